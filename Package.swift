@@ -1,0 +1,89 @@
+// swift-tools-version: 6.2
+import PackageDescription
+
+let apple: [Platform] = [.iOS, .macOS, .macCatalyst, .tvOS, .watchOS, .visionOS]
+
+let package = Package(
+  name: "backtrail",
+  defaultLocalization: "en",
+  platforms: [.iOS(.v17), .macOS(.v14), .macCatalyst(.v17), .tvOS(.v17), .watchOS(.v10), .visionOS(.v1)],
+  products: [
+    .library(name: "Backtrail", targets: ["Backtrail"]),
+    .library(name: "BacktrailRuntime", targets: ["BacktrailRuntime"]),
+    .library(name: "BacktrailCore", targets: ["BacktrailCore"]),
+    .library(name: "BacktrailTesting", targets: ["BacktrailTesting"]),
+    .executable(name: "backtrail", targets: ["BacktrailCommand"]),
+  ],
+  dependencies: [
+    .package(url: "https://github.com/apple/swift-argument-parser", from: "1.5.0"),
+    .package(url: "https://github.com/apple/swift-crypto", from: "4.0.0"),
+    .package(url: "https://github.com/pointfreeco/swift-custom-dump", from: "1.3.0"),
+    .package(url: "https://github.com/swiftlang/swift-docc-plugin", from: "1.4.0"),
+  ],
+  targets: [
+    // Pure values: state, events, reduce. Apart so that the compiler refuses it every import.
+    .target(name: "BacktrailCore"),
+    // The system's SQLite, with the few calls that Swift cannot make.
+    .systemLibrary(name: "CSQLite", pkgConfig: "sqlite3", providers: [.apt(["libsqlite3-dev"]), .brew(["sqlite3"])]),
+    // The event log; apart because only this folder may know SQL.
+    .target(
+      name: "BacktrailStore",
+      dependencies: [
+        "BacktrailCore", "CSQLite",
+        .product(
+          name: "Crypto", package: "swift-crypto", condition: .when(platforms: [.linux, .android, .windows])),
+        .target(name: "BacktrailPrivacy", condition: .when(platforms: apple)),
+      ],
+      resources: [
+        .embedInCode("../../Migrations/v0001_log.sql")
+      ]),
+    // Holds the privacy manifest; apart because a resource elsewhere would drag Foundation in.
+    .target(name: "BacktrailPrivacy", resources: [.copy("PrivacyInfo.xcprivacy")]),
+    // The Navigator and JSON; apart from Backtrail so that servers and tools never build swift-syntax.
+    .target(name: "BacktrailRuntime", dependencies: ["BacktrailCore", "BacktrailStore"]),
+    // What an app's models import.
+    .target(name: "Backtrail", dependencies: ["BacktrailRuntime"]),
+    // Replay tests for apps; apart because it needs the Testing library.
+    .target(
+      name: "BacktrailTesting",
+      dependencies: [
+        "BacktrailRuntime", "BacktrailCore", "BacktrailStore",
+        .product(name: "CustomDump", package: "swift-custom-dump"),
+      ]),
+    // The command line tool.
+    .executableTarget(
+      name: "BacktrailCommand",
+      dependencies: [
+        "BacktrailCore", "BacktrailStore", "BacktrailRuntime",
+        .product(name: "ArgumentParser", package: "swift-argument-parser"),
+      ],
+      path: "Tools/backtrail"),
+    // A sample app that runs in a terminal.
+    .executableTarget(name: "Example", dependencies: ["Backtrail"], path: "Tools/Example"),
+
+    .testTarget(name: "BacktrailCoreTests", dependencies: ["BacktrailCore", "BacktrailTesting"]),
+    .testTarget(
+      name: "BacktrailStoreTests",
+      dependencies: ["BacktrailCore", "BacktrailStore", "BacktrailTesting", "CSQLite"]),
+    .testTarget(name: "BacktrailRuntimeTests", dependencies: ["Backtrail", "BacktrailTesting"]),
+    // Proves that apps whose default isolation is the main actor compile.
+    .testTarget(
+      name: "MainActorAppTests", dependencies: ["Backtrail", "BacktrailTesting"],
+      swiftSettings: [.defaultIsolation(MainActor.self)]),
+    // Runs the command line tool, the sample app and the README's code.
+    .testTarget(
+      name: "ToolTests", dependencies: ["BacktrailCommand", "Example", "Backtrail", "BacktrailTesting"]),
+  ],
+  swiftLanguageModes: [.v6]
+)
+
+for target in package.targets where target.type != .system {
+  target.swiftSettings =
+    (target.swiftSettings ?? []) + [
+      .enableUpcomingFeature("ExistentialAny"),
+      .enableUpcomingFeature("InternalImportsByDefault"),
+      .enableUpcomingFeature("MemberImportVisibility"),
+      .enableUpcomingFeature("NonisolatedNonsendingByDefault"),
+      .enableUpcomingFeature("InferIsolatedConformances"),
+    ]
+}

@@ -1,0 +1,2 @@
+@_exported public import BacktrailCore
+@_exported public import BacktrailRuntime

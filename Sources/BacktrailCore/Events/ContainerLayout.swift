@@ -1,0 +1,57 @@
+/// A branch to be created: its name and the routes of its stack, root first.
+public struct BranchLayout<R: Sendable>: Sendable {
+  /// The chosen name, unique in its container.
+  public var name: String
+  /// The routes, root first; at least one.
+  public var routes: [R]
+
+  /// A branch made of its parts.
+  public init(_ name: String, _ routes: R...) {
+    self.init(name: name, routes: routes)
+  }
+
+  /// A branch made of its parts.
+  public init(name: String, routes: [R]) {
+    self.name = name
+    self.routes = routes
+  }
+}
+
+/// A container to be created.
+///
+/// ```swift
+/// let shop: ContainerLayout<Screen> = .tabs([BranchLayout("shop", .list), BranchLayout("search", .search)])
+/// ```
+public struct ContainerLayout<R: Sendable>: Sendable {
+  /// What kind of container it becomes.
+  public var kind: ContainerKind
+  /// The branches, in order; at least one, exactly one for `.stack`.
+  public var branches: [BranchLayout<R>]
+  /// The place of the branch that is selected first.
+  public var selected: Int
+
+  /// A layout made of its parts.
+  public init(kind: ContainerKind, branches: [BranchLayout<R>], selected: Int = 0) {
+    self.kind = kind
+    self.branches = branches
+    self.selected = selected
+  }
+
+  /// A single stack with these routes, root first.
+  public static func stack(_ routes: R...) -> Self {
+    Self(kind: .stack, branches: [BranchLayout(name: "main", routes: routes)])
+  }
+
+  /// Tabs, the first of which is selected unless another place is given.
+  public static func tabs(_ branches: [BranchLayout<R>], selected: Int = 0) -> Self {
+    Self(kind: .tabs, branches: branches, selected: selected)
+  }
+
+  /// Columns that are all shown.
+  public static func split(_ branches: [BranchLayout<R>]) -> Self {
+    Self(kind: .split, branches: branches)
+  }
+}
+
+extension BranchLayout: Equatable where R: Equatable {}
+extension ContainerLayout: Equatable where R: Equatable {}

@@ -1,0 +1,54 @@
+/// The kind of an event, by the name it is stored under.
+public enum EventType: String, CaseIterable, Hashable, Sendable {
+  case pushed, popped, routeReplaced, stackSet
+  case branchSelected, branchOpened, branchClosed, branchReopened
+  case presented, dismissed, presentationReopened
+  case viewStateSaved, overrideRegistered, overrideRemoved, overridesReset
+  case sceneOpened, sceneActivated, sceneClosed, sceneReopened, rootSet
+  case stateRestored, sessionStarted, sessionEnded
+
+  /// The version of each kind's columns that this build writes and reads.
+  public static var version: Int32 { 1 }
+
+  /// The kind with a stored name given as UTF-8 bytes.
+  package init?(bytes: UnsafeBufferPointer<UInt8>) {
+    guard let number = Self.table.number(of: bytes) else { return nil }
+    self = Self.all[Int(number)]
+  }
+
+  private static let all = allCases
+  private static let table: NameTable = {
+    var table = NameTable()
+    for type in allCases { _ = table.intern(type.rawValue) }
+    return table
+  }()
+
+  /// Which columns the kind uses; all others are NULL.
+  package var columns: EventColumnSet {
+    switch self {
+    case .pushed, .routeReplaced, .viewStateSaved: [.target, .name, .version]
+    case .popped: [.target, .other]
+    case .stackSet, .rootSet: [.target, .body]
+    case .branchOpened: [.target, .name, .body]
+    case .presented: [.target, .other, .name, .body]
+    case .branchSelected, .branchClosed, .branchReopened, .dismissed, .presentationReopened: [.target]
+    case .sceneActivated, .sceneClosed, .sceneReopened: [.target]
+    case .overrideRegistered: [.name, .body]
+    case .overrideRemoved, .overridesReset: [.body]
+    case .sceneOpened, .sessionStarted: [.name, .body]
+    case .stateRestored: [.name, .target, .body]
+    case .sessionEnded: [.name]
+    }
+  }
+}
+
+/// The columns of an event beside its number, batch, kind, payload digest and hash.
+package struct EventColumnSet: OptionSet, Sendable {
+  package let rawValue: UInt8
+  package init(rawValue: UInt8) { self.rawValue = rawValue }
+  package static let target = Self(rawValue: 1)
+  package static let other = Self(rawValue: 2)
+  package static let name = Self(rawValue: 4)
+  package static let version = Self(rawValue: 8)
+  package static let body = Self(rawValue: 16)
+}

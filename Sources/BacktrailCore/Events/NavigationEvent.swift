@@ -1,0 +1,110 @@
+/// One thing that happened, with explicit ids.
+///
+/// New nodes take their ids from the event's sequence number, depth-first, so that an event never names what
+/// it creates. Nothing in an event is resolved when it is reduced.
+public enum NavigationEvent<R: Sendable>: Sendable {
+  /// A launch of the app began.
+  case sessionStarted(SessionStart)
+  /// A launch of the app ended, in the way it says.
+  case sessionEnded(reason: String)
+
+  /// A window opened and became active.
+  case sceneOpened(name: String, root: ContainerLayout<R>)
+  /// A window became active.
+  case sceneActivated(SceneID)
+  /// A window closed; it can be reopened.
+  case sceneClosed(SceneID)
+  /// A closed window came back whole and became active.
+  case sceneReopened(SceneID)
+  /// A window's root container was replaced and its modal layers dismissed.
+  case rootSet(SceneID, ContainerLayout<R>)
+
+  /// A modal layer was shown on top of a window.
+  case presented(SceneID, owner: EntryID?, style: PresentationStyle, ContainerLayout<R>)
+  /// A modal layer went, with all above it; it can be reopened.
+  case dismissed(PresentationID)
+  /// A dismissed layer came back on top, with those that stood above it.
+  case presentationReopened(PresentationID)
+
+  /// A branch was added at the end of the container in which the named stack stands.
+  case branchOpened(beside: StackID, BranchLayout<R>)
+  /// A branch was selected in its container.
+  case branchSelected(StackID)
+  /// A branch was removed from its container; it can be reopened.
+  case branchClosed(StackID)
+  /// A removed branch came back and was selected.
+  case branchReopened(StackID)
+
+  /// A screen was put on top of a stack.
+  case pushed(R, onto: StackID)
+  /// All screens above an entry went.
+  case popped(to: EntryID, on: StackID)
+  /// An entry got a new route and kept its id and view states.
+  case routeReplaced(EntryID, R)
+  /// A stack got new content; kept entries keep identity and view states.
+  case stackSet(StackID, [StackItem<R>])
+
+  /// A screen's state was saved; the content is the event's payload.
+  case viewStateSaved(ViewStateKey, version: Int32)
+
+  /// A replacement was registered for a part.
+  case overrideRegistered(OverrideKey, replacement: String)
+  /// A registration was removed.
+  case overrideRemoved(OverrideKey)
+  /// Every registration of a scope was removed.
+  case overridesReset(OverrideScope)
+
+  /// Earlier windows were put back.
+  case stateRestored(SceneTree<R>, RestoreOrigin)
+}
+
+extension NavigationEvent: Equatable where R: Equatable {}
+
+/// One place of a stack that is set anew.
+public enum StackItem<R: Sendable>: Sendable {
+  /// An entry that stays.
+  case kept(EntryID)
+  /// A new screen.
+  case new(R)
+}
+
+extension StackItem: Equatable where R: Equatable {}
+
+/// What is known when a session begins.
+public struct SessionStart: Hashable, Sendable {
+  /// The app's version.
+  public var appVersion: String
+  /// The app's build.
+  public var appBuild: String
+  /// The platform it runs on.
+  public var platform: String
+  /// How the state was restored: `full`, or how it was degraded.
+  public var restore: String
+
+  /// A session start made of its parts.
+  public init(appVersion: String, appBuild: String, platform: String, restore: String = "full") {
+    self.appVersion = appVersion
+    self.appBuild = appBuild
+    self.platform = platform
+    self.restore = restore
+  }
+}
+
+/// Where the windows of a `stateRestored` came from.
+public struct RestoreOrigin: Hashable, Sendable {
+  /// Why they were put back.
+  public enum Reason: String, Hashable, Sendable, CaseIterable {
+    case undo, redo, rewind, restore, `import`
+  }
+
+  /// Why they were put back.
+  public var reason: Reason
+  /// The sequence number they came from: the undone or redone batch's first event, or the border rewound to.
+  public var seq: Int64
+
+  /// An origin made of its parts.
+  public init(reason: Reason, seq: Int64) {
+    self.reason = reason
+    self.seq = seq
+  }
+}

@@ -1,0 +1,119 @@
+/// A stored form does not read as one.
+public struct FormError: Error, Hashable, Sendable, CustomStringConvertible {
+  /// How many bytes were read before the trouble.
+  public let offset: Int
+  /// What should have stood there.
+  public let expected: String
+
+  /// A sentence that names the place.
+  public var description: String { "At byte \(offset) the stored form should have \(expected)." }
+}
+
+/// Reads what `FormWriter` writes. Every flaw is an error; nothing is guessed.
+struct FormReader {
+  private let bytes: UnsafeBufferPointer<UInt8>
+  private var cursor = 0
+
+  init(_ bytes: UnsafeBufferPointer<UInt8>) {
+    self.bytes = bytes
+  }
+
+  var isAtEnd: Bool { cursor >= bytes.count }
+
+  func error(_ expected: String) -> FormError { FormError(offset: cursor, expected: expected) }
+
+  /// The next token's bytes, without moving on.
+  private func peek() -> UnsafeBufferPointer<UInt8> {
+    var end = cursor
+    while end < bytes.count, bytes[end] > 0x20 { end &+= 1 }
+    return UnsafeBufferPointer(rebasing: bytes[cursor..<end])
+  }
+
+  private mutating func advance(over token: UnsafeBufferPointer<UInt8>) {
+    cursor &+= token.count &+ 1
+  }
+
+  mutating func rawToken(_ expected: String) throws(FormError) -> UnsafeBufferPointer<UInt8> {
+    let token = peek()
+    guard !token.isEmpty else { throw error(expected) }
+    advance(over: token)
+    return token
+  }
+
+  /// Whether the next token is this word; if so, moves on.
+  mutating func accept(_ word: StaticString) -> Bool {
+    let token = peek()
+    let isWord =
+      token.count == word.utf8CodeUnitCount
+      && token.elementsEqual(UnsafeBufferPointer(start: word.utf8Start, count: word.utf8CodeUnitCount))
+    if isWord { advance(over: token) }
+    return isWord
+  }
+
+  mutating func expect(_ word: StaticString) throws(FormError) {
+    guard accept(word) else { throw error("'\(word)'") }
+  }
+
+  mutating func number(_ expected: String = "a number") throws(FormError) -> Int64 {
+    let start = cursor
+    guard let value = try rawToken(expected).wholeNumber else {
+      throw FormError(offset: start, expected: expected)
+    }
+    return value
+  }
+
+  mutating func int32(_ expected: String = "a number") throws(FormError) -> Int32 {
+    let start = cursor
+    guard let value = Int32(exactly: try number(expected)) else {
+      throw FormError(offset: start, expected: expected)
+    }
+    return value
+  }
+
+  mutating func id<Kind>(_ expected: String = "an id") throws(FormError) -> NodeID<Kind> {
+    let start = cursor
+    guard let id = NodeID<Kind>(bytes: try rawToken(expected)) else {
+      throw FormError(offset: start, expected: expected)
+    }
+    return id
+  }
+
+  mutating func optionalID<Kind>() throws(FormError) -> NodeID<Kind>? {
+    if accept("-") { return nil }
+    return try id()
+  }
+
+  mutating func text(_ expected: String = "a name") throws(FormError) -> String {
+    let start = cursor
+    let token = try rawToken(expected)
+    guard token.contains(UInt8(ascii: "%")) else { return String(decoding: token, as: UTF8.self) }
+    guard let plain = Self.unescape(token) else { throw FormError(offset: start, expected: expected) }
+    return String(decoding: plain, as: UTF8.self)
+  }
+
+  private static func unescape(_ token: UnsafeBufferPointer<UInt8>) -> [UInt8]? {
+    if token.count == 1 { return [] }
+    var plain: [UInt8] = []
+    var place = 0
+    while place < token.count {
+      guard token[place] == UInt8(ascii: "%") else {
+        plain.append(token[place])
+        place += 1
+        continue
+      }
+      guard place + 2 < token.count, let high = hexValue(token[place + 1]), let low = hexValue(token[place + 2])
+      else { return nil }
+      plain.append(high << 4 | low)
+      place += 3
+    }
+    return plain
+  }
+
+  private static func hexValue(_ digit: UInt8) -> UInt8? {
+    switch digit {
+    case UInt8(ascii: "0")...UInt8(ascii: "9"): digit - UInt8(ascii: "0")
+    case UInt8(ascii: "A")...UInt8(ascii: "F"): digit - UInt8(ascii: "A") + 10
+    default: nil
+    }
+  }
+}

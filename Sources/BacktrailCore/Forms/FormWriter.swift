@@ -1,0 +1,59 @@
+/// Writes the form: words and values separated by single spaces or line ends, each value one token.
+///
+/// A token escapes spaces, control characters and `%` as `%20`; the empty text is a lone `%`. The same value
+/// always gives the same bytes.
+struct FormWriter {
+  private(set) var bytes: [UInt8] = []
+  /// Whether every keyword begins a line of its own.
+  let breaksLines: Bool
+
+  init(breaksLines: Bool) {
+    self.breaksLines = breaksLines
+    bytes.reserveCapacity(1024)
+  }
+
+  var text: String { String(decoding: bytes, as: UTF8.self) }
+
+  mutating func keyword(_ word: StaticString) {
+    if !bytes.isEmpty { bytes.append(UInt8(ascii: breaksLines ? "\n" : " ")) }
+    bytes.append(contentsOf: UnsafeBufferPointer(start: word.utf8Start, count: word.utf8CodeUnitCount))
+  }
+
+  mutating func token(_ text: String) {
+    bytes.append(UInt8(ascii: " "))
+    if text.isEmpty { bytes.append(UInt8(ascii: "%")) }
+    for byte in text.utf8 {
+      if byte > 0x20, byte != 0x7f, byte != UInt8(ascii: "%") {
+        bytes.append(byte)
+      } else {
+        bytes.append(UInt8(ascii: "%"))
+        bytes.append(Self.hexDigit(byte >> 4))
+        bytes.append(Self.hexDigit(byte & 15))
+      }
+    }
+  }
+
+  mutating func number(_ value: Int64) {
+    bytes.append(UInt8(ascii: " "))
+    digits(value)
+  }
+
+  mutating func id<Kind>(_ id: NodeID<Kind>) {
+    bytes.append(UInt8(ascii: " "))
+    digits(id.seq)
+    bytes.append(UInt8(ascii: "."))
+    digits(Int64(id.index))
+  }
+
+  mutating func id<Kind>(_ id: NodeID<Kind>?) {
+    if let id { self.id(id) } else { token("-") }
+  }
+
+  private mutating func digits(_ value: Int64) {
+    bytes.append(contentsOf: String(value).utf8)
+  }
+
+  private static func hexDigit(_ value: UInt8) -> UInt8 {
+    value < 10 ? value + UInt8(ascii: "0") : value - 10 + UInt8(ascii: "A")
+  }
+}

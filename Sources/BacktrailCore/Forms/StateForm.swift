@@ -1,0 +1,99 @@
+/// The written form of a whole state: what a snapshot row holds and what a state digest is taken of.
+///
+/// Lines of keywords and values, the same bytes for the same state. Version 1 is read by every later build.
+public enum StateForm {
+  /// The version of the form that this build writes.
+  public static let version: Int32 = 1
+
+  /// The version of the reducer's rules; a snapshot of another version above the floor is not used.
+  public static let reducerVersion: Int32 = 1
+
+  /// Writes a state.
+  public static func text(of state: EncodedState) -> String {
+    var writer = FormWriter(breaksLines: true)
+    let tree = state.tree
+    writer.keyword("backtrail-state")
+    writer.number(Int64(version))
+    writer.keyword("session")
+    writer.number(tree.session)
+    writer.tree(
+      SceneTree(
+        scenes: tree.scenes, activeScene: tree.activeScene, viewStates: tree.viewStates,
+        overrides: tree.overrides),
+      names: state.names)
+    for item in tree.closedItems { writer.closedItem(item, names: state.names) }
+    writer.keyword("end")
+    return writer.text
+  }
+
+  /// Reads a state and checks its invariants.
+  public static func state(of text: String) throws(FormError) -> EncodedState {
+    let result: Result<EncodedState, FormError> = text.utf8Bytes { bytes in
+      Result { () throws(FormError) in try state(of: bytes) }
+    }
+    return try result.get()
+  }
+
+  /// Reads a state from UTF-8 bytes and checks its invariants.
+  package static func state(of bytes: UnsafeBufferPointer<UInt8>) throws(FormError) -> EncodedState {
+    var reader = FormReader(bytes)
+    var names = NameTable()
+    try reader.expect("backtrail-state")
+    guard try reader.number() == Int64(version) else { throw reader.error("form version \(version)") }
+    var tree = NavigationState<CompactRoute>()
+    try reader.expect("session")
+    tree.session = try reader.number()
+    let scenes = try reader.tree(&names)
+    tree.scenes = scenes.scenes
+    tree.activeScene = scenes.activeScene
+    tree.viewStates = scenes.viewStates
+    tree.overrides = scenes.overrides
+    while reader.accept("closed") { tree.closedItems.append(try reader.closedItem(&names)) }
+    try reader.expect("end")
+    guard reader.isAtEnd else { throw reader.error("its end") }
+    do throws(InvariantViolation) {
+      try tree.checkInvariants()
+    } catch {
+      throw reader.error("a state without contradiction (\(error))")
+    }
+    return EncodedState(names: names, tree: tree)
+  }
+}
+
+extension FormWriter {
+  fileprivate mutating func closedItem(_ item: ClosedItem<CompactRoute>, names: NameTable) {
+    keyword("closed")
+    switch item.content {
+    case .scene(let scene): self.scene(scene, names: names)
+    case .presentations(let layers, let scene):
+      keyword("layers")
+      id(scene)
+      for layer in layers { presentation(layer, names: names) }
+    case .branch(let branch, let place, let sibling):
+      keyword("tab")
+      number(Int64(place))
+      id(sibling)
+      self.branch(branch, names: names)
+    }
+    annotations(item.viewStates, item.overrides)
+  }
+}
+
+extension FormReader {
+  fileprivate mutating func closedItem(_ names: inout NameTable) throws(FormError) -> ClosedItem<CompactRoute> {
+    let content: ClosedItem<CompactRoute>.Content
+    if accept("scene") {
+      content = .scene(try scene(&names))
+    } else if accept("layers") {
+      let scene: SceneID = try id()
+      content = .presentations(try presentations(&names), scene: scene)
+    } else {
+      try expect("tab")
+      let place = Int(try int32())
+      let sibling: StackID = try id()
+      content = .branch(try branch(&names), at: place, beside: sibling)
+    }
+    let (viewStates, overrides) = try annotations()
+    return ClosedItem(content: content, viewStates: viewStates, overrides: overrides)
+  }
+}

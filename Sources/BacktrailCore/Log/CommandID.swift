@@ -1,0 +1,49 @@
+/// The identity of a command, written as a UUID. The same id never takes effect twice in one log.
+public struct CommandID: Hashable, Sendable {
+  /// The first eight bytes.
+  public let high: UInt64
+  /// The last eight bytes.
+  public let low: UInt64
+
+  /// An id of two words.
+  public init(high: UInt64, low: UInt64) {
+    self.high = high
+    self.low = low
+  }
+
+  /// A time-ordered id (UUID version 7, RFC 9562) from a time in milliseconds since 1970 and random bits.
+  public init(milliseconds: Int64, random: (UInt64, UInt64)) {
+    high = UInt64(truncatingIfNeeded: milliseconds) << 16 | 0x7000 | random.0 & 0x0fff
+    low = random.1 & 0x3fff_ffff_ffff_ffff | 0x8000_0000_0000_0000
+  }
+}
+
+extension CommandID: LosslessStringConvertible {
+  /// The id in the usual form of a UUID, in lower case.
+  public var description: String {
+    let digits = Array("0123456789abcdef".utf8)
+    return String(unsafeUninitializedCapacity: 36) { text in
+      var place = 0
+      for nibble in 0..<32 {
+        if nibble == 8 || nibble == 12 || nibble == 16 || nibble == 20 {
+          text[place] = UInt8(ascii: "-")
+          place += 1
+        }
+        let word = nibble < 16 ? high : low
+        text[place] = digits[Int(word >> UInt64(60 - nibble % 16 * 4)) & 15]
+        place += 1
+      }
+      return 36
+    }
+  }
+
+  /// Reads the usual form of a UUID.
+  public init?(_ description: String) {
+    let parts = description.split(separator: "-", omittingEmptySubsequences: false)
+    guard parts.map(\.utf8.count) == [8, 4, 4, 4, 12], let bytes = Hexadecimal.bytes(of: parts.joined()) else {
+      return nil
+    }
+    high = bytes[..<8].reduce(0) { $0 << 8 | UInt64($1) }
+    low = bytes[8...].reduce(0) { $0 << 8 | UInt64($1) }
+  }
+}

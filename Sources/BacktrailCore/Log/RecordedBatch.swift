@@ -1,0 +1,104 @@
+/// Why a batch happened.
+public enum BatchCause: String, Hashable, Sendable, CaseIterable {
+  /// A person did it.
+  case user
+  /// A link did it.
+  case link
+  /// A launch did it.
+  case restore
+  /// An undo, a redo or a rewind did it.
+  case undo
+  /// An import did it.
+  case `import`
+  /// The app did it by itself.
+  case programmatic
+
+  /// Whether undo may take such a batch back.
+  public var isUndoable: Bool {
+    switch self {
+    case .user, .link, .programmatic: true
+    case .restore, .undo, .import: false
+    }
+  }
+}
+
+/// An app's own data as an event carries it.
+public enum Payload: Hashable, Sendable {
+  /// A JSON array, one element for each thing the event carries, with the salt of its digest.
+  case stored(text: String, salt: Salt)
+  /// The content was erased; only its digest remains in the chain.
+  case erased(digest: Hash256)
+
+  /// The JSON text, or `nil` when it was erased.
+  public var text: String? {
+    switch self {
+    case .stored(let text, _): text
+    case .erased: nil
+    }
+  }
+}
+
+/// One event of a log with its number and payload.
+public struct RecordedEvent: Hashable, Sendable {
+  /// The event's place in the log.
+  public var seq: Int64
+  /// What happened, as the row's columns.
+  public var columns: EventColumns
+  /// The app's own data; `nil` when the event carries none.
+  public var payload: Payload?
+
+  /// An event made of its parts.
+  public init(seq: Int64, columns: EventColumns, payload: Payload? = nil) {
+    self.seq = seq
+    self.columns = columns
+    self.payload = payload
+  }
+}
+
+/// Events that commit together, with one cause.
+public struct RecordedBatch: Hashable, Sendable {
+  /// The largest number of events in one batch.
+  public static let maximumCount = 1024
+  /// The largest payload of one event, in bytes of UTF-8.
+  public static let maximumPayload = 65_536
+  /// The largest body of one event, in bytes of UTF-8.
+  public static let maximumBody = 4_194_304
+
+  /// The number of the first event.
+  public var first: Int64
+  /// The session it happened in: the number of its `sessionStarted`, or 0.
+  public var session: Int64
+  /// Why it happened.
+  public var cause: BatchCause
+  /// When it happened, in milliseconds since 1970; informational, the order is that of the numbers.
+  public var time: Int64
+  /// The command that made it.
+  public var commandID: CommandID
+  /// The salted digest of what the command asked for; tells a repeated command from another.
+  public var bodyDigest: Hash256
+  /// The digest of the salt.
+  public var saltDigest: Hash256
+  /// The salt of the body's digest; `nil` once something of the batch was erased.
+  public var salt: Salt?
+  /// The events, in order; at least one.
+  public var events: [RecordedEvent]
+
+  /// A batch made of its parts.
+  public init(
+    first: Int64, session: Int64, cause: BatchCause, time: Int64, commandID: CommandID, bodyDigest: Hash256,
+    saltDigest: Hash256, salt: Salt?, events: [RecordedEvent]
+  ) {
+    self.first = first
+    self.session = session
+    self.cause = cause
+    self.time = time
+    self.commandID = commandID
+    self.bodyDigest = bodyDigest
+    self.saltDigest = saltDigest
+    self.salt = salt
+    self.events = events
+  }
+
+  /// The number of the last event.
+  public var last: Int64 { first + Int64(events.count) - 1 }
+}

@@ -1,0 +1,164 @@
+/// A fold of a log in progress: the state so far, and what had to be skipped on the way.
+public struct Replay: Sendable {
+  /// An event that was left out.
+  public struct Skipped: Hashable, Sendable {
+    /// The event's place in the log.
+    public let seq: Int64
+    /// Why it was left out.
+    public let reason: Reason
+
+    /// A skipped event made of its parts.
+    public init(seq: Int64, reason: Reason) {
+      self.seq = seq
+      self.reason = reason
+    }
+  }
+
+  /// Why an event was left out.
+  public enum Reason: Hashable, Sendable {
+    /// It makes no sense in the state it met.
+    case rejected(Rejection)
+    /// This build cannot read it.
+    case unreadable(EventDecodingError)
+  }
+
+  /// How many skipped events are listed; `skippedCount` counts them all.
+  public static let listedLimit = 1_000
+
+  /// The state after the last event.
+  public private(set) var state: EncodedState
+  /// The number of the last event.
+  public private(set) var seq: Int64
+  /// The first events that were left out, in order.
+  public private(set) var skipped: [Skipped] = []
+  /// How many events were left out.
+  public private(set) var skippedCount = 0
+  /// Whether an event was left out because this build cannot read it; then no snapshot may be written.
+  public private(set) var hasUnreadable = false
+
+  /// A fold that starts at a state.
+  public init(from state: EncodedState = EncodedState(), seq: Int64 = 0) {
+    self.state = state
+    self.seq = seq
+  }
+
+  /// Folds one event given as columns.
+  public mutating func apply(_ event: RecordedEvent) {
+    do throws(EventDecodingError) {
+      let decoded = try state.decode(event)
+      note(state.reduce(decoded, seq: event.seq), seq: event.seq)
+    } catch {
+      noteUnreadable(error, seq: event.seq)
+    }
+    seq = event.seq
+  }
+
+  /// Folds one event given as borrowed bytes of its row.
+  @inline(__always)
+  package mutating func apply(_ type: EventType, _ columns: EventColumnBytes, seq: Int64) {
+    do throws(EventDecodingError) {
+      let outcome = try state.reduce(type, columns, seq: seq)
+      if case .rejected = outcome { note(outcome, seq: seq) }
+    } catch {
+      noteUnreadable(error, seq: seq)
+    }
+    self.seq = seq
+  }
+
+  /// Notes an event whose kind or version is not known.
+  package mutating func skipUnknown(_ type: String, version: Int32, seq: Int64) {
+    noteUnreadable(.unknownType(type, version: version), seq: seq)
+    self.seq = seq
+  }
+
+  private mutating func note(_ outcome: ReduceOutcome, seq: Int64) {
+    if case .rejected(let rejection) = outcome { skip(seq, .rejected(rejection)) }
+  }
+
+  private mutating func noteUnreadable(_ error: EventDecodingError, seq: Int64) {
+    hasUnreadable = true
+    skip(seq, .unreadable(error))
+  }
+
+  private mutating func skip(_ seq: Int64, _ reason: Reason) {
+    skippedCount += 1
+    if skipped.count < Self.listedLimit { skipped.append(Skipped(seq: seq, reason: reason)) }
+  }
+}
+
+extension Replay.Reason: CustomStringConvertible {
+  /// A sentence that says why.
+  public var description: String {
+    switch self {
+    case .rejected(let rejection): rejection.description
+    case .unreadable(let error): error.description
+    }
+  }
+}
+
+extension EncodedState {
+  /// Reads an event given as columns, entering its names into this state's table.
+  ///
+  /// A column that the kind does not use must be NULL.
+  public mutating func decode(_ event: RecordedEvent) throws(EventDecodingError) -> NavigationEvent<CompactRoute> {
+    let columns = event.columns
+    guard let type = EventType(rawValue: columns.type), columns.typeVersion == EventType.version else {
+      throw .unknownType(columns.type, version: columns.typeVersion)
+    }
+    if let stray = columns.strayColumn(for: type) { throw .malformedColumn(stray, type: type) }
+    let result: Result<NavigationEvent<CompactRoute>, EventDecodingError> = columns.withBytes { bytes in
+      Result { () throws(EventDecodingError) in
+        try withNames { (names: inout NameTable) throws(EventDecodingError) in
+          try NavigationEvent(type, bytes, seq: event.seq, names: &names)
+        }
+      }
+    }
+    return try result.get()
+  }
+
+  @inline(__always)
+  package mutating func reduce(
+    _ type: EventType, _ columns: EventColumnBytes, seq: Int64
+  ) throws(EventDecodingError) -> ReduceOutcome {
+    let event = try withNames { (names: inout NameTable) throws(EventDecodingError) in
+      try NavigationEvent(type, columns, seq: seq, names: &names)
+    }
+    return reduce(event, seq: seq)
+  }
+}
+
+extension EventColumns {
+  /// The first column that is set although the kind does not use it.
+  package func strayColumn(for type: EventType) -> String? {
+    let used = type.columns
+    if target != nil, !used.contains(.target) { return "target" }
+    if other != nil, !used.contains(.other) { return "other" }
+    if name != nil, !used.contains(.name) { return "name" }
+    if version != nil, !used.contains(.version) { return "version" }
+    if body != nil, !used.contains(.body) { return "body" }
+    return nil
+  }
+
+  /// Lends the columns as bytes.
+  fileprivate func withBytes<Result>(_ use: (EventColumnBytes) -> Result) -> Result {
+    withOptionalBytes(of: target) { target in
+      withOptionalBytes(of: other) { other in
+        withOptionalBytes(of: name) { name in
+          withOptionalBytes(of: body) { body in
+            var bytes = EventColumnBytes()
+            (bytes.target, bytes.other, bytes.name, bytes.body) = (target, other, name, body)
+            bytes.version = version.map(Int64.init)
+            return use(bytes)
+          }
+        }
+      }
+    }
+  }
+}
+
+private func withOptionalBytes<Result>(
+  of text: String?, _ use: (UnsafeBufferPointer<UInt8>?) -> Result
+) -> Result {
+  guard let text else { return use(nil) }
+  return text.utf8Bytes { use($0) }
+}

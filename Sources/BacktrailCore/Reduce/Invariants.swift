@@ -1,0 +1,125 @@
+/// A contradiction in a state. The reducer never makes one; a damaged or hostile file may hold one.
+public struct InvariantViolation: Error, Hashable, Sendable, CustomStringConvertible {
+  /// A sentence that names the contradiction.
+  public let description: String
+
+  package init(_ description: String) {
+    self.description = description
+  }
+}
+
+extension NavigationState {
+  /// Throws the first contradiction of the state, if there is one.
+  public func checkInvariants() throws(InvariantViolation) {
+    if let violation = sceneTree.firstViolation { throw violation }
+    guard closedItems.count <= Self.closedItemLimit else {
+      throw InvariantViolation("\(closedItems.count) closed items are remembered.")
+    }
+    var ids = IdentitySet()
+    for scene in scenes { try ids.insert(scene) }
+    for item in closedItems {
+      switch item.content {
+      case .scene(let scene): try ids.insert(scene)
+      case .presentations(let layers, _): for layer in layers { try ids.insert(layer) }
+      case .branch(let branch, _, _): try ids.insert(branch)
+      }
+    }
+  }
+}
+
+extension SceneTree {
+  /// The first contradiction, or `nil`.
+  package var firstViolation: InvariantViolation? {
+    do throws(InvariantViolation) {
+      try checkScenes()
+      try checkAnnotations()
+      return nil
+    } catch {
+      return error
+    }
+  }
+
+  private func checkScenes() throws(InvariantViolation) {
+    var ids = IdentitySet()
+    for scene in scenes {
+      try ids.insert(scene)
+      for container in scene.containers { try container.check() }
+      var below = Set(scene.root.branches.flatMap { $0.entries.map(\.id) })
+      for layer in scene.presentations {
+        if let owner = layer.owner, !below.contains(owner) {
+          throw InvariantViolation("The modal layer '\(layer.id)' belongs to '\(owner)', which is not below it.")
+        }
+        below.formUnion(layer.container.branches.flatMap { $0.entries.map(\.id) })
+      }
+    }
+    let isActiveKnown = activeScene.map { id in scenes.contains { $0.id == id } } ?? scenes.isEmpty
+    guard isActiveKnown else { throw InvariantViolation("The active window is not among the windows.") }
+  }
+
+  private func checkAnnotations() throws(InvariantViolation) {
+    let entries = Set(scenes.flatMap { $0.entries.map(\.id) })
+    for (key, _) in viewStates.rows where !entries.contains(key.entry) {
+      throw InvariantViolation("The view state '\(key.name)' belongs to '\(key.entry)', which does not live.")
+    }
+    let stacks = Set(scenes.flatMap { $0.containers.flatMap { $0.branches.map(\.id) } })
+    for (key, _) in overrides.rows {
+      let isOwned =
+        switch key.scope {
+        case .app: true
+        case .scene(let id): scenes.contains { $0.id == id }
+        case .stack(let id): stacks.contains(id)
+        case .entry(let id): entries.contains(id)
+        }
+      guard isOwned else { throw InvariantViolation("The override of '\(key.part)' has no living owner.") }
+    }
+  }
+}
+
+extension Container {
+  fileprivate func check() throws(InvariantViolation) {
+    guard !branches.isEmpty, kind != .stack || branches.count == 1 else {
+      throw InvariantViolation("A container has \(branches.count) branches.")
+    }
+    guard branches.indices.contains(selected) else {
+      throw InvariantViolation("The selected place \(selected) is not among the branches.")
+    }
+    guard Set(branches.map(\.name)).count == branches.count else {
+      throw InvariantViolation("Two branches of a container have one name.")
+    }
+    for branch in branches where branch.entries.isEmpty {
+      throw InvariantViolation("The stack '\(branch.id)' is empty.")
+    }
+  }
+}
+
+/// The ids seen so far; each may come once.
+private struct IdentitySet {
+  private var scenes: Set<SceneID> = []
+  private var presentations: Set<PresentationID> = []
+  private var stacks: Set<StackID> = []
+  private var entries: Set<EntryID> = []
+
+  mutating func insert<R>(_ scene: SceneState<R>) throws(InvariantViolation) {
+    guard scenes.insert(scene.id).inserted else {
+      throw InvariantViolation("The window '\(scene.id)' stands twice.")
+    }
+    for branch in scene.root.branches { try insert(branch) }
+    for layer in scene.presentations { try insert(layer) }
+  }
+
+  mutating func insert<R>(_ layer: Presentation<R>) throws(InvariantViolation) {
+    guard presentations.insert(layer.id).inserted else {
+      throw InvariantViolation("The modal layer '\(layer.id)' stands twice.")
+    }
+    for branch in layer.container.branches { try insert(branch) }
+  }
+
+  mutating func insert<R>(_ branch: Branch<R>) throws(InvariantViolation) {
+    guard stacks.insert(branch.id).inserted else {
+      throw InvariantViolation("The stack '\(branch.id)' stands twice.")
+    }
+    for entry in branch.entries where !entries.insert(entry.id).inserted {
+      throw InvariantViolation("The entry '\(entry.id)' stands twice.")
+    }
+  }
+}

@@ -1,0 +1,46 @@
+/// Hands out the ids of the nodes that one event creates, depth-first.
+struct NodeCounter {
+  let seq: Int64
+  private var next: Int32
+
+  init(seq: Int64, from first: Int32 = 0) {
+    self.seq = seq
+    self.next = first
+  }
+
+  mutating func id<Kind>() -> NodeID<Kind> {
+    defer { next += 1 }
+    return NodeID(seq: seq, index: next)
+  }
+}
+
+extension Branch {
+  init(_ layout: BranchLayout<R>, ids: inout NodeCounter) {
+    let id: StackID = ids.id()
+    self.init(
+      id: id, name: layout.name, entries: layout.routes.map { StackEntry(id: ids.id(), route: $0) })
+  }
+}
+
+extension Container {
+  init(_ layout: ContainerLayout<R>, ids: inout NodeCounter) {
+    self.init(
+      kind: layout.kind, branches: layout.branches.map { Branch($0, ids: &ids) }, selected: layout.selected)
+  }
+}
+
+extension ContainerLayout {
+  /// Why no container can be made of this layout, or `nil`.
+  var flaw: Rejection? {
+    guard !branches.isEmpty, kind != .stack || branches.count == 1 else {
+      return .wrongBranchCount(branches.count)
+    }
+    guard branches.indices.contains(selected) else { return .selectionOutOfRange(selected) }
+    var names: Set<String> = []
+    for branch in branches {
+      if branch.routes.isEmpty { return .emptyStack(name: branch.name) }
+      if !names.insert(branch.name).inserted { return .duplicateBranch(name: branch.name) }
+    }
+    return nil
+  }
+}

@@ -1,0 +1,35 @@
+extension NavigationState {
+  mutating func saveViewState(_ key: ViewStateKey, version: Int32, seq: Int64) -> ReduceOutcome {
+    guard place(of: key.entry) != nil else { return .rejected(.unknownEntry(key.entry)) }
+    viewStates[key] = ViewStateSnapshot(version: version, payload: PayloadReference(seq: seq))
+    return .changed
+  }
+
+  mutating func register(_ replacement: String, for key: OverrideKey) -> ReduceOutcome {
+    if let rejection = missingOwner(of: key.scope) { return .rejected(rejection) }
+    guard overrides[key] != replacement else { return .unchanged }
+    overrides[key] = replacement
+    return .changed
+  }
+
+  mutating func removeOverride(_ key: OverrideKey) -> ReduceOutcome {
+    if let rejection = missingOwner(of: key.scope) { return .rejected(rejection) }
+    guard overrides[key] != nil else { return .unchanged }
+    overrides[key] = nil
+    return .changed
+  }
+
+  mutating func resetOverrides(_ scope: OverrideScope) -> ReduceOutcome {
+    if let rejection = missingOwner(of: scope) { return .rejected(rejection) }
+    return overrides.removeAll { $0.scope == scope }.isEmpty ? .unchanged : .changed
+  }
+
+  private func missingOwner(of scope: OverrideScope) -> Rejection? {
+    switch scope {
+    case .app: nil
+    case .scene(let id): place(of: id) == nil ? .unknownScene(id) : nil
+    case .stack(let id): place(of: id) == nil ? .unknownStack(id) : nil
+    case .entry(let id): place(of: id) == nil ? .unknownEntry(id) : nil
+    }
+  }
+}

@@ -1,0 +1,65 @@
+extension NavigationState {
+  /// Whether anything in the tree could depend on an entry of this window.
+  func hasDependents(in scene: Int) -> Bool {
+    !viewStates.isEmpty || !overrides.isEmpty || !scenes[scene].presentations.isEmpty
+  }
+
+  /// Lets go of all that belonged to removed entries: view states, overrides, owned modal layers.
+  mutating func drop(entries: [EntryID], in scene: Int) {
+    let gone = Set(entries)
+    let owned = scenes[scene].presentations.firstIndex { $0.owner.map(gone.contains) ?? false }
+    if let owned { removePresentations(from: owned, in: scene) }
+    _ = removeDependents(entries: gone, stacks: [], scenes: [])
+  }
+
+  /// Removes a modal layer and all above it, with what belonged to them.
+  mutating func removePresentations(from layer: Int, in scene: Int) {
+    let removed = Array(scenes[scene].presentations[layer...])
+    scenes[scene].presentations.removeSubrange(layer...)
+    _ = removeDependents(of: removed.map(\.container), scenes: [])
+  }
+
+  /// Removes and returns the view states and overrides of containers.
+  @discardableResult
+  mutating func removeDependents(of containers: [Container<R>], scenes: Set<SceneID>) -> Dependents {
+    let branches = containers.flatMap(\.branches)
+    return removeDependents(
+      entries: Set(branches.flatMap { $0.entries.map(\.id) }), stacks: Set(branches.map(\.id)), scenes: scenes)
+  }
+
+  mutating func removeDependents(entries: Set<EntryID>, stacks: Set<StackID>, scenes: Set<SceneID>) -> Dependents {
+    var dependents = Dependents()
+    for (key, value) in viewStates.removeAll(where: { entries.contains($0.entry) }) {
+      dependents.viewStates[key] = value
+    }
+    let doomed = overrides.removeAll {
+      switch $0.scope {
+      case .app: false
+      case .scene(let id): scenes.contains(id)
+      case .stack(let id): stacks.contains(id)
+      case .entry(let id): entries.contains(id)
+      }
+    }
+    for (key, value) in doomed { dependents.overrides[key] = value }
+    return dependents
+  }
+
+  /// Puts view states and overrides back.
+  mutating func adopt(_ item: ClosedItem<R>) {
+    for (key, value) in item.viewStates.rows { viewStates[key] = value }
+    for (key, value) in item.overrides.rows { overrides[key] = value }
+  }
+
+  /// Remembers something closed; the oldest goes when there are too many.
+  mutating func remember(_ content: ClosedItem<R>.Content, _ dependents: Dependents) {
+    closedItems.append(
+      ClosedItem(content: content, viewStates: dependents.viewStates, overrides: dependents.overrides))
+    if closedItems.count > Self.closedItemLimit { closedItems.removeFirst() }
+  }
+}
+
+/// View states and overrides that belonged to something removed.
+struct Dependents {
+  var viewStates = OrderedTable<ViewStateKey, ViewStateSnapshot>()
+  var overrides = OverrideTable()
+}

@@ -1,0 +1,40 @@
+extension NavigationState {
+  mutating func present(
+    _ layout: ContainerLayout<R>, style: PresentationStyle, owner: EntryID?, in scene: SceneID, seq: Int64
+  ) -> ReduceOutcome {
+    guard let place = place(of: scene) else { return .rejected(.unknownScene(scene)) }
+    if let flaw = layout.flaw { return .rejected(flaw) }
+    if let owner, !scenes[place].entries.contains(where: { $0.id == owner }) {
+      return .rejected(.unknownEntry(owner))
+    }
+    var ids = NodeCounter(seq: seq)
+    let id: PresentationID = ids.id()
+    scenes[place].presentations.append(
+      Presentation(id: id, style: style, owner: owner, container: Container(layout, ids: &ids)))
+    return .changed
+  }
+
+  mutating func dismiss(_ id: PresentationID) -> ReduceOutcome {
+    guard let place = place(of: id) else { return .rejected(.unknownPresentation(id)) }
+    let removed = Array(scenes[place.scene].presentations[place.layer...])
+    scenes[place.scene].presentations.removeSubrange(place.layer...)
+    let dependents = removeDependents(of: removed.map(\.container), scenes: [])
+    remember(.presentations(removed, scene: scenes[place.scene].id), dependents)
+    return .changed
+  }
+
+  mutating func reopenPresentation(_ id: PresentationID) -> ReduceOutcome {
+    for (index, item) in closedItems.enumerated() {
+      guard case .presentations(let layers, let scene) = item.content, layers.first?.id == id else { continue }
+      guard let place = place(of: scene) else { return .rejected(.unknownScene(scene)) }
+      if let owner = layers[0].owner, !scenes[place].entries.contains(where: { $0.id == owner }) {
+        return .rejected(.unknownEntry(owner))
+      }
+      closedItems.remove(at: index)
+      scenes[place].presentations.append(contentsOf: layers)
+      adopt(item)
+      return .changed
+    }
+    return .rejected(.notClosed(seq: id.seq, index: id.index))
+  }
+}

@@ -1,0 +1,47 @@
+extension NavigationState {
+  /// Puts earlier windows back.
+  ///
+  /// Overrides of the app stay. Overrides of a window or stack that lives before and after stay too; those of
+  /// an owner that comes back come with it. View states and overrides of entries are those of the tree.
+  mutating func restore(_ tree: SceneTree<R>) -> ReduceOutcome {
+    if let violation = tree.firstViolation { return .rejected(.malformedTree(violation)) }
+    let livingScenes = Set(scenes.map(\.id))
+    let livingStacks = Set(scenes.flatMap { $0.containers.flatMap { $0.branches.map(\.id) } })
+    var merged = OverrideTable()
+    for (key, value) in tree.overrides.rows {
+      switch key.scope {
+      case .app: break
+      case .scene(let id): if !livingScenes.contains(id) { merged[key] = value }
+      case .stack(let id): if !livingStacks.contains(id) { merged[key] = value }
+      case .entry: merged[key] = value
+      }
+    }
+    let restoredScenes = Set(tree.scenes.map(\.id))
+    let restoredStacks = Set(tree.scenes.flatMap { $0.containers.flatMap { $0.branches.map(\.id) } })
+    for (key, value) in overrides.rows {
+      switch key.scope {
+      case .app: merged[key] = value
+      case .scene(let id): if restoredScenes.contains(id) { merged[key] = value }
+      case .stack(let id): if restoredStacks.contains(id) { merged[key] = value }
+      case .entry: break
+      }
+    }
+    scenes = tree.scenes
+    activeScene = tree.activeScene
+    viewStates = tree.viewStates
+    overrides = merged
+    forgetClosedItemsThatLive()
+    return .changed
+  }
+
+  /// What lives again is no longer recently closed.
+  private mutating func forgetClosedItemsThatLive() {
+    closedItems = closedItems.filter { item in
+      switch item.content {
+      case .scene(let scene): place(of: scene.id) == nil
+      case .presentations(let layers, _): !layers.contains { place(of: $0.id) != nil }
+      case .branch(let branch, _, _): place(of: branch.id) == nil
+      }
+    }
+  }
+}

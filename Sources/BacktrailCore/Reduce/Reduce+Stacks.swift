@@ -1,0 +1,68 @@
+extension NavigationState {
+  mutating func push(_ route: R, onto stack: StackID, seq: Int64) -> ReduceOutcome {
+    guard let place = place(of: stack) else { return .rejected(.unknownStack(stack)) }
+    let entry = StackEntry(id: EntryID(seq: seq), route: route)
+    withBranch(at: place) { $0.entries.append(entry) }
+    return .changed
+  }
+
+  mutating func pop(to entry: EntryID, on stack: StackID) -> ReduceOutcome {
+    guard let place = place(of: stack) else { return .rejected(.unknownStack(stack)) }
+    let mustReport = hasDependents(in: place.scene)
+    var removed: [EntryID] = []
+    let outcome: ReduceOutcome = withBranch(at: place) { branch in
+      guard let kept = branch.entries.lastIndex(where: { $0.id == entry }) else {
+        return .rejected(.unknownEntry(entry))
+      }
+      let count = branch.entries.count &- kept &- 1
+      guard count > 0 else { return .unchanged }
+      if mustReport { removed = branch.entries.suffix(count).map(\.id) }
+      branch.entries.removeLast(count)
+      return .changed
+    }
+    if !removed.isEmpty { drop(entries: removed, in: place.scene) }
+    return outcome
+  }
+
+  mutating func replace(_ entry: EntryID, with route: R) -> ReduceOutcome {
+    guard let place = place(of: entry) else { return .rejected(.unknownEntry(entry)) }
+    withBranch(at: place.stack) { $0.entries[place.entry].route = route }
+    return .changed
+  }
+
+  mutating func set(_ stack: StackID, to items: [StackItem<R>], seq: Int64) -> ReduceOutcome {
+    guard let place = place(of: stack) else { return .rejected(.unknownStack(stack)) }
+    let old = branch(at: place)
+    guard !items.isEmpty else { return .rejected(.emptyStack(name: old.name)) }
+    var kept: [EntryID: StackEntry<R>] = [:]
+    for entry in old.entries { kept[entry.id] = entry }
+    var entries: [StackEntry<R>] = []
+    var created: Int32 = 0
+    for item in items {
+      switch item {
+      case .kept(let id):
+        guard let entry = kept.removeValue(forKey: id) else {
+          let isTwice = old.entries.contains { $0.id == id }
+          return .rejected(isTwice ? .duplicateEntry(id) : .unknownEntry(id))
+        }
+        entries.append(entry)
+      case .new(let route):
+        entries.append(StackEntry(id: EntryID(seq: seq, index: created), route: route))
+        created += 1
+      }
+    }
+    guard created > 0 || entries.map(\.id) != old.entries.map(\.id) else { return .unchanged }
+    let removed = old.entries.map(\.id).filter { kept[$0] != nil }
+    withBranch(at: place) { $0.entries = entries }
+    if !removed.isEmpty { drop(entries: removed, in: place.scene) }
+    return .changed
+  }
+
+  /// Changes one branch in place.
+  @inline(__always)
+  mutating func withBranch<Result>(at place: StackPlace, _ body: (inout Branch<R>) -> Result) -> Result {
+    place.layer < 0
+      ? body(&scenes[place.scene].root.branches[place.branch])
+      : body(&scenes[place.scene].presentations[place.layer].container.branches[place.branch])
+  }
+}

@@ -1,0 +1,41 @@
+extension NavigationState {
+  /// Applies one event.
+  ///
+  /// Total, pure and deterministic: an event that makes no sense here changes nothing and says why. The
+  /// sequence number gives new nodes their ids.
+  /// - Complexity: independent of the depth of the stacks for pushes and pops.
+  @discardableResult
+  public mutating func reduce(_ event: NavigationEvent<R>, seq: Int64) -> ReduceOutcome {
+    switch event {
+    case .pushed(let route, let stack): push(route, onto: stack, seq: seq)
+    case .popped(let entry, let stack): pop(to: entry, on: stack)
+    case .routeReplaced(let entry, let route): replace(entry, with: route)
+    case .stackSet(let stack, let items): set(stack, to: items, seq: seq)
+    case .branchSelected(let branch): select(branch)
+    case .branchOpened(let sibling, let layout): openBranch(layout, beside: sibling, seq: seq)
+    case .branchClosed(let branch): closeBranch(branch)
+    case .branchReopened(let branch): reopenBranch(branch)
+    case .presented(let scene, let owner, let style, let layout):
+      present(layout, style: style, owner: owner, in: scene, seq: seq)
+    case .dismissed(let presentation): dismiss(presentation)
+    case .presentationReopened(let presentation): reopenPresentation(presentation)
+    case .viewStateSaved(let key, let version): saveViewState(key, version: version, seq: seq)
+    case .overrideRegistered(let key, let replacement): register(replacement, for: key)
+    case .overrideRemoved(let key): removeOverride(key)
+    case .overridesReset(let scope): resetOverrides(scope)
+    case .rootSet(let scene, let layout): setRoot(of: scene, to: layout, seq: seq)
+    case .sceneOpened(let name, let layout): openScene(name, root: layout, seq: seq)
+    case .sceneActivated(let scene): activate(scene)
+    case .sceneClosed(let scene): closeScene(scene)
+    case .sceneReopened(let scene): reopenScene(scene)
+    case .stateRestored(let tree, _): restore(tree)
+    case .sessionStarted: startSession(seq)
+    case .sessionEnded: .unchanged
+    }
+  }
+
+  private mutating func startSession(_ seq: Int64) -> ReduceOutcome {
+    session = seq
+    return .changed
+  }
+}

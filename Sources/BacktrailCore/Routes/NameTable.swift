@@ -1,0 +1,80 @@
+/// Names as small numbers, in order of first appearance.
+///
+/// Replay meets the same few route names millions of times; a table lets an entry carry four bytes instead of
+/// a string.
+public struct NameTable: Sendable {
+  /// The names; a name's number is its place.
+  public private(set) var names: [String] = []
+  private var bytes: [UInt8] = []
+  private var ends: [Int] = [0]
+  private var slots: [UInt32] = Array(repeating: 0, count: 32)
+
+  /// An empty table.
+  public init() {}
+
+  /// The name with a number, which must come from this table.
+  public subscript(number: UInt32) -> String { names[Int(number)] }
+
+  /// The number of a name, entering it when it is new.
+  public mutating func intern(_ name: String) -> UInt32 {
+    name.utf8Bytes { intern(bytes: $0) }
+  }
+
+  /// The number of a name given as UTF-8 bytes, entering it when it is new.
+  package mutating func intern(bytes name: UnsafeBufferPointer<UInt8>) -> UInt32 {
+    var slot = Self.hash(name) & (slots.count &- 1)
+    while slots[slot] != 0 {
+      let number = slots[slot] &- 1
+      if isName(number, name) { return number }
+      slot = (slot &+ 1) & (slots.count &- 1)
+    }
+    return enter(name, at: slot)
+  }
+
+  /// The number of a name given as UTF-8 bytes, or `nil` when it was never entered.
+  package func number(of name: UnsafeBufferPointer<UInt8>) -> UInt32? {
+    var slot = Self.hash(name) & (slots.count &- 1)
+    while slots[slot] != 0 {
+      let number = slots[slot] &- 1
+      if isName(number, name) { return number }
+      slot = (slot &+ 1) & (slots.count &- 1)
+    }
+    return nil
+  }
+
+  private mutating func enter(_ name: UnsafeBufferPointer<UInt8>, at slot: Int) -> UInt32 {
+    let number = UInt32(names.count)
+    names.append(String(decoding: name, as: UTF8.self))
+    bytes.append(contentsOf: name)
+    ends.append(bytes.count)
+    slots[slot] = number + 1
+    if names.count * 2 > slots.count { grow() }
+    return number
+  }
+
+  private mutating func grow() {
+    slots = Array(repeating: 0, count: slots.count * 4)
+    for (number, name) in names.enumerated() {
+      var slot = name.utf8Bytes(Self.hash) & (slots.count - 1)
+      while slots[slot] != 0 { slot = (slot + 1) & (slots.count - 1) }
+      slots[slot] = UInt32(number) + 1
+    }
+  }
+
+  private func isName(_ number: UInt32, _ name: UnsafeBufferPointer<UInt8>) -> Bool {
+    let start = ends[Int(number)]
+    guard ends[Int(number) &+ 1] &- start == name.count else { return false }
+    var offset = 0
+    while offset < name.count {
+      if bytes[start &+ offset] != name[offset] { return false }
+      offset &+= 1
+    }
+    return true
+  }
+
+  private static func hash(_ name: UnsafeBufferPointer<UInt8>) -> Int {
+    var hash: UInt64 = 0xcbf2_9ce4_8422_2325
+    for byte in name { hash = (hash ^ UInt64(byte)) &* 0x100_0000_01b3 }
+    return Int(truncatingIfNeeded: hash ^ (hash >> 32))
+  }
+}

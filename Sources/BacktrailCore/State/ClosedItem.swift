@@ -1,0 +1,33 @@
+/// Something recently closed that can be reopened whole, with its view states and overrides.
+public struct ClosedItem<R: Sendable>: Sendable {
+  /// What was closed, and what is needed to put it back.
+  public enum Content: Sendable {
+    /// A window.
+    case scene(SceneState<R>)
+    /// A modal layer and those that stood above it, bottom to top.
+    case presentations([Presentation<R>], scene: SceneID)
+    /// A branch, the place it had, and a branch that stood beside it.
+    case branch(Branch<R>, at: Int, beside: StackID)
+  }
+
+  /// What was closed.
+  public var content: Content
+  /// The view states of its entries.
+  public var viewStates: OrderedTable<ViewStateKey, ViewStateSnapshot>
+  /// The overrides that lived on it.
+  public var overrides: OverrideTable
+
+  /// A closed item made of its parts.
+  public init(
+    content: Content,
+    viewStates: OrderedTable<ViewStateKey, ViewStateSnapshot> = OrderedTable(),
+    overrides: OverrideTable = OrderedTable()
+  ) {
+    self.content = content
+    self.viewStates = viewStates
+    self.overrides = overrides
+  }
+}
+
+extension ClosedItem.Content: Equatable where R: Equatable {}
+extension ClosedItem: Equatable where R: Equatable {}

@@ -1,0 +1,49 @@
+/// The state as replay builds it: compact routes in the tree, their names in a table beside it.
+public struct EncodedState: Sendable {
+  /// The names that the tree's routes refer to.
+  public private(set) var names = NameTable()
+  /// The tree.
+  public private(set) var tree = NavigationState<CompactRoute>()
+
+  /// The state before the first event.
+  public init() {}
+
+  /// Applies one event whose names come from this state's table.
+  @discardableResult
+  public mutating func reduce(_ event: NavigationEvent<CompactRoute>, seq: Int64) -> ReduceOutcome {
+    tree.reduce(event, seq: seq)
+  }
+
+  /// Applies one event.
+  @discardableResult
+  public mutating func reduce(_ event: NavigationEvent<RouteReference>, seq: Int64) -> ReduceOutcome {
+    let compact = event.map { self.intern($0) }
+    return tree.reduce(compact, seq: seq)
+  }
+
+  /// The compact form of a route, entering its name into the table.
+  public mutating func intern(_ route: RouteReference) -> CompactRoute {
+    CompactRoute(name: names.intern(route.name), version: route.version, payload: route.payload)
+  }
+
+  /// The full form of a route of this state.
+  public func expand(_ route: CompactRoute) -> RouteReference {
+    RouteReference(name: names[route.name], version: route.version, payload: route.payload)
+  }
+
+  /// The tree with full route references.
+  public var expanded: NavigationState<RouteReference> { tree.map(expand) }
+
+  /// Changes the table while an event is decoded.
+  @inline(__always)
+  package mutating func withNames<Result, Failure: Error>(
+    _ body: (inout NameTable) throws(Failure) -> Result
+  ) throws(Failure) -> Result {
+    try body(&names)
+  }
+
+  package init(names: NameTable, tree: NavigationState<CompactRoute>) {
+    self.names = names
+    self.tree = tree
+  }
+}

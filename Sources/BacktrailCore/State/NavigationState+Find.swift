@@ -1,0 +1,83 @@
+/// Where a stack stands in the tree.
+package struct StackPlace: Equatable {
+  package var scene: Int
+  /// The place of the modal layer, or -1 for the root container.
+  package var layer: Int
+  package var branch: Int
+}
+
+extension NavigationState {
+  /// Finds a stack among the living.
+  package func place(of stack: StackID) -> StackPlace? {
+    for scene in scenes.indices {
+      if let branch = scenes[scene].root.branches.firstIndex(where: { $0.id == stack }) {
+        return StackPlace(scene: scene, layer: -1, branch: branch)
+      }
+      for layer in scenes[scene].presentations.indices {
+        let branches = scenes[scene].presentations[layer].container.branches
+        if let branch = branches.firstIndex(where: { $0.id == stack }) {
+          return StackPlace(scene: scene, layer: layer, branch: branch)
+        }
+      }
+    }
+    return nil
+  }
+
+  /// Finds an entry among the living, searching each stack from its top.
+  package func place(of entry: EntryID) -> (stack: StackPlace, entry: Int)? {
+    for scene in scenes.indices {
+      for layer in -1..<scenes[scene].presentations.count {
+        let container = scenes[scene].container(at: layer)
+        for branch in container.branches.indices {
+          if let found = container.branches[branch].entries.lastIndex(where: { $0.id == entry }) {
+            return (StackPlace(scene: scene, layer: layer, branch: branch), found)
+          }
+        }
+      }
+    }
+    return nil
+  }
+
+  /// The branch at a place.
+  package func branch(at place: StackPlace) -> Branch<R> {
+    scenes[place.scene].container(at: place.layer).branches[place.branch]
+  }
+
+  /// The place of a window.
+  package func place(of scene: SceneID) -> Int? {
+    scenes.firstIndex { $0.id == scene }
+  }
+
+  /// The place of a modal layer.
+  package func place(of presentation: PresentationID) -> (scene: Int, layer: Int)? {
+    for scene in scenes.indices {
+      if let layer = scenes[scene].presentations.firstIndex(where: { $0.id == presentation }) {
+        return (scene, layer)
+      }
+    }
+    return nil
+  }
+
+  /// A living entry.
+  public func entry(_ id: EntryID) -> StackEntry<R>? {
+    place(of: id).map { branch(at: $0.stack).entries[$0.entry] }
+  }
+
+  /// A living stack.
+  public func stack(_ id: StackID) -> Branch<R>? {
+    place(of: id).map(branch(at:))
+  }
+}
+
+extension SceneState {
+  /// The container of a modal layer, or the root for -1.
+  package func container(at layer: Int) -> Container<R> {
+    layer < 0 ? root : presentations[layer].container
+  }
+
+  /// Changes the container of a modal layer, or the root for -1, in place.
+  @inline(__always)
+  package mutating func withContainer<Result>(at layer: Int, _ body: (inout Container<R>) -> Result) -> Result {
+    layer < 0 ? body(&root) : body(&presentations[layer].container)
+  }
+}

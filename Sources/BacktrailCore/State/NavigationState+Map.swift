@@ -1,0 +1,75 @@
+// `map` replaces what stands for a route and keeps all else. It commutes with `reduce`.
+
+extension StackEntry {
+  /// The entry with another kind of route.
+  public func map<S: Sendable>(_ transform: (R) -> S) -> StackEntry<S> {
+    StackEntry<S>(id: id, route: transform(route))
+  }
+}
+
+extension Branch {
+  /// The branch with another kind of route.
+  public func map<S: Sendable>(_ transform: (R) -> S) -> Branch<S> {
+    Branch<S>(id: id, name: name, entries: entries.map { $0.map(transform) })
+  }
+}
+
+extension Container {
+  /// The container with another kind of route.
+  public func map<S: Sendable>(_ transform: (R) -> S) -> Container<S> {
+    Container<S>(kind: kind, branches: branches.map { $0.map(transform) }, selected: selected)
+  }
+}
+
+extension Presentation {
+  /// The modal layer with another kind of route.
+  public func map<S: Sendable>(_ transform: (R) -> S) -> Presentation<S> {
+    Presentation<S>(id: id, style: style, owner: owner, container: container.map(transform))
+  }
+}
+
+extension SceneState {
+  /// The window with another kind of route.
+  public func map<S: Sendable>(_ transform: (R) -> S) -> SceneState<S> {
+    SceneState<S>(
+      id: id, name: name, root: root.map(transform), presentations: presentations.map { $0.map(transform) })
+  }
+}
+
+extension SceneTree {
+  /// The tree with another kind of route.
+  public func map<S: Sendable>(_ transform: (R) -> S) -> SceneTree<S> {
+    SceneTree<S>(
+      scenes: scenes.map { $0.map(transform) }, activeScene: activeScene, viewStates: viewStates,
+      overrides: overrides)
+  }
+}
+
+extension ClosedItem {
+  /// The closed item with another kind of route.
+  public func map<S: Sendable>(_ transform: (R) -> S) -> ClosedItem<S> {
+    let mapped: ClosedItem<S>.Content =
+      switch content {
+      case .scene(let scene): .scene(scene.map(transform))
+      case .presentations(let layers, let scene):
+        .presentations(layers.map { $0.map(transform) }, scene: scene)
+      case .branch(let branch, let place, let sibling):
+        .branch(branch.map(transform), at: place, beside: sibling)
+      }
+    return ClosedItem<S>(content: mapped, viewStates: viewStates, overrides: overrides)
+  }
+}
+
+extension NavigationState {
+  /// The state with another kind of route.
+  public func map<S: Sendable>(_ transform: (R) -> S) -> NavigationState<S> {
+    var mapped = NavigationState<S>()
+    mapped.session = session
+    mapped.scenes = scenes.map { $0.map(transform) }
+    mapped.activeScene = activeScene
+    mapped.viewStates = viewStates
+    mapped.overrides = overrides
+    mapped.closedItems = closedItems.map { $0.map(transform) }
+    return mapped
+  }
+}

@@ -1,0 +1,44 @@
+/// Where the app stands: its windows, view states, overrides and recently closed items.
+///
+/// The state is derived: it is what remains when every event of a log is reduced in order. It is generic over
+/// what stands for a route. Replay uses `CompactRoute`, an app sees its own type; reducing and mapping commute.
+public struct NavigationState<R: Sendable>: Sendable {
+  /// How many closed items are remembered; the oldest goes first.
+  public static var closedItemLimit: Int { 10 }
+
+  /// The sequence number of the latest `sessionStarted`, or 0.
+  public package(set) var session: Int64 = 0
+  /// The windows, in order of opening.
+  public package(set) var scenes: [SceneState<R>] = []
+  /// The active window; `nil` exactly when there is none.
+  public package(set) var activeScene: SceneID?
+  /// The saved view states of living entries.
+  public package(set) var viewStates = OrderedTable<ViewStateKey, ViewStateSnapshot>()
+  /// The registered overrides.
+  public package(set) var overrides = OverrideTable()
+  /// What was recently closed, oldest first.
+  public package(set) var closedItems: [ClosedItem<R>] = []
+
+  /// The state before the first event.
+  public init() {}
+
+  /// The windows with what belongs to them, as an undo would restore it.
+  public var sceneTree: SceneTree<R> {
+    var scoped = overrides
+    _ = scoped.removeAll { $0.scope == .app }
+    return SceneTree(scenes: scenes, activeScene: activeScene, viewStates: viewStates, overrides: scoped)
+  }
+
+  /// The active window's state.
+  public var activeSceneState: SceneState<R>? {
+    scenes.first { $0.id == activeScene }
+  }
+
+  /// The stack that a person looks at: the selected branch of the topmost layer of the active window.
+  public var topStack: Branch<R>? { activeSceneState?.topContainer.selectedBranch }
+
+  /// The screen that a person looks at.
+  public var top: StackEntry<R>? { topStack?.entries.last }
+}
+
+extension NavigationState: Equatable where R: Equatable {}

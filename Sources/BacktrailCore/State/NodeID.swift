@@ -1,0 +1,68 @@
+/// The durable identity of one node of the state tree, written `412.0`.
+///
+/// An id is the sequence number of the event that created the node and the node's place among all nodes of
+/// that event, counted depth-first. It is unique across a log and equal on every replay.
+public struct NodeID<Kind>: Hashable, Comparable, Sendable {
+  /// The sequence number of the creating event.
+  public let seq: Int64
+  /// The place among the nodes that event created, depth-first from zero.
+  public let index: Int32
+
+  /// An id made of its two parts.
+  public init(seq: Int64, index: Int32 = 0) {
+    self.seq = seq
+    self.index = index
+  }
+
+  /// Whether the first id was created before the second.
+  public static func < (lhs: Self, rhs: Self) -> Bool {
+    lhs.seq == rhs.seq ? lhs.index < rhs.index : lhs.seq < rhs.seq
+  }
+}
+
+extension NodeID: LosslessStringConvertible {
+  /// The id as it is written in logs: `412.0`.
+  public var description: String { "\(seq).\(index)" }
+
+  /// Reads the written form, or gives `nil` when the text is something else.
+  public init?(_ description: String) {
+    guard let id = description.utf8Bytes({ Self(bytes: $0) }) else { return nil }
+    self = id
+  }
+}
+
+/// Marks the id of an entry.
+public enum EntryKind {}
+/// Marks the id of a stack (and of the branch it stands in).
+public enum StackKind {}
+/// Marks the id of a presentation.
+public enum PresentationKind {}
+/// Marks the id of a scene.
+public enum SceneKind {}
+/// Marks a reference to a payload.
+public enum PayloadKind {}
+
+/// The identity of one screen instance.
+public typealias EntryID = NodeID<EntryKind>
+/// The identity of a stack. A branch is a named stack and has the same id.
+public typealias StackID = NodeID<StackKind>
+/// The identity of a modal layer.
+public typealias PresentationID = NodeID<PresentationKind>
+/// The identity of a window.
+public typealias SceneID = NodeID<SceneKind>
+/// Where an app's own data stands: the event that carried it and the element of its payload array.
+public typealias PayloadReference = NodeID<PayloadKind>
+
+extension NodeID {
+  /// Reads `412.0` from UTF-8 bytes.
+  package init?(bytes: UnsafeBufferPointer<UInt8>) {
+    var cursor = bytes.startIndex
+    guard let seq = bytes.readDigits(&cursor), cursor < bytes.endIndex, bytes[cursor] == UInt8(ascii: ".")
+    else { return nil }
+    cursor += 1
+    guard let index = bytes.readDigits(&cursor), cursor == bytes.endIndex, index <= Int64(Int32.max) else {
+      return nil
+    }
+    self.init(seq: seq, index: Int32(truncatingIfNeeded: index))
+  }
+}

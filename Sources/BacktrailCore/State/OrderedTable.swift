@@ -1,0 +1,55 @@
+/// A small map in key order: the same content always reads, compares and prints the same.
+public struct OrderedTable<Key: Comparable & Sendable, Value: Sendable>: Sendable {
+  /// The rows, ascending by key.
+  public private(set) var rows: [(key: Key, value: Value)] = []
+
+  /// An empty table.
+  public init() {}
+
+  /// Whether the table has no row.
+  public var isEmpty: Bool { rows.isEmpty }
+
+  /// The value of a key; setting `nil` removes the row.
+  public subscript(key: Key) -> Value? {
+    get {
+      let place = lowerBound(key)
+      return place < rows.count && rows[place].key == key ? rows[place].value : nil
+    }
+    set {
+      let place = lowerBound(key)
+      let isPresent = place < rows.count && rows[place].key == key
+      switch (newValue, isPresent) {
+      case (let value?, true): rows[place].value = value
+      case (let value?, false): rows.insert((key, value), at: place)
+      case (nil, true): rows.remove(at: place)
+      case (nil, false): break
+      }
+    }
+  }
+
+  /// Removes every row whose key the predicate accepts and returns those rows.
+  package mutating func removeAll(where isDoomed: (Key) -> Bool) -> [(key: Key, value: Value)] {
+    guard rows.contains(where: { isDoomed($0.key) }) else { return [] }
+    let removed = rows.filter { isDoomed($0.key) }
+    rows.removeAll { isDoomed($0.key) }
+    return removed
+  }
+
+  /// The first place whose key is not below the given one.
+  package func lowerBound(_ key: Key) -> Int {
+    var low = 0
+    var high = rows.count
+    while low < high {
+      let middle = (low &+ high) / 2
+      if rows[middle].key < key { low = middle &+ 1 } else { high = middle }
+    }
+    return low
+  }
+}
+
+extension OrderedTable: Equatable where Value: Equatable {
+  /// Whether both hold the same rows.
+  public static func == (lhs: Self, rhs: Self) -> Bool {
+    lhs.rows.elementsEqual(rhs.rows) { $0.key == $1.key && $0.value == $1.value }
+  }
+}

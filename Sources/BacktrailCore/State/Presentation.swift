@@ -1,0 +1,59 @@
+/// How a modal layer is shown.
+public enum PresentationStyle: Hashable, Sendable {
+  /// A sheet.
+  case sheet
+  /// A cover over the whole screen.
+  case fullScreenCover
+  /// A popover.
+  case popover
+  /// An alert.
+  case alert
+  /// A style of the app's own, by its chosen name.
+  case custom(String)
+}
+
+extension PresentationStyle: RawRepresentable {
+  /// The written name of the style.
+  public var rawValue: String {
+    switch self {
+    case .sheet: "sheet"
+    case .fullScreenCover: "fullScreenCover"
+    case .popover: "popover"
+    case .alert: "alert"
+    case .custom(let name): name
+    }
+  }
+
+  /// The style with a written name; an unknown name is a custom style.
+  public init(rawValue: String) {
+    switch rawValue {
+    case "sheet": self = .sheet
+    case "fullScreenCover": self = .fullScreenCover
+    case "popover": self = .popover
+    case "alert": self = .alert
+    default: self = .custom(rawValue)
+    }
+  }
+}
+
+/// A modal layer over a container.
+public struct Presentation<R: Sendable>: Identifiable, Sendable {
+  /// The identity of the layer.
+  public let id: PresentationID
+  /// How it is shown.
+  public let style: PresentationStyle
+  /// The entry it belongs to; when that entry goes, the layer goes. `nil` when it belongs to the scene.
+  public let owner: EntryID?
+  /// What it shows.
+  public var container: Container<R>
+
+  /// A presentation made of its parts.
+  public init(id: PresentationID, style: PresentationStyle, owner: EntryID?, container: Container<R>) {
+    self.id = id
+    self.style = style
+    self.owner = owner
+    self.container = container
+  }
+}
+
+extension Presentation: Equatable where R: Equatable {}

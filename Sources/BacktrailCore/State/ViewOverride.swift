@@ -1,0 +1,63 @@
+/// How far a view override reaches; the narrowest that applies wins: entry, stack, scene, app.
+public enum OverrideScope: Hashable, Sendable {
+  /// The whole app; it never dies by itself.
+  case app
+  /// One window; it dies with the window.
+  case scene(SceneID)
+  /// One stack; it dies with the stack.
+  case stack(StackID)
+  /// One screen instance; it dies with the entry.
+  case entry(EntryID)
+}
+
+extension OverrideScope: Comparable {
+  private var order: (rank: Int, seq: Int64, index: Int32) {
+    switch self {
+    case .app: (0, 0, 0)
+    case .scene(let id): (1, id.seq, id.index)
+    case .stack(let id): (2, id.seq, id.index)
+    case .entry(let id): (3, id.seq, id.index)
+    }
+  }
+
+  /// Orders from wide to narrow, then by id.
+  public static func < (lhs: Self, rhs: Self) -> Bool { lhs.order < rhs.order }
+}
+
+/// Which replaceable part is meant: a part of a host, within a scope.
+public struct OverrideKey: Hashable, Comparable, Sendable {
+  /// How far the override reaches.
+  public let scope: OverrideScope
+  /// The chosen name of the host.
+  public let host: String
+  /// The name of the replaceable part.
+  public let part: String
+
+  /// A key made of its parts.
+  public init(scope: OverrideScope, host: String, part: String) {
+    self.scope = scope
+    self.host = host
+    self.part = part
+  }
+
+  /// Orders by scope, host and part.
+  public static func < (lhs: Self, rhs: Self) -> Bool {
+    (lhs.scope, lhs.host, lhs.part) < (rhs.scope, rhs.host, rhs.part)
+  }
+}
+
+/// Registered overrides: which replacement, by its registered name, stands in for which part.
+public typealias OverrideTable = OrderedTable<OverrideKey, String>
+
+extension OverrideTable {
+  /// The replacement for a part, looked up from the narrowest scope to the widest.
+  ///
+  /// Scopes are tried in the order given here: entry, stack, scene, app.
+  public func replacement(
+    host: String, part: String, entry: EntryID? = nil, stack: StackID? = nil, scene: SceneID? = nil
+  ) -> String? {
+    let scopes = [entry.map(OverrideScope.entry), stack.map(OverrideScope.stack), scene.map(OverrideScope.scene)]
+    return (scopes.compactMap(\.self) + [.app]).lazy
+      .compactMap { self[OverrideKey(scope: $0, host: host, part: part)] }.first
+  }
+}

@@ -1,0 +1,1 @@
+// Carries the privacy manifest as a resource and nothing else.
