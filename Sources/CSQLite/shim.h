@@ -17,12 +17,12 @@ static inline int backtrail_file_control_int(sqlite3 *db, int operation, int val
 
 // Text that the caller keeps alive until the statement is reset.
 static inline int backtrail_bind_borrowed_text(sqlite3_stmt *statement, int place, const char *text, int count) {
-  return sqlite3_bind_text(statement, place, text, count, SQLITE_STATIC);
+  return sqlite3_bind_text(statement, place, text ? text : "", count, SQLITE_STATIC);
 }
 
 // Text that SQLite copies.
 static inline int backtrail_bind_text(sqlite3_stmt *statement, int place, const char *text, int count) {
-  return sqlite3_bind_text(statement, place, text, count, SQLITE_TRANSIENT);
+  return sqlite3_bind_text(statement, place, text ? text : "", count, SQLITE_TRANSIENT);
 }
 
 static inline int backtrail_bind_blob(sqlite3_stmt *statement, int place, const void *bytes, int count) {

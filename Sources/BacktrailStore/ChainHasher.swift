@@ -1,0 +1,127 @@
+package import BacktrailCore
+
+#if canImport(CryptoKit)
+  private import CryptoKit
+#else
+  private import Crypto
+#endif
+
+/// Turns rows into hashes.
+///
+/// A row is hashed as its columns in schema order, each with a tag for its type and its length, so that no two
+/// rows share an encoding and NULL differs from the empty text.
+package struct ChainHasher {
+  package private(set) var bytes: [UInt8] = []
+
+  package init() { bytes.reserveCapacity(1024) }
+
+  package mutating func start(from previous: Hash256) {
+    bytes.removeAll(keepingCapacity: true)
+    previous.withBytes { bytes.append(contentsOf: $0) }
+  }
+
+  package mutating func null() { bytes.append(0) }
+
+  package mutating func integer(_ value: Int64) {
+    bytes.append(1)
+    word(UInt64(bitPattern: value))
+  }
+
+  package mutating func text(_ text: UnsafeRawBufferPointer) { counted(2, text) }
+
+  package mutating func blob(_ blob: UnsafeRawBufferPointer) { counted(3, blob) }
+
+  package mutating func text(_ text: String) { text.utf8Bytes { self.text(UnsafeRawBufferPointer($0)) } }
+
+  package mutating func text(_ text: String?) {
+    if let text { self.text(text) } else { null() }
+  }
+
+  package mutating func integer(_ value: Int64?) {
+    if let value { integer(value) } else { null() }
+  }
+
+  package mutating func hash(_ hash: Hash256?) {
+    if let hash { hash.withBytes { blob($0) } } else { null() }
+  }
+
+  package func finish() -> Hash256 {
+    bytes.withUnsafeBytes { Self.sha256($0) }
+  }
+
+  private mutating func counted(_ tag: UInt8, _ content: UnsafeRawBufferPointer) {
+    bytes.append(tag)
+    word(UInt64(content.count))
+    bytes.append(contentsOf: content)
+  }
+
+  private mutating func word(_ value: UInt64) {
+    withUnsafeBytes(of: value.littleEndian) { bytes.append(contentsOf: $0) }
+  }
+
+  /// The SHA-256 of all parts in a row.
+  package static func sha256(_ parts: UnsafeRawBufferPointer...) -> Hash256 {
+    var hasher = SHA256()
+    for part in parts { hasher.update(bufferPointer: part) }
+    return hasher.finalize().withUnsafeBytes {
+      Hash256(words: $0.loadUnaligned(as: (UInt64, UInt64, UInt64, UInt64).self))
+    }
+  }
+}
+
+extension Hash256 {
+  /// The SHA-256 of a text behind a salt.
+  package static func salted(_ salt: Salt, _ text: String) -> Hash256 {
+    text.utf8Bytes { bytes in
+      salt.withBytes { ChainHasher.sha256($0, UnsafeRawBufferPointer(bytes)) }
+    }
+  }
+
+  /// The digest of a salt itself.
+  package static func digest(of salt: Salt) -> Hash256 {
+    salt.withBytes { ChainHasher.sha256($0) }
+  }
+
+  /// What the first event of a log chains to.
+  package static func genesis(logID: CommandID) -> Hash256 {
+    logID.description.utf8Bytes { ChainHasher.sha256(UnsafeRawBufferPointer($0)) }
+  }
+}
+
+extension Payload {
+  /// The digest that stands for the payload in the chain.
+  package var digest: Hash256 {
+    switch self {
+    case .stored(let text, let salt): .salted(salt, text)
+    case .erased(let digest): digest
+    }
+  }
+}
+
+extension ChainHasher {
+  /// Adds the columns of a batch row, all but the erasable salt.
+  package mutating func columns(of batch: RecordedBatch) {
+    integer(batch.first)
+    integer(Int64(batch.events.count))
+    integer(batch.session)
+    text(batch.cause.rawValue)
+    integer(batch.time)
+    text(batch.commandID.description)
+    hash(batch.bodyDigest)
+    hash(batch.saltDigest)
+  }
+
+  /// Adds the columns of an event row, all but its hash.
+  package mutating func columns(of event: RecordedEvent, batch: Int64, payloadDigest: Hash256?) {
+    integer(event.seq)
+    integer(batch)
+    text(event.columns.type)
+    integer(Int64(event.columns.typeVersion))
+    text(event.columns.target)
+    text(event.columns.other)
+    text(event.columns.name)
+    integer(event.columns.version.map(Int64.init))
+    text(event.columns.body)
+    hash(payloadDigest)
+  }
+}

@@ -1,0 +1,141 @@
+public import BacktrailCore
+
+/// Where a log begins and ends.
+public struct LogPosition: Hashable, Sendable {
+  /// The identity of the log; copies and exports keep it.
+  public var logID: CommandID
+  /// How often the log was begun anew.
+  public var epoch: Int64
+  /// The number before the oldest kept event.
+  public var floor: Int64
+  /// The number of the newest event, or the floor.
+  public var head: Int64
+  /// The hash of the newest event.
+  public var headHash: Hash256
+}
+
+/// A state stored at a sequence number.
+public struct StoredSnapshot: Hashable, Sendable {
+  /// The number of the last event in it.
+  public var seq: Int64
+  /// The version of the state's form.
+  public var format: Int32
+  /// The version of the reducer that made it.
+  public var reducer: Int32
+  /// When it was taken, in milliseconds since 1970.
+  public var time: Int64
+  /// The state in `StateForm`.
+  public var state: String
+
+  /// A snapshot made of its parts.
+  public init(
+    seq: Int64, format: Int32 = StateForm.version, reducer: Int32 = StateForm.reducerVersion, time: Int64,
+    state: String
+  ) {
+    self.seq = seq
+    self.format = format
+    self.reducer = reducer
+    self.time = time
+    self.state = state
+  }
+}
+
+/// One launch of the app, as the log's index of sessions shows it.
+public struct SessionRecord: Hashable, Sendable {
+  /// The number of its `sessionStarted`.
+  public var id: Int64
+  /// When it began, in milliseconds since 1970.
+  public var startedAt: Int64
+  /// What was known at its beginning.
+  public var start: SessionStart
+  /// How it ended; `nil` while it runs or when it ended by a crash or kill.
+  public var end: End?
+
+  /// The end of a session.
+  public struct End: Hashable, Sendable {
+    /// The number of its `sessionEnded`.
+    public var seq: Int64
+    /// When it ended, in milliseconds since 1970.
+    public var time: Int64
+    /// How it ended.
+    public var reason: String
+
+    /// An end made of its parts.
+    public init(seq: Int64, time: Int64, reason: String) {
+      self.seq = seq
+      self.time = time
+      self.reason = reason
+    }
+  }
+
+  /// A session made of its parts.
+  public init(id: Int64, startedAt: Int64, start: SessionStart, end: End? = nil) {
+    self.id = id
+    self.startedAt = startedAt
+    self.start = start
+    self.end = end
+  }
+}
+
+/// What a log lets anyone read. Each call sees whole batches only.
+public protocol EventLogReading: Sendable {
+  /// Where the log begins and ends now.
+  func position() throws -> LogPosition
+
+  /// Visits the batches whose events meet the range, in order, until the body gives `false`.
+  func visitBatches(in range: ClosedRange<Int64>, _ body: (RecordedBatch) throws -> Bool) throws
+
+  /// The batch that a command made, if it is still kept.
+  func batch(for command: CommandID) throws -> RecordedBatch?
+
+  /// The payloads carried by the events with these numbers; a missing one carried none.
+  func payloads(of seqs: [Int64]) throws -> [Int64: Payload]
+
+  /// The launches, oldest first.
+  func sessions() throws -> [SessionRecord]
+
+  /// The stored snapshots, oldest first.
+  func snapshots() throws -> [StoredSnapshot]
+
+  /// Folds the log through an event: the newest usable snapshot, and what came after it.
+  func replay(through seq: Int64) throws -> Replay
+}
+
+/// An append-only log of event batches.
+///
+/// A log never renumbers: the caller says which head it expects and numbers its events from there.
+public protocol EventLog: EventLogReading {
+  /// Appends batches in order and in one commit: all of them, or none.
+  ///
+  /// When this returns, the events are acknowledged.
+  @discardableResult
+  func append(_ batches: [RecordedBatch], after head: Int64) throws -> LogPosition
+
+  /// Stores a snapshot of an existing event and lets go of all but the two newest and the floor's.
+  func save(_ snapshot: StoredSnapshot) throws
+
+  /// Does what may wait: bounds the write-ahead log. Called when the app is idle or goes to the background.
+  func settle() throws
+
+  /// Ends the use of the log. A second call does nothing.
+  func close()
+}
+
+extension EventLogReading {
+  /// The batches whose events meet the range, in order.
+  public func batches(in range: ClosedRange<Int64>) throws -> [RecordedBatch] {
+    var batches: [RecordedBatch] = []
+    try visitBatches(in: range) {
+      batches.append($0)
+      return true
+    }
+    return batches
+  }
+
+  /// All batches, in order.
+  public func batches() throws -> [RecordedBatch] {
+    let position = try position()
+    guard position.head > position.floor else { return [] }
+    return try batches(in: position.floor + 1...position.head)
+  }
+}

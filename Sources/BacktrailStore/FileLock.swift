@@ -1,0 +1,56 @@
+#if canImport(Darwin)
+  import Darwin
+#else
+  import Glibc
+#endif
+
+/// The one writer's claim on a log: a lock on `<log>.lock`, which the system releases when a process dies.
+package final class FileLock {
+  private let descriptor: Int32
+
+  /// Takes the lock for writing, or throws `locked`.
+  package static func exclusive(for path: String) throws -> FileLock {
+    let descriptor = open(path + ".lock", O_RDWR | O_CREAT | O_CLOEXEC, 0o600)
+    guard descriptor >= 0 else { throw unusable(path, errno) }
+    guard flock(descriptor, LOCK_EX | LOCK_NB) == 0 else {
+      let reason = errno
+      close(descriptor)
+      throw reason == EWOULDBLOCK ? StoreError.locked(path) : unusable(path, reason)
+    }
+    return FileLock(descriptor)
+  }
+
+  /// Takes the lock for a reader that must keep writers out, or gives `nil` when a writer holds it.
+  package static func shared(for path: String) -> SharedLock {
+    let descriptor = open(path + ".lock", O_RDONLY | O_CLOEXEC)
+    guard descriptor >= 0 else { return .absent }
+    guard flock(descriptor, LOCK_SH | LOCK_NB) == 0 else {
+      close(descriptor)
+      return .heldByWriter
+    }
+    return .taken(FileLock(descriptor))
+  }
+
+  /// What asking for a shared lock gave.
+  package enum SharedLock {
+    /// No writer ever made a lock file here.
+    case absent
+    /// A writer has the log open.
+    case heldByWriter
+    /// No writer has it, and none can open it while this lives.
+    case taken(FileLock)
+  }
+
+  private static func unusable(_ path: String, _ reason: Int32) -> StoreError {
+    let text = String(cString: strerror(reason))
+    return switch reason {
+    case ENOENT, ENOTDIR: .noFolder(path)
+    case ENOSPC, EDQUOT: .init(code: .full, message: "The disk is full, '\(path)' could not be opened. Free some space.")
+    default: .notWritable(path, text)
+    }
+  }
+
+  private init(_ descriptor: Int32) { self.descriptor = descriptor }
+
+  deinit { close(descriptor) }
+}

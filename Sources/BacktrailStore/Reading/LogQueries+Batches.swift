@@ -1,0 +1,65 @@
+import BacktrailCore
+
+extension LogQueries {
+  func visitBatches(in range: ClosedRange<Int64>, _ body: (RecordedBatch) throws -> Bool) throws {
+    let rows = try connection.statement(
+      """
+      SELECT first, count, session, cause, time, command_id, body_digest, salt_digest, salt
+      FROM batch WHERE first <= ? AND first >= (SELECT coalesce(max(first), 0) FROM batch WHERE first <= ?)
+      ORDER BY first
+      """)
+    try rows.bind(1, range.upperBound)
+    try rows.bind(2, range.lowerBound)
+    defer { rows.reset() }
+    while try rows.step() {
+      let batch = try batch(of: rows)
+      if batch.events.isEmpty || batch.last < range.lowerBound { continue }
+      guard try body(batch) else { return }
+    }
+  }
+
+  func batch(for command: CommandID) throws -> RecordedBatch? {
+    let rows = try connection.statement(
+      """
+      SELECT first, count, session, cause, time, command_id, body_digest, salt_digest, salt
+      FROM batch WHERE command_id = ?
+      """)
+    try rows.bind(1, command.description)
+    defer { rows.reset() }
+    return try rows.step() ? try batch(of: rows) : nil
+  }
+
+  private func batch(of row: Statement) throws -> RecordedBatch {
+    let first = row.int64(0)
+    guard let cause = row.text(3).flatMap(BatchCause.init), let command = row.text(5).flatMap(CommandID.init),
+      let bodyDigest = row.hash(6), let saltDigest = row.hash(7)
+    else { throw StoreError.damaged("The batch \(first) does not read.") }
+    return RecordedBatch(
+      first: first, session: row.int64(2), cause: cause, time: row.int64(4), commandID: command,
+      bodyDigest: bodyDigest, saltDigest: saltDigest, salt: row.bytes(8).flatMap { Salt($0) },
+      events: try events(from: first, count: row.int64(1)))
+  }
+
+  private func events(from first: Int64, count: Int64) throws -> [RecordedEvent] {
+    let rows = try connection.statement(
+      """
+      SELECT e.seq, e.type, e.type_version, e.target, e.other, e.name, e.version, e.body, e.payload_digest,
+        p.text, p.salt, p.seq
+      FROM event e LEFT JOIN payload p ON p.seq = e.seq WHERE e.seq >= ? AND e.seq < ? ORDER BY e.seq
+      """)
+    try rows.bind(1, first)
+    try rows.bind(2, first + min(max(count, 0), Int64(RecordedBatch.maximumCount)))
+    defer { rows.reset() }
+    var events: [RecordedEvent] = []
+    while try rows.step() {
+      let seq = rows.int64(0)
+      let columns = EventColumns(
+        type: rows.text(1) ?? "", typeVersion: Int32(truncatingIfNeeded: rows.int64(2)), target: rows.text(3),
+        other: rows.text(4), name: rows.text(5),
+        version: rows.isNull(6) ? nil : Int32(truncatingIfNeeded: rows.int64(6)), body: rows.text(7))
+      let payload = rows.isNull(11) ? nil : try rows.payload(text: 9, salt: 10, digest: 8, seq: seq)
+      events.append(RecordedEvent(seq: seq, columns: columns, payload: payload))
+    }
+    return events
+  }
+}

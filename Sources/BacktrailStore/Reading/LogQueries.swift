@@ -1,0 +1,89 @@
+import BacktrailCore
+import CSQLite
+
+/// What can be read through a connection to a log. Whoever holds it serialises its use.
+struct LogQueries {
+  let connection: Connection
+
+  func position() throws -> LogPosition {
+    let query = try connection.statement("SELECT log_id, epoch, floor, head, head_hash, seal FROM log WHERE id = 1")
+    defer { query.reset() }
+    guard try query.step(), let logID = query.text(0).flatMap(CommandID.init), let hash = query.hash(4) else {
+      throw StoreError.damaged("The log row of '\(connection.path)' is missing or does not read.")
+    }
+    let position = LogPosition(
+      logID: logID, epoch: query.int64(1), floor: query.int64(2), head: query.int64(3), headHash: hash)
+    guard query.hash(5) == position.seal else {
+      throw StoreError.damaged("The log row of '\(connection.path)' was changed.")
+    }
+    return position
+  }
+
+  func payloads(of seqs: [Int64]) throws -> [Int64: Payload] {
+    let query = try connection.statement(
+      "SELECT p.text, p.salt, e.payload_digest FROM payload p LEFT JOIN event e ON e.seq = p.seq WHERE p.seq = ?")
+    var payloads: [Int64: Payload] = [:]
+    for seq in seqs where payloads[seq] == nil {
+      try query.bind(1, seq)
+      defer { query.reset() }
+      guard try query.step() else { continue }
+      payloads[seq] = try query.payload(text: 0, salt: 1, digest: 2, seq: seq)
+    }
+    return payloads
+  }
+
+  func sessions() throws -> [SessionRecord] {
+    let query = try connection.statement(
+      """
+      SELECT id, started_at, app_version, app_build, platform, restore, ended_seq, ended_at, end_reason
+      FROM session ORDER BY id
+      """)
+    defer { query.reset() }
+    var sessions: [SessionRecord] = []
+    while try query.step() {
+      let start = SessionStart(
+        appVersion: query.text(2) ?? "", appBuild: query.text(3) ?? "", platform: query.text(4) ?? "",
+        restore: query.text(5) ?? "")
+      let end =
+        query.isNull(6)
+        ? nil : SessionRecord.End(seq: query.int64(6), time: query.int64(7), reason: query.text(8) ?? "")
+      sessions.append(SessionRecord(id: query.int64(0), startedAt: query.int64(1), start: start, end: end))
+    }
+    return sessions
+  }
+
+  func snapshots() throws -> [StoredSnapshot] {
+    let query = try connection.statement("SELECT seq, format, reducer, time, state FROM snapshot ORDER BY seq")
+    defer { query.reset() }
+    var snapshots: [StoredSnapshot] = []
+    while try query.step() { snapshots.append(query.snapshot()) }
+    return snapshots
+  }
+}
+
+extension Statement {
+  func hash(_ column: Int32) -> Hash256? {
+    bytes(column).flatMap { Hash256($0) }
+  }
+
+  /// Reads seq, format, reducer, time and state from the first five columns.
+  func snapshot() -> StoredSnapshot {
+    StoredSnapshot(
+      seq: int64(0), format: Int32(truncatingIfNeeded: int64(1)), reducer: Int32(truncatingIfNeeded: int64(2)),
+      time: int64(3), state: text(4) ?? "")
+  }
+
+  /// Reads a payload; one without text was erased.
+  func payload(text: Int32, salt: Int32, digest: Int32, seq: Int64) throws -> Payload {
+    guard let content = self.text(text) else {
+      guard let digest = hash(digest) else {
+        throw StoreError.damaged("The payload \(seq) has neither a text nor a digest.")
+      }
+      return .erased(digest: digest)
+    }
+    guard let salt = bytes(salt).flatMap({ Salt($0) }) else {
+      throw StoreError.damaged("The payload \(seq) has no salt.")
+    }
+    return .stored(text: content, salt: salt)
+  }
+}

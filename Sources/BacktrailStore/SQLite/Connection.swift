@@ -1,0 +1,94 @@
+import CSQLite
+
+/// One connection to one database. Whoever holds it serialises its use.
+final class Connection {
+  let handle: OpaquePointer
+  let path: String
+  private var cached: [String: Statement] = [:]
+
+  init(path: String, flags: Int32) throws {
+    self.path = path
+    var opened: OpaquePointer?
+    let code = sqlite3_open_v2(path, &opened, flags | SQLITE_OPEN_NOMUTEX | SQLITE_OPEN_EXRESCODE, nil)
+    guard code == SQLITE_OK, let opened else {
+      let message = opened.map { String(cString: sqlite3_errmsg($0)) } ?? "out of memory"
+      sqlite3_close_v2(opened)
+      throw StoreError.sqlite(code, message, path: path)
+    }
+    handle = opened
+  }
+
+  deinit { close() }
+
+  private var isOpen = true
+
+  /// Ends all statements and the connection.
+  func close() {
+    guard isOpen else { return }
+    isOpen = false
+    for statement in cached.values { statement.finalize() }
+    cached = [:]
+    sqlite3_close_v2(handle)
+  }
+
+  /// Throws unless the code means success.
+  func check(_ code: Int32) throws {
+    guard code != SQLITE_OK, code != SQLITE_ROW, code != SQLITE_DONE else { return }
+    throw StoreError.sqlite(code, String(cString: sqlite3_errmsg(handle)), path: path)
+  }
+
+  /// Runs statements that give no rows.
+  func execute(_ sql: String) throws {
+    try check(sqlite3_exec(handle, sql, nil, nil, nil))
+  }
+
+  /// A statement that is prepared once and used again.
+  func statement(_ sql: String) throws -> Statement {
+    if let statement = cached[sql] { return statement }
+    let statement = try Statement(sql, on: self)
+    cached[sql] = statement
+    return statement
+  }
+
+  /// The single number that a query gives; 0 where it gives none.
+  func number(_ sql: String) throws -> Int64 {
+    let statement = try Statement(sql, on: self)
+    defer { statement.finalize() }
+    return try statement.step() ? statement.int64(0) : 0
+  }
+
+  /// The first column of every row, as text.
+  func texts(_ sql: String) throws -> [String] {
+    let statement = try Statement(sql, on: self)
+    defer { statement.finalize() }
+    var texts: [String] = []
+    while try statement.step() { texts.append(statement.text(0) ?? "") }
+    return texts
+  }
+
+  /// Runs the body in one write transaction: all of it, or nothing.
+  func transaction<Result>(_ body: () throws -> Result) throws -> Result {
+    try execute("BEGIN IMMEDIATE")
+    do {
+      let result = try body()
+      try execute("COMMIT")
+      return result
+    } catch {
+      if sqlite3_get_autocommit(handle) == 0 { try? execute("ROLLBACK") }
+      throw error
+    }
+  }
+
+  /// Runs the body on one unchanging view of the database.
+  func reading<Result>(_ body: () throws -> Result) throws -> Result {
+    guard sqlite3_get_autocommit(handle) != 0 else { return try body() }
+    try execute("BEGIN")
+    defer { try? execute("COMMIT") }
+    return try body()
+  }
+
+  /// Sets an option of `sqlite3_db_config` and asserts that it holds.
+  func configure(_ option: Int32, _ value: Int32) throws {
+    try check(backtrail_db_config(handle, option, value))
+  }
+}

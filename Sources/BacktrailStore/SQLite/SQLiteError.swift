@@ -1,0 +1,19 @@
+import CSQLite
+
+extension StoreError {
+  /// The error for a result code of SQLite.
+  static func sqlite(_ code: Int32, _ message: String, path: String) -> Self {
+    let detail = "SQLite \(code): \(message)"
+    return switch code & 0xff {
+    case SQLITE_FULL:
+      Self(code: .full, message: "The disk is full, '\(path)' was not changed (\(detail)). Free some space.")
+    case SQLITE_IOERR, SQLITE_BUSY, SQLITE_LOCKED, SQLITE_AUTH, SQLITE_PROTOCOL, SQLITE_NOMEM, SQLITE_INTERRUPT:
+      Self(code: .unavailable, message: "'\(path)' cannot be used at the moment (\(detail)). Try again later.")
+    case SQLITE_CANTOPEN, SQLITE_READONLY, SQLITE_PERM: notWritable(path, detail)
+    case SQLITE_CORRUPT: damaged("Stored pages of '\(path)' are damaged (\(detail)).")
+    case SQLITE_NOTADB: notALog(path, because: "it is no SQLite database")
+    case SQLITE_CONSTRAINT, SQLITE_TOOBIG, SQLITE_MISMATCH: invalidBatch("\(message).")
+    default: damaged("SQLite refused to work on '\(path)' (\(detail)).")
+    }
+  }
+}

@@ -1,0 +1,90 @@
+import BacktrailCore
+import CSQLite
+
+/// A prepared statement. Places of parameters count from 1, columns from 0.
+final class Statement {
+  private let connection: Connection
+  private var handle: OpaquePointer?
+
+  init(_ sql: String, on connection: Connection) throws {
+    self.connection = connection
+    try connection.check(
+      sqlite3_prepare_v3(connection.handle, sql, -1, UInt32(SQLITE_PREPARE_PERSISTENT), &handle, nil))
+  }
+
+  deinit { finalize() }
+
+  func finalize() {
+    sqlite3_finalize(handle)
+    handle = nil
+  }
+
+  /// Whether a further row stands ready.
+  func step() throws -> Bool {
+    let code = sqlite3_step(handle)
+    if code == SQLITE_ROW { return true }
+    if code == SQLITE_DONE { return false }
+    defer { sqlite3_reset(handle) }
+    try connection.check(code)
+    return false
+  }
+
+  /// Runs to the end and makes the statement ready for its next use.
+  func run() throws {
+    defer { reset() }
+    while try step() {}
+  }
+
+  func reset() { sqlite3_reset(handle) }
+
+  func bind(_ place: Int32, _ value: Int64) throws {
+    try connection.check(sqlite3_bind_int64(handle, place, value))
+  }
+
+  func bindNull(_ place: Int32) throws {
+    try connection.check(sqlite3_bind_null(handle, place))
+  }
+
+  func bind(_ place: Int32, _ text: String?) throws {
+    guard let text else { return try bindNull(place) }
+    try text.utf8Bytes { bytes in
+      try connection.check(
+        backtrail_bind_text(
+          handle, place, UnsafeRawPointer(bytes.baseAddress)?.assumingMemoryBound(to: CChar.self),
+          Int32(bytes.count)))
+    }
+  }
+
+  func bind(_ place: Int32, blob bytes: UnsafeRawBufferPointer) throws {
+    try connection.check(backtrail_bind_blob(handle, place, bytes.baseAddress, Int32(bytes.count)))
+  }
+
+  /// Binds text that stays alive and unchanged until the statement is reset.
+  func bind(_ place: Int32, borrowed text: UnsafeRawBufferPointer) throws {
+    let start = text.baseAddress?.assumingMemoryBound(to: CChar.self)
+    try connection.check(backtrail_bind_borrowed_text(handle, place, start, Int32(text.count)))
+  }
+
+  @inline(__always)
+  func int64(_ column: Int32) -> Int64 { sqlite3_column_int64(handle, column) }
+
+  func isNull(_ column: Int32) -> Bool { sqlite3_column_type(handle, column) == SQLITE_NULL }
+
+  func type(_ column: Int32) -> Int32 { sqlite3_column_type(handle, column) }
+
+  var columnCount: Int32 { sqlite3_column_count(handle) }
+
+  /// The bytes of a text or blob, valid until the next step; `nil` for NULL.
+  @inline(__always)
+  func bytes(_ column: Int32) -> UnsafeBufferPointer<UInt8>? {
+    guard let start = sqlite3_column_blob(handle, column) else {
+      return isNull(column) ? nil : UnsafeBufferPointer(start: nil, count: 0)
+    }
+    let count = Int(sqlite3_column_bytes(handle, column))
+    return UnsafeBufferPointer(start: start.assumingMemoryBound(to: UInt8.self), count: count)
+  }
+
+  func text(_ column: Int32) -> String? {
+    bytes(column).map { String(decoding: $0, as: UTF8.self) }
+  }
+}

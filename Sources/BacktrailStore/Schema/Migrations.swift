@@ -1,0 +1,69 @@
+package import BacktrailCore
+import CSQLite
+
+/// The steps that make or update a log's tables, in order; `user_version` counts those applied.
+enum Migrations {
+  /// Marks a SQLite file as a Backtrail log: the letters `BkTr`.
+  static let applicationID: Int64 = 0x426b_5472
+
+  /// The SQL of every step.
+  static var scripts: [String] {
+    [
+      String(decoding: PackageResources.v0001_log_sql, as: UTF8.self)
+    ]
+  }
+
+  /// The schema version that this build writes.
+  static var current: Int64 { Int64(scripts.count) }
+
+  /// Brings a database to the current version, each step in a transaction of its own.
+  static func apply(to connection: Connection, newLogID: CommandID) throws {
+    let version = try connection.number("PRAGMA user_version")
+    guard version <= current else { throw StoreError.newerSchema(connection.path, version: version) }
+    for (step, script) in scripts.enumerated() where step >= version {
+      try connection.transaction {
+        try connection.execute(script)
+        if step == 0 { try insertLogRow(newLogID, into: connection) }
+        try connection.execute("PRAGMA user_version = \(step + 1)")
+        if step == 0 { try connection.execute("PRAGMA application_id = \(applicationID)") }
+      }
+    }
+  }
+
+  private static func insertLogRow(_ logID: CommandID, into connection: Connection) throws {
+    let position = LogPosition(
+      logID: logID, epoch: 1, floor: 0, head: 0, headHash: .genesis(logID: logID))
+    let insert = try connection.statement(
+      "INSERT INTO log (id, log_id, epoch, floor, head, head_hash, seal) VALUES (1, ?, 1, 0, 0, ?, ?)")
+    try insert.bind(1, logID.description)
+    try position.headHash.withBytes { try insert.bind(2, blob: $0) }
+    try position.seal.withBytes { try insert.bind(3, blob: $0) }
+    try insert.run()
+  }
+
+  /// What `sqlite_schema` holds in a log of the current version: kind, name and SQL of each object, by name.
+  static func expectedSchema() throws -> [String] {
+    let memory = try Connection(path: ":memory:", flags: SQLITE_OPEN_READWRITE)
+    defer { memory.close() }
+    try apply(to: memory, newLogID: CommandID(high: 0, low: 0))
+    return try memory.texts(schemaQuery)
+  }
+
+  /// Lists the objects of a schema in a stable order.
+  static let schemaQuery = """
+    SELECT type || ' ' || name || ' ' || tbl_name || ' ' || coalesce(sql, '') FROM sqlite_schema ORDER BY type, name
+    """
+}
+
+extension LogPosition {
+  /// The digest over the log row, which shows any change to it.
+  package var seal: Hash256 {
+    var hasher = ChainHasher()
+    hasher.text(logID.description)
+    hasher.integer(epoch)
+    hasher.integer(floor)
+    hasher.integer(head)
+    hasher.hash(headHash)
+    return hasher.finish()
+  }
+}

@@ -1,0 +1,137 @@
+/// The store could not do what was asked. Nothing was lost or changed.
+public struct StoreError: Error, Equatable {
+  /// What went wrong; more codes may be added.
+  public struct Code: Hashable, Sendable {
+    /// The code's stable name.
+    public let name: String
+
+    /// There is no file.
+    public static let notFound = Self(name: "notFound")
+    /// The file is no Backtrail log.
+    public static let notALog = Self(name: "notALog")
+    /// The file was written by a newer version.
+    public static let newerSchema = Self(name: "newerSchema")
+    /// Another writer has the log.
+    public static let locked = Self(name: "locked")
+    /// The file or its folder cannot be written.
+    public static let notWritable = Self(name: "notWritable")
+    /// The disk, or the log's quota, is full.
+    public static let full = Self(name: "full")
+    /// The disk or the device cannot be used at the moment.
+    public static let unavailable = Self(name: "unavailable")
+    /// Stored bytes are damaged.
+    public static let damaged = Self(name: "damaged")
+    /// The snapshot under the oldest kept event is damaged.
+    public static let floorDamaged = Self(name: "floorDamaged")
+    /// The log has moved on: the expected head is not its head.
+    public static let conflict = Self(name: "conflict")
+    /// The batch breaks a limit or a rule of the log.
+    public static let invalidBatch = Self(name: "invalidBatch")
+    /// The command id was used for something else.
+    public static let commandConflict = Self(name: "commandConflict")
+    /// The command is older than the oldest kept batch.
+    public static let expiredCommand = Self(name: "expiredCommand")
+    /// The log was closed.
+    public static let closed = Self(name: "closed")
+    /// The asked-for history was compacted away.
+    public static let beforeFloor = Self(name: "beforeFloor")
+    /// The asked-for event does not exist yet.
+    public static let beyondHead = Self(name: "beyondHead")
+  }
+
+  /// What went wrong.
+  public let code: Code
+  /// What happened and how to repair it, in one or two sentences.
+  public let message: String
+
+  package init(code: Code, message: String) {
+    self.code = code
+    self.message = message
+  }
+
+  /// Whether the same append may succeed later without any repair of the file.
+  public var isTransient: Bool { code == .full || code == .unavailable }
+}
+
+extension StoreError: CustomStringConvertible {
+  /// The message.
+  public var description: String { message }
+}
+
+extension StoreError {
+  static func notFound(_ path: String) -> Self {
+    Self(code: .notFound, message: "There is no file '\(path)'. Check the path.")
+  }
+
+  static func noFolder(_ path: String) -> Self {
+    Self(code: .notFound, message: "The folder of '\(path)' does not exist. Create it first.")
+  }
+
+  static func notAFile(_ path: String) -> Self {
+    Self(code: .notALog, message: "'\(path)' is not a regular file. Name a Backtrail log file.")
+  }
+
+  static func empty(_ path: String) -> Self {
+    Self(code: .notALog, message: "'\(path)' is empty, so it holds no log. Name another file.")
+  }
+
+  static func notALog(_ path: String, because reason: String) -> Self {
+    Self(code: .notALog, message: "'\(path)' is no Backtrail log: \(reason). It was left untouched.")
+  }
+
+  static func newerSchema(_ path: String, version: Int64) -> Self {
+    Self(
+      code: .newerSchema,
+      message: "'\(path)' has schema version \(version), which this build does not know. Update the app or the tool.")
+  }
+
+  static func locked(_ path: String) -> Self {
+    Self(
+      code: .locked,
+      message: "Another writer has the log '\(path)'. Close that one first; readers may stay open.")
+  }
+
+  static func notWritable(_ path: String, _ reason: String) -> Self {
+    Self(code: .notWritable, message: "'\(path)' cannot be written (\(reason)). Check the permissions of it and its folder.")
+  }
+
+  static func notReadable(_ path: String, _ reason: String) -> Self {
+    Self(code: .unavailable, message: "'\(path)' cannot be read (\(reason)). Check its permissions.")
+  }
+
+  static func conflict(expected: Int64, found: Int64) -> Self {
+    Self(
+      code: .conflict,
+      message: "The log's head is \(found), not \(expected). Read the log again before appending.")
+  }
+
+  static func invalidBatch(_ reason: String) -> Self {
+    Self(code: .invalidBatch, message: "The batch cannot be stored: \(reason)")
+  }
+
+  static func commandConflict(_ id: String) -> Self {
+    Self(
+      code: .commandConflict,
+      message: "The command '\(id)' was carried out with other content. Use a new id for a new command.")
+  }
+
+  static let closed = Self(code: .closed, message: "The log was closed. Open it again to go on.")
+
+  static func damaged(_ what: String) -> Self {
+    Self(code: .damaged, message: "\(what) Run 'backtrail verify' to see what is damaged; nothing was deleted.")
+  }
+
+  static func floorDamaged(_ seq: Int64) -> Self {
+    Self(
+      code: .floorDamaged,
+      message: "The snapshot at \(seq), on which all kept history stands, is damaged. The log can only be read in parts.")
+  }
+
+  static func beforeFloor(_ seq: Int64, floor: Int64) -> Self {
+    Self(code: .beforeFloor, message: "The history before \(floor) was compacted away, so \(seq) cannot be shown.")
+  }
+
+  static func beyondHead(_ seq: Int64, head: Int64) -> Self {
+    Self(code: .beyondHead, message: "The log ends at \(head), so there is no \(seq) yet.")
+  }
+}

@@ -1,0 +1,85 @@
+import BacktrailCore
+import CSQLite
+
+/// Opens the one connection that writes, with every setting made explicit.
+enum WriterConnection {
+  /// Page size in bytes; with a small reused write-ahead log the cheapest durable commit measured.
+  static let pageSize = 4096
+  /// After how many pages of write-ahead log it is moved into the file.
+  static let checkpointPages = 256
+  /// To how many bytes the write-ahead log is cut when it is reset.
+  static let journalLimit = 1 << 20
+  /// For how many milliseconds a busy file is waited for.
+  static let busyTimeout = 3_000
+
+  static func open(_ path: String, durability: Durability, newLogID: CommandID) throws -> Connection {
+    do {
+      return try open(path, durability, newLogID, isExclusive: false)
+    } catch let error as StoreError where error.isTransient {
+      // A full disk has no room for the shared-memory file; an exclusive connection needs none.
+      return try open(path, durability, newLogID, isExclusive: true)
+    }
+  }
+
+  private static func open(
+    _ path: String, _ durability: Durability, _ newLogID: CommandID, isExclusive: Bool
+  ) throws -> Connection {
+    let connection = try Connection(path: path, flags: SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE)
+    do {
+      if isExclusive { try connection.execute("PRAGMA locking_mode = EXCLUSIVE") }
+      try configure(connection)
+      try create(connection, newLogID)
+      try Migrations.apply(to: connection, newLogID: newLogID)
+      try setDurability(durability, on: connection)
+      return connection
+    } catch {
+      connection.close()
+      throw error
+    }
+  }
+
+  private static func configure(_ connection: Connection) throws {
+    try connection.configure(SQLITE_DBCONFIG_DEFENSIVE, 1)
+    try connection.configure(SQLITE_DBCONFIG_TRUSTED_SCHEMA, 0)
+    try connection.configure(SQLITE_DBCONFIG_DQS_DDL, 0)
+    try connection.configure(SQLITE_DBCONFIG_DQS_DML, 0)
+    try connection.execute(
+      """
+      PRAGMA busy_timeout = \(busyTimeout); PRAGMA page_size = \(pageSize); PRAGMA auto_vacuum = INCREMENTAL;
+      PRAGMA recursive_triggers = ON; PRAGMA secure_delete = ON; PRAGMA mmap_size = 0;
+      PRAGMA cell_size_check = ON; PRAGMA temp_store = MEMORY; PRAGMA checkpoint_fullfsync = ON;
+      """)
+  }
+
+  /// Makes the tables before the file turns to write-ahead logging, so that its header names it at once.
+  private static func create(_ connection: Connection, _ newLogID: CommandID) throws {
+    let application = try connection.number("PRAGMA application_id")
+    if application == 0 {
+      let objects = try connection.number("SELECT count(*) FROM sqlite_schema")
+      guard objects == 0 else {
+        throw StoreError.notALog(connection.path, because: "it is the SQLite database of another program")
+      }
+      try Migrations.apply(to: connection, newLogID: newLogID)
+    } else if application != Migrations.applicationID {
+      throw StoreError.notALog(connection.path, because: "it is the SQLite database of another program")
+    }
+    let mode = try connection.texts("PRAGMA journal_mode = WAL").first
+    guard mode == "wal" else {
+      throw StoreError(code: .unavailable, message: "'\(connection.path)' cannot use write-ahead logging.")
+    }
+    try connection.check(backtrail_file_control_int(connection.handle, SQLITE_FCNTL_PERSIST_WAL, 1))
+  }
+
+  private static func setDurability(_ durability: Durability, on connection: Connection) throws {
+    let level = durability == .durable ? 2 : 1
+    try connection.execute(
+      """
+      PRAGMA synchronous = \(level); PRAGMA wal_autocheckpoint = \(checkpointPages);
+      PRAGMA journal_size_limit = \(journalLimit);
+      """)
+    guard try connection.number("PRAGMA synchronous") == level else {
+      throw StoreError(
+        code: .unavailable, message: "'\(connection.path)' does not keep the asked-for durability.")
+    }
+  }
+}
