@@ -1,3 +1,5 @@
+private import BacktrailCore
+
 /// The store could not do what was asked. Nothing was lost or changed.
 public struct StoreError: Error, Equatable {
   /// What went wrong; more codes may be added.
@@ -35,6 +37,8 @@ public struct StoreError: Error, Equatable {
     public static let closed = Self(name: "closed")
     /// The asked-for history was compacted away.
     public static let beforeFloor = Self(name: "beforeFloor")
+    /// Too much waited for a log that could not be written.
+    public static let queueFull = Self(name: "queueFull")
     /// The asked-for event does not exist yet.
     public static let beyondHead = Self(name: "beyondHead")
   }
@@ -99,23 +103,37 @@ extension StoreError {
     Self(code: .unavailable, message: "'\(path)' cannot be read (\(reason)). Check its permissions.")
   }
 
-  static func conflict(expected: Int64, found: Int64) -> Self {
+  package static func conflict(expected: Int64, found: Int64) -> Self {
     Self(
       code: .conflict,
       message: "The log's head is \(found), not \(expected). Read the log again before appending.")
   }
 
-  static func invalidBatch(_ reason: String) -> Self {
+  package static func invalidBatch(_ reason: String) -> Self {
     Self(code: .invalidBatch, message: "The batch cannot be stored: \(reason)")
   }
 
-  static func commandConflict(_ id: String) -> Self {
+  package static func commandConflict(_ id: String) -> Self {
     Self(
       code: .commandConflict,
       message: "The command '\(id)' was carried out with other content. Use a new id for a new command.")
   }
 
-  static let closed = Self(code: .closed, message: "The log was closed. Open it again to go on.")
+  package static func commandUsed(_ id: String) -> Self {
+    Self(
+      code: .commandConflict,
+      message: "The command '\(id)' stands in the log already. Use a new id for a new command.")
+  }
+
+  package static func unknownSession(_ session: Int64, batch: Int64) -> Self {
+    invalidBatch("the batch \(batch) names the session \(session), which never began.")
+  }
+
+  package static func oversizedState(_ size: Int) -> Self {
+    invalidBatch("the state of a snapshot has \(size) bytes; \(RecordedBatch.maximumBody) are allowed.")
+  }
+
+  package static let closed = Self(code: .closed, message: "The log was closed. Open it again to go on.")
 
   static func damaged(_ what: String) -> Self {
     Self(code: .damaged, message: "\(what) Run 'backtrail verify' to see what is damaged; nothing was deleted.")
@@ -127,11 +145,11 @@ extension StoreError {
       message: "The snapshot at \(seq), on which all kept history stands, is damaged. The log can only be read in parts.")
   }
 
-  static func beforeFloor(_ seq: Int64, floor: Int64) -> Self {
+  package static func beforeFloor(_ seq: Int64, floor: Int64) -> Self {
     Self(code: .beforeFloor, message: "The history before \(floor) was compacted away, so \(seq) cannot be shown.")
   }
 
-  static func beyondHead(_ seq: Int64, head: Int64) -> Self {
+  package static func beyondHead(_ seq: Int64, head: Int64) -> Self {
     Self(code: .beyondHead, message: "The log ends at \(head), so there is no \(seq) yet.")
   }
 }

@@ -1,0 +1,157 @@
+import BacktrailCore
+
+extension Draft {
+  /// Turns a move into an event with explicit ids and applies it.
+  mutating func carryOut(_ move: Move<PreparedRoute<R>>) throws(MoveRejection) {
+    switch move {
+    case .push(let route, let target): try apply(.pushed(route, onto: try stack(target).id))
+    case .pop(let target, let stack): try pop(target, on: try self.stack(stack))
+    case .replace(let target, let route): try replace(try entry(target), with: route)
+    case .setStack(let routes, let target): try setStack(routes, on: try stack(target))
+    case .selectBranch(let target): try apply(.branchSelected(try stack(target).id))
+    case .openBranch(let layout, let target):
+      try apply(.branchOpened(beside: try stack(target).id, layout))
+    case .closeBranch(let target): try apply(.branchClosed(try stack(target).id))
+    case .reopenBranch(let id): try apply(.branchReopened(id))
+    case .setRoot(let layout, let target): try apply(.rootSet(try scene(target).id, layout))
+    case .present(let layout, let style, let owner, let target):
+      let scene = try scene(target)
+      try apply(.presented(scene.id, owner: self.owner(owner, in: scene), style: style, layout))
+    case .dismiss(let target, let scene): try dismiss(target, in: try self.scene(scene))
+    case .reopenPresentation(let id): try apply(.presentationReopened(id))
+    case .openScene(let name, let layout): try apply(.sceneOpened(name: name, root: layout))
+    case .activateScene(let id): try apply(.sceneActivated(id))
+    case .closeScene(let target): try apply(.sceneClosed(try scene(target).id))
+    case .reopenScene(let id): try reopenScene(id)
+    case .saveViewState(let json, let version, let key, let target):
+      try saveViewState(json, version, ViewStateKey(entry: try entry(target), name: key))
+    case .registerOverride(let replacement, let host, let part, let target):
+      try apply(.overrideRegistered(try overrideKey(host, part, target), replacement: replacement))
+    case .removeOverride(let host, let part, let target):
+      try apply(.overrideRemoved(try overrideKey(host, part, target)))
+    case .resetOverrides(let target): try apply(.overridesReset(try scope(target)))
+    }
+  }
+
+  private mutating func pop(
+    _ target: PopTarget<PreparedRoute<R>>, on stack: Branch<DecodedRoute<R>>
+  ) throws(MoveRejection) {
+    let entries = stack.entries
+    let kept: StackEntry<DecodedRoute<R>>
+    switch target {
+    case .count(let count): kept = entries[max(0, entries.count - 1 - max(0, count))]
+    case .entry(let id): return try apply(.popped(to: id, on: stack.id))
+    case .route(let prepared):
+      guard let found = entries.last(where: { $0.route == .route(prepared.route) }) else {
+        throw .noSuchRoute(name: prepared.encoded.name)
+      }
+      kept = found
+    case .root: kept = entries[0]
+    }
+    try apply(.popped(to: kept.id, on: stack.id))
+  }
+
+  private mutating func replace(_ id: EntryID, with route: PreparedRoute<R>) throws(MoveRejection) {
+    if typed.entry(id)?.route == .route(route.route) { return }
+    try apply(.routeReplaced(id, route))
+  }
+
+  /// Keeps the entries that are equal from the root up, and makes the rest new.
+  private mutating func setStack(
+    _ routes: [PreparedRoute<R>], on stack: Branch<DecodedRoute<R>>
+  ) throws(MoveRejection) {
+    let kept = zip(stack.entries, routes).prefix { $0.route == .route($1.route) }.map(\.0.id)
+    let items = kept.map { StackItem<PreparedRoute<R>>.kept($0) } + routes.dropFirst(kept.count).map { .new($0) }
+    try apply(.stackSet(stack.id, items))
+  }
+
+  private mutating func dismiss(
+    _ target: DismissTarget, in scene: SceneState<DecodedRoute<R>>
+  ) throws(MoveRejection) {
+    switch target {
+    case .top:
+      guard let top = scene.presentations.last else { throw .nothingPresented }
+      try apply(.dismissed(top.id))
+    case .presentation(let id): try apply(.dismissed(id))
+    case .above(let id):
+      guard let place = scene.presentations.firstIndex(where: { $0.id == id }) else {
+        throw .rule(.unknownPresentation(id))
+      }
+      if place + 1 < scene.presentations.count { try apply(.dismissed(scene.presentations[place + 1].id)) }
+    case .all:
+      if let lowest = scene.presentations.first { try apply(.dismissed(lowest.id)) }
+    }
+  }
+
+  private mutating func reopenScene(_ id: SceneID?) throws(MoveRejection) {
+    if let id { return try apply(.sceneReopened(id)) }
+    for item in encoded.tree.closedItems.reversed() {
+      if case .scene(let scene) = item.content { return try apply(.sceneReopened(scene.id)) }
+    }
+    throw .nothingClosed
+  }
+
+  private mutating func saveViewState(_ json: String, _ version: Int32, _ key: ViewStateKey) throws(MoveRejection) {
+    guard JSONText.isValue(json) else { throw .notJSON }
+    try apply(.viewStateSaved(key, version: version), viewState: json)
+  }
+}
+
+extension Draft {
+  private func scene(_ target: SceneTarget) throws(MoveRejection) -> SceneState<DecodedRoute<R>> {
+    switch target {
+    case .active:
+      guard let scene = typed.activeSceneState else { throw .noScene }
+      return scene
+    case .scene(let id):
+      guard let scene = typed.scenes.first(where: { $0.id == id }) else { throw .rule(.unknownScene(id)) }
+      return scene
+    }
+  }
+
+  private func stack(_ target: StackTarget) throws(MoveRejection) -> Branch<DecodedRoute<R>> {
+    switch target {
+    case .top: return try scene(.active).topContainer.selectedBranch
+    case .stack(let id):
+      guard let stack = typed.stack(id) else { throw .rule(.unknownStack(id)) }
+      return stack
+    case .branch(let name):
+      for container in try scene(.active).containers.reversed() {
+        if let branch = container.branches.first(where: { $0.name == name }) { return branch }
+      }
+      throw .noBranch(name)
+    }
+  }
+
+  private func entry(_ target: EntryTarget) throws(MoveRejection) -> EntryID {
+    switch target {
+    case .entry(let id): return id
+    case .top:
+      guard let top = typed.top else { throw .noScene }
+      return top.id
+    }
+  }
+
+  private func owner(_ target: OwnerTarget, in scene: SceneState<DecodedRoute<R>>) -> EntryID? {
+    switch target {
+    case .top: scene.topContainer.selectedBranch.entries.last?.id
+    case .entry(let id): id
+    case .scene: nil
+    }
+  }
+
+  private func scope(_ target: ScopeTarget) throws(MoveRejection) -> OverrideScope {
+    switch target {
+    case .app: .app
+    case .scene(let target): .scene(try scene(target).id)
+    case .stack(let target): .stack(try stack(target).id)
+    case .entry(let target): .entry(try entry(target))
+    }
+  }
+
+  private func overrideKey(
+    _ host: String, _ part: String, _ target: ScopeTarget
+  ) throws(MoveRejection) -> OverrideKey {
+    OverrideKey(scope: try scope(target), host: host, part: part)
+  }
+}

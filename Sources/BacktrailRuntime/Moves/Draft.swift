@@ -1,0 +1,109 @@
+import BacktrailCore
+import BacktrailStore
+
+/// A route in both of its forms: as the app has it, and as the log keeps it.
+struct PreparedRoute<R: Route>: Sendable {
+  let route: R
+  let encoded: EncodedRoute
+}
+
+/// A batch in the making: the events so far and the state they lead to.
+///
+/// It works on copies, so that a refused move leaves nothing behind.
+struct Draft<R: Route> {
+  private(set) var encoded: EncodedState
+  private(set) var typed: NavigationState<DecodedRoute<R>>
+  private(set) var events: [RecordedEvent] = []
+  /// The events as they were reduced, for undo.
+  private(set) var reduced: [NumberedEvent] = []
+  /// What the references of the new routes mean.
+  private(set) var routes: [PayloadReference: DecodedRoute<R>] = [:]
+  /// What the new view-state payloads hold.
+  private(set) var viewStates: [Int64: String] = [:]
+  private(set) var head: Int64
+  private let salt: () -> Salt
+
+  init(
+    encoded: EncodedState, typed: NavigationState<DecodedRoute<R>>, head: Int64, salt: @escaping () -> Salt
+  ) {
+    self.encoded = encoded
+    self.typed = typed
+    self.head = head
+    self.salt = salt
+  }
+
+  /// Adds an event that the state takes; one that changes nothing is left out.
+  mutating func apply(
+    _ event: NavigationEvent<PreparedRoute<R>>, viewState: String? = nil
+  ) throws(MoveRejection) {
+    let seq = head + 1
+    var elements = viewState.map { [$0] } ?? []
+    var place: Int32 = 0
+    let reference = event.map { route in
+      if viewState == nil { elements.append(route.encoded.parameters) }
+      defer { place += 1 }
+      let payload = PayloadReference(seq: seq, index: place)
+      routes[payload] = .route(route.route)
+      return RouteReference(name: route.encoded.name, version: route.encoded.version, payload: payload)
+    }
+    let carriesContent = viewState != nil || elements.contains { $0 != "{}" }
+    let payload = carriesContent ? JSONText.array(of: elements) : nil
+    if let viewState { viewStates[seq] = viewState }
+    try record(reference, typed: event.map { .route($0.route) }, payload: payload)
+  }
+
+  /// Adds the end of the session; it is recorded although it changes no state.
+  mutating func endSession(reason: String) {
+    let columns = EventColumns(.sessionEnded(reason: reason))
+    events.append(RecordedEvent(seq: head + 1, columns: columns))
+    reduced.append(NumberedEvent(seq: head + 1, event: .sessionEnded(reason: reason)))
+    head += 1
+  }
+
+  /// Adds an event that puts existing windows back.
+  mutating func restore(
+    _ tree: SceneTree<CompactRoute>, from origin: RestoreOrigin, decode: (CompactRoute) -> DecodedRoute<R>
+  ) throws(MoveRejection) {
+    let expanded = tree.map(encoded.expand)
+    try record(
+      .stateRestored(expanded, origin), typed: .stateRestored(tree.map(decode), origin), payload: nil)
+  }
+
+  private mutating func record(
+    _ event: NavigationEvent<RouteReference>, typed typedEvent: NavigationEvent<DecodedRoute<R>>,
+    payload: String?
+  ) throws(MoveRejection) {
+    let seq = head + 1
+    let compact = event.map { encoded.intern($0) }
+    switch encoded.reduce(compact, seq: seq) {
+    case .rejected(let rejection): throw .rule(rejection)
+    case .unchanged: return
+    case .changed: break
+    }
+    typed.reduce(typedEvent, seq: seq)
+    let columns = EventColumns(event)
+    try checkLimits(columns, payload)
+    let stored = payload.map { Payload.stored(text: $0, salt: salt()) }
+    events.append(RecordedEvent(seq: seq, columns: columns, payload: stored))
+    reduced.append(NumberedEvent(seq: seq, event: compact))
+    head = seq
+  }
+
+  private func checkLimits(_ columns: EventColumns, _ payload: String?) throws(MoveRejection) {
+    let limit = RecordedBatch.maximumPayload
+    if let size = payload?.utf8.count, size > limit { throw .payloadTooLarge(size, limit: limit) }
+    let bodyLimit = RecordedBatch.maximumBody
+    if let size = columns.body?.utf8.count, size > bodyLimit {
+      throw .stateTooLarge(size, limit: bodyLimit)
+    }
+    guard events.count < RecordedBatch.maximumCount else {
+      throw .tooManyEvents(events.count + 1, limit: RecordedBatch.maximumCount)
+    }
+  }
+}
+
+/// An event with its place in the log.
+struct NumberedEvent {
+  let seq: Int64
+  let event: NavigationEvent<CompactRoute>
+}

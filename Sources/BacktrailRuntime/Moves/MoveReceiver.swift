@@ -1,0 +1,186 @@
+public import BacktrailCore
+
+#if canImport(Darwin)
+  import Foundation
+#else
+  import FoundationEssentials
+#endif
+
+/// Something that takes moves: a navigator, which carries each out at once, or a list for one batch.
+@MainActor
+public protocol MoveReceiver<R> {
+  /// The app's route type.
+  associatedtype R: Route
+  /// What taking one move gives.
+  associatedtype Outcome
+
+  /// Takes one move. Every other method is spelled with this one.
+  @discardableResult func send(_ move: Move<R>) -> Outcome
+}
+
+extension MoveReceiver {
+  /// Puts a screen on top.
+  @discardableResult public func push(_ route: R, on stack: StackTarget = .top) -> Outcome {
+    send(.push(route, on: stack))
+  }
+
+  /// Takes screens off, at most down to the root.
+  @discardableResult public func pop(_ count: Int = 1, on stack: StackTarget = .top) -> Outcome {
+    send(.pop(.count(count), on: stack))
+  }
+
+  /// Takes all screens above an entry off.
+  @discardableResult public func pop(to entry: EntryID, on stack: StackTarget = .top) -> Outcome {
+    send(.pop(.entry(entry), on: stack))
+  }
+
+  /// Takes all screens above the highest one with a route off.
+  @discardableResult public func pop(to route: R, on stack: StackTarget = .top) -> Outcome {
+    send(.pop(.route(route), on: stack))
+  }
+
+  /// Takes all screens above the root off.
+  @discardableResult public func popToRoot(on stack: StackTarget = .top) -> Outcome {
+    send(.pop(.root, on: stack))
+  }
+
+  /// Gives a screen another route; it keeps its identity and view states.
+  @discardableResult public func replace(_ entry: EntryTarget = .top, with route: R) -> Outcome {
+    send(.replace(entry, with: route))
+  }
+
+  /// Gives a stack other screens; those that are equal from the root up keep their identity.
+  @discardableResult public func setStack(_ routes: [R], on stack: StackTarget = .top) -> Outcome {
+    send(.setStack(routes, on: stack))
+  }
+
+  /// Selects a branch by its name.
+  @discardableResult public func select(_ branch: String) -> Outcome {
+    send(.selectBranch(.branch(branch)))
+  }
+
+  /// Selects a branch.
+  @discardableResult public func select(_ branch: StackTarget) -> Outcome {
+    send(.selectBranch(branch))
+  }
+
+  /// Adds a branch at the end of the topmost container.
+  @discardableResult public func openBranch(
+    _ name: String, _ routes: R..., beside sibling: StackTarget = .top
+  ) -> Outcome {
+    send(.openBranch(BranchLayout(name: name, routes: routes), beside: sibling))
+  }
+
+  /// Removes a branch; it can be reopened.
+  @discardableResult public func closeBranch(_ branch: StackTarget = .top) -> Outcome {
+    send(.closeBranch(branch))
+  }
+
+  /// Brings a removed branch back.
+  @discardableResult public func reopenBranch(_ branch: StackID) -> Outcome {
+    send(.reopenBranch(branch))
+  }
+
+  /// Replaces the root container of a window and dismisses its modal layers.
+  @discardableResult public func setRoot(
+    _ layout: ContainerLayout<R>, of scene: SceneTarget = .active
+  ) -> Outcome {
+    send(.setRoot(layout, of: scene))
+  }
+
+  /// Shows a screen in a modal layer of its own.
+  @discardableResult public func present(
+    _ route: R, style: PresentationStyle = .sheet, owner: OwnerTarget = .top, in scene: SceneTarget = .active
+  ) -> Outcome {
+    present(.stack(route), style: style, owner: owner, in: scene)
+  }
+
+  /// Shows a container in a modal layer.
+  @discardableResult public func present(
+    _ layout: ContainerLayout<R>, style: PresentationStyle = .sheet, owner: OwnerTarget = .top,
+    in scene: SceneTarget = .active
+  ) -> Outcome {
+    send(.present(layout, style: style, owner: owner, in: scene))
+  }
+
+  /// Takes modal layers away, the topmost unless others are named.
+  @discardableResult public func dismiss(
+    _ target: DismissTarget = .top, in scene: SceneTarget = .active
+  ) -> Outcome {
+    send(.dismiss(target, in: scene))
+  }
+
+  /// Brings dismissed layers back.
+  @discardableResult public func reopenPresentation(_ id: PresentationID) -> Outcome {
+    send(.reopenPresentation(id))
+  }
+
+  /// Opens a window, which becomes active.
+  @discardableResult public func openScene(
+    _ name: String = "main", root layout: ContainerLayout<R>
+  ) -> Outcome {
+    send(.openScene(name: name, layout))
+  }
+
+  /// Makes a window the active one.
+  @discardableResult public func activateScene(_ scene: SceneID) -> Outcome { send(.activateScene(scene)) }
+
+  /// Closes a window; it can be reopened.
+  @discardableResult public func closeScene(_ scene: SceneTarget = .active) -> Outcome {
+    send(.closeScene(scene))
+  }
+
+  /// Brings a closed window back, the last one closed unless another is named.
+  @discardableResult public func reopenScene(_ scene: SceneID? = nil) -> Outcome { send(.reopenScene(scene)) }
+
+  /// Saves a screen's state given as JSON text; the last one saved under a key wins.
+  @discardableResult public func saveViewState(
+    json: String, version: Int32 = 1, key: String = "main", of entry: EntryTarget = .top
+  ) -> Outcome {
+    send(.saveViewState(json: json, version: version, key: key, of: entry))
+  }
+
+  /// Saves a screen's state; the last one saved under a key wins.
+  ///
+  /// A value that JSON cannot hold, such as NaN, is refused as `notJSON`.
+  @discardableResult public func saveViewState(
+    _ value: some Encodable, version: Int32 = 1, key: String = "main", of entry: EntryTarget = .top
+  ) -> Outcome {
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+    let json = (try? encoder.encode(value)).map { String(decoding: $0, as: UTF8.self) }
+    return saveViewState(json: json ?? "", version: version, key: key, of: entry)
+  }
+
+  /// Registers a replacement, by its registered name, for a part of a host.
+  @discardableResult public func registerOverride(
+    _ replacement: String, for part: String, of host: String, scope: ScopeTarget = .app
+  ) -> Outcome {
+    send(.registerOverride(replacement: replacement, host: host, part: part, scope))
+  }
+
+  /// Removes a registration.
+  @discardableResult public func removeOverride(
+    for part: String, of host: String, scope: ScopeTarget = .app
+  ) -> Outcome {
+    send(.removeOverride(host: host, part: part, scope))
+  }
+
+  /// Removes every registration of a scope.
+  @discardableResult public func resetOverrides(_ scope: ScopeTarget = .app) -> Outcome {
+    send(.resetOverrides(scope))
+  }
+}
+
+/// Moves that will be carried out together, as one batch.
+@MainActor
+public final class MoveList<R: Route>: MoveReceiver {
+  /// The moves so far.
+  public private(set) var moves: [Move<R>] = []
+
+  /// An empty list.
+  public init() {}
+
+  /// Adds a move.
+  public func send(_ move: Move<R>) { moves.append(move) }
+}

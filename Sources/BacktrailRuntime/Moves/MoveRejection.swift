@@ -1,0 +1,72 @@
+public import BacktrailCore
+
+/// Why a move was refused. Nothing changed and nothing was stored.
+public enum MoveRejection: Error, Hashable, Sendable {
+  /// The events make no sense in the present state.
+  case rule(Rejection)
+  /// A route cannot be stored.
+  case route(RouteCodingError)
+  /// There is no open window.
+  case noScene
+  /// No container of the active window has a branch with this name.
+  case noBranch(String)
+  /// No screen of the stack has this route.
+  case noSuchRoute(name: String)
+  /// There is no modal layer to dismiss.
+  case nothingPresented
+  /// Nothing was closed that could be reopened.
+  case nothingClosed
+  /// There is no step to undo, redo or rewind to.
+  case noStep
+  /// A payload is larger than the log takes, in bytes.
+  case payloadTooLarge(Int, limit: Int)
+  /// The content is no JSON value, or nested too deep.
+  case notJSON
+  /// The restored windows are larger than one event takes, in bytes.
+  case stateTooLarge(Int, limit: Int)
+  /// More events than one batch takes.
+  case tooManyEvents(Int, limit: Int)
+  /// `restore` has not been called yet.
+  case notRestored
+}
+
+extension MoveRejection: CustomStringConvertible {
+  /// A sentence that says what does not fit.
+  public var description: String {
+    switch self {
+    case .rule(let rejection): rejection.description
+    case .route(let error): error.description
+    case .noScene: "There is no open window. Open one first."
+    case .noBranch(let name): "The active window has no branch '\(name)'."
+    case .noSuchRoute(let name): "No screen of the stack has the route '\(name)' with these parameters."
+    case .nothingPresented: "There is no modal layer to dismiss."
+    case .nothingClosed: "Nothing was closed that could be reopened."
+    case .noStep: "There is no such step to go to."
+    case .payloadTooLarge(let size, let limit): "The content has \(size) bytes; at most \(limit) are stored."
+    case .notJSON: "The content is no JSON value, or nested too deep."
+    case .stateTooLarge(let size, let limit): "The windows take \(size) bytes; at most \(limit) are stored."
+    case .tooManyEvents(let count, let limit): "The batch has \(count) events; at most \(limit) are allowed."
+    case .notRestored: "The navigator was not restored yet. Call 'restore' first."
+    }
+  }
+}
+
+/// What a move did.
+public enum MoveResult: Equatable, Sendable {
+  /// The state changed; this batch stands for it and is on its way into the log.
+  case recorded(RecordedBatch)
+  /// Everything was so already; nothing was stored.
+  case unchanged
+  /// The move was refused.
+  case rejected(MoveRejection)
+
+  /// The batch, if the state changed.
+  public var batch: RecordedBatch? {
+    if case .recorded(let batch) = self { batch } else { nil }
+  }
+
+  /// Why the move was refused, if it was.
+  public var rejection: MoveRejection? {
+    if case .rejected(let rejection) = self { rejection } else { nil }
+  }
+}

@@ -1,0 +1,67 @@
+import BacktrailCore
+import BacktrailStore
+
+#if canImport(Darwin)
+  import Foundation
+#else
+  import FoundationEssentials
+#endif
+
+/// What a navigator takes from outside: time, randomness, and what is known of the app.
+///
+/// Tests give fixed values, so that their logs are equal to the last byte.
+public struct NavigatorEnvironment: Sendable {
+  /// The time in milliseconds since 1970.
+  public var now: @Sendable () -> Int64
+  /// Random bits for command ids and salts.
+  public var random: @Sendable () -> UInt64
+  /// The app's version.
+  public var appVersion: String
+  /// The app's build.
+  public var appBuild: String
+  /// The platform.
+  public var platform: String
+  /// After how many events a snapshot is stored.
+  public var snapshotInterval: Int64
+
+  /// An environment made of its parts; each has a value for an app at work.
+  public init(
+    appVersion: String = "0", appBuild: String = "0", platform: String = Self.currentPlatform,
+    snapshotInterval: Int64 = 200,
+    now: @escaping @Sendable () -> Int64 = Self.systemTime,
+    random: @escaping @Sendable () -> UInt64 = { UInt64.random(in: .min ... .max) }
+  ) {
+    self.appVersion = appVersion
+    self.appBuild = appBuild
+    self.platform = platform
+    self.snapshotInterval = snapshotInterval
+    self.now = now
+    self.random = random
+  }
+
+  /// The time of the system's clock.
+  public static let systemTime: @Sendable () -> Int64 = { Int64(Date().timeIntervalSince1970 * 1_000) }
+
+  /// The name of the platform this was built for.
+  public static var currentPlatform: String {
+    #if os(macOS)
+      "macOS"
+    #elseif os(iOS)
+      "iOS"
+    #elseif os(tvOS)
+      "tvOS"
+    #elseif os(watchOS)
+      "watchOS"
+    #elseif os(visionOS)
+      "visionOS"
+    #elseif os(Linux)
+      "Linux"
+    #else
+      "other"
+    #endif
+  }
+
+  func salt() -> Salt { Salt(random(), random()) }
+
+  func commandID() -> CommandID { CommandID(milliseconds: now(), random: (random(), random())) }
+}

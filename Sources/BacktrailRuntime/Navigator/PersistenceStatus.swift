@@ -1,0 +1,17 @@
+public import BacktrailStore
+
+/// How the recording of moves stands.
+public enum PersistenceStatus: Equatable, Sendable {
+  /// There is no log; nothing is recorded.
+  case memoryOnly
+  /// Everything up to this event is acknowledged.
+  case saved(through: Int64)
+  /// Moves from this event on are on their way into the log.
+  case saving(from: Int64)
+  /// The log cannot be written at the moment. Moves from this event on wait, in order, and are written later.
+  case waiting(from: Int64, because: StoreError)
+  /// The log cannot be written any more. Moves from this event on live in memory only.
+  case detached(firstUnsaved: Int64, because: StoreError)
+  /// The navigator was closed; everything up to this event is acknowledged.
+  case closed(through: Int64)
+}

@@ -1,0 +1,22 @@
+import BacktrailCore
+
+/// Moves with their routes encoded, and the text that tells one command from another.
+struct PreparedMoves<R: Route> {
+  let moves: [Move<PreparedRoute<R>>]
+
+  /// What was asked for, independent of the state it met.
+  var body: String {
+    moves.map { "\($0.map { $0.encoded })" }.joined(separator: "\n")
+  }
+
+  init(_ moves: [Move<R>], coder: any RouteCoder<R>) throws(RouteCodingError) {
+    var prepared: [Move<PreparedRoute<R>>] = []
+    for move in moves {
+      let encode: (R) throws(RouteCodingError) -> PreparedRoute<R> = { route throws(RouteCodingError) in
+        PreparedRoute(route: route, encoded: try coder.encode(route))
+      }
+      prepared.append(try move.map(encode))
+    }
+    self.moves = prepared
+  }
+}

@@ -1,0 +1,217 @@
+import BacktrailCore
+import BacktrailStore
+import Dispatch
+
+/// Writes batches in order on a queue of its own, so that no move ever waits for a disk.
+///
+/// What queues while a commit runs goes out together in the next one. A transient failure keeps the queue and
+/// tries again; a permanent one ends the writing, and nothing is deleted.
+final class Recorder: Sendable {
+  /// How many events may wait for a log that cannot be written.
+  static let limit = 100_000
+  /// How long the first pause before another try is, in milliseconds; each later one doubles, to a minute.
+  private static let firstPause = 250
+
+  private enum Work {
+    case batch(RecordedBatch)
+    case snapshot(EncodedState, seq: Int64, time: Int64)
+    case settle
+  }
+
+  private struct Waiter {
+    let seq: Int64
+    let continuation: CheckedContinuation<Void, any Error>
+  }
+
+  private struct State {
+    var pending: [Work] = []
+    var pendingEvents = 0
+    var head: Int64
+    var queued: Int64
+    var isDraining = false
+    var failures = 0
+    var failure: StoreError?
+    var isClosed = false
+    var waiters: [Waiter] = []
+  }
+
+  private let log: any EventLog
+  private let queue = DispatchQueue(label: "backtrail.recorder", qos: .utility)
+  private let state: Locked<State>
+  private let onChange: @Sendable () -> Void
+
+  init(log: any EventLog, head: Int64, onChange: @escaping @Sendable () -> Void) {
+    self.log = log
+    self.onChange = onChange
+    state = Locked(State(head: head, queued: head))
+  }
+
+  var status: PersistenceStatus {
+    state.withLock { state in
+      if let failure = state.failure {
+        let first = state.head + 1
+        return failure.isTransient
+          ? .waiting(from: first, because: failure) : .detached(firstUnsaved: first, because: failure)
+      }
+      if state.isClosed { return .closed(through: state.head) }
+      return state.head < state.queued ? .saving(from: state.head + 1) : .saved(through: state.head)
+    }
+  }
+
+  func enqueue(_ batch: RecordedBatch) {
+    add(.batch(batch))
+  }
+
+  func enqueueSnapshot(of encoded: EncodedState, seq: Int64, time: Int64) {
+    add(.snapshot(encoded, seq: seq, time: time))
+  }
+
+  func enqueueSettling() { add(.settle) }
+
+  /// Ends the writing for good, as another writer or a damaged file would.
+  func detach(_ failure: StoreError) {
+    finish(failing: failure)
+  }
+
+  private func add(_ work: Work) {
+    let shouldStart = state.withLock { state -> Bool in
+      guard state.failure?.isTransient ?? true, !state.isClosed else { return false }
+      if case .batch(let batch) = work {
+        state.queued = batch.last
+        state.pendingEvents += batch.events.count
+      }
+      state.pending.append(work)
+      defer { state.isDraining = true }
+      return !state.isDraining
+    }
+    if state.withLock({ $0.pendingEvents > Self.limit }) {
+      finish(failing: .queueFull(limit: Self.limit))
+    } else if shouldStart {
+      queue.async { self.drain() }
+    }
+  }
+
+  /// Waits until everything queued so far is acknowledged, or throws why it cannot be.
+  func flush() async throws {
+    try await withCheckedThrowingContinuation { (continuation: CheckedContinuation<Void, any Error>) in
+      state.withLock { state in
+        state.waiters.append(Waiter(seq: state.queued, continuation: continuation))
+      }
+      queue.async { self.drain() }
+    }
+  }
+
+  /// Writes what is queued, if that is possible, and closes the log.
+  func close() async {
+    try? await flush()
+    await withCheckedContinuation { continuation in
+      queue.async {
+        self.state.withLock { $0.isClosed = true }
+        self.log.close()
+        continuation.resume()
+      }
+    }
+    onChange()
+  }
+
+  /// Runs on the queue.
+  private func drain() {
+    while let work = takeWork() {
+      do {
+        try write(work)
+        state.withLock { state in
+          state.failures = 0
+          if state.failure?.isTransient ?? false { state.failure = nil }
+        }
+      } catch {
+        fail(error, putting: work)
+        return
+      }
+      onChange()
+    }
+    resumeWaiters()
+  }
+
+  private func takeWork() -> [Work]? {
+    state.withLock { state in
+      state.isDraining = !state.pending.isEmpty && !(state.failure.map { !$0.isTransient } ?? false)
+      guard state.isDraining else { return nil }
+      defer { state.pending = [] }
+      return state.pending
+    }
+  }
+
+  private func write(_ work: [Work]) throws {
+    // After a failed snapshot some of the batches are in the log already.
+    let head = state.withLock { $0.head }
+    let batches = work.compactMap { if case .batch(let batch) = $0, batch.first > head { batch } else { nil } }
+    let last = work.last { if case .snapshot = $0 { true } else { false } }
+    if let first = batches.first, let final = batches.last {
+      try log.append(batches, after: first.first - 1)
+      state.withLock { state in
+        state.head = final.last
+        state.pendingEvents -= batches.reduce(0) { $0 + $1.events.count }
+      }
+    }
+    if case .snapshot(let encoded, let seq, let time)? = last {
+      try log.save(StoredSnapshot(seq: seq, time: time, state: StateForm.text(of: encoded)))
+    }
+    if work.contains(where: { if case .settle = $0 { true } else { false } }) { try log.settle() }
+  }
+
+  private func fail(_ error: any Error, putting work: [Work]) {
+    let failure =
+      error as? StoreError ?? StoreError(code: .unavailable, message: "The log cannot be written: \(error)")
+    guard failure.isTransient else { return finish(failing: failure) }
+    let pause = state.withLock { state -> Int in
+      state.pending.insert(contentsOf: work, at: 0)
+      state.failure = failure
+      state.failures += 1
+      state.isDraining = false
+      return min(60_000, Self.firstPause << min(state.failures - 1, 8))
+    }
+    onChange()
+    failWaiters(with: failure)
+    queue.asyncAfter(deadline: .now() + .milliseconds(pause)) { [weak self] in self?.drain() }
+  }
+
+  private func finish(failing failure: StoreError) {
+    state.withLock { state in
+      state.failure = failure
+      state.pending = []
+      state.pendingEvents = 0
+      state.isDraining = false
+    }
+    onChange()
+    failWaiters(with: failure)
+  }
+
+  private func resumeWaiters() {
+    let (ready, failure) = state.withLock { state -> ([Waiter], StoreError?) in
+      let ready = state.waiters.filter { $0.seq <= state.head || state.failure != nil }
+      state.waiters.removeAll { $0.seq <= state.head || state.failure != nil }
+      return (ready, state.failure)
+    }
+    for waiter in ready {
+      if let failure, waiter.seq > state.withLock({ $0.head }) {
+        waiter.continuation.resume(throwing: failure)
+      } else {
+        waiter.continuation.resume()
+      }
+    }
+  }
+
+  private func failWaiters(with failure: StoreError) {
+    let waiters = state.withLock { state in
+      defer { state.waiters = [] }
+      return state.waiters
+    }
+    for waiter in waiters { waiter.continuation.resume(throwing: failure) }
+  }
+}
+
+extension StoreError {
+  static func queueFull(limit: Int) -> Self {
+    Self(code: .queueFull, message: "The log could not be written while \(limit) events waited; they stay in memory.")
+  }
+}

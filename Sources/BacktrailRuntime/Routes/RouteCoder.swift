@@ -1,0 +1,130 @@
+public import BacktrailCore
+
+#if canImport(Darwin)
+  import Foundation
+#else
+  import FoundationEssentials
+#endif
+
+/// Turns an app's routes into what the log keeps, and back.
+public protocol RouteCoder<R>: Sendable {
+  /// The app's route type.
+  associatedtype R: Route
+
+  /// The stored form of a route.
+  /// - Throws: `RouteCodingError`, naming the parameter that cannot be stored.
+  func encode(_ route: R) throws(RouteCodingError) -> EncodedRoute
+
+  /// The route of a stored form.
+  /// - Throws: `RouteCodingError` when this build has no such route.
+  func decode(_ route: EncodedRoute) throws(RouteCodingError) -> R
+}
+
+/// Why a route cannot be stored, or a stored one not be read.
+public enum RouteCodingError: Error, Hashable, Sendable {
+  /// A parameter has a value that JSON cannot hold, such as NaN.
+  case parameter(String, route: String, reason: String)
+  /// The route type does not encode as a name with parameters, as an enum does.
+  case unnamed(type: String)
+  /// The stored route does not fit the app's type.
+  case undecodable(route: String, reason: String)
+}
+
+extension RouteCodingError: CustomStringConvertible {
+  /// A sentence that says what to change.
+  public var description: String {
+    switch self {
+    case .parameter(let parameter, let route, let reason):
+      "The parameter '\(parameter)' of the route '\(route)' cannot be stored: \(reason)"
+    case .unnamed(let type): "'\(type)' has no route name. Make it an enum, or give the navigator a coder."
+    case .undecodable(let route, let reason): "The stored route '\(route)' does not fit this build: \(reason)"
+    }
+  }
+}
+
+/// Stores a route as JSON: the case name becomes the route name, its values the parameters.
+///
+/// `Screen.detail(id: 1)` becomes `detail` with `{"id":1}`. Keys are sorted, so equal routes have equal text
+/// unless they hold a `Set`.
+public struct JSONRouteCoder<R: Route>: RouteCoder {
+  /// A coder for the route type.
+  public init() {}
+
+  /// The stored form of a route.
+  public func encode(_ route: R) throws(RouteCodingError) -> EncodedRoute {
+    let text: String
+    do {
+      let encoder = JSONEncoder()
+      encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+      text = String(decoding: try encoder.encode(route), as: UTF8.self)
+    } catch let EncodingError.invalidValue(value, context) {
+      throw Self.parameterError(value, context.codingPath, route)
+    } catch {
+      throw .parameter("?", route: "\(route)", reason: "\(error)")
+    }
+    if let (name, parameters) = JSONText.onlyMember(of: text) {
+      return EncodedRoute(name: name, parameters: parameters)
+    }
+    // A raw-valued enum encodes as its raw value.
+    if let word = Self.plainWord(text) { return EncodedRoute(name: word) }
+    throw .unnamed(type: "\(R.self)")
+  }
+
+  private static func parameterError(
+    _ value: Any, _ path: [any CodingKey], _ route: R
+  ) -> RouteCodingError {
+    let keys = path.map(\.stringValue)
+    let parameter = keys.dropFirst().joined(separator: ".")
+    return .parameter(
+      parameter.isEmpty ? "?" : parameter, route: keys.first ?? "\(R.self)",
+      reason: "JSON cannot hold the value '\(value)'.")
+  }
+
+  private static func plainWord(_ text: String) -> String? {
+    guard text.utf8.first == UInt8(ascii: "\""), text.utf8.count > 2, !text.contains("\\") else { return nil }
+    return String(text.dropFirst().dropLast())
+  }
+
+  /// The route of a stored form.
+  public func decode(_ route: EncodedRoute) throws(RouteCodingError) -> R {
+    let name = Self.quoted(route.name)
+    var reason = "it is no route of '\(R.self)'."
+    do {
+      return try JSONDecoder().decode(R.self, from: [UInt8]("{\(name):\(route.parameters)}".utf8).data)
+    } catch let error as DecodingError {
+      reason = error.sentence
+    } catch {
+      reason = "\(error)"
+    }
+    if route.parameters == "{}", let value = try? JSONDecoder().decode(R.self, from: [UInt8](name.utf8).data) {
+      return value
+    }
+    throw .undecodable(route: route.name, reason: reason)
+  }
+
+  private static func quoted(_ name: String) -> String {
+    guard let data = try? JSONEncoder().encode(name) else { return "\"\"" }
+    return String(decoding: data, as: UTF8.self)
+  }
+}
+
+extension [UInt8] {
+  fileprivate var data: Data { Data(self) }
+}
+
+extension DecodingError {
+  /// What is wrong and where, in a few words.
+  package var sentence: String {
+    switch self {
+    case .keyNotFound(let key, _): "the value '\(key.stringValue)' is missing."
+    case .typeMismatch(let type, let context): "'\(context.place)' is no \(type)."
+    case .valueNotFound(let type, let context): "'\(context.place)' is null and should be \(type)."
+    case .dataCorrupted(let context): context.debugDescription
+    @unknown default: "\(self)"
+    }
+  }
+}
+
+extension DecodingError.Context {
+  fileprivate var place: String { codingPath.map(\.stringValue).joined(separator: ".") }
+}
