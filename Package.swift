@@ -42,7 +42,7 @@ let package = Package(
     // The Navigator and JSON; apart from Backtrail so that servers and tools never build swift-syntax.
     .target(name: "BacktrailRuntime", dependencies: ["BacktrailCore", "BacktrailStore"]),
     // What an app's models import.
-    .target(name: "Backtrail", dependencies: ["BacktrailRuntime"]),
+    .target(name: "Backtrail", dependencies: ["BacktrailRuntime", "BacktrailCore", "BacktrailStore"]),
     // Replay tests for apps; apart because it needs the Testing library.
     .target(
       name: "BacktrailTesting",

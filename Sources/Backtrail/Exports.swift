@@ -1,2 +1,3 @@
 @_exported public import BacktrailCore
 @_exported public import BacktrailRuntime
+@_exported public import BacktrailStore

@@ -73,10 +73,12 @@ public struct JSONRouteCoder<R: Route>: RouteCoder {
   private static func parameterError(
     _ value: Any, _ path: [any CodingKey], _ route: R
   ) -> RouteCodingError {
-    let keys = path.map(\.stringValue)
-    let parameter = keys.dropFirst().joined(separator: ".")
+    // The path begins with the case name on some platforms only.
+    let name = Mirror(reflecting: route).children.first?.label ?? "\(R.self)"
+    var keys = path.map(\.stringValue)
+    if keys.first == name { keys.removeFirst() }
     return .parameter(
-      parameter.isEmpty ? "?" : parameter, route: keys.first ?? "\(R.self)",
+      keys.isEmpty ? "?" : keys.joined(separator: "."), route: name,
       reason: "JSON cannot hold the value '\(value)'.")
   }
 

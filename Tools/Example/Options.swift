@@ -1,0 +1,34 @@
+/// What the command line asks for.
+struct Options {
+  var logPath = ""
+  /// Whether screens are not drawn.
+  var isQuiet = false
+  /// Whether each change is announced, and again once it is safe.
+  var acknowledges = false
+  /// Whether a change is called safe before it is: the mistake that `Tools/demo` must notice.
+  var acknowledgesEarly = false
+
+  static let usage = """
+    Usage: Example --log FILE [--quiet] [--ack]
+
+      --log FILE   where the session is recorded
+      --quiet      draw no screens
+      --ack        print 'sent SEQ', and 'acknowledged SEQ DIGEST' once it is safe
+    """
+
+  init?(_ arguments: some Sequence<String>) {
+    var rest = Array(arguments)[...]
+    while let argument = rest.popFirst() {
+      switch argument {
+      case "--log":
+        guard let path = rest.popFirst() else { return nil }
+        logPath = path
+      case "--quiet": isQuiet = true
+      case "--ack": acknowledges = true
+      case "--ack-before-commit": (acknowledges, acknowledgesEarly) = (true, true)
+      default: return nil
+      }
+    }
+    if logPath.isEmpty { return nil }
+  }
+}
