@@ -27,6 +27,12 @@ package struct ChainHasher {
     word(UInt64(bitPattern: value))
   }
 
+  /// A value that no table of ours may hold; a damaged row can.
+  mutating func real(_ value: Double) {
+    bytes.append(4)
+    word(value.bitPattern)
+  }
+
   package mutating func text(_ text: UnsafeRawBufferPointer) { counted(2, text) }
 
   package mutating func blob(_ blob: UnsafeRawBufferPointer) { counted(3, blob) }
@@ -123,5 +129,15 @@ extension ChainHasher {
     integer(event.columns.version.map(Int64.init))
     text(event.columns.body)
     hash(payloadDigest)
+  }
+
+  /// The hash of an event that follows another; a batch's first event takes the batch's row along.
+  package mutating func hash(
+    of event: RecordedEvent, in batch: RecordedBatch, after previous: Hash256, payloadDigest: Hash256?
+  ) -> Hash256 {
+    start(from: previous)
+    if event.seq == batch.first { columns(of: batch) }
+    columns(of: event, batch: batch.first, payloadDigest: payloadDigest)
+    return finish()
   }
 }

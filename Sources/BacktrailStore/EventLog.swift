@@ -12,6 +12,23 @@ public struct LogPosition: Hashable, Sendable {
   public var head: Int64
   /// The hash of the newest event.
   public var headHash: Hash256
+
+  /// A position made of its parts.
+  package init(logID: CommandID, epoch: Int64, floor: Int64, head: Int64, headHash: Hash256) {
+    self.logID = logID
+    self.epoch = epoch
+    self.floor = floor
+    self.head = head
+    self.headHash = headHash
+  }
+
+  /// The position of a log without events.
+  package init(empty logID: CommandID) {
+    self.init(logID: logID, epoch: 1, floor: 0, head: 0, headHash: .genesis(logID: logID))
+  }
+
+  /// A number that no log reaches; sums with what is below it do not overflow.
+  package static let last: Int64 = 1 << 60
 }
 
 /// A state stored at a sequence number.

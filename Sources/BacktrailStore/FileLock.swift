@@ -12,13 +12,20 @@ package final class FileLock {
   package static func exclusive(for path: String) throws -> FileLock {
     let descriptor = open(path + ".lock", O_RDWR | O_CREAT | O_CLOEXEC, 0o600)
     guard descriptor >= 0 else { throw unusable(path, errno) }
-    guard flock(descriptor, LOCK_EX | LOCK_NB) == 0 else {
-      let reason = errno
-      close(descriptor)
-      throw reason == EWOULDBLOCK ? StoreError.locked(path) : unusable(path, reason)
+    let lock = FileLock(descriptor)
+    for _ in 0..<copyPatience {
+      if flock(descriptor, LOCK_EX | LOCK_NB) == 0 { return lock }
+      guard errno == EWOULDBLOCK else { throw unusable(path, errno) }
+      // Who can share it meets readers that copy the log, and they are soon done; else a writer has it.
+      guard flock(descriptor, LOCK_SH | LOCK_NB) == 0 else { throw StoreError.locked(path) }
+      flock(descriptor, LOCK_UN)
+      usleep(10_000)
     }
-    return FileLock(descriptor)
+    throw StoreError.locked(path)
   }
+
+  /// For how many hundredths of a second readers that copy the log are waited for.
+  private static let copyPatience = 200
 
   /// Takes the lock for a reader that must keep writers out, or gives `nil` when a writer holds it.
   package static func shared(for path: String) -> SharedLock {
@@ -45,7 +52,7 @@ package final class FileLock {
     let text = String(cString: strerror(reason))
     return switch reason {
     case ENOENT, ENOTDIR: .noFolder(path)
-    case ENOSPC, EDQUOT: .init(code: .full, message: "The disk is full, '\(path)' could not be opened. Free some space.")
+    case ENOSPC, EDQUOT: .fullAtOpening(path)
     default: .notWritable(path, text)
     }
   }

@@ -86,7 +86,9 @@ extension StoreError {
   static func newerSchema(_ path: String, version: Int64) -> Self {
     Self(
       code: .newerSchema,
-      message: "'\(path)' has schema version \(version), which this build does not know. Update the app or the tool.")
+      message:
+        "'\(path)' has schema version \(version), which this build does not know. Update the app or the tool."
+    )
   }
 
   static func locked(_ path: String) -> Self {
@@ -95,8 +97,14 @@ extension StoreError {
       message: "Another writer has the log '\(path)'. Close that one first; readers may stay open.")
   }
 
+  static func fullAtOpening(_ path: String) -> Self {
+    Self(code: .full, message: "The disk is full, '\(path)' could not be opened. Free some space.")
+  }
+
   static func notWritable(_ path: String, _ reason: String) -> Self {
-    Self(code: .notWritable, message: "'\(path)' cannot be written (\(reason)). Check the permissions of it and its folder.")
+    Self(
+      code: .notWritable,
+      message: "'\(path)' cannot be written (\(reason)). Check the permissions of it and its folder.")
   }
 
   static func notReadable(_ path: String, _ reason: String) -> Self {
@@ -129,6 +137,10 @@ extension StoreError {
     invalidBatch("the batch \(batch) names the session \(session), which never began.")
   }
 
+  package static func unreadableSession(_ seq: Int64) -> Self {
+    invalidBatch("the session start \(seq) does not read.")
+  }
+
   package static func oversizedState(_ size: Int) -> Self {
     invalidBatch("the state of a snapshot has \(size) bytes; \(RecordedBatch.maximumBody) are allowed.")
   }
@@ -136,17 +148,22 @@ extension StoreError {
   package static let closed = Self(code: .closed, message: "The log was closed. Open it again to go on.")
 
   static func damaged(_ what: String) -> Self {
-    Self(code: .damaged, message: "\(what) Run 'backtrail verify' to see what is damaged; nothing was deleted.")
+    Self(
+      code: .damaged, message: "\(what) Run 'backtrail verify' to see what is damaged; nothing was deleted.")
   }
 
   static func floorDamaged(_ seq: Int64) -> Self {
     Self(
       code: .floorDamaged,
-      message: "The snapshot at \(seq), on which all kept history stands, is damaged. The log can only be read in parts.")
+      message:
+        "The snapshot at \(seq), on which all kept history stands, is damaged. The log can only be read in parts."
+    )
   }
 
   package static func beforeFloor(_ seq: Int64, floor: Int64) -> Self {
-    Self(code: .beforeFloor, message: "The history before \(floor) was compacted away, so \(seq) cannot be shown.")
+    Self(
+      code: .beforeFloor,
+      message: "The history before \(floor) was compacted away, so \(seq) cannot be shown.")
   }
 
   package static func beyondHead(_ seq: Int64, head: Int64) -> Self {

@@ -31,7 +31,8 @@ extension LogQueries {
 
   private func batch(of row: Statement) throws -> RecordedBatch {
     let first = row.int64(0)
-    guard let cause = row.text(3).flatMap(BatchCause.init), let command = row.text(5).flatMap(CommandID.init),
+    guard first > 0, first <= LogPosition.last, let cause = row.text(3).flatMap(BatchCause.init),
+      let command = row.text(5).flatMap(CommandID.init),
       let bodyDigest = row.hash(6), let saltDigest = row.hash(7)
     else { throw StoreError.damaged("The batch \(first) does not read.") }
     return RecordedBatch(

@@ -42,7 +42,8 @@ extension LogQueries {
       let isFloor = snapshot.seq == position.floor
       let stands =
         isFloor || (query.hash(5) == query.hash(7) && snapshot.reducer == StateForm.reducerVersion)
-      if stands, let hash = query.hash(5), query.hash(6) == snapshot.digest(logID: position.logID, headHash: hash),
+      if stands, let hash = query.hash(5),
+        query.hash(6) == snapshot.digest(logID: position.logID, headHash: hash),
         snapshot.format == StateForm.version, let state = try? StateForm.state(of: snapshot.state)
       {
         return Replay(from: state, seq: snapshot.seq)
@@ -65,9 +66,13 @@ extension LogQueries {
     defer { rows.reset() }
     while try rows.step() {
       let place = rows.int64(0)
-      guard place == replay.seq &+ 1 else { throw StoreError.damaged("The event \(replay.seq + 1) is missing.") }
+      guard place == replay.seq &+ 1 else {
+        throw StoreError.damaged("The event \(replay.seq + 1) is missing.")
+      }
       let typeVersion = rows.int64(2)
-      guard let name = rows.bytes(1), typeVersion == Int64(EventType.version), let type = EventType(bytes: name) else {
+      guard let name = rows.bytes(1), typeVersion == Int64(EventType.version),
+        let type = EventType(bytes: name)
+      else {
         let version = Int32(truncatingIfNeeded: typeVersion)
         replay.skipUnknown(rows.text(1) ?? "", version: version, seq: place)
         continue
@@ -81,13 +86,13 @@ extension LogQueries {
 extension Statement {
   /// The columns that a kind of event uses, lent until the next step.
   @inline(__always)
-  func columns(_ used: EventColumnSet) -> EventColumnBytes {
+  func columns(_ used: EventColumnSet, from first: Int32 = 3) -> EventColumnBytes {
     var columns = EventColumnBytes()
-    if used.contains(.target) { columns.target = bytes(3) }
-    if used.contains(.other) { columns.other = bytes(4) }
-    if used.contains(.name) { columns.name = bytes(5) }
-    if used.contains(.version) { columns.version = int64(6) }
-    if used.contains(.body) { columns.body = bytes(7) }
+    if used.contains(.target) { columns.target = bytes(first) }
+    if used.contains(.other) { columns.other = bytes(first + 1) }
+    if used.contains(.name) { columns.name = bytes(first + 2) }
+    if used.contains(.version) { columns.version = int64(first + 3) }
+    if used.contains(.body) { columns.body = bytes(first + 4) }
     return columns
   }
 }

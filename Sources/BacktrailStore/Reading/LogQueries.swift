@@ -6,14 +6,17 @@ struct LogQueries {
   let connection: Connection
 
   func position() throws -> LogPosition {
-    let query = try connection.statement("SELECT log_id, epoch, floor, head, head_hash, seal FROM log WHERE id = 1")
+    let query = try connection.statement(
+      "SELECT log_id, epoch, floor, head, head_hash, seal FROM log WHERE id = 1")
     defer { query.reset() }
     guard try query.step(), let logID = query.text(0).flatMap(CommandID.init), let hash = query.hash(4) else {
       throw StoreError.damaged("The log row of '\(connection.path)' is missing or does not read.")
     }
     let position = LogPosition(
       logID: logID, epoch: query.int64(1), floor: query.int64(2), head: query.int64(3), headHash: hash)
-    guard query.hash(5) == position.seal else {
+    guard query.hash(5) == position.seal, position.floor >= 0, position.floor <= position.head,
+      position.head <= LogPosition.last
+    else {
       throw StoreError.damaged("The log row of '\(connection.path)' was changed.")
     }
     return position
@@ -21,7 +24,8 @@ struct LogQueries {
 
   func payloads(of seqs: [Int64]) throws -> [Int64: Payload] {
     let query = try connection.statement(
-      "SELECT p.text, p.salt, e.payload_digest FROM payload p LEFT JOIN event e ON e.seq = p.seq WHERE p.seq = ?")
+      "SELECT p.text, p.salt, e.payload_digest FROM payload p LEFT JOIN event e ON e.seq = p.seq WHERE p.seq = ?"
+    )
     var payloads: [Int64: Payload] = [:]
     for seq in seqs where payloads[seq] == nil {
       try query.bind(1, seq)
@@ -53,7 +57,8 @@ struct LogQueries {
   }
 
   func snapshots() throws -> [StoredSnapshot] {
-    let query = try connection.statement("SELECT seq, format, reducer, time, state FROM snapshot ORDER BY seq")
+    let query = try connection.statement(
+      "SELECT seq, format, reducer, time, state FROM snapshot ORDER BY seq")
     defer { query.reset() }
     var snapshots: [StoredSnapshot] = []
     while try query.step() { snapshots.append(query.snapshot()) }
@@ -69,7 +74,8 @@ extension Statement {
   /// Reads seq, format, reducer, time and state from the first five columns.
   func snapshot() -> StoredSnapshot {
     StoredSnapshot(
-      seq: int64(0), format: Int32(truncatingIfNeeded: int64(1)), reducer: Int32(truncatingIfNeeded: int64(2)),
+      seq: int64(0), format: Int32(truncatingIfNeeded: int64(1)),
+      reducer: Int32(truncatingIfNeeded: int64(2)),
       time: int64(3), state: text(4) ?? "")
   }
 

@@ -44,7 +44,9 @@ final class PrivateCopy {
       if count == 0 { return }
       var written = 0
       while written < count {
-        let step = buffer.withUnsafeBytes { write(to, $0.baseAddress?.advanced(by: written), count - written) }
+        let step = buffer.withUnsafeBytes {
+          write(to, $0.baseAddress?.advanced(by: written), count - written)
+        }
         guard step > 0 else { throw StoreError.notWritable(target, String(cString: strerror(errno))) }
         written += step
       }

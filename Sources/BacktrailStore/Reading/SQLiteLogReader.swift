@@ -5,12 +5,14 @@ import CSQLite
 public final class SQLiteLogReader: EventLogReading {
   /// The file that was asked for.
   public let path: String
+  /// Whether a writer had the log when this reader opened it; then the file itself is read, else a copy.
+  public let hasWriter: Bool
   private let source: Locked<Source>
 
   private struct Source {
     let connection: Connection
-    /// What must live as long as the connection: a claim on the file and a private copy of it.
-    let keepsAlive: [AnyObject]
+    /// The private copy that is read; it must live as long as the connection.
+    let copy: PrivateCopy?
   }
 
   /// Opens a log for reading.
@@ -20,25 +22,29 @@ public final class SQLiteLogReader: EventLogReading {
   /// - Throws: `StoreError` when there is no readable log of this build.
   public init(path: String) throws {
     self.path = path
+    let lock = FileLock.shared(for: path)
+    if case .heldByWriter = lock { hasWriter = true } else { hasWriter = false }
+    source = Locked(try Self.open(path, lock))
+  }
+
+  private static func open(_ path: String, _ lock: FileLock.SharedLock) throws -> Source {
+    switch lock {
+    case .heldByWriter:
+      return Source(connection: try ReaderConnection.open(path, original: path), copy: nil)
+    case .absent: return try openCopy(of: path)
+    case .taken(let lock): return try withExtendedLifetime(lock) { try openCopy(of: path) }
+    }
+  }
+
+  /// Copies the log and opens the copy; a lock that keeps writers out is needed until then, not longer.
+  private static func openCopy(of path: String) throws -> Source {
     switch try Preflight.inspect(path) {
     case .absent: throw StoreError.notFound(path)
     case .empty: throw StoreError.empty(path)
     case .log: break
     }
-    source = Locked(try Self.open(path))
-  }
-
-  private static func open(_ path: String) throws -> Source {
-    switch FileLock.shared(for: path) {
-    case .heldByWriter:
-      return Source(connection: try ReaderConnection.open(path, original: path), keepsAlive: [])
-    case .absent:
-      let copy = try PrivateCopy(of: path)
-      return Source(connection: try ReaderConnection.open(copy.path, original: path), keepsAlive: [copy])
-    case .taken(let lock):
-      let copy = try PrivateCopy(of: path)
-      return Source(connection: try ReaderConnection.open(copy.path, original: path), keepsAlive: [copy, lock])
-    }
+    let copy = try PrivateCopy(of: path)
+    return Source(connection: try ReaderConnection.open(copy.path, original: path), copy: copy)
   }
 
   func read<Result>(_ body: (LogQueries) throws -> Result) throws -> Result {
@@ -56,7 +62,9 @@ public final class SQLiteLogReader: EventLogReading {
   }
 
   /// The batch that a command made, if it is still kept.
-  public func batch(for command: CommandID) throws -> RecordedBatch? { try read { try $0.batch(for: command) } }
+  public func batch(for command: CommandID) throws -> RecordedBatch? {
+    try read { try $0.batch(for: command) }
+  }
 
   /// The payloads carried by the events with these numbers.
   public func payloads(of seqs: [Int64]) throws -> [Int64: Payload] { try read { try $0.payloads(of: seqs) } }

@@ -6,9 +6,13 @@ extension StoreError {
     let detail = "SQLite \(code): \(message)"
     return switch code & 0xff {
     case SQLITE_FULL:
-      Self(code: .full, message: "The disk is full, '\(path)' was not changed (\(detail)). Free some space.")
-    case SQLITE_IOERR, SQLITE_BUSY, SQLITE_LOCKED, SQLITE_AUTH, SQLITE_PROTOCOL, SQLITE_NOMEM, SQLITE_INTERRUPT:
-      Self(code: .unavailable, message: "'\(path)' cannot be used at the moment (\(detail)). Try again later.")
+      Self(
+        code: .full, message: "The disk is full, '\(path)' was not changed (\(detail)). Free some space.")
+    case SQLITE_IOERR, SQLITE_BUSY, SQLITE_LOCKED, SQLITE_AUTH, SQLITE_PROTOCOL, SQLITE_NOMEM,
+      SQLITE_INTERRUPT:
+      Self(
+        code: .unavailable,
+        message: "'\(path)' cannot be used at the moment (\(detail)). Try again later.")
     case SQLITE_CANTOPEN, SQLITE_READONLY, SQLITE_PERM: notWritable(path, detail)
     case SQLITE_CORRUPT: damaged("Stored pages of '\(path)' are damaged (\(detail)).")
     case SQLITE_NOTADB: notALog(path, because: "it is no SQLite database")

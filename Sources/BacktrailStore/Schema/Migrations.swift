@@ -31,8 +31,7 @@ enum Migrations {
   }
 
   private static func insertLogRow(_ logID: CommandID, into connection: Connection) throws {
-    let position = LogPosition(
-      logID: logID, epoch: 1, floor: 0, head: 0, headHash: .genesis(logID: logID))
+    let position = LogPosition(empty: logID)
     let insert = try connection.statement(
       "INSERT INTO log (id, log_id, epoch, floor, head, head_hash, seal) VALUES (1, ?, 1, 0, 0, ?, ?)")
     try insert.bind(1, logID.description)

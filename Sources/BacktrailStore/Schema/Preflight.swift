@@ -14,6 +14,8 @@ enum Preflight {
   }
 
   /// Looks at the file; throws when it is something that cannot be a log of this build.
+  ///
+  /// Never called while this process may have the log open: closing the file would drop SQLite's locks on it.
   static func inspect(_ path: String) throws -> Finding {
     var status = stat()
     guard stat(path, &status) == 0 else {
@@ -23,7 +25,9 @@ enum Preflight {
     guard status.st_mode & S_IFMT == S_IFREG else { throw StoreError.notAFile(path) }
     guard status.st_size > 0 else { return .empty }
     let header = try readHeader(path)
-    guard header.count == 100 else { throw StoreError.notALog(path, because: "it is only \(status.st_size) bytes long") }
+    guard header.count == 100 else {
+      throw StoreError.notALog(path, because: "it is only \(status.st_size) bytes long")
+    }
     guard header.starts(with: Array("SQLite format 3\0".utf8)) else {
       throw StoreError.notALog(path, because: "it is no SQLite database")
     }

@@ -1,20 +1,44 @@
-package import BacktrailCore
+import BacktrailCore
 
 /// Writes the rows of batches within a transaction that its caller holds.
 struct BatchWriter {
   let connection: Connection
   private(set) var position: LogPosition
+  /// A session that is known to exist.
+  private(set) var session: Int64
   private var hasher = ChainHasher()
 
-  init(_ connection: Connection, at position: LogPosition) {
+  init(_ connection: Connection, at position: LogPosition, session: Int64) {
     self.connection = connection
     self.position = position
+    self.session = session
   }
 
   mutating func write(_ batch: RecordedBatch) throws {
     try batch.checkLimits(after: position.head)
-    try insert(batch)
+    do {
+      try insert(batch)
+    } catch let error as StoreError where error.code == .invalidBatch {
+      throw try isUsed(batch.commandID) ? .commandUsed(batch.commandID.description) : error
+    }
     for event in batch.events { try insert(event, of: batch) }
+    try checkSession(of: batch)
+  }
+
+  private func isUsed(_ command: CommandID) throws -> Bool {
+    let query = try connection.statement("SELECT 1 FROM batch WHERE command_id = ?")
+    defer { query.reset() }
+    try query.bind(1, command.description)
+    return try query.step()
+  }
+
+  private mutating func checkSession(of batch: RecordedBatch) throws {
+    guard batch.session != 0, batch.session != session else { return }
+    let query = try connection.statement("SELECT 1 FROM session WHERE id = ?")
+    defer { query.reset() }
+    try query.bind(1, batch.session)
+    guard try query.step() else { throw StoreError.unknownSession(batch.session, batch: batch.first) }
+    session = batch.session
   }
 
   /// Seals the log row; the last write of a transaction.
@@ -38,17 +62,18 @@ struct BatchWriter {
     try insert.bind(6, batch.commandID.description)
     try batch.bodyDigest.withBytes { try insert.bind(7, blob: $0) }
     try batch.saltDigest.withBytes { try insert.bind(8, blob: $0) }
-    if let salt = batch.salt { try salt.withBytes { try insert.bind(9, blob: $0) } } else { try insert.bindNull(9) }
+    if let salt = batch.salt {
+      try salt.withBytes { try insert.bind(9, blob: $0) }
+    } else {
+      try insert.bindNull(9)
+    }
     try insert.run()
   }
 
   private mutating func insert(_ event: RecordedEvent, of batch: RecordedBatch) throws {
     let payloadDigest = event.payload?.digest
     if let payload = event.payload { try insert(payload, seq: event.seq) }
-    hasher.start(from: position.headHash)
-    if event.seq == batch.first { hasher.columns(of: batch) }
-    hasher.columns(of: event, batch: batch.first, payloadDigest: payloadDigest)
-    let hash = hasher.finish()
+    let hash = hasher.hash(of: event, in: batch, after: position.headHash, payloadDigest: payloadDigest)
     try insert(event, batch: batch.first, payloadDigest: payloadDigest, hash: hash)
     position.head = event.seq
     position.headHash = hash
@@ -105,10 +130,11 @@ struct BatchWriter {
 
   private func insertSession(_ event: RecordedEvent, of batch: RecordedBatch) throws {
     guard let start = event.sessionStart else {
-      throw StoreError.invalidBatch("the session start \(event.seq) does not read.")
+      throw StoreError.unreadableSession(event.seq)
     }
     let insert = try connection.statement(
-      "INSERT INTO session (id, started_at, app_version, app_build, platform, restore) VALUES (?, ?, ?, ?, ?, ?)")
+      "INSERT INTO session (id, started_at, app_version, app_build, platform, restore) VALUES (?, ?, ?, ?, ?, ?)"
+    )
     try insert.bind(1, event.seq)
     try insert.bind(2, batch.time)
     try insert.bind(3, start.appVersion)
@@ -128,42 +154,5 @@ struct BatchWriter {
     try update.bind(2, batch.time)
     try update.bind(3, event.columns.name ?? "")
     try update.run()
-  }
-}
-
-extension RecordedEvent {
-  /// What a `sessionStarted` says; `nil` for another event or one that does not read.
-  package var sessionStart: SessionStart? {
-    var state = EncodedState()
-    guard case .sessionStarted(let start)? = try? state.decode(self) else { return nil }
-    return start
-  }
-}
-
-extension RecordedBatch {
-  /// Throws when the batch breaks a limit or does not follow the head.
-  package func checkLimits(after head: Int64) throws {
-    guard (1...Self.maximumCount).contains(events.count) else {
-      throw StoreError.invalidBatch("it has \(events.count) events; 1 to \(Self.maximumCount) are allowed.")
-    }
-    guard first == head + 1 else { throw StoreError.conflict(expected: first - 1, found: head) }
-    for (place, event) in events.enumerated() {
-      guard event.seq == first + Int64(place) else {
-        throw StoreError.invalidBatch("the event \(event.seq) stands where \(first + Int64(place)) should.")
-      }
-      let size = event.payload?.text?.utf8.count ?? 0
-      guard size <= Self.maximumPayload else {
-        throw StoreError.invalidBatch(
-          "the payload of event \(event.seq) has \(size) bytes; \(Self.maximumPayload) are allowed.")
-      }
-      let bodySize = event.columns.body?.utf8.count ?? 0
-      guard bodySize <= Self.maximumBody else {
-        throw StoreError.invalidBatch(
-          "the body of event \(event.seq) has \(bodySize) bytes; \(Self.maximumBody) are allowed.")
-      }
-    }
-    if let salt, saltDigest != .digest(of: salt) {
-      throw StoreError.invalidBatch("its salt does not fit the salt's digest.")
-    }
   }
 }

@@ -21,9 +21,11 @@ public final class SQLiteEventLog: EventLog {
   public init(path: String, durability: Durability = .durable, newLogID: CommandID = .random()) throws {
     self.path = path
     self.durability = durability
+    // What is no log gets no lock file beside it, and a file in use is not looked at.
+    if case .heldByWriter = FileLock.shared(for: path) { throw StoreError.locked(path) }
     _ = try Preflight.inspect(path)
     let lock = try FileLock.exclusive(for: path)
-    // What stood there may have changed while another writer held the lock.
+    // What stands there may have changed until the lock was taken.
     _ = try Preflight.inspect(path)
     let connection = try WriterConnection.open(path, durability: durability, newLogID: newLogID)
     let position = try LogQueries(connection: connection).position()
@@ -35,6 +37,8 @@ public final class SQLiteEventLog: EventLog {
     let connection: Connection
     let lock: FileLock
     var position: LogPosition
+    /// A session that is known to exist.
+    var session: Int64 = 0
     var queries: LogQueries { LogQueries(connection: connection) }
   }
 
@@ -54,12 +58,13 @@ public final class SQLiteEventLog: EventLog {
         throw StoreError.conflict(expected: head, found: open.position.head)
       }
       guard !batches.isEmpty else { return open.position }
-      var rows = BatchWriter(open.connection, at: open.position)
+      var rows = BatchWriter(open.connection, at: open.position, session: open.session)
       try open.connection.transaction {
         for batch in batches { try rows.write(batch) }
         try rows.seal()
       }
       writer?.position = rows.position
+      writer?.session = rows.session
       return rows.position
     }
   }

@@ -6,9 +6,7 @@ struct SnapshotWriter {
   let position: LogPosition
 
   func save(_ snapshot: StoredSnapshot) throws {
-    guard snapshot.seq > position.floor, snapshot.seq <= position.head else {
-      throw StoreError.beyondHead(snapshot.seq, head: position.head)
-    }
+    try snapshot.checkLimits(at: position)
     let known = try connection.statement("SELECT 1 FROM snapshot WHERE seq = ?")
     try known.bind(1, snapshot.seq)
     let isKnown = try known.step()
@@ -31,7 +29,8 @@ struct SnapshotWriter {
 
   private func insert(_ snapshot: StoredSnapshot, headHash: Hash256) throws {
     let insert = try connection.statement(
-      "INSERT INTO snapshot (seq, format, reducer, time, state, head_hash, digest) VALUES (?, ?, ?, ?, ?, ?, ?)")
+      "INSERT INTO snapshot (seq, format, reducer, time, state, head_hash, digest) VALUES (?, ?, ?, ?, ?, ?, ?)"
+    )
     try insert.bind(1, snapshot.seq)
     try insert.bind(2, Int64(snapshot.format))
     try insert.bind(3, Int64(snapshot.reducer))
@@ -49,5 +48,15 @@ struct SnapshotWriter {
       DELETE FROM snapshot WHERE seq <> (SELECT floor FROM log)
         AND seq NOT IN (SELECT seq FROM snapshot ORDER BY seq DESC LIMIT 2)
       """)
+  }
+}
+
+extension StoredSnapshot {
+  /// Throws when the snapshot stands on no kept event or is too large.
+  package func checkLimits(at position: LogPosition) throws {
+    guard seq <= position.head else { throw StoreError.beyondHead(seq, head: position.head) }
+    guard seq > position.floor else { throw StoreError.beforeFloor(seq, floor: position.floor) }
+    let size = state.utf8.count
+    guard size <= RecordedBatch.maximumBody else { throw StoreError.oversizedState(size) }
   }
 }

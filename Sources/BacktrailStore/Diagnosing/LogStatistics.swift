@@ -1,0 +1,76 @@
+import CSQLite
+
+/// How much of what a log holds.
+public struct LogStatistics: Hashable, Sendable {
+  /// A word and how often it occurs.
+  public struct Count: Hashable, Sendable {
+    /// The word.
+    public let name: String
+    /// How often it occurs, or how many bytes it takes.
+    public let count: Int64
+  }
+
+  /// The events by type, the most frequent first.
+  public let eventsByType: [Count]
+  /// The batches by cause, the most frequent first.
+  public let batchesByCause: [Count]
+  /// How many launches there were.
+  public let sessionCount: Int64
+  /// How many snapshots are kept.
+  public let snapshotCount: Int64
+  /// How many payloads are kept.
+  public let payloadCount: Int64
+  /// How many payloads were erased.
+  public let erasedCount: Int64
+  /// The bytes of all payloads' text.
+  public let payloadBytes: Int64
+  /// The bytes of all pages of a table or index, the largest first; `nil` when this SQLite cannot tell.
+  public let bytesByTable: [Count]?
+  /// The bytes of the database file.
+  public let fileBytes: Int64
+  /// The bytes of the write-ahead log.
+  public let writeAheadLogBytes: Int64
+
+  /// How many events there are.
+  public var eventCount: Int64 { eventsByType.reduce(0) { $0 &+ $1.count } }
+
+  /// How many batches there are.
+  public var batchCount: Int64 { batchesByCause.reduce(0) { $0 &+ $1.count } }
+
+  /// The bytes of the database file for each event; 0 without events.
+  public var bytesPerEvent: Double { eventCount > 0 ? Double(fileBytes) / Double(eventCount) : 0 }
+}
+
+extension SQLiteLogReader {
+  /// Counts what the log holds. Reads the whole log once.
+  public func statistics() throws -> LogStatistics {
+    try read { queries in
+      let connection = queries.connection
+      return LogStatistics(
+        eventsByType: try connection.counts("SELECT type, count(*) FROM event GROUP BY 1 ORDER BY 2 DESC, 1"),
+        batchesByCause: try connection.counts(
+          "SELECT cause, count(*) FROM batch GROUP BY 1 ORDER BY 2 DESC, 1"),
+        sessionCount: try connection.number("SELECT count(*) FROM session"),
+        snapshotCount: try connection.number("SELECT count(*) FROM snapshot"),
+        payloadCount: try connection.number("SELECT count(text) FROM payload"),
+        erasedCount: try connection.number("SELECT count(*) FROM payload WHERE text IS NULL"),
+        payloadBytes: try connection.number("SELECT sum(length(CAST(text AS BLOB))) FROM payload"),
+        bytesByTable: try? connection.counts(
+          "SELECT name, sum(pgsize) FROM dbstat GROUP BY 1 ORDER BY 2 DESC, 1"),
+        fileBytes: FileFacts(path)?.size ?? 0, writeAheadLogBytes: FileFacts(path + "-wal")?.size ?? 0)
+    }
+  }
+}
+
+extension Connection {
+  /// The words and numbers that a query gives in its first two columns.
+  fileprivate func counts(_ sql: String) throws -> [LogStatistics.Count] {
+    let rows = try Statement(sql, on: self)
+    defer { rows.finalize() }
+    var counts: [LogStatistics.Count] = []
+    while try rows.step() {
+      counts.append(LogStatistics.Count(name: rows.text(0) ?? "", count: rows.int64(1)))
+    }
+    return counts
+  }
+}

@@ -1,0 +1,42 @@
+package import BacktrailCore
+
+/// The launches as their two kinds of events tell them; the session table must say the same.
+package struct SessionIndex: Sendable {
+  package private(set) var records: [SessionRecord] = []
+  private var ids: Set<Int64> = [0]
+
+  package init() {}
+
+  /// Whether a batch may name this session: 0, or a `sessionStarted` that was noted.
+  package func knows(_ session: Int64) -> Bool { ids.contains(session) }
+
+  /// Notes an event if it begins or ends a session; gives `false` for a beginning that does not read.
+  @discardableResult
+  package mutating func note(_ event: RecordedEvent, time: Int64) -> Bool {
+    if event.columns.type == EventType.sessionStarted.rawValue {
+      guard let start = event.sessionStart else { return false }
+      ids.insert(event.seq)
+      records.append(SessionRecord(id: event.seq, startedAt: time, start: start))
+    } else if event.columns.type == EventType.sessionEnded.rawValue, let last = records.indices.last,
+      records[last].end == nil
+    {
+      records[last].end = SessionRecord.End(seq: event.seq, time: time, reason: event.columns.name ?? "")
+    }
+    return true
+  }
+}
+
+extension ChainHasher {
+  /// Adds the columns of a session row.
+  mutating func columns(of session: SessionRecord) {
+    integer(session.id)
+    integer(session.startedAt)
+    text(session.start.appVersion)
+    text(session.start.appBuild)
+    text(session.start.platform)
+    text(session.start.restore)
+    integer(session.end?.seq)
+    integer(session.end?.time)
+    text(session.end?.reason)
+  }
+}

@@ -1,0 +1,96 @@
+import BacktrailCore
+import CSQLite
+
+/// Checks every row of a log against all others.
+struct LogVerifier {
+  let connection: Connection
+  private var report = VerifyReport()
+
+  init(_ connection: Connection) { self.connection = connection }
+
+  /// Checks the file's structure, then the rows. Damage never throws, it is reported.
+  mutating func verify(progress: (_ done: Int64, _ total: Int64) -> Void) -> VerifyReport {
+    attempt("database") { try $0.checkStructure() }
+    attempt("log") { try $0.checkRows(progress) }
+    return report
+  }
+
+  private mutating func attempt(_ table: String, _ check: (inout LogVerifier) throws -> Void) {
+    do {
+      try check(&self)
+    } catch {
+      report.note(table, nil, "The check could not go on: \(error)")
+    }
+  }
+
+  private mutating func checkStructure() throws {
+    for message in try connection.texts("PRAGMA integrity_check") where message != "ok" {
+      report.note("database", nil, "SQLite finds: \(message).")
+    }
+  }
+
+  private mutating func checkRows(_ progress: (Int64, Int64) -> Void) throws {
+    guard let log = try LogRow(of: connection, &report) else { return }
+    report.position = log.position
+    var snapshots = try SnapshotCheck(connection, log: log)
+    let start = try snapshots.start(&report)
+    var walk = try ChainWalk(connection, log: log, start: start.hash, replay: start.replay, report)
+    progress(0, log.head &- log.floor)
+    walk.run { walk in
+      snapshots.compare(&walk)
+      if walk.report.eventCount.isMultiple(of: 10_000) {
+        progress(Int64(walk.report.eventCount), log.head &- log.floor)
+      }
+    }
+    report = walk.report
+    report.skipped = walk.replay.skipped
+    report.skippedCount = walk.replay.skippedCount
+    attempt("snapshot") { try snapshots.checkStrays(&$0.report) }
+    attempt("session") { try $0.checkSessions(walk.sessions) }
+    progress(Int64(report.eventCount), log.head &- log.floor)
+  }
+
+  /// Compares the session table with what the events say.
+  private mutating func checkSessions(_ index: SessionIndex) throws {
+    var rows = try RowCursor(
+      "session",
+      "id, started_at, app_version, app_build, platform, restore, ended_seq, ended_at, end_reason",
+      on: connection)
+    rows.advance(&report)
+    for session in index.records {
+      while let id = rows.number, id < session.id {
+        report.note("session", id, "The session \(id) has no event.")
+        rows.advance(&report)
+      }
+      guard rows.number == session.id else {
+        report.note("session", session.id, "The row of session \(session.id) is missing.")
+        continue
+      }
+      var (told, stored) = (ChainHasher(), ChainHasher())
+      told.columns(of: session)
+      stored.columns(0..<9, of: rows.row)
+      if told.bytes != stored.bytes {
+        report.note(
+          "session", session.id, "The row of session \(session.id) does not say what its events say.")
+      }
+      rows.advance(&report)
+    }
+    while let id = rows.number {
+      report.note("session", id, "The session \(id) has no event.")
+      rows.advance(&report)
+    }
+  }
+}
+
+extension SQLiteLogReader {
+  /// Checks every row of every table; damage is reported in the result and never thrown.
+  ///
+  /// Reads the whole log once. A writer may go on meanwhile; what it appends is not looked at.
+  /// - Parameter progress: Called every ten thousand events with how many were checked, and of how many.
+  public func verify(progress: (_ done: Int64, _ total: Int64) -> Void = { _, _ in }) throws -> VerifyReport {
+    try read { queries in
+      var verifier = LogVerifier(queries.connection)
+      return verifier.verify(progress: progress)
+    }
+  }
+}

@@ -1,0 +1,106 @@
+import BacktrailCore
+import CSQLite
+
+/// Checks snapshots: each by its digest, and by folding the events up to it.
+struct SnapshotCheck {
+  private let connection: Connection
+  private let log: LogRow
+  private var pending: [Int64]
+  private let select: Statement
+
+  init(_ connection: Connection, log: LogRow) throws {
+    self.connection = connection
+    self.log = log
+    let numbers = try Statement("SELECT seq FROM snapshot ORDER BY seq DESC", on: connection)
+    pending = []
+    while try numbers.step() { pending.append(numbers.int64(0)) }
+    select = try Statement(
+      "SELECT seq, format, reducer, time, state, head_hash, digest FROM snapshot WHERE seq = ?",
+      on: connection)
+  }
+
+  /// What the first kept event chains to, and the state it meets.
+  mutating func start(_ report: inout VerifyReport) throws -> (hash: Hash256, replay: Replay) {
+    while let seq = pending.last, seq < log.floor || seq <= 0 {
+      report.note("snapshot", seq, "The snapshot \(seq) stands on no kept event.")
+      pending.removeLast()
+    }
+    guard log.floor > 0 else { return (log.genesis, Replay()) }
+    guard pending.last == log.floor else {
+      report.note(
+        "snapshot", log.floor, "The snapshot \(log.floor), on which all kept history stands, is missing.")
+      return (.zero, Replay(seq: log.floor))
+    }
+    pending.removeLast()
+    return try read(log.floor) { row in
+      checkDigest(row, log.floor, &report)
+      guard let state = Self.state(of: row) else {
+        report.note("snapshot", log.floor, "The state of snapshot \(log.floor) does not read.")
+        return (row.hash(5) ?? .zero, Replay(seq: log.floor))
+      }
+      return (row.hash(5) ?? .zero, Replay(from: state, seq: log.floor))
+    }
+  }
+
+  /// Checks the snapshot that stands on the event just walked, if there is one.
+  mutating func compare(_ walk: inout ChainWalk) {
+    guard let seq = walk.events.number, pending.last == seq else { return }
+    pending.removeLast()
+    do {
+      try read(seq) { row in
+        checkDigest(row, seq, &walk.report)
+        if row.hash(5) != walk.events.row.hash(10) {
+          walk.report.note("snapshot", seq, "The snapshot \(seq) carries another hash than its event.")
+        }
+        compareState(row, seq, &walk)
+      }
+    } catch {
+      walk.report.note("snapshot", seq, "The snapshot \(seq) cannot be read: \(error)")
+    }
+  }
+
+  private func compareState(_ row: Statement, _ seq: Int64, _ walk: inout ChainWalk) {
+    guard row.int64(1) == Int64(StateForm.version), row.int64(2) == Int64(StateForm.reducerVersion),
+      !walk.replay.hasUnreadable
+    else {
+      walk.report.uncomparedSnapshots.append(seq)
+      return
+    }
+    let isEqual = StateForm.text(of: walk.replay.state).utf8Bytes { folded in
+      row.bytes(4)?.elementsEqual(folded) ?? false
+    }
+    if !isEqual {
+      walk.report.note("snapshot", seq, "The snapshot \(seq) is not the state that the events up to it make.")
+    }
+  }
+
+  /// Reports the snapshots that no event led to.
+  func checkStrays(_ report: inout VerifyReport) throws {
+    for seq in pending.reversed() {
+      report.note("snapshot", seq, "The snapshot \(seq) stands on no kept event.")
+    }
+  }
+
+  private func checkDigest(_ row: Statement, _ seq: Int64, _ report: inout VerifyReport) {
+    var hasher = ChainHasher()
+    log.identity.withUnsafeBytes { hasher.text($0) }
+    hasher.columns(0..<6, of: row)
+    if row.hash(6) != hasher.finish() {
+      report.note("snapshot", seq, "The row of snapshot \(seq) does not fit its digest.")
+    }
+  }
+
+  private static func state(of row: Statement) -> EncodedState? {
+    guard row.int64(1) == Int64(StateForm.version), let bytes = row.bytes(4) else { return nil }
+    return try? StateForm.state(of: bytes)
+  }
+
+  private func read<Result>(_ seq: Int64, _ body: (Statement) throws -> Result) throws -> Result {
+    try select.bind(1, seq)
+    defer { select.reset() }
+    guard try select.step() else {
+      throw StoreError.damaged("The snapshot \(seq) is not where its number says.")
+    }
+    return try body(select)
+  }
+}

@@ -1,0 +1,80 @@
+public import BacktrailCore
+public import BacktrailStore
+
+extension InMemoryEventLog {
+  /// Where the log begins and ends now.
+  public func position() throws -> LogPosition { try read { $0.position } }
+
+  /// Visits the batches whose events meet the range, in order, until the body gives `false`.
+  public func visitBatches(in range: ClosedRange<Int64>, _ body: (RecordedBatch) throws -> Bool) throws {
+    for batch in try read(\.batches) where batch.first <= range.upperBound && batch.last >= range.lowerBound {
+      guard try body(batch) else { return }
+    }
+  }
+
+  /// The batch that a command made.
+  public func batch(for command: CommandID) throws -> RecordedBatch? {
+    try read { contents in contents.commands[command].map { contents.batches[$0] } }
+  }
+
+  /// The payloads carried by the events with these numbers.
+  public func payloads(of seqs: [Int64]) throws -> [Int64: Payload] {
+    try read { contents in
+      var payloads: [Int64: Payload] = [:]
+      for seq in seqs { payloads[seq] = contents.event(seq)?.payload }
+      return payloads
+    }
+  }
+
+  /// The launches, oldest first.
+  public func sessions() throws -> [SessionRecord] { try read { $0.sessions.records } }
+
+  /// The stored snapshots, oldest first.
+  public func snapshots() throws -> [StoredSnapshot] { try read(\.snapshots) }
+
+  /// Folds the log through an event: the newest usable snapshot, and what came after it.
+  public func replay(through seq: Int64) throws -> Replay {
+    let contents = try read { $0 }
+    guard seq <= contents.position.head else {
+      throw StoreError.beyondHead(seq, head: contents.position.head)
+    }
+    guard seq >= contents.position.floor else {
+      throw StoreError.beforeFloor(seq, floor: contents.position.floor)
+    }
+    var replay = contents.newestUsableSnapshot(through: seq)
+    for batch in contents.batches where batch.last > replay.seq && batch.first <= seq {
+      for event in batch.events where event.seq > replay.seq && event.seq <= seq { replay.apply(event) }
+    }
+    return replay
+  }
+
+  private func read<Result>(_ body: (Contents) throws -> Result) throws -> Result {
+    try contents.withLock { contents in
+      try contents.checkOpen()
+      return try body(contents)
+    }
+  }
+}
+
+extension InMemoryEventLog.Contents {
+  fileprivate func event(_ seq: Int64) -> RecordedEvent? {
+    var low = 0
+    var high = batches.count
+    while low < high {
+      let middle = (low + high) / 2
+      if batches[middle].last < seq { low = middle + 1 } else { high = middle }
+    }
+    guard low < batches.count, batches[low].first <= seq else { return nil }
+    return batches[low].events[Int(seq - batches[low].first)]
+  }
+
+  fileprivate func newestUsableSnapshot(through seq: Int64) -> Replay {
+    for snapshot in snapshots.reversed() where snapshot.seq <= seq {
+      guard snapshot.format == StateForm.version, snapshot.reducer == StateForm.reducerVersion,
+        let state = try? StateForm.state(of: snapshot.state)
+      else { continue }
+      return Replay(from: state, seq: snapshot.seq)
+    }
+    return Replay()
+  }
+}

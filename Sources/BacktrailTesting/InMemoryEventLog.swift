@@ -1,0 +1,109 @@
+public import BacktrailCore
+public import BacktrailStore
+
+/// A log in memory that keeps the contract of `EventLog`, for tests.
+///
+/// The same batches give it the same hashes as a file would get, so the two can be compared by their heads.
+public final class InMemoryEventLog: EventLog {
+  let contents: Locked<Contents>
+
+  struct Contents {
+    var position: LogPosition
+    var batches: [RecordedBatch] = []
+    /// The place of each command's batch.
+    var commands: [CommandID: Int] = [:]
+    var sessions = SessionIndex()
+    var snapshots: [StoredSnapshot] = []
+    var isClosed = false
+    var failure: (error: StoreError, count: Int)?
+  }
+
+  /// An empty log.
+  public init(newLogID: CommandID = .random()) {
+    contents = Locked(Contents(position: LogPosition(empty: newLogID)))
+  }
+
+  /// Lets the next appends throw an error and store nothing.
+  public func failNextAppends(with error: StoreError, count: Int = 1) {
+    contents.withLock { $0.failure = count > 0 ? (error, count) : nil }
+  }
+
+  /// Appends batches in order: all of them, or none.
+  @discardableResult
+  public func append(_ batches: [RecordedBatch], after head: Int64) throws -> LogPosition {
+    try contents.withLock { contents in
+      try contents.checkOpen()
+      try contents.failIfAsked()
+      guard head == contents.position.head else {
+        throw StoreError.conflict(expected: head, found: contents.position.head)
+      }
+      try contents.append(batches)
+      return contents.position
+    }
+  }
+
+  /// Stores a snapshot of an existing event and lets go of all but the two newest.
+  public func save(_ snapshot: StoredSnapshot) throws {
+    try contents.withLock { contents in
+      try contents.checkOpen()
+      try snapshot.checkLimits(at: contents.position)
+      guard !contents.snapshots.contains(where: { $0.seq == snapshot.seq }) else { return }
+      contents.snapshots.append(snapshot)
+      contents.snapshots.sort { $0.seq < $1.seq }
+      contents.snapshots = contents.snapshots.suffix(2)
+    }
+  }
+
+  /// Does nothing: there is no write-ahead log.
+  public func settle() throws {
+    try contents.withLock { try $0.checkOpen() }
+  }
+
+  /// Ends the use of the log. A second call does nothing.
+  public func close() {
+    contents.withLock { $0.isClosed = true }
+  }
+}
+
+extension InMemoryEventLog.Contents {
+  func checkOpen() throws {
+    if isClosed { throw StoreError.closed }
+  }
+
+  fileprivate mutating func failIfAsked() throws {
+    guard let (error, count) = failure else { return }
+    failure = count > 1 ? (error, count - 1) : nil
+    throw error
+  }
+
+  fileprivate mutating func append(_ added: [RecordedBatch]) throws {
+    let before = (position: position, sessions: sessions, count: batches.count)
+    do {
+      for batch in added { try append(batch) }
+    } catch {
+      for batch in batches[before.count...] { commands[batch.commandID] = nil }
+      batches.removeSubrange(before.count...)
+      (position, sessions) = (before.position, before.sessions)
+      throw error
+    }
+  }
+
+  private mutating func append(_ batch: RecordedBatch) throws {
+    try batch.checkLimits(after: position.head)
+    guard commands[batch.commandID] == nil else {
+      throw StoreError.commandUsed(batch.commandID.description)
+    }
+    var hasher = ChainHasher()
+    for event in batch.events {
+      position.headHash = hasher.hash(
+        of: event, in: batch, after: position.headHash, payloadDigest: event.payload?.digest)
+      guard sessions.note(event, time: batch.time) else { throw StoreError.unreadableSession(event.seq) }
+    }
+    guard sessions.knows(batch.session) else {
+      throw StoreError.unknownSession(batch.session, batch: batch.first)
+    }
+    position.head = batch.last
+    commands[batch.commandID] = batches.count
+    batches.append(batch)
+  }
+}

@@ -1,0 +1,25 @@
+import BacktrailStore
+import BacktrailTesting
+import Testing
+
+@Suite struct EventLogContractTests {
+  @Test func `the memory log keeps the contract`() throws {
+    try expectEventLogContract { InMemoryEventLog() }
+  }
+
+  @Test func `the SQLite log keeps the contract`() throws {
+    var folders: [TemporaryFolder] = []
+    try expectEventLogContract {
+      folders.append(try TemporaryFolder())
+      return try SQLiteEventLog(path: folders[folders.count - 1].log)
+    }
+  }
+
+  @Test func `the relaxed SQLite log keeps the contract`() throws {
+    var folders: [TemporaryFolder] = []
+    try expectEventLogContract {
+      folders.append(try TemporaryFolder())
+      return try SQLiteEventLog(path: folders[folders.count - 1].log, durability: .relaxed)
+    }
+  }
+}

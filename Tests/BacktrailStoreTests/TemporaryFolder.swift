@@ -1,0 +1,19 @@
+import Foundation
+
+/// A folder of one test's own, which goes when the test does.
+final class TemporaryFolder: Sendable {
+  let path: String
+
+  init() throws {
+    path = FileManager.default.temporaryDirectory.appending(path: "backtrail-\(UUID())").path
+    try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: false)
+  }
+
+  deinit { try? FileManager.default.removeItem(atPath: path) }
+
+  /// A path in the folder.
+  func file(_ name: String) -> String { path + "/" + name }
+
+  /// Where a log may stand in the folder.
+  var log: String { file("log.backtrail") }
+}

@@ -1,0 +1,19 @@
+import BacktrailCore
+import BacktrailStore
+import BacktrailTesting
+import Testing
+
+@Suite struct VerifyTests {
+  @Test func `a log of every kind of row is sound`() throws {
+    let sample = try SampleLog()
+    let report = try SQLiteLogReader(path: sample.path).verify()
+    #expect(report.findings == [])
+    #expect(report.isSound)
+    #expect(report.position == sample.position)
+    #expect(report.eventCount == Int(sample.position.head))
+    #expect(report.erased == [sample.erased])
+    #expect(report.skipped.map(\.seq) == [sample.unknown])
+    #expect(report.uncomparedSnapshots == [])
+    #expect(report.firstBadSeq == nil)
+  }
+}
