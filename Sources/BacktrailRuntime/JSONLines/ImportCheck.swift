@@ -1,0 +1,89 @@
+import BacktrailCore
+import BacktrailStore
+
+/// Follows a log from line to line and refuses every line that cannot come next.
+struct ImportCheck {
+  /// The identity of the log, once it is known.
+  private(set) var logID: CommandID?
+  /// What the log holds so far, folded.
+  private(set) var replay: Replay
+  private var sessions: Set<Int64>
+  private var commands: Set<CommandID> = []
+
+  /// A check that begins with nothing; the first line names the log.
+  init() {
+    replay = Replay()
+    sessions = [0]
+  }
+
+  /// A check that begins where a log ends.
+  init(after log: some EventLogReading) throws {
+    let position = try log.position()
+    logID = position.logID
+    replay = try log.replay(through: position.head)
+    sessions = Set(try log.sessions().map(\.id)).union([0])
+  }
+
+  var head: Int64 { replay.seq }
+
+  /// Takes a line as the next one. After a throw the check cannot go on.
+  /// - Parameter earlier: The batch of a command that the log holds.
+  mutating func admit(_ line: JSONLine, number: Int, earlier: (CommandID) throws -> RecordedBatch?) throws {
+    try checkPlace(of: line, number, earlier)
+    try checkContent(of: line.batch, number)
+    try fold(line.batch, number)
+  }
+
+  private mutating func checkPlace(
+    of line: JSONLine, _ number: Int, _ earlier: (CommandID) throws -> RecordedBatch?
+  ) throws {
+    let expected = logID ?? line.logID
+    guard line.logID == expected else {
+      throw JSONLinesError(line: number, .otherLog(found: "\(line.logID)", expected: "\(expected)"))
+    }
+    logID = expected
+    let batch = line.batch
+    if batch.first <= head, try commands.contains(batch.commandID) || earlier(batch.commandID) != nil {
+      throw JSONLinesError(line: number, .duplicate(first: batch.first))
+    }
+    guard batch.first == head + 1 else {
+      throw JSONLinesError(line: number, .outOfOrder(first: batch.first, head: head))
+    }
+    guard try earlier(batch.commandID) == nil, commands.insert(batch.commandID).inserted else {
+      throw JSONLinesError(
+        line: number, .notStorable("The command '\(batch.commandID)' stands in the log already."))
+    }
+  }
+
+  private mutating func checkContent(of batch: RecordedBatch, _ number: Int) throws {
+    do {
+      try batch.checkLimits(after: head)
+    } catch let error as StoreError {
+      throw JSONLinesError(line: number, .notStorable(error.message))
+    }
+    for event in batch.events where event.columns.type == EventType.sessionStarted.rawValue {
+      sessions.insert(event.seq)
+    }
+    guard sessions.contains(batch.session) else {
+      throw JSONLinesError(
+        line: number, .notStorable("It names the session \(batch.session), which never began."))
+    }
+  }
+
+  /// An event of a newer build is kept and left out of the state; what follows from it may then be left out too.
+  private mutating func fold(_ batch: RecordedBatch, _ number: Int) throws {
+    for event in batch.events {
+      let (before, mayFollow) = (replay.skippedCount, replay.hasUnreadable)
+      replay.apply(event)
+      guard replay.skippedCount > before, let skipped = replay.skipped.last, skipped.seq == event.seq else {
+        continue
+      }
+      switch skipped.reason {
+      case .unreadable(.unknownType): continue
+      case .rejected where mayFollow: continue
+      case .rejected, .unreadable:
+        throw JSONLinesError(line: number, .refused(seq: event.seq, because: "\(skipped.reason)"))
+      }
+    }
+  }
+}
