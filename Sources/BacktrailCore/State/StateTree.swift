@@ -1,0 +1,125 @@
+extension NavigationState {
+  /// The state as indented text for people: stable, one node a line, the selected branch marked with `*`.
+  ///
+  /// ```text
+  /// session 1
+  /// scene 2.0 main, active
+  ///   tabs
+  ///     * 2.1 home
+  ///       2.2 list
+  ///       7.0 detail {"id":3}
+  ///     - 2.3 search
+  ///       2.4 search
+  ///   sheet 9.0, owner 7.0
+  ///     stack
+  ///       * 9.1 main
+  ///         9.2 share
+  /// view state 7.0 scroll: version 1 at 12.0
+  /// override app: card.header = plain
+  /// closed branch, place 1, beside 2.1
+  ///   5.0 news
+  ///     5.1 news
+  /// ```
+  ///
+  /// Hidden characters of names are written as `\u{A}`, so that no name can forge a line. The text is for
+  /// reading; `StateForm` is for storing.
+  public func tree(
+    route: (R) -> String,
+    viewState: (ViewStateSnapshot) -> String = { "version \($0.version) at \($0.payload)" }
+  ) -> String {
+    let state = map { route($0).visible }
+    var outline = Outline()
+    outline.line("session \(session)")
+    for scene in state.scenes { outline.scene(scene, isActive: scene.id == activeScene) }
+    outline.annotations(viewStates, overrides, viewState)
+    for item in state.closedItems { outline.closed(item, viewState) }
+    return outline.text
+  }
+}
+
+/// Lines of text, each indented by its depth.
+private struct Outline {
+  private(set) var text = ""
+  private var depth = 0
+
+  mutating func line(_ line: String) {
+    text += String(repeating: "  ", count: depth) + line + "\n"
+  }
+
+  private mutating func indented(_ body: (inout Self) -> Void) {
+    depth += 1
+    body(&self)
+    depth -= 1
+  }
+
+  mutating func scene(_ scene: SceneState<String>, isActive: Bool) {
+    line("scene \(scene.id) \(scene.name.visible)" + (isActive ? ", active" : ""))
+    indented { outline in
+      outline.container(scene.root)
+      outline.layers(scene.presentations)
+    }
+  }
+
+  private mutating func layers(_ layers: [Presentation<String>]) {
+    for layer in layers {
+      line("\(layer.style.rawValue.visible) \(layer.id)" + (layer.owner.map { ", owner \($0)" } ?? ""))
+      indented { $0.container(layer.container) }
+    }
+  }
+
+  private mutating func container(_ container: Container<String>) {
+    line(container.kind.rawValue)
+    indented { outline in
+      for (place, branch) in container.branches.enumerated() {
+        outline.branch(branch, mark: place == container.selected ? "* " : "- ")
+      }
+    }
+  }
+
+  private mutating func branch(_ branch: Branch<String>, mark: String) {
+    line("\(mark)\(branch.id) \(branch.name.visible)")
+    indented { outline in
+      for entry in branch.entries { outline.line("\(entry.id) \(entry.route)") }
+    }
+  }
+
+  mutating func annotations(
+    _ viewStates: OrderedTable<ViewStateKey, ViewStateSnapshot>, _ overrides: OverrideTable,
+    _ viewState: (ViewStateSnapshot) -> String
+  ) {
+    for (key, snapshot) in viewStates.rows {
+      line("view state \(key.entry) \(key.name.visible): \(viewState(snapshot).visible)")
+    }
+    for (key, replacement) in overrides.rows {
+      line("override \(key.scope): \(key.host.visible).\(key.part.visible) = \(replacement.visible)")
+    }
+  }
+
+  mutating func closed(_ item: ClosedItem<String>, _ viewState: (ViewStateSnapshot) -> String) {
+    switch item.content {
+    case .scene: line("closed window")
+    case .presentations(_, let scene): line("closed layers, over \(scene)")
+    case .branch(_, let place, let sibling): line("closed branch, place \(place), beside \(sibling)")
+    }
+    indented { outline in
+      switch item.content {
+      case .scene(let scene): outline.scene(scene, isActive: false)
+      case .presentations(let layers, _): outline.layers(layers)
+      case .branch(let branch, _, _): outline.branch(branch, mark: "")
+      }
+      outline.annotations(item.viewStates, item.overrides, viewState)
+    }
+  }
+}
+
+extension OverrideScope: CustomStringConvertible {
+  /// The scope's word, with the id of its owner: `app`, `stack 2.1`.
+  public var description: String {
+    switch self {
+    case .app: word
+    case .scene(let id): "\(word) \(id)"
+    case .stack(let id): "\(word) \(id)"
+    case .entry(let id): "\(word) \(id)"
+    }
+  }
+}
