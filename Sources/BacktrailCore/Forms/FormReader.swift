@@ -5,6 +5,11 @@ public struct FormError: Error, Hashable, Sendable, CustomStringConvertible {
   /// What should have stood there.
   public let expected: String
 
+  package init(offset: Int, expected: String) {
+    self.offset = offset
+    self.expected = expected
+  }
+
   /// A sentence that names the place.
   public var description: String { "At byte \(offset) the stored form should have \(expected)." }
 }
@@ -30,7 +35,7 @@ struct FormReader {
   }
 
   private mutating func advance(over token: UnsafeBufferPointer<UInt8>) {
-    cursor &+= token.count &+ 1
+    cursor = min(cursor &+ token.count &+ 1, bytes.count)
   }
 
   mutating func rawToken(_ expected: String) throws(FormError) -> UnsafeBufferPointer<UInt8> {
@@ -101,7 +106,8 @@ struct FormReader {
         place += 1
         continue
       }
-      guard place + 2 < token.count, let high = hexValue(token[place + 1]), let low = hexValue(token[place + 2])
+      guard place + 2 < token.count, let high = hexValue(token[place + 1]),
+        let low = hexValue(token[place + 2])
       else { return nil }
       plain.append(high << 4 | low)
       place += 3

@@ -30,7 +30,7 @@ extension CommandID: LosslessStringConvertible {
           place += 1
         }
         let word = nibble < 16 ? high : low
-        text[place] = digits[Int(word >> UInt64(60 - nibble % 16 * 4)) & 15]
+        text[place] = digits[Int(word >> UInt64(60 - nibble % 16 * 4) & 15)]
         place += 1
       }
       return 36
@@ -40,7 +40,8 @@ extension CommandID: LosslessStringConvertible {
   /// Reads the usual form of a UUID.
   public init?(_ description: String) {
     let parts = description.split(separator: "-", omittingEmptySubsequences: false)
-    guard parts.map(\.utf8.count) == [8, 4, 4, 4, 12], let bytes = Hexadecimal.bytes(of: parts.joined()) else {
+    guard parts.map(\.utf8.count) == [8, 4, 4, 4, 12], let bytes = Hexadecimal.bytes(of: parts.joined())
+    else {
       return nil
     }
     high = bytes[..<8].reduce(0) { $0 << 8 | UInt64($1) }

@@ -6,40 +6,32 @@ public struct InvariantViolation: Error, Hashable, Sendable, CustomStringConvert
   package init(_ description: String) {
     self.description = description
   }
+
+  static func future(_ seq: Int64) -> Self {
+    Self("The windows hold an id of the later event \(seq).")
+  }
 }
 
 extension NavigationState {
   /// Throws the first contradiction of the state, if there is one.
   public func checkInvariants() throws(InvariantViolation) {
-    if let violation = sceneTree.firstViolation { throw violation }
+    var ids = try sceneTree.checkedIdentities()
     guard closedItems.count <= Self.closedItemLimit else {
       throw InvariantViolation("\(closedItems.count) closed items are remembered.")
     }
-    var ids = IdentitySet()
-    for scene in scenes { try ids.insert(scene) }
-    for item in closedItems {
-      switch item.content {
-      case .scene(let scene): try ids.insert(scene)
-      case .presentations(let layers, _): for layer in layers { try ids.insert(layer) }
-      case .branch(let branch, _, _): try ids.insert(branch)
-      }
-    }
+    for item in closedItems { try ids.insert(item) }
   }
 }
 
 extension SceneTree {
-  /// The first contradiction, or `nil`.
-  package var firstViolation: InvariantViolation? {
-    do throws(InvariantViolation) {
-      try checkScenes()
-      try checkAnnotations()
-      return nil
-    } catch {
-      return error
-    }
+  /// The ids of all windows; throws the first contradiction.
+  func checkedIdentities() throws(InvariantViolation) -> IdentitySet {
+    let ids = try checkScenes()
+    try checkAnnotations()
+    return ids
   }
 
-  private func checkScenes() throws(InvariantViolation) {
+  private func checkScenes() throws(InvariantViolation) -> IdentitySet {
     var ids = IdentitySet()
     for scene in scenes {
       try ids.insert(scene)
@@ -47,13 +39,15 @@ extension SceneTree {
       var below = Set(scene.root.branches.flatMap { $0.entries.map(\.id) })
       for layer in scene.presentations {
         if let owner = layer.owner, !below.contains(owner) {
-          throw InvariantViolation("The modal layer '\(layer.id)' belongs to '\(owner)', which is not below it.")
+          throw InvariantViolation(
+            "The modal layer '\(layer.id)' belongs to '\(owner)', which is not below it.")
         }
         below.formUnion(layer.container.branches.flatMap { $0.entries.map(\.id) })
       }
     }
     let isActiveKnown = activeScene.map { id in scenes.contains { $0.id == id } } ?? scenes.isEmpty
     guard isActiveKnown else { throw InvariantViolation("The active window is not among the windows.") }
+    return ids
   }
 
   private func checkAnnotations() throws(InvariantViolation) {
@@ -88,38 +82,6 @@ extension Container {
     }
     for branch in branches where branch.entries.isEmpty {
       throw InvariantViolation("The stack '\(branch.id)' is empty.")
-    }
-  }
-}
-
-/// The ids seen so far; each may come once.
-private struct IdentitySet {
-  private var scenes: Set<SceneID> = []
-  private var presentations: Set<PresentationID> = []
-  private var stacks: Set<StackID> = []
-  private var entries: Set<EntryID> = []
-
-  mutating func insert<R>(_ scene: SceneState<R>) throws(InvariantViolation) {
-    guard scenes.insert(scene.id).inserted else {
-      throw InvariantViolation("The window '\(scene.id)' stands twice.")
-    }
-    for branch in scene.root.branches { try insert(branch) }
-    for layer in scene.presentations { try insert(layer) }
-  }
-
-  mutating func insert<R>(_ layer: Presentation<R>) throws(InvariantViolation) {
-    guard presentations.insert(layer.id).inserted else {
-      throw InvariantViolation("The modal layer '\(layer.id)' stands twice.")
-    }
-    for branch in layer.container.branches { try insert(branch) }
-  }
-
-  mutating func insert<R>(_ branch: Branch<R>) throws(InvariantViolation) {
-    guard stacks.insert(branch.id).inserted else {
-      throw InvariantViolation("The stack '\(branch.id)' stands twice.")
-    }
-    for entry in branch.entries where !entries.insert(entry.id).inserted {
-      throw InvariantViolation("The entry '\(entry.id)' stands twice.")
     }
   }
 }

@@ -44,10 +44,13 @@ extension NavigationState {
 
   mutating func reopenBranch(_ id: StackID) -> ReduceOutcome {
     for (index, item) in closedItems.enumerated() {
-      guard case .branch(let branch, let position, let sibling) = item.content, branch.id == id else { continue }
+      guard case .branch(let branch, let position, let sibling) = item.content, branch.id == id else {
+        continue
+      }
       guard let place = place(of: sibling) else { return .rejected(.unknownStack(sibling)) }
-      let siblings = scenes[place.scene].container(at: place.layer).branches
-      guard !siblings.contains(where: { $0.name == branch.name }) else {
+      let container = scenes[place.scene].container(at: place.layer)
+      guard container.kind != .stack else { return .rejected(.notBranched(sibling)) }
+      guard !container.branches.contains(where: { $0.name == branch.name }) else {
         return .rejected(.duplicateBranch(name: branch.name))
       }
       closedItems.remove(at: index)

@@ -25,9 +25,11 @@ extension NavigationState {
 
   mutating func reopenPresentation(_ id: PresentationID) -> ReduceOutcome {
     for (index, item) in closedItems.enumerated() {
-      guard case .presentations(let layers, let scene) = item.content, layers.first?.id == id else { continue }
+      guard case .presentations(let layers, let scene) = item.content, layers.first?.id == id else {
+        continue
+      }
       guard let place = place(of: scene) else { return .rejected(.unknownScene(scene)) }
-      if let owner = layers[0].owner, !scenes[place].entries.contains(where: { $0.id == owner }) {
+      if let owner = firstMissingOwner(of: layers, over: scenes[place]) {
         return .rejected(.unknownEntry(owner))
       }
       closedItems.remove(at: index)
@@ -36,5 +38,15 @@ extension NavigationState {
       return .changed
     }
     return .rejected(.notClosed(seq: id.seq, index: id.index))
+  }
+
+  /// The first owner that stands neither in the window nor in a lower one of the layers.
+  private func firstMissingOwner(of layers: [Presentation<R>], over scene: SceneState<R>) -> EntryID? {
+    var below = Set(scene.entries.map(\.id))
+    for layer in layers {
+      if let owner = layer.owner, !below.contains(owner) { return owner }
+      below.formUnion(layer.container.branches.flatMap { $0.entries.map(\.id) })
+    }
+    return nil
   }
 }

@@ -3,8 +3,15 @@ extension NavigationState {
   ///
   /// Overrides of the app stay. Overrides of a window or stack that lives before and after stay too; those of
   /// an owner that comes back come with it. View states and overrides of entries are those of the tree.
-  mutating func restore(_ tree: SceneTree<R>) -> ReduceOutcome {
-    if let violation = tree.firstViolation { return .rejected(.malformedTree(violation)) }
+  /// What lives again is no longer recently closed. A tree may not hold ids that later events will give out.
+  mutating func restore(_ tree: SceneTree<R>, seq: Int64) -> ReduceOutcome {
+    let ids: IdentitySet
+    do throws(InvariantViolation) {
+      ids = try tree.checkedIdentities()
+      guard ids.newest <= seq else { throw .future(ids.newest) }
+    } catch {
+      return .rejected(.malformedTree(error))
+    }
     let livingScenes = Set(scenes.map(\.id))
     let livingStacks = Set(scenes.flatMap { $0.containers.flatMap { $0.branches.map(\.id) } })
     var merged = OverrideTable()
@@ -30,18 +37,7 @@ extension NavigationState {
     activeScene = tree.activeScene
     viewStates = tree.viewStates
     overrides = merged
-    forgetClosedItemsThatLive()
+    closedItems.removeAll { !ids.isDisjoint(from: $0) }
     return .changed
-  }
-
-  /// What lives again is no longer recently closed.
-  private mutating func forgetClosedItemsThatLive() {
-    closedItems = closedItems.filter { item in
-      switch item.content {
-      case .scene(let scene): place(of: scene.id) == nil
-      case .presentations(let layers, _): !layers.contains { place(of: $0.id) != nil }
-      case .branch(let branch, _, _): place(of: branch.id) == nil
-      }
-    }
   }
 }

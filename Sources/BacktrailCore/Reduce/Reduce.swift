@@ -28,7 +28,7 @@ extension NavigationState {
     case .sceneActivated(let scene): activate(scene)
     case .sceneClosed(let scene): closeScene(scene)
     case .sceneReopened(let scene): reopenScene(scene)
-    case .stateRestored(let tree, _): restore(tree)
+    case .stateRestored(let tree, _): restore(tree, seq: seq)
     case .sessionStarted: startSession(seq)
     case .sessionEnded: .unchanged
     }
