@@ -1,45 +1,74 @@
 import BacktrailCore
 import BacktrailStore
 import BacktrailTesting
+import Foundation
 
-/// A closed log file of about a hundred events with every kind of row in it.
-final class SampleLog {
+/// A closed log file with every kind of row in it; each test works on a copy of its own.
+struct SampleLog {
   let folder: TemporaryFolder
-  let batches: [RecordedBatch]
-  let position: LogPosition
-  /// The number of the event whose payload was erased.
-  let erased: Int64
-  /// The number of the event that this build does not know.
-  let unknown: Int64
+  let history: Recorded
 
   var path: String { folder.log }
+  var batches: [RecordedBatch] { history.batches }
+  var position: LogPosition { history.position }
 
-  init(batches count: Int = 63, seed: UInt64 = 1) throws {
+  /// A copy of the log of about thirty events.
+  static func small() throws -> SampleLog { try SampleLog(Recorded.small.get()) }
+
+  /// A copy of the log of about a hundred events.
+  static func large() throws -> SampleLog { try SampleLog(Recorded.large.get()) }
+
+  private init(_ history: Recorded) throws {
+    self.history = history
     folder = try TemporaryFolder()
-    var batches = SampleHistory.batches(count, seed: seed)
-    let carrier = batches.dropLast().lastIndex { $0.events[0].payload != nil } ?? 0
-    let payload = batches[carrier].events[0].payload
-    batches[carrier].events[0].payload = payload.map { .erased(digest: $0.digest) }
-    batches[carrier].salt = nil
-    erased = batches[carrier].first
-    let last = batches.count - 1
-    batches[last].events = [
-      RecordedEvent(seq: batches[last].first, columns: EventColumns(type: "linkReceived", name: "later"))
-    ]
-    unknown = batches[last].first
-    self.batches = batches
-    position = try Self.write(batches, to: folder.log)
+    try history.file.write(to: URL(filePath: folder.log))
   }
 
-  private static func write(_ batches: [RecordedBatch], to path: String) throws -> LogPosition {
-    let log = try SQLiteEventLog(path: path)
-    defer { log.close() }
-    let position = try log.append(batches, after: 0)
-    for seq in [position.head / 3, position.head / 2] {
-      let state = StateForm.text(of: try log.replay(through: seq).state)
-      try log.save(StoredSnapshot(seq: seq, time: 7, state: state))
+  /// What was recorded, and the bytes of its file.
+  struct Recorded: Sendable {
+    let batches: [RecordedBatch]
+    let position: LogPosition
+    let file: Data
+    /// The number of the event whose payload was erased.
+    let erased: Int64
+    /// The number of the last event before the second session; a snapshot stands on it.
+    let border: Int64
+    /// The number of the event that this build does not know.
+    let unknown: Int64
+
+    static let small = Result { try Recorded(23) }
+    static let large = Result { try Recorded(90) }
+
+    private init(_ count: Int) throws {
+      var batches = SampleHistory.batches(count)
+      let carrier = batches.dropLast().lastIndex { $0.events[0].payload != nil } ?? 0
+      let payload = batches[carrier].events[0].payload
+      batches[carrier].events[0].payload = payload.map { .erased(digest: $0.digest) }
+      batches[carrier].salt = nil
+      erased = batches[carrier].first
+      unknown = batches[count - 1].first
+      batches[count - 1].events = [
+        RecordedEvent(seq: unknown, columns: EventColumns(type: "linkReceived", name: "later"))
+      ]
+      border = (batches.dropFirst().first { $0.session == $0.first }?.first ?? 5) - 1
+      self.batches = batches
+      let folder = try TemporaryFolder()
+      position = try Self.write(batches, snapshotAt: border, to: folder.log)
+      file = try Data(contentsOf: URL(filePath: folder.log))
     }
-    try log.settle()
-    return position
+
+    private static func write(
+      _ batches: [RecordedBatch], snapshotAt border: Int64, to path: String
+    ) throws -> LogPosition {
+      let log = try SQLiteEventLog(path: path, durability: .relaxed)
+      defer { log.close() }
+      let position = try log.append(batches, after: 0)
+      for seq in [border, position.head - 1] {
+        let state = StateForm.text(of: try log.replay(through: seq).state)
+        try log.save(StoredSnapshot(seq: seq, time: 7, state: state))
+      }
+      try log.settle()
+      return position
+    }
   }
 }

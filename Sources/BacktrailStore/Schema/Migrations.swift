@@ -2,19 +2,19 @@ package import BacktrailCore
 import CSQLite
 
 /// The steps that make or update a log's tables, in order; `user_version` counts those applied.
-enum Migrations {
+package enum Migrations {
   /// Marks a SQLite file as a Backtrail log: the letters `BkTr`.
   static let applicationID: Int64 = 0x426b_5472
 
   /// The SQL of every step.
-  static var scripts: [String] {
+  package static var scripts: [String] {
     [
       String(decoding: PackageResources.v0001_log_sql, as: UTF8.self)
     ]
   }
 
   /// The schema version that this build writes.
-  static var current: Int64 { Int64(scripts.count) }
+  package static var current: Int64 { Int64(scripts.count) }
 
   /// Brings a database to the current version, each step in a transaction of its own.
   static func apply(to connection: Connection, newLogID: CommandID) throws {

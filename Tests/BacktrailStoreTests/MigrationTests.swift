@@ -1,0 +1,43 @@
+import BacktrailStore
+import BacktrailTesting
+import Foundation
+import Testing
+
+@Suite struct MigrationTests {
+  private static let folder = URL(filePath: #filePath)
+    .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
+    .appending(path: "Migrations")
+
+  @Test func `the embedded migrations are the files of the folder`() throws {
+    let names = try FileManager.default.contentsOfDirectory(atPath: Self.folder.path).sorted()
+    let files = try names.map { try String(contentsOf: Self.folder.appending(path: $0), encoding: .utf8) }
+    #expect(Migrations.scripts == files)
+    #expect(names.allSatisfy { $0.hasSuffix(".sql") && $0.hasPrefix("v0") })
+  }
+
+  @Test func `a new file carries the mark, the version and strict tables`() throws {
+    let folder = try TemporaryFolder()
+    try SQLiteEventLog(path: folder.log).close()
+    let database = try RawDatabase(folder.log)
+    #expect(try database.number("PRAGMA application_id") == 0x426b_5472)
+    #expect(try database.number("PRAGMA user_version") == Migrations.current)
+    #expect(try database.texts("PRAGMA journal_mode") == ["wal"])
+    #expect(try database.number("PRAGMA auto_vacuum") == 2)
+    let loose =
+      "SELECT count(*) FROM pragma_table_list WHERE schema = 'main' AND strict = 0 AND name NOT LIKE 'sqlite%'"
+    #expect(try database.number(loose) == 0)
+  }
+
+  @Test func `a log that is opened again stays as it is`() throws {
+    let sample = try SampleLog.small()
+    let rows = try RawDatabase(sample.path).dump()
+    let log = try SQLiteEventLog(path: sample.path)
+    #expect(try log.position() == sample.position)
+    log.close()
+    #expect(try RawDatabase(sample.path).dump() == rows)
+  }
+
+  @Test func `each first line of a migration says why it is there`() throws {
+    for script in Migrations.scripts { #expect(script.hasPrefix("-- ")) }
+  }
+}
