@@ -1,0 +1,71 @@
+import BacktrailCore
+
+extension EventGenerator {
+  /// Every living container.
+  var containers: [Container<CompactRoute>] { state.tree.scenes.flatMap(\.containers) }
+
+  mutating func pickBranch() -> Branch<CompactRoute>? {
+    random.pick(containers.flatMap(\.branches))
+  }
+
+  mutating func pickEntry() -> EntryID? {
+    random.pick(state.tree.scenes.flatMap { $0.entries.map(\.id) })
+  }
+
+  /// A container of any kind with branches of different names.
+  mutating func layout() -> ContainerLayout<RouteReference> {
+    let kind = ContainerKind.allCases[random.below(3)]
+    guard kind != .stack else {
+      return ContainerLayout(kind: .stack, branches: [BranchLayout(name: "main", routes: routes(atMost: 3))])
+    }
+    let start = random.below(Self.names.count)
+    let branches = (0...random.below(3)).map { place in
+      let name = Self.names[(start + place) % Self.names.count]
+      return BranchLayout(name: name, routes: routes(atMost: 2))
+    }
+    return ContainerLayout(kind: kind, branches: branches, selected: random.below(branches.count))
+  }
+
+  /// A scope whose owner lives.
+  mutating func scope() -> OverrideScope {
+    switch random.below(4) {
+    case 0: random.pick(state.tree.scenes).map { .scene($0.id) } ?? .app
+    case 1: pickBranch().map { .stack($0.id) } ?? .app
+    case 2: pickEntry().map { .entry($0) } ?? .app
+    default: .app
+    }
+  }
+
+  mutating func overrideKey() -> OverrideKey {
+    OverrideKey(scope: scope(), host: "card \(random.below(2))", part: name())
+  }
+
+  var closedScenes: [SceneID] {
+    state.tree.closedItems.compactMap { item in
+      if case .scene(let scene) = item.content { scene.id } else { nil }
+    }
+  }
+
+  /// Closed branches whose sibling lives in a container that has no other branch of the name.
+  var reopenableBranches: [StackID] {
+    state.tree.closedItems.compactMap { item in
+      guard case .branch(let branch, _, let sibling) = item.content,
+        let home = containers.first(where: { $0.branches.contains { $0.id == sibling } }),
+        !home.branches.contains(where: { $0.name == branch.name })
+      else { return nil }
+      return branch.id
+    }
+  }
+
+  /// Closed modal layers whose window lives and whose owners live or come back with them.
+  var reopenableLayers: [PresentationID] {
+    state.tree.closedItems.compactMap { item in
+      guard case .presentations(let layers, let scene) = item.content,
+        let home = state.tree.scenes.first(where: { $0.id == scene })
+      else { return nil }
+      let entries = home.entries + layers.flatMap { $0.container.branches.flatMap(\.entries) }
+      let ids = Set(entries.map(\.id))
+      return layers.allSatisfy { $0.owner.map(ids.contains) ?? true } ? layers.first?.id : nil
+    }
+  }
+}

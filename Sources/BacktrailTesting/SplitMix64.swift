@@ -1,0 +1,33 @@
+/// A small random number generator with a seed: the same seed gives the same numbers everywhere.
+public struct SplitMix64: RandomNumberGenerator, Sendable {
+  private var state: UInt64
+
+  /// A generator that starts at a seed.
+  public init(seed: UInt64) {
+    state = seed
+  }
+
+  /// The next number.
+  public mutating func next() -> UInt64 {
+    state &+= 0x9e37_79b9_7f4a_7c15
+    var mixed = state
+    mixed = (mixed ^ (mixed >> 30)) &* 0xbf58_476d_1ce4_e5b9
+    mixed = (mixed ^ (mixed >> 27)) &* 0x94d0_49bb_1331_11eb
+    return mixed ^ (mixed >> 31)
+  }
+
+  /// A number from zero up to, not including, the bound.
+  ///
+  /// Unlike `Int.random(in:using:)`, the result is the same in every version of the standard library.
+  package mutating func below(_ bound: Int) -> Int {
+    Int(next() >> 33) % bound
+  }
+
+  /// Whether something with a chance of so many percent happens.
+  package mutating func happens(percent: Int) -> Bool { below(100) < percent }
+
+  /// One of the elements, or `nil` when there are none.
+  package mutating func pick<Element>(_ elements: [Element]) -> Element? {
+    elements.isEmpty ? nil : elements[below(elements.count)]
+  }
+}

@@ -1,0 +1,108 @@
+import BacktrailCore
+import Testing
+
+@Suite struct RejectionTests {
+  @Test(arguments: table)
+  func `an event that makes no sense changes nothing and says why`(
+    event: NavigationEvent<String>, rejection: Rejection
+  ) {
+    var state = Story.world.state
+    #expect(state.reduce(event, seq: 12) == .rejected(rejection))
+    #expect(state == Story.world.state)
+  }
+
+  private static let table: [(NavigationEvent<String>, Rejection)] = unknown + impossible
+
+  private static let unknown: [(NavigationEvent<String>, Rejection)] = [
+    (.pushed("x", onto: Story.unknownStack), .unknownStack(Story.unknownStack)),
+    (.popped(to: Story.list, on: Story.unknownStack), .unknownStack(Story.unknownStack)),
+    (.popped(to: Story.unknownEntry, on: Story.home), .unknownEntry(Story.unknownEntry)),
+    (.popped(to: Story.find, on: Story.home), .unknownEntry(Story.find)),
+    (.routeReplaced(Story.unknownEntry, "x"), .unknownEntry(Story.unknownEntry)),
+    (.stackSet(Story.unknownStack, [.new("x")]), .unknownStack(Story.unknownStack)),
+    (.stackSet(Story.home, [.kept(Story.find)]), .unknownEntry(Story.find)),
+    (.branchSelected(Story.unknownStack), .unknownStack(Story.unknownStack)),
+    (
+      .branchOpened(beside: Story.unknownStack, BranchLayout("x", "x")), .unknownStack(Story.unknownStack)
+    ),
+    (.branchClosed(Story.unknownStack), .unknownStack(Story.unknownStack)),
+    (.branchReopened(Story.home), .notClosed(seq: 1, index: 1)),
+    (
+      .presented(Story.unknownScene, owner: nil, style: .sheet, .stack("x")),
+      .unknownScene(Story.unknownScene)
+    ),
+    (
+      .presented(Story.scene, owner: Story.unknownEntry, style: .sheet, .stack("x")),
+      .unknownEntry(Story.unknownEntry)
+    ),
+    (.dismissed(Story.unknownLayer), .unknownPresentation(Story.unknownLayer)),
+    (.presentationReopened(Story.sheet), .notClosed(seq: 4, index: 0)),
+    (
+      .viewStateSaved(ViewStateKey(entry: Story.unknownEntry, name: "x"), version: 1),
+      .unknownEntry(Story.unknownEntry)
+    ),
+    (
+      .overrideRegistered(Story.header(.scene(Story.unknownScene)), replacement: "x"),
+      .unknownScene(Story.unknownScene)
+    ),
+    (.overrideRemoved(Story.header(.stack(Story.unknownStack))), .unknownStack(Story.unknownStack)),
+    (.overridesReset(.entry(Story.unknownEntry)), .unknownEntry(Story.unknownEntry)),
+    (.sceneActivated(Story.unknownScene), .unknownScene(Story.unknownScene)),
+    (.sceneClosed(Story.unknownScene), .unknownScene(Story.unknownScene)),
+    (.sceneReopened(Story.scene), .notClosed(seq: 1, index: 0)),
+    (.rootSet(Story.unknownScene, .stack("x")), .unknownScene(Story.unknownScene)),
+  ]
+
+  private static let impossible: [(NavigationEvent<String>, Rejection)] = [
+    (.stackSet(Story.home, []), .emptyStack(name: "home")),
+    (.stackSet(Story.home, [.kept(Story.list), .new("x"), .kept(Story.list)]), .duplicateEntry(Story.list)),
+    (.branchOpened(beside: Story.home, BranchLayout(name: "x", routes: [])), .emptyStack(name: "x")),
+    (.branchOpened(beside: Story.home, BranchLayout("search", "x")), .duplicateBranch(name: "search")),
+    (.branchOpened(beside: Story.shareStack, BranchLayout("x", "x")), .notBranched(Story.shareStack)),
+    (.branchClosed(Story.shareStack), .lastBranch(Story.shareStack)),
+    (.sceneOpened(name: "x", root: .tabs([])), .wrongBranchCount(0)),
+    (
+      .sceneOpened(
+        name: "x",
+        root: ContainerLayout(kind: .stack, branches: [BranchLayout("a", "a"), BranchLayout("b", "b")])),
+      .wrongBranchCount(2)
+    ),
+    (.rootSet(Story.scene, .tabs([BranchLayout("a", "a")], selected: 1)), .selectionOutOfRange(1)),
+    (.rootSet(Story.scene, .tabs([BranchLayout("a", "a")], selected: -1)), .selectionOutOfRange(-1)),
+    (.presented(Story.scene, owner: nil, style: .sheet, .stack()), .emptyStack(name: "main")),
+    (
+      .presented(
+        Story.scene, owner: nil, style: .sheet, .split([BranchLayout("a", "a"), BranchLayout("a", "b")])),
+      .duplicateBranch(name: "a")
+    ),
+  ]
+
+  @Test(
+    arguments: [
+      (.unknownScene(Story.scene), "There is no window '1.0'."),
+      (.unknownStack(Story.home), "There is no stack '1.1'."),
+      (.unknownEntry(Story.list), "There is no entry '1.2' there."),
+      (.unknownPresentation(Story.sheet), "There is no modal layer '4.0'."),
+      (.notClosed(seq: 4, index: 1), "Nothing closed with the id '4.1' can be reopened here."),
+      (.wrongBranchCount(0), "A container cannot have 0 branches of this kind."),
+      (.emptyStack(name: "home"), "The branch 'home' needs at least one screen."),
+      (.duplicateBranch(name: "home"), "The container has a branch 'home' already."),
+      (.selectionOutOfRange(3), "There is no branch at place 3."),
+      (.lastBranch(Story.home), "The branch '1.1' is the last of its container and stays."),
+      (.notBranched(Story.home), "The stack '1.1' stands alone; only tabs and splits take further branches."),
+      (.duplicateEntry(Story.list), "The entry '1.2' is kept twice."),
+    ] as [(Rejection, String)])
+  func `a rejection is a sentence`(rejection: Rejection, sentence: String) {
+    #expect(rejection.description == sentence)
+  }
+
+  @Test func `a rejected tree says what contradicts`() throws {
+    var tree = Story.world.state.sceneTree
+    tree.activeScene = nil
+    let event = NavigationEvent.stateRestored(tree, RestoreOrigin(reason: .redo, seq: 3))
+    guard case .rejected(let rejection) = Story.world.outcome(of: event) else { return }
+    #expect(
+      rejection.description
+        == "The windows to restore contradict themselves: The active window is not among the windows.")
+  }
+}

@@ -1,0 +1,73 @@
+import BacktrailCore
+import Testing
+
+@Suite struct ReplayTests {
+  private static let opened = RecordedEvent(
+    seq: 1, columns: EventColumns(type: "sceneOpened", name: "main", body: "stack 0 branch main entry list 1")
+  )
+  private static let pushed = EventColumns(type: "pushed", target: "1.1", name: "detail", version: 1)
+
+  @Test func `what does not fit or read is skipped and listed, and the rest is applied`() {
+    var replay = Replay()
+    replay.apply(Self.opened)
+    replay.apply(RecordedEvent(seq: 2, columns: EventColumns(type: "dismissed", target: "9.0")))
+    #expect(!replay.hasUnreadable)
+    replay.apply(RecordedEvent(seq: 3, columns: EventColumns(type: "teleported")))
+    replay.skipUnknown("beamed", version: 2, seq: 4)
+    replay.apply(RecordedEvent(seq: 5, columns: Self.pushed))
+    #expect(
+      replay.skipped == [
+        Replay.Skipped(seq: 2, reason: .rejected(.unknownPresentation(PresentationID(seq: 9)))),
+        Replay.Skipped(seq: 3, reason: .unreadable(.unknownType("teleported", version: 1))),
+        Replay.Skipped(seq: 4, reason: .unreadable(.unknownType("beamed", version: 2))),
+      ])
+    #expect(replay.skippedCount == 3)
+    #expect(replay.hasUnreadable)
+    #expect(replay.seq == 5)
+    #expect(replay.state.expanded.top?.route.name == "detail")
+  }
+
+  @Test func `an event given as borrowed bytes is the same event`() {
+    var borrowed = Replay()
+    var owned = Replay()
+    borrowed.apply(Self.opened)
+    owned.apply(Self.opened)
+    "1.1".utf8Bytes { target in
+      "detail".utf8Bytes { name in
+        var bytes = EventColumnBytes()
+        (bytes.target, bytes.name, bytes.version) = (target, name, 1)
+        borrowed.apply(.pushed, bytes, seq: 2)
+        bytes.target = name
+        borrowed.apply(.pushed, bytes, seq: 3)
+        (bytes.target, bytes.version) = (target, .max)
+        borrowed.apply(.routeReplaced, bytes, seq: 4)
+      }
+    }
+    owned.apply(RecordedEvent(seq: 2, columns: Self.pushed))
+    #expect(borrowed.state.expanded == owned.state.expanded)
+    #expect(
+      borrowed.skipped.map(\.reason.description) == [
+        "The column 'target' does not fit the event 'pushed'.",
+        "The column 'version' does not fit the event 'routeReplaced'.",
+      ])
+  }
+
+  @Test func `a replay goes on from a state`() {
+    var first = Replay()
+    first.apply(Self.opened)
+    var second = Replay(from: first.state, seq: first.seq)
+    second.apply(RecordedEvent(seq: 2, columns: Self.pushed))
+    #expect(second.state.expanded.top?.id == EntryID(seq: 2))
+    #expect(second.seq == 2)
+  }
+
+  @Test func `only the first skipped events are listed, all are counted`() {
+    var replay = Replay()
+    for seq in 1...(Int64(Replay.listedLimit) + 5) {
+      replay.apply(RecordedEvent(seq: seq, columns: EventColumns(type: "sceneClosed", target: "9.0")))
+    }
+    #expect(replay.skipped.map(\.seq) == Array(1...Int64(Replay.listedLimit)))
+    #expect(replay.skippedCount == Replay.listedLimit + 5)
+    #expect(replay.skipped[0].reason.description == "There is no window '9.0'.")
+  }
+}

@@ -1,0 +1,190 @@
+import BacktrailCore
+import BacktrailTesting
+import Testing
+
+@Suite struct StateFormTests {
+  /// Version 1 of the form; every later build must read this text.
+  private static let released = """
+    backtrail-state 1
+    session 1
+    active 2.0
+    scene 2.0 main
+    tabs 0
+    branch 2.1 home
+    entry 2.2 list 1 2.0
+    entry 3.0 two%20words 2 3.0
+    branch 2.3 %
+    entry 2.4 100%25 1 2.1
+    present 4.0 side%0Apanel 3.0
+    stack 0
+    branch 4.1 main
+    entry 4.2 share 1 4.0
+    present 5.0 sheet -
+    stack 0
+    branch 5.1 main
+    entry 5.2 list 1 5.0
+    viewstate 3.0 scroll 1 6.0
+    override app - card header plain
+    override scene 2.0 card header wide
+    override stack 2.1 card header tall
+    override entry 3.0 card header compact
+    closed
+    scene 7.0 second
+    split 1
+    branch 7.1 a
+    entry 7.2 list 1 7.0
+    branch 7.3 b
+    entry 7.4 list 1 7.1
+    override scene 7.0 card header wide
+    closed
+    layers 2.0
+    present 8.0 alert 2.2
+    stack 0
+    branch 8.1 main
+    entry 8.2 list 1 8.0
+    viewstate 8.2 form 0 9.0
+    closed
+    tab 1 2.1
+    branch 10.0 größe
+    entry 10.1 list 1 10.0
+    end
+    """
+
+  @Test func `a released form is read and written back byte for byte`() throws {
+    let state = try StateForm.state(of: Self.released)
+    #expect(StateForm.text(of: state) == Self.released)
+    #expect(StateForm.version == 1)
+    #expect(StateForm.reducerVersion == 1)
+  }
+
+  @Test func `a read form is the state it describes`() throws {
+    let state = try StateForm.state(of: Self.released)
+    let text = state.expanded.tree { "\($0.name) v\($0.version) \($0.payload)" }
+    #expect(
+      text == """
+        session 1
+        scene 2.0 main, active
+          tabs
+            * 2.1 home
+              2.2 list v1 2.0
+              3.0 two words v2 3.0
+            - 2.3\(" ")
+              2.4 100% v1 2.1
+          side\\u{A}panel 4.0, owner 3.0
+            stack
+              * 4.1 main
+                4.2 share v1 4.0
+          sheet 5.0
+            stack
+              * 5.1 main
+                5.2 list v1 5.0
+        view state 3.0 scroll: version 1 at 6.0
+        override app: card.header = plain
+        override scene 2.0: card.header = wide
+        override stack 2.1: card.header = tall
+        override entry 3.0: card.header = compact
+        closed window
+          scene 7.0 second
+            split
+              - 7.1 a
+                7.2 list v1 7.0
+              * 7.3 b
+                7.4 list v1 7.1
+          override scene 7.0: card.header = wide
+        closed layers, over 2.0
+          alert 8.0, owner 2.2
+            stack
+              * 8.1 main
+                8.2 list v1 8.0
+          view state 8.2 form: version 0 at 9.0
+        closed branch, place 1, beside 2.1
+          10.0 größe
+            10.1 list v1 10.0
+
+        """)
+  }
+
+  @Test func `the state before the first event is written and read`() throws {
+    let text = StateForm.text(of: EncodedState())
+    #expect(text == "backtrail-state 1\nsession 0\nend")
+    #expect(try StateForm.state(of: text).expanded == NavigationState())
+  }
+
+  @Test func `no prefix of a form reads`() {
+    let bytes = Array(Self.released.utf8)
+    for count in bytes.indices {
+      #expect(throws: FormError.self, "\(count) bytes") {
+        try StateForm.state(of: String(decoding: bytes[..<count], as: UTF8.self))
+      }
+    }
+  }
+
+  @Test func `a form with any byte changed is refused or is the form of another state`() throws {
+    let bytes = Array(Self.released.utf8)
+    var random = SplitMix64(seed: 1)
+    for place in bytes.indices {
+      var damaged = bytes
+      damaged[place] = UInt8(truncatingIfNeeded: random.next())
+      guard let state = try? StateForm.state(of: String(decoding: damaged, as: UTF8.self)) else { continue }
+      try state.tree.checkInvariants()
+      let text = StateForm.text(of: state)
+      #expect(try StateForm.text(of: StateForm.state(of: text)) == text)
+    }
+  }
+
+  @Test func `shuffled words of a form never trap`() {
+    let words = Self.released.split { $0 == " " || $0 == "\n" }
+    var random = SplitMix64(seed: 2)
+    for _ in 0..<2_000 {
+      var text = "backtrail-state 1\nsession 1\nactive 2.0\nscene 2.0 main"
+      for _ in 0..<random.below(30) { text += " " + words[random.below(words.count)] }
+      _ = try? StateForm.state(of: text)
+    }
+  }
+
+  @Test(arguments: [
+    ("", 0, "'backtrail-state'"),
+    (" backtrail-state 1", 0, "'backtrail-state'"),
+    ("backtrail-state", 15, "a number"),
+    ("backtrail-state 2", 17, "form version 1"),
+    ("backtrail-state 01", 16, "a number"),
+    ("backtrail-state 1\nsession -1", 26, "a number"),
+    ("backtrail-state 1\nsession 1234567890123456789", 26, "a number"),
+    ("backtrail-state 1\nsession 0\nend end", 32, "its end"),
+    ("backtrail-state 1\nsession 0\n\nend", 28, "'end'"),
+    ("backtrail-state 1\nsession 0\nactive 1\nend", 35, "an id"),
+    ("backtrail-state 1\nsession 0\nscene 1.0 %4", 38, "a name"),
+    ("backtrail-state 1\nsession 0\nscene 1.0 %zz", 38, "a name"),
+    ("backtrail-state 1\nsession 0\nscene 1.0 main\nrows 0", 43, "'stack', 'tabs' or 'split'"),
+    ("backtrail-state 1\nsession 0\nscene 1.0 main\nstack 2147483648", 49, "a number"),
+    ("backtrail-state 1\nsession 0\nscene 1.0 main\nstack 0\nbranch 1.1 a\nend", 64, "'entry'"),
+    (
+      "backtrail-state 1\nsession 0\nscene 1.0 main\nstack 1\nbranch 1.1 a\nentry 1.2 b 1 1.0\nend", 82,
+      "a selected place among its branches"
+    ),
+    (
+      "backtrail-state 1\nsession 0\nscene 1.0 main\nstack 0\nbranch 1.1 a\nentry 1.2 b 1 1.0\nend", 85,
+      "a state without contradiction (The active window is not among the windows.)"
+    ),
+    ("backtrail-state 1\nsession 0\nclosed nothing\nend", 35, "'tab'"),
+    ("backtrail-state 1\nsession 0\noverride app 1.0 a b c\nend", 41, "'-'"),
+  ])
+  func `a flaw is named with its place`(text: String, offset: Int, expected: String) {
+    let error = #expect(throws: FormError.self) { try StateForm.state(of: text) }
+    #expect(error?.offset == offset)
+    #expect(error?.expected == expected)
+    #expect(error?.description == "At byte \(offset) the stored form should have \(expected).")
+  }
+
+  @Test(arguments: [
+    "", " ", "%", "%20", "-", "end", "a b", "line\r\nbreak", "\0", "\u{7f}", "größe 🧭", "\u{202e}",
+  ])
+  func `every name comes back from the form`(name: String) throws {
+    var state = EncodedState()
+    let route = RouteReference(name: name, version: 1, payload: PayloadReference(seq: 1))
+    state.reduce(.sceneOpened(name: name, root: .tabs([BranchLayout(name, route)])), seq: 1)
+    let text = StateForm.text(of: state)
+    #expect(try StateForm.state(of: text).expanded == state.expanded)
+    #expect(text.split(separator: "\n").count == 8)
+  }
+}

@@ -1,0 +1,61 @@
+import BacktrailCore
+import Testing
+
+@Suite struct StateTreeTests {
+  @Test func `the tree of a state shows everything once`() {
+    #expect(
+      Story.world.then(.sceneOpened(name: "second", root: .stack("login"))).state.tree {
+        "<\($0)>"
+      } viewState: {
+        "\($0.payload)"
+      } == """
+        session 0
+        scene 1.0 main
+          tabs
+            * 1.1 home
+              1.2 <list>
+              2.0 <detail>
+              3.0 <edit>
+            - 1.3 search
+              1.4 <find>
+          sheet 4.0, owner 2.0
+            stack
+              * 4.1 main
+                4.2 <share>
+          alert 5.0, owner 4.2
+            stack
+              * 5.1 main
+                5.2 <confirm>
+        scene 12.0 second, active
+          stack
+            * 12.1 main
+              12.2 <login>
+        view state 3.0 scroll: 6.0
+        view state 4.2 form: 7.0
+        override app: card.header = plain
+        override scene 1.0: card.header = wide
+        override stack 1.1: card.header = tall
+        override entry 3.0: card.header = compact
+
+        """)
+  }
+
+  @Test func `the state before the first event is one line`() {
+    #expect(NavigationState<String>().tree { $0 } == "session 0\n")
+  }
+
+  @Test(arguments: [
+    ("plain größe 🧭", "plain größe 🧭"),
+    ("line\nbreak", "line\\u{A}break"),
+    ("\u{1b}[2J", "\\u{1B}[2J"),
+    ("\u{202e}txt", "\\u{202E}txt"),
+    ("\u{2028}\u{2066}", "\\u{2028}\\u{2066}"),
+    ("👨‍👩‍👧", "👨‍👩‍👧"),
+  ])
+  func `hidden characters are shown`(text: String, visible: String) {
+    #expect(text.visible == visible)
+    let line = Story(.sceneOpened(name: text, root: .stack(text))).text.split(separator: "\n")
+    #expect(line.count == 5)
+    #expect(line[1] == "scene 1.0 \(visible), active")
+  }
+}
