@@ -42,6 +42,10 @@ struct JSONFields {
     return value
   }
 
+  func int32(_ key: String) throws(JSONLinesError) -> Int32 {
+    Int32(try integer(key, in: Int64(Int32.min)...Int64(Int32.max)))
+  }
+
   /// What a string means.
   func value<Value>(
     _ key: String, _ needs: String, _ read: (String) -> Value?

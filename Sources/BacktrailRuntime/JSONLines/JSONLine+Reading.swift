@@ -1,4 +1,4 @@
-public import BacktrailCore
+import BacktrailCore
 
 extension JSONLine {
   /// Reads a line.
@@ -11,11 +11,15 @@ extension JSONLine {
   package init(bytes: [UInt8], number: Int) throws(JSONLinesError) {
     guard bytes.count <= Self.maximumLength else { throw JSONLinesError(line: number, .tooLong) }
     guard bytes.isUTF8 else { throw JSONLinesError(line: number, .notUTF8) }
+    try self.init(JSONFields(try Self.parse(bytes, number), line: number))
+  }
+
+  private static func parse(_ bytes: [UInt8], _ number: Int) throws(JSONLinesError) -> JSONValue {
     let parsed = bytes.withUnsafeBufferPointer { bytes in
       Result { () throws(JSONSyntaxError) in try JSONValue(parsing: bytes) }
     }
     do throws(JSONSyntaxError) {
-      try self.init(JSONFields(try parsed.get(), line: number))
+      return try parsed.get()
     } catch {
       throw JSONLinesError(line: number, error.reason)
     }
@@ -53,12 +57,11 @@ extension RecordedEvent {
     try fields.allow(known)
     let columns = EventColumns(
       type: try fields.value("type", "a string") { $0 },
-      typeVersion: Int32(try fields.integer("typeVersion", in: 1...Int64(Int32.max))),
+      typeVersion: try fields.int32("typeVersion"),
       target: try fields.optional("target", "a string") { $0 },
       other: try fields.optional("other", "a string") { $0 },
       name: try fields.optional("name", "a string") { $0 },
-      version: try fields.has("version")
-        ? Int32(try fields.integer("version", in: Int64(Int32.min)...Int64(Int32.max))) : nil,
+      version: try fields.has("version") ? fields.int32("version") : nil,
       body: try fields.optional("body", "a string") { $0 })
     self.init(seq: seq, columns: columns, payload: try Self.payload(fields))
   }

@@ -13,6 +13,11 @@ package enum JSONValue: Hashable, Sendable {
   package struct Member: Hashable, Sendable {
     package let key: String
     package let value: JSONValue
+
+    package init(key: String, value: JSONValue) {
+      self.key = key
+      self.value = value
+    }
   }
 
   package static func integer(_ value: some BinaryInteger) -> Self { .number("\(value)") }

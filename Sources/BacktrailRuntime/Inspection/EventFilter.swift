@@ -1,0 +1,51 @@
+package import BacktrailCore
+
+/// Which events of a log to show.
+package struct EventFilter: Sendable {
+  package var session: Int64?
+  package var types: Set<String> = []
+  /// The first time, in milliseconds since 1970.
+  package var since: Int64?
+  /// The last time, in milliseconds since 1970.
+  package var until: Int64?
+  /// The name of a screen that the event brings, takes or touches.
+  package var screen: String?
+  private var trail = ScreenTrail()
+
+  package init(
+    session: Int64? = nil, types: [String] = [], since: Int64? = nil, until: Int64? = nil,
+    screen: String? = nil
+  ) {
+    self.session = session
+    self.types = Set(types)
+    self.since = since
+    self.until = until
+    self.screen = screen
+  }
+
+  /// The events of a batch that pass. Batches must come in order, from the floor on.
+  package mutating func events(of batch: RecordedBatch) -> [RecordedEvent] {
+    var events = batch.events
+    if let screen { events = events.filter { trail.touches(screen, $0) } }
+    guard batch.session == session ?? batch.session, batch.time >= since ?? .min, batch.time <= until ?? .max
+    else { return [] }
+    return types.isEmpty ? events : events.filter { types.contains($0.columns.type) }
+  }
+}
+
+/// Follows where the screens of a name stand.
+private struct ScreenTrail: Sendable {
+  private var replay = Replay()
+  private var living: Set<EntryID> = []
+
+  /// Folds an event and tells whether it brings, takes or names a screen.
+  mutating func touches(_ screen: String, _ event: RecordedEvent) -> Bool {
+    let named = [event.columns.target, event.columns.other].compactMap { $0.flatMap(EntryID.init) }
+    let before = living
+    replay.apply(event)
+    let state = replay.state
+    living = Set(
+      state.tree.scenes.flatMap { $0.entries.filter { state.names[$0.route.name] == screen }.map(\.id) })
+    return before != living || !living.union(before).isDisjoint(with: named)
+  }
+}

@@ -1,0 +1,19 @@
+package import BacktrailCore
+package import BacktrailStore
+
+extension EventLogReading {
+  /// Lends the batches from an event on, as the log stands now, until the body gives `false`.
+  ///
+  /// They are read in portions, so that a slow body does not keep a writer's log from being shortened.
+  package func forEachBatch(from first: Int64? = nil, _ body: (RecordedBatch) throws -> Bool) throws {
+    let position = try position()
+    var next = max(first ?? 0, position.floor + 1)
+    while next <= position.head {
+      let portion = try batches(in: next...min(next + 1_000, position.head))
+      for batch in portion {
+        guard try body(batch) else { return }
+      }
+      next = max(next + 1_001, (portion.last?.last ?? 0) + 1)
+    }
+  }
+}

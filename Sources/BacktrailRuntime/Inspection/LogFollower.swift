@@ -1,0 +1,51 @@
+package import BacktrailCore
+import BacktrailStore
+
+#if canImport(Darwin)
+  import Darwin
+#else
+  import Glibc
+#endif
+
+/// Gives the batches of a log as they come.
+///
+/// The log is opened anew at every change of its files, so that no writer ever waits for a follower.
+package struct LogFollower {
+  private let path: String
+  private var next: Int64 = 0
+  private var marks: [FileMark] = []
+
+  package init(path: String) { self.path = path }
+
+  /// Lends the batches that came since the last call, until the body gives `false`.
+  package mutating func visitNew(_ body: (RecordedBatch) throws -> Bool) throws {
+    let current = ["", "-wal"].compactMap { FileMark(path + $0) }
+    guard current != marks || current.isEmpty else { return }
+    let reader = try SQLiteLogReader(path: path)
+    var next = next
+    try reader.forEachBatch(from: next) { batch in
+      next = batch.last + 1
+      return try body(batch)
+    }
+    self.next = next
+    marks = current
+  }
+}
+
+/// What changes when a file is written.
+private struct FileMark: Equatable {
+  let size: Int64
+  let seconds: Int
+  let nanoseconds: Int
+
+  init?(_ path: String) {
+    var status = stat()
+    guard stat(path, &status) == 0 else { return nil }
+    size = Int64(status.st_size)
+    #if canImport(Darwin)
+      (seconds, nanoseconds) = (status.st_mtimespec.tv_sec, status.st_mtimespec.tv_nsec)
+    #else
+      (seconds, nanoseconds) = (status.st_mtim.tv_sec, status.st_mtim.tv_nsec)
+    #endif
+  }
+}

@@ -1,0 +1,57 @@
+package import BacktrailCore
+package import BacktrailStore
+
+/// What folding a log from its floor found.
+package struct ReplayCheck: Sendable {
+  /// How a stored snapshot compares with the fold.
+  package enum Comparison: String, Sendable {
+    case equal
+    case different
+    /// Another build wrote it, or a newer one the events under it.
+    case notComparable
+  }
+
+  /// Where the log begins and ends.
+  package let position: LogPosition
+  /// The fold of the whole log.
+  package let replay: Replay
+  /// The stored snapshots and how they compare.
+  package private(set) var snapshots: [(seq: Int64, comparison: Comparison)] = []
+  /// How long the fold took, without the snapshots.
+  package let duration: Duration
+
+  package var eventCount: Int64 { position.head - position.floor }
+  package var isSound: Bool { !snapshots.contains { $0.comparison == .different } }
+  package var eventsPerSecond: Double { Double(eventCount) / max(duration / .seconds(1), 0.000_001) }
+
+  /// Folds a log from its floor, and once more up to each of its snapshots.
+  package init(
+    of log: SQLiteLogReader, progress: (_ done: Int64, _ total: Int64) -> Void = { _, _ in }
+  ) throws {
+    let position = try log.position()
+    let stored = try log.snapshots().filter { $0.seq > position.floor && $0.seq <= position.head }
+    let total = ([position.head] + stored.map(\.seq)).reduce(0) { $0 + $1 - position.floor }
+    var done: Int64 = 0
+    func fold(through seq: Int64) throws -> Replay {
+      let replay = try log.replayFromFloor(through: seq) { progress(done + $0.seq - position.floor, total) }
+      done += seq - position.floor
+      return replay
+    }
+    self.position = position
+    let start = ContinuousClock.now
+    replay = try fold(through: position.head)
+    duration = ContinuousClock.now - start
+    for snapshot in stored {
+      snapshots.append((snapshot.seq, snapshot.comparison(with: try fold(through: snapshot.seq))))
+    }
+  }
+}
+
+extension StoredSnapshot {
+  fileprivate func comparison(with replay: Replay) -> ReplayCheck.Comparison {
+    guard format == StateForm.version, reducer == StateForm.reducerVersion, !replay.hasUnreadable else {
+      return .notComparable
+    }
+    return state == StateForm.text(of: replay.state) ? .equal : .different
+  }
+}

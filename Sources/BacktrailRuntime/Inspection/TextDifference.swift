@@ -1,0 +1,64 @@
+/// Two texts line by line.
+package struct TextDifference: Sendable {
+  /// A line and where it stands.
+  package enum Line: Hashable, Sendable {
+    case common(String)
+    case removed(String)
+    case added(String)
+    /// So many common lines stand here, away from every change.
+    case omitted(Int)
+  }
+
+  /// The lines that differ, with the common ones around them.
+  package let lines: [Line]
+  package let isEmpty: Bool
+
+  /// - Parameter context: How many common lines to keep around a change.
+  package init(from old: String, to new: String, context: Int = 3) {
+    let all = Self.merge(
+      old.split(separator: "\n").map(String.init), new.split(separator: "\n").map(String.init))
+    let changes = all.indices.filter { if case .common = all[$0] { false } else { true } }
+    isEmpty = changes.isEmpty
+    var near = Set<Int>()
+    for place in changes { near.formUnion(place - context...place + context) }
+    lines = all.indices.reduce(into: []) { lines, place in
+      if near.contains(place) {
+        lines.append(all[place])
+      } else if case .omitted(let count)? = lines.last {
+        lines[lines.count - 1] = .omitted(count + 1)
+      } else {
+        lines.append(.omitted(1))
+      }
+    }
+  }
+
+  private static func merge(_ old: [String], _ new: [String]) -> [Line] {
+    let difference = new.difference(from: old)
+    let removed = Set(difference.removals.map(\.offset))
+    let added = Set(difference.insertions.map(\.offset))
+    var lines: [Line] = []
+    var (left, right) = (0, 0)
+    while left < old.count || right < new.count {
+      if left < old.count, removed.contains(left) {
+        lines.append(.removed(old[left]))
+        left += 1
+      } else if right < new.count, added.contains(right) {
+        lines.append(.added(new[right]))
+        right += 1
+      } else {
+        lines.append(.common(new[right]))
+        left += 1
+        right += 1
+      }
+    }
+    return lines
+  }
+}
+
+extension CollectionDifference.Change {
+  fileprivate var offset: Int {
+    switch self {
+    case .insert(let offset, _, _), .remove(let offset, _, _): offset
+    }
+  }
+}

@@ -1,0 +1,79 @@
+/// A time of a log as people write it: `2023-11-14 22:13:20.123Z`.
+package struct Timestamp: Hashable, Sendable {
+  /// Milliseconds since 1970.
+  package let milliseconds: Int64
+
+  package init(milliseconds: Int64) { self.milliseconds = milliseconds }
+
+  private static let day: Int64 = 86_400_000
+}
+
+extension Timestamp: LosslessStringConvertible {
+  /// The time in UTC; a number where no calendar reaches.
+  package var description: String {
+    let days = milliseconds.floored(by: Self.day)
+    guard (-719_162...2_932_896).contains(days) else { return "\(milliseconds) ms" }
+    let (year, month, date) = Self.civil(days)
+    let rest = milliseconds - days * Self.day
+    let time = [rest / 3_600_000, rest / 60_000 % 60, rest / 1_000 % 60].map { $0.padded(2) }.joined(
+      separator: ":")
+    return "\(year.padded(4))-\(month.padded(2))-\(date.padded(2)) \(time).\((rest % 1_000).padded(3))Z"
+  }
+
+  /// Reads ISO 8601: a date, optionally a time, a fraction and `Z` or an offset. Without one it is UTC.
+  package init?(_ text: String) {
+    guard
+      let parts = text.wholeMatch(
+        of: /(\d{4})-(\d\d)-(\d\d)(?:[T ](\d\d):(\d\d)(?::(\d\d)(?:[.,](\d{1,9}))?)?)?(Z|[+-]\d\d:?\d\d)?/),
+      let year = Int64(parts.1), let month = Int64(parts.2), let date = Int64(parts.3)
+    else { return nil }
+    let days = Self.days(year, month, date)
+    guard Self.civil(days) == (year, month, date) else { return nil }
+    let clock = [parts.4, parts.5, parts.6].map { $0.flatMap { Int64($0) } ?? 0 }
+    guard clock[0] < 24, clock[1] < 60, clock[2] < 60 else { return nil }
+    let fraction = Int64((String(parts.7 ?? "") + "000").prefix(3)) ?? 0
+    let time = ((clock[0] * 60 + clock[1]) * 60 + clock[2]) * 1_000 + fraction
+    milliseconds = days * Self.day + time - Self.offset(parts.8)
+  }
+
+  private static func offset(_ text: Substring?) -> Int64 {
+    guard let text, text != "Z", let number = Int64(text.dropFirst().filter(\.isNumber)) else { return 0 }
+    let minutes = number / 100 * 60 + number % 100
+    return (text.first == "-" ? -1 : 1) * minutes * 60_000
+  }
+}
+
+/// Howard Hinnant's calendar: days since 1970 to a date of the Gregorian calendar, and back.
+extension Timestamp {
+  private static func civil(_ days: Int64) -> (Int64, Int64, Int64) {
+    let shifted = days + 719_468
+    let era = shifted.floored(by: 146_097)
+    let dayOfEra = shifted - era * 146_097
+    let yearOfEra = (dayOfEra - dayOfEra / 1_460 + dayOfEra / 36_524 - dayOfEra / 146_096) / 365
+    let dayOfYear = dayOfEra - (365 * yearOfEra + yearOfEra / 4 - yearOfEra / 100)
+    let shiftedMonth = (5 * dayOfYear + 2) / 153
+    let month = shiftedMonth < 10 ? shiftedMonth + 3 : shiftedMonth - 9
+    let year = yearOfEra + era * 400 + (month <= 2 ? 1 : 0)
+    return (year, month, dayOfYear - (153 * shiftedMonth + 2) / 5 + 1)
+  }
+
+  private static func days(_ year: Int64, _ month: Int64, _ date: Int64) -> Int64 {
+    let shiftedYear = month <= 2 ? year - 1 : year
+    let era = shiftedYear.floored(by: 400)
+    let yearOfEra = shiftedYear - era * 400
+    let dayOfYear = (153 * (month > 2 ? month - 3 : month + 9) + 2) / 5 + date - 1
+    return era * 146_097 + yearOfEra * 365 + yearOfEra / 4 - yearOfEra / 100 + dayOfYear - 719_468
+  }
+}
+
+extension Int64 {
+  /// The quotient rounded down.
+  fileprivate func floored(by divisor: Int64) -> Int64 {
+    self / divisor - (self % divisor < 0 ? 1 : 0)
+  }
+
+  fileprivate func padded(_ width: Int) -> String {
+    let digits = String(self)
+    return String(repeating: "0", count: Swift.max(0, width - digits.count)) + digits
+  }
+}

@@ -1,0 +1,98 @@
+import BacktrailStore
+
+#if canImport(Darwin)
+  import Darwin
+#else
+  import Glibc
+#endif
+
+/// The bytes behind a file descriptor; what cannot be read twice is copied first, if asked for.
+package final class ByteSource {
+  private let descriptor: Int32
+  private let name: String
+
+  /// Opens a file.
+  package init(path: String) throws {
+    name = path
+    descriptor = open(path, O_RDONLY | O_CLOEXEC)
+    guard descriptor >= 0 else { throw StoreError.unreadableInput(path, errno) }
+    var status = stat()
+    guard fstat(descriptor, &status) == 0, status.st_mode & S_IFMT != S_IFDIR else {
+      close(descriptor)
+      throw StoreError.unreadableInput(path, EISDIR)
+    }
+  }
+
+  /// Takes standard input.
+  package init(standardInput: Void = ()) {
+    name = "-"
+    descriptor = dup(STDIN_FILENO)
+  }
+
+  private init(temporaryCopyOf original: ByteSource) throws {
+    name = original.name
+    let folder = getenv("TMPDIR").map { String(cString: $0) } ?? "/tmp"
+    var template = Array("\(folder)/backtrail-XXXXXX".utf8CString)
+    descriptor = mkstemp(&template)
+    guard descriptor >= 0 else { throw StoreError.unreadableInput(folder, errno) }
+    unlink(template)
+    while case let bytes = try original.read(), !bytes.isEmpty { try append(bytes) }
+  }
+
+  deinit { close(descriptor) }
+
+  /// The lines from here on.
+  package var lines: JSONLinesReader { JSONLinesReader { try self.read() } }
+
+  /// The same bytes in a form that can be read again and again.
+  package func rewindable() throws -> ByteSource {
+    lseek(descriptor, 0, SEEK_CUR) >= 0 ? self : try ByteSource(temporaryCopyOf: self)
+  }
+
+  /// The lines from the first on.
+  package func linesFromStart() throws -> JSONLinesReader {
+    guard lseek(descriptor, 0, SEEK_SET) >= 0 else { throw StoreError.unreadableInput(name, errno) }
+    return lines
+  }
+
+  private func read() throws -> [UInt8] {
+    let capacity = 1 << 16
+    var failure: Int32 = 0
+    let bytes = [UInt8](unsafeUninitializedCapacity: capacity) { buffer, count in
+      var result = 0
+      repeat {
+        #if canImport(Darwin)
+          result = Darwin.read(descriptor, buffer.baseAddress, capacity)
+        #else
+          result = Glibc.read(descriptor, buffer.baseAddress, capacity)
+        #endif
+      } while result < 0 && errno == EINTR
+      if result < 0 { failure = errno }
+      count = max(0, result)
+    }
+    guard failure == 0 else { throw StoreError.unreadableInput(name, failure) }
+    return bytes
+  }
+
+  private func append(_ bytes: [UInt8]) throws {
+    var written = 0
+    while written < bytes.count {
+      let count = bytes.withUnsafeBytes {
+        write(descriptor, $0.baseAddress?.advanced(by: written), $0.count - written)
+      }
+      guard count > 0 else { throw StoreError.unreadableInput(name, errno) }
+      written += count
+    }
+  }
+}
+
+extension StoreError {
+  fileprivate static func unreadableInput(_ path: String, _ reason: Int32) -> Self {
+    switch reason {
+    case ENOENT, ENOTDIR: Self(code: .notFound, message: "There is no file '\(path)'. Check the path.")
+    case EISDIR: Self(code: .notFound, message: "'\(path)' is a folder. Name a file of JSON Lines, or '-'.")
+    default:
+      Self(code: .unavailable, message: "'\(path)' cannot be read (\(String(cString: strerror(reason)))).")
+    }
+  }
+}

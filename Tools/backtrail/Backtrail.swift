@@ -1,0 +1,53 @@
+import ArgumentParser
+
+#if canImport(Darwin)
+  import Darwin
+#else
+  import Glibc
+#endif
+
+@main
+struct Backtrail: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "backtrail",
+    abstract: "Shows, checks and moves logs of app navigation.",
+    discussion: """
+      Examples:
+        backtrail show shop.backtrail                 where the app stood
+        backtrail log --session 12 shop.backtrail     what happened in one launch
+        backtrail verify shop.backtrail               whether the file is sound
+        backtrail export shop.backtrail | backtrail import copy.backtrail -
+
+      The log may belong to any app; the app itself is not needed. A command that only reads
+      never changes the file, and a running app does not mind it.
+
+      Without a log, '\(DefaultLog.description)' is taken.
+
+      Exit codes:
+        0   all is well
+        1   something else went wrong, such as another writer that has the log
+        2   something was found: damage, a difference
+        64  the command was not used as it should be
+        65  the input is not what it should be: no log, a damaged one, a wrong line
+        66  there is no such file
+        74  reading or writing failed
+      """,
+    version: "0.1.0",
+    subcommands: [
+      SessionsCommand.self, LogCommand.self, ShowCommand.self, DiffCommand.self, ReplayCommand.self,
+      VerifyCommand.self, StatsCommand.self, ExportCommand.self, ImportCommand.self, DoctorCommand.self,
+    ])
+
+  static func main() {
+    // A reader of our output that goes away is noticed by the write.
+    signal(SIGPIPE, SIG_IGN)
+    do {
+      var command = try parseAsRoot()
+      try command.run()
+    } catch {
+      guard let failure = Failure(error) else { exit(withError: error) }
+      Messages().error(failure.message)
+      Self.exit(withError: ExitCode(failure.code))
+    }
+  }
+}

@@ -1,0 +1,56 @@
+import ArgumentParser
+import BacktrailRuntime
+import BacktrailStore
+
+struct DiffCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "diff", abstract: "Shows how the state behind two events differs.",
+    discussion: """
+      Example: backtrail diff 410 412 shop.backtrail
+
+      Exits with 2 when they differ, with 0 when they are equal.
+      """)
+
+  @Argument(help: "The number of the first event.")
+  var a: Int64
+
+  @Argument(help: "The number of the second event.")
+  var b: Int64
+
+  @OptionGroup var log: LogArgument
+  @OptionGroup var options: OutputOptions
+
+  func run() throws {
+    let reader = try log.open()
+    let (old, new) = (try StateView(of: reader, at: a), try StateView(of: reader, at: b))
+    let difference = TextDifference(from: old.tree(), to: new.tree())
+    try options.withOutput { output in
+      if options.json { return try output.print("\(difference.json(from: old, to: new))") }
+      if difference.isEmpty { return try output.print("The states behind \(a) and \(b) are equal.") }
+      for line in difference.lines { try output.print(text(of: line, output.style)) }
+    }
+    if !difference.isEmpty { throw ExitCode.found }
+  }
+
+  private func text(of line: TextDifference.Line, _ style: Style) -> String {
+    switch line {
+    case .common(let text): "  \(text)"
+    case .removed(let text): style.red("- \(text)")
+    case .added(let text): style.green("+ \(text)")
+    case .omitted(let count): style.dim("  … \(count) equal lines")
+    }
+  }
+}
+
+extension TextDifference {
+  fileprivate func json(from old: StateView, to new: StateView) -> JSONValue {
+    let changes: [JSONValue] = lines.compactMap { line in
+      switch line {
+      case .removed(let text): ["removed": .string(text)]
+      case .added(let text): ["added": .string(text)]
+      case .common, .omitted: nil
+      }
+    }
+    return ["equal": .bool(isEmpty), "from": old.json, "to": new.json, "changes": .array(changes)]
+  }
+}

@@ -1,0 +1,79 @@
+import ArgumentParser
+import BacktrailCore
+import BacktrailRuntime
+import BacktrailStore
+
+struct DoctorCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "doctor", abstract: "Tells how the file stands: SQLite, settings, permissions.",
+    discussion: """
+      Example: backtrail doctor shop.backtrail
+
+      It does not look at the events; 'backtrail verify' does.
+      """)
+
+  @OptionGroup var log: LogArgument
+  @OptionGroup var options: OutputOptions
+
+  func run() throws {
+    let diagnosis = try log.open().diagnosis()
+    try options.withOutput { output in
+      if options.json { return try output.print("\(diagnosis.json)") }
+      for line in diagnosis.table.lines { try output.print(line) }
+      for advice in diagnosis.advice { try output.print(output.style.yellow(advice)) }
+    }
+  }
+}
+
+extension LogDiagnosis {
+  private var files: [(String, FileFacts?)] {
+    [("file", database), ("write-ahead log", writeAheadLog), ("lock", lock)]
+  }
+
+  fileprivate var table: Table {
+    var table = Table()
+    table.add(["SQLite", sqliteVersion])
+    table.add(["schema", "version \(schemaVersion)"])
+    table.add(["journal", journalMode])
+    table.add(["pages", "\(pageCount) of \(pageSize) bytes, \(freePageCount) free"])
+    table.add(["writer", hasWriter ? "has the log open" : "none"])
+    for (name, facts) in files {
+      table.add([name, facts.map { "mode \($0.octalMode), \($0.size) bytes" } ?? "none"])
+    }
+    return table
+  }
+
+  fileprivate var advice: [String] {
+    var advice: [String] = []
+    if hasWALResetBug {
+      advice.append(
+        "SQLite \(sqliteVersion) can lose commits when several connections write one file; Backtrail's lock prevents it."
+      )
+    }
+    for case (_, let facts?) in files where facts.mode & 0o077 != 0 {
+      advice.append("Other users can open '\(facts.path.visible)'. Run 'chmod 600' on it if they should not.")
+    }
+    return advice
+  }
+
+  fileprivate var json: JSONValue {
+    [
+      "sqliteVersion": .string(sqliteVersion), "sqliteSourceID": .string(sqliteSourceID),
+      "hasWALResetBug": .bool(hasWALResetBug), "journalMode": .string(journalMode),
+      "pageSize": .integer(pageSize), "pageCount": .integer(pageCount),
+      "freePageCount": .integer(freePageCount),
+      "schemaVersion": .integer(schemaVersion), "applicationID": .integer(applicationID),
+      "hasWriter": .bool(hasWriter), "database": database?.json ?? .null,
+      "writeAheadLog": writeAheadLog?.json ?? .null, "lock": lock?.json ?? .null,
+      "advice": .array(advice.map(JSONValue.string)),
+    ]
+  }
+}
+
+extension FileFacts {
+  fileprivate var octalMode: String { String(mode, radix: 8) }
+
+  fileprivate var json: JSONValue {
+    ["path": .string(path), "size": .integer(size), "mode": .string(octalMode)]
+  }
+}

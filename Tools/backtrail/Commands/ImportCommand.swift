@@ -1,0 +1,85 @@
+import ArgumentParser
+import BacktrailCore
+import BacktrailRuntime
+import BacktrailStore
+
+struct ImportCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "import", abstract: "Appends JSON Lines to a log, or makes a new log of them.",
+    discussion: """
+      Example: backtrail export shop.backtrail | backtrail import copy.backtrail -
+
+      All lines are stored, or none when one of them does not fit. With --ack each line is stored as it comes,
+      and a line of JSON is printed once it is: {"digest":"…","head":12,"headHash":"…"}.
+      """)
+
+  @Argument(
+    help: "The log file; it is made when there is none.", completion: .file(extensions: ["backtrail"]))
+  var log: String
+
+  @Argument(
+    help: "A file of JSON Lines, or '-' for standard input.", completion: .file(extensions: ["jsonl"]))
+  var file: String
+
+  @Flag(help: "Store each line by itself and acknowledge it on standard output.")
+  var ack = false
+
+  @Flag(help: .hidden) var commitEachEventUnsafe = false
+  @Flag(help: .hidden) var ackBeforeCommitUnsafe = false
+
+  @OptionGroup var options: OutputOptions
+
+  func run() throws {
+    let source = file == "-" ? ByteSource() : try ByteSource(path: file)
+    var target = try LogImport(into: log, sabotage: sabotage)
+    let report = try ack ? storeEach(of: source, in: &target) : storeAll(of: source, in: &target)
+    if !report.skipped.isEmpty {
+      Messages().note(
+        "\(report.skipped.count) events are left out of the state. 'backtrail replay' lists them.")
+    }
+    guard !ack else { return }
+    try options.withOutput { output in
+      if options.json { return try output.print("\(report.json)") }
+      try output.print("Imported \(report.batchCount) batches with \(report.eventCount) events.")
+      try output.print("head \(report.position.head), hash \(report.position.headHash)")
+    }
+  }
+
+  private var sabotage: LogImport.Sabotage? {
+    if commitEachEventUnsafe { return .commitsEachEvent }
+    return ackBeforeCommitUnsafe ? .acknowledgesBeforeCommit : nil
+  }
+
+  private func storeAll(of source: ByteSource, in target: inout LogImport) throws -> LogImport.Report {
+    let progress = ProgressBar("Importing")
+    let source = try source.rewindable()
+    return try target.storeAll(source.linesFromStart) { progress.update(Int64($0), of: $1.map(Int64.init)) }
+  }
+
+  private func storeEach(of source: ByteSource, in target: inout LogImport) throws -> LogImport.Report {
+    let output = Output(.never, pages: false)
+    return try target.storeEach(source.lines) { acknowledgement in
+      try output.print("\(acknowledgement.json)")
+      try output.flush()
+      guard output.isOpen else {
+        throw OutputError("Nobody reads the acknowledgements, so the import ended.")
+      }
+    }
+  }
+}
+
+extension LogImport.Acknowledgement {
+  fileprivate var json: JSONValue {
+    ["head": .integer(head), "headHash": .text(headHash), "digest": .text(digest)]
+  }
+}
+
+extension LogImport.Report {
+  fileprivate var json: JSONValue {
+    var value: JSONValue = [
+      "batches": .integer(batchCount), "events": .integer(eventCount), "skipped": .array(skipped.map(\.json)),
+    ]
+    value.add(position.json)
+    return value
+  }
+}

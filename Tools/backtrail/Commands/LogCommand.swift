@@ -1,0 +1,84 @@
+import ArgumentParser
+import BacktrailCore
+import BacktrailRuntime
+import BacktrailStore
+
+#if canImport(Darwin)
+  import Darwin
+#else
+  import Glibc
+#endif
+
+struct LogCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "log", abstract: "Lists what happened, one event a line.",
+    discussion: """
+      Example: backtrail log --screen detail --since 2026-03-01 shop.backtrail
+
+      Each line has the event's number, the time of its batch, the cause, the kind and what it is about.
+      """)
+
+  @OptionGroup var log: LogArgument
+
+  @Option(help: ArgumentHelp("Only the session that begins at this number.", valueName: "seq"))
+  var session: Int64?
+
+  @Option(
+    help: ArgumentHelp("Only events of this kind, such as 'pushed'; may be repeated.", valueName: "kind"))
+  var type: [String] = []
+
+  @Option(help: "Only events from this time on, in ISO 8601: 2026-03-01 or 2026-03-01T12:30:00Z.")
+  var since: Timestamp?
+
+  @Option(help: "Only events up to this time.")
+  var until: Timestamp?
+
+  @Option(
+    help: ArgumentHelp("Only events that bring, take or touch a screen of this name.", valueName: "name"))
+  var screen: String?
+
+  @Flag(help: "Go on and print what comes, until interrupted.")
+  var follow = false
+
+  @OptionGroup var options: OutputOptions
+
+  func run() throws {
+    var filter = EventFilter(
+      session: session, types: type, since: since?.milliseconds, until: until?.milliseconds, screen: screen)
+    var follower = LogFollower(path: log.path)
+    try options.withOutput(pages: !follow) { output in
+      repeat {
+        try follower.visitNew { batch in
+          for event in filter.events(of: batch) { try output.print(line(event, batch, output.style)) }
+          return output.isOpen
+        }
+        guard follow else { return }
+        try output.flush()
+        usleep(200_000)
+      } while output.isOpen
+    }
+  }
+
+  private func line(_ event: RecordedEvent, _ batch: RecordedBatch, _ style: Style) -> String {
+    if options.json { return "\(event.json(in: batch))" }
+    let seq = "\(event.seq)".leftPadded(6)
+    let time = style.dim("\(Timestamp(milliseconds: batch.time))")
+    let cause = style.dim(batch.cause.rawValue.padded(12))
+    return
+      "\(seq)  \(time)  \(cause)  \(style.bold(event.columns.type.visible.padded(18)))  \(event.summary())"
+  }
+}
+
+extension Timestamp: ExpressibleByArgument {
+  public init?(argument: String) { self.init(argument) }
+}
+
+extension String {
+  fileprivate func padded(_ width: Int) -> String {
+    self + String(repeating: " ", count: max(0, width - count))
+  }
+
+  fileprivate func leftPadded(_ width: Int) -> String {
+    String(repeating: " ", count: max(0, width - count)) + self
+  }
+}

@@ -1,0 +1,57 @@
+import ArgumentParser
+import BacktrailCore
+import BacktrailRuntime
+import BacktrailStore
+
+struct ReplayCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "replay", abstract: "Folds the whole log and compares its snapshots with it.",
+    discussion: """
+      Example: backtrail replay shop.backtrail
+
+      Lists the events that the state leaves out, and says why. Exits with 2 when a snapshot differs.
+      """)
+
+  @OptionGroup var log: LogArgument
+  @OptionGroup var options: OutputOptions
+
+  func run() throws {
+    let progress = ProgressBar("Replaying")
+    let check = try ReplayCheck(of: log.open()) { progress.update($0, of: $1) }
+    progress.clear()
+    try options.withOutput { output in
+      if options.json { return try output.print("\(check.json)") }
+      try output.print("\(check.eventCount) events, \(Int(check.eventsPerSecond)) events/s")
+      try output.print("digest \(Hash256.digest(of: check.replay.state))")
+      for snapshot in check.snapshots { try output.print(text(of: snapshot, output.style)) }
+      for skipped in check.replay.skipped {
+        try output.print("event \(skipped.seq) left out: \("\(skipped.reason)".visible)")
+      }
+      let unlisted = check.replay.skippedCount - check.replay.skipped.count
+      if unlisted > 0 { try output.print("… and \(unlisted) more") }
+    }
+    if !check.isSound { throw ExitCode.found }
+  }
+
+  private func text(of snapshot: (seq: Int64, comparison: ReplayCheck.Comparison), _ style: Style) -> String {
+    switch snapshot.comparison {
+    case .equal: "snapshot \(snapshot.seq) \(style.green("is equal"))"
+    case .different: "snapshot \(snapshot.seq) \(style.red("differs")). Run 'backtrail verify' to see where."
+    case .notComparable: "snapshot \(snapshot.seq) was written by another build and was not compared"
+    }
+  }
+}
+
+extension ReplayCheck {
+  fileprivate var json: JSONValue {
+    var value: JSONValue = [
+      "events": .integer(eventCount), "eventsPerSecond": .integer(Int(eventsPerSecond)),
+      "digest": .text(Hash256.digest(of: replay.state)), "sound": .bool(isSound),
+      "snapshots": .array(
+        snapshots.map { ["seq": .integer($0.seq), "comparison": .string($0.comparison.rawValue)] }),
+      "skipped": .array(replay.skipped.map(\.json)), "skippedCount": .integer(replay.skippedCount),
+    ]
+    value.add(position.json)
+    return value
+  }
+}

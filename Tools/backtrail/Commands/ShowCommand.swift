@@ -1,0 +1,39 @@
+import ArgumentParser
+import BacktrailCore
+import BacktrailRuntime
+import BacktrailStore
+
+struct ShowCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "show", abstract: "Shows where the app stood, as a tree.",
+    discussion: """
+      Example: backtrail show --at 412 shop.backtrail
+
+      The selected branch of a container is marked with '*'. Screens stand with their id, name and parameters.
+      """)
+
+  @OptionGroup var log: LogArgument
+
+  @Option(help: ArgumentHelp("The state behind this event; else behind the newest.", valueName: "seq"))
+  var at: Int64?
+
+  @OptionGroup var options: OutputOptions
+
+  func run() throws {
+    let view = try StateView(of: log.open(), at: at)
+    try options.withOutput { output in
+      if options.json { return try output.print("\(view.json)") }
+      let place = "event \(view.seq) of \(view.position.head), digest \(view.digest.description.prefix(12))"
+      try output.print(output.style.dim(place))
+      try output.print("\(view.tree(limit: 200))".trimmed)
+    }
+    if !options.json, view.replay.skippedCount > 0 {
+      Messages().note("\(view.replay.skippedCount) events were left out. 'backtrail replay' lists them.")
+    }
+  }
+}
+
+extension String {
+  /// The text without line breaks at its end.
+  var trimmed: String { String(reversed().drop { $0 == "\n" }.reversed()) }
+}

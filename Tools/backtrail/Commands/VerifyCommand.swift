@@ -1,0 +1,72 @@
+import ArgumentParser
+import BacktrailCore
+import BacktrailRuntime
+import BacktrailStore
+
+struct VerifyCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "verify", abstract: "Checks every row of the file against all others.",
+    discussion: """
+      Example: backtrail verify shop.backtrail
+
+      Exits with 2 when something does not fit, and names the first bad event.
+      """)
+
+  @OptionGroup var log: LogArgument
+  @OptionGroup var options: OutputOptions
+
+  func run() throws {
+    let progress = ProgressBar("Verifying")
+    let report = try log.open().verify { progress.update($0, of: $1) }
+    progress.clear()
+    try options.withOutput { output in
+      if options.json { return try output.print("\(report.json)") }
+      report.isSound ? try printSound(report, on: output) : try printFindings(report, on: output)
+    }
+    if !report.isSound { throw ExitCode.found }
+  }
+
+  private func printSound(_ report: VerifyReport, on output: Output) throws {
+    try output.print(output.style.green("Sound: \(report.eventCount) events."))
+    if let position = report.position { try output.print("head \(position.head), hash \(position.headHash)") }
+    if !report.erased.isEmpty { try output.print("\(report.erased.count) payloads were erased") }
+    if report.skippedCount > 0 {
+      try output.print(
+        "\(report.skippedCount) events are left out of the state; 'backtrail replay' lists them")
+    }
+    for seq in report.uncomparedSnapshots {
+      try output.print("snapshot \(seq) was written by another build and was not compared")
+    }
+  }
+
+  private func printFindings(_ report: VerifyReport, on output: Output) throws {
+    let place = report.firstBadSeq.map { ", the first at \($0)" } ?? ""
+    try output.print(output.style.red("Not sound: \(report.findingCount) findings\(place)."))
+    for finding in report.findings {
+      try output.print("\(finding.table) \(finding.row.map { "\($0)" } ?? "-"): \(finding.message.visible)")
+    }
+    let unlisted = report.findingCount - report.findings.count
+    if unlisted > 0 { try output.print("… and \(unlisted) more") }
+    try output.print("Nothing was changed. 'backtrail export' saves what still reads.")
+  }
+}
+
+extension VerifyReport {
+  fileprivate var json: JSONValue {
+    var value: JSONValue = [
+      "sound": .bool(isSound), "events": .integer(eventCount),
+      "firstBadSeq": firstBadSeq.map { .integer($0) } ?? .null, "findingCount": .integer(findingCount),
+      "findings": .array(findings.map(\.json)), "erased": .array(erased.map { .integer($0) }),
+      "skipped": .array(skipped.map(\.json)), "skippedCount": .integer(skippedCount),
+      "uncomparedSnapshots": .array(uncomparedSnapshots.map { .integer($0) }),
+    ]
+    if let position { value.add(position.json) }
+    return value
+  }
+}
+
+extension VerifyReport.Finding {
+  fileprivate var json: JSONValue {
+    ["table": .string(table), "row": row.map { .integer($0) } ?? .null, "message": .string(message)]
+  }
+}

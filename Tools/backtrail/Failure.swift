@@ -1,0 +1,33 @@
+import ArgumentParser
+import BacktrailRuntime
+import BacktrailStore
+
+/// What the tool says about an error of ours, and the exit code for it.
+struct Failure {
+  let message: String
+  let code: Int32
+
+  /// Takes the library's errors and those of writing; gives `nil` for ArgumentParser's own.
+  init?(_ error: any Error) {
+    switch error {
+    case let error as StoreError: (message, code) = (error.message, error.code.exitCode)
+    case let error as JSONLinesError: (message, code) = (error.description, 65)
+    case let error as OutputError: (message, code) = (error.message, 74)
+    default: return nil
+    }
+  }
+}
+
+extension StoreError.Code {
+  /// The exit code, as `sysexits.h` names them.
+  fileprivate var exitCode: Int32 {
+    switch self {
+    case .notFound: 66
+    case .notALog, .newerSchema, .damaged, .floorDamaged: 65
+    case .conflict, .invalidBatch, .commandConflict, .expiredCommand: 65
+    case .beforeFloor, .beyondHead: 64
+    case .notWritable, .full, .unavailable: 74
+    default: 1
+    }
+  }
+}

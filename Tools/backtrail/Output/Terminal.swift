@@ -1,0 +1,26 @@
+#if canImport(Darwin)
+  import Darwin
+#else
+  import Glibc
+#endif
+
+/// What is known about the terminal.
+enum Terminal {
+  /// Whether a descriptor is a terminal that can move its cursor.
+  static func isTerminal(_ descriptor: Int32) -> Bool {
+    isatty(descriptor) == 1 && getenv("TERM").map { strcmp($0, "dumb") != 0 } ?? false
+  }
+
+  /// The size of the terminal behind standard output.
+  static var size: (rows: Int, columns: Int) {
+    var window = winsize()
+    guard ioctl(STDOUT_FILENO, UInt(TIOCGWINSZ), &window) == 0, window.ws_row > 0 else { return (24, 80) }
+    return (Int(window.ws_row), max(1, Int(window.ws_col)))
+  }
+
+  /// Writes past all buffers; nothing can be done when that does not work.
+  static func writeToStandardError(_ text: String) {
+    let bytes = Array(text.utf8)
+    _ = bytes.withUnsafeBytes { write(STDERR_FILENO, $0.baseAddress, $0.count) }
+  }
+}
