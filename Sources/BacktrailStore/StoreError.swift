@@ -63,7 +63,7 @@ extension StoreError: CustomStringConvertible {
 }
 
 extension StoreError {
-  static func notFound(_ path: String) -> Self {
+  package static func notFound(_ path: String) -> Self {
     Self(code: .notFound, message: "There is no file '\(path)'. Check the path.")
   }
 

@@ -1,3 +1,4 @@
+import BacktrailCore
 import BacktrailStore
 import BacktrailTesting
 import Foundation
@@ -13,6 +14,12 @@ import Testing
     let files = try names.map { try String(contentsOf: Self.folder.appending(path: $0), encoding: .utf8) }
     #expect(Migrations.scripts == files)
     #expect(names.allSatisfy { $0.hasSuffix(".sql") && $0.hasPrefix("v0") })
+  }
+
+  @Test func `the kept digest is that of a new database`() throws {
+    let digest = try SchemaCheck.currentDigest().description
+    #expect(SchemaCheck.digests.last == digest, "Put '\(digest)' into 'SchemaCheck.digests'.")
+    #expect(SchemaCheck.digests.count == Migrations.scripts.count)
   }
 
   @Test func `a new file carries the mark, the version and strict tables`() throws {

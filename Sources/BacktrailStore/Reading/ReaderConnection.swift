@@ -23,23 +23,11 @@ enum ReaderConnection {
         PRAGMA busy_timeout = \(WriterConnection.busyTimeout); PRAGMA query_only = ON; PRAGMA mmap_size = 0;
         PRAGMA cell_size_check = ON;
         """)
-      try checkSchema(of: connection, original)
+      try SchemaCheck.check(connection, original)
       return connection
     } catch {
       connection.close()
       throw error
-    }
-  }
-
-  /// Refuses a file that holds anything but our own tables, indexes and triggers.
-  private static func checkSchema(of connection: Connection, _ original: String) throws {
-    let version = try connection.number("PRAGMA user_version")
-    guard version <= Migrations.current else { throw StoreError.newerSchema(original, version: version) }
-    guard try connection.number("PRAGMA application_id") == Migrations.applicationID else {
-      throw StoreError.notALog(original, because: "it is the SQLite database of another program")
-    }
-    guard try connection.texts(Migrations.schemaQuery) == Migrations.expectedSchema() else {
-      throw StoreError.notALog(original, because: "its tables are not those of a log")
     }
   }
 }

@@ -19,7 +19,9 @@ enum Preflight {
   static func inspect(_ path: String) throws -> Finding {
     var status = stat()
     guard stat(path, &status) == 0 else {
-      guard errno == ENOENT else { throw StoreError.notReadable(path, String(cString: strerror(errno))) }
+      guard errno == ENOENT || errno == ENOTDIR else {
+        throw StoreError.notReadable(path, String(cString: strerror(errno)))
+      }
       return .absent
     }
     guard status.st_mode & S_IFMT == S_IFREG else { throw StoreError.notAFile(path) }

@@ -95,6 +95,11 @@ public final class SQLiteEventLog: EventLog {
     }
   }
 
+  /// The value of a setting of SQLite on the one connection that writes, or its answer to a change.
+  package func setting(_ pragma: String) throws -> Int64 {
+    try read { try $0.connection.number("PRAGMA \(pragma)") }
+  }
+
   /// Where the log begins and ends now.
   public func position() throws -> LogPosition {
     try writer.withLock { writer in

@@ -30,6 +30,7 @@ enum WriterConnection {
       try configure(connection)
       try create(connection, newLogID)
       try Migrations.apply(to: connection, newLogID: newLogID)
+      try SchemaCheck.check(connection, path)
       try setDurability(durability, on: connection)
       return connection
     } catch {

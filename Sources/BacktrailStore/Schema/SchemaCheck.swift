@@ -1,0 +1,40 @@
+package import BacktrailCore
+import CSQLite
+
+/// Refuses a database that holds anything but our own tables, indexes and triggers.
+package enum SchemaCheck {
+  /// The digest of `sqlite_schema` after each migration. A test tells what a new one must be.
+  package static let digests = [
+    "53186b9258386843708b95729201321e889a21ce761544441782427566aa3afa"
+  ]
+
+  /// Compares a database with the migrations that its version says it went through.
+  /// - Parameter path: The file that was asked for, for messages.
+  static func check(_ connection: Connection, _ path: String) throws {
+    guard try connection.number("PRAGMA application_id") == Migrations.applicationID else {
+      throw StoreError.notALog(path, because: "it is the SQLite database of another program")
+    }
+    let version = try connection.number("PRAGMA user_version")
+    guard version <= Migrations.current else { throw StoreError.newerSchema(path, version: version) }
+    guard version >= 1, try digest(of: connection).description == digests[Int(version) - 1] else {
+      throw StoreError.notALog(path, because: "its tables are not those of a log")
+    }
+  }
+
+  private static func digest(of connection: Connection) throws -> Hash256 {
+    let rows = try Statement(
+      "SELECT type, name, tbl_name, sql FROM sqlite_schema ORDER BY type, name", on: connection)
+    defer { rows.finalize() }
+    var hasher = ChainHasher()
+    while try rows.step() { hasher.columns(0..<4, of: rows) }
+    return hasher.finish()
+  }
+
+  /// The digest of a new database.
+  package static func currentDigest() throws -> Hash256 {
+    let memory = try Connection(path: ":memory:", flags: SQLITE_OPEN_READWRITE)
+    defer { memory.close() }
+    try Migrations.apply(to: memory, newLogID: CommandID(high: 0, low: 0))
+    return try digest(of: memory)
+  }
+}
