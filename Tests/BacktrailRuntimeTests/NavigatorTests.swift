@@ -1,74 +1,161 @@
 import Backtrail
-import BacktrailStore
-import Foundation
+import BacktrailTesting
 import Testing
 
-enum Screen: Route {
-  case list
-  case detail(id: Int)
-  case price(Double)
-  case search(text: String)
-}
-
 @MainActor
-@Suite struct NavigatorTests {
-  let folder = FileManager.default.temporaryDirectory.appending(path: "nav-\(UUID())").path
-
-  init() throws { try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true) }
-
-  func open() throws -> Navigator<Screen> {
-    let navigator = Navigator<Screen>(log: try SQLiteEventLog(path: folder + "/log.backtrail"))
-    navigator.restore(
-      orElse: .tabs([BranchLayout("shop", .list), BranchLayout("search", .search(text: ""))]))
-    return navigator
-  }
+@Suite(.temporaryLog) struct NavigatorTests {
+  func launch() throws -> Navigator<Screen> { try TemporaryLog.navigator(orElse: .start) }
 
   @Test func `an app comes back where it was`() async throws {
-    let first = try open()
+    let first = try launch()
     first.push(.detail(id: 1))
     first.push(.detail(id: 2))
     first.saveViewState(["scroll": 12])
+    first.registerOverride("promo", for: "banner", of: "shop", scope: .entry(.top))
     first.select("search")
     first.present(.price(1.5))
-    try await first.flush()
-    let digest = first.stateDigest
     let state = first.state
     await first.close()
-    let second = try open()
-    #expect(second.state.scenes == state.scenes)
-    #expect(second.state.viewStates == state.viewStates)
-    #expect(second.stateDigest != digest)  // A new session began.
-    let entry = try #require(second.state.scenes[0].root.branches[0].entries.last)
-    #expect(try second.viewState(for: entry.id, as: [String: Int].self) == ["scroll": 12])
+    let second = try launch()
+    #expect(second.state.sceneTree == state.sceneTree)
     await second.close()
   }
 
-  @Test func `undo and redo`() async throws {
-    let navigator = try open()
-    let start = navigator.state.scenes
+  @Test func `a saved view state comes back as the app's type`() async throws {
+    let first = try launch()
+    first.saveViewState(["scroll": 12])
+    await first.close()
+    let second = try launch()
+    let entry = try #require(second.state.top?.id)
+    #expect(try second.viewState(for: entry) == ["scroll": 12])
+    await second.close()
+  }
+
+  @Test func `view states are read after an undo that brings them back`() throws {
+    let navigator = Navigator<Screen>.inMemory()
     navigator.push(.detail(id: 1))
-    let one = navigator.state.scenes
-    navigator.push(.detail(id: 2))
-    let two = navigator.state.scenes
+    navigator.saveViewState("draft")
+    let entry = try #require(navigator.state.top?.id)
+    navigator.pop()
+    #expect(navigator.viewStateJSON(for: entry) == nil)
     navigator.undo()
-    #expect(navigator.state.scenes == one)
-    navigator.undo()
-    #expect(navigator.state.scenes == start)
-    #expect(navigator.undo() == .rejected(.noStep))
-    navigator.redo()
-    navigator.redo()
-    #expect(navigator.state.scenes == two)
-    try await navigator.flush()
-    await navigator.close()
+    #expect(navigator.viewStateJSON(for: entry) == "\"draft\"")
+  }
+
+  @Test func `a move before the restore is refused`() {
+    let navigator = Navigator<Screen>(log: nil)
+    #expect(navigator.push(.list) == .rejected(.notRestored))
   }
 
   @Test func `a value that JSON cannot hold is refused by name`() throws {
-    let navigator = Navigator<Screen>(log: nil)
-    navigator.restore(orElse: .stack(.list))
-    let result = navigator.push(.price(.nan))
-    let sentence = "\(try #require(result.rejection))"
+    let navigator = Navigator<Screen>.inMemory()
+    let sentence = "\(try #require(navigator.push(.price(.nan)).rejection))"
     #expect(
       sentence
         == "The parameter '_0' of the route 'price' cannot be stored: JSON cannot hold the value 'nan'.")
+    #expect(navigator.lastRejection != nil)
+  }
+
+  @Test func `a refused batch changes nothing`() {
+    let navigator = Navigator<Screen>.inMemory()
+    let before = navigator.state
+    #expect(throws: MoveRejection.noBranch("nowhere")) {
+      try navigator.perform { moves in
+        moves.push(.detail(id: 1))
+        moves.select("nowhere")
+      }
+    }
+    #expect(navigator.state == before)
+  }
+
+  @Test func `a batch resolves each move where the ones before it lead`() throws {
+    let navigator = Navigator<Screen>.inMemory()
+    try navigator.perform { moves in
+      moves.select("search")
+      moves.push(.detail(id: 7))
+      moves.present(.price(2))
+      moves.push(.list)
+    }
+    #expect(navigator.stack == [.price(2), .list])
+    #expect(
+      navigator.state.activeSceneState?.root.selectedBranch.routes() == [.search(text: ""), .detail(id: 7)])
+  }
+
+  @Test func `what changes nothing is not stored`() async throws {
+    let navigator = try launch()
+    let head = navigator.headSeq
+    #expect(navigator.select("shop") == .unchanged)
+    #expect(navigator.popToRoot() == .unchanged)
+    #expect(navigator.setStack([.list]) == .unchanged)
+    #expect(navigator.headSeq == head)
+    await navigator.close()
+  }
+
+  @Test func `a content over the cap is refused with its size`() {
+    let navigator = Navigator<Screen>.inMemory()
+    let result = navigator.saveViewState(String(repeating: "x", count: 70_000))
+    #expect(result == .rejected(.payloadTooLarge(70_004, limit: 65_536)))
+  }
+
+  @Test func `a batch over the cap is refused`() {
+    let navigator = Navigator<Screen>.inMemory()
+    #expect(throws: MoveRejection.tooManyEvents(1025, limit: 1024)) {
+      try navigator.perform { moves in for id in 0..<1025 { moves.push(.detail(id: id)) } }
+    }
+  }
+
+  @Test func `JSON nested too deep is no view state`() {
+    let navigator = Navigator<Screen>.inMemory()
+    let deep = String(repeating: "[", count: 200) + String(repeating: "]", count: 200)
+    #expect(navigator.saveViewState(json: deep) == .rejected(.notJSON))
+  }
+
+  @Test func `a command id takes effect once`() async throws {
+    let navigator = try launch()
+    let id = CommandID(milliseconds: 1_800_000_000_000, random: (1, 2))
+    let first = try await navigator.perform(id: id) { $0.push(.detail(id: 1)) }
+    let again = try await navigator.perform(id: id) { $0.push(.detail(id: 1)) }
+    #expect(first == again)
+    #expect(navigator.stack == [.list, .detail(id: 1)])
+    await #expect(throws: StoreError.commandConflict("\(id)")) {
+      try await navigator.perform(id: id) { $0.push(.detail(id: 2)) }
+    }
+    await navigator.close()
+  }
+
+  @Test func `a route that is gone keeps its place and comes back`() async throws {
+    enum Smaller: Route { case list }
+    let first = try launch()
+    first.push(.detail(id: 1))
+    first.push(.list)
+    await first.close()
+    let older: Navigator<Smaller> = try TemporaryLog.navigator(orElse: .stack(.list))
+    let stack = try #require(older.state.topStack)
+    #expect(stack.routes() == [.list, .list])
+    #expect(stack.entries.count == 3)
+    await older.close()
+    let newer = try launch()
+    #expect(newer.stack == [.list, .detail(id: 1), .list])
+    await newer.close()
+  }
+
+  @Test func `rewinding puts an earlier batch's windows back and keeps history`() async throws {
+    let navigator = try launch()
+    let early = try #require(navigator.push(.detail(id: 1)).batch).last
+    navigator.push(.detail(id: 2))
+    navigator.select("search")
+    try await navigator.rewind(to: early)
+    #expect(navigator.stack == [.list, .detail(id: 1)])
+    #expect(navigator.undo() == .rejected(.noStep))
+    await #expect(throws: MoveRejection.noStep) { try await navigator.rewind(to: 1) }
+    await navigator.close()
+  }
+
+  @Test func `a session's end is in the log`() async throws {
+    let navigator = try launch()
+    await navigator.close(reason: "clean")
+    let reader = try SQLiteLogReader(path: TemporaryLog.path())
+    #expect(try reader.sessions().map(\.end?.reason) == ["clean"])
+    #expect(try reader.snapshots().map(\.seq) == [navigator.headSeq])
   }
 }

@@ -26,7 +26,8 @@ struct Command {
     Command(usage: "close", help: "dismiss the sheet") { shop, _ in shop.navigator.dismiss() },
     Command(usage: "back", help: "one screen back") { shop, _ in shop.navigator.pop() },
     Command(usage: "root", help: "back to the first screen") { shop, _ in shop.navigator.popToRoot() },
-    Command(usage: "tab NAME", help: "shop, search or settings") { shop, word in shop.navigator.select(word) },
+    Command(usage: "tab NAME", help: "shop, search or settings") { shop, word in shop.navigator.select(word)
+    },
     Command(usage: "search WORDS", help: "find items; 'offline' fails") { shop, words in
       words.isEmpty ? nil : shop.search(words)
     },
@@ -55,7 +56,9 @@ struct Command {
     Command(usage: "shut", help: "close the window") { shop, _ in
       shop.navigator.state.scenes.count > 1 ? shop.navigator.closeScene() : nil
     },
-    Command(usage: "reopen", help: "bring the last closed window back") { shop, _ in shop.navigator.reopenScene() },
+    Command(usage: "reopen", help: "bring the last closed window back") { shop, _ in
+      shop.navigator.reopenScene()
+    },
     Command(usage: "undo", help: "take the last step back") { shop, _ in shop.navigator.undo() },
     Command(usage: "redo", help: "carry it out again") { shop, _ in shop.navigator.redo() },
   ]
@@ -77,7 +80,8 @@ struct Command {
 
   @MainActor static var help: [String] {
     all.map { "  \($0.usage)\(String(repeating: " ", count: max(1, 14 - $0.usage.count)))\($0.help)" } + [
-      "  status        how the recording stands", "  help          this list", "  quit          end the session",
+      "  status        how the recording stands", "  help          this list",
+      "  quit          end the session",
     ]
   }
 }

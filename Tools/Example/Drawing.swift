@@ -39,12 +39,16 @@ struct Drawing {
   }
 
   private func body(of entry: StackEntry<DecodedRoute<Screen>>) -> [String] {
-    guard case .route(let screen) = entry.route else { return ["This screen cannot be shown in this version."] }
+    guard case .route(let screen) = entry.route else {
+      return ["This screen cannot be shown in this version."]
+    }
     switch screen {
     case .shop: return banner + Catalog.items.map { "\($0.id)  \($0.name), \($0.price)" }
     case .item(let id):
       guard let item = Catalog.item(id) else { return ["This item is gone."] }
-      return ["\(item.name), \(item.price)", "'reviews' shows \(item.reviews.count), 'add' puts it into the cart."]
+      return [
+        "\(item.name), \(item.price)", "'reviews' shows \(item.reviews.count), 'add' puts it into the cart.",
+      ]
     case .reviews(let id):
       let reviews = Catalog.item(id)?.reviews ?? []
       return reviews.isEmpty ? ["No one wrote about it yet."] : reviews.map { "- \($0)" }
@@ -68,7 +72,9 @@ struct Drawing {
     let cart = shop.cart
     guard !cart.isEmpty else { return ["The cart is empty."] }
     let items = cart.compactMap(Catalog.item)
-    return items.map { "\($0.name), \($0.price)" } + ["Total \(items.reduce(0) { $0 + $1.price }). Type 'checkout'."]
+    return items.map { "\($0.name), \($0.price)" } + [
+      "Total \(items.reduce(0) { $0 + $1.price }). Type 'checkout'."
+    ]
   }
 
   private func searchBody(_ entry: EntryID) -> [String] {

@@ -54,7 +54,8 @@ extension EventColumns {
     case .overrideRegistered(let key, let replacement):
       self.init(.overrideRegistered, target: SceneID?.none, name: replacement) { $0.override(key) }
     case .overrideRemoved(let key): self.init(.overrideRemoved, target: SceneID?.none) { $0.override(key) }
-    case .overridesReset(let scope): self.init(.overridesReset, target: SceneID?.none) { $0.resetScope(scope) }
+    case .overridesReset(let scope):
+      self.init(.overridesReset, target: SceneID?.none) { $0.resetScope(scope) }
     case .sceneOpened(let name, let root):
       self.init(.sceneOpened, target: SceneID?.none, name: name) { $0.layout(root) }
     case .sceneActivated(let id): self.init(.sceneActivated, target: id)

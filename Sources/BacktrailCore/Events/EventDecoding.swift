@@ -161,7 +161,8 @@ private struct EventDecoder {
     }
   }
 
-  private func restored(_ names: inout NameTable) throws(EventDecodingError) -> NavigationEvent<CompactRoute> {
+  private func restored(_ names: inout NameTable) throws(EventDecodingError) -> NavigationEvent<CompactRoute>
+  {
     guard let reason = RestoreOrigin.Reason(rawValue: try name()) else { throw malformed("name") }
     let from: PayloadReference = try target()
     let tree = try body { reader throws(FormError) in

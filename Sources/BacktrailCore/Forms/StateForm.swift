@@ -80,7 +80,8 @@ extension FormWriter {
 }
 
 extension FormReader {
-  fileprivate mutating func closedItem(_ names: inout NameTable) throws(FormError) -> ClosedItem<CompactRoute> {
+  fileprivate mutating func closedItem(_ names: inout NameTable) throws(FormError) -> ClosedItem<CompactRoute>
+  {
     let content: ClosedItem<CompactRoute>.Content
     if accept("scene") {
       content = .scene(try scene(&names))

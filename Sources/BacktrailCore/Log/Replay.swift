@@ -100,7 +100,9 @@ extension EncodedState {
   /// Reads an event given as columns, entering its names into this state's table.
   ///
   /// A column that the kind does not use must be NULL.
-  public mutating func decode(_ event: RecordedEvent) throws(EventDecodingError) -> NavigationEvent<CompactRoute> {
+  public mutating func decode(_ event: RecordedEvent) throws(EventDecodingError) -> NavigationEvent<
+    CompactRoute
+  > {
     let columns = event.columns
     guard let type = EventType(rawValue: columns.type), columns.typeVersion == EventType.version else {
       throw .unknownType(columns.type, version: columns.typeVersion)

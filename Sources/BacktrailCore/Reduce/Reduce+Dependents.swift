@@ -24,10 +24,13 @@ extension NavigationState {
   mutating func removeDependents(of containers: [Container<R>], scenes: Set<SceneID>) -> Dependents {
     let branches = containers.flatMap(\.branches)
     return removeDependents(
-      entries: Set(branches.flatMap { $0.entries.map(\.id) }), stacks: Set(branches.map(\.id)), scenes: scenes)
+      entries: Set(branches.flatMap { $0.entries.map(\.id) }), stacks: Set(branches.map(\.id)), scenes: scenes
+    )
   }
 
-  mutating func removeDependents(entries: Set<EntryID>, stacks: Set<StackID>, scenes: Set<SceneID>) -> Dependents {
+  mutating func removeDependents(entries: Set<EntryID>, stacks: Set<StackID>, scenes: Set<SceneID>)
+    -> Dependents
+  {
     var dependents = Dependents()
     for (key, value) in viewStates.removeAll(where: { entries.contains($0.entry) }) {
       dependents.viewStates[key] = value

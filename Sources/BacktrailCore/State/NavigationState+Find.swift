@@ -77,7 +77,8 @@ extension SceneState {
 
   /// Changes the container of a modal layer, or the root for -1, in place.
   @inline(__always)
-  package mutating func withContainer<Result>(at layer: Int, _ body: (inout Container<R>) -> Result) -> Result {
+  package mutating func withContainer<Result>(at layer: Int, _ body: (inout Container<R>) -> Result) -> Result
+  {
     layer < 0 ? body(&root) : body(&presentations[layer].container)
   }
 }

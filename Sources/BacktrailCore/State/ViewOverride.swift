@@ -56,7 +56,9 @@ extension OverrideTable {
   public func replacement(
     host: String, part: String, entry: EntryID? = nil, stack: StackID? = nil, scene: SceneID? = nil
   ) -> String? {
-    let scopes = [entry.map(OverrideScope.entry), stack.map(OverrideScope.stack), scene.map(OverrideScope.scene)]
+    let scopes = [
+      entry.map(OverrideScope.entry), stack.map(OverrideScope.stack), scene.map(OverrideScope.scene),
+    ]
     return (scopes.compactMap(\.self) + [.app]).lazy
       .compactMap { self[OverrideKey(scope: $0, host: host, part: part)] }.first
   }

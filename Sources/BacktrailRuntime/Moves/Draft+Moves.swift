@@ -61,7 +61,8 @@ extension Draft {
     _ routes: [PreparedRoute<R>], on stack: Branch<DecodedRoute<R>>
   ) throws(MoveRejection) {
     let kept = zip(stack.entries, routes).prefix { $0.route == .route($1.route) }.map(\.0.id)
-    let items = kept.map { StackItem<PreparedRoute<R>>.kept($0) } + routes.dropFirst(kept.count).map { .new($0) }
+    let items =
+      kept.map { StackItem<PreparedRoute<R>>.kept($0) } + routes.dropFirst(kept.count).map { .new($0) }
     try apply(.stackSet(stack.id, items))
   }
 
@@ -91,7 +92,9 @@ extension Draft {
     throw .nothingClosed
   }
 
-  private mutating func saveViewState(_ json: String, _ version: Int32, _ key: ViewStateKey) throws(MoveRejection) {
+  private mutating func saveViewState(_ json: String, _ version: Int32, _ key: ViewStateKey)
+    throws(MoveRejection)
+  {
     guard JSONText.isValue(json) else { throw .notJSON }
     try apply(.viewStateSaved(key, version: version), viewState: json)
   }

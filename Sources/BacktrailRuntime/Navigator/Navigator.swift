@@ -2,13 +2,6 @@ public import BacktrailCore
 public import BacktrailStore
 public import Observation
 
-#if canImport(Darwin)
-  import Foundation
-#else
-  import FoundationEssentials
-#endif
-import Dispatch
-
 /// The app's one way to navigate: takes moves, publishes the state they lead to, and records them.
 ///
 /// ```swift
@@ -23,32 +16,32 @@ import Dispatch
 @MainActor @Observable
 public final class Navigator<R: Route>: MoveReceiver {
   /// Where the app stands, with routes of the app's own type where they read.
-  public private(set) var state = NavigationState<DecodedRoute<R>>()
+  public internal(set) var state = NavigationState<DecodedRoute<R>>()
   /// How the recording stands.
-  public private(set) var status: PersistenceStatus = .memoryOnly
+  public internal(set) var status: PersistenceStatus = .memoryOnly
   /// Why the latest refused move was refused; `nil` after a move that was not.
-  public private(set) var lastRejection: MoveRejection?
+  public internal(set) var lastRejection: MoveRejection?
   /// Whether there is a step to undo.
-  public private(set) var canUndo = false
+  public internal(set) var canUndo = false
   /// Whether there is a step to redo.
-  public private(set) var canRedo = false
+  public internal(set) var canRedo = false
 
-  @ObservationIgnored private let log: (any EventLog)?
-  @ObservationIgnored private let coder: any RouteCoder<R>
-  @ObservationIgnored private let environment: NavigatorEnvironment
-  @ObservationIgnored private var recorder: Recorder?
-  @ObservationIgnored private var encoded = EncodedState()
-  @ObservationIgnored private var isRestored = false
-  @ObservationIgnored private var head: Int64 = 0
-  @ObservationIgnored private var session: Int64 = 0
-  @ObservationIgnored private var lastTime: Int64 = 0
-  @ObservationIgnored private var history = UndoHistory()
-  @ObservationIgnored private var snapshotSeq: Int64 = 0
-  @ObservationIgnored private var mayWriteSnapshots = true
+  @ObservationIgnored let log: (any EventLog)?
+  @ObservationIgnored let coder: any RouteCoder<R>
+  @ObservationIgnored let environment: NavigatorEnvironment
+  @ObservationIgnored var recorder: Recorder?
+  @ObservationIgnored var encoded = EncodedState()
+  @ObservationIgnored var isRestored = false
+  @ObservationIgnored var head: Int64 = 0
+  @ObservationIgnored var session: Int64 = 0
+  @ObservationIgnored var lastTime: Int64 = 0
+  @ObservationIgnored var history = UndoHistory()
+  @ObservationIgnored var snapshotSeq: Int64 = 0
+  @ObservationIgnored var mayWriteSnapshots = true
   /// What payload references mean, for all routes met in this session.
-  @ObservationIgnored private var routes: [PayloadReference: DecodedRoute<R>] = [:]
+  @ObservationIgnored var routes: [PayloadReference: DecodedRoute<R>] = [:]
   /// The view-state contents of living entries and of this session.
-  @ObservationIgnored private var viewStateTexts: [Int64: String] = [:]
+  @ObservationIgnored var viewStateTexts: [Int64: String] = [:]
 
   /// A navigator on a log, with routes stored as JSON; without a log it works in memory only.
   ///
@@ -61,7 +54,8 @@ public final class Navigator<R: Route>: MoveReceiver {
 
   /// A navigator on a log, with a coder of the app's own for its routes.
   public init(
-    log: (any EventLog)?, coder: some RouteCoder<R>, environment: NavigatorEnvironment = NavigatorEnvironment()
+    log: (any EventLog)?, coder: some RouteCoder<R>,
+    environment: NavigatorEnvironment = NavigatorEnvironment()
   ) {
     self.log = log
     self.coder = coder
@@ -134,7 +128,7 @@ public final class Navigator<R: Route>: MoveReceiver {
     throw StoreError.expiredCommand("\(id)")
   }
 
-  private func carryOut(_ moves: [Move<R>], cause: BatchCause) -> MoveResult {
+  func carryOut(_ moves: [Move<R>], cause: BatchCause) -> MoveResult {
     do throws(MoveRejection) {
       return carryOut(try prepare(moves), cause: cause, id: environment.commandID())
     } catch {
@@ -142,7 +136,7 @@ public final class Navigator<R: Route>: MoveReceiver {
     }
   }
 
-  private func prepare(_ moves: [Move<R>]) throws(MoveRejection) -> PreparedMoves<R> {
+  func prepare(_ moves: [Move<R>]) throws(MoveRejection) -> PreparedMoves<R> {
     do throws(RouteCodingError) {
       return try PreparedMoves(moves, coder: coder)
     } catch {
@@ -163,17 +157,17 @@ public final class Navigator<R: Route>: MoveReceiver {
     }
   }
 
-  private func reject(_ rejection: MoveRejection) -> MoveResult {
+  func reject(_ rejection: MoveRejection) -> MoveResult {
     lastRejection = rejection
     return .rejected(rejection)
   }
 
-  private func makeDraft() -> Draft<R> {
+  func makeDraft() -> Draft<R> {
     Draft(encoded: encoded, typed: state, head: head, salt: environment.salt)
   }
 
   /// Makes a draft the state, and sends its batch to the log.
-  private func publish(
+  func publish(
     _ draft: Draft<R>, cause: BatchCause, id: CommandID, body: String = ""
   ) -> MoveResult {
     lastRejection = nil
@@ -206,215 +200,13 @@ public final class Navigator<R: Route>: MoveReceiver {
     refreshUndo()
   }
 
-  private func refreshUndo() {
+  func refreshUndo() {
     if canUndo != history.canUndo { canUndo = history.canUndo }
     if canRedo != history.canRedo { canRedo = history.canRedo }
   }
 
-  private func refreshStatus() {
+  func refreshStatus() {
     let now = recorder?.status ?? .memoryOnly
     if status != now { status = now }
-  }
-}
-
-extension Navigator {
-  /// Takes the last step of this session back.
-  ///
-  /// The windows become what they would be without that step. Overrides of the app and of living windows and
-  /// stacks are not undone.
-  @discardableResult public func undo() -> MoveResult {
-    go(to: history.undoTarget(), .undo) { $0.markUndone() }
-  }
-
-  /// Carries an undone step out again. A new step clears what could be redone.
-  @discardableResult public func redo() -> MoveResult {
-    go(to: history.redoTarget(), .redo) { $0.markRedone() }
-  }
-
-  /// Puts the windows back as they were behind an earlier event, which must be the last of its batch.
-  ///
-  /// History is not rewritten: this too is an event. Afterwards there is nothing to undo or redo.
-  /// - Throws: `StoreError` when the event is not kept or the log cannot be read, `MoveRejection.noStep` when it
-  ///   is not the last of its batch.
-  @discardableResult public func rewind(to seq: Int64) async throws -> MoveResult {
-    guard let log else { throw MoveRejection.noStep }
-    try await flush()
-    let replay = try log.replay(through: seq)
-    let border = try log.batches(in: seq...seq).first?.last
-    guard border == seq else { throw MoveRejection.noStep }
-    let tree = replay.state.tree.sceneTree.map { self.encoded.intern(replay.state.expand($0)) }
-    try load(tree.payloads)
-    let result = go(to: (tree, seq), .rewind) { $0.clear() }
-    if case .rejected(let rejection) = result { throw rejection }
-    return result
-  }
-
-  private func go(
-    to target: (tree: SceneTree<CompactRoute>, seq: Int64)?, _ reason: RestoreOrigin.Reason,
-    _ mark: (inout UndoHistory) -> Void
-  ) -> MoveResult {
-    do throws(MoveRejection) {
-      guard isRestored else { throw .notRestored }
-      guard let target else { throw .noStep }
-      var draft = makeDraft()
-      try draft.restore(target.tree, from: RestoreOrigin(reason: reason, seq: target.seq)) { decoded($0) }
-      let result = publish(draft, cause: .undo, id: environment.commandID())
-      mark(&history)
-      refreshUndo()
-      return result
-    } catch {
-      return reject(error)
-    }
-  }
-
-  private func decoded(_ route: CompactRoute) -> DecodedRoute<R> {
-    routes[route.payload] ?? .quarantined(name: encoded.names[route.name], reason: .missingPayload)
-  }
-
-  /// Reads and decodes the payloads that are not known yet.
-  private func load(_ needed: PayloadNeeds) throws {
-    let unknown = needed.routes.filter { routes[$0.payload] == nil }
-    let seqs = unknown.map(\.payload.seq) + needed.viewStates.filter { viewStateTexts[$0] == nil }
-    let payloads = try log?.payloads(of: seqs) ?? [:]
-    for route in unknown {
-      routes[route.payload] = decode(encoded.expand(route), payloads[route.payload.seq])
-    }
-    for seq in needed.viewStates {
-      viewStateTexts[seq] = payloads[seq]?.text.flatMap(JSONText.elements)?.first ?? viewStateTexts[seq]
-    }
-  }
-
-  private func decode(_ route: RouteReference, _ payload: Payload?) -> DecodedRoute<R> {
-    if case .erased? = payload { return .quarantined(name: route.name, reason: .erased) }
-    let elements = payload?.text.flatMap(JSONText.elements) ?? []
-    let place = Int(route.payload.index)
-    let parameters = elements.indices.contains(place) ? elements[place] : "{}"
-    do throws(RouteCodingError) {
-      return .route(
-        try coder.decode(EncodedRoute(name: route.name, version: route.version, parameters: parameters)))
-    } catch {
-      return .quarantined(name: route.name, reason: .undecodable(error))
-    }
-  }
-}
-
-extension Navigator {
-  /// Brings the app back to where the log says it stood, and begins a session.
-  ///
-  /// Call it once, at launch, before the first frame: it reads the newest snapshot and what came after it, and
-  /// decodes the routes of the screens that survive. Without a window in the log, one opens with the layout.
-  /// A log that cannot be read does not stop the app: it starts with the layout, in memory, and says so.
-  @discardableResult
-  public func restore(orElse layout: ContainerLayout<R>, scene: String = "main") -> RestoreReport {
-    guard !isRestored else { return RestoreReport(head: head) }
-    isRestored = true
-    let report = replayLog()
-    begin(orElse: layout, scene: scene, isDegraded: report.failure != nil)
-    return report
-  }
-
-  private func replayLog() -> RestoreReport {
-    guard let log else { return RestoreReport(head: 0) }
-    do {
-      let position = try log.position()
-      let replay = try log.replay(through: position.head)
-      encoded = replay.state
-      head = position.head
-      snapshotSeq = try log.snapshots().last?.seq ?? 0
-      mayWriteSnapshots = !replay.hasUnreadable
-      try load(encoded.tree.payloads)
-      state = encoded.tree.map(decoded)
-      startRecording(to: log)
-      return RestoreReport(
-        head: head, skipped: replay.skipped, quarantined: state.quarantinedIDs(), failure: nil)
-    } catch {
-      (encoded, state, head) = (EncodedState(), NavigationState(), 0)
-      startRecording(to: log)
-      let failure =
-        error as? StoreError ?? StoreError(code: .unavailable, message: "The log cannot be read: \(error)")
-      recorder?.detach(failure.asPermanent)
-      return RestoreReport(head: 0, failure: failure)
-    }
-  }
-
-  private func startRecording(to log: any EventLog) {
-    recorder = Recorder(log: log, head: head) { [weak self] in
-      DispatchQueue.main.async { MainActor.assumeIsolated { self?.refreshStatus() } }
-    }
-  }
-
-  private func begin(orElse layout: ContainerLayout<R>, scene: String, isDegraded: Bool) {
-    var draft = makeDraft()
-    let start = SessionStart(
-      appVersion: environment.appVersion, appBuild: environment.appBuild, platform: environment.platform,
-      restore: isDegraded ? "none" : "full")
-    do throws(MoveRejection) {
-      try draft.apply(.sessionStarted(start))
-      if draft.typed.scenes.isEmpty {
-        let prepared = try prepare([.openScene(name: scene, layout)])
-        for move in prepared.moves { try draft.carryOut(move) }
-      }
-    } catch {
-      lastRejection = error
-    }
-    _ = publish(draft, cause: .restore, id: environment.commandID())
-    history.clear()
-    refreshUndo()
-  }
-
-  /// Ends the session and closes the log, after all moves are acknowledged or cannot be.
-  ///
-  /// Moves after this one change the state in memory only.
-  public func close(reason: String = "clean") async {
-    guard isRestored, let recorder else { return }
-    var draft = makeDraft()
-    draft.endSession(reason: reason)
-    _ = publish(draft, cause: .programmatic, id: environment.commandID())
-    enqueueSnapshot()
-    recorder.enqueueSettling()
-    await recorder.close()
-    refreshStatus()
-  }
-
-  /// Stores a snapshot and waits until everything is acknowledged; call it when the app goes to the background.
-  public func enterBackground() async throws {
-    enqueueSnapshot()
-    recorder?.enqueueSettling()
-    try await flush()
-  }
-
-  /// Waits until every move so far is acknowledged.
-  /// - Throws: `StoreError` when the log cannot be written; the moves stay queued if that may pass.
-  public func flush() async throws {
-    defer { refreshStatus() }
-    try await recorder?.flush()
-  }
-
-  private func snapshotIfDue() {
-    if head - snapshotSeq >= environment.snapshotInterval { enqueueSnapshot() }
-  }
-
-  private func enqueueSnapshot() {
-    guard mayWriteSnapshots, head > snapshotSeq else { return }
-    snapshotSeq = head
-    recorder?.enqueueSnapshot(of: encoded, seq: head, time: lastTime)
-  }
-}
-
-extension Navigator {
-  /// The JSON text of a saved view state, or `nil` when none was saved under the key.
-  public func viewStateJSON(for entry: EntryID, key: String = "main") -> String? {
-    guard let snapshot = state.viewStates[ViewStateKey(entry: entry, name: key)] else { return nil }
-    return viewStateTexts[snapshot.payload.seq]
-  }
-
-  /// A saved view state.
-  /// - Returns: `nil` when none was saved under the key.
-  /// - Throws: `DecodingError` when what was saved does not fit the type.
-  public func viewState<Value: Decodable>(
-    for entry: EntryID, key: String = "main", as type: Value.Type = Value.self
-  ) throws -> Value? {
-    guard let json = viewStateJSON(for: entry, key: key) else { return nil }
-    return try JSONDecoder().decode(type, from: Data(json.utf8))
   }
 }

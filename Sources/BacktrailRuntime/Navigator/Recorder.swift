@@ -144,7 +144,9 @@ final class Recorder: Sendable {
   private func write(_ work: [Work]) throws {
     // After a failed snapshot some of the batches are in the log already.
     let head = state.withLock { $0.head }
-    let batches = work.compactMap { if case .batch(let batch) = $0, batch.first > head { batch } else { nil } }
+    let batches = work.compactMap {
+      if case .batch(let batch) = $0, batch.first > head { batch } else { nil }
+    }
     let last = work.last { if case .snapshot = $0 { true } else { false } }
     if let first = batches.first, let final = batches.last {
       try log.append(batches, after: first.first - 1)
@@ -212,6 +214,8 @@ final class Recorder: Sendable {
 
 extension StoreError {
   static func queueFull(limit: Int) -> Self {
-    Self(code: .queueFull, message: "The log could not be written while \(limit) events waited; they stay in memory.")
+    Self(
+      code: .queueFull,
+      message: "The log could not be written while \(limit) events waited; they stay in memory.")
   }
 }

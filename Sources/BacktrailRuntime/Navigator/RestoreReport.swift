@@ -31,7 +31,8 @@ struct PayloadNeeds {
 extension SceneTree<CompactRoute> {
   var payloads: PayloadNeeds {
     PayloadNeeds(
-      routes: scenes.flatMap { $0.entries.map(\.route) }, viewStates: viewStates.rows.map(\.value.payload.seq))
+      routes: scenes.flatMap { $0.entries.map(\.route) }, viewStates: viewStates.rows.map(\.value.payload.seq)
+    )
   }
 }
 
@@ -74,7 +75,8 @@ extension StoreError {
   static func expiredCommand(_ id: String) -> Self {
     Self(
       code: .expiredCommand,
-      message: "The command '\(id)' is older than the oldest kept batch, so it may have been carried out already.")
+      message:
+        "The command '\(id)' is older than the oldest kept batch, so it may have been carried out already.")
   }
 
   /// The same failure as one that ends the writing.

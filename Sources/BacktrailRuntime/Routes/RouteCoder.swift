@@ -20,6 +20,22 @@ public protocol RouteCoder<R>: Sendable {
   func decode(_ route: EncodedRoute) throws(RouteCodingError) -> R
 }
 
+extension RouteCoder {
+  /// The route of a reference and the payload it refers to, or why it does not read.
+  public func decoded(_ reference: RouteReference, payload: Payload?) -> DecodedRoute<R> {
+    if case .erased? = payload { return .quarantined(name: reference.name, reason: .erased) }
+    let elements = payload?.text.flatMap(JSONText.elements) ?? []
+    let place = Int(reference.payload.index)
+    let parameters = elements.indices.contains(place) ? elements[place] : "{}"
+    do throws(RouteCodingError) {
+      return .route(
+        try decode(EncodedRoute(name: reference.name, version: reference.version, parameters: parameters)))
+    } catch {
+      return .quarantined(name: reference.name, reason: .undecodable(error))
+    }
+  }
+}
+
 /// Why a route cannot be stored, or a stored one not be read.
 public enum RouteCodingError: Error, Hashable, Sendable {
   /// A parameter has a value that JSON cannot hold, such as NaN.
@@ -98,7 +114,8 @@ public struct JSONRouteCoder<R: Route>: RouteCoder {
     } catch {
       reason = "\(error)"
     }
-    if route.parameters == "{}", let value = try? JSONDecoder().decode(R.self, from: [UInt8](name.utf8).data) {
+    if route.parameters == "{}", let value = try? JSONDecoder().decode(R.self, from: [UInt8](name.utf8).data)
+    {
       return value
     }
     throw .undecodable(route: route.name, reason: reason)

@@ -1,0 +1,106 @@
+public import BacktrailCore
+import BacktrailStore
+import Dispatch
+
+extension Navigator {
+  /// Brings the app back to where the log says it stood, and begins a session.
+  ///
+  /// Call it once, at launch, before the first frame: it reads the newest snapshot and what came after it, and
+  /// decodes the routes of the screens that survive. Without a window in the log, one opens with the layout.
+  /// A log that cannot be read does not stop the app: it starts with the layout, in memory, and says so.
+  @discardableResult
+  public func restore(orElse layout: ContainerLayout<R>, scene: String = "main") -> RestoreReport {
+    guard !isRestored else { return RestoreReport(head: head) }
+    isRestored = true
+    let report = replayLog()
+    begin(orElse: layout, scene: scene, isDegraded: report.failure != nil)
+    return report
+  }
+
+  private func replayLog() -> RestoreReport {
+    guard let log else { return RestoreReport(head: 0) }
+    do {
+      let position = try log.position()
+      let replay = try log.replay(through: position.head)
+      encoded = replay.state
+      head = position.head
+      snapshotSeq = try log.snapshots().last?.seq ?? 0
+      mayWriteSnapshots = !replay.hasUnreadable
+      try load(encoded.tree.payloads)
+      state = encoded.tree.map(decoded)
+      startRecording(to: log)
+      return RestoreReport(
+        head: head, skipped: replay.skipped, quarantined: state.quarantinedIDs(), failure: nil)
+    } catch {
+      (encoded, state, head) = (EncodedState(), NavigationState(), 0)
+      startRecording(to: log)
+      let failure =
+        error as? StoreError ?? StoreError(code: .unavailable, message: "The log cannot be read: \(error)")
+      recorder?.detach(failure.asPermanent)
+      return RestoreReport(head: 0, failure: failure)
+    }
+  }
+
+  private func startRecording(to log: any EventLog) {
+    recorder = Recorder(log: log, head: head) { [weak self] in
+      DispatchQueue.main.async { MainActor.assumeIsolated { self?.refreshStatus() } }
+    }
+  }
+
+  private func begin(orElse layout: ContainerLayout<R>, scene: String, isDegraded: Bool) {
+    var draft = makeDraft()
+    let start = SessionStart(
+      appVersion: environment.appVersion, appBuild: environment.appBuild, platform: environment.platform,
+      restore: isDegraded ? "none" : "full")
+    do throws(MoveRejection) {
+      try draft.apply(.sessionStarted(start))
+      if draft.typed.scenes.isEmpty {
+        let prepared = try prepare([.openScene(name: scene, layout)])
+        for move in prepared.moves { try draft.carryOut(move) }
+      }
+    } catch {
+      lastRejection = error
+    }
+    _ = publish(draft, cause: .restore, id: environment.commandID())
+    history.clear()
+    refreshUndo()
+  }
+
+  /// Ends the session and closes the log, after all moves are acknowledged or cannot be.
+  ///
+  /// Moves after this one change the state in memory only.
+  public func close(reason: String = "clean") async {
+    guard isRestored, let recorder else { return }
+    var draft = makeDraft()
+    draft.endSession(reason: reason)
+    _ = publish(draft, cause: .programmatic, id: environment.commandID())
+    enqueueSnapshot()
+    recorder.enqueueSettling()
+    await recorder.close()
+    refreshStatus()
+  }
+
+  /// Stores a snapshot and waits until everything is acknowledged; call it when the app goes to the background.
+  public func enterBackground() async throws {
+    enqueueSnapshot()
+    recorder?.enqueueSettling()
+    try await flush()
+  }
+
+  /// Waits until every move so far is acknowledged.
+  /// - Throws: `StoreError` when the log cannot be written; the moves stay queued if that may pass.
+  public func flush() async throws {
+    defer { refreshStatus() }
+    try await recorder?.flush()
+  }
+
+  func snapshotIfDue() {
+    if head - snapshotSeq >= environment.snapshotInterval { enqueueSnapshot() }
+  }
+
+  private func enqueueSnapshot() {
+    guard mayWriteSnapshots, head > snapshotSeq else { return }
+    snapshotSeq = head
+    recorder?.enqueueSnapshot(of: encoded, seq: head, time: lastTime)
+  }
+}

@@ -1,0 +1,70 @@
+import BacktrailCore
+import BacktrailStore
+
+extension Navigator {
+  /// Takes the last step of this session back.
+  ///
+  /// The windows become what they would be without that step. Overrides of the app and of living windows and
+  /// stacks are not undone.
+  @discardableResult public func undo() -> MoveResult {
+    go(to: history.undoTarget(), .undo) { $0.markUndone() }
+  }
+
+  /// Carries an undone step out again. A new step clears what could be redone.
+  @discardableResult public func redo() -> MoveResult {
+    go(to: history.redoTarget(), .redo) { $0.markRedone() }
+  }
+
+  /// Puts the windows back as they were behind an earlier event, which must be the last of its batch.
+  ///
+  /// History is not rewritten: this too is an event. Afterwards there is nothing to undo or redo.
+  /// - Throws: `StoreError` when the event is not kept or the log cannot be read, `MoveRejection.noStep` when it
+  ///   is not the last of its batch.
+  @discardableResult public func rewind(to seq: Int64) async throws -> MoveResult {
+    guard let log else { throw MoveRejection.noStep }
+    try await flush()
+    let replay = try log.replay(through: seq)
+    let border = try log.batches(in: seq...seq).first?.last
+    guard border == seq else { throw MoveRejection.noStep }
+    let tree = replay.state.tree.sceneTree.map { self.encoded.intern(replay.state.expand($0)) }
+    try load(tree.payloads)
+    let result = go(to: (tree, seq), .rewind) { $0.clear() }
+    if case .rejected(let rejection) = result { throw rejection }
+    return result
+  }
+
+  private func go(
+    to target: (tree: SceneTree<CompactRoute>, seq: Int64)?, _ reason: RestoreOrigin.Reason,
+    _ mark: (inout UndoHistory) -> Void
+  ) -> MoveResult {
+    do throws(MoveRejection) {
+      guard isRestored else { throw .notRestored }
+      guard let target else { throw .noStep }
+      var draft = makeDraft()
+      try draft.restore(target.tree, from: RestoreOrigin(reason: reason, seq: target.seq)) { decoded($0) }
+      let result = publish(draft, cause: .undo, id: environment.commandID())
+      mark(&history)
+      refreshUndo()
+      return result
+    } catch {
+      return reject(error)
+    }
+  }
+
+  func decoded(_ route: CompactRoute) -> DecodedRoute<R> {
+    routes[route.payload] ?? .quarantined(name: encoded.names[route.name], reason: .missingPayload)
+  }
+
+  /// Reads and decodes the payloads that are not known yet.
+  func load(_ needed: PayloadNeeds) throws {
+    let unknown = needed.routes.filter { routes[$0.payload] == nil }
+    let seqs = unknown.map(\.payload.seq) + needed.viewStates.filter { viewStateTexts[$0] == nil }
+    let payloads = try log?.payloads(of: seqs) ?? [:]
+    for route in unknown {
+      routes[route.payload] = coder.decoded(encoded.expand(route), payload: payloads[route.payload.seq])
+    }
+    for seq in needed.viewStates {
+      viewStateTexts[seq] = payloads[seq]?.text.flatMap(JSONText.elements)?.first ?? viewStateTexts[seq]
+    }
+  }
+}

@@ -1,0 +1,34 @@
+import CustomDump
+import Foundation
+public import Testing
+
+/// Compares a text with a golden file beside the test, and shows what differs.
+///
+/// `RECORD=1 swift test` writes the file instead; a rewritten golden is reviewed like code.
+/// - Parameters:
+///   - text: What came out.
+///   - path: The golden file, relative to the folder of the test's source file.
+///   - file: The source file of the test.
+/// - Throws: When the file cannot be read or written.
+public func expectGolden(
+  _ text: String, in path: String, file: String = #filePath, sourceLocation: SourceLocation = #_sourceLocation
+) throws {
+  let golden = URL(fileURLWithPath: file).deletingLastPathComponent().appendingPathComponent(path)
+  if ProcessInfo.processInfo.environment["RECORD"] == "1" {
+    let folder = golden.deletingLastPathComponent()
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    try Data(text.utf8).write(to: golden)
+    return
+  }
+  guard let expected = try? String(contentsOf: golden, encoding: .utf8) else {
+    Issue.record(
+      "There is no golden file '\(path)'. Run the test with RECORD=1 to write it.",
+      sourceLocation: sourceLocation)
+    return
+  }
+  if let difference = diff(expected, text) {
+    Issue.record(
+      "The text differs from the golden file '\(path)':\n\(difference)\nRun the test with RECORD=1 if it should.",
+      sourceLocation: sourceLocation)
+  }
+}

@@ -1,0 +1,78 @@
+public import BacktrailCore
+public import BacktrailRuntime
+import BacktrailStore
+import Foundation
+
+/// A log attached to a test: recorded by an app, replayed without it.
+///
+/// ```swift
+/// @Test func `the cart survives a search`() throws {
+///   let session = try RecordedSession(contentsOf: "Fixtures/bug-214.jsonl")
+///   try expectGolden(session.tree(at: 31), in: "Fixtures/bug-214-at-31.txt")
+/// }
+/// ```
+public struct RecordedSession: Sendable {
+  /// The batches, in order.
+  public let batches: [RecordedBatch]
+  private let payloads: [Int64: Payload]
+
+  /// Reads a `.backtrail` log or its JSON Lines export.
+  /// - Throws: `StoreError` or `JSONLinesError` when the file is neither.
+  public init(contentsOf path: String) throws {
+    let isExport = path.hasSuffix(".jsonl")
+    self.init(isExport ? try Self.lines(of: path) : try SQLiteLogReader(path: path).batches())
+  }
+
+  /// A session made of batches.
+  public init(_ batches: [RecordedBatch]) {
+    self.batches = batches
+    let carrying = batches.flatMap(\.events).compactMap { event in event.payload.map { (event.seq, $0) } }
+    payloads = Dictionary(carrying) { $1 }
+  }
+
+  private static func lines(of path: String) throws -> [RecordedBatch] {
+    guard let text = try? String(contentsOfFile: path, encoding: .utf8) else {
+      throw StoreError.notFound(path)
+    }
+    var reader = JSONLinesReader(text)
+    var batches: [RecordedBatch] = []
+    while let line = try reader.next() { batches.append(line.batch) }
+    return batches
+  }
+
+  /// The number of the newest event.
+  public var head: Int64 { batches.last?.last ?? 0 }
+
+  /// The fold of the events through a number, or of all.
+  public func replay(through seq: Int64? = nil) -> Replay {
+    var replay = Replay()
+    for event in batches.flatMap(\.events) where event.seq <= seq ?? head { replay.apply(event) }
+    return replay
+  }
+
+  /// The state behind an event, with routes of the app's own type where they read.
+  public func state<R: Route>(
+    at seq: Int64? = nil, as coder: some RouteCoder<R>
+  ) -> NavigationState<DecodedRoute<R>> {
+    replay(through: seq).state.expanded.map { coder.decoded($0, payload: payloads[$0.payload.seq]) }
+  }
+
+  /// The state behind an event as indented text, routes with their parameters.
+  public func tree(at seq: Int64? = nil) -> String {
+    replay(through: seq).state.expanded.tree(
+      route: { "\($0.name)\(self.content(at: $0.payload))" },
+      viewState: { "version \($0.version)\(self.content(at: $0.payload))" })
+  }
+
+  private func content(at reference: PayloadReference) -> String {
+    switch payloads[reference.seq] {
+    case nil: return ""
+    case .erased?: return " (erased)"
+    case .stored(let text, _)?:
+      let elements = JSONText.elements(of: text) ?? []
+      let place = Int(reference.index)
+      guard elements.indices.contains(place), elements[place] != "{}" else { return "" }
+      return " " + elements[place]
+    }
+  }
+}

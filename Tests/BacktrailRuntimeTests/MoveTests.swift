@@ -1,0 +1,118 @@
+import Backtrail
+import Testing
+
+@MainActor
+@Suite struct MoveTests {
+  let navigator = Navigator<Screen>.inMemory()
+
+  init() {
+    for id in 1...3 { navigator.push(.detail(id: id)) }
+  }
+
+  @Test func `popping takes one screen off`() {
+    navigator.pop()
+    #expect(navigator.stack == [.list, .detail(id: 1), .detail(id: 2)])
+  }
+
+  @Test(arguments: [(2, 2), (3, 1), (99, 1), (0, 4), (-1, 4)])
+  func `popping stops at the root`(count: Int, left: Int) {
+    navigator.pop(count)
+    #expect(navigator.stack.count == left)
+  }
+
+  @Test func `popping to a route finds the highest one`() {
+    navigator.push(.detail(id: 1))
+    navigator.push(.list)
+    navigator.pop(to: .detail(id: 1))
+    #expect(navigator.stack.count == 5)
+  }
+
+  @Test func `popping to a route that is not there is refused`() {
+    #expect(navigator.pop(to: .detail(id: 9)) == .rejected(.noSuchRoute(name: "detail")))
+  }
+
+  @Test func `popping to an entry leaves it on top`() throws {
+    let entry = try #require(navigator.state.topStack?.entries[1].id)
+    navigator.pop(to: entry)
+    #expect(navigator.state.top?.id == entry)
+  }
+
+  @Test func `setting a stack keeps the entries that are equal from the root up`() throws {
+    let before = try #require(navigator.state.topStack).entries.map(\.id)
+    navigator.setStack([.list, .detail(id: 1), .price(1), .detail(id: 3)])
+    let after = try #require(navigator.state.topStack).entries.map(\.id)
+    #expect(after.prefix(2) == before.prefix(2))
+    #expect(Set(after.suffix(2)).isDisjoint(with: before))
+  }
+
+  @Test func `replacing a route keeps the entry and its view state`() throws {
+    navigator.saveViewState(1)
+    let entry = try #require(navigator.state.top?.id)
+    navigator.replace(with: .price(3))
+    #expect(navigator.state.top?.id == entry)
+    #expect(navigator.viewStateJSON(for: entry) == "1")
+  }
+
+  @Test func `dismissing names the top, one and all above, or all`() throws {
+    for id in 1...4 { navigator.present(.detail(id: id)) }
+    let layers = try #require(navigator.state.activeSceneState).presentations.map(\.id)
+    navigator.dismiss()
+    navigator.dismiss(.above(layers[1]))
+    #expect(navigator.state.activeSceneState?.presentations.map(\.id) == Array(layers.prefix(2)))
+    navigator.dismiss(.all)
+    #expect(navigator.dismiss() == .rejected(.nothingPresented))
+  }
+
+  @Test func `a dismissed layer comes back with those above it`() throws {
+    navigator.present(.detail(id: 1))
+    navigator.present(.detail(id: 2))
+    let layers = try #require(navigator.state.activeSceneState).presentations
+    navigator.dismiss(.presentation(layers[0].id))
+    navigator.reopenPresentation(layers[0].id)
+    #expect(navigator.state.activeSceneState?.presentations == layers)
+  }
+
+  @Test func `popping the owner of a layer takes the layer along`() {
+    navigator.present(.list)
+    navigator.pop(on: .branch("shop"))
+    #expect(navigator.state.activeSceneState?.presentations == [])
+  }
+
+  @Test func `windows open, close and come back whole`() throws {
+    navigator.openScene(root: .stack(.list, .detail(id: 8)))
+    let second = try #require(navigator.state.activeSceneState)
+    navigator.closeScene()
+    #expect(navigator.state.scenes.count == 1)
+    navigator.reopenScene()
+    #expect(navigator.state.activeSceneState == second)
+    #expect(navigator.reopenScene() == .rejected(.nothingClosed))
+  }
+
+  @Test func `a new root dismisses what stood over the old one`() {
+    navigator.present(.list)
+    navigator.setRoot(.stack(.price(1)))
+    #expect(navigator.stack == [.price(1)])
+  }
+
+  @Test func `branches are added, closed and reopened`() throws {
+    navigator.openBranch("news", .list, .price(1))
+    navigator.select("news")
+    let news = try #require(navigator.state.topStack)
+    navigator.closeBranch()
+    #expect(navigator.state.activeSceneState?.root.branches.map(\.name) == ["shop", "search"])
+    navigator.reopenBranch(news.id)
+    #expect(navigator.state.topStack == news)
+  }
+
+  @Test func `the narrowest override wins`() throws {
+    let entry = try #require(navigator.state.top?.id)
+    navigator.registerOverride("wide", for: "banner", of: "shop")
+    navigator.registerOverride("narrow", for: "banner", of: "shop", scope: .entry(.top))
+    let overrides = navigator.state.overrides
+    #expect(overrides.replacement(host: "shop", part: "banner", entry: entry) == "narrow")
+    #expect(overrides.replacement(host: "shop", part: "banner") == "wide")
+    navigator.removeOverride(for: "banner", of: "shop", scope: .entry(.top))
+    navigator.resetOverrides()
+    #expect(navigator.state.overrides.isEmpty)
+  }
+}

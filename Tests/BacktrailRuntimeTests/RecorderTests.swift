@@ -1,0 +1,51 @@
+import Backtrail
+import BacktrailTesting
+import Testing
+
+@MainActor
+@Suite struct RecorderTests {
+  let log = InMemoryEventLog()
+  let navigator: Navigator<Screen>
+
+  init() async throws {
+    navigator = Navigator<Screen>(log: log, environment: .fixed)
+    navigator.restore(orElse: .start)
+    try await navigator.flush()
+  }
+
+  @Test func `a full disk never blocks a move, and what waited is written later in order`() async throws {
+    log.failNextAppends(with: StoreError(code: .full, message: "The disk is full."), count: 2)
+    navigator.push(.detail(id: 1))
+    await #expect(throws: StoreError.self) { try await navigator.flush() }
+    guard case .waiting(from: 3, _) = navigator.status else {
+      Issue.record("The status is \(navigator.status).")
+      return
+    }
+    navigator.push(.detail(id: 2))
+    while (try? await navigator.flush()) == nil {}
+    #expect(navigator.status == .saved(through: 4))
+    #expect(try log.replay(through: 4).state.expanded == navigator.encodedState)
+  }
+
+  @Test func `another writer's events detach the navigator and nothing more is written`() async throws {
+    log.failNextAppends(with: StoreError(code: .conflict, message: "The log has moved on."), count: 1)
+    navigator.push(.detail(id: 1))
+    try? await navigator.flush()
+    guard case .detached(firstUnsaved: 3, _) = navigator.status else {
+      Issue.record("The status is \(navigator.status).")
+      return
+    }
+    navigator.push(.detail(id: 2))
+    try? await navigator.flush()
+    #expect(navigator.stack == [.list, .detail(id: 1), .detail(id: 2)])
+    #expect(try log.position().head == 2)
+  }
+
+  @Test func `snapshots follow the policy`() async throws {
+    for id in 1...120 { navigator.push(.detail(id: id)) }
+    try await navigator.flush()
+    #expect(try log.snapshots().map(\.seq).count == 2)
+    let replay = try log.replay(through: navigator.headSeq)
+    #expect(replay.state.expanded == navigator.encodedState)
+  }
+}

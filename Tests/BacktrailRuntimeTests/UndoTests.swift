@@ -1,0 +1,84 @@
+import Backtrail
+import BacktrailTesting
+import Testing
+
+@MainActor
+@Suite struct UndoTests {
+  @Test func `undo and redo step through the windows`() {
+    let navigator = Navigator<Screen>.inMemory()
+    var seen = [navigator.state.scenes]
+    for id in 1...3 {
+      navigator.push(.detail(id: id))
+      seen.append(navigator.state.scenes)
+    }
+    for step in (0..<3).reversed() {
+      navigator.undo()
+      #expect(navigator.state.scenes == seen[step])
+    }
+    #expect(navigator.undo() == .rejected(.noStep))
+    for step in 1...3 {
+      navigator.redo()
+      #expect(navigator.state.scenes == seen[step])
+    }
+  }
+
+  @Test func `a new move clears what could be redone`() {
+    let navigator = Navigator<Screen>.inMemory()
+    navigator.push(.detail(id: 1))
+    navigator.undo()
+    navigator.push(.detail(id: 2))
+    #expect(!navigator.canRedo)
+  }
+
+  @Test func `an override of the app is not undone`() {
+    let navigator = Navigator<Screen>.inMemory()
+    navigator.push(.detail(id: 1))
+    navigator.registerOverride("promo", for: "banner", of: "shop")
+    navigator.undo()
+    #expect(navigator.stack == [.list])
+    #expect(!navigator.state.overrides.isEmpty)
+  }
+
+  /// Undoing steps gives the log folded without their batches; redoing brings everything back.
+  @Test func `undo equals the log without the undone batches`() {
+    for seed in UInt64(1)...2_000 {
+      var random = SplitMix64(seed: seed)
+      let navigator = Navigator<Screen>.inMemory()
+      var batches = [firstBatch]
+      for _ in 0..<8 { if let batch = RandomMove.make(on: navigator, &random) { batches.append(batch) } }
+      let end = navigator.state.sceneTree
+      var undone: Set<Int64> = []
+      for _ in 0..<Int(random.next() % 4) {
+        guard case .recorded(let undo) = navigator.undo() else { break }
+        undone.insert(Int64(undo.events[0].columns.target?.split(separator: ".").first ?? "") ?? 0)
+        let folded = RecordedSession(batches.filter { !undone.contains($0.first) })
+        let expected = folded.state(as: JSONRouteCoder<Screen>()).sceneTree
+        #expect(navigator.state.sceneTree == expected, "seed \(seed)")
+      }
+      for _ in undone { navigator.redo() }
+      #expect(navigator.state.sceneTree == end, "seed \(seed)")
+    }
+  }
+
+  /// What `inMemory()` records when it is restored.
+  private var firstBatch: RecordedBatch {
+    let root = ContainerLayout<Screen>.start
+    let places: [PayloadReference] = [PayloadReference(seq: 2), PayloadReference(seq: 2, index: 1)]
+    let routes = zip(["list", "search"], places).map { RouteReference(name: $0, version: 1, payload: $1) }
+    let layout = ContainerLayout.tabs(
+      zip(root.branches, routes).map { BranchLayout($0.name, $1) })
+    let start = SessionStart(appVersion: "0", appBuild: "0", platform: NavigatorEnvironment.currentPlatform)
+    let events: [NavigationEvent<RouteReference>] = [
+      .sessionStarted(start), .sceneOpened(name: "main", root: layout),
+    ]
+    let recorded = events.enumerated().map { place, event in
+      RecordedEvent(
+        seq: Int64(place) + 1, columns: EventColumns(event),
+        payload: place == 0 ? nil : .stored(text: #"[{},{"text":""}]"#, salt: Salt(0, 0)))
+    }
+    return RecordedBatch(
+      first: 1, session: 1, cause: .restore, time: 0, commandID: CommandID(high: 0, low: 0),
+      bodyDigest: .zero,
+      saltDigest: .zero, salt: nil, events: recorded)
+  }
+}
