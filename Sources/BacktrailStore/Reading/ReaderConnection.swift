@@ -11,7 +11,7 @@ enum ReaderConnection {
   ]
 
   static func open(_ path: String, original: String) throws -> Connection {
-    let connection = try Connection(path: path, flags: SQLITE_OPEN_READONLY)
+    let connection = try Connection(path: path, shownAs: original, flags: SQLITE_OPEN_READONLY)
     do {
       try connection.configure(SQLITE_DBCONFIG_DEFENSIVE, 1)
       try connection.configure(SQLITE_DBCONFIG_TRUSTED_SCHEMA, 0)

@@ -3,13 +3,15 @@ import CSQLite
 /// One connection to one database. Whoever holds it serialises its use.
 final class Connection {
   let handle: OpaquePointer
+  /// The file as its user knows it, for messages.
   let path: String
   private var cached: [String: Statement] = [:]
 
-  init(path: String, flags: Int32) throws {
-    self.path = path
+  /// - Parameter name: What messages call the file; a private copy is called by its original's path.
+  init(path file: String, shownAs name: String? = nil, flags: Int32) throws {
+    path = name ?? file
     var opened: OpaquePointer?
-    let code = sqlite3_open_v2(path, &opened, flags | SQLITE_OPEN_NOMUTEX | SQLITE_OPEN_EXRESCODE, nil)
+    let code = sqlite3_open_v2(file, &opened, flags | SQLITE_OPEN_NOMUTEX | SQLITE_OPEN_EXRESCODE, nil)
     guard code == SQLITE_OK, let opened else {
       let message = opened.map { String(cString: sqlite3_errmsg($0)) } ?? "out of memory"
       sqlite3_close_v2(opened)

@@ -46,7 +46,7 @@ enum WriterConnection {
     try connection.configure(SQLITE_DBCONFIG_DQS_DML, 0)
     try connection.execute(
       """
-      PRAGMA busy_timeout = \(busyTimeout); PRAGMA page_size = \(pageSize); PRAGMA auto_vacuum = INCREMENTAL;
+      PRAGMA busy_timeout = \(busyTimeout);
       PRAGMA recursive_triggers = ON; PRAGMA secure_delete = ON; PRAGMA mmap_size = 0;
       PRAGMA cell_size_check = ON; PRAGMA temp_store = MEMORY; PRAGMA checkpoint_fullfsync = ON;
       """)
@@ -60,6 +60,8 @@ enum WriterConnection {
       guard objects == 0 else {
         throw StoreError.notALog(connection.path, because: "it is the SQLite database of another program")
       }
+      // On a file that exists, these two would write at every opening.
+      try connection.execute("PRAGMA page_size = \(pageSize); PRAGMA auto_vacuum = INCREMENTAL")
       try Migrations.apply(to: connection, newLogID: newLogID)
     } else if application != Migrations.applicationID {
       throw StoreError.notALog(connection.path, because: "it is the SQLite database of another program")
