@@ -88,6 +88,8 @@ extension EventGenerator {
   /// So many histories, each from a seed of its own that follows from the given one.
   ///
   /// - Parameters:
+  ///   - count: How many histories there are.
+  ///   - seed: The same seed gives the same histories.
   ///   - length: How many events each history has.
   ///   - illegalPercent: How many of a hundred events must be rejected.
   public static func sequences(

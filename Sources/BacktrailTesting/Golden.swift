@@ -9,6 +9,7 @@ public import Testing
 ///   - text: What came out.
 ///   - path: The golden file, relative to the folder of the test's source file.
 ///   - file: The source file of the test.
+///   - sourceLocation: The place that is blamed for a difference.
 /// - Throws: When the file cannot be read or written.
 public func expectGolden(
   _ text: String, in path: String, file: String = #filePath, sourceLocation: SourceLocation = #_sourceLocation

@@ -79,7 +79,9 @@ public final class SQLiteLogReader: EventLogReading {
   public func replay(through seq: Int64) throws -> Replay { try read { try $0.replay(through: seq) } }
 
   /// Folds the log through an event from its floor, without using later snapshots.
-  /// - Parameter visit: Called every ten thousand events with the fold so far.
+  /// - Parameters:
+  ///   - seq: The number of the last event to fold.
+  ///   - visit: Called every ten thousand events with the fold so far.
   public func replayFromFloor(
     through seq: Int64, visit: (borrowing Replay) throws -> Void = { _ in }
   ) throws -> Replay {
