@@ -2,7 +2,9 @@ import BacktrailCore
 
 extension JSONLine {
   /// Reads a line.
-  /// - Parameter number: The number of the line, for the error.
+  /// - Parameters:
+  ///   - text: The line without its end.
+  ///   - number: The number of the line, for the error.
   public init(_ text: String, number: Int = 1) throws(JSONLinesError) {
     try self.init(bytes: Array(text.utf8), number: number)
   }
