@@ -18,8 +18,8 @@ struct Backtrail: ParsableCommand {
         backtrail verify shop.backtrail               whether the file is sound
         backtrail export shop.backtrail | backtrail import copy.backtrail -
 
-      The log may belong to any app; the app itself is not needed. A command that only reads
-      never changes the file, and a running app does not mind it.
+      The log may belong to any app; the app itself is not needed. A command that
+      only reads never changes the file, and a running app does not mind it.
 
       Without a log, '\(DefaultLog.description)' is taken.
 

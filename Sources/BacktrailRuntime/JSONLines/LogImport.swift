@@ -51,19 +51,25 @@ public struct LogImport {
   private var report: Report?
   private var pending: [RecordedBatch] = []
 
-  /// Opens the log for writing, if there is one.
-  /// - Throws: `StoreError` when the file is no log, or another writer has it.
-  public init(into path: String) throws {
-    try self.init(into: path, sabotage: nil)
+  /// An import into the log at a path; the file is opened, or made, when the first line is read.
+  public init(into path: String) {
+    self.init(into: path, sabotage: nil)
   }
 
-  package init(into path: String, sabotage: Sabotage?) throws {
+  package init(into path: String, sabotage: Sabotage?) {
     self.path = path
     self.sabotage = sabotage
+    check = ImportCheck()
+  }
+
+  /// Opens the log, unless there is none yet; one whose making was cut short is made of this identity.
+  private mutating func openExisting(_ logID: CommandID) throws {
     var status = stat()
     let isNew = stat(path, &status) == 0 ? status.st_size == 0 : errno == ENOENT
-    log = isNew ? nil : try SQLiteEventLog(path: path)
-    check = try log.map { try ImportCheck(after: $0) } ?? ImportCheck()
+    guard log == nil, !isNew else { return }
+    let opened = try SQLiteEventLog(path: path, newLogID: logID)
+    check = try ImportCheck(after: opened)
+    log = opened
   }
 }
 
@@ -71,15 +77,15 @@ extension LogImport {
   /// Stores all lines, or none when one of them cannot be stored.
   ///
   /// The source is read twice: once to check every line, once to store. Only a failing disk can leave a part.
+  /// - Throws: `JSONLinesError` for a line, `StoreError` when the file is no log or another writer has it.
   /// - Parameters:
   ///   - source: Opens the lines from their beginning.
   ///   - progress: Called now and then; the total is known when the check is done.
   public mutating func storeAll(
     _ source: () throws -> JSONLinesReader, progress: (_ done: Int, _ total: Int?) -> Void = { _, _ in }
   ) throws -> Report {
-    let start = check
     let total = try visit(try source()) { _, _, count in progress(count, nil) }
-    check = start
+    check = try log.map { try ImportCheck(after: $0) } ?? ImportCheck()
     _ = try visit(try source()) { target, line, count in
       target.pending.append(line.batch)
       if line.batch.last - target.pending[0].first >= Self.commitSize { try target.storePending() }
@@ -113,6 +119,7 @@ extension LogImport {
     var reader = reader
     var count = 0
     while let line = try reader.next() {
+      if count == 0 { try openExisting(line.logID) }
       let log = log
       try check.admit(line, number: reader.lineNumber) { try log?.batch(for: $0) }
       count += 1

@@ -31,7 +31,7 @@ struct ImportCommand: ParsableCommand {
 
   func run() throws {
     let source = file == "-" ? ByteSource() : try ByteSource(path: file)
-    var target = try LogImport(into: log, sabotage: sabotage)
+    var target = LogImport(into: log, sabotage: sabotage)
     let report = try ack ? storeEach(of: source, in: &target) : storeAll(of: source, in: &target)
     if !report.skipped.isEmpty {
       Messages().note(

@@ -46,10 +46,14 @@ struct LogCommand: ParsableCommand {
     var filter = EventFilter(
       session: session, types: type, since: since?.milliseconds, until: until?.milliseconds, screen: screen)
     var follower = LogFollower(path: log.path)
+    var isEmpty = true
     try options.withOutput(pages: !follow) { output in
       repeat {
         try follower.visitNew { batch in
-          for event in filter.events(of: batch) { try output.print(line(event, batch, output.style)) }
+          for event in filter.events(of: batch) {
+            isEmpty = false
+            try output.print(line(event, batch, output.style))
+          }
           return output.isOpen
         }
         guard follow else { return }
@@ -57,6 +61,7 @@ struct LogCommand: ParsableCommand {
         usleep(200_000)
       } while output.isOpen
     }
+    if isEmpty { Messages().note("No event fits. 'backtrail log' without options lists all.") }
   }
 
   private func line(_ event: RecordedEvent, _ batch: RecordedBatch, _ style: Style) -> String {

@@ -4,9 +4,9 @@ import BacktrailCore
 struct Messages {
   private let style = Style(for: 2)
 
-  func error(_ message: String) { write(style.red("error:"), message) }
+  func error(_ message: String) { write(style.red("Error:"), message) }
 
-  func note(_ message: String) { write(style.yellow("note:"), message) }
+  func note(_ message: String) { write(style.yellow("Note:"), message) }
 
   private func write(_ label: String, _ message: String) {
     Terminal.writeToStandardError("\(label) \(message.visible)\n")
