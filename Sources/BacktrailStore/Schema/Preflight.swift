@@ -47,6 +47,12 @@ enum Preflight {
     return .log(version: version)
   }
 
+  /// Makes an empty file that only this user can open; what goes wrong, opening it will tell.
+  static func createPrivately(_ path: String) {
+    let descriptor = open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
+    if descriptor >= 0 { close(descriptor) }
+  }
+
   private static func readHeader(_ path: String) throws -> [UInt8] {
     let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
     guard descriptor >= 0 else { throw StoreError.notReadable(path, String(cString: strerror(errno))) }

@@ -26,7 +26,7 @@ public final class SQLiteEventLog: EventLog {
     _ = try Preflight.inspect(path)
     let lock = try FileLock.exclusive(for: path)
     // What stands there may have changed until the lock was taken.
-    _ = try Preflight.inspect(path)
+    if case .absent = try Preflight.inspect(path) { Preflight.createPrivately(path) }
     let connection = try WriterConnection.open(path, durability: durability, newLogID: newLogID)
     let position = try LogQueries(connection: connection).position()
     writer = Locked(Writer(connection: connection, lock: lock, position: position))
