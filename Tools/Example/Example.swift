@@ -33,22 +33,31 @@ struct Example {
     if let failure = report.failure { Terminal.say("Starting afresh: \(failure)") }
     if report.head > 0 { Terminal.say("Welcome back. You are where you were.") }
     show()
+    prompt()
     for await line in Terminal.lines() {
       if line == "quit" { break }
-      handle(line)
+      await handle(line)
+      prompt()
     }
     await shop.navigator.close()
   }
 
-  private func handle(_ line: String) {
+  private func handle(_ line: String) async {
     switch line {
     case "help": for help in Command.help { Terminal.say(help) }
     case "status": Terminal.say(statusSentence)
+    case "save":
+      try? await shop.navigator.flush()
+      Terminal.say(statusSentence)
     default:
       if let complaint = Command.run(line, on: shop) { return Terminal.say(complaint) }
       show()
       if options.acknowledges { acknowledge() }
     }
+  }
+
+  private func prompt() {
+    if !options.isQuiet { Terminal.prompt() }
   }
 
   private func show() {

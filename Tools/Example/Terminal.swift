@@ -19,17 +19,20 @@ enum Terminal {
   }
 
   /// Writes a line at once; a kill never finds half of it in a buffer.
-  static func say(_ line: String) { write(line, to: STDOUT_FILENO) }
+  static func say(_ line: String) { write(line + "\n", to: STDOUT_FILENO) }
 
-  static func complain(_ line: String) { write(line, to: STDERR_FILENO) }
+  static func complain(_ line: String) { write(line + "\n", to: STDERR_FILENO) }
+
+  /// Shows that a line may be typed.
+  static func prompt() { write("> ", to: STDOUT_FILENO) }
 
   /// Runs something beside the input loop; it ends with the process at the latest.
   @MainActor static func follow(_ body: @escaping @MainActor () async -> Void) {
     Task { await body() }
   }
 
-  private static func write(_ line: String, to descriptor: Int32) {
-    let bytes = Array((line + "\n").utf8)
+  private static func write(_ text: String, to descriptor: Int32) {
+    let bytes = Array(text.utf8)
     _ = bytes.withUnsafeBytes { Self.writeAll($0, to: descriptor) }
   }
 
