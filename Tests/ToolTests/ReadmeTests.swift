@@ -1,0 +1,124 @@
+import Foundation
+import Testing
+
+@Suite struct ReadmeTests {
+  @Test func `the README's example has at most 25 lines`() throws {
+    let example = try SourceFolder.readmeExample()
+    #expect(example.split(separator: "\n", omittingEmptySubsequences: false).count <= 25)
+  }
+
+  @Test func `the README's example compiles without a warning`() throws {
+    let example = try SourceFolder.readmeExample()
+    #expect(example.hasPrefix("import Backtrail\n"))
+    #expect(try TypeCheck(example) == .clean)
+  }
+
+  @Test func `a mistake in the README's example is noticed`() throws {
+    let example = try SourceFolder.readmeExample()
+    let mistaken = example.replacingOccurrences(of: "navigator.push(", with: "navigator.psh(")
+    #expect(try TypeCheck(mistaken).status != 0)
+  }
+
+  @Test func `the table of generic arguments names just the generic types`() throws {
+    let generic = try PublicType.all().filter { $0.isGeneric && !$0.isProtocol }.map(\.name)
+    #expect(Set(generic) == Set(PublicType.arguments.keys))
+  }
+
+  @Test func `every public type compiles in type position`() throws {
+    let types = try PublicType.all()
+    try #require(types.count > 50)
+    let uses = types.enumerated().map { "typealias Use\($0) = \($1.use)" }
+    let source = """
+      import Backtrail
+      import BacktrailTesting
+      enum Screen: Route { case list }
+      \(uses.joined(separator: "\n"))
+      """
+    #expect(try TypeCheck(source) == .clean)
+  }
+}
+
+/// A type that a module of ours declares at its top level.
+private struct PublicType {
+  /// What stands in the angle brackets of generic types when they are used.
+  static let arguments = [
+    "Branch": "Screen", "BranchLayout": "Screen", "ClosedItem": "Screen", "Container": "Screen",
+    "ContainerLayout": "Screen", "DecodedRoute": "Screen", "JSONRouteCoder": "Screen", "Move": "Screen",
+    "MoveList": "Screen", "NavigationEvent": "Screen", "NavigationState": "Screen", "Navigator": "Screen",
+    "NodeID": "EntryKind", "OrderedTable": "String, Int", "PopTarget": "Screen", "Presentation": "Screen",
+    "SceneState": "Screen", "SceneTree": "Screen", "StackEntry": "Screen", "StackItem": "Screen",
+  ]
+
+  let name: String
+  let isProtocol: Bool
+  let isGeneric: Bool
+
+  /// The type as another module writes it.
+  var use: String {
+    if isProtocol { return "any \(name)" }
+    return Self.arguments[name].map { "\(name)<\($0)>" } ?? name
+  }
+
+  /// Every one, from the sources of all modules.
+  static func all() throws -> [PublicType] {
+    try SourceFolder.sources().flatMap { source in
+      source.matches(of: declaration).map {
+        PublicType(name: String($0.2), isProtocol: $0.1 == "protocol", isGeneric: $0.3 != nil)
+      }
+    }
+  }
+
+  private static var declaration: Regex<(Substring, Substring, Substring, Substring?)> {
+    /^(?:@\w+ )*public (?:final |indirect )*(struct|enum|class|protocol|actor|typealias) (\w+)(<)?/
+      .anchorsMatchLineEndings()
+  }
+}
+
+/// What the compiler says to a source.
+private struct TypeCheck: Equatable {
+  static let clean = TypeCheck(status: 0, messages: "")
+
+  let status: Int32
+  let messages: String
+
+  private init(status: Int32, messages: String) {
+    self.status = status
+    self.messages = messages
+  }
+
+  /// Checks a source against the modules that this test was built with.
+  init(_ source: String) throws {
+    let file = FileManager.default.temporaryDirectory.appendingPathComponent("\(UUID()).swift")
+    try Data(source.utf8).write(to: file)
+    defer { try? FileManager.default.removeItem(at: file) }
+    let arguments = [
+      "swiftc", "-typecheck", "-parse-as-library", "-swift-version", "6",
+      "-I", ToolProcess.products + "/Modules",
+      "-I", ToolProcess.repository + "/Sources/CSQLite", file.path,
+    ]
+    let result = try ToolProcess.run("/usr/bin/env", arguments)
+    self.init(status: result.status, messages: result.output + result.messages)
+  }
+}
+
+/// The texts of this repository that the tests look at.
+private enum SourceFolder {
+  private static let root = URL(fileURLWithPath: ToolProcess.repository)
+
+  /// The only Swift block of the README.
+  static func readmeExample() throws -> String {
+    let readme = try String(contentsOf: root.appendingPathComponent("README.md"), encoding: .utf8)
+    let blocks = readme.matches(of: /```swift\n([\s\S]*?)\n```/)
+    try #require(blocks.count == 1)
+    return String(blocks[0].1)
+  }
+
+  /// The texts of all Swift files of the library's modules.
+  static func sources() throws -> [String] {
+    let sources = root.appendingPathComponent("Sources")
+    let paths = FileManager.default.enumerator(atPath: sources.path)?.compactMap { $0 as? String } ?? []
+    return try paths.filter { $0.hasSuffix(".swift") }.sorted().map {
+      try String(contentsOf: sources.appendingPathComponent($0), encoding: .utf8)
+    }
+  }
+}
