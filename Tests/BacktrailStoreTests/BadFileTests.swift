@@ -105,6 +105,10 @@ import Testing
       try RawDatabase(folder.log).run("CREATE TABLE t (a)")
       return folder.log
     },
+    BadFile(name: "database without tables", reader: .notALog) { folder in
+      try RawDatabase(folder.log).run("PRAGMA auto_vacuum = INCREMENTAL; VACUUM")
+      return folder.log
+    },
     BadFile(name: "newer", reader: .newerSchema, writer: .newerSchema) { folder in
       try changed(folder) { $0[63] = 99 }
     },

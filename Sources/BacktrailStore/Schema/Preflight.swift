@@ -9,6 +9,7 @@ enum Preflight {
   /// What stands at a path.
   enum Finding: Equatable {
     case absent
+    /// Nothing, or a database without any table, as a creation that was cut short leaves it.
     case empty
     case log(version: Int64)
   }
@@ -35,6 +36,7 @@ enum Preflight {
     }
     let hasRollbackJournal = access(path + "-journal", F_OK) == 0
     let application = bigEndian(header, at: 68)
+    if application == 0, bigEndian(header, at: 40) == 0, bigEndian(header, at: 60) == 0 { return .empty }
     guard application == Migrations.applicationID || (application == 0 && hasRollbackJournal) else {
       throw StoreError.notALog(path, because: "it is the SQLite database of another program")
     }

@@ -1,0 +1,97 @@
+import BacktrailCore
+import BacktrailStore
+import BacktrailTesting
+import Foundation
+import Testing
+
+@Suite struct ReaderTests {
+  @Test func `a reader sees what the writer wrote`() throws {
+    let sample = try SampleLog.large()
+    let reader = try SQLiteLogReader(path: sample.path)
+    let log = try SQLiteEventLog(path: sample.path)
+    defer { log.close() }
+    #expect(try reader.batches() == log.batches())
+    #expect(try reader.sessions() == log.sessions())
+    #expect(try reader.snapshots() == log.snapshots())
+    #expect(try reader.batch(for: sample.batches[7].commandID) == sample.batches[7])
+    #expect(
+      try reader.payloads(of: [2, sample.history.erased]) == log.payloads(of: [2, sample.history.erased]))
+    for seq in [0, sample.history.border, sample.position.head] {
+      let replayed = StateForm.text(of: try reader.replay(through: seq).state)
+      #expect(try replayed == StateForm.text(of: reader.replayFromFloor(through: seq).state))
+      #expect(try replayed == StateForm.text(of: log.replay(through: seq).state))
+    }
+  }
+
+  @Test func `reading changes no byte and no time of the file`() throws {
+    let sample = try SampleLog.large()
+    try SQLiteEventLog(path: sample.path).close()
+    let before = try FolderPicture(sample.folder.path)
+    try readEverything(of: sample.path)
+    #expect(try FolderPicture(sample.folder.path) == before)
+  }
+
+  @Test func `reading beside a writer changes no byte of the log`() throws {
+    let sample = try SampleLog.large()
+    let log = try SQLiteEventLog(path: sample.path)
+    defer { log.close() }
+    let next = sample.history.next
+    try log.append([next], after: sample.position.head)
+    let before = try FolderPicture(sample.folder.path, ignoring: ["-shm"])
+    try readEverything(of: sample.path)
+    #expect(try FolderPicture(sample.folder.path, ignoring: ["-shm"]) == before)
+    #expect(try SQLiteLogReader(path: sample.path).position() == log.position())
+  }
+
+  /// The writer appends on a thread of its own while readers look; each look must be a prefix of whole batches.
+  @Test func `readers see whole batches while the writer writes`() throws {
+    let folder = try TemporaryFolder()
+    let batches = SampleHistory.batches(150, seed: 9)
+    let log = try SQLiteEventLog(path: folder.log, durability: .relaxed)
+    defer { log.close() }
+    let reader = try SQLiteLogReader(path: folder.log)
+    #expect(reader.hasWriter)
+    Thread.detachNewThread {
+      for batch in batches { _ = try? log.append([batch], after: batch.first - 1) }
+    }
+    var seen = -1
+    repeat {
+      let before = seen
+      let visible = try reader.batches()
+      seen = visible.count
+      #expect(seen >= before)
+      #expect(visible == Array(batches[..<seen]))
+    } while seen < batches.count
+    #expect(try reader.verify().isSound)
+  }
+
+  @Test func `a reader follows a log whose writer closed`() throws {
+    let sample = try SampleLog.small()
+    let log = try SQLiteEventLog(path: sample.path)
+    let reader = try SQLiteLogReader(path: sample.path)
+    log.close()
+    #expect(try reader.batches() == sample.batches)
+    #expect(try !SQLiteLogReader(path: sample.path).hasWriter)
+  }
+
+  private func readEverything(of path: String) throws {
+    let reader = try SQLiteLogReader(path: path)
+    _ = try reader.verify()
+    _ = try reader.batches()
+    _ = try reader.replay(through: reader.position().head)
+    _ = try reader.statistics()
+    _ = try reader.diagnosis()
+  }
+}
+
+extension SampleLog.Recorded {
+  /// A batch that may follow.
+  fileprivate var next: RecordedBatch {
+    var next = SampleHistory.batches(1)[0]
+    next.first = position.head + 1
+    next.session = next.first
+    next.commandID = CommandID(high: 9, low: 9)
+    for place in next.events.indices { next.events[place].seq = next.first + Int64(place) }
+    return next
+  }
+}
