@@ -1,0 +1,44 @@
+import Backtrail
+import BacktrailTesting
+import Foundation
+import Testing
+
+/// A session that the sample app recorded, replayed without the app.
+@Suite struct ReplayTests {
+  let fixture = URL(fileURLWithPath: #filePath).deletingLastPathComponent().path + "/Fixtures/shop.jsonl"
+
+  @Test(arguments: [2, 8, 13, 18])
+  func `a recorded session leads to the known state`(seq: Int64) throws {
+    let session = try RecordedSession(contentsOf: fixture)
+    try expectGolden(session.tree(at: seq), in: "Fixtures/shop-at-\(seq).txt")
+  }
+
+  @Test func `every event of a recorded session makes sense`() throws {
+    let session = try RecordedSession(contentsOf: fixture)
+    #expect(session.replay().skipped == [])
+  }
+
+  @Test func `a test reads a recorded session with types of its own`() throws {
+    enum Part: Route {
+      case item(id: Int)
+      case cart
+    }
+    let session = try RecordedSession(contentsOf: fixture)
+    let state = session.state(at: 3, as: JSONRouteCoder<Part>())
+    #expect(state.topStack?.routes() == [.item(id: 1)])
+    #expect(state.topStack?.entries.count == 2)
+  }
+
+  @Test(.temporaryLog) func `a log and its export replay to the same state`() throws {
+    let session = try RecordedSession(contentsOf: fixture)
+    let log = try SQLiteEventLog(path: TemporaryLog.path())
+    try log.append(session.batches, after: 0)
+    log.close()
+    #expect(try RecordedSession(contentsOf: TemporaryLog.path()).tree() == session.tree())
+  }
+
+  @Test func `a file that is missing is named`() {
+    #expect(throws: StoreError.self) { try RecordedSession(contentsOf: "missing.jsonl") }
+    #expect(throws: StoreError.self) { try RecordedSession(contentsOf: "missing.backtrail") }
+  }
+}
