@@ -59,5 +59,9 @@ package final class FileLock {
 
   private init(_ descriptor: Int32) { self.descriptor = descriptor }
 
-  deinit { close(descriptor) }
+  deinit {
+    // A child of this process that was just forked still has the descriptor; closing ours would not do.
+    flock(descriptor, LOCK_UN)
+    close(descriptor)
+  }
 }

@@ -1,0 +1,146 @@
+import BacktrailCore
+import BacktrailStore
+import Testing
+
+/// A log's rows may hold anything: whatever SQLite stores, no reading traps, and verify finds it.
+@Suite struct HostileContentTests {
+  @Test(arguments: hostileRows)
+  func `hostile rows are found and never trap`(sql: String) throws {
+    let sample = try SampleLog.small()
+    let database = try RawDatabase(sample.path)
+    try database.dropGuards()
+    try database.run(sql)
+    try reseal(database)
+    let reader = try SQLiteLogReader(path: sample.path)
+    #expect(try !reader.verify().isSound)
+    let log = try? SQLiteEventLog(path: sample.path)
+    defer { log?.close() }
+    readEverything(reader)
+    if let log { readEverything(log) }
+    expectStoreError { _ = try log?.append(sample.batches, after: log?.position().head ?? 0) }
+  }
+
+  @Test func `a replay stops at a missing event instead of passing over it`() throws {
+    let sample = try SampleLog.small()
+    let database = try RawDatabase(sample.path)
+    try database.dropGuards()
+    try database.run("DELETE FROM event WHERE seq = 4")
+    let reader = try SQLiteLogReader(path: sample.path)
+    let error = #expect(throws: StoreError.self) { _ = try reader.replay(through: 6) }
+    #expect(error?.code == .damaged)
+  }
+
+  @Test func `a damaged snapshot above the floor is passed over`() throws {
+    let sample = try SampleLog.small()
+    let intact = StateForm.text(
+      of: try SQLiteLogReader(path: sample.path).replay(through: sample.position.head).state)
+    let database = try RawDatabase(sample.path)
+    try database.dropGuards()
+    try database.run("UPDATE snapshot SET state = replace(state, 'home', 'gone')")
+    let reader = try SQLiteLogReader(path: sample.path)
+    #expect(StateForm.text(of: try reader.replay(through: sample.position.head).state) == intact)
+  }
+
+  @Test func `a damaged snapshot at the floor is reported, not served`() throws {
+    let sample = try SampleLog.small()
+    try sample.compact()
+    let reader = try SQLiteLogReader(path: sample.path)
+    #expect(try reader.verify().findings == [])
+    #expect(try reader.position().floor == sample.history.border)
+    let database = try RawDatabase(sample.path)
+    try database.dropGuards()
+    try database.run(
+      "UPDATE snapshot SET state = replace(state, 'home', 'gone') WHERE seq = \(sample.history.border)")
+    let damaged = try SQLiteLogReader(path: sample.path)
+    let error = #expect(throws: StoreError.self) {
+      _ = try damaged.replay(through: sample.history.border + 1)
+    }
+    #expect(error?.code == .floorDamaged)
+    #expect(
+      try damaged.verify().findings.contains { $0.table == "snapshot" && $0.row == sample.history.border })
+  }
+
+  private func reseal(_ database: RawDatabase) throws {
+    let row = try database.rows("SELECT log_id, epoch, floor, head, head_hash FROM log LIMIT 1")
+    guard let row = row.first, case .integer(let epoch) = row[1], case .integer(let floor) = row[2],
+      case .integer(let head) = row[3], case .blob(let hash) = row[4], let headHash = Hash256(hash),
+      let logID = CommandID(row[0].text)
+    else { return }
+    let position = LogPosition(logID: logID, epoch: epoch, floor: floor, head: head, headHash: headHash)
+    try database.run("UPDATE log SET seal = \(RawValue.blob(position.seal.bytes).literal)")
+  }
+
+  private func readEverything(_ log: any EventLogReading) {
+    expectStoreError { _ = try log.batches() }
+    expectStoreError { _ = try log.batches(in: Int64.min...Int64.max) }
+    expectStoreError { _ = try log.sessions() }
+    expectStoreError { _ = try log.snapshots() }
+    expectStoreError { _ = try log.payloads(of: [Int64.min, 0, 2, Int64.max]) }
+    for seq in [Int64.min, 0, 5, 20, Int64.max - 1, Int64.max] {
+      expectStoreError { _ = try log.replay(through: seq) }
+    }
+  }
+
+  /// Expects success or an error of the store.
+  private func expectStoreError(_ body: () throws -> Void) {
+    do {
+      try body()
+    } catch {
+      #expect(error is StoreError)
+    }
+  }
+
+  private static let greatest = "9223372036854775807"
+
+  static let hostileRows: [String] = [
+    "UPDATE event SET seq = \(greatest) WHERE seq = 5",
+    "UPDATE event SET seq = -\(greatest) WHERE seq = 5",
+    "UPDATE event SET batch = \(greatest)",
+    "UPDATE event SET type = '', hash = x''",
+    "UPDATE event SET type = CAST(x'fffe00' AS TEXT), body = CAST(x'c328' AS TEXT)",
+    "UPDATE event SET type_version = \(greatest), version = -\(greatest)",
+    "UPDATE event SET target = '999999999999999999999999.1', other = '-1.-1'",
+    "UPDATE event SET body = CAST(zeroblob(4000000) AS TEXT) WHERE seq = 3",
+    "UPDATE event SET body = 'tabs ' || (SELECT group_concat('branch 1.1 x') FROM event, event)",
+    "UPDATE batch SET first = \(greatest) WHERE first = 1",
+    "UPDATE batch SET first = -\(greatest) WHERE first = 1",
+    "UPDATE batch SET count = \(greatest)",
+    "UPDATE batch SET count = -\(greatest), session = -\(greatest)",
+    "UPDATE batch SET cause = '', command_id = first, body_digest = x'', salt_digest = x'00', salt = x''",
+    "UPDATE batch SET session = \(greatest), time = -\(greatest)",
+    "UPDATE payload SET text = CAST(zeroblob(100000) AS TEXT), salt = zeroblob(100000)",
+    "UPDATE payload SET text = (SELECT group_concat('[', '') FROM event, event), salt = x''",
+    "UPDATE payload SET seq = \(greatest) WHERE seq = 2",
+    "UPDATE session SET id = -\(greatest), ended_seq = \(greatest), ended_at = 1, end_reason = '' WHERE id = 1",
+    "UPDATE snapshot SET seq = \(greatest) WHERE seq = (SELECT max(seq) FROM snapshot)",
+    "UPDATE snapshot SET seq = -\(greatest) WHERE seq = (SELECT max(seq) FROM snapshot)",
+    "UPDATE snapshot SET format = 4294967297, reducer = -\(greatest), state = '', head_hash = x'', digest = x''",
+    "UPDATE snapshot SET state = CAST(zeroblob(4000000) AS TEXT)",
+    "UPDATE log SET head = \(greatest)",
+    "UPDATE log SET head = \(greatest), floor = \(greatest)",
+    "UPDATE log SET head = -\(greatest), floor = -\(greatest)",
+    "UPDATE log SET floor = 20",
+    "UPDATE log SET epoch = -\(greatest)",
+    "UPDATE log SET log_id = 'x'",
+    "UPDATE log SET id = 7",
+    "DELETE FROM log",
+    "DELETE FROM event",
+    "DELETE FROM batch",
+    "DELETE FROM payload",
+    "DELETE FROM session",
+  ]
+}
+
+extension SampleLog {
+  /// Moves the floor onto the second session's border and deletes what lies below, as a compaction does.
+  func compact() throws {
+    let border = history.border
+    var moved = position
+    moved.floor = border
+    let database = try RawDatabase(path)
+    try database.run("UPDATE log SET floor = \(border), seal = \(RawValue.blob(moved.seal.bytes).literal)")
+    for (table, column) in [("event", "seq"), ("batch", "first"), ("payload", "seq"), ("session", "id")] {
+      try database.run("DELETE FROM \(table) WHERE \(column) <= \(border)")
+    }
+  }
+}
