@@ -80,8 +80,8 @@ struct Command {
 
   @MainActor static var help: [String] {
     all.map { "  \($0.usage)\(String(repeating: " ", count: max(1, 14 - $0.usage.count)))\($0.help)" } + [
-      "  status        how the recording stands", "  help          this list",
-      "  quit          end the session",
+      "  status        how the recording stands", "  save          wait until everything is safe",
+      "  help          this list", "  quit          end the session",
     ]
   }
 }

@@ -20,7 +20,9 @@ struct Drawing {
   private func header(of scene: SceneState<DecodedRoute<Screen>>) -> String {
     let windows = navigator.state.scenes
     let place = (windows.firstIndex { $0.id == scene.id } ?? 0) + 1
-    return "== \(scene.name)" + (windows.count > 1 ? " (window \(place) of \(windows.count))" : "") + " =="
+    let count = shop.cart.count
+    return "== \(scene.name)" + (windows.count > 1 ? ", window \(place) of \(windows.count)" : "")
+      + (count > 0 ? ", \(count) in the cart" : "") + " =="
   }
 
   /// The tabs, and the path of screens in the selected one.

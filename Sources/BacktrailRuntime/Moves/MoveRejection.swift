@@ -41,7 +41,7 @@ extension MoveRejection: CustomStringConvertible {
     case .noSuchRoute(let name): "No screen of the stack has the route '\(name)' with these parameters."
     case .nothingPresented: "There is no modal layer to dismiss."
     case .nothingClosed: "Nothing was closed that could be reopened."
-    case .noStep: "There is no such step to go to."
+    case .noStep: "There is no step to undo, redo or rewind to."
     case .payloadTooLarge(let size, let limit): "The content has \(size) bytes; at most \(limit) are stored."
     case .notJSON: "The content is no JSON value, or nested too deep."
     case .stateTooLarge(let size, let limit): "The windows take \(size) bytes; at most \(limit) are stored."
