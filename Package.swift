@@ -24,7 +24,8 @@ let package = Package(
     // Pure values: state, events, reduce. Apart so that the compiler refuses it every import.
     .target(name: "BacktrailCore"),
     // The system's SQLite, with the few calls that Swift cannot make.
-    .systemLibrary(name: "CSQLite", pkgConfig: "sqlite3", providers: [.apt(["libsqlite3-dev"]), .brew(["sqlite3"])]),
+    .systemLibrary(
+      name: "CSQLite", pkgConfig: "sqlite3", providers: [.apt(["libsqlite3-dev"]), .brew(["sqlite3"])]),
     // The event log; apart because only this folder may know SQL.
     .target(
       name: "BacktrailStore",
