@@ -20,7 +20,7 @@ extension RecordedEvent {
     return switch EventType(rawValue: columns.type) {
     case .pushed, .stackSet: "on \(target)"
     case .popped: "to \(columns.other ?? "?") on \(target)"
-    case .presented: "in \(target)" + (columns.other.map { ", owner \($0)," } ?? "")
+    case .presented: "in \(target)" + (columns.other.map { " (owner \($0))" } ?? "")
     case .routeReplaced, .viewStateSaved: "of \(target)"
     case .branchOpened: "beside \(target)"
     case .stateRestored: "from \(target)"

@@ -17,13 +17,34 @@ struct VerifyCommand: ParsableCommand {
 
   func run() throws {
     let progress = ProgressBar("Verifying")
-    let report = try log.open().verify { progress.update($0, of: $1) }
+    let report: VerifyReport
+    do {
+      report = try log.open().verify { progress.update($0, of: $1) }
+    } catch let error as StoreError where error.code == .damaged {
+      return try printUnreadable(error)
+    }
     progress.clear()
     try options.withOutput { output in
       if options.json { return try output.print("\(report.json)") }
       report.isSound ? try printSound(report, on: output) : try printFindings(report, on: output)
     }
     if !report.isSound { throw ExitCode.found }
+  }
+
+  /// A file too damaged to be opened is a finding too.
+  private func printUnreadable(_ error: StoreError) throws {
+    // The advice to run this command helps nobody here.
+    let finding = error.message.prefix { $0 != "." } + "."
+    try options.withOutput { output in
+      guard options.json else {
+        try output.print(output.style.red("Not sound: the file does not open."))
+        return try output.print("\(finding)".visible)
+      }
+      let entry: JSONValue = ["table": "database", "row": .null, "message": .string("\(finding)")]
+      try output.print(
+        "\(["sound": false, "findingCount": .integer(1), "findings": .array([entry])] as JSONValue)")
+    }
+    throw ExitCode.found
   }
 
   private func printSound(_ report: VerifyReport, on output: Output) throws {

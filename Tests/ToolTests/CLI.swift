@@ -1,0 +1,43 @@
+import Foundation
+import Testing
+
+/// Runs the built `backtrail` beside the test bundle.
+enum CLI {
+  static let path = ToolProcess.products + "/backtrail"
+
+  static func run(_ arguments: String..., input: String = "") throws -> ToolProcess.Result {
+    try ToolProcess.run(path, arguments, input: input)
+  }
+
+  /// Runs a line of shell in which `backtrail` is the built one.
+  static func shell(_ line: String) throws -> ToolProcess.Result {
+    try ToolProcess.run("/bin/sh", ["-c", "backtrail() { '\(path)' \"$@\"; }; \(line)"])
+  }
+}
+
+extension ToolProcess.Result {
+  /// The messages as one line, without the prefix.
+  var message: String {
+    messages.replacing("Error: ", with: "").trimmingCharacters(in: .newlines)
+  }
+
+  /// The output without what differs from machine to machine and from run to run.
+  func stable(in folder: String) -> String {
+    (output + messages).replacing(folder, with: "FOLDER")
+      .replacing(/[0-9]+ events\/s/, with: "N events/s")
+      .replacing(/"eventsPerSecond":[0-9]+/, with: "\"eventsPerSecond\":0")
+      .replacing(/"sqliteSourceID":"[^"]*"/, with: "\"sqliteSourceID\":\"…\"")
+      .replacing(/SQLite( +)[0-9.]+/) { "SQLite\($0.1)3.x" }
+      .replacing(/"sqliteVersion":"[^"]*"/, with: "\"sqliteVersion\":\"3.x\"")
+      .replacing(/"advice":\[.*?\]/, with: "\"advice\":[…]")
+      .replacing(/\n[^\n]*(?:can lose commits|Other users can open)[^\n]*/, with: "")
+      .replacing(/"hasWALResetBug":(?:true|false)/, with: "\"hasWALResetBug\":…")
+      .replacing(/mode [0-7]+, [0-9]+ bytes/, with: "mode M, N bytes")
+      .replacing(/"mode":"[0-7]+"/, with: "\"mode\":\"M\"")
+      .replacing(/(file +)[0-9]+( +bytes, )[0-9]+ an event/) { "\($0.1)N\($0.2)N an event" }
+      .replacing(/"(fileBytes|size|pageCount|freePageCount)":[0-9]+/) { "\"\($0.1)\":0" }
+      .replacing(/pages( +)[0-9]+ of/) { "pages\($0.1)N of" }
+      .replacing(/"bytesByTable":(?:null|\{[^}]*\})/, with: "\"bytesByTable\":…")
+      .replacing(/\n  (?:sqlite_\w+|batch|event|log|payload|session|snapshot) +[0-9]+/, with: "")
+  }
+}

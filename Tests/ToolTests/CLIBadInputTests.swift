@@ -1,0 +1,135 @@
+import Backtrail
+import BacktrailTesting
+import Foundation
+import Testing
+
+/// Files that are no usable log, and what every command says to them.
+@Suite(.temporaryLog) struct CLIBadInputTests {
+  struct BadFile: Sendable, CustomTestStringConvertible {
+    let testDescription: String
+    let status: Int32
+    let sentence: String
+    /// Makes the file of the bytes of a good one; `nil` leaves it away.
+    let bytes: @Sendable (Data) -> Data?
+  }
+
+  static let files = [
+    BadFile(
+      testDescription: "no file", status: 66, sentence: "There is no file 'PATH'. Check the path.",
+      bytes: { _ in nil }),
+    BadFile(
+      testDescription: "an empty file", status: 65, sentence: "'PATH' is empty, so it holds no log.",
+      bytes: { _ in Data() }),
+    BadFile(
+      testDescription: "a text file", status: 65,
+      sentence: "'PATH' is no Backtrail log: it is no SQLite database.",
+      bytes: { _ in Data(String(repeating: "words ", count: 99).utf8) }),
+    BadFile(
+      testDescription: "a log cut in its header", status: 65,
+      sentence: "'PATH' is no Backtrail log: it is only 50 bytes long.", bytes: { $0.prefix(50) }),
+    BadFile(
+      testDescription: "a log cut in the middle", status: 65, sentence: "Stored pages of 'PATH' are damaged",
+      bytes: { $0.prefix($0.count / 2) }),
+    BadFile(
+      testDescription: "another program's database", status: 65,
+      sentence: "'PATH' is no Backtrail log: it is the SQLite database of another program.",
+      bytes: { $0.replacing(68..<72, with: [1, 2, 3, 4]) }),
+    BadFile(
+      testDescription: "a log of a newer version", status: 65,
+      sentence: "'PATH' has schema version 99, which this build does not know. Update the app or the tool.",
+      bytes: { $0.replacing(60..<64, with: [0, 0, 0, 99]) }),
+  ]
+
+  static let readers = [
+    "sessions", "log", "show", "diff 1 2", "replay", "verify", "stats", "export", "doctor",
+  ]
+
+  @Test(arguments: readers, files)
+  func `a reading command refuses a bad file and leaves it alone`(command: String, file: BadFile) async throws
+  {
+    try await expectRefusal(of: file) { "backtrail \(command) '\($0)'" }
+  }
+
+  @Test(arguments: files.filter { !["no file", "an empty file"].contains($0.testDescription) })
+  func `an import refuses a bad file and leaves it alone`(file: BadFile) async throws {
+    let lines = try TemporaryLog.path() + ".jsonl"
+    try await CLISample.lines().joined(separator: "\n").write(
+      toFile: lines, atomically: true, encoding: .utf8)
+    try await expectRefusal(of: file) { "backtrail import '\($0)' '\(lines)'" }
+    try await expectRefusal(of: file) { "backtrail import '\($0)' - --ack <'\(lines)'" }
+  }
+
+  private func expectRefusal(of file: BadFile, _ command: (String) -> String) async throws {
+    let path = try TemporaryLog.path()
+    try await CLISample.write(to: path)
+    let bad = path + ".bad"
+    let bytes = file.bytes(try Data(contentsOf: URL(fileURLWithPath: path)))
+    try bytes?.write(to: URL(fileURLWithPath: bad))
+    let result = try CLI.shell(command(bad))
+    let isFinding = command("").hasPrefix("backtrail verify") && file.sentence.hasPrefix("Stored pages")
+    #expect(result.status == (isFinding ? 2 : file.status))
+    #expect((result.output + result.message).contains(file.sentence.replacing("PATH", with: bad)))
+    #expect(
+      try bytes
+        == (FileManager.default.fileExists(atPath: bad) ? Data(contentsOf: URL(fileURLWithPath: bad)) : nil))
+  }
+
+  @Test(arguments: readers + ["import"])
+  func `a folder is no log`(command: String) throws {
+    let folder = URL(fileURLWithPath: try TemporaryLog.path()).deletingLastPathComponent().path
+    try Data("{".utf8).write(to: URL(fileURLWithPath: folder + "/lines"))
+    let result = try CLI.shell(
+      "backtrail \(command) '\(folder)' \(command == "import" ? "\(folder)/lines" : "")")
+    #expect(result.status == 65)
+    #expect(
+      result.message.hasPrefix(
+        command == "import" ? "Line 1 is no JSON" : "'\(folder)' is not a regular file."))
+  }
+
+  @Test(arguments: [
+    ("/sys/log.backtrail", 74, "'/sys/log.backtrail' cannot be written (Permission denied)."),
+    (
+      "/no/such/folder/log.backtrail", 66,
+      "The folder of '/no/such/folder/log.backtrail' does not exist. Create it first."
+    ),
+  ])
+  func `a log that cannot be made is refused`(path: String, status: Int32, sentence: String) async throws {
+    let result = try CLI.run("import", path, "-", input: try await CLISample.lines().joined(separator: "\n"))
+    #expect(result.status == status)
+    #expect(result.message.hasPrefix(sentence))
+  }
+
+  @Test func `a log that another writer has is not written`() async throws {
+    let path = try TemporaryLog.path()
+    let lines = try await CLISample.lines()
+    let log = try SQLiteEventLog(path: path)
+    defer { log.close() }
+    let result = try CLI.run("import", path, "-", input: lines.joined(separator: "\n"))
+    #expect(result.status == 1)
+    #expect(
+      result.message == "Another writer has the log '\(path)'. Close that one first; readers may stay open.")
+  }
+
+  @Test(arguments: [
+    ("show --at 99", 64, "The log ends at 13, so there is no 99 yet."),
+    ("diff 1 99", 64, "The log ends at 13, so there is no 99 yet."),
+    ("show --at -1", 64, ""), ("show --at x", 64, ""), ("show --at 99999999999999999999", 64, ""),
+    ("log --since yesterday", 64, ""), ("log --since 2026-02-30", 64, ""), ("unknown", 64, ""),
+    ("show --color pink", 64, ""), ("diff 1", 64, ""),
+  ])
+  func `a wrong use is told`(command: String, status: Int32, sentence: String) async throws {
+    let path = try TemporaryLog.path()
+    try await CLISample.write(to: path)
+    let result = try CLI.shell("backtrail \(command) '\(path)'")
+    #expect(result.status == status)
+    #expect(result.message.contains(sentence))
+  }
+}
+
+extension Data {
+  fileprivate func replacing(_ range: Range<Int>, with bytes: [UInt8]) -> Data {
+    var data = self
+    data.replaceSubrange(range, with: bytes)
+    return data
+  }
+}

@@ -1,0 +1,184 @@
+import Backtrail
+import BacktrailTesting
+import Foundation
+import Testing
+
+/// Lines that cannot be imported, and what they get.
+@Suite(.temporaryLog) struct CLIBadLineTests {
+  /// A line in place of the third one of the sample, of which the log holds the first two.
+  struct BadLine: Sendable, CustomTestStringConvertible {
+    let testDescription: String
+    let sentence: String
+    let change: @Sendable (_ line: String, _ all: [String]) -> [UInt8]
+
+    init(_ name: String, _ sentence: String, _ change: @escaping @Sendable (String, [String]) -> String) {
+      testDescription = name
+      self.sentence = sentence
+      self.change = { Array(change($0, $1).utf8) }
+    }
+
+    init(_ name: String, _ sentence: String, bytes: @escaping @Sendable (String, [String]) -> [UInt8]) {
+      testDescription = name
+      self.sentence = sentence
+      change = bytes
+    }
+  }
+
+  static let forms = [
+    BadLine("no JSON", "Line 1 is no JSON from its byte 1 on.") { _, _ in "no JSON" },
+    BadLine("half a line", "Line 1 is no JSON from its byte 51 on.") { line, _ in String(line.prefix(50)) },
+    BadLine("two values", "Line 1 is no JSON from its byte 3 on.") { _, _ in "{}{}" },
+    BadLine("an array", "it needs a JSON object.") { _, _ in "[1]" },
+    BadLine("no key", "Line 1 lacks the key 'cause'.") { line, _ in
+      line.replacing(#""cause":"user","#, with: "")
+    },
+    BadLine("a key twice", "Line 1 has the key 'first' twice.") { line, _ in
+      "{\"first\":1," + line.dropFirst()
+    },
+    BadLine("an unknown key", "has the key 'x\\u{1B}', which this build does not know.") { line, _ in
+      "{\"x\\u001b\":1," + line.dropFirst()
+    },
+    BadLine("a text for a number", "'first' that does not fit: it needs an integer from 1") { line, _ in
+      line.replacing(/"first":[0-9]+/, with: #""first":"3""#)
+    },
+    BadLine("a fraction", "'time' that does not fit: it needs an integer.") { line, _ in
+      line.replacing(/"time":[0-9]+/, with: #""time":1.5"#)
+    },
+    BadLine("a number past all bounds", "'first' that does not fit") { line, _ in
+      line.replacing(/"first":[0-9]+/, with: #""first":9223372036854775807"#)
+    },
+    BadLine(
+      "an unknown cause", "it needs one of 'user', 'link', 'restore', 'undo', 'import', 'programmatic'."
+    ) {
+      line, _ in line.replacing(#""cause":"user""#, with: #""cause":"magic""#)
+    },
+    BadLine("no UUID", "'command' that does not fit: it needs a UUID.") { line, _ in
+      line.replacing(/"command":"[^"]*"/, with: #""command":"1""#)
+    },
+    BadLine("no hexadecimal digits", "'bodyDigest' that does not fit: it needs 64 hexadecimal digits.") {
+      line, _ in
+      line.replacing(/"bodyDigest":"../, with: #""bodyDigest":"xx"#)
+    },
+    BadLine("a short salt", "'salt' that does not fit: it needs 32 hexadecimal digits.") { line, _ in
+      line.replacing(/"salt":"../, with: #""salt":""#)
+    },
+    BadLine("no array of events", "'events' that does not fit: it needs an array of objects.") { line, _ in
+      line.replacing(/"events":\[.*\]/, with: #""events":[1]"#)
+    },
+    BadLine("an erased payload with a text", "to stand without 'payload' and 'salt'.") { line, _ in
+      line.replacing(/\{"name"/, with: "{\"erased\":\"\(String(repeating: "ab", count: 32))\",\"name\"")
+    },
+    BadLine(
+      "a payload that is no array", "'payload' that does not fit: it needs a string that holds a JSON array."
+    ) {
+      line, _ in line.replacing(/"payload":"[^,]*",/, with: #""payload":"{}","#)
+    },
+    BadLine("a deep payload", "'payload' that does not fit: it needs a string that holds a JSON array.") {
+      line, _ in
+      let deep = String(repeating: "[", count: 30_000) + String(repeating: "]", count: 30_000)
+      return line.replacing(/"payload":"[^,]*",/, with: "\"payload\":\"\(deep)\",")
+    },
+    BadLine("deep JSON", "Line 1 nests deeper than 100 levels.") { _, _ in
+      String(repeating: "[", count: 100_000)
+    },
+    BadLine("half a surrogate pair", "Line 1 is no JSON from its byte") { line, _ in
+      line.replacing(#""cause":"user""#, with: #""cause":"\ud800""#)
+    },
+    BadLine("no UTF-8", "Line 1 is no UTF-8.") { line, _ in
+      Array(line.utf8).dropLast() + [0xff, 0x7d]
+    },
+    BadLine("a line without end", "Line 1 is longer than 8388608 bytes.") { _, _ in
+      [UInt8](repeating: UInt8(ascii: " "), count: 9 << 20)
+    },
+    BadLine("nothing", "The input has no line.") { _, _ in " \n\n" },
+  ]
+
+  static let places = [
+    BadLine("another log", "belongs to the log 'ffffffff-0000-4000-8000-000000000001', but the file holds") {
+      line, _ in line.replacing(#""log":"00000000"#, with: #""log":"ffffffff"#)
+    },
+    BadLine("a line again", "Line 1 is in the log already, as the batch at 3.") { _, all in all[1] },
+    BadLine("a line too early", "Line 1 begins at 5, but the next event of the log is 4.") { _, all in all[3]
+    },
+    BadLine("another line for an old place", "Line 1 begins at 3, but the next event of the log is 4.") {
+      line, all in all[1].replacing(/"command":"......../, with: #""command":"ffffffff"#)
+    },
+    BadLine("a command again", "The command '") { line, all in
+      let command = all[1].firstMatch(of: /"command":"[^"]*"/)?.output ?? ""
+      return line.replacing(/"command":"[^"]*"/, with: command)
+    },
+    BadLine("an entry that does not exist", "the event 4 was refused. There is no entry '77.0' there.") {
+      line, _ in
+      line.replacing(/"target":"3.0"/, with: #""target":"77.0""#)
+    },
+    BadLine("a stack that does not exist", "the event 4 was refused. There is no stack '77.0'.") {
+      line, all in
+      all[1].replacing(#""first":3"#, with: #""first":4"#).replacing(
+        /"command":"......../, with: #""command":"ffffffff"#
+      )
+      .replacing(/"target":"[^"]*"/, with: #""target":"77.0""#)
+    },
+    BadLine("an id that does not read", "The column 'target' does not fit the event 'viewStateSaved'.") {
+      line, _ in
+      line.replacing(/"target":"3.0"/, with: #""target":"three""#)
+    },
+    BadLine("a session that never began", "It names the session 99, which never began.") { line, _ in
+      line.replacing(/"session":[0-9]+/, with: #""session":99"#)
+    },
+    BadLine("no event", "it has 0 events; 1 to 1024 are allowed.") { line, _ in
+      line.replacing(/"events":\[.*\]/, with: #""events":[]"#)
+    },
+    BadLine("too many events", "it has 1025 events; 1 to 1024 are allowed.") { line, _ in
+      let event = #"{"target":"2.0","type":"sceneActivated","typeVersion":1}"#
+      let events = Array(repeating: event, count: 1_025).joined(separator: ",")
+      return line.replacing(/"events":\[.*\]/, with: "\"events\":[\(events)]")
+    },
+    BadLine("too large a payload", "the payload of event 4 has 65537 bytes; 65536 are allowed.") { line, _ in
+      let text = String(repeating: "x", count: 65_533)
+      return line.replacing(/"payload":"[^,]*",/, with: "\"payload\":\"[\\\"\(text)\\\"]\",")
+    },
+    BadLine("too long a name", "the name of event 4 has 513 bytes; 512 are allowed.") { line, _ in
+      line.replacing(/"name":"[^"]*"/, with: "\"name\":\"\(String(repeating: "x", count: 513))\"")
+    },
+    BadLine("a salt that does not fit", "its salt does not fit the salt's digest.") { line, _ in
+      line.replacing(/"saltDigest":"......../, with: #""saltDigest":"00000000"#)
+    },
+  ]
+
+  @Test(arguments: forms + places, ["", "--ack"])
+  func `a bad line is refused, and the log stays as it was`(bad: BadLine, option: String) async throws {
+    let path = try TemporaryLog.path()
+    let lines = try await CLISample.lines()
+    try #require(try CLI.run("import", path, "-", input: lines[0...1].joined(separator: "\n")).status == 0)
+    let before = try Data(contentsOf: URL(fileURLWithPath: path))
+    let input = Data(bad.change(lines[2], lines))
+    try input.write(to: URL(fileURLWithPath: path + ".jsonl"))
+    let result = try CLI.shell("backtrail import \(option) '\(path)' '\(path).jsonl'")
+    #expect(result.status == 65)
+    #expect(result.message.contains(bad.sentence))
+    #expect(result.output == "")
+    #expect(try Data(contentsOf: URL(fileURLWithPath: path)) == before)
+    #expect(try CLI.run("verify", path).status == 0)
+    #expect(try CLI.run("export", path).output == lines[0...1].joined(separator: "\n") + "\n")
+  }
+
+  @Test func `one bad line keeps the good ones before it out`() async throws {
+    let path = try TemporaryLog.path()
+    let lines = try await CLISample.lines()
+    let result = try CLI.run("import", path, "-", input: (lines.prefix(4) + ["{"]).joined(separator: "\n"))
+    #expect(result.status == 65)
+    #expect(result.message == "Line 5 is no JSON from its byte 2 on. Export the log again.")
+    #expect(!FileManager.default.fileExists(atPath: path))
+  }
+
+  @Test func `what was acknowledged before a bad line stays`() async throws {
+    let path = try TemporaryLog.path()
+    let lines = try await CLISample.lines()
+    let result = try CLI.run(
+      "import", path, "-", "--ack",
+      input: (lines.prefix(4) + ["{"] + lines.dropFirst(4)).joined(separator: "\n"))
+    #expect(result.status == 65)
+    #expect(result.output.split(separator: "\n").count == 4)
+    #expect(try CLI.run("export", path).output == lines.prefix(4).joined(separator: "\n") + "\n")
+  }
+}

@@ -1,0 +1,97 @@
+import Backtrail
+import BacktrailTesting
+import Foundation
+import Testing
+
+@Suite(.temporaryLog) struct CLIImportTests {
+  @Test(arguments: ["", "--ack", "--json"])
+  func `an export that is imported has the same head hash`(option: String) async throws {
+    let path = try TemporaryLog.path()
+    try await CLISample.write(to: path)
+    let result = try CLI.shell("backtrail export '\(path)' | backtrail import \(option) '\(path).copy' -")
+    #expect(result.status == 0, "\(result.messages)")
+    #expect(try SQLiteLogReader(path: path + ".copy").position() == SQLiteLogReader(path: path).position())
+    #expect(try CLI.run("verify", path + ".copy").status == 0)
+  }
+
+  @Test func `a log goes on from where an import left it`() async throws {
+    let path = try TemporaryLog.path()
+    let lines = try await CLISample.lines()
+    for line in lines { #expect(try CLI.run("import", path, "-", input: line + "\n\n").status == 0) }
+    #expect(try CLI.run("export", path).output == lines.joined(separator: "\n") + "\n")
+  }
+
+  @Test func `an empty file becomes the log`() async throws {
+    let path = try TemporaryLog.path()
+    try Data().write(to: URL(fileURLWithPath: path))
+    let result = try CLI.run(
+      "import", path, "-", input: try await CLISample.lines().joined(separator: "\r\n"))
+    #expect(result.status == 0, "\(result.messages)")
+  }
+
+  @Test func `every acknowledgement tells the head, its hash and the state`() async throws {
+    let path = try TemporaryLog.path()
+    let lines = try await CLISample.lines()
+    let printed = try CLI.run("import", path, "-", "--ack", input: lines.joined(separator: "\n")).output
+    let reader = try SQLiteLogReader(path: path)
+    let acknowledged = try printed.split(separator: "\n").map {
+      try JSONDecoder().decode(Acknowledged.self, from: Data($0.utf8))
+    }
+    #expect(acknowledged.map(\.head) == (try reader.batches().map(\.last)))
+    #expect(acknowledged.last?.headHash == "\(try reader.position().headHash)")
+    for line in acknowledged {
+      #expect(line.digest == "\(Hash256.digest(of: try reader.replay(through: line.head).state))")
+    }
+  }
+
+  private struct Acknowledged: Decodable {
+    let head: Int64
+    let headHash: String
+    let digest: String
+  }
+
+  @Test func `an event of an unknown kind is kept and reported`() async throws {
+    let path = try TemporaryLog.path()
+    var lines = try await CLISample.lines()
+    lines[1] = lines[1].replacing(#""type":"pushed""#, with: #""type":"teleported""#)
+    let result = try CLI.run("import", path, "-", input: lines[0...1].joined(separator: "\n"))
+    #expect(result.status == 0)
+    #expect(result.messages == "Note: 1 events are left out of the state. 'backtrail replay' lists them.\n")
+    #expect(try CLI.run("export", path).output == lines[0...1].joined(separator: "\n") + "\n")
+    #expect(try CLI.run("verify", path).status == 0)
+    #expect(try CLI.run("replay", path).output.contains("This build does not know the event 'teleported'"))
+  }
+
+  @Test func `a clock that jumps back changes nothing`() async throws {
+    let path = try TemporaryLog.path()
+    var lines = try await CLISample.lines()
+    lines[1] = lines[1].replacing(/"time":[0-9]+/, with: #""time":-5"#)
+    #expect(try CLI.run("import", path, "-", input: lines.joined(separator: "\n")).status == 0)
+    #expect(try CLI.run("verify", path).status == 0)
+  }
+
+  @Test func `an erased payload comes through`() async throws {
+    let path = try TemporaryLog.path()
+    var lines = try await CLISample.lines()
+    lines[1] = lines[1]
+      .replacing(
+        /"payload":"[^,]*","salt":"[0-9a-f]*"/, with: "\"erased\":\"\(String(repeating: "ab", count: 32))\""
+      )
+      .replacing(/,"salt":"[0-9a-f]*"/, with: "")
+      .replacing(/\{"name"/) { _ in "{\"name\"" }
+    let result = try CLI.run("import", path, "-", input: lines.joined(separator: "\n"))
+    #expect(result.status == 0, "\(result.messages)\n\(lines[1])")
+    #expect(try CLI.run("verify", path).output.contains("1 payloads were erased"))
+    #expect(try CLI.run("show", "--at", "3", path).output.contains("detail (erased)"))
+  }
+
+  @Test func `acknowledgements that nobody reads end the import`() async throws {
+    let path = try TemporaryLog.path()
+    let lines = path + ".jsonl"
+    try await CLISample.lines().joined(separator: "\n").write(
+      toFile: lines, atomically: true, encoding: .utf8)
+    let result = try CLI.shell("{ backtrail import --ack '\(path)' '\(lines)'; echo $? >&2; } | true")
+    #expect(result.messages.hasSuffix("74\n") || result.messages == "0\n")
+    #expect(try CLI.run("verify", path).status == 0)
+  }
+}

@@ -1,0 +1,95 @@
+import Backtrail
+import BacktrailTesting
+import Foundation
+import Testing
+
+@Suite(.temporaryLog) struct CLIOutputTests {
+  nonisolated static let commands = [
+    "sessions", "log", "show", "diff 3 12", "replay", "verify", "stats", "export", "doctor",
+    "show --at 5", "diff 5 5", "log --type pushed --session 1", "log --screen detail",
+    "log --since 2026-01-01T00:00:03Z --until 2026-01-01T00:00:05Z",
+  ]
+
+  @Test(arguments: commands, ["", " --json"])
+  func `what a command prints is as recorded`(command: String, option: String) async throws {
+    let path = try TemporaryLog.path()
+    try await CLISample.write(to: path)
+    let result = try CLI.shell("backtrail \(command)\(option) '\(path)'")
+    let folder = URL(fileURLWithPath: path).deletingLastPathComponent().path
+    #expect(result.status == (command == "diff 3 12" ? 2 : 0))
+    let name = (command + option).replacing(/[^a-zA-Z0-9]+/, with: "-")
+    try expectGolden(result.stable(in: folder), in: "Goldens/CLI/\(name).txt")
+  }
+
+  @Test(arguments: [
+    "", "sessions", "log", "show", "diff", "replay", "verify", "stats", "export", "import", "doctor",
+  ])
+  func `the help is as recorded`(command: String) throws {
+    let help = try CLI.shell("backtrail \(command) --help").output
+    #expect(help.contains("Example"))
+    try expectGolden(help, in: "Goldens/CLI/help-\(command.isEmpty ? "backtrail" : command).txt")
+  }
+
+  @Test(arguments: ["bash", "zsh", "fish"])
+  func `there are completions`(shell: String) throws {
+    let script = try CLI.run("--generate-completion-script", shell)
+    #expect(script.status == 0)
+    #expect(script.output.contains("doctor"))
+  }
+
+  @Test func `the state shown has the head and the digest of the app's own state`() async throws {
+    let path = try TemporaryLog.path()
+    try await CLISample.write(to: path)
+    let reader = try SQLiteLogReader(path: path)
+    let head = try reader.position().head
+    let shown = try JSONDecoder().decode(Shown.self, from: Data(CLI.run("show", "--json", path).output.utf8))
+    #expect(
+      shown
+        == Shown(
+          head: head, seq: head, digest: "\(Hash256.digest(of: try reader.replay(through: head).state))"))
+  }
+
+  private struct Shown: Codable, Equatable {
+    let head: Int64
+    let seq: Int64
+    let digest: String
+  }
+
+  @Test func `a log that is being written is read where it stands`() throws {
+    let path = try TemporaryLog.path()
+    let log = try SQLiteEventLog(path: path)
+    defer { log.close() }
+    try log.append(SampleHistory.batches(3), after: 0)
+    let shown = try CLI.run("log", path)
+    #expect(shown.output.split(separator: "\n").count == Int(try log.position().head))
+    #expect(try CLI.run("verify", path).status == 0)
+  }
+
+  @Test func `following prints what comes`() throws {
+    let path = try TemporaryLog.path()
+    let log = try SQLiteEventLog(path: path)
+    defer { log.close() }
+    let batches = SampleHistory.batches(4)
+    try log.append(Array(batches.prefix(2)), after: 0)
+    let process = Process()
+    process.executableURL = URL(fileURLWithPath: CLI.path)
+    process.arguments = ["log", "--follow", "--json", path]
+    let pipe = Pipe()
+    process.standardOutput = pipe
+    try process.run()
+    defer { process.terminate() }
+    let head = Int(batches[3].last)
+    var lines: [Substring] = []
+    var text = ""
+    var isAppended = false
+    while lines.count < head, case let data = pipe.fileHandleForReading.availableData, !data.isEmpty {
+      text += String(decoding: data, as: UTF8.self)
+      lines = text.split(separator: "\n")
+      if !isAppended, lines.count == Int(batches[1].last) {
+        isAppended = true
+        try log.append(Array(batches.suffix(2)), after: batches[1].last)
+      }
+    }
+    #expect(lines.count == head)
+  }
+}

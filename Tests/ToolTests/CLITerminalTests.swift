@@ -1,0 +1,120 @@
+import Backtrail
+import BacktrailTesting
+import Foundation
+import Testing
+
+@Suite(.temporaryLog) struct CLITerminalTests {
+  @Test(arguments: [
+    ("NO_COLOR= ", "", false), ("NO_COLOR= FORCE_COLOR=1", "", true), ("NO_COLOR=1 FORCE_COLOR=1", "", false),
+    ("NO_COLOR=1", "--color always", true), ("NO_COLOR= FORCE_COLOR=1", "--color never", false),
+    ("NO_COLOR= FORCE_COLOR=", "", false),
+  ])
+  func `colour is used where it is wanted`(environment: String, option: String, isColored: Bool) async throws
+  {
+    let path = try TemporaryLog.path()
+    try await CLISample.write(to: path)
+    let shown = try CLI.shell("env \(environment) '\(CLI.path)' verify \(option) '\(path)'")
+    #expect(shown.output.contains("\u{1b}[") == isColored)
+    #expect(shown.status == 0)
+  }
+
+  @Test func `text from a log cannot steer a terminal or forge a line`() throws {
+    let path = try TemporaryLog.path()
+    let log = try SQLiteEventLog(path: path)
+    try log.append([HostileLog.batch], after: 0)
+    log.close()
+    for command in ["sessions", "log", "show", "diff 1 5", "replay", "verify", "stats", "export", "doctor"] {
+      for option in ["", "--json"] {
+        let result = try CLI.shell("backtrail \(command) \(option) '\(path)'")
+        #expect(result.status == 0 || command == "diff 1 5")
+        let text = (result.output + result.messages).unicodeScalars
+        #expect(!text.contains { HostileLog.scalars.contains($0) }, "\(command) \(option)")
+      }
+    }
+    #expect(try CLI.run("log", path).output.split(separator: "\n").count == 5)
+    #expect(try CLI.run("show", path).output.contains("\\u{1B}[2J"))
+  }
+
+  @Test func `hostile text comes through an export unchanged`() throws {
+    let path = try TemporaryLog.path()
+    let log = try SQLiteEventLog(path: path)
+    try log.append([HostileLog.batch], after: 0)
+    log.close()
+    let copied = try CLI.shell("backtrail export '\(path)' | backtrail import '\(path).copy' -")
+    #expect(copied.status == 0, "\(copied.messages)")
+    #expect(try SQLiteLogReader(path: path + ".copy").batches() == [HostileLog.batch])
+  }
+
+  @Test func `a reader that goes away is no error`() throws {
+    let path = try TemporaryLog.path()
+    let log = try SQLiteEventLog(path: path, durability: .relaxed)
+    try log.append(SampleHistory.batches(2_000), after: 0)
+    log.close()
+    let result = try CLI.shell(
+      "{ backtrail export '\(path)'; echo $? >'\(path).status'; } | head -n 1 >/dev/null")
+    #expect(result.messages == "")
+    #expect(try String(contentsOfFile: path + ".status", encoding: .utf8) == "0\n")
+  }
+
+  @Test func `an output that cannot be written is an error`() async throws {
+    let path = try TemporaryLog.path()
+    try await CLISample.write(to: path)
+    let full = try CLI.shell("backtrail show '\(path)' >/dev/full")
+    #expect(full.status == 74)
+    #expect(full.message == "The output cannot be written (No space left on device).")
+    #expect(try CLI.shell("backtrail show '\(path)' >&-").status == 74)
+  }
+
+  @Test func `an export does not replace a file`() async throws {
+    let path = try TemporaryLog.path()
+    try await CLISample.write(to: path)
+    let refused = try CLI.run("export", "-o", path, path)
+    #expect(refused.status == 74)
+    #expect(refused.message == "There is a file '\(path)' already. Name another one, or remove it.")
+    #expect(try CLI.run("verify", path).status == 0)
+  }
+
+  @Test(arguments: [
+    ("XDG_STATE_HOME=FOLDER/state", "FOLDER/state"),
+    ("XDG_STATE_HOME=relative HOME=FOLDER", "FOLDER/.local/state"),
+    ("XDG_STATE_HOME= HOME=FOLDER", "FOLDER/.local/state"),
+  ])
+  func `the default log stands where state belongs`(environment: String, place: String) async throws {
+    let folder = URL(fileURLWithPath: try TemporaryLog.path()).deletingLastPathComponent().path
+    let log = place.replacing("FOLDER", with: folder) + "/backtrail"
+    try FileManager.default.createDirectory(atPath: log, withIntermediateDirectories: true)
+    try await CLISample.write(to: log + "/session.backtrail")
+    let shown = try CLI.shell("env \(environment.replacing("FOLDER", with: folder)) '\(CLI.path)' verify")
+    #expect(shown.status == 0, "\(shown.messages)")
+  }
+}
+
+/// A log whose every text wants to do harm on a terminal.
+private enum HostileLog {
+  static let scalars = Set("\u{1b}\u{7}\u{202e}\u{2066}\u{9b}\u{2028}\u{7f}\r".unicodeScalars)
+  static let text = "\u{1b}[2J\u{202e}\u{2066}\u{9b}31m\u{2028}\u{7f}\r\nevent 99"
+
+  static var batch: RecordedBatch {
+    let salt = Salt(1, 2)
+    return RecordedBatch(
+      first: 1, session: 1, cause: .user, time: 0, commandID: CommandID(high: 1, low: 2),
+      bodyDigest: .zero, saltDigest: .digest(of: salt), salt: salt, events: events)
+  }
+
+  private static var events: [RecordedEvent] {
+    let names = PayloadReference(seq: 3)
+    let route = RouteReference(name: text, version: 1, payload: names)
+    let start = SessionStart(appVersion: text, appBuild: text, platform: text, restore: text)
+    let facts: [NavigationEvent<RouteReference>] = [
+      .sessionStarted(start), .sceneOpened(name: text, root: .tabs([BranchLayout(text, route)])),
+      .pushed(route, onto: StackID(seq: 2, index: 1)),
+      .overrideRegistered(OverrideKey(scope: .app, host: text, part: text), replacement: text),
+      .sessionEnded(reason: text),
+    ]
+    let payload = Payload.stored(text: "[\"\u{202e}\u{9b}\u{7f}\u{2028}\"]", salt: Salt(3, 4))
+    return facts.enumerated().map { place, fact in
+      RecordedEvent(
+        seq: Int64(place + 1), columns: EventColumns(fact), payload: place == 2 ? payload : nil)
+    }
+  }
+}
