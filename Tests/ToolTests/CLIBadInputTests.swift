@@ -61,7 +61,7 @@ import Testing
 
   private func expectRefusal(of file: BadFile, _ command: (String) -> String) async throws {
     let path = try TemporaryLog.path()
-    try await CLISample.write(to: path)
+    if !FileManager.default.fileExists(atPath: path) { try await CLISample.write(to: path) }
     let bad = path + ".bad"
     let bytes = file.bytes(try Data(contentsOf: URL(fileURLWithPath: path)))
     try bytes?.write(to: URL(fileURLWithPath: bad))
@@ -113,9 +113,13 @@ import Testing
   @Test(arguments: [
     ("show --at 99", 64, "The log ends at 13, so there is no 99 yet."),
     ("diff 1 99", 64, "The log ends at 13, so there is no 99 yet."),
-    ("show --at -1", 64, ""), ("show --at x", 64, ""), ("show --at 99999999999999999999", 64, ""),
-    ("log --since yesterday", 64, ""), ("log --since 2026-02-30", 64, ""), ("unknown", 64, ""),
-    ("show --color pink", 64, ""), ("diff 1", 64, ""),
+    ("show --at -1", 64, "Missing value for '--at <seq>'"),
+    ("show --at x", 64, "The value 'x' is invalid for '--at"),
+    ("show --at 99999999999999999999", 64, "is invalid for '--at <seq>'"),
+    ("log --since yesterday", 64, "The value 'yesterday' is invalid for '--since"),
+    ("log --since 2026-02-30", 64, "The value '2026-02-30' is invalid for '--since"),
+    ("unknown", 64, "unexpected arguments: 'unknown'"), ("diff 1", 64, "is invalid for '<b>'"),
+    ("show --color pink", 64, "Please provide one of 'auto', 'always' or 'never'"),
   ])
   func `a wrong use is told`(command: String, status: Int32, sentence: String) async throws {
     let path = try TemporaryLog.path()

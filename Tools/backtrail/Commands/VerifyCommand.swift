@@ -34,7 +34,7 @@ struct VerifyCommand: ParsableCommand {
   /// A file too damaged to be opened is a finding too.
   private func printUnreadable(_ error: StoreError) throws {
     // The advice to run this command helps nobody here.
-    let finding = error.message.prefix { $0 != "." } + "."
+    let finding = error.message.split(separator: " Run 'backtrail verify'").first ?? ""
     try options.withOutput { output in
       guard options.json else {
         try output.print(output.style.red("Not sound: the file does not open."))
