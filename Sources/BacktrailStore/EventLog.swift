@@ -106,6 +106,8 @@ public protocol EventLogReading: Sendable {
   func batch(for command: CommandID) throws -> RecordedBatch?
 
   /// The payloads carried by the events with these numbers; a missing one carried none.
+  ///
+  /// A content that was damaged is not served: it comes as `erased`.
   func payloads(of seqs: [Int64]) throws -> [Int64: Payload]
 
   /// The launches, oldest first.
@@ -115,6 +117,9 @@ public protocol EventLogReading: Sendable {
   func snapshots() throws -> [StoredSnapshot]
 
   /// Folds the log through an event: the newest usable snapshot, and what came after it.
+  ///
+  /// What is folded is checked against the chain of hashes first.
+  /// - Throws: `StoreError.damaged` when a row was changed since it was written.
   func replay(through seq: Int64) throws -> Replay
 }
 

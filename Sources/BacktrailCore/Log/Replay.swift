@@ -25,6 +25,8 @@ public struct Replay: Sendable {
   /// How many skipped events are listed; `skippedCount` counts them all.
   public static let listedLimit = 1_000
 
+  /// The number of the event behind which the fold began: a snapshot's, or 0.
+  public let base: Int64
   /// The state after the last event.
   public private(set) var state: EncodedState
   /// The number of the last event.
@@ -40,6 +42,7 @@ public struct Replay: Sendable {
   public init(from state: EncodedState = EncodedState(), seq: Int64 = 0) {
     self.state = state
     self.seq = seq
+    base = seq
   }
 
   /// Folds one event given as columns.

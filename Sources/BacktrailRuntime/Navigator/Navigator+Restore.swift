@@ -24,7 +24,7 @@ extension Navigator {
       let replay = try log.replay(through: position.head)
       encoded = replay.state
       head = position.head
-      snapshotSeq = try log.snapshots().last?.seq ?? 0
+      snapshotSeq = replay.base
       mayWriteSnapshots = !replay.hasUnreadable
       try load(encoded.tree.payloads)
       state = encoded.tree.map(decoded)

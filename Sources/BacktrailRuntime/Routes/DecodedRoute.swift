@@ -20,7 +20,7 @@ public enum DecodedRoute<R: Route>: Hashable, Sendable {
 public enum QuarantineReason: Hashable, Sendable {
   /// This build's routes do not fit it.
   case undecodable(RouteCodingError)
-  /// Its parameters were erased.
+  /// Its parameters were erased, or are damaged.
   case erased
   /// Its parameters are not in the log.
   case missingPayload

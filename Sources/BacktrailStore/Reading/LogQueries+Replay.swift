@@ -7,7 +7,9 @@ extension LogQueries {
     let position = try position()
     guard seq <= position.head else { throw StoreError.beyondHead(seq, head: position.head) }
     guard seq >= position.floor else { throw StoreError.beforeFloor(seq, floor: position.floor) }
-    var replay = try newestUsableSnapshot(through: seq, position)
+    let (start, hash) = try newestUsableSnapshot(through: seq, position)
+    var replay = start
+    try checkChain(from: replay.seq, hash, through: seq, position)
     try fold(&replay, through: seq)
     return replay
   }
@@ -17,7 +19,7 @@ extension LogQueries {
     let position = try position()
     guard seq <= position.head else { throw StoreError.beyondHead(seq, head: position.head) }
     guard seq >= position.floor else { throw StoreError.beforeFloor(seq, floor: position.floor) }
-    var replay = try newestUsableSnapshot(through: position.floor, position)
+    var replay = try newestUsableSnapshot(through: position.floor, position).replay
     while replay.seq < seq {
       try fold(&replay, through: min(seq, replay.seq + 10_000))
       try visit(replay)
@@ -25,10 +27,13 @@ extension LogQueries {
     return replay
   }
 
-  /// The state of the newest snapshot that this build can use, or the empty state at the floor 0.
+  /// The state of the newest snapshot that this build can use, or the empty state at the floor 0; and the hash
+  /// to which the next event chains.
   ///
   /// A snapshot above the floor that is damaged or of another form is passed over; the floor's is truth.
-  private func newestUsableSnapshot(through seq: Int64, _ position: LogPosition) throws -> Replay {
+  private func newestUsableSnapshot(
+    through seq: Int64, _ position: LogPosition
+  ) throws -> (replay: Replay, hash: Hash256) {
     let query = try connection.statement(
       """
       SELECT seq, format, reducer, time, state, head_hash, digest,
@@ -46,12 +51,12 @@ extension LogQueries {
         query.hash(6) == snapshot.digest(logID: position.logID, headHash: hash),
         snapshot.format == StateForm.version, let state = try? StateForm.state(of: snapshot.state)
       {
-        return Replay(from: state, seq: snapshot.seq)
+        return (Replay(from: state, seq: snapshot.seq), hash)
       }
       if isFloor { throw StoreError.floorDamaged(snapshot.seq) }
     }
     guard position.floor == 0 else { throw StoreError.floorDamaged(position.floor) }
-    return Replay()
+    return (Replay(), .genesis(logID: position.logID))
   }
 
   /// Folds the events behind a replay's place, through an event. Parses no JSON and keeps no row.
