@@ -5,12 +5,12 @@ import Testing
 
 /// A session that the sample app recorded, replayed without the app.
 @Suite struct ReplayTests {
-  let fixture = URL(fileURLWithPath: #filePath).deletingLastPathComponent().path + "/Fixtures/shop.jsonl"
+  let fixture = URL(fileURLWithPath: #filePath).deletingLastPathComponent().path + "/../Golden/sessions/shop.jsonl"
 
   @Test(arguments: [2, 8, 13, 18])
   func `a recorded session leads to the known state`(seq: Int64) throws {
     let session = try RecordedSession(contentsOf: fixture)
-    try expectGolden(session.tree(at: seq), in: "Fixtures/shop-at-\(seq).txt")
+    try expectGolden(session.tree(at: seq), in: "../Golden/sessions/shop-at-\(seq).txt")
   }
 
   @Test func `every event of a recorded session makes sense`() throws {
