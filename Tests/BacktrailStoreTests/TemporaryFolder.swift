@@ -5,7 +5,7 @@ final class TemporaryFolder: Sendable {
   let path: String
 
   init() throws {
-    path = FileManager.default.temporaryDirectory.appending(path: "backtrail-\(UUID())").path
+    path = FileManager.default.temporaryDirectory.appending(path: "backtrail-store-\(UUID())").path
     try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: false)
   }
 

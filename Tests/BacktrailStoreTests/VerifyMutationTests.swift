@@ -12,8 +12,10 @@ import Testing
     let rows = try RawDatabase(sample.path).rows("SELECT rowid, * FROM \(table)")
     #expect(!rows.isEmpty)
     for row in rows {
-      for (column, value) in zip(columns, row.dropFirst()) {
-        for variant in column.variants(of: value) {
+      for (place, (column, value)) in zip(columns, row.dropFirst()).enumerated() {
+        // Another row's value is one that no check of a single value can find.
+        let other = rows.map { $0[place + 1] }.first { $0 != value && $0 != .null && !column.isUnique }
+        for variant in column.variants(of: value) + (other.map { [$0] } ?? []) {
           try change(sample.path, table, column, row[0], to: variant)
           try expectFinding(
             sample.path, table, row[0], variant, "\(table) \(row[0].text) \(column.name) \(variant)")
@@ -76,6 +78,7 @@ private struct Column {
   let type: String
   let isNullable: Bool
   let isRowID: Bool
+  var isUnique: Bool { isRowID || name == "command_id" }
 
   static func all(of table: String, in path: String) throws -> [Column] {
     let rows = try RawDatabase(path).rows(
