@@ -42,6 +42,20 @@ import Testing
     #expect(navigator.viewStateJSON(for: entry) == "\"draft\"")
   }
 
+  @Test func `an undo reads from the log what memory let go`() async throws {
+    let navigator = try launch()
+    navigator.push(.detail(id: 1))
+    navigator.saveViewState("draft")
+    let entry = try #require(navigator.state.top?.id)
+    navigator.pop()
+    try await navigator.flush()
+    try await navigator.enterBackground()
+    navigator.undo()
+    #expect(navigator.stack == [.list, .detail(id: 1)])
+    #expect(navigator.viewStateJSON(for: entry) == "\"draft\"")
+    await navigator.close()
+  }
+
   @Test func `a move before the restore is refused`() {
     let navigator = Navigator<Screen>(log: nil)
     #expect(navigator.push(.list) == .rejected(.notRestored))

@@ -5,7 +5,8 @@ import Testing
 
 /// A session that the sample app recorded, replayed without the app.
 @Suite struct ReplayTests {
-  let fixture = URL(fileURLWithPath: #filePath).deletingLastPathComponent().path + "/../Golden/sessions/shop.jsonl"
+  let fixture =
+    URL(fileURLWithPath: #filePath).deletingLastPathComponent().path + "/../Golden/sessions/shop.jsonl"
 
   @Test(arguments: [2, 8, 13, 18])
   func `a recorded session leads to the known state`(seq: Int64) throws {

@@ -101,6 +101,17 @@ extension Navigator {
   private func enqueueSnapshot() {
     guard mayWriteSnapshots, head > snapshotSeq else { return }
     snapshotSeq = head
+    forgetUnusedContents()
     recorder?.enqueueSnapshot(of: encoded, seq: head, time: lastTime)
+  }
+
+  /// Lets go of contents that no screen uses any more and that the log can give back.
+  private func forgetUnusedContents() {
+    let saved = (recorder?.status ?? .memoryOnly).acknowledged
+    let needs = encoded.tree.payloads
+    let usedRoutes = Set(needs.routes.map(\.payload))
+    let usedStates = Set(needs.viewStates)
+    routes = routes.filter { $0.key.seq > saved || usedRoutes.contains($0.key) }
+    viewStateTexts = viewStateTexts.filter { $0.key > saved || usedStates.contains($0.key) }
   }
 }

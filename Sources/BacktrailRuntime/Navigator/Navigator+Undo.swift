@@ -27,7 +27,6 @@ extension Navigator {
     let border = try log.batches(in: seq...seq).first?.last
     guard border == seq else { throw MoveRejection.noStep }
     let tree = replay.state.tree.sceneTree.map { self.encoded.intern(replay.state.expand($0)) }
-    try load(tree.payloads)
     let result = go(to: (tree, seq), .rewind) { $0.clear() }
     if case .rejected(let rejection) = result { throw rejection }
     return result
@@ -40,6 +39,8 @@ extension Navigator {
     do throws(MoveRejection) {
       guard isRestored else { throw .notRestored }
       guard let target else { throw .noStep }
+      // What cannot be read is shown as quarantined; it is in the log all the same.
+      try? load(target.tree.payloads)
       var draft = makeDraft()
       try draft.restore(target.tree, from: RestoreOrigin(reason: reason, seq: target.seq)) { decoded($0) }
       let result = publish(draft, cause: .undo, id: environment.commandID())

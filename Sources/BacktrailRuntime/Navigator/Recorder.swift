@@ -9,6 +9,8 @@ import Dispatch
 final class Recorder: Sendable {
   /// How many events may wait for a log that cannot be written.
   static let limit = 100_000
+  /// How many bytes of payload may wait with them.
+  static let byteLimit = 64 << 20
   /// How long the first pause before another try is, in milliseconds; each later one doubles, to a minute.
   private static let firstPause = 250
 
@@ -26,6 +28,8 @@ final class Recorder: Sendable {
   private struct State {
     var pending: [Work] = []
     var pendingEvents = 0
+    var pendingBytes = 0
+    var isFull: Bool { pendingEvents > Recorder.limit || pendingBytes > Recorder.byteLimit }
     var head: Int64
     var queued: Int64
     var isDraining = false
@@ -79,13 +83,14 @@ final class Recorder: Sendable {
       if case .batch(let batch) = work {
         state.queued = batch.last
         state.pendingEvents += batch.events.count
+        state.pendingBytes += batch.payloadBytes
       }
       state.pending.append(work)
       defer { state.isDraining = true }
       return !state.isDraining
     }
-    if state.withLock({ $0.pendingEvents > Self.limit }) {
-      finish(failing: .queueFull(limit: Self.limit))
+    if state.withLock({ $0.isFull }) {
+      finish(failing: .queueFull)
     } else if shouldStart {
       queue.async { self.drain() }
     }
@@ -153,6 +158,7 @@ final class Recorder: Sendable {
       state.withLock { state in
         state.head = final.last
         state.pendingEvents -= batches.reduce(0) { $0 + $1.events.count }
+        state.pendingBytes -= batches.reduce(0) { $0 + $1.payloadBytes }
       }
     }
     if case .snapshot(let encoded, let seq, let time)? = last {
@@ -182,6 +188,7 @@ final class Recorder: Sendable {
       state.failure = failure
       state.pending = []
       state.pendingEvents = 0
+      state.pendingBytes = 0
       state.isDraining = false
     }
     onChange()
@@ -212,10 +219,24 @@ final class Recorder: Sendable {
   }
 }
 
+extension RecordedBatch {
+  fileprivate var payloadBytes: Int { events.reduce(0) { $0 + ($1.payload?.text?.utf8.count ?? 0) } }
+}
+
 extension StoreError {
-  static func queueFull(limit: Int) -> Self {
-    Self(
-      code: .queueFull,
-      message: "The log could not be written while \(limit) events waited; they stay in memory.")
+  static let queueFull = Self(
+    code: .queueFull,
+    message:
+      "The log could not be written while \(Recorder.limit) events waited; what followed stays in memory.")
+}
+
+extension PersistenceStatus {
+  /// The newest event that is known to be in the log; 0 without one.
+  var acknowledged: Int64 {
+    switch self {
+    case .memoryOnly: 0
+    case .saved(let seq), .closed(let seq): seq
+    case .saving(let first), .waiting(let first, _), .detached(let first, _): first - 1
+    }
   }
 }

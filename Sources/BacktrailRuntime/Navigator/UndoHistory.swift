@@ -33,7 +33,15 @@ struct UndoHistory {
   }
 
   mutating func recordNotes(_ events: [NumberedEvent]) {
-    if !steps.isEmpty { notes.append(contentsOf: events) }
+    guard let last = steps.last else { return }
+    for event in events {
+      // Behind the last step, a later save of the same state makes an earlier one idle.
+      if case .viewStateSaved(let key, _) = event.event {
+        let idle = notes[last.noteCount...].firstIndex { $0.saves(key) }
+        if let idle { notes.remove(at: idle) }
+      }
+      notes.append(event)
+    }
   }
 
   /// Forgets all steps.
@@ -60,5 +68,11 @@ struct UndoHistory {
     var state = step.before
     for event in events + notes[step.noteCount...] { state.reduce(event.event, seq: event.seq) }
     return state
+  }
+}
+
+extension NumberedEvent {
+  fileprivate func saves(_ key: ViewStateKey) -> Bool {
+    if case .viewStateSaved(key, _) = event { true } else { false }
   }
 }
