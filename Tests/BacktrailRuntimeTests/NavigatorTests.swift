@@ -1,4 +1,5 @@
 import Backtrail
+import BacktrailStore
 import BacktrailTesting
 import Testing
 
@@ -165,11 +166,35 @@ import Testing
     await navigator.close()
   }
 
+  @Test func `a clock that jumps back changes neither the order nor the times before it`() async throws {
+    let clock = Clock()
+    let environment = NavigatorEnvironment(now: { clock.next() })
+    let navigator: Navigator<Screen> = try TemporaryLog.navigator(orElse: .start, environment: environment)
+    let times = (1...5).map { navigator.push(.detail(id: $0)).batch?.time ?? 0 }
+    #expect(times == times.sorted())
+    await navigator.close()
+    let again = try launch()
+    #expect(again.stack == [.list] + (1...5).map { .detail(id: $0) })
+    await again.close()
+  }
+
   @Test func `a session's end is in the log`() async throws {
     let navigator = try launch()
     await navigator.close(reason: "clean")
     let reader = try SQLiteLogReader(path: TemporaryLog.path())
     #expect(try reader.sessions().map(\.end?.reason) == ["clean"])
     #expect(try reader.snapshots().map(\.seq) == [navigator.headSeq])
+  }
+}
+
+/// A clock that runs backwards, ten years at a time.
+private final class Clock: Sendable {
+  private let now = Locked<Int64>(1_800_000_000_000)
+
+  func next() -> Int64 {
+    now.withLock {
+      $0 -= 315_360_000_000
+      return $0
+    }
   }
 }
