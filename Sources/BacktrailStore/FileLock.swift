@@ -10,9 +10,12 @@ package final class FileLock {
 
   /// Takes the lock for writing, or throws `locked`.
   package static func exclusive(for path: String) throws -> FileLock {
-    let descriptor = open(path + ".lock", O_RDWR | O_CREAT | O_CLOEXEC, 0o600)
+    let descriptor = open(path + ".lock", O_RDWR | O_CREAT | O_CLOEXEC | O_NONBLOCK, 0o600)
     guard descriptor >= 0 else { throw unusable(path, errno) }
     let lock = FileLock(descriptor)
+    guard lock.status.map({ $0.st_mode & S_IFMT == S_IFREG }) == true else {
+      throw StoreError.notWritable(path + ".lock", "it is not a regular file")
+    }
     for _ in 0..<copyPatience {
       if flock(descriptor, LOCK_EX | LOCK_NB) == 0 { return lock }
       guard errno == EWOULDBLOCK else { throw unusable(path, errno) }
@@ -29,7 +32,7 @@ package final class FileLock {
 
   /// Takes the lock for a reader that must keep writers out, or gives `nil` when a writer holds it.
   package static func shared(for path: String) -> SharedLock {
-    let descriptor = open(path + ".lock", O_RDONLY | O_CLOEXEC)
+    let descriptor = open(path + ".lock", O_RDONLY | O_CLOEXEC | O_NONBLOCK)
     guard descriptor >= 0 else { return .absent }
     guard flock(descriptor, LOCK_SH | LOCK_NB) == 0 else {
       close(descriptor)
@@ -58,6 +61,14 @@ package final class FileLock {
   }
 
   private init(_ descriptor: Int32) { self.descriptor = descriptor }
+
+  /// Whether the lock file still has its name; without it another writer would not meet this lock.
+  var isInPlace: Bool { status.map { $0.st_nlink > 0 } ?? false }
+
+  private var status: stat? {
+    var status = stat()
+    return fstat(descriptor, &status) == 0 ? status : nil
+  }
 
   deinit {
     // A child of this process that was just forked still has the descriptor; closing ours would not do.

@@ -25,6 +25,8 @@ public struct StoreError: Error, Equatable {
     public static let damaged = Self(name: "damaged")
     /// The snapshot under the oldest kept event is damaged.
     public static let floorDamaged = Self(name: "floorDamaged")
+    /// The file, or its lock, was moved, deleted or replaced while it was open.
+    public static let replaced = Self(name: "replaced")
     /// The log has moved on: the expected head is not its head.
     public static let conflict = Self(name: "conflict")
     /// The batch breaks a limit or a rule of the log.
@@ -109,6 +111,19 @@ extension StoreError {
 
   static func notReadable(_ path: String, _ reason: String) -> Self {
     Self(code: .unavailable, message: "'\(path)' cannot be read (\(reason)). Check its permissions.")
+  }
+
+  static func replaced(_ path: String) -> Self {
+    Self(
+      code: .replaced,
+      message: "'\(path)' or its lock was moved, deleted or replaced while it was open. Open the log again.")
+  }
+
+  static func interrupted(_ path: String) -> Self {
+    Self(
+      code: .unavailable,
+      message:
+        "'\(path)' was interrupted while it was made or changed. Open it with the app once to mend that.")
   }
 
   package static func conflict(expected: Int64, found: Int64) -> Self {

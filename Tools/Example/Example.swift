@@ -40,6 +40,10 @@ struct Example {
       prompt()
     }
     await shop.navigator.close()
+    if shop.navigator.status != .closed(through: shop.navigator.headSeq) {
+      Terminal.complain("Not everything was saved. \(statusSentence)")
+      exit(1)
+    }
   }
 
   private func handle(_ line: String) async {

@@ -3,6 +3,7 @@ import CSQLite
 extension StoreError {
   /// The error for a result code of SQLite.
   static func sqlite(_ code: Int32, _ message: String, path: String) -> Self {
+    if code == readOnlyRollback { return interrupted(path) }
     let detail = "SQLite \(code): \(message)"
     return switch code & 0xff {
     case SQLITE_FULL:
@@ -20,4 +21,7 @@ extension StoreError {
     default: damaged("SQLite refused to work on '\(path)' (\(detail)).")
     }
   }
+
+  /// SQLITE_READONLY_ROLLBACK: a reader met a transaction that was cut short.
+  private static let readOnlyRollback: Int32 = SQLITE_READONLY | 3 << 8
 }

@@ -17,8 +17,20 @@ package enum SchemaCheck {
     let version = try connection.number("PRAGMA user_version")
     guard version <= Migrations.current else { throw StoreError.newerSchema(path, version: version) }
     guard version >= 1, try digest(of: connection).description == digests[Int(version) - 1] else {
-      throw StoreError.notALog(path, because: "its tables are not those of a log")
+      throw StoreError.notALog(path, because: try difference(of: connection))
     }
+  }
+
+  /// What is other than in a new log, in words.
+  private static func difference(of connection: Connection) throws -> String {
+    let memory = try Connection(path: ":memory:", flags: SQLITE_OPEN_READWRITE)
+    defer { memory.close() }
+    try Migrations.apply(to: memory, newLogID: CommandID(high: 0, low: 0))
+    let found = Set(try connection.texts("SELECT name FROM sqlite_schema"))
+    let expected = Set(try memory.texts("SELECT name FROM sqlite_schema"))
+    if let extra = found.subtracting(expected).min() { return "its schema was changed, '\(extra)' was added" }
+    if let missing = expected.subtracting(found).min() { return "its schema lacks '\(missing)'" }
+    return "its schema was changed"
   }
 
   private static func digest(of connection: Connection) throws -> Hash256 {

@@ -29,13 +29,16 @@ public final class SQLiteEventLog: EventLog {
     if case .absent = try Preflight.inspect(path) { Preflight.createPrivately(path) }
     let connection = try WriterConnection.open(path, durability: durability, newLogID: newLogID)
     let position = try LogQueries(connection: connection).position()
-    writer = Locked(Writer(connection: connection, lock: lock, position: position))
+    writer = Locked(
+      Writer(
+        connection: connection, lock: lock, identity: FileIdentity(path), position: position))
   }
 
   /// The only connection that writes, with the claim on the file.
   private struct Writer {
     let connection: Connection
     let lock: FileLock
+    let identity: FileIdentity?
     var position: LogPosition
     /// A session that is known to exist.
     var session: Int64 = 0
@@ -58,6 +61,8 @@ public final class SQLiteEventLog: EventLog {
         throw StoreError.conflict(expected: head, found: open.position.head)
       }
       guard !batches.isEmpty else { return open.position }
+      // What is written into a file that lost its name would be acknowledged and gone.
+      guard open.lock.isInPlace, FileIdentity(path) == open.identity else { throw StoreError.replaced(path) }
       var rows = BatchWriter(open.connection, at: open.position, session: open.session)
       try open.connection.transaction {
         for batch in batches { try rows.write(batch) }
