@@ -56,7 +56,7 @@ import Testing
     lines[1] = lines[1].replacing(#""type":"pushed""#, with: #""type":"teleported""#)
     let result = try CLI.run("import", path, "-", input: lines[0...1].joined(separator: "\n"))
     #expect(result.status == 0)
-    #expect(result.messages == "Note: 1 events are left out of the state. 'backtrail replay' lists them.\n")
+    #expect(result.messages == "Note: The state leaves out 1 event; 'backtrail replay' says why.\n")
     #expect(try CLI.run("export", path).output == lines[0...1].joined(separator: "\n") + "\n")
     #expect(try CLI.run("verify", path).status == 0)
     #expect(try CLI.run("replay", path).output.contains("This build does not know the event 'teleported'"))
@@ -81,7 +81,7 @@ import Testing
       .replacing(/\{"name"/) { _ in "{\"name\"" }
     let result = try CLI.run("import", path, "-", input: lines.joined(separator: "\n"))
     #expect(result.status == 0, "\(result.messages)\n\(lines[1])")
-    #expect(try CLI.run("verify", path).output.contains("1 payloads were erased"))
+    #expect(try CLI.run("verify", path).output.contains("erased: 1 payload"))
     #expect(try CLI.run("show", "--at", "3", path).output.contains("detail (erased)"))
   }
 

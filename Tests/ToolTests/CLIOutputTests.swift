@@ -18,7 +18,7 @@ import Testing
     let folder = URL(fileURLWithPath: path).deletingLastPathComponent().path
     #expect(result.status == (command == "diff 3 12" ? 2 : 0))
     let name = (command + option).replacing(/[^a-zA-Z0-9]+/, with: "-")
-    try expectGolden(result.stable(in: folder), in: "Goldens/CLI/\(name).txt")
+    try expectGolden(result.stable(in: folder), in: "../Golden/cli/\(name).txt")
   }
 
   @Test(arguments: [
@@ -27,7 +27,7 @@ import Testing
   func `the help is as recorded`(command: String) throws {
     let help = try CLI.shell("backtrail \(command) --help").output
     #expect(help.contains("Example"))
-    try expectGolden(help, in: "Goldens/CLI/help-\(command.isEmpty ? "backtrail" : command).txt")
+    try expectGolden(help, in: "../Golden/cli/help-\(command.isEmpty ? "backtrail" : command).txt")
   }
 
   @Test(arguments: ["bash", "zsh", "fish"])

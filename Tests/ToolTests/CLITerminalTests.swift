@@ -89,6 +89,18 @@ import Testing
   }
 }
 
+extension CLITerminalTests {
+  @Test(arguments: ["show", "log", "verify"])
+  func `a missing default log is told apart from a wrong path`(command: String) throws {
+    let folder = URL(fileURLWithPath: try TemporaryLog.path()).deletingLastPathComponent().path
+    let result = try CLI.shell("env XDG_STATE_HOME='\(folder)' '\(CLI.path)' \(command)")
+    #expect(result.status == 66)
+    #expect(
+      result.message == "There is no log at the default place '\(folder)/backtrail/session.backtrail'."
+        + " Name one: 'backtrail show FILE'.")
+  }
+}
+
 /// A log whose every text wants to do harm on a terminal.
 private enum HostileLog {
   static let scalars = Set("\u{1b}\u{7}\u{202e}\u{2066}\u{9b}\u{2028}\u{7f}\r".unicodeScalars)

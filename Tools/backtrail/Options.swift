@@ -1,6 +1,12 @@
 import ArgumentParser
 import BacktrailStore
 
+#if canImport(Darwin)
+  import Darwin
+#else
+  import Glibc
+#endif
+
 /// Which log a command reads.
 struct LogArgument: ParsableArguments {
   @Argument(
@@ -8,9 +14,19 @@ struct LogArgument: ParsableArguments {
     completion: .file(extensions: ["backtrail"]))
   var log: String?
 
-  var path: String { log ?? DefaultLog.path }
+  /// The file that is meant.
+  func path() throws -> String {
+    if let log { return log }
+    guard access(DefaultLog.path, F_OK) == 0 else { throw NoDefaultLog() }
+    return DefaultLog.path
+  }
 
-  func open() throws -> SQLiteLogReader { try SQLiteLogReader(path: path) }
+  func open() throws -> SQLiteLogReader { try SQLiteLogReader(path: path()) }
+}
+
+/// No log was named, and there is none at the default place.
+struct NoDefaultLog: Error {
+  let message = "There is no log at the default place '\(DefaultLog.path)'. Name one: 'backtrail show FILE'."
 }
 
 /// How a command prints.

@@ -82,11 +82,9 @@ extension JSONValue: CustomStringConvertible {
 
   private static func write(_ text: String, to bytes: inout [UInt8]) {
     bytes.append(UInt8(ascii: "\""))
-    let isPlain = text.utf8.allSatisfy { $0 >= 0x20 && $0 < 0x7f && $0 != UInt8(ascii: "\"") && $0 != 0x5c }
-    if isPlain {
-      bytes += text.utf8
-    } else {
-      for scalar in text.unicodeScalars { bytes += escaped(scalar).utf8 }
+    for scalar in text.unicodeScalars {
+      let isPlain = scalar.value >= 0x20 && scalar.value < 0x7f && scalar != "\"" && scalar != "\\"
+      if isPlain { bytes.append(UInt8(scalar.value)) } else { bytes += escaped(scalar).utf8 }
     }
     bytes.append(UInt8(ascii: "\""))
   }

@@ -37,7 +37,7 @@ struct DiffCommand: ParsableCommand {
     case .common(let text): "  \(text)"
     case .removed(let text): style.red("- \(text)")
     case .added(let text): style.green("+ \(text)")
-    case .omitted(let count): style.dim("  … \(count) equal lines")
+    case .omitted(let count): style.dim("  … \(count.counted("equal line"))")
     }
   }
 }

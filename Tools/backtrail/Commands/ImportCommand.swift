@@ -33,14 +33,12 @@ struct ImportCommand: ParsableCommand {
     let source = file == "-" ? ByteSource() : try ByteSource(path: file)
     var target = LogImport(into: log, sabotage: sabotage)
     let report = try ack ? storeEach(of: source, in: &target) : storeAll(of: source, in: &target)
-    if !report.skipped.isEmpty {
-      Messages().note(
-        "\(report.skipped.count) events are left out of the state. 'backtrail replay' lists them.")
-    }
+    if !report.skipped.isEmpty { Messages().noteSkipped(report.skipped.count) }
     guard !ack else { return }
     try options.withOutput { output in
       if options.json { return try output.print("\(report.json)") }
-      try output.print("Imported \(report.batchCount) batches with \(report.eventCount) events.")
+      try output.print(
+        "Imported \(report.batchCount.counted("batch", "batches")), \(report.eventCount.counted("event")).")
       try output.print("head \(report.position.head), hash \(report.position.headHash)")
     }
   }

@@ -45,7 +45,7 @@ struct LogCommand: ParsableCommand {
   func run() throws {
     var filter = EventFilter(
       session: session, types: type, since: since?.milliseconds, until: until?.milliseconds, screen: screen)
-    var follower = LogFollower(path: log.path)
+    var follower = LogFollower(path: try log.path())
     var isEmpty = true
     try options.withOutput(pages: !follow) { output in
       repeat {

@@ -21,7 +21,7 @@ struct ReplayCommand: ParsableCommand {
     progress.clear()
     try options.withOutput { output in
       if options.json { return try output.print("\(check.json)") }
-      try output.print("\(check.eventCount) events, \(Int(check.eventsPerSecond)) events/s")
+      try output.print("\(Int(check.eventCount).counted("event")), \(Int(check.eventsPerSecond)) events/s")
       try output.print("digest \(Hash256.digest(of: check.replay.state))")
       for snapshot in check.snapshots { try output.print(text(of: snapshot, output.style)) }
       for skipped in check.replay.skipped {

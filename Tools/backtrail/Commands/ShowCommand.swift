@@ -28,7 +28,7 @@ struct ShowCommand: ParsableCommand {
       try output.print("\(view.tree(limit: 200))".trimmed)
     }
     if !options.json, view.replay.skippedCount > 0 {
-      Messages().note("\(view.replay.skippedCount) events were left out. 'backtrail replay' lists them.")
+      Messages().noteSkipped(view.replay.skippedCount)
     }
   }
 }

@@ -48,9 +48,9 @@ struct VerifyCommand: ParsableCommand {
   }
 
   private func printSound(_ report: VerifyReport, on output: Output) throws {
-    try output.print(output.style.green("Sound: \(report.eventCount) events."))
+    try output.print(output.style.green("Sound: \(report.eventCount.counted("event"))."))
     if let position = report.position { try output.print("head \(position.head), hash \(position.headHash)") }
-    if !report.erased.isEmpty { try output.print("\(report.erased.count) payloads were erased") }
+    if !report.erased.isEmpty { try output.print("erased: \(report.erased.count.counted("payload"))") }
     if report.skippedCount > 0 {
       try output.print(
         "\(report.skippedCount) events are left out of the state; 'backtrail replay' lists them")
@@ -62,7 +62,7 @@ struct VerifyCommand: ParsableCommand {
 
   private func printFindings(_ report: VerifyReport, on output: Output) throws {
     let place = report.firstBadSeq.map { ", the first at \($0)" } ?? ""
-    try output.print(output.style.red("Not sound: \(report.findingCount) findings\(place)."))
+    try output.print(output.style.red("Not sound: \(report.findingCount.counted("finding"))\(place)."))
     for finding in report.findings {
       try output.print("\(finding.table) \(finding.row.map { "\($0)" } ?? "-"): \(finding.message.visible)")
     }

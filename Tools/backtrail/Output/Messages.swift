@@ -8,7 +8,19 @@ struct Messages {
 
   func note(_ message: String) { write(style.yellow("Note:"), message) }
 
+  /// Tells that the state leaves events out, and who says why.
+  func noteSkipped(_ count: Int) {
+    note("The state leaves out \(count.counted("event")); 'backtrail replay' says why.")
+  }
+
   private func write(_ label: String, _ message: String) {
     Terminal.writeToStandardError("\(label) \(message.visible)\n")
+  }
+}
+
+extension Int {
+  /// The number with its noun: `1 event`, `2 batches`.
+  func counted(_ noun: String, _ plural: String? = nil) -> String {
+    "\(self) \(self == 1 ? noun : plural ?? noun + "s")"
   }
 }
