@@ -31,10 +31,7 @@ package enum JSONText {
 
   /// Whether the text is one JSON value, nested at most 100 deep.
   package static func isValue(_ text: String) -> Bool {
-    text.utf8Bytes { bytes in
-      var scanner = JSONScanner(bytes)
-      return scanner.value() != nil && scanner.isAtEnd
-    }
+    (try? JSONValue(parsing: text)) != nil
   }
 }
 
