@@ -119,6 +119,10 @@ extension StoreError {
       message: "'\(path)' or its lock was moved, deleted or replaced while it was open. Open the log again.")
   }
 
+  static func brokenBatch(_ seq: Int64, path: String) -> Self {
+    damaged("The batch of event \(seq) in '\(path)' is not whole, so what comes from there on is left out.")
+  }
+
   static func interrupted(_ path: String) -> Self {
     Self(
       code: .unavailable,

@@ -49,3 +49,24 @@ import Testing
     #expect(StateForm.text(of: replay.state) == StateForm.text(of: known.state))
   }
 }
+
+extension ServingTests {
+  @Test(arguments: [
+    "DELETE FROM batch WHERE first = 4", "DELETE FROM batch",
+    "UPDATE batch SET count = count + 1 WHERE first = 4",
+    "DELETE FROM batch WHERE first = (SELECT max(first) FROM batch)", "DELETE FROM event WHERE seq = 4",
+  ])
+  func `batches are visited up to the first that is not whole, and that one is named`(sql: String) throws {
+    try change(sql)
+    let reader = try SQLiteLogReader(path: sample.path)
+    var visited: [RecordedBatch] = []
+    #expect {
+      try reader.visitBatches(in: 1...sample.position.head) {
+        visited.append($0)
+        return true
+      }
+    } throws: { ($0 as? StoreError)?.code == .damaged }
+    #expect(visited == Array(sample.batches.prefix(visited.count)))
+    #expect(visited.count < sample.batches.count)
+  }
+}

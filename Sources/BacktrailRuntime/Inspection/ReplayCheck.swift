@@ -7,7 +7,7 @@ package struct ReplayCheck: Sendable {
   package enum Comparison: String, Sendable {
     case equal
     case different
-    /// Another build wrote it, or a newer one the events under it.
+    /// Another build wrote it, or this one cannot read all events under it.
     case notComparable
   }
 
@@ -21,7 +21,9 @@ package struct ReplayCheck: Sendable {
   package let duration: Duration
 
   package var eventCount: Int64 { position.head - position.floor }
-  package var isSound: Bool { !snapshots.contains { $0.comparison == .different } }
+  package var isSound: Bool {
+    !snapshots.contains { $0.comparison == .different } && !replay.skipped.contains(where: \.isMalformed)
+  }
   package var eventsPerSecond: Double { Double(eventCount) / max(duration / .seconds(1), 0.000_001) }
 
   /// Folds a log from its floor, and once more up to each of its snapshots.
@@ -53,5 +55,15 @@ extension StoredSnapshot {
       return .notComparable
     }
     return state == StateForm.text(of: replay.state) ? .equal : .different
+  }
+}
+
+extension Replay.Skipped {
+  /// Whether it is of a kind that this build knows, and yet does not read.
+  fileprivate var isMalformed: Bool {
+    switch reason {
+    case .unreadable(.malformedColumn), .unreadable(.malformedBody): true
+    case .unreadable(.unknownType), .rejected: false
+    }
   }
 }

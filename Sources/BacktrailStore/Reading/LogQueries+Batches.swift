@@ -1,6 +1,7 @@
 import BacktrailCore
 
 extension LogQueries {
+  /// Visits whole batches only; throws `damaged` at the first that is missing or has lost an event.
   func visitBatches(in range: ClosedRange<Int64>, _ body: (RecordedBatch) throws -> Bool) throws {
     let rows = try connection.statement(
       """
@@ -11,11 +12,28 @@ extension LogQueries {
     try rows.bind(1, range.upperBound)
     try rows.bind(2, range.lowerBound)
     defer { rows.reset() }
+    var expected: Int64?
     while try rows.step() {
       let batch = try batch(of: rows)
-      if batch.events.isEmpty || batch.last < range.lowerBound { continue }
+      guard batch.first == expected ?? batch.first, batch.isWhole(count: rows.int64(1)) else {
+        throw StoreError.brokenBatch(expected ?? batch.first, path: connection.path)
+      }
+      expected = batch.last + 1
+      if batch.last < range.lowerBound { continue }
       guard try body(batch) else { return }
     }
+    if let stray = try firstEvent(in: (expected ?? range.lowerBound), range.upperBound) {
+      throw StoreError.brokenBatch(stray, path: connection.path)
+    }
+  }
+
+  private func firstEvent(in lower: Int64, _ upper: Int64) throws -> Int64? {
+    let query = try connection.statement(
+      "SELECT seq FROM event WHERE seq >= ? AND seq <= ? ORDER BY seq LIMIT 1")
+    try query.bind(1, lower)
+    try query.bind(2, upper)
+    defer { query.reset() }
+    return try query.step() ? query.int64(0) : nil
   }
 
   func batch(for command: CommandID) throws -> RecordedBatch? {
@@ -46,7 +64,8 @@ extension LogQueries {
       """
       SELECT e.seq, e.type, e.type_version, e.target, e.other, e.name, e.version, e.body, e.payload_digest,
         p.text, p.salt, p.seq
-      FROM event e LEFT JOIN payload p ON p.seq = e.seq WHERE e.seq >= ? AND e.seq < ? ORDER BY e.seq
+      FROM event e LEFT JOIN payload p ON p.seq = e.seq
+      WHERE e.seq >= ?1 AND e.seq < ?2 AND e.batch = ?1 ORDER BY e.seq
       """)
     try rows.bind(1, first)
     try rows.bind(2, first + min(max(count, 0), Int64(RecordedBatch.maximumCount)))
@@ -62,5 +81,13 @@ extension LogQueries {
       events.append(RecordedEvent(seq: seq, columns: columns, payload: payload))
     }
     return events
+  }
+}
+
+extension RecordedBatch {
+  /// Whether it has as many events as its row says, numbered without a gap.
+  fileprivate func isWhole(count: Int64) -> Bool {
+    Int64(events.count) == count && count > 0
+      && events.enumerated().allSatisfy { $1.seq == first + Int64($0) }
   }
 }

@@ -34,6 +34,10 @@ struct ExportCommand: ParsableCommand {
         return output.isOpen
       }
       try output.finish()
+    } catch let error as StoreError where error.code == .damaged {
+      // What still reads is kept; the error says from where on it does not.
+      try output.finish()
+      throw error
     } catch {
       // Half an export is none.
       if let path = self.output { unlink(path) }

@@ -9,7 +9,8 @@ struct ReplayCommand: ParsableCommand {
     discussion: """
       Example: backtrail replay shop.backtrail
 
-      Lists the events that the state leaves out, and says why. Exits with 2 when a snapshot differs.
+      Lists the events that the state leaves out, and says why. Exits with 2 when a
+      snapshot differs or an event of a known kind does not read.
       """)
 
   @OptionGroup var log: LogArgument
@@ -37,7 +38,8 @@ struct ReplayCommand: ParsableCommand {
     switch snapshot.comparison {
     case .equal: "snapshot \(snapshot.seq) \(style.green("is equal"))"
     case .different: "snapshot \(snapshot.seq) \(style.red("differs")). Run 'backtrail verify' to see where."
-    case .notComparable: "snapshot \(snapshot.seq) was written by another build and was not compared"
+    case .notComparable:
+      "snapshot \(snapshot.seq) was not compared: another build wrote it, or events before it do not read"
     }
   }
 }
