@@ -59,7 +59,8 @@ struct Command {
     Command(usage: "reopen", help: "bring the last closed window back") { shop, _ in
       shop.navigator.reopenScene()
     },
-    Command(usage: "undo", help: "take the last step between screens back") { shop, _ in shop.navigator.undo() },
+    Command(usage: "undo", help: "take the last step between screens back") { shop, _ in shop.navigator.undo()
+    },
     Command(usage: "redo", help: "carry it out again") { shop, _ in shop.navigator.redo() },
   ]
 
