@@ -34,22 +34,15 @@ package struct EventColumnBytes {
 
 extension NavigationEvent<CompactRoute> {
   /// Reads a stored event.
-  @inline(__always)
   package init(
     _ type: EventType, _ columns: EventColumnBytes, seq: Int64, names: inout NameTable
   ) throws(EventDecodingError) {
-    let decoder = EventDecoder(type: type, columns: columns, seq: seq)
-    switch type {
-    case .pushed:
-      self = .pushed(try decoder.route(&names), onto: try decoder.target())
-    case .popped: self = .popped(to: try decoder.other(), on: try decoder.target())
-    default: self = try decoder.uncommon(&names)
-    }
+    self = try EventDecoder(type: type, columns: columns, seq: seq).event(&names)
   }
 }
 
 /// Reads the columns of one event.
-private struct EventDecoder {
+struct EventDecoder {
   let type: EventType
   let columns: EventColumnBytes
   let seq: Int64
@@ -100,8 +93,7 @@ private struct EventDecoder {
     }
   }
 
-  @inline(never)
-  func uncommon(_ names: inout NameTable) throws(EventDecodingError) -> NavigationEvent<CompactRoute> {
+  func event(_ names: inout NameTable) throws(EventDecodingError) -> NavigationEvent<CompactRoute> {
     switch type {
     case .pushed: return .pushed(try route(&names), onto: try target())
     case .popped: return .popped(to: try other(), on: try target())

@@ -18,6 +18,14 @@ extension UnsafeBufferPointer<UInt8> {
     return value
   }
 
+  /// Whether the bytes are those of a word.
+  @inline(__always)
+  package func spells(_ word: StaticString) -> Bool {
+    guard count == word.utf8CodeUnitCount else { return false }
+    for place in 0..<count where self[place] != word.utf8Start[place] { return false }
+    return true
+  }
+
   /// The whole buffer as one unsigned decimal number.
   package var wholeNumber: Int64? {
     var cursor = startIndex

@@ -48,9 +48,7 @@ struct FormReader {
   /// Whether the next token is this word; if so, moves on.
   mutating func accept(_ word: StaticString) -> Bool {
     let token = peek()
-    let isWord =
-      token.count == word.utf8CodeUnitCount
-      && token.elementsEqual(UnsafeBufferPointer(start: word.utf8Start, count: word.utf8CodeUnitCount))
+    let isWord = token.spells(word)
     if isWord { advance(over: token) }
     return isWord
   }

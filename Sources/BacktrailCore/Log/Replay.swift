@@ -68,6 +68,23 @@ public struct Replay: Sendable {
     self.seq = seq
   }
 
+  /// Folds a push given as borrowed bytes of its row.
+  package mutating func push(
+    onto stack: EventColumnBytes.Bytes?, name: EventColumnBytes.Bytes?, version: Int64?, seq: Int64
+  ) {
+    var columns = EventColumnBytes()
+    (columns.target, columns.name, columns.version) = (stack, name, version)
+    apply(.pushed, columns, seq: seq)
+  }
+
+  /// Folds a pop given as borrowed bytes of its row.
+  package mutating func pop(to entry: EventColumnBytes.Bytes?, on stack: EventColumnBytes.Bytes?, seq: Int64)
+  {
+    var columns = EventColumnBytes()
+    (columns.target, columns.other) = (stack, entry)
+    apply(.popped, columns, seq: seq)
+  }
+
   /// Notes an event whose kind or version is not known.
   package mutating func skipUnknown(_ type: String, version: Int32, seq: Int64) {
     noteUnreadable(.unknownType(type, version: version), seq: seq)
@@ -125,10 +142,13 @@ extension EncodedState {
   package mutating func reduce(
     _ type: EventType, _ columns: EventColumnBytes, seq: Int64
   ) throws(EventDecodingError) -> ReduceOutcome {
-    let event = try withNames { (names: inout NameTable) throws(EventDecodingError) in
-      try NavigationEvent(type, columns, seq: seq, names: &names)
+    let decoder = EventDecoder(type: type, columns: columns, seq: seq)
+    switch type {
+    // Nearly all events are these two; making a value of them first would cost more than reducing them.
+    case .pushed: return tree.push(try decoder.route(&names), onto: try decoder.target(), seq: seq)
+    case .popped: return tree.pop(to: try decoder.other(), on: try decoder.target())
+    default: return tree.reduce(try decoder.event(&names), seq: seq)
     }
-    return reduce(event, seq: seq)
   }
 }
 

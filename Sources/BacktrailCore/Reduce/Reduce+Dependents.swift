@@ -1,7 +1,25 @@
 extension NavigationState {
-  /// Whether anything in the tree could depend on an entry of this window.
-  func hasDependents(in scene: Int) -> Bool {
-    !viewStates.isEmpty || !overrides.isEmpty || !scenes[scene].presentations.isEmpty
+  /// How many entries stand above one on its stack, and to which of them something belongs; almost always none.
+  func entries(above entry: EntryID, at place: StackPlace) -> (count: Int, owners: [EntryID])? {
+    let entries = entries(at: place)
+    guard let kept = entries.lastIndex(where: { $0.id == entry }) else { return nil }
+    let scene = place.scene
+    if viewStates.isEmpty, overrides.isEmpty, scenes[scene].presentations.isEmpty {
+      return (entries.count &- kept &- 1, [])
+    }
+    var owners: [EntryID] = []
+    for above in entries[(kept &+ 1)...] where isOwner(above.id, in: scene) { owners.append(above.id) }
+    return (entries.count &- kept &- 1, owners)
+  }
+
+  private func isOwner(_ entry: EntryID, in scene: Int) -> Bool {
+    hasViewState(of: entry) || overrides.rows.contains { $0.key.scope == .entry(entry) }
+      || scenes[scene].presentations.contains { $0.owner == entry }
+  }
+
+  private func hasViewState(of entry: EntryID) -> Bool {
+    let place = viewStates.lowerBound(ViewStateKey(entry: entry, name: ""))
+    return place < viewStates.rows.count && viewStates.rows[place].key.entry == entry
   }
 
   /// Lets go of all that belonged to removed entries: view states, overrides, owned modal layers.

@@ -8,20 +8,13 @@ extension NavigationState {
 
   mutating func pop(to entry: EntryID, on stack: StackID) -> ReduceOutcome {
     guard let place = place(of: stack) else { return .rejected(.unknownStack(stack)) }
-    let mustReport = hasDependents(in: place.scene)
-    var removed: [EntryID] = []
-    let outcome: ReduceOutcome = withBranch(at: place) { branch in
-      guard let kept = branch.entries.lastIndex(where: { $0.id == entry }) else {
-        return .rejected(.unknownEntry(entry))
-      }
-      let count = branch.entries.count &- kept &- 1
-      guard count > 0 else { return .unchanged }
-      if mustReport { removed = branch.entries.suffix(count).map(\.id) }
-      branch.entries.removeLast(count)
-      return .changed
+    guard let (count, owners) = entries(above: entry, at: place) else {
+      return .rejected(.unknownEntry(entry))
     }
-    if !removed.isEmpty { drop(entries: removed, in: place.scene) }
-    return outcome
+    guard count > 0 else { return .unchanged }
+    withBranch(at: place) { $0.entries.removeLast(count) }
+    if !owners.isEmpty { drop(entries: owners, in: place.scene) }
+    return .changed
   }
 
   mutating func replace(_ entry: EntryID, with route: R) -> ReduceOutcome {

@@ -64,12 +64,11 @@ public struct NameTable: Sendable {
   private func isName(_ number: UInt32, _ name: UnsafeBufferPointer<UInt8>) -> Bool {
     let start = ends[Int(number)]
     guard ends[Int(number) &+ 1] &- start == name.count else { return false }
-    var offset = 0
-    while offset < name.count {
-      if bytes[start &+ offset] != name[offset] { return false }
-      offset &+= 1
+    return bytes.withUnsafeBufferPointer { bytes in
+      var offset = 0
+      while offset < name.count, bytes[start &+ offset] == name[offset] { offset &+= 1 }
+      return offset == name.count
     }
-    return true
   }
 
   private static func hash(_ name: UnsafeBufferPointer<UInt8>) -> Int {

@@ -1,9 +1,9 @@
 /// The state as replay builds it: compact routes in the tree, their names in a table beside it.
 public struct EncodedState: Sendable {
   /// The names that the tree's routes refer to.
-  public private(set) var names = NameTable()
+  public internal(set) var names = NameTable()
   /// The tree.
-  public private(set) var tree = NavigationState<CompactRoute>()
+  public internal(set) var tree = NavigationState<CompactRoute>()
 
   /// The state before the first event.
   public init() {}

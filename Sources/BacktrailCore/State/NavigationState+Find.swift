@@ -43,6 +43,13 @@ extension NavigationState {
     scenes[place.scene].container(at: place.layer).branches[place.branch]
   }
 
+  /// The entries of the stack at a place.
+  func entries(at place: StackPlace) -> [StackEntry<R>] {
+    place.layer < 0
+      ? scenes[place.scene].root.branches[place.branch].entries
+      : scenes[place.scene].presentations[place.layer].container.branches[place.branch].entries
+  }
+
   /// The place of a window.
   package func place(of scene: SceneID) -> Int? {
     scenes.firstIndex { $0.id == scene }
