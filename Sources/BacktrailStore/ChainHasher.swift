@@ -11,26 +11,24 @@ package import BacktrailCore
 /// A row is hashed as its columns in schema order, each with a tag for its type and its length, so that no two
 /// rows share an encoding and NULL differs from the empty text.
 package struct ChainHasher {
-  package private(set) var bytes: [UInt8] = []
+  /// Room for a row, of which the first `count` bytes are in use.
+  private var bytes = [UInt8](repeating: 0, count: 1024)
+  private var count = 0
 
-  package init() { bytes.reserveCapacity(1024) }
+  package init() {}
 
   package mutating func start(from previous: Hash256) {
-    bytes.removeAll(keepingCapacity: true)
-    previous.withBytes { bytes.append(contentsOf: $0) }
+    count = 0
+    previous.withBytes { append($0) }
   }
 
-  package mutating func null() { bytes.append(0) }
+  package mutating func null() { word(0, nil) }
 
-  package mutating func integer(_ value: Int64) {
-    bytes.append(1)
-    word(UInt64(bitPattern: value))
-  }
+  package mutating func integer(_ value: Int64) { word(1, UInt64(bitPattern: value)) }
 
   /// A value that no table of ours may hold; a damaged row can.
   mutating func real(_ value: Double) {
-    bytes.append(4)
-    word(value.bitPattern)
+    word(4, value.bitPattern)
   }
 
   package mutating func text(_ text: UnsafeRawBufferPointer) { counted(2, text) }
@@ -52,17 +50,36 @@ package struct ChainHasher {
   }
 
   package func finish() -> Hash256 {
-    bytes.withUnsafeBytes { Self.sha256($0) }
+    bytes.withUnsafeBytes { Self.sha256(UnsafeRawBufferPointer(rebasing: $0[..<count])) }
   }
 
   private mutating func counted(_ tag: UInt8, _ content: UnsafeRawBufferPointer) {
-    bytes.append(tag)
-    word(UInt64(content.count))
-    bytes.append(contentsOf: content)
+    word(tag, UInt64(content.count))
+    append(content)
   }
 
-  private mutating func word(_ value: UInt64) {
-    withUnsafeBytes(of: value.littleEndian) { bytes.append(contentsOf: $0) }
+  /// Adds a tag and, where there is one, a number behind it.
+  private mutating func word(_ tag: UInt8, _ value: UInt64?) {
+    let place = count
+    extend(by: value == nil ? 1 : 9)
+    bytes[place] = tag
+    guard let value else { return }
+    bytes.withUnsafeMutableBytes {
+      $0.storeBytes(of: value.littleEndian, toByteOffset: place &+ 1, as: UInt64.self)
+    }
+  }
+
+  private mutating func append(_ content: UnsafeRawBufferPointer) {
+    let place = count
+    extend(by: content.count)
+    bytes.withUnsafeMutableBytes {
+      UnsafeMutableRawBufferPointer(rebasing: $0[place...]).copyMemory(from: content)
+    }
+  }
+
+  private mutating func extend(by size: Int) {
+    count += size
+    if count > bytes.count { bytes.append(contentsOf: repeatElement(0, count: count)) }
   }
 
   /// The SHA-256 of all parts in a row.

@@ -39,12 +39,20 @@ extension CommandID: LosslessStringConvertible {
 
   /// Reads the usual form of a UUID.
   public init?(_ description: String) {
-    let parts = description.split(separator: "-", omittingEmptySubsequences: false)
-    guard parts.map(\.utf8.count) == [8, 4, 4, 4, 12], let bytes = Hexadecimal.bytes(of: parts.joined())
-    else {
-      return nil
+    var words: (UInt64, UInt64) = (0, 0)
+    var place = 0
+    for character in description.utf8 {
+      let isBorder = place == 8 || place == 13 || place == 18 || place == 23
+      if isBorder {
+        guard character == UInt8(ascii: "-") else { return nil }
+      } else {
+        guard let digit = Hexadecimal.value(of: character) else { return nil }
+        words.0 = words.0 << 4 | words.1 >> 60
+        words.1 = words.1 << 4 | UInt64(digit)
+      }
+      place += 1
     }
-    high = bytes[..<8].reduce(0) { $0 << 8 | UInt64($1) }
-    low = bytes[8...].reduce(0) { $0 << 8 | UInt64($1) }
+    guard place == 36 else { return nil }
+    (high, low) = words
   }
 }

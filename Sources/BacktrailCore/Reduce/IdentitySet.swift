@@ -29,6 +29,7 @@ struct IdentitySet {
       throw InvariantViolation("The stack '\(branch.id)' stands twice.")
     }
     newest = max(newest, branch.id.seq)
+    entries.reserveCapacity(entries.count + branch.entries.count)
     for entry in branch.entries {
       guard entries.insert(entry.id).inserted else {
         throw InvariantViolation("The entry '\(entry.id)' stands twice.")

@@ -36,6 +36,7 @@ extension SceneTree {
     for scene in scenes {
       try ids.insert(scene)
       for container in scene.containers { try container.check() }
+      if scene.presentations.isEmpty { continue }
       var below = Set(scene.root.branches.flatMap { $0.entries.map(\.id) })
       for layer in scene.presentations {
         if let owner = layer.owner, !below.contains(owner) {
@@ -51,6 +52,7 @@ extension SceneTree {
   }
 
   private func checkAnnotations() throws(InvariantViolation) {
+    if viewStates.isEmpty, overrides.isEmpty { return }
     let entries = Set(scenes.flatMap { $0.entries.map(\.id) })
     for (key, _) in viewStates.rows where !entries.contains(key.entry) {
       throw InvariantViolation("The view state '\(key.name)' belongs to '\(key.entry)', which does not live.")

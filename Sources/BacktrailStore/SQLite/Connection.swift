@@ -5,7 +5,8 @@ final class Connection {
   let handle: OpaquePointer
   /// The file as its user knows it, for messages.
   let path: String
-  private var cached: [String: Statement] = [:]
+  /// By the address of their SQL, which is quicker to hash than its text.
+  private var cached: [UnsafePointer<UInt8>: Statement] = [:]
 
   /// - Parameter name: What messages call the file; a private copy is called by its original's path.
   init(path file: String, shownAs name: String? = nil, flags: Int32) throws {
@@ -45,10 +46,10 @@ final class Connection {
   }
 
   /// A statement that is prepared once and used again.
-  func statement(_ sql: String) throws -> Statement {
-    if let statement = cached[sql] { return statement }
-    let statement = try Statement(sql, on: self)
-    cached[sql] = statement
+  func statement(_ sql: StaticString) throws -> Statement {
+    if let statement = cached[sql.utf8Start] { return statement }
+    let statement = try Statement(sql.description, on: self)
+    cached[sql.utf8Start] = statement
     return statement
   }
 
@@ -70,10 +71,10 @@ final class Connection {
 
   /// Runs the body in one write transaction: all of it, or nothing.
   func transaction<Result>(_ body: () throws -> Result) throws -> Result {
-    try execute("BEGIN IMMEDIATE")
+    try statement("BEGIN IMMEDIATE").run()
     do {
       let result = try body()
-      try execute("COMMIT")
+      try statement("COMMIT").run()
       return result
     } catch {
       if sqlite3_get_autocommit(handle) == 0 { try? execute("ROLLBACK") }
