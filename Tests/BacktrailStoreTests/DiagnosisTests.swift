@@ -23,7 +23,7 @@ import Testing
     #expect(busy.hasWriter && !idle.hasWriter)
     #expect(idle.sqliteVersion == SQLiteLibrary.version)
     #expect(idle.journalMode == "wal")
-    #expect(idle.pageSize == 4_096)
+    #expect(idle.pageSize == 2_048)
     #expect(idle.pageCount * idle.pageSize == Int64(sample.history.file.count))
     #expect(idle.freePageCount == 0)
     #expect(idle.schemaVersion == 1)

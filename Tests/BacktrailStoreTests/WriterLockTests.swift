@@ -74,7 +74,7 @@ import Testing
       #expect(try log.setting("synchronous") == level)
       #expect(try log.setting("mmap_size") == 0)
       #expect(try log.setting("secure_delete") == 1)
-      #expect(try log.setting("page_size") == 4_096)
+      #expect(try log.setting("page_size") == 2_048)
     }
   }
 }
