@@ -119,6 +119,17 @@ import Testing
     }
   }
 
+  @Test func `what the log would not take is refused at once`() {
+    let navigator = Navigator<Screen>.inMemory()
+    let long = String(repeating: "n", count: 513)
+    #expect(
+      navigator.saveViewState(1, key: long)
+        == .rejected(
+          .unstorable("The batch cannot be stored: the name of event 3 has 513 bytes; 512 are allowed.")))
+    #expect(navigator.saveViewState(1, version: -1).rejection != nil)
+    #expect(navigator.headSeq == 2)
+  }
+
   @Test func `JSON nested too deep is no view state`() {
     let navigator = Navigator<Screen>.inMemory()
     let deep = String(repeating: "[", count: 200) + String(repeating: "]", count: 200)

@@ -84,7 +84,9 @@ struct Draft<R: Route> {
     let columns = EventColumns(event)
     try checkLimits(columns, payload)
     let stored = payload.map { Payload.stored(text: $0, salt: salt()) }
-    events.append(RecordedEvent(seq: seq, columns: columns, payload: stored))
+    let recorded = RecordedEvent(seq: seq, columns: columns, payload: stored)
+    do throws(StoreError) { try recorded.checkColumns() } catch { throw .unstorable(error.message) }
+    events.append(recorded)
     reduced.append(NumberedEvent(seq: seq, event: compact))
     head = seq
   }

@@ -26,6 +26,8 @@ public enum MoveRejection: Error, Hashable, Sendable {
   case stateTooLarge(Int, limit: Int)
   /// More events than one batch takes.
   case tooManyEvents(Int, limit: Int)
+  /// A name or a version is none that the log takes; the sentence says which.
+  case unstorable(String)
   /// `restore` has not been called yet.
   case notRestored
 }
@@ -46,6 +48,7 @@ extension MoveRejection: CustomStringConvertible {
     case .notJSON: "The content is no JSON value, or nested too deep."
     case .stateTooLarge(let size, let limit): "The windows take \(size) bytes; at most \(limit) are stored."
     case .tooManyEvents(let count, let limit): "The batch has \(count) events; at most \(limit) are allowed."
+    case .unstorable(let sentence): sentence
     case .notRestored: "The navigator was not restored yet. Call 'restore' first."
     }
   }

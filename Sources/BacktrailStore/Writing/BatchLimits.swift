@@ -34,7 +34,7 @@ extension RecordedEvent {
   }
 
   /// Throws when a column is longer than its table allows, or set although the kind of event does not use it.
-  fileprivate func checkColumns() throws {
+  package func checkColumns() throws(StoreError) {
     try check("type", columns.type, atMost: 64)
     try check("target", columns.target, atMost: 64)
     try check("other", columns.other, atMost: 64)
@@ -43,13 +43,16 @@ extension RecordedEvent {
     guard !columns.type.isEmpty, columns.type.utf8.first != 0, columns.typeVersion >= 1 else {
       throw StoreError.invalidBatch("the event \(seq) needs a type and a type version from 1.")
     }
+    if let version = columns.version, version < 0 {
+      throw StoreError.invalidBatch("the version of event \(seq) is \(version); versions count from 0.")
+    }
     guard columns.typeVersion == EventType.version, let type = EventType(rawValue: columns.type),
       let stray = columns.strayColumn(for: type)
     else { return }
     throw StoreError.invalidBatch("the event \(seq) has a '\(stray)', which '\(columns.type)' does not use.")
   }
 
-  private func check(_ name: StaticString, _ text: String?, atMost limit: Int) throws {
+  private func check(_ name: StaticString, _ text: String?, atMost limit: Int) throws(StoreError) {
     guard let size = text?.utf8.count, size > limit else { return }
     throw StoreError.invalidBatch("the \(name) of event \(seq) has \(size) bytes; \(limit) are allowed.")
   }
