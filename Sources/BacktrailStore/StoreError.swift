@@ -113,7 +113,7 @@ extension StoreError {
     Self(code: .unavailable, message: "'\(path)' cannot be read (\(reason)). Check its permissions.")
   }
 
-  static func replaced(_ path: String) -> Self {
+  package static func replaced(_ path: String) -> Self {
     Self(
       code: .replaced,
       message: "'\(path)' or its lock was moved, deleted or replaced while it was open. Open the log again.")

@@ -1,0 +1,45 @@
+import BacktrailCore
+import BacktrailRuntime
+import BacktrailStore
+import BacktrailTesting
+import Foundation
+import Testing
+
+@Suite(.temporaryLog) struct LogFollowerTests {
+  private func write(_ count: Int) throws {
+    let log = try SQLiteEventLog(path: TemporaryLog.path(), durability: .relaxed)
+    defer { log.close() }
+    let head = try log.position().head
+    try log.append(SampleHistory.batches(count).filter { $0.first > head }, after: head)
+  }
+
+  private func new(_ follower: inout LogFollower) throws -> [Int64] {
+    var firsts: [Int64] = []
+    try follower.visitNew {
+      firsts.append($0.first)
+      return true
+    }
+    return firsts
+  }
+
+  @Test func `a follower sees each batch once`() throws {
+    let firsts = SampleHistory.batches(5).map(\.first)
+    var follower = LogFollower(path: try TemporaryLog.path())
+    try write(3)
+    #expect(try new(&follower) == Array(firsts.prefix(3)))
+    #expect(try new(&follower) == [])
+    try write(5)
+    #expect(try new(&follower) == Array(firsts.suffix(2)))
+  }
+
+  @Test func `a follower does not splice two logs`() throws {
+    var follower = LogFollower(path: try TemporaryLog.path())
+    try write(3)
+    _ = try new(&follower)
+    for suffix in ["", "-wal", "-shm"] {
+      try? FileManager.default.removeItem(atPath: TemporaryLog.path() + suffix)
+    }
+    try write(5)
+    #expect { try new(&follower) } throws: { ($0 as? StoreError)?.code == .replaced }
+  }
+}
