@@ -43,6 +43,26 @@ import Testing
     #expect(try log.position().head == 2)
   }
 
+  @Test func `closing on a full disk says what was not saved`() async throws {
+    log.failNextAppends(with: StoreError(code: .full, message: "The disk is full."), count: .max)
+    navigator.push(.detail(id: 1))
+    await navigator.close()
+    guard case .waiting(from: 3, let error) = navigator.status else {
+      Issue.record("The status is \(navigator.status).")
+      return
+    }
+    #expect(error.code == .full)
+  }
+
+  @Test func `moves after closing are not recorded`() async throws {
+    await navigator.close()
+    let head = navigator.headSeq
+    #expect(navigator.status == .closed(through: head))
+    navigator.push(.detail(id: 1))
+    #expect(navigator.status == .closed(through: head))
+    #expect(navigator.stack == [.list, .detail(id: 1)])
+  }
+
   @Test func `snapshots follow the policy`() async throws {
     for id in 1...120 { navigator.push(.detail(id: id)) }
     try await navigator.flush()

@@ -111,7 +111,10 @@ final class Recorder: Sendable {
     try? await flush()
     await withCheckedContinuation { continuation in
       queue.async {
-        self.state.withLock { $0.isClosed = true }
+        self.state.withLock { state in
+          state.isClosed = true
+          state.pending = []
+        }
         self.log.close()
         continuation.resume()
       }
