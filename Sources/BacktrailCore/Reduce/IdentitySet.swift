@@ -1,41 +1,49 @@
 /// The ids seen so far; each may come once.
 struct IdentitySet {
-  private var scenes: Set<SceneID> = []
-  private var presentations: Set<PresentationID> = []
-  private var stacks: Set<StackID> = []
-  private var entries: Set<EntryID> = []
+  /// An id of any kind. One set of a plain type spares a launch the making of four generic ones.
+  private struct Node: Hashable {
+    let kind: Kind
+    let seq: Int64
+    let index: Int32
+  }
+
+  private enum Kind { case scene, presentation, stack, entry }
+
+  private var nodes: Set<Node> = []
   /// The highest sequence number among the ids.
   private(set) var newest: Int64 = 0
 
   mutating func insert<R>(_ scene: SceneState<R>) throws(InvariantViolation) {
-    guard scenes.insert(scene.id).inserted else {
+    guard insert(scene.id, .scene) else {
       throw InvariantViolation("The window '\(scene.id)' stands twice.")
     }
-    newest = max(newest, scene.id.seq)
     for branch in scene.root.branches { try insert(branch) }
     for layer in scene.presentations { try insert(layer) }
   }
 
   mutating func insert<R>(_ layer: Presentation<R>) throws(InvariantViolation) {
-    guard presentations.insert(layer.id).inserted else {
+    guard insert(layer.id, .presentation) else {
       throw InvariantViolation("The modal layer '\(layer.id)' stands twice.")
     }
-    newest = max(newest, layer.id.seq)
     for branch in layer.container.branches { try insert(branch) }
   }
 
   mutating func insert<R>(_ branch: Branch<R>) throws(InvariantViolation) {
-    guard stacks.insert(branch.id).inserted else {
+    guard insert(branch.id, .stack) else {
       throw InvariantViolation("The stack '\(branch.id)' stands twice.")
     }
-    newest = max(newest, branch.id.seq)
-    entries.reserveCapacity(entries.count + branch.entries.count)
+    nodes.reserveCapacity(nodes.count + branch.entries.count)
     for entry in branch.entries {
-      guard entries.insert(entry.id).inserted else {
+      guard insert(entry.id, .entry) else {
         throw InvariantViolation("The entry '\(entry.id)' stands twice.")
       }
-      newest = max(newest, entry.id.seq)
     }
+  }
+
+  /// Whether the id is new.
+  private mutating func insert<Target>(_ id: NodeID<Target>, _ kind: Kind) -> Bool {
+    newest = max(newest, id.seq)
+    return nodes.insert(Node(kind: kind, seq: id.seq, index: id.index)).inserted
   }
 
   mutating func insert<R>(_ item: ClosedItem<R>) throws(InvariantViolation) {

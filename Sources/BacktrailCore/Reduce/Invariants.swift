@@ -79,7 +79,8 @@ extension Container {
     guard branches.indices.contains(selected) else {
       throw InvariantViolation("The selected place \(selected) is not among the branches.")
     }
-    guard Set(branches.map(\.name)).count == branches.count else {
+    for (place, branch) in branches.enumerated()
+    where branches[..<place].contains(where: { $0.name == branch.name }) {
       throw InvariantViolation("Two branches of a container have one name.")
     }
     for branch in branches where branch.entries.isEmpty {

@@ -5,8 +5,8 @@ final class Connection {
   let handle: OpaquePointer
   /// The file as its user knows it, for messages.
   let path: String
-  /// By the address of their SQL, which is quicker to hash than its text.
-  private var cached: [UnsafePointer<UInt8>: Statement] = [:]
+  /// Found by the address of their SQL: there are few, and comparing addresses is quicker than hashing texts.
+  private var cached: [(sql: UnsafePointer<UInt8>, statement: Statement)] = []
 
   /// - Parameter name: What messages call the file; a private copy is called by its original's path.
   init(path file: String, shownAs name: String? = nil, flags: Int32) throws {
@@ -29,8 +29,8 @@ final class Connection {
   func close() {
     guard isOpen else { return }
     isOpen = false
-    for statement in cached.values { statement.finalize() }
-    cached = [:]
+    for (_, statement) in cached { statement.finalize() }
+    cached = []
     sqlite3_close_v2(handle)
   }
 
@@ -47,9 +47,9 @@ final class Connection {
 
   /// A statement that is prepared once and used again.
   func statement(_ sql: StaticString) throws -> Statement {
-    if let statement = cached[sql.utf8Start] { return statement }
+    if let known = cached.first(where: { $0.sql == sql.utf8Start }) { return known.statement }
     let statement = try Statement(sql.description, on: self)
-    cached[sql.utf8Start] = statement
+    cached.append((sql.utf8Start, statement))
     return statement
   }
 
