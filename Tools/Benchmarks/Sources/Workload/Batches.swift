@@ -1,0 +1,53 @@
+public import BacktrailCore
+import CReference
+
+/// Makes the batches of a session.
+public struct Batches {
+  private var session: Session
+  private var salts: UInt64 = 1
+
+  /// The batches of a session from its first event.
+  public init(_ session: Session) {
+    self.session = session
+  }
+
+  /// The next batch of so many events. The first batch of a log must hold one event.
+  public mutating func next(count: Int) -> RecordedBatch {
+    batch((0..<count).map { _ in nextEvent() })
+  }
+
+  private mutating func batch(_ events: [RecordedEvent]) -> RecordedBatch {
+    let first = events[0].seq
+    salts += 1
+    let salt = Salt(salts, first.magnitude)
+    let id = CommandID(milliseconds: 1_700_000_000_000 + first, random: (salts, first.magnitude))
+    return RecordedBatch(
+      first: first, session: first == 1 ? 0 : 1, cause: .user, time: 1_700_000_000_000 + first, commandID: id,
+      bodyDigest: .zero, saltDigest: .sha256(of: salt), salt: salt, events: events)
+  }
+
+  /// A batch that replaces the window's content by tabs of so many screens each.
+  public mutating func reset(depth: Int) -> RecordedBatch {
+    let (event, text) = session.reset(depth: depth)
+    return batch([recorded(event, text)])
+  }
+
+  private mutating func nextEvent() -> RecordedEvent {
+    let (event, text) = session.next()
+    return recorded(event, text)
+  }
+
+  private mutating func recorded(_ event: NavigationEvent<RouteReference>, _ text: String?) -> RecordedEvent {
+    salts += 1
+    let payload = text.map { Payload.stored(text: $0, salt: Salt(salts, salts &* 31)) }
+    return RecordedEvent(seq: session.seq, columns: EventColumns(event), payload: payload)
+  }
+}
+
+extension Hash256 {
+  fileprivate static func sha256(of salt: Salt) -> Self {
+    var hash = [UInt8](repeating: 0, count: 32)
+    reference_sha256(salt.bytes, 16, &hash)
+    return Self(hash) ?? .zero
+  }
+}

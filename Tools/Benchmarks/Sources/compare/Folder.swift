@@ -1,0 +1,34 @@
+import FoundationEssentials
+
+#if canImport(Darwin)
+  import Darwin
+#else
+  import Glibc
+#endif
+
+/// A folder for the logs of one run; it goes when the run ends.
+final class Folder {
+  let path: String
+
+  init(in scratch: String) throws {
+    path = "\(scratch)/compare-\(ProcessInfo.processInfo.processIdentifier)"
+    try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
+  }
+
+  deinit { try? FileManager.default.removeItem(atPath: path) }
+
+  /// A path at which nothing stands.
+  func fresh(_ name: String) -> String {
+    let path = "\(path)/\(name)"
+    for suffix in ["", "-wal", "-shm", "-journal", ".lock"] {
+      try? FileManager.default.removeItem(atPath: path + suffix)
+    }
+    return path
+  }
+
+  /// The bytes of a file, or 0.
+  static func size(_ path: String) -> Int {
+    var status = stat()
+    return stat(path, &status) == 0 ? Int(status.st_size) : 0
+  }
+}

@@ -1,0 +1,71 @@
+import FoundationEssentials
+
+/// The programs that are measured as processes of their own.
+struct Probe {
+  private let folder: String
+  private let pragmas: String
+
+  init(_ settings: WriterSettings) throws {
+    let own = URL(filePath: CommandLine.arguments[0]).deletingLastPathComponent()
+    folder = own.path
+    pragmas = settings.opening + settings.after(synchronous: 2)
+    for name in ["probe", "probe-c"] where !FileManager.default.fileExists(atPath: "\(folder)/\(name)") {
+      throw Failure("'\(name)' is not built. Run 'swift build -c release --product \(name)'.")
+    }
+  }
+
+  func swift(_ arguments: String...) -> [String] { ["\(folder)/probe"] + arguments }
+
+  func c(_ arguments: String...) -> [String] {
+    ["\(folder)/probe-c"] + arguments + (arguments.first == "restore" ? [pragmas] : [])
+  }
+
+  /// How many pages a restore reads from a young and from an old log.
+  func pageReads(_ young: String, _ old: String, in folder: Folder) throws -> [Row] {
+    guard Processes.has("strace") else { return [] }
+    let reads = try [young, old].map { path in
+      let trace = folder.fresh("trace")
+      try Processes.run(["strace", "-f", "-e", "trace=pread64", "-o", trace] + swift("restore", path))
+      return try String(contentsOf: URL(filePath: trace), encoding: .utf8).split(separator: "\n")
+        .count { $0.contains("pread64(") }
+    }
+    return [
+      Row(
+        name: "page reads of a restore, old log to young", value: Double(reads[1]), unit: "reads",
+        reference: Double(reads[0]), target: "±2", isMet: abs(reads[0] - reads[1]) <= 2)
+    ]
+  }
+
+  /// How many instructions a restore takes from a young and from an old log.
+  func instructions(_ young: String, _ old: String, in folder: Folder) throws -> [Row] {
+    guard Processes.has("valgrind"), Processes.has("strip") else { return [] }
+    let program = folder.fresh("probe-stripped")
+    try Processes.run(["strip", "--strip-debug", "-o", program, "\(self.folder)/probe"])
+    let counts = try [young, old].map { path in
+      let output = folder.fresh("callgrind")
+      try Processes.run(
+        [
+          "valgrind", "--tool=callgrind", "--callgrind-out-file=\(output)", "--log-file=\(output).log",
+          program,
+          "restore", path,
+        ], environment: ["SWIFT_DETERMINISTIC_HASHING=1"])
+      return try Self.total(String(contentsOf: URL(filePath: output), encoding: .utf8))
+    }
+    let ratio = counts[1] / counts[0]
+    return [
+      Row(
+        name: "instructions of a restore, old log to young", value: counts[1] / 1e6, unit: "M",
+        reference: counts[0] / 1e6, ratio: ratio, target: "±10 %", isMet: abs(ratio - 1) <= 0.1)
+    ]
+  }
+
+  private static func total(_ profile: String) throws -> Double {
+    guard
+      let line = profile.split(separator: "\n").first(where: {
+        $0.hasPrefix("totals: ") || $0.hasPrefix("summary: ")
+      }),
+      let total = line.split(separator: " ").last.flatMap({ Double($0) })
+    else { throw Failure("callgrind gave no total.") }
+    return total
+  }
+}

@@ -1,0 +1,110 @@
+import BacktrailCore
+import CReference
+
+/// The C side's log.
+final class ReferenceLog {
+  private let log: OpaquePointer
+
+  init(_ path: String, before: String, schema: String, after: String, logID: CommandID) throws {
+    guard let log = reference_log_create(path, before, schema, after, logID.description) else {
+      throw Failure("The C side cannot make '\(path)'.")
+    }
+    self.log = log
+  }
+
+  /// Opens a log that exists.
+  init(opening path: String, before: String, after: String) throws {
+    guard let log = reference_log_open(path, before, after) else {
+      throw Failure("The C side cannot open '\(path)'.")
+    }
+    self.log = log
+  }
+
+  deinit { reference_log_close(log) }
+
+  var head: Hash256 {
+    var hash = [UInt8](repeating: 0, count: 32)
+    reference_log_head(log, &hash)
+    return Hash256(hash) ?? .zero
+  }
+
+  /// Appends one of the batches, in a commit of its own.
+  func append(_ batches: ReferenceBatches, at place: Int) throws {
+    guard reference_log_append(log, batches.start + place, 1) == 0 else {
+      throw Failure("The C side: \(String(cString: reference_log_message(log)))")
+    }
+  }
+}
+
+/// Batches as C structures, made before the clock runs.
+final class ReferenceBatches {
+  let start: UnsafeMutablePointer<reference_batch>
+  private let count: Int
+  private var owned: [UnsafeMutableRawPointer] = []
+
+  init(_ batches: [RecordedBatch]) {
+    count = batches.count
+    start = .allocate(capacity: batches.count)
+    for (place, batch) in batches.enumerated() { start[place] = convert(batch) }
+  }
+
+  deinit {
+    for memory in owned { memory.deallocate() }
+    start.deallocate()
+  }
+
+  private func convert(_ batch: RecordedBatch) -> reference_batch {
+    let events = UnsafeMutablePointer<reference_event>.allocate(capacity: batch.events.count)
+    owned.append(events)
+    for (place, event) in batch.events.enumerated() { events[place] = convert(event) }
+    var converted = reference_batch()
+    converted.first = batch.first
+    converted.session = batch.session
+    converted.time = batch.time
+    converted.cause = text(batch.cause.rawValue)
+    converted.command_id = text(batch.commandID.description)
+    withUnsafeMutableBytes(of: &converted.body_digest) { $0.copyBytes(from: batch.bodyDigest.bytes) }
+    withUnsafeMutableBytes(of: &converted.salt) { $0.copyBytes(from: batch.salt?.bytes ?? []) }
+    converted.events = UnsafePointer(events)
+    converted.count = Int32(batch.events.count)
+    return converted
+  }
+
+  private func convert(_ event: RecordedEvent) -> reference_event {
+    var converted = reference_event()
+    converted.seq = event.seq
+    converted.type = text(event.columns.type)
+    converted.type_version = Int64(event.columns.typeVersion)
+    converted.target = text(event.columns.target)
+    converted.other = text(event.columns.other)
+    converted.name = text(event.columns.name)
+    converted.has_version = event.columns.version == nil ? 0 : 1
+    converted.version = Int64(event.columns.version ?? 0)
+    converted.body = text(event.columns.body)
+    if case .stored(let json, let salt)? = event.payload {
+      converted.payload = text(json)
+      withUnsafeMutableBytes(of: &converted.salt) { $0.copyBytes(from: salt.bytes) }
+    }
+    if event.columns.type == EventType.sessionStarted.rawValue { converted.session = session(event) }
+    return converted
+  }
+
+  /// The only session that the workload starts.
+  private func session(_ event: RecordedEvent) -> UnsafePointer<reference_session> {
+    let session = UnsafeMutablePointer<reference_session>.allocate(capacity: 1)
+    owned.append(session)
+    session.pointee = reference_session(
+      app_version: text(event.columns.name), app_build: text("1"), platform: text("Linux"),
+      restore: text("full"))
+    return UnsafePointer(session)
+  }
+
+  private func text(_ text: String?) -> reference_text {
+    guard let text else { return reference_text(bytes: nil, count: 0) }
+    let bytes = Array(text.utf8CString)
+    let copy = UnsafeMutablePointer<CChar>.allocate(capacity: bytes.count)
+    copy.initialize(from: bytes, count: bytes.count)
+    owned.append(copy)
+    return reference_text(bytes: copy, count: Int32(bytes.count - 1))
+  }
+}

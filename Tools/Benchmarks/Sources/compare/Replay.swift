@@ -1,0 +1,64 @@
+import BacktrailCore
+import BacktrailStore
+import CReference
+import Workload
+
+/// Replays a log from disk, in turns with C that only steps over the same rows.
+func replayRows(_ settings: WriterSettings, in folder: Folder, rounds: Int, events: Int) throws -> [Row] {
+  try [(Session.Mix.pushesAndPops, "pushes and pops"), (.everyday, "an everyday session")].flatMap {
+    mix, name -> [Row] in
+    let path = folder.fresh("replay")
+    try fill(path, events: events, mix: mix)
+    let reader = try SQLiteLogReader(path: path)
+    guard let c = reference_reader_open(path, settings.reading) else {
+      throw Failure("C cannot read '\(path)'.")
+    }
+    defer { reference_reader_close(c) }
+    let head = try reader.position().head
+    let times = try interleave(
+      [
+        Side(name: "engine") { _ in
+          try Duration.of {
+            let replay = try reader.replayFromFloor(through: head)
+            guard replay.seq == head, replay.skippedCount == 0 else {
+              throw Failure("The replay is not whole.")
+            }
+          }
+        },
+        Side(name: "c, stepping") { _ in
+          try Duration.of {
+            guard reference_reader_step(c) == head else { throw Failure("C does not see every row.") }
+          }
+        },
+        Side(name: "c, reading the columns") { _ in
+          try Duration.of { guard reference_reader_touch(c) > 0 else { throw Failure("C reads nothing.") } }
+        },
+      ], rounds: rounds)
+    return [
+      .ratio(
+        "replay from disk, \(name), to C stepping", times[0], to: times[1], per: Int(head), unit: "ns/event",
+        scale: 1, atMost: 1.8),
+      .ratio(
+        "replay from disk, \(name), to C reading the columns", times[0], to: times[2], per: Int(head),
+        unit: "ns/event", scale: 1, atMost: nil),
+    ]
+  }
+}
+
+/// Writes a log of so many events, closes it, and gives what would follow.
+@discardableResult
+func fill(_ path: String, events: Int, mix: Session.Mix, perBatch: Int = 100) throws -> Batches {
+  let log = try SQLiteEventLog(path: path, durability: .relaxed)
+  defer { log.close() }
+  var source = Batches(Session(mix: mix))
+  var pending = [source.next(count: 1), source.next(count: 1)]
+  var head: Int64 = 0
+  while head < events {
+    let batch = source.next(count: min(perBatch, max(1, events - Int(pending.last?.last ?? head))))
+    pending.append(batch)
+    guard pending.count == 50 || batch.last >= events else { continue }
+    head = try log.append(pending, after: head).head
+    pending = []
+  }
+  return source
+}

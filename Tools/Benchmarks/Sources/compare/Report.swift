@@ -1,0 +1,103 @@
+import FoundationEssentials
+
+#if canImport(Darwin)
+  import Darwin
+#else
+  import Glibc
+#endif
+
+/// One measured figure, with what it is held against.
+struct Row: Codable {
+  var name: String
+  /// The engine's figure and its unit.
+  var value: Double
+  var unit: String
+  /// The other side's figure, where there is one.
+  var reference: Double?
+  var ratio: Double?
+  /// The ratio of the processor time alone, which other programs on the machine disturb less.
+  var processorRatio: Double?
+  /// What the figure, or the ratio where there is one, must keep.
+  var target: String?
+  var isMet: Bool?
+
+  /// A figure beside another side's; the ratio decides.
+  static func ratio(
+    _ name: String, _ ours: Duration, to theirs: Duration, per count: Int, unit: String, scale: Double,
+    atMost limit: Double?
+  ) -> Row {
+    let ratio = ours.wall / theirs.wall
+    return Row(
+      name: name, value: ours.wall / Double(count) / scale, unit: unit,
+      reference: theirs.wall / Double(count) / scale, ratio: ratio,
+      processorRatio: ours.processor / theirs.processor, target: limit.map { "≤ \($0)x" },
+      isMet: limit.map { ratio <= $0 })
+  }
+
+  /// A figure that stands alone.
+  static func figure(
+    _ name: String, _ value: Double, _ unit: String, target: String? = nil, isMet: Bool? = nil
+  ) -> Row {
+    Row(name: name, value: value, unit: unit, target: target, isMet: isMet)
+  }
+}
+
+/// Prints rows as they come, and all of them as JSON.
+struct Report {
+  private struct File: Codable {
+    let settings: WriterSettings
+    let rows: [Row]
+  }
+
+  private let settings: WriterSettings
+  private var rows: [Row] = []
+
+  init(settings: WriterSettings) {
+    self.settings = settings
+    print(
+      "Writer: page_size \(settings.pageSize), wal_autocheckpoint \(settings.checkpointPages), "
+        + "journal_size_limit \(settings.journalLimit)")
+    print(Self.line("", "engine", "other", "ratio", "CPU", "target", ""))
+  }
+
+  /// Prints a row at once.
+  mutating func add(_ row: Row) {
+    defer { fflush(nil) }
+    rows.append(row)
+    print(
+      Self.line(
+        row.name, Self.text(row.value) + " " + row.unit, row.reference.map(Self.text) ?? "",
+        row.ratio.map { Self.text($0, digits: 2) } ?? "",
+        row.processorRatio.map { Self.text($0, digits: 2) } ?? "",
+        row.target ?? "", row.isMet.map { $0 ? "ok" : "MISSED" } ?? ""))
+  }
+
+  func finish(json: String?) throws {
+    guard let json else { return }
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = [.prettyPrinted, .sortedKeys]
+    try encoder.encode(File(settings: settings, rows: rows)).write(to: URL(filePath: json))
+  }
+
+  private static func line(_ cells: String...) -> String {
+    let widths = [58, 16, 10, 6, 6, 16, 6]
+    return zip(cells, widths).enumerated().map { place, cell in
+      let space = String(repeating: " ", count: max(0, cell.1 - cell.0.count))
+      return place == 0 || place > 4 ? cell.0 + space : space + cell.0
+    }.joined(separator: "  ")
+  }
+
+  private static func text(_ value: Double) -> String {
+    text(value, digits: abs(value) >= 100 ? 0 : abs(value) >= 10 ? 1 : 2)
+  }
+
+  private static func text(_ value: Double, digits: Int) -> String {
+    let scale = [1.0, 10, 100][digits]
+    let whole = Int((abs(value) * scale).rounded())
+    let sign = value < 0 ? "-" : ""
+    guard digits > 0 else { return "\(sign)\(whole)" }
+    let fraction = String(whole % Int(scale))
+    let zeros = String(repeating: "0", count: digits - fraction.count)
+    return "\(sign)\(whole / Int(scale)).\(zeros)\(fraction)"
+  }
+}

@@ -1,0 +1,85 @@
+import BacktrailCore
+import BacktrailStore
+import FoundationEssentials
+import Workload
+
+/// Restores in fresh processes, in turns with C and with a JSON state file; start-ups of empty programs subtracted.
+func restoreRows(_ settings: WriterSettings, in folder: Folder, _ options: Options) throws -> [Row] {
+  let young = try RestorableLog(folder.fresh("young"), history: 1_000)
+  let old = try RestorableLog(folder.fresh("old"), history: options.history)
+  let json = folder.fresh("state.json")
+  try stateFile().write(to: URL(filePath: json))
+  let probe = try Probe(settings)
+  let programs = [
+    probe.swift("empty"), probe.c("empty"), probe.swift("restore", young.path),
+    probe.c("restore", young.path),
+    probe.swift("restore", old.path), probe.c("restore", old.path), probe.swift("json", json),
+    probe.swift("navigator", young.path),
+  ]
+  let sides = programs.map { program in Side(name: program[1]) { _ in try Processes.run(program) } }
+  let times = try interleave(sides, rounds: options.rounds * 10)
+  let (swift, c) = (times[0], times[1])
+  let restore = times[2] - swift
+  var rows: [Row] = [
+    .milliseconds("restore, 1,000 events of history, to C", restore, to: times[3] - c, atMost: 1.5),
+    .milliseconds(
+      "restore, \(options.history) events of history, to C", times[4] - swift, to: times[5] - c, atMost: 1.5),
+    .milliseconds(
+      "restore, to one JSON state file with JSONDecoder", restore, to: times[6] - swift, atMost: 1),
+    .milliseconds(
+      "restore of a Navigator, routes decoded, to the JSON state file", times[7] - swift,
+      to: times[6] - swift,
+      atMost: nil),
+    .figure("start-up of an empty Swift program", swift.wall / 1e6, "ms"),
+    .figure("snapshot", Double(young.snapshotSize), "B"),
+  ]
+  rows += try probe.pageReads(young.path, old.path, in: folder)
+  rows += try probe.instructions(young.path, old.path, in: folder)
+  return rows
+}
+
+extension Duration {
+  fileprivate static func - (whole: Self, part: Self) -> Self {
+    Duration(wall: whole.wall - part.wall, processor: whole.processor - part.processor)
+  }
+}
+
+extension Row {
+  fileprivate static func milliseconds(
+    _ name: String, _ ours: Duration, to theirs: Duration, atMost limit: Double?
+  ) -> Row {
+    .ratio(name, ours, to: theirs, per: 1, unit: "ms", scale: 1e6, atMost: limit)
+  }
+}
+
+/// A closed log of some age whose newest snapshot has 4 KB and a tail of 100 events.
+private struct RestorableLog {
+  let path: String
+  let snapshotSize: Int
+
+  init(_ path: String, history: Int) throws {
+    self.path = path
+    var source = try fill(path, events: history - 101, mix: .pushesAndPops)
+    let log = try SQLiteEventLog(path: path, durability: .relaxed)
+    defer { log.close() }
+    let border = source.reset(depth: 44)
+    try log.append([border], after: border.first - 1)
+    let state = StateForm.text(of: try log.replay(through: border.last).state)
+    try log.save(StoredSnapshot(seq: border.last, time: border.time, state: state))
+    snapshotSize = state.utf8.count
+    for _ in 0..<100 {
+      let batch = source.next(count: 1)
+      try log.append([batch], after: batch.first - 1)
+    }
+    try log.settle()
+  }
+}
+
+/// The same 132 screens as an app's own JSON.
+private func stateFile() -> Data {
+  let entries = (0..<44).map { #"{"id":"1000.\#($0)","route":{"detail":{"id":\#($0),"source":"list"}}}"# }
+  let tabs = ["home", "search", "account"].map {
+    #"{"name":"\#($0)","selected":false,"entries":[\#(entries.joined(separator: ","))]}"#
+  }
+  return Data(#"{"tabs":[\#(tabs.joined(separator: ","))]}"#.utf8)
+}

@@ -1,0 +1,83 @@
+import FoundationEssentials
+
+/// What the engine's one writing connection is set to, read from its source, and the tables' SQL.
+struct WriterSettings: Codable {
+  let pageSize: Int
+  let checkpointPages: Int
+  let journalLimit: Int
+  let busyTimeout: Int
+  private let schema: String
+
+  init(root: String) throws {
+    let source = try Self.read("\(root)/Sources/BacktrailStore/Writing/WriterConnection.swift")
+    pageSize = try Self.constant("pageSize", in: source)
+    checkpointPages = try Self.constant("checkpointPages", in: source)
+    journalLimit = try Self.constant("journalLimit", in: source)
+    busyTimeout = try Self.constant("busyTimeout", in: source)
+    let folder = "\(root)/Migrations"
+    let files = try FileManager.default.contentsOfDirectory(atPath: folder).filter { $0.hasSuffix(".sql") }
+      .sorted()
+    schema = try files.map { try Self.read("\(folder)/\($0)") }.joined(separator: "\n")
+  }
+
+  enum CodingKeys: CodingKey {
+    case pageSize, checkpointPages, journalLimit, busyTimeout, schema
+  }
+
+  func encode(to encoder: any Encoder) throws {
+    var container = encoder.container(keyedBy: CodingKeys.self)
+    try container.encode(pageSize, forKey: .pageSize)
+    try container.encode(checkpointPages, forKey: .checkpointPages)
+    try container.encode(journalLimit, forKey: .journalLimit)
+  }
+
+  /// The tables and triggers.
+  var migrations: String { schema }
+
+  /// What the engine sets before the tables are made.
+  var before: String {
+    "PRAGMA page_size = \(pageSize); PRAGMA auto_vacuum = INCREMENTAL; " + opening
+  }
+
+  /// What the engine sets on an existing file.
+  var opening: String {
+    """
+    PRAGMA busy_timeout = \(busyTimeout);
+    PRAGMA recursive_triggers = ON; PRAGMA secure_delete = ON; PRAGMA mmap_size = 0;
+    PRAGMA cell_size_check = ON; PRAGMA temp_store = MEMORY; PRAGMA checkpoint_fullfsync = ON;
+    """
+  }
+
+  /// What the engine sets behind them.
+  func after(synchronous: Int) -> String {
+    """
+    PRAGMA journal_mode = WAL; PRAGMA synchronous = \(synchronous);
+    PRAGMA wal_autocheckpoint = \(checkpointPages); PRAGMA journal_size_limit = \(journalLimit);
+    """
+  }
+
+  /// SQLite as it comes, in write-ahead mode.
+  static let defaultsAfter = "PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL;"
+
+  /// What the engine sets on a connection that reads.
+  var reading: String {
+    """
+    PRAGMA busy_timeout = \(busyTimeout); PRAGMA query_only = ON; PRAGMA mmap_size = 0; PRAGMA cell_size_check = ON;
+    """
+  }
+
+  private static func read(_ path: String) throws -> String {
+    String(decoding: try Data(contentsOf: URL(filePath: path)), as: UTF8.self)
+  }
+
+  private static func constant(_ name: String, in source: String) throws -> Int {
+    let marker = "static let \(name) = "
+    guard let line = source.split(separator: "\n").first(where: { $0.contains(marker) }),
+      let value = line.split(separator: "=").last
+    else { throw Failure("The writer's constant '\(name)' was not found.") }
+    let terms = value.split(separator: " ").compactMap { Int($0.filter { $0 != "_" }) }
+    if terms.count == 2, value.contains("<<") { return terms[0] << terms[1] }
+    guard terms.count == 1 else { throw Failure("The writer's constant '\(name)' does not read.") }
+    return terms[0]
+  }
+}

@@ -1,0 +1,30 @@
+// What is measured in a process of its own:
+//   probe empty                does nothing
+//   probe restore PATH         opens a log and restores the encoded state
+//   probe navigator PATH       restores a navigator, with routes of the app's own type
+//   probe json PATH            reads one JSON state file
+//   probe push PATH COUNT      times pushes while a log takes them in; marks them for a trace
+
+import BacktrailRuntime
+
+#if canImport(Darwin)
+  import Darwin
+#else
+  import Glibc
+#endif
+
+let arguments = CommandLine.arguments.dropFirst()
+do {
+  switch (arguments.first, arguments.count) {
+  case ("empty", 1): break
+  case ("restore", 2): if try restoredHead(arguments[2]) == 0 { exit(1) }
+  case ("navigator", 2): if try navigatorEntries(arguments[2]) == 0 { exit(1) }
+  case ("json", 2): if try jsonEntries(arguments[2]) == 0 { exit(1) }
+  case ("push", 3): try await timePushes(arguments[2], count: Int(arguments[3]) ?? 0)
+  default: exit(64)
+  }
+} catch {
+  print("probe: \(error)")
+  exit(1)
+}
+exit(0)
