@@ -1,6 +1,7 @@
 import Backtrail
 import BacktrailStore
 import BacktrailTesting
+import Observation
 import Testing
 
 @MainActor
@@ -207,5 +208,34 @@ private final class Clock: Sendable {
       $0 -= 315_360_000_000
       return $0
     }
+  }
+}
+
+@MainActor
+@Suite struct ObservationTests {
+  private func changes(of navigator: Navigator<Screen>, _ read: () -> Void, when act: () -> Void) -> Bool {
+    let isChanged = Locked(false)
+    withObservationTracking(read) { isChanged.withLock { $0 = true } }
+    act()
+    return isChanged.withLock { $0 }
+  }
+
+  @Test func `who reads the state is told of a move`() {
+    let navigator = Navigator<Screen>.inMemory()
+    #expect(changes(of: navigator, { _ = navigator.state.top }) { navigator.push(.list) })
+    #expect(changes(of: navigator, { _ = navigator.headSeq }) { navigator.push(.list) })
+    #expect(!changes(of: navigator, { _ = navigator.status }) { navigator.push(.list) })
+  }
+
+  @Test func `who reads what can be undone is told when that changes`() {
+    let navigator = Navigator<Screen>.inMemory()
+    #expect(changes(of: navigator, { _ = navigator.canUndo }) { navigator.push(.list) })
+    #expect(!changes(of: navigator, { _ = navigator.canUndo }) { navigator.push(.list) })
+  }
+
+  @Test func `who reads the last rejection is told of it and of its end`() {
+    let navigator = Navigator<Screen>.inMemory()
+    #expect(changes(of: navigator, { _ = navigator.lastRejection }) { navigator.dismiss() })
+    #expect(changes(of: navigator, { _ = navigator.lastRejection }) { navigator.push(.list) })
   }
 }

@@ -27,12 +27,12 @@ extension Navigator {
       snapshotSeq = replay.base
       mayWriteSnapshots = !replay.hasUnreadable
       try load(encoded.tree.payloads)
-      state = encoded.tree.map(decoded)
+      typed = encoded.tree.map(decoded)
       startRecording(to: log)
       return RestoreReport(
-        head: head, skipped: replay.skipped, quarantined: state.quarantinedIDs(), failure: nil)
+        head: head, skipped: replay.skipped, quarantined: typed.quarantinedIDs(), failure: nil)
     } catch {
-      (encoded, state, head) = (EncodedState(), NavigationState(), 0)
+      (encoded, typed, head) = (EncodedState(), NavigationState(), 0)
       startRecording(to: log)
       let failure =
         error as? StoreError ?? StoreError(code: .unavailable, message: "The log cannot be read: \(error)")
@@ -59,7 +59,7 @@ extension Navigator {
         for move in prepared.moves { try draft.carryOut(move) }
       }
     } catch {
-      lastRejection = error
+      signals.lastRejection = error
     }
     _ = publish(draft, cause: .restore, id: environment.commandID())
     history.clear()

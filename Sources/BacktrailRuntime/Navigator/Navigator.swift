@@ -13,35 +13,37 @@ public import Observation
 /// A move is checked, numbered, reduced and published before the call returns; it is written afterwards, in
 /// order, on another thread. `flush()` waits until everything so far is acknowledged. A log that cannot be
 /// written never blocks a move; `status` shows it.
-@MainActor @Observable
-public final class Navigator<R: Route>: MoveReceiver {
+@MainActor
+public final class Navigator<R: Route>: MoveReceiver, Observable {
   /// Where the app stands, with routes of the app's own type where they read.
-  public internal(set) var state = NavigationState<DecodedRoute<R>>()
+  public var state: NavigationState<DecodedRoute<R>> { observed(typed) }
   /// How the recording stands.
-  public internal(set) var status: PersistenceStatus = .memoryOnly
+  public var status: PersistenceStatus { signals.status }
   /// Why the latest refused move was refused; `nil` after a move that was not.
-  public internal(set) var lastRejection: MoveRejection?
+  public var lastRejection: MoveRejection? { signals.lastRejection }
   /// Whether there is a step to undo.
-  public internal(set) var canUndo = false
+  public var canUndo: Bool { signals.canUndo }
   /// Whether there is a step to redo.
-  public internal(set) var canRedo = false
+  public var canRedo: Bool { signals.canRedo }
 
-  @ObservationIgnored let log: (any EventLog)?
-  @ObservationIgnored let coder: any RouteCoder<R>
-  @ObservationIgnored let environment: NavigatorEnvironment
-  @ObservationIgnored var recorder: Recorder?
-  @ObservationIgnored var encoded = EncodedState()
-  @ObservationIgnored var isRestored = false
-  @ObservationIgnored var head: Int64 = 0
-  @ObservationIgnored var session: Int64 = 0
-  @ObservationIgnored var lastTime: Int64 = 0
-  @ObservationIgnored var history = UndoHistory()
-  @ObservationIgnored var snapshotSeq: Int64 = 0
-  @ObservationIgnored var mayWriteSnapshots = true
+  let signals = NavigatorSignals()
+  var typed = NavigationState<DecodedRoute<R>>()
+  let log: (any EventLog)?
+  let coder: any RouteCoder<R>
+  let environment: NavigatorEnvironment
+  var recorder: Recorder?
+  var encoded = EncodedState()
+  var isRestored = false
+  var head: Int64 = 0
+  var session: Int64 = 0
+  var lastTime: Int64 = 0
+  var history = UndoHistory()
+  var snapshotSeq: Int64 = 0
+  var mayWriteSnapshots = true
   /// What payload references mean, for all routes met in this session.
-  @ObservationIgnored var routes: [PayloadReference: DecodedRoute<R>] = [:]
+  var routes: [PayloadReference: DecodedRoute<R>] = [:]
   /// The view-state contents of living entries and of this session.
-  @ObservationIgnored var viewStateTexts: [Int64: String] = [:]
+  var viewStateTexts: [Int64: String] = [:]
 
   /// A navigator on a log, with routes stored as JSON; without a log it works in memory only.
   ///
@@ -63,13 +65,19 @@ public final class Navigator<R: Route>: MoveReceiver {
   }
 
   /// The state as the log has it, with routes by name, and the number of the newest event.
-  public var encodedState: NavigationState<RouteReference> { encoded.expanded }
+  public var encodedState: NavigationState<RouteReference> { observed(encoded.expanded) }
 
   /// The number of the newest event, acknowledged or not.
-  public var headSeq: Int64 { head }
+  public var headSeq: Int64 { observed(head) }
 
   /// The digest of the state's written form; equal states have equal digests.
-  public var stateDigest: Hash256 { .digest(of: encoded) }
+  public var stateDigest: Hash256 { observed(.digest(of: encoded)) }
+
+  /// Notes that an observer reads what follows from the state.
+  private func observed<Value>(_ value: @autoclosure () -> Value) -> Value {
+    _ = signals.stateRevision
+    return value()
+  }
 
   /// Takes one move.
   @discardableResult public func send(_ move: Move<R>) -> MoveResult {
@@ -158,19 +166,19 @@ public final class Navigator<R: Route>: MoveReceiver {
   }
 
   func reject(_ rejection: MoveRejection) -> MoveResult {
-    lastRejection = rejection
+    signals.lastRejection = rejection
     return .rejected(rejection)
   }
 
   func makeDraft() -> Draft<R> {
-    Draft(encoded: encoded, typed: state, head: head, salt: environment.salt)
+    Draft(encoded: encoded, typed: typed, head: head, salt: environment.salt)
   }
 
   /// Makes a draft the state, and sends its batch to the log.
   func publish(
     _ draft: Draft<R>, cause: BatchCause, id: CommandID, body: String = ""
   ) -> MoveResult {
-    lastRejection = nil
+    if signals.lastRejection != nil { signals.lastRejection = nil }
     guard let first = draft.events.first else { return .unchanged }
     if case .sessionStarted? = draft.reduced.first?.event { session = first.seq }
     let salt = environment.salt()
@@ -183,8 +191,9 @@ public final class Navigator<R: Route>: MoveReceiver {
     routes.merge(draft.routes) { $1 }
     viewStateTexts.merge(draft.viewStates) { $1 }
     encoded = draft.encoded
-    state = draft.typed
+    typed = draft.typed
     head = draft.head
+    signals.stateRevision &+= 1
     recorder?.enqueue(batch)
     refreshStatus()
     snapshotIfDue()
@@ -201,12 +210,12 @@ public final class Navigator<R: Route>: MoveReceiver {
   }
 
   func refreshUndo() {
-    if canUndo != history.canUndo { canUndo = history.canUndo }
-    if canRedo != history.canRedo { canRedo = history.canRedo }
+    if canUndo != history.canUndo { signals.canUndo = history.canUndo }
+    if canRedo != history.canRedo { signals.canRedo = history.canRedo }
   }
 
   func refreshStatus() {
     let now = recorder?.status ?? .memoryOnly
-    if status != now { status = now }
+    if status != now { signals.status = now }
   }
 }

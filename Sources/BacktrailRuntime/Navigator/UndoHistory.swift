@@ -5,7 +5,7 @@ import BacktrailCore
 /// A step remembers the windows before it. What is no step (view states, overrides, launches) is kept in a list
 /// beside them, so that undoing a step gives just the log without that step.
 struct UndoHistory {
-  /// How many steps are kept; the oldest goes first.
+  /// How many steps are kept at least; the oldest go first.
   static let limit = 1_000
 
   private struct Step {
@@ -28,7 +28,8 @@ struct UndoHistory {
   mutating func recordStep(_ events: [NumberedEvent], before: NavigationState<CompactRoute>) {
     steps.removeSubrange(done...)
     steps.append(Step(before: before, events: events, noteCount: notes.count))
-    if steps.count > Self.limit { steps.removeFirst() }
+    // Letting go of many at once keeps the cost of a step small.
+    if steps.count >= 2 * Self.limit { steps.removeFirst(Self.limit) }
     done = steps.count
   }
 
