@@ -61,9 +61,8 @@ extension Navigator {
     let unknown = needed.routes.filter { routes[$0.payload] == nil }
     let seqs = unknown.map(\.payload.seq) + needed.viewStates.filter { viewStateTexts[$0] == nil }
     let payloads = try log?.payloads(of: seqs) ?? [:]
-    for route in unknown {
-      routes[route.payload] = coder.decoded(encoded.expand(route), payload: payloads[route.payload.seq])
-    }
+    let decoded = coder.decoded(unknown.map(encoded.expand), payloads: payloads)
+    for (route, meaning) in zip(unknown, decoded) { routes[route.payload] = meaning }
     for seq in needed.viewStates {
       viewStateTexts[seq] = payloads[seq]?.text.flatMap(JSONText.elements)?.first ?? viewStateTexts[seq]
     }

@@ -18,20 +18,41 @@ public protocol RouteCoder<R>: Sendable {
   /// The route of a stored form.
   /// - Throws: `RouteCodingError` when this build has no such route.
   func decode(_ route: EncodedRoute) throws(RouteCodingError) -> R
+
+  /// The routes of many stored forms, in order: what a launch asks for. Without it they are decoded one by one.
+  func decodeAll(_ routes: [EncodedRoute]) -> [Result<R, RouteCodingError>]
 }
 
 extension RouteCoder {
+  /// The routes of many stored forms, decoded one by one.
+  public func decodeAll(_ routes: [EncodedRoute]) -> [Result<R, RouteCodingError>] {
+    routes.map { route in Result { () throws(RouteCodingError) in try decode(route) } }
+  }
+
   /// The route of a reference and the payload it refers to, or why it does not read.
   public func decoded(_ reference: RouteReference, payload: Payload?) -> DecodedRoute<R> {
-    if case .erased? = payload { return .quarantined(name: reference.name, reason: .erased) }
-    let elements = payload?.text.flatMap(JSONText.elements) ?? []
-    let place = Int(reference.payload.index)
-    let parameters = elements.indices.contains(place) ? elements[place] : "{}"
-    do throws(RouteCodingError) {
-      return .route(
-        try decode(EncodedRoute(name: reference.name, version: reference.version, parameters: parameters)))
-    } catch {
-      return .quarantined(name: reference.name, reason: .undecodable(error))
+    decoded([reference], payloads: payload.map { [reference.payload.seq: $0] } ?? [:])[0]
+  }
+
+  /// The routes of references and the payloads they refer to, or why they do not read.
+  func decoded(_ references: [RouteReference], payloads: [Int64: Payload]) -> [DecodedRoute<R>] {
+    // A payload may carry many routes; it is cut once.
+    let elements = payloads.compactMapValues { $0.text.map { JSONText.elements(of: $0) ?? [] } }
+    let encoded = references.map { reference in
+      let parameters = elements[reference.payload.seq] ?? []
+      let place = Int(reference.payload.index)
+      return EncodedRoute(
+        name: reference.name, version: reference.version,
+        parameters: parameters.indices.contains(place) ? parameters[place] : "{}")
+    }
+    return zip(references, decodeAll(encoded)).map { reference, result in
+      if case .erased? = payloads[reference.payload.seq] {
+        return .quarantined(name: reference.name, reason: .erased)
+      }
+      return switch result {
+      case .success(let route): .route(route)
+      case .failure(let error): .quarantined(name: reference.name, reason: .undecodable(error))
+      }
     }
   }
 }
@@ -121,9 +142,26 @@ public struct JSONRouteCoder<R: Route>: RouteCoder {
     throw .undecodable(route: route.name, reason: reason)
   }
 
+  /// The routes of many stored forms, decoded in one pass; one that does not read spoils no other.
+  public func decodeAll(_ routes: [EncodedRoute]) -> [Result<R, RouteCodingError>] {
+    let objects = routes.map { "{\(Self.quoted($0.name)):\($0.parameters)}" }
+    let text = [UInt8](JSONText.array(of: objects).utf8).data
+    let decoded = (try? JSONDecoder().decode([Lenient].self, from: text)) ?? []
+    return routes.enumerated().map { place, route in
+      if decoded.count == routes.count, let value = decoded[place].route { return .success(value) }
+      return Result { () throws(RouteCodingError) in try decode(route) }
+    }
+  }
+
+  /// A route, or nothing where none reads.
+  private struct Lenient: Decodable {
+    let route: R?
+
+    init(from decoder: any Decoder) throws { route = try? R(from: decoder) }
+  }
+
   private static func quoted(_ name: String) -> String {
-    guard let data = try? JSONEncoder().encode(name) else { return "\"\"" }
-    return String(decoding: data, as: UTF8.self)
+    JSONValue.string(name).description
   }
 }
 
