@@ -83,6 +83,7 @@ extension Navigator {
   /// Stores a snapshot and waits until everything is acknowledged; call it when the app goes to the background.
   public func enterBackground() async throws {
     enqueueSnapshot()
+    forgetUnusedContents()
     recorder?.enqueueSettling()
     try await flush()
   }
@@ -95,13 +96,15 @@ extension Navigator {
   }
 
   func snapshotIfDue() {
-    if head - snapshotSeq >= environment.snapshotInterval { enqueueSnapshot() }
+    guard head - snapshotSeq >= environment.snapshotInterval else { return }
+    enqueueSnapshot()
+    // Looking at all contents costs as much as there are; doing it as they double keeps a move cheap.
+    if routes.count + viewStateTexts.count > contentLimit { forgetUnusedContents() }
   }
 
   private func enqueueSnapshot() {
     guard mayWriteSnapshots, head > snapshotSeq else { return }
     snapshotSeq = head
-    forgetUnusedContents()
     recorder?.enqueueSnapshot(of: encoded, seq: head, time: lastTime)
   }
 
@@ -113,5 +116,6 @@ extension Navigator {
     let usedStates = Set(needs.viewStates)
     routes = routes.filter { $0.key.seq > saved || usedRoutes.contains($0.key) }
     viewStateTexts = viewStateTexts.filter { $0.key > saved || usedStates.contains($0.key) }
+    contentLimit = max(1_000, 2 * (routes.count + viewStateTexts.count))
   }
 }

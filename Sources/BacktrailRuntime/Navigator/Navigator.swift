@@ -44,6 +44,8 @@ public final class Navigator<R: Route>: MoveReceiver, Observable {
   var routes: [PayloadReference: DecodedRoute<R>] = [:]
   /// The view-state contents of living entries and of this session.
   var viewStateTexts: [Int64: String] = [:]
+  /// Past how many of both it is looked which of them are still needed.
+  var contentLimit = 1_000
 
   /// A navigator on a log, with routes stored as JSON; without a log it works in memory only.
   ///
