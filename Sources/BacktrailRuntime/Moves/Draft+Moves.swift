@@ -34,15 +34,15 @@ extension Draft {
   }
 
   private mutating func pop(
-    _ target: PopTarget<PreparedRoute<R>>, on stack: Branch<DecodedRoute<R>>
+    _ target: PopTarget<PreparedRoute<R>>, on stack: Branch<CompactRoute>
   ) throws(MoveRejection) {
     let entries = stack.entries
-    let kept: StackEntry<DecodedRoute<R>>
+    let kept: StackEntry<CompactRoute>
     switch target {
     case .count(let count): kept = entries[max(0, entries.count - 1 - max(0, count))]
     case .entry(let id): return try apply(.popped(to: id, on: stack.id))
     case .route(let prepared):
-      guard let found = entries.last(where: { $0.route == .route(prepared.route) }) else {
+      guard let found = entries.last(where: { isRoute($0.route, prepared.route) }) else {
         throw .noSuchRoute(name: prepared.encoded.name)
       }
       kept = found
@@ -52,22 +52,22 @@ extension Draft {
   }
 
   private mutating func replace(_ id: EntryID, with route: PreparedRoute<R>) throws(MoveRejection) {
-    if typed.entry(id)?.route == .route(route.route) { return }
+    if let present = encoded.tree.entry(id), isRoute(present.route, route.route) { return }
     try apply(.routeReplaced(id, route))
   }
 
   /// Keeps the entries that are equal from the root up, and makes the rest new.
   private mutating func setStack(
-    _ routes: [PreparedRoute<R>], on stack: Branch<DecodedRoute<R>>
+    _ routes: [PreparedRoute<R>], on stack: Branch<CompactRoute>
   ) throws(MoveRejection) {
-    let kept = zip(stack.entries, routes).prefix { $0.route == .route($1.route) }.map(\.0.id)
+    let kept = zip(stack.entries, routes).prefix { isRoute($0.route, $1.route) }.map(\.0.id)
     let items =
       kept.map { StackItem<PreparedRoute<R>>.kept($0) } + routes.dropFirst(kept.count).map { .new($0) }
     try apply(.stackSet(stack.id, items))
   }
 
   private mutating func dismiss(
-    _ target: DismissTarget, in scene: SceneState<DecodedRoute<R>>
+    _ target: DismissTarget, in scene: SceneState<CompactRoute>
   ) throws(MoveRejection) {
     switch target {
     case .top:
@@ -101,22 +101,24 @@ extension Draft {
 }
 
 extension Draft {
-  private func scene(_ target: SceneTarget) throws(MoveRejection) -> SceneState<DecodedRoute<R>> {
+  private func scene(_ target: SceneTarget) throws(MoveRejection) -> SceneState<CompactRoute> {
     switch target {
     case .active:
-      guard let scene = typed.activeSceneState else { throw .noScene }
+      guard let scene = encoded.tree.activeSceneState else { throw .noScene }
       return scene
     case .scene(let id):
-      guard let scene = typed.scenes.first(where: { $0.id == id }) else { throw .rule(.unknownScene(id)) }
+      guard let scene = encoded.tree.scenes.first(where: { $0.id == id }) else {
+        throw .rule(.unknownScene(id))
+      }
       return scene
     }
   }
 
-  private func stack(_ target: StackTarget) throws(MoveRejection) -> Branch<DecodedRoute<R>> {
+  private func stack(_ target: StackTarget) throws(MoveRejection) -> Branch<CompactRoute> {
     switch target {
     case .top: return try scene(.active).topContainer.selectedBranch
     case .stack(let id):
-      guard let stack = typed.stack(id) else { throw .rule(.unknownStack(id)) }
+      guard let stack = encoded.tree.stack(id) else { throw .rule(.unknownStack(id)) }
       return stack
     case .branch(let name):
       for container in try scene(.active).containers.reversed() {
@@ -130,12 +132,12 @@ extension Draft {
     switch target {
     case .entry(let id): return id
     case .top:
-      guard let top = typed.top else { throw .noScene }
+      guard let top = encoded.tree.top else { throw .noScene }
       return top.id
     }
   }
 
-  private func owner(_ target: OwnerTarget, in scene: SceneState<DecodedRoute<R>>) -> EntryID? {
+  private func owner(_ target: OwnerTarget, in scene: SceneState<CompactRoute>) -> EntryID? {
     switch target {
     case .top: scene.topContainer.selectedBranch.entries.last?.id
     case .entry(let id): id

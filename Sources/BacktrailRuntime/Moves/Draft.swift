@@ -12,7 +12,6 @@ struct PreparedRoute<R: Route>: Sendable {
 /// It works on copies, so that a refused move leaves nothing behind.
 struct Draft<R: Route> {
   private(set) var encoded: EncodedState
-  private(set) var typed: NavigationState<DecodedRoute<R>>
   private(set) var events: [RecordedEvent] = []
   /// The events as they were reduced, for undo.
   private(set) var reduced: [NumberedEvent] = []
@@ -22,14 +21,21 @@ struct Draft<R: Route> {
   private(set) var viewStates: [Int64: String] = [:]
   private(set) var head: Int64
   private let salt: () -> Salt
+  private let decoded: (CompactRoute) -> DecodedRoute<R>
 
   init(
-    encoded: EncodedState, typed: NavigationState<DecodedRoute<R>>, head: Int64, salt: @escaping () -> Salt
+    encoded: EncodedState, head: Int64, salt: @escaping () -> Salt,
+    decoded: @escaping (CompactRoute) -> DecodedRoute<R>
   ) {
     self.encoded = encoded
-    self.typed = typed
     self.head = head
     self.salt = salt
+    self.decoded = decoded
+  }
+
+  /// Whether a stored route reads as the given one.
+  func isRoute(_ stored: CompactRoute, _ route: R) -> Bool {
+    (routes[stored.payload] ?? decoded(stored)) == .route(route)
   }
 
   /// Adds an event that the state takes; one that changes nothing is left out.
@@ -49,7 +55,7 @@ struct Draft<R: Route> {
     let carriesContent = viewState != nil || elements.contains { $0 != "{}" }
     let payload = carriesContent ? JSONText.array(of: elements) : nil
     if let viewState { viewStates[seq] = viewState }
-    try record(reference, typed: event.map { .route($0.route) }, payload: payload)
+    try record(reference, payload: payload)
   }
 
   /// Adds the end of the session; it is recorded although it changes no state.
@@ -62,16 +68,13 @@ struct Draft<R: Route> {
 
   /// Adds an event that puts existing windows back.
   mutating func restore(
-    _ tree: SceneTree<CompactRoute>, from origin: RestoreOrigin, decode: (CompactRoute) -> DecodedRoute<R>
+    _ tree: SceneTree<CompactRoute>, from origin: RestoreOrigin
   ) throws(MoveRejection) {
-    let expanded = tree.map(encoded.expand)
-    try record(
-      .stateRestored(expanded, origin), typed: .stateRestored(tree.map(decode), origin), payload: nil)
+    try record(.stateRestored(tree.map(encoded.expand), origin), payload: nil)
   }
 
   private mutating func record(
-    _ event: NavigationEvent<RouteReference>, typed typedEvent: NavigationEvent<DecodedRoute<R>>,
-    payload: String?
+    _ event: NavigationEvent<RouteReference>, payload: String?
   ) throws(MoveRejection) {
     let seq = head + 1
     let compact = event.map { encoded.intern($0) }
@@ -80,7 +83,6 @@ struct Draft<R: Route> {
     case .unchanged: return
     case .changed: break
     }
-    typed.reduce(typedEvent, seq: seq)
     let columns = EventColumns(event)
     try checkLimits(columns, payload)
     let stored = payload.map { Payload.stored(text: $0, salt: salt()) }

@@ -54,7 +54,7 @@ extension Navigator {
       restore: isDegraded ? "none" : "full")
     do throws(MoveRejection) {
       try draft.apply(.sessionStarted(start))
-      if draft.typed.scenes.isEmpty {
+      if draft.encoded.tree.scenes.isEmpty {
         let prepared = try prepare([.openScene(name: scene, layout)])
         for move in prepared.moves { try draft.carryOut(move) }
       }
@@ -110,6 +110,7 @@ extension Navigator {
 
   /// Lets go of contents that no screen uses any more and that the log can give back.
   private func forgetUnusedContents() {
+    catchUp()
     let saved = (recorder?.status ?? .memoryOnly).acknowledged
     let needs = encoded.tree.payloads
     let usedRoutes = Set(needs.routes.map(\.payload))

@@ -42,7 +42,7 @@ extension Navigator {
       // What cannot be read is shown as quarantined; it is in the log all the same.
       try? load(target.tree.payloads)
       var draft = makeDraft()
-      try draft.restore(target.tree, from: RestoreOrigin(reason: reason, seq: target.seq)) { decoded($0) }
+      try draft.restore(target.tree, from: RestoreOrigin(reason: reason, seq: target.seq))
       let result = publish(draft, cause: .undo, id: environment.commandID())
       mark(&history)
       refreshUndo()

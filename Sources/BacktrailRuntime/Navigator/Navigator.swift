@@ -16,7 +16,10 @@ public import Observation
 @MainActor
 public final class Navigator<R: Route>: MoveReceiver, Observable {
   /// Where the app stands, with routes of the app's own type where they read.
-  public var state: NavigationState<DecodedRoute<R>> { observed(typed) }
+  public var state: NavigationState<DecodedRoute<R>> {
+    catchUp()
+    return observed(typed)
+  }
   /// How the recording stands.
   public var status: PersistenceStatus { signals.status }
   /// Why the latest refused move was refused; `nil` after a move that was not.
@@ -27,7 +30,9 @@ public final class Navigator<R: Route>: MoveReceiver, Observable {
   public var canRedo: Bool { signals.canRedo }
 
   let signals = NavigatorSignals()
+  /// The state as it was last read, and the events that came since: who moves does not pay for who reads.
   var typed = NavigationState<DecodedRoute<R>>()
+  private var unread: [NumberedEvent] = []
   let log: (any EventLog)?
   let coder: any RouteCoder<R>
   let environment: NavigatorEnvironment
@@ -74,6 +79,12 @@ public final class Navigator<R: Route>: MoveReceiver, Observable {
 
   /// The digest of the state's written form; equal states have equal digests.
   public var stateDigest: Hash256 { observed(.digest(of: encoded)) }
+
+  /// Reduces the events that came since the state was read last. Mapping and reducing commute.
+  func catchUp() {
+    for event in unread { typed.reduce(event.event.map(decoded), seq: event.seq) }
+    unread = []
+  }
 
   /// Notes that an observer reads what follows from the state.
   private func observed<Value>(_ value: @autoclosure () -> Value) -> Value {
@@ -173,7 +184,7 @@ public final class Navigator<R: Route>: MoveReceiver, Observable {
   }
 
   func makeDraft() -> Draft<R> {
-    Draft(encoded: encoded, typed: typed, head: head, salt: environment.salt)
+    Draft(encoded: encoded, head: head, salt: environment.salt) { self.decoded($0) }
   }
 
   /// Makes a draft the state, and sends its batch to the log.
@@ -193,7 +204,8 @@ public final class Navigator<R: Route>: MoveReceiver, Observable {
     routes.merge(draft.routes) { $1 }
     viewStateTexts.merge(draft.viewStates) { $1 }
     encoded = draft.encoded
-    typed = draft.typed
+    unread += draft.reduced
+    if unread.count > 1_000 { catchUp() }
     head = draft.head
     signals.stateRevision &+= 1
     recorder?.enqueue(batch)
