@@ -213,29 +213,30 @@ private final class Clock: Sendable {
 
 @MainActor
 @Suite struct ObservationTests {
-  private func changes(of navigator: Navigator<Screen>, _ read: () -> Void, when act: () -> Void) -> Bool {
+  /// Whether who reads a value is told of something.
+  private func isTold<Value>(reading value: @autoclosure () -> Value, of act: () -> Void) -> Bool {
     let isChanged = Locked(false)
-    withObservationTracking(read) { isChanged.withLock { $0 = true } }
+    withObservationTracking({ _ = value() }, onChange: { isChanged.withLock { $0 = true } })
     act()
     return isChanged.withLock { $0 }
   }
 
   @Test func `who reads the state is told of a move`() {
     let navigator = Navigator<Screen>.inMemory()
-    #expect(changes(of: navigator, { _ = navigator.state.top }) { navigator.push(.list) })
-    #expect(changes(of: navigator, { _ = navigator.headSeq }) { navigator.push(.list) })
-    #expect(!changes(of: navigator, { _ = navigator.status }) { navigator.push(.list) })
+    #expect(isTold(reading: navigator.state.top) { navigator.push(.list) })
+    #expect(isTold(reading: navigator.headSeq) { navigator.push(.list) })
+    #expect(!isTold(reading: navigator.status) { navigator.push(.list) })
   }
 
   @Test func `who reads what can be undone is told when that changes`() {
     let navigator = Navigator<Screen>.inMemory()
-    #expect(changes(of: navigator, { _ = navigator.canUndo }) { navigator.push(.list) })
-    #expect(!changes(of: navigator, { _ = navigator.canUndo }) { navigator.push(.list) })
+    #expect(isTold(reading: navigator.canUndo) { navigator.push(.list) })
+    #expect(!isTold(reading: navigator.canUndo) { navigator.push(.list) })
   }
 
   @Test func `who reads the last rejection is told of it and of its end`() {
     let navigator = Navigator<Screen>.inMemory()
-    #expect(changes(of: navigator, { _ = navigator.lastRejection }) { navigator.dismiss() })
-    #expect(changes(of: navigator, { _ = navigator.lastRejection }) { navigator.push(.list) })
+    #expect(isTold(reading: navigator.lastRejection) { navigator.dismiss() })
+    #expect(isTold(reading: navigator.lastRejection) { navigator.push(.list) })
   }
 }
