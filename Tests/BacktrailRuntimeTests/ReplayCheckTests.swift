@@ -1,0 +1,29 @@
+import BacktrailCore
+import BacktrailRuntime
+import BacktrailStore
+import BacktrailTesting
+import Testing
+
+@Suite(.temporaryLog) struct ReplayCheckTests {
+  /// Checks a log that ends with one more event.
+  private func check(endingWith columns: EventColumns) throws -> ReplayCheck {
+    var batches = SampleHistory.batches(5)
+    batches[4].events = [RecordedEvent(seq: batches[4].first, columns: columns)]
+    let log = try SQLiteEventLog(path: TemporaryLog.path(), durability: .relaxed)
+    try log.append(batches, after: 0)
+    log.close()
+    return try ReplayCheck(of: SQLiteLogReader(path: TemporaryLog.path()))
+  }
+
+  @Test func `an event of a known kind that does not read is a finding`() throws {
+    let check = try check(endingWith: EventColumns(type: "rootSet", target: "2.0", body: "tabs of nothing"))
+    #expect(check.replay.skipped.count == 1)
+    #expect(!check.isSound)
+  }
+
+  @Test func `an event of a kind from a later build is none`() throws {
+    let check = try check(endingWith: EventColumns(type: "linkReceived", name: "later"))
+    #expect(check.replay.skipped.count == 1)
+    #expect(check.isSound)
+  }
+}
