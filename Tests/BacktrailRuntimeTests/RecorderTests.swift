@@ -54,6 +54,20 @@ import Testing
     #expect(error.code == .full)
   }
 
+  @Test func `what waits is bounded, and past the bound the navigator goes on in memory`() throws {
+    log.failNextAppends(with: StoreError(code: .full, message: "The disk is full."), count: .max)
+    let content = "\"" + String(repeating: "x", count: 65_000) + "\""
+    for _ in 0..<(64 << 20) / 65_000 { navigator.saveViewState(json: content) }
+    #expect({ if case .waiting = navigator.status { true } else { false } }())
+    for _ in 0..<3 { navigator.saveViewState(json: content) }
+    guard case .detached(firstUnsaved: 3, let error) = navigator.status else {
+      Issue.record("The status is \(navigator.status).")
+      return
+    }
+    #expect(error.code == .queueFull)
+    #expect(navigator.push(.list).batch != nil)
+  }
+
   @Test func `moves after closing are not recorded`() async throws {
     await navigator.close()
     let head = navigator.headSeq

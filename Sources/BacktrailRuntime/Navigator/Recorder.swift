@@ -230,7 +230,7 @@ extension StoreError {
   static let queueFull = Self(
     code: .queueFull,
     message:
-      "The log could not be written while \(Recorder.limit) events waited; what followed stays in memory.")
+      "Too much waits for a log that cannot be written. It stays in memory; mend the log and launch again.")
 }
 
 extension PersistenceStatus {

@@ -82,8 +82,6 @@ final class Statement {
 
   func type(_ column: Int32) -> Int32 { sqlite3_column_type(handle, column) }
 
-  var columnCount: Int32 { sqlite3_column_count(handle) }
-
   /// The bytes of a text or blob, valid until the next step; `nil` for NULL.
   ///
   /// Asking the value itself costs half of asking the statement twice. That a connection is used by one thread at

@@ -17,6 +17,8 @@ public final class SQLiteEventLog: EventLog {
   private let writer: Locked<Writer?>
 
   /// Opens the log at a path, creating it if there is none.
+  ///
+  /// A tool that copies the log at this moment is waited for, two seconds at most.
   /// - Throws: `StoreError`; a file that is no log of this build is left untouched.
   public init(path: String, durability: Durability = .durable, newLogID: CommandID = .random()) throws {
     self.path = path
