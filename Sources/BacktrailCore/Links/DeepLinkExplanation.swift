@@ -1,0 +1,49 @@
+/// Every route that could have taken a URL, and why it did or did not.
+public struct DeepLinkExplanation<Destination> {
+  /// What becomes of the URL.
+  public let outcome: DeepLinkOutcome<Destination>
+  /// The routes whose patterns fit, in the order in which they were asked.
+  public let candidates: [DeepLinkCandidate]
+}
+
+extension DeepLinkRouter {
+  /// Says which routes could take a URL, and why one does.
+  public func explain(_ url: String) -> DeepLinkExplanation<Destination> {
+    let candidates: [DeepLinkCandidate] = policy.scanning(url) { scanned in
+      if case .link(let link) = scanned { judge(link) } else { [] }
+    }
+    return DeepLinkExplanation(outcome: outcome(of: url), candidates: candidates)
+  }
+
+  private func judge(_ link: ScannedLink) -> [DeepLinkCandidate] {
+    var judged: [DeepLinkCandidate] = []
+    for number in table.candidates(for: link) {
+      let shape = table.shapes[Int(number)]
+      if judged.contains(where: { $0.route == shape.route }) { continue }
+      let isWon = judged.contains { $0.verdict == .won }
+      switch attempt(shape, on: link) {
+      case .success: judged.append(.init(route: shape.route, verdict: isWon ? .outranked : .won))
+      case .failure(let error): judged.append(.init(route: shape.route, verdict: .failed(error)))
+      }
+    }
+    return judged
+  }
+}
+
+/// One route whose pattern fits the path of a URL.
+public struct DeepLinkCandidate: Hashable, Sendable {
+  /// What became of it.
+  public enum Verdict: Hashable, Sendable {
+    /// It takes the URL.
+    case won
+    /// It would take the URL, but another one ranks before it.
+    case outranked
+    /// A value does not fit.
+    case failed(DeepLinkValueError)
+  }
+
+  /// The place of the route in the router's table.
+  public let route: Int
+  /// What became of it.
+  public let verdict: Verdict
+}

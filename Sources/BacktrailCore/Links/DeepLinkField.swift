@@ -1,0 +1,59 @@
+/// What a case value of a destination can be: a `DeepLinkValue`, an optional one, an array, an optional array.
+///
+/// Apps conform their types to `DeepLinkValue`, which brings this along.
+public protocol DeepLinkField {
+  /// The type as manifests and messages name it.
+  static var deepLinkType: DeepLinkType { get }
+
+  /// Reads the value of a key.
+  /// - Throws: `DeepLinkValueError` when there is none and the type cannot do without, or it does not read.
+  init(from link: RouteParameters, key: String) throws(DeepLinkValueError)
+
+  /// Writes the value of a key.
+  func write(to link: inout RouteParameters, key: String)
+}
+
+extension Optional: DeepLinkField where Wrapped: DeepLinkField {
+  /// The wrapped type, which may be missing.
+  public static var deepLinkType: DeepLinkType { Wrapped.deepLinkType.optional }
+
+  /// `nil` when there is nothing, when it does not read, and for an array without a good element.
+  public init(from link: RouteParameters, key: String) throws(DeepLinkValueError) {
+    guard link[key] != nil, let value = try? Wrapped(from: link, key: key) else {
+      self = nil
+      return
+    }
+    let isEmptyArray = (value as? any Collection)?.isEmpty ?? false
+    self = isEmptyArray && Wrapped.deepLinkType.isArray ? nil : value
+  }
+
+  /// Writes the wrapped value; `nil` writes nothing.
+  public func write(to link: inout RouteParameters, key: String) { self?.write(to: &link, key: key) }
+}
+
+extension Array: DeepLinkField where Element: DeepLinkValue {
+  /// An array of the element's type.
+  public static var deepLinkType: DeepLinkType { Element.deepLinkType.array }
+
+  /// The good elements of all texts, split at commas and trimmed; empty when there is nothing.
+  public init(from link: RouteParameters, key: String) throws(DeepLinkValueError) {
+    self = link.texts(of: key).flatMap { text in
+      text.split(separator: ",").compactMap { Element(deepLinkText: $0.trimmed) }
+    }
+  }
+
+  /// Writes the elements with commas between them; an empty array writes an empty text.
+  public func write(to link: inout RouteParameters, key: String) {
+    link.setTexts([map(\.deepLinkText).joined(separator: ",")], for: key)
+  }
+}
+
+extension Substring {
+  /// Without the white space around it.
+  var trimmed: String {
+    var text = self
+    while text.first?.isWhitespace ?? false { text.removeFirst() }
+    while text.last?.isWhitespace ?? false { text.removeLast() }
+    return String(text)
+  }
+}

@@ -1,0 +1,66 @@
+/// One value of a destination's case: its name, its type, and where in a URL it comes from.
+///
+/// It serves ranking, manifests and explanations; reading and writing is the route's own code.
+public struct DeepLinkParameter: Hashable, Sendable {
+  /// What a value is when the URL does not have it.
+  public enum Default: Hashable, Sendable {
+    /// `nil`.
+    case none
+    /// One text.
+    case text(String)
+    /// The elements of an array.
+    case list([String])
+  }
+
+  /// The name of the case value; its place, such as `0`, when it has no label.
+  public var name: String
+  /// Its type.
+  public var type: DeepLinkType
+  /// The URL name that it is taken from; `nil` when it always has its default.
+  public var key: String?
+  /// Its Swift default, if it has one.
+  public var defaultValue: Default?
+
+  /// A parameter made of its parts.
+  public init(name: String, type: DeepLinkType, key: String?, defaultValue: Default?) {
+    self.name = name
+    self.type = type
+    self.key = key
+    self.defaultValue = defaultValue
+  }
+
+  /// A parameter of a type, as `@DeepLinkDestination` writes it.
+  public init<T: DeepLinkField>(
+    _ name: String, _ type: T.Type, from key: String? = nil, default value: T? = nil
+  ) {
+    self.init(name: name, type: T.deepLinkType, key: key, defaultValue: value.map { Self.stated($0) })
+  }
+
+  /// A parameter whose type is an enum.
+  @_disfavoredOverload
+  public init<T: RawRepresentable>(
+    _ name: String, _ type: T.Type, from key: String? = nil, default value: T? = nil
+  ) where T.RawValue: DeepLinkValue {
+    self.init(
+      name: name, type: DeepLinkType(enum: T.self), key: key,
+      defaultValue: value.map { .text($0.rawValue.deepLinkText) })
+  }
+
+  /// A parameter whose type is an optional enum.
+  @_disfavoredOverload
+  public init<T: RawRepresentable>(
+    _ name: String, _ type: T?.Type, from key: String? = nil, default value: T?? = nil
+  ) where T.RawValue: DeepLinkValue {
+    self.init(
+      name: name, type: DeepLinkType(enum: T.self).optional, key: key,
+      defaultValue: value.map { $0.map { .text($0.rawValue.deepLinkText) } ?? .none })
+  }
+
+  private static func stated<T: DeepLinkField>(_ value: T) -> Default {
+    var written = RouteParameters()
+    value.write(to: &written, key: "")
+    guard let text = written[""] else { return .none }
+    guard T.deepLinkType.isArray else { return .text(text) }
+    return .list(text.split(separator: ",").map(String.init))
+  }
+}

@@ -1,0 +1,73 @@
+/// Which URLs an app follows at all.
+///
+/// `file`, `ftp`, `javascript` and `data` are never followed. URLs without a scheme, such as `/items/3`, come
+/// from the app itself and are not asked for a scheme or a host.
+public struct DeepLinkPolicy: Hashable, Sendable {
+  /// The schemes that are followed, `https` among them if wanted; `nil` for all but the four.
+  public var schemes: Set<String>?
+  /// The hosts of `http` and `https` URLs that are followed; `nil` for all.
+  ///
+  /// Hosts are compared as the URL writes them, without regard to case; an international name is listed in its
+  /// `xn--` form. `*.example.com` stands for every host below `example.com`. A port other than the scheme's own
+  /// belongs to the host: `example.com:8443`. In a URL with a scheme of the app's own, the host is the first
+  /// segment of the path, unless it is listed here.
+  public var hosts: Set<String>?
+  /// How many UTF-8 bytes a URL may have.
+  public var maximumLength = 8_192
+  /// How many segments its path may have; 1,024 are the most.
+  public var maximumSegments = 64
+  /// How many query items it may have.
+  public var maximumQueryItems = 64
+  /// Further names of values that must not be stored, beside those that `isSensitive` knows.
+  public var sensitiveNames: Set<String> = []
+
+  /// A policy made of allow-lists; without them every scheme but four and every host is followed.
+  public init(schemes: Set<String>? = nil, hosts: Set<String>? = nil, sensitiveNames: Set<String> = []) {
+    self.schemes = schemes.map { Set($0.map { $0.lowercased() }) }
+    self.hosts = hosts.map { Set($0.map { $0.lowercased() }) }
+    self.sensitiveNames = sensitiveNames
+  }
+
+  /// For how many segments there has to be room.
+  var segmentRoom: Int { max(0, min(maximumSegments, 1_024)) }
+
+  static let neverFollowed: Set<String> = ["file", "ftp", "javascript", "data"]
+
+  func admits(scheme: String) -> Bool {
+    !Self.neverFollowed.contains(scheme) && schemes?.contains(scheme) ?? true
+  }
+
+  /// Whether a host, with its port if that is not the scheme's own, is followed.
+  func admits(host: String) -> Bool {
+    guard let hosts, !hosts.contains(host) else { return true }
+    var rest = host[...]
+    while let dot = rest.firstIndex(of: ".") {
+      if hosts.contains("*" + rest[dot...]) && dot > host.startIndex { return true }
+      rest = rest[rest.index(after: dot)...]
+    }
+    return false
+  }
+}
+
+extension DeepLinkPolicy {
+  private static let secretNames: Set<String> = [
+    "accesskey", "apikey", "assertion", "authcode", "authorizationcode", "code", "credential", "credentials",
+    "jwt", "magiclink", "nonce", "onetimecode", "otp", "otpcode", "passcode", "passphrase", "passwd", "pin",
+    "pincode", "pwd", "resetcode", "sessionid", "sid", "sig", "signature", "verificationcode",
+  ]
+
+  /// Whether a value with this name is a secret: a token, a code, a password or the like.
+  ///
+  /// Case, `_` and `-` do not count. Names that end in `token`, `password`, `secret` or `privatekey` are secret,
+  /// and those in `sensitiveNames`.
+  public func isSensitive(_ name: String) -> Bool {
+    let plain = Self.plain(name)
+    return Self.secretNames.contains(plain)
+      || ["token", "password", "secret", "privatekey"].contains { plain.hasSuffix($0) }
+      || sensitiveNames.contains { Self.plain($0) == plain }
+  }
+
+  private static func plain(_ name: String) -> String {
+    name.lowercased().filter { $0 != "_" && $0 != "-" }
+  }
+}

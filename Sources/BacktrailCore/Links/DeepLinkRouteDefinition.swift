@@ -1,0 +1,101 @@
+/// A URL pattern, what it leads to, and how to get from one to the other and back.
+///
+/// `@DeepLinkDestination` writes these; a table can be written by hand as well:
+///
+/// ```swift
+/// DeepLinkRouteDefinition(pattern: "/items/:id") { link in
+///   link.pathInt("id").map { Destination.item(id: $0) }
+/// }
+/// ```
+public struct DeepLinkRouteDefinition<Destination>: Sendable {
+  /// The pattern as it was written.
+  public let pattern: String
+  /// The parts of the pattern; empty when it is none, which the router reports.
+  public let segments: [PatternSegment]
+  /// The names of the query items that the route reads.
+  public let queryParams: [String]
+  /// The name of the destination's case; the pattern for a table that does not say.
+  public let caseName: String
+  /// What must be done before the link is followed.
+  public let gate: DeepLinkGate?
+  /// The values of the case, in order; empty for a table that does not say.
+  public let parameters: [DeepLinkParameter]
+  /// The type whose table the route comes from, by its Swift name.
+  public internal(set) var sourceType: String
+  /// Why the pattern is none.
+  let patternError: PatternError?
+  let destination: @Sendable (RouteParameters) throws(DeepLinkValueError) -> Destination
+  let values: (@Sendable (Destination, inout RouteParameters) -> Bool)?
+
+  /// A route of a table that is written by hand; `build` gives `nil` for values that it does not take.
+  public init(
+    pattern: String, queryParams: [String] = [],
+    build: @escaping @Sendable (RouteParameters) -> Destination?
+  ) {
+    self.init(pattern, query: queryParams, case: pattern) { link throws(DeepLinkValueError) in
+      guard let destination = build(link) else { throw .declined }
+      return destination
+    }
+  }
+
+  /// A route with all that can be said about it.
+  ///
+  /// - Parameters:
+  ///   - pattern: The path, such as `/items/:id`.
+  ///   - query: The names of the query items that the route reads.
+  ///   - name: The name of the destination's case.
+  ///   - gate: What must be done before the link is followed.
+  ///   - parameters: The values of the case, in order.
+  ///   - build: Makes the destination of a URL's values.
+  ///   - values: Sets the values of a destination, and says whether it is one of this route; without it the
+  ///     route cannot be printed.
+  public init(
+    _ pattern: String, query: [String] = [], case name: String, gate: DeepLinkGate? = nil,
+    parameters: [DeepLinkParameter] = [],
+    build: @escaping @Sendable (RouteParameters) throws(DeepLinkValueError) -> Destination,
+    values: (@Sendable (Destination, inout RouteParameters) -> Bool)? = nil
+  ) {
+    self.pattern = pattern
+    queryParams = query
+    caseName = name
+    self.gate = gate
+    self.parameters = parameters
+    sourceType = "\(Destination.self)"
+    destination = build
+    self.values = values
+    do {
+      segments = try PatternSegment.parse(pattern)
+      patternError = nil
+    } catch {
+      segments = []
+      patternError = error
+    }
+  }
+
+  /// The destination of a URL's values, or `nil` when they do not fit.
+  public var build: @Sendable (RouteParameters) -> Destination? {
+    { [destination] in try? destination($0) }
+  }
+
+  /// The route of a type that wraps the destination.
+  func wrapped<Wrapper>(
+    _ wrap: @escaping @Sendable (Destination) -> Wrapper, unwrap: (@Sendable (Wrapper) -> Destination?)?
+  ) -> DeepLinkRouteDefinition<Wrapper> {
+    var wrappedValues: (@Sendable (Wrapper, inout RouteParameters) -> Bool)?
+    if let values, let unwrap {
+      wrappedValues = { wrapper, link in
+        guard let destination = unwrap(wrapper) else { return false }
+        return values(destination, &link)
+      }
+    }
+    var route = DeepLinkRouteDefinition<Wrapper>(
+      pattern, query: queryParams, case: caseName, gate: gate, parameters: parameters,
+      build: { [destination] link throws(DeepLinkValueError) in wrap(try destination(link)) },
+      values: wrappedValues)
+    route.sourceType = sourceType
+    return route
+  }
+
+  /// The type of the value that a path name is taken for, if the table says.
+  func type(of name: String) -> DeepLinkType? { parameters.first { $0.key == name }?.type }
+}

@@ -1,0 +1,92 @@
+/// A value that stands in a URL as one text.
+///
+/// Integers, `Double`, `Float`, `Bool` and `String` conform; with Backtrail's Foundation half also `UUID`, `URL`
+/// and `Date`. Enums with `String` or `Int` raw values need no conformance. An app's own type conforms like this:
+///
+/// ```swift
+/// extension Sku: DeepLinkValue {
+///   init?(deepLinkText: String) { self.init(code: deepLinkText) }
+///   var deepLinkText: String { code }
+/// }
+/// ```
+public protocol DeepLinkValue: DeepLinkField {
+  /// The value that a decoded text stands for, or `nil` when it stands for none.
+  init?(deepLinkText: String)
+
+  /// The text that stands for the value; reading it gives an equal value.
+  var deepLinkText: String { get }
+}
+
+extension DeepLinkValue {
+  /// The type, by its Swift name.
+  public static var deepLinkType: DeepLinkType { DeepLinkType("\(Self.self)") }
+
+  /// Reads the last text of a key.
+  public init(from link: RouteParameters, key: String) throws(DeepLinkValueError) {
+    guard let text = link[key] else { throw .missing(key: key) }
+    guard let value = Self(deepLinkText: text) else {
+      throw .unreadable(key: key, text: text, type: "\(Self.self)")
+    }
+    self = value
+  }
+
+  /// Writes the one text of a key.
+  public func write(to link: inout RouteParameters, key: String) { link.setTexts([deepLinkText], for: key) }
+}
+
+extension DeepLinkValue where Self: RawRepresentable, RawValue: DeepLinkValue {
+  /// The value with a raw value, compared exactly.
+  public init?(deepLinkText: String) {
+    guard let raw = RawValue(deepLinkText: deepLinkText) else { return nil }
+    self.init(rawValue: raw)
+  }
+
+  /// The raw value's text.
+  public var deepLinkText: String { rawValue.deepLinkText }
+
+  /// The type, with its cases if it lists them.
+  public static var deepLinkType: DeepLinkType { DeepLinkType(enum: Self.self) }
+}
+
+extension DeepLinkValue where Self: LosslessStringConvertible {
+  /// The value that a text stands for.
+  public init?(deepLinkText: String) { self.init(deepLinkText) }
+
+  /// The text that stands for the value.
+  public var deepLinkText: String { description }
+}
+
+extension String: DeepLinkValue {
+  /// A text, as it is.
+  public init?(deepLinkText: String) { self = deepLinkText }
+
+  /// The text itself.
+  public var deepLinkText: String { self }
+}
+
+extension Int: DeepLinkValue {}
+extension Int8: DeepLinkValue {}
+extension Int16: DeepLinkValue {}
+extension Int32: DeepLinkValue {}
+extension Int64: DeepLinkValue {}
+extension UInt: DeepLinkValue {}
+extension UInt8: DeepLinkValue {}
+extension UInt16: DeepLinkValue {}
+extension UInt32: DeepLinkValue {}
+extension UInt64: DeepLinkValue {}
+extension Double: DeepLinkValue {}
+extension Float: DeepLinkValue {}
+
+extension Bool: DeepLinkValue {
+  /// `true`, `1` or `yes`, and `false`, `0` or `no`, in any case of letters.
+  public init?(deepLinkText: String) {
+    switch deepLinkText.lowercased() {
+    case "true", "1", "yes": self = true
+    case "false", "0", "no": self = false
+    default: return nil
+    }
+  }
+
+  /// `true` or `false`.
+  public var deepLinkText: String { description }
+}

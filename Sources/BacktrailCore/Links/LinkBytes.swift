@@ -1,0 +1,153 @@
+/// A part of a URL as a range of its UTF-8 bytes.
+struct LinkSlice {
+  var start: Int
+  var end: Int
+
+  var isEmpty: Bool { start == end }
+}
+
+extension UnsafeBufferPointer<UInt8> {
+  /// What makes the bytes of a URL unfit to be read, before any of its parts is looked at.
+  ///
+  /// Looks at each byte once: raw control characters, escapes, and whether the decoded bytes are UTF-8.
+  func linkFault() -> DeepLinkRefusal? {
+    var place = 0
+    var utf8 = UTF8Check()
+    while place < count {
+      let raw = self[place]
+      var byte = raw
+      if raw == UInt8(ascii: "%") {
+        guard let decoded = escape(at: place) else { return .malformedEscape }
+        byte = decoded
+        place &+= 3
+      } else {
+        if raw != 0, raw < 0x20 || raw == 0x7F || (raw > 0xC1 && isHiddenCharacter(at: place)) {
+          return .controlCharacter
+        }
+        place &+= 1
+      }
+      if byte == 0 { return .nulCharacter }
+      guard utf8.accept(byte) else { return .invalidUTF8 }
+    }
+    return utf8.isComplete ? nil : .invalidUTF8
+  }
+
+  /// The byte that an escape stands for.
+  @inline(__always)
+  func escape(at place: Int) -> UInt8? {
+    guard place &+ 2 < count, let high = self[place &+ 1].hexValue, let low = self[place &+ 2].hexValue else {
+      return nil
+    }
+    return high &* 16 &+ low
+  }
+
+  /// Whether a control character of the second block, or one that turns the direction of text, begins here.
+  private func isHiddenCharacter(at place: Int) -> Bool {
+    guard place + 1 < count else { return false }
+    switch (self[place], self[place + 1]) {
+    case (0xC2, 0x80...0x9F), (0xD8, 0x9C): return true
+    case (0xE2, 0x80): return place + 2 < count && Self.turns(0x80, self[place + 2])
+    case (0xE2, 0x81): return place + 2 < count && Self.turns(0x81, self[place + 2])
+    default: return false
+    }
+  }
+
+  /// U+200E, U+200F, U+202A to U+202E, and U+2066 to U+2069, by the last two of their three bytes.
+  private static func turns(_ second: UInt8, _ third: UInt8) -> Bool {
+    switch (second, third) {
+    case (0x80, 0x8E...0x8F), (0x80, 0xAA...0xAE), (0x81, 0xA6...0xA9): true
+    default: false
+    }
+  }
+
+  /// The first place of a byte in a range, or the range's end.
+  @inline(__always)
+  func firstPlace(of byte: UInt8, in slice: LinkSlice) -> Int {
+    var place = slice.start
+    while place < slice.end, self[place] != byte { place &+= 1 }
+    return place
+  }
+
+  /// The text of a part, with escapes decoded once. The bytes were checked before.
+  func decoded(_ slice: LinkSlice) -> String {
+    let part = UnsafeBufferPointer(rebasing: self[slice.start..<slice.end])
+    guard part.contains(UInt8(ascii: "%")) else { return String(decoding: part, as: UTF8.self) }
+    var bytes: [UInt8] = []
+    bytes.reserveCapacity(part.count)
+    var place = 0
+    while place < part.count {
+      if let byte = part[place] == UInt8(ascii: "%") ? part.escape(at: place) : nil {
+        bytes.append(byte)
+        place += 3
+      } else {
+        bytes.append(part[place])
+        place += 1
+      }
+    }
+    return String(decoding: bytes, as: UTF8.self)
+  }
+
+  /// Whether the decoded text of a part is a word.
+  func isDecoded(_ slice: LinkSlice, _ word: String) -> Bool {
+    let part = UnsafeBufferPointer(rebasing: self[slice.start..<slice.end])
+    if !part.contains(UInt8(ascii: "%")) { return part.elementsEqual(word.utf8) }
+    return decoded(slice) == word
+  }
+}
+
+extension UInt8 {
+  @inline(__always)
+  var hexValue: UInt8? {
+    switch self {
+    case UInt8(ascii: "0")...UInt8(ascii: "9"): self &- UInt8(ascii: "0")
+    case UInt8(ascii: "a")...UInt8(ascii: "f"): self &- UInt8(ascii: "a") &+ 10
+    case UInt8(ascii: "A")...UInt8(ascii: "F"): self &- UInt8(ascii: "A") &+ 10
+    default: nil
+    }
+  }
+
+  /// The byte with an ASCII capital made small.
+  @inline(__always)
+  var lowercased: UInt8 {
+    self &- UInt8(ascii: "A") < 26 ? self | 0x20 : self
+  }
+
+  var isASCIILetter: Bool { lowercased &- UInt8(ascii: "a") < 26 }
+  var isASCIIDigit: Bool { self &- UInt8(ascii: "0") < 10 }
+}
+
+/// Says byte by byte whether a text is UTF-8, by the table of the Unicode standard (3.9, table 3-7).
+struct UTF8Check {
+  private var pending = 0
+  private var lower: UInt8 = 0x80
+  private var upper: UInt8 = 0xBF
+
+  /// Whether the text may end here.
+  var isComplete: Bool { pending == 0 }
+
+  @inline(__always)
+  mutating func accept(_ byte: UInt8) -> Bool {
+    if pending == 0 { return byte < 0x80 || begin(byte) }
+    guard byte >= lower, byte <= upper else { return false }
+    (lower, upper) = (0x80, 0xBF)
+    pending &-= 1
+    return true
+  }
+
+  private mutating func begin(_ byte: UInt8) -> Bool {
+    switch byte {
+    case 0xC2...0xDF: pending = 1
+    case 0xE0...0xEF: pending = 2
+    case 0xF0...0xF4: pending = 3
+    default: return false
+    }
+    switch byte {
+    case 0xE0: lower = 0xA0
+    case 0xED: upper = 0x9F
+    case 0xF0: lower = 0x90
+    case 0xF4: upper = 0x8F
+    default: break
+    }
+    return true
+  }
+}

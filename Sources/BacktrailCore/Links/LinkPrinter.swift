@@ -1,0 +1,64 @@
+/// Writes the path and query of a route with given values.
+struct LinkPrinter<Destination> {
+  let route: DeepLinkRouteDefinition<Destination>
+  let parameters: RouteParameters
+
+  func path() throws(DeepLinkPrintError) -> String {
+    var path = ""
+    var gap = false
+    for segment in route.segments {
+      switch segment {
+      case .literal(let text): path += "/" + Self.escaped(text)
+      case .wildcard: break
+      case .parameter(let name): path += "/" + (try text(of: name))
+      case .optional(let name):
+        guard parameters.path(name) != nil else {
+          gap = true
+          continue
+        }
+        if gap { throw .unprintable(.gap(name)) }
+        path += "/" + (try text(of: name))
+      }
+    }
+    let query = queryItems.map { "\(Self.escaped($0.name))=\(Self.escaped($0.text, keeping: ","))" }
+    return (path.isEmpty ? "/" : path) + (query.isEmpty ? "" : "?" + query.joined(separator: "&"))
+  }
+
+  private func text(of name: String) throws(DeepLinkPrintError) -> String {
+    guard let text = parameters.path(name), !["", ".", ".."].contains(text) else {
+      throw .unprintable(.segment(name))
+    }
+    return Self.escaped(text)
+  }
+
+  /// The items in the order of the route. `nil` where a default stands is written as an empty text, because
+  /// leaving the name out would mean the default.
+  private var queryItems: [RouteParameters.Item] {
+    route.queryParams.flatMap { name -> [RouteParameters.Item] in
+      let items = parameters.queryItems.filter { $0.name == name }
+      let parameter = route.parameters.first { $0.key == name }
+      let isEmptyArray = parameter?.type.isArray ?? false && items.allSatisfy { $0.text.isEmpty }
+      let hasDefault = parameter?.defaultValue != nil
+      if items.isEmpty { return hasDefault ? [.init(name: name, text: "")] : [] }
+      return isEmptyArray && !hasDefault ? [] : items
+    }
+  }
+
+  /// The text with everything escaped that is not unreserved (RFC 3986, 2.3).
+  static func escaped(_ text: String, keeping kept: Character? = nil) -> String {
+    var escaped = ""
+    for byte in text.utf8 {
+      let isKept =
+        byte.isASCIILetter || byte.isASCIIDigit || byte == kept?.asciiValue
+        || byte == UInt8(ascii: "-") || byte == UInt8(ascii: ".") || byte == UInt8(ascii: "_")
+        || byte == UInt8(ascii: "~")
+      if isKept {
+        escaped.unicodeScalars.append(Unicode.Scalar(byte))
+      } else {
+        let digits = String(byte, radix: 16, uppercase: true)
+        escaped += digits.utf8.count == 1 ? "%0\(digits)" : "%\(digits)"
+      }
+    }
+    return escaped
+  }
+}

@@ -1,0 +1,49 @@
+extension RouteParameters {
+  /// A captured segment as an integer.
+  public func pathInt(_ name: String) -> Int? { path(name).flatMap { Int($0) } }
+  /// A captured segment as a number.
+  public func pathDouble(_ name: String) -> Double? { path(name).flatMap { Double($0) } }
+  /// A captured segment as a truth value: `true`, `1`, `yes`, `false`, `0`, `no`, in any case of letters.
+  public func pathBool(_ name: String) -> Bool? { path(name).flatMap(Bool.init(deepLinkText:)) }
+  /// A captured segment as a value of any type that URLs can hold.
+  public func pathValue<Value: DeepLinkValue>(_ name: String) -> Value? {
+    path(name).flatMap(Value.init(deepLinkText:))
+  }
+  /// A captured segment as an enum with `String` or `Int` raw values.
+  public func pathEnum<Value: RawRepresentable>(_ name: String) -> Value?
+  where Value.RawValue: DeepLinkValue {
+    path(name).flatMap(Value.RawValue.init(deepLinkText:)).flatMap(Value.init(rawValue:))
+  }
+
+  /// A query item as an integer.
+  public func queryInt(_ name: String) -> Int? { query(name).flatMap { Int($0) } }
+  /// A query item as a number.
+  public func queryDouble(_ name: String) -> Double? { query(name).flatMap { Double($0) } }
+  /// A query item as a truth value: `true`, `1`, `yes`, `false`, `0`, `no`, in any case of letters.
+  public func queryBool(_ name: String) -> Bool? { query(name).flatMap(Bool.init(deepLinkText:)) }
+  /// A query item as a value of any type that URLs can hold.
+  public func queryValue<Value: DeepLinkValue>(_ name: String) -> Value? {
+    query(name).flatMap(Value.init(deepLinkText:))
+  }
+  /// A query item as an enum with `String` or `Int` raw values.
+  public func queryEnum<Value: RawRepresentable>(_ name: String) -> Value?
+  where Value.RawValue: DeepLinkValue {
+    query(name).flatMap(Value.RawValue.init(deepLinkText:)).flatMap(Value.init(rawValue:))
+  }
+
+  /// The good integers of a list; `nil` when there is none.
+  public func queryInts(_ name: String) -> [Int]? { queryValues(name) }
+  /// The texts of a list; `nil` when there is none.
+  public func queryStrings(_ name: String) -> [String]? { queryValues(name) }
+  /// The good numbers of a list; `nil` when there is none.
+  public func queryDoubles(_ name: String) -> [Double]? { queryValues(name) }
+  /// The good truth values of a list; `nil` when there is none.
+  public func queryBools(_ name: String) -> [Bool]? { queryValues(name) }
+  /// The good elements of a list, from commas and from repeated items; `nil` when there is none.
+  public func queryValues<Value: DeepLinkValue>(_ name: String) -> [Value]? {
+    let values = queryItems.filter { $0.name == name }.flatMap { item in
+      item.text.split(separator: ",").compactMap { Value(deepLinkText: $0.trimmed) }
+    }
+    return values.isEmpty ? nil : values
+  }
+}

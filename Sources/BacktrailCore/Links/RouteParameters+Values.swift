@@ -1,0 +1,63 @@
+extension RouteParameters {
+  /// The value of a name, read as the type that is asked for.
+  /// - Throws: `DeepLinkValueError` when there is none and the type cannot do without, or it does not read.
+  public func value<T: DeepLinkField>(_ key: String) throws(DeepLinkValueError) -> T {
+    try T(from: self, key: key)
+  }
+
+  /// The value of a name, or a default when the URL does not have the name.
+  public func value<T: DeepLinkField>(
+    _ key: String, default value: @autoclosure () -> T
+  ) throws(DeepLinkValueError) -> T {
+    self[key] == nil ? value() : try T(from: self, key: key)
+  }
+
+  /// The enum value of a name.
+  @_disfavoredOverload
+  public func value<T: RawRepresentable>(_ key: String) throws(DeepLinkValueError) -> T
+  where T.RawValue: DeepLinkValue {
+    guard let value = T(rawValue: try T.RawValue(from: self, key: key)) else {
+      throw .unreadable(key: key, text: self[key] ?? "", type: "\(T.self)")
+    }
+    return value
+  }
+
+  /// The enum value of a name, or a default when the URL does not have the name.
+  @_disfavoredOverload
+  public func value<T: RawRepresentable>(
+    _ key: String, default value: @autoclosure () -> T
+  ) throws(DeepLinkValueError) -> T where T.RawValue: DeepLinkValue {
+    self[key] == nil ? value() : try self.value(key)
+  }
+
+  /// The enum value of a name; `nil` when there is none or it is no raw value of the enum.
+  @_disfavoredOverload
+  public func value<T: RawRepresentable>(_ key: String) throws(DeepLinkValueError) -> T?
+  where T.RawValue: DeepLinkValue {
+    guard let raw = try? T.RawValue(from: self, key: key) else { return nil }
+    return T(rawValue: raw)
+  }
+
+  /// The enum value of a name, or a default when the URL does not have the name.
+  @_disfavoredOverload
+  public func value<T: RawRepresentable>(
+    _ key: String, default value: @autoclosure () -> T?
+  ) throws(DeepLinkValueError) -> T? where T.RawValue: DeepLinkValue {
+    self[key] == nil ? value() : try self.value(key)
+  }
+
+  /// Sets the value of a name, for printing.
+  public mutating func set<T: DeepLinkField>(_ key: String, _ value: T) { value.write(to: &self, key: key) }
+
+  /// Sets the enum value of a name, for printing.
+  @_disfavoredOverload
+  public mutating func set<T: RawRepresentable>(_ key: String, _ value: T) where T.RawValue: DeepLinkValue {
+    value.rawValue.write(to: &self, key: key)
+  }
+
+  /// Sets the enum value of a name, for printing; `nil` sets nothing.
+  @_disfavoredOverload
+  public mutating func set<T: RawRepresentable>(_ key: String, _ value: T?) where T.RawValue: DeepLinkValue {
+    value?.rawValue.write(to: &self, key: key)
+  }
+}

@@ -1,0 +1,68 @@
+/// The values that a URL gives to a route, by name, decoded once.
+public struct RouteParameters: Hashable, Sendable {
+  /// A name and one of its texts.
+  struct Item: Hashable, Sendable {
+    let name: String
+    let text: String
+  }
+
+  /// The captured segments.
+  var pathItems: [Item] = []
+  /// The query items that the route reads, in order of the URL.
+  var queryItems: [Item] = []
+  /// The names that the pattern captures; a value that is set under one of them stands in the path.
+  var pathNames: [String] = []
+  /// What each `**` of the pattern stood for, in order.
+  public internal(set) var wildcards: [[String]] = []
+
+  /// Parameters made by hand.
+  public init(path: [String: String] = [:], query: [String: String] = [:]) {
+    pathItems = path.map { Item(name: $0, text: $1) }.sorted { $0.name < $1.name }
+    queryItems = query.map { Item(name: $0, text: $1) }.sorted { $0.name < $1.name }
+  }
+
+  init(pathItems: [Item], queryItems: [Item]) {
+    self.pathItems = pathItems
+    self.queryItems = queryItems
+  }
+
+  /// Empty parameters, to be filled for a pattern that captures these names.
+  init(pathNames: [String]) { self.pathNames = pathNames }
+
+  /// The segment that was captured under a name.
+  public func path(_ name: String) -> String? {
+    for item in pathItems where item.name == name { return item.text }
+    return nil
+  }
+
+  /// The last value of a query item.
+  public func query(_ name: String) -> String? {
+    var place = queryItems.count
+    while place > 0 {
+      place -= 1
+      if queryItems[place].name == name { return queryItems[place].text }
+    }
+    return nil
+  }
+
+  /// The value of a name: from the path, or else from the query.
+  public subscript(_ name: String) -> String? { path(name) ?? query(name) }
+
+  /// All values of a name: the captured segment, or else each query item.
+  public func texts(of name: String) -> [String] {
+    if let text = path(name) { return [text] }
+    return queryItems.filter { $0.name == name }.map(\.text)
+  }
+
+  /// Sets all values of a name.
+  public mutating func setTexts(_ texts: [String], for name: String) {
+    let isInPath = pathNames.contains(name)
+    if isInPath {
+      pathItems.removeAll { $0.name == name }
+      pathItems += texts.map { Item(name: name, text: $0) }
+    } else {
+      queryItems.removeAll { $0.name == name }
+      queryItems += texts.map { Item(name: name, text: $0) }
+    }
+  }
+}

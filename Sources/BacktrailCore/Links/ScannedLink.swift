@@ -1,0 +1,231 @@
+/// A URL cut into the parts that are matched, as ranges of its bytes; nothing is copied.
+struct ScannedLink {
+  let bytes: UnsafeBufferPointer<UInt8>
+  /// The segments of the path, dots and empty ones removed.
+  let segments: UnsafeBufferPointer<LinkSlice>
+  let query: LinkSlice
+
+  /// How scanning went.
+  enum Outcome {
+    case link(ScannedLink)
+    case unmatched(DeepLinkMiss)
+    case refused(DeepLinkRefusal)
+  }
+
+  /// The decoded text of a segment.
+  func text(_ place: Int) -> String { bytes.decoded(segments[place]) }
+
+  /// The query items that have a value, in order, as the ranges of their keys and values.
+  func forEachQueryItem(_ body: (_ key: LinkSlice, _ value: LinkSlice) -> Void) {
+    var rest = query
+    while !rest.isEmpty {
+      let end = bytes.firstPlace(of: UInt8(ascii: "&"), in: rest)
+      let equals = bytes.firstPlace(of: UInt8(ascii: "="), in: LinkSlice(start: rest.start, end: end))
+      if equals < end {
+        body(LinkSlice(start: rest.start, end: equals), LinkSlice(start: equals + 1, end: end))
+      }
+      rest.start = min(end + 1, rest.end)
+    }
+  }
+}
+
+/// Cuts URLs into parts, as a policy allows.
+struct LinkScanner {
+  let policy: DeepLinkPolicy
+  let bytes: UnsafeBufferPointer<UInt8>
+  /// Room for as many segments as the policy allows.
+  let room: UnsafeMutableBufferPointer<LinkSlice>
+  private var count = 0
+  /// How many of the segments no `..` may remove.
+  private var rooted = 0
+
+  init(
+    _ policy: DeepLinkPolicy, _ bytes: UnsafeBufferPointer<UInt8>,
+    room: UnsafeMutableBufferPointer<LinkSlice>
+  ) {
+    self.policy = policy
+    self.bytes = bytes
+    self.room = room
+  }
+
+  /// The parts of the URL.
+  mutating func scan() -> ScannedLink.Outcome {
+    guard bytes.count <= policy.maximumLength else {
+      return .refused(.tooLong(bytes.count, limit: policy.maximumLength))
+    }
+    let whole = LinkSlice(start: 0, end: bytes.count)
+    let end = bytes.firstPlace(of: UInt8(ascii: "#"), in: whole)
+    if let fault = UnsafeBufferPointer(rebasing: bytes[..<end]).linkFault() { return .refused(fault) }
+    let question = bytes.firstPlace(of: UInt8(ascii: "?"), in: LinkSlice(start: 0, end: end))
+    var path = LinkSlice(start: 0, end: question)
+    let schemeEnd = schemeEnd(in: path)
+    do throws(Stop) {
+      if let schemeEnd {
+        path.start = schemeEnd + 1
+        try skipAuthority(&path, scheme: LinkSlice(start: 0, end: schemeEnd))
+      } else {
+        guard !path.isEmpty else { throw .unmatched(.noPath) }
+        if startsWithTwoSlashes(path) { throw .unmatched(.noScheme) }
+      }
+      try addSegments(path)
+      let query = LinkSlice(start: min(question + 1, end), end: end)
+      try checkItems(query)
+      return .link(ScannedLink(bytes: bytes, segments: UnsafeBufferPointer(room).prefix(count), query: query))
+    } catch {
+      return error.outcome
+    }
+  }
+
+  /// Why the rest is not looked at.
+  private enum Stop: Error {
+    case unmatched(DeepLinkMiss)
+    case refused(DeepLinkRefusal)
+
+    var outcome: ScannedLink.Outcome {
+      switch self {
+      case .unmatched(let miss): .unmatched(miss)
+      case .refused(let refusal): .refused(refusal)
+      }
+    }
+  }
+
+  /// Where the colon behind a scheme stands, if the URL has one.
+  private func schemeEnd(in path: LinkSlice) -> Int? {
+    var place = 0
+    while place < path.end {
+      let byte = bytes[place]
+      if byte == UInt8(ascii: ":") { return place > 0 ? place : nil }
+      let isInScheme =
+        byte.isASCIILetter
+        || place > 0
+          && (byte.isASCIIDigit || byte == UInt8(ascii: "+") || byte == UInt8(ascii: "-")
+            || byte == UInt8(ascii: "."))
+      guard isInScheme else { return nil }
+      place &+= 1
+    }
+    return nil
+  }
+
+  private func startsWithTwoSlashes(_ path: LinkSlice) -> Bool {
+    path.end - path.start >= 2 && bytes[path.start] == UInt8(ascii: "/")
+      && bytes[path.start + 1] == UInt8(ascii: "/")
+  }
+
+  private mutating func skipAuthority(_ path: inout LinkSlice, scheme: LinkSlice) throws(Stop) {
+    let name = String(decoding: bytes[scheme.start..<scheme.end], as: UTF8.self).lowercased()
+    guard policy.admits(scheme: name) else { throw .refused(.scheme(name)) }
+    let isWeb = name == "https" || name == "http"
+    guard startsWithTwoSlashes(path) else {
+      if isWeb { throw .refused(.malformedHost) }
+      if path.isEmpty || bytes[path.start] != UInt8(ascii: "/") { throw .unmatched(.noPath) }
+      return
+    }
+    path.start += 2
+    let slash = bytes.firstPlace(of: UInt8(ascii: "/"), in: path)
+    let authority = LinkSlice(start: path.start, end: slash)
+    path.start = slash
+    if bytes.firstPlace(of: UInt8(ascii: "@"), in: authority) < authority.end { throw .refused(.userInfo) }
+    if isWeb {
+      try checkHost(authority, defaultPort: name == "https" ? ":443" : ":80")
+    } else {
+      try addHost(authority)
+    }
+  }
+
+  private func checkHost(_ authority: LinkSlice, defaultPort: String) throws(Stop) {
+    guard isHost(authority) else { throw .refused(.malformedHost) }
+    guard policy.hosts != nil else { return }
+    var host = text(authority)
+    if host.hasSuffix(":") { host.removeLast() }
+    if host.hasSuffix(defaultPort) { host.removeLast(defaultPort.count) }
+    guard policy.admits(host: host) else { throw .refused(.host(host)) }
+  }
+
+  /// In a URL with a scheme of the app's own, the host is a segment, unless the policy lists it as a host.
+  private mutating func addHost(_ authority: LinkSlice) throws(Stop) {
+    let isListed = policy.hosts?.contains(text(authority)) ?? false
+    guard !authority.isEmpty, !isListed else { return }
+    let colon = bytes.firstPlace(of: UInt8(ascii: ":"), in: authority)
+    guard colon == authority.end else { throw .refused(.host(text(authority))) }
+    try add(authority)
+    rooted = count
+  }
+
+  private func text(_ slice: LinkSlice) -> String {
+    String(decoding: bytes[slice.start..<slice.end], as: UTF8.self).lowercased()
+  }
+
+  /// Whether a host, with or without a port, stands there: a name, or an address in brackets.
+  private func isHost(_ authority: LinkSlice) -> Bool {
+    var place = authority.start
+    if place < authority.end, bytes[place] == UInt8(ascii: "[") {
+      place = bytes.firstPlace(of: UInt8(ascii: "]"), in: authority) + 1
+      guard place <= authority.end, place - authority.start > 2 else { return false }
+      let address = bytes[authority.start + 1..<place - 1]
+      guard address.allSatisfy({ $0.hexValue != nil || $0 == UInt8(ascii: ":") || $0 == UInt8(ascii: ".") })
+      else {
+        return false
+      }
+    } else {
+      while place < authority.end, bytes[place] != UInt8(ascii: ":") {
+        let byte = bytes[place]
+        let isInName =
+          byte.isASCIILetter || byte.isASCIIDigit || byte >= 0x80 || byte == UInt8(ascii: "-")
+          || byte == UInt8(ascii: ".") || byte == UInt8(ascii: "_")
+        guard isInName else { return false }
+        place += 1
+      }
+      guard place > authority.start else { return false }
+    }
+    guard place < authority.end else { return true }
+    return bytes[place] == UInt8(ascii: ":") && authority.end - place <= 6
+      && bytes[place + 1..<authority.end].allSatisfy(\.isASCIIDigit)
+  }
+
+  private mutating func addSegments(_ path: LinkSlice) throws(Stop) {
+    var rest = path
+    while !rest.isEmpty {
+      let slash = bytes.firstPlace(of: UInt8(ascii: "/"), in: rest)
+      try add(LinkSlice(start: rest.start, end: slash))
+      rest.start = min(slash + 1, rest.end)
+    }
+  }
+
+  /// Adds a segment; an empty one and `.` are left out, `..` takes the last one back.
+  private mutating func add(_ segment: LinkSlice) throws(Stop) {
+    let length = segment.end - segment.start
+    if length == 0 { return }
+    let first = bytes[segment.start]
+    // Written out or as `%2E`, dots have at most three bytes each.
+    if length <= 6, first == UInt8(ascii: ".") || first == UInt8(ascii: "%") {
+      if bytes.isDecoded(segment, ".") { return }
+      if bytes.isDecoded(segment, "..") {
+        if count > rooted { count -= 1 }
+        return
+      }
+    }
+    guard count < room.count else { throw .refused(.tooManySegments(limit: room.count)) }
+    room[count] = segment
+    count &+= 1
+  }
+
+  private func checkItems(_ query: LinkSlice) throws(Stop) {
+    guard !query.isEmpty else { return }
+    var items = 0
+    var rest = query
+    while !rest.isEmpty {
+      let end = bytes.firstPlace(of: UInt8(ascii: "&"), in: rest)
+      if end > rest.start { items &+= 1 }
+      rest.start = min(end + 1, rest.end)
+    }
+    if items > policy.maximumQueryItems {
+      throw .refused(.tooManyQueryItems(limit: policy.maximumQueryItems))
+    }
+  }
+}
+
+extension UnsafeBufferPointer<LinkSlice> {
+  fileprivate func prefix(_ count: Int) -> UnsafeBufferPointer<LinkSlice> {
+    UnsafeBufferPointer(rebasing: self[..<count])
+  }
+}
