@@ -40,6 +40,23 @@ extension EventGenerator {
     OverrideKey(scope: scope(), host: "card \(random.below(2))", part: name())
   }
 
+  /// The pattern that a link matched, or `nil` for none; an empty one would be none.
+  mutating func pattern() -> String? {
+    let name = name()
+    return name.isEmpty ? nil : name
+  }
+
+  mutating func linkHold() -> LinkHold {
+    let expires = random.happens(percent: 50) ? Int64(random.next() >> 20) : nil
+    return LinkHold(gate: name(), isSecret: random.happens(percent: 30), expires: expires)
+  }
+
+  /// Links that came and are not held.
+  var undecidedLinks: [LinkID] { state.tree.links.filter { $0.hold == nil }.map(\.id) }
+
+  /// Links that wait for a gate.
+  var heldLinks: [LinkID] { state.tree.links.filter { $0.hold != nil }.map(\.id) }
+
   var closedScenes: [SceneID] {
     state.tree.closedItems.compactMap { item in
       if case .scene(let scene) = item.content { scene.id } else { nil }

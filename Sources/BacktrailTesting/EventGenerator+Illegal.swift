@@ -13,6 +13,7 @@ extension EventGenerator {
     let stack = StackID(seq: seq + 1_000)
     let entry = EntryID(seq: seq + 1_000, index: 7)
     let layer = PresentationID(seq: 0, index: 3)
+    let link = LinkID(seq: seq + 1_000)
     let scopes: [OverrideScope] = [.scene(scene), .stack(stack), .entry(entry)]
     let scope = scopes[random.below(3)]
     let events: [NavigationEvent<RouteReference>] = [
@@ -24,6 +25,7 @@ extension EventGenerator {
       .overrideRegistered(OverrideKey(scope: scope, host: name(), part: name()), replacement: name()),
       .overrideRemoved(OverrideKey(scope: scope, host: name(), part: name())), .overridesReset(scope),
       .sceneActivated(scene), .sceneClosed(scene), .sceneReopened(scene), .rootSet(scene, layout()),
+      .linkHeld(link, linkHold()), .linkApplied(link), .linkRefused(link, reason: name()), .linkExpired(link),
     ]
     return events[random.below(events.count)]
   }
@@ -36,7 +38,7 @@ extension EventGenerator {
     let root = branch.entries[0].id
     let lonely = containers.filter { $0.branches.count == 1 }.map { $0.branches[0].id }
     let single = containers.filter { $0.kind == .stack }.map { $0.branches[0].id }
-    switch random.below(9) {
+    switch random.below(10) {
     case 0: return .sceneOpened(name: name(), root: impossibleLayout())
     case 1: return .rootSet(scene.id, impossibleLayout())
     case 2: return .presented(scene.id, owner: nil, style: .sheet, impossibleLayout())
@@ -45,6 +47,7 @@ extension EventGenerator {
     case 5: return .branchOpened(beside: branch.id, BranchLayout(name: branch.name, routes: [route()]))
     case 6: return random.pick(lonely).map { .branchClosed($0) }
     case 7: return random.pick(single).map { .branchOpened(beside: $0, BranchLayout("second", route())) }
+    case 8: return random.pick(heldLinks).map { .linkHeld($0, linkHold()) }
     default: return .stateRestored(impossibleTree(), RestoreOrigin(reason: .import, seq: 1))
     }
   }

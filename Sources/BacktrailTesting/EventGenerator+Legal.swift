@@ -14,6 +14,7 @@ extension EventGenerator {
     EventType.allCases + [.pushed, .pushed, .pushed, .pushed, .popped, .presented, .presented, .presented]
     + [.branchOpened, .viewStateSaved, .viewStateSaved, .overrideRegistered, .overrideRegistered]
     + [.branchReopened, .presentationReopened, .sceneReopened, .sceneOpened]
+    + [.presentationReopened, .presented, .linkReceived, .linkReceived, .linkReceived, .linkHeld]
 
   /// An event of one kind, or `nil` when the state has no place for it.
   private mutating func candidate(_ type: EventType) -> NavigationEvent<RouteReference>? {
@@ -38,6 +39,11 @@ extension EventGenerator {
     case .sceneClosed: random.pick(state.tree.scenes).map { .sceneClosed($0.id) }
     case .sceneReopened: random.pick(closedScenes).map { .sceneReopened($0) }
     case .rootSet: random.pick(state.tree.scenes).map { .rootSet($0.id, layout()) }
+    case .linkReceived: state.tree.links.count < 8 ? .linkReceived(pattern: pattern()) : nil
+    case .linkHeld: random.pick(undecidedLinks).map { .linkHeld($0, linkHold()) }
+    case .linkApplied: random.pick(state.tree.links).map { .linkApplied($0.id) }
+    case .linkRefused: random.pick(state.tree.links).map { .linkRefused($0.id, reason: name()) }
+    case .linkExpired: random.pick(state.tree.links).map { .linkExpired($0.id) }
     case .stateRestored: stateRestored()
     case .sessionStarted: .sessionStarted(sessionStart())
     case .sessionEnded: .sessionEnded(reason: name())

@@ -4,7 +4,7 @@ public import BacktrailCore
 ///
 /// The events fit the state that the events before them made, and every kind occurs: nested modal layers,
 /// branches that close and come back, several windows, stacks set anew, view states, overrides in all scopes,
-/// and windows restored from earlier states. Names contain spaces, escapes and words of the stored form.
+/// links that wait and are settled, and windows restored from earlier states. Names contain spaces, escapes and words of the stored form.
 ///
 /// ```swift
 /// @Test(arguments: EventGenerator.sequences(count: 200, seed: 1))

@@ -29,7 +29,8 @@ import Testing
     RouteReference(name: name, version: version, payload: PayloadReference(seq: 7, index: index))
   }
 
-  private static let table: [(NavigationEvent<RouteReference>, EventColumns)] = screens + windows + others
+  private static let table: [(NavigationEvent<RouteReference>, EventColumns)] =
+    screens + windows + links + others
 
   private static let screens: [(NavigationEvent<RouteReference>, EventColumns)] = [
     (
@@ -84,6 +85,28 @@ import Testing
       EventColumns(type: "rootSet", target: "1.0", body: "split 0 branch a entry x 1")
     ),
   ]
+
+  private static let links: [(NavigationEvent<RouteReference>, EventColumns)] = [
+    (.linkReceived(pattern: "/orders/:id"), EventColumns(type: "linkReceived", name: "/orders/:id")),
+    (.linkReceived(pattern: nil), EventColumns(type: "linkReceived", name: "")),
+    (
+      .linkHeld(link, LinkHold(gate: "authentication", expires: 1_767_225_600_000)),
+      EventColumns(
+        type: "linkHeld", target: "6.0", name: "authentication", body: "kept expires 1767225600000")
+    ),
+    (
+      .linkHeld(link, LinkHold(gate: "two words", isSecret: true)),
+      EventColumns(type: "linkHeld", target: "6.0", name: "two words", body: "secret expires -")
+    ),
+    (.linkApplied(link), EventColumns(type: "linkApplied", target: "6.0")),
+    (
+      .linkRefused(link, reason: "secretNotKept"),
+      EventColumns(type: "linkRefused", target: "6.0", name: "secretNotKept")
+    ),
+    (.linkExpired(link), EventColumns(type: "linkExpired", target: "6.0")),
+  ]
+
+  private static let link = LinkID(seq: 6)
 
   private static let others: [(NavigationEvent<RouteReference>, EventColumns)] = [
     (

@@ -54,6 +54,22 @@ import Testing
       .malformedColumn("name", type: .stateRestored)
     ),
     (EventColumns(type: "stackSet", target: "1.1"), .malformedColumn("body", type: .stackSet)),
+    (EventColumns(type: "linkReceived"), .malformedColumn("name", type: .linkReceived)),
+    (
+      EventColumns(type: "linkReceived", target: "4.0", name: ""),
+      .malformedColumn("target", type: .linkReceived)
+    ),
+    (EventColumns(type: "linkHeld", target: "4.0", name: "x"), .malformedColumn("body", type: .linkHeld)),
+    (
+      EventColumns(type: "linkHeld", target: "4.0", body: "kept expires -"),
+      .malformedColumn("name", type: .linkHeld)
+    ),
+    (EventColumns(type: "linkApplied"), .malformedColumn("target", type: .linkApplied)),
+    (EventColumns(type: "linkRefused", target: "4.0"), .malformedColumn("name", type: .linkRefused)),
+    (
+      EventColumns(type: "linkExpired", target: "4.0", name: "x"),
+      .malformedColumn("name", type: .linkExpired)
+    ),
   ]
 
   private static let bodies: [(EventColumns, EventDecodingError)] = [
@@ -84,6 +100,22 @@ import Testing
     (
       EventColumns(type: "sessionStarted", name: "1", body: "build 7 platform"),
       .malformedBody(FormError(offset: 16, expected: "a name"), type: .sessionStarted)
+    ),
+    (
+      EventColumns(type: "linkHeld", target: "4.0", name: "x", body: "public expires -"),
+      .malformedBody(FormError(offset: 0, expected: "'kept'"), type: .linkHeld)
+    ),
+    (
+      EventColumns(type: "linkHeld", target: "4.0", name: "x", body: "kept"),
+      .malformedBody(FormError(offset: 4, expected: "'expires'"), type: .linkHeld)
+    ),
+    (
+      EventColumns(type: "linkHeld", target: "4.0", name: "x", body: "secret expires soon"),
+      .malformedBody(FormError(offset: 15, expected: "a time"), type: .linkHeld)
+    ),
+    (
+      EventColumns(type: "linkHeld", target: "4.0", name: "x", body: "kept expires - -"),
+      .malformedBody(FormError(offset: 15, expected: "its end"), type: .linkHeld)
     ),
   ]
 

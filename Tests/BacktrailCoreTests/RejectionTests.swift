@@ -51,6 +51,10 @@ import Testing
     (.sceneClosed(Story.unknownScene), .unknownScene(Story.unknownScene)),
     (.sceneReopened(Story.scene), .notClosed(seq: 1, index: 0)),
     (.rootSet(Story.unknownScene, .stack("x")), .unknownScene(Story.unknownScene)),
+    (.linkHeld(Story.unknownLink, LinkHold(gate: "x")), .noLink(Story.unknownLink)),
+    (.linkApplied(Story.unknownLink), .noLink(Story.unknownLink)),
+    (.linkRefused(Story.unknownLink, reason: "x"), .noLink(Story.unknownLink)),
+    (.linkExpired(Story.unknownLink), .noLink(Story.unknownLink)),
   ]
 
   private static let impossible: [(NavigationEvent<String>, Rejection)] = [
@@ -91,6 +95,8 @@ import Testing
       (.lastBranch(Story.home), "The branch '1.1' is the last of its container and stays."),
       (.notBranched(Story.home), "The stack '1.1' stands alone; only tabs and splits take further branches."),
       (.duplicateEntry(Story.list), "The entry '1.2' is kept twice."),
+      (.noLink(Story.unknownLink), "No link '99.0' waits for that."),
+      (.tooManyLinks(limit: 100), "100 links wait already; no further one is received."),
     ] as [(Rejection, String)])
   func `a rejection is a sentence`(rejection: Rejection, sentence: String) {
     #expect(rejection.description == sentence)

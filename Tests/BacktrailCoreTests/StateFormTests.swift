@@ -50,9 +50,19 @@ import Testing
     end
     """
 
-  @Test func `a released form is read and written back byte for byte`() throws {
-    let state = try StateForm.state(of: Self.released)
-    #expect(StateForm.text(of: state) == Self.released)
+  /// The same with waiting links, which came later to version 1.
+  private static let linked =
+    String(released.dropLast(3)) + """
+      link 11.0 /orders/:id held two%20words kept expires 1767225600000
+      link 12.0 /held held held secret expires -
+      link 13.0 %
+      end
+      """
+
+  @Test(arguments: [released, linked])
+  func `a released form is read and written back byte for byte`(form: String) throws {
+    let state = try StateForm.state(of: form)
+    #expect(StateForm.text(of: state) == form)
     #expect(StateForm.version == 1)
     #expect(StateForm.reducerVersion == 1)
   }
@@ -104,6 +114,19 @@ import Testing
         """)
   }
 
+  @Test func `a form with waiting links is the state that it describes`() throws {
+    #expect(try StateForm.state(of: Self.released).tree.links == [])
+    #expect(
+      try StateForm.state(of: Self.linked).tree.links == [
+        WaitingLink(
+          id: LinkID(seq: 11), pattern: "/orders/:id",
+          hold: LinkHold(gate: "two words", expires: 1_767_225_600_000)),
+        WaitingLink(
+          id: LinkID(seq: 12), pattern: "/held", hold: LinkHold(gate: "held", isSecret: true)),
+        WaitingLink(id: LinkID(seq: 13), pattern: ""),
+      ])
+  }
+
   @Test func `the state before the first event is written and read`() throws {
     let text = StateForm.text(of: EncodedState())
     #expect(text == "backtrail-state 1\nsession 0\nend")
@@ -111,7 +134,7 @@ import Testing
   }
 
   @Test func `no prefix of a form reads`() {
-    let bytes = Array(Self.released.utf8)
+    let bytes = Array(Self.linked.utf8)
     for count in bytes.indices {
       #expect(throws: FormError.self, "\(count) bytes") {
         try StateForm.state(of: String(decoding: bytes[..<count], as: UTF8.self))
@@ -120,7 +143,7 @@ import Testing
   }
 
   @Test func `a form with any byte changed is refused or is the form of another state`() throws {
-    let bytes = Array(Self.released.utf8)
+    let bytes = Array(Self.linked.utf8)
     var random = SplitMix64(seed: 1)
     for place in bytes.indices {
       var damaged = bytes
@@ -133,7 +156,7 @@ import Testing
   }
 
   @Test func `shuffled words of a form never trap`() {
-    let words = Self.released.split { $0 == " " || $0 == "\n" }
+    let words = Self.linked.split { $0 == " " || $0 == "\n" }
     var random = SplitMix64(seed: 2)
     for _ in 0..<2_000 {
       var text = "backtrail-state 1\nsession 1\nactive 2.0\nscene 2.0 main"
@@ -168,6 +191,17 @@ import Testing
     ),
     ("backtrail-state 1\nsession 0\nclosed nothing\nend", 35, "'tab'"),
     ("backtrail-state 1\nsession 0\noverride app 1.0 a b c\nend", 41, "'-'"),
+    ("backtrail-state 1\nsession 0\nlink 1\nend", 33, "an id"),
+    ("backtrail-state 1\nsession 0\nlink 1.0", 36, "a pattern"),
+    ("backtrail-state 1\nsession 0\nlink 1.0 % held  kept expires -\nend", 44, "a gate"),
+    ("backtrail-state 1\nsession 0\nlink 1.0 % held login open expires -\nend", 50, "'kept'"),
+    ("backtrail-state 1\nsession 0\nlink 1.0 % held login kept never\nend", 55, "'expires'"),
+    ("backtrail-state 1\nsession 0\nlink 1.0 % held login kept expires -5\nend", 63, "a time"),
+    (
+      "backtrail-state 1\nsession 0\nlink 2.0 %\nlink 2.0 %\nend", 53,
+      "a state without contradiction (The link '2.0' does not wait in order of receipt.)"
+    ),
+    ("backtrail-state 1\nsession 0\nlink 1.0 %\nclosed\ntab 0 1.1\nend", 39, "'end'"),
   ])
   func `a flaw is named with its place`(text: String, offset: Int, expected: String) {
     let error = #expect(throws: FormError.self) { try StateForm.state(of: text) }

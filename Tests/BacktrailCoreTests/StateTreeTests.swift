@@ -40,6 +40,21 @@ import Testing
         """)
   }
 
+  @Test func `a waiting link shows its gate, its conditions and its pattern`() {
+    let story = Story(
+      .linkReceived(pattern: "/orders/:id"), .linkReceived(pattern: nil), .linkReceived(pattern: "/a\nb"),
+      .linkHeld(LinkID(seq: 1), LinkHold(gate: "authentication")),
+      .linkHeld(LinkID(seq: 3), LinkHold(gate: "a\nb", isSecret: true, expires: 17)))
+    #expect(
+      story.text == """
+        session 0
+        link 1.0 held for authentication: /orders/:id
+        link 2.0: no pattern
+        link 3.0 held for a\\u{A}b, secret, expires 17: /a\\u{A}b
+
+        """)
+  }
+
   @Test func `the state before the first event is one line`() {
     #expect(NavigationState<String>().tree { $0 } == "session 0\n")
   }

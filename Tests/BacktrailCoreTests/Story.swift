@@ -90,6 +90,7 @@ extension Story {
   static let unknownStack = StackID(seq: 99)
   static let unknownEntry = EntryID(seq: 99)
   static let unknownLayer = PresentationID(seq: 99)
+  static let unknownLink = LinkID(seq: 99)
 
   static func header(_ scope: OverrideScope) -> OverrideKey {
     OverrideKey(scope: scope, host: "card", part: "header")

@@ -22,7 +22,7 @@ import Testing
   }
 
   @Test func `an event of a kind from a later build is none`() throws {
-    let check = try check(endingWith: EventColumns(type: "linkReceived", name: "later"))
+    let check = try check(endingWith: EventColumns(type: "teleported", name: "later"))
     #expect(check.replay.skipped.count == 1)
     #expect(check.isSound)
   }

@@ -45,7 +45,7 @@ import Testing
     #expect(statistics.payloadCount == Int64(payloads.count))
     #expect(statistics.erasedCount == 1)
     #expect(statistics.payloadBytes == payloads.reduce(0) { $0 + Int64($1.utf8.count) })
-    #expect(statistics.eventsByType.first { $0.name == "linkReceived" }?.count == 1)
+    #expect(statistics.eventsByType.first { $0.name == "teleported" }?.count == 1)
     #expect(statistics.fileBytes == Int64(sample.history.file.count))
     #expect(statistics.bytesPerEvent == Double(statistics.fileBytes) / Double(statistics.eventCount))
     if let tables = statistics.bytesByTable {

@@ -48,7 +48,7 @@ struct SampleLog {
       erased = batches[carrier].first
       unknown = batches[count - 1].first
       batches[count - 1].events = [
-        RecordedEvent(seq: unknown, columns: EventColumns(type: "linkReceived", name: "later"))
+        RecordedEvent(seq: unknown, columns: EventColumns(type: "teleported", name: "later"))
       ]
       border = (batches.dropFirst().first { $0.session == $0.first }?.first ?? 5) - 1
       self.batches = batches

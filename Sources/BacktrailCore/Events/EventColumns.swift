@@ -8,7 +8,7 @@ public struct EventColumns: Hashable, Sendable {
   public var target: String?
   /// A second id.
   public var other: String?
-  /// A route, branch, style, key or replacement, by its chosen name.
+  /// A route, branch, style, key, replacement, pattern, gate or reason, by its chosen name.
   public var name: String?
   /// The version of the payload's form.
   public var version: Int32?
@@ -62,6 +62,11 @@ extension EventColumns {
     case .sceneClosed(let id): self.init(.sceneClosed, target: id)
     case .sceneReopened(let id): self.init(.sceneReopened, target: id)
     case .rootSet(let scene, let layout): self.init(.rootSet, target: scene) { $0.layout(layout) }
+    case .linkReceived(let pattern): self.init(.linkReceived, target: LinkID?.none, name: pattern ?? "")
+    case .linkHeld(let id, let hold): self.init(.linkHeld, target: id, name: hold.gate) { $0.hold(hold) }
+    case .linkApplied(let id): self.init(.linkApplied, target: id)
+    case .linkRefused(let id, let reason): self.init(.linkRefused, target: id, name: reason)
+    case .linkExpired(let id): self.init(.linkExpired, target: id)
     case .stateRestored(let tree, let origin): self.init(restoring: tree, origin)
     case .sessionStarted(let start): self.init(starting: start)
     case .sessionEnded(let reason): self.init(type: EventType.sessionEnded.rawValue, name: reason)

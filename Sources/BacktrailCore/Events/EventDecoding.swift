@@ -120,6 +120,11 @@ struct EventDecoder {
     case .sceneClosed: return .sceneClosed(try target())
     case .sceneReopened: return .sceneReopened(try target())
     case .rootSet: return .rootSet(try target(), try layout(&names))
+    case .linkReceived: return .linkReceived(pattern: try pattern())
+    case .linkHeld: return .linkHeld(try target(), try hold())
+    case .linkApplied: return .linkApplied(try target())
+    case .linkRefused: return .linkRefused(try target(), reason: try name())
+    case .linkExpired: return .linkExpired(try target())
     case .stateRestored: return try restored(&names)
     case .sessionStarted: return .sessionStarted(try sessionStart())
     case .sessionEnded: return .sessionEnded(reason: try name())
@@ -151,6 +156,16 @@ struct EventDecoder {
       try reader.form.expect("overrides")
       return try reader.form.scope()
     }
+  }
+
+  private func pattern() throws(EventDecodingError) -> String? {
+    let name = try name()
+    return name.isEmpty ? nil : name
+  }
+
+  private func hold() throws(EventDecodingError) -> LinkHold {
+    let gate = try name()
+    return try body { reader throws(FormError) in try reader.form.hold(gate: gate) }
   }
 
   private func restored(_ names: inout NameTable) throws(EventDecodingError) -> NavigationEvent<CompactRoute>

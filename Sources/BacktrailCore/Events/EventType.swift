@@ -5,6 +5,7 @@ public enum EventType: String, CaseIterable, Hashable, Sendable {
   case presented, dismissed, presentationReopened
   case viewStateSaved, overrideRegistered, overrideRemoved, overridesReset
   case sceneOpened, sceneActivated, sceneClosed, sceneReopened, rootSet
+  case linkReceived, linkHeld, linkApplied, linkRefused, linkExpired
   case stateRestored, sessionStarted, sessionEnded
 
   /// The version of each kind's columns that this build writes and reads.
@@ -43,6 +44,10 @@ public enum EventType: String, CaseIterable, Hashable, Sendable {
     case .overrideRegistered: [.name, .body]
     case .overrideRemoved, .overridesReset: [.body]
     case .sceneOpened, .sessionStarted: [.name, .body]
+    case .linkReceived: [.name]
+    case .linkHeld: [.target, .name, .body]
+    case .linkApplied, .linkExpired: [.target]
+    case .linkRefused: [.target, .name]
     case .stateRestored: [.name, .target, .body]
     case .sessionEnded: [.name]
     }

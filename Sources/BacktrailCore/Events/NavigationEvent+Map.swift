@@ -45,6 +45,11 @@ extension NavigationEvent {
     case .overrideRegistered(let key, let replacement): .overrideRegistered(key, replacement: replacement)
     case .overrideRemoved(let key): .overrideRemoved(key)
     case .overridesReset(let scope): .overridesReset(scope)
+    case .linkReceived(let pattern): .linkReceived(pattern: pattern)
+    case .linkHeld(let id, let hold): .linkHeld(id, hold)
+    case .linkApplied(let id): .linkApplied(id)
+    case .linkRefused(let id, let reason): .linkRefused(id, reason: reason)
+    case .linkExpired(let id): .linkExpired(id)
     case .stateRestored(let tree, let origin): .stateRestored(tree.map(transform), origin)
     }
   }

@@ -54,6 +54,17 @@ public enum NavigationEvent<R: Sendable>: Sendable {
   /// Every registration of a scope was removed.
   case overridesReset(OverrideScope)
 
+  /// A link came; the redacted URL is the event's payload. The pattern is the one it matched, if any.
+  case linkReceived(pattern: String?)
+  /// A received link has to wait until a gate opens.
+  case linkHeld(LinkID, LinkHold)
+  /// A waiting link was followed; its moves stand in the same batch.
+  case linkApplied(LinkID)
+  /// A waiting link will not be followed, for the reason it says.
+  case linkRefused(LinkID, reason: String)
+  /// A waiting link became too old.
+  case linkExpired(LinkID)
+
   /// Earlier windows were put back.
   case stateRestored(SceneTree<R>, RestoreOrigin)
 }

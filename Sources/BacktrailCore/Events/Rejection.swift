@@ -24,6 +24,10 @@ public enum Rejection: Error, Hashable, Sendable {
   case notBranched(StackID)
   /// An entry is kept twice.
   case duplicateEntry(EntryID)
+  /// No link with this id waits for that: it never came, it is settled, or it is held already.
+  case noLink(LinkID)
+  /// As many links wait as may.
+  case tooManyLinks(limit: Int)
   /// The windows to restore contradict themselves.
   case malformedTree(InvariantViolation)
 }
@@ -44,6 +48,8 @@ extension Rejection: CustomStringConvertible {
     case .lastBranch(let id): "The branch '\(id)' is the last of its container and stays."
     case .notBranched(let id): "The stack '\(id)' stands alone; only tabs and splits take further branches."
     case .duplicateEntry(let id): "The entry '\(id)' is kept twice."
+    case .noLink(let id): "No link '\(id)' waits for that."
+    case .tooManyLinks(let limit): "\(limit) links wait already; no further one is received."
     case .malformedTree(let violation): "The windows to restore contradict themselves: \(violation)"
     }
   }

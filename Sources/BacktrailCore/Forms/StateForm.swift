@@ -22,6 +22,7 @@ public enum StateForm {
         overrides: tree.overrides),
       names: state.names)
     for item in tree.closedItems { writer.closedItem(item, names: state.names) }
+    for link in tree.links { writer.link(link) }
     writer.keyword("end")
     return writer.text
   }
@@ -49,6 +50,7 @@ public enum StateForm {
     tree.viewStates = scenes.viewStates
     tree.overrides = scenes.overrides
     while reader.accept("closed") { tree.closedItems.append(try reader.closedItem(&names)) }
+    while reader.accept("link") { tree.links.append(try reader.link()) }
     try reader.expect("end")
     guard reader.isAtEnd else { throw reader.error("its end") }
     do throws(InvariantViolation) {

@@ -20,6 +20,16 @@ extension NavigationState {
       throw InvariantViolation("\(closedItems.count) closed items are remembered.")
     }
     for item in closedItems { try ids.insert(item) }
+    try checkLinks()
+  }
+}
+
+extension NavigationState {
+  private func checkLinks() throws(InvariantViolation) {
+    guard links.count <= Self.linkLimit else { throw InvariantViolation("\(links.count) links wait.") }
+    for (earlier, later) in zip(links, links.dropFirst()) where earlier.id >= later.id {
+      throw InvariantViolation("The link '\(later.id)' does not wait in order of receipt.")
+    }
   }
 }
 

@@ -28,6 +28,9 @@ extension NavigationState {
     case .sceneActivated(let scene): activate(scene)
     case .sceneClosed(let scene): closeScene(scene)
     case .sceneReopened(let scene): reopenScene(scene)
+    case .linkReceived(let pattern): receive(pattern, seq: seq)
+    case .linkHeld(let link, let hold): self.hold(link, hold)
+    case .linkApplied(let link), .linkRefused(let link, _), .linkExpired(let link): settle(link)
     case .stateRestored(let tree, _): restore(tree, seq: seq)
     case .sessionStarted: startSession(seq)
     case .sessionEnded: .unchanged

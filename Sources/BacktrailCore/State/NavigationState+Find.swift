@@ -65,6 +65,11 @@ extension NavigationState {
     return nil
   }
 
+  /// The place of a waiting link.
+  func place(of link: LinkID) -> Int? {
+    links.firstIndex { $0.id == link }
+  }
+
   /// A living entry.
   public func entry(_ id: EntryID) -> StackEntry<R>? {
     place(of: id).map { branch(at: $0.stack).entries[$0.entry] }
@@ -73,6 +78,11 @@ extension NavigationState {
   /// A living stack.
   public func stack(_ id: StackID) -> Branch<R>? {
     place(of: id).map(branch(at:))
+  }
+
+  /// A waiting link.
+  public func link(_ id: LinkID) -> WaitingLink? {
+    place(of: id).map { links[$0] }
   }
 }
 

@@ -70,6 +70,7 @@ extension NavigationState {
     mapped.viewStates = viewStates
     mapped.overrides = overrides
     mapped.closedItems = closedItems.map { $0.map(transform) }
+    mapped.links = links
     return mapped
   }
 }

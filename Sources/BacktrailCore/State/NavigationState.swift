@@ -1,10 +1,13 @@
-/// Where the app stands: its windows, view states, overrides and recently closed items.
+/// Where the app stands: its windows, view states, overrides, recently closed items and waiting links.
 ///
 /// The state is derived: it is what remains when every event of a log is reduced in order. It is generic over
 /// what stands for a route. Replay uses `CompactRoute`, an app sees its own type; reducing and mapping commute.
 public struct NavigationState<R: Sendable>: Sendable {
   /// How many closed items are remembered; the oldest goes first.
   public static var closedItemLimit: Int { 10 }
+
+  /// How many links may wait at a time; no further one is received.
+  public static var linkLimit: Int { 100 }
 
   /// The sequence number of the latest `sessionStarted`, or 0.
   public package(set) var session: Int64 = 0
@@ -18,6 +21,8 @@ public struct NavigationState<R: Sendable>: Sendable {
   public package(set) var overrides = OverrideTable()
   /// What was recently closed, oldest first.
   public package(set) var closedItems: [ClosedItem<R>] = []
+  /// The links that wait, in order of receipt. They are no part of the windows: undo never touches them.
+  public package(set) var links: [WaitingLink] = []
 
   /// The state before the first event.
   public init() {}

@@ -39,6 +39,8 @@ public enum StackKind {}
 public enum PresentationKind {}
 /// Marks the id of a scene.
 public enum SceneKind {}
+/// Marks the id of a link.
+public enum LinkKind {}
 /// Marks a reference to a payload.
 public enum PayloadKind {}
 
@@ -50,6 +52,8 @@ public typealias StackID = NodeID<StackKind>
 public typealias PresentationID = NodeID<PresentationKind>
 /// The identity of a window.
 public typealias SceneID = NodeID<SceneKind>
+/// The identity of a link: the number of its `linkReceived`, with the index 0.
+public typealias LinkID = NodeID<LinkKind>
 /// Where an app's own data stands: the event that carried it and the element of its payload array.
 public typealias PayloadReference = NodeID<PayloadKind>
 

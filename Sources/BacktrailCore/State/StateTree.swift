@@ -19,13 +19,15 @@ extension NavigationState {
   /// closed branch, place 1, beside 2.1
   ///   5.0 news
   ///     5.1 news
+  /// link 11.0 held for authentication: /orders/:id
   /// ```
   ///
   /// Hidden characters of names are written as `\u{A}`, so that no name can forge a line. The text is for
   /// reading; `StateForm` is for storing.
   public func tree(
     route: (R) -> String,
-    viewState: (ViewStateSnapshot) -> String = { "version \($0.version) at \($0.payload)" }
+    viewState: (ViewStateSnapshot) -> String = { "version \($0.version) at \($0.payload)" },
+    link: (WaitingLink) -> String = { $0.pattern.isEmpty ? "no pattern" : $0.pattern }
   ) -> String {
     let state = map { route($0).visible }
     var outline = Outline()
@@ -33,6 +35,7 @@ extension NavigationState {
     for scene in state.scenes { outline.scene(scene, isActive: scene.id == activeScene) }
     outline.annotations(viewStates, overrides, viewState)
     for item in state.closedItems { outline.closed(item, viewState) }
+    for waiting in links { outline.link(waiting, link(waiting)) }
     return outline.text
   }
 }
@@ -109,6 +112,18 @@ private struct Outline {
       }
       outline.annotations(item.viewStates, item.overrides, viewState)
     }
+  }
+
+  mutating func link(_ link: WaitingLink, _ text: String) {
+    let status = link.hold.map { " held for \($0.conditions)" } ?? ""
+    line("link \(link.id)\(status): \(text)".visible)
+  }
+}
+
+extension LinkHold {
+  /// The gate, and under which further conditions: `authentication, secret, expires 1767225600000`.
+  fileprivate var conditions: String {
+    gate + (isSecret ? ", secret" : "") + (expires.map { ", expires \($0)" } ?? "")
   }
 }
 
