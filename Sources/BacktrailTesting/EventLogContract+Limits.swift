@@ -17,6 +17,8 @@ extension EventLogContract {
     largest.fill(count: RecordedBatch.maximumCount)
     largest.events[0].payload = payload(of: RecordedBatch.maximumPayload)
     largest.events[1].columns = EventColumns(type: "future", typeVersion: 2, name: name(of: 512))
+    largest.events[2].columns = EventColumns(type: "linkReceived", name: "")
+    largest.events[3].columns = EventColumns(type: "linkReceived", name: name(of: 512))
     try log.append([largest], after: before.head)
     #expect(try log.batches(in: largest.first...largest.last) == [largest])
   }
@@ -38,6 +40,14 @@ extension EventLogContract {
       { $0.events[0].columns = EventColumns(type: "future", body: name(of: RecordedBatch.maximumBody + 1)) },
       { $0.events[0].columns = EventColumns(type: "sceneClosed", target: "1.0", body: "stray") },
       { $0.events[0].columns = EventColumns(type: "sessionStarted", name: "1", body: "nonsense") },
+      { $0.events[0].columns = EventColumns(type: "linkReceived", name: name(of: 513)) },
+      { $0.events[0].columns = EventColumns(type: "linkReceived", target: "1.0", name: "") },
+      {
+        $0.events[0].columns = EventColumns(
+          type: "linkHeld", target: "1.0", name: name(of: 513), body: "kept expires -")
+      },
+      { $0.events[0].columns = EventColumns(type: "linkRefused", target: "1.0", name: name(of: 513)) },
+      { $0.events[0].columns = EventColumns(type: "linkApplied", target: "1.0", name: "stray") },
       { $0.salt = nil },
       { $0.salt = Salt(1, 2) },
       { $0.session = $0.first },

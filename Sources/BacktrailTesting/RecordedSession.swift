@@ -61,7 +61,8 @@ public struct RecordedSession: Sendable {
   public func tree(at seq: Int64? = nil) -> String {
     replay(through: seq).state.expanded.tree(
       route: { "\($0.name)\(self.content(at: $0.payload))" },
-      viewState: { "version \($0.version)\(self.content(at: $0.payload))" })
+      viewState: { "version \($0.version)\(self.content(at: $0.payload))" },
+      url: content)
   }
 
   private func content(at reference: PayloadReference) -> String {

@@ -33,7 +33,7 @@ package struct SampleHistory {
 
   /// Something a person did.
   package mutating func step() -> RecordedBatch {
-    switch random.below(8) {
+    switch random.below(9) {
     case 0: batch([.sessionEnded(reason: "background")], cause: .programmatic)
     case 1: batch([.branchSelected(randomStack)])
     case 2: batch([.popped(to: randomEntry, on: topStack)])
@@ -41,7 +41,19 @@ package struct SampleHistory {
     case 4:
       batch([.overrideRegistered(OverrideKey(scope: .app, host: "cart", part: "total"), replacement: "big")])
     case 5: push(1 + random.below(4))
+    case 6: link()
     default: push(1)
+    }
+  }
+
+  /// A link comes, or the one that waits goes a step further.
+  private mutating func link() -> RecordedBatch {
+    guard let link = state.tree.links.first else { return batch([.linkReceived(pattern: "/orders/:id")]) }
+    if link.hold == nil { return batch([.linkHeld(link.id, LinkHold(gate: "login", expires: clock))]) }
+    return switch random.below(3) {
+    case 0: batch([.linkApplied(link.id)], cause: .link)
+    case 1: batch([.linkRefused(link.id, reason: "gateClosed"), .linkReceived(pattern: nil)])
+    default: batch([.linkExpired(link.id)], cause: .programmatic)
     }
   }
 
@@ -73,6 +85,7 @@ package struct SampleHistory {
     switch event {
     case .pushed, .viewStateSaved: stored(#"[{"id":\#(head),"note":"größe \#(head % 7)"}]"#)
     case .sceneOpened: stored(#"[{"id":1},{}]"#)
+    case .linkReceived: stored(#"["shop://orders/\#(head)?token=redacted"]"#)
     default: nil
     }
   }

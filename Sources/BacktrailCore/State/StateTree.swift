@@ -27,7 +27,7 @@ extension NavigationState {
   public func tree(
     route: (R) -> String,
     viewState: (ViewStateSnapshot) -> String = { "version \($0.version) at \($0.payload)" },
-    link: (WaitingLink) -> String = { $0.pattern.isEmpty ? "no pattern" : $0.pattern }
+    url: (PayloadReference) -> String = { _ in "" }
   ) -> String {
     let state = map { route($0).visible }
     var outline = Outline()
@@ -35,7 +35,7 @@ extension NavigationState {
     for scene in state.scenes { outline.scene(scene, isActive: scene.id == activeScene) }
     outline.annotations(viewStates, overrides, viewState)
     for item in state.closedItems { outline.closed(item, viewState) }
-    for waiting in links { outline.link(waiting, link(waiting)) }
+    for waiting in links { outline.link(waiting, url(waiting.url)) }
     return outline.text
   }
 }
@@ -114,9 +114,10 @@ private struct Outline {
     }
   }
 
-  mutating func link(_ link: WaitingLink, _ text: String) {
+  mutating func link(_ link: WaitingLink, _ url: String) {
     let status = link.hold.map { " held for \($0.conditions)" } ?? ""
-    line("link \(link.id)\(status): \(text)".visible)
+    let pattern = link.pattern.isEmpty ? "no pattern" : link.pattern
+    line("link \(link.id)\(status): \(pattern)\(url)".visible)
   }
 }
 

@@ -4,8 +4,13 @@ extension RecordedEvent {
   /// What happened, in a few words: `detail {"id":1} on 1.1`. Hidden characters are escaped.
   package func summary(limit: Int = 100) -> String {
     let version = columns.version.map { $0 == 1 ? nil : "v\($0)" } ?? nil
-    let parts = [columns.name, version, payloadSummary, place, columns.body]
+    let parts = [name, version, payloadSummary, place, columns.body]
     return parts.compactMap(\.self).joined(separator: " ").visible.shortened(to: limit)
+  }
+
+  private var name: String? {
+    let isUnmatched = columns.type == EventType.linkReceived.rawValue && columns.name == ""
+    return isUnmatched ? "no pattern" : columns.name
   }
 
   private var payloadSummary: String? {
@@ -21,7 +26,7 @@ extension RecordedEvent {
     case .pushed, .stackSet: "on \(target)"
     case .popped: "to \(columns.other ?? "?") on \(target)"
     case .presented: "in \(target)" + (columns.other.map { " (owner \($0))" } ?? "")
-    case .routeReplaced, .viewStateSaved: "of \(target)"
+    case .routeReplaced, .viewStateSaved, .linkHeld, .linkRefused: "of \(target)"
     case .branchOpened: "beside \(target)"
     case .stateRestored: "from \(target)"
     default: [target, columns.other].compactMap(\.self).joined(separator: " ")

@@ -18,6 +18,7 @@ extension StateView {
       "session": .integer(state.session), "activeScene": .text(state.activeScene),
       "scenes": .array(state.scenes.map(scene)), "viewStates": viewStates(state.viewStates),
       "overrides": overrides(state.overrides), "closed": .array(state.closedItems.map(closed)),
+      "links": .array(state.links.map(link)),
     ]
   }
 
@@ -81,6 +82,22 @@ extension StateView {
           "replacement": .string(replacement),
         ]
       })
+  }
+
+  private func link(_ link: WaitingLink) -> JSONValue {
+    var value: JSONValue = [
+      "id": .text(link.id), "pattern": link.pattern.isEmpty ? .null : .string(link.pattern),
+      "hold": link.hold.map(hold) ?? .null,
+    ]
+    value.add(members("url", link.url))
+    return value
+  }
+
+  private func hold(_ hold: LinkHold) -> JSONValue {
+    [
+      "gate": .string(hold.gate), "secret": .bool(hold.isSecret),
+      "expires": hold.expires.map { .integer($0) } ?? .null,
+    ]
   }
 
   private func closed(_ item: ClosedItem<RouteReference>) -> JSONValue {

@@ -13,8 +13,10 @@ package struct StateView: Sendable {
   package init(of log: some EventLogReading, at seq: Int64? = nil) throws {
     position = try log.position()
     replay = try log.replay(through: seq ?? position.head)
-    let needs = replay.state.tree.payloads
-    payloads = try log.payloads(of: needs.routes.map(\.payload.seq) + needs.viewStates)
+    let tree = replay.state.tree
+    let needs = tree.payloads
+    payloads = try log.payloads(
+      of: needs.routes.map(\.payload.seq) + needs.viewStates + tree.links.map(\.url.seq))
   }
 
   package var seq: Int64 { replay.seq }
@@ -27,7 +29,8 @@ package struct StateView: Sendable {
   package func tree(limit: Int = .max) -> String {
     replay.state.expanded.tree(
       route: { "\($0.name)\(suffix($0.version))\(text(of: $0.payload, limit))" },
-      viewState: { "version \($0.version)\(text(of: $0.payload, limit))" })
+      viewState: { "version \($0.version)\(text(of: $0.payload, limit))" },
+      url: { text(of: $0, limit) })
   }
 
   private func suffix(_ version: Int32) -> String { version == 1 ? "" : " v\(version)" }

@@ -1,0 +1,66 @@
+import BacktrailCore
+import BacktrailRuntime
+import BacktrailStore
+import BacktrailTesting
+import Testing
+
+/// What a log shows of the links that came.
+@Suite(.temporaryLog) struct LinkRecordTests {
+  private static let link = LinkID(seq: 1)
+
+  private static let batches: [RecordedBatch] = {
+    var history = SampleHistory(seed: 1)
+    return [
+      history.batch([.linkReceived(pattern: "/orders/:id"), .linkReceived(pattern: nil)]),
+      history.batch([.linkHeld(link, LinkHold(gate: "login", isSecret: true, expires: 17))]),
+      history.batch([.linkReceived(pattern: "/help"), .linkHeld(LinkID(seq: 4), LinkHold(gate: "login"))]),
+      history.batch([.linkRefused(LinkID(seq: 2), reason: "noMatch"), .linkReceived(pattern: "/old")]),
+      history.batch([.linkExpired(LinkID(seq: 7)), .linkApplied(LinkID(seq: 4))], cause: .link),
+    ]
+  }()
+
+  private func view(at seq: Int64) throws -> StateView {
+    let log = try SQLiteEventLog(path: TemporaryLog.path(), durability: .relaxed)
+    defer { log.close() }
+    try log.append(Self.batches, after: 0)
+    return try StateView(of: log, at: seq)
+  }
+
+  @Test func `every link event is told in a few words`() {
+    #expect(
+      Self.batches.flatMap(\.events).map { $0.summary() } == [
+        #"/orders/:id "shop://orders/1?token=redacted""#, #"no pattern "shop://orders/2?token=redacted""#,
+        "login of 1.0 secret expires 17", #"/help "shop://orders/4?token=redacted""#,
+        "login of 4.0 kept expires -", "noMatch of 2.0", #"/old "shop://orders/7?token=redacted""#,
+        "7.0", "4.0",
+      ])
+  }
+
+  @Test func `the state shows waiting links with their redacted URLs`() throws {
+    let text = """
+      session 0
+      link 1.0 held for login, secret, expires 17: /orders/:id "shop://orders/1?token=redacted"
+      link 2.0: no pattern "shop://orders/2?token=redacted"
+      link 4.0 held for login: /help "shop://orders/4?token=redacted"
+
+      """
+    #expect(try view(at: 5).tree() == text)
+    #expect(RecordedSession(Self.batches).tree(at: 5) == text)
+  }
+
+  @Test func `the state as JSON has the waiting links`() throws {
+    let links = #"""
+      "links":[\#
+      {"hold":{"expires":17,"gate":"login","secret":true},"id":"1.0","pattern":"/orders/:id",\#
+      "url":"shop://orders/1?token=redacted"},\#
+      {"hold":null,"id":"2.0","pattern":null,"url":"shop://orders/2?token=redacted"},\#
+      {"hold":{"expires":null,"gate":"login","secret":false},"id":"4.0","pattern":"/help",\#
+      "url":"shop://orders/4?token=redacted"}]
+      """#
+    #expect("\(try view(at: 5).json)".contains(links))
+  }
+
+  @Test func `settled links are shown no more`() throws {
+    #expect(try view(at: 9).replay.state.tree.links.map(\.id) == [Self.link])
+  }
+}
