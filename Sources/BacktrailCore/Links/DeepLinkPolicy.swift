@@ -18,6 +18,8 @@ public struct DeepLinkPolicy: Hashable, Sendable {
   public var maximumSegments = 64
   /// How many query items it may have.
   public var maximumQueryItems = 64
+  /// How long a link waits for its gate, in milliseconds; `nil` for ever.
+  public var maximumHold: Int64? = 7 * 24 * 60 * 60 * 1_000
   /// Further names of values that must not be stored, beside those that `isSensitive` knows.
   public var sensitiveNames: Set<String> = []
 

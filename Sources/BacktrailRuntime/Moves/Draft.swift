@@ -20,15 +20,18 @@ struct Draft<R: Route> {
   /// What the new view-state payloads hold.
   private(set) var viewStates: [Int64: String] = [:]
   private(set) var head: Int64
+  /// What must not be stored of routes.
+  var redaction: RouteRedaction
   private let salt: () -> Salt
   private let decoded: (CompactRoute) -> DecodedRoute<R>
 
   init(
-    encoded: EncodedState, head: Int64, salt: @escaping () -> Salt,
+    encoded: EncodedState, head: Int64, redaction: RouteRedaction, salt: @escaping () -> Salt,
     decoded: @escaping (CompactRoute) -> DecodedRoute<R>
   ) {
     self.encoded = encoded
     self.head = head
+    self.redaction = redaction
     self.salt = salt
     self.decoded = decoded
   }
@@ -46,7 +49,7 @@ struct Draft<R: Route> {
     var elements = viewState.map { [$0] } ?? []
     var place: Int32 = 0
     let reference = event.map { route in
-      if viewState == nil { elements.append(route.encoded.parameters) }
+      if viewState == nil { elements.append(redaction.stored(route.encoded)) }
       defer { place += 1 }
       let payload = PayloadReference(seq: seq, index: place)
       routes[payload] = .route(route.route)
@@ -56,6 +59,12 @@ struct Draft<R: Route> {
     let payload = carriesContent ? JSONText.array(of: elements) : nil
     if let viewState { viewStates[seq] = viewState }
     try record(reference, payload: payload)
+  }
+
+  /// Adds the arrival of a link, with its URL as it may be stored.
+  mutating func receive(_ pattern: String?, url: String) throws(MoveRejection) {
+    let content = JSONText.array(of: [JSONValue.string(url).description])
+    try record(.linkReceived(pattern: pattern), payload: content)
   }
 
   /// Adds the end of the session; it is recorded although it changes no state.

@@ -30,6 +30,8 @@ public enum MoveRejection: Error, Hashable, Sendable {
   case unstorable(String)
   /// `restore` has not been called yet.
   case notRestored
+  /// `followLinks` has not been called yet.
+  case noRouter
 }
 
 extension MoveRejection: CustomStringConvertible {
@@ -50,6 +52,7 @@ extension MoveRejection: CustomStringConvertible {
     case .tooManyEvents(let count, let limit): "The batch has \(count) events; at most \(limit) are allowed."
     case .unstorable(let sentence): sentence
     case .notRestored: "The navigator was not restored yet. Call 'restore' first."
+    case .noRouter: "The navigator has no routes for links. Call 'followLinks' first."
     }
   }
 }

@@ -12,8 +12,11 @@ extension Navigator {
   public func restore(orElse layout: ContainerLayout<R>, scene: String = "main") -> RestoreReport {
     guard !isRestored else { return RestoreReport(head: head) }
     isRestored = true
-    let report = replayLog()
+    var report = replayLog()
+    let waiting = encoded.tree.links.map(\.id)
     begin(orElse: layout, scene: scene, isDegraded: report.failure != nil)
+    let stillWaiting = Set(encoded.tree.links.map(\.id))
+    report.endedLinks = waiting.filter { !stillWaiting.contains($0) }
     return report
   }
 
@@ -54,6 +57,7 @@ extension Navigator {
       restore: isDegraded ? "none" : "full")
     do throws(MoveRejection) {
       try draft.apply(.sessionStarted(start))
+      try endLostLinks(in: &draft)
       if draft.encoded.tree.scenes.isEmpty {
         let prepared = try prepare([.openScene(name: scene, layout)])
         for move in prepared.moves { try draft.carryOut(move) }

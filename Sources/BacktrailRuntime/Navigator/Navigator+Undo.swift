@@ -59,12 +59,18 @@ extension Navigator {
   /// Reads and decodes the payloads that are not known yet.
   func load(_ needed: PayloadNeeds) throws {
     let unknown = needed.routes.filter { routes[$0.payload] == nil }
-    let seqs = unknown.map(\.payload.seq) + needed.viewStates.filter { viewStateTexts[$0] == nil }
+    let seqs =
+      unknown.map(\.payload.seq) + needed.viewStates.filter { viewStateTexts[$0] == nil }
+      + needed.links.map(\.seq)
     let payloads = try log?.payloads(of: seqs) ?? [:]
     let decoded = coder.decoded(unknown.map(encoded.expand), payloads: payloads)
     for (route, meaning) in zip(unknown, decoded) { routes[route.payload] = meaning }
     for seq in needed.viewStates {
       viewStateTexts[seq] = payloads[seq]?.text.flatMap(JSONText.elements)?.first ?? viewStateTexts[seq]
+    }
+    for link in needed.links {
+      let content = payloads[link.seq]?.text.flatMap(JSONText.elements)?.first
+      if case .string(let url)? = content.flatMap({ try? JSONValue(parsing: $0) }) { heldURLs[link] = url }
     }
   }
 }

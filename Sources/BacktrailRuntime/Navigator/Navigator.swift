@@ -49,6 +49,14 @@ public final class Navigator<R: Route>: MoveReceiver, Observable {
   var routes: [PayloadReference: DecodedRoute<R>] = [:]
   /// The view-state contents of living entries and of this session.
   var viewStateTexts: [Int64: String] = [:]
+  /// How links are followed.
+  var links: LinkHandler<R>?
+  /// What must not be stored of routes.
+  var redaction = RouteRedaction()
+  /// The gates that links may pass.
+  var openGates: Set<DeepLinkGate> = []
+  /// The URLs of the links that wait, with their secrets if they came in this process.
+  var heldURLs: [LinkID: String] = [:]
   /// Past how many of both it is looked which of them are still needed.
   var contentLimit = 1_000
 
@@ -184,7 +192,7 @@ public final class Navigator<R: Route>: MoveReceiver, Observable {
   }
 
   func makeDraft() -> Draft<R> {
-    Draft(encoded: encoded, head: head, salt: environment.salt) { self.decoded($0) }
+    Draft(encoded: encoded, head: head, redaction: redaction, salt: environment.salt) { self.decoded($0) }
   }
 
   /// Makes a draft the state, and sends its batch to the log.

@@ -9,6 +9,8 @@ public struct RestoreReport: Sendable {
   public var skipped: [Replay.Skipped] = []
   /// Entries whose route does not read now; they keep their place.
   public var quarantined: [EntryID] = []
+  /// Links that waited and cannot be followed any more: they expired, or had a secret, which is never stored.
+  public internal(set) var endedLinks: [LinkID] = []
   /// Why the log could not be read at all; the app then starts afresh in memory, and the file is untouched.
   public var failure: StoreError?
 
@@ -26,6 +28,8 @@ public struct RestoreReport: Sendable {
 struct PayloadNeeds {
   var routes: [CompactRoute] = []
   var viewStates: [Int64] = []
+  /// The links that wait and whose URL was stored whole.
+  var links: [LinkID] = []
 }
 
 extension SceneTree<CompactRoute> {
@@ -39,6 +43,7 @@ extension SceneTree<CompactRoute> {
 extension NavigationState<CompactRoute> {
   var payloads: PayloadNeeds {
     var needs = sceneTree.payloads
+    needs.links = links.filter { !($0.hold?.isSecret ?? false) }.map(\.id)
     for item in closedItems {
       needs.viewStates += item.viewStates.rows.map(\.value.payload.seq)
       switch item.content {

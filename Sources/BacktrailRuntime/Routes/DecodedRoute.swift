@@ -22,6 +22,8 @@ public enum QuarantineReason: Hashable, Sendable {
   case undecodable(RouteCodingError)
   /// Its parameters were erased, or are damaged.
   case erased
+  /// Its parameters had a secret in them, which was never stored.
+  case redacted
   /// Its parameters are not in the log.
   case missingPayload
 }

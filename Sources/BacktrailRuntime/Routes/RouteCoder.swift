@@ -45,13 +45,17 @@ extension RouteCoder {
         name: reference.name, version: reference.version,
         parameters: parameters.indices.contains(place) ? parameters[place] : "{}")
     }
-    return zip(references, decodeAll(encoded)).map { reference, result in
+    return zip(zip(references, encoded), decodeAll(encoded)).map { stored, result in
+      let reference = stored.0
       if case .erased? = payloads[reference.payload.seq] {
         return .quarantined(name: reference.name, reason: .erased)
       }
       return switch result {
       case .success(let route): .route(route)
-      case .failure(let error): .quarantined(name: reference.name, reason: .undecodable(error))
+      case .failure(let error):
+        .quarantined(
+          name: reference.name,
+          reason: RouteRedaction.isRedacted(stored.1.parameters) ? .redacted : .undecodable(error))
       }
     }
   }

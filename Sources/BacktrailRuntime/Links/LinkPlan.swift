@@ -1,0 +1,105 @@
+public import BacktrailCore
+
+/// What a link means for the tree of screens: which branch is shown, what stands on it, what lies above it.
+///
+/// ```swift
+/// LinkPlan {
+///   LinkBranch("shop") {
+///     Screen.item(id: id)
+///     Screen.reviews(of: id)
+///   }
+///   LinkPresentation(.sheet) { Screen.cart }
+/// }
+/// ```
+///
+/// A plan says how the active window is to look. Whatever of it is there already stays and keeps its identity;
+/// the batch holds only what is missing. Branches that the plan does not name keep what they have.
+public struct LinkPlan<R: Route>: Sendable {
+  /// What becomes of modal layers that the plan does not show.
+  public enum Modals: Hashable, Sendable {
+    /// They are dismissed.
+    case dismiss
+    /// They and everything below them stay, and what the plan shows lies above them; screens of a branch are
+    /// shown in a layer of this style.
+    case presentOver(PresentationStyle)
+    /// The link is refused.
+    case refuse
+  }
+
+  /// The branch, if the plan names one; otherwise the first of the window stays or comes to the front.
+  public var branch: LinkBranch<R>?
+  /// The modal layers, bottom to top.
+  public var presentations: [LinkPresentation<R>]
+  /// What becomes of modal layers that the plan does not show.
+  public var modals: Modals
+
+  /// A plan that reads like the tree it asks for.
+  public init(modals: Modals = .dismiss, @LinkPlanBuilder<R> _ parts: () -> [LinkPlanPart<R>]) {
+    self.modals = modals
+    (branch, presentations) = (nil, [])
+    for part in parts() {
+      switch part {
+      case .branch(let branch): self.branch = branch
+      case .presentation(let presentation): presentations.append(presentation)
+      }
+    }
+  }
+
+  /// The plan of a screen for which the app declares none: it stands on the root of the first branch, or is the
+  /// root of the branch that begins with it.
+  public static func standard(_ route: R) -> Self {
+    Self { LinkBranch { route } }
+  }
+}
+
+/// The branch that a plan shows, and the screens on it.
+public struct LinkBranch<R: Route>: Sendable {
+  /// What becomes of screens that stand on the branch and are not in the plan.
+  public enum Rule: Hashable, Sendable {
+    /// They go.
+    case reset
+    /// They stay below; if the plan's last screen stands among them, they stay up to it.
+    case keep
+  }
+
+  /// The branch's chosen name; `nil` is the first one, or the one whose root the plan begins with.
+  public var name: String?
+  /// What becomes of other screens.
+  public var rule: Rule
+  /// The screens, lowest first; the branch's root stays below them.
+  public var routes: [R]
+
+  /// A branch with screens on its root. The root itself may be named first.
+  public init(_ name: String? = nil, _ rule: Rule = .reset, @LinkRouteBuilder<R> _ routes: () -> [R]) {
+    self.name = name
+    self.rule = rule
+    self.routes = routes()
+  }
+
+  /// A branch that shows its root.
+  public init(_ name: String, of type: R.Type = R.self) {
+    self.init(name) { [] }
+  }
+}
+
+/// A modal layer that a plan shows, and the screens in it.
+public struct LinkPresentation<R: Route>: Sendable {
+  /// How it is shown.
+  public var style: PresentationStyle
+  /// The screens, lowest first; never empty.
+  public var routes: [R]
+
+  /// A layer with a stack of screens.
+  public init(_ style: PresentationStyle = .sheet, @LinkRouteBuilder<R> _ routes: () -> [R]) {
+    self.style = style
+    self.routes = routes()
+  }
+}
+
+/// One part of a plan.
+public enum LinkPlanPart<R: Route>: Sendable {
+  /// The branch; the last one counts.
+  case branch(LinkBranch<R>)
+  /// A modal layer above those before it.
+  case presentation(LinkPresentation<R>)
+}

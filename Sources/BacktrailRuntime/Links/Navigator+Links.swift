@@ -1,0 +1,182 @@
+public import BacktrailCore
+
+extension Navigator {
+  /// Follows links with a router and the app's plans. Call it before `restore`.
+  ///
+  /// - Parameters:
+  ///   - router: The routes and the policy.
+  ///   - plan: What a destination means for the screens.
+  public func followLinks<Destination>(
+    with router: DeepLinkRouter<Destination>,
+    plan: @escaping @MainActor @Sendable (Destination) -> LinkPlan<R>
+  ) {
+    follow(LinkHandler(router, leadsToRoutes: false, plan: plan))
+  }
+
+  /// Follows links with the routers of several destinations and the app's plans. Call it before `restore`.
+  public func followLinks<Destination>(
+    with router: UniversalDeepLinkRouter<Destination>,
+    plan: @escaping @MainActor @Sendable (Destination) -> LinkPlan<R>
+  ) {
+    followLinks(with: router.router, plan: plan)
+  }
+
+  /// Follows links that lead to screens directly. Call it before `restore`.
+  ///
+  /// - Parameters:
+  ///   - router: The routes and the policy.
+  ///   - plan: What a screen means for the others; for those it has no plan for, `LinkPlan.standard` serves.
+  public func followLinks(
+    with router: DeepLinkRouter<R>,
+    plan: @escaping @MainActor @Sendable (R) -> LinkPlan<R>? = { _ in nil }
+  ) {
+    follow(LinkHandler(router, leadsToRoutes: true) { route in plan(route) ?? .standard(route) })
+  }
+
+  private func follow(_ handler: LinkHandler<R>) {
+    links = handler
+    redaction.names = handler.secretNames
+  }
+
+  /// Follows a URL: makes what its plan asks for, in one batch, and records the link with what became of it.
+  ///
+  /// A link through a closed gate is held; it waits over launches until `openGate`. What is stored of a URL has
+  /// no secrets in it and no fragment.
+  /// - Returns: What became of the link.
+  /// - Throws: `MoveRejection`, when nothing can be recorded: `notRestored` before `restore`, `noRouter` before
+  ///   `followLinks`.
+  @discardableResult public func open(_ url: String) throws -> LinkResult {
+    guard isRestored else { throw MoveRejection.notRestored }
+    guard let links else { throw MoveRejection.noRouter }
+    let reading = links.read(url)
+    redaction.keep(reading.redacted.secrets)
+    switch reading.destination {
+    case .failure(let refusal): return try refuse(reading, refusal)
+    case .success(let plan):
+      if let gate = reading.gate, !openGates.contains(gate) { return try hold(url, reading, at: gate) }
+      return try apply(plan, reading)
+    }
+  }
+
+  /// Opens a gate: links that wait for it are followed, in the order in which they came, each exactly once.
+  ///
+  /// Links that come later pass at once, until `closeGate` or the end of the process. An app that is signed in
+  /// opens its gate at launch.
+  /// - Returns: What became of each link that waited.
+  /// - Throws: `MoveRejection`, when nothing can be recorded.
+  @discardableResult public func openGate(_ gate: DeepLinkGate) throws -> [LinkResult] {
+    guard isRestored else { throw MoveRejection.notRestored }
+    guard let links else { throw MoveRejection.noRouter }
+    openGates.insert(gate)
+    let waiting = encoded.tree.links.filter { $0.hold?.gate == gate.name }
+    return try waiting.map { try settle($0, links) }
+  }
+
+  /// Closes a gate, as at signing out; links that need it are held again.
+  public func closeGate(_ gate: DeepLinkGate) { openGates.remove(gate) }
+
+  private func apply(_ plan: LinkPlan<R>, _ reading: LinkHandler<R>.Reading) throws -> LinkResult {
+    var draft = try receiving(reading)
+    let id = LinkID(seq: draft.head)
+    do throws(LinkRefusal) {
+      try settle(id, with: plan, in: &draft, secrets: reading.redacted.secrets)
+    } catch {
+      return try refuse(reading, error)
+    }
+    return publish(draft).map { .applied(id, $0) } ?? .refused(id, .notKept)
+  }
+
+  private func hold(
+    _ url: String, _ reading: LinkHandler<R>.Reading, at gate: DeepLinkGate
+  ) throws -> LinkResult {
+    var draft = try receiving(reading)
+    let id = LinkID(seq: draft.head)
+    let expires = links?.policy.maximumHold.map { environment.now() + $0 }
+    let isSecret = !reading.redacted.secrets.isEmpty
+    try draft.apply(.linkHeld(id, LinkHold(gate: gate.name, isSecret: isSecret, expires: expires)))
+    _ = publish(draft)
+    heldURLs[id] = url
+    return .held(id, gate)
+  }
+
+  private func refuse(_ reading: LinkHandler<R>.Reading, _ refusal: LinkRefusal) throws -> LinkResult {
+    var draft = try receiving(reading)
+    let id = LinkID(seq: draft.head)
+    try draft.apply(.linkRefused(id, reason: refusal.code))
+    _ = publish(draft)
+    return .refused(id, refusal)
+  }
+
+  /// A draft that begins with the arrival of a link; when too many wait, the oldest gives way.
+  private func receiving(_ reading: LinkHandler<R>.Reading) throws -> Draft<R> {
+    var draft = makeDraft()
+    if draft.encoded.tree.links.count >= NavigationState<CompactRoute>.linkLimit {
+      let oldest = draft.encoded.tree.links[0].id
+      try draft.apply(.linkExpired(oldest))
+      heldURLs[oldest] = nil
+    }
+    try draft.receive(reading.pattern, url: reading.redacted.text)
+    return draft
+  }
+
+  /// Decides about a link whose gate opens.
+  private func settle(_ link: WaitingLink, _ links: LinkHandler<R>) throws -> LinkResult {
+    if let expires = link.hold?.expires, expires <= environment.now() { return try end(link.id, nil) }
+    guard let url = heldURLs[link.id] else {
+      return try end(link.id, link.hold?.isSecret ?? false ? .secretNotKept : .notKept)
+    }
+    let reading = links.read(url)
+    redaction.keep(reading.redacted.secrets)
+    if let gate = reading.gate, !openGates.contains(gate) { return try end(link.id, .otherGate(gate.name)) }
+    do throws(LinkRefusal) {
+      let plan = try reading.destination.get()
+      var draft = makeDraft()
+      try settle(link.id, with: plan, in: &draft, secrets: reading.redacted.secrets)
+      heldURLs[link.id] = nil
+      return publish(draft).map { .applied(link.id, $0) } ?? .refused(link.id, .notKept)
+    } catch {
+      return try end(link.id, error)
+    }
+  }
+
+  /// Records that a waiting link is refused or, without a reason, expired.
+  private func end(_ link: LinkID, _ refusal: LinkRefusal?) throws -> LinkResult {
+    var draft = makeDraft()
+    try draft.apply(refusal.map { .linkRefused(link, reason: $0.code) } ?? .linkExpired(link))
+    _ = publish(draft)
+    heldURLs[link] = nil
+    return refusal.map { .refused(link, $0) } ?? .expired(link)
+  }
+
+  /// `linkApplied` and the moves stand in one batch: that makes it exactly once.
+  private func settle(
+    _ link: LinkID, with plan: LinkPlan<R>, in draft: inout Draft<R>, secrets: [String]
+  ) throws(LinkRefusal) {
+    draft.redaction = redaction.adding(secrets)
+    do throws(MoveRejection) {
+      try draft.apply(.linkApplied(link))
+    } catch {
+      throw .move(error)
+    }
+    try draft.carryOut(plan, coder: coder)
+  }
+
+  private func publish(_ draft: Draft<R>) -> RecordedBatch? {
+    publish(draft, cause: .link, id: environment.commandID()).batch
+  }
+}
+
+extension Navigator {
+  /// Ends the links that cannot be followed after a launch, in the launch's own batch.
+  func endLostLinks(in draft: inout Draft<R>) throws(MoveRejection) {
+    for link in encoded.tree.links {
+      if let expires = link.hold?.expires, expires <= environment.now() {
+        try draft.apply(.linkExpired(link.id))
+      } else if link.hold?.isSecret ?? false {
+        try draft.apply(.linkRefused(link.id, reason: LinkRefusal.secretNotKept.code))
+      } else if heldURLs[link.id] == nil {
+        try draft.apply(.linkRefused(link.id, reason: LinkRefusal.notKept.code))
+      }
+    }
+  }
+}
