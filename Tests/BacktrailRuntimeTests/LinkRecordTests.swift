@@ -60,6 +60,37 @@ import Testing
     #expect("\(try view(at: 5).json)".contains(links))
   }
 
+  @Test func `links come through export and import, and the copy verifies`() throws {
+    let copy = try TemporaryLog.path() + "-copy"
+    let view = try view(at: 9)
+    let lines = Self.batches.map { JSONLine(logID: view.position.logID, batch: $0).text }
+    var target = LogImport(into: copy)
+    let report = try target.storeAll({ JSONLinesReader(lines.joined(separator: "\n")) })
+    #expect(report.position == view.position)
+    #expect(report.skipped.isEmpty)
+    let reader = try SQLiteLogReader(path: copy)
+    #expect(try reader.verify().isSound)
+    #expect(try ReplayCheck(of: reader).isSound)
+    #expect(try StateView(of: reader).tree() == view.tree())
+  }
+
+  @Test(arguments: [
+    (EventColumns(type: "linkApplied", target: "3.0"), "No link '3.0' waits for that."),
+    (
+      EventColumns(type: "linkHeld", target: "1.0", name: "login", body: "kept"),
+      "The body of the event 'linkHeld' does not read: At byte 4 the stored form should have 'expires'."
+    ),
+  ])
+  func `a link event that does not fit is not imported`(columns: EventColumns, reason: String) throws {
+    var batches = Array(Self.batches.prefix(2))
+    batches[1].events[0].columns = columns
+    let lines = batches.map { JSONLine(logID: CommandID(high: 1, low: 2), batch: $0).text }
+    var target = LogImport(into: try TemporaryLog.path())
+    #expect(throws: JSONLinesError(line: 2, .refused(seq: 3, because: reason))) {
+      try target.storeAll({ JSONLinesReader(lines.joined(separator: "\n")) })
+    }
+  }
+
   @Test func `settled links are shown no more`() throws {
     #expect(try view(at: 9).replay.state.tree.links.map(\.id) == [Self.link])
   }
