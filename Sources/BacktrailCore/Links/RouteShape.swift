@@ -2,7 +2,7 @@
 struct RouteShape {
   /// How specific one segment is; a smaller one wins.
   enum Rank: UInt8, Comparable {
-    case end, literal, typed, parameter, wildcard, endOfWildcard
+    case literal, typed, parameter, end, wildcard
 
     static func < (lhs: Self, rhs: Self) -> Bool { lhs.rawValue < rhs.rawValue }
   }
@@ -22,9 +22,8 @@ struct RouteShape {
     return (required.count...route.segments.count).map { length in
       let segments = route.segments.prefix(length).map(\.present)
       let ranks = segments.map { rank($0, of: route) }
-      // A pattern that goes on behind a wildcard says more than one that ends there; elsewhere it says less.
-      return RouteShape(
-        route: place, segments: segments, ranks: ranks + [ranks.last == .wildcard ? .endOfWildcard : .end])
+      // A pattern that names one segment more says more than one that ends; one that goes on with `**` says less.
+      return RouteShape(route: place, segments: segments, ranks: ranks + [.end])
     }
   }
 
@@ -41,8 +40,7 @@ struct RouteShape {
 
   /// Whether this shape is asked before another one that fits the same URL.
   func precedes(_ other: Self) -> Bool {
-    if ranks == other.ranks { return (route, segments.count) < (other.route, other.segments.count) }
-    return ranks.lexicographicallyPrecedes(other.ranks)
+    ranks == other.ranks ? route < other.route : ranks.lexicographicallyPrecedes(other.ranks)
   }
 }
 
