@@ -1,4 +1,5 @@
 // swift-tools-version: 6.2
+import CompilerPluginSupport
 import PackageDescription
 
 let apple: [Platform] = [.iOS, .macOS, .macCatalyst, .tvOS, .watchOS, .visionOS]
@@ -19,6 +20,7 @@ let package = Package(
     .package(url: "https://github.com/apple/swift-crypto", from: "4.0.0"),
     .package(url: "https://github.com/pointfreeco/swift-custom-dump", from: "1.3.0"),
     .package(url: "https://github.com/swiftlang/swift-docc-plugin", from: "1.4.0"),
+    .package(url: "https://github.com/swiftlang/swift-syntax", "600.0.0"..<"605.0.0"),
   ],
   targets: [
     // Pure values: state, events, reduce. Apart so that the compiler refuses it every import.
@@ -42,8 +44,21 @@ let package = Package(
     .target(name: "BacktrailPrivacy", resources: [.copy("PrivacyInfo.xcprivacy")]),
     // The Navigator and JSON; apart from Backtrail so that servers and tools never build swift-syntax.
     .target(name: "BacktrailRuntime", dependencies: ["BacktrailCore", "BacktrailStore"]),
+    // The macros; apart because a compiler plugin runs in the compiler.
+    .macro(
+      name: "BacktrailMacros",
+      dependencies: [
+        .product(name: "SwiftCompilerPlugin", package: "swift-syntax"),
+        .product(name: "SwiftDiagnostics", package: "swift-syntax"),
+        .product(name: "SwiftParser", package: "swift-syntax"),
+        .product(name: "SwiftSyntax", package: "swift-syntax"),
+        .product(name: "SwiftSyntaxBuilder", package: "swift-syntax"),
+        .product(name: "SwiftSyntaxMacros", package: "swift-syntax"),
+      ]),
     // What an app's models import.
-    .target(name: "Backtrail", dependencies: ["BacktrailRuntime", "BacktrailCore", "BacktrailStore"]),
+    .target(
+      name: "Backtrail",
+      dependencies: ["BacktrailRuntime", "BacktrailCore", "BacktrailStore", "BacktrailMacros"]),
     // Replay tests for apps; apart because it needs the Testing library.
     .target(
       name: "BacktrailTesting",
@@ -67,6 +82,18 @@ let package = Package(
       name: "BacktrailStoreTests",
       dependencies: ["BacktrailCore", "BacktrailStore", "BacktrailTesting", "CSQLite"]),
     .testTarget(name: "BacktrailRuntimeTests", dependencies: ["Backtrail", "BacktrailTesting"]),
+    // Compiles and runs the macros with the library, as an app does.
+    .testTarget(name: "BacktrailTests", dependencies: ["Backtrail"]),
+    // Looks at what the macros write and say; apart because it links swift-syntax.
+    .testTarget(
+      name: "BacktrailMacrosTests",
+      dependencies: [
+        "BacktrailMacros", "BacktrailCore",
+        .product(name: "SwiftSyntax", package: "swift-syntax"),
+        .product(name: "SwiftSyntaxBuilder", package: "swift-syntax"),
+        .product(name: "SwiftSyntaxMacroExpansion", package: "swift-syntax"),
+        .product(name: "SwiftSyntaxMacrosGenericTestSupport", package: "swift-syntax"),
+      ]),
     // Proves that apps whose default isolation is the main actor compile.
     .testTarget(
       name: "MainActorAppTests", dependencies: ["Backtrail", "BacktrailTesting"],

@@ -1,0 +1,44 @@
+public import BacktrailCore
+
+/// Makes an enum a destination of links: collects the routes of its cases.
+///
+/// Every case with `@DeepLinkRoute` becomes an entry of `allRoutes`, in order of declaration; cases without one are not
+/// reached by links. What cannot work is an error on the case or the pattern, in words that say how to repair it.
+///
+/// ```swift
+/// @DeepLinkDestination
+/// enum Garden {
+///   @DeepLinkRoute("/beds/:id") case bed(number: Int)
+///   @DeepLinkRoute("/plants", query: ["q", "page"]) case plants(name: String?, page: Int = 1)
+///   case shed
+/// }
+/// ```
+///
+/// The enum may have any access, generic parameters, an actor, and cases in `#if`. The compiler checks that the types
+/// of the values can be read: types of `DeepLinkValue`, enums with raw values, optionals of these, and arrays in the
+/// query.
+@attached(member, names: named(allRoutes))
+@attached(extension, conformances: DeepLinkRoutable)
+public macro DeepLinkDestination() =
+  #externalMacro(module: "BacktrailMacros", type: "DeepLinkDestinationMacro")
+
+/// Gives a case of a `@DeepLinkDestination` enum a URL pattern; a case may have several.
+///
+/// A value of the case is taken from the name of the pattern or the query that it is called like. What is left goes by
+/// position: path names to the values that must be there, then to optional ones, and query names to the rest. A value
+/// with a Swift default is taken by its name only, and has its default when the URL does not have the name.
+/// A value that gets nothing and a name that nobody takes are errors.
+///
+/// ```swift
+/// @DeepLinkRoute("/orders/:id/:page?", query: ["highlight"], gate: .authentication)
+/// case order(id: Int, page: Int?, highlight: [String])
+/// ```
+///
+/// - Parameters:
+///   - pattern: A string literal that starts with `/`. `:name` captures a segment, `:name?` at the end one that may be
+///     missing, and `**` stands for any number of segments.
+///   - query: The names of the query items to read, as string literals.
+///   - gate: What must be done before the link is followed, such as signing in.
+@attached(peer)
+public macro DeepLinkRoute(_ pattern: String, query: [String] = [], gate: DeepLinkGate? = nil) =
+  #externalMacro(module: "BacktrailMacros", type: "DeepLinkRouteMacro")

@@ -1,0 +1,84 @@
+package import SwiftSyntax
+import SwiftSyntaxBuilder
+package import SwiftSyntaxMacros
+
+/// `@DeepLinkDestination`: writes the table of routes into the enum, and the conformance beside it.
+///
+/// The table is a member, not part of the extension, because only there the names of types around a nested enum mean
+/// what they mean in its cases.
+package enum DeepLinkDestinationMacro {}
+
+extension DeepLinkDestinationMacro: MemberMacro {
+  package static func expansion(
+    of node: AttributeSyntax, providingMembersOf declaration: some DeclGroupSyntax,
+    conformingTo protocols: [TypeSyntax], in context: some MacroExpansionContext
+  ) throws -> [DeclSyntax] {
+    var findings = Findings()
+    defer { findings.diagnostics.forEach(context.diagnose) }
+    guard let enumeration = declaration.as(EnumDeclSyntax.self) else {
+      findings.add(.notOnEnum(declaration.kindWithArticle), at: node)
+      return []
+    }
+    if let own = enumeration.ownRoutes {
+      findings.add(.ownRoutes(enumeration.name.withoutBackticks), at: own)
+      return []
+    }
+    let table = RouteTable(enumeration, in: context.lexicalContext, findings: &findings)
+    return [DeclSyntax("\(raw: table.expansion(access: enumeration.access(in: context.lexicalContext)))")]
+  }
+}
+
+extension DeepLinkDestinationMacro: ExtensionMacro {
+  package static func expansion(
+    of node: AttributeSyntax, attachedTo declaration: some DeclGroupSyntax,
+    providingExtensionsOf type: some TypeSyntaxProtocol, conformingTo protocols: [TypeSyntax],
+    in context: some MacroExpansionContext
+  ) throws -> [ExtensionDeclSyntax] {
+    // Without protocols the enum conforms already.
+    guard let enumeration = declaration.as(EnumDeclSyntax.self), !protocols.isEmpty else { return [] }
+    var findings = Findings()
+    defer { findings.diagnostics.forEach(context.diagnose) }
+    if let modifier = enumeration.modifierThatHides(in: context.lexicalContext) {
+      let isOwn = enumeration.modifiers.contains { $0.id == modifier.id }
+      findings.add(
+        .hidden(enumeration.name.withoutBackticks), at: isOwn ? Syntax(modifier) : Syntax(node),
+        repair: isOwn
+          ? .replacing(modifier.name, with: TokenSyntax.keyword(.fileprivate), "Make it 'fileprivate'") : nil)
+      return []
+    }
+    return [try ExtensionDeclSyntax("extension \(type.trimmed): Backtrail.DeepLinkRoutable {}")]
+  }
+}
+
+extension DeclGroupSyntax {
+  fileprivate var kindWithArticle: String {
+    let keyword = introducer.text
+    return (keyword == "actor" || keyword == "extension" ? "an " : "a ") + keyword
+  }
+}
+
+extension EnumDeclSyntax {
+  /// A declaration of `allRoutes` in the enum itself.
+  fileprivate var ownRoutes: VariableDeclSyntax? {
+    memberBlock.members.lazy.compactMap { $0.decl.as(VariableDeclSyntax.self) }.first { variable in
+      variable.bindings.contains { $0.pattern.trimmedDescription == "allRoutes" }
+    }
+  }
+
+  /// A `private` on the enum or on a type around it, which no extension can look through.
+  fileprivate func modifierThatHides(in context: [Syntax]) -> DeclModifierSyntax? {
+    let nested = zip([Syntax(self)] + context, context).map(\.0)
+    return nested.lazy.compactMap { $0.asProtocol((any WithModifiersSyntax).self) }
+      .filter { !$0.is(ExtensionDeclSyntax.self) }
+      .compactMap { $0.modifiers.first { $0.name.text == "private" } }.first
+  }
+
+  /// The access that the table needs, written before it; an extension around the enum can give it too.
+  fileprivate func access(in context: [Syntax]) -> String? {
+    let levels: Set = ["public", "package", "internal", "fileprivate", "private"]
+    let own = modifiers.map(\.name.text).first(where: levels.contains)
+    let outer = context.first?.as(ExtensionDeclSyntax.self)?.modifiers.map(\.name.text).first(
+      where: levels.contains)
+    return (own ?? outer).flatMap { ["public", "package"].contains($0) ? $0 : nil }
+  }
+}

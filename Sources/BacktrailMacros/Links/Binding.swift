@@ -1,0 +1,74 @@
+/// Which name of a URL each value of a case is taken from.
+///
+/// Names come first: a value that is called like a path or query name is taken from it. What is left goes by position,
+/// path names to the values that must be there and then to optional ones, query names to the rest. A value with a Swift
+/// default is bound by its name only.
+package struct Binding: Hashable {
+  /// What binding needs to know of a case value.
+  package struct Value: Hashable {
+    package var name: String?
+    package var isOptional: Bool
+    package var isArray: Bool
+    package var hasDefault: Bool
+
+    package init(name: String?, isOptional: Bool = false, isArray: Bool = false, hasDefault: Bool = false) {
+      self.name = name
+      self.isOptional = isOptional
+      self.isArray = isArray
+      self.hasDefault = hasDefault
+    }
+  }
+
+  /// Why a route cannot be bound.
+  package enum Problem: Hashable {
+    case unbound(value: Int)
+    case arrayInPath(value: Int, name: String)
+    case unusedInPath(String)
+    case unusedInQuery(String)
+  }
+
+  /// The URL name of each value; `nil` for one that always has its default.
+  package private(set) var keys: [String?]
+  package private(set) var problems: [Problem] = []
+
+  package init(_ values: [Value], path: [String], query: [String]) {
+    keys = Array(repeating: nil, count: values.count)
+    bindNames(of: values, to: path + query)
+    let places = values.indices.filter { keys[$0] == nil && !values[$0].hasDefault }
+    let scalars = places.filter { !values[$0].isArray }
+    bind(scalars.filter { !values[$0].isOptional }, to: path)
+    bind(scalars.filter { values[$0].isOptional }, to: path)
+    bind(places, to: query)
+    findProblems(of: values, path: path, query: query)
+  }
+}
+
+extension Binding {
+  private mutating func bindNames(of values: [Value], to names: [String]) {
+    for (place, value) in values.enumerated() {
+      guard let name = value.name, names.contains(name), !keys.contains(name) else { continue }
+      keys[place] = name
+    }
+  }
+
+  private mutating func bind(_ places: [Int], to names: [String]) {
+    let unusedNames = names.filter { !keys.contains($0) }
+    for (place, name) in zip(places.filter { keys[$0] == nil }, unusedNames) { keys[place] = name }
+  }
+
+  private mutating func findProblems(of values: [Value], path: [String], query: [String]) {
+    var unusedInPath = path.filter { !keys.contains($0) }
+    for (place, value) in values.enumerated() {
+      if let name = keys[place] {
+        if value.isArray && path.contains(name) { problems.append(.arrayInPath(value: place, name: name)) }
+      } else if !value.hasDefault {
+        let isArrayForPath = value.isArray && !unusedInPath.isEmpty
+        problems.append(
+          isArrayForPath
+            ? .arrayInPath(value: place, name: unusedInPath.removeFirst()) : .unbound(value: place))
+      }
+    }
+    problems += unusedInPath.map(Problem.unusedInPath)
+    problems += query.filter { !keys.contains($0) }.map(Problem.unusedInQuery)
+  }
+}

@@ -1,0 +1,25 @@
+import SwiftSyntax
+
+/// The generic parameters that an enum sees and that nothing is known of.
+struct GenericNames {
+  private var parameters: [String: GenericParameterSyntax?] = [:]
+
+  /// The parameters of an enum and of the types around it.
+  init(_ enumeration: EnumDeclSyntax, in context: [Syntax]) {
+    for outer in context.reversed() {
+      guard let type = outer.asProtocol((any WithGenericParametersSyntax).self) else { continue }
+      for parameter in Self.unconstrained(in: type) { parameters[parameter.name.text] = .some(nil) }
+    }
+    for parameter in Self.unconstrained(in: enumeration) { parameters[parameter.name.text] = parameter }
+  }
+
+  /// Whether nothing is known of a type; where it can be repaired, if that is in the enum itself.
+  subscript(name: String) -> GenericParameterSyntax?? { parameters[name] }
+
+  private static func unconstrained(in type: any WithGenericParametersSyntax) -> [GenericParameterSyntax] {
+    let requirements = type.genericWhereClause?.requirements.map(\.trimmedDescription) ?? []
+    return (type.genericParameterClause?.parameters ?? []).filter { parameter in
+      parameter.inheritedType == nil && !requirements.contains { $0.hasPrefix(parameter.name.text) }
+    }
+  }
+}

@@ -1,0 +1,56 @@
+import SwiftSyntax
+
+/// A case of a destination and its values.
+struct LinkCase {
+  /// A value of the case.
+  struct Value {
+    let syntax: EnumCaseParameterSyntax
+    let place: Int
+    let type: LinkType?
+  }
+
+  /// The name as Swift writes it, with backticks where it needs them.
+  let name: TokenSyntax
+  let values: [Value]
+
+  init(_ element: EnumCaseElementSyntax) {
+    name = element.name.trimmed
+    values = (element.parameterClause?.parameters ?? []).enumerated().map {
+      Value(syntax: $1, place: $0, type: LinkType($1.type))
+    }
+  }
+}
+
+extension LinkCase.Value {
+  /// The label that a call needs; nearly every keyword is one without backticks.
+  var label: String? { syntax.firstName.flatMap { $0.text == "_" ? nil : $0.asLabel } }
+
+  /// The name that URLs are compared with.
+  var name: String? {
+    let token = label == nil ? syntax.secondName : syntax.firstName
+    return token.flatMap { $0.text == "_" ? nil : $0.withoutBackticks }
+  }
+
+  var defaultValue: ExprSyntax? { syntax.defaultValue?.value.trimmed }
+
+  /// How messages call it.
+  var description: String { name.map { "value '\($0)'" } ?? "value \(place + 1)" }
+
+  var binding: Binding.Value {
+    Binding.Value(
+      name: name, isOptional: type?.isOptional ?? false, isArray: type?.isArray ?? false,
+      hasDefault: defaultValue != nil)
+  }
+}
+
+extension TokenSyntax {
+  /// The name itself.
+  var withoutBackticks: String { text.filter { $0 != "`" } }
+
+  /// The name as the label of an argument.
+  fileprivate var asLabel: String {
+    let name = withoutBackticks
+    let isIdentifier = name.allSatisfy { $0.isLetter || $0.isNumber || $0 == "_" }
+    return isIdentifier && name != "inout" ? name : text
+  }
+}

@@ -1,0 +1,74 @@
+import SwiftSyntax
+
+extension LinkRoute {
+  /// The route as Swift.
+  var expansion: String {
+    var lines = ["Backtrail.DeepLinkRouteDefinition("]
+    lines.append("  \(head),")
+    if !linkCase.values.isEmpty { lines.append("  parameters: [\n\(parameters)\n  ],") }
+    lines.append("  build: \(build),")
+    lines.append("  values: \(values))")
+    return lines.joined(separator: "\n")
+  }
+
+  private var head: String {
+    let query = arguments.query.map(\.name.asLiteral).joined(separator: ", ")
+    let parts = [
+      arguments.pattern.asLiteral, query.isEmpty ? nil : "query: [\(query)]",
+      "case: \(linkCase.name.withoutBackticks.asLiteral)",
+      arguments.gate.map { "gate: \($0.trimmedDescription)" },
+    ]
+    return parts.compactMap(\.self).joined(separator: ", ")
+  }
+
+  private var parameters: String {
+    zip(linkCase.values, keys).map { "    Backtrail.\($0.parameter(from: $1))," }.joined(separator: "\n")
+  }
+
+  /// The closure that makes the destination; values that no URL has are left out, so that Swift's default applies.
+  private var build: String {
+    let arguments = zip(linkCase.values, keys).compactMap { $0.argument(from: $1) }
+    let call =
+      ".\(linkCase.name.text)" + (linkCase.values.isEmpty ? "" : "(\(arguments.joined(separator: ", ")))")
+    if arguments.isEmpty { return "{ _ in \(call) }" }
+    return "{ (link) throws(Backtrail.DeepLinkValueError) in\n    \(call)\n  }"
+  }
+
+  /// The closure that takes the values out of a destination.
+  private var values: String {
+    let keyed = keys.enumerated().compactMap { place, key in key.map { (place, $0) } }
+    let variables = keys.enumerated().map { $1 == nil ? "_" : "let v\($0)" }.joined(separator: ", ")
+    let match = ".\(linkCase.name.text)" + (keyed.isEmpty ? "" : "(\(variables))")
+    if keyed.isEmpty {
+      return "{ destination, _ in\n    if case \(match) = destination { true } else { false }\n  }"
+    }
+    var lines = ["{ destination, link in", "guard case \(match) = destination else { return false }"]
+    lines += keyed.map { "link.set(\($1.asLiteral), v\($0))" }
+    return (lines + ["return true"]).joined(separator: "\n    ") + "\n  }"
+  }
+}
+
+extension LinkCase.Value {
+  /// The value's description for manifests.
+  fileprivate func parameter(from key: String?) -> String {
+    let title = (name ?? "\(place)").asLiteral
+    let spelling = syntax.type.trimmedDescription
+    guard key != nil || type?.isOurs == true else {
+      // Any type can have a default, also one that has no text form.
+      let type = "Backtrail.DeepLinkType(\(spelling.asLiteral))"
+      return "DeepLinkParameter(name: \(title), type: \(type), key: nil, defaultValue: nil)"
+    }
+    let parts = [
+      title, "\(spelling).self", key.map { "from: \($0.asLiteral)" },
+      defaultValue.map { "default: \($0.trimmedDescription)" },
+    ]
+    return "DeepLinkParameter(\(parts.compactMap(\.self).joined(separator: ", ")))"
+  }
+
+  /// The value in a call of the case; `nil` when it is left out.
+  fileprivate func argument(from key: String?) -> String? {
+    guard let key else { return nil }
+    let fallback = defaultValue.map { ", default: \($0.trimmedDescription)" } ?? ""
+    return (label.map { "\($0): " } ?? "") + "try link.value(\(key.asLiteral)\(fallback))"
+  }
+}

@@ -1,0 +1,82 @@
+package import SwiftSyntax
+
+/// The type of a case value, as far as its spelling tells.
+package struct LinkType: Hashable {
+  /// The type's, or the element's, name.
+  package private(set) var name: String
+  package private(set) var isArray = false
+  package private(set) var isOptional = false
+
+  /// Reads a type; `nil` for one that cannot stand in a URL. A name that is not known is taken for an enum or a type
+  /// of the app, which the compiler checks.
+  package init?(_ type: TypeSyntax) {
+    if let inner = type.inParentheses {
+      self.init(inner)
+    } else if let wrapped = type.wrapped(by: "Optional") {
+      self.init(wrapped)
+      if isOptional { return nil }
+      isOptional = true
+    } else if let element = type.wrapped(by: "Array") {
+      self.init(element)
+      if isArray || isOptional { return nil }
+      isArray = true
+    } else if let name = type.nameInSwift, !Self.refused.contains(String(name.prefix { $0 != "<" })) {
+      self.init(name: name)
+    } else {
+      return nil
+    }
+  }
+
+  private init(name: String) { self.name = name }
+
+  private static let refused: Set = ["Any", "AnyObject", "Void", "Never", "Set", "Dictionary"]
+
+  /// The types that Backtrail itself makes of texts.
+  private static let ours: Set = [
+    "String", "Bool", "Double", "Float", "Int", "Int8", "Int16", "Int32", "Int64",
+    "UInt", "UInt8", "UInt16", "UInt32", "UInt64", "UUID", "URL", "Date",
+  ]
+
+  /// Whether Backtrail itself makes it of a text, so that no type of the app is named.
+  package var isOurs: Bool { Self.ours.contains(name) }
+
+  /// Whether every text is a value, so that it ranks below the types that say no.
+  package var isText: Bool { name == "String" && !isArray }
+
+  /// Whether a route goes on when the text is missing.
+  package var canBeMissing: Bool { isOptional || isArray }
+
+  /// Whether everything that the other type reads, this one reads too.
+  func reads(allOf other: LinkType) -> Bool {
+    isText || canBeMissing || (name == other.name && !other.canBeMissing)
+  }
+}
+
+extension TypeSyntax {
+  /// The type in parentheses that change nothing.
+  fileprivate var inParentheses: TypeSyntax? {
+    guard let elements = self.as(TupleTypeSyntax.self)?.elements, elements.count == 1 else { return nil }
+    return elements.first.flatMap { $0.firstName == nil && $0.ellipsis == nil ? $0.type : nil }
+  }
+
+  /// The argument of `Optional` or `Array`, in either spelling.
+  fileprivate func wrapped(by name: String) -> TypeSyntax? {
+    if name == "Optional", let type = self.as(OptionalTypeSyntax.self) { return type.wrappedType }
+    if name == "Array", let type = self.as(ArrayTypeSyntax.self) { return type.element }
+    guard let spelling = nameInSwift, spelling.hasPrefix("\(name)<") else { return nil }
+    let arguments =
+      self.as(IdentifierTypeSyntax.self)?.genericArgumentClause?.arguments
+      ?? self.as(MemberTypeSyntax.self)?.genericArgumentClause?.arguments
+    // Children, because the argument's type differs between versions of swift-syntax.
+    return arguments?.first?.children(viewMode: .sourceAccurate).first?.as(TypeSyntax.self)
+  }
+
+  /// The name of a nominal type, without the modules that everybody has.
+  fileprivate var nameInSwift: String? {
+    guard `is`(IdentifierTypeSyntax.self) || `is`(MemberTypeSyntax.self) else { return nil }
+    for module in ["Swift.", "Foundation."] where trimmedDescription.hasPrefix(module) {
+      return String(trimmedDescription.dropFirst(module.count))
+    }
+    return trimmedDescription
+  }
+}

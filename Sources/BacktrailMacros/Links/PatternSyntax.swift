@@ -1,0 +1,76 @@
+/// A URL pattern, read as `PatternSegment.parse` in BacktrailCore reads it.
+///
+/// A compiler plugin cannot use the library that it serves, so the grammar exists twice. A test compares both.
+package struct PatternSyntax: Hashable {
+  /// One part of a pattern.
+  package enum Segment: Hashable {
+    case literal(String)
+    case parameter(String)
+    case optional(String)
+    case wildcard
+  }
+
+  package let segments: [Segment]
+
+  /// The longest pattern, in UTF-8 bytes.
+  package static let maximumLength = 512
+
+  package init(_ pattern: String) throws(Problem) {
+    guard pattern.utf8.first == UInt8(ascii: "/") else { throw .noLeadingSlash }
+    guard pattern.utf8.count <= Self.maximumLength else { throw .tooLong(pattern.utf8.count) }
+    var segments: [Segment] = []
+    let texts =
+      pattern == "/" ? [] : pattern.dropFirst().split(separator: "/", omittingEmptySubsequences: false)
+    for text in texts {
+      let segment = try Segment(String(text), isLast: segments.count == texts.count - 1)
+      if let name = segment.name, segments.contains(where: { $0.name == name }) { throw .duplicate(name) }
+      if case .optional(let name)? = segments.last, !segment.isOptional { throw .optionalInside(name) }
+      segments.append(segment)
+    }
+    self.segments = segments
+  }
+
+  /// The names that it captures, in order.
+  package var names: [String] { segments.compactMap(\.name) }
+
+  /// The names that may be missing.
+  package var optionalNames: Set<String> { Set(segments.filter(\.isOptional).compactMap(\.name)) }
+}
+
+extension PatternSyntax.Segment {
+  /// The name under which it captures.
+  package var name: String? {
+    switch self {
+    case .parameter(let name), .optional(let name): name
+    case .literal, .wildcard: nil
+    }
+  }
+
+  var isOptional: Bool {
+    if case .optional = self { true } else { false }
+  }
+
+  fileprivate init(_ text: String, isLast: Bool) throws(PatternSyntax.Problem) {
+    if text.isEmpty { throw isLast ? .trailingSlash : .emptySegment }
+    if text == "**" {
+      self = .wildcard
+    } else if text.hasPrefix(":") {
+      let isOptional = text.hasSuffix("?")
+      let name = String(isOptional ? text.dropFirst().dropLast() : text.dropFirst())
+      let isName = name.allSatisfy { $0.isLetter || $0.isNumber || $0 == "_" }
+      guard !name.isEmpty, isName else { throw .badName(name) }
+      self = isOptional ? .optional(name) : .parameter(name)
+    } else {
+      try Self.check(literal: text)
+      self = .literal(text)
+    }
+  }
+
+  private static func check(literal text: String) throws(PatternSyntax.Problem) {
+    if text == "." || text == ".." { throw .dotSegment(text) }
+    for scalar in text.unicodeScalars
+    where "?#%\\".unicodeScalars.contains(scalar) || scalar.value < 0x20 || scalar.value == 0x7F {
+      throw .reserved(scalar)
+    }
+  }
+}

@@ -1,0 +1,93 @@
+/// Which URLs a route takes, as far as its pattern and types tell; for finding routes that are never reached.
+package struct Reach: Hashable {
+  /// A segment of one form of a pattern.
+  package enum Segment: Hashable {
+    case literal(String)
+    case parameter(LinkType)
+    case wildcard
+  }
+
+  /// A query item that a route reads.
+  package struct QueryItem: Hashable {
+    package let type: LinkType
+    package let isRequired: Bool
+
+    package init(type: LinkType, isRequired: Bool) {
+      self.type = type
+      self.isRequired = isRequired
+    }
+  }
+
+  /// The pattern with nothing, one, two … of its optional segments.
+  package let forms: [[Segment]]
+  package let query: [String: QueryItem]
+
+  package init(_ pattern: PatternSyntax, types: [String: LinkType], query: [String: QueryItem]) {
+    var forms: [[Segment]] = [[]]
+    for segment in pattern.segments {
+      guard let part = Segment(segment, types: types) else { continue }
+      if segment.isOptional {
+        forms.append(forms[forms.count - 1] + [part])
+      } else {
+        forms = forms.map { $0 + [part] }
+      }
+    }
+    self.forms = forms
+    self.query = query
+  }
+
+  /// Whether it takes every URL that the other takes. The one that ranks higher, or stands earlier, wins.
+  package func leavesNothing(to other: Reach, standsEarlier: Bool) -> Bool {
+    guard reads(queryOf: other) else { return false }
+    return other.forms.allSatisfy { form in
+      forms.contains { $0.admits(form) && ($0.ranksAbove(form) ?? standsEarlier) }
+    }
+  }
+
+  /// Whether both take the same URLs by the same form, whatever the names in it.
+  package func isSame(as other: Reach) -> Bool { forms == other.forms }
+
+  private func reads(queryOf other: Reach) -> Bool {
+    query.allSatisfy { name, item in
+      if !item.isRequired && (item.type.isText || item.type.canBeMissing) { return true }
+      guard let there = other.query[name], item.type.reads(allOf: there.type) else { return false }
+      return there.isRequired || !item.isRequired
+    }
+  }
+}
+
+extension Reach.Segment {
+  fileprivate init?(_ segment: PatternSyntax.Segment, types: [String: LinkType]) {
+    switch segment {
+    case .literal(let text): self = .literal(text.lowercased())
+    case .wildcard: self = .wildcard
+    case .parameter(let name), .optional(let name):
+      guard let type = types[name] else { return nil }
+      self = .parameter(type)
+    }
+  }
+
+  fileprivate func admits(_ other: Self) -> Bool {
+    switch (self, other) {
+    case (.literal(let text), .literal(let otherText)): text == otherText
+    case (.parameter(let type), .parameter(let otherType)): type.reads(allOf: otherType)
+    case (.wildcard, .wildcard): true
+    default: false
+    }
+  }
+
+  fileprivate var isTyped: Bool {
+    if case .parameter(let type) = self { !type.isText } else { false }
+  }
+}
+
+extension [Reach.Segment] {
+  fileprivate func admits(_ other: Self) -> Bool {
+    count == other.count && zip(self, other).allSatisfy { $0.admits($1) }
+  }
+
+  /// Whether it ranks higher than a form of the same shape; `nil` when both rank equal.
+  fileprivate func ranksAbove(_ other: Self) -> Bool? {
+    zip(self, other).first { $0.isTyped != $1.isTyped }?.0.isTyped
+  }
+}

@@ -1,0 +1,54 @@
+import SwiftSyntax
+
+/// A route as it stands in the source: an attribute on a case.
+struct RouteSource {
+  let attribute: AttributeSyntax
+  let enumCase: EnumCaseDeclSyntax
+}
+
+extension [Conditional<RouteSource>] {
+  /// The routes of the cases among some members.
+  init(_ members: MemberBlockItemListSyntax) {
+    self = members.flatMap { item -> Self in
+      if let enumCase = item.decl.as(EnumCaseDeclSyntax.self) {
+        return Self(enumCase.attributes, of: enumCase)
+      }
+      guard let condition = item.decl.as(IfConfigDeclSyntax.self) else { return [] }
+      return Conditional.clauses(of: condition) { $0.as(MemberBlockItemListSyntax.self).map(Self.init) ?? [] }
+    }
+  }
+
+  private init(_ attributes: AttributeListSyntax, of enumCase: EnumCaseDeclSyntax) {
+    self = attributes.flatMap { element -> Self in
+      switch element {
+      case .attribute(let attribute):
+        let source = RouteSource(attribute: attribute, enumCase: enumCase)
+        return attribute.isMacro("DeepLinkRoute") ? [.piece(source)] : []
+      case .ifConfigDecl(let condition):
+        return Conditional.clauses(of: condition) { elements in
+          elements.as(AttributeListSyntax.self).map { Self($0, of: enumCase) } ?? []
+        }
+      }
+    }
+  }
+}
+
+extension AttributeSyntax {
+  /// Whether it is a macro of ours, with or without the module's name.
+  func isMacro(_ name: String) -> Bool {
+    [name, "Backtrail.\(name)"].contains(attributeName.trimmedDescription)
+  }
+}
+
+extension AttributeListSyntax {
+  /// Whether a macro of ours is among them, in an `#if` or not.
+  func hasMacro(_ name: String) -> Bool {
+    contains { element in
+      switch element {
+      case .attribute(let attribute): attribute.isMacro(name)
+      case .ifConfigDecl(let condition):
+        condition.clauses.contains { $0.elements?.as(AttributeListSyntax.self)?.hasMacro(name) ?? false }
+      }
+    }
+  }
+}

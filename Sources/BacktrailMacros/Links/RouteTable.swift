@@ -1,0 +1,101 @@
+import SwiftDiagnostics
+import SwiftSyntax
+import SwiftSyntaxMacros
+
+/// The routes of an enum that are right.
+struct RouteTable {
+  private var routes: [Conditional<LinkRoute>] = []
+
+  /// Checks the routes of an enum, one by one and against each other.
+  init(_ enumeration: EnumDeclSyntax, in context: [Syntax], findings: inout Findings) {
+    let generics = GenericNames(enumeration, in: context)
+    let sources = [Conditional<RouteSource>](enumeration.memberBlock.members)
+    routes = Self.check(sources, after: [], in: generics, findings: &findings)
+  }
+
+  /// Routes in an `#if` are compared with what stands before it, not the other way round.
+  private static func check(
+    _ sources: [Conditional<RouteSource>], after outer: [LinkRoute], in generics: GenericNames,
+    findings: inout Findings
+  ) -> [Conditional<LinkRoute>] {
+    var here: [LinkRoute] = []
+    var routes: [Conditional<LinkRoute>] = []
+    for source in sources {
+      switch source {
+      case .piece(let source):
+        guard let route = LinkRoute(source, in: generics, findings: &findings) else { continue }
+        route.compare(with: outer + here, findings: &findings)
+        here.append(route)
+        routes.append(.piece(route))
+      case .branches(let branches):
+        let checked = branches.map { branch in
+          let pieces = check(branch.pieces, after: outer + here, in: generics, findings: &findings)
+          return Conditional<LinkRoute>.Branch(head: branch.head, pieces: pieces)
+        }
+        routes.append(.branches(checked))
+      }
+    }
+    return routes
+  }
+}
+
+extension RouteTable {
+  /// The table as Swift.
+  func expansion(access: String?) -> String {
+    let type = "[Backtrail.DeepLinkRouteDefinition<Self>]"
+    let head = (access.map { "\($0) " } ?? "") + "nonisolated static var allRoutes: \(type) {"
+    let pieces = routes.compactMap(\.piece)
+    if routes.isEmpty { return "\(head)\n  []\n}" }
+    if pieces.count == routes.count {
+      let list = pieces.map { "\($0.expansion),".indented(by: 4) }.joined(separator: "\n")
+      return "\(head)\n  [\n\(list)\n  ]\n}"
+    }
+    return "\(head)\n  var routes: \(type) = []\n\(Self.appends(routes))\n  return routes\n}"
+  }
+
+  /// An array literal holds no `#if`, so that a table with one is put together in steps.
+  private static func appends(_ routes: [Conditional<LinkRoute>]) -> String {
+    let lines = routes.map { route in
+      switch route {
+      case .piece(let route): "routes.append(\n\(route.expansion.indented(by: 2)))".indented(by: 2)
+      case .branches(let branches):
+        branches.map { "  \($0.head)\n\(appends($0.pieces))" }.joined(separator: "\n") + "\n  #endif"
+      }
+    }
+    return lines.joined(separator: "\n")
+  }
+}
+
+extension LinkRoute {
+  /// Finds routes of the same enum that leave nothing to this one, or that get nothing because of this one.
+  fileprivate func compare(with others: [LinkRoute], findings: inout Findings) {
+    if let other = others.first(where: { $0.reach.leavesNothing(to: reach, standsEarlier: true) }) {
+      other.report(unreachable: self, findings: &findings)
+    } else if let other = others.first(where: { reach.leavesNothing(to: $0.reach, standsEarlier: false) }) {
+      report(unreachable: other, findings: &findings)
+    }
+  }
+
+  private func report(unreachable route: LinkRoute, findings: inout Findings) {
+    let isDuplicate = reach.isSame(as: route.reach)
+    let message = isDuplicate ? MacroMessage.duplicate : MacroMessage.unreachable
+    findings.add(
+      message(route.arguments.pattern, route.name, arguments.pattern, name),
+      at: route.arguments.patternSyntax,
+      notes: [
+        Note(
+          node: Syntax(arguments.patternSyntax),
+          message: PointerMessage("otherRoute", "'\(arguments.pattern)' stands here."))
+      ])
+  }
+
+  private var name: String { linkCase.name.withoutBackticks }
+}
+
+extension String {
+  fileprivate func indented(by count: Int) -> String {
+    let blanks = String(repeating: " ", count: count)
+    return split(separator: "\n", omittingEmptySubsequences: false).map { blanks + $0 }.joined(
+      separator: "\n")
+  }
+}

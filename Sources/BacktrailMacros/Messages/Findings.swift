@@ -1,0 +1,34 @@
+import SwiftDiagnostics
+import SwiftSyntax
+
+/// The problems found so far.
+struct Findings {
+  /// A change that repairs a problem.
+  struct Repair {
+    let title: String
+    let changes: [FixIt.Change]
+  }
+
+  private(set) var diagnostics: [Diagnostic] = []
+
+  /// Adds a problem, where it is, and how to repair it where that is obvious.
+  mutating func add(
+    _ message: MacroMessage, at node: some SyntaxProtocol, repair: Repair? = nil, notes: [Note] = []
+  ) {
+    let fixIts = repair.map { repair in
+      FixIt(message: RepairMessage(message.id, repair.title), changes: repair.changes)
+    }
+    diagnostics.append(
+      Diagnostic(node: node, message: message, notes: notes, fixIts: fixIts.map { [$0] } ?? []))
+  }
+}
+
+extension Findings.Repair {
+  /// Puts one piece of source in the place of another, and leaves the white space around it.
+  static func replacing(_ old: some SyntaxProtocol, with new: some SyntaxProtocol, _ title: String) -> Self {
+    var new = Syntax(new)
+    new.leadingTrivia = old.leadingTrivia
+    new.trailingTrivia = old.trailingTrivia
+    return Self(title: title, changes: [.replace(oldNode: Syntax(old), newNode: new)])
+  }
+}

@@ -1,0 +1,72 @@
+/// What is wrong with a pattern or a list of query names.
+extension MacroMessage {
+  static let patternNotLiteral = Self(
+    "patternNotLiteral", "'@DeepLinkRoute' requires a string literal as its pattern. Write the pattern out.")
+  static let patternInterpolated = Self(
+    "patternInterpolated",
+    "'@DeepLinkRoute' requires a string literal without interpolation. Write the pattern out, with ':name' for "
+      + "what differs.")
+  static let queryNotLiteral = Self(
+    "queryNotLiteral",
+    "'@DeepLinkRoute' requires an array literal of string literals for 'query'. Write the names out.")
+  static let emptyQueryName = Self(
+    "emptyQueryName", "'@DeepLinkRoute' requires query names that are not empty. Name it, or remove it.")
+
+  static func duplicateQuery(_ name: String) -> Self {
+    Self("duplicateParameter", "'@DeepLinkRoute' has the query name '\(name)' twice. Remove one.")
+  }
+
+  static func queryInPath(_ name: String) -> Self {
+    Self(
+      "duplicateParameter",
+      "'@DeepLinkRoute' has '\(name)' in its pattern and in its query. Remove or rename one.")
+  }
+
+  static func pattern(_ pattern: String, _ problem: PatternSyntax.Problem) -> Self {
+    switch problem {
+    case .noLeadingSlash:
+      Self("noLeadingSlash", "'@DeepLinkRoute' requires a string literal that starts with '/'.")
+    case .tooLong(let count):
+      Self(
+        "patternTooLong",
+        "'@DeepLinkRoute' has a pattern of \(count) bytes. Shorten it to \(PatternSyntax.maximumLength).")
+    case .emptySegment:
+      Self(
+        "emptySegment",
+        "'@DeepLinkRoute' has an empty segment in '\(pattern)'. Remove one of the two slashes.")
+    case .trailingSlash:
+      Self(
+        "trailingSlash",
+        "'@DeepLinkRoute' requires a pattern that does not end with '/': '\(pattern)'. Remove it.")
+    case .badName(let name):
+      Self(
+        "badName",
+        "'@DeepLinkRoute' cannot name a parameter '\(name)' in '\(pattern)'. Use letters, digits and '_' after ':'."
+      )
+    case .duplicate(let name):
+      Self(
+        "duplicateParameter",
+        "'@DeepLinkRoute' has the parameter '\(name)' twice in '\(pattern)'. Rename one.")
+    case .optionalInside(let name):
+      Self(
+        "optionalInside",
+        "'@DeepLinkRoute' allows only optional parameters after ':\(name)?' in '\(pattern)'. Remove its '?'.")
+    case .dotSegment(let text):
+      Self(
+        "dotSegment",
+        "'@DeepLinkRoute' has a segment '\(text)' in '\(pattern)', which no URL keeps. Remove it.")
+    case .reserved(let scalar):
+      Self(
+        "reservedCharacter",
+        "'@DeepLinkRoute' cannot have \(scalar.quoted) in a segment. Write the decoded text of the path only."
+      )
+    }
+  }
+}
+
+extension Unicode.Scalar {
+  /// Itself in quotes, or its number when nobody could see it.
+  fileprivate var quoted: String {
+    value < 0x20 || value == 0x7F ? "U+\(String(value, radix: 16, uppercase: true))" : "'\(self)'"
+  }
+}

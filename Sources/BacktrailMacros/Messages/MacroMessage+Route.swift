@@ -1,0 +1,54 @@
+/// What is wrong with where an attribute stands.
+extension MacroMessage {
+  static let notOnCase = Self(
+    "notOnCase", "'@DeepLinkRoute' belongs on an enum case. Move it to one, or remove it.")
+
+  static func noDestination(_ enumeration: String) -> Self {
+    Self(
+      "noDestination",
+      "'@DeepLinkRoute' does nothing without '@DeepLinkDestination' on the enum '\(enumeration)'. Add that.")
+  }
+
+  static func notOnEnum(_ kind: String) -> Self {
+    Self(
+      "notOnEnum",
+      "'@DeepLinkDestination' belongs on an enum, not on \(kind). Write 'allRoutes' by hand instead.")
+  }
+
+  static func ownRoutes(_ enumeration: String) -> Self {
+    Self(
+      "ownRoutes",
+      "'@DeepLinkDestination' writes 'allRoutes', which '\(enumeration)' declares itself. Remove one of the two."
+    )
+  }
+
+  static func hidden(_ enumeration: String) -> Self {
+    Self(
+      "hiddenEnum",
+      "'@DeepLinkDestination' cannot extend '\(enumeration)', which is private inside another type. Make it "
+        + "'fileprivate', or write ': DeepLinkRoutable' after its name.")
+  }
+
+  static func severalElements(_ names: [String]) -> Self {
+    let list = names.map { "'\($0)'" }.joined(separator: ", ")
+    return Self(
+      "severalElements",
+      "'@DeepLinkRoute' cannot tell which of \(list) it is for. Give each a 'case' of its own.")
+  }
+
+  static func unreachable(_ pattern: String, of name: String, because other: String, of otherName: String)
+    -> Self
+  {
+    Self(
+      "unreachable",
+      "'@DeepLinkRoute' on '\(name)' is never reached: '\(other)' of '\(otherName)' takes every URL that "
+        + "'\(pattern)' would. Change or remove one of them.")
+  }
+
+  static func duplicate(_ pattern: String, of name: String, as other: String, of otherName: String) -> Self {
+    Self(
+      "duplicatePattern",
+      "'@DeepLinkRoute' on '\(name)' repeats a pattern: '\(pattern)' is the same as '\(other)' of '\(otherName)'. "
+        + "Change or remove one of them.")
+  }
+}

@@ -1,0 +1,52 @@
+/// What is wrong between a route and the values of its case.
+extension MacroMessage {
+  static func unsupportedType(_ type: String, of value: String, in name: String) -> Self {
+    Self(
+      "unsupportedType",
+      "'@DeepLinkRoute' cannot read the \(value) of '\(name)' from a URL: '\(type)' has no text form. Use "
+        + "'String', a number, 'Bool', 'UUID', 'URL', 'Date', an enum with raw values or a 'DeepLinkValue', "
+        + "an optional of these, or an array of them in the query.")
+  }
+
+  static func unconstrained(_ type: String, of value: String, in name: String) -> Self {
+    Self(
+      "unconstrainedType",
+      "'@DeepLinkRoute' cannot read the \(value) of '\(name)' from a URL: '\(type)' may be any type. Constrain it "
+        + "to 'DeepLinkValue'.")
+  }
+
+  static func unbound(_ value: String, in name: String) -> Self {
+    Self(
+      "unboundValue",
+      "'@DeepLinkRoute' has nothing for the \(value) of '\(name)'. Name it in the pattern or in 'query', or give it "
+        + "a default.")
+  }
+
+  static func arrayInPath(_ parameter: String, _ value: String, in name: String) -> Self {
+    Self(
+      "arrayInPath",
+      "'@DeepLinkRoute' cannot fill the \(value) of '\(name)', an array, from ':\(parameter)' in the path. Take it "
+        + "from 'query'.")
+  }
+
+  static func unusedInPath(_ parameter: String, in name: String) -> Self {
+    Self(
+      "unusedName",
+      "'@DeepLinkRoute' captures ':\(parameter)', which no value of '\(name)' takes. Add a value for it, or write "
+        + "'**' if it does not matter.")
+  }
+
+  static func unusedInQuery(_ parameter: String, in name: String) -> Self {
+    Self(
+      "unusedName",
+      "'@DeepLinkRoute' reads the query name '\(parameter)', which no value of '\(name)' takes. Add a value for it, "
+        + "or remove it.")
+  }
+
+  static func missingTail(_ parameter: String, _ value: String, in name: String) -> Self {
+    Self(
+      "missingTail",
+      "'@DeepLinkRoute' lets ':\(parameter)?' be missing, but the \(value) of '\(name)' must be there. Make it "
+        + "optional, give it a default, or remove the '?'.")
+  }
+}

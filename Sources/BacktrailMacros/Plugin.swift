@@ -1,0 +1,7 @@
+import SwiftCompilerPlugin
+import SwiftSyntaxMacros
+
+/// The macros, as the compiler starts them.
+@main struct BacktrailPlugin: CompilerPlugin {
+  let providingMacros: [any Macro.Type] = [DeepLinkDestinationMacro.self, DeepLinkRouteMacro.self]
+}
