@@ -1,0 +1,42 @@
+/// Which cases lie under which, over all routes of a manifest.
+struct PlanGraph {
+  private var below: [String: [String]] = [:]
+  private var names: [String] = []
+
+  init(_ routes: [DeepLinkManifest.Route]) {
+    for route in routes where !route.plan.isEmpty {
+      if below[route.caseName] == nil { names.append(route.caseName) }
+      below[route.caseName, default: []] += route.plan
+    }
+  }
+
+  /// Cases that lie under each other in a circle, the first one again at the end.
+  func circle() -> [String]? {
+    var finished: Set<String> = []
+    for start in names where !finished.contains(start) {
+      if let circle = circle(from: start, &finished) { return circle }
+    }
+    return nil
+  }
+
+  /// Walks with a stack of its own: plans may be deeper than the thread's.
+  private func circle(from start: String, _ finished: inout Set<String>) -> [String]? {
+    var path = [start]
+    var onPath: Set<String> = [start]
+    var rest = [(below[start] ?? [])[...]]
+    while let name = path.last, var open = rest.popLast() {
+      guard let next = open.popFirst() else {
+        finished.insert(name)
+        onPath.remove(path.removeLast())
+        continue
+      }
+      rest.append(open)
+      if onPath.contains(next) { return Array(path[(path.firstIndex(of: next) ?? 0)...]) + [next] }
+      if finished.contains(next) { continue }
+      path.append(next)
+      onPath.insert(next)
+      rest.append((below[next] ?? [])[...])
+    }
+    return nil
+  }
+}
