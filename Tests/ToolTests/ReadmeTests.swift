@@ -46,6 +46,10 @@ private struct PublicType {
     "ContainerLayout": "Screen", "DecodedRoute": "Screen", "JSONRouteCoder": "Screen", "Move": "Screen",
     "MoveList": "Screen", "NavigationEvent": "Screen", "NavigationState": "Screen", "Navigator": "Screen",
     "NodeID": "EntryKind", "OrderedTable": "String, Int", "PopTarget": "Screen", "Presentation": "Screen",
+    "DeepLinkExplanation": "Screen", "DeepLinkMatch": "Screen", "DeepLinkOutcome": "Screen",
+    "DeepLinkRouteDefinition": "Screen", "DeepLinkRouter": "Screen", "LinkBranch": "Screen",
+    "LinkPlan": "Screen", "LinkPlanBuilder": "Screen", "LinkPlanPart": "Screen",
+    "LinkPresentation": "Screen", "LinkRouteBuilder": "Screen", "UniversalDeepLinkRouter": "Screen",
     "SceneState": "Screen", "SceneTree": "Screen", "StackEntry": "Screen", "StackItem": "Screen",
   ]
 

@@ -7,7 +7,7 @@ import Testing
 /// Lines that begin with `$` were typed at the shell, those that begin with `>` at the app. Times and hashes,
 /// which differ each time, are written as `<time>` and `<hash>`.
 @Suite struct TranscriptTests {
-  @Test(arguments: ["shop"])
+  @Test(arguments: ["shop", "links"])
   func `a session at the terminal goes as it went`(name: String) throws {
     let file = ToolProcess.repository + "/Tests/Transcripts/\(name).txt"
     let inputs = try String(contentsOfFile: file, encoding: .utf8).split(separator: "\n").map(String.init)
@@ -97,6 +97,7 @@ private struct Terminal {
 
   private func normalised(_ output: String) -> String {
     output.replacing(/\d{4}-\d\d-\d\d \d\d:\d\d:\d\d\.\d{3}Z/, with: "<time>")
+      .replacing(/expires \d+/, with: "expires <time>")
       .replacing(/\b[0-9a-f]{64}\b/, with: "<hash>")
   }
 }

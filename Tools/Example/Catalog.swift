@@ -20,6 +20,4 @@ enum Catalog {
   static func find(_ words: String) -> [Int] {
     items.filter { $0.name.lowercased().contains(words.lowercased()) }.map(\.id)
   }
-
-  static let settings = ["account", "notifications", "privacy", "about"]
 }

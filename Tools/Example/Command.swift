@@ -32,10 +32,10 @@ struct Command {
       words.isEmpty ? nil : shop.search(words)
     },
     Command(usage: "go PAGE", help: "a page of the settings") { shop, word in
-      guard Catalog.settings.contains(word) else { return nil }
+      guard let page = SettingsPage(rawValue: word) else { return nil }
       return try? shop.navigator.perform { moves in
         moves.select("settings")
-        moves.push(.settingsPage(name: word))
+        moves.push(.settingsPage(name: page))
       }
     },
     Command(usage: "promo on|off", help: "another banner in the shop") { shop, word in
@@ -81,6 +81,8 @@ struct Command {
 
   @MainActor static var help: [String] {
     all.map { "  \($0.usage)\(String(repeating: " ", count: max(1, 14 - $0.usage.count)))\($0.help)" } + [
+      "  link URL      follow a link, such as shop://items/1/reviews",
+      "  login         links to the checkout wait for it", "  logout        and wait again",
       "  status        how the recording stands", "  save          wait until everything is safe",
       "  help          this list", "  quit          end the session",
     ]

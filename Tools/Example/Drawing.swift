@@ -55,8 +55,8 @@ struct Drawing {
       let reviews = Catalog.item(id)?.reviews ?? []
       return reviews.isEmpty ? ["No one wrote about it yet."] : reviews.map { "- \($0)" }
     case .search: return searchBody(entry.id)
-    case .settings: return Catalog.settings.map { "go \($0)" }
-    case .settingsPage(let name): return ["Everything about \(name)."]
+    case .settings: return SettingsPage.allCases.map { "go \($0.rawValue)" }
+    case .settingsPage(let page): return ["Everything about \(page.rawValue)."]
     case .cart: return cartBody
     case .checkout: return ["Thank you. 'close' brings you back."]
     }

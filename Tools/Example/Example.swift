@@ -18,6 +18,7 @@ struct Example {
       Terminal.complain(Options.usage)
       exit(64)
     }
+    if options.printsManifest { return Terminal.say(Screen.links.manifest.json) }
     do {
       let log = try SQLiteEventLog(path: options.logPath)
       let environment = NavigatorEnvironment(appVersion: "1.0", appBuild: "1", snapshotInterval: 50)
@@ -32,6 +33,7 @@ struct Example {
     let report = shop.launch()
     if let failure = report.failure { Terminal.say("Starting afresh: \(failure)") }
     if report.head > 0 { Terminal.say("Welcome back. You are where you were.") }
+    if let link = options.link, let complaint = shop.follow(link) { Terminal.say(complaint) }
     show()
     prompt()
     for await line in Terminal.lines() {
@@ -53,11 +55,18 @@ struct Example {
     case "save":
       try? await shop.navigator.flush()
       Terminal.say(statusSentence)
-    default:
-      if let complaint = Command.run(line, on: shop) { return Terminal.say(complaint) }
-      show()
-      if options.acknowledges { acknowledge() }
+    case "login": answer(shop.login())
+    case "logout": answer(shop.logout())
+    case _ where line.hasPrefix("link "): answer(shop.follow(String(line.dropFirst(5))))
+    default: answer(Command.run(line, on: shop))
     }
+  }
+
+  /// Shows what a command did, or says why it did nothing.
+  private func answer(_ complaint: String?) {
+    if let complaint { return Terminal.say(complaint) }
+    show()
+    if options.acknowledges { acknowledge() }
   }
 
   private func prompt() {

@@ -1,6 +1,10 @@
 /// What the command line asks for.
 struct Options {
   var logPath = ""
+  /// The link that starts the app.
+  var link: String?
+  /// Whether the routes are printed instead of starting the app.
+  var printsManifest = false
   /// Whether screens are not drawn.
   var isQuiet = false
   /// Whether each change is announced, and again once it is safe.
@@ -9,9 +13,12 @@ struct Options {
   var acknowledgesEarly = false
 
   static let usage = """
-    Usage: Example --log FILE [--quiet] [--ack]
+    Usage: Example --log FILE [--open URL] [--quiet] [--ack]
+           Example --manifest
 
       --log FILE   where the session is recorded
+      --open URL   follow a link before the first screen is drawn
+      --manifest   print the routes for 'backtrail links'
       --quiet      draw no screens
       --ack        print 'sent SEQ', and 'acknowledged SEQ DIGEST' once it is safe
     """
@@ -23,12 +30,16 @@ struct Options {
       case "--log":
         guard let path = rest.popFirst() else { return nil }
         logPath = path
+      case "--open":
+        guard let url = rest.popFirst() else { return nil }
+        link = url
+      case "--manifest": printsManifest = true
       case "--quiet": isQuiet = true
       case "--ack": acknowledges = true
       case "--ack-before-commit": (acknowledges, acknowledgesEarly) = (true, true)
       default: return nil
       }
     }
-    if logPath.isEmpty { return nil }
+    if logPath.isEmpty && !printsManifest { return nil }
   }
 }

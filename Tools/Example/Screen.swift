@@ -1,15 +1,39 @@
 import Backtrail
 
-/// Every screen of the sample shop.
+/// Every screen of the sample shop, and the links that lead there.
+@DeepLinkDestination
 enum Screen: Route {
+  @DeepLinkRoute("/")
   case shop
+
+  @DeepLinkRoute("/items/:id")
   case item(id: Int)
+
+  @DeepLinkRoute("/items/:id/reviews")
   case reviews(of: Int)
+
+  @DeepLinkRoute("/search")
   case search
+
+  @DeepLinkRoute("/settings")
   case settings
-  case settingsPage(name: String)
+
+  @DeepLinkRoute("/settings/:page")
+  case settingsPage(name: SettingsPage)
+
+  @DeepLinkRoute("/cart")
   case cart
+
+  @DeepLinkRoute("/checkout", gate: .authentication)
   case checkout
+}
+
+/// The pages of the settings.
+enum SettingsPage: String, CaseIterable, Codable {
+  case account
+  case notifications
+  case privacy
+  case about
 }
 
 extension Screen {
@@ -27,7 +51,7 @@ extension Screen {
     case .reviews: "Reviews"
     case .search: "Search"
     case .settings: "Settings"
-    case .settingsPage(let name): name.prefix(1).uppercased() + name.dropFirst()
+    case .settingsPage(let page): page.rawValue.prefix(1).uppercased() + page.rawValue.dropFirst()
     case .cart: "Cart"
     case .checkout: "Checkout"
     }

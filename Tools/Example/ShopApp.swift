@@ -7,6 +7,7 @@ final class ShopApp {
 
   init(log: any EventLog, environment: NavigatorEnvironment) {
     navigator = Navigator(log: log, environment: environment)
+    navigator.followLinks(with: Screen.links) { $0.linkPlan }
   }
 
   /// Brings the app back to where it was.

@@ -1,5 +1,11 @@
 public import BacktrailCore
 
+#if canImport(Darwin)
+  public import Foundation
+#else
+  public import FoundationEssentials
+#endif
+
 extension Navigator {
   /// Follows links with a router and the app's plans. Call it before `restore`.
   ///
@@ -57,6 +63,9 @@ extension Navigator {
       return try apply(plan, reading)
     }
   }
+
+  /// Follows a URL, as `open(_:)` does its text.
+  @discardableResult public func open(_ url: URL) throws -> LinkResult { try open(url.absoluteString) }
 
   /// Opens a gate: links that wait for it are followed, in the order in which they came, each exactly once.
   ///

@@ -1,0 +1,37 @@
+import Backtrail
+
+extension ShopApp {
+  /// Follows a link; gives the sentence to show when the screens stay as they are.
+  func follow(_ url: String) -> String? {
+    do {
+      return sentence(about: try navigator.open(url))
+    } catch {
+      return "\(error)"
+    }
+  }
+
+  /// Lets links pass that need a signed-in person, and follows those that wait.
+  func login() -> String? {
+    do {
+      let results = try navigator.openGate(.authentication)
+      return results.isEmpty ? "You are logged in." : results.compactMap(sentence).last
+    } catch {
+      return "\(error)"
+    }
+  }
+
+  /// Lets such links wait again.
+  func logout() -> String? {
+    navigator.closeGate(.authentication)
+    return "You are logged out."
+  }
+
+  private func sentence(about result: LinkResult) -> String? {
+    switch result {
+    case .applied: nil
+    case .held: "The link waits until you log in."
+    case .refused(_, let refusal): "The link was not followed. \(refusal)"
+    case .expired: "The link waited too long."
+    }
+  }
+}
