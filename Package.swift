@@ -89,6 +89,7 @@ let package = Package(
       name: "BacktrailMacrosTests",
       dependencies: [
         "BacktrailMacros", "BacktrailCore",
+        .product(name: "SwiftDiagnostics", package: "swift-syntax"),
         .product(name: "SwiftSyntax", package: "swift-syntax"),
         .product(name: "SwiftSyntaxBuilder", package: "swift-syntax"),
         .product(name: "SwiftSyntaxMacroExpansion", package: "swift-syntax"),

@@ -46,7 +46,7 @@ extension DeepLinkDestinationMacro: ExtensionMacro {
           ? .replacing(modifier.name, with: TokenSyntax.keyword(.fileprivate), "Make it 'fileprivate'") : nil)
       return []
     }
-    return [try ExtensionDeclSyntax("extension \(type.trimmed): Backtrail.DeepLinkRoutable {}")]
+    return [try ExtensionDeclSyntax("extension \(type.trimmed): nonisolated Backtrail.DeepLinkRoutable {}")]
   }
 }
 

@@ -1,4 +1,3 @@
-import SwiftDiagnostics
 package import SwiftSyntax
 package import SwiftSyntaxMacros
 
@@ -17,19 +16,8 @@ package enum DeepLinkRouteMacro: PeerMacro {
     guard let enumeration = context.lexicalContext.first?.as(EnumDeclSyntax.self),
       !enumeration.attributes.hasMacro("DeepLinkDestination")
     else { return [] }
-    findings.add(
-      .noDestination(enumeration.name.withoutBackticks), at: node, repair: .adding(to: enumeration))
+    // No fix-it: the compiler drops edits outside the case.
+    findings.add(.noDestination(enumeration.name.withoutBackticks), at: node)
     return []
-  }
-}
-
-extension Findings.Repair {
-  /// Puts `@DeepLinkDestination` before an enum.
-  fileprivate static func adding(to enumeration: EnumDeclSyntax) -> Self? {
-    guard let first = enumeration.firstToken(viewMode: .sourceAccurate) else { return nil }
-    let attribute = Trivia.unexpectedText("@DeepLinkDestination")
-    return Self(
-      title: "Add '@DeepLinkDestination' to '\(enumeration.name.withoutBackticks)'",
-      changes: [.replaceLeadingTrivia(token: first, newTrivia: first.leadingTrivia + attribute + .newline)])
   }
 }

@@ -43,7 +43,7 @@ import Testing
           }
         }
 
-        extension Garden: Backtrail.DeepLinkRoutable {
+        extension Garden: nonisolated Backtrail.DeepLinkRoutable {
         }
         """)
   }
@@ -78,7 +78,7 @@ import Testing
           }
         }
 
-        extension Garden: Backtrail.DeepLinkRoutable {
+        extension Garden: nonisolated Backtrail.DeepLinkRoutable {
         }
         """)
   }
@@ -100,7 +100,7 @@ import Testing
           }
         }
 
-        extension Garden: Backtrail.DeepLinkRoutable {
+        extension Garden: nonisolated Backtrail.DeepLinkRoutable {
         }
         """)
   }
@@ -145,7 +145,7 @@ import Testing
           }
         }
 
-        extension Town.Garden: Backtrail.DeepLinkRoutable {
+        extension Town.Garden: nonisolated Backtrail.DeepLinkRoutable {
         }
         """)
   }
@@ -202,7 +202,7 @@ import Testing
           }
         }
 
-        extension Garden: Backtrail.DeepLinkRoutable {
+        extension Garden: nonisolated Backtrail.DeepLinkRoutable {
         }
         """#)
   }
@@ -277,7 +277,7 @@ import Testing
           }
         }
 
-        extension Garden: Backtrail.DeepLinkRoutable {
+        extension Garden: nonisolated Backtrail.DeepLinkRoutable {
         }
         """)
   }
