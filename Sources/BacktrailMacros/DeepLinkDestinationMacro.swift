@@ -6,7 +6,10 @@ package import SwiftSyntaxMacros
 ///
 /// The table is a member, not part of the extension, because only there the names of types around a nested enum mean
 /// what they mean in its cases.
-package enum DeepLinkDestinationMacro {}
+package enum DeepLinkDestinationMacro {
+  /// The text is formatted as it is written; doing it again takes most of the time.
+  package static var formatMode: FormatMode { .disabled }
+}
 
 extension DeepLinkDestinationMacro: MemberMacro {
   package static func expansion(

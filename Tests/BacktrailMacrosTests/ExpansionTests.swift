@@ -31,9 +31,7 @@ import Testing
                   .plant(number: try link.value("id"), query: try link.value("q"), page: try link.value("page", default: 1))
                 },
                 values: { destination, link in
-                  guard case .plant(let v0, let v1, let v2, _, _) = destination else {
-                    return false
-                  }
+                  guard case .plant(let v0, let v1, let v2, _, _) = destination else { return false }
                   link.set("id", v0)
                   link.set("q", v1)
                   link.set("page", v2)
@@ -43,8 +41,7 @@ import Testing
           }
         }
 
-        extension Garden: nonisolated Backtrail.DeepLinkRoutable {
-        }
+        extension Garden: nonisolated Backtrail.DeepLinkRoutable {}
         """)
   }
 
@@ -64,22 +61,15 @@ import Testing
             [
               Backtrail.DeepLinkRouteDefinition(
                 "/shed", case: "shed",
-                build: { _ in
-                  .shed
-                },
+                build: { _ in .shed },
                 values: { destination, _ in
-                  if case .shed = destination {
-                    true
-                  } else {
-                    false
-                  }
+                  if case .shed = destination { true } else { false }
                 }),
             ]
           }
         }
 
-        extension Garden: nonisolated Backtrail.DeepLinkRoutable {
-        }
+        extension Garden: nonisolated Backtrail.DeepLinkRoutable {}
         """)
   }
 
@@ -100,8 +90,7 @@ import Testing
           }
         }
 
-        extension Garden: nonisolated Backtrail.DeepLinkRoutable {
-        }
+        extension Garden: nonisolated Backtrail.DeepLinkRoutable {}
         """)
   }
 
@@ -145,8 +134,7 @@ import Testing
           }
         }
 
-        extension Town.Garden: nonisolated Backtrail.DeepLinkRoutable {
-        }
+        extension Town.Garden: nonisolated Backtrail.DeepLinkRoutable {}
         """)
   }
 
@@ -176,9 +164,7 @@ import Testing
                   .`default`(try link.value("id"))
                 },
                 values: { destination, link in
-                  guard case .`default`(let v0, _) = destination else {
-                    return false
-                  }
+                  guard case .`default`(let v0, _) = destination else { return false }
                   link.set("id", v0)
                   return true
                 }),
@@ -192,9 +178,7 @@ import Testing
                   .`default`(try link.value("id"))
                 },
                 values: { destination, link in
-                  guard case .`default`(let v0, _) = destination else {
-                    return false
-                  }
+                  guard case .`default`(let v0, _) = destination else { return false }
                   link.set("id", v0)
                   return true
                 }),
@@ -202,8 +186,7 @@ import Testing
           }
         }
 
-        extension Garden: nonisolated Backtrail.DeepLinkRoutable {
-        }
+        extension Garden: nonisolated Backtrail.DeepLinkRoutable {}
         """#)
   }
 
@@ -241,15 +224,9 @@ import Testing
             routes.append(
               Backtrail.DeepLinkRouteDefinition(
                 "/shed", case: "shed",
-                build: { _ in
-                  .shed
-                },
+                build: { _ in .shed },
                 values: { destination, _ in
-                  if case .shed = destination {
-                    true
-                  } else {
-                    false
-                  }
+                  if case .shed = destination { true } else { false }
                 }))
             #elseif os(iOS)
 
@@ -265,9 +242,7 @@ import Testing
                   .bed(id: try link.value("id"))
                 },
                 values: { destination, link in
-                  guard case .bed(let v0) = destination else {
-                    return false
-                  }
+                  guard case .bed(let v0) = destination else { return false }
                   link.set("id", v0)
                   return true
                 }))
@@ -277,8 +252,7 @@ import Testing
           }
         }
 
-        extension Garden: nonisolated Backtrail.DeepLinkRoutable {
-        }
+        extension Garden: nonisolated Backtrail.DeepLinkRoutable {}
         """)
   }
 }

@@ -7,6 +7,8 @@ struct LinkRoute {
   let arguments: RouteArguments
   /// The URL name of each value of the case.
   let keys: [String?]
+  /// Which URLs it takes.
+  let reach: Reach
 }
 
 extension LinkRoute {
@@ -24,8 +26,7 @@ extension LinkRoute {
     self.init(linkCase: checker.linkCase, arguments: arguments, keys: keys)
   }
 
-  /// Which URLs it takes.
-  var reach: Reach {
+  private init(linkCase: LinkCase, arguments: RouteArguments, keys: [String?]) {
     var types: [String: LinkType] = [:]
     var query: [String: Reach.QueryItem] = [:]
     for (value, key) in zip(linkCase.values, keys) {
@@ -34,7 +35,10 @@ extension LinkRoute {
       if arguments.path.names.contains(key) { continue }
       query[key] = Reach.QueryItem(type: type, isRequired: value.defaultValue == nil && !type.canBeMissing)
     }
-    return Reach(arguments.path, types: types, query: query)
+    self.linkCase = linkCase
+    self.arguments = arguments
+    self.keys = keys
+    reach = Reach(arguments.path, types: types, query: query)
   }
 }
 

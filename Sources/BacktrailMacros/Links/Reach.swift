@@ -38,10 +38,10 @@ package struct Reach: Hashable {
 
   /// Whether it takes every URL that the other takes. The one that ranks higher, or stands earlier, wins.
   package func leavesNothing(to other: Reach, standsEarlier: Bool) -> Bool {
-    guard reads(queryOf: other) else { return false }
-    return other.forms.allSatisfy { form in
+    let takesAllForms = other.forms.allSatisfy { form in
       forms.contains { $0.admits(form) && ($0.ranksAbove(form) ?? standsEarlier) }
     }
+    return takesAllForms && reads(queryOf: other)
   }
 
   /// Whether both take the same URLs by the same form, whatever the names in it.
