@@ -55,7 +55,8 @@ package final class ByteSource {
     return lines
   }
 
-  private func read() throws -> [UInt8] {
+  /// The next bytes; none at the end.
+  func read() throws -> [UInt8] {
     let capacity = 1 << 16
     var failure: Int32 = 0
     let bytes = [UInt8](unsafeUninitializedCapacity: capacity) { buffer, count in
@@ -90,7 +91,7 @@ extension StoreError {
   fileprivate static func unreadableInput(_ path: String, _ reason: Int32) -> Self {
     switch reason {
     case ENOENT, ENOTDIR: Self(code: .notFound, message: "There is no file '\(path)'. Check the path.")
-    case EISDIR: Self(code: .notFound, message: "'\(path)' is a folder. Name a file of JSON Lines, or '-'.")
+    case EISDIR: Self(code: .notFound, message: "'\(path)' is a folder. Name a file.")
     default:
       Self(code: .unavailable, message: "'\(path)' cannot be read (\(String(cString: strerror(reason)))).")
     }

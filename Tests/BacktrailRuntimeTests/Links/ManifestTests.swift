@@ -72,7 +72,7 @@ import Testing
 
   @Test(
     arguments: [
-      ("", .notJSON(byte: 1)), ("{", .notJSON(byte: 2)), ("<html>", .notJSON(byte: 1)),
+      ("", .empty), (" ", .notJSON(byte: 2)), ("{", .notJSON(byte: 2)), ("<html>", .notJSON(byte: 1)),
       (String(repeating: "[", count: 200), .tooDeep), (#"{"a":1,"a":2}"#, .repeatedKey("a")),
       ("[]", .unfit(place: "manifest", needs: "an object")),
       ("{}", .unfit(place: "routes", needs: "an array of objects")),

@@ -4,8 +4,19 @@ extension DeepLinkManifest {
   /// Reads a manifest.
   public init(json: String) throws(DeepLinkManifestError) { try self.init(bytes: Array(json.utf8)) }
 
+  /// Reads a manifest from a file.
+  package init(path: String) throws {
+    let source = try ByteSource(path: path)
+    var bytes: [UInt8] = []
+    while bytes.count <= Self.maximumLength, case let part = try source.read(), !part.isEmpty {
+      bytes += part
+    }
+    try self.init(bytes: bytes)
+  }
+
   /// Reads a manifest from UTF-8.
   public init(bytes: [UInt8]) throws(DeepLinkManifestError) {
+    guard !bytes.isEmpty else { throw .empty }
     guard bytes.count <= Self.maximumLength else { throw .tooLarge }
     guard String(decoding: bytes, as: UTF8.self).utf8.elementsEqual(bytes) else { throw .notUTF8 }
     let parsed = bytes.withUnsafeBufferPointer { bytes in

@@ -2,6 +2,8 @@ public import BacktrailCore
 
 /// A text is no manifest of routes.
 public enum DeepLinkManifestError: Error, Hashable, Sendable {
+  /// There is nothing in it.
+  case empty
   /// It is larger than `DeepLinkManifest.maximumLength`.
   case tooLarge
   /// Its bytes are no UTF-8.
@@ -30,6 +32,7 @@ extension DeepLinkManifestError: CustomStringConvertible {
   /// What is wrong, and how to repair it.
   public var description: String {
     switch self {
+    case .empty: "The manifest is empty. Write it with the app: 'router.manifest.json'."
     case .tooLarge: "The manifest is larger than \(DeepLinkManifest.maximumLength) bytes. Split the routes."
     case .notUTF8: "The manifest is no UTF-8. Write it again, and do not convert the text."
     case .notJSON(let byte): "The manifest is no JSON from its byte \(byte) on. Write it again with the app."

@@ -1,0 +1,39 @@
+/// Something that is wrong with the routes of a manifest, or that one should know about them.
+public struct LinkFinding: Hashable, Sendable {
+  /// What was found.
+  public enum Kind: String, Hashable, Sendable, CaseIterable {
+    /// Another route with the same pattern and types wins every URL.
+    case duplicate
+    /// Other routes win every URL.
+    case shadowed
+    /// The route takes no URL at all.
+    case neverMatches
+    /// No URL can be made that leads back to the same values.
+    case unprintable
+    /// The site files hand the app a URL that leads nowhere.
+    case overAdmission
+    /// The plan names a case that no route has.
+    case unknownAncestor
+  }
+
+  /// What was found.
+  public let kind: Kind
+  /// The place of the route in the manifest.
+  public let route: Int
+  /// The name of the route's case.
+  public let caseName: String
+  /// The route's pattern.
+  public let pattern: String
+  /// What is wrong, in a sentence.
+  public let message: String
+  /// A URL that shows it.
+  public let example: String?
+
+  /// Whether the route should be repaired; all else is good to know.
+  public var isError: Bool {
+    switch kind {
+    case .duplicate, .shadowed, .neverMatches, .unprintable: true
+    case .overAdmission, .unknownAncestor: false
+    }
+  }
+}

@@ -1,0 +1,48 @@
+import BacktrailCore
+
+extension LinkLint {
+  /// What one should know about a route.
+  func notes(of place: Int) -> [LinkFinding] {
+    unknownAncestors(of: place) + overAdmissions(of: place)
+  }
+
+  private func unknownAncestors(of place: Int) -> [LinkFinding] {
+    manifest.routes[place].plan.filter { !isCase($0) }.map {
+      finding(.unknownAncestor, place, "Its plan names '\($0)', which no route has.", nil)
+    }
+  }
+
+  /// URLs that the route's components admit, one of each kind, if they lead nowhere.
+  private func overAdmissions(of place: Int) -> [LinkFinding] {
+    let route = manifest.routes[place]
+    let samples = LinkSamples(route)
+    let path = ((try? PatternSegment.parse(route.pattern)) ?? []).compactMap(\.name)
+    var notes: [LinkFinding] = []
+    let note = { (message: String, urls: [String]) in
+      if let url = urls.first(where: { router.match($0) == nil }) {
+        notes.append(finding(.overAdmission, place, message, url))
+      }
+    }
+    for name in path {
+      note(
+        "Site files know no types: they admit any text for ':\(name)'.", words.map { samples.url([name: $0]) }
+      )
+    }
+    for name in path.prefix(1) {
+      note(
+        "Site files know no segments: they admit slashes and dots for ':\(name)'.",
+        ["1/\(LinkSamples.word)", "."].map { samples.url([name: $0]) })
+    }
+    for name in route.query where !path.contains(name) {
+      note(
+        "Site files know no types: they admit any text for '\(name)'.", words.map { samples.url([name: $0]) })
+      if !route.needsText(name) {
+        note(
+          "Site files take a missing '\(name)' for an empty one, and admit it.", [samples.url(without: name)])
+      }
+    }
+    return notes
+  }
+
+  private var words: [String] { ["bob", LinkSamples.word, "-"] }
+}

@@ -1,0 +1,35 @@
+private import BacktrailCore
+
+/// What was given for site files is not what belongs there.
+public enum SiteFileError: Error, Hashable, Sendable {
+  /// It is no name of a host.
+  case host(String)
+  /// It is no application identifier of Apple.
+  case appID(String)
+  /// It is no name of an Android package.
+  case packageName(String)
+  /// It is no SHA-256 fingerprint.
+  case fingerprint(String)
+  /// A package without a fingerprint, or the other way round.
+  case halfAndroid
+  /// Neither an app identifier nor a package.
+  case noApp
+}
+
+extension SiteFileError: CustomStringConvertible {
+  /// What is wrong, and what to write instead.
+  public var description: String {
+    switch self {
+    case .host(let text):
+      "'\(text.visible)' is no host. Write the name alone, such as 'shop.example', an international one as 'xn--…'."
+    case .appID(let text):
+      "'\(text.visible)' is no app identifier. Write the ten characters of the team, a dot and the bundle identifier."
+    case .packageName(let text):
+      "'\(text.visible)' is no package name. Write it as in the Android manifest, such as 'example.shop'."
+    case .fingerprint(let text):
+      "'\(text.visible)' is no SHA-256 fingerprint. Write its 32 bytes as pairs of hexadecimal digits with colons."
+    case .halfAndroid: "A package and a fingerprint belong together. Give both, or neither."
+    case .noApp: "There is no app to hand URLs to. Give an app identifier, or a package and a fingerprint."
+    }
+  }
+}
