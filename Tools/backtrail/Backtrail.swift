@@ -17,6 +17,7 @@ struct Backtrail: ParsableCommand {
         backtrail log --session 12 shop.backtrail     what happened in one launch
         backtrail verify shop.backtrail               whether the file is sound
         backtrail export shop.backtrail | backtrail import copy.backtrail -
+        backtrail links lint --manifest links.json    whether links are sound
 
       The log may belong to any app; the app itself is not needed. A command that
       only reads never changes the file, and a running app does not mind it.
@@ -26,7 +27,8 @@ struct Backtrail: ParsableCommand {
       Exit codes:
         0   all is well
         1   something else went wrong, such as another writer that has the log
-        2   something was found: damage, a difference
+        2   something was found: damage, a difference, a route of no use
+        3   a URL leads nowhere
         64  the command was not used as it should be
         65  the input is not what it should be: no log, a damaged one, a wrong line
         66  there is no such file
@@ -36,6 +38,7 @@ struct Backtrail: ParsableCommand {
     subcommands: [
       SessionsCommand.self, LogCommand.self, ShowCommand.self, DiffCommand.self, ReplayCommand.self,
       VerifyCommand.self, StatsCommand.self, ExportCommand.self, ImportCommand.self, DoctorCommand.self,
+      LinksCommand.self,
     ])
 
   static func main() {

@@ -24,11 +24,11 @@ final class Output {
     mayPage = pages && Terminal.isTerminal(STDOUT_FILENO) && Terminal.isTerminal(STDIN_FILENO)
   }
 
-  /// A new file.
-  init(newFile path: String) throws {
+  /// A new file, for the user alone unless another mode is given.
+  init(newFile path: String, mode: mode_t = 0o600) throws {
     style = Style(.never, for: STDOUT_FILENO)
     mayPage = false
-    descriptor = open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
+    descriptor = open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, mode)
     guard descriptor >= 0 else {
       throw OutputError(
         errno == EEXIST

@@ -1,0 +1,18 @@
+import ArgumentParser
+
+struct LinksCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "links", abstract: "Works with the links of an app, by its manifest of routes.",
+    discussion: """
+      Examples:
+        backtrail links list --manifest links.json
+        backtrail links match --manifest links.json https://shop.example/items/3
+        backtrail links lint --manifest links.json
+
+      The app writes the manifest; in Swift it is 'router.manifest.json'.
+      """,
+    subcommands: [
+      LinksListCommand.self, LinksMatchCommand.self, LinksExplainCommand.self, LinksLintCommand.self,
+      LinksSiteFilesCommand.self,
+    ])
+}

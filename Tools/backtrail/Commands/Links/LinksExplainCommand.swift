@@ -1,0 +1,100 @@
+import ArgumentParser
+import BacktrailCore
+import BacktrailRuntime
+
+struct LinksExplainCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "explain", abstract: "Says which routes could take a URL, and why one does.",
+    discussion: """
+      Example: backtrail links explain --manifest links.json --all /items/3
+
+      Lists the routes whose patterns fit the path, in the order in which they
+      are asked. Exits with 3 when the URL leads nowhere.
+      """)
+
+  @OptionGroup var manifest: ManifestOption
+  @OptionGroup var policy: PolicyOptions
+
+  @Flag(help: "List the other routes too, and where the URL parts from them.")
+  var all = false
+
+  @Argument(help: "The URL.")
+  var url: String
+
+  @OptionGroup var options: OutputOptions
+
+  func run() throws {
+    let manifest = try manifest.read()
+    let explanation = manifest.router(policy: policy.policy).explain(url)
+    let partings = all ? manifest.partings(from: url, policy: policy.policy) : []
+    try options.withOutput { output in
+      if options.json {
+        return try output.print("\(explanation.json(of: url, manifest, all ? partings : nil))")
+      }
+      if explanation.outcome.match == nil {
+        try output.print(output.style.yellow("It leads nowhere. ") + explanation.outcome.reason)
+      }
+      var table = Table()
+      for candidate in explanation.candidates {
+        table.add(manifest.cells(of: candidate.route) + [candidate.reason])
+      }
+      for parting in partings { table.add(manifest.cells(of: parting.route) + ["\(parting)"]) }
+      for line in table.lines { try output.print(line) }
+    }
+    if explanation.outcome.match == nil { throw ExitCode.unmatched }
+  }
+}
+
+extension DeepLinkManifest {
+  fileprivate func cells(of route: Int) -> [String] {
+    [routes[route].caseName.visible, routes[route].pattern.visible]
+  }
+}
+
+extension DeepLinkCandidate {
+  fileprivate var name: String {
+    switch verdict {
+    case .won: "won"
+    case .outranked: "outranked"
+    case .failed: "failed"
+    }
+  }
+
+  fileprivate var reason: String {
+    switch verdict {
+    case .won: "It takes the URL."
+    case .outranked: "It would take the URL, but ranks behind."
+    case .failed(let error): "\(error)"
+    }
+  }
+}
+
+extension DeepLinkExplanation<ManifestDestination> {
+  fileprivate func json(
+    of url: String, _ manifest: DeepLinkManifest, _ partings: [LinkParting]?
+  ) -> JSONValue {
+    var value = outcome.json(of: url)
+    value.add([
+      "candidates": .array(
+        candidates.map { candidate in
+          [
+            "case": .string(manifest.routes[candidate.route].caseName),
+            "pattern": .string(manifest.routes[candidate.route].pattern),
+            "verdict": .string(candidate.name), "reason": .string(candidate.reason),
+          ]
+        })
+    ])
+    guard let partings else { return value }
+    value.add(["others": .array(partings.map { $0.json(manifest.routes[$0.route]) })])
+    return value
+  }
+}
+
+extension LinkParting {
+  fileprivate func json(_ route: DeepLinkManifest.Route) -> JSONValue {
+    [
+      "case": .string(route.caseName), "pattern": .string(route.pattern), "segment": .integer(segment),
+      "found": .text(found), "wanted": .text(wanted), "reason": .text(description),
+    ]
+  }
+}

@@ -1,0 +1,67 @@
+import ArgumentParser
+import BacktrailCore
+import BacktrailRuntime
+
+struct LinksLintCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "lint", abstract: "Finds routes that are of no use, and what site files admit too much.",
+    discussion: """
+      Example: backtrail links lint --manifest links.json
+
+      Errors are routes that are shadowed, doubled, never match or cannot be
+      printed; with one, exits with 2. Notes are URLs that the site files hand to
+      the app though it has no route for them, each with an example; with
+      '--strict' they count as errors.
+      """)
+
+  @OptionGroup var manifest: ManifestOption
+
+  @Flag(help: "Exit with 2 for notes too.")
+  var strict = false
+
+  @OptionGroup var options: OutputOptions
+
+  func run() throws {
+    let manifest = try manifest.read()
+    let findings = manifest.findings
+    let errors = findings.count(where: \.isError)
+    let isClean = strict ? findings.isEmpty : errors == 0
+    try options.withOutput { output in
+      if options.json { return try output.print("\(manifest.json(of: findings, isClean: isClean))") }
+      for finding in findings { try output.print(finding.line(output.style)) }
+      let notes = (findings.count - errors).counted("note")
+      let routes = manifest.routes.count.counted("route")
+      try output.print(
+        isClean
+          ? output.style.green("Clean: \(routes), \(notes).")
+          : output.style.red("Not clean: \(errors.counted("error")) and \(notes) in \(routes)."))
+    }
+    if !isClean { throw ExitCode.found }
+  }
+}
+
+extension LinkFinding {
+  fileprivate func line(_ style: Style) -> String {
+    let label = isError ? style.red("error") : style.yellow("note ")
+    let example = example.map { "  \(style.dim($0.shown))" } ?? ""
+    return "\(label)  \(caseName.visible)  \(pattern.visible)  \(message.visible)\(example)"
+  }
+
+  fileprivate var json: JSONValue {
+    [
+      "kind": .string(kind.rawValue), "severity": isError ? "error" : "note", "route": .integer(route),
+      "case": .string(caseName), "pattern": .string(pattern), "message": .string(message),
+      "example": .text(example),
+    ]
+  }
+}
+
+extension DeepLinkManifest {
+  fileprivate func json(of findings: [LinkFinding], isClean: Bool) -> JSONValue {
+    [
+      "clean": .bool(isClean), "routes": .integer(routes.count),
+      "errors": .integer(findings.count(where: \.isError)),
+      "notes": .integer(findings.count { !$0.isError }), "findings": .array(findings.map(\.json)),
+    ]
+  }
+}

@@ -1,0 +1,35 @@
+import ArgumentParser
+import BacktrailCore
+import BacktrailRuntime
+
+/// Which routes a command works with.
+struct ManifestOption: ParsableArguments {
+  @Option(
+    help: ArgumentHelp("The app's manifest of routes, as JSON.", valueName: "file"),
+    completion: .file(extensions: ["json"]))
+  var manifest: String
+
+  func read() throws -> DeepLinkManifest { try DeepLinkManifest(path: manifest) }
+}
+
+/// Which URLs are followed at all.
+struct PolicyOptions: ParsableArguments {
+  @Option(
+    help: ArgumentHelp(
+      "Follow URLs of this scheme only, such as 'https'; may be repeated.", valueName: "scheme"))
+  var scheme: [String] = []
+
+  @Option(
+    help: ArgumentHelp(
+      "Follow web URLs of this host only, such as 'shop.example'; may be repeated.", valueName: "host"))
+  var host: [String] = []
+
+  var policy: DeepLinkPolicy {
+    DeepLinkPolicy(schemes: scheme.isEmpty ? nil : Set(scheme), hosts: host.isEmpty ? nil : Set(host))
+  }
+}
+
+extension ExitCode {
+  /// A URL leads nowhere.
+  static let unmatched = ExitCode(3)
+}
