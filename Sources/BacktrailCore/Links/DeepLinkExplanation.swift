@@ -21,7 +21,7 @@ extension DeepLinkRouter {
       let shape = table.shapes[Int(number)]
       if judged.contains(where: { $0.route == shape.route }) { continue }
       let isWon = judged.contains { $0.verdict == .won }
-      switch attempt(shape, on: link) {
+      switch attempt(Int(number), on: link) {
       case .success: judged.append(.init(route: shape.route, verdict: isWon ? .outranked : .won))
       case .failure(let error): judged.append(.init(route: shape.route, verdict: .failed(error)))
       }

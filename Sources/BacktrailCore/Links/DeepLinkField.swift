@@ -7,7 +7,7 @@ public protocol DeepLinkField {
 
   /// Reads the value of a key.
   /// - Throws: `DeepLinkValueError` when there is none and the type cannot do without, or it does not read.
-  init(from link: RouteParameters, key: String) throws(DeepLinkValueError)
+  init(from link: borrowing RouteParameters, key: String) throws(DeepLinkValueError)
 
   /// Writes the value of a key.
   func write(to link: inout RouteParameters, key: String)
@@ -18,7 +18,7 @@ extension Optional: DeepLinkField where Wrapped: DeepLinkField {
   public static var deepLinkType: DeepLinkType { Wrapped.deepLinkType.optional }
 
   /// `nil` when there is nothing, when it does not read, and for an array without a good element.
-  public init(from link: RouteParameters, key: String) throws(DeepLinkValueError) {
+  public init(from link: borrowing RouteParameters, key: String) throws(DeepLinkValueError) {
     guard link[key] != nil, let value = try? Wrapped(from: link, key: key) else {
       self = nil
       return
@@ -36,7 +36,7 @@ extension Array: DeepLinkField where Element: DeepLinkValue {
   public static var deepLinkType: DeepLinkType { Element.deepLinkType.array }
 
   /// The good elements of all texts, split at commas and trimmed; empty when there is nothing.
-  public init(from link: RouteParameters, key: String) throws(DeepLinkValueError) {
+  public init(from link: borrowing RouteParameters, key: String) throws(DeepLinkValueError) {
     self = link.texts(of: key).flatMap { text in
       text.split(separator: ",").compactMap { Element(deepLinkText: $0.trimmed) }
     }

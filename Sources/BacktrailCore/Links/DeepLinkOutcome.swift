@@ -8,6 +8,7 @@ public enum DeepLinkOutcome<Destination> {
   case refused(DeepLinkRefusal)
 
   /// The match, if a route fits.
+  @inlinable
   public var match: DeepLinkMatch<Destination>? {
     if case .matched(let match) = self { match } else { nil }
   }
@@ -28,6 +29,17 @@ public struct DeepLinkMatch<Destination> {
   public let sourceType: String
   /// The place of the route in the router's table.
   public let route: Int
+
+  @usableFromInline
+  init(
+    destination: Destination, pattern: String, parameters: RouteParameters, sourceType: String, route: Int
+  ) {
+    self.destination = destination
+    self.pattern = pattern
+    self.parameters = parameters
+    self.sourceType = sourceType
+    self.route = route
+  }
 }
 
 extension DeepLinkMatch: Sendable where Destination: Sendable {}

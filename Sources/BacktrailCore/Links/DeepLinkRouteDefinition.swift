@@ -24,7 +24,7 @@ public struct DeepLinkRouteDefinition<Destination>: Sendable {
   public internal(set) var sourceType: String
   /// Why the pattern is none.
   let patternError: PatternError?
-  let destination: @Sendable (RouteParameters) throws(DeepLinkValueError) -> Destination
+  @usableFromInline let destination: @Sendable (RouteParameters) throws(DeepLinkValueError) -> Destination
   let values: (@Sendable (Destination, inout RouteParameters) -> Bool)?
 
   /// A route of a table that is written by hand; `build` gives `nil` for values that it does not take.

@@ -19,7 +19,7 @@ public struct DeepLinkRouter<Destination>: Sendable {
   public let routes: [DeepLinkRouteDefinition<Destination>]
   /// Which URLs are followed at all.
   public let policy: DeepLinkPolicy
-  let table: RouteTable
+  @usableFromInline let table: RouteTable
 
   /// A router over a table of routes.
   public init(
@@ -27,94 +27,57 @@ public struct DeepLinkRouter<Destination>: Sendable {
   ) {
     self.routes = routes
     self.policy = policy
-    table = RouteTable(routes.enumerated().flatMap { RouteShape.all(of: $1, at: $0) })
+    table = RouteTable(routes)
   }
 
   /// Why routes were left out: their patterns are none. A table that a macro wrote has no such routes.
   public var problems: [PatternError] { routes.compactMap(\.patternError) }
 
   /// The destination of a URL, if a route fits and the policy follows it.
-  public func match(_ url: String) -> Destination? { outcome(of: url).match?.destination }
+  @inlinable
+  public func match(_ url: String) -> Destination? {
+    var destination: Destination?
+    _ = table.offer(url, policy) { (route, parameters) throws(DeepLinkValueError) in
+      destination = try routes[route].destination(parameters)
+    }
+    return destination
+  }
 
   /// The destination of a URL, the pattern that fits, and the values.
+  @inlinable
   public func matchWithDetails(_ url: String) -> MatchResult? { outcome(of: url).match }
 
   /// What becomes of a URL, with the reason when it leads nowhere.
+  // Inlinable, as are its callers: generic code that an app cannot specialise takes twice as long.
+  @inlinable
   public func outcome(of url: String) -> DeepLinkOutcome<Destination> {
-    policy.scanning(url) { scanned in
-      switch scanned {
-      case .link(let link): match(link)
-      case .unmatched(let miss): .unmatched(miss)
-      case .refused(let refusal): .refused(refusal)
-      }
+    var outcome = DeepLinkOutcome<Destination>.unmatched(.noRoute)
+    let ending = table.offer(url, policy) { (route, parameters) throws(DeepLinkValueError) in
+      outcome = .matched(try match(route, parameters))
+    }
+    switch ending {
+    case .taken: return outcome
+    case .unmatched(let miss): return .unmatched(miss)
+    case .refused(let refusal): return .refused(refusal)
     }
   }
 
-  private func match(_ link: ScannedLink) -> DeepLinkOutcome<Destination> {
-    var miss: DeepLinkMiss?
-    for number in table.candidates(for: link) {
-      let shape = table.shapes[Int(number)]
-      switch attempt(shape, on: link) {
-      case .success(let match): return .matched(match)
-      case .failure(let error): miss = miss ?? .value(error, pattern: routes[shape.route].pattern)
-      }
-    }
-    return .unmatched(miss ?? .noRoute)
+  /// What a route makes of the values of a URL.
+  @inlinable
+  func match(_ place: Int, _ parameters: RouteParameters) throws(DeepLinkValueError) -> MatchResult {
+    let destination = try routes[place].destination(parameters)
+    return MatchResult(
+      destination: destination, pattern: routes[place].pattern, parameters: parameters,
+      sourceType: routes[place].sourceType, route: place)
   }
 
   /// Whether a pattern that fits the path gives a destination.
-  func attempt(_ shape: RouteShape, on link: ScannedLink) -> Result<MatchResult, DeepLinkValueError> {
-    let query = queryItems(of: routes[shape.route], in: link)
-    guard shape.segments.contains(.wildcard) else {
-      let path = shape.segments.indices.compactMap { place in
-        shape.segments[place].name.map { RouteParameters.Item(name: $0, text: link.text(place)) }
-      }
-      return build(shape, RouteParameters(pathItems: path, queryItems: query))
-    }
-    var result: Result<MatchResult, DeepLinkValueError>?
-    _ = table.alignments(of: shape, on: link) { places in
-      var parameters = RouteParameters(pathItems: [], queryItems: query)
-      for (segment, range) in zip(shape.segments, places) {
-        if segment == .wildcard { parameters.wildcards.append(range.map(link.text)) }
-        if let name = segment.name {
-          parameters.pathItems.append(.init(name: name, text: link.text(range.lowerBound)))
-        }
-      }
-      let attempt = build(shape, parameters)
-      if case .success = attempt { result = attempt }
-      result = result ?? attempt
-      if case .success? = result { return true }
-      return false
-    }
-    return result ?? .failure(.declined)
-  }
-
-  private func build(
-    _ shape: RouteShape, _ parameters: RouteParameters
-  ) -> Result<MatchResult, DeepLinkValueError> {
-    let route = routes[shape.route]
-    do {
-      let destination = try route.destination(parameters)
-      return .success(
-        DeepLinkMatch(
-          destination: destination, pattern: route.pattern, parameters: parameters,
-          sourceType: route.sourceType, route: shape.route))
-    } catch {
-      return .failure(error)
-    }
-  }
-
-  private func queryItems(
-    of route: DeepLinkRouteDefinition<Destination>, in link: ScannedLink
-  ) -> [RouteParameters.Item] {
-    var items: [RouteParameters.Item] = []
-    if route.queryParams.isEmpty { return items }
-    link.forEachQueryItem { key, value in
-      for name in route.queryParams where link.bytes.isDecoded(key, name) {
-        items.append(.init(name: name, text: link.bytes.decoded(value)))
+  func attempt(_ shape: Int, on link: ScannedLink) -> Result<Void, DeepLinkValueError> {
+    Result { () throws(DeepLinkValueError) in
+      try table.offer(link, to: shape) { (route, parameters) throws(DeepLinkValueError) in
+        _ = try routes[route].destination(parameters)
       }
     }
-    return items
   }
 }
 
@@ -130,8 +93,8 @@ extension DeepLinkPolicy {
   func scanning<Result>(_ url: String, _ body: (ScannedLink.Outcome) -> Result) -> Result {
     url.utf8Bytes { bytes in
       withUnsafeTemporaryAllocation(of: LinkSlice.self, capacity: segmentRoom) { room in
-        var scanner = LinkScanner(self, bytes, room: room)
-        return body(scanner.scan())
+        var scanner = LinkScanner(bytes, room: room)
+        return body(scanner.scan(self))
       }
     }
   }

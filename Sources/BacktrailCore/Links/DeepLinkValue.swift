@@ -22,7 +22,7 @@ extension DeepLinkValue {
   public static var deepLinkType: DeepLinkType { DeepLinkType("\(Self.self)") }
 
   /// Reads the last text of a key.
-  public init(from link: RouteParameters, key: String) throws(DeepLinkValueError) {
+  public init(from link: borrowing RouteParameters, key: String) throws(DeepLinkValueError) {
     guard let text = link[key] else { throw .missing(key: key) }
     guard let value = Self(deepLinkText: text) else {
       throw .unreadable(key: key, text: text, type: "\(Self.self)")

@@ -31,7 +31,6 @@ struct ScannedLink {
 
 /// Cuts URLs into parts, as a policy allows.
 struct LinkScanner {
-  let policy: DeepLinkPolicy
   let bytes: UnsafeBufferPointer<UInt8>
   /// Room for as many segments as the policy allows.
   let room: UnsafeMutableBufferPointer<LinkSlice>
@@ -39,17 +38,13 @@ struct LinkScanner {
   /// How many of the segments no `..` may remove.
   private var rooted = 0
 
-  init(
-    _ policy: DeepLinkPolicy, _ bytes: UnsafeBufferPointer<UInt8>,
-    room: UnsafeMutableBufferPointer<LinkSlice>
-  ) {
-    self.policy = policy
+  init(_ bytes: UnsafeBufferPointer<UInt8>, room: UnsafeMutableBufferPointer<LinkSlice>) {
     self.bytes = bytes
     self.room = room
   }
 
   /// The parts of the URL.
-  mutating func scan() -> ScannedLink.Outcome {
+  mutating func scan(_ policy: DeepLinkPolicy) -> ScannedLink.Outcome {
     guard bytes.count <= policy.maximumLength else {
       return .refused(.tooLong(bytes.count, limit: policy.maximumLength))
     }
@@ -62,14 +57,14 @@ struct LinkScanner {
     do throws(Stop) {
       if let schemeEnd {
         path.start = schemeEnd + 1
-        try skipAuthority(&path, scheme: LinkSlice(start: 0, end: schemeEnd))
+        try skipAuthority(&path, scheme: LinkSlice(start: 0, end: schemeEnd), policy)
       } else {
         guard !path.isEmpty else { throw .unmatched(.noPath) }
         if startsWithTwoSlashes(path) { throw .unmatched(.noScheme) }
       }
       try addSegments(path)
       let query = LinkSlice(start: min(question + 1, end), end: end)
-      try checkItems(query)
+      try checkItems(query, limit: policy.maximumQueryItems)
       return .link(ScannedLink(bytes: bytes, segments: UnsafeBufferPointer(room).prefix(count), query: query))
     } catch {
       return error.outcome
@@ -111,10 +106,15 @@ struct LinkScanner {
       && bytes[path.start + 1] == UInt8(ascii: "/")
   }
 
-  private mutating func skipAuthority(_ path: inout LinkSlice, scheme: LinkSlice) throws(Stop) {
-    let name = String(decoding: bytes[scheme.start..<scheme.end], as: UTF8.self).lowercased()
-    guard policy.admits(scheme: name) else { throw .refused(.scheme(name)) }
-    let isWeb = name == "https" || name == "http"
+  private mutating func skipAuthority(
+    _ path: inout LinkSlice, scheme: LinkSlice, _ policy: DeepLinkPolicy
+  ) throws(Stop) {
+    let isSecure = bytes.isWord(scheme, "https")
+    let isWeb = isSecure || bytes.isWord(scheme, "http")
+    // Without a list, the web needs no look into sets of names.
+    if !isWeb || policy.schemes != nil, !policy.admits(scheme: text(scheme)) {
+      throw .refused(.scheme(text(scheme)))
+    }
     guard startsWithTwoSlashes(path) else {
       if isWeb { throw .refused(.malformedHost) }
       if path.isEmpty || bytes[path.start] != UInt8(ascii: "/") { throw .unmatched(.noPath) }
@@ -126,13 +126,15 @@ struct LinkScanner {
     path.start = slash
     if bytes.firstPlace(of: UInt8(ascii: "@"), in: authority) < authority.end { throw .refused(.userInfo) }
     if isWeb {
-      try checkHost(authority, defaultPort: name == "https" ? ":443" : ":80")
+      try checkHost(authority, defaultPort: isSecure ? ":443" : ":80", policy)
     } else {
-      try addHost(authority)
+      try addHost(authority, policy)
     }
   }
 
-  private func checkHost(_ authority: LinkSlice, defaultPort: String) throws(Stop) {
+  private func checkHost(
+    _ authority: LinkSlice, defaultPort: String, _ policy: DeepLinkPolicy
+  ) throws(Stop) {
     guard isHost(authority) else { throw .refused(.malformedHost) }
     guard policy.hosts != nil else { return }
     var host = text(authority)
@@ -142,7 +144,7 @@ struct LinkScanner {
   }
 
   /// In a URL with a scheme of the app's own, the host is a segment, unless the policy lists it as a host.
-  private mutating func addHost(_ authority: LinkSlice) throws(Stop) {
+  private mutating func addHost(_ authority: LinkSlice, _ policy: DeepLinkPolicy) throws(Stop) {
     let isListed = policy.hosts?.contains(text(authority)) ?? false
     guard !authority.isEmpty, !isListed else { return }
     let colon = bytes.firstPlace(of: UInt8(ascii: ":"), in: authority)
@@ -209,7 +211,7 @@ struct LinkScanner {
     count &+= 1
   }
 
-  private func checkItems(_ query: LinkSlice) throws(Stop) {
+  private func checkItems(_ query: LinkSlice, limit: Int) throws(Stop) {
     guard !query.isEmpty else { return }
     var items = 0
     var rest = query
@@ -218,9 +220,7 @@ struct LinkScanner {
       if end > rest.start { items &+= 1 }
       rest.start = min(end + 1, rest.end)
     }
-    if items > policy.maximumQueryItems {
-      throw .refused(.tooManyQueryItems(limit: policy.maximumQueryItems))
-    }
+    if items > limit { throw .refused(.tooManyQueryItems(limit: limit)) }
   }
 }
 

@@ -75,11 +75,14 @@ public struct UniversalDeepLinkRouter<Wrapper>: Sendable {
   }
 
   /// The destination of a URL, if a route fits and the policy follows it.
+  @inlinable
   public func match(_ url: String) -> Wrapper? { router.match(url) }
 
   /// The destination of a URL, the pattern that fits, the values, and the type that the pattern comes from.
+  @inlinable
   public func matchWithDetails(_ url: String) -> MatchResult? { router.matchWithDetails(url) }
 
   /// What becomes of a URL, with the reason when it leads nowhere.
+  @inlinable
   public func outcome(of url: String) -> DeepLinkOutcome<Wrapper> { router.outcome(of: url) }
 }

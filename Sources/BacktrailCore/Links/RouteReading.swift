@@ -1,0 +1,59 @@
+/// What is read from a URL for one shape: which segments and query items, and for which route.
+struct RouteReading: Sendable {
+  /// A segment and the name that it is captured under.
+  struct Capture: Sendable {
+    let place: Int
+    let name: String
+  }
+
+  let route: Int
+  let pattern: String
+  let queryNames: [String]
+  /// The captures of a shape without wildcards.
+  let captures: [Capture]
+  let hasWildcard: Bool
+
+  init<Destination>(_ shape: RouteShape, of route: DeepLinkRouteDefinition<Destination>) {
+    self.route = shape.route
+    pattern = route.pattern
+    queryNames = route.queryParams
+    captures = shape.segments.enumerated().compactMap { place, segment in
+      segment.name.map { Capture(place: place, name: $0) }
+    }
+    hasWildcard = shape.segments.contains(.wildcard)
+  }
+
+  /// The values of a URL that the shape fits segment by segment.
+  func parameters(of link: ScannedLink) -> RouteParameters {
+    RouteParameters(
+      pathItems: captures.map { .init(name: $0.name, text: link.text($0.place)) },
+      queryItems: queryItems(of: link))
+  }
+
+  /// The values of a URL over which the segments of the shape are laid.
+  func parameters(
+    of link: ScannedLink, _ segments: [PatternSegment], at places: [Range<Int>],
+    _ query: [RouteParameters.Item]
+  ) -> RouteParameters {
+    var parameters = RouteParameters(pathItems: [], queryItems: query)
+    for (segment, range) in zip(segments, places) {
+      if segment == .wildcard { parameters.wildcards.append(range.map(link.text)) }
+      if let name = segment.name {
+        parameters.pathItems.append(.init(name: name, text: link.text(range.lowerBound)))
+      }
+    }
+    return parameters
+  }
+
+  /// The query items that the route reads.
+  func queryItems(of link: ScannedLink) -> [RouteParameters.Item] {
+    var items: [RouteParameters.Item] = []
+    if queryNames.isEmpty { return items }
+    link.forEachQueryItem { key, value in
+      for name in queryNames where link.bytes.isDecoded(key, name) {
+        items.append(.init(name: name, text: link.bytes.decoded(value)))
+      }
+    }
+    return items
+  }
+}

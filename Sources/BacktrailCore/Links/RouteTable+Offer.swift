@@ -1,0 +1,59 @@
+extension RouteTable {
+  /// What a route is given; it throws when it does not take it.
+  @usableFromInline
+  typealias Taking = (_ route: Int, RouteParameters) throws(DeepLinkValueError) -> Void
+
+  /// How offering a URL ended.
+  @usableFromInline
+  enum Ending {
+    case taken
+    case unmatched(DeepLinkMiss)
+    case refused(DeepLinkRefusal)
+  }
+
+  /// Gives a URL's values to the routes that fit it, in the order in which they are asked, until one takes them.
+  @usableFromInline
+  func offer(_ url: String, _ policy: DeepLinkPolicy, _ take: Taking) -> Ending {
+    policy.scanning(url) { scanned in
+      switch scanned {
+      case .link(let link): offer(link, take)
+      case .unmatched(let miss): .unmatched(miss)
+      case .refused(let refusal): .refused(refusal)
+      }
+    }
+  }
+
+  private func offer(_ link: ScannedLink, _ take: Taking) -> Ending {
+    var miss = DeepLinkMiss.noRoute
+    for number in candidates(for: link) {
+      do throws(DeepLinkValueError) {
+        try offer(link, to: Int(number), take)
+        return .taken
+      } catch {
+        if miss == .noRoute { miss = .value(error, pattern: readings[Int(number)].pattern) }
+      }
+    }
+    return .unmatched(miss)
+  }
+
+  /// Gives a URL's values to one shape; with wildcards, in each way to lay it over the URL until it takes them.
+  func offer(_ link: ScannedLink, to shape: Int, _ take: Taking) throws(DeepLinkValueError) {
+    guard readings[shape].hasWildcard else {
+      return try take(readings[shape].route, readings[shape].parameters(of: link))
+    }
+    let reading = readings[shape]
+    let segments = shapes[shape].segments
+    let query = reading.queryItems(of: link)
+    var refusal: DeepLinkValueError?
+    let isTaken = alignments(of: shapes[shape], on: link) { places in
+      do throws(DeepLinkValueError) {
+        try take(reading.route, reading.parameters(of: link, segments, at: places, query))
+        return true
+      } catch {
+        refusal = refusal ?? error
+        return false
+      }
+    }
+    if !isTaken { throw refusal ?? .declined }
+  }
+}
