@@ -26,17 +26,19 @@ extension URL: DeepLinkValue {
 extension Date: DeepLinkValue {
   /// The point in time of a text; a day alone is its beginning in UTC.
   public init?(deepLinkText: String) {
-    let styles = [
-      Date.ISO8601FormatStyle(), Date.ISO8601FormatStyle(includingFractionalSeconds: true),
-      Date.ISO8601FormatStyle().year().month().day(),
-    ]
-    for style in styles {
-      if let date = try? style.parse(deepLinkText) {
-        self = date
-        return
-      }
-    }
-    return nil
+    guard Self.isOnCalendar(deepLinkText) else { return nil }
+    let day = Date.ISO8601FormatStyle().year().month().day()
+    let times = [Date.ISO8601FormatStyle(), Date.ISO8601FormatStyle(includingFractionalSeconds: true)]
+    let styles = deepLinkText.count == 10 ? [day] : times
+    guard let date = styles.lazy.compactMap({ try? $0.parse(deepLinkText) }).first else { return nil }
+    self = date
+  }
+
+  /// Whether there is such a day and such a time; the parser takes the 25th hour for the next day's first.
+  private static func isOnCalendar(_ text: String) -> Bool {
+    let time = text.count > 10 ? text.prefix(19) + "Z" : text.prefix(10) + "T00:00:00Z"
+    guard let date = try? Date.ISO8601FormatStyle().parse(String(time)) else { return false }
+    return Date.ISO8601FormatStyle().format(date) == time
   }
 
   /// The text of the point in time, in UTC, to the millisecond where it has a part of a second.

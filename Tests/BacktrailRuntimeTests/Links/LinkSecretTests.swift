@@ -87,4 +87,35 @@ import Testing
     #expect(events.contains { $0.columns == refusal })
     await second.close()
   }
+
+  /// Destinations that are no screens, so that only a secret's text tells where it went.
+  private enum Destination: DeepLinkRoutable {
+    case unlock(pin: String)
+    case never
+
+    static let allRoutes = [
+      DeepLinkRouteDefinition<Self>(
+        "/unlock", query: ["pin"], case: "unlock",
+        parameters: [DeepLinkParameter("pin", String.self, from: "pin")],
+        build: { link throws(DeepLinkValueError) in .unlock(pin: try link.value("pin")) })
+    ]
+  }
+
+  @Test(arguments: ["12", "4711", secret])
+  func `a secret is found in a screen by its text`(pin: String) async throws {
+    let navigator = Navigator<Stop>(log: try SQLiteEventLog(path: TemporaryLog.path()))
+    navigator.followLinks(with: DeepLinkRouter<Destination>()) { destination in
+      guard case .unlock(let pin) = destination else { return .standard(.map) }
+      return LinkPlan { LinkBranch { pin.count == 2 ? Stop.line(Int(pin) ?? 0) : Stop.reset(token: pin) } }
+    }
+    navigator.restore(orElse: .start)
+    try navigator.open("/unlock?pin=\(pin)")
+    let shown: Stop = pin.count == 2 ? .line(12) : .reset(token: pin)
+    #expect(navigator.state.top?.route == .route(shown))
+    await navigator.close()
+    let second = try launch()
+    let name = pin.count == 2 ? "line" : "reset"
+    #expect(second.state.top?.route == .quarantined(name: name, reason: .redacted))
+    await second.close()
+  }
 }
