@@ -58,7 +58,7 @@ extension Outer {
   }
 }
 
-struct Crate<Content: DeepLinkValue & SendableMetatype> {
+struct Crate<Content: DeepLinkValue> {
   @DeepLinkDestination
   enum Place {
     @DeepLinkRoute("/crates/:content") case crate(content: Content)
@@ -66,7 +66,7 @@ struct Crate<Content: DeepLinkValue & SendableMetatype> {
 }
 
 @DeepLinkDestination
-enum Box<Content: DeepLinkValue & SendableMetatype, Other> where Other: DeepLinkValue & SendableMetatype {
+enum Box<Content: DeepLinkValue, Other> where Other: DeepLinkValue {
   @DeepLinkRoute("/boxes/:content", query: ["other"]) case box(content: Content, other: Other?)
   @DeepLinkRoute("/boxes") case none
 }

@@ -1,7 +1,7 @@
 /// What a case value of a destination can be: a `DeepLinkValue`, an optional one, an array, an optional array.
 ///
 /// Apps conform their types to `DeepLinkValue`, which brings this along.
-public protocol DeepLinkField {
+public protocol DeepLinkField: SendableMetatype {
   /// The type as manifests and messages name it.
   static var deepLinkType: DeepLinkType { get }
 
