@@ -14,6 +14,7 @@ public struct SiteFiles: Hashable, Sendable {
   /// The files of a manifest.
   ///
   /// - Parameters:
+  ///   - manifest: The routes of the app.
   ///   - host: The host of the URLs, such as `shop.example`.
   ///   - appIDs: Application identifiers of Apple, with the team's prefix.
   ///   - packageName: The name of the Android package.
