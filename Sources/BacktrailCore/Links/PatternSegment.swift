@@ -27,8 +27,10 @@ public enum PatternSegment: Hashable, Sendable {
     guard pattern.utf8.count <= maximumPatternLength else { throw .tooLong(pattern.utf8.count) }
     if pattern == "/" { return [] }
     var segments: [PatternSegment] = []
-    for text in pattern.dropFirst().split(separator: "/", omittingEmptySubsequences: false) {
-      let segment = try segment(String(text), of: pattern)
+    // By bytes: a slash and a combining mark behind it are one character.
+    let parts = pattern.utf8.dropFirst().split(separator: UInt8(ascii: "/"), omittingEmptySubsequences: false)
+    for part in parts {
+      let segment = try segment(Substring(part), of: pattern)
       if let name = segment.name, segments.contains(where: { $0.name == name }) {
         throw .duplicateParameter(name, pattern)
       }
@@ -45,13 +47,15 @@ public enum PatternSegment: Hashable, Sendable {
   }
 
   private static func segment(
-    _ text: String, of pattern: String
+    _ text: Substring, of pattern: String
   ) throws(PatternError) -> PatternSegment {
     if text.isEmpty { throw .emptySegment(pattern) }
     if text == "**" { return .wildcard }
-    guard text.hasPrefix(":") else { return .literal(try literal(text, of: pattern)) }
-    let isOptional = text.hasSuffix("?")
-    let name = String(isOptional ? text.dropFirst().dropLast() : text.dropFirst())
+    guard text.utf8.first == UInt8(ascii: ":") else {
+      return .literal(try literal(String(text), of: pattern))
+    }
+    let isOptional = text.utf8.last == UInt8(ascii: "?")
+    let name = String(Substring(text.utf8.dropFirst().dropLast(isOptional ? 1 : 0)))
     let isName = name.allSatisfy { $0.isLetter || $0.isNumber || $0 == "_" }
     guard !name.isEmpty, isName else { throw .badName(name, pattern) }
     return isOptional ? .optional(name) : .parameter(name)
