@@ -20,14 +20,19 @@ let package = Package(
     .target(
       name: "Workload",
       dependencies: ["CReference", .product(name: "BacktrailRuntime", package: "backtrail")]),
+    // Tables of links, and what they are measured against. Apart from `Workload` for the probe's sake.
+    .target(name: "LinkWorkload", dependencies: [.product(name: "BacktrailCore", package: "backtrail")]),
     // Runs both sides in turns and prints the ratios.
     .executableTarget(
       name: "compare",
-      dependencies: ["CReference", "Workload", .product(name: "BacktrailRuntime", package: "backtrail")]),
-    // What is measured in a process of its own: restoring, and a push under trace.
+      dependencies: [
+        "CReference", "LinkWorkload", "Workload", .product(name: "BacktrailRuntime", package: "backtrail"),
+      ]),
+    // What is measured in a process of its own: restoring, a push under trace, and links under valgrind.
     // Apart from `Workload`, whose libcrypto would have to be loaded at every start.
     .executableTarget(
-      name: "probe", dependencies: [.product(name: "BacktrailRuntime", package: "backtrail")]),
+      name: "probe",
+      dependencies: ["LinkWorkload", .product(name: "BacktrailRuntime", package: "backtrail")]),
     // The same restore in C; apart from `CReference` because it must not load libcrypto.
     .executableTarget(name: "probe-c", dependencies: ["SystemSQLite"]),
     // Benchmarks for `swift package benchmark`, to watch one change.

@@ -38,19 +38,8 @@ struct Probe {
 
   /// How many instructions a restore takes from a young and from an old log.
   func instructions(_ young: String, _ old: String, in folder: Folder) throws -> [Row] {
-    guard Processes.has("valgrind"), Processes.has("strip") else { return [] }
-    let program = folder.fresh("probe-stripped")
-    try Processes.run(["strip", "--strip-debug", "-o", program, "\(self.folder)/probe"])
-    let counts = try [young, old].map { path in
-      let output = folder.fresh("callgrind")
-      try Processes.run(
-        [
-          "valgrind", "--tool=callgrind", "--callgrind-out-file=\(output)", "--log-file=\(output).log",
-          program,
-          "restore", path,
-        ], environment: ["SWIFT_DETERMINISTIC_HASHING=1"])
-      return try Self.total(String(contentsOf: URL(filePath: output), encoding: .utf8))
-    }
+    guard let valgrind = try valgrind(in: folder) else { return [] }
+    let counts = try [young, old].map { try valgrind.instructions("restore", $0) }
     let ratio = counts[1] / counts[0]
     return [
       Row(
@@ -59,13 +48,8 @@ struct Probe {
     ]
   }
 
-  private static func total(_ profile: String) throws -> Double {
-    guard
-      let line = profile.split(separator: "\n").first(where: {
-        $0.hasPrefix("totals: ") || $0.hasPrefix("summary: ")
-      }),
-      let total = line.split(separator: " ").last.flatMap({ Double($0) })
-    else { throw Failure("callgrind gave no total.") }
-    return total
+  /// The probe under valgrind, if there is one.
+  func valgrind(in folder: Folder) throws -> Valgrind? {
+    try Valgrind(folder, probe: "\(self.folder)/probe")
   }
 }

@@ -67,8 +67,8 @@ struct Report {
     print(
       Self.line(
         row.name, Self.text(row.value) + " " + row.unit, row.reference.map(Self.text) ?? "",
-        row.ratio.map { Self.text($0, digits: 2) } ?? "",
-        row.processorRatio.map { Self.text($0, digits: 2) } ?? "",
+        row.ratio.map(Self.ratio) ?? "",
+        row.processorRatio.map(Self.ratio) ?? "",
         row.target ?? "", row.isMet.map { $0 ? "ok" : "MISSED" } ?? ""))
   }
 
@@ -87,12 +87,14 @@ struct Report {
     }.joined(separator: "  ")
   }
 
+  private static func ratio(_ value: Double) -> String { text(value, digits: value < 0.1 ? 4 : 2) }
+
   private static func text(_ value: Double) -> String {
     text(value, digits: abs(value) >= 100 ? 0 : abs(value) >= 10 ? 1 : 2)
   }
 
   private static func text(_ value: Double, digits: Int) -> String {
-    let scale = [1.0, 10, 100][digits]
+    let scale = [1.0, 10, 100, 1_000, 10_000][digits]
     let whole = Int((abs(value) * scale).rounded())
     let sign = value < 0 ? "-" : ""
     guard digits > 0 else { return "\(sign)\(whole)" }

@@ -17,6 +17,7 @@ do {
     ("replay", { try replayRows(settings, in: folder, rounds: options.rounds, events: options.events) }),
     ("reduce", { reduceRows(rounds: options.rounds) }),
     ("restore", { try restoreRows(settings, in: folder, options) }),
+    ("links", { try linkRows(settings, in: folder, rounds: options.rounds) }),
     ("push", { try pushRows(settings, in: folder) }),
   ]
   if options.only == ["settings"] {

@@ -3,6 +3,7 @@
 //   probe restore PATH         opens a log and restores the encoded state
 //   probe navigator PATH       restores a navigator, with routes of the app's own type
 //   probe json PATH            reads one JSON state file
+//   probe link TABLE COUNT     matches links of a table: flat-10, hierarchical-10000, parameters, miss
 //   probe push PATH COUNT      times pushes while a log takes them in; marks them for a trace
 
 import BacktrailRuntime
@@ -20,6 +21,7 @@ do {
   case ("restore", 2): if try restoredHead(arguments[2]) == 0 { exit(1) }
   case ("navigator", 2): if try navigatorEntries(arguments[2]) == 0 { exit(1) }
   case ("json", 2): if try jsonEntries(arguments[2]) == 0 { exit(1) }
+  case ("link", 3): try matchLinks(arguments[2], count: Int(arguments[3]) ?? 0)
   case ("push", 3): try await timePushes(arguments[2], count: Int(arguments[3]) ?? 0)
   default: exit(64)
   }

@@ -1,0 +1,78 @@
+package import BacktrailCore
+
+#if canImport(FoundationEssentials)
+  import FoundationEssentials
+#else
+  import Foundation
+#endif
+
+/// The first route of a list that fits a URL, the way link packages usually find it: Foundation takes the URL apart,
+/// then each route is compared in turn.
+///
+/// It is a fast one of its kind: literals and segments are folded once and not at each comparison.
+package struct LinearRouter<Destination> {
+  fileprivate struct Route {
+    let segments: [PatternSegment]
+    let queryNames: [String]
+    let build: (RouteParameters) -> Destination?
+  }
+
+  private let routes: [Route]
+
+  package init(_ definitions: [DeepLinkRouteDefinition<Destination>]) {
+    routes = definitions.map { definition in
+      Route(
+        segments: definition.segments.map(\.folded), queryNames: definition.queryParams,
+        build: definition.build
+      )
+    }
+  }
+
+  package func match(_ text: String) -> Destination? {
+    guard let url = URL(string: text), let parts = URLComponents(url: url, resolvingAgainstBaseURL: true)
+    else {
+      return nil
+    }
+    let segments = parts.path.split(separator: "/").map(String.init)
+    let folded = segments.map { $0.lowercased() }
+    let items = Dictionary(
+      (parts.queryItems ?? []).compactMap { item in item.value.map { (item.name, $0) } },
+      uniquingKeysWith: { $1 })
+    for route in routes {
+      guard let path = route.captures(of: segments, folded) else { continue }
+      let query = items.filter { route.queryNames.contains($0.key) }
+      if let destination = route.build(RouteParameters(path: path, query: query)) { return destination }
+    }
+    return nil
+  }
+}
+
+extension LinearRouter.Route {
+  /// The captured segments, if the pattern fits. The tables here have no wildcards.
+  fileprivate func captures(of given: [String], _ folded: [String]) -> [String: String]? {
+    guard segments.count == given.count else { return nil }
+    var captured: [String: String] = [:]
+    for place in given.indices {
+      switch segments[place] {
+      case .literal(let text): guard text == folded[place] else { return nil }
+      case .parameter(let name), .optional(let name): captured[name] = given[place]
+      case .wildcard: return nil
+      }
+    }
+    return captured
+  }
+}
+
+extension PatternSegment {
+  fileprivate var folded: Self {
+    if case .literal(let text) = self { .literal(text.lowercased()) } else { self }
+  }
+}
+
+/// What Foundation alone does before anything is compared: gives the number of path segments and query items.
+package func foundationParts(_ text: String) -> Int {
+  guard let url = URL(string: text), let parts = URLComponents(url: url, resolvingAgainstBaseURL: true) else {
+    return 0
+  }
+  return parts.path.split(separator: "/").count + (parts.queryItems?.count ?? 0)
+}

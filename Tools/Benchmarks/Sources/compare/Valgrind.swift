@@ -1,0 +1,46 @@
+import FoundationEssentials
+
+/// The probe as valgrind runs it: counts that no other program on the machine disturbs.
+struct Valgrind {
+  private let folder: Folder
+  private let program: String
+
+  /// Gives `nil` where valgrind or strip are not installed.
+  init?(_ folder: Folder, probe: String) throws {
+    guard Processes.has("valgrind"), Processes.has("strip") else { return nil }
+    self.folder = folder
+    // Debian's valgrind 3.19 does not read the debug information of Swift 6.
+    program = folder.fresh("probe-stripped")
+    try Processes.run(["strip", "--strip-debug", "-o", program, probe])
+  }
+
+  /// How many instructions the probe takes.
+  func instructions(_ arguments: String...) throws -> Double {
+    let output = folder.fresh("callgrind")
+    _ = try run("callgrind", ["--callgrind-out-file=\(output)"], arguments)
+    let profile = try String(contentsOf: URL(filePath: output), encoding: .utf8)
+    let line = profile.split(separator: "\n").first { $0.hasPrefix("totals: ") || $0.hasPrefix("summary: ") }
+    guard let total = line?.split(separator: " ").last.flatMap({ Double($0) }) else {
+      throw Failure("callgrind gave no total.")
+    }
+    return total
+  }
+
+  /// How often the probe asks for memory.
+  func allocations(_ arguments: String...) throws -> Double {
+    let log = try run("memcheck", ["--leak-check=no", "--undef-value-errors=no"], arguments)
+    let words = log.split(separator: "\n").first { $0.contains("total heap usage:") }?.split(separator: " ")
+    guard let words, let place = words.firstIndex(of: "usage:"), words.indices.contains(place + 1),
+      let count = Double(words[place + 1].filter { $0 != "," })
+    else { throw Failure("memcheck gave no count.") }
+    return count
+  }
+
+  private func run(_ tool: String, _ options: [String], _ arguments: [String]) throws -> String {
+    let log = folder.fresh("valgrind")
+    try Processes.run(
+      ["valgrind", "--tool=\(tool)", "--log-file=\(log)"] + options + [program] + arguments,
+      environment: ["SWIFT_DETERMINISTIC_HASHING=1"])
+    return try String(contentsOf: URL(filePath: log), encoding: .utf8)
+  }
+}
