@@ -66,6 +66,8 @@ let package = Package(
         "BacktrailRuntime", "BacktrailCore", "BacktrailStore",
         .product(name: "CustomDump", package: "swift-custom-dump"),
       ]),
+    // A stand-in for SwiftUI that draws text; apart because it exists only where SwiftUI does not.
+    .target(name: "HeadlessUI"),
     // The command line tool.
     .executableTarget(
       name: "BacktrailCommand",
@@ -82,6 +84,7 @@ let package = Package(
       name: "BacktrailStoreTests",
       dependencies: ["BacktrailCore", "BacktrailStore", "BacktrailTesting", "CSQLite"]),
     .testTarget(name: "BacktrailRuntimeTests", dependencies: ["Backtrail", "BacktrailTesting"]),
+    .testTarget(name: "HeadlessUITests", dependencies: ["HeadlessUI"]),
     // Compiles and runs the macros with the library, as an app does.
     .testTarget(name: "BacktrailTests", dependencies: ["Backtrail"]),
     // Looks at what the macros write and say; apart because it links swift-syntax.

@@ -1,0 +1,51 @@
+/// Runs an action when tapped.
+public struct Button<Label> where Label: View {
+  let action: @MainActor () -> Void
+  let label: Label
+
+  @preconcurrency
+  public nonisolated init(action: @escaping @MainActor () -> Void, @ViewBuilder label: () -> Label) {
+    self.action = action
+    self.label = label()
+  }
+
+  @preconcurrency
+  public nonisolated init(
+    role: ButtonRole?, action: @escaping @MainActor () -> Void, @ViewBuilder label: () -> Label
+  ) {
+    self.init(action: action, label: label)
+  }
+}
+
+extension Button where Label == Text {
+  @preconcurrency
+  public nonisolated init(_ titleKey: LocalizedStringKey, action: @escaping @MainActor () -> Void) {
+    self.init(action: action) { Text(titleKey) }
+  }
+
+  @preconcurrency @_disfavoredOverload
+  public nonisolated init<S>(_ title: S, action: @escaping @MainActor () -> Void)
+  where S: StringProtocol {
+    self.init(action: action) { Text(title) }
+  }
+
+  @preconcurrency
+  public nonisolated init(
+    _ titleKey: LocalizedStringKey, role: ButtonRole?, action: @escaping @MainActor () -> Void
+  ) {
+    self.init(action: action) { Text(titleKey) }
+  }
+
+  @preconcurrency @_disfavoredOverload
+  public nonisolated init<S>(_ title: S, role: ButtonRole?, action: @escaping @MainActor () -> Void)
+  where S: StringProtocol {
+    self.init(action: action) { Text(title) }
+  }
+}
+
+extension Button: Primitive {
+  func place(in scope: Scope) {
+    scope.node.element = .button(action)
+    scope.place(label)
+  }
+}

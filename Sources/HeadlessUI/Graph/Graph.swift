@@ -1,0 +1,53 @@
+import Observation
+
+/// The tree of a window's views, which it builds anew in passes.
+@MainActor
+final class Graph {
+  let root = Node(key: .body, type: Never.self)
+  let isDirty = Locked(true)
+  var environment = EnvironmentValues()
+  var tasks = TaskList()
+  /// What runs once the pass is over.
+  var afterPass: [() -> Void] = []
+  private var appeared: [Node] = []
+  private let content: (Scope) -> Void
+
+  init(content: @escaping (Scope) -> Void) { self.content = content }
+
+  func pass() {
+    isDirty.withValue { $0 = false }
+    withObservationTracking {
+      root.begin()
+      content(Scope(graph: self, node: root, environment: environment))
+      root.end(in: self)
+    } onChange: { [isDirty] in
+      isDirty.withValue { $0 = true }
+    }
+    updateLifecycles()
+    let actions = afterPass
+    afterPass = []
+    for action in actions { action() }
+  }
+
+  private func updateLifecycles() {
+    let visible = root.visibleNodes.filter { $0.lifecycle != nil }
+    let known = Set(appeared.map(ObjectIdentifier.init))
+    let kept = Set(visible.map(ObjectIdentifier.init))
+    let gone = appeared.filter { !kept.contains(ObjectIdentifier($0)) }
+    appeared = visible
+    for node in gone {
+      tasks.cancel(for: node)
+      node.lifecycle?.onDisappear?()
+    }
+    for node in visible {
+      if !known.contains(ObjectIdentifier(node)) { node.lifecycle?.onAppear?() }
+      if let task = node.lifecycle?.task { tasks.start(task, for: node) }
+    }
+  }
+}
+
+extension Node {
+  var lifecycle: Lifecycle? {
+    if case .lifecycle(let lifecycle) = element { lifecycle } else { nil }
+  }
+}

@@ -1,0 +1,32 @@
+extension Node {
+  /// The nodes that a container lays out: groups opened, modifiers with what they stand on.
+  var items: [Node] {
+    guard isTransparent else { return [self] }
+    if case .group = element { return visibleChildren.flatMap(\.items) }
+    let inner = visibleChildren.flatMap(\.items)
+    return inner.count == 1 ? [self] : inner
+  }
+
+  /// Whether the node shows nothing of its own.
+  var isTransparent: Bool {
+    switch element {
+    case .group, .lifecycle: true
+    case .text, .image, .progress, .row, .column, .list, .section, .button, .link, .toggle, .field:
+      false
+    }
+  }
+
+  /// The children that are on the screen.
+  var visibleChildren: [Node] { children }
+
+  /// The node and all that is on the screen beneath it.
+  var visibleNodes: [Node] { [self] + visibleChildren.flatMap(\.visibleNodes) }
+
+  /// The texts beneath the node in one line, or its images' names where there is no text.
+  var title: String {
+    let nodes = visibleNodes
+    let texts = nodes.compactMap { if case .text(let text) = $0.element { text } else { nil } }
+    let images = nodes.compactMap { if case .image(let name) = $0.element { name } else { nil } }
+    return (texts.isEmpty ? images : texts).joined(separator: " ")
+  }
+}

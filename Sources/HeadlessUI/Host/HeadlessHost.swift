@@ -1,0 +1,39 @@
+/// Shows views as text and uses them as a person would.
+///
+/// The module is a stand-in with SwiftUI's own signatures, for tests and for an app in a terminal: it keeps
+/// state by structural identity, observes objects, navigates and presents, and lays nothing out.
+/// It is not a user interface toolkit: there is no geometry, no animation, no accessibility, no
+/// localisation, and every view is evaluated anew in each pass.
+///
+/// A host does nothing until it is asked: each action and `text` first let the views settle, that is, they
+/// are evaluated until no state changes any more.
+@MainActor
+public final class HeadlessHost {
+  /// How often views are evaluated before the host gives up.
+  public static let passLimit = 100
+
+  let graph: Graph
+
+  public init<Content: View>(@ViewBuilder content: @escaping () -> Content) {
+    graph = Graph { $0.place(content()) }
+  }
+
+  /// What is on the screen, as indented lines.
+  public var text: String {
+    get throws(HeadlessError) {
+      try settle()
+      return drawing
+    }
+  }
+
+  /// Evaluates the views until nothing changes.
+  public func settle() throws(HeadlessError) {
+    for _ in 0..<Self.passLimit {
+      guard graph.isDirty.withValue({ $0 }) else { return }
+      graph.pass()
+    }
+    throw .unsettled(passes: Self.passLimit)
+  }
+
+  var drawing: String { Drawing.lines(of: graph.root).joined(separator: "\n") }
+}

@@ -1,0 +1,10 @@
+public import Foundation
+
+/// Empty space.
+public struct Spacer {
+  public init(minLength: CGFloat? = nil) {}
+}
+
+extension Spacer: Primitive {
+  func place(in scope: Scope) {}
+}

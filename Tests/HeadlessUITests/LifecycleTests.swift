@@ -1,0 +1,79 @@
+import HeadlessUI
+import Observation
+import Testing
+
+@MainActor @Suite struct LifecycleTests {
+  @Test func `a view appears once and disappears once`() throws {
+    let diary = Diary()
+    let host = HeadlessHost {
+      if diary.isOpen {
+        Text("Page")
+          .onAppear { diary.lines.append("in") }
+          .onDisappear { diary.lines.append("out") }
+      }
+    }
+    try host.settle()
+    diary.title = "x"
+    try host.settle()
+    #expect(diary.lines == ["in"])
+    diary.isOpen = false
+    try host.settle()
+    #expect(diary.lines == ["in", "out"])
+  }
+
+  @Test func `changes are told with the old and the new value`() throws {
+    let diary = Diary()
+    let host = HeadlessHost {
+      Text(diary.title)
+        .onChange(of: diary.title) { old, new in diary.lines.append("\(old)>\(new)") }
+        .onChange(of: diary.title, initial: true) { diary.lines.append("=") }
+    }
+    try host.settle()
+    diary.title = "b"
+    try host.settle()
+    #expect(diary.lines == ["=", "a>b", "="])
+  }
+
+  @Test func `tasks run, again for another id, and end with their view`() async throws {
+    let diary = Diary()
+    let host = HeadlessHost {
+      if diary.isOpen {
+        Text(diary.title)
+          .task { await diary.write("once") }
+          .task(id: diary.title) { await diary.write(diary.title) }
+      }
+    }
+    try await host.finishTasks()
+    diary.title = "b"
+    try await host.finishTasks()
+    try host.settle()
+    diary.isOpen = false
+    try await host.finishTasks()
+    #expect(diary.lines.sorted() == ["a", "b", "once"])
+  }
+
+  @Test func `a task is cancelled when its view goes`() async throws {
+    let diary = Diary()
+    let host = HeadlessHost {
+      if diary.isOpen { Text("Page").task { await diary.waitForCancellation() } }
+    }
+    try host.settle()
+    diary.isOpen = false
+    try await host.finishTasks()
+    #expect(diary.lines == ["cancelled"])
+  }
+}
+
+@MainActor @Observable
+private final class Diary {
+  var isOpen = true
+  var title = "a"
+  @ObservationIgnored var lines: [String] = []
+
+  func write(_ line: String) async { lines.append(line) }
+
+  func waitForCancellation() async {
+    while !Task.isCancelled { await Task.yield() }
+    lines.append("cancelled")
+  }
+}
