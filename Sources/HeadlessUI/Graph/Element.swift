@@ -1,3 +1,5 @@
+import Foundation
+
 /// What a node shows.
 enum Element {
   /// Nothing of its own: its children stand for it.
@@ -13,5 +15,11 @@ enum Element {
   case link(() -> Void)
   case toggle(Binding<Bool>)
   case field(Binding<String>)
+  case stack([StackScreen])
+  case tabs([TabItem])
+  case columns
+  case presenter(Presentation)
+  case mark(Mark)
+  case receiver((URL) -> Void)
   case lifecycle(Lifecycle)
 }

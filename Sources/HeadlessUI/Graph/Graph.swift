@@ -4,33 +4,43 @@ import Observation
 @MainActor
 final class Graph {
   let root = Node(key: .body, type: Never.self)
+  let layer = Layer()
   let isDirty = Locked(true)
   var environment = EnvironmentValues()
   var tasks = TaskList()
+  /// What runs after a pass in which presentations went.
+  var dismissals: [() -> Void] = []
   /// What runs once the pass is over.
   var afterPass: [() -> Void] = []
   private var appeared: [Node] = []
   private let content: (Scope) -> Void
 
-  init(content: @escaping (Scope) -> Void) { self.content = content }
+  init(content: @escaping (Scope) -> Void) {
+    self.content = content
+    layer.root = root
+  }
 
   func pass() {
     isDirty.withValue { $0 = false }
     withObservationTracking {
       root.begin()
-      content(Scope(graph: self, node: root, environment: environment))
+      content(Scope(graph: self, node: root, environment: environment, layer: layer))
       root.end(in: self)
     } onChange: { [isDirty] in
       isDirty.withValue { $0 = true }
     }
     updateLifecycles()
-    let actions = afterPass
+    let actions = dismissals + afterPass
+    dismissals = []
     afterPass = []
     for action in actions { action() }
   }
 
+  /// What is on the screen in all layers.
+  var visibleNodes: [Node] { layer.stacked.flatMap { $0.root?.visibleNodes ?? [] } }
+
   private func updateLifecycles() {
-    let visible = root.visibleNodes.filter { $0.lifecycle != nil }
+    let visible = visibleNodes.filter { $0.lifecycle != nil }
     let known = Set(appeared.map(ObjectIdentifier.init))
     let kept = Set(visible.map(ObjectIdentifier.init))
     let gone = appeared.filter { !kept.contains(ObjectIdentifier($0)) }

@@ -10,14 +10,22 @@ extension Node {
   /// Whether the node shows nothing of its own.
   var isTransparent: Bool {
     switch element {
-    case .group, .lifecycle: true
-    case .text, .image, .progress, .row, .column, .list, .section, .button, .link, .toggle, .field:
-      false
+    case .group, .lifecycle, .presenter, .mark, .receiver: true
+    case .text, .image, .progress, .row, .column, .list, .section: false
+    case .button, .link, .toggle, .field, .stack, .tabs, .columns: false
     }
   }
 
   /// The children that are on the screen.
-  var visibleChildren: [Node] { children }
+  var visibleChildren: [Node] {
+    switch element {
+    case .stack(let screens): [screens.last?.node].compactMap { $0 }
+    case .tabs(let tabs): tabs.filter(\.isSelected).map(\.node)
+    case .presenter, .mark: children.filter { $0.key == .body }
+    case .group, .text, .image, .progress, .row, .column, .list, .section: children
+    case .button, .link, .toggle, .field, .columns, .receiver, .lifecycle: children
+    }
+  }
 
   /// The node and all that is on the screen beneath it.
   var visibleNodes: [Node] { [self] + visibleChildren.flatMap(\.visibleNodes) }

@@ -45,14 +45,7 @@ final class Node {
   }
 
   private func remove(from graph: Graph) {
+    if case .presenter(let presentation) = element { presentation.hide(in: graph) }
     for child in children { child.remove(from: graph) }
   }
-}
-
-extension Node {
-  /// The view that a modifier stands on.
-  var content: Node? { children.first { $0.key != .label } }
-
-  /// The tab's label.
-  var label: Node? { children.first { $0.key == .label } }
 }

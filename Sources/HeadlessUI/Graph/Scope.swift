@@ -4,6 +4,9 @@ struct Scope {
   let graph: Graph
   var node: Node
   var environment: EnvironmentValues
+  var layer: Layer
+  var stack: StackPass?
+  var screen: StackScreen?
 
   /// Puts a view beneath the node.
   @discardableResult

@@ -3,13 +3,16 @@
 enum Drawing {
   static func lines(of node: Node) -> [String] {
     switch node.element {
-    case .group, .column, .lifecycle: node.visibleChildren.flatMap(lines)
+    case .group, .column, .lifecycle, .presenter, .mark, .receiver: node.visibleChildren.flatMap(lines)
     case .text(let text): text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
     case .image(let name): ["<\(name)>"]
     case .progress: [joined("...", inline(node))]
     case .row: row(node.visibleChildren.flatMap(\.items).map(lines))
     case .list: node.visibleChildren.flatMap(\.items).flatMap(listed)
     case .section: section(node)
+    case .stack(let screens): stack(node, screens)
+    case .tabs(let tabs): [strip(tabs)] + indented(node.visibleChildren.flatMap(lines))
+    case .columns: columns(node)
     case .button: ["[\(inline(node))]"]
     case .link: ["[\(inline(node)) >]"]
     case .toggle(let isOn): [joined(isOn.wrappedValue ? "[x]" : "[ ]", inline(node))]
@@ -17,7 +20,40 @@ enum Drawing {
     }
   }
 
+  static func lines(of layer: Layer) -> [String] {
+    let own = layer.root.map(lines) ?? []
+    guard let presentation = layer.presentation else { return own }
+    return own + [heading(presentation.change.style)] + indented(lines(of: presentation.layer))
+  }
+
   static func indented(_ lines: [String]) -> [String] { lines.map { $0.isEmpty ? $0 : "  " + $0 } }
+
+  private static func heading(_ style: Presentation.Style) -> String {
+    switch style {
+    case .sheet: "Sheet:"
+    case .cover: "Cover:"
+    case .popover: "Popover:"
+    case .alert(let title): "Alert: \(title)"
+    }
+  }
+
+  /// The titles of the screens in one line, the top one's content beneath.
+  private static func stack(_ node: Node, _ screens: [StackScreen]) -> [String] {
+    let content = node.visibleChildren.flatMap(lines)
+    if screens.count == 1, screens[0].title == nil { return content }
+    return [screens.map { $0.title ?? "Untitled" }.joined(separator: " > ")] + indented(content)
+  }
+
+  private static func strip(_ tabs: [TabItem]) -> String {
+    "Tabs: " + tabs.map { $0.isSelected ? "[\($0.title)]" : $0.title }.joined(separator: " | ")
+  }
+
+  private static func columns(_ node: Node) -> [String] {
+    zip(["Sidebar:", "Content:", "Detail:"], node.visibleChildren).flatMap { name, column in
+      let lines = lines(of: column)
+      return lines.isEmpty ? [] : [name] + indented(lines)
+    }
+  }
 
   private static func inline(_ node: Node) -> String {
     node.visibleChildren.flatMap(lines).joined(separator: " ")

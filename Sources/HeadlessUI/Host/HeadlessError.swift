@@ -17,6 +17,10 @@ extension HeadlessError {
     Self(message: "There are \(count) \(what)s '\(label)' on the screen. It shows:\n\(screen)")
   }
 
+  static func impossible(_ what: String, on screen: String) -> Self {
+    Self(message: "\(what). The screen shows:\n\(screen)")
+  }
+
   static func unsettled(passes: Int) -> Self {
     Self(
       message: """

@@ -1,44 +1,61 @@
 extension HeadlessHost {
-  /// Taps a button or a link.
+  /// Taps a button or a link; a button of an alert also closes the alert.
   public func tap(_ label: String) throws(HeadlessError) {
-    try act(on: "button", label) { node in
+    let close = try topAlert?.change.clear
+    try act(on: "button", labelled: label) { node in
       switch node.element {
-      case .button(let action), .link(let action): action
-      default: nil
+      case .button(let action), .link(let action):
+        guard node.title == label else { return [] }
+        return [
+          {
+            close?()
+            action()
+          }
+        ]
+      default: return []
       }
     }
   }
 
   /// Switches a toggle.
   public func toggle(_ label: String) throws(HeadlessError) {
-    try act(on: "toggle", label) { node in
-      guard case .toggle(let isOn) = node.element else { return nil }
-      return { isOn.wrappedValue.toggle() }
+    try act(on: "toggle", labelled: label) { node in
+      guard case .toggle(let isOn) = node.element, node.title == label else { return [] }
+      return [{ isOn.wrappedValue.toggle() }]
     }
   }
 
   /// Replaces the text of a field.
   public func type(_ text: String, into label: String) throws(HeadlessError) {
-    try act(on: "field", label) { node in
-      guard case .field(let binding) = node.element else { return nil }
-      return { binding.wrappedValue = text }
+    try act(on: "field", labelled: label) { node in
+      guard case .field(let binding) = node.element, node.title == label else { return [] }
+      return [{ binding.wrappedValue = text }]
     }
   }
 
-  /// Does something with the one control of a kind that has the label.
-  private func act(
-    on kind: String, _ label: String, _ action: (Node) -> (() -> Void)?
+  /// Does the one thing that the topmost layer offers under a label.
+  func act(
+    on kind: String, labelled label: String, _ actions: (Node) -> [() -> Void]
   ) throws(HeadlessError) {
     try settle()
-    let actions = graph.root.visibleNodes.compactMap { node -> (() -> Void)? in
-      guard let action = action(node), node.title == label else { return nil }
-      return action
-    }
-    guard let only = actions.first else { throw .notFound(kind, label, on: drawing) }
-    guard actions.count == 1 else {
-      throw .ambiguous(kind, label, count: actions.count, on: drawing)
+    let found = topNodes.flatMap(actions)
+    guard let only = found.first else { throw .notFound(kind, label, on: drawing) }
+    guard found.count == 1 else {
+      throw .ambiguous(kind, label, count: found.count, on: drawing)
     }
     only()
     try settle()
+  }
+
+  /// What can be touched: nothing below the topmost presentation.
+  var topNodes: [Node] { graph.layer.stacked.last?.root?.visibleNodes ?? [] }
+
+  private var topAlert: Presentation? {
+    get throws(HeadlessError) {
+      try settle()
+      let top = graph.layer.stacked.dropLast().last?.presentation
+      if case .alert = top?.change.style { return top }
+      return nil
+    }
   }
 }

@@ -18,6 +18,15 @@ public final class HeadlessHost {
     graph = Graph { $0.place(content()) }
   }
 
+  /// Whether the app is in use, as views read it from the environment.
+  public var scenePhase: ScenePhase {
+    get { graph.environment.scenePhase }
+    set {
+      graph.environment.scenePhase = newValue
+      graph.isDirty.withValue { $0 = true }
+    }
+  }
+
   /// What is on the screen, as indented lines.
   public var text: String {
     get throws(HeadlessError) {
@@ -35,5 +44,5 @@ public final class HeadlessHost {
     throw .unsettled(passes: Self.passLimit)
   }
 
-  var drawing: String { Drawing.lines(of: graph.root).joined(separator: "\n") }
+  var drawing: String { Drawing.lines(of: graph.layer).joined(separator: "\n") }
 }

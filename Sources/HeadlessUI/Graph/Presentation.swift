@@ -1,0 +1,54 @@
+/// The place of a presenting modifier: what it shows above its layer, if anything.
+@MainActor
+final class Presentation {
+  enum Style {
+    case sheet
+    case cover
+    case popover
+    case alert(title: String)
+  }
+
+  struct Item {
+    let id: AnyHashable
+    let content: AnyView
+  }
+
+  private(set) var layer = Layer()
+  private(set) var change: Presenting
+  private var shown: AnyHashable?
+  private weak var owner: Layer?
+
+  init(_ change: Presenting) { self.change = change }
+
+  /// Shows, keeps, replaces or hides what the binding asks for, one step in a pass.
+  func update(to change: Presenting, in scope: Scope) {
+    let item = change.item()
+    if let shown, shown != item?.id { return hide(in: scope.graph) }
+    self.change = change
+    guard let item, scope.layer.presentation == nil || scope.layer.presentation === self else { return }
+    if shown == nil { layer = Layer() }
+    shown = item.id
+    owner = scope.layer
+    owner?.presentation = self
+    place(item, in: scope)
+  }
+
+  /// Takes the content away; the modifier's `onDismiss` runs after the pass, topmost first.
+  func hide(in graph: Graph) {
+    guard shown != nil else { return }
+    shown = nil
+    owner?.presentation = nil
+    graph.isDirty.withValue { $0 = true }
+    if let onDismiss = change.onDismiss { graph.dismissals.insert(onDismiss, at: 0) }
+  }
+
+  private func place(_ item: Item, in scope: Scope) {
+    var scope = scope
+    scope.layer = layer
+    scope.stack = nil
+    scope.screen = nil
+    scope.environment.dismiss = DismissAction { [change] in change.clear() }
+    layer.isDismissDisabled = false
+    layer.root = scope.place(item.content, at: .modal(item.id))
+  }
+}

@@ -1,0 +1,60 @@
+extension View {
+  public nonisolated func alert<A>(
+    _ titleKey: LocalizedStringKey, isPresented: Binding<Bool>, @ViewBuilder actions: () -> A
+  ) -> some View where A: View {
+    alert(Text(titleKey), isPresented: isPresented, actions: actions)
+  }
+
+  @_disfavoredOverload
+  public nonisolated func alert<S, A>(
+    _ title: S, isPresented: Binding<Bool>, @ViewBuilder actions: () -> A
+  ) -> some View where S: StringProtocol, A: View {
+    alert(Text(title), isPresented: isPresented, actions: actions)
+  }
+
+  public nonisolated func alert<A>(
+    _ title: Text, isPresented: Binding<Bool>, @ViewBuilder actions: () -> A
+  ) -> some View where A: View {
+    alert(title, isPresented: isPresented, actions: actions) { EmptyView() }
+  }
+
+  public nonisolated func alert<A, M>(
+    _ titleKey: LocalizedStringKey, isPresented: Binding<Bool>, @ViewBuilder actions: () -> A,
+    @ViewBuilder message: () -> M
+  ) -> some View where A: View, M: View {
+    alert(Text(titleKey), isPresented: isPresented, actions: actions, message: message)
+  }
+
+  @_disfavoredOverload
+  public nonisolated func alert<S, A, M>(
+    _ title: S, isPresented: Binding<Bool>, @ViewBuilder actions: () -> A,
+    @ViewBuilder message: () -> M
+  ) -> some View where S: StringProtocol, A: View, M: View {
+    alert(Text(title), isPresented: isPresented, actions: actions, message: message)
+  }
+
+  public nonisolated func alert<A, M>(
+    _ title: Text, isPresented: Binding<Bool>, @ViewBuilder actions: () -> A,
+    @ViewBuilder message: () -> M
+  ) -> some View where A: View, M: View {
+    let alert = AlertContent(message: message(), actions: actions())
+    return Modified(
+      content: self,
+      modification: Presenting(.alert(title: title.content), isPresented: isPresented) { alert })
+  }
+}
+
+/// What an alert shows; one without buttons gets "OK".
+private struct AlertContent<Message: View, Actions: View> {
+  let message: Message
+  let actions: Actions
+}
+
+extension AlertContent: Primitive {
+  func place(in scope: Scope) {
+    scope.node.element = .column
+    scope.place(message, at: .index(0))
+    let buttons = scope.place(actions, at: .index(1))
+    if buttons.items.isEmpty { scope.place(Button("OK") {}, at: .index(2)) }
+  }
+}
