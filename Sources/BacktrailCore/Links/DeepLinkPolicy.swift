@@ -52,24 +52,50 @@ public struct DeepLinkPolicy: Hashable, Sendable {
 }
 
 extension DeepLinkPolicy {
+  /// What a secret's name may be, apart from those below.
   private static let secretNames: Set<String> = [
-    "accesskey", "apikey", "assertion", "authcode", "authorizationcode", "code", "credential", "credentials",
-    "jwt", "magiclink", "nonce", "onetimecode", "otp", "otpcode", "passcode", "passphrase", "passwd", "pin",
-    "pincode", "pwd", "resetcode", "sessionid", "sid", "sig", "signature", "verificationcode",
+    "assertion", "auth", "authorization", "code", "codeverifier", "credential", "credentials", "jwt",
+    "magiclink", "nonce", "otp", "passcode", "pin", "pwd", "sessionid", "sid", "sig", "signature",
+  ]
+  /// What a name contains that is a secret's.
+  private static let secretParts = [
+    "token", "password", "passwd", "passphrase", "secret", "privatekey", "apikey", "accesskey", "clerkticket",
+  ]
+  /// What a name that ends in `code` begins with when it is a secret's.
+  private static let codes: Set<String> = [
+    "access", "activation", "auth", "authorization", "backup", "confirm", "confirmation", "login", "magic",
+    "onetime", "oob", "otp", "pin", "recovery", "reset", "security", "signin", "sms", "verification",
+    "verify",
   ]
 
   /// Whether a value with this name is a secret: a token, a code, a password or the like.
   ///
-  /// Case, `_` and `-` do not count. Names that end in `token`, `password`, `secret` or `privatekey` are secret,
-  /// and those in `sensitiveNames`.
+  /// Case and everything but letters and digits do not count. Secret are names that contain `token`, `password`,
+  /// `passwd`, `passphrase`, `secret`, `privateKey`, `apiKey` or `accessKey`; `code` and names such as `smsCode`,
+  /// `oob_code` or `verificationCode`; `auth`, `authorization`, `assertion`, `credential`, `jwt`, `magicLink`,
+  /// `nonce`, `otp`, `passcode`, `pin`, `pwd`, `sessionId`, `sid`, `sig`, `signature`; and those in
+  /// `sensitiveNames`.
   public func isSensitive(_ name: String) -> Bool {
     let plain = Self.plain(name)
     return Self.secretNames.contains(plain)
-      || ["token", "password", "secret", "privatekey"].contains { plain.hasSuffix($0) }
+      || Self.secretParts.contains { plain.utf8.count >= $0.utf8.count && plain.hasPart($0) }
+      || (plain.hasSuffix("code") && Self.codes.contains(String(plain.dropLast(4))))
       || sensitiveNames.contains { Self.plain($0) == plain }
   }
 
   private static func plain(_ name: String) -> String {
-    name.lowercased().filter { $0 != "_" && $0 != "-" }
+    name.lowercased().filter { $0.isLetter || $0.isNumber }
+  }
+}
+
+extension String {
+  /// Whether a text stands somewhere in this one.
+  func hasPart(_ part: String) -> Bool {
+    var rest = self[...]
+    while rest.utf8.count >= part.utf8.count {
+      if rest.hasPrefix(part) { return true }
+      rest.removeFirst()
+    }
+    return false
   }
 }

@@ -4,6 +4,8 @@ struct ScannedLink {
   /// The segments of the path, dots and empty ones removed.
   let segments: UnsafeBufferPointer<LinkSlice>
   let query: LinkSlice
+  /// Where the path begins; a segment before it is the host of a URL with a scheme of the app's own.
+  let pathStart: Int
 
   /// How scanning went.
   enum Outcome {
@@ -65,7 +67,10 @@ struct LinkScanner {
       try addSegments(path)
       let query = LinkSlice(start: min(question + 1, end), end: end)
       try checkItems(query, limit: policy.maximumQueryItems)
-      return .link(ScannedLink(bytes: bytes, segments: UnsafeBufferPointer(room).prefix(count), query: query))
+      return .link(
+        ScannedLink(
+          bytes: bytes, segments: UnsafeBufferPointer(room).prefix(count), query: query,
+          pathStart: path.start))
     } catch {
       return error.outcome
     }

@@ -6,31 +6,39 @@ struct LinkHandler<R: Route>: Sendable {
   struct Reading {
     var pattern: String?
     var gate: DeepLinkGate?
-    var redacted: RedactedLink
+    /// The URL as it may be stored.
+    var text: String
+    /// What must not be stored of its values.
+    var secrets: [String]
     var destination: Result<LinkPlan<R>, LinkRefusal>
   }
 
   let policy: DeepLinkPolicy
-  /// The secret values of the app's routes, where links lead to routes as they are.
+  /// The secret values of cases, by the keys under which they are stored.
   let secretNames: [String: Set<String>]
   let read: @MainActor @Sendable (String) -> Reading
 
   init<Destination>(
-    _ router: DeepLinkRouter<Destination>, leadsToRoutes: Bool,
+    _ router: DeepLinkRouter<Destination>,
     plan: @escaping @MainActor @Sendable (Destination) -> LinkPlan<R>
   ) {
     policy = router.policy
-    secretNames = leadsToRoutes ? Self.secretNames(of: router) : [:]
+    secretNames = Self.secretNames(of: router)
     read = { url in
       let redacted = router.redacted(url)
+      var reading = Reading(
+        text: redacted.text, secrets: redacted.secrets, destination: .failure(.unmatched(.noRoute)))
       switch router.outcome(of: url) {
       case .matched(let match):
-        return Reading(
-          pattern: match.pattern, gate: router.routes[match.route].gate, redacted: redacted,
-          destination: .success(plan(match.destination)))
-      case .unmatched(let miss): return Reading(redacted: redacted, destination: .failure(.unmatched(miss)))
-      case .refused(let refusal): return Reading(redacted: redacted, destination: .failure(.url(refusal)))
+        reading.pattern = match.pattern
+        reading.gate = router.routes[match.route].gate
+        reading.secrets += router.secretTexts(of: match)
+        reading.destination = .success(plan(match.destination))
+      case .unmatched(let miss):
+        reading.destination = .failure(.unmatched(miss.hiding(redacted.secrets)))
+      case .refused(let refusal): reading.destination = .failure(.url(refusal))
       }
+      return reading
     }
   }
 
@@ -38,12 +46,19 @@ struct LinkHandler<R: Route>: Sendable {
   private static func secretNames<Destination>(
     of router: DeepLinkRouter<Destination>
   ) -> [String: Set<String>] {
-    let names = Set(router.routes.map(\.caseName)).map { name in
-      (
-        name,
-        Set(router.sensitiveParameters(ofCase: name).map { $0.first?.isNumber ?? false ? "_" + $0 : $0 })
-      )
+    router.sensitiveParameters.mapValues { names in
+      Set(names.map { $0.first?.isNumber ?? false ? "_" + $0 : $0 })
     }
-    return Dictionary(uniqueKeysWithValues: names.filter { !$0.1.isEmpty })
+  }
+}
+
+extension DeepLinkMiss {
+  /// The reason without a secret in it; apps show and log reasons.
+  fileprivate func hiding(_ secrets: [String]) -> Self {
+    guard case .value(.unreadable(let key, let text, let type), let pattern) = self, secrets.contains(text)
+    else {
+      return self
+    }
+    return .value(.unreadable(key: key, text: "***", type: type), pattern: pattern)
   }
 }

@@ -16,7 +16,7 @@ extension Navigator {
     with router: DeepLinkRouter<Destination>,
     plan: @escaping @MainActor @Sendable (Destination) -> LinkPlan<R>
   ) {
-    follow(LinkHandler(router, leadsToRoutes: false, plan: plan))
+    follow(LinkHandler(router, plan: plan))
   }
 
   /// Follows links with the routers of several destinations and the app's plans. Call it before `restore`.
@@ -36,7 +36,7 @@ extension Navigator {
     with router: DeepLinkRouter<R>,
     plan: @escaping @MainActor @Sendable (R) -> LinkPlan<R>? = { _ in nil }
   ) {
-    follow(LinkHandler(router, leadsToRoutes: true) { route in plan(route) ?? .standard(route) })
+    follow(LinkHandler(router) { route in plan(route) ?? .standard(route) })
   }
 
   private func follow(_ handler: LinkHandler<R>) {
@@ -55,10 +55,10 @@ extension Navigator {
     guard isRestored else { throw MoveRejection.notRestored }
     guard let links else { throw MoveRejection.noRouter }
     let reading = links.read(url)
-    redaction.keep(reading.redacted.secrets)
     switch reading.destination {
     case .failure(let refusal): return try refuse(reading, refusal)
     case .success(let plan):
+      redaction.keep(reading.secrets)
       if let gate = reading.gate, !openGates.contains(gate) { return try hold(url, reading, at: gate) }
       return try apply(plan, reading)
     }
@@ -88,7 +88,7 @@ extension Navigator {
     var draft = try receiving(reading)
     let id = LinkID(seq: draft.head)
     do throws(LinkRefusal) {
-      try settle(id, with: plan, in: &draft, secrets: reading.redacted.secrets)
+      try settle(id, with: plan, in: &draft, secrets: reading.secrets)
     } catch {
       return try refuse(reading, error)
     }
@@ -101,7 +101,7 @@ extension Navigator {
     var draft = try receiving(reading)
     let id = LinkID(seq: draft.head)
     let expires = links?.policy.maximumHold.map { environment.now() + $0 }
-    let isSecret = !reading.redacted.secrets.isEmpty
+    let isSecret = !reading.secrets.isEmpty
     try draft.apply(.linkHeld(id, LinkHold(gate: gate.name, isSecret: isSecret, expires: expires)))
     _ = publish(draft)
     heldURLs[id] = url
@@ -124,7 +124,7 @@ extension Navigator {
       try draft.apply(.linkExpired(oldest))
       heldURLs[oldest] = nil
     }
-    try draft.receive(reading.pattern, url: reading.redacted.text)
+    try draft.receive(reading.pattern, url: reading.text)
     return draft
   }
 
@@ -135,12 +135,12 @@ extension Navigator {
       return try end(link.id, link.hold?.isSecret ?? false ? .secretNotKept : .notKept)
     }
     let reading = links.read(url)
-    redaction.keep(reading.redacted.secrets)
+    redaction.keep(reading.secrets)
     if let gate = reading.gate, !openGates.contains(gate) { return try end(link.id, .otherGate(gate.name)) }
     do throws(LinkRefusal) {
       let plan = try reading.destination.get()
       var draft = makeDraft()
-      try settle(link.id, with: plan, in: &draft, secrets: reading.redacted.secrets)
+      try settle(link.id, with: plan, in: &draft, secrets: reading.secrets)
       heldURLs[link.id] = nil
       return publish(draft).map { .applied(link.id, $0) } ?? .refused(link.id, .notKept)
     } catch {

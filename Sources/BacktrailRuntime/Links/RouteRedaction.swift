@@ -1,48 +1,47 @@
 import BacktrailCore
 
-/// Keeps the secrets that came with links out of what is stored of a screen.
+/// Keeps the secrets that came with links out of what is stored of screens.
 ///
-/// A value is taken out by its name, for the cases that a link table knows, and by its text, wherever a secret
-/// went. What is left does not read as a route, so the screen is not restored.
+/// A value is taken out by its name, for the cases that a link table knows, wherever in a route such a case stands;
+/// and by its text, wherever a secret went. What is left does not read as a route, so the screen is not restored.
 struct RouteRedaction: Sendable {
-  /// The shortest secret that is looked for in screens other than its own link's.
-  private static let shortestKept = 4
+  /// The shortest secret that is looked for inside other texts.
+  private static let shortestPart = 4
+  /// The shortest secret that is remembered beyond its own link; a shorter one may be any word.
+  private static let shortestKept = 8
+  private static let keptLimit = 200
   private static let marker = "$redacted"
 
-  /// The secret values of routes, by route name.
+  /// The secret values of cases, by the name of the case.
   var names: [String: Set<String>] = [:]
-  /// The texts of secrets.
-  private(set) var secrets: Set<String> = []
+  /// The texts of secrets, oldest first.
+  private var secrets: [String] = []
 
-  /// Adds the secrets of a link; short ones only for the link itself.
+  /// Adds the secrets of a link for the link itself.
   func adding(_ secrets: [String]) -> Self {
     var redaction = self
-    redaction.secrets.formUnion(secrets)
+    redaction.secrets += secrets
     return redaction
   }
 
-  /// Remembers the secrets of a link for as long as the app runs.
+  /// Remembers the secrets of a link that was followed; past a limit the oldest are forgotten.
   mutating func keep(_ secrets: [String]) {
-    self.secrets.formUnion(secrets.filter { $0.count >= Self.shortestKept })
+    let new = Set(secrets.filter { $0.count >= Self.shortestKept }).subtracting(self.secrets)
+    self.secrets = Array((self.secrets + new.sorted()).suffix(Self.keptLimit))
   }
 
   /// The parameters of a route as they may be stored.
   func stored(_ route: EncodedRoute) -> String {
-    guard !secrets.isEmpty || names[route.name] != nil else { return route.parameters }
-    guard case .object(let members)? = try? JSONValue(parsing: route.parameters) else {
-      return route.parameters
-    }
-    let secretNames = names[route.name] ?? []
-    let storable = members.map { member in
-      JSONValue.Member(
-        key: member.key, value: secretNames.contains(member.key) ? Self.mark : redacted(member.value))
-    }
-    return storable == members ? route.parameters : JSONValue(members: storable).description
+    guard !secrets.isEmpty || !names.isEmpty else { return route.parameters }
+    return stored(route.parameters, of: route.name)
   }
 
-  /// Whether what was stored of a route had secrets in it.
-  static func isRedacted(_ parameters: String) -> Bool {
-    guard parameters.contains(marker), let value = try? JSONValue(parsing: parameters) else { return false }
+  /// A view state as it may be stored.
+  func storedViewState(_ json: String) -> String { secrets.isEmpty ? json : stored(json, of: nil) }
+
+  /// Whether what was stored had secrets in it.
+  static func isRedacted(_ json: String) -> Bool {
+    guard json.contains(marker), let value = try? JSONValue(parsing: json) else { return false }
     return containsMark(value)
   }
 
@@ -56,18 +55,32 @@ struct RouteRedaction: Sendable {
     }
   }
 
-  private func redacted(_ value: JSONValue) -> JSONValue {
+  /// Text without a secret stays as it was written, to the byte.
+  private func stored(_ json: String, of name: String?) -> String {
+    guard let value = try? JSONValue(parsing: json) else { return json }
+    let storable = redacted(value, of: name)
+    return storable == value ? json : storable.description
+  }
+
+  /// - Parameter name: The case whose values an object holds, if it is one.
+  private func redacted(_ value: JSONValue, of name: String?) -> JSONValue {
     switch value {
     case .string(let text): holdsSecret(text) ? Self.mark : value
     case .number(let text): secrets.contains(text) ? Self.mark : value
-    case .array(let elements): .array(elements.map(redacted))
+    case .array(let elements): .array(elements.map { redacted($0, of: nil) })
+    case .object(let members) where members.contains { holdsSecret($0.key) }: Self.mark
     case .object(let members):
-      JSONValue(members: members.map { JSONValue.Member(key: $0.key, value: redacted($0.value)) })
+      JSONValue(members: members.map { JSONValue.Member(key: $0.key, value: redacted($0, of: name)) })
     case .null, .bool: value
     }
   }
 
+  private func redacted(_ member: JSONValue.Member, of name: String?) -> JSONValue {
+    let isSecret = name.flatMap { names[$0] }?.contains(member.key) ?? false
+    return isSecret ? Self.mark : redacted(member.value, of: member.key)
+  }
+
   private func holdsSecret(_ text: String) -> Bool {
-    secrets.contains(text) || secrets.contains { $0.count >= Self.shortestKept && text.contains($0) }
+    secrets.contains { text == $0 || ($0.count >= Self.shortestPart && text.contains($0)) }
   }
 }

@@ -46,7 +46,7 @@ struct Draft<R: Route> {
     _ event: NavigationEvent<PreparedRoute<R>>, viewState: String? = nil
   ) throws(MoveRejection) {
     let seq = head + 1
-    var elements = viewState.map { [$0] } ?? []
+    var elements = viewState.map { [redaction.storedViewState($0)] } ?? []
     var place: Int32 = 0
     let reference = event.map { route in
       if viewState == nil { elements.append(redaction.stored(route.encoded)) }

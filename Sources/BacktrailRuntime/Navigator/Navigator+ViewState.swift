@@ -7,10 +7,11 @@ public import BacktrailCore
 #endif
 
 extension Navigator {
-  /// The JSON text of a saved view state, or `nil` when none was saved under the key.
+  /// The JSON text of a saved view state, or `nil` when none was saved under the key, or one with a link's secret
+  /// in it before this launch.
   public func viewStateJSON(for entry: EntryID, key: String = "main") -> String? {
     guard let snapshot = state.viewStates[ViewStateKey(entry: entry, name: key)] else { return nil }
-    return viewStateTexts[snapshot.payload.seq]
+    return viewStateTexts[snapshot.payload.seq].flatMap { RouteRedaction.isRedacted($0) ? nil : $0 }
   }
 
   /// A saved view state.

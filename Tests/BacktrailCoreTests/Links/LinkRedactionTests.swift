@@ -21,7 +21,19 @@ import Testing
     ("/items/4?pinned=1&promocode=2", "/items/4?pinned=1&promocode=2", []),
     ("/items/4#token=s3", "/items/4", []), ("/items/4?token=", "/items/4?token=***", []),
     ("/items/4?q=%ZZ&token=s3", "…", []), ("https://u:s3@a.example/items/4", "https://a.example/…", []),
-    ("tel:555", "tel:…", []), ("javascript:s3", "javascript:…", []), ("", "…", []),
+    ("/items/4?token=s3cret&ref=s3cret&x=1", "/items/4?token=***&ref=***&x=1", ["s3cret"]),
+    ("/items/s3cret?token=s3cret", "/items/***?token=***", ["s3cret"]),
+    ("/items/s3cret/../4", "/items/4", []), ("app://items/s3cret/../4?x=1", "app://items/4?x=1", []),
+    ("app://reset/s3/extra", "app://reset/***/***", ["s3", "extra"]),
+    ("/v2/reset/s3", "/v2/reset/***", ["s3"]), ("/v2/items/4/5", "/v2/items/4/5", []),
+    (
+      "/items/4?next=https%3A%2F%2Fa.example%2Freset%3Ftoken%3Ds3cret", "/items/4?next=***",
+      [
+        "https://a.example/reset?token=s3cret", "s3cret",
+      ]
+    ),
+    ("app://s3cret/%ZZ", "app:…", []), ("tel:555", "tel:…", []), ("javascript:s3", "javascript:…", []),
+    ("", "…", []),
   ])
   func `a URL is stored without its secrets`(url: String, text: String, secrets: [String]) {
     let redacted = Self.router.redacted(url)
@@ -40,7 +52,10 @@ import Testing
 
   @Test(arguments: [
     ("token", true), ("resetToken", true), ("client_secret", true), ("OTP", true), ("new-password", true),
-    ("code", true), ("postcode", false), ("id", false), ("tokens", false), ("", false),
+    ("code", true), ("postcode", false), ("id", false), ("tokens", true), ("token[]", true),
+    ("user[password]", true), ("token_hash", true), ("oobCode", true), ("login-code", true),
+    ("code_verifier", true),
+    ("zipcode", false), ("key", false), ("author", false), ("", false),
   ])
   func `names say what is a secret`(name: String, isSecret: Bool) {
     #expect(DeepLinkPolicy().isSensitive(name) == isSecret)

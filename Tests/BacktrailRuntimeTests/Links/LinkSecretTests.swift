@@ -118,4 +118,121 @@ import Testing
     #expect(second.state.top?.route == .quarantined(name: name, reason: .redacted))
     await second.close()
   }
+
+  /// Destinations of which each value is a secret, behind a type of the app's own.
+  private enum Inner: Codable, Hashable, DeepLinkRoutable {
+    case verify(code: Int)
+    case reset(token: UUID)
+    case invite(token: String)
+
+    static let allRoutes = [
+      one("/verify/:code", "verify") { (code: Int) in
+        .verify(code: code)
+      } values: {
+        if case .verify(let code) = $0 { code } else { nil }
+      },
+      one("/reset/:token", "reset") { (token: UUID) in
+        .reset(token: token)
+      } values: {
+        if case .reset(let token) = $0 { token } else { nil }
+      },
+      one("/invite/:token", "invite") { (token: String) in
+        .invite(token: token)
+      } values: {
+        if case .invite(let token) = $0 { token } else { nil }
+      },
+    ]
+
+    private static func one<Value: DeepLinkValue>(
+      _ pattern: String, _ name: String, make: @escaping @Sendable (Value) -> Self,
+      values: @escaping @Sendable (Self) -> Value?
+    ) -> DeepLinkRouteDefinition<Self> {
+      let key = pattern.split(separator: ":").last.map(String.init) ?? ""
+      return DeepLinkRouteDefinition(
+        pattern, case: name, parameters: [DeepLinkParameter(key, Value.self, from: key)],
+        build: { link throws(DeepLinkValueError) in make(try link.value(key)) },
+        values: { destination, link in
+          guard let value = values(destination) else { return false }
+          link.set(key, value)
+          return true
+        })
+    }
+  }
+
+  private enum Outer: Route {
+    case home
+    case account(Inner)
+    case number(Int)
+    case words(String)
+    case map([String: Int])
+  }
+
+  private func launchOuter() throws -> Navigator<Outer> {
+    let navigator = Navigator<Outer>(log: try SQLiteEventLog(path: TemporaryLog.path()))
+    let router = UniversalDeepLinkRouter<Outer>().include(Inner.self, as: { .account($0) })
+    navigator.followLinks(with: router) { .standard($0) }
+    navigator.restore(orElse: .stack(.home))
+    return navigator
+  }
+
+  private func onDisk(_ text: String) throws -> Bool {
+    let path = try TemporaryLog.path()
+    return try [path, path + "-wal"].filter { FileManager.default.fileExists(atPath: $0) }.contains {
+      try Data(contentsOf: URL(fileURLWithPath: $0)).range(of: Data(text.utf8)) != nil
+    }
+  }
+
+  @Test(arguments: [
+    ("/verify/073451298", "73451298"),
+    ("/reset/6ba7b810-9dad-11d1-80b4-00c04fd430c8", "6BA7B810-9DAD-11D1-80B4-00C04FD430C8"),
+    ("/invite/\(secret)", secret),
+  ])
+  func `a secret stays out of a wrapped destination however its type writes it`(
+    url: String, written: String
+  ) async throws {
+    let first = try launchOuter()
+    try first.open(url)
+    guard case .account(let inner)? = first.state.top?.route.route else {
+      Issue.record("The link was not followed.")
+      return
+    }
+    // By hand, in another screen, and in what a screen saves.
+    first.push(.account(inner))
+    first.push(.words("see \(written)"))
+    first.push(.map([written: 1]))
+    first.saveViewState(["field": written])
+    await first.close()
+    #expect(try !onDisk(written))
+    let second = try launchOuter()
+    second.push(.account(inner))
+    let entry = try #require(second.state.topStack?.entries.dropLast().last)
+    #expect(entry.route == .quarantined(name: "map", reason: .redacted))
+    #expect(second.viewStateJSON(for: entry.id) == nil)
+    await second.close()
+    #expect(try !onDisk(written))
+  }
+
+  @Test(arguments: ["/nowhere?code=http", "/verify/x?code=http", "/verify/1234"])
+  func `a link of a stranger does not spoil other screens`(url: String) async throws {
+    let first = try launchOuter()
+    try first.open(url)
+    first.setStack([.home, .words("http://a.example"), .number(1234)])
+    await first.close()
+    let second = try launchOuter()
+    #expect(second.state.topStack?.routes() == [.home, .words("http://a.example"), .number(1234)])
+    await second.close()
+  }
+
+  @Test func `a reason that an app shows has no secret in it`() throws {
+    let navigator = Navigator<Outer>(log: nil)
+    navigator.followLinks(
+      with: UniversalDeepLinkRouter<Outer>().include(Inner.self, as: { .account($0) })
+    ) { .standard($0) }
+    navigator.restore(orElse: .stack(.home))
+    guard case .refused(_, let refusal) = try navigator.open("/verify/\(Self.secret)") else {
+      Issue.record("not refused")
+      return
+    }
+    #expect(!"\(refusal)".contains(Self.secret))
+  }
 }
