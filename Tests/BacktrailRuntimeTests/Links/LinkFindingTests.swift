@@ -100,6 +100,14 @@ import Testing
     #expect(other.findings.map(\.kind) == [.unknownAncestor])
   }
 
+  @Test func `an enum without cases is noted`() throws {
+    let route = Self.route("a /a&s s:Side")
+    let unknown = try Self.manifest([route], enums: #""Side":{"raw":"String"}"#)
+    #expect(unknown.findings.map(\.kind) == [.unknownCases, .overAdmission])
+    let known = try Self.manifest([route], enums: #""Side":{"raw":"String","cases":{"left":"left"}}"#)
+    #expect(known.findings.map(\.kind) == [.overAdmission])
+  }
+
   @Test func `every note on site files has a URL that they admit and the app does not take`() throws {
     let app = DeepLinkRouter<ManifestPlace>()
     let components = try Self.components(app.manifest)

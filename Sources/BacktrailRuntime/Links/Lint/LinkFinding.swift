@@ -14,6 +14,8 @@ public struct LinkFinding: Hashable, Sendable {
     case overAdmission
     /// The plan names a case that no route has.
     case unknownAncestor
+    /// The cases of a value's enum are not in the manifest, so tools take any value for it.
+    case unknownCases
   }
 
   /// What was found.
@@ -33,7 +35,7 @@ public struct LinkFinding: Hashable, Sendable {
   public var isError: Bool {
     switch kind {
     case .duplicate, .shadowed, .neverMatches, .unprintable: true
-    case .overAdmission, .unknownAncestor: false
+    case .overAdmission, .unknownAncestor, .unknownCases: false
     }
   }
 }

@@ -3,12 +3,24 @@ import BacktrailCore
 extension LinkLint {
   /// What one should know about a route.
   func notes(of place: Int) -> [LinkFinding] {
-    unknownAncestors(of: place) + overAdmissions(of: place)
+    unknownAncestors(of: place) + unknownCases(of: place) + overAdmissions(of: place)
   }
 
   private func unknownAncestors(of place: Int) -> [LinkFinding] {
     manifest.routes[place].plan.filter { !isCase($0) }.map {
       finding(.unknownAncestor, place, "Its plan names '\($0)', which no route has.", nil)
+    }
+  }
+
+  private func unknownCases(of place: Int) -> [LinkFinding] {
+    let unknown = manifest.routes[place].parameters.filter { parameter in
+      parameter.type.enumeration.map { $0.cases == nil } ?? false
+    }
+    return unknown.map { parameter in
+      finding(
+        .unknownCases, place,
+        "The values of '\(parameter.type.name)' are not known here, so any text passes for '\(parameter.name)'. "
+          + "An enum that conforms to 'CaseIterable' lists them.", nil)
     }
   }
 
