@@ -24,6 +24,20 @@ extension DeepLinkRouter where Destination: Equatable {
     _ destination: Destination, _ base: String
   ) throws(DeepLinkPrintError) -> String {
     let path = try LinkPrinter(route: route, parameters: parameters).path()
+    do throws(DeepLinkPrintError) {
+      return try checked(path, route, destination, base)
+    } catch {
+      // Alone the path may well lead there.
+      let isBaseAtFault = !base.isEmpty && match(path) == destination
+      if isBaseAtFault, error == .unprintable(.changed) { throw .unprintable(.base(base)) }
+      throw error
+    }
+  }
+
+  private func checked(
+    _ path: String, _ route: DeepLinkRouteDefinition<Destination>, _ destination: Destination, _ base: String
+  ) throws(DeepLinkPrintError) -> String {
+    if base.contains(where: { "?#".contains($0) }) { throw .unprintable(.changed) }
     let prefix = base.hasSuffix("/") ? String(base.dropLast()) : base
     let url = base.hasSuffix("//") ? base + path.dropFirst() : prefix + path
     switch outcome(of: url) {
@@ -60,6 +74,8 @@ public enum DeepLinkPrintError: Error, Hashable, Sendable {
     case changed
     /// The URL does not give the value back.
     case value(DeepLinkValueError)
+    /// Behind the base it would lead elsewhere: a base is a scheme and a host, without path and query.
+    case base(String)
     /// The URL is none that the router's policy follows.
     case refused(DeepLinkRefusal)
   }
@@ -77,6 +93,8 @@ extension DeepLinkPrintError: CustomStringConvertible {
     case .unprintable(.shadowed(let pattern)): "The URL would lead to the route '\(pattern.visible)'."
     case .unprintable(.changed): "The URL would give other values than the destination has."
     case .unprintable(.value(let error)): "The URL would not give the destination back. \(error)"
+    case .unprintable(.base(let base)):
+      "Behind '\(base.visible)' the URL would lead elsewhere. A base is a scheme and a host, without path and query."
     case .unprintable(.refused(let refusal)): "The URL would be refused. \(refusal)"
     }
   }

@@ -98,6 +98,15 @@ import Testing
     #expect(LinkMatchTests.router.match(url) == .item(id: 3))
   }
 
+  @Test(arguments: [
+    "https://shop.example?x", "https://shop.example#x", "https://shop.example/base", "shop://app",
+  ])
+  func `a base with more than a scheme and a host is refused`(base: String) {
+    #expect(throws: DeepLinkPrintError.unprintable(.base(base))) {
+      try LinkMatchTests.router.url(for: .archive(year: 1, month: nil), at: base)
+    }
+  }
+
   @Test func `a base that the policy does not follow is refused`() {
     let router = DeepLinkRouter<LinkDestination>(policy: DeepLinkPolicy(hosts: ["shop.example"]))
     #expect(throws: DeepLinkPrintError.unprintable(.refused(.host("evil.example")))) {
