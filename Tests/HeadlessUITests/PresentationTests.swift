@@ -131,6 +131,25 @@ import Testing
     #expect(try host.text == "root")
   }
 
+  @Test func `an alert shows the value it is about, or nothing`() throws {
+    let desk = Desk()
+    desk.isAlert = true
+    let host = HeadlessHost {
+      Text("root")
+        .alert("Throw away?", isPresented: Bindable(desk).isAlert, presenting: desk.sheet) { sheet in
+          Button("Throw away \(sheet.name)") { desk.lines.append(sheet.name) }
+        } message: { sheet in
+          Text("Sheet \(sheet.id)")
+        }
+    }
+    #expect(try host.text == "root")
+    desk.sheet = Sheet(id: 4)
+    #expect(try host.text == "root\nAlert: Throw away?\n  Sheet 4\n  [Throw away Paper]")
+    try host.tap("Throw away Paper")
+    #expect(desk.lines == ["Paper"])
+    #expect(try host.text == "root")
+  }
+
   @Test func `an alert without buttons can be agreed to`() throws {
     let desk = Desk()
     desk.isAlert = true

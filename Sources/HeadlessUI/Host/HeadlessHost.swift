@@ -18,6 +18,10 @@ public final class HeadlessHost {
     graph = Graph { $0.place(content()) }
   }
 
+  public init<Main: App>(app: Main) {
+    graph = Graph { $0.place(AppContent(app: app)) }
+  }
+
   /// Whether the app is in use, as views read it from the environment.
   public var scenePhase: ScenePhase {
     get { graph.environment.scenePhase }

@@ -44,6 +44,31 @@ extension View {
   }
 }
 
+extension View {
+  public nonisolated func alert<A, M, T>(
+    _ title: Text, isPresented: Binding<Bool>, presenting data: T?,
+    @ViewBuilder actions: @escaping (T) -> A, @ViewBuilder message: @escaping (T) -> M
+  ) -> some View where A: View, M: View {
+    let presenting = Presenting(.alert(title: title.content), isPresented: isPresented) {
+      data.map { AlertContent(message: message($0), actions: actions($0)) }
+    }
+    return Modified(content: self, modification: data == nil ? presenting.idle : presenting)
+  }
+
+  public nonisolated func alert<A, M, T>(
+    _ titleKey: LocalizedStringKey, isPresented: Binding<Bool>, presenting data: T?,
+    @ViewBuilder actions: @escaping (T) -> A, @ViewBuilder message: @escaping (T) -> M
+  ) -> some View where A: View, M: View {
+    alert(
+      Text(titleKey), isPresented: isPresented, presenting: data, actions: actions, message: message)
+  }
+}
+
+extension Presenting {
+  /// The same modifier while it has nothing to show.
+  fileprivate var idle: Presenting { Presenting(style: style, item: { nil }, clear: clear) }
+}
+
 /// What an alert shows; one without buttons gets "OK".
 private struct AlertContent<Message: View, Actions: View> {
   let message: Message
