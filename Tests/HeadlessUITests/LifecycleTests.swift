@@ -52,6 +52,13 @@ import Testing
     #expect(diary.lines.sorted() == ["a", "b", "once"])
   }
 
+  @Test func `a model in state is loaded by its view's task`() async throws {
+    let host = HeadlessHost { Results() }
+    #expect(try host.text == "... Loading")
+    try await host.finishTasks()
+    #expect(try host.text == "- one\n- two")
+  }
+
   @Test func `a task is cancelled when its view goes`() async throws {
     let diary = Diary()
     let host = HeadlessHost {
@@ -75,5 +82,30 @@ private final class Diary {
   func waitForCancellation() async {
     while !Task.isCancelled { await Task.yield() }
     lines.append("cancelled")
+  }
+}
+
+private struct Results: View {
+  @State private var model = Model()
+
+  var body: some View {
+    Group {
+      if let items = model.items {
+        List(items, id: \.self) { Text($0) }
+      } else {
+        ProgressView("Loading")
+      }
+    }
+    .task { await model.load() }
+  }
+}
+
+@MainActor @Observable
+private final class Model {
+  private(set) var items: [String]?
+
+  func load() async {
+    await Task.yield()
+    items = ["one", "two"]
   }
 }

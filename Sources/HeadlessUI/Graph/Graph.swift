@@ -6,12 +6,16 @@ final class Graph {
   let root = Node(key: .body, type: Never.self)
   let layer = Layer()
   let isDirty = Locked(true)
+  var adversity: Adversity?
+  private(set) var passes = 0
   var environment = EnvironmentValues()
   var tasks = TaskList()
   /// What runs after a pass in which presentations went.
   var dismissals: [() -> Void] = []
   /// What runs once the pass is over.
   var afterPass: [() -> Void] = []
+  /// What adversity holds back, with the passes it still waits.
+  private var late: [(passes: Int, actions: [() -> Void])] = []
   private var appeared: [Node] = []
   private let content: (Scope) -> Void
 
@@ -22,6 +26,7 @@ final class Graph {
 
   func pass() {
     isDirty.withValue { $0 = false }
+    passes += 1
     withObservationTracking {
       root.begin()
       content(Scope(graph: self, node: root, environment: environment, layer: layer))
@@ -30,10 +35,23 @@ final class Graph {
       isDirty.withValue { $0 = true }
     }
     updateLifecycles()
-    let actions = dismissals + afterPass
-    dismissals = []
+    let actions = takeDueDismissals() + afterPass
     afterPass = []
     for action in actions { action() }
+  }
+
+  private func takeDueDismissals() -> [() -> Void] {
+    if !dismissals.isEmpty, adversity?.strikes(.lateDismissal) == true {
+      late.append((adversity?.delay() ?? 0, dismissals))
+      dismissals = []
+    }
+    defer {
+      dismissals = []
+      if !late.isEmpty { isDirty.withValue { $0 = true } }
+    }
+    let due = late.filter { $0.passes == 0 }.flatMap(\.actions)
+    late = late.filter { $0.passes > 0 }.map { ($0.passes - 1, $0.actions) }
+    return due + dismissals
   }
 
   /// What is on the screen in all layers.

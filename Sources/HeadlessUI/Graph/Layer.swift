@@ -3,6 +3,8 @@
 final class Layer {
   var root: Node?
   var presentation: Presentation?
+  /// The pass in which the presentation came.
+  var presentedPass = 0
   /// Whether a person may not drag this presentation down.
   var isDismissDisabled = false
 

@@ -16,6 +16,7 @@ final class Presentation {
   private(set) var layer = Layer()
   private(set) var change: Presenting
   private var shown: AnyHashable?
+  private var ignored: AnyHashable?
   private weak var owner: Layer?
 
   init(_ change: Presenting) { self.change = change }
@@ -25,8 +26,15 @@ final class Presentation {
     let item = change.item()
     if let shown, shown != item?.id { return hide(in: scope.graph) }
     self.change = change
-    guard let item, scope.layer.presentation == nil || scope.layer.presentation === self else { return }
-    if shown == nil { layer = Layer() }
+    if ignored != item?.id { ignored = nil }
+    guard let item, ignored == nil else { return }
+    guard scope.layer.presentation == nil || scope.layer.presentation === self else {
+      return wait(with: item, in: scope)
+    }
+    if shown == nil {
+      layer = Layer()
+      scope.layer.presentedPass = scope.graph.passes
+    }
     shown = item.id
     owner = scope.layer
     owner?.presentation = self
@@ -40,6 +48,12 @@ final class Presentation {
     owner?.presentation = nil
     graph.isDirty.withValue { $0 = true }
     if let onDismiss = change.onDismiss { graph.dismissals.insert(onDismiss, at: 0) }
+  }
+
+  /// Waits until the layer is free, unless adversity makes the presentation forgotten.
+  private func wait(with item: Item, in scope: Scope) {
+    guard scope.layer.presentedPass == scope.graph.passes else { return }
+    if scope.graph.adversity?.strikes(.ignoredPresentation) == true { ignored = item.id }
   }
 
   private func place(_ item: Item, in scope: Scope) {

@@ -53,6 +53,7 @@ extension HeadlessHost {
       throw .impossible(refusal, on: drawing)
     }
     top.change.clear()
+    if graph.adversity?.strikes(.doubleNil) == true { top.change.clear() }
     try settle()
   }
 }

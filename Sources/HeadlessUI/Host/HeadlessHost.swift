@@ -14,8 +14,11 @@ public final class HeadlessHost {
 
   let graph: Graph
 
-  public init<Content: View>(@ViewBuilder content: @escaping () -> Content) {
+  public init<Content: View>(
+    adversity: Adversity? = nil, @ViewBuilder content: @escaping () -> Content
+  ) {
     graph = Graph { $0.place(content()) }
+    graph.adversity = adversity
   }
 
   public init<Main: App>(app: Main) {

@@ -28,8 +28,11 @@ public struct NavigationStack<Data, Root> where Root: View {
 extension NavigationStack: Primitive {
   func place(in scope: Scope) {
     let stack = StackPass(path: path ?? PathAccess(ownPath(in: scope)))
+    let elements = stack.path.elements()
+    let shown = scope.node.remembered({ ShownPath(elements) }, at: -2)
+    shown.update(to: elements, of: stack.path, in: scope.graph)
     stack.add(root, at: .body, in: scope, pop: nil)
-    for (index, element) in stack.path.elements().enumerated() {
+    for (index, element) in elements.enumerated() {
       stack.add(stack.view(for: element), at: .screen(index, element), in: scope) {
         stack.path.truncate(index)
       }

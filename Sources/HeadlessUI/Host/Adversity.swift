@@ -1,0 +1,37 @@
+/// What a real user interface does to states that do not expect it, drawn from a seed.
+///
+/// Each kind strikes about every second time that it can. All of it is over when the host has settled.
+public struct Adversity: Sendable {
+  public enum Kind: CaseIterable, Hashable, Sendable {
+    /// `onDismiss` runs some passes after the presentation went.
+    case lateDismissal
+    /// A stack writes the path it showed before over one that it was given.
+    case stalePath
+    /// The second presentation asked for in one pass is forgotten instead of waiting.
+    case ignoredPresentation
+    /// A presentation that a person closes clears its binding twice.
+    case doubleNil
+  }
+
+  private let kinds: Set<Kind>
+  private var state: UInt64
+
+  public init(seed: UInt64, kinds: Set<Kind> = Set(Kind.allCases)) {
+    self.kinds = kinds
+    state = seed
+  }
+
+  mutating func strikes(_ kind: Kind) -> Bool { kinds.contains(kind) && next() % 2 == 0 }
+
+  /// For how many passes something is late.
+  mutating func delay() -> Int { Int(next() % 3) + 1 }
+
+  /// SplitMix64.
+  private mutating func next() -> UInt64 {
+    state &+= 0x9E37_79B9_7F4A_7C15
+    var mixed = state
+    mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
+    mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
+    return mixed ^ (mixed >> 31)
+  }
+}

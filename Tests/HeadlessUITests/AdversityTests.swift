@@ -1,0 +1,115 @@
+import HeadlessUI
+import Observation
+import Testing
+
+/// Each story is told with many seeds: what the adversity does must happen, and must not happen always.
+@MainActor @Suite struct AdversityTests {
+  @Test func `a dismissal is heard late`() throws {
+    let story = { (adversity: Adversity?) in
+      let harbor = Harbor()
+      let host = HeadlessHost(adversity: adversity) { Pier(harbor: harbor) }
+      try host.tap("Ship 1")
+      harbor.ship = Ship(id: 2)
+      try host.settle()
+      return harbor.lines
+    }
+    let prompt = ["1 in", "dismissed", "2 in"]
+    #expect(try outcomes(of: story, under: .lateDismissal) == [prompt, ["1 in", "2 in", "dismissed"]])
+    #expect(try story(nil) == prompt)
+  }
+
+  @Test func `a path is overwritten with an older one`() throws {
+    let story = { (adversity: Adversity?) in
+      let harbor = Harbor()
+      let host = HeadlessHost(adversity: adversity) { Pier(harbor: harbor) }
+      try host.settle()
+      harbor.path = [1]
+      try host.settle()
+      return harbor.path
+    }
+    #expect(try outcomes(of: story, under: .stalePath) == [[], [1]])
+    #expect(try story(nil) == [1])
+  }
+
+  @Test func `a second presentation is forgotten until it is asked for again`() throws {
+    let story = { (adversity: Adversity?) in
+      let harbor = Harbor()
+      harbor.ship = Ship(id: 1)
+      harbor.isCover = true
+      let host = HeadlessHost(adversity: adversity) { Pier(harbor: harbor) }
+      try host.dragDown()
+      let first = try host.text.contains("Cover:")
+      harbor.isCover = false
+      try host.settle()
+      harbor.isCover = true
+      return [first, try host.text.contains("Cover:")]
+    }
+    #expect(try outcomes(of: story, under: .ignoredPresentation) == [[true, true], [false, true]])
+    #expect(try story(nil) == [true, true])
+  }
+
+  @Test func `a closed item is set to nil twice`() throws {
+    let story = { (adversity: Adversity?) in
+      let harbor = Harbor()
+      harbor.ship = Ship(id: 1)
+      let host = HeadlessHost(adversity: adversity) { Pier(harbor: harbor) }
+      try host.dragDown()
+      return harbor.nils
+    }
+    #expect(try outcomes(of: story, under: .doubleNil) == [1, 2])
+    #expect(try story(nil) == 1)
+  }
+
+  @Test func `a seed tells the same story again`() throws {
+    let story = { (seed: UInt64) in
+      let harbor = Harbor()
+      let host = HeadlessHost(adversity: Adversity(seed: seed)) { Pier(harbor: harbor) }
+      for id in 0..<20 {
+        harbor.path.append(id)
+        harbor.ship = Ship(id: id)
+        try host.settle()
+      }
+      return harbor.lines + harbor.path.map(String.init)
+    }
+    #expect(try story(7) == story(7))
+    #expect(try story(7) != story(8))
+  }
+
+  private func outcomes<Outcome: Hashable>(
+    of story: (Adversity?) throws -> Outcome, under kind: Adversity.Kind
+  ) throws -> Set<Outcome> {
+    Set(try (0..<32).map { try story(Adversity(seed: $0, kinds: [kind])) })
+  }
+}
+
+private struct Ship: Identifiable {
+  let id: Int
+}
+
+@MainActor @Observable
+private final class Harbor {
+  var path: [Int] = []
+  var isCover = false
+  var ship: Ship? {
+    didSet { if ship == nil { nils += 1 } }
+  }
+  @ObservationIgnored var nils = 0
+  @ObservationIgnored var lines: [String] = []
+}
+
+private struct Pier: View {
+  @Bindable var harbor: Harbor
+
+  var body: some View {
+    NavigationStack(path: $harbor.path) {
+      Button("Ship 1") { harbor.ship = Ship(id: 1) }
+        .navigationDestination(for: Int.self) { Text("Berth \($0)") }
+    }
+    .sheet(item: $harbor.ship) {
+      harbor.lines.append("dismissed")
+    } content: { ship in
+      Text("Ship \(ship.id)").onAppear { harbor.lines.append("\(ship.id) in") }
+    }
+    .fullScreenCover(isPresented: $harbor.isCover) { Text("Cover") }
+  }
+}
