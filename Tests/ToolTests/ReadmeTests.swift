@@ -117,11 +117,11 @@ private enum SourceFolder {
     return String(blocks[0].1)
   }
 
-  /// The texts of all Swift files of the library's modules.
+  /// The texts of all Swift files of the library's modules; the names of HeadlessUI are SwiftUI's, not ours.
   static func sources() throws -> [String] {
     let sources = root.appendingPathComponent("Sources")
     let paths = FileManager.default.enumerator(atPath: sources.path)?.compactMap { $0 as? String } ?? []
-    return try paths.filter { $0.hasSuffix(".swift") }.sorted().map {
+    return try paths.filter { $0.hasSuffix(".swift") && !$0.hasPrefix("HeadlessUI/") }.sorted().map {
       try String(contentsOf: sources.appendingPathComponent($0), encoding: .utf8)
     }
   }
