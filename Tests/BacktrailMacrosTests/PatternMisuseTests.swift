@@ -9,6 +9,9 @@ import Testing
         repair: "Write '/beds'"),
       fixed: #"@DeepLinkRoute("/beds") case beds"#),
     Misuse.members(
+      #"@DeepLinkRoute("https://shop.example/beds") case beds"#,
+      .at(3, 18, "noLeadingSlash", "'@DeepLinkRoute' requires a string literal that starts with '/'.")),
+    Misuse.members(
       #"@DeepLinkRoute("/beds/") case beds"#,
       .at(
         3, 18, "trailingSlash",

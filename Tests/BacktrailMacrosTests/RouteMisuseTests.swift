@@ -43,6 +43,18 @@ import Testing
         "'@DeepLinkRoute' cannot tell which of 'home', 'shed' it is for. Give each a 'case' of its own.",
         repair: "Give each element a 'case' of its own"),
       fixed: "@DeepLinkRoute(\"/\") case home(id: Int = 1)\n  case shed"),
+    Misuse.members(
+      """
+      case `tree`(name: String)
+        #if os(Linux)
+          @DeepLinkRoute("/:number") case tree(number: Int)
+        #endif
+      """,
+      .at(
+        5, 37, "overloadedCase",
+        "'@DeepLinkRoute' cannot tell 'tree' from the other case of that name: Swift matches cases without their "
+          + "labels. Rename one of them.",
+        notes: [.init(line: 3, column: 8, message: "The other 'tree' stands here.")])),
     Misuse(
       source: """
         struct Town {

@@ -164,7 +164,7 @@ enum ConditionalPlace: Equatable {
   #elseif os(iOS)
     @DeepLinkRoute("/where") case phone
   #else
-    @DeepLinkRoute("/where") case elsewhere
+    @DeepLinkRoute("/where") case phone
   #endif
   #if NEVER
     @DeepLinkRoute("/never") case never

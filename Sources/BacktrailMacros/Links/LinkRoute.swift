@@ -20,6 +20,13 @@ extension LinkRoute {
       findings.add(.severalElements(names), at: source.enumCase, repair: .splitting(source.enumCase))
       return nil
     }
+    if let namesake = element.namesake {
+      let name = element.name.withoutBackticks
+      let pointer = PointerMessage("otherCase", "The other '\(name)' stands here.")
+      findings.add(
+        .overloaded(name), at: element.name, notes: [Note(node: Syntax(namesake.name), message: pointer)])
+      return nil
+    }
     guard let arguments = RouteArguments(source.attribute, findings: &findings) else { return nil }
     let checker = RouteChecker(linkCase: LinkCase(element), arguments: arguments, generics: generics)
     guard let keys = checker.keys(findings: &findings) else { return nil }
@@ -39,6 +46,17 @@ extension LinkRoute {
     self.arguments = arguments
     self.keys = keys
     reach = Reach(arguments.path, types: types, query: query)
+  }
+}
+
+extension EnumCaseElementSyntax {
+  /// Another case of the same name, among those that are compiled whenever this one is.
+  fileprivate var namesake: EnumCaseElementSyntax? {
+    sequence(first: Syntax(self), next: \.parent).prefix { !$0.is(EnumDeclSyntax.self) }
+      .compactMap { $0.as(MemberBlockItemListSyntax.self) }
+      .flatMap { list in list.compactMap { $0.decl.as(EnumCaseDeclSyntax.self) } }
+      .flatMap(\.elements)
+      .first { $0.id != id && $0.name.withoutBackticks == name.withoutBackticks }
   }
 }
 

@@ -17,7 +17,7 @@ extension PatternSyntax.Problem {
   /// What was probably meant, where that is obvious.
   package func repaired(_ pattern: String) -> String? {
     switch self {
-    case .noLeadingSlash: "/" + pattern
+    case .noLeadingSlash: pattern.contains("://") ? nil : "/" + pattern
     case .emptySegment, .trailingSlash: "/" + pattern.split(separator: "/").joined(separator: "/")
     case .optionalInside(let name): Self.requiring(name, in: pattern)
     case .tooLong, .badName, .duplicate, .dotSegment, .reserved: nil

@@ -36,6 +36,14 @@ extension MacroMessage {
       "'@DeepLinkRoute' cannot tell which of \(list) it is for. Give each a 'case' of its own.")
   }
 
+  /// The compiler accepts such cases, but has no pattern that tells them apart.
+  static func overloaded(_ name: String) -> Self {
+    Self(
+      "overloadedCase",
+      "'@DeepLinkRoute' cannot tell '\(name)' from the other case of that name: Swift matches cases without their "
+        + "labels. Rename one of them.")
+  }
+
   static func unreachable(_ pattern: String, of name: String, because other: String, of otherName: String)
     -> Self
   {
