@@ -16,9 +16,10 @@ public import BacktrailCore
 ///
 /// The enum may have any access, generic parameters, an actor, and cases in `#if`. The compiler checks that the types
 /// of the values can be read: types of `DeepLinkValue`, enums with raw values, optionals of these, and arrays in the
-/// query.
-@attached(member, names: named(allRoutes))
+/// query. A type of the app is read when it conforms to `DeepLinkValue`.
 @attached(extension, conformances: DeepLinkRoutable)
+// Arbitrary, or Swift 6.3 checks the table so late that it crashes on a type that cannot be read.
+@attached(member, names: named(allRoutes), arbitrary)
 public macro DeepLinkDestination() =
   #externalMacro(module: "BacktrailMacros", type: "DeepLinkDestinationMacro")
 
