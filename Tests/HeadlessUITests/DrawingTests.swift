@@ -47,6 +47,12 @@ import Testing
         """)
   }
 
+  @Test func `an enum is a view`() throws {
+    let host = HeadlessHost { ForEach([Page.cover, .chapter(number: 2)]) { $0 } }
+    try host.tap("Add chapter 2")
+    #expect(try host.text == "cover\nchapter 2: 1\n[Add chapter 2]")
+  }
+
   @Test func `a list marks its rows`() throws {
     let host = HeadlessHost {
       List {
@@ -101,6 +107,24 @@ import Testing
       List(Kind.allCases) { Text($0.rawValue) }
     }
     #expect(try host.text == "first\nno\nonly\nnew\nsecond\nyes\nnew\n- first\n- second")
+  }
+}
+
+/// Views as an enum, written as the macros write it.
+private enum Page: Hashable, Identifiable {
+  case cover
+  case chapter(number: Int)
+
+  var id: Self { self }
+}
+
+extension Page: View {
+  @MainActor @ViewBuilder
+  var body: some View {
+    switch self {
+    case .cover: Text("cover")
+    case .chapter(let number): Counter(name: "chapter \(number)")
+    }
   }
 }
 

@@ -14,6 +14,18 @@ import Testing
     #expect(try host.text == "0\n1\n2")
   }
 
+  @Test func `pushed screens and sheets inherit what their modifier stands in`() throws {
+    let host = HeadlessHost {
+      NavigationStack(path: .constant([1])) {
+        Text("root").navigationDestination(for: Int.self) { _ in Volume() }
+      }
+      .sheet(isPresented: .constant(true)) { Volume() }
+      .environment(\.volume, 3)
+      .sheet(isPresented: .constant(false)) { Volume() }
+    }
+    #expect(try host.text == "Untitled > Untitled\n  3\nSheet:\n  3")
+  }
+
   @Test func `an object is found by its type and observed`() throws {
     let names = Names(["A"])
     let host = HeadlessHost {

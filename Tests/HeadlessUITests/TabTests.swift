@@ -62,15 +62,18 @@ import Testing
     #expect(bar.lines == ["home in", "home out", "search in"])
   }
 
-  @Test func `a link reaches every view on the screen`() throws {
+  @Test func `a link reaches every view, covered or not`() throws {
     let bar = Bar()
     let host = HeadlessHost {
-      Text("page")
-        .onOpenURL { bar.lines.append($0.path) }
-        .sheet(isPresented: .constant(true)) { Text("sheet").onOpenURL { bar.lines.append($0.path) } }
+      NavigationStack(path: .constant([1])) {
+        Text("root")
+          .onOpenURL { bar.lines.append("root \($0.path)") }
+          .navigationDestination(for: Int.self) { _ in Text("top") }
+      }
+      .sheet(isPresented: .constant(true)) { Text("x").onOpenURL { bar.lines.append("sheet \($0.path)") } }
     }
     try host.open(try #require(URL(string: "app:///a")))
-    #expect(bar.lines == ["/a", "/a"])
+    #expect(bar.lines == ["root /a", "sheet /a"])
   }
 
   @Test func `the scene phase reaches the views`() throws {

@@ -30,6 +30,9 @@ extension Node {
   /// The node and all that is on the screen beneath it.
   var visibleNodes: [Node] { [self] + visibleChildren.flatMap(\.visibleNodes) }
 
+  /// The node and all beneath it, on the screen or not.
+  var allNodes: [Node] { [self] + children.flatMap(\.allNodes) }
+
   /// The texts beneath the node in one line, or its images' names where there is no text.
   var title: String {
     let nodes = visibleNodes

@@ -36,10 +36,10 @@ extension HeadlessHost {
     }
   }
 
-  /// Hands a link to all views that take links, whatever is above them.
+  /// Hands a link to all views that take links, also those that a screen or a presentation covers.
   public func open(_ url: URL) throws(HeadlessError) {
     try settle()
-    for node in graph.visibleNodes {
+    for node in graph.root.allNodes {
       if case .receiver(let action) = node.element { action(url) }
     }
     try settle()
