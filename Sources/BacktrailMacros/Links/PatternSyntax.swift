@@ -19,10 +19,10 @@ package struct PatternSyntax: Hashable {
     guard pattern.utf8.first == UInt8(ascii: "/") else { throw .noLeadingSlash }
     guard pattern.utf8.count <= Self.maximumLength else { throw .tooLong(pattern.utf8.count) }
     var segments: [Segment] = []
-    let texts =
-      pattern == "/" ? [] : pattern.dropFirst().split(separator: "/", omittingEmptySubsequences: false)
-    for text in texts {
-      let segment = try Segment(String(text), isLast: segments.count == texts.count - 1)
+    // By bytes: a slash and a combining mark behind it are one character.
+    let parts = pattern.utf8.dropFirst().split(separator: UInt8(ascii: "/"), omittingEmptySubsequences: false)
+    for part in pattern == "/" ? [] : parts {
+      let segment = try Segment(Substring(part), isLast: segments.count == parts.count - 1)
       if let name = segment.name, segments.contains(where: { $0.name == name }) { throw .duplicate(name) }
       if case .optional(let name)? = segments.last, !segment.isOptional { throw .optionalInside(name) }
       segments.append(segment)
@@ -50,19 +50,19 @@ extension PatternSyntax.Segment {
     if case .optional = self { true } else { false }
   }
 
-  fileprivate init(_ text: String, isLast: Bool) throws(PatternSyntax.Problem) {
+  fileprivate init(_ text: Substring, isLast: Bool) throws(PatternSyntax.Problem) {
     if text.isEmpty { throw isLast ? .trailingSlash : .emptySegment }
     if text == "**" {
       self = .wildcard
-    } else if text.hasPrefix(":") {
-      let isOptional = text.hasSuffix("?")
-      let name = String(isOptional ? text.dropFirst().dropLast() : text.dropFirst())
+    } else if text.utf8.first == UInt8(ascii: ":") {
+      let isOptional = text.utf8.last == UInt8(ascii: "?")
+      let name = String(Substring(text.utf8.dropFirst().dropLast(isOptional ? 1 : 0)))
       let isName = name.allSatisfy { $0.isLetter || $0.isNumber || $0 == "_" }
       guard !name.isEmpty, isName else { throw .badName(name) }
       self = isOptional ? .optional(name) : .parameter(name)
     } else {
-      try Self.check(literal: text)
-      self = .literal(text)
+      try Self.check(literal: String(text))
+      self = .literal(String(text))
     }
   }
 
