@@ -1,9 +1,9 @@
 /// Looks for the secrets of one URL.
 struct SecretSearch<Destination> {
-  /// A part of the query: a name and its value.
+  /// A part of the query: a name and its value, if it has one.
   private struct Item {
     let key: LinkSlice
-    let value: LinkSlice
+    let value: LinkSlice?
   }
 
   private let link: ScannedLink
@@ -12,15 +12,14 @@ struct SecretSearch<Destination> {
   private let items: [Item]
   private var secretSegments: Set<Int> = []
   private var secretItems: Set<Int> = []
+  private var secretKeys: Set<Int> = []
   private var secrets: [String] = []
 
   init(_ link: ScannedLink, in router: DeepLinkRouter<Destination>) {
     self.link = link
     self.router = router
     candidates = router.table.candidates(for: link).map { router.table.shapes[Int($0)] }
-    var items: [Item] = []
-    link.forEachQueryItem { items.append(Item(key: $0, value: $1)) }
-    self.items = items
+    items = Self.items(of: link)
     findNamedSegments()
     if candidates.isEmpty { findLikelySegments() }
     findNamedItems()
@@ -30,6 +29,19 @@ struct SecretSearch<Destination> {
 
   /// The URL without them.
   var redacted: RedactedLink { RedactedLink(text: text, secrets: secrets) }
+
+  private static func items(of link: ScannedLink) -> [Item] {
+    var items: [Item] = []
+    var rest = link.query
+    while !rest.isEmpty {
+      let end = link.bytes.firstPlace(of: UInt8(ascii: "&"), in: rest)
+      let equals = link.bytes.firstPlace(of: UInt8(ascii: "="), in: LinkSlice(start: rest.start, end: end))
+      let value = equals < end ? LinkSlice(start: equals + 1, end: end) : nil
+      if end > rest.start { items.append(Item(key: LinkSlice(start: rest.start, end: equals), value: value)) }
+      rest.start = min(end + 1, rest.end)
+    }
+    return items
+  }
 
   private mutating func findNamedSegments() {
     for shape in candidates {
@@ -73,8 +85,8 @@ struct SecretSearch<Destination> {
 
   /// Values that are URLs, also escaped ones, with a secret in their query.
   private mutating func findNestedURLs() {
-    for place in items.indices where !secretItems.contains(place) {
-      let nested = nestedSecrets(of: link.bytes.decoded(items[place].value))
+    for (place, item) in items.enumerated() where !secretItems.contains(place) {
+      let nested = item.value.map { nestedSecrets(of: link.bytes.decoded($0)) } ?? []
       if !nested.isEmpty { take(item: place) }
       for text in nested { note(text) }
     }
@@ -105,9 +117,9 @@ struct SecretSearch<Destination> {
     let known = secrets
     let repeats = { (text: String) in known.contains { text == $0 || ($0.count >= 4 && text.hasPart($0)) } }
     for place in link.segments.indices where repeats(link.text(place)) { take(segment: place) }
-    for place in items.indices {
-      let holds = [items[place].key, items[place].value].contains { repeats(link.bytes.decoded($0)) }
-      if holds { take(item: place) }
+    for (place, item) in items.enumerated() {
+      if repeats(link.bytes.decoded(item.key)) { secretKeys.insert(place) }
+      if let value = item.value, repeats(link.bytes.decoded(value)) { take(item: place) }
     }
   }
 
@@ -116,7 +128,8 @@ struct SecretSearch<Destination> {
   }
 
   private mutating func take(item place: Int) {
-    if secretItems.insert(place).inserted { note(link.bytes.decoded(items[place].value)) }
+    guard let value = items[place].value else { return }
+    if secretItems.insert(place).inserted { note(link.bytes.decoded(value)) }
   }
 
   private mutating func note(_ secret: String) {
@@ -144,14 +157,13 @@ struct SecretSearch<Destination> {
   }
 
   private var query: String {
-    if link.query.isEmpty { return "" }
-    var text = "?"
-    var place = link.query.start
-    for (number, item) in items.enumerated() where secretItems.contains(number) {
-      text += raw(LinkSlice(start: place, end: item.value.start)) + "***"
-      place = item.value.end
+    if items.isEmpty { return "" }
+    let parts = items.enumerated().map { place, item in
+      let key = secretKeys.contains(place) ? "***" : raw(item.key)
+      guard let value = item.value else { return key }
+      return key + "=" + (secretItems.contains(place) ? "***" : raw(value))
     }
-    return text + raw(LinkSlice(start: place, end: link.query.end))
+    return "?" + parts.joined(separator: "&")
   }
 
   private func raw(_ slice: LinkSlice) -> String {
