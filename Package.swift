@@ -10,6 +10,7 @@ let package = Package(
   platforms: [.iOS(.v17), .macOS(.v14), .macCatalyst(.v17), .tvOS(.v17), .watchOS(.v10), .visionOS(.v1)],
   products: [
     .library(name: "Backtrail", targets: ["Backtrail"]),
+    .library(name: "BacktrailUI", targets: ["BacktrailUI"]),
     .library(name: "BacktrailRuntime", targets: ["BacktrailRuntime"]),
     .library(name: "BacktrailCore", targets: ["BacktrailCore"]),
     .library(name: "BacktrailTesting", targets: ["BacktrailTesting"]),
@@ -68,6 +69,13 @@ let package = Package(
       ]),
     // A stand-in for SwiftUI that draws text; apart because it exists only where SwiftUI does not.
     .target(name: "HeadlessUI"),
+    // What an app's views import: screens, view states, overrides and the navigator on the screen.
+    .target(
+      name: "BacktrailUI",
+      dependencies: [
+        "Backtrail", "BacktrailRuntime", "BacktrailCore", "BacktrailMacros",
+        .target(name: "HeadlessUI", condition: .when(platforms: [.linux, .android, .windows])),
+      ]),
     // The command line tool.
     .executableTarget(
       name: "BacktrailCommand",
@@ -87,6 +95,8 @@ let package = Package(
     .testTarget(name: "HeadlessUITests", dependencies: ["HeadlessUI"]),
     // Compiles and runs the macros with the library, as an app does.
     .testTarget(name: "BacktrailTests", dependencies: ["Backtrail"]),
+    // Compiles and runs views and their macros, as an app does.
+    .testTarget(name: "BacktrailUITests", dependencies: ["BacktrailUI", "BacktrailTesting", "HeadlessUI"]),
     // Looks at what the macros write and say; apart because it links swift-syntax.
     .testTarget(
       name: "BacktrailMacrosTests",
@@ -100,7 +110,7 @@ let package = Package(
       ]),
     // Proves that apps whose default isolation is the main actor compile.
     .testTarget(
-      name: "MainActorAppTests", dependencies: ["Backtrail", "BacktrailTesting"],
+      name: "MainActorAppTests", dependencies: ["Backtrail", "BacktrailUI", "BacktrailTesting"],
       swiftSettings: [.defaultIsolation(MainActor.self)]),
     // Runs the command line tool, the sample app and the README's code.
     .testTarget(

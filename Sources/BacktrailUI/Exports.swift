@@ -1,0 +1,7 @@
+@_exported public import Backtrail
+
+#if canImport(SwiftUI)
+  @_exported public import SwiftUI
+#else
+  @_exported public import HeadlessUI
+#endif
