@@ -229,7 +229,6 @@ import Testing
                   if case .shed = destination { true } else { false }
                 }))
             #elseif os(iOS)
-
             #else
             #if DEBUG
             routes.append(

@@ -42,15 +42,3 @@ extension LinkCase.Value {
       hasDefault: defaultValue != nil)
   }
 }
-
-extension TokenSyntax {
-  /// The name itself.
-  var withoutBackticks: String { text.filter { $0 != "`" } }
-
-  /// The name as the label of an argument.
-  fileprivate var asLabel: String {
-    let name = withoutBackticks
-    let isIdentifier = name.allSatisfy { $0.isLetter || $0.isNumber || $0 == "_" }
-    return isIdentifier && name != "inout" ? name : text
-  }
-}

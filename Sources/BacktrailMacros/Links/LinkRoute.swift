@@ -48,34 +48,3 @@ extension LinkRoute {
     reach = Reach(arguments.path, types: types, query: query)
   }
 }
-
-extension EnumCaseElementSyntax {
-  /// Another case of the same name, among those that are compiled whenever this one is.
-  fileprivate var namesake: EnumCaseElementSyntax? {
-    sequence(first: Syntax(self), next: \.parent).prefix { !$0.is(EnumDeclSyntax.self) }
-      .compactMap { $0.as(MemberBlockItemListSyntax.self) }
-      .flatMap { list in list.compactMap { $0.decl.as(EnumCaseDeclSyntax.self) } }
-      .flatMap(\.elements)
-      .first { $0.id != id && $0.name.withoutBackticks == name.withoutBackticks }
-  }
-}
-
-extension Findings.Repair {
-  /// Gives each element a `case` of its own; the attributes stay with the first.
-  fileprivate static func splitting(_ enumCase: EnumCaseDeclSyntax) -> Self {
-    let lineBreak = Trivia.newline + (enumCase.firstToken(viewMode: .sourceAccurate)?.indentation ?? [])
-    let changes = enumCase.elements.compactMap(\.trailingComma).map { comma in
-      let keyword = TokenSyntax.keyword(.case, leadingTrivia: lineBreak, trailingTrivia: .space)
-      return FixIt.Change.replace(oldNode: Syntax(comma), newNode: Syntax(keyword))
-    }
-    return Self(title: "Give each element a 'case' of its own", changes: changes)
-  }
-}
-
-extension TokenSyntax {
-  /// The blanks before it on its line.
-  fileprivate var indentation: Trivia {
-    let pieces = leadingTrivia.reversed().prefix { !$0.isNewline }.reversed()
-    return Trivia(pieces: pieces.filter(\.isSpaceOrTab))
-  }
-}

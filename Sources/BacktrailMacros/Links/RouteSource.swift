@@ -32,23 +32,3 @@ extension [Conditional<RouteSource>] {
     }
   }
 }
-
-extension AttributeSyntax {
-  /// Whether it is a macro of ours, with or without the module's name.
-  func isMacro(_ name: String) -> Bool {
-    [name, "Backtrail.\(name)"].contains(attributeName.trimmedDescription)
-  }
-}
-
-extension AttributeListSyntax {
-  /// Whether a macro of ours is among them, in an `#if` or not.
-  func hasMacro(_ name: String) -> Bool {
-    contains { element in
-      switch element {
-      case .attribute(let attribute): attribute.isMacro(name)
-      case .ifConfigDecl(let condition):
-        condition.clauses.contains { $0.elements?.as(AttributeListSyntax.self)?.hasMacro(name) ?? false }
-      }
-    }
-  }
-}

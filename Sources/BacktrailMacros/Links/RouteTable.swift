@@ -50,19 +50,8 @@ extension RouteTable {
       let list = pieces.map { "\($0.expansion),".indented(by: 4) }.joined(separator: "\n")
       return "\(head)\n  [\n\(list)\n  ]\n}"
     }
-    return "\(head)\n  var routes: \(type) = []\n\(Self.appends(routes))\n  return routes\n}"
-  }
-
-  /// An array literal holds no `#if`, so that a table with one is put together in steps.
-  private static func appends(_ routes: [Conditional<LinkRoute>]) -> String {
-    let lines = routes.map { route in
-      switch route {
-      case .piece(let route): "routes.append(\n\(route.expansion.indented(by: 2)))".indented(by: 2)
-      case .branches(let branches):
-        branches.map { "  \($0.head)\n\(appends($0.pieces))" }.joined(separator: "\n") + "\n  #endif"
-      }
-    }
-    return lines.joined(separator: "\n")
+    let appends = Conditional.text(of: routes) { "routes.append(\n\($0.expansion.indented(by: 2)))" }
+    return "\(head)\n  var routes: \(type) = []\n\(appends.indented(by: 2))\n  return routes\n}"
   }
 }
 
@@ -90,12 +79,4 @@ extension LinkRoute {
   }
 
   private var name: String { linkCase.name.withoutBackticks }
-}
-
-extension String {
-  fileprivate func indented(by count: Int) -> String {
-    let blanks = String(repeating: " ", count: count)
-    return split(separator: "\n", omittingEmptySubsequences: false).map { blanks + $0 }.joined(
-      separator: "\n")
-  }
 }

@@ -1,0 +1,25 @@
+import SwiftSyntax
+
+extension AttributeSyntax {
+  /// Whether it is a macro of ours, with or without the name of a module.
+  func isMacro(_ name: String) -> Bool {
+    if let member = attributeName.as(MemberTypeSyntax.self) {
+      return member.name.text == name
+        && ["Backtrail", "BacktrailUI"].contains(member.baseType.trimmedDescription)
+    }
+    return attributeName.as(IdentifierTypeSyntax.self)?.name.text == name
+  }
+}
+
+extension AttributeListSyntax {
+  /// Whether a macro of ours is among them, in an `#if` or not.
+  func hasMacro(_ name: String) -> Bool {
+    contains { element in
+      switch element {
+      case .attribute(let attribute): attribute.isMacro(name)
+      case .ifConfigDecl(let condition):
+        condition.clauses.contains { $0.elements?.as(AttributeListSyntax.self)?.hasMacro(name) ?? false }
+      }
+    }
+  }
+}

@@ -1,0 +1,62 @@
+import SwiftSyntax
+
+/// Pieces of source with the `#if`s around them.
+indirect enum Conditional<Piece> {
+  case piece(Piece)
+  case branches([Branch])
+
+  /// A branch of an `#if`: `#if DEBUG`, `#elseif os(Linux)` or `#else`.
+  struct Branch {
+    let head: String
+    let pieces: [Conditional<Piece>]
+  }
+}
+
+extension Conditional {
+  /// The piece, when no `#if` is around it.
+  var piece: Piece? {
+    if case .piece(let piece) = self { piece } else { nil }
+  }
+
+  /// A branch for each clause, or nothing when none has a piece.
+  static func clauses(
+    of condition: IfConfigDeclSyntax, pieces: (IfConfigClauseSyntax.Elements) -> [Self]
+  ) -> [Self] {
+    let branches = condition.clauses.map { clause in
+      let head = [clause.poundKeyword.text, clause.condition?.trimmedDescription].compactMap(\.self)
+      return Branch(head: head.joined(separator: " "), pieces: clause.elements.map(pieces) ?? [])
+    }
+    return branches.contains { !$0.pieces.isEmpty } ? [.branches(branches)] : []
+  }
+  /// Other pieces in their places.
+  func flatMap<Other>(_ others: (Piece) -> [Other]) -> [Conditional<Other>] {
+    switch self {
+    case .piece(let piece): others(piece).map { .piece($0) }
+    case .branches(let branches):
+      [.branches(branches.map { .init(head: $0.head, pieces: $0.pieces.flatMap { $0.flatMap(others) }) })]
+    }
+  }
+
+  /// All pieces, whatever their conditions.
+  var all: [Piece] {
+    switch self {
+    case .piece(let piece): [piece]
+    case .branches(let branches): branches.flatMap { $0.pieces.flatMap(\.all) }
+    }
+  }
+
+  /// The pieces as Swift, with the `#if`s around them.
+  static func text(of pieces: [Self], _ text: (Piece) -> String) -> String {
+    let parts = pieces.map { piece in
+      switch piece {
+      case .piece(let piece): text(piece)
+      case .branches(let branches):
+        branches.map {
+          [$0.head, Self.text(of: $0.pieces, text)].filter { !$0.isEmpty }.joined(separator: "\n")
+        }
+        .joined(separator: "\n") + "\n#endif"
+      }
+    }
+    return parts.filter { !$0.isEmpty }.joined(separator: "\n")
+  }
+}

@@ -1,0 +1,26 @@
+import SwiftSyntax
+
+extension TokenSyntax {
+  /// The name itself.
+  var withoutBackticks: String { text.filter { $0 != "`" } }
+
+  /// The name as the label of an argument.
+  var asLabel: String { withoutBackticks.asLabel ?? text }
+}
+
+extension String {
+  /// The name as the label of an argument; nearly every keyword is one without backticks. `nil` for what is no name.
+  var asLabel: String? {
+    guard let first, !first.isNumber, allSatisfy({ $0.isLetter || $0.isNumber || $0 == "_" }) else {
+      return nil
+    }
+    return ["inout", "let", "var"].contains(self) ? "`\(self)`" : self
+  }
+
+  /// The text with blanks before each line.
+  func indented(by count: Int) -> String {
+    let blanks = String(repeating: " ", count: count)
+    return split(separator: "\n", omittingEmptySubsequences: false).map { blanks + $0 }.joined(
+      separator: "\n")
+  }
+}
