@@ -3,5 +3,8 @@ import SwiftSyntaxMacros
 
 /// The macros, as the compiler starts them.
 @main struct BacktrailPlugin: CompilerPlugin {
-  let providingMacros: [any Macro.Type] = [DeepLinkDestinationMacro.self, DeepLinkRouteMacro.self]
+  let providingMacros: [any Macro.Type] = [
+    DeepLinkDestinationMacro.self, DeepLinkRouteMacro.self,
+    ScreensMacro.self, ScreenMacro.self,
+  ]
 }

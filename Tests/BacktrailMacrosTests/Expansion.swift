@@ -2,21 +2,28 @@ import BacktrailMacros
 import SwiftSyntax
 import SwiftSyntaxBuilder
 import SwiftSyntaxMacroExpansion
+import SwiftSyntaxMacros
 import SwiftSyntaxMacrosGenericTestSupport
 import Testing
 
 /// A source with macros, and what becomes of it.
 enum Expansion {
-  private static func macros(missing conformances: [String]) -> [String: MacroSpec] {
-    let destination = MacroSpec(
-      type: DeepLinkDestinationMacro.self, conformances: conformances.map { "\(raw: $0)" })
-    return ["DeepLinkDestination": destination, "DeepLinkRoute": MacroSpec(type: DeepLinkRouteMacro.self)]
+  private static func macros(missing conformances: [String]?) -> [String: MacroSpec] {
+    func spec(_ type: any Macro.Type, _ all: String...) -> MacroSpec {
+      MacroSpec(type: type, conformances: (conformances ?? all).map { "\(raw: $0)" })
+    }
+    return [
+      "DeepLinkDestination": spec(DeepLinkDestinationMacro.self, "DeepLinkRoutable"),
+      "DeepLinkRoute": spec(DeepLinkRouteMacro.self),
+      "Screens": spec(ScreensMacro.self, "HeadlessUI.View", "Screens", "DeclaresRoutes"),
+      "Screen": spec(ScreenMacro.self),
+    ]
   }
 
   /// Compares what the macros write, unless that does not matter, and say. The compiler tells them which
-  /// conformances are missing.
+  /// conformances are missing: all, unless it is said here.
   static func expect(
-    _ source: String, becomes expanded: String?, missing conformances: [String] = ["DeepLinkRoutable"],
+    _ source: String, becomes expanded: String?, missing conformances: [String]? = nil,
     diagnostics: [DiagnosticSpec] = [], fixedSource: String? = nil,
     sourceLocation: Testing.SourceLocation = #_sourceLocation
   ) {

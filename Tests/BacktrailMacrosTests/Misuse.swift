@@ -12,6 +12,7 @@ struct Misuse: Sendable, CustomTestStringConvertible {
     let message: String
     var repair: String?
     var notes: [Note] = []
+    var severity = DiagnosticSeverity.error
   }
 
   /// What a finding points at beside its place.
@@ -32,6 +33,13 @@ struct Misuse: Sendable, CustomTestStringConvertible {
     Self(source: destination(members), findings: findings, fixed: fixed.map(destination))
   }
 
+  /// Members of an enum of screens; they begin at line 3, column 3.
+  static func screens(_ members: String, _ findings: Finding..., fixed: String? = nil) -> Self {
+    Self(source: screens(members), findings: findings, fixed: fixed.map(screens))
+  }
+
+  private static func screens(_ members: String) -> String { "@Screens\nenum Garden {\n  \(members)\n}" }
+
   private static func destination(_ members: String) -> String {
     "@DeepLinkDestination\nenum Garden {\n  \(members)\n}"
   }
@@ -48,14 +56,16 @@ extension Misuse.Finding {
   /// A finding on one line, as `line:column id: message`.
   static func at(
     _ line: Int, _ column: Int, _ id: String, _ message: String, repair: String? = nil,
-    notes: [Misuse.Note] = []
+    notes: [Misuse.Note] = [], severity: DiagnosticSeverity = .error
   ) -> Self {
-    Self(line: line, column: column, id: id, message: message, repair: repair, notes: notes)
+    Self(
+      line: line, column: column, id: id, message: message, repair: repair, notes: notes, severity: severity)
   }
 
   fileprivate var specification: DiagnosticSpec {
     DiagnosticSpec(
       id: MessageID(domain: "Backtrail", id: id), message: message, line: line, column: column,
+      severity: severity,
       notes: notes.map { NoteSpec(message: $0.message, line: $0.line, column: $0.column) },
       fixIts: repair.map { [FixItSpec(message: $0)] } ?? [])
   }

@@ -4,12 +4,13 @@ import SwiftDiagnostics
 struct MacroMessage: DiagnosticMessage {
   let id: String
   let message: String
-  let severity = DiagnosticSeverity.error
+  let severity: DiagnosticSeverity
   var diagnosticID: MessageID { MessageID(domain: "Backtrail", id: id) }
 
-  init(_ id: String, _ message: String) {
+  init(_ id: String, _ message: String, severity: DiagnosticSeverity = .error) {
     self.id = id
     self.message = message
+    self.severity = severity
   }
 }
 

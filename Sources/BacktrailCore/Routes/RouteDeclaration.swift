@@ -1,0 +1,53 @@
+/// What is known of a route when the app is built: the name it is stored under, its parameters, and its view.
+///
+/// `@Screens` writes one for each case. The coder of the navigator's routes reads them, and so does `schema export`.
+public struct RouteDeclaration: Codable, Hashable, Sendable {
+  /// A value of the case.
+  public struct Parameter: Codable, Hashable, Sendable {
+    /// Its label; `nil` when it has none.
+    public var label: String?
+    /// Its type, as the source writes it.
+    public var type: String
+
+    /// A parameter made of its parts.
+    public init(_ label: String?, _ type: String) {
+      self.label = label
+      self.type = type
+    }
+  }
+
+  /// The name of the case in the source.
+  public var caseName: String
+  /// The stable name under which it is stored: a chosen one, or else what it encodes as.
+  public var name: String
+  /// The version of the parameters' form, from 1.
+  public var version: Int32
+  /// The names under which it was stored before.
+  public var aliases: [String]
+  /// Whether a screen of this route comes back after a launch.
+  public var isRestorable: Bool
+  /// The values, in order.
+  public var parameters: [Parameter]
+  /// The type of its view, as the source writes it.
+  public var view: String
+  /// The raw value, where it is a text; the case encodes as this and not as its name.
+  public var rawValue: String?
+
+  /// A declaration made of its parts.
+  public init(
+    _ caseName: String, rawValue: String? = nil, name: String? = nil, version: Int32 = 1,
+    aliases: [String] = [], isRestorable: Bool = true, parameters: [Parameter] = [], view: String
+  ) {
+    self.caseName = caseName
+    self.rawValue = rawValue
+    self.name = name ?? rawValue ?? caseName
+    self.version = version
+    self.aliases = aliases
+    self.isRestorable = isRestorable
+    self.parameters = parameters
+    self.view = view
+  }
+
+  /// What the case encodes as.
+  package var encodedName: String { rawValue ?? caseName }
+}

@@ -1,0 +1,111 @@
+import SwiftDiagnostics
+
+/// What is wrong with an enum of screens, or with what `@Screen` says of a case.
+extension MacroMessage {
+  static let screensNotOnEnum = Self("notAnEnum", "@Screens can only be applied to an enum")
+  static let screenArgument = Self(
+    "invalidScreenAttribute",
+    "@Screen expects a View type and/or a parameter mapping (e.g., @Screen(MyView.self), "
+      + #"@Screen(["id": "detailId"]), @Screen(MyView.self, ["id": "detailId"]))"#)
+  static let screenMapping = Self(
+    "invalidMappingArgument",
+    #"@Screen's second argument must be a dictionary literal (e.g., ["id": "detailId"])"#)
+  static let screenType = Self(
+    "unsupportedTypeExpression",
+    "@Screen's View type expression is not supported. Use simple types, module-qualified types, or generic types "
+      + "(e.g., MyView.self, Module.MyView.self, GenericView<Int>.self)")
+
+  static func unusedMappingKeys(_ keys: [String], in names: [String]) -> Self {
+    let names = names.map { "'\($0)'" }.joined(separator: ", ")
+    return Self(
+      "unusedMappingKeys",
+      "Mapping keys \(keys.sorted()) do not match any parameter labels in case \(names) and will be ignored",
+      severity: .warning)
+  }
+
+  static func mappingNotLiteral(_ text: String) -> Self {
+    Self(
+      "mappingNotLiteral",
+      "'@Screen' requires string literals in its mapping, not '\(text)'. Write the label out.")
+  }
+
+  static func repeatedKey(_ key: String) -> Self {
+    Self("repeatedKey", "'@Screen' has the mapping key '\(key)' twice. Remove one.")
+  }
+
+  static func badLabel(_ label: String) -> Self {
+    Self(
+      "badLabel",
+      "'@Screen' cannot write '\(label)' as a label. Use a name of letters, digits and '_', or \"_\" for none."
+    )
+  }
+
+  static func repeatedTarget(_ label: String, in name: String) -> Self {
+    Self("repeatedTarget", "'@Screen' passes two values of '\(name)' as '\(label)'. Change one of them.")
+  }
+
+  static func ambiguousKey(_ key: String, in name: String) -> Self {
+    Self(
+      "ambiguousKey",
+      "'@Screen' cannot tell whether '\(key)' is the label of '\(name)' or its value without one. Rename the label."
+    )
+  }
+
+  static let severalScreens = Self(
+    "severalScreens", "'@Screen' stands on this case already. Put all of it into one attribute.")
+  static let conditionalScreen = Self(
+    "conditionalScreen", "'@Screen' cannot stand in an '#if' of its own. Put the whole case into the '#if'.")
+
+  static func noView(for name: String) -> Self {
+    Self(
+      "noView",
+      "'@Screens' cannot make the name of a view of '\(name)'. Write '@Screen(SomeView.self)' before the case."
+    )
+  }
+
+  static func viewIsEnum(_ name: String, _ enumeration: String) -> Self {
+    Self(
+      "viewIsEnum",
+      "'@Screens' would show '\(name)' as '\(enumeration)', which is the enum itself. Write '@Screen(SomeView.self)' "
+        + "before the case.")
+  }
+
+  static func hiddenType(_ type: String) -> Self {
+    Self(
+      "hiddenType",
+      "'@Screen' cannot mean the type '\(type)' here, because the enum has a value of that name. Write the module before "
+        + "it, or leave the type out where it is the name of the case.")
+  }
+
+  static func overloadedScreen(_ name: String) -> Self {
+    Self(
+      "overloadedCase",
+      "'@Screens' cannot tell '\(name)' from the other case of that name: Swift matches cases without their labels. "
+        + "Rename one of them.")
+  }
+
+  static func ownBody(_ enumeration: String) -> Self {
+    Self(
+      "ownBody", "'@Screens' writes 'body', which '\(enumeration)' declares itself. Remove one of the two.")
+  }
+
+  static func hiddenScreens(_ enumeration: String) -> Self {
+    Self(
+      "hiddenEnum",
+      "'@Screens' cannot extend '\(enumeration)', which is private inside another type. Make it 'fileprivate'."
+    )
+  }
+
+  static func localScreens(_ enumeration: String) -> Self {
+    Self(
+      "localEnum",
+      "'@Screens' cannot extend '\(enumeration)', which is local to a function. Move it out of the function.")
+  }
+
+  static let screenNotOnCase = Self(
+    "notOnCase", "'@Screen' belongs on an enum case. Move it to one, or remove it.")
+
+  static func noScreens(_ enumeration: String) -> Self {
+    Self("noScreens", "'@Screen' does nothing without '@Screens' on the enum '\(enumeration)'. Add that.")
+  }
+}

@@ -1,0 +1,31 @@
+/// What is wrong with how `@Screen` has a case stored.
+extension MacroMessage {
+  static func optionNotLiteral(_ label: String, needs: String) -> Self {
+    Self("optionNotLiteral", "'@Screen' requires \(needs) for '\(label)'. Write it out.")
+  }
+
+  static let emptyName = Self(
+    "emptyName", "'@Screen' requires names that are not empty. Name it, or remove it.")
+  static let badVersion = Self("badVersion", "'@Screen' requires a version from 1 to \(Int32.max).")
+
+  static func severalStored(_ label: String, _ names: [String]) -> Self {
+    let list = names.map { "'\($0)'" }.joined(separator: ", ")
+    return Self(
+      "severalElements",
+      "'@Screen' cannot tell which of \(list) '\(label)' is for. Give each a 'case' of its own.")
+  }
+
+  static func repeatedName(_ stored: String, of name: String, and other: String) -> Self {
+    Self(
+      "repeatedName",
+      name == other
+        ? "'@Screen' gives '\(name)' the stored name '\(stored)' twice. Remove one."
+        : "'@Screen' has '\(name)' stored as '\(stored)', like '\(other)'. Choose another name.")
+  }
+
+  /// What the compiler says where a value cannot be stored.
+  static func notStorable(_ name: String) -> String {
+    "The values of '\(name)' must be 'Codable' and 'Hashable', because its enum is a 'Route' and is stored. Make them "
+      + "so, or carry an identifier instead."
+  }
+}

@@ -1,0 +1,7 @@
+/// What the names in an enum of screens mean.
+struct ScreenScope {
+  /// The name of the enum.
+  let enumeration: String
+  /// The names of the enum's values, which hide types of the same name where Swift looks up values.
+  let valueNames: Set<String>
+}

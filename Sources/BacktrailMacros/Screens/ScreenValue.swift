@@ -1,0 +1,96 @@
+import SwiftParser
+import SwiftSyntax
+
+/// A value of a case, on its way into the initialiser of a view.
+struct ScreenValue {
+  private let syntax: EnumCaseParameterSyntax
+  /// The variable that it is bound to.
+  private let variable: String
+  /// The label that the initialiser has; `nil` for none.
+  private let target: String?
+
+  /// How the case is taken apart.
+  var pattern: String { (syntax.label.map { "\($0.asLabel): " } ?? "") + "let \(variable.asVariable)" }
+
+  /// How the view gets it.
+  var argument: String { (target.map { "\($0): " } ?? "") + variable.asVariable }
+
+  /// How the route table tells of it.
+  var declaration: String {
+    ".init(\(syntax.label?.withoutBackticks.asLiteral ?? "nil"), \(type.asLiteral))"
+  }
+
+  /// Its type, as the source writes it.
+  var type: String { syntax.type.trimmedDescription }
+
+  /// The names in its type.
+  var typeNames: Set<String> {
+    Set(syntax.type.tokens(viewMode: .sourceAccurate).map(\.withoutBackticks))
+  }
+}
+
+extension ScreenValue {
+  /// The values of a case; `nil` when the mapping does not fit them, which is then among the findings.
+  static func all(
+    of element: EnumCaseElementSyntax, hiding view: String?, mapping: LabelMapping, findings: inout Findings
+  ) -> [Self]? {
+    let name = element.name.withoutBackticks
+    let labels = Set(element.parameters.compactMap { $0.label?.withoutBackticks })
+    var taken: Set<String> = view.map { [$0] } ?? []
+    var targets: [String: LabelMapping.Entry?] = [:]
+    var values: [Self] = []
+    var isRight = true
+    for (place, parameter) in element.parameters.enumerated() {
+      var entry = parameter.keys(at: place).compactMap { mapping[$0] }.first
+      if let ambiguous = entry, parameter.label == nil, labels.contains(ambiguous.key) {
+        findings.add(.ambiguousKey(ambiguous.key, in: name), at: ambiguous.syntax)
+        (entry, isRight) = (nil, false)
+      }
+      let target = entry.map(\.label) ?? parameter.label?.asLabel
+      if let target {
+        if let other = targets[target], let mapped = entry ?? other {
+          findings.add(.repeatedTarget(target, in: name), at: mapped.syntax.value)
+          isRight = false
+        }
+        targets[target] = .some(entry)
+      }
+      let variable = parameter.variable(
+        at: place, except: parameter.label == nil ? taken.union(labels) : taken)
+      taken.insert(variable)
+      values.append(Self(syntax: parameter, variable: variable, target: target))
+    }
+    return isRight ? values : nil
+  }
+}
+
+extension EnumCaseElementSyntax {
+  var parameters: EnumCaseParameterListSyntax { parameterClause?.parameters ?? [] }
+
+  /// The keys that a mapping can have for the values.
+  var mappingKeys: Set<String> {
+    Set(parameters.enumerated().flatMap { $1.keys(at: $0) })
+  }
+}
+
+extension EnumCaseParameterSyntax {
+  /// The label, unless there is none.
+  fileprivate var label: TokenSyntax? { firstName.flatMap { $0.text == "_" ? nil : $0 } }
+
+  /// What a mapping calls the value.
+  fileprivate func keys(at place: Int) -> [String] {
+    if let label { return [label.withoutBackticks] }
+    return [secondName.map(\.withoutBackticks), "param\(place)"].compactMap(\.self)
+  }
+
+  /// A name for the value that hides nothing.
+  fileprivate func variable(at place: Int, except taken: Set<String>) -> String {
+    var name = (label ?? secondName).map(\.withoutBackticks) ?? "param\(place)"
+    while taken.contains(name) { name += "_" }
+    return name
+  }
+}
+
+extension String {
+  /// The name as that of a variable or function.
+  var asVariable: String { isValidSwiftIdentifier(for: .variableName) ? self : "`\(self)`" }
+}

@@ -1,0 +1,91 @@
+package import SwiftSyntax
+import SwiftSyntaxBuilder
+package import SwiftSyntaxMacros
+
+/// `@Screens`: writes the view and the table of routes into the enum, and the conformances beside it.
+///
+/// They are members, not part of the extensions, because only there the names of types around a nested enum mean what
+/// they mean in its cases.
+package enum ScreensMacro {
+  /// The text is formatted as it is written; doing it again takes most of the time.
+  package static var formatMode: FormatMode { .disabled }
+}
+
+extension ScreensMacro: MemberMacro {
+  package static func expansion(
+    of node: AttributeSyntax, providingMembersOf declaration: some DeclGroupSyntax,
+    conformingTo protocols: [TypeSyntax], in context: some MacroExpansionContext
+  ) throws -> [DeclSyntax] {
+    var findings = Findings()
+    defer { findings.diagnostics.forEach(context.diagnose) }
+    guard let enumeration = declaration.as(EnumDeclSyntax.self) else {
+      findings.add(.screensNotOnEnum, at: node)
+      return []
+    }
+    if context.lexicalContext.contains(where: { !$0.isProtocol((any DeclGroupSyntax).self) }) {
+      findings.add(.localScreens(enumeration.name.withoutBackticks), at: node)
+      return []
+    }
+    if let own = enumeration.variable("body") {
+      findings.add(.ownBody(enumeration.name.withoutBackticks), at: own)
+      return []
+    }
+    let table = ScreenTable(enumeration, findings: &findings)
+    let access = enumeration.access(in: context.lexicalContext)
+    var members = [table.body(access: access)]
+    if enumeration.variable("routeDeclarations") == nil { members.append(table.declarations(access: access)) }
+    if enumeration.isRoute, let checks = table.checks { members.append(checks) }
+    return members.map { "\(raw: $0)" }
+  }
+}
+
+extension ScreensMacro: ExtensionMacro {
+  package static func expansion(
+    of node: AttributeSyntax, attachedTo declaration: some DeclGroupSyntax,
+    providingExtensionsOf type: some TypeSyntaxProtocol, conformingTo protocols: [TypeSyntax],
+    in context: some MacroExpansionContext
+  ) throws -> [ExtensionDeclSyntax] {
+    // Without protocols the enum conforms already.
+    guard let enumeration = declaration.as(EnumDeclSyntax.self), !protocols.isEmpty else { return [] }
+    var findings = Findings()
+    defer { findings.diagnostics.forEach(context.diagnose) }
+    guard enumeration.canBeExtended(by: node, in: context.lexicalContext, findings: &findings) else {
+      return []
+    }
+    let names = protocols.map { $0.trimmedDescription.split(separator: ".").last.map(String.init) ?? "" }
+    let data = names.filter { $0 != "View" }.map { "nonisolated BacktrailUI.\($0)" }
+    // A view is the main actor's; its conformance stands alone, so that the others are nobody's.
+    let views = names.filter { $0 == "View" }.map { "BacktrailUI.\($0)" }
+    return try [data, views].filter { !$0.isEmpty }.map {
+      try ExtensionDeclSyntax("extension \(type.trimmed): \(raw: $0.joined(separator: ", ")) {}")
+    }
+  }
+}
+
+extension EnumDeclSyntax {
+  /// A variable of the enum itself.
+  fileprivate func variable(_ name: String) -> VariableDeclSyntax? {
+    memberBlock.members.lazy.compactMap { $0.decl.as(VariableDeclSyntax.self) }.first { variable in
+      variable.bindings.contains { $0.pattern.trimmedDescription == name }
+    }
+  }
+
+  /// Whether the enum itself says that it is a route.
+  fileprivate var isRoute: Bool {
+    (inheritanceClause?.inheritedTypes ?? []).contains {
+      $0.type.trimmedDescription.split(separator: ".").last == "Route"
+    }
+  }
+
+  fileprivate func canBeExtended(by node: AttributeSyntax, in context: [Syntax], findings: inout Findings)
+    -> Bool
+  {
+    guard let modifier = modifierThatHides(in: context) else { return true }
+    let isOwn = modifiers.contains { $0.id == modifier.id }
+    findings.add(
+      .hiddenScreens(name.withoutBackticks), at: isOwn ? Syntax(modifier) : Syntax(node),
+      repair: isOwn
+        ? .replacing(modifier.name, with: TokenSyntax.keyword(.fileprivate), "Make it 'fileprivate'") : nil)
+    return false
+  }
+}

@@ -1,0 +1,63 @@
+import SwiftSyntax
+import SwiftSyntaxBuilder
+
+/// The type of a view, as an expansion can write it.
+struct ViewName {
+  /// The type as the source writes it.
+  let text: String
+  /// The name with which it begins, which Swift looks up.
+  let root: String
+  /// Where it is written; `nil` when it is the name of the case.
+  let syntax: ExprSyntax?
+
+  /// Reads `View.self`; `nil` when it is something else, which is then among the findings.
+  init?(_ expression: ExprSyntax, findings: inout Findings) {
+    guard let member = expression.as(MemberAccessExprSyntax.self), member.declName.baseName.text == "self",
+      let base = member.base
+    else {
+      findings.add(.screenArgument, at: expression, repair: .addingSelf(to: expression))
+      return nil
+    }
+    guard let root = base.rootOfType else {
+      findings.add(.screenType, at: expression)
+      return nil
+    }
+    text = base.trimmedDescription
+    self.root = root
+    syntax = expression
+  }
+
+  /// The name of a case with a capital; `nil` when that is no name of a type.
+  init?(inferredFrom name: String) {
+    guard let first = name.first, first.isLetter else { return nil }
+    let type = first.uppercased() + name.dropFirst()
+    text = type.asVariable
+    root = type
+    syntax = nil
+  }
+
+  /// The type where a value is looked up; names that hide it are got round.
+  func expression(hiddenBy names: Set<String>) -> String {
+    names.contains(root) ? "BacktrailUI.TypeNamed<\(text)>" : text
+  }
+}
+
+extension ExprSyntax {
+  /// The first name of a type that is named with dots and angle brackets only.
+  fileprivate var rootOfType: String? {
+    if let name = self.as(DeclReferenceExprSyntax.self) { return name.baseName.withoutBackticks }
+    if let member = self.as(MemberAccessExprSyntax.self) { return member.base?.rootOfType }
+    return self.as(GenericSpecializationExprSyntax.self)?.expression.rootOfType
+  }
+}
+
+extension Findings.Repair {
+  /// Writes `.self` after what looks like the name of a type.
+  fileprivate static func addingSelf(to expression: ExprSyntax) -> Self? {
+    guard expression.rootOfType != nil,
+      let last = expression.trimmedDescription.split(separator: ".").last, last.first?.isUppercase == true
+    else { return nil }
+    let text = "\(expression.trimmedDescription).self"
+    return .replacing(expression, with: ExprSyntax("\(raw: text)"), "Write '\(text)'")
+  }
+}

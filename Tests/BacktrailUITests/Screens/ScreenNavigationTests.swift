@@ -1,0 +1,137 @@
+import BacktrailUI
+import Testing
+
+private struct Aisle: View {
+  let number: Int
+
+  var body: some View {
+    Text("Aisle \(number)").navigationTitle("Aisle \(number)")
+    NavigationLink("Next", value: Store.aisle(number: number + 1))
+  }
+}
+
+private struct Entrance: View { var body: some View { Text("Entrance") } }
+
+@Screens
+private enum Store: Hashable {
+  case entrance
+  case aisle(number: Int)
+}
+
+private struct Cashier: View { var body: some View { Text("Pay here") } }
+
+private struct Survey: View {
+  let stars: Int
+
+  var body: some View { Text("\(stars) stars?") }
+}
+
+@Screens
+private enum Overlay: Hashable, Identifiable {
+  case cashier
+  case survey(stars: Int)
+
+  var id: Self { self }
+}
+
+@Screens
+private enum Department: CaseIterable, Hashable {
+  case garden, kitchen
+
+  var title: String { "\(self)".uppercased() }
+  var icon: String { self == .garden ? "leaf" : "fork.knife" }
+}
+
+private struct Garden: View { var body: some View { Text("Spades") } }
+private struct Kitchen: View { var body: some View { Text("Spoons") } }
+
+private struct Floor: View {
+  @State var path: [Store] = []
+  @State var sheet: Overlay?
+  @State var cover: Overlay?
+  @State var pushed: Store?
+  @State var log = ""
+
+  var body: some View {
+    NavigationStack(path: $path) {
+      Text("Floor \(log)")
+      Button("First aisle") { path = [.aisle(number: 1)] }
+      Button("Pay") { sheet = .cashier }
+      Button("Rate") { cover = .survey(stars: 5) }
+      Button("Out") { pushed = .entrance }
+        .navigationDestination(Store.self)
+        .navigationDestination(item: $pushed)
+    }
+    .sheet(item: $sheet) { log += "sheet gone" }
+    .fullScreenCover(item: $cover) { log += "cover gone" }
+  }
+}
+
+private struct Quiet: View {
+  @State var sheet: Overlay?
+  @State var cover: Overlay?
+
+  var body: some View {
+    Button("Pay") { sheet = .cashier }.sheet(item: $sheet)
+    Button("Rate") { cover = .survey(stars: 5) }.fullScreenCover(item: $cover)
+    Button("Thanks") { cover = nil }
+  }
+}
+
+@MainActor @Suite struct ScreenNavigationTests {
+  @Test func `values of a path are shown as the screens that they are`() throws {
+    let host = HeadlessHost { Floor() }
+    try host.tap("First aisle")
+    try host.tap("Next")
+    #expect(
+      try host.text == "Untitled > Aisle 1 > Aisle 2\n  Aisle 2\n  [Next >]")
+    try host.swipeBack()
+    #expect(try host.text.contains("\n  Aisle 1\n"))
+  }
+
+  @Test func `an item is pushed as the screen that it is`() throws {
+    let host = HeadlessHost { Floor() }
+    try host.tap("Out")
+    #expect(try host.text == "Untitled > Untitled\n  Entrance")
+  }
+
+  @Test func `an item is presented as the sheet that it is`() throws {
+    let host = HeadlessHost { Floor() }
+    try host.tap("Pay")
+    #expect(try host.text.hasSuffix("Sheet:\n  Pay here"))
+    try host.dragDown()
+    #expect(try host.text.hasPrefix("Floor sheet gone\n"))
+    #expect(try !host.text.contains("Sheet"))
+  }
+
+  @Test func `an item is presented over the window`() throws {
+    let host = HeadlessHost { Floor(cover: .survey(stars: 4)) }
+    #expect(try host.text.hasSuffix("Cover:\n  4 stars?"))
+  }
+
+  @Test func `nobody needs to hear of the end`() throws {
+    let host = HeadlessHost { Quiet() }
+    try host.tap("Pay")
+    #expect(try host.text.hasSuffix("Sheet:\n  Pay here"))
+    try host.dragDown()
+    try host.tap("Rate")
+    #expect(try host.text.hasSuffix("Cover:\n  5 stars?"))
+  }
+
+  @Test func `each case has a tab`() throws {
+    let host = HeadlessHost {
+      TabView {
+        ScreensForEach(Department.self) { department in
+          department.tabItem { Label(department.title, systemImage: department.icon) }
+        }
+      }
+    }
+    #expect(try host.text == "Tabs: [GARDEN] | KITCHEN\n  Spades")
+    try host.select(tab: "KITCHEN")
+    #expect(try host.text.hasSuffix("\n  Spoons"))
+  }
+
+  @Test func `all cases stand below each other`() throws {
+    #expect(try HeadlessHost { VStack { ScreensForEachView(Department.self) } }.text == "Spades\nSpoons")
+  }
+}
