@@ -1,0 +1,48 @@
+/// The texts of the display models.
+package enum DisplayText: CaseIterable {
+  case errorTitle
+  case errorMessage
+  case errorRecovery
+  case noResultsTitle
+  case noResultsMessage
+  case noDataYetTitle
+  case noDataYetMessage
+  case noConnectionTitle
+  case noConnectionMessage
+
+  /// The text in a language.
+  package func text(in language: DisplayLanguage) -> String {
+    switch language {
+    case .english: english
+    case .spanish: spanish
+    }
+  }
+
+  private var english: String {
+    switch self {
+    case .errorTitle: "That did not work"
+    case .errorMessage: "An unexpected problem got in the way."
+    case .errorRecovery: "Please try once more."
+    case .noResultsTitle: "Nothing found"
+    case .noResultsMessage: "Other words or fewer filters may find more."
+    case .noDataYetTitle: "Nothing here so far"
+    case .noDataYetMessage: "What you add will be listed here."
+    case .noConnectionTitle: "You are offline"
+    case .noConnectionMessage: "Check the connection, then load the page again."
+    }
+  }
+
+  private var spanish: String {
+    switch self {
+    case .errorTitle: "No ha funcionado"
+    case .errorMessage: "Un problema inesperado lo ha impedido."
+    case .errorRecovery: "Inténtalo otra vez."
+    case .noResultsTitle: "No se ha encontrado nada"
+    case .noResultsMessage: "Prueba con otras palabras o con menos filtros."
+    case .noDataYetTitle: "Aquí no hay nada de momento"
+    case .noDataYetMessage: "Lo que añadas aparecerá en esta lista."
+    case .noConnectionTitle: "No tienes conexión"
+    case .noConnectionMessage: "Comprueba la conexión y vuelve a cargar la página."
+    }
+  }
+}

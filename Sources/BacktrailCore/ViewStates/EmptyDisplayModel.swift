@@ -1,0 +1,92 @@
+/// Why a screen has nothing to show, in words for the person who uses the app.
+public enum EmptyDisplayModel: Hashable, Sendable {
+  /// A search found nothing.
+  case noResults
+  /// Nothing was added yet.
+  case noDataYet
+  /// There is no connection.
+  case noConnection
+  /// A title and a message of the app's own.
+  case custom(String, String)
+}
+
+extension EmptyDisplayModel {
+  /// The reason in a few words, in the current language.
+  public var title: String { title(in: .current) }
+
+  /// The reason in a sentence, in the current language.
+  public var message: String { message(in: .current) }
+
+  /// The reason in a few words.
+  public func title(in language: DisplayLanguage) -> String {
+    switch self {
+    case .noResults: DisplayText.noResultsTitle.text(in: language)
+    case .noDataYet: DisplayText.noDataYetTitle.text(in: language)
+    case .noConnection: DisplayText.noConnectionTitle.text(in: language)
+    case .custom(let title, _): title
+    }
+  }
+
+  /// The reason in a sentence.
+  public func message(in language: DisplayLanguage) -> String {
+    switch self {
+    case .noResults: DisplayText.noResultsMessage.text(in: language)
+    case .noDataYet: DisplayText.noDataYetMessage.text(in: language)
+    case .noConnection: DisplayText.noConnectionMessage.text(in: language)
+    case .custom(_, let message): message
+    }
+  }
+
+  /// The name of the symbol that stands for the reason.
+  public var iconName: String {
+    switch self {
+    case .noResults: "magnifyingglass"
+    case .noDataYet, .custom: "tray"
+    case .noConnection: "wifi.slash"
+    }
+  }
+}
+
+/// How a reason is written: `{"reason":"noResults"}`, or with a title and a message of the app's own.
+extension EmptyDisplayModel: Codable {
+  private enum Reason: String, Codable {
+    case noResults
+    case noDataYet
+    case noConnection
+    case custom
+  }
+
+  private enum CodingKeys: String, CodingKey {
+    case reason
+    case title
+    case message
+  }
+
+  /// Writes the reason.
+  public func encode(to encoder: any Encoder) throws {
+    var container = encoder.container(keyedBy: CodingKeys.self)
+    switch self {
+    case .noResults: try container.encode(Reason.noResults, forKey: .reason)
+    case .noDataYet: try container.encode(Reason.noDataYet, forKey: .reason)
+    case .noConnection: try container.encode(Reason.noConnection, forKey: .reason)
+    case .custom(let title, let message):
+      try container.encode(Reason.custom, forKey: .reason)
+      try container.encode(title, forKey: .title)
+      try container.encode(message, forKey: .message)
+    }
+  }
+
+  /// Reads a reason.
+  public init(from decoder: any Decoder) throws {
+    let container = try decoder.container(keyedBy: CodingKeys.self)
+    switch try container.decode(Reason.self, forKey: .reason) {
+    case .noResults: self = .noResults
+    case .noDataYet: self = .noDataYet
+    case .noConnection: self = .noConnection
+    case .custom:
+      self = .custom(
+        try container.decode(String.self, forKey: .title),
+        try container.decode(String.self, forKey: .message))
+    }
+  }
+}

@@ -1,0 +1,70 @@
+extension ViewState {
+  /// The state with other content; all other states stay as they are.
+  public func map<NewContent, Thrown: Error>(
+    _ transform: (Content) throws(Thrown) -> NewContent
+  ) throws(Thrown) -> ViewState<NewContent, Failure, Empty> {
+    switch self {
+    case .idle: .idle
+    case .loading: .loading
+    case .content(let content): .content(try transform(content))
+    case .empty(let empty): .empty(empty)
+    case .error(let error): .error(error)
+    }
+  }
+
+  /// The state that the content leads to; all other states stay as they are.
+  public func flatMap<NewContent, Thrown: Error>(
+    _ transform: (Content) throws(Thrown) -> ViewState<NewContent, Failure, Empty>
+  ) throws(Thrown) -> ViewState<NewContent, Failure, Empty> {
+    switch self {
+    case .idle: .idle
+    case .loading: .loading
+    case .content(let content): try transform(content)
+    case .empty(let empty): .empty(empty)
+    case .error(let error): .error(error)
+    }
+  }
+
+  /// The state with another error; all other states stay as they are.
+  public func mapError<NewFailure, Thrown: Error>(
+    _ transform: (Failure) throws(Thrown) -> NewFailure
+  ) throws(Thrown) -> ViewState<Content, NewFailure, Empty> {
+    switch self {
+    case .idle: .idle
+    case .loading: .loading
+    case .content(let content): .content(content)
+    case .empty(let empty): .empty(empty)
+    case .error(let error): .error(try transform(error))
+    }
+  }
+
+  /// The state with another reason for being empty; all other states stay as they are.
+  public func mapEmpty<NewEmpty, Thrown: Error>(
+    _ transform: (Empty) throws(Thrown) -> NewEmpty
+  ) throws(Thrown) -> ViewState<Content, Failure, NewEmpty> {
+    switch self {
+    case .idle: .idle
+    case .loading: .loading
+    case .content(let content): .content(content)
+    case .empty(let empty): .empty(try transform(empty))
+    case .error(let error): .error(error)
+    }
+  }
+
+  /// One value out of whichever state it is; just one of the closures runs.
+  public func fold<Result, Thrown: Error>(
+    idle: () throws(Thrown) -> Result,
+    loading: () throws(Thrown) -> Result,
+    content: (Content) throws(Thrown) -> Result,
+    empty: (Empty) throws(Thrown) -> Result,
+    error: (Failure) throws(Thrown) -> Result
+  ) throws(Thrown) -> Result {
+    switch self {
+    case .idle: try idle()
+    case .loading: try loading()
+    case .content(let value): try content(value)
+    case .empty(let value): try empty(value)
+    case .error(let value): try error(value)
+    }
+  }
+}

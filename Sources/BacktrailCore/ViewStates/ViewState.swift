@@ -1,0 +1,64 @@
+/// What a screen has to show: one value in the place of several flags.
+///
+/// The three parameters are free: `Content` is what was loaded, `Failure` says why it could not be, `Empty` why
+/// there is nothing. A parameter that is `Never` takes its case away.
+///
+/// ```swift
+/// var state: ViewState<[Berth], ErrorDisplayModel, EmptyDisplayModel> = .idle
+/// state = .loading
+/// state = .content(berths)
+/// ```
+///
+/// A state is equatable, hashable, sendable and codable when its parameters are.
+public enum ViewState<Content, Failure, Empty> {
+  /// Nothing was asked for yet.
+  case idle
+  /// What was asked for is under way.
+  case loading
+  /// There is something to show.
+  case content(Content)
+  /// It was asked for, and there is nothing.
+  case empty(Empty)
+  /// It could not be had.
+  case error(Failure)
+}
+
+/// A state of a screen that cannot fail.
+public typealias ViewStateWithoutError<Content, Empty> = ViewState<Content, Never, Empty>
+
+/// A state of a screen that is never empty.
+public typealias ViewStateWithoutEmpty<Content, Failure> = ViewState<Content, Failure, Never>
+
+extension ViewState {
+  /// Whether nothing was asked for yet.
+  public var isIdle: Bool { if case .idle = self { true } else { false } }
+
+  /// Whether what was asked for is under way.
+  public var isLoading: Bool { if case .loading = self { true } else { false } }
+
+  /// Whether there is something to show.
+  public var hasContent: Bool { if case .content = self { true } else { false } }
+
+  /// Whether it was asked for and there is nothing.
+  public var isEmpty: Bool { if case .empty = self { true } else { false } }
+
+  /// Whether it could not be had.
+  public var hasError: Bool { if case .error = self { true } else { false } }
+
+  /// What there is to show; `nil` in all other states.
+  ///
+  /// Where `Content` is optional itself, `.some(nil)` is content that is `nil`.
+  public var content: Content? { if case .content(let content) = self { content } else { nil } }
+
+  /// Why it could not be had; `nil` in all other states.
+  public var error: Failure? { if case .error(let error) = self { error } else { nil } }
+
+  /// Why there is nothing; `nil` in all other states.
+  public var emptyState: Empty? { if case .empty(let empty) = self { empty } else { nil } }
+}
+
+extension ViewState: Equatable where Content: Equatable, Failure: Equatable, Empty: Equatable {}
+
+extension ViewState: Hashable where Content: Hashable, Failure: Hashable, Empty: Hashable {}
+
+extension ViewState: Sendable where Content: Sendable, Failure: Sendable, Empty: Sendable {}
