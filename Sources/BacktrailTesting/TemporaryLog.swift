@@ -80,6 +80,6 @@ extension NavigatorEnvironment {
           return $0
         }
       },
-      random: { bits.withLock { $0.next() } })
+      random: { bits.withLock { $0.next() } }, timer: .never)
   }
 }

@@ -36,6 +36,11 @@ struct Draft<R: Route> {
     self.decoded = decoded
   }
 
+  /// A draft that begins where this one ends.
+  var next: Self {
+    Self(encoded: encoded, head: head, redaction: redaction, salt: salt, decoded: decoded)
+  }
+
   /// Whether a stored route reads as the given one.
   func isRoute(_ stored: CompactRoute, _ route: R) -> Bool {
     (routes[stored.payload] ?? decoded(stored)) == .route(route)

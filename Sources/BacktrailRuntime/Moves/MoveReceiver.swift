@@ -1,11 +1,5 @@
 public import BacktrailCore
 
-#if canImport(Darwin)
-  import Foundation
-#else
-  import FoundationEssentials
-#endif
-
 /// Something that takes moves: a navigator, which carries each out at once, or a list for one batch.
 @MainActor
 public protocol MoveReceiver<R> {
@@ -146,10 +140,7 @@ extension MoveReceiver {
   @discardableResult public func saveViewState(
     _ value: some Encodable, version: Int32 = 1, key: String = "main", of entry: EntryTarget = .top
   ) -> Outcome {
-    let encoder = JSONEncoder()
-    encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
-    let json = (try? encoder.encode(value)).map { String(decoding: $0, as: UTF8.self) }
-    return saveViewState(json: json ?? "", version: version, key: key, of: entry)
+    saveViewState(json: JSONText.encoded(value) ?? "", version: version, key: key, of: entry)
   }
 
   /// Registers a replacement, by its registered name, for a part of a host.

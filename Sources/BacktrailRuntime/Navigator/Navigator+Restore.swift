@@ -74,6 +74,9 @@ extension Navigator {
   ///
   /// Moves after this one change the state in memory only.
   public func close(reason: String = "clean") async {
+    isClosing = true
+    emitViewStates()
+    emission = nil
     guard isRestored, let recorder else { return }
     var draft = makeDraft()
     draft.endSession(reason: reason)
@@ -86,15 +89,17 @@ extension Navigator {
 
   /// Stores a snapshot and waits until everything is acknowledged; call it when the app goes to the background.
   public func enterBackground() async throws {
+    emitViewStates()
     enqueueSnapshot()
     forgetUnusedContents()
     recorder?.enqueueSettling()
     try await flush()
   }
 
-  /// Waits until every move so far is acknowledged.
+  /// Records the view states that are kept, and waits until every move so far is acknowledged.
   /// - Throws: `StoreError` when the log cannot be written; the moves stay queued if that may pass.
   public func flush() async throws {
+    emitViewStates()
     defer { refreshStatus() }
     try await recorder?.flush()
   }

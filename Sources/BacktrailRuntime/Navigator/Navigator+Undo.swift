@@ -7,12 +7,14 @@ extension Navigator {
   /// The windows become what they would be without that step. Overrides of the app and of living windows and
   /// stacks are not undone.
   @discardableResult public func undo() -> MoveResult {
-    go(to: history.undoTarget(), .undo) { $0.markUndone() }
+    if history.canUndo { emitViewStates() }
+    return go(to: history.undoTarget(), .undo) { $0.markUndone() }
   }
 
   /// Carries an undone step out again. A new step clears what could be redone.
   @discardableResult public func redo() -> MoveResult {
-    go(to: history.redoTarget(), .redo) { $0.markRedone() }
+    if history.canRedo { emitViewStates() }
+    return go(to: history.redoTarget(), .redo) { $0.markRedone() }
   }
 
   /// Puts the windows back as they were behind an earlier event, which must be the last of its batch.

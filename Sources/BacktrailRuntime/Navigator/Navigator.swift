@@ -49,6 +49,13 @@ public final class Navigator<R: Route>: MoveReceiver, Observable {
   var routes: [PayloadReference: DecodedRoute<R>] = [:]
   /// The view-state contents of living entries and of this session.
   var viewStateTexts: [Int64: String] = [:]
+  /// The view states that are kept and have no number yet.
+  var buffer = ViewStateBuffer()
+  /// What will number them.
+  var emission: PendingAction?
+  var isClosing = false
+  /// The loads of screens that run in this process.
+  public var loads = RunningLoads()
   /// How links are followed.
   var links: LinkHandler<R>?
   /// What must not be stored of routes.
@@ -82,10 +89,11 @@ public final class Navigator<R: Route>: MoveReceiver, Observable {
   /// The state as the log has it, with routes by name, and the number of the newest event.
   public var encodedState: NavigationState<RouteReference> { observed(encoded.expanded) }
 
-  /// The number of the newest event, acknowledged or not.
+  /// The number of the newest event, acknowledged or not; view states that are kept have none yet.
   public var headSeq: Int64 { observed(head) }
 
-  /// The digest of the state's written form; equal states have equal digests.
+  /// The digest of the state's written form; equal states have equal digests. It is that of the log up to
+  /// `headSeq`, without view states that are kept and have no number yet.
   public var stateDigest: Hash256 { observed(.digest(of: encoded)) }
 
   /// Reduces the events that came since the state was read last. Mapping and reducing commute.
@@ -178,8 +186,11 @@ public final class Navigator<R: Route>: MoveReceiver, Observable {
   ) -> MoveResult {
     do throws(MoveRejection) {
       guard isRestored else { throw .notRestored }
-      var draft = makeDraft()
+      // A move that is refused or changes nothing leaves what is kept where it is.
+      let kept = keptDraft()
+      var draft = kept?.next ?? bareDraft()
       for move in moves.moves { try draft.carryOut(move) }
+      if let kept, !draft.events.isEmpty { emit(kept) }
       return publish(draft, cause: cause, id: id, body: body)
     } catch {
       return reject(error)
@@ -191,16 +202,30 @@ public final class Navigator<R: Route>: MoveReceiver, Observable {
     return .rejected(rejection)
   }
 
+  /// A draft for a batch that will be recorded; what is kept is recorded before it.
   func makeDraft() -> Draft<R> {
+    emitViewStates()
+    return bareDraft()
+  }
+
+  func bareDraft() -> Draft<R> {
     Draft(encoded: encoded, head: head, redaction: redaction, salt: environment.salt) { self.decoded($0) }
   }
 
-  /// Makes a draft the state, and sends its batch to the log.
+  /// Makes a move's draft the state, if it has events.
   func publish(
     _ draft: Draft<R>, cause: BatchCause, id: CommandID, body: String = ""
   ) -> MoveResult {
     if signals.lastRejection != nil { signals.lastRejection = nil }
-    guard let first = draft.events.first else { return .unchanged }
+    return commit(draft, cause: cause, id: id, body: body).map { .recorded($0) } ?? .unchanged
+  }
+
+  /// Makes a draft with events the state, and sends its batch to the log.
+  @discardableResult
+  func commit(
+    _ draft: Draft<R>, cause: BatchCause, id: CommandID, body: String = ""
+  ) -> RecordedBatch? {
+    guard let first = draft.events.first else { return nil }
     if case .sessionStarted? = draft.reduced.first?.event { session = first.seq }
     let salt = environment.salt()
     // Times never run backwards, whatever the clock does.
@@ -219,7 +244,7 @@ public final class Navigator<R: Route>: MoveReceiver, Observable {
     recorder?.enqueue(batch)
     refreshStatus()
     snapshotIfDue()
-    return .recorded(batch)
+    return batch
   }
 
   private func note(_ draft: Draft<R>, cause: BatchCause) {

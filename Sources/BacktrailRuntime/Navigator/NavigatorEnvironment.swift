@@ -23,13 +23,16 @@ public struct NavigatorEnvironment: Sendable {
   public var platform: String
   /// After how many events a snapshot is stored.
   public var snapshotInterval: Int64
+  /// What lets view states that are kept be recorded after a while.
+  public var timer: NavigatorTimer
 
   /// An environment made of its parts; each has a value for an app at work.
   public init(
     appVersion: String = "0", appBuild: String = "0", platform: String = Self.currentPlatform,
     snapshotInterval: Int64 = 200,
     now: @escaping @Sendable () -> Int64 = Self.systemTime,
-    random: @escaping @Sendable () -> UInt64 = { UInt64.random(in: .min ... .max) }
+    random: @escaping @Sendable () -> UInt64 = { UInt64.random(in: .min ... .max) },
+    timer: NavigatorTimer = .main
   ) {
     self.appVersion = appVersion
     self.appBuild = appBuild
@@ -37,6 +40,7 @@ public struct NavigatorEnvironment: Sendable {
     self.snapshotInterval = snapshotInterval
     self.now = now
     self.random = random
+    self.timer = timer
   }
 
   /// The time of the system's clock.

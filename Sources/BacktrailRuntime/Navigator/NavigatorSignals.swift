@@ -8,6 +8,8 @@ import Observation
 final class NavigatorSignals {
   /// Counts the changes of the state; whoever reads the state reads this first.
   var stateRevision = 0
+  /// Counts the changes of the view states that are kept.
+  var bufferRevision = 0
   var status: PersistenceStatus = .memoryOnly
   var lastRejection: MoveRejection?
   var canUndo = false

@@ -10,8 +10,7 @@ extension Navigator {
   /// The JSON text of a saved view state, or `nil` when none was saved under the key, or one with a link's secret
   /// in it before this launch.
   public func viewStateJSON(for entry: EntryID, key: String = "main") -> String? {
-    guard let snapshot = state.viewStates[ViewStateKey(entry: entry, name: key)] else { return nil }
-    return viewStateTexts[snapshot.payload.seq].flatMap { RouteRedaction.isRedacted($0) ? nil : $0 }
+    savedViewState(for: ViewStateKey(entry: entry, name: key))?.json
   }
 
   /// A saved view state.
@@ -22,5 +21,18 @@ extension Navigator {
   ) throws -> Value? {
     guard let json = viewStateJSON(for: entry, key: key) else { return nil }
     return try JSONDecoder().decode(type, from: Data(json.utf8))
+  }
+
+  /// A saved view state with its version; one that is kept counts before one that is recorded.
+  public func savedViewState(for key: ViewStateKey) -> SavedViewState? {
+    _ = signals.bufferRevision
+    return buffer[key] ?? recordedViewState(for: key)
+  }
+
+  func recordedViewState(for key: ViewStateKey) -> SavedViewState? {
+    guard let snapshot = state.viewStates[key], let json = viewStateTexts[snapshot.payload.seq],
+      !RouteRedaction.isRedacted(json)
+    else { return nil }
+    return SavedViewState(json: json, version: snapshot.version)
   }
 }

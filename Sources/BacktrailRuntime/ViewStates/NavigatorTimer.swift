@@ -1,0 +1,51 @@
+import Dispatch
+
+/// Lets something happen on the main actor after a while.
+///
+/// The navigator owns what it asks for: it cancels it when it closes and when it goes. Tests give a timer that
+/// fires when they say so.
+public struct NavigatorTimer: Sendable {
+  /// Asks for an action after some milliseconds; gives what cancels it.
+  let start: @MainActor @Sendable (Int, @escaping @MainActor @Sendable () -> Void) -> @Sendable () -> Void
+
+  /// A timer that starts as it is told.
+  ///
+  /// - Parameter start: Takes how many milliseconds to wait and what to do then, and returns what cancels it.
+  public init(
+    start:
+      @escaping @MainActor @Sendable (
+        _ milliseconds: Int, _ action: @escaping @MainActor @Sendable () -> Void
+      ) -> @Sendable () -> Void
+  ) {
+    self.start = start
+  }
+
+  /// The timer of the main queue.
+  public static let main = NavigatorTimer { milliseconds, action in
+    let work = DispatchWorkItem { MainActor.assumeIsolated(action) }
+    DispatchQueue.main.asyncAfter(deadline: .now() + .milliseconds(milliseconds), execute: work)
+    let cancellation = Cancellation(work)
+    return { cancellation.cancel() }
+  }
+
+  /// A timer that never fires: what waits for it goes out with the next batch, a flush or the close.
+  public static let never = NavigatorTimer { _, _ in {} }
+}
+
+/// A work item can be cancelled from any thread, but does not say so.
+private final class Cancellation: @unchecked Sendable {
+  private let work: DispatchWorkItem
+
+  init(_ work: DispatchWorkItem) { self.work = work }
+
+  func cancel() { work.cancel() }
+}
+
+/// An action that is asked for; it is cancelled when nobody holds it any more.
+final class PendingAction: Sendable {
+  private let cancel: @Sendable () -> Void
+
+  init(cancel: @escaping @Sendable () -> Void) { self.cancel = cancel }
+
+  deinit { cancel() }
+}

@@ -1,0 +1,303 @@
+import Backtrail
+import BacktrailStore
+import BacktrailTesting
+import Observation
+import Testing
+
+/// A navigator on a log in memory, with a timer that the test fires.
+@MainActor
+struct KeepingApp {
+  let log: InMemoryEventLog
+  let timer = ManualTimer()
+  let navigator: Navigator<Screen>
+
+  init(on log: InMemoryEventLog = InMemoryEventLog(), seed: UInt64 = 1) {
+    self.log = log
+    var environment = NavigatorEnvironment.fixed(seed: seed)
+    environment.timer = timer.timer
+    navigator = Navigator<Screen>(log: log, environment: environment)
+    navigator.restore(orElse: .start)
+  }
+
+  /// The screen on top.
+  var top: EntryID { navigator.state.top?.id ?? EntryID(seq: 0) }
+
+  /// The batches behind the launch's, each as its cause and its events.
+  func batches() async throws -> [String] {
+    try await navigator.flush()
+    let head = try log.position().head
+    return try log.batches(in: 3...max(3, head)).map { batch in
+      "\(batch.cause.rawValue): " + batch.events.map(\.summary).joined(separator: ", ")
+    }
+  }
+}
+
+extension RecordedEvent {
+  /// The type, and the key and content of a view state.
+  fileprivate var summary: String {
+    let content = payload?.text.map { " " + $0 } ?? ""
+    guard columns.type == EventType.viewStateSaved.rawValue else { return columns.type }
+    return "\(columns.name ?? "")\(content)"
+  }
+}
+
+@MainActor
+@Suite struct KeepViewStateTests {
+  let app = KeepingApp()
+  var navigator: Navigator<Screen> { app.navigator }
+
+  @Test func `what is kept is read at once and recorded by the timer, the last one only`() async throws {
+    for text in ["a", "ab", "abc"] { navigator.keepViewState(text, key: "draft", of: app.top) }
+    #expect(try navigator.viewState(for: app.top, key: "draft") == "abc")
+    #expect(navigator.headSeq == 2)
+    #expect(navigator.state.viewStates.isEmpty)
+    #expect(app.timer.waits == [250])
+    app.timer.fire()
+    #expect(try await app.batches() == [#"programmatic: draft ["abc"]"#])
+    #expect(try navigator.viewState(for: app.top, key: "draft") == "abc")
+  }
+
+  @Test func `all that is kept goes out in one batch, in the order of the keys`() async throws {
+    let first = app.top
+    navigator.push(.detail(id: 1))
+    navigator.keepViewState(1, key: "b", of: app.top)
+    navigator.keepViewState(2, key: "a", of: first)
+    navigator.keepViewState(3, key: "b", of: app.top)
+    #expect(try await app.batches() == ["user: pushed", "programmatic: b [3], a [2]"])
+  }
+
+  @Test func `every other batch is numbered behind what is kept`() async throws {
+    navigator.keepViewState(1, of: app.top)
+    navigator.push(.detail(id: 1))
+    navigator.keepViewState(2, of: app.top)
+    navigator.saveViewState(3)
+    navigator.keepViewState(4, of: app.top)
+    navigator.undo()
+    #expect(
+      try await app.batches() == [
+        "programmatic: main [1]", "user: pushed", "programmatic: main [2]", "user: main [3]",
+        "programmatic: main [4]", "undo: stateRestored",
+      ])
+  }
+
+  @Test func `a move that is refused or changes nothing leaves what is kept where it is`() {
+    navigator.keepViewState(1, of: app.top)
+    #expect(navigator.dismiss() == .rejected(.nothingPresented))
+    #expect(navigator.select("shop") == .unchanged)
+    #expect(navigator.undo() == .rejected(.noStep))
+    #expect(navigator.headSeq == 2)
+    app.timer.fire()
+    #expect(navigator.headSeq == 3)
+  }
+
+  @Test func `a screen popped by the next batch comes back with what was kept`() throws {
+    navigator.push(.detail(id: 1))
+    let entry = app.top
+    navigator.saveViewState("recorded", key: "draft")
+    navigator.keepViewState("kept", key: "draft", of: entry)
+    navigator.pop()
+    #expect(navigator.viewStateJSON(for: entry, key: "draft") == nil)
+    navigator.undo()
+    #expect(navigator.viewStateJSON(for: entry, key: "draft") == #""kept""#)
+  }
+
+  @Test func `undo and redo leave the other screens what was kept before them`() {
+    let below = app.top
+    navigator.push(.detail(id: 1))
+    navigator.keepViewState("kept", of: below)
+    navigator.undo()
+    #expect(navigator.viewStateJSON(for: below) == #""kept""#)
+    navigator.keepViewState("again", of: below)
+    navigator.redo()
+    #expect(navigator.viewStateJSON(for: below) == #""again""#)
+    #expect(navigator.stack == [.list, .detail(id: 1)])
+  }
+
+  @Test func `view states alone are no step`() {
+    navigator.keepViewState(1, of: app.top)
+    app.timer.fire()
+    #expect(!navigator.canUndo)
+    navigator.push(.detail(id: 1))
+    navigator.undo()
+    navigator.keepViewState(2, of: app.top)
+    app.timer.fire()
+    #expect(navigator.canRedo)
+  }
+
+  @Test func `a rewind takes the log with what was kept`() async throws {
+    navigator.push(.detail(id: 1))
+    navigator.keepViewState("kept", of: app.top)
+    try await navigator.rewind(to: 4)
+    #expect(navigator.viewStateJSON(for: app.top) == #""kept""#)
+  }
+
+  @Test func `what is there already is not recorded again`() async throws {
+    navigator.saveViewState("same")
+    navigator.keepViewState("same", of: app.top)
+    navigator.keepViewState("other", of: app.top)
+    navigator.keepViewState("same", of: app.top)
+    navigator.keepViewState("same", version: 2, key: "main2", of: app.top)
+    #expect(try await app.batches() == [#"user: main ["same"]"#, #"programmatic: main2 ["same"]"#])
+  }
+
+  @Test func `the same content in another version is another state`() throws {
+    navigator.saveViewState("same")
+    navigator.keepViewState("same", version: 2, of: app.top)
+    let key = ViewStateKey(entry: app.top, name: "main")
+    #expect(navigator.savedViewState(for: key) == SavedViewState(json: #""same""#, version: 2))
+    app.timer.fire()
+    #expect(navigator.savedViewState(for: key) == SavedViewState(json: #""same""#, version: 2))
+  }
+
+  @Test func `more keys than may wait go out in between`() async throws {
+    for number in 0...256 { navigator.keepViewState(number, key: "key\(number)", of: app.top) }
+    #expect(navigator.headSeq == 2 + 256)
+    #expect(try navigator.viewState(for: app.top, key: "key256") == 256)
+    #expect(try await app.batches().count == 2)
+  }
+}
+
+@MainActor
+@Suite struct KeptRefusalTests {
+  let app = KeepingApp()
+  var navigator: Navigator<Screen> { app.navigator }
+
+  @Test func `a state over the cap is refused, and the one before stays`() async throws {
+    navigator.keepViewState("small", of: app.top)
+    let large = String(repeating: "x", count: 70_000)
+    let rejection = MoveRejection.payloadTooLarge(70_004, limit: 65_536)
+    #expect(navigator.keepViewState(large, of: app.top) == rejection)
+    #expect(navigator.lastRejection == rejection)
+    #expect(navigator.viewStateJSON(for: app.top) == #""small""#)
+    #expect(try await app.batches() == [#"programmatic: main ["small"]"#])
+  }
+
+  @Test func `the cap is that of the log, to the byte`() {
+    // The content stands in an array of one, in quotes.
+    let fitting = String(repeating: "x", count: 65_536 - 4)
+    #expect(navigator.keepViewState(fitting, of: app.top) == nil)
+    #expect(navigator.keepViewState(fitting + "x", of: app.top) != nil)
+  }
+
+  @Test func `the rejection goes when a state is kept, but not when one is recorded`() {
+    navigator.keepViewState(1, of: app.top)
+    navigator.dismiss()
+    app.timer.fire()
+    #expect(navigator.lastRejection == .nothingPresented)
+    navigator.keepViewState(2, of: app.top)
+    #expect(navigator.lastRejection == nil)
+  }
+
+  @Test func `what no log takes is refused as moves are`() {
+    let gone = EntryID(seq: 99)
+    let long = String(repeating: "n", count: 513)
+    #expect(navigator.keepViewState(Double.nan, of: app.top) == .notJSON)
+    #expect(navigator.keepViewState(1, of: gone) == .rule(.unknownEntry(gone)))
+    #expect(navigator.keepViewState(1, version: -1, of: app.top) != nil)
+    #expect(navigator.keepViewState(1, key: long, of: app.top) != nil)
+    let early = Navigator<Screen>(log: nil)
+    #expect(early.keepViewState(1, of: app.top) == .notRestored)
+    #expect(app.timer.waits.isEmpty)
+  }
+}
+
+@MainActor
+@Suite struct KeptLifeTests {
+  @Test(.temporaryLog) func `the background and the end of the app record what is kept`() async throws {
+    let first: Navigator<Screen> = try TemporaryLog.navigator(orElse: .start)
+    let top = try #require(first.state.top?.id)
+    first.keepViewState(1, of: top)
+    try await first.enterBackground()
+    #expect(try SQLiteLogReader(path: TemporaryLog.path()).snapshots().map(\.seq) == [3])
+    first.keepViewState(2, of: top)
+    await first.close()
+    let second: Navigator<Screen> = try TemporaryLog.navigator(orElse: .start)
+    #expect(try second.viewState(for: top) == 2)
+    await second.close()
+  }
+
+  @Test func `a kill loses what has no number yet and nothing else`() async throws {
+    let app = KeepingApp()
+    app.navigator.keepViewState("emitted", key: "a", of: app.top)
+    app.timer.fire()
+    app.navigator.keepViewState("before a move", key: "b", of: app.top)
+    app.navigator.push(.detail(id: 1))
+    app.navigator.pop()
+    try await app.navigator.flush()
+    app.navigator.keepViewState("lost", key: "a", of: app.top)
+    let again = KeepingApp(on: app.log, seed: 2)
+    #expect(try again.navigator.viewState(for: again.top, key: "a") == "emitted")
+    #expect(try again.navigator.viewState(for: again.top, key: "b") == "before a move")
+  }
+
+  @Test func `nothing waits for a timer once the navigator closes`() async {
+    let app = KeepingApp()
+    app.navigator.keepViewState(1, of: app.top)
+    #expect(app.timer.pending == 1)
+    await app.navigator.close()
+    app.navigator.keepViewState(2, of: app.top)
+    #expect(app.timer.waits.count == 1)
+    #expect(app.timer.pending == 0)
+    #expect(app.navigator.viewStateJSON(for: app.top) == "2")
+  }
+
+  @Test func `a timer does not keep a navigator, and goes with it`() {
+    let timer = ManualTimer()
+    weak var forgotten: Navigator<Screen>?
+    do {
+      let navigator = Navigator<Screen>(log: nil, environment: NavigatorEnvironment(timer: timer.timer))
+      navigator.restore(orElse: .start)
+      if let top = navigator.state.top?.id { navigator.keepViewState(1, of: top) }
+      forgotten = navigator
+      #expect(timer.pending == 1)
+    }
+    #expect(forgotten == nil)
+    #expect(timer.pending == 0)
+  }
+
+  @Test func `after a batch has taken everything along, the timer starts anew`() {
+    let app = KeepingApp()
+    app.navigator.keepViewState(1, of: app.top)
+    app.navigator.keepViewState(2, of: app.top)
+    app.navigator.push(.list)
+    #expect(app.timer.pending == 0)
+    app.navigator.keepViewState(3, of: app.top)
+    #expect(app.timer.pending == 1)
+  }
+
+  @Test func `the timer of the main queue fires by itself`() async {
+    let navigator = Navigator<Screen>(log: nil)
+    navigator.restore(orElse: .start)
+    guard let top = navigator.state.top?.id else { return }
+    await withCheckedContinuation { continuation in
+      withObservationTracking {
+        _ = navigator.headSeq
+      } onChange: {
+        continuation.resume()
+      }
+      navigator.keepViewState(1, of: top)
+    }
+    #expect(navigator.headSeq == 3)
+  }
+
+  @Test func `who reads a view state is told when another one is kept`() {
+    let app = KeepingApp()
+    let isTold = Locked(false)
+    withObservationTracking {
+      _ = app.navigator.viewStateJSON(for: app.top)
+    } onChange: {
+      isTold.withLock { $0 = true }
+    }
+    app.navigator.keepViewState(1, of: app.top)
+    #expect(isTold.withLock { $0 })
+  }
+
+  @Test func `links find what is kept recorded before them`() async throws {
+    let app = KeepingApp()
+    app.navigator.followLinks(with: DeepLinkRouter<Screen>(routes: []))
+    app.navigator.keepViewState(1, of: app.top)
+    try app.navigator.open("app://nowhere")
+    #expect(
+      try await app.batches() == ["programmatic: main [1]", "link: linkReceived, linkRefused"])
+  }
+}
