@@ -1,0 +1,106 @@
+internal import BacktrailRuntime
+
+/// How a screen's state is loaded: the projected value of `@ScreenState` for a `ViewState`.
+///
+/// ```swift
+/// StateDrivenView(state: $berths.visibleState) { List($0) { BerthRow($0) } }
+///   .task { await $berths.load { try await harbor.berths() } }
+/// ```
+///
+/// Each load has an attempt of its own. A load that began while another one runs, or a write in between, makes the
+/// result of the older one late: it is recorded, under the state's key with `.late` behind it, and not applied.
+@MainActor
+public struct ScreenLoads<Content: Codable, Failure: Codable, Empty: Codable> {
+  let slot: ScreenSlot<ViewStateRecord<Content, Failure, Empty>>
+
+  /// What the screen has to show.
+  public var state: ViewState<Content, Failure, Empty> { record.state }
+
+  /// What to show when a refresh shall not hide the content: the state, or the content that is being refreshed.
+  public var visibleState: ViewState<Content, Failure, Empty> { record.visibleState }
+
+  /// The content, or what was content before the refresh or the error.
+  public var lastContent: Content? { record.lastContent }
+
+  /// Whether content is being loaded again.
+  public var isRefreshing: Bool { record.isRefreshing }
+
+  /// Why the state is not saved, if it is not.
+  public var rejection: MoveRejection? { slot.rejection }
+
+  /// A binding to the state.
+  public var binding: Binding<ViewState<Content, Failure, Empty>> {
+    Binding(get: { @MainActor in state }, set: { @MainActor in set($0) })
+  }
+}
+
+extension ScreenLoads {
+  /// Shows `loading`, then what the operation finds.
+  ///
+  /// Content that is there already stays readable as `lastContent`. When the task is cancelled, an error does not
+  /// count: the content before it comes back, or else `idle`.
+  public func loadState(_ operation: () async -> ViewState<Content, Failure, Empty>) async {
+    let attempt = begin()
+    let found = await operation()
+    finish(attempt, with: Task.isCancelled && found.hasError ? .loading : found)
+  }
+
+  /// Shows `loading`, then the content or what the error means; see `loadState`.
+  public func load(
+    _ content: () async throws -> Content, failure: (any Error) -> Failure
+  ) async {
+    await loadState {
+      do { return .content(try await content()) } catch { return .error(failure(error)) }
+    }
+  }
+
+  /// Shows `loading`, then the content or the error in words, in the language of the environment; see `loadState`.
+  public func load(_ content: () async throws -> Content) async where Failure == ErrorDisplayModel {
+    await load(content) { ErrorDisplayModel($0, in: slot.language) }
+  }
+}
+
+extension ScreenLoads {
+  /// The record, without a loading that nobody works on any more.
+  private var record: ViewStateRecord<Content, Failure, Empty> {
+    var record = slot.record
+    if let (store, key) = slot.screen, !store.loads.isRunning(record.attempt, for: key) { record.interrupt() }
+    return record
+  }
+
+  /// Gives the screen a state; results of loads that began before are late.
+  func set(_ new: ViewState<Content, Failure, Empty>) { replace(new) }
+
+  private func begin() -> Int { replace(.loading) }
+
+  @discardableResult
+  private func replace(_ new: ViewState<Content, Failure, Empty>) -> Int {
+    var record = record
+    var attempt = record.attempt + 1
+    if let (store, key) = slot.screen {
+      store.loads.end(slot.record.attempt, for: key)
+      attempt = store.loads.nextAttempt(for: key, after: record.attempt)
+      if new.isLoading { store.loads.begin(attempt, for: key) }
+    }
+    record.set(new, attempt: attempt)
+    slot.record = record
+    return attempt
+  }
+
+  /// Applies the result of a load, or records that it came too late.
+  private func finish(_ attempt: Int, with result: ViewState<Content, Failure, Empty>) {
+    let screen = slot.screen
+    // A screen that is gone has no use for it; should an undo bring it back, nothing is loading there.
+    defer { screen.map { $0.store.loads.end(attempt, for: $0.key) } }
+    if let (store, key) = screen, !store.hasEntry(key.entry) { return }
+    var record = slot.record
+    if record.finish(attempt, with: result) {
+      slot.record = record
+    } else if let (store, key) = screen, !result.isLoading {
+      var late = ViewStateRecord(result)
+      late.set(result, attempt: attempt)
+      guard let json = JSONText.encoded(late) else { return }
+      store.recordLateResult(SavedViewState(json: json, version: slot.version), of: key)
+    }
+  }
+}

@@ -1,0 +1,97 @@
+internal import BacktrailRuntime
+
+/// Where a view finds one value of its screen: in the navigator around it, or else in itself.
+struct ScreenSlot<Record: Codable>: DynamicProperty {
+  let name: String
+  let version: Int32
+  let initial: Record
+  @Environment(\.screenPlace) private var place
+  @Environment(\.locale) private var locale
+  /// What the navigator does not have: there is none, or it refused it.
+  @State private var own: OwnRecord<Record>?
+  @State private var memory = ScreenMemory<Record>()
+
+  nonisolated init(_ name: String, version: Int32, initial: Record) {
+    self.name = name
+    self.version = version
+    self.initial = initial
+  }
+}
+
+/// A record that only the view has.
+private struct OwnRecord<Record> {
+  let record: Record
+  var key: ViewStateKey?
+  /// What the navigator had when it refused the record; once it has something else, that counts.
+  var refusedOver: SavedViewState?
+  var rejection: MoveRejection?
+}
+
+@MainActor
+extension ScreenSlot {
+  /// The record as it stands; one of another version, or that does not read, leaves the initial one.
+  var record: Record {
+    get {
+      guard let (store, key) = screen else { return own?.record ?? initial }
+      // A screen on its way out shows what it showed last.
+      guard store.hasEntry(key.entry) else { return memory.record(of: key) ?? initial }
+      let saved = store.savedViewState(for: key)
+      if let own, own.key == key, own.refusedOver == saved { return own.record }
+      guard let saved, saved.version == version else { return initial }
+      return memory.record(in: saved, of: key) ?? initial
+    }
+    nonmutating set {
+      guard let (store, key) = screen, store.hasEntry(key.entry) else {
+        own = OwnRecord(record: newValue)
+        return
+      }
+      let saved = SavedViewState(json: JSONText.encoded(newValue) ?? "", version: version)
+      let rejection = store.keepViewState(json: saved.json, version: version, key: name, of: key.entry)
+      if let rejection {
+        own = OwnRecord(
+          record: newValue, key: key, refusedOver: store.savedViewState(for: key), rejection: rejection)
+      } else {
+        memory.learn(newValue, of: key, as: saved)
+        if own != nil { own = nil }
+      }
+    }
+  }
+
+  /// Why the navigator refused the record that the view shows.
+  var rejection: MoveRejection? {
+    guard let (store, key) = screen, let own, own.key == key,
+      own.refusedOver == store.savedViewState(for: key)
+    else { return nil }
+    return own.rejection
+  }
+
+  /// The language of the environment.
+  var language: DisplayLanguage { DisplayLanguage(locale) }
+
+  /// The navigator and the key; `nil` outside of a screen, where the slot is a view's own state.
+  var screen: (store: any ScreenStore, key: ViewStateKey)? {
+    guard let place, let entry = place.entry else { return nil }
+    return (place.store, ViewStateKey(entry: entry, name: name))
+  }
+}
+
+/// The last record that was read or written, so that a view does not decode it each time it asks.
+@MainActor
+private final class ScreenMemory<Record: Codable> {
+  private var known: (key: ViewStateKey, saved: SavedViewState, record: Record)?
+
+  nonisolated init() {}
+
+  func record(of key: ViewStateKey) -> Record? { known?.key == key ? known?.record : nil }
+
+  func record(in saved: SavedViewState, of key: ViewStateKey) -> Record? {
+    if let known, known.key == key, known.saved == saved { return known.record }
+    guard let record = JSONText.decoded(saved.json, as: Record.self) else { return nil }
+    learn(record, of: key, as: saved)
+    return record
+  }
+
+  func learn(_ record: Record, of key: ViewStateKey, as saved: SavedViewState) {
+    known = (key, saved, record)
+  }
+}

@@ -1,0 +1,65 @@
+import BacktrailTesting
+import BacktrailUI
+
+/// The routes of these tests.
+enum Pier: Route {
+  case home
+  case berth(Int)
+}
+
+/// An app with a log in memory whose screens the tests draw one by one.
+@MainActor
+struct PierApp {
+  let log: InMemoryEventLog
+  let navigator: Navigator<Pier>
+
+  init(on log: InMemoryEventLog = InMemoryEventLog(), seed: UInt64 = 1) {
+    self.log = log
+    navigator = Navigator<Pier>(log: log, environment: .fixed(seed: seed))
+    navigator.restore(orElse: .stack(.home))
+  }
+
+  /// The app after a kill: nothing was closed, and only what is in the log is there.
+  func relaunched() async throws -> PierApp {
+    try await navigator.flush()
+    return PierApp(on: log, seed: navigator.headSeq.magnitude)
+  }
+
+  /// The screen on top.
+  var top: EntryID { navigator.state.top?.id ?? EntryID(seq: 0) }
+
+  /// A window in which the screen on top is drawn.
+  func host(_ entry: EntryID? = nil, @ViewBuilder _ content: @escaping () -> some View) -> HeadlessHost {
+    let entry = entry ?? top
+    return HeadlessHost { [navigator] in
+      content().environment(\.screenPlace, ScreenPlace(store: navigator, entry: entry))
+    }
+  }
+
+  /// What is saved under a key, as JSON.
+  func saved(_ key: String) -> String? { navigator.viewStateJSON(for: top, key: key) }
+}
+
+/// A load that ends when the test says so.
+@MainActor
+final class Ferry {
+  private var waiting: [CheckedContinuation<[Int], any Error>] = []
+  private var arrivals: [CheckedContinuation<Void, Never>] = []
+
+  /// What the screen loads.
+  func berths() async throws -> [Int] {
+    try await withCheckedThrowingContinuation { continuation in
+      waiting.append(continuation)
+      for arrival in arrivals { arrival.resume() }
+      arrivals = []
+    }
+  }
+
+  /// Waits until so many loads run.
+  func departures(_ count: Int) async {
+    while waiting.count < count { await withCheckedContinuation { arrivals.append($0) } }
+  }
+
+  /// Ends the load that began as the first, second, … of those that ran.
+  func arrive(_ number: Int, with result: Result<[Int], any Error>) { waiting[number].resume(with: result) }
+}
