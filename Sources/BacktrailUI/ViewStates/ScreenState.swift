@@ -34,13 +34,6 @@ public struct ScreenState<Value, Record: Codable, Projection>: DynamicProperty {
   @MainActor public var projectedValue: Projection { lens.project(slot) }
 }
 
-/// What a slot's record means to a view.
-struct ScreenLens<Value, Record: Codable, Projection> {
-  let get: @MainActor (ScreenSlot<Record>) -> Value
-  let set: @MainActor (ScreenSlot<Record>, Value) -> Void
-  let project: @MainActor (ScreenSlot<Record>) -> Projection
-}
-
 extension ScreenState where Record == Value, Projection == Binding<Value> {
   /// A codable value under a key of the screen.
   ///
@@ -73,15 +66,5 @@ extension ScreenState {
       ScreenLens(
         get: { ScreenLoads(slot: $0).state }, set: { ScreenLoads(slot: $0).set($1) },
         project: { ScreenLoads(slot: $0) }))
-  }
-}
-
-/// A slot that closures can hold, whatever its record is.
-@MainActor
-private struct SlotReference<Record: Codable> {
-  let slot: ScreenSlot<Record>
-
-  var binding: Binding<Record> {
-    Binding(get: { @MainActor in slot.record }, set: { @MainActor in slot.record = $0 })
   }
 }

@@ -85,6 +85,25 @@ extension HeadlessHost {
     #expect(try host.shown == "The hull leaks.")
   }
 
+  @Test func `an error without words gets them in the environment's language`() async throws {
+    struct Fog: Error {}
+    let host = app.host { [ferry, handle] in
+      BerthsView(ferry: ferry, handle: handle).environment(\.locale, Locale(identifier: "es_ES"))
+    }
+    try host.settle()
+    try await load(1, .failure(Fog()))
+    #expect(try host.shown == "Un problema inesperado lo ha impedido.")
+  }
+
+  @Test func `a saved state that cannot be does not count`() async throws {
+    app.navigator.saveViewState(json: #"{"phase":"error","value":{}}"#, key: "tide")
+    let host = app.host { TideView() }
+    #expect(try host.text == "[Again]")
+    #expect(app.saved("tide") == #"{"phase":"error","value":{}}"#)
+    try await host.finishTasks()
+    #expect(app.saved("tide") == #"{"attempt":1,"phase":"content","value":1}"#)
+  }
+
   @Test func `a refresh keeps the content in sight`() async throws {
     let host = try open()
     try await load(1, .success([1]))
