@@ -1,0 +1,18 @@
+/// A container, as what it is.
+struct ContainerView<R: Route, Content: View> {
+  let navigator: Navigator<R>
+  let container: Container<DecodedRoute<R>>
+  let content: (R) -> Content
+}
+
+extension ContainerView: View {
+  var body: some View {
+    switch container.kind {
+    case .stack:
+      NavigatorStack(navigator, stack: container.selectedBranch.id, content: content)
+        .id(container.selectedBranch.id)
+    case .tabs: ContainerTabs(navigator: navigator, container: container, content: content)
+    case .split: ContainerColumns(navigator: navigator, container: container, content: content)
+    }
+  }
+}

@@ -1,0 +1,34 @@
+/// Shows the branches of a window's root container as tabs, whatever is presented above them.
+///
+/// A tap on a tab selects the branch. Labels are set with `branchLabel(_:)`.
+public struct NavigatorTabs<R: Route, Content: View> {
+  private let navigator: Navigator<R>
+  private let scene: SceneID?
+  private let content: (R) -> Content
+  @State private var kept = Kept<Container<DecodedRoute<R>>>()
+
+  /// Shows the tabs of a window, the active one unless another is named.
+  public nonisolated init(
+    _ navigator: Navigator<R>, scene: SceneID? = nil, @ViewBuilder content: @escaping (R) -> Content
+  ) {
+    self.navigator = navigator
+    self.scene = scene
+    self.content = content
+  }
+}
+
+extension NavigatorTabs where R: View, Content == R {
+  /// Shows the tabs of a window whose routes are views.
+  public nonisolated init(_ navigator: Navigator<R>, scene: SceneID? = nil) {
+    self.init(navigator, scene: scene) { $0 }
+  }
+}
+
+extension NavigatorTabs: View {
+  public var body: some View {
+    if let root = kept.latest(navigator.state.scene(scene)?.root) {
+      ContainerTabs(navigator: navigator, container: root, content: content)
+        .environment(navigator)
+    }
+  }
+}

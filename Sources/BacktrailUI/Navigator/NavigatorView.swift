@@ -1,0 +1,68 @@
+/// Shows a window of a navigator: its stack, tabs or columns, and the modal layers above them.
+///
+/// ```swift
+/// WindowGroup {
+///   NavigatorView(navigator) { route in AppScreen(route) }
+/// }
+/// ```
+///
+/// What a person does becomes moves: a swipe back, a tap on a tab or a link, a sheet dragged down. What the
+/// navigator does, also many layers at once, is shown in steps that the platform can take; the screens that it
+/// ends with are those of the state. When the window leaves the foreground, a snapshot is stored and everything
+/// flushed; `status` shows a failure. A URL that the system hands to the window is opened; what was refused is
+/// in the navigator's `lastRejection`, or in its log as a link.
+///
+/// Views beneath find the navigator with `@Environment(Navigator<AppRoute>.self)` and their place with
+/// `@Environment(\.screenPlace)`. An alert shows its route's view as its buttons.
+public struct NavigatorView<R: Route, Content: View> {
+  private let navigator: Navigator<R>
+  private let scene: SceneID?
+  private let content: (R) -> Content
+  @State private var layers = WindowLayers()
+  @State private var kept = Kept<SceneState<DecodedRoute<R>>>()
+  @Environment(\.scenePhase) private var phase
+  @Environment(\.adapterRules) private var rules
+
+  /// Shows a window, the active one unless another is named, with a view for each route.
+  public nonisolated init(
+    _ navigator: Navigator<R>, scene: SceneID? = nil, @ViewBuilder content: @escaping (R) -> Content
+  ) {
+    self.navigator = navigator
+    self.scene = scene
+    self.content = content
+  }
+}
+
+extension NavigatorView where R: View, Content == R {
+  /// Shows a window whose routes are views.
+  public nonisolated init(_ navigator: Navigator<R>, scene: SceneID? = nil) {
+    self.init(navigator, scene: scene) { $0 }
+  }
+}
+
+@MainActor extension NavigatorView: View {
+  public var body: some View {
+    Group {
+      if let window = kept.latest(navigator.state.scene(scene)) {
+        LayerView(navigator: navigator, layers: layers, scene: window.id, item: nil, content: content)
+          .onChange(of: targets(of: window), initial: true) { [layers, rules] _, new in
+            layers.aim(at: new, rules: rules)
+          }
+      }
+    }
+    .environment(navigator)
+    .onOpenURL { [navigator, scene] url in navigator.open(url, in: scene) }
+    .onChange(of: phase) { [navigator, layers, scene] _, phase in
+      guard phase == .active else { return }
+      layers.doubt()
+      if let scene { navigator.activateScene(scene) }
+    }
+    .task(id: phase) { [navigator, phase] in
+      if phase != .active { try? await navigator.enterBackground() }
+    }
+  }
+
+  private func targets(of window: SceneState<DecodedRoute<R>>) -> [PresentationPlan.Target] {
+    window.presentations.map { PresentationPlan.Target(id: $0.id, kind: ModalKind($0.style)) }
+  }
+}

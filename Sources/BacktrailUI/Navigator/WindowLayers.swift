@@ -1,0 +1,60 @@
+import Observation
+
+/// What one window was asked to show above its root, with the plan behind it.
+@MainActor @Observable
+final class WindowLayers {
+  private var plan = PresentationPlan()
+
+  nonisolated init() {}
+
+  /// A layer as a presenter's binding holds it. Asking again makes it another one.
+  struct Item: Identifiable, Hashable {
+    let id: Int
+    let presentation: PresentationID
+    let kind: ModalKind
+  }
+
+  /// What a presenter holds now.
+  func item(over presenter: Int) -> Item? {
+    plan.layer(over: presenter).map { Item(id: $0.ticket, presentation: $0.target.id, kind: $0.target.kind) }
+  }
+
+  /// What a presenter holds now, if it is shown in this way.
+  func item(over presenter: Int, as kind: ModalKind) -> Item? {
+    item(over: presenter).flatMap { $0.kind == kind ? $0 : nil }
+  }
+
+  func aim(at targets: [PresentationPlan.Target], rules: AdapterRules) {
+    change {
+      if $0.rules != rules { $0 = PresentationPlan(rules: rules) }
+      $0.aim(at: targets)
+    }
+  }
+
+  func doubt() { change { $0.doubt() } }
+
+  func rendered(_ ticket: Int?, over presenter: Int) { change { $0.rendered(ticket, over: presenter) } }
+
+  func appeared(_ ticket: Int) { change { $0.appeared(ticket) } }
+
+  func dismissed(over presenter: Int) { change { $0.dismissed(over: presenter) } }
+
+  /// A binding was cleared; reports it if a person did it.
+  func close(_ item: Item, reportingTo dismiss: (DismissTarget) -> Void) {
+    var closed: PresentationID?
+    change { closed = $0.closed(item.id) }
+    if !plan.rules.contains(.closesOnce) {
+      dismiss(.top)
+    } else if let closed {
+      dismiss(.presentation(closed))
+    }
+  }
+
+  /// Takes a signal and the step that follows.
+  private func change(_ signal: (inout PresentationPlan) -> Void) {
+    var next = plan
+    signal(&next)
+    _ = next.advance()
+    if next != plan { plan = next }
+  }
+}

@@ -1,0 +1,100 @@
+import BacktrailUI
+import Testing
+
+@MainActor @Suite struct NavigatorViewTests {
+  private let controls = "[Walk] [Rest] 0 [Close] [Follow >]"
+
+  @Test func `a button and a link push`() throws {
+    let navigator = Navigator<Trail>.restored()
+    let host = HeadlessHost { NavigatorView(navigator) }
+    try host.tap("Walk")
+    try host.tap("Follow")
+    #expect(navigator.titles == ["Map", "Hut 1", "Hut 2"])
+    #expect(try host.text == "Map > Hut 1 > Hut 2\n  \(controls)")
+  }
+
+  @Test func `a swipe and dismiss pop one screen`() throws {
+    let navigator = Navigator<Trail>.restored(.stack(.map, .hut(1), .hut(2), .hut(3)))
+    let host = HeadlessHost { NavigatorView(navigator) }
+    try host.swipeBack()
+    try host.tap("Close")
+    #expect(navigator.titles == ["Map", "Hut 1"])
+    #expect(try host.text == "Map > Hut 1\n  \(controls)")
+  }
+
+  @Test func `a tap on a tab selects it, and the other keeps its screens`() throws {
+    let navigator = Navigator<Trail>.withTabs
+    let host = HeadlessHost { NavigatorView(navigator) }
+    try host.tap("Walk")
+    try host.select(tab: "log")
+    #expect(navigator.titles == ["Log"])
+    #expect(try host.text == "Tabs: walk | [log]\n  Log\n    \(controls)")
+    try host.select(tab: "walk")
+    #expect(navigator.titles == ["Map", "Hut 1"])
+  }
+
+  @Test func `a sheet that is dragged down or dismissed is dismissed`() throws {
+    let navigator = Navigator<Trail>.restored()
+    let host = HeadlessHost { NavigatorView(navigator) }
+    for close in [{ try host.dragDown() }, { try host.tap("Close") }] {
+      navigator.present(.hut(5))
+      #expect(try host.text == "Map\n  \(controls)\nSheet:\n  Hut 5\n    \(controls)")
+      try close()
+      #expect(navigator.state.activeSceneState?.presentations == [])
+      #expect(try host.text == "Map\n  \(controls)")
+    }
+  }
+
+  @Test func `many layers come at once, and go at once`() throws {
+    let navigator = Navigator<Trail>.restored()
+    let host = HeadlessHost { NavigatorView(navigator) }
+    try navigator.perform { moves in
+      moves.present(.hut(1))
+      moves.present(.hut(2), style: .fullScreenCover)
+      moves.present(.hut(3), style: .popover)
+      moves.present(.leave, style: .alert)
+    }
+    #expect(
+      try host.text == """
+        Map
+          \(controls)
+        Sheet:
+          Hut 1
+            \(controls)
+          Cover:
+            Hut 2
+              \(controls)
+            Popover:
+              Hut 3
+                \(controls)
+              Alert: leave
+                \(controls)
+        """)
+    navigator.dismiss(.all)
+    #expect(try host.text == "Map\n  \(controls)")
+    navigator.undo()
+    #expect(try host.text.contains("Popover:"))
+  }
+
+  @Test func `a layer is replaced by one of another kind`() throws {
+    let navigator = Navigator<Trail>.restored()
+    let host = HeadlessHost { NavigatorView(navigator) }
+    navigator.present(.hut(1))
+    try host.settle()
+    try navigator.perform { moves in
+      moves.dismiss()
+      moves.present(.hut(2), style: .fullScreenCover)
+    }
+    #expect(try host.text == "Map\n  \(controls)\nCover:\n  Hut 2\n    \(controls)")
+  }
+
+  @Test func `a screen keeps its state when its route is replaced, a new one starts anew`() throws {
+    let navigator = Navigator<Trail>.restored(.stack(.map, .hut(1)))
+    let host = HeadlessHost { NavigatorView(navigator) }
+    try host.tap("Rest")
+    navigator.replace(with: .peak("Top"))
+    #expect(try host.text == "Map > Top\n  [Walk] [Rest] 1 [Close] [Follow >]")
+    navigator.setStack([.map, .hut(4)])
+    #expect(try host.text == "Map > Hut 4\n  \(controls)")
+  }
+}

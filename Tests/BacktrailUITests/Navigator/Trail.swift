@@ -1,0 +1,58 @@
+import BacktrailUI
+
+/// Places on a walk. Each shows where it stands and has controls for what a test wants to do there.
+enum Trail: Route {
+  case map
+  case hut(Int)
+  case peak(String)
+  case leave
+}
+
+extension Trail {
+  var title: String {
+    switch self {
+    case .map: "Map"
+    case .hut(let number): "Hut \(number)"
+    case .peak(let name): name
+    case .leave: "Leave"
+    }
+  }
+}
+
+extension Trail: View {
+  var body: some View { TrailScreen(trail: self).navigationTitle(title) }
+}
+
+struct TrailScreen: View {
+  let trail: Trail
+  @Environment(Navigator<Trail>.self) private var navigator
+  @Environment(\.dismiss) private var dismiss
+  @State private var rests = 0
+
+  var body: some View {
+    HStack {
+      Button("Walk") { navigator.push(.hut(1)) }
+      Button("Rest") { rests += 1 }
+      Text("\(rests)")
+      Button("Close") { dismiss() }
+      NavigationLink("Follow", route: Trail.hut(2))
+    }
+  }
+}
+
+@MainActor
+extension Navigator<Trail> {
+  static func restored(
+    _ layout: ContainerLayout<Trail> = .stack(.map), log: (any EventLog)? = nil
+  ) -> Navigator<Trail> {
+    let navigator = Navigator<Trail>(log: log)
+    navigator.restore(orElse: layout)
+    return navigator
+  }
+
+  static var withTabs: Navigator<Trail> {
+    restored(.tabs([BranchLayout("walk", .map), BranchLayout("log", .peak("Log"))]))
+  }
+
+  var titles: [String] { state.topStack?.entries.map { $0.route.route?.title ?? "?" } ?? [] }
+}
