@@ -50,7 +50,10 @@ struct LayerView<R: Route, Content: View> {
       layers.item(over: presenter, as: kind)
     } set: { @MainActor [layers, navigator, scene] new in
       guard new == nil, let shown else { return }
-      layers.close(shown) { navigator.dismiss($0, in: .scene(scene)) }
+      layers.close(shown) { closed in
+        navigator.dismiss(closed, in: .scene(scene))
+        return navigator.state.scene(scene)?.modalTargets ?? []
+      }
     }
   }
 }

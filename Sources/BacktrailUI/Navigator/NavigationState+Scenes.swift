@@ -8,3 +8,10 @@ extension NavigationState {
     return scenes.first { $0.id == id }
   }
 }
+
+extension SceneState {
+  /// What is to be shown above the root.
+  var modalTargets: [PresentationPlan.Target] {
+    presentations.map { PresentationPlan.Target(id: $0.id, kind: ModalKind($0.style)) }
+  }
+}

@@ -45,7 +45,7 @@ extension NavigatorView where R: View, Content == R {
     Group {
       if let window = kept.latest(navigator.state.scene(scene)) {
         LayerView(navigator: navigator, layers: layers, scene: window.id, item: nil, content: content)
-          .onChange(of: targets(of: window), initial: true) { [layers, rules] _, new in
+          .onChange(of: window.modalTargets, initial: true) { [layers, rules] _, new in
             layers.aim(at: new, rules: rules)
           }
       }
@@ -60,9 +60,5 @@ extension NavigatorView where R: View, Content == R {
     .task(id: phase) { [navigator, phase] in
       if phase != .active { try? await navigator.enterBackground() }
     }
-  }
-
-  private func targets(of window: SceneState<DecodedRoute<R>>) -> [PresentationPlan.Target] {
-    window.presentations.map { PresentationPlan.Target(id: $0.id, kind: ModalKind($0.style)) }
   }
 }

@@ -73,7 +73,7 @@ package struct PresentationPlan: Equatable, Sendable {
   package mutating func advance() -> UIStep? {
     if layers.contains(where: { $0.phase == .leaving || $0.phase == .withdrawn }) { return nil }
     let agreed = zip(layers, targets).prefix { $0.target == $1 }.count
-    if agreed < layers.count { return remove(agreed) }
+    if agreed < layers.count { return remove(agreed) ?? advance() }
     guard agreed < targets.count, layers.last?.isAwaited != true else { return nil }
     lastTicket += 1
     layers.append(Layer(target: targets[agreed], ticket: lastTicket, phase: .asked))
@@ -81,12 +81,13 @@ package struct PresentationPlan: Equatable, Sendable {
     return .present(layers[agreed])
   }
 
-  private mutating func remove(_ place: Int) -> UIStep {
+  /// Takes a layer away; one that the presenter does not know of yet takes no step.
+  private mutating func remove(_ place: Int) -> UIStep? {
     let layer = layers[place]
     switch layer.phase {
     case .asked:
       layers.removeSubrange(place...)
-      return .withdraw(layer)
+      return nil
     case .offered:
       layers[place].phase = .withdrawn
       return .withdraw(layer)

@@ -39,15 +39,12 @@ final class WindowLayers {
 
   func dismissed(over presenter: Int) { change { $0.dismissed(over: presenter) } }
 
-  /// A binding was cleared; reports it if a person did it.
-  func close(_ item: Item, reportingTo dismiss: (DismissTarget) -> Void) {
-    var closed: PresentationID?
-    change { closed = $0.closed(item.id) }
-    if !plan.rules.contains(.closesOnce) {
-      dismiss(.top)
-    } else if let closed {
-      dismiss(.presentation(closed))
-    }
+  /// A binding was cleared: reports it if a person did it, and takes what is to be shown from then on.
+  func close(_ item: Item, reportingTo dismiss: (DismissTarget) -> [PresentationPlan.Target]) {
+    var closed: DismissTarget?
+    change { closed = $0.closed(item.id).map(DismissTarget.presentation) }
+    if !plan.rules.contains(.closesOnce) { closed = .top }
+    if let closed { aim(at: dismiss(closed), rules: plan.rules) }
   }
 
   /// Takes a signal and the step that follows.

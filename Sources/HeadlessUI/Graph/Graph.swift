@@ -10,12 +10,14 @@ final class Graph {
   private(set) var passes = 0
   var environment = EnvironmentValues()
   var tasks = TaskList()
-  /// What runs after a pass in which presentations went.
-  var dismissals: [() -> Void] = []
+  /// The pass in which a presentation began last.
+  var presentedPass = 0
+  /// What ends after a pass in which presentations went.
+  var dismissals: [Dismissal] = []
   /// What runs once the pass is over.
   var afterPass: [() -> Void] = []
   /// What adversity holds back, with the passes it still waits.
-  private var late: [(passes: Int, actions: [() -> Void])] = []
+  private var late: [(passes: Int, dismissals: [Dismissal])] = []
   private var appeared: [Node] = []
   private let content: (Scope) -> Void
 
@@ -35,13 +37,16 @@ final class Graph {
       isDirty.withValue { $0 = true }
     }
     updateLifecycles()
-    let actions = takeDueDismissals() + afterPass
+    let due = takeDueDismissals()
+    let actions = afterPass
     afterPass = []
+    for dismissal in due { dismissal.end() }
     for action in actions { action() }
   }
 
-  private func takeDueDismissals() -> [() -> Void] {
+  private func takeDueDismissals() -> [Dismissal] {
     if !dismissals.isEmpty, adversity?.strikes(.lateDismissal) == true {
+      for dismissal in dismissals { dismissal.begin() }
       late.append((adversity?.delay() ?? 0, dismissals))
       dismissals = []
     }
@@ -49,8 +54,8 @@ final class Graph {
       dismissals = []
       if !late.isEmpty { isDirty.withValue { $0 = true } }
     }
-    let due = late.filter { $0.passes == 0 }.flatMap(\.actions)
-    late = late.filter { $0.passes > 0 }.map { ($0.passes - 1, $0.actions) }
+    let due = late.filter { $0.passes == 0 }.flatMap(\.dismissals)
+    late = late.filter { $0.passes > 0 }.map { ($0.passes - 1, $0.dismissals) }
     return due + dismissals
   }
 

@@ -3,8 +3,8 @@
 final class Layer {
   var root: Node?
   var presentation: Presentation?
-  /// The pass in which the presentation came.
-  var presentedPass = 0
+  /// The presentation that went and whose `onDismiss` is late.
+  weak var leaving: Presentation?
   /// Whether a person may not drag this presentation down.
   var isDismissDisabled = false
 

@@ -32,8 +32,9 @@ final class Presentation {
       return wait(with: item, in: scope)
     }
     if shown == nil {
+      guard mayBegin(in: scope) else { return ignored = item.id }
       layer = Layer()
-      scope.layer.presentedPass = scope.graph.passes
+      scope.graph.presentedPass = scope.graph.passes
     }
     shown = item.id
     owner = scope.layer
@@ -47,13 +48,25 @@ final class Presentation {
     shown = nil
     owner?.presentation = nil
     graph.isDirty.withValue { $0 = true }
-    if let onDismiss = change.onDismiss { graph.dismissals.insert(onDismiss, at: 0) }
+    if let onDismiss = change.onDismiss {
+      graph.dismissals.insert(Dismissal(presentation: self, owner: owner, action: onDismiss), at: 0)
+    }
   }
 
   /// Waits until the layer is free, unless adversity makes the presentation forgotten.
   private func wait(with item: Item, in scope: Scope) {
-    guard scope.layer.presentedPass == scope.graph.passes else { return }
-    if scope.graph.adversity?.strikes(.ignoredPresentation) == true { ignored = item.id }
+    if isForgotten(in: scope) { ignored = item.id }
+  }
+
+  /// A layer whose other presentation is still going forgets a new one.
+  private func mayBegin(in scope: Scope) -> Bool {
+    if let leaving = scope.layer.leaving, leaving !== self { return false }
+    return !isForgotten(in: scope)
+  }
+
+  private func isForgotten(in scope: Scope) -> Bool {
+    scope.graph.presentedPass == scope.graph.passes
+      && scope.graph.adversity?.strikes(.ignoredPresentation) == true
   }
 
   private func place(_ item: Item, in scope: Scope) {

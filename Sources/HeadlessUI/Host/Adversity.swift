@@ -3,11 +3,12 @@
 /// Each kind strikes about every second time that it can. All of it is over when the host has settled.
 public struct Adversity: Sendable {
   public enum Kind: CaseIterable, Hashable, Sendable {
-    /// `onDismiss` runs some passes after the presentation went.
+    /// `onDismiss` runs some passes after the presentation went; until then its layer forgets what another
+    /// modifier presents.
     case lateDismissal
     /// A stack writes the path it showed before over one that it was given.
     case stalePath
-    /// The second presentation asked for in one pass is forgotten instead of waiting.
+    /// The second presentation asked for in one pass is forgotten, also one on top of the first.
     case ignoredPresentation
     /// A presentation that a person closes clears its binding twice.
     case doubleNil

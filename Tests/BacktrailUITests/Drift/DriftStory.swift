@@ -1,0 +1,90 @@
+import BacktrailTesting
+import BacktrailUI
+
+/// A random interleaving of what a person and an app do, told twice: through the views of a host, and straight
+/// to a second navigator.
+///
+/// After each step the drawing has to be what the state says, and the state what the second navigator has.
+@MainActor
+final class DriftStory {
+  /// The first step behind which something was not as it should be, with what was found.
+  struct Drift: Error, CustomStringConvertible {
+    let description: String
+  }
+
+  let seed: UInt64
+  var random: SplitMix64
+  var navigator: Navigator<Trail>
+  var reference: Navigator<Trail>
+  var host: HeadlessHost
+  private let rules: AdapterRules
+  private let kinds: Set<Adversity.Kind>
+  private let logs = (InMemoryEventLog(), InMemoryEventLog())
+  private let layout: ContainerLayout<Trail>
+
+  init(seed: UInt64, adversity kinds: Set<Adversity.Kind>, rules: AdapterRules = .all) {
+    self.seed = seed
+    self.kinds = kinds
+    self.rules = rules
+    random = SplitMix64(seed: seed)
+    layout = Self.layouts[random.below(Self.layouts.count)]
+    navigator = .launched(layout, log: logs.0)
+    reference = .launched(layout, log: logs.1)
+    host = Self.host(of: navigator, Adversity(seed: seed, kinds: kinds), rules)
+  }
+
+  func tell(steps count: Int) async throws {
+    try check("the launch")
+    for _ in 0..<count {
+      let step = try await takeStep()
+      try check(step)
+    }
+  }
+
+  /// The app ends without notice and is launched again.
+  func relaunch() async throws {
+    try await navigator.flush()
+    try await reference.flush()
+    navigator = .launched(layout, log: logs.0)
+    reference = .launched(layout, log: logs.1)
+    host = Self.host(of: navigator, Adversity(seed: random.next(), kinds: kinds), rules)
+  }
+
+  private func check(_ step: String) throws {
+    let text = try host.text
+    let expected = ExpectedDrawing.text(of: navigator.state)
+    guard text == expected else {
+      throw Drift(description: "seed \(seed), behind \(step):\n\(text)\n--- but the state says\n\(expected)")
+    }
+    guard navigator.state == reference.state else {
+      let told = ExpectedDrawing.text(of: reference.state)
+      throw Drift(description: "seed \(seed), behind \(step):\n\(text)\n--- but what was done gives\n\(told)")
+    }
+  }
+
+  private static func host(
+    of navigator: Navigator<Trail>, _ adversity: Adversity, _ rules: AdapterRules
+  ) -> HeadlessHost {
+    HeadlessHost(adversity: adversity) {
+      NavigatorView(navigator).alertTitle(for: Trail.self) { Text($0.title) }.environment(\.adapterRules, rules)
+    }
+  }
+
+  private static let layouts: [ContainerLayout<Trail>] = [
+    .stack(.map),
+    .tabs([BranchLayout("walk", .map), BranchLayout("log", .peak("Log")), BranchLayout("more", .hut(0))]),
+    .split([BranchLayout("list", .map), BranchLayout("detail", .hut(0))]),
+  ]
+}
+
+@MainActor
+extension Navigator<Trail> {
+  fileprivate static func launched(
+    _ layout: ContainerLayout<Trail>, log: any EventLog
+  ) -> Navigator<Trail> {
+    let navigator = Navigator<Trail>(log: log)
+    navigator.followLinks(with: DeepLinkRouter<Trail>(), plan: Trail.plan)
+    navigator.restore(orElse: layout)
+    return navigator
+  }
+}

@@ -1,0 +1,39 @@
+import BacktrailUI
+import Testing
+
+@MainActor @Suite struct DriftTests {
+  @Test(arguments: 0..<4)
+  func `views show what the state says`(part: UInt64) async throws {
+    for seed in (part * 250)..<(part * 250 + 250) {
+      try await DriftStory(seed: seed, adversity: []).tell(steps: 12)
+    }
+  }
+
+  @Test(arguments: 4..<8)
+  func `views show what the state says under adversity`(part: UInt64) async throws {
+    for seed in (part * 250)..<(part * 250 + 250) {
+      try await DriftStory(seed: seed, adversity: Set(Adversity.Kind.allCases)).tell(steps: 12)
+    }
+  }
+
+  @Test(arguments: [
+    (Adversity.Kind.lateDismissal, AdapterRules.awaitsDismissal),
+    (.ignoredPresentation, .awaitsAppearance),
+    (.stalePath, .ignoresStalePaths),
+    (.doubleNil, .closesOnce),
+  ])
+  func `a rule left out is noticed`(kind: Adversity.Kind, rule: AdapterRules) async throws {
+    var drifts = 0
+    for seed in 0..<100 as Range<UInt64> {
+      try await DriftStory(seed: seed, adversity: [kind]).tell(steps: 12)
+      do {
+        try await DriftStory(seed: seed, adversity: [kind], rules: .all.subtracting(rule)).tell(steps: 12)
+      } catch is DriftStory.Drift {
+        drifts += 1
+      } catch is HeadlessError {
+        drifts += 1
+      }
+    }
+    #expect(drifts > 0)
+  }
+}
