@@ -1,7 +1,7 @@
 /// What keeps the user interface and the state together.
 ///
 /// An app keeps them all. A test leaves one out, to see that what the rule prevents is noticed.
-package struct AdapterRules: OptionSet, Sendable {
+package struct AdapterRules: OptionSet, Hashable, Sendable {
   package let rawValue: Int
 
   package init(rawValue: Int) { self.rawValue = rawValue }

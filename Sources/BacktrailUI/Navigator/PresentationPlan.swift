@@ -4,7 +4,7 @@
 /// was asked for, takes those signals, and gives the next step or none while one is under way. It holds no
 /// view and no clock; its layers count as a window's *presenters* too: what stands above a layer is asked for
 /// by that layer, what stands above the root by the presenter 0.
-package struct PresentationPlan: Equatable, Sendable {
+package struct PresentationPlan: Hashable, Sendable {
   /// A modal layer that is to be shown.
   package struct Target: Hashable, Sendable {
     package let id: PresentationID
@@ -24,7 +24,7 @@ package struct PresentationPlan: Equatable, Sendable {
     case offered
     /// Its content appeared.
     case shown
-    /// Taken back before its content appeared.
+    /// Taken back before its content appeared, because it is not wanted any more or to be asked for again.
     case withdrawn
     /// Sent away, or closed by a person.
     case leaving
@@ -34,7 +34,7 @@ package struct PresentationPlan: Equatable, Sendable {
   package struct Layer: Hashable, Sendable {
     package let target: Target
     /// Tells this asking from any other of the same layer.
-    package fileprivate(set) var ticket: Int
+    package let ticket: Int
     package fileprivate(set) var phase: Phase
 
     /// Whether the presenter's binding holds the layer.
@@ -55,9 +55,6 @@ package struct PresentationPlan: Equatable, Sendable {
   package private(set) var targets: [Target] = []
   package let rules: AdapterRules
   private var lastTicket = 0
-  /// Whether a dismissal may still make the plan ask again; once for each change of the targets, so that the
-  /// asking ends.
-  private var mayAskAgain = true
 
   package init(rules: AdapterRules = .all) { self.rules = rules }
 
@@ -112,13 +109,7 @@ extension PresentationPlan {
 
   /// Something happened behind which an earlier asking may have been lost: asks again.
   package mutating func doubt() {
-    mayAskAgain = true
-    if let top = layers.indices.last, layers[top].phase == .offered, top < targets.count,
-      targets[top] == layers[top].target
-    {
-      askAgain(top)
-      mayAskAgain = true
-    }
+    if let top = layers.indices.last, layers[top].phase == .offered { layers[top].phase = .withdrawn }
   }
 
   /// A presenter was evaluated while it held a layer, or none.
@@ -151,29 +142,22 @@ extension PresentationPlan {
     guard let place = layers.firstIndex(where: { $0.ticket == ticket }),
       layers[...place].allSatisfy(\.isBound)
     else { return nil }
-    guard layers[place].phase == .shown else {
-      if mayAskAgain { askAgain(place) }
-      return nil
-    }
+    guard layers[place].phase == .shown else { return nil }
     layers[place].phase = .leaving
     return layers[place].target.id
   }
 
   /// A presenter's layer went, with all above it.
+  ///
+  /// If nothing was known to go, something was on its way that the presenter's layer may have been lost to.
   package mutating func dismissed(over presenter: Int) {
     guard rules.contains(.awaitsDismissal), let place = place(over: presenter) else { return }
     switch layers[place].phase {
     case .leaving, .withdrawn: layers.removeSubrange(place...)
-    case .offered: if mayAskAgain { askAgain(place) }
-    case .asked, .shown: break
+    case .offered: layers[place].phase = .withdrawn
+    case .shown: if !layers[place].target.kind.hasContent { layers[place].phase = .withdrawn }
+    case .asked: break
     }
-  }
-
-  private mutating func askAgain(_ place: Int) {
-    lastTicket += 1
-    mayAskAgain = false
-    layers[place].ticket = lastTicket
-    layers[place].phase = .asked
   }
 
   /// The place of the layer above a presenter.

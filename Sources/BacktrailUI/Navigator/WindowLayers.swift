@@ -3,7 +3,9 @@ import Observation
 /// What one window was asked to show above its root, with the plan behind it.
 @MainActor @Observable
 final class WindowLayers {
-  private var plan = PresentationPlan()
+  /// What each presenter holds. Only this is observed: signals alone change nothing that is seen.
+  private var items: [Int: Item] = [:]
+  @ObservationIgnored private var plan = PresentationPlan()
 
   nonisolated init() {}
 
@@ -15,9 +17,7 @@ final class WindowLayers {
   }
 
   /// What a presenter holds now.
-  func item(over presenter: Int) -> Item? {
-    plan.layer(over: presenter).map { Item(id: $0.ticket, presentation: $0.target.id, kind: $0.target.kind) }
-  }
+  func item(over presenter: Int) -> Item? { items[presenter] }
 
   /// What a presenter holds now, if it is shown in this way.
   func item(over presenter: Int, as kind: ModalKind) -> Item? {
@@ -49,9 +49,20 @@ final class WindowLayers {
 
   /// Takes a signal and the step that follows.
   private func change(_ signal: (inout PresentationPlan) -> Void) {
-    var next = plan
-    signal(&next)
-    _ = next.advance()
-    if next != plan { plan = next }
+    signal(&plan)
+    _ = plan.advance()
+    let new = Dictionary(
+      uniqueKeysWithValues: zip([0] + plan.layers.map(\.ticket), plan.layers.map(Item.init))
+    )
+    .compactMapValues { $0 }
+    if new != items { items = new }
+  }
+}
+
+extension WindowLayers.Item {
+  /// The layer, unless it is taken back or on its way out.
+  fileprivate init?(_ layer: PresentationPlan.Layer) {
+    guard layer.isBound else { return nil }
+    self.init(id: layer.ticket, presentation: layer.target.id, kind: layer.target.kind)
   }
 }

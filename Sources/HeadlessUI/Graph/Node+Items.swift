@@ -28,7 +28,16 @@ extension Node {
   }
 
   /// The node and all that is on the screen beneath it.
-  var visibleNodes: [Node] { [self] + visibleChildren.flatMap(\.visibleNodes) }
+  var visibleNodes: [Node] {
+    var nodes: [Node] = []
+    addVisibleNodes(to: &nodes)
+    return nodes
+  }
+
+  private func addVisibleNodes(to nodes: inout [Node]) {
+    nodes.append(self)
+    for child in visibleChildren { child.addVisibleNodes(to: &nodes) }
+  }
 
   /// The node and all beneath it, on the screen or not.
   var allNodes: [Node] { [self] + children.flatMap(\.allNodes) }

@@ -7,7 +7,8 @@ final class Node {
   var element = Element.group
   /// What survives a pass, by the property's offset in the view.
   var memory: [Int: AnyObject] = [:]
-  private var previous: [NodeKey: Node] = [:]
+  /// The children of the pass before that were not met yet, in their order.
+  private var previous: ArraySlice<Node> = []
 
   init(key: NodeKey, type: Any.Type) {
     self.key = key
@@ -15,25 +16,30 @@ final class Node {
   }
 
   func begin() {
-    previous = Dictionary(children.map { ($0.key, $0) }) { first, _ in first }
+    previous = children[...]
     children = []
     element = .group
   }
 
   func child(at key: NodeKey, of type: Any.Type) -> Node {
-    var child = Node(key: key, type: type)
-    if let known = previous[key], known.type == type {
-      child = known
-      previous[key] = nil
-    }
+    let child = takePrevious(at: key, of: type) ?? Node(key: key, type: type)
     children.append(child)
     return child
   }
 
+  /// Mostly it is the next one.
+  private func takePrevious(at key: NodeKey, of type: Any.Type) -> Node? {
+    guard let place = previous.firstIndex(where: { $0.key == key }), previous[place].type == type else {
+      return nil
+    }
+    if place == previous.startIndex { return previous.removeFirst() }
+    return previous.remove(at: place)
+  }
+
   /// Forgets the children that the pass did not meet.
   func end(in graph: Graph) {
-    let gone = previous.values
-    previous = [:]
+    let gone = previous
+    previous = []
     for node in gone { node.remove(from: graph) }
   }
 

@@ -32,7 +32,10 @@ final class Presentation {
       return wait(with: item, in: scope)
     }
     if shown == nil {
-      guard mayBegin(in: scope) else { return ignored = item.id }
+      guard mayBegin(in: scope) else {
+        ignored = item.id
+        return
+      }
       layer = Layer()
       scope.graph.presentedPass = scope.graph.passes
     }

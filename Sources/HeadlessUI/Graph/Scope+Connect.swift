@@ -9,6 +9,23 @@ protocol Connectable: DynamicProperty {
   @MainActor mutating func connect(to scope: Scope, slot: Int)
 }
 
+/// The properties of a type that the tree supplies, with their places in it.
+private struct ConnectableFields {
+  let fields: [(offset: Int, type: any DynamicProperty.Type)]
+
+  init(of type: Any.Type) {
+    var fields: [(Int, any DynamicProperty.Type)] = []
+    _ = _forEachField(of: type, options: ignoringUnknown) { _, offset, type, _ in
+      if let type = type as? any DynamicProperty.Type { fields.append((offset, type)) }
+      return true
+    }
+    self.fields = fields
+  }
+}
+
+/// Reflection is slow, and a type's properties are always the same.
+@MainActor private var knownFields: [ObjectIdentifier: ConnectableFields] = [:]
+
 extension Scope {
   /// Gives the properties of a view the values that belong to its place in the tree.
   func connect<Value>(_ value: inout Value) {
@@ -16,12 +33,14 @@ extension Scope {
   }
 
   private func connectFields(of type: Any.Type, at base: UnsafeMutableRawPointer, slot: Int) {
-    _ = _forEachField(of: type, options: ignoringUnknown) { _, offset, type, _ in
-      if let type = type as? any DynamicProperty.Type {
-        connectProperty(type, at: base + offset, slot: slot + offset)
-      }
-      return true
-    }
+    for (offset, type) in fields(of: type) { connectProperty(type, at: base + offset, slot: slot + offset) }
+  }
+
+  private func fields(of type: Any.Type) -> [(offset: Int, type: any DynamicProperty.Type)] {
+    if let known = knownFields[ObjectIdentifier(type)] { return known.fields }
+    let new = ConnectableFields(of: type)
+    knownFields[ObjectIdentifier(type)] = new
+    return new.fields
   }
 
   private func connectProperty<Property: DynamicProperty>(

@@ -17,57 +17,66 @@ extension DriftStory {
     }
   }
 
-  private typealias Layer = Presentation<DecodedRoute<Trail>>
-
-  private var top: Layer? { navigator.state.activeSceneState?.presentations.last }
+  /// One thing that a person can do, and the move that it is.
+  private struct Act {
+    let name: String
+    let byHand: () throws -> Void
+    let move: (Navigator<Trail>) -> MoveResult
+  }
 
   /// What a person does to what is on the screen.
   private func act() throws -> String {
-    guard let container = navigator.state.activeSceneState?.topContainer else { return "nothing" }
-    if top?.style == .alert {
-      try host.tap("Rest")
-      return told("an alert's button") { $0.dismiss() }
-    }
-    switch random.below(8) {
-    case 0, 1: return try close()
-    case 2: return try goBack(in: container)
-    case 3 where container.kind == .tabs:
-      let branch = container.branches[random.below(container.branches.count)]
-      try host.select(tab: branch.name)
-      return told("a tap on the tab '\(branch.name)'") { $0.select(.stack(branch.id)) }
-    case 4 where container.kind != .split:
-      try host.tap("Close")
-      return told("a call of dismiss") { navigator in
-        container.selectedBranch.entries.count > 1 ? navigator.pop() : navigator.dismiss()
-      }
-    case 5 where container.kind != .split:
-      try host.tap("Walk")
-      return told("a push by a button") { $0.push(.hut(1)) }
-    case 6, 7:
-      guard container.kind != .split else { return try goBack(in: container) }
-      try host.tap("Follow")
-      return told("a push by a link") { $0.push(.hut(2)) }
-    default: return try close()
-    }
+    guard let act = random.pick(acts) else { return "nothing" }
+    try act.byHand()
+    _ = act.move(reference)
+    return act.name
   }
 
-  private func goBack(in container: Container<DecodedRoute<Trail>>) throws -> String {
-    let shown = container.kind == .split ? container.branches : [container.selectedBranch]
-    guard let stack = shown.last(where: { $0.entries.count > 1 }) else { return "nothing to go back to" }
-    try host.swipeBack()
-    return told("a swipe back") { $0.pop(on: .stack(stack.id)) }
+  private var acts: [Act] {
+    guard let scene = navigator.state.activeSceneState else { return [] }
+    if scene.presentations.last?.style == .alert {
+      return [act("an alert's button", tapping: "Close") { $0.dismiss() }]
+    }
+    return closings(of: scene.presentations.last?.style) + steps(in: scene.topContainer)
   }
 
-  private func close() throws -> String {
-    switch top?.style {
+  private func closings(of style: PresentationStyle?) -> [Act] {
+    switch style {
     case .sheet, .custom:
-      try host.dragDown()
-      return told("a sheet dragged down") { $0.dismiss() }
+      [Act(name: "a drag", byHand: { [host] in try host.dragDown() }, move: { $0.dismiss() })]
     case .popover:
-      try host.tapOutside()
-      return told("a tap outside of a popover") { $0.dismiss() }
-    case .fullScreenCover, .alert, nil: return "nothing to close"
+      [Act(name: "a tap outside", byHand: { [host] in try host.tapOutside() }, move: { $0.dismiss() })]
+    case .fullScreenCover, .alert, nil: []
     }
+  }
+
+  private func steps(in container: Container<DecodedRoute<Trail>>) -> [Act] {
+    let isSplit = container.kind == .split
+    let shown = isSplit ? container.branches : [container.selectedBranch]
+    let deep = shown.last { $0.entries.count > 1 }
+    var acts: [Act] = []
+    if let deep {
+      let back = Act(
+        name: "a swipe back", byHand: { [host] in try host.swipeBack() },
+        move: { $0.pop(on: .stack(deep.id)) })
+      acts += [back, back]
+    }
+    // The columns of a split have the same controls, so that none can be named.
+    if isSplit { return acts }
+    acts.append(act("a button's push", tapping: "Walk") { $0.push(.hut(1)) })
+    acts.append(act("a link's push", tapping: "Follow") { $0.push(.hut(2)) })
+    acts.append(act("dismiss", tapping: "Close") { deep == nil ? $0.dismiss() : $0.pop() })
+    guard container.kind == .tabs, let branch = random.pick(container.branches) else { return acts }
+    let tap = Act(
+      name: "a tap on the tab '\(branch.name)'", byHand: { [host] in try host.select(tab: branch.name) },
+      move: { $0.select(.stack(branch.id)) })
+    return acts + [tap, tap]
+  }
+
+  private func act(
+    _ name: String, tapping button: String, _ move: @escaping (Navigator<Trail>) -> MoveResult
+  ) -> Act {
+    Act(name: name, byHand: { [host] in try host.tap(button) }, move: move)
   }
 
   private func link() throws -> String {
@@ -80,12 +89,7 @@ extension DriftStory {
     return "the link \(path)"
   }
 
-  /// Does a thing to the reference that was done to the host.
-  private func told(_ name: String, _ move: (Navigator<Trail>) -> MoveResult) -> String {
-    _ = move(reference)
-    return name
-  }
-
+  /// Does a thing to both navigators.
   func both(_ name: String, _ move: (Navigator<Trail>) -> MoveResult) -> String {
     _ = move(navigator)
     _ = move(reference)

@@ -66,7 +66,8 @@ final class DriftStory {
     of navigator: Navigator<Trail>, _ adversity: Adversity, _ rules: AdapterRules
   ) -> HeadlessHost {
     HeadlessHost(adversity: adversity) {
-      NavigatorView(navigator).alertTitle(for: Trail.self) { Text($0.title) }.environment(\.adapterRules, rules)
+      NavigatorView(navigator).alertTitle(for: Trail.self) { Text($0.title) }.environment(
+        \.adapterRules, rules)
     }
   }
 

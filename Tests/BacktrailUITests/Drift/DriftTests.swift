@@ -23,17 +23,12 @@ import Testing
     (.doubleNil, .closesOnce),
   ])
   func `a rule left out is noticed`(kind: Adversity.Kind, rule: AdapterRules) async throws {
-    var drifts = 0
-    for seed in 0..<100 as Range<UInt64> {
-      try await DriftStory(seed: seed, adversity: [kind]).tell(steps: 12)
-      do {
-        try await DriftStory(seed: seed, adversity: [kind], rules: .all.subtracting(rule)).tell(steps: 12)
-      } catch is DriftStory.Drift {
-        drifts += 1
-      } catch is HeadlessError {
-        drifts += 1
-      }
+    for seed in 0..<200 as Range<UInt64> {
+      let story = DriftStory(seed: seed, adversity: [kind], rules: .all.subtracting(rule))
+      guard (try? await story.tell(steps: 12)) == nil else { continue }
+      // The same story without the flaw.
+      return try await DriftStory(seed: seed, adversity: [kind]).tell(steps: 12)
     }
-    #expect(drifts > 0)
+    Issue.record("No drift was noticed.")
   }
 }

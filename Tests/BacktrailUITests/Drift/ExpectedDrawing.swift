@@ -2,7 +2,7 @@ import BacktrailUI
 
 /// What a host has to draw for a window, made from the state alone.
 enum ExpectedDrawing {
-  static let controls = "[Walk] [Rest] 0 [Close] [Follow >]"
+  static let controls = "[Walk] [Close] [Follow >]"
 
   static func text(of navigator: NavigationState<DecodedRoute<Trail>>) -> String {
     guard let scene = navigator.activeSceneState else { return "" }

@@ -2,7 +2,7 @@ import BacktrailUI
 import Testing
 
 @MainActor @Suite struct NavigatorViewTests {
-  private let controls = "[Walk] [Rest] 0 [Close] [Follow >]"
+  private let controls = "[Walk] [Close] [Follow >]"
 
   @Test func `a button and a link push`() throws {
     let navigator = Navigator<Trail>.restored()
@@ -52,7 +52,7 @@ import Testing
       moves.present(.hut(1))
       moves.present(.hut(2), style: .fullScreenCover)
       moves.present(.hut(3), style: .popover)
-      moves.present(.leave, style: .alert)
+      moves.present(.peak("Top"), style: .alert)
     }
     #expect(
       try host.text == """
@@ -67,7 +67,7 @@ import Testing
             Popover:
               Hut 3
                 \(controls)
-              Alert: leave
+              Alert: peak
                 \(controls)
         """)
     navigator.dismiss(.all)
@@ -88,13 +88,26 @@ import Testing
     #expect(try host.text == "Map\n  \(controls)\nCover:\n  Hut 2\n    \(controls)")
   }
 
-  @Test func `a screen keeps its state when its route is replaced, a new one starts anew`() throws {
-    let navigator = Navigator<Trail>.restored(.stack(.map, .hut(1)))
+  @Test func `a screen keeps its state while its entry lives, whatever happens around it`() throws {
+    let navigator = Navigator<Trail>.restored(.stack(.map, .camp))
     let host = HeadlessHost { NavigatorView(navigator) }
     try host.tap("Rest")
+    try host.tap("Rest")
+    navigator.push(.hut(1))
+    try host.settle()
+    navigator.pop()
+    #expect(try host.text == "Map > Camp\n  [Rest]\n  rested 2 at 2.3")
+    navigator.pop()
+    try host.settle()
+    navigator.push(.camp)
+    #expect(try host.text == "Map > Camp\n  [Rest]\n  rested 0 at 6.0")
+  }
+
+  @Test func `a screen whose route is replaced shows the new one`() throws {
+    let navigator = Navigator<Trail>.restored(.stack(.map, .hut(1)))
+    let host = HeadlessHost { NavigatorView(navigator) }
+    try host.settle()
     navigator.replace(with: .peak("Top"))
-    #expect(try host.text == "Map > Top\n  [Walk] [Rest] 1 [Close] [Follow >]")
-    navigator.setStack([.map, .hut(4)])
-    #expect(try host.text == "Map > Hut 4\n  \(controls)")
+    #expect(try host.text == "Map > Top\n  \(controls)")
   }
 }

@@ -25,7 +25,7 @@ extension Trail: DeepLinkRoutable {
       }
     case .hut(let number) where number >= 100:
       LinkPlan(modals: .presentOver(.sheet)) { LinkBranch { trail } }
-    case .map, .hut, .leave: nil
+    case .map, .hut, .camp: nil
     }
   }
 }

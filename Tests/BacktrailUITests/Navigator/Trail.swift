@@ -5,7 +5,7 @@ enum Trail: Route {
   case map
   case hut(Int)
   case peak(String)
-  case leave
+  case camp
 }
 
 extension Trail {
@@ -14,29 +14,41 @@ extension Trail {
     case .map: "Map"
     case .hut(let number): "Hut \(number)"
     case .peak(let name): name
-    case .leave: "Leave"
+    case .camp: "Camp"
     }
   }
 }
 
 extension Trail: View {
-  var body: some View { TrailScreen(trail: self).navigationTitle(title) }
+  var body: some View {
+    Group {
+      if self == .camp { CampScreen() } else { TrailScreen() }
+    }
+    .navigationTitle(title)
+  }
 }
 
-struct TrailScreen: View {
-  let trail: Trail
+private struct TrailScreen: View {
   @Environment(Navigator<Trail>.self) private var navigator
   @Environment(\.dismiss) private var dismiss
-  @State private var rests = 0
 
   var body: some View {
     HStack {
       Button("Walk") { navigator.push(.hut(1)) }
-      Button("Rest") { rests += 1 }
-      Text("\(rests)")
       Button("Close") { dismiss() }
       NavigationLink("Follow", route: Trail.hut(2))
     }
+  }
+}
+
+/// A screen with a state of its own, which says where it stands.
+private struct CampScreen: View {
+  @State private var rests = 0
+  @Environment(\.screenPlace) private var place
+
+  var body: some View {
+    Button("Rest") { rests += 1 }
+    Text("rested \(rests) at \(place?.entry?.description ?? "no entry")")
   }
 }
 
