@@ -27,8 +27,8 @@ extension Draft {
       try saveViewState(json, version, ViewStateKey(entry: try entry(target), name: key))
     case .registerOverride(let replacement, let host, let part, let target):
       try apply(.overrideRegistered(try overrideKey(host, part, target), replacement: replacement))
-    case .removeOverride(let host, let part, let target):
-      try apply(.overrideRemoved(try overrideKey(host, part, target)))
+    case .removeOverride(let hosts, let part, let replacement, let target):
+      for host in hosts { try removeOverride(try overrideKey(host, part, target), only: replacement) }
     case .resetOverrides(let target): try apply(.overridesReset(try scope(target)))
     }
   }
@@ -90,6 +90,13 @@ extension Draft {
       if case .scene(let scene) = item.content { return try apply(.sceneReopened(scene.id)) }
     }
     throw .nothingClosed
+  }
+
+  private mutating func removeOverride(
+    _ key: OverrideKey, only replacement: String?
+  ) throws(MoveRejection) {
+    if let replacement, let present = encoded.tree.overrides[key], present != replacement { return }
+    try apply(.overrideRemoved(key))
   }
 
   private mutating func saveViewState(_ json: String, _ version: Int32, _ key: ViewStateKey)

@@ -25,7 +25,8 @@ extension Move {
       .saveViewState(json: json, version: version, key: key, of: entry)
     case .registerOverride(let replacement, let host, let part, let scope):
       .registerOverride(replacement: replacement, host: host, part: part, scope)
-    case .removeOverride(let host, let part, let scope): .removeOverride(host: host, part: part, scope)
+    case .removeOverride(let hosts, let part, let replacement, let scope):
+      .removeOverride(hosts: hosts, part: part, only: replacement, scope)
     case .resetOverrides(let scope): .resetOverrides(scope)
     }
   }

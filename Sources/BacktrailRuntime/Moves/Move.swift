@@ -38,8 +38,8 @@ public enum Move<R: Sendable>: Sendable {
   case saveViewState(json: String, version: Int32, key: String, of: EntryTarget)
   /// Register a replacement for a part of a host.
   case registerOverride(replacement: String, host: String, part: String, ScopeTarget)
-  /// Remove a registration.
-  case removeOverride(host: String, part: String, ScopeTarget)
+  /// Remove the registrations under the names of a host, or only where it is this replacement.
+  case removeOverride(hosts: [String], part: String, only: String?, ScopeTarget)
   /// Remove every registration of a scope.
   case resetOverrides(ScopeTarget)
 }

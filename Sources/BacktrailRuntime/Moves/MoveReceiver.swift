@@ -154,7 +154,7 @@ extension MoveReceiver {
   @discardableResult public func removeOverride(
     for part: String, of host: String, scope: ScopeTarget = .app
   ) -> Outcome {
-    send(.removeOverride(host: host, part: part, scope))
+    send(.removeOverride(hosts: [host], part: part, only: nil, scope))
   }
 
   /// Removes every registration of a scope.
