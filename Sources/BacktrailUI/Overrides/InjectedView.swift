@@ -1,0 +1,38 @@
+/// A replaceable part of a container: what overrides say, or else the container's own view.
+///
+/// A replacement that code gave with `overrideView(for:with:)` comes first, then what is registered with the navigator
+/// for the screen, its stack, its window and the app. A registered name that the `OverrideRegistry` in the environment
+/// does not know for this part counts as if it were not registered.
+public struct InjectedView<Content> {
+  @Environment(\.screenPlace) private var place
+  @Environment(\.overrideRegistry) private var registry
+  private let hosts: [String]
+  private let part: String
+  private let override: AnyView?
+  private let content: Content?
+
+  /// A part of a host, with the replacements given by code; the content is made only without such a one.
+  @MainActor public init<Host: InjectableHost>(
+    _ host: Host.Type, _ part: Host.InjectableKeys, _ overrides: OverridesMaintainer,
+    default content: () -> Content
+  ) {
+    hosts = host.injectableNames
+    self.part = part.rawValue
+    override = overrides.override(for: part.rawValue)
+    self.content = override == nil ? content() : nil
+  }
+}
+
+extension InjectedView: View where Content: View {
+  /// The replacement, or else the container's own view.
+  public var body: some View {
+    if let replacement = override ?? registered { replacement } else { content }
+  }
+
+  @MainActor private var registered: AnyView? {
+    guard let place, let registry else { return nil }
+    let names = place.store.overrides.replacements(
+      hosts: hosts, part: part, entry: place.entry, stack: place.stack, scene: place.scene)
+    return names.isEmpty ? nil : registry.view(for: part, of: hosts[0], among: names)
+  }
+}
