@@ -6,5 +6,6 @@ import SwiftSyntaxMacros
   let providingMacros: [any Macro.Type] = [
     DeepLinkDestinationMacro.self, DeepLinkRouteMacro.self,
     ScreensMacro.self, ScreenMacro.self,
+    InjectableContainerMacro.self, InjectableViewMacro.self,
   ]
 }

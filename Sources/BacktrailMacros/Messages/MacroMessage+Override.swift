@@ -1,0 +1,145 @@
+/// What is wrong with a part of a container; those without the macro's name in front are a documented wording.
+extension MacroMessage {
+  static let notOnMember = Self(
+    "notOnMember", "@InjectableView can only be attached to a variable or function.")
+  static let noBuilderSuffix = Self(
+    "noBuilderSuffix", "The name must end with 'Builder' to use @InjectableView.")
+  static let noBinding = Self("noBinding", "The variable declaration must have a valid binding.")
+  static let noIdentifier = Self("noIdentifier", "The variable declaration must have a valid identifier.")
+  static let noBody = Self("noBody", "The function declaration must have a body.")
+
+  static let severalBindings = Self(
+    "severalBindings",
+    "'@InjectableView' cannot tell which of several variables it is for. Give each a 'var' of its own.")
+  static let noPartName = Self(
+    "noPartName",
+    "'@InjectableView' finds no name for the part before 'Builder'. Put one there, or in parentheses: "
+      + "'@InjectableView(\"…\")'.")
+  static let partNameNotLiteral = Self(
+    "partNameNotLiteral",
+    "'@InjectableView' requires a string literal without interpolation as the name. Write the name out.")
+  static let conditionalMark = Self(
+    "conditionalMark",
+    "'@InjectableView' cannot stand in a '#if' of its own. Put the whole member into the '#if'.")
+  static let partOutside = Self(
+    "partOutside",
+    "'@InjectableView' belongs on a member of a struct or class with '@InjectableContainer'. Move it to one, or "
+      + "remove it.")
+
+  static func noSwiftName(_ name: String) -> Self {
+    Self(
+      "noSwiftName",
+      "'@InjectableView' cannot name a property '\(name)'. Use letters, digits and '_', and a letter first.")
+  }
+
+  static func reservedPartName(_ name: String) -> Self {
+    Self(
+      "reservedPartName",
+      "'@InjectableView' cannot name a part '\(name)', which has a meaning already. Give it another name: "
+        + "'@InjectableView(\"…\")'.")
+  }
+
+  static func staticPart(_ name: String) -> Self {
+    Self(
+      "staticPart",
+      "'@InjectableView' cannot replace '\(name)', which belongs to the type: overrides belong to a view. Remove "
+        + "'static' or 'class'.")
+  }
+
+  static func changingPart(_ name: String) -> Self {
+    Self(
+      "changingPart",
+      "'@InjectableView' cannot show '\(name)', which changes the view while it is rendered. Compute it without "
+        + "'mutating' or 'lazy'.")
+  }
+
+  static func effectfulPart(_ name: String, _ effects: String) -> Self {
+    Self(
+      "effectfulPart",
+      "'@InjectableView' cannot show '\(name)', which is '\(effects)': a body neither waits nor fails. Load before, "
+        + "and show what was loaded.")
+  }
+
+  static func closurePart(_ name: String) -> Self {
+    Self(
+      "closurePart",
+      "'@InjectableView' cannot show '\(name)', which holds a closure and not a view. Call it in a computed property, "
+        + "and mark that.")
+  }
+
+  static func variadicPart(_ name: String) -> Self {
+    Self(
+      "variadicPart",
+      "'@InjectableView' cannot hand the values of '\(name)' on, as there may be any number of them. Take an array."
+    )
+  }
+
+  static func repeatedPart(_ name: String) -> Self {
+    Self(
+      "repeatedPart",
+      "'@InjectableView' makes two parts '\(name)'. Give one another name: '@InjectableView(\"…\")'.")
+  }
+
+  static func takenName(_ name: String, in container: String) -> Self {
+    Self(
+      "takenName",
+      "'@InjectableView' writes '\(name)', which '\(container)' declares itself. Rename one of them.")
+  }
+
+  static func noContainer(_ name: String) -> Self {
+    Self(
+      "noContainer",
+      "'@InjectableView' does nothing without '@InjectableContainer' on '\(name)'. Add that.")
+  }
+
+  static func partInExtension(_ name: String) -> Self {
+    Self(
+      "partInExtension",
+      "'@InjectableView' is not found in an extension. Move the member into the declaration of '\(name)'.")
+  }
+}
+
+/// What is wrong with a container.
+extension MacroMessage {
+  static let noParts = Self(
+    "noParts",
+    "No `@InjectableView` annotated members found. The `InjectableContainer` macro requires at least one injectable "
+      + "view.")
+  static let containerNameNotLiteral = Self(
+    "containerNameNotLiteral",
+    "'@InjectableContainer' requires string literals without interpolation as names. Write the names out.")
+  static let emptyContainerName = Self(
+    "emptyContainerName", "'@InjectableContainer' requires names that are not empty. Name it, or remove it.")
+
+  static func repeatedContainerName(_ name: String) -> Self {
+    Self("repeatedContainerName", "'@InjectableContainer' has the name '\(name)' twice. Remove one.")
+  }
+
+  static func notOnView(_ kind: String) -> Self {
+    let kind = (kind == "struct" || kind == "class" || kind == "protocol" ? "a " : "an ") + kind
+    return Self(
+      "notOnView",
+      "'@InjectableContainer' belongs on the declaration of a struct or a class, not on \(kind): it adds a stored "
+        + "property. Make the view a struct.")
+  }
+
+  static func ownMember(_ name: String, of container: String) -> Self {
+    Self(
+      "ownMember",
+      "'@InjectableContainer' writes '\(name)', which '\(container)' declares itself. Remove or rename that.")
+  }
+
+  static func partsInConditions(_ container: String) -> Self {
+    Self(
+      "partsInConditions",
+      "'@InjectableContainer' finds no part of '\(container)' outside of '#if', and Swift has no enum without cases. "
+        + "Leave one outside, or add an '#else' with one.")
+  }
+
+  static func hiddenContainer(_ name: String) -> Self {
+    Self(
+      "hiddenContainer",
+      "'@InjectableContainer' cannot extend '\(name)', which is private inside another type. Make it 'fileprivate', or "
+        + "write ': InjectableHost' after its name.")
+  }
+}

@@ -1,0 +1,104 @@
+package import SwiftSyntax
+import SwiftSyntaxBuilder
+package import SwiftSyntaxMacros
+
+/// `@InjectableContainer`: writes the parts, their keys and their overrides into a view.
+///
+/// The properties of the parts are written here and not by `@InjectableView`, because only the container sees when two
+/// of them have one name.
+package enum InjectableContainerMacro {
+  /// The text is formatted as it is written.
+  package static var formatMode: FormatMode { .disabled }
+}
+
+extension InjectableContainerMacro: MemberMacro {
+  package static func expansion(
+    of node: AttributeSyntax, providingMembersOf declaration: some DeclGroupSyntax,
+    conformingTo protocols: [TypeSyntax], in context: some MacroExpansionContext
+  ) throws -> [DeclSyntax] {
+    var findings = Findings()
+    defer { findings.diagnostics.forEach(context.diagnose) }
+    guard let name = declaration.containerName else {
+      findings.add(.notOnView(declaration.introducer.text), at: node)
+      return []
+    }
+    guard let arguments = ContainerArguments(node, findings: &findings) else { return [] }
+    for member in declaration.ownContainerMembers {
+      findings.add(.ownMember(member.name, of: name), at: member.syntax)
+    }
+    let list = InjectablePartList(declaration.memberBlock.members, of: name, findings: &findings)
+    if !list.hasMarks { findings.add(.noParts, at: node) }
+    if list.isEmptySomewhere { findings.add(.partsInConditions(name), at: node) }
+    if list.parts.isEmpty { return [] }
+    let container = ContainerExpansion(
+      name: arguments.name ?? name, aliases: arguments.aliases, parts: list.parts,
+      access: declaration.containerAccess(in: context.lexicalContext),
+      isClass: declaration.is(ClassDeclSyntax.self))
+    return container.members.map { "\(raw: $0)" }
+  }
+}
+
+extension InjectableContainerMacro: ExtensionMacro {
+  package static func expansion(
+    of node: AttributeSyntax, attachedTo declaration: some DeclGroupSyntax,
+    providingExtensionsOf type: some TypeSyntaxProtocol, conformingTo protocols: [TypeSyntax],
+    in context: some MacroExpansionContext
+  ) throws -> [ExtensionDeclSyntax] {
+    // Without protocols the view conforms already.
+    guard let name = declaration.containerName, !protocols.isEmpty else { return [] }
+    var findings = Findings()
+    // Without parts there is nothing to conform with; the other expansion says why.
+    let list = InjectablePartList(declaration.memberBlock.members, of: name, findings: &findings)
+    if list.parts.isEmpty { return [] }
+    findings = Findings()
+    defer { findings.diagnostics.forEach(context.diagnose) }
+    if let modifier = declaration.modifierThatHides(in: context.lexicalContext) {
+      let isOwn = declaration.modifiers.contains { $0.id == modifier.id }
+      findings.add(
+        .hiddenContainer(name), at: isOwn ? Syntax(modifier) : Syntax(node),
+        repair: isOwn
+          ? .replacing(modifier.name, with: TokenSyntax.keyword(.fileprivate), "Make it 'fileprivate'") : nil)
+      return []
+    }
+    return [try ExtensionDeclSyntax("extension \(type.trimmed): nonisolated BacktrailUI.InjectableHost {}")]
+  }
+}
+
+extension DeclGroupSyntax {
+  /// The name of a struct or a class; nothing else can be a container.
+  fileprivate var containerName: String? {
+    self.as(StructDeclSyntax.self)?.name.withoutBackticks
+      ?? self.as(ClassDeclSyntax.self)?.name.withoutBackticks
+  }
+
+  /// What the macro writes too.
+  fileprivate var ownContainerMembers: [DeclaredName] {
+    memberBlock.members.flatMap { DeclaredName.all(in: $0.decl) }.filter {
+      ContainerExpansion.memberNames.contains($0.name)
+    }
+  }
+
+  /// A `private` on the view or on a type around it, which no extension can look through.
+  fileprivate func modifierThatHides(in context: [Syntax]) -> DeclModifierSyntax? {
+    let nested = zip([Syntax(self)] + context, context).map(\.0)
+    return nested.lazy.compactMap { $0.asProtocol((any WithModifiersSyntax).self) }
+      .filter { !$0.is(ExtensionDeclSyntax.self) }
+      .compactMap { $0.modifiers.first { $0.name.text == "private" } }.first
+  }
+
+  /// The access that members need, written before them; an extension around the view can give it too.
+  fileprivate func containerAccess(in context: [Syntax]) -> String? {
+    let outer = context.first?.as(ExtensionDeclSyntax.self)?.modifiers.accessLevel
+    return (modifiers.accessLevel ?? outer).flatMap { level in
+      level == "open" ? "public" : ["public", "package"].contains(level) ? level : nil
+    }
+  }
+}
+
+extension DeclModifierListSyntax {
+  /// The access written in front of a declaration, not that of its setter.
+  var accessLevel: String? {
+    let levels: Set = ["open", "public", "package", "internal", "fileprivate", "private"]
+    return first { levels.contains($0.name.text) && $0.detail == nil }?.name.text
+  }
+}

@@ -1,0 +1,100 @@
+import SwiftSyntax
+
+/// A property or a function that is to be a part.
+struct InjectableMember {
+  let name: TokenSyntax
+  let modifiers: DeclModifierListSyntax
+  let attributes: AttributeListSyntax
+  /// `async` and `throws`, when they are there.
+  private let effects: Syntax?
+  private let parameters: FunctionParameterListSyntax
+  /// A property's type, when it is that of a function.
+  private let functionType: TypeSyntax?
+  /// `mutating`, when it stands before `get`.
+  private let getterModifier: DeclModifierSyntax?
+
+  /// Reads a member; `nil` when it is none that can be read, which is then among the findings.
+  init?(_ declaration: some DeclSyntaxProtocol, findings: inout Findings) {
+    if let variable = declaration.as(VariableDeclSyntax.self) {
+      self.init(variable, findings: &findings)
+    } else if let function = declaration.as(FunctionDeclSyntax.self) {
+      self.init(function, findings: &findings)
+    } else {
+      findings.add(.notOnMember, at: declaration)
+      return nil
+    }
+  }
+
+  private init?(_ variable: VariableDeclSyntax, findings: inout Findings) {
+    // The compiler asks nobody about several, so that the container speaks of them.
+    guard let binding = variable.bindings.first, variable.bindings.count == 1 else { return nil }
+    guard let identifier = binding.pattern.as(IdentifierPatternSyntax.self)?.identifier else {
+      findings.add(.noIdentifier, at: binding.pattern)
+      return nil
+    }
+    guard binding.typeAnnotation != nil || binding.initializer != nil || binding.accessorBlock != nil else {
+      findings.add(.noBinding, at: binding)
+      return nil
+    }
+    name = identifier
+    modifiers = variable.modifiers
+    attributes = variable.attributes
+    effects = binding.getter?.effectSpecifiers.map(Syntax.init)
+    getterModifier = binding.getter?.modifier
+    parameters = []
+    functionType = binding.typeAnnotation.flatMap { $0.type.isFunction ? $0.type : nil }
+  }
+
+  private init?(_ function: FunctionDeclSyntax, findings: inout Findings) {
+    guard function.body != nil else {
+      findings.add(.noBody, at: function.name)
+      return nil
+    }
+    name = function.name
+    modifiers = function.modifiers
+    attributes = function.attributes
+    effects = function.signature.effectSpecifiers.map(Syntax.init)
+    getterModifier = nil
+    parameters = function.signature.parameterClause.parameters
+    functionType = nil
+  }
+}
+
+extension InjectableMember {
+  /// Whether a property or a function can be written that shows it.
+  func check(_ findings: inout Findings) -> Bool {
+    let name = name.withoutBackticks
+    let before = findings.diagnostics.count
+    for modifier in Array(modifiers) + [getterModifier].compactMap(\.self) {
+      switch modifier.name.text {
+      case "static", "class": findings.add(.staticPart(name), at: modifier)
+      case "mutating", "lazy": findings.add(.changingPart(name), at: modifier)
+      default: continue
+      }
+    }
+    if let effects { findings.add(.effectfulPart(name, effects.trimmedDescription), at: effects) }
+    if let functionType { findings.add(.closurePart(name), at: functionType) }
+    for parameter in parameters where parameter.isVariadic {
+      findings.add(.variadicPart(name), at: parameter)
+    }
+    return findings.diagnostics.count == before
+  }
+}
+
+extension PatternBindingSyntax {
+  fileprivate var getter: AccessorDeclSyntax? {
+    guard case .accessors(let accessors)? = accessorBlock?.accessors else { return nil }
+    return accessors.first { $0.accessorSpecifier.text == "get" }
+  }
+}
+
+extension TypeSyntax {
+  fileprivate var isFunction: Bool {
+    self.is(FunctionTypeSyntax.self) || self.as(AttributedTypeSyntax.self)?.baseType.isFunction == true
+  }
+}
+
+extension FunctionParameterSyntax {
+  /// Whether it takes any number of values, which no call can hand on.
+  fileprivate var isVariadic: Bool { ellipsis != nil || type.is(PackExpansionTypeSyntax.self) }
+}

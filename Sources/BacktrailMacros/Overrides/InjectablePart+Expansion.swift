@@ -1,0 +1,89 @@
+import SwiftParser
+import SwiftSyntax
+
+extension InjectablePart {
+  /// The part as a key.
+  var key: String { "case \(swiftName)" }
+
+  /// The property or function that shows the part.
+  var expansion: String {
+    """
+    \(attributesAndModifiers)\(head) {
+      BacktrailUI.InjectedView(Self.self, .\(swiftName), _overridesMaintainer) {
+        \(call)
+      }
+    }
+    """
+  }
+
+  private var attributesAndModifiers: String {
+    let availability = attributes.compactMap { element -> String? in
+      guard let attribute = element.as(AttributeSyntax.self) else { return nil }
+      return attribute.attributeName.trimmedDescription == "available" ? attribute.trimmedDescription : nil
+    }
+    let access = modifiers.accessLevel.map { $0 == "open" ? "public" : $0 }
+    return (availability + ["@MainActor", access]).compactMap { $0.map { "\($0) " } }.joined()
+  }
+
+  private var head: String {
+    guard let function, !parameters.isEmpty else { return "var \(swiftName): some BacktrailUI.View" }
+    let generics = function.genericParameterClause?.trimmedDescription ?? ""
+    let list = parameters.map(\.declaration).joined(separator: ", ")
+    let constraints = function.genericWhereClause.map { " \($0.trimmedDescription)" } ?? ""
+    return "func \(swiftName)\(generics)(\(list)) -> some BacktrailUI.View\(constraints)"
+  }
+
+  private var call: String {
+    if function == nil { return "self.\(builder)" }
+    return "self.\(builder)(\(parameters.map(\.argument).joined(separator: ", ")))"
+  }
+
+  private var parameters: [ForwardedParameter] {
+    (function?.signature.parameterClause.parameters ?? []).enumerated().map {
+      ForwardedParameter(syntax: $1, place: $0)
+    }
+  }
+}
+
+/// A parameter that is handed on to a function with the same one.
+private struct ForwardedParameter {
+  let syntax: FunctionParameterSyntax
+  let place: Int
+
+  /// The parameter of the new function; one without a name gets one.
+  var declaration: String {
+    var parameter = syntax.trimmed
+    parameter.trailingComma = nil
+    if name.text == "_" {
+      parameter.firstName = syntax.firstName.trimmed.with(\.trailingTrivia, .space)
+      parameter.secondName = .identifier(value)
+    }
+    return parameter.trimmedDescription
+  }
+
+  /// The argument in the call.
+  var argument: String {
+    let label = syntax.firstName.text == "_" ? "" : "\(syntax.firstName.text): "
+    if hasSpecifier("inout") { return "\(label)&\(value)" }
+    return label + value + (isAutoclosure ? "()" : "")
+  }
+
+  private var name: TokenSyntax { syntax.secondName ?? syntax.firstName }
+
+  private var value: String {
+    if name.text == "_" { return "_argument\(place)" }
+    return name.text.isValidSwiftIdentifier(for: .variableName) ? name.text : "`\(name.withoutBackticks)`"
+  }
+
+  private var attributedType: AttributedTypeSyntax? { syntax.type.as(AttributedTypeSyntax.self) }
+
+  private var isAutoclosure: Bool {
+    attributedType?.attributes.contains {
+      $0.as(AttributeSyntax.self)?.attributeName.trimmedDescription == "autoclosure"
+    } ?? false
+  }
+
+  private func hasSpecifier(_ name: String) -> Bool {
+    attributedType?.specifiers.contains { $0.trimmedDescription == name } ?? false
+  }
+}

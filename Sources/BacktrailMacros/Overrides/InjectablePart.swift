@@ -1,0 +1,95 @@
+import SwiftParser
+import SwiftSyntax
+
+/// A member that can be replaced.
+struct InjectablePart {
+  /// The name of the part, its key and its property.
+  let name: String
+  let declaration: DeclSyntax
+  /// What messages point at.
+  let nameSyntax: Syntax
+  /// The name of the member itself, as Swift writes it.
+  let builder: String
+  let modifiers: DeclModifierListSyntax
+  let attributes: AttributeListSyntax
+  /// The function, when the member is one.
+  let function: FunctionDeclSyntax?
+}
+
+extension InjectablePart {
+  /// Checks a marked member; `nil` when something is wrong, which is then among the findings.
+  init?(_ declaration: some DeclSyntaxProtocol, _ mark: AttributeSyntax, findings: inout Findings) {
+    let member = InjectableMember(declaration, findings: &findings)
+    guard let member, member.check(&findings) else { return nil }
+    guard let name = Self.name(of: member, mark, findings: &findings) else { return nil }
+    self.name = name
+    self.declaration = DeclSyntax(declaration)
+    nameSyntax = Syntax(member.name)
+    builder = member.name.text
+    modifiers = member.modifiers
+    attributes = member.attributes
+    function = declaration.as(FunctionDeclSyntax.self)
+  }
+
+  /// The name as Swift writes it.
+  var swiftName: String { name.isValidSwiftIdentifier(for: .variableName) ? name : "`\(name)`" }
+
+  private static func name(
+    of member: InjectableMember, _ mark: AttributeSyntax, findings: inout Findings
+  ) -> String? {
+    let own = member.name.withoutBackticks
+    guard own.hasSuffix("Builder") else {
+      findings.add(.noBuilderSuffix, at: member.name, repair: .appendingBuilder(to: member.name))
+      return nil
+    }
+    let custom = mark.arguments?.as(LabeledExprListSyntax.self)?.first?.expression
+    guard let custom, !custom.is(NilLiteralExprSyntax.self) else {
+      return checked(String(own.dropLast("Builder".count)), at: member.name, findings: &findings)
+    }
+    guard let name = custom.as(StringLiteralExprSyntax.self)?.representedLiteralValue else {
+      findings.add(.partNameNotLiteral, at: custom)
+      return nil
+    }
+    guard name.isSwiftName else {
+      findings.add(.noSwiftName(name), at: custom)
+      return nil
+    }
+    return checked(name, at: custom, findings: &findings)
+  }
+
+  private static func checked(
+    _ name: String, at syntax: some SyntaxProtocol, findings: inout Findings
+  ) -> String? {
+    if name.isEmpty {
+      findings.add(.noPartName, at: syntax)
+    } else if reservedNames.contains(name) {
+      findings.add(.reservedPartName(name), at: syntax)
+    } else {
+      return name
+    }
+    return nil
+  }
+
+  /// What Swift or the container means by a name even in backticks.
+  private static let reservedNames: Set<String> = ContainerExpansion.memberNames.union([
+    "_", "self", "Self", "init", "Type", "Protocol", "allCases", "AllCases", "RawValue",
+  ])
+}
+
+extension Findings.Repair {
+  /// Renames a member; what used its name then means the part.
+  fileprivate static func appendingBuilder(to name: TokenSyntax) -> Self {
+    let longer = name.withoutBackticks + "Builder"
+    let text = longer.isValidSwiftIdentifier(for: .variableName) ? longer : "`\(longer)`"
+    return .replacing(name, with: TokenSyntax.identifier(text), "Rename it to '\(longer)'")
+  }
+}
+
+extension String {
+  /// Whether it is a name in Swift, if need be in backticks.
+  fileprivate var isSwiftName: Bool {
+    if isValidSwiftIdentifier(for: .variableName) { return true }
+    guard let first else { return true }  // An empty one is found later.
+    return (first.isLetter || first == "_") && allSatisfy { $0.isLetter || $0.isNumber || $0 == "_" }
+  }
+}

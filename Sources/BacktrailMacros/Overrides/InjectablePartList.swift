@@ -1,0 +1,113 @@
+import SwiftDiagnostics
+import SwiftSyntax
+
+/// The parts of a container that are right, with the `#if`s around them.
+struct InjectablePartList {
+  private(set) var parts: [Conditional<InjectablePart>] = []
+  /// Whether any member is marked, right or wrong.
+  private(set) var hasMarks = false
+
+  /// Checks the marked members, one by one and against the others.
+  init(_ members: MemberBlockItemListSyntax, of container: String, findings: inout Findings) {
+    parts = check(members, after: [], of: container, findings: &findings)
+  }
+
+  /// Whether some build has parts nowhere: Swift has no enum with raw values and without cases.
+  var isEmptySomewhere: Bool { !parts.isEmpty && !parts.contains(where: \.isEverywhere) }
+
+  private mutating func check(
+    _ members: MemberBlockItemListSyntax, after outer: [InjectablePart], of container: String,
+    findings: inout Findings
+  ) -> [Conditional<InjectablePart>] {
+    var here: [InjectablePart] = []
+    return members.flatMap { item -> [Conditional<InjectablePart>] in
+      if let condition = item.decl.as(IfConfigDeclSyntax.self) {
+        return Conditional.clauses(of: condition) { elements in
+          guard let members = elements.as(MemberBlockItemListSyntax.self) else { return [] }
+          return check(members, after: outer + here, of: container, findings: &findings)
+        }
+      }
+      guard let mark = mark(of: item.decl, findings: &findings) else { return [] }
+      if let bindings = item.decl.as(VariableDeclSyntax.self)?.bindings, bindings.count > 1 {
+        findings.add(.severalBindings, at: bindings)
+      }
+      // What else is wrong with a member alone is said by '@InjectableView'.
+      var ignored = Findings()
+      guard let part = InjectablePart(item.decl, mark, findings: &ignored),
+        part.isAlone(among: outer + here, of: container, findings: &findings)
+      else { return [] }
+      here.append(part)
+      return [.piece(part)]
+    }
+  }
+
+  private mutating func mark(of member: DeclSyntax, findings: inout Findings) -> AttributeSyntax? {
+    guard let attributes = member.asProtocol((any WithAttributesSyntax).self)?.attributes else { return nil }
+    for element in attributes {
+      switch element {
+      case .attribute(let attribute) where attribute.isOverrideMacro("InjectableView"):
+        hasMarks = true
+        return attribute
+      case .ifConfigDecl(let condition) where condition.marksParts:
+        hasMarks = true
+        findings.add(.conditionalMark, at: condition)
+        return nil
+      default: continue
+      }
+    }
+    return nil
+  }
+}
+
+extension InjectablePart {
+  /// Whether no other member has the name that is to be written.
+  fileprivate func isAlone(
+    among parts: [InjectablePart], of container: String, findings: inout Findings
+  ) -> Bool {
+    if let other = parts.first(where: { $0.name == name }) {
+      let pointer = PointerMessage("otherPart", "The other '\(name)' stands here.")
+      findings.add(
+        .repeatedPart(name), at: nameSyntax, notes: [Note(node: other.nameSyntax, message: pointer)])
+      return false
+    }
+    if let other = declaration.namesBeside.first(where: { $0.name == name }) {
+      let pointer = PointerMessage("ownName", "'\(name)' stands here.")
+      findings.add(
+        .takenName(name, in: container), at: nameSyntax,
+        notes: [Note(node: Syntax(other.syntax), message: pointer)])
+      return false
+    }
+    return true
+  }
+}
+
+extension Conditional {
+  /// Whether it has a piece whatever the conditions are.
+  fileprivate var isEverywhere: Bool {
+    switch self {
+    case .piece: true
+    case .branches(let branches):
+      branches.last?.head == "#else" && branches.allSatisfy { $0.pieces.contains(where: \.isEverywhere) }
+    }
+  }
+}
+
+extension IfConfigDeclSyntax {
+  fileprivate var marksParts: Bool {
+    clauses.contains { clause in
+      clause.elements?.as(AttributeListSyntax.self)?.contains { element in
+        switch element {
+        case .attribute(let attribute): attribute.isOverrideMacro("InjectableView")
+        case .ifConfigDecl(let condition): condition.marksParts
+        }
+      } ?? false
+    }
+  }
+}
+
+extension AttributeSyntax {
+  /// Whether it is a macro of `BacktrailUI`, with or without the module's name.
+  func isOverrideMacro(_ name: String) -> Bool {
+    [name, "BacktrailUI.\(name)"].contains(attributeName.trimmedDescription)
+  }
+}

@@ -1,0 +1,37 @@
+package import SwiftSyntax
+package import SwiftSyntaxMacros
+
+/// `@InjectableView`: writes nothing, `@InjectableContainer` reads it; says what is wrong with a member.
+package enum InjectableViewMacro: PeerMacro {
+  package static func expansion(
+    of node: AttributeSyntax, providingPeersOf declaration: some DeclSyntaxProtocol,
+    in context: some MacroExpansionContext
+  ) throws -> [DeclSyntax] {
+    var findings = Findings()
+    defer { findings.diagnostics.forEach(context.diagnose) }
+    guard InjectablePart(declaration, node, findings: &findings) != nil else { return [] }
+    if let message = MacroMessage.misplaced(in: context.lexicalContext.first) {
+      findings.add(message, at: node)
+    }
+    return []
+  }
+}
+
+extension MacroMessage {
+  /// What is wrong with where a part stands, if anything is.
+  fileprivate static func misplaced(in place: Syntax?) -> Self? {
+    guard let place = place?.asProtocol((any DeclGroupSyntax).self) else { return .partOutside }
+    let isContainer = place.attributes.contains { element in
+      // One in a '#if' may be there.
+      element.as(AttributeSyntax.self)?.isOverrideMacro("InjectableContainer") ?? true
+    }
+    if isContainer { return nil }
+    if let place = place.as(ExtensionDeclSyntax.self) {
+      return .partInExtension(place.extendedType.trimmedDescription)
+    }
+    guard let type = place.asProtocol((any NamedDeclSyntax).self), !place.is(ProtocolDeclSyntax.self) else {
+      return .partOutside
+    }
+    return .noContainer(type.name.withoutBackticks)
+  }
+}

@@ -1,0 +1,230 @@
+import Testing
+
+@Suite struct OverrideExpansionTests {
+  @Test func `a part becomes a property, a key and an override`() {
+    OverrideExpansion.expect(
+      """
+      @InjectableContainer
+      struct Shelf: View {
+        @InjectableView var headBuilder: some View { Text("Head") }
+        @InjectableView("foot") func lowerEndBuilder() -> some View { Text("Foot") }
+        var unmarkedBuilder: some View { Text("") }
+        var body: some View { head }
+      }
+      """,
+      becomes: """
+        struct Shelf: View {
+          var headBuilder: some View { Text("Head") }
+          func lowerEndBuilder() -> some View { Text("Foot") }
+          var unmarkedBuilder: some View { Text("") }
+          var body: some View { head }
+
+          var _overridesMaintainer = BacktrailUI.OverridesMaintainer()
+
+          @MainActor var head: some BacktrailUI.View {
+            BacktrailUI.InjectedView(Self.self, .head, _overridesMaintainer) {
+              self.headBuilder
+            }
+          }
+
+          @MainActor var foot: some BacktrailUI.View {
+            BacktrailUI.InjectedView(Self.self, .foot, _overridesMaintainer) {
+              self.lowerEndBuilder()
+            }
+          }
+
+          @MainActor func overrideView<_Replacement: BacktrailUI.View>(
+            for key: InjectableKeys, @BacktrailUI.ViewBuilder with replacement: () -> _Replacement
+          ) -> Self {
+            var copy = self
+            copy._overridesMaintainer.updateOverride(for: key.rawValue, with: BacktrailUI.AnyView(replacement()))
+            return copy
+          }
+
+          nonisolated enum InjectableKeys: String, CaseIterable, Sendable {
+            case head
+            case foot
+          }
+
+          nonisolated static var injectableName: String { "Shelf" }
+        }
+
+        extension Shelf: nonisolated BacktrailUI.InjectableHost {}
+        """)
+  }
+
+  @Test func `a class changes itself`() {
+    OverrideExpansion.expect(
+      """
+      @InjectableContainer("shelf", aliases: ["rack", "\\"board\\""])
+      open class Shelf: InjectableHost {
+        @InjectableView open var headBuilder: Text { Text("Head") }
+      }
+      """,
+      becomes: #"""
+        open class Shelf: InjectableHost {
+          open var headBuilder: Text { Text("Head") }
+
+          var _overridesMaintainer = BacktrailUI.OverridesMaintainer()
+
+          @MainActor public var head: some BacktrailUI.View {
+            BacktrailUI.InjectedView(Self.self, .head, _overridesMaintainer) {
+              self.headBuilder
+            }
+          }
+
+          @MainActor public func overrideView<_Replacement: BacktrailUI.View>(
+            for key: InjectableKeys, @BacktrailUI.ViewBuilder with replacement: () -> _Replacement
+          ) -> Self {
+            self._overridesMaintainer.updateOverride(for: key.rawValue, with: BacktrailUI.AnyView(replacement()))
+            return self
+          }
+
+          public nonisolated enum InjectableKeys: String, CaseIterable, Sendable {
+            case head
+          }
+
+          public nonisolated static var injectableName: String { "shelf" }
+
+          public nonisolated static var injectableAliases: [String] { ["rack", "\"board\""] }
+        }
+        """#, missing: [])
+  }
+
+  @Test func `a function with parameters stays one`() {
+    OverrideExpansion.expect(
+      """
+      package extension Town {
+        @InjectableContainer
+        struct Shelf {
+          @available(iOS 18, *) @InjectableView @ViewBuilder
+          private func rowBuilder<T: Plant>(_: T, in: Int = 1, _ at: inout Int, or: @autoclosure () -> T) -> some View
+          where T: Sendable { Text("Row") }
+        }
+      }
+      """,
+      becomes: """
+        package extension Town {
+          struct Shelf {
+            @available(iOS 18, *) @ViewBuilder
+            private func rowBuilder<T: Plant>(_: T, in: Int = 1, _ at: inout Int, or: @autoclosure () -> T) -> some View
+            where T: Sendable { Text("Row") }
+
+            var _overridesMaintainer = BacktrailUI.OverridesMaintainer()
+
+            @available(iOS 18, *) @MainActor private func row<T: Plant>(_ _argument0: T, in: Int = 1, _ at: inout Int, or: @autoclosure () -> T) -> some BacktrailUI.View where T: Sendable {
+              BacktrailUI.InjectedView(Self.self, .row, _overridesMaintainer) {
+                self.rowBuilder(_argument0, in: `in`, &at, or: or())
+              }
+            }
+
+            @MainActor package func overrideView<_Replacement: BacktrailUI.View>(
+              for key: InjectableKeys, @BacktrailUI.ViewBuilder with replacement: () -> _Replacement
+            ) -> Self {
+              var copy = self
+              copy._overridesMaintainer.updateOverride(for: key.rawValue, with: BacktrailUI.AnyView(replacement()))
+              return copy
+            }
+
+            package nonisolated enum InjectableKeys: String, CaseIterable, Sendable {
+              case row
+            }
+
+            package nonisolated static var injectableName: String { "Shelf" }
+          }
+        }
+
+        extension Town.Shelf: nonisolated BacktrailUI.InjectableHost {}
+        """)
+  }
+
+  @Test func `parts in conditions have keys in the same conditions`() {
+    OverrideExpansion.expect(
+      """
+      @InjectableContainer
+      public struct Shelf {
+        #if DEBUG
+          @InjectableView var defaultBuilder: some View { Text("") }
+          #if os(Linux)
+            @InjectableView public func deepBuilder() -> some View { Text("") }
+          #endif
+        #elseif os(iOS)
+          var other = 1
+        #else
+          @BacktrailUI.InjectableView var defaultBuilder: some View { Text("") }
+        #endif
+        @InjectableView var footBuilder: some View { Text("") }
+      }
+      """,
+      becomes: """
+        public struct Shelf {
+          #if DEBUG
+            var defaultBuilder: some View { Text("") }
+            #if os(Linux)
+              public func deepBuilder() -> some View { Text("") }
+            #endif
+          #elseif os(iOS)
+            var other = 1
+          #else
+            @BacktrailUI.InjectableView var defaultBuilder: some View { Text("") }
+          #endif
+          var footBuilder: some View { Text("") }
+
+          var _overridesMaintainer = BacktrailUI.OverridesMaintainer()
+
+          #if DEBUG
+            @MainActor var `default`: some BacktrailUI.View {
+              BacktrailUI.InjectedView(Self.self, .`default`, _overridesMaintainer) {
+                self.defaultBuilder
+              }
+            }
+            #if os(Linux)
+              @MainActor public var deep: some BacktrailUI.View {
+                BacktrailUI.InjectedView(Self.self, .deep, _overridesMaintainer) {
+                  self.deepBuilder()
+                }
+              }
+            #endif
+          #elseif os(iOS)
+          #else
+            @MainActor var `default`: some BacktrailUI.View {
+              BacktrailUI.InjectedView(Self.self, .`default`, _overridesMaintainer) {
+                self.defaultBuilder
+              }
+            }
+          #endif
+
+          @MainActor var foot: some BacktrailUI.View {
+            BacktrailUI.InjectedView(Self.self, .foot, _overridesMaintainer) {
+              self.footBuilder
+            }
+          }
+
+          @MainActor public func overrideView<_Replacement: BacktrailUI.View>(
+            for key: InjectableKeys, @BacktrailUI.ViewBuilder with replacement: () -> _Replacement
+          ) -> Self {
+            var copy = self
+            copy._overridesMaintainer.updateOverride(for: key.rawValue, with: BacktrailUI.AnyView(replacement()))
+            return copy
+          }
+
+          public nonisolated enum InjectableKeys: String, CaseIterable, Sendable {
+            #if DEBUG
+              case `default`
+              #if os(Linux)
+                case deep
+              #endif
+            #elseif os(iOS)
+            #else
+              case `default`
+            #endif
+            case foot
+          }
+
+          public nonisolated static var injectableName: String { "Shelf" }
+        }
+
+        extension Shelf: nonisolated BacktrailUI.InjectableHost {}
+        """)
+  }
+}
