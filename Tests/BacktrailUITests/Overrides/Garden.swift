@@ -1,0 +1,64 @@
+import BacktrailTesting
+import BacktrailUI
+
+/// The screens of the tests of overrides.
+enum GardenRoute: Route {
+  case gate
+  case bed(Int)
+}
+
+/// A host with two parts.
+@InjectableContainer("garden", aliases: ["yard", "plot"])
+struct GardenView: View {
+  @InjectableView var bannerBuilder: some View { Text("spring") }
+  @InjectableView("footer") func lowerEndBuilder() -> some View { Text("compost") }
+
+  var body: some View {
+    banner
+    footer
+  }
+}
+
+/// Another host.
+@InjectableContainer
+struct ShedView: View {
+  @InjectableView var bannerBuilder: some View { Text("tools") }
+
+  var body: some View { banner }
+}
+
+@MainActor
+extension Navigator where R == GardenRoute {
+  /// Where the top screen stands.
+  var topPlace: ScreenPlace {
+    ScreenPlace(
+      store: self, scene: state.activeScene, stack: state.topStack?.id, entry: state.top?.id)
+  }
+
+  /// A navigator at the gate, in memory.
+  static func atTheGate() -> Navigator {
+    let navigator = Navigator(log: nil)
+    navigator.restore(orElse: .stack(.gate))
+    return navigator
+  }
+}
+
+extension OverrideRegistry {
+  /// Replacements that show their names.
+  convenience init(_ names: String...) {
+    self.init()
+    declare(GardenView.self)
+    declare(ShedView.self)
+    for name in names { register(name) { Text(name) } }
+  }
+}
+
+/// What a view shows on the top screen of a navigator.
+@MainActor
+func shown(_ view: some View, on navigator: Navigator<GardenRoute>, _ registry: OverrideRegistry?) throws
+  -> String
+{
+  try HeadlessHost {
+    view.environment(\.screenPlace, navigator.topPlace).overrideRegistry(registry)
+  }.text
+}

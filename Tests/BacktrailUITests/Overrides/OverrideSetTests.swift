@@ -1,0 +1,72 @@
+import BacktrailUI
+import Testing
+
+@MainActor @Suite struct OverrideSetTests {
+  private let registry = OverrideRegistry("autumn", "recipes", "rakes", "winter")
+  private let navigator = Navigator<GardenRoute>.atTheGate()
+  private let harvest = OverrideSet()
+    .overriding(GardenView.self, .banner, with: "autumn")
+    .overriding(GardenView.self, .footer, with: "recipes")
+    .overriding(ShedView.self, .banner, with: "rakes")
+
+  private func texts() throws -> [String] {
+    [
+      try shown(GardenView(), on: navigator, registry), try shown(ShedView(), on: navigator, registry),
+    ]
+  }
+
+  @Test func `an experiment goes on and off in one batch each`() throws {
+    #expect(navigator.apply(harvest).batch?.events.count == 3)
+    #expect(try texts() == ["autumn\nrecipes", "rakes"])
+    #expect(navigator.apply(harvest) == .unchanged)
+    #expect(navigator.withdraw(harvest).batch?.events.count == 3)
+    #expect(try texts() == ["spring\ncompost", "tools"])
+    #expect(navigator.withdraw(harvest) == .unchanged)
+  }
+
+  @Test func `withdrawing leaves what was changed since`() throws {
+    navigator.apply(harvest)
+    navigator.override(GardenView.self, .banner, with: "winter")
+    navigator.withdraw(harvest)
+    #expect(try texts() == ["winter\ncompost", "tools"])
+  }
+
+  @Test func `in a narrower scope it lies on top of what was there`() throws {
+    navigator.override(ShedView.self, .banner, with: "winter")
+    navigator.apply(harvest, scope: .scene)
+    #expect(try texts() == ["autumn\nrecipes", "rakes"])
+    navigator.withdraw(harvest, scope: .scene)
+    #expect(try texts() == ["spring\ncompost", "winter"])
+  }
+
+  @Test func `it can be part of a batch with other moves`() throws {
+    let result = try navigator.perform { moves in
+      moves.push(.bed(1))
+      moves.apply(harvest, scope: .entry)
+      moves.withdraw(harvest, scope: .entry)
+      moves.override(ShedView.self, .banner, with: "winter", scope: .entry)
+      moves.removeOverride(GardenView.self, .banner, scope: .entry)
+    }
+    #expect(result.batch?.events.count == 8)
+    #expect(navigator.overrides.rows.map(\.value) == ["winter"])
+    #expect(navigator.overrides.rows.map(\.key.scope) == [navigator.state.top.map { .entry($0.id) }])
+  }
+
+  @Test func `a refused batch leaves no override behind`() {
+    #expect(throws: MoveRejection.nothingPresented) {
+      try navigator.perform { moves in
+        moves.apply(harvest)
+        moves.dismiss()
+      }
+    }
+    #expect(navigator.overrides.isEmpty)
+  }
+
+  @Test func `what was registered under an earlier name is withdrawn only if it is the set's`() {
+    navigator.registerOverride("autumn", for: "banner", of: "yard")
+    navigator.registerOverride("winter", for: "banner", of: "plot")
+    navigator.apply(harvest)
+    navigator.withdraw(harvest)
+    #expect(navigator.overrides.rows.map(\.value) == ["winter"])
+  }
+}
