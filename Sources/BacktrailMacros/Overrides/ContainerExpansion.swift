@@ -38,7 +38,7 @@ extension ContainerExpansion {
   }
 
   private var keys: String {
-    let cases = parts.map { Self.text(of: $0, \.key).indented }.joined(separator: "\n")
+    let cases = parts.map { Self.text(of: $0, \.key).indented(by: 2) }.joined(separator: "\n")
     return "\(prefix)nonisolated enum InjectableKeys: String, CaseIterable, Sendable {\n\(cases)\n}"
   }
 
@@ -48,14 +48,8 @@ extension ContainerExpansion {
     case .piece(let part): form(part)
     case .branches(let branches):
       branches.map { branch in
-        ([branch.head] + branch.pieces.map { text(of: $0, form).indented }).joined(separator: "\n")
+        ([branch.head] + branch.pieces.map { text(of: $0, form).indented(by: 2) }).joined(separator: "\n")
       }.joined(separator: "\n") + "\n#endif"
     }
-  }
-}
-
-extension String {
-  fileprivate var indented: String {
-    split(separator: "\n", omittingEmptySubsequences: false).map { "  \($0)" }.joined(separator: "\n")
   }
 }

@@ -32,7 +32,7 @@ extension InjectableContainerMacro: MemberMacro {
     if list.parts.isEmpty { return [] }
     let container = ContainerExpansion(
       name: arguments.name ?? name, aliases: arguments.aliases, parts: list.parts,
-      access: declaration.containerAccess(in: context.lexicalContext),
+      access: declaration.access(in: context.lexicalContext),
       isClass: declaration.is(ClassDeclSyntax.self))
     return container.members.map { "\(raw: $0)" }
   }
@@ -76,29 +76,5 @@ extension DeclGroupSyntax {
     memberBlock.members.flatMap { DeclaredName.all(in: $0.decl) }.filter {
       ContainerExpansion.memberNames.contains($0.name)
     }
-  }
-
-  /// A `private` on the view or on a type around it, which no extension can look through.
-  fileprivate func modifierThatHides(in context: [Syntax]) -> DeclModifierSyntax? {
-    let nested = zip([Syntax(self)] + context, context).map(\.0)
-    return nested.lazy.compactMap { $0.asProtocol((any WithModifiersSyntax).self) }
-      .filter { !$0.is(ExtensionDeclSyntax.self) }
-      .compactMap { $0.modifiers.first { $0.name.text == "private" } }.first
-  }
-
-  /// The access that members need, written before them; an extension around the view can give it too.
-  fileprivate func containerAccess(in context: [Syntax]) -> String? {
-    let outer = context.first?.as(ExtensionDeclSyntax.self)?.modifiers.accessLevel
-    return (modifiers.accessLevel ?? outer).flatMap { level in
-      level == "open" ? "public" : ["public", "package"].contains(level) ? level : nil
-    }
-  }
-}
-
-extension DeclModifierListSyntax {
-  /// The access written in front of a declaration, not that of its setter.
-  var accessLevel: String? {
-    let levels: Set = ["open", "public", "package", "internal", "fileprivate", "private"]
-    return first { levels.contains($0.name.text) && $0.detail == nil }?.name.text
   }
 }

@@ -63,7 +63,7 @@ private struct ForwardedParameter {
 
   /// The argument in the call.
   var argument: String {
-    let label = syntax.firstName.text == "_" ? "" : "\(syntax.firstName.text): "
+    let label = syntax.firstName.text == "_" ? "" : "\(syntax.firstName.asLabel): "
     if hasSpecifier("inout") { return "\(label)&\(value)" }
     return label + value + (isAutoclosure ? "()" : "")
   }

@@ -45,7 +45,7 @@ struct InjectablePartList {
     guard let attributes = member.asProtocol((any WithAttributesSyntax).self)?.attributes else { return nil }
     for element in attributes {
       switch element {
-      case .attribute(let attribute) where attribute.isOverrideMacro("InjectableView"):
+      case .attribute(let attribute) where attribute.isMacro("InjectableView"):
         hasMarks = true
         return attribute
       case .ifConfigDecl(let condition) where condition.marksParts:
@@ -94,20 +94,6 @@ extension Conditional {
 
 extension IfConfigDeclSyntax {
   fileprivate var marksParts: Bool {
-    clauses.contains { clause in
-      clause.elements?.as(AttributeListSyntax.self)?.contains { element in
-        switch element {
-        case .attribute(let attribute): attribute.isOverrideMacro("InjectableView")
-        case .ifConfigDecl(let condition): condition.marksParts
-        }
-      } ?? false
-    }
-  }
-}
-
-extension AttributeSyntax {
-  /// Whether it is a macro of `BacktrailUI`, with or without the module's name.
-  func isOverrideMacro(_ name: String) -> Bool {
-    [name, "BacktrailUI.\(name)"].contains(attributeName.trimmedDescription)
+    clauses.contains { $0.elements?.as(AttributeListSyntax.self)?.hasMacro("InjectableView") ?? false }
   }
 }

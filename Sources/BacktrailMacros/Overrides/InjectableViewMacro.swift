@@ -21,11 +21,7 @@ extension MacroMessage {
   /// What is wrong with where a part stands, if anything is.
   fileprivate static func misplaced(in place: Syntax?) -> Self? {
     guard let place = place?.asProtocol((any DeclGroupSyntax).self) else { return .partOutside }
-    let isContainer = place.attributes.contains { element in
-      // One in a '#if' may be there.
-      element.as(AttributeSyntax.self)?.isOverrideMacro("InjectableContainer") ?? true
-    }
-    if isContainer { return nil }
+    if place.attributes.hasMacro("InjectableContainer") { return nil }
     if let place = place.as(ExtensionDeclSyntax.self) {
       return .partInExtension(place.extendedType.trimmedDescription)
     }
