@@ -41,7 +41,8 @@ extension Navigator {
 
   private func follow(_ handler: LinkHandler<R>) {
     links = handler
-    redaction.names = handler.secretNames
+    redaction.names =
+      DeclaredNames(of: R.self)?.withStoredNames(handler.secretNames) ?? handler.secretNames
   }
 
   /// Follows a URL: makes what its plan asks for, in one batch, and records the link with what became of it.

@@ -69,6 +69,10 @@ public enum RouteCodingError: Error, Hashable, Sendable {
   case unnamed(type: String)
   /// The stored route does not fit the app's type.
   case undecodable(route: String, reason: String)
+  /// A later build stored the route, in a form that this one does not know.
+  case newerVersion(route: String, version: Int32, known: Int32)
+  /// The stored name is that of a case whose routes are stored under another name.
+  case renamed(route: String, name: String)
 }
 
 extension RouteCodingError: CustomStringConvertible {
@@ -79,6 +83,11 @@ extension RouteCodingError: CustomStringConvertible {
       "The parameter '\(parameter)' of the route '\(route)' cannot be stored: \(reason)"
     case .unnamed(let type): "'\(type)' has no route name. Make it an enum, or give the navigator a coder."
     case .undecodable(let route, let reason): "The stored route '\(route)' does not fit this build: \(reason)"
+    case .newerVersion(let route, let version, let known):
+      "The stored route '\(route)' has version \(version), and this build knows it up to \(known). Update the app."
+    case .renamed(let route, let name):
+      "The stored route '\(route)' is no route of this build, whose case '\(route)' is stored as '\(name)'. Give the case "
+        + "the alias '\(route)' if it is the same route."
     }
   }
 }
@@ -87,7 +96,12 @@ extension RouteCodingError: CustomStringConvertible {
 ///
 /// `Screen.detail(id: 1)` becomes `detail` with `{"id":1}`. Keys are sorted, so equal routes have equal text
 /// unless they hold a `Set`.
+///
+/// A route type that declares its routes, as `@Screens` does, has its cases stored under their chosen names, with their
+/// versions, and read by these or by an alias. A route whose version is newer than the declared one is not read.
 public struct JSONRouteCoder<R: Route>: RouteCoder {
+  private let names = DeclaredNames(of: R.self)
+
   /// A coder for the route type.
   public init() {}
 
@@ -104,11 +118,19 @@ public struct JSONRouteCoder<R: Route>: RouteCoder {
       throw .parameter("?", route: "\(route)", reason: "\(error)")
     }
     if let (name, parameters) = JSONText.onlyMember(of: text) {
-      return EncodedRoute(name: name, parameters: parameters)
+      return stored(name, parameters: parameters)
     }
     // A raw-valued enum encodes as its raw value.
-    if let word = Self.plainWord(text) { return EncodedRoute(name: word) }
+    if let word = Self.plainWord(text) { return stored(word) }
     throw .unnamed(type: "\(R.self)")
+  }
+
+  private func stored(_ name: String, parameters: String = "{}") -> EncodedRoute {
+    names?.stored(name, parameters: parameters) ?? EncodedRoute(name: name, parameters: parameters)
+  }
+
+  private func encodedName(of route: EncodedRoute) throws(RouteCodingError) -> String {
+    if let names { try names.encodedName(of: route) } else { route.name }
   }
 
   private static func parameterError(
@@ -130,7 +152,7 @@ public struct JSONRouteCoder<R: Route>: RouteCoder {
 
   /// The route of a stored form.
   public func decode(_ route: EncodedRoute) throws(RouteCodingError) -> R {
-    let name = Self.quoted(route.name)
+    let name = Self.quoted(try encodedName(of: route))
     var reason = "it is no route of '\(R.self)'."
     do {
       return try JSONDecoder().decode(R.self, from: [UInt8]("{\(name):\(route.parameters)}".utf8).data)
@@ -148,11 +170,17 @@ public struct JSONRouteCoder<R: Route>: RouteCoder {
 
   /// The routes of many stored forms, decoded in one pass; one that does not read spoils no other.
   public func decodeAll(_ routes: [EncodedRoute]) -> [Result<R, RouteCodingError>] {
-    let objects = routes.map { "{\(Self.quoted($0.name)):\($0.parameters)}" }
+    // What is refused for its name or version says why below.
+    let names = routes.map { try? encodedName(of: $0) }
+    let objects = zip(names, routes).map { name, route in
+      name.map { "{\(Self.quoted($0)):\(route.parameters)}" } ?? "{}"
+    }
     let text = [UInt8](JSONText.array(of: objects).utf8).data
     let decoded = (try? JSONDecoder().decode([Lenient].self, from: text)) ?? []
     return routes.enumerated().map { place, route in
-      if decoded.count == routes.count, let value = decoded[place].route { return .success(value) }
+      if names[place] != nil, decoded.count == routes.count, let value = decoded[place].route {
+        return .success(value)
+      }
       return Result { () throws(RouteCodingError) in try decode(route) }
     }
   }

@@ -1,0 +1,75 @@
+import Backtrail
+import Testing
+
+@Suite struct DeclaredRouteTests {
+  private let coder = JSONRouteCoder<Reef>()
+
+  @Test func `a case is stored under its chosen name, with its version`() throws {
+    #expect(
+      try coder.encode(.dive(depth: 4)) == EncodedRoute(name: "d", version: 3, parameters: #"{"depth":4}"#))
+    #expect(try coder.encode(.shore) == EncodedRoute(name: "shore"))
+  }
+
+  @Test(arguments: ["d", "descent", "dive"], [Int32(1), 3])
+  func `it is read by its name and by its aliases, in all versions that were`(name: String, version: Int32)
+    throws
+  {
+    let stored = EncodedRoute(name: name, version: version, parameters: #"{"depth":4}"#)
+    #expect(try coder.decode(stored) == .dive(depth: 4))
+    #expect(
+      coder.decodeAll([EncodedRoute(name: "shore"), stored]) == [
+        .success(.shore), .success(.dive(depth: 4)),
+      ])
+  }
+
+  @Test func `a version that is not known yet is refused, and spoils no other`() {
+    let stored = EncodedRoute(name: "d", version: 4, parameters: #"{"depth":4}"#)
+    let error = RouteCodingError.newerVersion(route: "d", version: 4, known: 3)
+    #expect(throws: error) { try coder.decode(stored) }
+    #expect(coder.decodeAll([stored, EncodedRoute(name: "shore")]) == [.failure(error), .success(.shore)])
+    #expect(
+      "\(error)"
+        == "The stored route 'd' has version 4, and this build knows it up to 3. Update the app.")
+  }
+
+  @Test func `the name of a case that is stored under another is no route`() {
+    let stored = EncodedRoute(name: "permit", parameters: #"{"token":"a"}"#)
+    let error = RouteCodingError.renamed(route: "permit", name: "licence")
+    #expect(throws: error) { try coder.decode(stored) }
+    #expect(coder.decodeAll([stored]) == [.failure(error)])
+    #expect(
+      "\(error)" == """
+        The stored route 'permit' is no route of this build, whose case 'permit' is stored as 'licence'. Give the case \
+        the alias 'permit' if it is the same route.
+        """)
+  }
+
+  @Test func `a name that nobody declares is no route`() {
+    #expect(throws: RouteCodingError.self) { try coder.decode(EncodedRoute(name: "gone")) }
+  }
+
+  @Test(arguments: Buoy.routeDeclarations.indices)
+  func `a raw value is a name, also where a case is called like it`(place: Int) throws {
+    let buoys: [Buoy] = [.red, .green, .white]
+    let stored = [("green", Int32(1)), ("red", 2), ("pale", 1)].map { EncodedRoute(name: $0, version: $1) }
+    let coder = JSONRouteCoder<Buoy>()
+    #expect(try coder.encode(buoys[place]) == stored[place])
+    #expect(try coder.decode(stored[place]) == buoys[place])
+    #expect(coder.decodeAll(stored) == buoys.map { .success($0) })
+  }
+
+  @Test func `coding keys of the app's own stay what they are`() throws {
+    let coder = JSONRouteCoder<Tide>()
+    let stored = EncodedRoute(name: "h", parameters: #"{"_0":2}"#)
+    #expect(try coder.encode(.high(2)) == stored)
+    #expect(try coder.decode(stored) == .high(2))
+  }
+
+  @Test func `a route of a newer build is quarantined and says so`() {
+    let reference = RouteReference(name: "d", version: 9, payload: PayloadReference(seq: 1))
+    #expect(
+      coder.decoded(reference, payload: nil)
+        == .quarantined(
+          name: "d", reason: .undecodable(.newerVersion(route: "d", version: 9, known: 3))))
+  }
+}
