@@ -14,9 +14,12 @@ extension Navigator {
     isRestored = true
     var report = replayLog()
     let waiting = encoded.tree.links.map(\.id)
+    let living = encoded.tree.entryIDs
     begin(orElse: layout, scene: scene, isDegraded: report.failure != nil)
     let stillWaiting = Set(encoded.tree.links.map(\.id))
     report.endedLinks = waiting.filter { !stillWaiting.contains($0) }
+    let stillLiving = Set(encoded.tree.entryIDs)
+    report.dropped = living.filter { !stillLiving.contains($0) }
     return report
   }
 
@@ -58,6 +61,7 @@ extension Navigator {
     do throws(MoveRejection) {
       try draft.apply(.sessionStarted(start))
       try endLostLinks(in: &draft)
+      if let names = DeclaredNames(of: R.self) { try draft.dropUnrestorable(names) }
       if draft.encoded.tree.scenes.isEmpty {
         let prepared = try prepare([.openScene(name: scene, layout)])
         for move in prepared.moves { try draft.carryOut(move) }

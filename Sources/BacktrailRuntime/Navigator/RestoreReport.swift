@@ -9,6 +9,8 @@ public struct RestoreReport: Sendable {
   public var skipped: [Replay.Skipped] = []
   /// Entries whose route does not read now; they keep their place.
   public var quarantined: [EntryID] = []
+  /// Entries that were taken away, because their routes are declared not to come back, or stood on such ones.
+  public internal(set) var dropped: [EntryID] = []
   /// Links that waited and cannot be followed any more: they expired, or had a secret, which is never stored.
   public internal(set) var endedLinks: [LinkID] = []
   /// Why the log could not be read at all; the app then starts afresh in memory, and the file is untouched.
@@ -41,6 +43,9 @@ extension SceneTree<CompactRoute> {
 }
 
 extension NavigationState<CompactRoute> {
+  /// The living entries.
+  var entryIDs: [EntryID] { scenes.flatMap { $0.entries.map(\.id) } }
+
   var payloads: PayloadNeeds {
     var needs = sceneTree.payloads
     needs.links = links.filter { !($0.hold?.isSecret ?? false) }.map(\.id)
