@@ -19,9 +19,9 @@ struct LayerView<R: Route, Content: View> {
         .cover(item: above(.cover), onDismiss: hearDismissal) { layer($0) }
         .bubble(item: above(.popover), onDismiss: hearDismissal) { layer($0) }
         .alert(alertTitle, isPresented: hasAlert, presenting: alertRoute) { route in
-          content(route)
-        } message: { _ in
-          EmptyView()
+          if let route = route.route { content(route) }
+        } message: { route in
+          if case .quarantined(let name, _) = route { look.unreadable(name) }
         }
         .onChange(of: layers.item(over: presenter)?.id, initial: true) { [layers, presenter] _, ticket in
           layers.rendered(ticket, over: presenter)
@@ -69,12 +69,12 @@ struct LayerView<R: Route, Content: View> {
   }
 
   /// The route of an alert's top screen.
-  private var alertRoute: R? {
+  private var alertRoute: DecodedRoute<R>? {
     guard let alert = layers.item(over: presenter, as: .alert) else { return nil }
     let presentations = navigator.state.scene(scene)?.presentations ?? []
-    let top = presentations.first { $0.id == alert.presentation }?.container.selectedBranch.entries.last
-    return top?.route.route
+    let shown = presentations.first { $0.id == alert.presentation }
+    return shown?.container.selectedBranch.entries.last?.route
   }
 
-  private var alertTitle: Text { alertRoute.map { look.alertTitle($0) } ?? Text(verbatim: "") }
+  private var alertTitle: Text { alertRoute?.route.map { look.alertTitle($0) } ?? Text(verbatim: "") }
 }

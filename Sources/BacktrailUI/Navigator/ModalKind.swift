@@ -17,4 +17,7 @@ package enum ModalKind: Hashable, Sendable, CaseIterable {
 
   /// Whether it has a view that appears and can present; an alert has none.
   package var hasContent: Bool { self != .alert }
+
+  /// Whether it tells reliably that it is gone. A popover's content may have disappeared before, under a cover.
+  package var tellsItsEnd: Bool { self == .sheet || self == .cover }
 }

@@ -48,6 +48,7 @@ extension NavigatorView where R: View, Content == R {
           .onChange(of: window.modalTargets, initial: true) { [layers, rules] _, new in
             layers.aim(at: new, rules: rules)
           }
+          .onAppear { [layers] in layers.appeared(0) }
       }
     }
     .environment(navigator)

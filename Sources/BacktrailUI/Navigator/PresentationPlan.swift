@@ -120,13 +120,14 @@ extension PresentationPlan {
     case .asked where ticket == layer.ticket:
       layers[place].phase = layer.target.kind.hasContent ? .offered : .shown
     case .withdrawn where ticket == nil: layers.removeSubrange(place...)
-    case .leaving where ticket == nil && !layer.target.kind.hasContent: layers.removeSubrange(place...)
+    case .leaving where ticket == nil && !layer.target.kind.tellsItsEnd: layers.removeSubrange(place...)
     case .asked, .offered, .shown, .withdrawn, .leaving: break
     }
   }
 
-  /// A layer's content appeared, for the first time or again.
+  /// A layer's content appeared, for the first time or again; 0 is the root.
   package mutating func appeared(_ ticket: Int) {
+    guard ticket != 0 else { return doubt() }
     guard let place = layers.firstIndex(where: { $0.ticket == ticket }) else { return }
     switch layers[place].phase {
     case .asked, .offered: layers[place].phase = .shown
