@@ -164,9 +164,6 @@ public enum RenameButton {}
 @available(*, deprecated, message: "The stand-in has no RoundedRectangle.")
 public enum RoundedRectangle {}
 
-@available(*, deprecated, message: "The stand-in has no SceneStorage.")
-public enum SceneStorage {}
-
 @available(*, deprecated, message: "The stand-in has no SecureField.")
 public enum SecureField {}
 

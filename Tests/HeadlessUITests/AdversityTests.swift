@@ -48,6 +48,33 @@ import Testing
     #expect(try story(nil) == [true, true])
   }
 
+  @Test func `a presentation on top of one of the same pass is forgotten`() throws {
+    let story = { (adversity: Adversity?) in
+      let host = HeadlessHost(adversity: adversity) {
+        Text("Pier").sheet(isPresented: .constant(true)) {
+          Text("Ship").sheet(isPresented: .constant(true)) { Text("Cabin") }
+        }
+      }
+      return try host.text.contains("Cabin")
+    }
+    #expect(try outcomes(of: story, under: .ignoredPresentation) == [true, false])
+    #expect(try story(nil))
+  }
+
+  @Test func `while a dismissal is late, its layer forgets another presentation`() throws {
+    let story = { (adversity: Adversity?) in
+      let harbor = Harbor()
+      harbor.ship = Ship(id: 1)
+      let host = HeadlessHost(adversity: adversity) { Pier(harbor: harbor) }
+      try host.settle()
+      harbor.ship = nil
+      harbor.isCover = true
+      return try host.text.contains("Cover:")
+    }
+    #expect(try outcomes(of: story, under: .lateDismissal) == [true, false])
+    #expect(try story(nil))
+  }
+
   @Test func `a closed item is set to nil twice`() throws {
     let story = { (adversity: Adversity?) in
       let harbor = Harbor()

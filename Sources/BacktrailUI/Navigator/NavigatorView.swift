@@ -14,6 +14,24 @@
 ///
 /// Views beneath find the navigator with `@Environment(Navigator<AppRoute>.self)` and their place with
 /// `@Environment(\.screenPlace)`. An alert shows its route's view as its buttons.
+///
+/// A window that names no scene shows the active one. In an app with several windows each names its own, which
+/// it keeps in its scene storage; what no window came for after a launch, `closeScenes(except:)` closes.
+///
+/// ```swift
+/// struct AppWindow: View {
+///   let navigator: Navigator<AppRoute>
+///   @SceneStorage("scene") private var scene: String?
+///
+///   var body: some View {
+///     NavigatorView(navigator, scene: scene.flatMap(SceneID.init))
+///       .onAppear {
+///         if scene == nil { navigator.openScene(root: .stack(.list)) }
+///         scene = scene ?? navigator.state.activeScene?.description
+///       }
+///   }
+/// }
+/// ```
 public struct NavigatorView<R: Route, Content: View> {
   private let navigator: Navigator<R>
   private let scene: SceneID?

@@ -12,17 +12,20 @@ final class Graph {
   var tasks = TaskList()
   /// The pass in which a presentation began last.
   var presentedPass = 0
-  /// What ends after a pass in which presentations went.
-  var dismissals: [Dismissal] = []
+  /// What ends after the pass, topmost first.
+  private var dismissals: [Dismissal] = []
   /// What runs once the pass is over.
   var afterPass: [() -> Void] = []
   /// What adversity holds back, with the passes it still waits.
-  private var late: [(passes: Int, dismissals: [Dismissal])] = []
+  private var late: [(passes: Int, dismissal: Dismissal)] = []
   private var appeared: [Node] = []
+  /// What the window keeps over launches.
+  let windowValues: WindowValues
   private let content: (Scope) -> Void
 
-  init(content: @escaping (Scope) -> Void) {
+  init(restoring earlier: Graph? = nil, content: @escaping (Scope) -> Void) {
     self.content = content
+    windowValues = WindowValues(copying: earlier?.windowValues, isDirty: isDirty)
     layer.root = root
   }
 
@@ -44,18 +47,20 @@ final class Graph {
     for action in actions { action() }
   }
 
+  /// Ends a presentation after the pass, or later.
+  func end(_ dismissal: Dismissal) {
+    guard adversity?.strikes(.lateDismissal) == true else { return dismissals.insert(dismissal, at: 0) }
+    dismissal.begin()
+    late.insert((adversity?.delay() ?? 0, dismissal), at: 0)
+  }
+
   private func takeDueDismissals() -> [Dismissal] {
-    if !dismissals.isEmpty, adversity?.strikes(.lateDismissal) == true {
-      for dismissal in dismissals { dismissal.begin() }
-      late.append((adversity?.delay() ?? 0, dismissals))
-      dismissals = []
-    }
     defer {
       dismissals = []
       if !late.isEmpty { isDirty.withValue { $0 = true } }
     }
-    let due = late.filter { $0.passes == 0 }.flatMap(\.dismissals)
-    late = late.filter { $0.passes > 0 }.map { ($0.passes - 1, $0.dismissals) }
+    let due = late.filter { $0.passes == 0 }.map(\.dismissal)
+    late = late.filter { $0.passes > 0 }.map { ($0.passes - 1, $0.dismissal) }
     return due + dismissals
   }
 

@@ -51,9 +51,8 @@ final class Presentation {
     shown = nil
     owner?.presentation = nil
     graph.isDirty.withValue { $0 = true }
-    if let onDismiss = change.onDismiss {
-      graph.dismissals.insert(Dismissal(presentation: self, owner: owner, action: onDismiss), at: 0)
-    }
+    guard let onDismiss = change.onDismiss else { return }
+    graph.end(Dismissal(presentation: self, owner: owner, action: onDismiss))
   }
 
   /// Waits until the layer is free, unless adversity makes the presentation forgotten.

@@ -14,10 +14,12 @@ public final class HeadlessHost {
 
   let graph: Graph
 
+  /// A window; one that restores an earlier one begins with what that kept in its scene storage.
   public init<Content: View>(
-    adversity: Adversity? = nil, @ViewBuilder content: @escaping () -> Content
+    restoring earlier: HeadlessHost? = nil, adversity: Adversity? = nil,
+    @ViewBuilder content: @escaping () -> Content
   ) {
-    graph = Graph { $0.place(content()) }
+    graph = Graph(restoring: earlier?.graph) { $0.place(content()) }
     graph.adversity = adversity
   }
 

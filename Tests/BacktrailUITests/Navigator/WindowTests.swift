@@ -28,6 +28,20 @@ import Testing
     #expect(try host.text == "Map\nSheet:\n  Hut 1")
   }
 
+  @Test func `a window keeps its scene over launches`() async throws {
+    let log = InMemoryEventLog()
+    let navigator = Navigator<Trail>.restored(log: log)
+    let windows = (0..<2).map { _ in HeadlessHost { TrailWindow(navigator: navigator) } }
+    try windows[0].tap("Walk")
+    #expect(try windows[1].text == "[Walk]")
+    navigator.closeScenes(except: Set(navigator.state.scenes.dropFirst().map(\.id)))
+    try await navigator.flush()
+    let later = Navigator<Trail>.restored(log: log)
+    let texts = try windows.map { try HeadlessHost(restoring: $0) { TrailWindow(navigator: later) }.text }
+    #expect(try texts == windows.map { try $0.text })
+    #expect(later.state.scenes.count == 2)
+  }
+
   @Test func `a window that becomes active makes its scene the active one`() throws {
     let navigator = Navigator<Trail>.restored()
     let first = navigator.state.scenes[0].id
@@ -84,5 +98,20 @@ import Testing
     navigator.reopenScene(scenes[0])
     #expect(navigator.titles == ["Map"])
     #expect(navigator.closeScenes(except: Set(scenes)) == .unchanged)
+  }
+}
+
+private struct TrailWindow: View {
+  let navigator: Navigator<Trail>
+  @SceneStorage("scene") private var scene: String?
+
+  var body: some View {
+    NavigatorView(navigator, scene: scene.flatMap(SceneID.init)) { trail in
+      if trail == .map { Button("Walk") { navigator.push(.hut(1), on: .top) } } else { Text(trail.title) }
+    }
+    .onAppear {
+      if scene == nil { navigator.openScene(root: .stack(.map)) }
+      scene = scene ?? navigator.state.activeScene?.description
+    }
   }
 }

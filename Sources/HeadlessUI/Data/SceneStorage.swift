@@ -1,0 +1,68 @@
+public import Foundation
+
+/// A small value that the system keeps for a window, also over launches.
+///
+/// Outside a tree it has its initial value, and writes are ignored.
+@propertyWrapper
+public struct SceneStorage<Value>: DynamicProperty {
+  private let key: String
+  private let initial: Value
+  private var read: (() -> Any?)?
+  private var write: ((Value) -> Void)?
+
+  init(initial: Value, key: String) {
+    self.initial = initial
+    self.key = key
+  }
+
+  public var wrappedValue: Value {
+    get { read?() as? Value ?? initial }
+    nonmutating set { write?(newValue) }
+  }
+
+  public var projectedValue: Binding<Value> {
+    Binding(read: { [self] in wrappedValue }, write: { [self] in wrappedValue = $0 })
+  }
+}
+
+extension SceneStorage {
+  public init(wrappedValue: Value, _ key: String) where Value == Bool {
+    self.init(initial: wrappedValue, key: key)
+  }
+
+  public init(wrappedValue: Value, _ key: String) where Value == Int {
+    self.init(initial: wrappedValue, key: key)
+  }
+
+  public init(wrappedValue: Value, _ key: String) where Value == Double {
+    self.init(initial: wrappedValue, key: key)
+  }
+
+  public init(wrappedValue: Value, _ key: String) where Value == String {
+    self.init(initial: wrappedValue, key: key)
+  }
+
+  public init(wrappedValue: Value, _ key: String) where Value == Data {
+    self.init(initial: wrappedValue, key: key)
+  }
+}
+
+extension SceneStorage where Value: ExpressibleByNilLiteral {
+  public init(_ key: String) where Value == Bool? { self.init(initial: nil, key: key) }
+
+  public init(_ key: String) where Value == Int? { self.init(initial: nil, key: key) }
+
+  public init(_ key: String) where Value == Double? { self.init(initial: nil, key: key) }
+
+  public init(_ key: String) where Value == String? { self.init(initial: nil, key: key) }
+
+  public init(_ key: String) where Value == Data? { self.init(initial: nil, key: key) }
+}
+
+extension SceneStorage: Connectable {
+  mutating func connect(to scope: Scope, slot: Int) {
+    let values = scope.graph.windowValues
+    read = { [key] in values[key] }
+    write = { [key] in values[key] = $0 }
+  }
+}
