@@ -1,3 +1,5 @@
+import BacktrailCore
+
 #if canImport(Darwin)
   import Darwin
 #else
@@ -61,6 +63,21 @@ package final class FileLock {
   }
 
   private init(_ descriptor: Int32) { self.descriptor = descriptor }
+
+  /// Puts a text at the beginning of the lock file, as far as that works.
+  func write(_ text: String) {
+    text.utf8Bytes { _ = pwrite(descriptor, $0.baseAddress, $0.count, 0) }
+  }
+
+  /// The beginning of a log's lock file, if there is one.
+  static func text(for path: String) -> String? {
+    let descriptor = open(path + ".lock", O_RDONLY | O_CLOEXEC | O_NONBLOCK)
+    guard descriptor >= 0 else { return nil }
+    defer { close(descriptor) }
+    var bytes = [UInt8](repeating: 0, count: 256)
+    let count = pread(descriptor, &bytes, bytes.count, 0)
+    return count > 0 ? String(decoding: bytes.prefix(count), as: UTF8.self) : nil
+  }
 
   /// Whether the lock file still has its name; without it another writer would not meet this lock.
   var isInPlace: Bool { status.map { $0.st_nlink > 0 } ?? false }

@@ -26,6 +26,8 @@ public struct LogDiagnosis: Hashable, Sendable {
   public let database: FileFacts?
   /// The write-ahead log, if there is one.
   public let writeAheadLog: FileFacts?
+  /// What stands in the write-ahead log; `nil` when it is empty, or in use by a writer and not looked at.
+  public let writeAheadLogContent: WriteAheadLogReport?
   /// The lock file, if there ever was a writer here.
   public let lock: FileFacts?
 }
@@ -45,7 +47,9 @@ extension SQLiteLogReader {
         schemaVersion: try connection.number("PRAGMA user_version"),
         applicationID: try connection.number("PRAGMA application_id"),
         hasWriter: hasWriter,
-        database: FileFacts(path), writeAheadLog: FileFacts(path + "-wal"), lock: FileFacts(path + ".lock"))
+        database: FileFacts(path), writeAheadLog: FileFacts(path + "-wal"),
+        writeAheadLogContent: try copyPath.flatMap { try WriteAheadLogReport(path: $0 + "-wal") },
+        lock: FileFacts(path + ".lock"))
     }
   }
 }

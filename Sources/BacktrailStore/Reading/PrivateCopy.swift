@@ -10,8 +10,8 @@ final class PrivateCopy {
   /// The copied database.
   let path: String
 
-  /// Copies the database and its write-ahead log, never the shared-memory file.
-  init(of original: String) throws {
+  /// Copies the database and its companions, but never the shared-memory file.
+  init(of original: String, companions: [String] = ["-wal", "-journal"]) throws {
     let base = getenv("TMPDIR").map { String(cString: $0) } ?? "/tmp"
     var template = Array("\(base)/backtrail-XXXXXX".utf8CString)
     guard mkdtemp(&template) != nil else {
@@ -20,7 +20,7 @@ final class PrivateCopy {
     folder = String(decoding: template.dropLast().map { UInt8(bitPattern: $0) }, as: UTF8.self)
     path = folder + "/copy.backtrail"
     try Self.copy(original, to: path)
-    for suffix in ["-wal", "-journal"] where access(original + suffix, F_OK) == 0 {
+    for suffix in companions where access(original + suffix, F_OK) == 0 {
       try Self.copy(original + suffix, to: path + suffix)
     }
   }

@@ -7,6 +7,10 @@ public final class SQLiteLogReader: EventLogReading {
   public let path: String
   /// Whether a writer had the log when this reader opened it; then the file itself is read, else a copy.
   public let hasWriter: Bool
+  /// What the log's last writer left behind, as it was when this reader opened it.
+  let mark: HeadMark?
+  /// The private copy, if one is read.
+  let copyPath: String?
   private let source: Locked<Source>
 
   private struct Source {
@@ -24,7 +28,11 @@ public final class SQLiteLogReader: EventLogReading {
     self.path = path
     let lock = FileLock.shared(for: path)
     if case .heldByWriter = lock { hasWriter = true } else { hasWriter = false }
-    source = Locked(try Self.open(path, lock))
+    // Read first, because the log may go on.
+    mark = FileLock.mark(for: path)
+    let opened = try Self.open(path, lock)
+    copyPath = opened.copy?.path
+    source = Locked(opened)
   }
 
   private static func open(_ path: String, _ lock: FileLock.SharedLock) throws -> Source {

@@ -4,14 +4,23 @@ import CSQLite
 /// Checks every row of a log against all others.
 struct LogVerifier {
   let connection: Connection
-  private var report = VerifyReport()
+  /// The private copy that the connection reads; `nil` while a writer has the log.
+  let copyPath: String?
+  /// What the log's last writer left behind.
+  let mark: HeadMark?
+  var report = VerifyReport()
 
-  init(_ connection: Connection) { self.connection = connection }
+  init(_ connection: Connection, copyPath: String?, mark: HeadMark?) {
+    self.connection = connection
+    self.copyPath = copyPath
+    self.mark = mark
+  }
 
-  /// Checks the file's structure, then the rows. Damage never throws, it is reported.
+  /// Checks the file's structure, then the rows, then what is beside the file. Damage never throws, it is reported.
   mutating func verify(progress: (_ done: Int64, _ total: Int64) -> Void) -> VerifyReport {
     attempt("database") { try $0.checkStructure() }
     attempt("log") { try $0.checkRows(progress) }
+    attempt("wal") { try $0.checkWriteAheadLog() }
     return report
   }
 
@@ -85,11 +94,12 @@ struct LogVerifier {
 extension SQLiteLogReader {
   /// Checks every row of every table; damage is reported in the result and never thrown.
   ///
-  /// Reads the whole log once. A writer may go on meanwhile; what it appends is not looked at.
+  /// Reads the whole log once. A writer may go on meanwhile; what it appends is not looked at, and neither is the
+  /// write-ahead log that it uses.
   /// - Parameter progress: Called every ten thousand events with how many were checked, and of how many.
   public func verify(progress: (_ done: Int64, _ total: Int64) -> Void = { _, _ in }) throws -> VerifyReport {
     try read { queries in
-      var verifier = LogVerifier(queries.connection)
+      var verifier = LogVerifier(queries.connection, copyPath: copyPath, mark: mark)
       return verifier.verify(progress: progress)
     }
   }

@@ -4,9 +4,10 @@ public import BacktrailCore
 public struct VerifyReport: Hashable, Sendable {
   /// Something that does not fit.
   public struct Finding: Hashable, Sendable {
-    /// The table, or `database` for the file's own structure.
+    /// The table, `database` for the file's own structure, or `wal` for the write-ahead log.
     public let table: String
-    /// The row's number: a sequence number, or 1 for the log row; `nil` when the place is not known.
+    /// The row's number: a sequence number, 1 for the log row, or a frame of the write-ahead log; `nil` when the
+    /// place is not known.
     public let row: Int64?
     /// What does not fit.
     public let message: String
@@ -27,6 +28,8 @@ public struct VerifyReport: Hashable, Sendable {
   public internal(set) var skippedCount = 0
   /// The snapshots whose content only another build can compare with a replay.
   public internal(set) var uncomparedSnapshots: [Int64] = []
+  /// What stands in the write-ahead log; `nil` when it is empty, or in use by a writer and not looked at.
+  public internal(set) var writeAheadLog: WriteAheadLogReport?
   /// What does not fit, in the order of discovery.
   public private(set) var findings: [Finding] = []
   /// How many findings there are.
@@ -39,7 +42,7 @@ public struct VerifyReport: Hashable, Sendable {
 
   mutating func note(_ table: String, _ row: Int64?, _ message: String) {
     findingCount += 1
-    if let row, table != "log" { firstBadSeq = min(firstBadSeq ?? row, row) }
+    if let row, table != "log", table != "wal" { firstBadSeq = min(firstBadSeq ?? row, row) }
     if findings.count < Self.listedLimit {
       findings.append(Finding(table: table, row: row, message: message))
     }

@@ -44,6 +44,8 @@ public final class SQLiteEventLog: EventLog {
     var position: LogPosition
     /// A session that is known to exist.
     var session: Int64 = 0
+    /// The newest snapshot that was stored through this writer.
+    var snapshot: Int64 = 0
     var queries: LogQueries { LogQueries(connection: connection) }
   }
 
@@ -72,6 +74,7 @@ public final class SQLiteEventLog: EventLog {
       }
       writer?.position = rows.position
       writer?.session = rows.session
+      open.lock.leave(HeadMark(rows.position, snapshot: open.snapshot))
       return rows.position
     }
   }
@@ -79,10 +82,13 @@ public final class SQLiteEventLog: EventLog {
   /// Stores a snapshot of an existing event and lets go of all but the two newest and the floor's.
   public func save(_ snapshot: StoredSnapshot) throws {
     try writer.withLock { writer in
-      guard let writer else { throw StoreError.closed }
-      try writer.connection.transaction {
-        try SnapshotWriter(connection: writer.connection, position: writer.position).save(snapshot)
+      guard let open = writer else { throw StoreError.closed }
+      try open.connection.transaction {
+        try SnapshotWriter(connection: open.connection, position: open.position).save(snapshot)
       }
+      let newest = max(open.snapshot, snapshot.seq)
+      writer?.snapshot = newest
+      open.lock.leave(HeadMark(open.position, snapshot: newest))
     }
   }
 

@@ -33,6 +33,7 @@ enum WriterConnection {
       try create(connection, newLogID)
       try Migrations.apply(to: connection, newLogID: newLogID)
       try SchemaCheck.check(connection, path)
+      try beginWriteAheadLog(on: connection)
       try setDurability(durability, on: connection)
       return connection
     } catch {
@@ -73,6 +74,16 @@ enum WriterConnection {
       throw StoreError(code: .unavailable, message: "'\(connection.path)' cannot use write-ahead logging.")
     }
     try connection.check(backtrail_file_control_int(connection.handle, SQLITE_FCNTL_PERSIST_WAL, 1))
+  }
+
+  /// Moves what a killed writer left in the write-ahead log into the file, as far as that works.
+  ///
+  /// What it had begun and not made then never stands behind new commits, where it would look like damage.
+  private static func beginWriteAheadLog(on connection: Connection) throws {
+    guard FileFacts(connection.path + "-wal")?.size ?? 0 > 0 else { return }
+    try connection.execute("PRAGMA busy_timeout = 0")
+    try? connection.execute("PRAGMA wal_checkpoint(TRUNCATE)")
+    try connection.execute("PRAGMA busy_timeout = \(busyTimeout)")
   }
 
   private static func setDurability(_ durability: Durability, on connection: Connection) throws {

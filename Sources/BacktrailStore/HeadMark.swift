@@ -1,0 +1,58 @@
+package import BacktrailCore
+
+/// How far a log had come at its last acknowledged write, as its writer leaves it in the lock file.
+///
+/// A write-ahead log that lost its end looks like one that ended earlier; only what stands elsewhere tells that
+/// there was more. The mark is written behind each commit and is not forced to the medium: it may be older than the
+/// log, and newer only where events are missing.
+package struct HeadMark: Equatable {
+  package var logID: CommandID
+  package var epoch: Int64
+  /// The number of the newest event.
+  package var head: Int64
+  /// The number of the newest snapshot that this writer stored, or 0.
+  package var snapshot: Int64
+
+  package init(_ position: LogPosition, snapshot: Int64) {
+    logID = position.logID
+    epoch = position.epoch
+    head = position.head
+    self.snapshot = snapshot
+  }
+
+  /// Reads a mark's text; `nil` when it was changed or is none.
+  package init?(_ text: String) {
+    let words = text.prefix { $0 != "\n" }.split(separator: " ", omittingEmptySubsequences: false)
+    guard words.count == 5, let logID = CommandID(String(words[0])), let epoch = Int64(words[1]),
+      let head = Int64(words[2]), let snapshot = Int64(words[3])
+    else { return nil }
+    self.logID = logID
+    self.epoch = epoch
+    self.head = head
+    self.snapshot = snapshot
+    guard words[4] == digest.description else { return nil }
+  }
+
+  /// The mark as one line: log id, epoch, head, snapshot and a digest of them.
+  package var text: String { "\(logID) \(epoch) \(head) \(snapshot) \(digest)\n" }
+
+  private var digest: Hash256 {
+    var hasher = ChainHasher()
+    hasher.text(logID.description)
+    hasher.integer(epoch)
+    hasher.integer(head)
+    hasher.integer(snapshot)
+    return hasher.finish()
+  }
+
+  /// Whether it speaks of the history that a log holds now.
+  func isOf(_ position: LogPosition) -> Bool { logID == position.logID && epoch == position.epoch }
+}
+
+extension FileLock {
+  /// Leaves a mark in the lock file. What goes wrong is let pass: an older mark is as true.
+  func leave(_ mark: HeadMark) { write(mark.text) }
+
+  /// The mark in a log's lock file, if there is one that reads.
+  static func mark(for path: String) -> HeadMark? { text(for: path).flatMap(HeadMark.init) }
+}

@@ -1,0 +1,90 @@
+/// Reads the frames of a write-ahead log one after another and remembers how far they hold.
+///
+/// SQLite takes the first frame that does not fit for the end of the log, whatever it is. Here what follows is
+/// looked at too, because it tells why that frame does not fit: a writer that is killed leaves a log whose frames
+/// of the current round end without a commit, while commits of that round behind a bad frame prove damage.
+struct WALScan {
+  static let frameHeaderSize = 24
+  private let header: WALHeader
+  private var checksum: WALChecksum
+  private var frames = 0
+  private var committedFrames = 0
+  private var commits = 0
+  /// The first frame that does not follow the one before it.
+  private var bad: BadFrame?
+  private var laterCommits = 0
+  private var hasPart = false
+
+  private struct BadFrame {
+    let number: Int
+    /// Whether it bears this round's salts, or would if these had not been hit.
+    let isOfThisRound: Bool
+    let isCommit: Bool
+    /// Whether it follows in all but its salts, so that these were changed later.
+    let hasChangedSalts: Bool
+  }
+
+  init(_ header: WALHeader) {
+    self.header = header
+    checksum = header.checksum
+  }
+
+  /// How many bytes a frame has.
+  var frameSize: Int { Self.frameHeaderSize + header.pageSize }
+
+  /// Takes the next frame, or at the end of the file a part of one.
+  mutating func take(_ frame: UnsafeRawBufferPointer) {
+    guard frame.count >= Self.frameHeaderSize else {
+      hasPart = !frame.isEmpty || hasPart
+      return
+    }
+    frames += 1
+    let isCurrent = [frame.number(at: 8), frame.number(at: 12)] == header.salts
+    let isCommit = frame.number(at: 4) != 0
+    guard bad == nil else {
+      // A part of a frame never was a commit: a full disk leaves it too.
+      if isCurrent, isCommit, frame.count == frameSize { laterCommits += 1 }
+      return
+    }
+    let computed = sum(of: frame, commit: frame.number(at: 4))
+    let stored = WALChecksum(first: frame.number(at: 16), second: frame.number(at: 20))
+    let follows = frame.count == frameSize && computed == stored && frame.number(at: 0) != 0
+    guard follows, isCurrent else {
+      bad = BadFrame(
+        number: frames, isOfThisRound: isCurrent || follows,
+        isCommit: isCommit || (isCurrent && wasCommit(frame, stored)), hasChangedSalts: follows)
+      return
+    }
+    checksum = computed
+    guard isCommit else { return }
+    committedFrames = frames
+    commits += 1
+  }
+
+  private func sum(of frame: UnsafeRawBufferPointer, commit: UInt32) -> WALChecksum {
+    var sum = checksum
+    withUnsafeBytes(of: (frame.number(at: 0).bigEndian, commit.bigEndian)) {
+      sum.add($0, isBigEndian: header.isBigEndian)
+    }
+    sum.add(UnsafeRawBufferPointer(rebasing: frame[Self.frameHeaderSize...]), isBigEndian: header.isBigEndian)
+    return sum
+  }
+
+  /// Whether a frame that does not say so was a commit before a bit of its mark was lost.
+  private func wasCommit(_ frame: UnsafeRawBufferPointer, _ stored: WALChecksum) -> Bool {
+    (0..<32).contains { sum(of: frame, commit: 1 << $0) == stored }
+  }
+
+  /// What was found.
+  var report: WriteAheadLogReport {
+    WriteAheadLogReport(commitCount: commits, frameCount: committedFrames, badFrame: bad?.number, end: end)
+  }
+
+  private var end: WriteAheadLogReport.End {
+    guard let bad else { return frames > committedFrames || hasPart ? .unfinished : .whole }
+    let lost = laterCommits + (bad.isOfThisRound && bad.isCommit ? 1 : 0)
+    if lost > 0, laterCommits > 0 || bad.hasChangedSalts { return .damaged(commits: lost) }
+    if lost > 0 { return .torn }
+    return bad.isOfThisRound || bad.number > committedFrames + 1 ? .unfinished : .leftovers
+  }
+}
