@@ -39,6 +39,8 @@ public struct StoreError: Error, Equatable {
     public static let closed = Self(name: "closed")
     /// The asked-for history was compacted away.
     public static let beforeFloor = Self(name: "beforeFloor")
+    /// Something stands already where a new file was asked for.
+    public static let alreadyExists = Self(name: "alreadyExists")
     /// Too much waited for a log that could not be written.
     public static let queueFull = Self(name: "queueFull")
     /// The asked-for event does not exist yet.
@@ -123,6 +125,11 @@ extension StoreError {
     damaged("The batch of event \(seq) in '\(path)' is not whole, so what comes from there on is left out.")
   }
 
+  static func alreadyExists(_ path: String) -> Self {
+    Self(
+      code: .alreadyExists, message: "There is a file '\(path)' already. Name another one, or remove it.")
+  }
+
   static func interrupted(_ path: String) -> Self {
     Self(
       code: .unavailable,
@@ -175,7 +182,7 @@ extension StoreError {
     Self(
       code: .floorDamaged,
       message:
-        "The snapshot at \(seq), on which all kept history stands, is damaged. The log can only be read in parts."
+        "The snapshot at \(seq), on which all kept history stands, is damaged. 'backtrail recover' begins a new log at a later one, if there is one."
     )
   }
 

@@ -17,6 +17,7 @@ struct Backtrail: ParsableCommand {
         backtrail log --session 12 shop.backtrail     what happened in one launch
         backtrail verify shop.backtrail               whether the file is sound
         backtrail export shop.backtrail | backtrail import copy.backtrail -
+        backtrail recover shop.backtrail -o new.backtrail
         backtrail links lint --manifest links.json    whether links are sound
 
       The log may belong to any app; the app itself is not needed. A command that
@@ -38,7 +39,7 @@ struct Backtrail: ParsableCommand {
     subcommands: [
       SessionsCommand.self, LogCommand.self, ShowCommand.self, DiffCommand.self, ReplayCommand.self,
       VerifyCommand.self, StatsCommand.self, ExportCommand.self, ImportCommand.self, DoctorCommand.self,
-      LinksCommand.self,
+      RecoverCommand.self, LinksCommand.self,
     ])
 
   static func main() {

@@ -29,7 +29,7 @@ extension StoreError.Code {
     case .notALog, .newerSchema, .damaged, .floorDamaged: 65
     case .conflict, .invalidBatch, .commandConflict, .expiredCommand: 65
     case .beforeFloor, .beyondHead: 64
-    case .notWritable, .full, .unavailable: 74
+    case .notWritable, .alreadyExists, .full, .unavailable: 74
     default: 1
     }
   }

@@ -27,7 +27,7 @@ struct SnapshotWriter {
     return hash
   }
 
-  private func insert(_ snapshot: StoredSnapshot, headHash: Hash256) throws {
+  func insert(_ snapshot: StoredSnapshot, headHash: Hash256) throws {
     let insert = try connection.statement(
       "INSERT INTO snapshot (seq, format, reducer, time, state, head_hash, digest) VALUES (?, ?, ?, ?, ?, ?, ?)"
     )

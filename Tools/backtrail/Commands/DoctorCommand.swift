@@ -40,6 +40,7 @@ extension LogDiagnosis {
     for (name, facts) in files {
       table.add([name, facts.map { "mode \($0.octalMode), \($0.size) bytes" } ?? "none"])
     }
+    if let content = writeAheadLogContent { table.add(["not yet in the file", content.summary]) }
     return table
   }
 
@@ -49,6 +50,10 @@ extension LogDiagnosis {
       advice.append(
         "SQLite \(sqliteVersion) can lose commits when several connections write one file; Backtrail's lock prevents it."
       )
+    }
+    if let end = writeAheadLogContent?.end, end.isSuspect {
+      advice.append(
+        "The write-ahead log may have lost commits. Run 'backtrail verify' to see what is missing.")
     }
     for case (_, let facts?) in files where facts.mode & 0o077 != 0 {
       advice.append("Other users can open '\(facts.path.visible)'. Run 'chmod 600' on it if they should not.")
@@ -64,7 +69,8 @@ extension LogDiagnosis {
       "freePageCount": .integer(freePageCount),
       "schemaVersion": .integer(schemaVersion), "applicationID": .integer(applicationID),
       "hasWriter": .bool(hasWriter), "database": database?.json ?? .null,
-      "writeAheadLog": writeAheadLog?.json ?? .null, "lock": lock?.json ?? .null,
+      "writeAheadLog": writeAheadLog?.json ?? .null,
+      "writeAheadLogContent": writeAheadLogContent?.json ?? .null, "lock": lock?.json ?? .null,
       "advice": .array(advice.map(JSONValue.string)),
     ]
   }

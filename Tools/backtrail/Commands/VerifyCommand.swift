@@ -10,6 +10,8 @@ struct VerifyCommand: ParsableCommand {
       Example: backtrail verify shop.backtrail
 
       Exits with 2 when something does not fit, and names the first bad event.
+      The write-ahead log is looked at too, unless a writer has the log open:
+      SQLite takes a damaged one for a shorter one and says nothing.
       """)
 
   @OptionGroup var log: LogArgument
@@ -51,6 +53,7 @@ struct VerifyCommand: ParsableCommand {
     try output.print(output.style.green("Sound: \(report.eventCount.counted("event"))."))
     if let position = report.position { try output.print("head \(position.head), hash \(position.headHash)") }
     if !report.erased.isEmpty { try output.print("erased: \(report.erased.count.counted("payload"))") }
+    if let log = report.writeAheadLog { try output.print("write-ahead log: \(log.summary)") }
     if report.skippedCount > 0 {
       try output.print(
         "\(report.skippedCount) events are left out of the state; 'backtrail replay' lists them")
@@ -68,7 +71,7 @@ struct VerifyCommand: ParsableCommand {
     }
     let unlisted = report.findingCount - report.findings.count
     if unlisted > 0 { try output.print("… and \(unlisted) more") }
-    try output.print("Nothing was changed. 'backtrail export' saves what still reads.")
+    try output.print("Nothing was changed. 'backtrail recover' saves what can be proven.")
   }
 }
 
@@ -80,6 +83,7 @@ extension VerifyReport {
       "findings": .array(findings.map(\.json)), "erased": .array(erased.map { .integer($0) }),
       "skipped": .array(skipped.map(\.json)), "skippedCount": .integer(skippedCount),
       "uncomparedSnapshots": .array(uncomparedSnapshots.map { .integer($0) }),
+      "writeAheadLog": writeAheadLog?.json ?? .null,
     ]
     if let position { value.add(position.json) }
     return value

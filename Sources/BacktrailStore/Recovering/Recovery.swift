@@ -1,0 +1,70 @@
+import BacktrailCore
+
+/// The steps of saving a damaged log.
+struct Recovery {
+  /// The view of the log of which most can be proven.
+  private var source: RecoverySource
+  /// The last number that the log is known to have had.
+  private var knownHead: Int64
+  private var reasons: [String] = []
+
+  init(of damaged: String) throws {
+    let (copy, mark) = try Self.copy(damaged)
+    let log = try WriteAheadLogReport(path: copy.path + "-wal")
+    reasons = [log?.damage(isVouchedFor: false)].compactMap(\.self)
+    let whole = Result { try RecoverySource(copy, of: damaged, orLogID: mark?.logID) }
+    source = try log == nil ? whole.get() : Self.longer(of: whole, or: copy, damaged, mark, &reasons)
+    knownHead = max(source.head ?? 0, (try? whole.get().head) ?? 0)
+    let position = source.start.position
+    if let mark, mark.logID == position.logID, mark.epoch == position.epoch {
+      knownHead = max(knownHead, mark.head)
+    }
+  }
+
+  /// Copies the log while no writer has it.
+  private static func copy(_ damaged: String) throws -> (PrivateCopy, HeadMark?) {
+    let lock = FileLock.shared(for: damaged)
+    return try withExtendedLifetime(lock) {
+      if case .heldByWriter = lock { throw StoreError.locked(damaged) }
+      switch try Preflight.inspect(damaged) {
+      case .absent: throw StoreError.notFound(damaged)
+      case .empty: throw StoreError.empty(damaged)
+      case .log: return (try PrivateCopy(of: damaged), FileLock.mark(for: damaged))
+      }
+    }
+  }
+
+  /// Compares the view with the write-ahead log to the one without it.
+  private static func longer(
+    of whole: Result<RecoverySource, any Error>, or copy: PrivateCopy, _ damaged: String, _ mark: HeadMark?,
+    _ reasons: inout [String]
+  ) throws -> RecoverySource {
+    let plain = Result {
+      try RecoverySource(PrivateCopy(of: copy.path, companions: []), of: damaged, orLogID: mark?.logID)
+    }
+    let wholeEnd = (try? whole.get().provenEnd()) ?? -1
+    let plainEnd = (try? plain.get().provenEnd()) ?? -1
+    guard plainEnd > wholeEnd else { return try whole.get() }
+    reasons.append("The write-ahead log was left out: more of the file can be proven without it.")
+    return try plain.get()
+  }
+
+  func write(to path: String) throws -> RecoveryReport {
+    let file = try RecoveredFile(path: path, logID: source.start.position.logID)
+    var (batchCount, eventCount) = (0, 0)
+    var lostPayloads: [Int64] = []
+    var end: String?
+    let position = try file.fill(from: source.start) { take in
+      end = try source.visitProven { batch in
+        try take(batch.content)
+        batchCount += 1
+        eventCount += batch.content.events.count
+        lostPayloads += batch.lostPayloads
+      }
+    }
+    return RecoveryReport(
+      position: position, batchCount: batchCount, eventCount: eventCount, lostPayloads: lostPayloads,
+      leftBehind: knownHead > position.head ? position.head + 1...knownHead : nil,
+      reasons: reasons + [source.start.reason, end].compactMap(\.self))
+  }
+}

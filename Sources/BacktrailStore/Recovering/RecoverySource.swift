@@ -1,0 +1,54 @@
+import BacktrailCore
+
+/// A private copy of a damaged log, and how much of it can be proven.
+final class RecoverySource {
+  let start: RecoveryStart
+  private let copy: PrivateCopy
+  private let connection: Connection
+  private var queries: LogQueries { LogQueries(connection: connection) }
+
+  init(_ copy: PrivateCopy, of original: String, orLogID known: CommandID?) throws {
+    self.copy = copy
+    connection = try ReaderConnection.open(copy.path, original: original)
+    start = try RecoveryStart(of: connection, orLogID: known)
+  }
+
+  deinit { connection.close() }
+
+  /// Where the log says that it ends, or its last event, whichever is later; `nil` when neither reads.
+  var head: Int64? {
+    let head = try? queries.position().head
+    let event = try? connection.number("SELECT max(seq) FROM event")
+    return [head, event].compactMap(\.self).filter { $0 <= LogPosition.last }.max()
+  }
+
+  /// The number of the last event that can be proven.
+  func provenEnd() throws -> Int64 {
+    var end = start.position.head
+    _ = try visitProven { end = $0.content.last }
+    return end
+  }
+
+  /// Visits the batches from the start on whose events all fit their hashes, up to the first that does not.
+  /// - Returns: Why it ended there; `nil` at the end of the log.
+  func visitProven(_ body: (ChainProof.Batch) throws -> Void) throws -> String? {
+    var proof = try ChainProof(connection, start.position)
+    var failure: (any Error)?
+    do {
+      try queries.visitBatches(in: start.position.head + 1...LogPosition.last) { batch in
+        let proven = try proof.admit(batch)
+        do { try body(proven) } catch { failure = error }
+        return failure == nil
+      }
+    } catch {
+      return "\(error)".withoutAdvice
+    }
+    if let failure { throw failure }
+    return nil
+  }
+}
+
+extension String {
+  /// An error's message without the advice to look for the damage that is known by now.
+  var withoutAdvice: String { String(split(separator: " Run 'backtrail verify'", maxSplits: 1).first ?? "") }
+}

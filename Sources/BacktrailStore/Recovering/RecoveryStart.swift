@@ -1,0 +1,63 @@
+import BacktrailCore
+
+/// The place from which the events of a damaged log can be proven.
+struct RecoveryStart {
+  var position: LogPosition
+  /// The snapshot on which the history stands; `nil` at its very beginning.
+  var snapshot: StoredSnapshot?
+  /// What was passed over to find it.
+  var reason: String?
+}
+
+extension RecoveryStart {
+  /// Looks for the start of a log: its very beginning, or the snapshot at its floor.
+  ///
+  /// Of a damaged log row nothing is believed that the chain does not prove later. Where the snapshot at the floor
+  /// is damaged, the oldest later one before a session takes its place.
+  /// - Parameter known: The log's id, should its row not tell.
+  init(of connection: Connection, orLogID known: CommandID?) throws {
+    var ignored = VerifyReport()
+    let row = try? LogRow(of: connection, &ignored)
+    let isSound = ignored.isSound && row?.position != nil
+    guard
+      let logID = row.flatMap({ CommandID(String(decoding: $0.identity, as: UTF8.self)) }) ?? known
+    else { throw StoreError.damaged("The log row is missing or does not read.") }
+    let epoch = row.map { max(1, min($0.epoch, LogPosition.last)) } ?? 1
+    let floor = try isSound ? row?.floor ?? 0 : max(0, connection.number("SELECT min(seq) FROM event") &- 1)
+    position = LogPosition(
+      logID: logID, epoch: epoch, floor: 0, head: 0, headHash: .genesis(logID: logID))
+    if floor > 0 { try stand(at: floor, on: connection) }
+  }
+
+  private mutating func stand(at floor: Int64, on connection: Connection) throws {
+    let rows = try Statement(
+      """
+      SELECT seq, format, reducer, time, state, head_hash, digest,
+        (SELECT hash FROM event WHERE event.seq = snapshot.seq),
+        (SELECT type FROM event WHERE event.seq = snapshot.seq + 1)
+      FROM snapshot WHERE seq >= ? AND seq < ? ORDER BY seq
+      """, on: connection)
+    defer { rows.finalize() }
+    try rows.bind(1, floor)
+    try rows.bind(2, LogPosition.last)
+    while try rows.step() {
+      let snapshot = rows.snapshot()
+      let stands =
+        snapshot.seq == floor
+        || (rows.hash(5) == rows.hash(7) && rows.text(8) == EventType.sessionStarted.rawValue)
+      guard stands, let hash = rows.hash(5),
+        rows.hash(6) == snapshot.digest(logID: position.logID, headHash: hash)
+      else { continue }
+      if snapshot.seq > floor {
+        reason =
+          "The snapshot at \(floor) is damaged, so the history begins behind the one at \(snapshot.seq)."
+      }
+      self.snapshot = snapshot
+      position.floor = snapshot.seq
+      position.head = snapshot.seq
+      position.headHash = hash
+      return
+    }
+    throw StoreError.floorDamaged(floor)
+  }
+}

@@ -1,0 +1,67 @@
+import BacktrailCore
+import BacktrailStore
+import BacktrailTesting
+import Foundation
+import Testing
+
+/// Write-ahead logs that do not belong to the file beside them.
+@Suite struct ForeignWALTests {
+  @Test func `that of another log is named, and left out by a recovery`() throws {
+    let (log, other) = try (KilledLog.young(), KilledLog.reused())
+    let folder = try TemporaryFolder()
+    try other.place(in: folder, wal: log.wal, lock: nil)
+    let found = try folder.examineUnread().map(\.message)
+    #expect(found.contains { $0.hasPrefix("The write-ahead log is that of the log ") }, "\(found)")
+    let target = try TemporaryFolder()
+    let recovery = try SQLiteEventLog.recover(folder.log, to: target.log)
+    let saved = try target.examine()
+    #expect(saved.report.isSound && saved.batches.count >= 8)
+    #expect(saved.batches == Array(other.batches.prefix(saved.batches.count)))
+    #expect(recovery.reasons.contains { $0.contains("left out: more of the file can be proven without it") })
+  }
+
+  @Test func `one whose file is an older copy is found`() throws {
+    let (folder, old) = try (TemporaryFolder(), TemporaryFolder())
+    let log = try SQLiteEventLog(path: folder.log, durability: .relaxed)
+    defer { log.close() }
+    let batches = SampleHistory.batches(160)
+    for count in [20, 120, 20] {
+      let head = try log.position().head
+      try log.append(Array(batches.drop { $0.first <= head }.prefix(count)), after: head)
+      if count != 20 || head == 0 { try log.settle() }
+      if head == 0 { try FileManager.default.copyItem(atPath: folder.log, toPath: old.log) }
+    }
+    try FileManager.default.copyItem(atPath: folder.log + "-wal", toPath: old.log + "-wal")
+    #expect(try !old.examineUnread().isEmpty)
+    let target = try TemporaryFolder()
+    _ = try SQLiteEventLog.recover(old.log, to: target.log)
+    let saved = try target.examine()
+    #expect(saved.report.isSound && (20..<160).contains(saved.batches.count))
+    #expect(saved.batches == Array(batches.prefix(saved.batches.count)))
+  }
+
+  @Test func `one older than its file is named`() throws {
+    let log = try KilledLog.young()
+    let folder = try TemporaryFolder()
+    try log.place(in: folder, wal: log.wal, lock: nil)
+    let writer = try SQLiteEventLog(path: folder.log)
+    let batches = SampleHistory.batches(40)
+    try writer.append(Array(batches.dropFirst(26)), after: log.batches[25].last)
+    writer.close()
+    try log.wal.write(to: URL(filePath: folder.log + "-wal"))
+    let found = try folder.examineUnread().map(\.message)
+    let (old, new) = (log.batches[25].last, batches[39].last)
+    #expect(
+      found.contains("The write-ahead log is older than the file: it ends at \(old), the file at \(new)."))
+    let target = try TemporaryFolder()
+    _ = try SQLiteEventLog.recover(folder.log, to: target.log)
+    #expect(try target.examine().batches == batches)
+  }
+}
+
+extension TemporaryFolder {
+  /// What checking the log finds, whether or not its batches read.
+  fileprivate func examineUnread() throws -> [VerifyReport.Finding] {
+    try SQLiteLogReader(path: log).verify().findings
+  }
+}

@@ -1,0 +1,111 @@
+import BacktrailCore
+import BacktrailStore
+import BacktrailTesting
+import Foundation
+import Testing
+
+@Suite struct RecoverRefusalTests {
+  let sample: SampleLog
+  let target: TemporaryFolder
+
+  init() throws {
+    sample = try SampleLog.small()
+    target = try TemporaryFolder()
+  }
+
+  private func code(recovering path: String, to target: String) -> StoreError.Code? {
+    #expect(throws: StoreError.self) { try SQLiteEventLog.recover(path, to: target) }?.code
+  }
+
+  @Test(arguments: ["", "-wal", "-journal", "-shm"])
+  func `nothing is overwritten, and nothing lies beside the new log`(suffix: String) throws {
+    try Data("mine".utf8).write(to: URL(filePath: target.log + suffix))
+    let before = try FolderPicture(target.path)
+    #expect(code(recovering: sample.path, to: target.log) == .alreadyExists)
+    #expect(try FolderPicture(target.path) == before)
+    #expect(code(recovering: sample.path, to: sample.path) == .alreadyExists)
+  }
+
+  @Test func `what is no log is not recovered`() throws {
+    try Data("text".utf8).write(to: URL(filePath: target.file("text")))
+    #expect(code(recovering: target.file("none"), to: target.log) == .notFound)
+    #expect(code(recovering: target.file("text"), to: target.log) == .notALog)
+    #expect(code(recovering: sample.path, to: target.file("none/log")) == .notFound)
+    #expect(!FileManager.default.fileExists(atPath: target.log))
+  }
+
+  @Test func `a log that a writer has is not recovered`() throws {
+    let log = try SQLiteEventLog(path: sample.path)
+    defer { log.close() }
+    #expect(code(recovering: sample.path, to: target.log) == .locked)
+  }
+
+  @Test(arguments: [.max, .max - 1, 1 << 60] as [Int64])
+  func `numbers that no log reaches are refused`(floor: Int64) throws {
+    var position = sample.position
+    (position.floor, position.head) = (floor, floor)
+    let snapshot = StoredSnapshot(seq: floor, time: 0, state: "")
+    let (seal, hash) = (position.seal.literal, position.headHash)
+    let digest = snapshot.digest(logID: position.logID, headHash: hash).literal
+    try sample.change("UPDATE log SET floor = \(floor), head = \(floor), seal = \(seal)")
+    try sample.change("INSERT INTO snapshot VALUES (\(floor), 1, 1, 0, '', \(hash.literal), \(digest))")
+    #expect(code(recovering: sample.path, to: target.log) == .floorDamaged)
+    try sample.change("UPDATE event SET seq = \(Int64.min) WHERE seq = 1; UPDATE log SET seal = zeroblob(32)")
+    _ = try? SQLiteEventLog.recover(sample.path, to: target.log)
+  }
+
+  @Test func `without a floor that can be proven there is nothing to save`() throws {
+    try sample.compact()
+    try sample.change("UPDATE snapshot SET state = state || ' '")
+    #expect(code(recovering: sample.path, to: target.log) == .floorDamaged)
+    #expect(!FileManager.default.fileExists(atPath: target.log))
+  }
+
+  @Test func `the floor and its snapshot are kept`() throws {
+    try sample.compact()
+    let floor = sample.history.border
+    let recovery = try SQLiteEventLog.recover(sample.path, to: target.log)
+    let (batches, report) = try target.examine()
+    #expect(batches == sample.batches.filter { $0.first > floor })
+    #expect(report.findings == [])
+    #expect(recovery.position.floor == floor && recovery.position.headHash == sample.position.headHash)
+    let (old, new) = try (SQLiteLogReader(path: sample.path), SQLiteLogReader(path: target.log))
+    #expect(try new.snapshots() == old.snapshots().filter { $0.seq == floor })
+    let head = sample.position.head
+    #expect(
+      try StateForm.text(of: new.replay(through: head).state)
+        == StateForm.text(of: old.replay(through: head).state))
+  }
+
+  @Test func `where the floor is damaged, a later snapshot before a session takes its place`() throws {
+    let sample = try SampleLog.large()
+    try sample.compact()
+    let log = try SQLiteEventLog(path: sample.path)
+    let later = try #require(
+      sample.batches.last { $0.session == $0.first && $0.first > sample.history.border + 1 })
+    let state = StateForm.text(of: try log.replay(through: later.first - 1).state)
+    try log.save(StoredSnapshot(seq: later.first - 1, time: 8, state: state))
+    log.close()
+    try sample.change("UPDATE snapshot SET time = 1 WHERE seq = \(sample.history.border)")
+    let recovery = try SQLiteEventLog.recover(sample.path, to: target.log)
+    let (batches, report) = try target.examine()
+    #expect(batches == sample.batches.filter { $0.first >= later.first })
+    #expect(report.findings == [])
+    #expect(
+      recovery.reasons.contains { $0.contains("the history begins behind the one at \(later.first - 1)") })
+  }
+}
+
+extension Hash256 {
+  /// The hash in SQL.
+  fileprivate var literal: String { RawValue.blob(bytes).literal }
+}
+
+extension SampleLog {
+  /// Changes stored rows as no program of ours can.
+  func change(_ sql: String) throws {
+    let raw = try RawDatabase(path)
+    try raw.dropGuards()
+    try raw.run(sql)
+  }
+}

@@ -1,0 +1,140 @@
+import BacktrailCore
+import BacktrailStore
+import BacktrailTesting
+import CSQLite
+import Foundation
+import Testing
+
+@Suite struct RecoverTests {
+  let sample: SampleLog
+  let target: TemporaryFolder
+
+  init() throws {
+    sample = try SampleLog.small()
+    target = try TemporaryFolder()
+  }
+
+  /// Recovers the sample, and looks at what came of it.
+  private func recover() throws -> (RecoveryReport, batches: [RecordedBatch]) {
+    let before = try FolderPicture(sample.folder.path)
+    let recovery = try SQLiteEventLog.recover(sample.path, to: target.log)
+    #expect(try FolderPicture(sample.folder.path) == before)
+    let (batches, report) = try target.examine()
+    #expect(report.findings == [])
+    #expect(report.position == recovery.position)
+    #expect(recovery.eventCount == batches.reduce(0) { $0 + $1.events.count })
+    return (recovery, batches)
+  }
+
+  @Test func `of a sound log all is saved, in a new epoch`() throws {
+    let (recovery, batches) = try recover()
+    var position = sample.position
+    position.epoch += 1
+    #expect(batches == sample.batches)
+    #expect(recovery.position == position)
+    #expect(recovery.isComplete)
+  }
+
+  @Test func `a recovered log goes on`() throws {
+    let (folder, killed) = try (TemporaryFolder(), KilledLog.young())
+    try killed.place(in: folder, wal: killed.wal, lock: killed.lock)
+    let recovery = try SQLiteEventLog.recover(folder.log, to: target.log)
+    let log = try SQLiteEventLog(path: target.log)
+    let batches = SampleHistory.batches(30)
+    let position = try log.append(Array(batches.suffix(4)), after: recovery.position.head)
+    #expect(try log.replay(through: position.head).seq == position.head)
+    log.close()
+    let (saved, report) = try target.examine()
+    #expect(saved == batches)
+    #expect(report.findings == [])
+  }
+
+  @Test(arguments: [
+    "UPDATE event SET name = name || 'x' WHERE seq = 9", "UPDATE event SET hash = zeroblob(32) WHERE seq = 9",
+    "DELETE FROM event WHERE seq = 9", "UPDATE event SET batch = 1 WHERE seq = 9",
+    "UPDATE event SET type_version = 7 WHERE seq = 9",
+    "UPDATE event SET payload_digest = zeroblob(32) WHERE seq = 9",
+    "UPDATE batch SET time = time + 1 WHERE first = (SELECT batch FROM event WHERE seq = 9)",
+    "DELETE FROM batch WHERE first = (SELECT batch FROM event WHERE seq = 9)",
+    "UPDATE batch SET cause = 'x' WHERE first = (SELECT batch FROM event WHERE seq = 9)",
+    "UPDATE batch SET salt = zeroblob(16) WHERE first = (SELECT batch FROM event WHERE seq = 9)",
+  ])
+  func `the batches before the first damaged one are saved, and no later one`(sql: String) throws {
+    try sample.change(sql)
+    let (recovery, batches) = try recover()
+    let whole = Array(sample.batches.prefix { $0.last < 9 })
+    #expect(batches == whole)
+    let head = whole.last?.last ?? 0
+    #expect(recovery.leftBehind == head + 1...sample.position.head)
+    #expect(recovery.reasons.count == 1 && recovery.reasons[0].hasSuffix("."), "\(recovery.reasons)")
+  }
+
+  @Test(arguments: [
+    "UPDATE payload SET text = text || ' '", "UPDATE payload SET salt = zeroblob(16)", "DELETE FROM payload",
+  ])
+  func `a damaged payload counts as erased`(sql: String) throws {
+    let carrier = try #require(sample.batches.flatMap(\.events).first { $0.payload?.text != nil })
+    try sample.change("\(sql) WHERE seq = \(carrier.seq)")
+    let (recovery, batches) = try recover()
+    var expected = sample.batches
+    let place = try #require(expected.firstIndex { $0.last >= carrier.seq })
+    let event = Int(carrier.seq - expected[place].first)
+    expected[place].events[event].payload = carrier.payload.map { .erased(digest: $0.digest) }
+    expected[place].salt = nil
+    #expect(batches == expected)
+    #expect(recovery.lostPayloads == [carrier.seq])
+    #expect(recovery.leftBehind == nil && !recovery.isComplete)
+  }
+
+  @Test(arguments: [
+    "UPDATE log SET seal = zeroblob(32)", "UPDATE log SET floor = 7, head = 900", "DELETE FROM snapshot",
+    "DELETE FROM session",
+  ])
+  func `what only repeats the events is made anew from them`(sql: String) throws {
+    try sample.change(sql)
+    #expect(try recover().batches == sample.batches)
+  }
+
+  @Test func `a log row that is gone is made anew by what the lock file tells`() throws {
+    let mark = HeadMark(sample.position, snapshot: 0)
+    try Data(mark.text.utf8).write(to: URL(filePath: sample.path + ".lock"))
+    try sample.change("DELETE FROM log")
+    #expect(try recover().batches == sample.batches)
+  }
+
+  /// Every page but the first, on which SQLite finds the others.
+  @Test func `with any page gone, a beginning is saved or nothing`() throws {
+    let bytes = sample.history.file
+    var saved = 0
+    for page in 1..<bytes.count / 2_048 {
+      var damaged = bytes
+      damaged.replaceSubrange(page * 2_048..<(page + 1) * 2_048, with: Data(repeating: 0xa5, count: 2_048))
+      try damaged.write(to: URL(filePath: sample.path))
+      let path = target.file("saved-\(page)")
+      do {
+        _ = try SQLiteEventLog.recover(sample.path, to: path)
+        let reader = try SQLiteLogReader(path: path)
+        #expect(try reader.verify().isSound)
+        let batches = try reader.batches().map(\.withoutLost)
+        #expect(batches == sample.batches.prefix(batches.count).map(\.withoutLost))
+        saved += 1
+      } catch let error as StoreError {
+        #expect([.damaged, .notALog].contains(error.code), "\(error)")
+        #expect(!FileManager.default.fileExists(atPath: path))
+      }
+    }
+    #expect(saved > 3)
+  }
+}
+
+extension RecordedBatch {
+  /// The batch as it is when its payloads are lost.
+  fileprivate var withoutLost: RecordedBatch {
+    var batch = self
+    for place in events.indices {
+      batch.events[place].payload = events[place].payload.map { .erased(digest: $0.digest) }
+    }
+    batch.salt = nil
+    return batch
+  }
+}

@@ -1,0 +1,108 @@
+import BacktrailCore
+import BacktrailStore
+import BacktrailTesting
+import Foundation
+import Testing
+
+/// What a kill leaves is no damage.
+@Suite struct WALKillTests {
+  /// The write-ahead log before and behind a commit, and the files beside it.
+  private struct Commit {
+    let database: Data
+    let before: Data
+    let after: Data
+    let lock: Data
+    let batches: [RecordedBatch]
+    let newBatches: [RecordedBatch]
+
+    /// - Parameter count: How many batches were appended one by one before the last three, which commit together.
+    init(after count: Int) throws {
+      let all = SampleHistory.batches(count + 3)
+      (batches, newBatches) = (Array(all.prefix(count)), Array(all.suffix(3)))
+      let folder = try TemporaryFolder()
+      let log = try SQLiteEventLog(path: folder.log, durability: .relaxed)
+      defer { log.close() }
+      for batch in batches { try log.append([batch], after: batch.first - 1) }
+      let files = try ["", "-wal", ".lock"].map { try Data(contentsOf: URL(filePath: folder.log + $0)) }
+      (database, before, lock) = (files[0], files[1], files[2])
+      try log.append(newBatches, after: newBatches[0].first - 1)
+      after = try Data(contentsOf: URL(filePath: folder.log + "-wal"))
+    }
+
+    /// Where the writer's writes begin and end; it writes a frame's header and its page one after the other.
+    var borders: [Int] {
+      get throws {
+        let frames = try [before, after].map { try #require(WriteAheadLogReport(bytes: $0)).frameCount }
+        return (frames[0]..<frames[1]).flatMap { frame in
+          [0, 24, 1_048].map { 32 + frame * KilledLog.frameSize + $0 }
+        }
+      }
+    }
+
+    func place(cutAt border: Int, in folder: TemporaryFolder, lock: Data?) throws {
+      for suffix in ["-shm", ".lock"] { try? FileManager.default.removeItem(atPath: folder.log + suffix) }
+      try database.write(to: URL(filePath: folder.log))
+      try (after.prefix(border) + before.dropFirst(border)).write(to: URL(filePath: folder.log + "-wal"))
+      try lock?.write(to: URL(filePath: folder.log + ".lock"))
+    }
+  }
+
+  /// After 20 batches the write-ahead log grows, after 36 it overwrites what it had before.
+  @Test(arguments: [20, 36])
+  func `a commit that a kill cut short is no damage`(count: Int) throws {
+    let commit = try Commit(after: count)
+    #expect((commit.before.count < commit.after.count) == (count == 20))
+    let folder = try TemporaryFolder()
+    for border in try commit.borders {
+      try commit.place(cutAt: border, in: folder, lock: commit.lock)
+      let (batches, report) = try folder.examine()
+      #expect(batches == commit.batches)
+      #expect(report.findings == [], "Cut at \(border).")
+      try commit.place(cutAt: border, in: folder, lock: nil)
+      let withoutMark = try folder.examine().report
+      #expect(withoutMark.isSound || withoutMark.writeAheadLog?.end == .torn)
+    }
+  }
+
+  @Test(arguments: [20, 36])
+  func `what a kill left is gone when the next writer goes on`(count: Int) throws {
+    let commit = try Commit(after: count)
+    let folder = try TemporaryFolder()
+    for border in try commit.borders {
+      try commit.place(cutAt: border, in: folder, lock: commit.lock)
+      let killed = try TemporaryFolder()
+      let log = try SQLiteEventLog(path: folder.log, durability: .relaxed)
+      try log.append([commit.newBatches[0]], after: commit.newBatches[0].first - 1)
+      for suffix in ["", "-wal"] {
+        try FileManager.default.copyItem(atPath: folder.log + suffix, toPath: killed.log + suffix)
+      }
+      log.close()
+      let (batches, report) = try killed.examine()
+      #expect(batches == commit.batches + [commit.newBatches[0]])
+      #expect(report.findings == [], "Cut at \(border).")
+    }
+  }
+
+  @Test func `a commit behind the mark is no damage`() throws {
+    let log = try KilledLog.young()
+    let folder = try TemporaryFolder()
+    try log.place(in: folder, wal: log.wal, lock: log.mark(behind: log.batches[24]))
+    #expect(try folder.examine().report.findings == [])
+  }
+
+  @Test(arguments: ["", "\n", "garbage", "1 2 3 4 5"])
+  func `a mark that does not read says nothing`(text: String) throws {
+    let log = try KilledLog.young()
+    let folder = try TemporaryFolder()
+    try log.place(in: folder, wal: Data(), lock: Data(text.utf8))
+    #expect(try folder.examine().report.findings == [])
+    #expect(HeadMark(text) == nil)
+  }
+
+  @Test func `a changed mark says nothing`() throws {
+    let text = String(decoding: try KilledLog.young().lock, as: UTF8.self)
+    let mark = try #require(HeadMark(text))
+    #expect(mark.text == text)
+    #expect(HeadMark(text.replacing(" \(mark.head) ", with: " \(mark.head + 1) ")) == nil)
+  }
+}

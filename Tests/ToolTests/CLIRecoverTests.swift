@@ -1,0 +1,64 @@
+import Backtrail
+import BacktrailTesting
+import Foundation
+import Testing
+
+@Suite(.temporaryLog) struct CLIRecoverTests {
+  /// The folder of a log whose writer was killed, and whose write-ahead log lost its end.
+  private func damagedLog() throws -> (folder: String, path: String) {
+    let path = try TemporaryLog.path()
+    let log = try SQLiteEventLog(path: path, newLogID: CommandID(high: 1, low: 2))
+    defer { log.close() }
+    for batch in SampleHistory.batches(12) { try log.append([batch], after: batch.first - 1) }
+    let folder = URL(fileURLWithPath: path).deletingLastPathComponent()
+    for suffix in ["", "-wal", ".lock"] {
+      let bytes = try Data(contentsOf: URL(fileURLWithPath: path + suffix))
+      try bytes.dropLast(suffix == "-wal" ? 15_000 : 0).write(
+        to: folder.appendingPathComponent("killed.backtrail" + suffix))
+    }
+    return (folder.path, folder.path + "/killed.backtrail")
+  }
+
+  @Test(arguments: ["", " --json"])
+  func `a log that lost its end is told, diagnosed and recovered`(option: String) throws {
+    let (folder, path) = try damagedLog()
+    let saved = folder + "/saved.backtrail"
+    for (command, status) in [
+      ("verify\(option) '\(path)'", 2), ("doctor\(option) '\(path)'", 0),
+      ("recover\(option) '\(path)' -o '\(saved)'", 0), ("verify\(option) '\(saved)'", 0),
+    ] {
+      let result = try CLI.shell("backtrail \(command)")
+      #expect(result.status == Int32(status), "\(result)")
+      let name = command.replacing(folder, with: "").replacing(".backtrail", with: "")
+        .replacing(/[^a-zA-Z0-9]+/, with: "-").trimmingCharacters(in: ["-"])
+      try expectGolden(result.stable(in: folder), in: "../Golden/cli/\(name).txt")
+    }
+  }
+
+  @Test func `what was saved is a beginning of what was lost`() throws {
+    let (folder, path) = try damagedLog()
+    let saved = folder + "/saved.backtrail"
+    #expect(try CLI.run("recover", path, "--output", saved).status == 0)
+    let (old, new) = try (CLI.run("export", path), CLI.run("export", saved))
+    #expect(new.output == old.output && !new.output.isEmpty)
+    let batches = try SQLiteLogReader(path: saved).batches()
+    #expect(batches == Array(SampleHistory.batches(12).prefix(batches.count)))
+  }
+
+  @Test func `what stands at the output is refused`() throws {
+    let (folder, path) = try damagedLog()
+    let taken = folder + "/session.backtrail"
+    let result = try CLI.run("recover", path, "-o", taken)
+    #expect(result.status == 74)
+    #expect(result.message == "There is a file '\(taken)' already. Name another one, or remove it.")
+  }
+
+  @Test func `what is no log has nothing to save`() throws {
+    let path = try TemporaryLog.path()
+    try Data("words".utf8).write(to: URL(fileURLWithPath: path))
+    #expect(try CLI.run("recover", path, "-o", path + ".new").status == 65)
+    #expect(try CLI.run("recover", path + ".none", "-o", path + ".new").status == 66)
+    #expect(try CLI.run("recover", path).status == 64)
+    #expect(!FileManager.default.fileExists(atPath: path + ".new"))
+  }
+}

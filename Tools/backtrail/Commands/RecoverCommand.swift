@@ -1,0 +1,62 @@
+import ArgumentParser
+import BacktrailCore
+import BacktrailRuntime
+import BacktrailStore
+
+struct RecoverCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "recover", abstract: "Saves what can be proven of a damaged log into a new one.",
+    discussion: """
+      Example: backtrail recover shop.backtrail --output saved.backtrail
+
+      The new log holds the longest beginning of whole batches that fit the chain
+      of hashes, and begins a new epoch. What was left behind, and why, is
+      printed. The damaged log is not changed.
+      """)
+
+  @Argument(help: "The damaged log.", completion: .file(extensions: ["backtrail"]))
+  var log: String
+
+  @Option(name: .shortAndLong, help: "The new log; nothing may stand there.", completion: .file())
+  var output: String
+
+  @OptionGroup var options: OutputOptions
+
+  func run() throws {
+    let report = try SQLiteEventLog.recover(log, to: output)
+    try options.withOutput { output in
+      if options.json { return try output.print("\(report.json)") }
+      for line in report.lines(output.style) { try output.print(line) }
+    }
+  }
+}
+
+extension RecoveryReport {
+  fileprivate func lines(_ style: Style) -> [String] {
+    let saved = "\(batchCount.counted("batch", "batches")), \(eventCount.counted("event"))"
+    var lines = [
+      style.green("Saved \(saved)."),
+      "head \(position.head), epoch \(position.epoch), hash \(position.headHash)",
+    ]
+    if let leftBehind {
+      lines.append(style.yellow("left behind: events \(leftBehind.lowerBound) to \(leftBehind.upperBound)"))
+    }
+    if !lostPayloads.isEmpty {
+      lines.append(
+        style.yellow("damaged, and erased in the new log: \(lostPayloads.count.counted("payload"))"))
+    }
+    return lines + reasons.map(\.visible)
+  }
+
+  fileprivate var json: JSONValue {
+    var value: JSONValue = [
+      "batches": .integer(batchCount), "events": .integer(eventCount), "complete": .bool(isComplete),
+      "leftBehind": leftBehind.map { ["first": .integer($0.lowerBound), "last": .integer($0.upperBound)] }
+        ?? .null,
+      "lostPayloads": .array(lostPayloads.map { .integer($0) }),
+      "reasons": .array(reasons.map(JSONValue.string)),
+    ]
+    value.add(position.json)
+    return value
+  }
+}

@@ -1,0 +1,43 @@
+import BacktrailCore
+import BacktrailRuntime
+import BacktrailStore
+
+extension WriteAheadLogReport {
+  /// What stands in the log, in a line.
+  var summary: String {
+    let content = "\(commitCount.counted("commit")) in \(frameCount.counted("frame"))"
+    return switch end {
+    case .whole, .leftovers: "\(content)"
+    case .unfinished, .torn: "\(content), and one that was begun and not made"
+    case .damaged, .headerDamaged: "\(content), and damage"
+    }
+  }
+
+  var json: JSONValue {
+    [
+      "commits": .integer(commitCount), "frames": .integer(frameCount), "end": .string(end.name),
+      "badFrame": badFrame.map { .integer($0) } ?? .null,
+    ]
+  }
+}
+
+extension WriteAheadLogReport.End {
+  /// Whether commits may be missing.
+  var isSuspect: Bool {
+    switch self {
+    case .whole, .leftovers, .unfinished: false
+    case .torn, .damaged, .headerDamaged: true
+    }
+  }
+
+  fileprivate var name: String {
+    switch self {
+    case .whole: "whole"
+    case .leftovers: "leftovers"
+    case .unfinished: "unfinished"
+    case .torn: "torn"
+    case .damaged: "damaged"
+    case .headerDamaged: "headerDamaged"
+    }
+  }
+}
