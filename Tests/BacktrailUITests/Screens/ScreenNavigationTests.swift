@@ -89,6 +89,19 @@ private struct Quiet: View {
     #expect(try host.text.contains("\n  Aisle 1\n"))
   }
 
+  @Test func `values of a path are shown as SwiftUI's own modifier shows them`() throws {
+    let host = HeadlessHost {
+      NavigationStack {
+        NavigationLink("Go", value: Store.aisle(number: 7))
+          .navigationDestination(for: Store.self) { screen in
+            screen
+          }
+      }
+    }
+    try host.tap("Go")
+    #expect(try host.text == "Untitled > Aisle 7\n  Aisle 7\n  [Next >]")
+  }
+
   @Test func `an item is pushed as the screen that it is`() throws {
     let host = HeadlessHost { Floor() }
     try host.tap("Out")
