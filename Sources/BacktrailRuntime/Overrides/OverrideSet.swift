@@ -14,18 +14,13 @@ import BacktrailCore
 /// still the set's own and leaves those that were changed since. It does not bring back what stood there before the
 /// set: for an experiment on top of something, apply it in a narrower scope, and what is beneath shows again.
 public struct OverrideSet: Hashable, Sendable {
-  /// One override of a set.
-  public struct Member: Hashable, Sendable {
-    /// The host's name, and the earlier ones.
-    public let hosts: [String]
-    /// The name of the part.
-    public let part: String
-    /// The name of the replacement.
-    public let replacement: String
+  private struct Member: Hashable {
+    let hosts: [String]
+    let part: String
+    let replacement: String
   }
 
-  /// The overrides, in order.
-  public private(set) var members: [Member] = []
+  private var members: [Member] = []
 
   /// No overrides.
   public init() {}

@@ -21,8 +21,8 @@
 /// memberwise initialiser stays as it is. On a class, `overrideView(for:with:)` changes the object itself and returns it.
 ///
 /// - Parameters:
-///   - name: The name by which logs call the view; the name of the type unless another is given. Give one before you
-///     rename the type.
+///   - name: The name by which logs call the view, which no other view has; the name of the type unless another is
+///     given. Give one before you rename the type.
 ///   - aliases: Names that earlier versions used.
 @attached(
   member, names: named(_overridesMaintainer), named(InjectableKeys), named(overrideView),
