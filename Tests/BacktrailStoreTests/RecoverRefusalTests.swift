@@ -54,9 +54,11 @@ import Testing
     _ = try? SQLiteEventLog.recover(sample.path, to: target.log)
   }
 
-  @Test func `without a floor that can be proven there is nothing to save`() throws {
+  /// The sample's other snapshot stands within a session, where no history can begin.
+  @Test(arguments: ["", "WHERE seq = (SELECT floor FROM log)"])
+  func `without a floor that can be proven there is nothing to save`(place: String) throws {
     try sample.compact()
-    try sample.change("UPDATE snapshot SET state = state || ' '")
+    try sample.change("UPDATE snapshot SET state = state || ' ' \(place)")
     #expect(code(recovering: sample.path, to: target.log) == .floorDamaged)
     #expect(!FileManager.default.fileExists(atPath: target.log))
   }

@@ -41,6 +41,14 @@ import Testing
     #expect(WriteAheadLogReport(bytes: wal.flipped(32 + 300, by: 64).dropLast(536))?.end == .unfinished)
   }
 
+  @Test(arguments: [8, 12])
+  func `a commit that fits in all but its salts was damaged for certain`(place: Int) {
+    let wal = CraftedWAL.small
+    let last = wal.bytes.count - CraftedWAL.frameSize
+    #expect(WriteAheadLogReport(bytes: wal.flipped(last + place, by: 1))?.end == .damaged(commits: 1))
+    #expect(WriteAheadLogReport(bytes: wal.flipped(last + 24, by: 1))?.end == .torn)
+  }
+
   @Test(arguments: [false, true])
   func `both orders of bytes are read`(isBigEndian: Bool) {
     var wal = CraftedWAL(isBigEndian: isBigEndian)
