@@ -9,6 +9,7 @@ extension ContainerView: View {
   var body: some View {
     switch container.kind {
     case .stack:
+      // Another stack is another place: nothing is pushed or popped on the way to it.
       NavigatorStack(navigator, stack: container.selectedBranch.id, content: content)
         .id(container.selectedBranch.id)
     case .tabs: ContainerTabs(navigator: navigator, container: container, content: content)

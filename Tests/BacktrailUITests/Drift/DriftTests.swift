@@ -6,6 +6,7 @@ import Testing
   func `views show what the state says`(part: UInt64) async throws {
     for seed in (part * 250)..<(part * 250 + 250) {
       try await DriftStory(seed: seed, adversity: []).tell(steps: 12)
+      await Task.yield()
     }
   }
 
@@ -13,6 +14,7 @@ import Testing
   func `views show what the state says under adversity`(part: UInt64) async throws {
     for seed in (part * 250)..<(part * 250 + 250) {
       try await DriftStory(seed: seed, adversity: Set(Adversity.Kind.allCases)).tell(steps: 12)
+      await Task.yield()
     }
   }
 

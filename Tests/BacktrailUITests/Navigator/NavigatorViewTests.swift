@@ -103,11 +103,61 @@ import Testing
     #expect(try host.text == "Map > Camp\n  [Rest]\n  rested 0 at 6.0")
   }
 
+  @Test func `a new root starts anew, also in the same stack`() throws {
+    let navigator = Navigator<Trail>.restored(.stack(.camp))
+    let host = HeadlessHost { NavigatorView(navigator) }
+    for renew in [{ navigator.setStack([.camp]) }, { navigator.setRoot(.stack(.camp)) }] {
+      try host.tap("Rest")
+      navigator.setStack([.map])
+      _ = renew()
+      #expect(try host.text.contains("rested 0 at \(try #require(navigator.state.top).id)"))
+    }
+  }
+
   @Test func `a screen whose route is replaced shows the new one`() throws {
     let navigator = Navigator<Trail>.restored(.stack(.map, .hut(1)))
     let host = HeadlessHost { NavigatorView(navigator) }
     try host.settle()
     navigator.replace(with: .peak("Top"))
     #expect(try host.text == "Map > Top\n  \(controls)")
+  }
+
+  /// The app's own sheet goes late, and ours, asked for meanwhile, is lost to it.
+  @Test func `a layer that was lost comes when the app is used again`() throws {
+    var wasLost = false
+    for seed in 0..<16 as Range<UInt64> {
+      let navigator = Navigator<Trail>.restored()
+      let host = HeadlessHost(adversity: Adversity(seed: seed, kinds: [.lateDismissal])) {
+        NavigatorView(navigator) { trail in OwnSheet(trail: trail, navigator: navigator) }
+      }
+      try host.tap("Own")
+      try host.tap("Switch")
+      wasLost = try wasLost || !host.text.contains("Hut 1")
+      host.scenePhase = .inactive
+      try host.settle()
+      host.scenePhase = .active
+      #expect(try host.text == "[Own]\nSheet:\n  Hut 1\n  [Own]")
+    }
+    #expect(wasLost)
+  }
+}
+
+private struct OwnSheet: View {
+  let trail: Trail
+  let navigator: Navigator<Trail>
+  @State private var isShown = false
+
+  var body: some View {
+    VStack {
+      if trail != .map { Text(trail.title) }
+      Button("Own") { isShown = true }
+    }
+    .fullScreenCover(isPresented: $isShown) {
+    } content: {
+      Button("Switch") {
+        isShown = false
+        navigator.present(.hut(1))
+      }
+    }
   }
 }

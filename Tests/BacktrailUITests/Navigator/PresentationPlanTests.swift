@@ -82,6 +82,23 @@ import Testing
     #expect(plan.isSettled)
   }
 
+  @Test func `what appears after it was taken back is waited for like any other`() {
+    var plan = PresentationPlan()
+    #expect(plan.steps { $0.aim(at: [sheet]) } == ["present 1.0"])
+    #expect(plan.steps { $0.rendered(1, over: 0) } == [])
+    #expect(plan.steps { $0.aim(at: [cover]) } == [])
+    #expect(plan.steps { $0.appeared(1) } == [])
+    #expect(plan.steps { $0.rendered(nil, over: 0) } == [])
+    #expect(plan.steps { $0.dismissed(over: 0) } == ["present 2.0"])
+  }
+
+  @Test func `a binding that is cleared before its layer appeared was not cleared by a person`() {
+    var plan = PresentationPlan()
+    #expect(plan.steps { $0.aim(at: [sheet]) } == ["present 1.0"])
+    #expect(plan.closed(1) == nil)
+    #expect(plan.layer(over: 0)?.ticket == 1)
+  }
+
   @Test func `one that no presenter saw yet leaves no trace`() {
     var plan = PresentationPlan()
     #expect(plan.steps { $0.aim(at: [sheet]) } == ["present 1.0"])
