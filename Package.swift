@@ -85,7 +85,8 @@ let package = Package(
       ],
       path: "Tools/backtrail"),
     // A sample app that runs in a terminal.
-    .executableTarget(name: "Example", dependencies: ["Backtrail"], path: "Tools/Example"),
+    .executableTarget(
+      name: "Example", dependencies: ["BacktrailUI"], path: "Tools/Example", exclude: ["SwiftUI.md"]),
 
     .testTarget(name: "BacktrailCoreTests", dependencies: ["BacktrailCore", "BacktrailTesting"]),
     .testTarget(

@@ -77,9 +77,10 @@ import Testing
     }
     let missing = #expect(throws: HeadlessError.self) { try host.tap("Add B") }
     let double = #expect(throws: HeadlessError.self) { try host.tap("Add A") }
+    #expect(missing?.message == "There is no button 'Add B' on the screen.")
     #expect(
-      missing?.message == """
-        There is no button 'Add B' on the screen. It shows:
+      missing?.description == """
+        There is no button 'Add B' on the screen. The screen shows:
         A: 0
         [Add A]
         [Add A]

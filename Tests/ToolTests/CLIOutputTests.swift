@@ -24,11 +24,13 @@ import Testing
   @Test(arguments: [
     "", "sessions", "log", "show", "diff", "replay", "verify", "stats", "export", "import", "doctor",
     "recover",
+    "schema", "schema export",
   ])
   func `the help is as recorded`(command: String) throws {
     let help = try CLI.shell("backtrail \(command) --help").output
     #expect(help.contains("Example"))
-    try expectGolden(help, in: "../Golden/cli/help-\(command.isEmpty ? "backtrail" : command).txt")
+    try expectGolden(
+      help, in: "../Golden/cli/help-\(command.isEmpty ? "backtrail" : command.replacing(" ", with: "-")).txt")
   }
 
   @Test(arguments: ["bash", "zsh", "fish"])

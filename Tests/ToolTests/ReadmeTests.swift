@@ -31,7 +31,9 @@ import Testing
     let source = """
       import Backtrail
       import BacktrailTesting
-      enum Screen: Route { case list }
+      import BacktrailUI
+      enum Screen: Route, CaseIterable, Screens { case list }
+      extension Screen: View { var body: some View { Text("") } }
       \(uses.joined(separator: "\n"))
       """
     #expect(try TypeCheck(source) == .clean)
@@ -51,6 +53,12 @@ private struct PublicType {
     "LinkPlan": "Screen", "LinkPlanBuilder": "Screen", "LinkPlanPart": "Screen",
     "LinkPresentation": "Screen", "LinkRouteBuilder": "Screen", "UniversalDeepLinkRouter": "Screen",
     "SceneState": "Screen", "SceneTree": "Screen", "StackEntry": "Screen", "StackItem": "Screen",
+    "InjectedView": "Text", "NavigatorStack": "Screen, Text", "NavigatorTabs": "Screen, Text",
+    "NavigatorView": "Screen, Text", "ScreenLoads": "Int, Int, Int", "ScreenState": "Int, Int, Binding<Int>",
+    "ScreensForEach": "Screen, Text", "ScreensForEachView": "Screen",
+    "StateDrivenView": "Int, Int, Int, Text, Text, Text, Text, Text", "TypeNamed": "Screen",
+    "ViewState": "Int, Int, Int", "ViewStateRecord": "Int, Int, Int", "ViewStateWithoutEmpty": "Int, Int",
+    "ViewStateWithoutError": "Int, Int",
   ]
 
   let name: String

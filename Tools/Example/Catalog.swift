@@ -1,6 +1,6 @@
 /// What the sample shop sells.
 enum Catalog {
-  struct Item {
+  struct Item: Identifiable {
     let id: Int
     let name: String
     let price: Int
@@ -17,7 +17,12 @@ enum Catalog {
 
   static func item(_ id: Int) -> Item? { items.first { $0.id == id } }
 
-  static func find(_ words: String) -> [Int] {
-    items.filter { $0.name.lowercased().contains(words.lowercased()) }.map(\.id)
+  /// What the shop answers to a search. The word `offline` stands for a network that is down.
+  static func find(_ words: String) throws(NetworkError) -> [Int] {
+    if words == "offline" { throw NetworkError() }
+    return items.filter { $0.name.lowercased().contains(words.lowercased()) }.map(\.id)
   }
+
+  /// The network is down.
+  struct NetworkError: Error {}
 }

@@ -1,4 +1,4 @@
-import Backtrail
+import BacktrailUI
 
 extension Screen {
   /// The links that the shop follows.

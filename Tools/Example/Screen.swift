@@ -1,29 +1,38 @@
-import Backtrail
+import BacktrailUI
 
-/// Every screen of the sample shop, and the links that lead there.
+/// Every screen of the sample shop: its view, and the links that lead there.
+@Screens
 @DeepLinkDestination
 enum Screen: Route {
+  @Screen(Storefront.self)
   @DeepLinkRoute("/")
   case shop
 
+  @Screen(ItemPage.self)
   @DeepLinkRoute("/items/:id")
   case item(id: Int)
 
+  @Screen(ReviewList.self, ["of": "item"])
   @DeepLinkRoute("/items/:id/reviews")
   case reviews(of: Int)
 
+  @Screen(SearchPage.self)
   @DeepLinkRoute("/search")
   case search
 
+  @Screen(SettingsList.self)
   @DeepLinkRoute("/settings")
   case settings
 
+  @Screen(SettingsDetail.self, ["name": "page"])
   @DeepLinkRoute("/settings/:page")
   case settingsPage(name: SettingsPage)
 
+  @Screen(CartSheet.self)
   @DeepLinkRoute("/cart")
   case cart
 
+  @Screen(CheckoutPage.self)
   @DeepLinkRoute("/checkout", gate: .authentication)
   case checkout
 }
@@ -42,18 +51,5 @@ extension Screen {
     .tabs([
       BranchLayout("shop", .shop), BranchLayout("search", .search), BranchLayout("settings", .settings),
     ])
-  }
-
-  var title: String {
-    switch self {
-    case .shop: "Shop"
-    case .item(let id): Catalog.item(id)?.name ?? "Item \(id)"
-    case .reviews: "Reviews"
-    case .search: "Search"
-    case .settings: "Settings"
-    case .settingsPage(let page): page.rawValue.prefix(1).uppercased() + page.rawValue.dropFirst()
-    case .cart: "Cart"
-    case .checkout: "Checkout"
-    }
   }
 }

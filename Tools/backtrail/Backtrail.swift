@@ -39,7 +39,7 @@ struct Backtrail: ParsableCommand {
     subcommands: [
       SessionsCommand.self, LogCommand.self, ShowCommand.self, DiffCommand.self, ReplayCommand.self,
       VerifyCommand.self, StatsCommand.self, ExportCommand.self, ImportCommand.self, DoctorCommand.self,
-      RecoverCommand.self, LinksCommand.self,
+      RecoverCommand.self, LinksCommand.self, SchemaCommand.self,
     ])
 
   static func main() {

@@ -13,6 +13,7 @@ struct Failure {
     case let error as StoreError: (message, code) = (error.message, error.code.exitCode)
     case let error as JSONLinesError: (message, code) = (error.description, 65)
     case let error as DeepLinkManifestError: (message, code) = (error.description, 65)
+    case let error as RouteSchemaError: (message, code) = (error.description, 65)
     case let error as SiteFileError: (message, code) = (error.description, 64)
     case let error as NoDefaultLog: (message, code) = (error.message, 66)
     case let error as OutputError: (message, code) = (error.message, 74)

@@ -48,6 +48,20 @@ extension RouteSchema {
     try check()
   }
 
+  /// Reads a schema from a file.
+  package init(path: String) throws {
+    let source = try ByteSource(path: path)
+    var bytes: [UInt8] = []
+    while case let part = try source.read(), !part.isEmpty {
+      bytes += part
+      if bytes.count > Self.maximumLength { throw RouteSchemaError.tooLarge }
+    }
+    try self.init(json: String(decoding: bytes, as: UTF8.self))
+  }
+
+  /// How many bytes a schema may have; real ones have a few thousand.
+  private static var maximumLength: Int { 4 << 20 }
+
   /// Refuses a schema that no build can have.
   private func check() throws(RouteSchemaError) {
     var owners: [String: String] = [:]
@@ -65,6 +79,8 @@ extension RouteSchema {
 public enum RouteSchemaError: Error, Hashable, Sendable {
   /// It is no JSON, or something in it is missing or not what belongs there.
   case unreadable(String)
+  /// It is far larger than a schema is.
+  case tooLarge
   /// Two routes would be stored under one name, or one of them twice.
   case repeatedName(String, routes: [String])
   /// The version of a route is not at least 1.
@@ -77,6 +93,7 @@ extension RouteSchemaError: CustomStringConvertible {
     switch self {
     case .unreadable(let reason):
       "The schema cannot be read: \(reason.visible) Write it with the app: 'RouteSchema(of: Screen.self).json'."
+    case .tooLarge: "The file is far larger than a schema is. Check the path."
     case .repeatedName(let name, let routes):
       "The schema has the stored name '\(name.visible)' twice, for \(routes.map { "'\($0.visible)'" }.joined(separator: " and ")). "
         + "Write it again with the app."

@@ -1,6 +1,6 @@
-import Backtrail
+import BacktrailUI
 
-extension ShopApp {
+extension Shop {
   /// Follows a link; gives the sentence to show when the screens stay as they are.
   func follow(_ url: String) -> String? {
     do {

@@ -1,0 +1,32 @@
+import BacktrailUI
+
+/// The sample app's model: a navigator, and what the app keeps with its screens.
+@MainActor @Observable
+final class Shop {
+  let navigator: Navigator<Screen>
+  let replacements = OverrideRegistry()
+
+  init(log: any EventLog, environment: NavigatorEnvironment) {
+    navigator = Navigator(log: log, environment: environment)
+    navigator.followLinks(with: Screen.links) { $0.linkPlan }
+    replacements.register("promo", for: Storefront.self, .banner) { PromoBanner() }
+  }
+
+  /// Brings the app back to where it was.
+  func launch() -> RestoreReport { navigator.restore(orElse: Screen.start, scene: "Shop") }
+
+  /// What was put into the cart; kept with the first screen of the shop.
+  var cart: [Int] {
+    guard let entry = firstScreen else { return [] }
+    return (try? navigator.viewState(for: entry, key: "cart")) ?? []
+  }
+
+  func add(_ item: Int) {
+    guard let entry = firstScreen else { return }
+    navigator.saveViewState(cart + [item], key: "cart", of: .entry(entry))
+  }
+
+  private var firstScreen: EntryID? {
+    navigator.state.activeSceneState?.root.branches.first { $0.name == "shop" }?.entries.first?.id
+  }
+}

@@ -1,0 +1,105 @@
+import BacktrailUI
+
+/// What a person can type: touches of the screen, and what a system or a menu would offer.
+struct Command {
+  let usage: String
+  let help: String
+  let run: @MainActor (Session, String) throws -> String?
+
+  init(
+    _ usage: String, _ help: String, run: @escaping @MainActor (Session, String) throws -> String?
+  ) {
+    self.usage = usage
+    self.help = help
+    self.run = run
+  }
+
+  /// A touch; what cannot be touched is said as a sentence.
+  static func touch(
+    _ usage: String, _ help: String,
+    _ run: @escaping @MainActor (HeadlessHost, String) throws(HeadlessError) -> Void
+  ) -> Command {
+    Command(usage, help) { session, word in
+      try run(session.host, word)
+      return nil
+    }
+  }
+
+  /// A move that no view offers.
+  static func move(
+    _ usage: String, _ help: String, _ run: @escaping @MainActor (Shop, String) -> MoveResult?
+  ) -> Command {
+    Command(usage, help) { session, word in
+      switch run(session.shop, word) {
+      case .recorded?: nil
+      case .unchanged?: "Nothing to do."
+      case .rejected(let rejection)?: "\(rejection)"
+      case nil: "That does not fit here. Usage: \(usage)"
+      }
+    }
+  }
+
+  /// The first word of the usage.
+  var name: Substring { usage.prefix { $0 != " " } }
+
+  @MainActor static let all: [Command] = [
+    touch("tap LABEL", "touch a button of the topmost screen") { host, label throws(HeadlessError) in
+      try host.tap(label)
+    },
+    touch("type WORDS", "into the search field") { host, words throws(HeadlessError) in
+      try host.type(words, into: "Words")
+    },
+    touch("tab NAME", "Shop, Search or Settings") { host, name throws(HeadlessError) in
+      try host.select(tab: name)
+    },
+    touch("back", "swipe one screen back") { host, _ throws(HeadlessError) in try host.swipeBack() },
+    touch("down", "drag the sheet down") { host, _ throws(HeadlessError) in try host.dragDown() },
+    move("undo", "take the last step between screens back") { shop, _ in shop.navigator.undo() },
+    move("redo", "carry it out again") { shop, _ in shop.navigator.redo() },
+    move("promo on|off", "another banner in the shop") { shop, word in
+      switch word {
+      case "on": shop.navigator.override(Storefront.self, .banner, with: "promo")
+      case "off": shop.navigator.removeOverride(Storefront.self, .banner)
+      default: nil
+      }
+    },
+    move("window", "open a further window") { shop, _ in
+      shop.navigator.openScene("Shop", root: Screen.start)
+    },
+    move("switch N", "look at another window") { shop, word in
+      let windows = shop.navigator.state.scenes
+      guard let place = Int(word), windows.indices.contains(place - 1) else { return nil }
+      return shop.navigator.activateScene(windows[place - 1].id)
+    },
+    move("shut", "close the window") { shop, _ in
+      shop.navigator.state.scenes.count > 1 ? shop.navigator.closeScene() : nil
+    },
+    move("reopen", "bring the last closed window back") { shop, _ in shop.navigator.reopenScene() },
+    Command("link URL", "follow a link, such as shop://items/1/reviews") { $0.shop.follow($1) },
+    Command("login", "links to the checkout wait for it") { session, _ in session.shop.login() },
+    Command("logout", "and wait again") { session, _ in session.shop.logout() },
+  ]
+
+  /// Finds and runs the command of a line; gives the sentence to show when it does not fit.
+  @MainActor static func run(_ line: String, in session: Session) -> String? {
+    let words = line.split(separator: " ", maxSplits: 1).map(String.init)
+    guard let name = words.first else { return nil }
+    guard let command = all.first(where: { $0.name == name }) else {
+      return "There is no command '\(name)'. Type 'help'."
+    }
+    do {
+      return try command.run(session, words.count > 1 ? words[1] : "")
+    } catch let error as HeadlessError {
+      return error.message
+    } catch {
+      return "\(error)"
+    }
+  }
+
+  @MainActor static var help: [String] {
+    all.map { "  \($0.usage)\(String(repeating: " ", count: max(1, 14 - $0.usage.count)))\($0.help)" } + [
+      "  status        how the recording stands", "  save          wait until everything is safe",
+      "  help          this list", "  quit          end the session",
+    ]
+  }
+}

@@ -1,0 +1,95 @@
+import BacktrailUI
+
+#if canImport(Darwin)
+  import Darwin
+#else
+  import Glibc
+#endif
+
+/// A small shop in a terminal that comes back where it was, however it ended.
+@main
+@MainActor
+struct Example {
+  let session: Session
+  let options: Options
+
+  private var navigator: Navigator<Screen> { session.shop.navigator }
+
+  static func main() async {
+    guard let options = Options(CommandLine.arguments.dropFirst()) else {
+      Terminal.complain(Options.usage)
+      exit(64)
+    }
+    if options.printsManifest { return Terminal.say(Screen.links.manifest.json) }
+    if options.printsSchema { return Terminal.say(RouteSchema(of: Screen.self).json) }
+    do {
+      let log = try SQLiteEventLog(path: options.logPath)
+      let environment = NavigatorEnvironment(appVersion: "1.0", appBuild: "1", snapshotInterval: 50)
+      let shop = Shop(log: log, environment: environment)
+      await Example(session: Session(shop: shop), options: options).run()
+    } catch {
+      Terminal.complain("\(error)")
+      exit(1)
+    }
+  }
+
+  private func run() async {
+    let report = session.shop.launch()
+    if let failure = report.failure { Terminal.say("Starting afresh: \(failure)") }
+    if report.head > 0 { Terminal.say("Welcome back. You are where you were.") }
+    if let link = options.link, let complaint = session.shop.follow(link) { Terminal.say(complaint) }
+    await show()
+    prompt()
+    for await line in Terminal.lines() {
+      if line == "quit" { break }
+      await handle(line)
+      prompt()
+    }
+    await navigator.close()
+    if navigator.status != .closed(through: navigator.headSeq) {
+      Terminal.complain("Not everything was saved. \(session.statusSentence)")
+      exit(1)
+    }
+  }
+
+  private func handle(_ line: String) async {
+    switch line {
+    case "help": for help in Command.help { Terminal.say(help) }
+    case "status": Terminal.say(session.statusSentence)
+    case "save":
+      try? await navigator.flush()
+      Terminal.say(session.statusSentence)
+    default:
+      if let complaint = Command.run(line, in: session) { return Terminal.say(complaint) }
+      await show()
+      if options.acknowledges { acknowledge() }
+    }
+  }
+
+  private func prompt() {
+    if !options.isQuiet { Terminal.prompt() }
+  }
+
+  /// Lets the views do what they began, and draws them.
+  private func show() async {
+    do {
+      try await session.host.finishTasks()
+      let drawing = try session.drawing
+      if !options.isQuiet { Terminal.say(drawing + "\n") }
+    } catch {
+      Terminal.say("\(error)")
+    }
+  }
+
+  /// Says which event is on its way, and again once it is safe.
+  private func acknowledge() {
+    let head = navigator.headSeq
+    let digest = navigator.stateDigest
+    Terminal.say("sent \(head)")
+    if options.acknowledgesEarly { return Terminal.say("acknowledged \(head) \(digest)") }
+    Terminal.follow { [navigator] in
+      guard (try? await navigator.flush()) != nil else { return }
+      Terminal.say("acknowledged \(head) \(digest)")
+    }
+  }
+}

@@ -1,0 +1,35 @@
+import BacktrailUI
+
+/// The shop, and the terminal in the place of a screen.
+@MainActor
+struct Session {
+  let shop: Shop
+  let host: HeadlessHost
+
+  init(shop: Shop) {
+    self.shop = shop
+    host = HeadlessHost { ShopWindow(shop: shop) }
+  }
+
+  /// The window as text, with a line that says which of several it is.
+  var drawing: String {
+    get throws {
+      let windows = shop.navigator.state.scenes
+      let place = (windows.firstIndex { $0.id == shop.navigator.state.activeScene } ?? 0) + 1
+      let header = windows.count > 1 ? "Window \(place) of \(windows.count)\n" : ""
+      return header + (try host.text)
+    }
+  }
+
+  /// How the recording stands.
+  var statusSentence: String {
+    switch shop.navigator.status {
+    case .memoryOnly: "Nothing is recorded."
+    case .saved(let seq): "Everything up to event \(seq) is saved."
+    case .saving(let seq): "Events from \(seq) on are being saved."
+    case .waiting(let seq, let error): "Events from \(seq) on wait. \(error)"
+    case .detached(let seq, let error): "Events from \(seq) on live in memory only. \(error)"
+    case .closed(let seq): "The log is closed after event \(seq)."
+    }
+  }
+}

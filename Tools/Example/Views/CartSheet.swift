@@ -1,0 +1,24 @@
+import BacktrailUI
+
+/// What is in the cart, and the way to the checkout.
+struct CartSheet: View {
+  @Environment(Navigator<Screen>.self) private var navigator
+  @Environment(Shop.self) private var shop
+
+  private var items: [Catalog.Item] { shop.cart.compactMap(Catalog.item) }
+
+  var body: some View {
+    List {
+      ForEach(Array(items.enumerated()), id: \.offset) { _, item in
+        Text("\(item.name), \(item.price)")
+      }
+      if items.isEmpty {
+        Text("The cart is empty.")
+      } else {
+        Text("Total \(items.reduce(0) { $0 + $1.price })")
+        Button("Checkout") { navigator.push(.checkout) }
+      }
+    }
+    .navigationTitle("Cart")
+  }
+}

@@ -1,0 +1,27 @@
+import BacktrailUI
+
+/// One item, with the ways to its reviews and into the cart.
+struct ItemPage: View {
+  let id: Int
+  @Environment(Navigator<Screen>.self) private var navigator
+  @Environment(Shop.self) private var shop
+
+  private var item: Catalog.Item? { Catalog.item(id) }
+
+  var body: some View {
+    VStack {
+      if let item {
+        Text("Price \(item.price)")
+        HStack {
+          Button("Reviews") { navigator.push(.reviews(of: id)) }
+          Text("\(item.reviews.count)")
+        }
+        Button("Add to cart") { shop.add(id) }
+      } else {
+        Text("This item is gone.")
+      }
+      CartButton()
+    }
+    .navigationTitle(item?.name ?? "Item \(id)")
+  }
+}

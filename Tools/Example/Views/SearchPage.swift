@@ -1,0 +1,38 @@
+import BacktrailUI
+
+/// Finds items; what was found is kept with the screen.
+struct SearchPage: View {
+  @ScreenState("words") private var words = ""
+  @ScreenState("results") private var results: ViewState<[Int], ErrorDisplayModel, EmptyDisplayModel> = .idle
+  @State private var searches = 0
+  @Environment(Navigator<Screen>.self) private var navigator
+
+  var body: some View {
+    VStack {
+      TextField("Words", text: $words)
+      Button("Search") { searches += 1 }
+      StateDrivenView(state: $results.visibleState) { items in
+        ForEach(items.compactMap(Catalog.item)) { item in
+          Button(item.name) { navigator.push(.item(id: item.id)) }
+        }
+      } idle: {
+        Text("Type what you look for.")
+      }
+    }
+    .task(id: searches) {
+      if searches > 0 { await search() }
+    }
+    .navigationTitle("Search")
+  }
+
+  private func search() async {
+    await $results.loadState {
+      do {
+        let found = try Catalog.find(words)
+        return found.isEmpty ? .empty(.noResults) : .content(found)
+      } catch {
+        return .error(.generic(message: "The network is down."))
+      }
+    }
+  }
+}

@@ -1,0 +1,31 @@
+import BacktrailUI
+
+/// The first screen of the shop: what it sells, below a banner that can be replaced.
+@InjectableContainer("shop")
+struct Storefront: View {
+  @Environment(Navigator<Screen>.self) private var navigator
+
+  @InjectableView
+  var bannerBuilder: some View {
+    Text("Welcome.")
+  }
+
+  var body: some View {
+    List {
+      banner
+      ForEach(Catalog.items) { item in
+        HStack {
+          Button(item.name) { navigator.push(.item(id: item.id)) }
+          Text("\(item.price)")
+        }
+      }
+      CartButton()
+    }
+    .navigationTitle("Shop")
+  }
+}
+
+/// Stands in for the banner while lamps are cheap.
+struct PromoBanner: View {
+  var body: some View { Text("*** Lamps are half the price today ***") }
+}

@@ -1,0 +1,12 @@
+import ArgumentParser
+
+struct SchemaCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "schema", abstract: "Works with the stored form of an app's screens, by its schema.",
+    discussion: """
+      Example: backtrail schema export --schema schema.json
+
+      The app writes the schema; in Swift it is 'RouteSchema(of: Screen.self).json'.
+      """,
+    subcommands: [SchemaExportCommand.self])
+}
