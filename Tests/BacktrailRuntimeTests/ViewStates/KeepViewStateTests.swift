@@ -241,6 +241,17 @@ extension RecordedEvent {
     #expect(app.navigator.viewStateJSON(for: app.top) == "2")
   }
 
+  @Test func `a navigator without a log lets its timer go when it closes, too`() async throws {
+    let timer = ManualTimer()
+    let navigator = Navigator<Screen>(log: nil, environment: NavigatorEnvironment(timer: timer.timer))
+    navigator.restore(orElse: .start)
+    let top = try #require(navigator.state.top?.id)
+    navigator.keepViewState(1, of: top)
+    await navigator.close()
+    #expect(timer.pending == 0)
+    #expect(!navigator.state.viewStates.isEmpty)
+  }
+
   @Test func `a timer does not keep a navigator, and goes with it`() {
     let timer = ManualTimer()
     weak var forgotten: Navigator<Screen>?

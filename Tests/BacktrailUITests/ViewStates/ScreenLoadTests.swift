@@ -179,6 +179,18 @@ extension HeadlessHost {
     #expect(app.saved("berths.late") == nil)
   }
 
+  @Test func `a cancelled load that was overtaken has no result to record`() async throws {
+    _ = try open()
+    let first = try await begin(1)
+    let second = try await begin(2)
+    first.cancel()
+    ferry.arrive(0, with: .failure(CancellationError()))
+    ferry.arrive(1, with: .success([2]))
+    await first.value
+    await second.value
+    #expect(app.saved("berths.late") == nil)
+  }
+
   @Test func `what was loading for the first time at a kill is idle`() async throws {
     _ = try open()
     let load = try await begin(1)
@@ -222,6 +234,33 @@ extension HeadlessHost {
     #expect(app.navigator.lastRejection == nil)
     app.navigator.undo()
     #expect(try open(app, entry).shown == "Ready")
+  }
+
+  @Test func `a late result for a screen that is gone is no rejection`() async throws {
+    app.navigator.push(.berth(1))
+    _ = try open()
+    let loads = [try await begin(1), try await begin(2)]
+    app.navigator.pop()
+    for number in 0...1 { ferry.arrive(number, with: .success([number])) }
+    for load in loads { await load.value }
+    #expect(app.navigator.lastRejection == nil)
+  }
+
+  @Test func `a load that a rewind took back is late, whatever began since`() async throws {
+    let host = try open()
+    try await load(1, .success([1]))
+    try await app.navigator.flush()
+    let early = app.navigator.headSeq
+    let taken = try await begin(2)
+    try await app.navigator.rewind(to: early)
+    #expect(try host.shown == "Berths 1")
+    let newer = try await begin(3)
+    ferry.arrive(1, with: .success([2]))
+    await taken.value
+    #expect(try host.shown == "Berths 1\nrefreshing")
+    ferry.arrive(2, with: .success([3]))
+    await newer.value
+    #expect(try host.shown == "Berths 3")
   }
 
   @Test func `a load whose screen came back in time counts`() async throws {
