@@ -141,6 +141,13 @@ import Testing
         repair: "Give each element a 'case' of its own"),
       fixed: "@Screen(id: \"x\") case shed\n  case bed"),
     .screens(
+      #"@Screen(Shed.self, aliases: ["x"]) case shed, bed"#,
+      .at(
+        3, 22, "severalElements",
+        "'@Screen' cannot tell which of 'shed', 'bed' 'aliases' is for. Give each a 'case' of its own.",
+        repair: "Give each element a 'case' of its own"),
+      fixed: "@Screen(Shed.self, aliases: [\"x\"]) case shed\n  case bed"),
+    .screens(
       #"case shed; @Screen(id: "shed") case bed"#,
       .at(
         3, 26, "repeatedName",

@@ -65,6 +65,17 @@ import Testing
     #expect(try coder.decode(stored) == .high(2))
   }
 
+  @Test func `a type that reads an empty object does not take a newer version for one`() {
+    struct Float: Route, DeclaresRoutes {
+      var depth: Int?
+      static var routeDeclarations: [RouteDeclaration] { [RouteDeclaration("depth", view: "Float")] }
+    }
+    let stored = EncodedRoute(name: "depth", version: 2, parameters: "1")
+    #expect(
+      JSONRouteCoder<Float>().decodeAll([stored])
+        == [.failure(.newerVersion(route: "depth", version: 2, known: 1))])
+  }
+
   @Test func `a route of a newer build is quarantined and says so`() {
     let reference = RouteReference(name: "d", version: 9, payload: PayloadReference(seq: 1))
     #expect(

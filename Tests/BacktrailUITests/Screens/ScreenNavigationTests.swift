@@ -21,9 +21,15 @@ private enum Store: Hashable {
 private struct Cashier: View { var body: some View { Text("Pay here") } }
 
 private struct Survey: View {
+  @Environment(\.dismiss) private var dismiss
   let stars: Int
 
-  var body: some View { Text("\(stars) stars?") }
+  init(stars: Int) { self.stars = stars }
+
+  var body: some View {
+    Text("\(stars) stars?")
+    Button("Close") { dismiss() }
+  }
 }
 
 @Screens
@@ -74,7 +80,6 @@ private struct Quiet: View {
   var body: some View {
     Button("Pay") { sheet = .cashier }.sheet(item: $sheet)
     Button("Rate") { cover = .survey(stars: 5) }.fullScreenCover(item: $cover)
-    Button("Thanks") { cover = nil }
   }
 }
 
@@ -119,7 +124,9 @@ private struct Quiet: View {
 
   @Test func `an item is presented over the window`() throws {
     let host = HeadlessHost { Floor(cover: .survey(stars: 4)) }
-    #expect(try host.text.hasSuffix("Cover:\n  4 stars?"))
+    #expect(try host.text.hasSuffix("Cover:\n  4 stars?\n  [Close]"))
+    try host.tap("Close")
+    #expect(try host.text.hasPrefix("Floor cover gone\n"))
   }
 
   @Test func `nobody needs to hear of the end`() throws {
@@ -128,7 +135,7 @@ private struct Quiet: View {
     #expect(try host.text.hasSuffix("Sheet:\n  Pay here"))
     try host.dragDown()
     try host.tap("Rate")
-    #expect(try host.text.hasSuffix("Cover:\n  5 stars?"))
+    #expect(try host.text.hasSuffix("Cover:\n  5 stars?\n  [Close]"))
   }
 
   @Test func `each case has a tab`() throws {
