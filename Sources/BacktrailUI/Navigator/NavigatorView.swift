@@ -9,8 +9,8 @@
 /// What a person does becomes moves: a swipe back, a tap on a tab or a link, a sheet dragged down. What the
 /// navigator does, also many layers at once, is shown in steps that the platform can take; the screens that it
 /// ends with are those of the state. When the window leaves the foreground, a snapshot is stored and everything
-/// flushed; `status` shows a failure. A URL that the system hands to the window is opened; what was refused is
-/// in the navigator's `lastRejection`, or in its log as a link.
+/// flushed; `status` shows a failure. A URL that the system hands to the window is opened, once
+/// `followLinks` was called; one that is refused is in the log, as a link.
 ///
 /// Views beneath find the navigator with `@Environment(Navigator<AppRoute>.self)` and their place with
 /// `@Environment(\.screenPlace)`. An alert shows its route's view as its buttons.

@@ -61,8 +61,8 @@ struct Example {
       Terminal.say(session.statusSentence)
     default:
       if let complaint = Command.run(line, in: session) { return Terminal.say(complaint) }
-      await show()
       if options.acknowledges { acknowledge() }
+      await show()
     }
   }
 
@@ -70,12 +70,12 @@ struct Example {
     if !options.isQuiet { Terminal.prompt() }
   }
 
-  /// Lets the views do what they began, and draws them.
+  /// Lets the views do what they began, and draws them; without drawings the next touch waits for them.
   private func show() async {
+    guard !options.isQuiet else { return }
     do {
       try await session.host.finishTasks()
-      let drawing = try session.drawing
-      if !options.isQuiet { Terminal.say(drawing + "\n") }
+      Terminal.say(try session.drawing + "\n")
     } catch {
       Terminal.say("\(error)")
     }
