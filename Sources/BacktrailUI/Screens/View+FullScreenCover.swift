@@ -2,7 +2,9 @@
 #if !os(macOS)
   extension View {
     /// Presents the screen that the item is over the whole window, while there is one.
-    /// - Parameter onDismiss: Called when the cover is gone, whoever closed it.
+    /// - Parameters:
+    ///   - item: The screen, or nil.
+    ///   - onDismiss: Called when the cover is gone, whoever closed it.
     public nonisolated func fullScreenCover<S>(
       item: Binding<S?>, onDismiss: (() -> Void)? = nil
     ) -> some View where S: Screens & Identifiable & View {

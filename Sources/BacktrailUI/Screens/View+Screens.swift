@@ -12,7 +12,9 @@ extension View {
   }
 
   /// Presents the screen that the item is as a sheet, while there is one.
-  /// - Parameter onDismiss: Called when the sheet is gone, whoever closed it.
+  /// - Parameters:
+  ///   - item: The screen, or nil.
+  ///   - onDismiss: Called when the sheet is gone, whoever closed it.
   public nonisolated func sheet<S>(item: Binding<S?>, onDismiss: (() -> Void)? = nil) -> some View
   where S: Screens & Identifiable & View {
     sheet(item: item, onDismiss: onDismiss) { $0 }
