@@ -6,14 +6,14 @@ final class Shop {
   let navigator: Navigator<Screen>
   let replacements = OverrideRegistry()
 
-  init(log: any EventLog, environment: NavigatorEnvironment) {
+  init(log: (any EventLog)?, environment: NavigatorEnvironment) {
     navigator = Navigator(log: log, environment: environment)
     navigator.followLinks(with: Screen.links) { $0.linkPlan }
     replacements.register("promo", for: Storefront.self, .banner) { PromoBanner() }
   }
 
   /// Brings the app back to where it was.
-  func launch() -> RestoreReport { navigator.restore(orElse: Screen.start, scene: "Shop") }
+  @discardableResult func launch() -> RestoreReport { navigator.restore(orElse: Screen.start, scene: "Shop") }
 
   /// What was put into the cart; kept with the first screen of the shop.
   var cart: [Int] {

@@ -41,11 +41,12 @@ extension ScreenSlot {
       return memory.record(in: saved, of: key) ?? initial
     }
     nonmutating set {
-      guard let (store, key) = screen, store.hasEntry(key.entry) else {
+      guard let (store, key) = screen else {
         own = OwnRecord(record: newValue)
         return
       }
       let saved = SavedViewState(json: JSONText.encoded(newValue) ?? "", version: version)
+      // Of a screen that is gone nothing can be kept; the navigator's 'lastRejection' says so.
       let rejection = store.keepViewState(json: saved.json, version: version, key: name, of: key.entry)
       if let rejection {
         own = OwnRecord(

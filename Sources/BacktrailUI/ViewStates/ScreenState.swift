@@ -13,6 +13,9 @@
 /// The projected value of a codable value is its binding, that of a `ViewState` are its `ScreenLoads`. A `ViewState`
 /// that is loading while nobody works on it, as after a kill, reads as the content before it or as `idle`.
 ///
+/// A key means one value on a screen: two properties with one key and one type share it, with two types they undo each
+/// other's writes.
+///
 /// A saved value of another version does not count, nor one that does not decode; it stays in the log.
 @propertyWrapper
 public struct ScreenState<Value, Record: Codable, Projection>: DynamicProperty {
@@ -46,6 +49,17 @@ extension ScreenState where Record == Value, Projection == Binding<Value> {
     self.init(
       ScreenSlot(key, version: version, initial: wrappedValue),
       ScreenLens(get: { $0.record }, set: { $0.record = $1 }, project: { SlotReference(slot: $0).binding }))
+  }
+}
+
+extension ScreenState where Record == Value, Projection == Binding<Value>, Value: ExpressibleByNilLiteral {
+  /// An optional value under a key of the screen, nil until one is written.
+  ///
+  /// - Parameters:
+  ///   - key: The chosen name of the value.
+  ///   - version: The version of the value's form; change it when an older value shall not be read.
+  public nonisolated init(_ key: String, version: Int32 = 1) {
+    self.init(wrappedValue: nil, key, version: version)
   }
 }
 

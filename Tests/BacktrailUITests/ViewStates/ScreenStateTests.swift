@@ -106,6 +106,26 @@ import Testing
     #expect(app.saved("note") == json)
   }
 
+  @Test func `what a screen that is gone writes is refused, not lost in silence`() throws {
+    let app = PierApp()
+    app.navigator.push(.berth(1))
+    let entry = app.top
+    let host = app.host { DraftView() }
+    _ = try host.text
+    app.navigator.pop()
+    try host.type("fog", into: "Note")
+    #expect(app.navigator.lastRejection == .rule(.unknownEntry(entry)))
+  }
+
+  @Test func `an optional value needs no first value`() throws {
+    let app = PierApp()
+    let host = app.host { DepthView() }
+    #expect(try host.text == "[Sound]\nunknown")
+    try host.tap("Sound")
+    #expect(try host.text == "[Sound]\n7 fathoms")
+    #expect(app.saved("depth") == "7")
+  }
+
   @Test func `a value can be passed on as a binding`() throws {
     let app = PierApp()
     let host = app.host { SwitchesView() }
@@ -123,6 +143,15 @@ private struct DraftView: View {
     TextField("Note", text: $note)
     Text(note.count > 100 ? "" : "\(note.count) letters")
     if note.count > 100 { Text("\(note.count) letters") }
+  }
+}
+
+private struct DepthView: View {
+  @ScreenState("depth") private var depth: Int?
+
+  var body: some View {
+    Button("Sound") { depth = 7 }
+    Text(depth.map { "\($0) fathoms" } ?? "unknown")
   }
 }
 

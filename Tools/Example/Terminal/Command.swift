@@ -46,7 +46,7 @@ struct Command {
     touch("tap LABEL", "touch a button of the topmost screen") { host, label throws(HeadlessError) in
       try host.tap(label)
     },
-    touch("type WORDS", "into the search field") { host, words throws(HeadlessError) in
+    touch("type WORDS", "into the field 'Words' of the search") { host, words throws(HeadlessError) in
       try host.type(words, into: "Words")
     },
     touch("tab NAME", "Shop, Search or Settings") { host, name throws(HeadlessError) in
@@ -54,7 +54,7 @@ struct Command {
     },
     touch("back", "swipe one screen back") { host, _ throws(HeadlessError) in try host.swipeBack() },
     touch("down", "drag the sheet down") { host, _ throws(HeadlessError) in try host.dragDown() },
-    move("undo", "take the last step between screens back") { shop, _ in shop.navigator.undo() },
+    move("undo", "take the last step between screens or windows back") { shop, _ in shop.navigator.undo() },
     move("redo", "carry it out again") { shop, _ in shop.navigator.redo() },
     move("promo on|off", "another banner in the shop") { shop, word in
       switch word {
@@ -66,16 +66,23 @@ struct Command {
     move("window", "open a further window") { shop, _ in
       shop.navigator.openScene("Shop", root: Screen.start)
     },
-    move("switch N", "look at another window") { shop, word in
-      let windows = shop.navigator.state.scenes
-      guard let place = Int(word), windows.indices.contains(place - 1) else { return nil }
-      return shop.navigator.activateScene(windows[place - 1].id)
+    Command("switch N", "look at another window") { session, word in
+      let windows = session.shop.navigator.state.scenes
+      guard let place = Int(word), windows.indices.contains(place - 1) else {
+        return "There are \(windows.count) windows. Type 'switch 1' for the first."
+      }
+      session.shop.navigator.activateScene(windows[place - 1].id)
+      return nil
     },
-    move("shut", "close the window") { shop, _ in
-      shop.navigator.state.scenes.count > 1 ? shop.navigator.closeScene() : nil
+    Command("shut", "close the window") { session, _ in
+      guard session.shop.navigator.state.scenes.count > 1 else { return "The last window stays." }
+      session.shop.navigator.closeScene()
+      return nil
     },
     move("reopen", "bring the last closed window back") { shop, _ in shop.navigator.reopenScene() },
-    Command("link URL", "follow a link, such as shop://items/1/reviews") { $0.shop.follow($1) },
+    Command("link URL", "follow a link, such as shop://items/1/reviews") { session, url in
+      url.isEmpty ? "Type the link behind it: link shop://items/1/reviews" : session.shop.follow(url)
+    },
     Command("login", "links to the checkout wait for it") { session, _ in session.shop.login() },
     Command("logout", "and wait again") { session, _ in session.shop.logout() },
   ]
@@ -85,7 +92,8 @@ struct Command {
     let words = line.split(separator: " ", maxSplits: 1).map(String.init)
     guard let name = words.first else { return nil }
     guard let command = all.first(where: { $0.name == name }) else {
-      return "There is no command '\(name)'. Type 'help'."
+      let isWord = name.allSatisfy(\.isLetter)  // An arrow key types a code that moves the cursor.
+      return "There is no \(isWord ? "command '\(name)'" : "such command"). Type 'help'."
     }
     do {
       return try command.run(session, words.count > 1 ? words[1] : "")

@@ -41,7 +41,7 @@ struct Example {
     await show()
     prompt()
     for await line in Terminal.lines() {
-      if line == "quit" { break }
+      if line.split(separator: " ").first == "quit" { break }
       await handle(line)
       prompt()
     }
@@ -53,7 +53,7 @@ struct Example {
   }
 
   private func handle(_ line: String) async {
-    switch line {
+    switch line.split(separator: " ").first {
     case "help": for help in Command.help { Terminal.say(help) }
     case "status": Terminal.say(session.statusSentence)
     case "save":
