@@ -22,7 +22,7 @@ extension DeepLinkDestinationMacro: MemberMacro {
       findings.add(.notOnEnum(declaration.kindWithArticle), at: node)
       return []
     }
-    if let own = enumeration.ownRoutes {
+    if let own = enumeration.variable("allRoutes") {
       findings.add(.ownRoutes(enumeration.name.withoutBackticks), at: own)
       return []
     }
@@ -41,14 +41,11 @@ extension DeepLinkDestinationMacro: ExtensionMacro {
     guard let enumeration = declaration.as(EnumDeclSyntax.self), !protocols.isEmpty else { return [] }
     var findings = Findings()
     defer { findings.diagnostics.forEach(context.diagnose) }
-    if let modifier = enumeration.modifierThatHides(in: context.lexicalContext) {
-      let isOwn = enumeration.modifiers.contains { $0.id == modifier.id }
-      findings.add(
-        .hidden(enumeration.name.withoutBackticks), at: isOwn ? Syntax(modifier) : Syntax(node),
-        repair: isOwn
-          ? .replacing(modifier.name, with: TokenSyntax.keyword(.fileprivate), "Make it 'fileprivate'") : nil)
-      return []
-    }
+    let hidden = MacroMessage.hidden(enumeration.name.withoutBackticks)
+    guard
+      enumeration.canBeExtended(
+        by: node, in: context.lexicalContext, otherwise: hidden, findings: &findings)
+    else { return [] }
     return [try ExtensionDeclSyntax("extension \(type.trimmed): nonisolated Backtrail.DeepLinkRoutable {}")]
   }
 }
@@ -57,14 +54,5 @@ extension DeclGroupSyntax {
   fileprivate var kindWithArticle: String {
     let keyword = introducer.text
     return (keyword == "actor" || keyword == "extension" ? "an " : "a ") + keyword
-  }
-}
-
-extension EnumDeclSyntax {
-  /// A declaration of `allRoutes` in the enum itself.
-  fileprivate var ownRoutes: VariableDeclSyntax? {
-    memberBlock.members.lazy.compactMap { $0.decl.as(VariableDeclSyntax.self) }.first { variable in
-      variable.bindings.contains { $0.pattern.trimmedDescription == "allRoutes" }
-    }
   }
 }

@@ -52,14 +52,10 @@ extension InjectableContainerMacro: ExtensionMacro {
     if list.parts.isEmpty { return [] }
     findings = Findings()
     defer { findings.diagnostics.forEach(context.diagnose) }
-    if let modifier = declaration.modifierThatHides(in: context.lexicalContext) {
-      let isOwn = declaration.modifiers.contains { $0.id == modifier.id }
-      findings.add(
-        .hiddenContainer(name), at: isOwn ? Syntax(modifier) : Syntax(node),
-        repair: isOwn
-          ? .replacing(modifier.name, with: TokenSyntax.keyword(.fileprivate), "Make it 'fileprivate'") : nil)
-      return []
-    }
+    guard
+      declaration.canBeExtended(
+        by: node, in: context.lexicalContext, otherwise: .hiddenContainer(name), findings: &findings)
+    else { return [] }
     return [try ExtensionDeclSyntax("extension \(type.trimmed): nonisolated BacktrailUI.InjectableHost {}")]
   }
 }

@@ -7,16 +7,8 @@ package enum ScreenMacro: PeerMacro {
     of node: AttributeSyntax, providingPeersOf declaration: some DeclSyntaxProtocol,
     in context: some MacroExpansionContext
   ) throws -> [DeclSyntax] {
-    var findings = Findings()
-    defer { findings.diagnostics.forEach(context.diagnose) }
-    guard declaration.is(EnumCaseDeclSyntax.self) else {
-      findings.add(.screenNotOnCase, at: node)
-      return []
-    }
-    guard let enumeration = context.lexicalContext.first?.as(EnumDeclSyntax.self),
-      !enumeration.attributes.hasMacro("Screens")
-    else { return [] }
-    findings.add(.noScreens(enumeration.name.withoutBackticks), at: node)
+    let mark = CaseMark(reader: "Screens", elsewhere: .screenNotOnCase, unread: MacroMessage.noScreens)
+    mark.check(node, on: declaration, in: context)
     return []
   }
 }

@@ -49,9 +49,11 @@ extension ScreensMacro: ExtensionMacro {
     guard let enumeration = declaration.as(EnumDeclSyntax.self), !protocols.isEmpty else { return [] }
     var findings = Findings()
     defer { findings.diagnostics.forEach(context.diagnose) }
-    guard enumeration.canBeExtended(by: node, in: context.lexicalContext, findings: &findings) else {
-      return []
-    }
+    let hidden = MacroMessage.hiddenScreens(enumeration.name.withoutBackticks)
+    guard
+      enumeration.canBeExtended(
+        by: node, in: context.lexicalContext, otherwise: hidden, findings: &findings)
+    else { return [] }
     let names = protocols.map { $0.trimmedDescription.split(separator: ".").last.map(String.init) ?? "" }
     let data = names.filter { $0 != "View" }.map { "nonisolated BacktrailUI.\($0)" }
     // A view is the main actor's; its conformance stands alone, so that the others are nobody's.
@@ -63,29 +65,10 @@ extension ScreensMacro: ExtensionMacro {
 }
 
 extension EnumDeclSyntax {
-  /// A variable of the enum itself.
-  fileprivate func variable(_ name: String) -> VariableDeclSyntax? {
-    memberBlock.members.lazy.compactMap { $0.decl.as(VariableDeclSyntax.self) }.first { variable in
-      variable.bindings.contains { $0.pattern.trimmedDescription == name }
-    }
-  }
-
   /// Whether the enum itself says that it is a route.
   fileprivate var isRoute: Bool {
     (inheritanceClause?.inheritedTypes ?? []).contains {
       $0.type.trimmedDescription.split(separator: ".").last == "Route"
     }
-  }
-
-  fileprivate func canBeExtended(by node: AttributeSyntax, in context: [Syntax], findings: inout Findings)
-    -> Bool
-  {
-    guard let modifier = modifierThatHides(in: context) else { return true }
-    let isOwn = modifiers.contains { $0.id == modifier.id }
-    findings.add(
-      .hiddenScreens(name.withoutBackticks), at: isOwn ? Syntax(modifier) : Syntax(node),
-      repair: isOwn
-        ? .replacing(modifier.name, with: TokenSyntax.keyword(.fileprivate), "Make it 'fileprivate'") : nil)
-    return false
   }
 }

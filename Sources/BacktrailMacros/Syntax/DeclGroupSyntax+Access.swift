@@ -1,8 +1,28 @@
 import SwiftSyntax
 
 extension DeclGroupSyntax {
+  /// Whether an extension can look through to the type; a `private` that is in the way is reported.
+  func canBeExtended(
+    by node: AttributeSyntax, in context: [Syntax], otherwise message: MacroMessage, findings: inout Findings
+  ) -> Bool {
+    guard let modifier = modifierThatHides(in: context) else { return true }
+    let isOwn = modifiers.contains { $0.id == modifier.id }
+    findings.add(
+      message, at: isOwn ? Syntax(modifier) : Syntax(node),
+      repair: isOwn
+        ? .replacing(modifier.name, with: TokenSyntax.keyword(.fileprivate), "Make it 'fileprivate'") : nil)
+    return false
+  }
+
+  /// A variable that the type itself declares.
+  func variable(_ name: String) -> VariableDeclSyntax? {
+    memberBlock.members.lazy.compactMap { $0.decl.as(VariableDeclSyntax.self) }.first { variable in
+      variable.bindings.contains { $0.pattern.trimmedDescription == name }
+    }
+  }
+
   /// A `private` on the type or on one around it, which no extension can look through.
-  func modifierThatHides(in context: [Syntax]) -> DeclModifierSyntax? {
+  private func modifierThatHides(in context: [Syntax]) -> DeclModifierSyntax? {
     let nested = zip([Syntax(self)] + context, context).map(\.0)
     return nested.lazy.compactMap { $0.asProtocol((any WithModifiersSyntax).self) }
       .filter { !$0.is(ExtensionDeclSyntax.self) }

@@ -55,6 +55,14 @@ package final class ByteSource {
     return lines
   }
 
+  /// All bytes of a file, or as many as tell that there are more than a limit.
+  static func bytes(of path: String, upTo limit: Int) throws -> [UInt8] {
+    let source = try ByteSource(path: path)
+    var bytes: [UInt8] = []
+    while bytes.count <= limit, case let part = try source.read(), !part.isEmpty { bytes += part }
+    return bytes
+  }
+
   /// The next bytes; none at the end.
   func read() throws -> [UInt8] {
     let capacity = 1 << 16

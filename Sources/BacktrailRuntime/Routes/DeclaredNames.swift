@@ -4,11 +4,14 @@ import BacktrailCore
 struct DeclaredNames: Sendable {
   private var byEncodedName: [String: RouteDeclaration] = [:]
   private var byStoredName: [String: RouteDeclaration] = [:]
+  /// Whether screens of all cases come back after a launch.
+  let isAllRestorable: Bool
 
   /// The names of a route type; `nil` when it declares none.
   init?(of routes: Any.Type) {
     guard let declarations = (routes as? any DeclaresRoutes.Type)?.routeDeclarations, !declarations.isEmpty
     else { return nil }
+    isAllRestorable = declarations.allSatisfy(\.isRestorable)
     for declaration in declarations {
       byEncodedName[declaration.encodedName] = declaration
       for alias in declaration.aliases { byStoredName[alias] = declaration }

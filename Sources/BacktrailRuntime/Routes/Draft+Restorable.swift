@@ -6,6 +6,7 @@ extension Draft {
   /// The root of a window's stack stays, because a stack is never empty; a modal layer that is a single stack goes with
   /// its root.
   mutating func dropUnrestorable(_ names: DeclaredNames) throws(MoveRejection) {
+    if names.isAllRestorable { return }
     while let event = nextDrop(names) { try apply(event) }
   }
 

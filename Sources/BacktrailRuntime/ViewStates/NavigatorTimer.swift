@@ -1,3 +1,4 @@
+import BacktrailStore
 import Dispatch
 
 /// Lets something happen on the main actor after a while.
@@ -22,23 +23,15 @@ public struct NavigatorTimer: Sendable {
 
   /// The timer of the main queue.
   public static let main = NavigatorTimer { milliseconds, action in
-    let work = DispatchWorkItem { MainActor.assumeIsolated(action) }
-    DispatchQueue.main.asyncAfter(deadline: .now() + .milliseconds(milliseconds), execute: work)
-    let cancellation = Cancellation(work)
-    return { cancellation.cancel() }
+    let isCancelled = Locked(false)
+    DispatchQueue.main.asyncAfter(deadline: .now() + .milliseconds(milliseconds)) {
+      if !isCancelled.withLock({ $0 }) { MainActor.assumeIsolated(action) }
+    }
+    return { isCancelled.withLock { $0 = true } }
   }
 
   /// A timer that never fires: what waits for it goes out with the next batch, a flush or the close.
   public static let never = NavigatorTimer { _, _ in {} }
-}
-
-/// A work item can be cancelled from any thread, but does not say so.
-private final class Cancellation: @unchecked Sendable {
-  private let work: DispatchWorkItem
-
-  init(_ work: DispatchWorkItem) { self.work = work }
-
-  func cancel() { work.cancel() }
 }
 
 /// An action that is asked for; it is cancelled when nobody holds it any more.

@@ -6,12 +6,7 @@ extension DeepLinkManifest {
 
   /// Reads a manifest from a file.
   package init(path: String) throws {
-    let source = try ByteSource(path: path)
-    var bytes: [UInt8] = []
-    while bytes.count <= Self.maximumLength, case let part = try source.read(), !part.isEmpty {
-      bytes += part
-    }
-    try self.init(bytes: bytes)
+    try self.init(bytes: try ByteSource.bytes(of: path, upTo: Self.maximumLength))
   }
 
   /// Reads a manifest from UTF-8.

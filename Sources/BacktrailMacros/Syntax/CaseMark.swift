@@ -1,0 +1,25 @@
+import SwiftSyntax
+import SwiftSyntaxMacros
+
+/// An attribute on a case that writes nothing: the macro on the enum reads it.
+struct CaseMark {
+  /// The macro that reads it.
+  let reader: String
+  /// What is said where it stands on something else than a case.
+  let elsewhere: MacroMessage
+  /// What is said in an enum that nobody reads, given its name.
+  let unread: (String) -> MacroMessage
+
+  /// Says where the attribute has no effect. Without a fix-it: the compiler drops edits outside the case.
+  func check(
+    _ node: AttributeSyntax, on declaration: some DeclSyntaxProtocol, in context: some MacroExpansionContext
+  ) {
+    var findings = Findings()
+    defer { findings.diagnostics.forEach(context.diagnose) }
+    guard declaration.is(EnumCaseDeclSyntax.self) else { return findings.add(elsewhere, at: node) }
+    guard let enumeration = context.lexicalContext.first?.as(EnumDeclSyntax.self),
+      !enumeration.attributes.hasMacro(reader)
+    else { return }
+    findings.add(unread(enumeration.name.withoutBackticks), at: node)
+  }
+}
