@@ -1,0 +1,195 @@
+/// A map of screens as data: what there is, and how one gets from one to another.
+///
+/// It is written by `ScreenMap.description`, and read by tools that never have the app. Screens refer to each
+/// other by their places in `nodes`, so that a map may lead back to where it came from.
+public struct MapDescription: Codable, Hashable, Sendable {
+  /// The root of the window. Of a root with cases the path begins with the case, otherwise with the slot's name.
+  public var root: MapSlot
+  /// The screens and containers.
+  public var nodes: [MapNode]
+  /// The transitions that every screen has.
+  public var universal: [MapTransition]
+
+  /// A description made of its parts.
+  public init(root: MapSlot, nodes: [MapNode], universal: [MapTransition] = []) {
+    self.root = root
+    self.nodes = nodes
+    self.universal = universal
+  }
+}
+
+/// A screen of a map, or a container of several.
+public struct MapNode: Codable, Hashable, Sendable {
+  /// What a node is.
+  public enum Kind: String, Codable, Hashable, Sendable, CaseIterable {
+    /// A screen with content of its own.
+    case screen
+    /// Branches of which one is shown.
+    case tabs
+    /// Branches that are all shown.
+    case split
+    /// One of several roots of a window, such as welcome and main.
+    case cases
+  }
+
+  /// The type of the screen, for people to read.
+  public var screen: String
+  /// What it is.
+  public var kind: Kind
+  /// What it has to be given.
+  public var context: MapContext
+  /// The values that belong to the screen itself, such as its title.
+  public var constants: [MapConstant]
+  /// The ways on from a screen.
+  public var transitions: [MapTransition]
+  /// The branches of tabs and splits, and the cases; a screen has none.
+  public var slots: [MapSlot]
+  /// What becomes of a case that is left.
+  public var leaving: MapLeaving
+
+  /// A node made of its parts.
+  public init(
+    screen: String, kind: Kind = .screen, context: MapContext = .none, constants: [MapConstant] = [],
+    transitions: [MapTransition] = [], slots: [MapSlot] = [], leaving: MapLeaving = .discard
+  ) {
+    self.screen = screen
+    self.kind = kind
+    self.context = context
+    self.constants = constants
+    self.transitions = transitions
+    self.slots = slots
+    self.leaving = leaving
+  }
+}
+
+/// What a screen has to be given.
+///
+/// The context of tabs and splits is a JSON array with one for each slot, that of a screen a JSON object.
+public struct MapContext: Codable, Hashable, Sendable {
+  /// Its type, for people to read.
+  public var type: String
+  /// The version of its form, from 1.
+  public var version: Int32
+  /// Whether it is always empty.
+  public var isEmpty: Bool
+
+  /// A context made of its parts.
+  public init(type: String, version: Int32 = 1, isEmpty: Bool = false) {
+    self.type = type
+    self.version = version
+    self.isEmpty = isEmpty
+  }
+
+  /// Nothing.
+  public static var none: Self { Self(type: "Void", isEmpty: true) }
+}
+
+/// A value that belongs to a screen itself.
+public struct MapConstant: Codable, Hashable, Sendable {
+  /// The name of the property.
+  public var name: String
+  /// The value as text.
+  public var value: String
+
+  /// A constant made of its parts.
+  public init(_ name: String, _ value: String) {
+    self.name = name
+    self.value = value
+  }
+}
+
+/// What becomes of a root that is left for another case.
+public enum MapLeaving: String, Codable, Hashable, Sendable, CaseIterable {
+  /// It goes; coming back begins anew.
+  case discard
+  /// It is kept; coming back finds it as it was.
+  case keep
+}
+
+/// Where a node stands: alone, or as the root of a stack.
+public struct MapPlace: Codable, Hashable, Sendable {
+  /// The place in the description's `nodes`.
+  public var node: Int
+  /// Whether screens can be pushed onto it.
+  public var isStack: Bool
+
+  /// A place made of its parts.
+  public init(_ node: Int, isStack: Bool = true) {
+    self.node = node
+    self.isStack = isStack
+  }
+}
+
+/// A named place in a container: a tab, a column, a case or the root of the window.
+public struct MapSlot: Codable, Hashable, Sendable {
+  /// The chosen name; its number where none was chosen.
+  public var name: String
+  /// Whether the name was chosen.
+  public var isNamed: Bool
+  /// Names it had before.
+  public var aliases: [String]
+  /// What stands there.
+  public var place: MapPlace
+
+  /// A slot made of its parts.
+  public init(_ name: String, isNamed: Bool = true, aliases: [String] = [], place: MapPlace) {
+    self.name = name
+    self.isNamed = isNamed
+    self.aliases = aliases
+    self.place = place
+  }
+}
+
+/// A way on from a screen.
+public struct MapTransition: Codable, Hashable, Sendable {
+  /// How a screen is reached.
+  public enum Kind: Hashable, Sendable {
+    /// Put on top of the stack.
+    case push
+    /// Shown in a modal layer of its own.
+    case present(PresentationStyle)
+  }
+
+  /// The chosen name; empty where none was chosen.
+  public var name: String
+  /// Names it had before.
+  public var aliases: [String]
+  /// How the screen is reached.
+  public var kind: Kind
+  /// Whether the screen may be without it.
+  public var isOptional: Bool
+  /// Whether a person can go back from there.
+  public var allowsBack: Bool
+  /// Where it leads; `nil` for an optional one that is absent.
+  public var place: MapPlace?
+
+  /// A transition made of its parts.
+  public init(
+    _ name: String, aliases: [String] = [], kind: Kind = .push, isOptional: Bool = false,
+    allowsBack: Bool = true, place: MapPlace?
+  ) {
+    self.name = name
+    self.aliases = aliases
+    self.kind = kind
+    self.isOptional = isOptional
+    self.allowsBack = allowsBack
+    self.place = place
+  }
+}
+
+extension MapTransition.Kind: Codable {
+  /// Reads `push`, or the style of a presentation.
+  public init(from decoder: any Decoder) throws {
+    let text = try decoder.singleValueContainer().decode(String.self)
+    self = text == "push" ? .push : .present(PresentationStyle(rawValue: text))
+  }
+
+  /// Writes `push`, or the style of a presentation.
+  public func encode(to encoder: any Encoder) throws {
+    var container = encoder.singleValueContainer()
+    switch self {
+    case .push: try container.encode("push")
+    case .present(let style): try container.encode(style.rawValue)
+    }
+  }
+}

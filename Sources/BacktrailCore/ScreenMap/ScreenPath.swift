@@ -1,0 +1,46 @@
+/// The way to a screen of a map: the names of the steps that lead there, such as `main/feed/match`.
+///
+/// The first step is the map's root, or a case of it. A tab's step is the name of its slot, a move's that of its
+/// transition.
+public struct ScreenPath: Hashable, Sendable {
+  /// The names, root first.
+  public let steps: [String]
+
+  /// A path of names.
+  public init(_ steps: [String]) { self.steps = steps }
+
+  /// A path as it is written: names with slashes between them.
+  public init(_ text: String) { self.init(text.split(separator: "/").map(String.init)) }
+
+  /// The name of the last step; empty in an empty path.
+  public var name: String { steps.last ?? "" }
+
+  /// The path without its last step; `nil` of one step or none.
+  public var parent: Self? { steps.count > 1 ? Self(steps.dropLast()) : nil }
+
+  /// The path with one more step.
+  public func appending(_ step: String) -> Self { Self(steps + [step]) }
+
+  /// Whether another path goes through this one, or is this one.
+  public func leads(to other: Self) -> Bool { other.steps.starts(with: steps) }
+
+  private init(_ steps: some Sequence<String>) { self.steps = Array(steps) }
+}
+
+extension ScreenPath: CustomStringConvertible {
+  /// The names with slashes between them.
+  public var description: String { steps.joined(separator: "/") }
+}
+
+extension ScreenPath: Codable {
+  /// Reads the written form.
+  public init(from decoder: any Decoder) throws {
+    self.init(try decoder.singleValueContainer().decode(String.self))
+  }
+
+  /// Writes the written form.
+  public func encode(to encoder: any Encoder) throws {
+    var container = encoder.singleValueContainer()
+    try container.encode(description)
+  }
+}
