@@ -1,0 +1,101 @@
+public import BacktrailCore
+
+#if canImport(Darwin)
+  import Foundation
+#else
+  import FoundationEssentials
+#endif
+
+extension MapDescription {
+  /// The version of the JSON's form.
+  package static var format: Int { 1 }
+  /// How many bytes the JSON may have; that of a hundred screens has some ten thousand.
+  private static var maximumLength: Int { 4 << 20 }
+  /// How many screens and containers a map may have.
+  package static var maximumCount: Int { 10_000 }
+
+  /// The map as JSON for tools that do not have the app: sorted keys, many lines, the version of its form.
+  ///
+  /// ```swift
+  /// print(map.description.json)
+  /// ```
+  public var json: String {
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
+    // Texts, numbers and Booleans alone never fail.
+    return (try? encoder.encode(MapFile(map: self))).map { String(decoding: $0, as: UTF8.self) } ?? ""
+  }
+
+  /// Reads the JSON of a map.
+  ///
+  /// What is read is whole: every screen it leads to is there, and no screen has two ways of one name.
+  public init(json: String) throws(MapFileError) {
+    guard json.utf8.count <= Self.maximumLength else { throw .tooLarge }
+    do {
+      let format = try JSONDecoder().decode(MapFormat.self, from: Data(json.utf8)).format
+      guard format == Self.format else { throw MapFileError.otherFormat(format, known: Self.format) }
+      self = try JSONDecoder().decode(MapFile.self, from: Data(json.utf8)).map
+    } catch let error as MapFileError {
+      throw error
+    } catch {
+      throw .unreadable((error as? DecodingError)?.sentence ?? "\(error)")
+    }
+    try check()
+  }
+
+  /// Reads the JSON of a map from a file.
+  package init(path: String) throws {
+    let bytes = try ByteSource.bytes(of: path, upTo: Self.maximumLength)
+    if bytes.count > Self.maximumLength { throw MapFileError.tooLarge }
+    try self.init(json: String(decoding: bytes, as: UTF8.self))
+  }
+
+  private func check() throws(MapFileError) {
+    guard nodes.count <= Self.maximumCount else { throw .tooManyNodes(nodes.count, limit: Self.maximumCount) }
+    try check([root.place])
+    try check(universal.compactMap(\.place))
+    try check(universal.map(\.name), in: "universal")
+    for (number, node) in nodes.enumerated() {
+      try check(node.slots.map(\.place) + node.transitions.compactMap(\.place))
+      try check(
+        node.slots.map(\.name) + node.transitions.map(\.name), in: "nodes[\(number)] (\(node.screen))")
+      if node.context.version < 1 { throw .badVersion(screen: node.screen, version: node.context.version) }
+    }
+  }
+
+  private func check(_ places: [MapPlace]) throws(MapFileError) {
+    for place in places where !nodes.indices.contains(place.node) {
+      throw .unknownNode(place.node, count: nodes.count)
+    }
+  }
+
+  /// Ways without a name are found by `findings`; a map may have several.
+  private func check(_ names: [String], in place: String) throws(MapFileError) {
+    var seen: Set<String> = [""]
+    for name in names where !seen.insert(name).inserted && !name.isEmpty {
+      throw .repeatedName(name, place: place)
+    }
+  }
+}
+
+/// The form's version alone, which is read first.
+private struct MapFormat: Decodable {
+  let format: Int
+}
+
+/// The map with the version of its form beside its members.
+private struct MapFile: Codable {
+  let map: MapDescription
+
+  private enum CodingKeys: CodingKey { case format }
+
+  init(map: MapDescription) { self.map = map }
+
+  init(from decoder: any Decoder) throws { map = try MapDescription(from: decoder) }
+
+  func encode(to encoder: any Encoder) throws {
+    var container = encoder.container(keyedBy: CodingKeys.self)
+    try container.encode(MapDescription.format, forKey: .format)
+    try map.encode(to: encoder)
+  }
+}

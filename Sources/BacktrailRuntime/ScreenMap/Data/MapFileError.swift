@@ -1,0 +1,42 @@
+import BacktrailCore
+
+/// A text is no screen map.
+public enum MapFileError: Error, Hashable, Sendable {
+  /// It is no JSON, or something in it is missing or not what belongs there.
+  case unreadable(String)
+  /// It is far larger than a map is.
+  case tooLarge
+  /// Its form has another version than the one this build reads.
+  case otherFormat(Int, known: Int)
+  /// It has more screens than any app.
+  case tooManyNodes(Int, limit: Int)
+  /// Something leads to a screen with a number that no screen has.
+  case unknownNode(Int, count: Int)
+  /// Two ways from one place have one name.
+  case repeatedName(String, place: String)
+  /// The version of a screen's context is not at least 1.
+  case badVersion(screen: String, version: Int32)
+}
+
+extension MapFileError: CustomStringConvertible {
+  /// What is wrong, and how to repair it.
+  public var description: String {
+    switch self {
+    case .unreadable(let reason): "The map cannot be read: \(reason.visible) \(Self.advice)"
+    case .tooLarge: "The file is far larger than a map is. Check the path."
+    case .otherFormat(let format, let known):
+      "The map has the form \(format), and this build reads the form \(known). "
+        + (format > known ? "Update the tool." : "Write it again with the app.")
+    case .tooManyNodes(let count, let limit):
+      "The map has \(count) screens; at most \(limit) are read. Check the path."
+    case .unknownNode(let number, let count):
+      "The map leads to the screen \(number) and has \(count), numbered from 0. \(Self.advice)"
+    case .repeatedName(let name, let place):
+      "Two ways have the name '\(name.visible)' at \(place.visible). Give one of them another name."
+    case .badVersion(let screen, let version):
+      "The context of '\(screen.visible)' has the version \(version), and versions begin at 1. \(Self.advice)"
+    }
+  }
+
+  private static var advice: String { "Write it with the app: 'map.description.json'." }
+}
