@@ -63,6 +63,14 @@ extension EventGenerator {
     }
   }
 
+  /// Roots that are kept for living windows.
+  var reopenableRoots: [(scene: SceneID, stack: StackID)] {
+    state.tree.closedItems.compactMap { item in
+      guard case .root(let root, let scene) = item.content else { return nil }
+      return state.tree.scenes.contains { $0.id == scene } ? (scene, root.branches[0].id) : nil
+    }
+  }
+
   /// Closed branches whose sibling lives in a container that has no other branch of the name.
   var reopenableBranches: [StackID] {
     state.tree.closedItems.compactMap { item in

@@ -25,6 +25,7 @@ extension EventGenerator {
       .overrideRegistered(OverrideKey(scope: scope, host: name(), part: name()), replacement: name()),
       .overrideRemoved(OverrideKey(scope: scope, host: name(), part: name())), .overridesReset(scope),
       .sceneActivated(scene), .sceneClosed(scene), .sceneReopened(scene), .rootSet(scene, layout()),
+      .rootShelved(scene, layout()), .rootReopened(scene, stack),
       .linkHeld(link, linkHold()), .linkApplied(link), .linkRefused(link, reason: name()), .linkExpired(link),
     ]
     return events[random.below(events.count)]
@@ -38,7 +39,7 @@ extension EventGenerator {
     let root = branch.entries[0].id
     let lonely = containers.filter { $0.branches.count == 1 }.map { $0.branches[0].id }
     let single = containers.filter { $0.kind == .stack }.map { $0.branches[0].id }
-    switch random.below(10) {
+    switch random.below(13) {
     case 0: return .sceneOpened(name: name(), root: impossibleLayout())
     case 1: return .rootSet(scene.id, impossibleLayout())
     case 2: return .presented(scene.id, owner: nil, style: .sheet, impossibleLayout())
@@ -48,7 +49,18 @@ extension EventGenerator {
     case 6: return random.pick(lonely).map { .branchClosed($0) }
     case 7: return random.pick(single).map { .branchOpened(beside: $0, BranchLayout("second", route())) }
     case 8: return random.pick(heldLinks).map { .linkHeld($0, linkHold()) }
+    case 9: return .rootShelved(scene.id, impossibleLayout())
+    case 10: return .rootReopened(scene.id, branch.id)
+    case 11: return strangeRoot()
     default: return .stateRestored(impossibleTree(), RestoreOrigin(reason: .import, seq: 1))
+    }
+  }
+
+  /// The return of a root to a window that it is not kept for; `nil` where there is none.
+  private mutating func strangeRoot() -> NavigationEvent<RouteReference>? {
+    guard let kept = random.pick(reopenableRoots) else { return nil }
+    return random.pick(state.tree.scenes.filter { $0.id != kept.scene }).map {
+      .rootReopened($0.id, kept.stack)
     }
   }
 
@@ -67,12 +79,14 @@ extension EventGenerator {
 
   private mutating func impossibleTree() -> SceneTree<RouteReference> {
     var tree = state.expanded.sceneTree
-    switch random.below(4) {
+    switch random.below(5) {
     case 0: tree.activeScene = SceneID(seq: seq + 1)
     case 1: tree.scenes.append(tree.scenes[0])
     case 2:
       tree.viewStates[ViewStateKey(entry: EntryID(seq: seq), name: "scroll")] = .init(
         version: 1, payload: PayloadReference(seq: seq))
+    case 3:
+      tree.shelvedRoots.append(ClosedItem(content: .root(tree.scenes[0].root, scene: tree.scenes[0].id)))
     default:
       tree.scenes[0].root.branches[0].entries.append(StackEntry(id: EntryID(seq: seq + 1), route: route()))
     }

@@ -13,8 +13,11 @@ extension EventGenerator {
   private static let urn: [EventType] =
     EventType.allCases + [.pushed, .pushed, .pushed, .pushed, .popped, .presented, .presented, .presented]
     + [.branchOpened, .viewStateSaved, .viewStateSaved, .overrideRegistered, .overrideRegistered]
-    + [.branchReopened, .presentationReopened, .sceneReopened, .sceneOpened]
-    + [.presentationReopened, .presented, .linkReceived, .linkReceived, .linkReceived, .linkHeld]
+    + [.branchReopened, .branchReopened, .presentationReopened, .sceneReopened, .sceneOpened]
+    + [
+      .rootReopened, .presentationReopened, .presented, .linkReceived, .linkReceived, .linkReceived,
+      .linkHeld,
+    ]
 
   /// An event of one kind, or `nil` when the state has no place for it.
   private mutating func candidate(_ type: EventType) -> NavigationEvent<RouteReference>? {
@@ -39,6 +42,8 @@ extension EventGenerator {
     case .sceneClosed: random.pick(state.tree.scenes).map { .sceneClosed($0.id) }
     case .sceneReopened: random.pick(closedScenes).map { .sceneReopened($0) }
     case .rootSet: random.pick(state.tree.scenes).map { .rootSet($0.id, layout()) }
+    case .rootShelved: random.pick(state.tree.scenes).map { .rootShelved($0.id, layout()) }
+    case .rootReopened: random.pick(reopenableRoots).map { .rootReopened($0.scene, $0.stack) }
     case .linkReceived: state.tree.links.count < 8 ? .linkReceived(pattern: pattern()) : nil
     case .linkHeld: random.pick(undecidedLinks).map { .linkHeld($0, linkHold()) }
     case .linkApplied: random.pick(state.tree.links).map { .linkApplied($0.id) }

@@ -84,6 +84,14 @@ import Testing
       .rootSet(Story.scene, .split([BranchLayout("a", route("x"))])),
       EventColumns(type: "rootSet", target: "1.0", body: "split 0 branch a entry x 1")
     ),
+    (
+      .rootShelved(Story.scene, .stack(route("x"))),
+      EventColumns(type: "rootShelved", target: "1.0", body: "stack 0 branch main entry x 1")
+    ),
+    (
+      .rootReopened(Story.scene, Story.home),
+      EventColumns(type: "rootReopened", target: "1.0", other: "1.1")
+    ),
   ]
 
   private static let links: [(NavigationEvent<RouteReference>, EventColumns)] = [
@@ -132,6 +140,14 @@ import Testing
           + "viewstate 1.2 scroll 1 3.0 override scene 1.0 card header wide end")
     ),
     (
+      .stateRestored(treeWithKeptRoot, RestoreOrigin(reason: .undo, seq: 5)),
+      EventColumns(
+        type: "stateRestored", target: "5.0", name: "undo",
+        body: "active 1.0 scene 1.0 main stack 0 branch 1.1 home entry 1.2 list 1 1.0 "
+          + "viewstate 1.2 scroll 1 3.0 override scene 1.0 card header wide "
+          + "closed root 1.0 tabs 0 branch 2.0 home entry 2.1 list 1 1.0 viewstate 2.1 scroll 1 3.0 end")
+    ),
+    (
       .stateRestored(SceneTree(), RestoreOrigin(reason: .restore, seq: 0)),
       EventColumns(type: "stateRestored", target: "0.0", name: "restore", body: "end")
     ),
@@ -153,6 +169,16 @@ import Testing
     tree.viewStates[ViewStateKey(entry: Story.list, name: "scroll")] = ViewStateSnapshot(
       version: 1, payload: PayloadReference(seq: 3))
     tree.overrides[Story.header(.scene(Story.scene))] = "wide"
+    return tree
+  }()
+
+  private static let treeWithKeptRoot: SceneTree<RouteReference> = {
+    var tree = Self.tree
+    let entry = StackEntry(id: EntryID(seq: 2, index: 1), route: tree.scenes[0].entries[0].route)
+    let root = Container(kind: .tabs, branches: [Branch(id: StackID(seq: 2), name: "home", entries: [entry])])
+    var kept = ClosedItem(content: .root(root, scene: Story.scene))
+    kept.viewStates[ViewStateKey(entry: entry.id, name: "scroll")] = tree.viewStates.rows[0].value
+    tree.shelvedRoots = [kept]
     return tree
   }()
 }

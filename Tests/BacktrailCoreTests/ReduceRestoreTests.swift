@@ -91,6 +91,17 @@ import Testing
     #expect(violation.description == contradiction)
   }
 
+  /// A kept root of one screen, or of no branch at all.
+  private static func kept(_ scene: SceneID, seq: Int64?) -> ClosedItem<String> {
+    let branches = seq.map { seq in
+      Branch(
+        id: StackID(seq: seq), name: "main",
+        entries: [StackEntry(id: EntryID(seq: seq, index: 1), route: "x")])
+    }
+    return ClosedItem(
+      content: .root(Container(kind: .stack, branches: branches.map { [$0] } ?? []), scene: scene))
+  }
+
   private typealias Damage = @Sendable (inout SceneTree<String>) -> Void
   private static let damages: [(String, Damage)] = [
     ("The active window is not among the windows.", { $0.activeScene = SceneID(seq: 9) }),
@@ -129,6 +140,30 @@ import Testing
     (
       "The override of 'header' has no living owner.",
       { $0.overrides[Story.header(.stack(Story.unknownStack))] = "x" }
+    ),
+    (
+      "What is kept for the windows is no root of one of them.",
+      { $0.shelvedRoots = [Self.kept(Story.unknownScene, seq: 2)] }
+    ),
+    (
+      "What is kept for the windows is no root of one of them.",
+      {
+        $0.shelvedRoots = [
+          ClosedItem(content: .branch($0.scenes[0].root.branches[0], at: 0, beside: Story.home))
+        ]
+      }
+    ),
+    (
+      "The stack '1.1' stands twice.",
+      { $0.shelvedRoots = [ClosedItem(content: .root($0.scenes[0].root, scene: Story.scene))] }
+    ),
+    (
+      "Too many roots are kept for the window '1.0'.",
+      { $0.shelvedRoots = (0...10).map { _ in Self.kept(Story.scene, seq: 2) } }
+    ),
+    ("A container has 0 branches.", { $0.shelvedRoots = [Self.kept(Story.scene, seq: nil)] }),
+    (
+      "The windows hold an id of the later event 98.", { $0.shelvedRoots = [Self.kept(Story.scene, seq: 98)] }
     ),
     (
       "The windows hold an id of the later event 99.",

@@ -51,6 +51,9 @@ import Testing
     (.sceneClosed(Story.unknownScene), .unknownScene(Story.unknownScene)),
     (.sceneReopened(Story.scene), .notClosed(seq: 1, index: 0)),
     (.rootSet(Story.unknownScene, .stack("x")), .unknownScene(Story.unknownScene)),
+    (.rootShelved(Story.unknownScene, .stack("x")), .unknownScene(Story.unknownScene)),
+    (.rootReopened(Story.unknownScene, Story.home), .unknownScene(Story.unknownScene)),
+    (.rootReopened(Story.scene, Story.home), .notClosed(seq: 1, index: 1)),
     (.linkHeld(Story.unknownLink, LinkHold(gate: "x")), .noLink(Story.unknownLink)),
     (.linkApplied(Story.unknownLink), .noLink(Story.unknownLink)),
     (.linkRefused(Story.unknownLink, reason: "x"), .noLink(Story.unknownLink)),
@@ -73,6 +76,7 @@ import Testing
     ),
     (.rootSet(Story.scene, .tabs([BranchLayout("a", "a")], selected: 1)), .selectionOutOfRange(1)),
     (.rootSet(Story.scene, .tabs([BranchLayout("a", "a")], selected: -1)), .selectionOutOfRange(-1)),
+    (.rootShelved(Story.scene, .stack()), .emptyStack(name: "main")),
     (.presented(Story.scene, owner: nil, style: .sheet, .stack()), .emptyStack(name: "main")),
     (
       .presented(

@@ -59,7 +59,29 @@ import Testing
       end
       """
 
-  @Test(arguments: [released, linked])
+  /// The same with roots that are kept, which came later to version 1.
+  private static let kept = linked.replacing(
+    "closed\nscene",
+    with: """
+      closed
+      root 2.0
+      tabs 1
+      branch 14.0 a
+      entry 14.1 list 1 14.0
+      branch 14.2 b
+      entry 14.3 list 1 14.1
+      viewstate 14.3 scroll 1 15.0
+      override stack 14.0 card header tall
+      closed
+      root 7.0
+      stack 0
+      branch 16.0 main
+      entry 16.1 list 1 16.0
+      closed
+      scene
+      """, maxReplacements: 1)
+
+  @Test(arguments: [released, linked, kept])
   func `a released form is read and written back byte for byte`(form: String) throws {
     let state = try StateForm.state(of: form)
     #expect(StateForm.text(of: state) == form)
@@ -127,6 +149,28 @@ import Testing
       ])
   }
 
+  @Test func `a form with kept roots is the state that it describes`() throws {
+    #expect(try StateForm.state(of: Self.released).tree.sceneTree.shelvedRoots.isEmpty)
+    let state = try StateForm.state(of: Self.kept)
+    let lines = state.expanded.tree { "\($0.name) \($0.payload)" }.split(separator: "\n")
+    #expect(
+      lines.drop { !$0.hasPrefix("kept") }.prefix { !$0.hasPrefix("closed") }.joined(separator: "\n") == """
+        kept root, of 2.0
+          tabs
+            - 14.0 a
+              14.1 list 14.0
+            * 14.2 b
+              14.3 list 14.1
+          view state 14.3 scroll: version 1 at 15.0
+          override stack 14.0: card.header = tall
+        kept root, of 7.0
+          stack
+            * 16.0 main
+              16.1 list 16.0
+        """)
+    #expect(state.tree.sceneTree.shelvedRoots.map(\.shelvedScene) == [SceneID(seq: 2)])
+  }
+
   @Test func `the state before the first event is written and read`() throws {
     let text = StateForm.text(of: EncodedState())
     #expect(text == "backtrail-state 1\nsession 0\nend")
@@ -134,7 +178,7 @@ import Testing
   }
 
   @Test func `no prefix of a form reads`() {
-    let bytes = Array(Self.linked.utf8)
+    let bytes = Array(Self.kept.utf8)
     for count in bytes.indices {
       #expect(throws: FormError.self, "\(count) bytes") {
         try StateForm.state(of: String(decoding: bytes[..<count], as: UTF8.self))
@@ -143,7 +187,7 @@ import Testing
   }
 
   @Test func `a form with any byte changed is refused or is the form of another state`() throws {
-    let bytes = Array(Self.linked.utf8)
+    let bytes = Array(Self.kept.utf8)
     var random = SplitMix64(seed: 1)
     for place in bytes.indices {
       var damaged = bytes
@@ -156,7 +200,7 @@ import Testing
   }
 
   @Test func `shuffled words of a form never trap`() {
-    let words = Self.linked.split { $0 == " " || $0 == "\n" }
+    let words = Self.kept.split { $0 == " " || $0 == "\n" }
     var random = SplitMix64(seed: 2)
     for _ in 0..<2_000 {
       var text = "backtrail-state 1\nsession 1\nactive 2.0\nscene 2.0 main"
@@ -190,6 +234,13 @@ import Testing
       "a state without contradiction (The active window is not among the windows.)"
     ),
     ("backtrail-state 1\nsession 0\nclosed nothing\nend", 35, "'tab'"),
+    ("backtrail-state 1\nsession 0\nclosed root 1\nend", 40, "an id"),
+    ("backtrail-state 1\nsession 0\nclosed root 1.0 end", 44, "'stack', 'tabs' or 'split'"),
+    (
+      "backtrail-state 1\nsession 0\nclosed tab 0 9.0 branch 1.0 a entry 1.1 x 1 1.0 "
+        + "closed root 9.0 stack 0 branch 2.0 a entry 2.1 x 1 2.0 end", 134,
+      "a state without contradiction (A root that is kept does not stand before the other closed items.)"
+    ),
     ("backtrail-state 1\nsession 0\noverride app 1.0 a b c\nend", 41, "'-'"),
     ("backtrail-state 1\nsession 0\nlink 1\nend", 33, "an id"),
     ("backtrail-state 1\nsession 0\nlink 1.0", 36, "a pattern"),

@@ -11,7 +11,7 @@ enum RandomMove {
 
   private static func move(on navigator: Navigator<Screen>, _ random: inout SplitMix64) -> MoveResult {
     let number = Int(random.next() % 100)
-    switch random.next() % 20 {
+    switch random.next() % 22 {
     case 0...4: return navigator.push(.detail(id: number))
     case 5: return navigator.pop(number % 3)
     case 6: return navigator.select(number.isMultiple(of: 2) ? "shop" : "search")
@@ -25,7 +25,15 @@ enum RandomMove {
     case 16: return navigator.reopenScene()
     case 17: return navigator.setStack([.list, .detail(id: number % 3), .price(1)])
     case 18: return navigator.openBranch("extra", .list)
+    case 19: return navigator.shelveRoot(.stack(.list, .detail(id: number)))
+    case 20: return navigator.reopenRoot(keptRoot(of: navigator) ?? StackID(seq: 0))
     default: return navigator.setRoot(.start)
     }
+  }
+
+  /// The first stack of the oldest root that is kept.
+  private static func keptRoot(of navigator: Navigator<Screen>) -> StackID? {
+    guard case .root(let root, _)? = navigator.state.closedItems.first?.content else { return nil }
+    return root.branches.first?.id
   }
 }

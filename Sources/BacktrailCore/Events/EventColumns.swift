@@ -62,6 +62,8 @@ extension EventColumns {
     case .sceneClosed(let id): self.init(.sceneClosed, target: id)
     case .sceneReopened(let id): self.init(.sceneReopened, target: id)
     case .rootSet(let scene, let layout): self.init(.rootSet, target: scene) { $0.layout(layout) }
+    case .rootShelved(let scene, let layout): self.init(.rootShelved, target: scene) { $0.layout(layout) }
+    case .rootReopened(let scene, let stack): self.init(.rootReopened, target: scene, other: stack)
     case .linkReceived(let pattern): self.init(.linkReceived, target: LinkID?.none, name: pattern ?? "")
     case .linkHeld(let id, let hold): self.init(.linkHeld, target: id, name: hold.gate) { $0.hold(hold) }
     case .linkApplied(let id): self.init(.linkApplied, target: id)
@@ -111,6 +113,7 @@ extension EventColumns {
       .stateRestored, target: PayloadReference(seq: origin.seq), name: origin.reason.rawValue
     ) { writer in
       writer.tree(compact, names: names)
+      for root in compact.shelvedRoots { writer.closedItem(root, names: names) }
       writer.keyword("end")
     }
   }

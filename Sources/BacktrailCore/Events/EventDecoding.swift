@@ -120,6 +120,8 @@ struct EventDecoder {
     case .sceneClosed: return .sceneClosed(try target())
     case .sceneReopened: return .sceneReopened(try target())
     case .rootSet: return .rootSet(try target(), try layout(&names))
+    case .rootShelved: return .rootShelved(try target(), try layout(&names))
+    case .rootReopened: return .rootReopened(try target(), try other())
     case .linkReceived: return .linkReceived(pattern: try pattern())
     case .linkHeld: return .linkHeld(try target(), try hold())
     case .linkApplied: return .linkApplied(try target())
@@ -173,7 +175,8 @@ struct EventDecoder {
     guard let reason = RestoreOrigin.Reason(rawValue: try name()) else { throw malformed("name") }
     let from: PayloadReference = try target()
     let tree = try body { reader throws(FormError) in
-      let tree = try reader.form.tree(&names)
+      var tree = try reader.form.tree(&names)
+      while reader.form.accept("closed") { tree.shelvedRoots.append(try reader.form.closedItem(&names)) }
       try reader.form.expect("end")
       return tree
     }

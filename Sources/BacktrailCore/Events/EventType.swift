@@ -4,7 +4,7 @@ public enum EventType: String, CaseIterable, Hashable, Sendable {
   case branchSelected, branchOpened, branchClosed, branchReopened
   case presented, dismissed, presentationReopened
   case viewStateSaved, overrideRegistered, overrideRemoved, overridesReset
-  case sceneOpened, sceneActivated, sceneClosed, sceneReopened, rootSet
+  case sceneOpened, sceneActivated, sceneClosed, sceneReopened, rootSet, rootShelved, rootReopened
   case linkReceived, linkHeld, linkApplied, linkRefused, linkExpired
   case stateRestored, sessionStarted, sessionEnded
 
@@ -35,8 +35,8 @@ public enum EventType: String, CaseIterable, Hashable, Sendable {
   package var columns: EventColumnSet {
     switch self {
     case .pushed, .routeReplaced, .viewStateSaved: [.target, .name, .version]
-    case .popped: [.target, .other]
-    case .stackSet, .rootSet: [.target, .body]
+    case .popped, .rootReopened: [.target, .other]
+    case .stackSet, .rootSet, .rootShelved: [.target, .body]
     case .branchOpened: [.target, .name, .body]
     case .presented: [.target, .other, .name, .body]
     case .branchSelected, .branchClosed, .branchReopened, .dismissed, .presentationReopened: [.target]

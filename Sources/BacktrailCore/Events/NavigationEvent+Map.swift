@@ -29,6 +29,8 @@ extension NavigationEvent {
     case .sceneClosed(let id): .sceneClosed(id)
     case .sceneReopened(let id): .sceneReopened(id)
     case .rootSet(let id, let layout): .rootSet(id, layout.map(transform))
+    case .rootShelved(let id, let layout): .rootShelved(id, layout.map(transform))
+    case .rootReopened(let id, let stack): .rootReopened(id, stack)
     case .presented(let id, let owner, let style, let layout):
       .presented(id, owner: owner, style: style, layout.map(transform))
     case .dismissed(let id): .dismissed(id)

@@ -18,6 +18,10 @@ public enum NavigationEvent<R: Sendable>: Sendable {
   case sceneReopened(SceneID)
   /// A window's root container was replaced and its modal layers dismissed.
   case rootSet(SceneID, ContainerLayout<R>)
+  /// A window's root container was replaced and is kept; its modal layers were dismissed.
+  case rootShelved(SceneID, ContainerLayout<R>)
+  /// A kept root, named by its first stack, came back whole; the one that it replaced is kept.
+  case rootReopened(SceneID, StackID)
 
   /// A modal layer was shown on top of a window.
   case presented(SceneID, owner: EntryID?, style: PresentationStyle, ContainerLayout<R>)

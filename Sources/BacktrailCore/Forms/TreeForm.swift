@@ -68,7 +68,7 @@ extension FormWriter {
     }
   }
 
-  private mutating func container(_ container: Container<CompactRoute>, names: NameTable) {
+  mutating func container(_ container: Container<CompactRoute>, names: NameTable) {
     keyword(container.kind.word)
     number(Int64(container.selected))
     for branch in container.branches { self.branch(branch, names: names) }
@@ -154,7 +154,7 @@ extension FormReader {
     return .entry(try id())
   }
 
-  private mutating func container(_ names: inout NameTable) throws(FormError) -> Container<CompactRoute> {
+  mutating func container(_ names: inout NameTable) throws(FormError) -> Container<CompactRoute> {
     let kind = try containerKind()
     let selected = Int(try int32())
     var branches = [try branch(&names)]

@@ -17,7 +17,7 @@ struct IdentitySet {
     guard insert(scene.id, .scene) else {
       throw InvariantViolation("The window '\(scene.id)' stands twice.")
     }
-    for branch in scene.root.branches { try insert(branch) }
+    try insert(scene.root)
     for layer in scene.presentations { try insert(layer) }
   }
 
@@ -25,7 +25,11 @@ struct IdentitySet {
     guard insert(layer.id, .presentation) else {
       throw InvariantViolation("The modal layer '\(layer.id)' stands twice.")
     }
-    for branch in layer.container.branches { try insert(branch) }
+    try insert(layer.container)
+  }
+
+  mutating func insert<R>(_ container: Container<R>) throws(InvariantViolation) {
+    for branch in container.branches { try insert(branch) }
   }
 
   mutating func insert<R>(_ branch: Branch<R>) throws(InvariantViolation) {
@@ -51,6 +55,7 @@ struct IdentitySet {
     case .scene(let scene): try insert(scene)
     case .presentations(let layers, _): for layer in layers { try insert(layer) }
     case .branch(let branch, _, _): try insert(branch)
+    case .root(let root, _): try insert(root)
     }
   }
 

@@ -16,15 +16,31 @@ extension NavigationState {
   /// Throws the first contradiction of the state, if there is one.
   public func checkInvariants() throws(InvariantViolation) {
     var ids = try sceneTree.checkedIdentities()
-    guard closedItems.count <= Self.closedItemLimit else {
-      throw InvariantViolation("\(closedItems.count) closed items are remembered.")
-    }
+    try checkClosedItems()
     for item in closedItems { try ids.insert(item) }
     try checkLinks()
   }
 }
 
 extension NavigationState {
+  fileprivate func checkClosedItems() throws(InvariantViolation) {
+    let shelved = closedItems.compactMap(\.shelvedScene)
+    guard closedItems.count - shelved.count <= Self.closedItemLimit else {
+      throw InvariantViolation("\(closedItems.count - shelved.count) closed items are remembered.")
+    }
+    guard shelvedCount == shelved.count else {
+      throw InvariantViolation("A root that is kept does not stand before the other closed items.")
+    }
+    var counts: [SceneID: Int] = [:]
+    for scene in shelved {
+      counts[scene, default: 0] += 1
+      guard counts[scene, default: 0] <= Self.shelvedRootLimit else {
+        throw InvariantViolation("Too many roots are kept for the window '\(scene)'.")
+      }
+    }
+    for case .root(let root, _) in closedItems.map(\.content) { try root.check() }
+  }
+
   private func checkLinks() throws(InvariantViolation) {
     guard links.count <= Self.linkLimit else { throw InvariantViolation("\(links.count) links wait.") }
     for (earlier, later) in zip(links, links.dropFirst()) where earlier.id >= later.id {
@@ -38,6 +54,21 @@ extension SceneTree {
   func checkedIdentities() throws(InvariantViolation) -> IdentitySet {
     let ids = try checkScenes()
     try checkAnnotations()
+    return ids
+  }
+
+  /// The ids of all windows and of the roots that are kept for them; throws the first contradiction.
+  func checkedShelf() throws(InvariantViolation) -> IdentitySet {
+    var ids = try checkedIdentities()
+    var state = NavigationState<R>()
+    state.closedItems = shelvedRoots
+    try state.checkClosedItems()
+    for item in shelvedRoots {
+      guard let scene = item.shelvedScene, scenes.contains(where: { $0.id == scene }) else {
+        throw InvariantViolation("What is kept for the windows is no root of one of them.")
+      }
+      try ids.insert(item)
+    }
     return ids
   }
 

@@ -75,7 +75,10 @@ extension NavigationState {
   mutating func remember(_ content: ClosedItem<R>.Content, _ dependents: Dependents) {
     closedItems.append(
       ClosedItem(content: content, viewStates: dependents.viewStates, overrides: dependents.overrides))
-    if closedItems.count > Self.closedItemLimit { closedItems.removeFirst() }
+    let shelved = shelvedCount
+    guard closedItems.count - shelved > Self.closedItemLimit else { return }
+    // A window that nothing can reopen needs no roots.
+    if case .scene(let scene) = closedItems.remove(at: shelved).content { forgetRoots(of: [scene.id]) }
   }
 }
 

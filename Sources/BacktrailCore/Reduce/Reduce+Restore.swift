@@ -3,11 +3,12 @@ extension NavigationState {
   ///
   /// Overrides of the app stay. Overrides of a window or stack that lives before and after stay too; those of
   /// an owner that comes back come with it. View states and overrides of entries are those of the tree.
-  /// What lives again is no longer recently closed. A tree may not hold ids that later events will give out.
+  /// What lives again is no longer recently closed; the roots kept for windows of either time are those of the tree.
+  /// A tree may not hold ids that later events will give out.
   mutating func restore(_ tree: SceneTree<R>, seq: Int64) -> ReduceOutcome {
     let ids: IdentitySet
     do throws(InvariantViolation) {
-      ids = try tree.checkedIdentities()
+      ids = try tree.checkedShelf()
       guard ids.newest <= seq else { throw .future(ids.newest) }
     } catch {
       return .rejected(.malformedTree(error))
@@ -33,11 +34,13 @@ extension NavigationState {
       case .entry: break
       }
     }
+    forgetRoots(of: livingScenes.union(restoredScenes))
     scenes = tree.scenes
     activeScene = tree.activeScene
     viewStates = tree.viewStates
     overrides = merged
     closedItems.removeAll { !ids.isDisjoint(from: $0) }
+    closedItems.insert(contentsOf: tree.shelvedRoots, at: shelvedCount)
     return .changed
   }
 }

@@ -35,15 +35,4 @@ extension NavigationState {
     }
     return .rejected(.notClosed(seq: id.seq, index: id.index))
   }
-
-  mutating func setRoot(of id: SceneID, to layout: ContainerLayout<R>, seq: Int64) -> ReduceOutcome {
-    guard let place = place(of: id) else { return .rejected(.unknownScene(id)) }
-    if let flaw = layout.flaw { return .rejected(flaw) }
-    let old = scenes[place].containers
-    var ids = NodeCounter(seq: seq)
-    scenes[place].root = Container(layout, ids: &ids)
-    scenes[place].presentations.removeAll()
-    removeDependents(of: old, scenes: [])
-    return .changed
-  }
 }

@@ -8,6 +8,8 @@ public struct ClosedItem<R: Sendable>: Sendable {
     case presentations([Presentation<R>], scene: SceneID)
     /// A branch, the place it had, and a branch that stood beside it.
     case branch(Branch<R>, at: Int, beside: StackID)
+    /// The root container of a window that got another one meanwhile.
+    case root(Container<R>, scene: SceneID)
   }
 
   /// What was closed.
@@ -26,6 +28,13 @@ public struct ClosedItem<R: Sendable>: Sendable {
     self.content = content
     self.viewStates = viewStates
     self.overrides = overrides
+  }
+}
+
+extension ClosedItem {
+  /// The window whose root this was; `nil` for what is no root.
+  public var shelvedScene: SceneID? {
+    if case .root(_, let scene) = content { scene } else { nil }
   }
 }
 

@@ -41,7 +41,7 @@ extension SceneTree {
   public func map<S: Sendable>(_ transform: (R) -> S) -> SceneTree<S> {
     SceneTree<S>(
       scenes: scenes.map { $0.map(transform) }, activeScene: activeScene, viewStates: viewStates,
-      overrides: overrides)
+      overrides: overrides, shelvedRoots: shelvedRoots.map { $0.map(transform) })
   }
 }
 
@@ -55,6 +55,7 @@ extension ClosedItem {
         .presentations(layers.map { $0.map(transform) }, scene: scene)
       case .branch(let branch, let place, let sibling):
         .branch(branch.map(transform), at: place, beside: sibling)
+      case .root(let root, let scene): .root(root.map(transform), scene: scene)
       }
     return ClosedItem<S>(content: mapped, viewStates: viewStates, overrides: overrides)
   }

@@ -3,8 +3,11 @@
 /// The state is derived: it is what remains when every event of a log is reduced in order. It is generic over
 /// what stands for a route. Replay uses `CompactRoute`, an app sees its own type; reducing and mapping commute.
 public struct NavigationState<R: Sendable>: Sendable {
-  /// How many closed items are remembered; the oldest goes first.
+  /// How many closed items are remembered beside the roots that are kept; the oldest goes first.
   public static var closedItemLimit: Int { 10 }
+
+  /// How many roots are kept for each window; the oldest goes first.
+  public static var shelvedRootLimit: Int { 10 }
 
   /// How many links may wait at a time; no further one is received.
   public static var linkLimit: Int { 100 }
@@ -19,7 +22,7 @@ public struct NavigationState<R: Sendable>: Sendable {
   public package(set) var viewStates = OrderedTable<ViewStateKey, ViewStateSnapshot>()
   /// The registered overrides.
   public package(set) var overrides = OverrideTable()
-  /// What was recently closed, oldest first.
+  /// What was recently closed: first the roots that are kept, then all else, each oldest first.
   public package(set) var closedItems: [ClosedItem<R>] = []
   /// The links that wait, in order of receipt. They are no part of the windows: undo never touches them.
   public package(set) var links: [WaitingLink] = []
@@ -31,7 +34,9 @@ public struct NavigationState<R: Sendable>: Sendable {
   public var sceneTree: SceneTree<R> {
     var scoped = overrides
     _ = scoped.removeAll { $0.scope == .app }
-    return SceneTree(scenes: scenes, activeScene: activeScene, viewStates: viewStates, overrides: scoped)
+    return SceneTree(
+      scenes: scenes, activeScene: activeScene, viewStates: viewStates, overrides: scoped,
+      shelvedRoots: closedItems.filter { item in scenes.contains { $0.id == item.shelvedScene } })
   }
 
   /// The active window's state.

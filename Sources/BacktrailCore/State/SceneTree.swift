@@ -8,18 +8,22 @@ public struct SceneTree<R: Sendable>: Sendable {
   public var viewStates: OrderedTable<ViewStateKey, ViewStateSnapshot>
   /// The overrides whose scope is a scene, a stack or an entry.
   public var overrides: OverrideTable
+  /// The roots that are kept for these windows, oldest first.
+  public var shelvedRoots: [ClosedItem<R>]
 
   /// A tree made of its parts.
   public init(
     scenes: [SceneState<R>] = [],
     activeScene: SceneID? = nil,
     viewStates: OrderedTable<ViewStateKey, ViewStateSnapshot> = OrderedTable(),
-    overrides: OverrideTable = OrderedTable()
+    overrides: OverrideTable = OrderedTable(),
+    shelvedRoots: [ClosedItem<R>] = []
   ) {
     self.scenes = scenes
     self.activeScene = activeScene
     self.viewStates = viewStates
     self.overrides = overrides
+    self.shelvedRoots = shelvedRoots
   }
 }
 

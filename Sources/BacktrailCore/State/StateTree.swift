@@ -103,12 +103,14 @@ private struct Outline {
     case .scene: line("closed window")
     case .presentations(_, let scene): line("closed layers, over \(scene)")
     case .branch(_, let place, let sibling): line("closed branch, place \(place), beside \(sibling)")
+    case .root(_, let scene): line("kept root, of \(scene)")
     }
     indented { outline in
       switch item.content {
       case .scene(let scene): outline.scene(scene, isActive: false)
       case .presentations(let layers, _): outline.layers(layers)
       case .branch(let branch, _, _): outline.branch(branch, mark: "")
+      case .root(let root, _): outline.container(root)
       }
       outline.annotations(item.viewStates, item.overrides, viewState)
     }

@@ -24,6 +24,7 @@ extension RecordedEvent {
     guard let target = columns.target else { return nil }
     return switch EventType(rawValue: columns.type) {
     case .pushed, .stackSet: "on \(target)"
+    case .rootReopened: "\(columns.other ?? "?") in \(target)"
     case .popped: "to \(columns.other ?? "?") on \(target)"
     case .presented: "in \(target)" + (columns.other.map { " (owner \($0))" } ?? "")
     case .routeReplaced, .viewStateSaved, .linkHeld, .linkRefused: "of \(target)"

@@ -110,6 +110,7 @@ extension StateView {
       value.add(["presentations": .array(layers.map(presentation)), "over": .text(scene)])
     case .branch(let branch, let place, let sibling):
       value.add(["branch": self.branch(branch), "place": .integer(place), "beside": .text(sibling)])
+    case .root(let root, let scene): value.add(["root": container(root), "of": .text(scene)])
     }
     return value
   }

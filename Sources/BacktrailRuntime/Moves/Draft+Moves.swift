@@ -14,6 +14,8 @@ extension Draft {
     case .closeBranch(let target): try apply(.branchClosed(try stack(target).id))
     case .reopenBranch(let id): try apply(.branchReopened(id))
     case .setRoot(let layout, let target): try apply(.rootSet(try scene(target).id, layout))
+    case .shelveRoot(let layout, let target): try apply(.rootShelved(try scene(target).id, layout))
+    case .reopenRoot(let stack, let target): try apply(.rootReopened(try scene(target).id, stack))
     case .present(let layout, let style, let owner, let target):
       let scene = try scene(target)
       try apply(.presented(scene.id, owner: self.owner(owner, in: scene), style: style, layout))

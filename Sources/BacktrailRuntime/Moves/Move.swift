@@ -20,6 +20,10 @@ public enum Move<R: Sendable>: Sendable {
   case reopenBranch(StackID)
   /// Replace the root container of a window.
   case setRoot(ContainerLayout<R>, of: SceneTarget)
+  /// Replace the root container of a window and keep it.
+  case shelveRoot(ContainerLayout<R>, of: SceneTarget)
+  /// Bring a root that is kept, named by its first stack, back to its window.
+  case reopenRoot(StackID, of: SceneTarget)
   /// Show a modal layer.
   case present(ContainerLayout<R>, style: PresentationStyle, owner: OwnerTarget, in: SceneTarget)
   /// Take modal layers away.

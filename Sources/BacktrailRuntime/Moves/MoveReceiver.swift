@@ -82,6 +82,20 @@ extension MoveReceiver {
     send(.setRoot(layout, of: scene))
   }
 
+  /// Replaces the root container of a window, dismisses its modal layers and keeps the root that it had.
+  ///
+  /// Each window keeps its latest ten roots. `reopenRoot(_:of:)` brings one back with all that belonged to it.
+  @discardableResult public func shelveRoot(
+    _ layout: ContainerLayout<R>, of scene: SceneTarget = .active
+  ) -> Outcome {
+    send(.shelveRoot(layout, of: scene))
+  }
+
+  /// Brings a root that is kept, named by its first stack, back to its window; the root there is kept in turn.
+  @discardableResult public func reopenRoot(_ stack: StackID, of scene: SceneTarget = .active) -> Outcome {
+    send(.reopenRoot(stack, of: scene))
+  }
+
   /// Shows a screen in a modal layer of its own.
   @discardableResult public func present(
     _ route: R, style: PresentationStyle = .sheet, owner: OwnerTarget = .top, in scene: SceneTarget = .active

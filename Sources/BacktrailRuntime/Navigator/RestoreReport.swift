@@ -32,13 +32,31 @@ struct PayloadNeeds {
   var viewStates: [Int64] = []
   /// The links that wait and whose URL was stored whole.
   var links: [LinkID] = []
+
+  mutating func add(_ items: [ClosedItem<CompactRoute>]) {
+    for item in items {
+      viewStates += item.viewStates.rows.map(\.value.payload.seq)
+      switch item.content {
+      case .scene(let scene): add(scene.containers)
+      case .branch(let branch, _, _): routes += branch.entries.map(\.route)
+      case .presentations(let layers, _): add(layers.map(\.container))
+      case .root(let root, _): add([root])
+      }
+    }
+  }
+
+  private mutating func add(_ containers: [Container<CompactRoute>]) {
+    for branch in containers.flatMap(\.branches) { routes += branch.entries.map(\.route) }
+  }
 }
 
 extension SceneTree<CompactRoute> {
   var payloads: PayloadNeeds {
-    PayloadNeeds(
+    var needs = PayloadNeeds(
       routes: scenes.flatMap { $0.entries.map(\.route) }, viewStates: viewStates.rows.map(\.value.payload.seq)
     )
+    needs.add(shelvedRoots)
+    return needs
   }
 }
 
@@ -49,15 +67,7 @@ extension NavigationState<CompactRoute> {
   var payloads: PayloadNeeds {
     var needs = sceneTree.payloads
     needs.links = links.filter { !($0.hold?.isSecret ?? false) }.map(\.id)
-    for item in closedItems {
-      needs.viewStates += item.viewStates.rows.map(\.value.payload.seq)
-      switch item.content {
-      case .scene(let scene): needs.routes += scene.entries.map(\.route)
-      case .branch(let branch, _, _): needs.routes += branch.entries.map(\.route)
-      case .presentations(let layers, _):
-        needs.routes += layers.flatMap { $0.container.branches.flatMap { $0.entries.map(\.route) } }
-      }
-    }
+    needs.add(closedItems)
     return needs
   }
 
