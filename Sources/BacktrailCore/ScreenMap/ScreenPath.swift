@@ -32,6 +32,11 @@ extension ScreenPath: CustomStringConvertible {
   public var description: String { steps.joined(separator: "/") }
 }
 
+extension ScreenPath: ExpressibleByStringLiteral {
+  /// A path as it is written.
+  public init(stringLiteral text: String) { self.init(text) }
+}
+
 extension ScreenPath: Codable {
   /// Reads the written form.
   public init(from decoder: any Decoder) throws {

@@ -134,6 +134,9 @@ extension Draft {
         if let branch = container.branches.first(where: { $0.name == name }) { return branch }
       }
       throw .noBranch(name)
+    case .lastBranch(let target):
+      let branches = try scene(target).topContainer.branches
+      return branches[branches.count - 1]
     }
   }
 

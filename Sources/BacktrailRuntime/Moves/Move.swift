@@ -56,6 +56,8 @@ public enum StackTarget: Hashable, Sendable {
   case stack(StackID)
   /// The branch with this name in the highest container of the active window that has one.
   case branch(String)
+  /// The last branch of the topmost layer of a window: the one that was opened a moment ago.
+  case lastBranch(of: SceneTarget)
 }
 
 /// Which entry is meant.

@@ -32,6 +32,8 @@ public enum MoveRejection: Error, Hashable, Sendable {
   case notRestored
   /// `followLinks` has not been called yet.
   case noRouter
+  /// A path of a screen map cannot be taken.
+  case path(MapPathError)
 }
 
 extension MoveRejection: CustomStringConvertible {
@@ -53,6 +55,7 @@ extension MoveRejection: CustomStringConvertible {
     case .unstorable(let sentence): sentence
     case .notRestored: "The navigator was not restored yet. Call 'restore' first."
     case .noRouter: "The navigator has no routes for links. Call 'followLinks' first."
+    case .path(let error): error.description
     }
   }
 }

@@ -1,0 +1,46 @@
+public import BacktrailCore
+
+extension MapTarget {
+  /// The fewest moves that lead from a state to the target, in the order of a batch.
+  ///
+  /// Screens of the way that are there stay the same screens; a context that is given and differs replaces theirs,
+  /// one that was left out stays. What lies above the way goes, what is missing of it is made. Other branches keep
+  /// what they have, unless the target resets them. A target that is reached already needs no moves.
+  /// - Throws: `MapPathError.missingContext` when a screen has to be made whose context was left out, `.screenGone`
+  ///   when the origin is not in the window.
+  public func moves(
+    from state: NavigationState<DecodedRoute<MapRoute>>, in scene: SceneTarget = .active
+  ) throws(MapPathError) -> [Move<MapRoute>] {
+    guard !layers.isEmpty else { throw .incomplete(path, known: []) }
+    guard let window = state.window(scene) else { return try opening(scene) }
+    return try MapPlan(target: self, window: window, scene: scene).moves()
+  }
+
+  /// Without a window there is all to make. One that is named and gone is the engine's to refuse.
+  private func opening(_ scene: SceneTarget) throws(MapPathError) -> [Move<MapRoute>] {
+    let layout = try rootLayout()
+    let root: Move<MapRoute> =
+      scene == .active ? .openScene(name: "main", layout) : .setRoot(layout, of: scene)
+    return [root] + (try layers.dropFirst().presents(in: scene))
+  }
+}
+
+extension NavigationState {
+  fileprivate func window(_ target: SceneTarget) -> SceneState<R>? {
+    switch target {
+    case .active: activeSceneState
+    case .scene(let id): scenes.first { $0.id == id }
+    }
+  }
+}
+
+extension Sequence<MapLayer> {
+  /// The layers, each presented by the screen on top of the one below.
+  func presents(in scene: SceneTarget) throws(MapPathError) -> [Move<MapRoute>] {
+    var moves: [Move<MapRoute>] = []
+    for layer in self {
+      moves.append(.present(try layer.layout(), style: layer.style ?? .sheet, owner: .top, in: scene))
+    }
+    return moves
+  }
+}

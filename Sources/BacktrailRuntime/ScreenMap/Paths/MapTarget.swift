@@ -1,0 +1,41 @@
+public import BacktrailCore
+
+/// Where a path leads: what the layers of a window show when it is reached.
+///
+/// ```swift
+/// let target = try map.target([PathStep("main", context: "[{},{}]"), PathStep("feed")])
+/// navigator.go(to: target)
+/// ```
+///
+/// It is a value that may be used any number of times. Nothing in it depends on a state, except `origin`.
+public struct MapTarget: Hashable, Sendable {
+  /// The screen that the way begins at; `nil` begins at the root of a window. What lies below it stays as it is,
+  /// and the first layer says only what stands above it.
+  public var origin: EntryID?
+  /// The layers, bottom to top; never empty.
+  public var layers: [MapLayer]
+  /// Whether the branches beside the way are popped to their roots; otherwise they keep what they have.
+  public var resets: Bool
+  /// The cases whose roots are kept when they are left.
+  public var keptRoots: Set<ScreenPath>
+
+  /// A target made of its parts.
+  public init(
+    origin: EntryID? = nil, layers: [MapLayer], resets: Bool = false, keptRoots: Set<ScreenPath> = []
+  ) {
+    self.origin = origin
+    self.layers = layers
+    self.resets = resets
+    self.keptRoots = keptRoots
+  }
+
+  /// The way to what is shown.
+  public var path: ScreenPath { layers.last?.top ?? ScreenPath([]) }
+
+  /// The lowest layer as a root, for a window that opens with it.
+  /// - Throws: `MapPathError.missingContext`, when a context was left out.
+  public func rootLayout() throws(MapPathError) -> ContainerLayout<MapRoute> {
+    guard origin == nil, let root = layers.first else { throw .screenGone }
+    return try root.layout()
+  }
+}

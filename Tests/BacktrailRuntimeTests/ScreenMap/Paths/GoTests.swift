@@ -1,0 +1,61 @@
+import Backtrail
+import Testing
+
+@MainActor
+@Suite struct GoTests {
+  let navigator = Navigator<MapRoute>.harbour()
+  let map = MapDescription.harbour
+  let ferry = [
+    PathStep("main", context: "[{},{},{}]"), PathStep("routes"), PathStep("ferry", context: #"{"id":9}"#),
+    PathStep("ticket", context: #"{"seats":2}"#), PathStep("pay", context: "{}"),
+  ]
+
+  @Test func `going somewhere is one batch, and going there again is none`() throws {
+    let before = navigator.state
+    let target = try map.target(ferry)
+    #expect(
+      try EventLines.of(navigator.go(to: target).batch, after: before) == [
+        #"root tabs [*routes: main/routes, main/routes/ferry {"id":9} | harbours: main/harbours | desk: main/desk]"#,
+        #"present sheet main/routes/ferry/ticket {"seats":2}, main/routes/ferry/ticket/pay by main/routes/ferry"#,
+      ])
+    #expect(navigator.go(to: target) == .unchanged)
+  }
+
+  @Test func `a context that is missing is a rejection that changes nothing`() throws {
+    let before = navigator.state
+    let result = navigator.go(to: try map.target([PathStep("main"), PathStep("routes")]))
+    #expect(result == .rejected(.path(.missingContext("main"))))
+    #expect(navigator.state == before)
+    #expect(navigator.lastRejection?.description == "'main' is not there yet. Give its context.")
+  }
+
+  @Test func `a move from a screen keeps what lies below and takes what lies above`() throws {
+    navigator.go(to: try map.target(ferry))
+    let before = navigator.state
+    let scene = try #require(before.activeSceneState)
+    let ferry = try #require(scene.root.branches[0].entries.last)
+    let target = try map.target(from: ferry.id, in: scene, [PathStep("deck", context: "{}")])
+    #expect(
+      try EventLines.of(navigator.go(to: target).batch, after: before) == [
+        "dismiss main/routes/ferry/ticket", "push main/routes/ferry/deck",
+      ])
+    #expect(navigator.go(to: target) == .unchanged)
+  }
+
+  @Test func `a move from a screen that is gone is refused`() throws {
+    navigator.go(to: try map.target(ferry))
+    let scene = try #require(navigator.state.activeSceneState)
+    let ferry = try #require(scene.root.branches[0].entries.last)
+    let target = try map.target(from: ferry.id, in: scene, [])
+    navigator.pop(on: .branch("routes"))
+    #expect(navigator.go(to: target) == .rejected(.path(.screenGone)))
+    #expect(throws: MapPathError.screenGone) {
+      try map.target(from: ferry.id, in: try #require(navigator.state.activeSceneState), [])
+    }
+  }
+
+  @Test func `nobody goes anywhere before the launch`() throws {
+    let navigator = Navigator<MapRoute>(log: nil, coder: PathCoder())
+    #expect(navigator.go(to: try map.target(ferry)) == .rejected(.notRestored))
+  }
+}
