@@ -52,7 +52,7 @@ import Testing
     schema.routes[0].aliases = ["slot"]
     let result = try CLI.run("schema", "export", "--schema", write(schema.json))
     #expect(result.status == 65)
-    #expect(result.messages.contains("the stored name 'slot' twice, for 'berths' and 'berth'"))
+    #expect(result.messages.contains("The stored name 'slot' belongs to 'berths' and 'berth'."))
   }
 
   @Test func `a schema that is not there is named`() throws {

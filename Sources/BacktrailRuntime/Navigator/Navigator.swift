@@ -36,6 +36,8 @@ public final class Navigator<R: Route>: MoveReceiver, Observable {
   let log: (any EventLog)?
   let coder: any RouteCoder<R>
   let environment: NavigatorEnvironment
+  /// What became of saved view states of earlier versions.
+  let viewStateEvolution = ViewStateEvolution(of: R.self)
   var recorder: Recorder?
   var encoded = EncodedState()
   var isRestored = false

@@ -1,100 +1,116 @@
 public import BacktrailCore
 
-#if canImport(Darwin)
-  import Foundation
-#else
-  import FoundationEssentials
-#endif
-
-/// The routes that a build declares, as a file that tools read: what is stored under which name, and in which form.
+/// What a build knows of stored screens, as a file that tools read: what is stored under which name, in which form, and
+/// what became of earlier forms.
 ///
 /// ```swift
 /// print(RouteSchema(of: Screen.self).json)
 /// ```
-public struct RouteSchema: Codable, Hashable, Sendable {
+public struct RouteSchema: Hashable, Sendable {
+  /// The newest version of the file's form.
+  public static let format: Int32 = 2
+
+  /// A route that was taken out of the app.
+  public struct Removed: Codable, Hashable, Sendable {
+    /// The name it was stored under.
+    public var name: String
+    /// The stored name of the route that is shown instead.
+    public var replacement: String?
+
+    /// A removed route made of its parts.
+    public init(_ name: String, replacement: String? = nil) {
+      self.name = name
+      self.replacement = replacement
+    }
+  }
+
+  /// A value that views keep for their screens.
+  public struct ViewStateForm: Codable, Hashable, Sendable {
+    /// The key that it is saved under.
+    public var key: String
+    /// The version of its form.
+    public var version: Int32
+
+    /// A form made of its parts.
+    public init(_ key: String, version: Int32 = 1) {
+      self.key = key
+      self.version = version
+    }
+  }
+
+  /// A view with parts that can be replaced.
+  public struct Host: Codable, Hashable, Sendable {
+    /// The chosen name.
+    public var name: String
+    /// Its earlier names.
+    public var aliases: [String]
+    /// The names of the parts.
+    public var keys: [String]
+
+    /// A host made of its parts.
+    public init(_ name: String, aliases: [String] = [], keys: [String]) {
+      self.name = name
+      self.aliases = aliases
+      self.keys = keys
+    }
+  }
+
   /// The name of the route type, for people to read.
   public var type: String
   /// The routes, in order of declaration.
   public var routes: [RouteDeclaration]
+  /// What the upcasters of routes say of themselves.
+  public var upcasters: [RouteStep]
+  /// The routes that were taken out of the app.
+  public var removed: [Removed]
+  /// The values that views keep.
+  public var viewStates: [ViewStateForm]
+  /// What the upcasters of view states say of themselves.
+  public var viewStateUpcasters: [ViewStateStep]
+  /// The views with parts that can be replaced.
+  public var hosts: [Host]
 
   /// A schema made of its parts.
-  public init(type: String, routes: [RouteDeclaration]) {
+  public init(
+    type: String, routes: [RouteDeclaration], upcasters: [RouteStep] = [], removed: [Removed] = [],
+    viewStates: [ViewStateForm] = [], viewStateUpcasters: [ViewStateStep] = [], hosts: [Host] = []
+  ) {
     self.type = type
     self.routes = routes
+    self.upcasters = upcasters
+    self.removed = removed
+    self.viewStates = viewStates
+    self.viewStateUpcasters = viewStateUpcasters
+    self.hosts = hosts
   }
 
-  /// The routes that a type declares.
-  public init(of type: any DeclaresRoutes.Type) {
-    self.init(type: "\(type)", routes: type.routeDeclarations)
+  /// What a route type declares, with what its views keep and which of their parts can be replaced.
+  public init(
+    of type: any DeclaresRoutes.Type, viewStates: [ViewStateForm] = [],
+    hosts: [any InjectableHost.Type] = []
+  ) {
+    let routes = type.routeDeclarations
+    self.init(
+      type: "\(type)", routes: routes, upcasters: type.routeUpcasters.map(\.step),
+      removed: type.removedRoutes.map { $0.declaration(among: routes, of: type) },
+      viewStates: viewStates, viewStateUpcasters: type.viewStateUpcasters.map(\.step),
+      hosts: hosts.map(Host.init))
   }
+}
+
+extension RouteSchema.Host {
+  fileprivate init(_ host: any InjectableHost.Type) {
+    self.init(host.injectableName, aliases: host.injectableAliases, keys: host.keyNames)
+  }
+}
+
+extension InjectableHost {
+  fileprivate static var keyNames: [String] { InjectableKeys.allCases.map(\.rawValue) }
 }
 
 extension RouteSchema {
-  /// The schema as JSON, with sorted keys, on many lines.
-  public var json: String {
-    let encoder = JSONEncoder()
-    encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
-    // Texts, numbers and Booleans alone never fail.
-    return (try? encoder.encode(self)).map { String(decoding: $0, as: UTF8.self) } ?? ""
-  }
-
-  /// Reads a schema.
-  public init(json: String) throws(RouteSchemaError) {
-    do {
-      self = try JSONDecoder().decode(Self.self, from: Data(json.utf8))
-    } catch {
-      throw .unreadable((error as? DecodingError)?.sentence ?? "\(error)")
-    }
-    try check()
-  }
-
-  /// Reads a schema from a file.
-  package init(path: String) throws {
-    let bytes = try ByteSource.bytes(of: path, upTo: Self.maximumLength)
-    if bytes.count > Self.maximumLength { throw RouteSchemaError.tooLarge }
-    try self.init(json: String(decoding: bytes, as: UTF8.self))
-  }
-
-  /// How many bytes a schema may have; real ones have a few thousand.
-  private static var maximumLength: Int { 4 << 20 }
-
-  /// Refuses a schema that no build can have.
-  private func check() throws(RouteSchemaError) {
-    var owners: [String: String] = [:]
-    for route in routes {
-      if route.version < 1 { throw .badVersion(route: route.name, version: route.version) }
-      for name in [route.name] + route.aliases {
-        if let owner = owners[name] { throw .repeatedName(name, routes: [owner, route.caseName]) }
-        owners[name] = route.caseName
-      }
-    }
-  }
-}
-
-/// A text is no schema of routes.
-public enum RouteSchemaError: Error, Hashable, Sendable {
-  /// It is no JSON, or something in it is missing or not what belongs there.
-  case unreadable(String)
-  /// It is far larger than a schema is.
-  case tooLarge
-  /// Two routes would be stored under one name, or one of them twice.
-  case repeatedName(String, routes: [String])
-  /// The version of a route is not at least 1.
-  case badVersion(route: String, version: Int32)
-}
-
-extension RouteSchemaError: CustomStringConvertible {
-  /// What is wrong, and how to repair it.
-  public var description: String {
-    switch self {
-    case .unreadable(let reason):
-      "The schema cannot be read: \(reason.visible) Write it with the app: 'RouteSchema(of: Screen.self).json'."
-    case .tooLarge: "The file is far larger than a schema is. Check the path."
-    case .repeatedName(let name, let routes):
-      "The schema has the stored name '\(name.visible)' twice, for \(routes.map { "'\($0.visible)'" }.joined(separator: " and ")). "
-        + "Write it again with the app."
-    case .badVersion(let route, let version):
-      "The route '\(route.visible)' has the version \(version), and versions begin at 1. Write the schema again with the app."
-    }
+  /// What in it cannot be meant; a test expects none.
+  public var problems: [RouteProblem] {
+    DeclaredNames(self).problems + ViewStateSteps(viewStateUpcasters).problems
   }
 }

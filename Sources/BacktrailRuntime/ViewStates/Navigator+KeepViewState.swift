@@ -44,7 +44,7 @@ extension Navigator {
     // What the log would refuse is refused now, as long as the app can say so.
     var trial = bareDraft()
     try trial.carryOut(saved.move(to: key))
-    if recordedViewState(for: key) == saved {
+    if storedViewState(for: key) == saved {
       buffer[key] = nil
     } else {
       if buffer[key] == nil, buffer.isFull { emitViewStates() }

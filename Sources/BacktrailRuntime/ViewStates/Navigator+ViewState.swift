@@ -29,7 +29,19 @@ extension Navigator {
     return buffer[key] ?? recordedViewState(for: key)
   }
 
-  func recordedViewState(for key: ViewStateKey) -> SavedViewState? {
+  /// What is recorded under a key, or under an earlier one that became it, in the form of this build.
+  private func recordedViewState(for key: ViewStateKey) -> SavedViewState? {
+    guard let viewStateEvolution else { return storedViewState(for: key) }
+    for name in viewStateEvolution.keys(leadingTo: key.name) {
+      guard let stored = storedViewState(for: ViewStateKey(entry: key.entry, name: name)) else { continue }
+      guard let current = try? viewStateEvolution.current(stored, key: name) else { return nil }
+      if current.key == key.name { return current.saved }
+    }
+    return nil
+  }
+
+  /// What is recorded under a key, as it is.
+  func storedViewState(for key: ViewStateKey) -> SavedViewState? {
     guard let snapshot = state.viewStates[key], let json = viewStateTexts[snapshot.payload.seq],
       !RouteRedaction.isRedacted(json)
     else { return nil }

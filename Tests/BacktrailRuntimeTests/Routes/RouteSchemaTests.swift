@@ -4,6 +4,27 @@ import Testing
 @Suite struct RouteSchemaTests {
   private let text = """
     {
+      "format" : 2,
+      "hosts" : [
+        {
+          "aliases" : [
+            "pool"
+          ],
+          "keys" : [
+            "sign"
+          ],
+          "name" : "reef"
+        }
+      ],
+      "removed" : [
+        {
+          "name" : "cave",
+          "replacement" : "green"
+        },
+        {
+          "name" : "wreck"
+        }
+      ],
       "routes" : [
         {
           "aliases" : [
@@ -39,7 +60,39 @@ import Testing
           "view" : "Dive<Int>"
         }
       ],
-      "type" : "Reef"
+      "type" : "Reef",
+      "upcasters" : [
+        {
+          "from" : 1,
+          "into" : [
+
+          ],
+          "name" : "d",
+          "to" : 2
+        },
+        {
+          "from" : 1,
+          "into" : [
+            "d",
+            "green"
+          ],
+          "name" : "sail"
+        }
+      ],
+      "viewStateUpcasters" : [
+        {
+          "from" : 1,
+          "key" : "note",
+          "newKey" : "draft",
+          "to" : 1
+        }
+      ],
+      "viewStates" : [
+        {
+          "key" : "draft",
+          "version" : 2
+        }
+      ]
     }
     """
 
@@ -50,7 +103,12 @@ import Testing
       RouteDeclaration(
         "dive", name: "d", version: 2, aliases: ["a/b"], isRestorable: false,
         parameters: [.init("depth", "Int"), .init(nil, "[String: Int]?")], view: "Dive<Int>"),
-    ])
+    ],
+    upcasters: [RouteStep("d", from: 1, to: 2), RouteStep("sail", from: 1, into: ["d", "green"])],
+    removed: [RouteSchema.Removed("cave", replacement: "green"), RouteSchema.Removed("wreck")],
+    viewStates: [RouteSchema.ViewStateForm("draft", version: 2)],
+    viewStateUpcasters: [ViewStateStep("note", from: 1, to: 1, as: "draft")],
+    hosts: [RouteSchema.Host("reef", aliases: ["pool"], keys: ["sign"])])
 
   @Test func `a schema is written with sorted keys and read again`() throws {
     #expect(schema.json == text)
@@ -71,26 +129,29 @@ import Testing
     #expect(error.map { "\($0)".hasPrefix(message) } == true, "\(error.debugDescription)")
   }
 
-  @Test func `a schema that no build can have is refused`() {
-    var twice = schema
-    twice.routes[1].aliases = ["green"]
-    #expect(throws: RouteSchemaError.repeatedName("green", routes: ["red", "dive"])) {
-      try RouteSchema(json: twice.json)
-    }
-    var early = schema
-    early.routes[1].version = 0
-    #expect(throws: RouteSchemaError.badVersion(route: "d", version: 0)) {
-      try RouteSchema(json: early.json)
+  @Test func `the first form of a schema is read`() throws {
+    let first = #"{"type":"Reef","routes":[]}"#
+    #expect(try RouteSchema(json: first) == RouteSchema(type: "Reef", routes: []))
+  }
+
+  @Test func `a later form is refused`() {
+    #expect(throws: RouteSchemaError.unknownFormat(3)) {
+      try RouteSchema(json: #"{"format":3,"type":"Reef","routes":[]}"#)
     }
   }
 
-  @Test func `the messages say what to do`() {
+  @Test func `a schema that no build can have is refused`() {
+    var twice = schema
+    twice.routes[1].aliases = ["green"]
+    twice.routes[0].version = 0
+    let problems: [RouteProblem] = [
+      .badVersion(route: "green", version: 0), .repeatedName("green", routes: ["red", "dive"]),
+    ]
+    #expect(throws: RouteSchemaError.unsound(problems)) { try RouteSchema(json: twice.json) }
     #expect(
-      [RouteSchemaError.repeatedName("a", routes: ["b", "c"]), .badVersion(route: "d", version: 0)].map {
-        "\($0)"
-      } == [
-        "The schema has the stored name 'a' twice, for 'b' and 'c'. Write it again with the app.",
-        "The route 'd' has the version 0, and versions begin at 1. Write the schema again with the app.",
-      ])
+      "\(RouteSchemaError.unsound(problems))" == """
+        The route 'green' has the version 0, and versions begin at 1. The stored name 'green' belongs to 'red' and 'dive'. \
+        Give each route names of its own. Write the schema again with the app.
+        """)
   }
 }

@@ -13,13 +13,14 @@ extension Navigator {
     guard !isRestored else { return RestoreReport(head: head) }
     isRestored = true
     var report = replayLog()
+    let names = DeclaredNames(of: R.self)
+    report.problems = (R.self as? any DeclaresRoutes.Type).map { RouteSchema(of: $0).problems } ?? []
+    report.rows = restoredRows(names)
+    report.viewStates = viewStateRows(of: report)
     let waiting = encoded.tree.links.map(\.id)
-    let living = encoded.tree.entryIDs
-    begin(orElse: layout, scene: scene, isDegraded: report.failure != nil)
+    begin(orElse: layout, scene: scene, names: names, report: report)
     let stillWaiting = Set(encoded.tree.links.map(\.id))
     report.endedLinks = waiting.filter { !stillWaiting.contains($0) }
-    let stillLiving = Set(encoded.tree.entryIDs)
-    report.dropped = living.filter { !stillLiving.contains($0) }
     return report
   }
 
@@ -35,8 +36,7 @@ extension Navigator {
       try load(encoded.tree.payloads)
       typed = encoded.tree.map(decoded)
       startRecording(to: log)
-      return RestoreReport(
-        head: head, skipped: replay.skipped, quarantined: typed.quarantinedIDs(), failure: nil)
+      return RestoreReport(head: head, skipped: replay.skipped)
     } catch {
       (encoded, typed, head) = (EncodedState(), NavigationState(), 0)
       startRecording(to: log)
@@ -53,15 +53,17 @@ extension Navigator {
     }
   }
 
-  private func begin(orElse layout: ContainerLayout<R>, scene: String, isDegraded: Bool) {
+  private func begin(
+    orElse layout: ContainerLayout<R>, scene: String, names: DeclaredNames?, report: RestoreReport
+  ) {
     var draft = makeDraft()
     let start = SessionStart(
       appVersion: environment.appVersion, appBuild: environment.appBuild, platform: environment.platform,
-      restore: isDegraded ? "none" : "full")
+      restore: report.summary(of: report.failure == nil ? "full" : "none"))
     do throws(MoveRejection) {
       try draft.apply(.sessionStarted(start))
       try endLostLinks(in: &draft)
-      if let names = DeclaredNames(of: R.self) { try draft.dropUnrestorable(names) }
+      if let names { try draft.drop { isRestorable($0, names) } }
       if draft.encoded.tree.scenes.isEmpty {
         let prepared = try prepare([.openScene(name: scene, layout)])
         for move in prepared.moves { try draft.carryOut(move) }

@@ -1,20 +1,37 @@
 import BacktrailCore
 
 /// A JSON value; numbers keep the digits they were written with.
-package enum JSONValue: Hashable, Sendable {
+///
+/// Upcasters change stored parameters as such values:
+///
+/// ```swift
+/// parameters["count"] = 1
+/// parameters["title"] = parameters["name"]
+/// parameters["name"] = nil
+/// ```
+public enum JSONValue: Hashable, Sendable {
+  /// Nothing.
   case null
+  /// A truth value.
   case bool(Bool)
+  /// A number, as it is written.
   case number(String)
+  /// A text.
   case string(String)
+  /// Several values.
   case array([JSONValue])
   /// Members in the order of their keys.
   case object([Member])
 
-  package struct Member: Hashable, Sendable {
-    package let key: String
-    package let value: JSONValue
+  /// A value and its key in an object.
+  public struct Member: Hashable, Sendable {
+    /// The key.
+    public let key: String
+    /// The value.
+    public let value: JSONValue
 
-    package init(key: String, value: JSONValue) {
+    /// A member made of its parts.
+    public init(key: String, value: JSONValue) {
       self.key = key
       self.value = value
     }
@@ -28,9 +45,39 @@ package enum JSONValue: Hashable, Sendable {
   }
 }
 
-extension JSONValue: ExpressibleByDictionaryLiteral, ExpressibleByStringLiteral, ExpressibleByBooleanLiteral {
+extension JSONValue {
+  /// The member of an object; `nil` when there is none or this is no object.
+  ///
+  /// Setting `nil` removes it. Setting a member of what is no object makes it one.
+  public subscript(key: String) -> JSONValue? {
+    get {
+      guard case .object(let members) = self else { return nil }
+      return members.first { $0.key == key }?.value
+    }
+    set {
+      var members: [Member] = []
+      if case .object(let present) = self { members = present.filter { $0.key != key } }
+      if let newValue { members.append(Member(key: key, value: newValue)) }
+      self = Self(members: members)
+    }
+  }
+
+  /// The text; `nil` when this is none.
+  public var stringValue: String? {
+    if case .string(let text) = self { text } else { nil }
+  }
+
+  /// The number as an integer; `nil` when this is none, or none that fits.
+  public var intValue: Int? {
+    if case .number(let digits) = self { Int(digits) } else { nil }
+  }
+}
+
+extension JSONValue: ExpressibleByDictionaryLiteral, ExpressibleByArrayLiteral, ExpressibleByStringLiteral,
+  ExpressibleByIntegerLiteral, ExpressibleByBooleanLiteral
+{
   /// An object; a member whose value is `nil` is left out.
-  package init(dictionaryLiteral members: (String, JSONValue?)...) {
+  public init(dictionaryLiteral members: (String, JSONValue?)...) {
     self.init(members: members.compactMap { key, value in value.map { Member(key: key, value: $0) } })
   }
 
@@ -38,14 +85,22 @@ extension JSONValue: ExpressibleByDictionaryLiteral, ExpressibleByStringLiteral,
     self = .object(members.sorted { $0.key < $1.key })
   }
 
-  package init(stringLiteral text: String) { self = .string(text) }
+  /// Several values.
+  public init(arrayLiteral elements: JSONValue...) { self = .array(elements) }
 
-  package init(booleanLiteral value: Bool) { self = .bool(value) }
+  /// A text.
+  public init(stringLiteral text: String) { self = .string(text) }
+
+  /// A number.
+  public init(integerLiteral value: Int) { self = .integer(value) }
+
+  /// A truth value.
+  public init(booleanLiteral value: Bool) { self = .bool(value) }
 }
 
 extension JSONValue: CustomStringConvertible {
   /// The value as one line of JSON. Hidden characters are escaped, so that a terminal may print it.
-  package var description: String {
+  public var description: String {
     var bytes: [UInt8] = []
     write(to: &bytes)
     return String(decoding: bytes, as: UTF8.self)

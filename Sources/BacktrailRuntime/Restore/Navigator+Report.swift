@@ -1,0 +1,60 @@
+import BacktrailCore
+import BacktrailStore
+
+extension Navigator {
+  /// What became of the entries of the log's last state.
+  func restoredRows(_ names: DeclaredNames?) -> [RestoreReport.Row] {
+    let kept = names.map { names in encoded.tree.entries(thatStayUnless: { isRestorable($0, names) }) }
+    return encoded.tree.scenes.flatMap(\.entries).map { entry in
+      let route = encoded.expand(entry.route)
+      let isDropped = kept.map { !$0.contains(entry.id) } ?? false
+      return RestoreReport.Row(
+        entry: entry.id, route: route.name, version: route.version, seq: route.payload.seq,
+        outcome: isDropped ? .dropped(.notRestorable) : outcome(of: entry.route))
+    }
+  }
+
+  private func outcome(of route: CompactRoute) -> RestoreOutcome {
+    switch decoded(route) {
+    case .route: RestoreOutcome(coder.change(of: encoded.names[route.name], version: route.version))
+    case .quarantined(_, let reason): RestoreOutcome(reason)
+    }
+  }
+
+  /// Whether a screen comes back after a launch, by the route that it has in this build.
+  func isRestorable(_ route: CompactRoute, _ names: DeclaredNames) -> Bool {
+    let name = encoded.names[route.name]
+    guard coder.change(of: name, version: route.version) != .none, let current = decoded(route).route,
+      let stored = try? coder.encode(current)
+    else { return names.isRestorable(name) }
+    return names.isRestorable(stored.name)
+  }
+
+  /// What became of the view states of the entries that stay.
+  func viewStateRows(of report: RestoreReport) -> [RestoreReport.ViewStateRow] {
+    let dropped = Set(report.dropped)
+    return encoded.tree.viewStates.rows.filter { !dropped.contains($0.key.entry) }.map { key, snapshot in
+      RestoreReport.ViewStateRow(
+        key: key, version: snapshot.version, seq: snapshot.payload.seq, outcome: outcome(of: snapshot, key))
+    }
+  }
+
+  private func outcome(of snapshot: ViewStateSnapshot, _ key: ViewStateKey) -> RestoreOutcome {
+    guard let json = viewStateTexts[snapshot.payload.seq] else {
+      let payloads = try? log?.payloads(of: [snapshot.payload.seq])
+      if case .erased? = payloads?[snapshot.payload.seq] { return .erased }
+      return .quarantined(.missingPayload)
+    }
+    if RouteRedaction.isRedacted(json) { return .quarantined(.redacted) }
+    guard let viewStateEvolution, viewStateEvolution.changes(key.name, version: snapshot.version) else {
+      return .restored
+    }
+    do throws(RouteCodingError) {
+      _ = try viewStateEvolution.current(
+        SavedViewState(json: json, version: snapshot.version), key: key.name)
+      return .upcast(from: snapshot.version)
+    } catch {
+      return .quarantined(.undecodable(error))
+    }
+  }
+}

@@ -1,0 +1,52 @@
+import BacktrailCore
+
+/// The payloads that a tree refers to.
+struct PayloadNeeds {
+  var routes: [CompactRoute] = []
+  var viewStates: [Int64] = []
+  /// The links that wait and whose URL was stored whole.
+  var links: [LinkID] = []
+
+  mutating func add(_ items: [ClosedItem<CompactRoute>]) {
+    for item in items {
+      viewStates += item.viewStates.rows.map(\.value.payload.seq)
+      switch item.content {
+      case .scene(let scene): add(scene.containers)
+      case .branch(let branch, _, _): routes += branch.entries.map(\.route)
+      case .presentations(let layers, _): add(layers.map(\.container))
+      case .root(let root, _): add([root])
+      }
+    }
+  }
+
+  private mutating func add(_ containers: [Container<CompactRoute>]) {
+    for branch in containers.flatMap(\.branches) { routes += branch.entries.map(\.route) }
+  }
+}
+
+extension SceneTree<CompactRoute> {
+  var payloads: PayloadNeeds {
+    var needs = PayloadNeeds(
+      routes: scenes.flatMap { $0.entries.map(\.route) }, viewStates: viewStates.rows.map(\.value.payload.seq)
+    )
+    needs.add(shelvedRoots)
+    return needs
+  }
+}
+
+extension NavigationState<CompactRoute> {
+  /// The living entries.
+  var entryIDs: [EntryID] { scenes.flatMap { $0.entries.map(\.id) } }
+
+  var payloads: PayloadNeeds {
+    var needs = sceneTree.payloads
+    needs.links = links.filter { !($0.hold?.isSecret ?? false) }.map(\.id)
+    needs.add(closedItems)
+    return needs
+  }
+
+  /// Whether the windows, or what belongs to their structure, differ.
+  func scenesDiffer(from other: Self) -> Bool {
+    activeScene != other.activeScene || scenes != other.scenes
+  }
+}

@@ -1,0 +1,70 @@
+/// What became of something stored at a launch.
+public enum RestoreOutcome: Hashable, Sendable {
+  /// It is there as it was stored.
+  case restored
+  /// Upcasters brought it from this version, or from an earlier name, to the form of this build.
+  case upcast(from: Int32)
+  /// Its route was removed from the app; the route of this stored name is shown in its place.
+  case replaced(by: String)
+  /// It does not read in this build. It keeps its place and what was stored of it, for a build that reads it.
+  case quarantined(QuarantineReason)
+  /// It was taken away.
+  case dropped(DropReason)
+  /// Its content was erased; its place is left.
+  case erased
+}
+
+/// Why a screen was taken away at a launch.
+public enum DropReason: String, Hashable, Sendable, CaseIterable {
+  /// Its route is declared not to come back, or it stood on such a screen.
+  case notRestorable
+}
+
+extension RestoreOutcome {
+  init(_ reason: QuarantineReason) {
+    self = if case .erased = reason { .erased } else { .quarantined(reason) }
+  }
+
+  init(_ change: RouteChange) {
+    switch change {
+    case .none: self = .restored
+    case .upcast(let version): self = .upcast(from: version)
+    case .replaced(let name): self = .replaced(by: name)
+    }
+  }
+}
+
+extension RestoreOutcome: CustomStringConvertible {
+  /// The outcome in a few words, with its reason.
+  public var description: String {
+    switch self {
+    case .restored: "restored"
+    case .upcast(let version): "upcast from version \(version)"
+    case .replaced(let name): "replaced by '\(name)'"
+    case .quarantined(let reason): "quarantined: \(reason)"
+    case .dropped(let reason): "dropped: \(reason)"
+    case .erased: "erased"
+    }
+  }
+}
+
+extension DropReason: CustomStringConvertible {
+  /// A sentence that says why.
+  public var description: String {
+    switch self {
+    case .notRestorable: "Its route does not come back after a launch, or it stood on such a screen."
+    }
+  }
+}
+
+extension QuarantineReason: CustomStringConvertible {
+  /// A sentence that says why.
+  public var description: String {
+    switch self {
+    case .undecodable(let error): error.description
+    case .erased: "Its parameters were erased."
+    case .redacted: "Its parameters had a secret, which was never stored."
+    case .missingPayload: "Its parameters are not in the log."
+    }
+  }
+}

@@ -1,0 +1,72 @@
+public import BacktrailCore
+public import BacktrailStore
+
+/// What a restore did, entry by entry.
+public struct RestoreReport: Sendable {
+  /// What became of an entry that was alive when the log ended.
+  public struct Row: Hashable, Sendable, Identifiable {
+    /// The entry.
+    public var entry: EntryID
+    /// The name and version under which its route is stored.
+    public var route: String
+    /// The version of its parameters' form.
+    public var version: Int32
+    /// The number of the event that gave it its route.
+    public var seq: Int64
+    /// What became of it.
+    public var outcome: RestoreOutcome
+
+    /// The entry.
+    public var id: EntryID { entry }
+  }
+
+  /// What became of a view state of an entry that is there.
+  public struct ViewStateRow: Hashable, Sendable {
+    /// Whose state it is, and the key under which it is stored.
+    public var key: ViewStateKey
+    /// The stored version.
+    public var version: Int32
+    /// The number of the event that saved it.
+    public var seq: Int64
+    /// What became of it.
+    public var outcome: RestoreOutcome
+  }
+
+  /// The number of the newest event that was there.
+  public var head: Int64
+  /// Events that were left out, and why.
+  public var skipped: [Replay.Skipped] = []
+  /// The entries that were alive, window by window, each stack from its root.
+  public internal(set) var rows: [Row] = []
+  /// The view states of the entries that are there.
+  public internal(set) var viewStates: [ViewStateRow] = []
+  /// Links that waited and cannot be followed any more: they expired, or had a secret, which is never stored.
+  public internal(set) var endedLinks: [LinkID] = []
+  /// What in the declarations of the routes cannot be meant.
+  public internal(set) var problems: [RouteProblem] = []
+  /// Why the log could not be read at all; the app then starts afresh in memory, and the file is untouched.
+  public var failure: StoreError?
+
+  init(head: Int64, skipped: [Replay.Skipped] = [], failure: StoreError? = nil) {
+    self.head = head
+    self.skipped = skipped
+    self.failure = failure
+  }
+}
+
+extension RestoreReport {
+  /// Entries whose route does not read now; they keep their place.
+  public var quarantined: [EntryID] {
+    rows.filter { row in
+      switch row.outcome {
+      case .quarantined, .erased: true
+      case .restored, .upcast, .replaced, .dropped: false
+      }
+    }.map(\.entry)
+  }
+
+  /// Entries that were taken away.
+  public var dropped: [EntryID] {
+    rows.filter { if case .dropped = $0.outcome { true } else { false } }.map(\.entry)
+  }
+}

@@ -1,0 +1,59 @@
+import BacktrailCore
+
+extension RestoreReport {
+  /// How many entries and view states a summary names; the others are counted.
+  private static var summaryLimit: Int { 20 }
+
+  /// The report in a line, as the log keeps it with the launch: `full; 5.0 upcast from 1; 7.0 quarantined undecodable`.
+  ///
+  /// What is restored as it was is left out.
+  func summary(of start: String) -> String {
+    let parts =
+      rows.compactMap { row in row.outcome.code.map { "\(row.entry) \(row.route) \($0)" } }
+      + viewStates.compactMap { row in row.outcome.code.map { "\(row.key.entry)/\(row.key.name) \($0)" } }
+    let more = parts.count - Self.summaryLimit
+    let shown = parts.prefix(Self.summaryLimit) + (more > 0 ? ["\(more) more"] : [])
+    return ([start] + shown).joined(separator: "; ")
+  }
+}
+
+extension RestoreOutcome {
+  /// The outcome in the words that the log has; `nil` when there is nothing to say.
+  fileprivate var code: String? {
+    switch self {
+    case .restored: nil
+    case .upcast(let version): "upcast from \(version)"
+    case .replaced(let name): "replaced by \(name)"
+    case .quarantined(let reason): "quarantined \(reason.code)"
+    case .dropped(let reason): "dropped \(reason.rawValue)"
+    case .erased: "erased"
+    }
+  }
+}
+
+extension QuarantineReason {
+  /// The reason in a word, without what a message may show of an app's data.
+  fileprivate var code: String {
+    switch self {
+    case .undecodable(let error): error.code
+    case .erased: "erased"
+    case .redacted: "redacted"
+    case .missingPayload: "missingPayload"
+    }
+  }
+}
+
+extension RouteCodingError {
+  fileprivate var code: String {
+    switch self {
+    case .parameter: "parameter"
+    case .unnamed: "unnamed"
+    case .undecodable: "undecodable"
+    case .newerVersion: "newerVersion"
+    case .renamed: "renamed"
+    case .ambiguous: "ambiguous"
+    case .removed: "removed"
+    case .upcasting: "upcasting"
+    }
+  }
+}

@@ -1,0 +1,139 @@
+public import BacktrailCore
+
+#if canImport(Darwin)
+  import Foundation
+#else
+  import FoundationEssentials
+#endif
+
+/// Stores a route as JSON: the case name becomes the route name, its values the parameters.
+///
+/// `Screen.detail(id: 1)` becomes `detail` with `{"id":1}`. Keys are sorted, so equal routes have equal text
+/// unless they hold a `Set`.
+///
+/// A route type that declares its routes, as `@Screens` does, has its cases stored under their chosen names, with their
+/// versions, and read by these or by an alias, through the upcasters that the type declares. A route whose version is
+/// newer than the declared one is not read.
+public struct JSONRouteCoder<R: Route>: RouteCoder {
+  private let evolution = RouteEvolution<R>()
+
+  /// A coder for the route type.
+  public init() {}
+
+  /// The stored form of a route.
+  public func encode(_ route: R) throws(RouteCodingError) -> EncodedRoute {
+    let encoded = try Self.encoded(route)
+    return evolution?.names.stored(encoded.name, parameters: encoded.parameters) ?? encoded
+  }
+
+  /// What a route encodes as, whatever name was chosen for it.
+  static func encoded(_ route: R) throws(RouteCodingError) -> EncodedRoute {
+    let text: String
+    do {
+      let encoder = JSONEncoder()
+      encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+      text = String(decoding: try encoder.encode(route), as: UTF8.self)
+    } catch let EncodingError.invalidValue(value, context) {
+      throw parameterError(value, context.codingPath, route)
+    } catch {
+      throw .parameter("?", route: "\(route)", reason: "\(error)")
+    }
+    if let (name, parameters) = JSONText.onlyMember(of: text) {
+      return EncodedRoute(name: name, parameters: parameters)
+    }
+    // A raw-valued enum encodes as its raw value.
+    if let word = plainWord(text) { return EncodedRoute(name: word) }
+    throw .unnamed(type: "\(R.self)")
+  }
+
+  private static func parameterError(
+    _ value: Any, _ path: [any CodingKey], _ route: R
+  ) -> RouteCodingError {
+    // The path begins with the case name on some platforms only.
+    let name = Mirror(reflecting: route).children.first?.label ?? "\(R.self)"
+    var keys = path.map(\.stringValue)
+    if keys.first == name { keys.removeFirst() }
+    return .parameter(
+      keys.isEmpty ? "?" : keys.joined(separator: "."), route: name,
+      reason: "JSON cannot hold the value '\(value)'.")
+  }
+
+  private static func plainWord(_ text: String) -> String? {
+    guard text.utf8.first == UInt8(ascii: "\""), text.utf8.count > 2, !text.contains("\\") else { return nil }
+    return String(text.dropFirst().dropLast())
+  }
+
+  /// The route of a stored form.
+  public func decode(_ route: EncodedRoute) throws(RouteCodingError) -> R {
+    switch try current(route) {
+    case .replacement(let replacement): return replacement
+    case .encoded(let name, let parameters): return try Self.decode(name, parameters, storedAs: route.name)
+    }
+  }
+
+  private func current(_ route: EncodedRoute) throws(RouteCodingError) -> RouteEvolution<R>.Current {
+    try evolution?.current(route) ?? .encoded(name: route.name, parameters: route.parameters)
+  }
+
+  private static func decode(
+    _ name: String, _ parameters: String, storedAs storedName: String
+  ) throws(RouteCodingError) -> R {
+    let name = quoted(name)
+    var reason = "it is no route of '\(R.self)'."
+    do {
+      return try JSONDecoder().decode(R.self, from: [UInt8]("{\(name):\(parameters)}".utf8).data)
+    } catch let error as DecodingError {
+      if !error.isAboutTheWhole { reason = error.sentence }
+    } catch {
+      reason = "\(error)"
+    }
+    if parameters == "{}", let value = try? JSONDecoder().decode(R.self, from: [UInt8](name.utf8).data) {
+      return value
+    }
+    throw .undecodable(route: storedName, reason: reason)
+  }
+
+  /// The routes of many stored forms, decoded in one pass; one that does not read spoils no other.
+  public func decodeAll(_ routes: [EncodedRoute]) -> [Result<R, RouteCodingError>] {
+    let current = routes.map { route in
+      Result { () throws(RouteCodingError) in try self.current(route) }
+    }
+    let objects = current.map { current in
+      guard case .success(.encoded(let name, let parameters)) = current else { return "{}" }
+      return "{\(Self.quoted(name)):\(parameters)}"
+    }
+    let text = [UInt8](JSONText.array(of: objects).utf8).data
+    let decoded = (try? JSONDecoder().decode([Lenient].self, from: text)) ?? []
+    return current.enumerated().map { place, current in
+      switch current {
+      case .failure(let error): return .failure(error)
+      case .success(.replacement(let replacement)): return .success(replacement)
+      case .success(.encoded(let name, let parameters)):
+        if decoded.count == routes.count, let value = decoded[place].route { return .success(value) }
+        return Result { () throws(RouteCodingError) in
+          try Self.decode(name, parameters, storedAs: routes[place].name)
+        }
+      }
+    }
+  }
+
+  /// What the declarations do with a route of this stored name and version.
+  public func change(of name: String, version: Int32) -> RouteChange {
+    evolution?.names.change(of: name, version: version) ?? .none
+  }
+
+  /// A route, or nothing where none reads.
+  private struct Lenient: Decodable {
+    let route: R?
+
+    init(from decoder: any Decoder) throws { route = try? R(from: decoder) }
+  }
+
+  private static func quoted(_ name: String) -> String {
+    JSONValue.string(name).description
+  }
+}
+
+extension [UInt8] {
+  fileprivate var data: Data { Data(self) }
+}

@@ -1,0 +1,42 @@
+/// Why a route cannot be stored, or a stored one not be read.
+public enum RouteCodingError: Error, Hashable, Sendable {
+  /// A parameter has a value that JSON cannot hold, such as NaN.
+  case parameter(String, route: String, reason: String)
+  /// The route type does not encode as a name with parameters, as an enum does.
+  case unnamed(type: String)
+  /// The stored route does not fit the app's type.
+  case undecodable(route: String, reason: String)
+  /// A later build stored the route, in a form that this one does not know.
+  case newerVersion(route: String, version: Int32, known: Int32)
+  /// The stored name is that of a case whose routes are stored under another name.
+  case renamed(route: String, name: String)
+  /// Several cases claim the stored name.
+  case ambiguous(route: String, cases: [String])
+  /// The route was taken out of the app, and nothing is shown instead.
+  case removed(route: String)
+  /// An upcaster could not bring what was stored to the form of this build.
+  case upcasting(String, version: Int32, reason: String)
+}
+
+extension RouteCodingError: CustomStringConvertible {
+  /// A sentence that says what to change.
+  public var description: String {
+    switch self {
+    case .parameter(let parameter, let route, let reason):
+      "The parameter '\(parameter)' of the route '\(route)' cannot be stored: \(reason)"
+    case .unnamed(let type): "'\(type)' has no route name. Make it an enum, or give the navigator a coder."
+    case .undecodable(let route, let reason): "The stored route '\(route)' does not fit this build: \(reason)"
+    case .newerVersion(let route, let version, let known):
+      "The stored route '\(route)' has version \(version), and this build knows it up to \(known). Update the app."
+    case .renamed(let route, let name):
+      "The stored route '\(route)' is no route of this build, whose case '\(route)' is stored as '\(name)'. Give the case "
+        + "the alias '\(route)' if it is the same route."
+    case .ambiguous(let route, let cases):
+      "The stored name '\(route)' belongs to \(cases.map { "'\($0)'" }.joined(separator: " and ")). Give each case names of "
+        + "its own."
+    case .removed(let route): "The route '\(route)' was removed from the app. It stays in the log."
+    case .upcasting(let name, let version, let reason):
+      "Version \(version) of '\(name)' cannot be brought to this build: \(reason)"
+    }
+  }
+}

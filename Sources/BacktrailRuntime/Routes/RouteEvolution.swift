@@ -1,0 +1,41 @@
+import BacktrailCore
+
+/// Brings stored routes to the forms and names of this build.
+struct RouteEvolution<R: Route>: Sendable {
+  /// A stored route as it can be read now.
+  enum Current {
+    /// What it encodes as.
+    case encoded(name: String, parameters: String)
+    /// What is shown in its place.
+    case replacement(R)
+  }
+
+  let names: DeclaredNames
+  private let upcasters: [RouteUpcaster]
+  private let removed: [RemovedRoute]
+
+  /// The evolution of a route type; `nil` when it declares nothing.
+  init?() {
+    guard let names = DeclaredNames(of: R.self), let type = R.self as? any DeclaresRoutes.Type else {
+      return nil
+    }
+    self.names = names
+    upcasters = type.routeUpcasters
+    removed = type.removedRoutes
+  }
+
+  /// Follows a stored route through its upcasters, each of which it meets at most once.
+  func current(_ route: EncodedRoute) throws(RouteCodingError) -> Current {
+    var current = route
+    for _ in 0...upcasters.count {
+      switch try names.meaning(of: current.name, version: current.version) {
+      case .route(let name): return .encoded(name: name, parameters: current.parameters)
+      case .replaced(let place):
+        guard let replacement = removed[place].replacement as? R else { throw .removed(route: current.name) }
+        return .replacement(replacement)
+      case .step(let place): current = try upcasters[place].upcast(current)
+      }
+    }
+    throw .upcasting(route.name, version: route.version, reason: "The upcasters lead round in a circle.")
+  }
+}

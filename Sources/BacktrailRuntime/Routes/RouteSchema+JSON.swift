@@ -1,0 +1,106 @@
+import BacktrailCore
+
+#if canImport(Darwin)
+  import Foundation
+#else
+  import FoundationEssentials
+#endif
+
+extension RouteSchema: Codable {
+  private enum CodingKeys: String, CodingKey {
+    case format, type, routes, upcasters, removed, viewStates, viewStateUpcasters, hosts
+  }
+
+  /// Reads a schema; the first form had routes alone.
+  public init(from decoder: any Decoder) throws {
+    let values = try decoder.container(keyedBy: CodingKeys.self)
+    let format = try values.decodeIfPresent(Int32.self, forKey: .format) ?? 1
+    guard (1...Self.format).contains(format) else { throw RouteSchemaError.unknownFormat(format) }
+    func list<Element: Decodable>(_ key: CodingKeys) throws -> [Element] {
+      try values.decodeIfPresent([Element].self, forKey: key) ?? []
+    }
+    self.init(
+      type: try values.decode(String.self, forKey: .type),
+      routes: try values.decode([RouteDeclaration].self, forKey: .routes), upcasters: try list(.upcasters),
+      removed: try list(.removed), viewStates: try list(.viewStates),
+      viewStateUpcasters: try list(.viewStateUpcasters), hosts: try list(.hosts))
+  }
+
+  /// Writes the schema with the version of its form.
+  public func encode(to encoder: any Encoder) throws {
+    var values = encoder.container(keyedBy: CodingKeys.self)
+    try values.encode(Self.format, forKey: .format)
+    try values.encode(type, forKey: .type)
+    try values.encode(routes, forKey: .routes)
+    try values.encode(upcasters, forKey: .upcasters)
+    try values.encode(removed, forKey: .removed)
+    try values.encode(viewStates, forKey: .viewStates)
+    try values.encode(viewStateUpcasters, forKey: .viewStateUpcasters)
+    try values.encode(hosts, forKey: .hosts)
+  }
+}
+
+extension RouteSchema {
+  /// The schema as JSON, with sorted keys, on many lines.
+  public var json: String {
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
+    // Texts, numbers and Booleans alone never fail.
+    return (try? encoder.encode(self)).map { String(decoding: $0, as: UTF8.self) } ?? ""
+  }
+
+  /// Reads a schema.
+  public init(json: String) throws(RouteSchemaError) {
+    guard json.utf8.count <= Self.maximumLength else { throw .tooLarge }
+    do {
+      self = try JSONDecoder().decode(Self.self, from: Data(json.utf8))
+    } catch let error as RouteSchemaError {
+      throw error
+    } catch {
+      throw .unreadable((error as? DecodingError)?.sentence ?? "\(error)")
+    }
+    let problems = problems
+    if !problems.isEmpty { throw .unsound(problems) }
+  }
+
+  /// Reads a schema from a file.
+  package init(path: String) throws {
+    let source = try ByteSource(path: path)
+    var bytes: [UInt8] = []
+    while case let part = try source.read(), !part.isEmpty {
+      bytes += part
+      if bytes.count > Self.maximumLength { throw RouteSchemaError.tooLarge }
+    }
+    try self.init(json: String(decoding: bytes, as: UTF8.self))
+  }
+
+  /// How many bytes a schema may have; real ones have a few thousand.
+  private static var maximumLength: Int { 4 << 20 }
+}
+
+/// A text is no schema of routes.
+public enum RouteSchemaError: Error, Hashable, Sendable {
+  /// It is no JSON, or something in it is missing or not what belongs there.
+  case unreadable(String)
+  /// It is far larger than a schema is.
+  case tooLarge
+  /// Its form has a version that this build does not know.
+  case unknownFormat(Int32)
+  /// It declares what cannot be meant.
+  case unsound([RouteProblem])
+}
+
+extension RouteSchemaError: CustomStringConvertible {
+  /// What is wrong, and how to repair it.
+  public var description: String {
+    switch self {
+    case .unreadable(let reason):
+      "The schema cannot be read: \(reason.visible) Write it with the app: 'RouteSchema(of: Screen.self).json'."
+    case .tooLarge: "The file is far larger than a schema is. Check the path."
+    case .unknownFormat(let format):
+      "The schema has the form \(format), and this build knows those from 1 to \(RouteSchema.format). Update the tool."
+    case .unsound(let problems):
+      problems.map(\.description).joined(separator: " ") + " Write the schema again with the app."
+    }
+  }
+}

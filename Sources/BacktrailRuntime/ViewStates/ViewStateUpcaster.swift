@@ -1,0 +1,62 @@
+/// Turns saved view states of an earlier form, or under an earlier key, into those of a later one.
+///
+/// ```swift
+/// ViewStateUpcaster("draft", from: 1) { $0 = ["text": $0] }
+/// ViewStateUpcaster("note", from: 1, as: "draft") { _ in }
+/// ```
+///
+/// They run one after another when a view state is read; what is recorded stays as it is. What one throws lets the
+/// screen begin without the state, and the report of the launch says so.
+public struct ViewStateUpcaster: Sendable {
+  /// What it says of itself; a schema has this of it.
+  public let step: ViewStateStep
+  private let change: @Sendable (inout JSONValue) throws -> Void
+
+  /// Changes a view state.
+  ///
+  /// - Parameters:
+  ///   - key: The key under which it is saved.
+  ///   - version: The newest saved version that it takes.
+  ///   - next: The version that it gives: the next unless it is given, or the same for another key.
+  ///   - newKey: Another key, under which the result is read.
+  ///   - change: Turns the saved value into the later one.
+  public init(
+    _ key: String, from version: Int32, to next: Int32? = nil, as newKey: String? = nil,
+    change: @escaping @Sendable (inout JSONValue) throws -> Void
+  ) {
+    let next = next ?? (newKey == nil ? version &+ 1 : version)
+    step = ViewStateStep(key, from: version, to: next, as: newKey)
+    self.change = change
+  }
+
+  /// The state one step later.
+  func upcast(_ saved: SavedViewState) throws(RouteCodingError) -> SavedViewState {
+    do {
+      var value = try JSONValue(parsing: saved.json)
+      try change(&value)
+      return SavedViewState(json: value.description, version: step.to)
+    } catch {
+      throw .upcasting(step.key, version: saved.version, reason: "\(error)")
+    }
+  }
+}
+
+/// What an upcaster of view states says of itself.
+public struct ViewStateStep: Codable, Hashable, Sendable {
+  /// The key that it takes.
+  public var key: String
+  /// The newest saved version that it takes.
+  public var from: Int32
+  /// The version that it gives.
+  public var to: Int32
+  /// The key that it gives, if that is another.
+  public var newKey: String?
+
+  /// A step made of its parts.
+  public init(_ key: String, from version: Int32, to next: Int32, as newKey: String? = nil) {
+    self.key = key
+    from = version
+    to = next
+    self.newKey = newKey
+  }
+}
