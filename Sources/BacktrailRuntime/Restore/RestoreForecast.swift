@@ -1,0 +1,97 @@
+package import BacktrailCore
+package import BacktrailStore
+
+/// What a build with a schema would do with a log, as far as that is known without the app.
+package struct RestoreForecast: Sendable {
+  /// What would become of an entry.
+  package struct Row: Sendable {
+    package var entry: EntryID
+    package var route: String
+    package var version: Int32
+    package var seq: Int64
+    package var outcome: RestoreOutcome
+    /// The upcasters that would run, as far as that is known without running them.
+    package var steps: [RouteStep] = []
+    /// What is stored of the values that the route has in the build; empty when upcasters would change them first.
+    package var parameters: [ParameterCheck] = []
+  }
+
+  /// The number of the newest event.
+  package let head: Int64
+  /// The living entries, window by window, each stack from its root.
+  package private(set) var rows: [Row] = []
+
+  /// Reads the end of a log.
+  package init(of log: some EventLogReading, schema: RouteSchema) throws {
+    let view = try StateView(of: log)
+    let state = view.replay.state
+    let names = DeclaredNames(schema)
+    let kept = state.tree.entries { route in
+      names.isRestorable(names.lastName(of: state.names[route.name], version: route.version))
+    }
+    head = view.seq
+    rows = state.tree.scenes.flatMap(\.entries).map { entry in
+      let content = view.content(of: entry.route.payload)
+      var row = Row(state.expand(entry.route), id: entry.id, content, names)
+      if !kept.contains(entry.id) { row.outcome = .dropped(.notRestorable) }
+      return row
+    }
+  }
+}
+
+extension RestoreForecast.Row {
+  fileprivate init(
+    _ route: RouteReference, id: EntryID, _ content: StateView.Content?, _ names: DeclaredNames
+  ) {
+    self.init(
+      entry: id, route: route.name, version: route.version, seq: route.payload.seq, outcome: .restored)
+    let text: String
+    switch content {
+    case .erased:
+      outcome = .erased
+      return
+    case .text(let stored): text = stored
+    case nil: text = "{}"
+    }
+    do throws(RouteCodingError) {
+      steps = try names.steps(of: route.name, version: route.version)
+      outcome = RestoreOutcome(names.change(of: route.name, version: route.version))
+      if steps.isEmpty, case .restored = outcome { try check(text, names) }
+    } catch {
+      outcome = .quarantined(.undecodable(error))
+    }
+    if RouteRedaction.isRedacted(text), steps.isEmpty { outcome = .quarantined(.redacted) }
+  }
+
+  private mutating func check(_ text: String, _ names: DeclaredNames) throws(RouteCodingError) {
+    guard let declaration = names.declaration(of: route) else {
+      throw .undecodable(route: route, reason: "The schema has no such route.")
+    }
+    let value = (try? JSONValue(parsing: text)) ?? .null
+    parameters = declaration.parameters.enumerated().map { place, parameter in
+      ParameterCheck(parameter, at: place, in: value)
+    }
+    guard let misfit = parameters.first(where: \.isMisfit) else { return }
+    throw .undecodable(route: route, reason: misfit.description)
+  }
+}
+
+extension DeclaredNames {
+  /// The upcasters that a stored route meets; behind one that may give several routes nothing is known.
+  fileprivate func steps(of name: String, version: Int32) throws(RouteCodingError) -> [RouteStep] {
+    var steps: [RouteStep] = []
+    var (name, version) = (name, version)
+    while case .step(let place) = try meaning(of: name, version: version), steps.count <= self.steps.count {
+      steps.append(step(at: place))
+      guard let next = step(at: place).to else { break }
+      (name, version) = (step(at: place).name, next)
+    }
+    return steps
+  }
+
+  /// The name that a stored route has in the build, as far as that is known.
+  fileprivate func lastName(of name: String, version: Int32) -> String {
+    guard let last = try? steps(of: name, version: version).last, last.into.count == 1 else { return name }
+    return last.into[0]
+  }
+}

@@ -1,0 +1,93 @@
+import Backtrail
+import BacktrailRuntime
+import BacktrailStore
+import BacktrailTesting
+import Testing
+
+@MainActor @Suite(.temporaryLog) struct RestoreForecastTests {
+  /// What a build would do with the first version's log.
+  private func forecast(_ schema: RouteSchema) async throws -> RestoreForecast {
+    let navigator: Navigator<Orchard> = try TemporaryLog.navigator(orElse: .stack(.home))
+    navigator.setStack(Orchard.recorded)
+    await navigator.close()
+    return try RestoreForecast(of: SQLiteLogReader(path: TemporaryLog.path()), schema: schema)
+  }
+
+  private func words(_ schema: RouteSchema) async throws -> [String] {
+    try await forecast(schema).rows.map { "\($0.seq) \($0.route) v\($0.version) \($0.forecast)" }
+  }
+
+  @Test func `upcasters are named and not run`() async throws {
+    #expect(
+      try await words(RouteSchema(of: Later.Grown.self)) == [
+        "2 home v1 restored", "3 tree v1 upcast v1→v2, v2→v3", "3 basket v1 restored", "3 tools v1 restored",
+        "3 almanac v1 restored", "3 weather v1 upcast v1→v2",
+      ])
+  }
+
+  @Test func `what is gone is told from what was replaced`() async throws {
+    #expect(
+      try await words(RouteSchema(of: Later.Shrunk.self)) == [
+        "2 home v1 restored", "3 tree v1 restored",
+        "3 basket v1 quarantined: The stored route 'basket' does not fit this build: The schema has no such route.",
+        "3 tools v1 restored", "3 almanac v1 replaced by 'shed'",
+        "3 weather v1 quarantined: The route 'weather' was removed from the app. It stays in the log.",
+      ])
+  }
+
+  @Test func `a value of another type is seen`() async throws {
+    #expect(
+      try await words(RouteSchema(of: Later.Retyped.self)) == [
+        "2 home v1 restored", "3 tree v1 upcast v1→v2",
+        "3 basket v1 quarantined: The stored route 'basket' does not fit this build: 'count' is no [Int].",
+        "3 tools v1 restored", "3 almanac v1 restored", "3 weather v1 restored",
+      ])
+  }
+
+  @Test func `what may become several routes names them all`() async throws {
+    #expect(
+      try await words(RouteSchema(of: Later.Split.self)) == [
+        "2 home v1 restored", "3 tree v1 upcast tree v1→store", "3 basket v1 upcast basket v1→store",
+        "3 tools v1 upcast tools v1→pruning or grafting", "3 almanac v1 upcast almanac v1→sky",
+        "3 weather v1 upcast weather v1→sky",
+      ])
+  }
+
+  @Test func `screens that do not come back are told`() async throws {
+    var schema = RouteSchema(of: Orchard.self)
+    schema.routes[4].isRestorable = false
+    let rows = try await forecast(schema).rows
+    #expect(
+      rows.map(\.outcome) == Array(repeating: .restored, count: 4)
+        + Array(repeating: .dropped(.notRestorable), count: 2))
+  }
+
+  @Test func `programs get the values too`() async throws {
+    let forecast = try await forecast(RouteSchema(of: Later.Retyped.self))
+    #expect(
+      "\(forecast.json)".hasPrefix(
+        """
+        {"entries":[{"entry":"2.2","event":2,"outcome":"restored","parameters":[],"route":"home","upcasters":[],"version":1},\
+        {"entry":"3.0","event":3,"outcome":"upcast","parameters":[],"route":"tree",\
+        "upcasters":[{"from":1,"into":[],"route":"tree","to":2}],"version":1},\
+        {"entry":"3.1","event":3,"outcome":"quarantined","parameters":[{"finding":"otherType","name":"count","type":"[Int]"}],\
+        "reason":"The stored route 'basket' does not fit this build: 'count' is no [Int].","route":"basket"
+        """))
+  }
+
+  @Test(arguments: [
+    ("Int", "1", true), ("Int", "1.5", false), ("Int", "1e2", true), ("Int8", "300", false),
+    ("UInt", "-1", false),
+    ("String", "1", false), ("String?", "null", true), ("Optional<Int>", "\"a\"", false),
+    ("[Int]", "[1,2]", true),
+    ("Set<String>", "[\"a\",1]", false), ("[String: Int]", "{}", true), ("Bool", "true", true),
+    ("Bool", "1", false),
+    ("Double", "1", true), ("Date", "\"2026\"", false), ("Money", "{}", true), ("[Money]", "1", false),
+  ])
+  func `a value is judged by the type as the source writes it`(type: String, json: String, fits: Bool) throws
+  {
+    let parameters = try JSONValue(parsing: #"{"x":\#(json)}"#)
+    let check = ParameterCheck(RouteDeclaration.Parameter("x", type), at: 0, in: parameters)
+    #expect((check.finding == .present || check.finding == .absent) == fits)
+  }
+}

@@ -1,0 +1,72 @@
+import BacktrailCore
+import BacktrailRuntime
+import BacktrailTesting
+import Foundation
+import Testing
+
+@Suite(.temporaryLog) struct CLIRestoreTests {
+  /// What a build does with the sample log's screens.
+  private static let schema = RouteSchema(
+    type: "Place",
+    routes: [
+      RouteDeclaration("home", view: "Home"),
+      RouteDeclaration("detail", version: 2, parameters: [.init("id", "Int")], view: "Detail"),
+    ],
+    upcasters: [RouteStep("detail", from: 1, to: 2)],
+    removed: [RouteSchema.Removed("search", replacement: "home"), RouteSchema.Removed("share")])
+
+  private func run(_ schema: String, _ options: String...) async throws -> ToolProcess.Result {
+    let path = try TemporaryLog.path()
+    try await CLISample.write(to: path)
+    try Data(schema.utf8).write(to: URL(fileURLWithPath: path + ".json"))
+    let words = ["restore", "--schema", path + ".json", path] + options
+    return try ToolProcess.run(CLI.path, words)
+  }
+
+  @Test func `it tells what would become of each screen`() async throws {
+    let result = try await run(Self.schema.json, "--dry-run")
+    #expect(
+      result.output == """
+        ENTRY  EVENT  ROUTE   VERSION  WOULD BE
+        2.2        2  home          1  restored
+        3.0        3  detail        1  upcast v1→v2
+        11.0      11  detail        1  upcast v1→v2
+        2.4        2  search        1  replaced by 'home'
+        7.0        7  search        1  replaced by 'home'
+
+        """)
+    #expect(result.status == 0)
+  }
+
+  @Test func `a screen that would not be read is told by the exit code`() async throws {
+    var schema = Self.schema
+    schema.removed[0].replacement = nil
+    let result = try await run(schema.json, "--dry-run", "--json")
+    #expect(result.status == 2)
+    #expect(result.output.contains(#""outcome":"quarantined""#))
+  }
+
+  @Test func `only the app itself restores`() async throws {
+    let result = try await run(Self.schema.json)
+    #expect(result.status == 64)
+    #expect(result.messages.contains("Only the app itself restores a log. Add '--dry-run'."))
+  }
+
+  @Test(arguments: [
+    #"{"format":9,"type":"A","routes":[]}"#, "", "[]", #"{"type":"A","routes":[],"upcasters":[1]}"#,
+    #"{"type":"A","routes":[{"caseName":"a","name":"a","version":99999999999}]}"#,
+    String(repeating: "[", count: 100_000),
+  ])
+  func `what is no schema is refused`(schema: String) async throws {
+    let result = try await run(schema, "--dry-run")
+    #expect(result.status == 65)
+    #expect(result.messages.hasPrefix("Error: The schema "))
+  }
+
+  @Test func `a schema far too large is refused`() async throws {
+    let schema = #"{"type":"\#(String(repeating: "x", count: 5 << 20))","routes":[]}"#
+    let result = try await run(schema, "--dry-run")
+    #expect(result.status == 65)
+    #expect(result.message == "The file is far larger than a schema is. Check the path.")
+  }
+}

@@ -1,0 +1,48 @@
+import ArgumentParser
+import BacktrailCore
+import BacktrailRuntime
+
+struct RestoreCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "restore", abstract: "Tells what a launch of the app would do with a log.",
+    discussion: """
+      Example: backtrail restore --dry-run shop.backtrail --schema schema.json
+
+      The app writes the schema; in Swift it is 'RouteSchema(of: Screen.self).json'.
+      Upcasters are the app's own code and do not run here: they are named. Of types
+      that are not Swift's own nothing is known.
+
+      The exit code is 2 when a screen would not be read.
+      """)
+
+  @Flag(help: "Change nothing and tell what would be. There is no other way yet.")
+  var dryRun = false
+  @Option(
+    help: ArgumentHelp("The schema of the app's build, as JSON.", valueName: "file"),
+    completion: .file(extensions: ["json"]))
+  var schema: String
+  @OptionGroup var log: LogArgument
+  @OptionGroup var options: OutputOptions
+
+  func validate() throws {
+    if !dryRun { throw ValidationError("Only the app itself restores a log. Add '--dry-run'.") }
+  }
+
+  func run() throws {
+    let forecast = try RestoreForecast(of: log.open(), schema: RouteSchema(path: schema))
+    try options.withOutput { output in
+      if options.json { return try output.print("\(forecast.json)") }
+      if forecast.rows.isEmpty { return try output.print("No screen.") }
+      var table = Table(["ENTRY", "EVENT", "ROUTE", "VERSION", "WOULD BE"], numeric: [1, 3])
+      for row in forecast.rows { table.add(row.cells.map(\.visible)) }
+      for (place, line) in table.lines.enumerated() {
+        try output.print(place == 0 ? output.style.dim(line) : line)
+      }
+    }
+    if forecast.hasQuarantined { throw ExitCode.found }
+  }
+}
+
+extension RestoreForecast.Row {
+  fileprivate var cells: [String] { ["\(entry)", "\(seq)", route, "\(version)", forecast] }
+}
