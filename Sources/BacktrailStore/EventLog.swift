@@ -41,7 +41,7 @@ public struct StoredSnapshot: Hashable, Sendable {
   public var reducer: Int32
   /// When it was taken, in milliseconds since 1970.
   public var time: Int64
-  /// The state in `StateForm`.
+  /// The state in `StateForm`. At the floor, what is kept of the history below stands ahead of it.
   public var state: String
 
   /// A snapshot made of its parts.
@@ -100,10 +100,15 @@ public protocol EventLogReading: Sendable {
   func position() throws -> LogPosition
 
   /// Visits the batches whose events meet the range, in order, until the body gives `false`.
+  /// - Throws: `StoreError.beforeFloor` when the range begins at an event that was compacted away.
   func visitBatches(in range: ClosedRange<Int64>, _ body: (RecordedBatch) throws -> Bool) throws
 
-  /// The batch that a command made, if it is still kept.
+  /// The batch that a command made, if it is still kept; one below the floor comes without its events.
   func batch(for command: CommandID) throws -> RecordedBatch?
+
+  /// When the oldest batch happened whose command id is known, in milliseconds since 1970; `nil` while none was
+  /// forgotten.
+  func commandHorizon() throws -> Int64?
 
   /// The payloads carried by the events with these numbers; a missing one carried none.
   ///
@@ -135,6 +140,13 @@ public protocol EventLog: EventLogReading {
 
   /// Stores a snapshot of an existing event and lets go of all but the two newest and the floor's.
   func save(_ snapshot: StoredSnapshot) throws
+
+  /// Does a piece, of some milliseconds, of what keeps the log within a policy.
+  ///
+  /// Whole launches go, the oldest first, and never the newest. The floor moves onto a snapshot at the border of a
+  /// launch; what the state needs of the history below it stays. `compact` does all pieces.
+  /// - Throws: `StoreError.damaged` when what would go was changed since it was written; it then stays.
+  func compactStep(_ policy: RetentionPolicy, _ mode: CompactionMode) throws -> CompactionReport
 
   /// Does what may wait: bounds the write-ahead log. Called when the app is idle or goes to the background.
   func settle() throws

@@ -20,7 +20,8 @@ enum EventLogContract {
     [
       expectEmpty, expectAppend, expectGroup, expectAtomicity, expectHead, expectLimits, expectUniqueCommands,
       expectKnownSessions, expectRanges, expectCommandLookup, expectSessions, expectPayloads, expectSnapshots,
-      expectReplay, expectClockJumps, expectClose,
+      expectReplay, expectClockJumps, expectCompaction, expectCommandsBelowFloor, expectRetentionByAge,
+      expectRestoredPayloads, expectUnreadableKept, expectClose,
     ]
   }
 
@@ -88,6 +89,7 @@ enum EventLogContract {
     expect(.closed) { try log.append([batches[1]], after: batches[0].last) }
     expect(.closed) { try log.save(StoredSnapshot(seq: 1, time: 0, state: "")) }
     expect(.closed) { try log.settle() }
+    expect(.closed) { try log.compact(.standard) }
     expect(.closed) { _ = try log.position() }
     expect(.closed) { _ = try log.batches(in: 1...1) }
     expect(.closed) { _ = try log.batch(for: batches[0].commandID) }

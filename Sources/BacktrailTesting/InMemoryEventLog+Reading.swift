@@ -7,27 +7,43 @@ extension InMemoryEventLog {
 
   /// Visits the batches whose events meet the range, in order, until the body gives `false`.
   public func visitBatches(in range: ClosedRange<Int64>, _ body: (RecordedBatch) throws -> Bool) throws {
-    for batch in try read(\.batches) where batch.first <= range.upperBound && batch.last >= range.lowerBound {
+    let contents = try read { $0 }
+    guard contents.position.floor == 0 || range.lowerBound > contents.position.floor else {
+      throw StoreError.beforeFloor(range.lowerBound, floor: contents.position.floor)
+    }
+    for batch in contents.batches where batch.first <= range.upperBound && batch.last >= range.lowerBound {
       guard try body(batch) else { return }
     }
   }
 
-  /// The batch that a command made.
+  /// The batch that a command made, if it is still kept; one below the floor comes without its events.
   public func batch(for command: CommandID) throws -> RecordedBatch? {
-    try read { contents in contents.commands[command].map { contents.batches[$0] } }
+    try read { contents in
+      contents.commands[command].flatMap { contents.batch(of: $0) ?? contents.below.batches[$0]?.batch }
+    }
+  }
+
+  /// When the oldest batch happened whose command id is known; `nil` while none was forgotten.
+  public func commandHorizon() throws -> Int64? {
+    try read { contents in
+      guard contents.position.floor > 0 else { return nil }
+      return contents.below.oldest?.time ?? contents.batches.first?.time
+    }
   }
 
   /// The payloads carried by the events with these numbers.
   public func payloads(of seqs: [Int64]) throws -> [Int64: Payload] {
     try read { contents in
       var payloads: [Int64: Payload] = [:]
-      for seq in seqs { payloads[seq] = contents.event(seq)?.payload }
+      for seq in seqs { payloads[seq] = contents.event(seq)?.payload ?? contents.below.payloads[seq] }
       return payloads
     }
   }
 
   /// The launches, oldest first.
-  public func sessions() throws -> [SessionRecord] { try read { $0.sessions.records } }
+  public func sessions() throws -> [SessionRecord] {
+    try read { contents in contents.sessions.records.filter { $0.id > contents.position.floor } }
+  }
 
   /// The stored snapshots, oldest first.
   public func snapshots() throws -> [StoredSnapshot] { try read(\.snapshots) }
@@ -58,6 +74,11 @@ extension InMemoryEventLog {
 
 extension InMemoryEventLog.Contents {
   fileprivate func event(_ seq: Int64) -> RecordedEvent? {
+    batch(of: seq).map { $0.events[Int(seq - $0.first)] }
+  }
+
+  /// The batch above the floor in which an event stands.
+  func batch(of seq: Int64) -> RecordedBatch? {
     var low = 0
     var high = batches.count
     while low < high {
@@ -65,13 +86,13 @@ extension InMemoryEventLog.Contents {
       if batches[middle].last < seq { low = middle + 1 } else { high = middle }
     }
     guard low < batches.count, batches[low].first <= seq else { return nil }
-    return batches[low].events[Int(seq - batches[low].first)]
+    return batches[low]
   }
 
-  fileprivate func newestUsableSnapshot(through seq: Int64) -> Replay {
+  func newestUsableSnapshot(through seq: Int64) -> Replay {
     for snapshot in snapshots.reversed() where snapshot.seq <= seq {
       guard snapshot.format == StateForm.version, snapshot.reducer == StateForm.reducerVersion,
-        let state = try? StateForm.state(of: snapshot.state)
+        let state = try? snapshot.read().state
       else { continue }
       return Replay(from: state, seq: snapshot.seq)
     }

@@ -10,8 +10,10 @@ public final class InMemoryEventLog: EventLog {
   struct Contents {
     var position: LogPosition
     var batches: [RecordedBatch] = []
-    /// The place of each command's batch.
-    var commands: [CommandID: Int] = [:]
+    /// The number of each command's batch.
+    var commands: [CommandID: Int64] = [:]
+    /// What is kept below the floor.
+    var below = BelowFloor()
     var sessions = SessionIndex()
     var snapshots: [StoredSnapshot] = []
     var isClosed = false
@@ -42,7 +44,7 @@ public final class InMemoryEventLog: EventLog {
     }
   }
 
-  /// Stores a snapshot of an existing event and lets go of all but the two newest.
+  /// Stores a snapshot of an existing event and lets go of all but the two newest and the floor's.
   public func save(_ snapshot: StoredSnapshot) throws {
     try contents.withLock { contents in
       try contents.checkOpen()
@@ -50,7 +52,10 @@ public final class InMemoryEventLog: EventLog {
       guard !contents.snapshots.contains(where: { $0.seq == snapshot.seq }) else { return }
       contents.snapshots.append(snapshot)
       contents.snapshots.sort { $0.seq < $1.seq }
-      contents.snapshots = contents.snapshots.suffix(2)
+      let newest = contents.snapshots.suffix(2)
+      contents.snapshots.removeAll { snapshot in
+        snapshot.seq != contents.position.floor && !newest.contains { $0.seq == snapshot.seq }
+      }
     }
   }
 
@@ -103,7 +108,7 @@ extension InMemoryEventLog.Contents {
       throw StoreError.unknownSession(batch.session, batch: batch.first)
     }
     position.head = batch.last
-    commands[batch.commandID] = batches.count
+    commands[batch.commandID] = batch.first
     batches.append(batch)
   }
 }

@@ -73,7 +73,7 @@ import Testing
 }
 
 /// A column as the schema has it.
-private struct Column {
+struct Column {
   let name: String
   let type: String
   let isNullable: Bool

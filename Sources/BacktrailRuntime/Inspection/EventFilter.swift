@@ -1,4 +1,5 @@
 package import BacktrailCore
+package import BacktrailStore
 
 /// Which events of a log to show.
 package struct EventFilter: Sendable {
@@ -23,6 +24,14 @@ package struct EventFilter: Sendable {
     self.screen = screen
   }
 
+  /// Prepares for a log whose history may begin at a floor.
+  /// - Throws: `StoreError.beforeFloor` when the session was compacted away.
+  package mutating func begin(with log: some EventLogReading) throws {
+    let floor = try log.position().floor
+    if let session, session > 0, session <= floor { throw StoreError.beforeFloor(session, floor: floor) }
+    if let screen { trail.begin(with: screen, at: try log.replay(through: floor)) }
+  }
+
   /// The events of a batch that pass. Batches must come in order, from the floor on.
   package mutating func events(of batch: RecordedBatch) -> [RecordedEvent] {
     var events = batch.events
@@ -38,14 +47,24 @@ private struct ScreenTrail: Sendable {
   private var replay = Replay()
   private var living: Set<EntryID> = []
 
+  /// Begins where a log begins.
+  mutating func begin(with screen: String, at replay: Replay) {
+    self.replay = replay
+    living = screens(named: screen)
+  }
+
   /// Folds an event and tells whether it brings, takes or names a screen.
   mutating func touches(_ screen: String, _ event: RecordedEvent) -> Bool {
     let named = [event.columns.target, event.columns.other].compactMap { $0.flatMap(EntryID.init) }
     let before = living
     replay.apply(event)
-    let state = replay.state
-    living = Set(
-      state.tree.scenes.flatMap { $0.entries.filter { state.names[$0.route.name] == screen }.map(\.id) })
+    living = screens(named: screen)
     return before != living || !living.union(before).isDisjoint(with: named)
+  }
+
+  private func screens(named name: String) -> Set<EntryID> {
+    let state = replay.state
+    return Set(
+      state.tree.scenes.flatMap { $0.entries.filter { state.names[$0.route.name] == name }.map(\.id) })
   }
 }

@@ -5,9 +5,10 @@ extension EventLogReading {
   /// Lends the batches from an event on, as the log stands now, until the body gives `false`.
   ///
   /// They are read in portions, so that a slow body does not keep a writer's log from being shortened.
+  /// - Throws: `StoreError.beforeFloor` when the first event was compacted away.
   package func forEachBatch(from first: Int64? = nil, _ body: (RecordedBatch) throws -> Bool) throws {
     let position = try position()
-    var next = max(first ?? 0, position.floor + 1)
+    var next = first ?? position.floor + 1
     while next <= position.head {
       let portion = try batches(in: next...min(next + 1_000, position.head))
       for batch in portion {

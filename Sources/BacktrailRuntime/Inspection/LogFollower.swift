@@ -12,24 +12,26 @@ import BacktrailStore
 /// The log is opened anew at every change of its files, so that no writer ever waits for a follower.
 package struct LogFollower {
   private let path: String
-  private var next: Int64 = 0
+  /// The next event, once some came.
+  private var next: Int64?
   private var logID: CommandID?
   private var marks: [FileMark] = []
 
   package init(path: String) { self.path = path }
 
   /// Lends the batches that came since the last call, until the body gives `false`.
-  /// - Throws: `StoreError.replaced` when another log stands at the path, or a shorter one.
+  /// - Throws: `StoreError.replaced` when another log stands at the path, or a shorter one; `StoreError.beforeFloor`
+  ///   when what came was compacted away before it was visited.
   package mutating func visitNew(_ body: (RecordedBatch) throws -> Bool) throws {
     let current = ["", "-wal"].compactMap { FileMark(path + $0) }
     guard current != marks || current.isEmpty else { return }
     let reader = try SQLiteLogReader(path: path)
     let position = try reader.position()
-    guard position.logID == logID ?? position.logID, position.head >= next - 1 else {
+    guard position.logID == logID ?? position.logID, position.head >= (next ?? 1) - 1 else {
       throw StoreError.replaced(path)
     }
     logID = position.logID
-    var next = next
+    var next = next ?? position.floor + 1
     try reader.forEachBatch(from: next) { batch in
       next = batch.last + 1
       return try body(batch)

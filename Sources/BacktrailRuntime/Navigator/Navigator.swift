@@ -159,11 +159,7 @@ public final class Navigator<R: Route>: MoveReceiver, Observable {
 
   /// An id made before the oldest kept batch may have been carried out and compacted away.
   private func refuseExpired(_ id: CommandID) throws {
-    guard let log, let time = id.milliseconds else { return }
-    let position = try log.position()
-    guard position.floor > 0, let oldest = try log.batches(in: position.floor + 1...position.floor + 1).first,
-      time < oldest.time
-    else { return }
+    guard let time = id.milliseconds, let horizon = try log?.commandHorizon(), time < horizon else { return }
     throw StoreError.expiredCommand("\(id)")
   }
 

@@ -46,11 +46,13 @@ extension SQLiteLogReader {
   public func statistics() throws -> LogStatistics {
     try read { queries in
       let connection = queries.connection
+      let floor = try connection.number("SELECT floor FROM log")
       return LogStatistics(
-        eventsByType: try connection.counts("SELECT type, count(*) FROM event GROUP BY 1 ORDER BY 2 DESC, 1"),
+        eventsByType: try connection.counts(
+          "SELECT type, count(*) FROM event WHERE seq > \(floor) GROUP BY 1 ORDER BY 2 DESC, 1"),
         batchesByCause: try connection.counts(
-          "SELECT cause, count(*) FROM batch GROUP BY 1 ORDER BY 2 DESC, 1"),
-        sessionCount: try connection.number("SELECT count(*) FROM session"),
+          "SELECT cause, count(*) FROM batch WHERE first > \(floor) GROUP BY 1 ORDER BY 2 DESC, 1"),
+        sessionCount: try connection.number("SELECT count(*) FROM session WHERE id > \(floor)"),
         snapshotCount: try connection.number("SELECT count(*) FROM snapshot"),
         payloadCount: try connection.number("SELECT count(text) FROM payload"),
         erasedCount: try connection.number("SELECT count(*) FROM payload WHERE text IS NULL"),

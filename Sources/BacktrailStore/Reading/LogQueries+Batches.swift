@@ -44,10 +44,11 @@ extension LogQueries {
       """)
     try rows.bind(1, command.description)
     defer { rows.reset() }
-    return try rows.step() ? try batch(of: rows) : nil
+    guard try rows.step() else { return nil }
+    return try batch(of: rows, hasEvents: rows.int64(0) > position().floor)
   }
 
-  private func batch(of row: Statement) throws -> RecordedBatch {
+  private func batch(of row: Statement, hasEvents: Bool = true) throws -> RecordedBatch {
     let first = row.int64(0)
     guard first > 0, first <= LogPosition.last, let cause = row.text(3).flatMap(BatchCause.init),
       let command = row.text(5).flatMap(CommandID.init),
@@ -56,7 +57,7 @@ extension LogQueries {
     return RecordedBatch(
       first: first, session: row.int64(2), cause: cause, time: row.int64(4), commandID: command,
       bodyDigest: bodyDigest, saltDigest: saltDigest, salt: row.bytes(8).flatMap { Salt($0) },
-      events: try events(from: first, count: row.int64(1)))
+      events: hasEvents ? try events(from: first, count: row.int64(1)) : [])
   }
 
   private func events(from first: Int64, count: Int64) throws -> [RecordedEvent] {
@@ -77,7 +78,8 @@ extension LogQueries {
         type: rows.text(1) ?? "", typeVersion: Int32(truncatingIfNeeded: rows.int64(2)), target: rows.text(3),
         other: rows.text(4), name: rows.text(5),
         version: rows.isNull(6) ? nil : Int32(truncatingIfNeeded: rows.int64(6)), body: rows.text(7))
-      let payload = rows.isNull(11) ? nil : try rows.payload(text: 9, salt: 10, digest: 8, seq: seq)
+      let payload =
+        rows.isNull(11) ? nil : try rows.payload(text: 9, salt: 10, digest: rows.hash(8), seq: seq)
       events.append(RecordedEvent(seq: seq, columns: columns, payload: payload))
     }
     return events

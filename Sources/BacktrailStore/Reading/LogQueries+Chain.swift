@@ -7,7 +7,11 @@ extension LogQueries {
   ///   - hash: What the next event chains to.
   ///   - seq: The last event that is checked.
   ///   - position: Where the log ends; the hash of its head is known from the log's sealed row.
-  func checkChain(from place: Int64, _ hash: Hash256, through seq: Int64, _ position: LogPosition) throws {
+  /// - Returns: The hash of the last event.
+  @discardableResult
+  func checkChain(
+    from place: Int64, _ hash: Hash256, through seq: Int64, _ position: LogPosition
+  ) throws -> Hash256 {
     let rows = try connection.statement(
       """
       SELECT e.seq, e.batch, e.type, e.type_version, e.target, e.other, e.name, e.version, e.body,
@@ -32,6 +36,7 @@ extension LogQueries {
     guard seq < position.head || previous == position.headHash else {
       throw StoreError.damaged("The newest events of '\(connection.path)' are missing.")
     }
+    return previous
   }
 }
 

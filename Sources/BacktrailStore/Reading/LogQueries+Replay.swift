@@ -19,12 +19,17 @@ extension LogQueries {
     let position = try position()
     guard seq <= position.head else { throw StoreError.beyondHead(seq, head: position.head) }
     guard seq >= position.floor else { throw StoreError.beforeFloor(seq, floor: position.floor) }
-    var replay = try newestUsableSnapshot(through: position.floor, position).replay
+    var replay = try floorStart(position).replay
     while replay.seq < seq {
       try fold(&replay, through: min(seq, replay.seq + 10_000))
       try visit(replay)
     }
     return replay
+  }
+
+  /// The state at the floor, and what the next event chains to.
+  func floorStart(_ position: LogPosition) throws -> (replay: Replay, hash: Hash256) {
+    try newestUsableSnapshot(through: position.floor, position)
   }
 
   /// The state of the newest snapshot that this build can use, or the empty state at the floor 0; and the hash
@@ -49,7 +54,7 @@ extension LogQueries {
         isFloor || (query.hash(5) == query.hash(7) && snapshot.reducer == StateForm.reducerVersion)
       if stands, let hash = query.hash(5),
         query.hash(6) == snapshot.digest(logID: position.logID, headHash: hash),
-        snapshot.format == StateForm.version, let state = try? StateForm.state(of: snapshot.state)
+        snapshot.format == StateForm.version, let state = try? snapshot.read().state
       {
         return (Replay(from: state, seq: snapshot.seq), hash)
       }

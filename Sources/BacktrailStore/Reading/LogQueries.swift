@@ -27,23 +27,32 @@ struct LogQueries {
       "SELECT p.text, p.salt, e.payload_digest FROM payload p LEFT JOIN event e ON e.seq = p.seq WHERE p.seq = ?"
     )
     var payloads: [Int64: Payload] = [:]
+    let record = try floorRecord(below: seqs)
     for seq in seqs where payloads[seq] == nil {
+      if let record, seq <= record.floor, record.payloads[seq] == nil { continue }
       try query.bind(1, seq)
       defer { query.reset() }
       guard try query.step() else { continue }
-      let payload = try query.payload(text: 0, salt: 1, digest: 2, seq: seq)
+      let digest = record?.payloads[seq] ?? query.hash(2)
+      let payload = try query.payload(text: 0, salt: 1, digest: digest, seq: seq)
       // A content that does not fit its digest is not served; the digest stands for it, as after an erasure.
-      let digest = query.hash(2)
       payloads[seq] = digest.map { $0 == payload.digest ? payload : .erased(digest: $0) } ?? payload
     }
     return payloads
+  }
+
+  /// What is kept below the floor, if one of the numbers is.
+  private func floorRecord(below seqs: [Int64]) throws -> FloorRecord? {
+    guard let lowest = seqs.min() else { return nil }
+    let position = try position()
+    return position.floor > 0 && lowest <= position.floor ? try floorRecord(position) : nil
   }
 
   func sessions() throws -> [SessionRecord] {
     let query = try connection.statement(
       """
       SELECT id, started_at, app_version, app_build, platform, restore, ended_seq, ended_at, end_reason
-      FROM session ORDER BY id
+      FROM session WHERE id > (SELECT floor FROM log) ORDER BY id
       """)
     defer { query.reset() }
     var sessions: [SessionRecord] = []
@@ -83,9 +92,10 @@ extension Statement {
   }
 
   /// Reads a payload; one without text was erased.
-  func payload(text: Int32, salt: Int32, digest: Int32, seq: Int64) throws -> Payload {
+  /// - Parameter digest: What stands for it in the chain.
+  func payload(text: Int32, salt: Int32, digest: Hash256?, seq: Int64) throws -> Payload {
     guard let content = self.text(text) else {
-      guard let digest = hash(digest) else {
+      guard let digest else {
         throw StoreError.damaged("The payload \(seq) has neither a text nor a digest.")
       }
       return .erased(digest: digest)

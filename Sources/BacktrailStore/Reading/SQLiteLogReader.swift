@@ -66,13 +66,19 @@ public final class SQLiteLogReader: EventLogReading {
 
   /// Visits the batches whose events meet the range, in order, until the body gives `false`.
   public func visitBatches(in range: ClosedRange<Int64>, _ body: (RecordedBatch) throws -> Bool) throws {
-    try read { try $0.visitBatches(in: range, body) }
+    try read {
+      try $0.checkKept(range)
+      try $0.visitBatches(in: range, body)
+    }
   }
 
   /// The batch that a command made, if it is still kept.
   public func batch(for command: CommandID) throws -> RecordedBatch? {
     try read { try $0.batch(for: command) }
   }
+
+  /// When the oldest batch happened whose command id is known; `nil` while none was forgotten.
+  public func commandHorizon() throws -> Int64? { try read { try $0.commandHorizon() } }
 
   /// The payloads carried by the events with these numbers.
   public func payloads(of seqs: [Int64]) throws -> [Int64: Payload] { try read { try $0.payloads(of: seqs) } }

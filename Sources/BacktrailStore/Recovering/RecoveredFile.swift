@@ -36,15 +36,16 @@ struct RecoveredFile {
     }
   }
 
-  /// Takes a start and the batches that follow it, and closes the file; a failure leaves no file.
+  /// Takes a start, what is kept below it, and the batches that follow it, and closes the file; a failure leaves no file.
   /// - Returns: Where the new log ends.
   func fill(
-    from start: RecoveryStart, _ batches: (_ take: (RecordedBatch) throws -> Void) throws -> Void
+    from start: RecoveryStart, _ kept: KeptRows,
+    _ batches: (_ take: (RecordedBatch) throws -> Void) throws -> Void
   ) throws -> LogPosition {
     do {
       var position = start.position
       position.epoch += 1
-      try begin(at: position, start.snapshot)
+      try begin(at: position, kept)
       var rows = BatchWriter(connection, at: position, session: 0)
       try connection.transaction {
         try batches { try rows.write($0) }
@@ -62,7 +63,7 @@ struct RecoveredFile {
   }
 
   /// Puts the log row onto the start, which its triggers allow to nobody else.
-  private func begin(at position: LogPosition, _ snapshot: StoredSnapshot?) throws {
+  private func begin(at position: LogPosition, _ kept: KeptRows) throws {
     try connection.configure(SQLITE_DBCONFIG_ENABLE_TRIGGER, 0)
     try connection.transaction {
       let update = try connection.statement(
@@ -73,7 +74,8 @@ struct RecoveredFile {
       try position.headHash.withBytes { try update.bind(4, blob: $0) }
       try position.seal.withBytes { try update.bind(5, blob: $0) }
       try update.run()
-      guard let snapshot else { return }
+      try kept.write(to: connection)
+      guard let snapshot = kept.snapshot else { return }
       try SnapshotWriter(connection: connection, position: position).insert(
         snapshot, headHash: position.headHash)
     }

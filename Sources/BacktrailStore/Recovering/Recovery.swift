@@ -52,9 +52,10 @@ struct Recovery {
   func write(to path: String) throws -> RecoveryReport {
     let file = try RecoveredFile(path: path, logID: source.start.position.logID)
     var (batchCount, eventCount) = (0, 0)
-    var lostPayloads: [Int64] = []
+    let kept = try source.keptRows()
+    var lostPayloads = kept.lostPayloads
     var end: String?
-    let position = try file.fill(from: source.start) { take in
+    let position = try file.fill(from: source.start, kept) { take in
       end = try source.visitProven { batch in
         try take(batch.content)
         batchCount += 1
@@ -65,6 +66,6 @@ struct Recovery {
     return RecoveryReport(
       position: position, batchCount: batchCount, eventCount: eventCount, lostPayloads: lostPayloads,
       leftBehind: knownHead > position.head ? position.head + 1...knownHead : nil,
-      reasons: reasons + [source.start.reason, end].compactMap(\.self))
+      reasons: reasons + [source.start.reason, kept.reason, end].compactMap(\.self))
   }
 }

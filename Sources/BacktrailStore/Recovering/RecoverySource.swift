@@ -22,6 +22,9 @@ final class RecoverySource {
     return [head, event].compactMap(\.self).filter { $0 <= LogPosition.last }.max()
   }
 
+  /// What is kept below the start, as far as it can be proven.
+  func keptRows() throws -> KeptRows { try KeptRows(below: start, on: connection) }
+
   /// The number of the last event that can be proven.
   func provenEnd() throws -> Int64 {
     var end = start.position.head

@@ -23,10 +23,16 @@ extension RecoveryStart {
       let logID = row.flatMap({ CommandID(String(decoding: $0.identity, as: UTF8.self)) }) ?? known
     else { throw StoreError.damaged("The log row is missing or does not read.") }
     let epoch = row.map { max(1, min($0.epoch, LogPosition.last)) } ?? 1
-    let floor = try isSound ? row?.floor ?? 0 : max(0, connection.number("SELECT min(seq) FROM event") &- 1)
+    let floor = try isSound ? row?.floor ?? 0 : Self.likelyFloor(connection)
     position = LogPosition(
       logID: logID, epoch: epoch, floor: 0, head: 0, headHash: .genesis(logID: logID))
     if floor > 0 { try stand(at: floor, on: connection) }
+  }
+
+  /// The floor by what else tells of it: a snapshot that says what is kept below it, or the first event.
+  private static func likelyFloor(_ connection: Connection) throws -> Int64 {
+    let recorded = try connection.number("SELECT max(seq) FROM snapshot WHERE state LIKE 'backtrail-floor %'")
+    return recorded > 0 ? recorded : max(0, try connection.number("SELECT min(seq) FROM event") &- 1)
   }
 
   private mutating func stand(at floor: Int64, on connection: Connection) throws {

@@ -60,6 +60,9 @@ final class Connection {
     return try statement.step() ? statement.int64(0) : 0
   }
 
+  /// How many rows the last statement that changed some did change.
+  var changes: Int { Int(sqlite3_changes(handle)) }
+
   /// The first column of every row, as text.
   func texts(_ sql: String) throws -> [String] {
     let statement = try Statement(sql, on: self)

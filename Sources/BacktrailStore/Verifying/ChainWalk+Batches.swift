@@ -1,5 +1,4 @@
 import BacktrailCore
-import CSQLite
 
 /// A batch whose events are being walked.
 struct OpenBatch {
@@ -55,7 +54,7 @@ extension ChainWalk {
     if CommandID(row.text(5) ?? "") == nil {
       report.note("batch", batch.first, "The command id of batch \(batch.first) does not read.")
     }
-    if batch.hasSalt, row.bytes(8).map({ ChainHasher.sha256(UnsafeRawBufferPointer($0)) }) != row.hash(7) {
+    if batch.hasSalt, row.digest(of: 8) != row.hash(7) {
       report.note("batch", batch.first, "The salt of batch \(batch.first) does not fit the salt's digest.")
     }
     return batch
@@ -114,18 +113,8 @@ extension ChainWalk {
     if row.isNull(1), row.isNull(2) {
       report.erased.append(seq)
       batch?.hasErased = true
-    } else if row.type(1) != SQLITE_TEXT || row.type(2) != SQLITE_BLOB
-      || row.saltedDigest != events.row.hash(9)
-    {
+    } else if row.saltedDigest == nil || row.saltedDigest != events.row.hash(9) {
       report.note("payload", seq, "The payload of event \(seq) does not fit its digest.")
     }
-  }
-}
-
-extension Statement {
-  /// The digest of a payload row's text behind its salt.
-  fileprivate var saltedDigest: Hash256? {
-    guard let text = bytes(1), let salt = bytes(2) else { return nil }
-    return ChainHasher.sha256(UnsafeRawBufferPointer(salt), UnsafeRawBufferPointer(text))
   }
 }

@@ -28,11 +28,11 @@ struct ChainWalk {
     previous = [start]
     events = try RowCursor(
       "event", "seq, batch, type, type_version, target, other, name, version, body, payload_digest, hash",
-      on: connection)
+      above: log.keptFloor, on: connection)
     batches = try RowCursor(
       "batch", "first, count, session, cause, time, command_id, body_digest, salt_digest, salt",
-      on: connection)
-    payloads = try RowCursor("payload", "seq, text, salt", on: connection)
+      above: log.keptFloor, on: connection)
+    payloads = try RowCursor("payload", "seq, text, salt", above: log.keptFloor, on: connection)
   }
 
   /// Checks every row.

@@ -41,6 +41,9 @@ struct LogRow {
     return LogPosition(logID: id, epoch: epoch, floor: floor, head: head, headHash: hash)
   }
 
+  /// The floor, if it is one that a log can have.
+  var keptFloor: Int64 { (0...LogPosition.last).contains(floor) ? floor : 0 }
+
   /// What the first event of the log chains to.
   var genesis: Hash256 { identity.withUnsafeBytes { ChainHasher.sha256($0) } }
 }

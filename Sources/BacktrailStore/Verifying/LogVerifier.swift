@@ -55,16 +55,19 @@ struct LogVerifier {
     report.skipped = walk.replay.skipped
     report.skippedCount = walk.replay.skippedCount
     attempt("snapshot") { try snapshots.checkStrays(&$0.report) }
-    attempt("session") { try $0.checkSessions(walk.sessions) }
+    if let record = snapshots.record, record.floor > 0 {
+      attempt("floor") { try FloorCheck($0.connection, record).run(&$0.report) }
+    }
+    attempt("session") { try $0.checkSessions(walk.sessions, above: log.keptFloor) }
     progress(Int64(report.eventCount), log.head &- log.floor)
   }
 
   /// Compares the session table with what the events say.
-  private mutating func checkSessions(_ index: SessionIndex) throws {
+  private mutating func checkSessions(_ index: SessionIndex, above floor: Int64) throws {
     var rows = try RowCursor(
       "session",
       "id, started_at, app_version, app_build, platform, restore, ended_seq, ended_at, end_reason",
-      on: connection)
+      above: floor, on: connection)
     rows.advance(&report)
     for session in index.records {
       while let id = rows.number, id < session.id {

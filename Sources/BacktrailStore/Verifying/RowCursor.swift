@@ -5,10 +5,14 @@ struct RowCursor {
   /// The number of the row that stands ready; `nil` behind the last.
   private(set) var number: Int64?
 
-  /// - Parameter columns: The columns to read, the row's number first.
-  init(_ table: String, _ columns: String, on connection: Connection) throws {
+  /// - Parameters:
+  ///   - columns: The columns to read, the row's number first.
+  ///   - floor: The rows numbered from 1 to here are left out.
+  init(_ table: String, _ columns: String, above floor: Int64, on connection: Connection) throws {
     self.table = table
-    row = try Statement("SELECT \(columns) FROM \(table) ORDER BY 1", on: connection)
+    let key = columns.prefix { $0 != "," }
+    row = try Statement(
+      "SELECT \(columns) FROM \(table) WHERE \(key) NOT BETWEEN 1 AND \(floor) ORDER BY 1", on: connection)
     number = nil
   }
 

@@ -7,6 +7,8 @@ struct SnapshotCheck {
   private let log: LogRow
   private var pending: [Int64]
   private let select: Statement
+  /// What the floor's snapshot says is kept below it; `nil` when that does not read.
+  private(set) var record: FloorRecord?
 
   init(_ connection: Connection, log: LogRow) throws {
     self.connection = connection
@@ -25,21 +27,28 @@ struct SnapshotCheck {
       report.note("snapshot", seq, "The snapshot \(seq) stands on no kept event.")
       pending.removeLast()
     }
-    guard log.floor > 0 else { return (log.genesis, Replay()) }
+    guard log.floor > 0 else {
+      record = FloorRecord(floor: 0)
+      return (log.genesis, Replay())
+    }
     guard pending.last == log.floor else {
       report.note(
         "snapshot", log.floor, "The snapshot \(log.floor), on which all kept history stands, is missing.")
       return (.zero, Replay(seq: log.floor))
     }
     pending.removeLast()
-    return try read(log.floor) { row in
+    let (content, hash) = try read(log.floor) { row in
       checkDigest(row, log.floor, &report)
-      guard let state = Self.state(of: row) else {
-        report.note("snapshot", log.floor, "The state of snapshot \(log.floor) does not read.")
-        return (row.hash(5) ?? .zero, Replay(seq: log.floor))
-      }
-      return (row.hash(5) ?? .zero, Replay(from: state, seq: log.floor))
+      return (
+        row.int64(1) == Int64(StateForm.version) ? try? row.snapshot().read() : nil, row.hash(5) ?? .zero
+      )
     }
+    guard let content else {
+      report.note("snapshot", log.floor, "The state of snapshot \(log.floor) does not read.")
+      return (hash, Replay(seq: log.floor))
+    }
+    record = content.record
+    return (hash, Replay(from: content.state, seq: log.floor))
   }
 
   /// Checks the snapshot that stands on the event just walked, if there is one.
@@ -88,11 +97,6 @@ struct SnapshotCheck {
     if row.hash(6) != hasher.finish() {
       report.note("snapshot", seq, "The row of snapshot \(seq) does not fit its digest.")
     }
-  }
-
-  private static func state(of row: Statement) -> EncodedState? {
-    guard row.int64(1) == Int64(StateForm.version), let bytes = row.bytes(4) else { return nil }
-    return try? StateForm.state(of: bytes)
   }
 
   private func read<Result>(_ seq: Int64, _ body: (Statement) throws -> Result) throws -> Result {

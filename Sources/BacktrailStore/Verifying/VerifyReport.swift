@@ -20,6 +20,8 @@ public struct VerifyReport: Hashable, Sendable {
   public internal(set) var position: LogPosition?
   /// How many events there are.
   public internal(set) var eventCount = 0
+  /// How many events lie below the floor, where a compaction that was cut short left them; the next one takes them.
+  public internal(set) var leftoverCount = 0
   /// The events whose payload was erased; their place in the chain is kept.
   public internal(set) var erased: [Int64] = []
   /// The events that replay leaves out, the first thousand. They are no damage.

@@ -19,6 +19,8 @@ public final class SQLiteEventLog: EventLog {
   /// Opens the log at a path, creating it if there is none.
   ///
   /// A tool that copies the log at this moment is waited for, two seconds at most.
+  /// A log whose floor is damaged opens, can be read above it as far as that works, and takes nothing more: every
+  /// change throws `floorDamaged`.
   /// - Throws: `StoreError`; a file that is no log of this build is left untouched.
   public init(path: String, durability: Durability = .durable, newLogID: CommandID = .random()) throws {
     self.path = path
@@ -33,20 +35,38 @@ public final class SQLiteEventLog: EventLog {
     let position = try LogQueries(connection: connection).position()
     writer = Locked(
       Writer(
-        connection: connection, lock: lock, identity: FileIdentity(path), position: position))
+        connection: connection, lock: lock, identity: FileIdentity(path), position: position,
+        obstacle: try Self.obstacle(on: connection, position)))
+  }
+
+  /// Why nothing may be written although the file could be: what all of it stands on is damaged.
+  private static func obstacle(on connection: Connection, _ position: LogPosition) throws -> StoreError? {
+    do {
+      _ = try LogQueries(connection: connection).floorStart(position)
+      return nil
+    } catch let error as StoreError where error.code == .floorDamaged {
+      return error
+    }
   }
 
   /// The only connection that writes, with the claim on the file.
-  private struct Writer {
+  struct Writer {
     let connection: Connection
     let lock: FileLock
     let identity: FileIdentity?
     var position: LogPosition
+    /// Why nothing may be written.
+    let obstacle: StoreError?
     /// A session that is known to exist.
     var session: Int64 = 0
     /// The newest snapshot that was stored through this writer.
     var snapshot: Int64 = 0
+    /// A compaction in progress.
+    var compactor: Compactor?
     var queries: LogQueries { LogQueries(connection: connection) }
+
+    /// Leaves in the lock file how far the log has come.
+    func leaveMark() { lock.leave(HeadMark(position, snapshot: snapshot)) }
   }
 
   private func read<Result>(_ body: (LogQueries) throws -> Result) throws -> Result {
@@ -56,39 +76,47 @@ public final class SQLiteEventLog: EventLog {
     }
   }
 
+  /// Lends what writes, if the file is still in its place and may be written.
+  func change<Result>(_ body: (inout Writer) throws -> Result) throws -> Result {
+    try writer.withLock { writer in
+      guard var open = writer else { throw StoreError.closed }
+      if let obstacle = open.obstacle { throw obstacle }
+      // What is written into a file that lost its name would be acknowledged and gone.
+      guard open.lock.isInPlace, FileIdentity(path) == open.identity else { throw StoreError.replaced(path) }
+      // What is known of a compaction may not be copied: it would be changed in one of two places.
+      writer?.compactor = nil
+      defer { writer = open }
+      return try body(&open)
+    }
+  }
+
   /// Appends batches in order and in one commit: all of them, or none.
   @discardableResult
   public func append(_ batches: [RecordedBatch], after head: Int64) throws -> LogPosition {
-    try writer.withLock { writer in
-      guard let open = writer else { throw StoreError.closed }
-      guard head == open.position.head else {
-        throw StoreError.conflict(expected: head, found: open.position.head)
+    try change { writer in
+      guard head == writer.position.head else {
+        throw StoreError.conflict(expected: head, found: writer.position.head)
       }
-      guard !batches.isEmpty else { return open.position }
-      // What is written into a file that lost its name would be acknowledged and gone.
-      guard open.lock.isInPlace, FileIdentity(path) == open.identity else { throw StoreError.replaced(path) }
-      var rows = BatchWriter(open.connection, at: open.position, session: open.session)
-      try open.connection.transaction {
+      guard !batches.isEmpty else { return writer.position }
+      var rows = BatchWriter(writer.connection, at: writer.position, session: writer.session)
+      try writer.connection.transaction {
         for batch in batches { try rows.write(batch) }
         try rows.seal()
       }
-      writer?.position = rows.position
-      writer?.session = rows.session
-      open.lock.leave(HeadMark(rows.position, snapshot: open.snapshot))
+      (writer.position, writer.session) = (rows.position, rows.session)
+      writer.leaveMark()
       return rows.position
     }
   }
 
   /// Stores a snapshot of an existing event and lets go of all but the two newest and the floor's.
   public func save(_ snapshot: StoredSnapshot) throws {
-    try writer.withLock { writer in
-      guard let open = writer else { throw StoreError.closed }
-      try open.connection.transaction {
-        try SnapshotWriter(connection: open.connection, position: open.position).save(snapshot)
+    try change { writer in
+      try writer.connection.transaction {
+        try SnapshotWriter(connection: writer.connection, position: writer.position).save(snapshot)
       }
-      let newest = max(open.snapshot, snapshot.seq)
-      writer?.snapshot = newest
-      open.lock.leave(HeadMark(open.position, snapshot: newest))
+      writer.snapshot = max(writer.snapshot, snapshot.seq)
+      writer.leaveMark()
     }
   }
 
@@ -96,7 +124,7 @@ public final class SQLiteEventLog: EventLog {
   public func settle() throws {
     try writer.withLock { writer in
       guard let writer else { throw StoreError.closed }
-      try writer.connection.execute("PRAGMA wal_checkpoint(TRUNCATE)")
+      _ = try writer.connection.checkpoint()
     }
   }
 
@@ -123,12 +151,20 @@ public final class SQLiteEventLog: EventLog {
 
   /// Visits the batches whose events meet the range, in order, until the body gives `false`.
   public func visitBatches(in range: ClosedRange<Int64>, _ body: (RecordedBatch) throws -> Bool) throws {
-    try read { try $0.visitBatches(in: range, body) }
+    try read {
+      try $0.checkKept(range)
+      try $0.visitBatches(in: range, body)
+    }
   }
 
   /// The batch that a command made, if it is still kept.
   public func batch(for command: CommandID) throws -> RecordedBatch? {
     try read { try $0.batch(for: command) }
+  }
+
+  /// When the oldest batch happened whose command id is known; `nil` while none was forgotten.
+  public func commandHorizon() throws -> Int64? {
+    try read { try $0.commandHorizon() }
   }
 
   /// The payloads carried by the events with these numbers.

@@ -18,10 +18,7 @@ struct SnapshotWriter {
 
   private func hash(of seq: Int64) throws -> Hash256 {
     if seq == position.head { return position.headHash }
-    let query = try connection.statement("SELECT hash FROM event WHERE seq = ?")
-    try query.bind(1, seq)
-    defer { query.reset() }
-    guard try query.step(), let hash = query.hash(0) else {
+    guard let hash = try LogQueries(connection: connection).hash(of: seq) else {
       throw StoreError.damaged("The event \(seq) is missing.")
     }
     return hash

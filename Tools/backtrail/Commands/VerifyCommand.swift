@@ -53,6 +53,10 @@ struct VerifyCommand: ParsableCommand {
     try output.print(output.style.green("Sound: \(report.eventCount.counted("event"))."))
     if let position = report.position { try output.print("head \(position.head), hash \(position.headHash)") }
     if !report.erased.isEmpty { try output.print("erased: \(report.erased.count.counted("payload"))") }
+    if report.leftoverCount > 0 {
+      try output.print(
+        "below the floor: \(report.leftoverCount.counted("event")); the next compaction takes them")
+    }
     if let log = report.writeAheadLog { try output.print("write-ahead log: \(log.summary)") }
     if report.skippedCount > 0 {
       try output.print(
@@ -83,7 +87,7 @@ extension VerifyReport {
       "findings": .array(findings.map(\.json)), "erased": .array(erased.map { .integer($0) }),
       "skipped": .array(skipped.map(\.json)), "skippedCount": .integer(skippedCount),
       "uncomparedSnapshots": .array(uncomparedSnapshots.map { .integer($0) }),
-      "writeAheadLog": writeAheadLog?.json ?? .null,
+      "writeAheadLog": writeAheadLog?.json ?? .null, "leftovers": .integer(leftoverCount),
     ]
     if let position { value.add(position.json) }
     return value

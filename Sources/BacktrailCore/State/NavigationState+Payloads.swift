@@ -1,0 +1,26 @@
+extension NavigationState<CompactRoute> {
+  /// The numbers of the events whose payloads the state refers to: those of screens, view states and waiting links,
+  /// also of what was recently closed.
+  package var payloadSeqs: Set<Int64> {
+    var seqs = Set(links.map(\.id.seq))
+    _ = map { seqs.insert($0.payload.seq).inserted }
+    seqs.formUnion(viewStates.payloadSeqs)
+    for item in closedItems { seqs.formUnion(item.viewStates.payloadSeqs) }
+    return seqs
+  }
+}
+
+extension SceneTree<CompactRoute> {
+  /// The numbers of the events whose payloads the windows refer to.
+  package var payloadSeqs: Set<Int64> {
+    var seqs: Set<Int64> = []
+    _ = map { seqs.insert($0.payload.seq).inserted }
+    seqs.formUnion(viewStates.payloadSeqs)
+    for item in shelvedRoots { seqs.formUnion(item.viewStates.payloadSeqs) }
+    return seqs
+  }
+}
+
+extension OrderedTable<ViewStateKey, ViewStateSnapshot> {
+  fileprivate var payloadSeqs: [Int64] { rows.map(\.value.payload.seq) }
+}

@@ -1,0 +1,162 @@
+import BacktrailCore
+
+/// Keeps a log within a policy, in pieces of some milliseconds each.
+///
+/// The floor moves in one transaction; what then lies below it is out of sight and is deleted piece by piece, and the
+/// unused pages are given back piece by piece. Where a kill ends it, a later compaction goes on.
+struct Compactor {
+  /// How many rows are deleted in one transaction.
+  private static let sweepSize: Int64 = 512
+  /// How many pages are given back in one transaction.
+  private static let vacuumSize = 128
+  /// Past how many bytes of write-ahead log a piece waits for readers to end.
+  static let journalLimit: Int64 = 2 << 20
+
+  private let connection: Connection
+  private var move: FloorMove?
+  /// What is kept below the floor, once it is known.
+  private var record: FloorRecord?
+  private var isVacuuming = false
+  private var hasWorked = false
+
+  init(_ connection: Connection) { self.connection = connection }
+
+  /// Does a piece of the work.
+  /// - Parameter position: Where the log begins and ends; the floor may move.
+  mutating func step(
+    _ policy: RetentionPolicy, _ mode: CompactionMode, _ position: inout LogPosition
+  ) throws -> CompactionReport {
+    let pages = try connection.number("PRAGMA page_count")
+    var report = try work(policy, mode, &position)
+    let freed = try pages - connection.number("PRAGMA page_count")
+    report.freedBytes = try freed * connection.number("PRAGMA page_size")
+    return report
+  }
+
+  private mutating func work(
+    _ policy: RetentionPolicy, _ mode: CompactionMode, _ position: inout LogPosition
+  ) throws -> CompactionReport {
+    var report = CompactionReport(floor: position.floor)
+    guard try !isPinned() else { return finished(&report, because: .reader) }
+    if try sweep(position, &report) { return report }
+    if try vacuum(mode) { return report }
+    guard try plan(policy, mode, position) else { return try finish(report) }
+    guard let outcome = try move?.step(position) else { return report }
+    switch outcome {
+    case .working: break
+    case .moved(let moved, let record):
+      report.floor = moved.floor
+      position = moved
+      (move, self.record, isVacuuming) = (nil, record, true)
+    case .blocked(let obstacle):
+      move = nil
+      return finished(&report, because: obstacle)
+    }
+    return report
+  }
+
+  private func finished(
+    _ report: inout CompactionReport, because obstacle: CompactionReport.Obstacle?
+  ) -> CompactionReport {
+    report.obstacle = obstacle
+    report.isFinished = true
+    return report
+  }
+
+  private mutating func finish(_ report: CompactionReport) throws -> CompactionReport {
+    var report = report
+    if hasWorked { _ = try connection.checkpoint() }
+    hasWorked = false
+    return finished(&report, because: nil)
+  }
+
+  /// Whether the write-ahead log is long and cannot be shortened because somebody reads it.
+  private func isPinned() throws -> Bool {
+    guard FileFacts(connection.path + "-wal")?.size ?? 0 > Self.journalLimit else { return false }
+    return try !connection.checkpoint()
+  }
+
+  /// Decides what goes, unless that is decided; gives whether something does.
+  private mutating func plan(
+    _ policy: RetentionPolicy, _ mode: CompactionMode, _ position: LogPosition
+  ) throws -> Bool {
+    if move != nil { return true }
+    let extent = try LogQueries(connection: connection).extent(position)
+    guard let target = policy.border(of: extent, mode) else { return false }
+    move = try FloorMove(on: connection, position, to: target, extent, commandCount: policy.commandCount)
+    return true
+  }
+}
+
+extension Compactor {
+  /// Deletes some of what lies below the floor and is not kept; gives whether there was any.
+  private mutating func sweep(_ position: LogPosition, _ report: inout CompactionReport) throws -> Bool {
+    guard position.floor > 0 else { return false }
+    let record = try self.record ?? LogQueries(connection: connection).floorRecord(position)
+    self.record = record
+    let firstBatch = try connection.number("SELECT coalesce(min(first), \(Int64.max)) FROM batch")
+    let firstEvent = try connection.number("SELECT coalesce(min(seq), \(Int64.max)) FROM event")
+    guard firstBatch < record.firstBatch || firstEvent <= record.floor else { return false }
+    (hasWorked, isVacuuming) = (true, true)
+    try connection.transaction {
+      if firstBatch < record.firstBatch {
+        try sweepBatches(below: record.firstBatch, &report)
+      } else {
+        try sweepEvents(firstEvent...min(record.floor, firstEvent + Self.sweepSize - 1), record, &report)
+      }
+    }
+    return true
+  }
+
+  private func sweepBatches(below end: Int64, _ report: inout CompactionReport) throws {
+    let limit = try connection.number(
+      "SELECT first FROM batch ORDER BY first LIMIT 1 OFFSET \(Self.sweepSize)")
+    report.commandCount += try delete(
+      "FROM batch WHERE first < \(limit > 0 ? min(limit, end) : end)")
+  }
+
+  private func sweepEvents(
+    _ range: ClosedRange<Int64>, _ record: FloorRecord, _ report: inout CompactionReport
+  ) throws {
+    let place = "BETWEEN \(range.lowerBound) AND \(range.upperBound)"
+    let kept = record.payloads.keys.filter(range.contains).map { "\($0)" }.joined(separator: ",")
+    report.payloadCount += try delete("FROM payload WHERE seq \(place) AND seq NOT IN (\(kept))")
+    report.sessionCount += try delete("FROM session WHERE id \(place)")
+    report.eventCount += try delete("FROM event WHERE seq \(place)")
+  }
+
+  private func delete(_ rows: String) throws -> Int {
+    try connection.execute("DELETE \(rows)")
+    return connection.changes
+  }
+
+  /// Gives some unused pages back; gives whether there were any worth it.
+  private mutating func vacuum(_ mode: CompactionMode) throws -> Bool {
+    let unused = try connection.number("PRAGMA freelist_count")
+    let pages = try connection.number("PRAGMA page_count")
+    guard unused > 0, isVacuuming || mode == .exact || unused > pages / 8 else {
+      isVacuuming = false
+      return false
+    }
+    (hasWorked, isVacuuming) = (true, true)
+    try connection.execute("PRAGMA incremental_vacuum(\(Self.vacuumSize))")
+    // A file that was made without room for it gives nothing back.
+    guard try connection.number("PRAGMA page_count") < pages else {
+      isVacuuming = false
+      return false
+    }
+    return true
+  }
+}
+
+extension Connection {
+  /// For how many milliseconds readers are waited for when the write-ahead log is shortened.
+  private static let checkpointPatience = 50
+
+  /// Moves the write-ahead log into the file and shortens it; gives whether readers allowed that.
+  func checkpoint() throws -> Bool {
+    try execute("PRAGMA busy_timeout = \(Self.checkpointPatience)")
+    defer { try? execute("PRAGMA busy_timeout = \(WriterConnection.busyTimeout)") }
+    return try number("PRAGMA wal_checkpoint(TRUNCATE)") == 0
+  }
+}

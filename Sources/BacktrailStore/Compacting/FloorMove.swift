@@ -1,0 +1,202 @@
+import BacktrailCore
+
+/// Moves the floor up: everything that it must know is found out in pieces, then the move is one transaction.
+///
+/// All that goes is folded and checked against the chain first. What is appended meanwhile lies behind the border
+/// and changes nothing of it, but for restored windows, which may refer to payloads of any age; they are looked
+/// through last.
+struct FloorMove {
+  /// How many rows are looked at in a piece.
+  private static let pieceSize: Int64 = 4_000
+
+  private let connection: Connection
+  private let start: LogPosition
+  private let old: FloorRecord
+  private let borders: [LogExtent.Border]
+  private let commandCount: Int
+  private var replay: Replay
+  private var hash: Hash256
+  /// The newest border up to which everything reads.
+  private var reached: (border: LogExtent.Border, state: EncodedState, hash: Hash256)?
+  private var stage = Stage.folding
+  private var needed: Set<Int64> = []
+  private var record: FloorRecord
+  private var checkedRecord: FloorRecord
+
+  private enum Stage: Equatable {
+    case folding
+    /// Notes the batch rows that are kept, from this one on.
+    case noting(Int64)
+    /// Looks for restored windows, from this event on.
+    case searching(Int64)
+  }
+
+  /// - Parameters:
+  ///   - target: The border onto which the floor moves, or an older one if not everything below it reads.
+  ///   - extent: What the log was when the target was chosen.
+  init(
+    on connection: Connection, _ position: LogPosition, to target: LogExtent.Border, _ extent: LogExtent,
+    commandCount: Int
+  ) throws {
+    self.connection = connection
+    self.commandCount = commandCount
+    start = position
+    borders = extent.borders.filter { $0.seq <= target.seq }
+    old = try LogQueries(connection: connection).floorRecord(position)
+    record = FloorRecord(floor: position.floor)
+    checkedRecord = FloorRecord(floor: position.floor)
+    checkedRecord.firstBatch = old.firstBatch
+    (replay, hash) = try LogQueries(connection: connection).floorStart(position)
+  }
+
+  private var queries: LogQueries { LogQueries(connection: connection) }
+
+  /// What a piece of the work came to.
+  enum Outcome {
+    /// There is more to find out.
+    case working
+    /// The floor moved; here is what is kept below it.
+    case moved(LogPosition, FloorRecord)
+    /// The floor stays: not everything up to the next border reads, or its state is too large.
+    case blocked(CompactionReport.Obstacle)
+  }
+
+  /// Does a piece of the work.
+  mutating func step(_ position: LogPosition) throws -> Outcome {
+    switch stage {
+    case .folding: return try fold()
+    case .noting(let first): try note(from: first)
+    case .searching(let seq) where position.head - seq > Self.pieceSize:
+      try search(from: seq, through: seq + Self.pieceSize)
+    case .searching(let seq): return try move(position, searchedFrom: seq)
+    }
+    return .working
+  }
+
+  private mutating func fold() throws -> Outcome {
+    guard !replay.hasUnreadable, let next = borders.first(where: { $0.seq > replay.seq }) else {
+      return try endFolding()
+    }
+    let end = min(next.seq, replay.seq + Self.pieceSize)
+    hash = try queries.checkChain(from: replay.seq, hash, through: end, start)
+    try queries.fold(&replay, through: end)
+    if end == next.seq, !replay.hasUnreadable { reached = (next, replay.state, hash) }
+    return .working
+  }
+
+  private mutating func endFolding() throws -> Outcome {
+    guard let reached else { return .blocked(.unreadable(seq: replay.firstUnreadable)) }
+    needed = reached.state.tree.payloadSeqs
+    stage = .noting(old.firstBatch)
+    record = FloorRecord(floor: reached.border.seq)
+    record.firstBatch = try firstKeptBatch(through: reached.border.seq)
+    return .working
+  }
+
+  /// The first batch row that is young enough, and among the newest so many, to be kept for its command id.
+  private func firstKeptBatch(through border: Int64) throws -> Int64 {
+    let newest = try connection.number("SELECT time FROM batch ORDER BY first DESC LIMIT 1")
+    let limit = RetentionPolicy.commandLimit(newest: newest)
+    let young = try connection.texts("SELECT first FROM batch WHERE time >= \(limit) ORDER BY first LIMIT 1")
+    let excess = try connection.number(
+      "SELECT first FROM batch WHERE first <= \(border) ORDER BY first DESC LIMIT 1 OFFSET \(commandCount)")
+    return min(border + 1, max(young.first.flatMap { Int64($0) } ?? border + 1, excess + 1))
+  }
+
+  /// Combines the hashes of the batch rows that are kept, and sees whether those kept before are as they were.
+  private mutating func note(from first: Int64) throws {
+    let rows = try connection.statement(
+      """
+      SELECT first, count, session, cause, time, command_id, body_digest, salt_digest FROM batch
+      WHERE first >= ? AND first <= ? ORDER BY first LIMIT ?
+      """)
+    try rows.bind(1, first)
+    try rows.bind(2, record.floor)
+    try rows.bind(3, Self.pieceSize)
+    defer { rows.reset() }
+    var next = record.floor + 1
+    var count: Int64 = 0
+    while try rows.step() {
+      (next, count) = (rows.int64(0) + 1, count + 1)
+      let hash = ChainHasher.hash(ofBatch: rows)
+      if rows.int64(0) <= start.floor { checkedRecord.note(hash) }
+      if rows.int64(0) >= record.firstBatch { record.note(hash) }
+    }
+    if count == Self.pieceSize { stage = .noting(next) } else { try endNoting() }
+  }
+
+  private mutating func endNoting() throws {
+    checkedRecord.payloads = old.payloads
+    guard checkedRecord == old else {
+      throw StoreError.damaged("The batches kept below \(start.floor) were changed.")
+    }
+    stage = .searching(record.floor + 1)
+  }
+
+  /// Notes what restored windows refer to.
+  private mutating func search(from seq: Int64, through end: Int64) throws {
+    let rows = try connection.statement(
+      """
+      SELECT seq, type_version, target, name, body FROM event
+      WHERE seq >= ? AND seq <= ? AND type = 'stateRestored' ORDER BY seq
+      """)
+    try rows.bind(1, seq)
+    try rows.bind(2, end)
+    defer { rows.reset() }
+    var names = EncodedState()
+    while try rows.step() {
+      let columns = EventColumns(
+        type: EventType.stateRestored.rawValue, typeVersion: Int32(truncatingIfNeeded: rows.int64(1)),
+        target: rows.text(2), name: rows.text(3), body: rows.text(4))
+      let event = RecordedEvent(seq: rows.int64(0), columns: columns)
+      // What does not read restores nothing.
+      if case .stateRestored(let tree, _)? = try? names.decode(event) { needed.formUnion(tree.payloadSeqs) }
+    }
+    stage = .searching(end + 1)
+  }
+
+  private mutating func move(_ position: LogPosition, searchedFrom seq: Int64) throws -> Outcome {
+    guard let reached else { return .blocked(.stateTooLarge) }
+    var moved = position
+    moved.floor = record.floor
+    var isTooLarge = false
+    try connection.transaction {
+      try search(from: seq, through: position.head)
+      try notePayloads()
+      let snapshot = StoredSnapshot(
+        seq: moved.floor, time: reached.border.time,
+        state: record.text(before: StateForm.text(of: reached.state)))
+      isTooLarge = snapshot.state.utf8.count > RecordedBatch.maximumBody
+      if !isTooLarge { try write(snapshot, reached.hash, moved) }
+    }
+    return isTooLarge ? .blocked(.stateTooLarge) : .moved(moved, record)
+  }
+
+  private mutating func notePayloads() throws {
+    for seq in needed where seq > 0 && seq <= record.floor {
+      let digest = try seq <= start.floor ? old.payloads[seq] : queries.payloadDigest(of: seq)
+      if let digest { record.payloads[seq] = digest }
+    }
+  }
+
+  private func write(_ snapshot: StoredSnapshot, _ hash: Hash256, _ moved: LogPosition) throws {
+    try connection.execute("DELETE FROM snapshot WHERE seq = \(moved.floor)")
+    try SnapshotWriter(connection: connection, position: moved).insert(snapshot, headHash: hash)
+    let update = try connection.statement("UPDATE log SET floor = ?, seal = ? WHERE id = 1")
+    try update.bind(1, moved.floor)
+    try moved.seal.withBytes { try update.bind(2, blob: $0) }
+    try update.run()
+    try connection.execute("DELETE FROM snapshot WHERE seq < \(moved.floor)")
+    for seq in old.payloads.keys where record.payloads[seq] == nil {
+      try connection.execute("DELETE FROM payload WHERE seq = \(seq)")
+    }
+  }
+}
+
+extension Replay {
+  /// The first event that this build cannot read.
+  package var firstUnreadable: Int64 {
+    let unreadable = skipped.first { if case .unreadable = $0.reason { true } else { false } }
+    return unreadable?.seq ?? seq
+  }
+}

@@ -1,0 +1,78 @@
+/// What a retention policy looks at.
+package struct LogExtent {
+  /// A place between two launches, onto which the floor may move.
+  package struct Border: Equatable {
+    /// The number of the last event before a launch.
+    package var seq: Int64
+    /// When the batch of that event happened.
+    package var time: Int64
+
+    package init(seq: Int64, time: Int64) {
+      self.seq = seq
+      self.time = time
+    }
+  }
+
+  package var floor: Int64
+  package var head: Int64
+  /// When the newest batch happened.
+  package var newest: Int64
+  /// The borders above the floor, in order.
+  package var borders: [Border]
+  /// The bytes of the file and its write-ahead log.
+  package var bytes: Int64
+
+  package init(floor: Int64, head: Int64, newest: Int64, borders: [Border], bytes: Int64) {
+    self.floor = floor
+    self.head = head
+    self.newest = newest
+    self.borders = borders
+    self.bytes = bytes
+  }
+}
+
+extension RetentionPolicy {
+  private static let millisecondsPerDay: Int64 = 86_400_000
+
+  /// The moment before which the ids of commands may be forgotten.
+  package static func commandLimit(newest: Int64) -> Int64 {
+    newest &- Int64(commandDays) * millisecondsPerDay
+  }
+
+  /// How many batches below the floor may be kept for their command ids, which take some 200 bytes each.
+  package var commandCount: Int { min(bytes.map { max(0, $0) / 800 } ?? 100_000, 100_000) }
+
+  /// The border onto which the floor must move; `nil` when the log is within the policy or has no border.
+  package func border(of log: LogExtent, _ mode: CompactionMode) -> LogExtent.Border? {
+    [tooOld(log), tooMany(log, mode), tooLarge(log, mode)].compactMap(\.self).max { $0.seq < $1.seq }
+  }
+
+  /// The newest border before which everything is too old. A clock that jumped never makes anything older.
+  private func tooOld(_ log: LogExtent) -> LogExtent.Border? {
+    guard let days else { return nil }
+    let limit = log.newest &- Int64(min(max(0, days), 1_000_000)) * Self.millisecondsPerDay
+    return log.borders.prefix { $0.time < limit }.last
+  }
+
+  private func tooMany(_ log: LogExtent, _ mode: CompactionMode) -> LogExtent.Border? {
+    guard let events else { return nil }
+    let limit = Int64(max(0, events))
+    let isPassed = log.head - log.floor > (mode == .exact ? limit : limit + limit / 10)
+    return isPassed ? log.border(keeping: limit) : nil
+  }
+
+  private func tooLarge(_ log: LogExtent, _ mode: CompactionMode) -> LogExtent.Border? {
+    guard let bytes, log.bytes > 0 else { return nil }
+    let limit = Int64(max(0, bytes))
+    let (trigger, goal) = mode == .exact ? (limit, limit) : (limit / 8 * 7, limit / 4 * 3)
+    guard log.bytes > trigger else { return nil }
+    return log.border(keeping: Int64(Double(log.head - log.floor) * Double(goal) / Double(log.bytes)))
+  }
+}
+
+extension LogExtent {
+  /// The oldest border with at most so many events behind it, or else the newest.
+  fileprivate func border(keeping events: Int64) -> Border? {
+    borders.first { head - $0.seq <= events } ?? borders.last
+  }
+}

@@ -1,0 +1,44 @@
+/// How much history a log keeps.
+///
+/// Whole launches go, the oldest first; the newest launch never goes, whatever its size. The state itself is not
+/// touched: what the screens of today were given long ago stays.
+///
+/// ```swift
+/// var environment = NavigatorEnvironment()
+/// environment.retention = RetentionPolicy(days: 7, events: 10_000)
+/// ```
+///
+/// A log within its policy is left alone. An automatic compaction begins when a tenth more than `events` is there, or
+/// when seven eighths of `bytes` are in use, and then frees so much that there is nothing to do for a while.
+public struct RetentionPolicy: Hashable, Sendable {
+  /// Launches that ended so many days before the newest event go; `nil` keeps them whatever their age.
+  public var days: Int?
+  /// So many of the newest events stay; `nil` keeps them whatever their number.
+  public var events: Int?
+  /// So many bytes the file and its write-ahead log may have; `nil` sets no limit.
+  public var bytes: Int?
+
+  /// A policy made of its limits; each has the value of `standard`.
+  public init(days: Int? = 30, events: Int? = 100_000, bytes: Int? = 64 << 20) {
+    self.days = days
+    self.events = events
+    self.bytes = bytes
+  }
+
+  /// 30 days, 100,000 events, 64 MiB: what first is reached.
+  public static let standard = Self()
+
+  /// Nothing ever goes.
+  public static let unlimited = Self(days: nil, events: nil, bytes: nil)
+
+  /// For how many days after it the id of a command is still known, where the quota allows.
+  public static let commandDays = 30
+}
+
+/// When a compaction begins, and how far it goes.
+public enum CompactionMode: Hashable, Sendable {
+  /// As soon as a limit is passed, and no further than to the limit; unused pages are always given back.
+  case exact
+  /// When a limit is passed by so much that the work is worth it.
+  case automatic
+}

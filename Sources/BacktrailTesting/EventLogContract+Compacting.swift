@@ -1,0 +1,131 @@
+import BacktrailCore
+import BacktrailStore
+import Testing
+
+extension EventLogContract {
+  /// What lies above the floor reads as before, and what lies below it is refused.
+  static func expectCompaction(_ log: any EventLog) throws {
+    let batches = SampleHistory.batches(90)
+    let head = try log.append(batches, after: 0).head
+    var states = [StateForm.text(of: EncodedState())]
+    var replay = Replay()
+    for event in batches.flatMap(\.events) {
+      replay.apply(event)
+      states.append(StateForm.text(of: replay.state))
+    }
+    let before = try log.position()
+    let payloads = try log.payloads(of: log.replay(through: head).state.tree.payloadSeqs.sorted())
+    let sessions = try log.sessions()
+
+    #expect(try log.compact(.unlimited) == CompactionReport.nothing(at: 0))
+    #expect(try log.commandHorizon() == nil)
+    var policy = RetentionPolicy.unlimited
+    for kept in [40, 20, 0] {
+      policy.events = kept
+      let report = try log.compact(policy)
+      let position = try log.position()
+      let floor = position.floor
+      #expect(report.floor == floor && report.isFinished && report.obstacle == nil)
+      #expect(floor + 1 == sessions.first { head - $0.id < kept }?.id ?? sessions.last?.id)
+      #expect(
+        (position.head, position.headHash, position.epoch) == (before.head, before.headHash, before.epoch))
+      #expect(try log.batches() == batches.filter { $0.first > floor })
+      #expect(try log.sessions() == sessions.filter { $0.id > floor })
+      for seq in stride(from: floor, through: head, by: 9) {
+        #expect(StateForm.text(of: try log.replay(through: seq).state) == states[Int(seq)])
+      }
+      #expect(try log.payloads(of: payloads.keys.sorted()) == payloads)
+      expect(.beforeFloor) { _ = try log.replay(through: floor - 1) }
+      expect(.beforeFloor) { _ = try log.batches(in: floor...floor + 1) }
+      expect(.beforeFloor) { try log.save(StoredSnapshot(seq: floor, time: 0, state: "")) }
+      #expect(try log.compact(policy) == CompactionReport.nothing(at: floor))
+    }
+    try log.append([SampleHistory.continued(90)], after: head)
+  }
+
+  /// A command is known for 30 days, and without its events once these are gone.
+  static func expectCommandsBelowFloor(_ log: any EventLog) throws {
+    var history = SampleHistory(seed: 5)
+    let day: Int64 = 86_400_000
+    var batches = [history.launch(), history.push(2)]
+    history.clock += 31 * day
+    batches += [history.launch(1), history.push(1), history.launch(2), history.push(1)]
+    let head = try log.append(batches, after: 0).head
+    let report = try log.compact(RetentionPolicy(days: nil, events: 0, bytes: nil))
+    #expect(report.commandCount == 2)
+    #expect(try log.commandHorizon() == batches[2].time)
+    for batch in batches[..<2] { #expect(try log.batch(for: batch.commandID) == nil) }
+    for batch in batches[2..<4] {
+      var row = batch
+      row.events = []
+      #expect(try log.batch(for: batch.commandID) == row)
+    }
+    #expect(try log.batch(for: batches[5].commandID) == batches[5])
+    var again = history.push(1)
+    again.commandID = batches[3].commandID
+    expect(.commandConflict) { try log.append([again], after: head) }
+  }
+
+  /// What is too old goes by age; a clock that jumped makes nothing older.
+  static func expectRetentionByAge(_ log: any EventLog) throws {
+    var history = SampleHistory(seed: 6)
+    let day: Int64 = 86_400_000
+    var batches: [RecordedBatch] = []
+    for (number, days) in [0, 20, 3_650, -3_600, 31].enumerated() {
+      history.clock += Int64(days) * day
+      batches += [history.launch(number), history.push(1)]
+    }
+    try log.append(batches, after: 0)
+    try log.compact(RetentionPolicy(days: 30, events: nil, bytes: nil))
+    #expect(try log.position().floor == batches[3].last)
+  }
+
+  /// Windows that were restored above the floor keep the contents that they came back with.
+  static func expectRestoredPayloads(_ log: any EventLog) throws {
+    var history = SampleHistory(seed: 7)
+    var batches = [history.launch(), history.push(3)]
+    let tree = history.state.expanded.sceneTree
+    let target = try #require(history.state.tree.topStack?.entries.first?.id)
+    let stack = try #require(history.state.tree.topStack?.id)
+    batches.append(history.batch([.popped(to: target, on: stack)]))
+    batches += [history.launch(1), history.push(1), history.launch(2)]
+    let origin = RestoreOrigin(reason: .rewind, seq: batches[1].last)
+    batches.append(history.batch([.stateRestored(tree, origin)], cause: .undo))
+    try log.append(batches, after: 0)
+    let seqs = batches[1].events.map(\.seq)
+    let payloads = try log.payloads(of: seqs)
+    try log.compact(RetentionPolicy(days: nil, events: 0, bytes: nil))
+    #expect(try log.position().floor == batches[4].last)
+    #expect(payloads.count == 3)
+    #expect(try log.payloads(of: seqs) == payloads)
+  }
+
+  /// An event of a newer build, and all that follows it, stay.
+  static func expectUnreadableKept(_ log: any EventLog) throws {
+    var history = SampleHistory(seed: 8)
+    var batches = [history.launch(), history.push(1), history.launch(1), history.push(1)]
+    batches[3].events[0].columns = EventColumns(type: "teleported", name: "later")
+    batches += [history.launch(2), history.push(1), history.launch(3)]
+    try log.append(batches, after: 0)
+    let policy = RetentionPolicy(days: nil, events: 0, bytes: nil)
+    let report = try log.compact(policy)
+    #expect(report.floor == batches[1].last)
+    let blocked = try log.compact(policy)
+    #expect(blocked.floor == batches[1].last)
+    #expect(blocked.obstacle == .unreadable(seq: batches[3].first))
+    #expect(try log.batches() == Array(batches[2...]))
+  }
+}
+
+extension CompactionReport {
+  fileprivate static func nothing(at floor: Int64) -> Self {
+    var report = Self(floor: floor)
+    report.isFinished = true
+    return report
+  }
+}
+
+extension SampleHistory {
+  /// The batch that comes behind so many.
+  fileprivate static func continued(_ count: Int) -> RecordedBatch { batches(count + 1)[count] }
+}

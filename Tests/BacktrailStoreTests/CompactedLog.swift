@@ -1,0 +1,73 @@
+import BacktrailCore
+import BacktrailStore
+import BacktrailTesting
+import Foundation
+
+/// A log of several launches on a disk, and what it holds behind each event.
+struct CompactedLog {
+  let folder: TemporaryFolder
+  let batches: [RecordedBatch]
+  let head: Int64
+  /// What the screens of the newest state were given.
+  let payloads: [Int64: Payload]
+
+  var path: String { folder.log }
+
+  /// A closed log of so many batches, nothing of which was compacted.
+  init(_ count: Int) throws {
+    batches = SampleHistory.batches(count)
+    let events = batches.flatMap(\.events)
+    head = Int64(events.count)
+    let needed = Self.replay(events).state.tree.payloadSeqs
+    payloads = Dictionary(
+      uniqueKeysWithValues: events.compactMap { event in
+        event.payload.flatMap { needed.contains(event.seq) ? (event.seq, $0) : nil }
+      })
+    folder = try TemporaryFolder()
+    let log = try SQLiteEventLog(path: folder.log, durability: .relaxed)
+    try log.append(batches, after: 0)
+    try log.settle()
+    log.close()
+  }
+
+  /// The state behind an event, in its written form.
+  func state(behind seq: Int64) -> String {
+    StateForm.text(of: Self.replay(batches.flatMap(\.events).prefix(Int(seq))).state)
+  }
+
+  private static func replay(_ events: some Sequence<RecordedEvent>) -> Replay {
+    var replay = Replay()
+    for event in events { replay.apply(event) }
+    return replay
+  }
+
+  /// Whether an event carried a payload.
+  func carries(_ seq: Int64) -> Bool {
+    batches.flatMap(\.events).contains { $0.seq == seq && $0.payload != nil }
+  }
+
+  /// Keeps so many events, and whole launches.
+  @discardableResult
+  func compact(keeping events: Int) throws -> CompactionReport {
+    let log = try SQLiteEventLog(path: path, durability: .relaxed)
+    defer { log.close() }
+    return try log.compact(.keeping(events))
+  }
+
+  /// What differs between a log and what it should hold above its floor, in words; `nil` when nothing does.
+  func difference(of log: some EventLogReading) throws -> String? {
+    let position = try log.position()
+    guard position.head == head else { return "it ends at \(position.head)" }
+    guard try log.batches() == batches.filter({ $0.first > position.floor }) else { return "other batches" }
+    for seq in Set([position.floor, (position.floor + head) / 2, head]) {
+      let found = StateForm.text(of: try log.replay(through: seq).state)
+      guard found == state(behind: seq) else { return "another state behind \(seq)" }
+    }
+    return try log.payloads(of: payloads.keys.sorted()) == payloads ? nil : "other payloads"
+  }
+}
+
+extension RetentionPolicy {
+  /// Keeps so many events, whatever their age and size.
+  static func keeping(_ events: Int) -> Self { Self(days: nil, events: events, bytes: nil) }
+}

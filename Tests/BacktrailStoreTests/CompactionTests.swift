@@ -1,0 +1,139 @@
+import BacktrailCore
+import BacktrailStore
+import BacktrailTesting
+import Foundation
+import Testing
+
+@Suite struct CompactionTests {
+  @Test func `a compaction gives the disk back, and the log is sound`() throws {
+    let sample = try CompactedLog(600)
+    let before = try fileSize(sample.path)
+    let report = try sample.compact(keeping: 60)
+    let reader = try SQLiteLogReader(path: sample.path)
+    let verified = try reader.verify()
+    #expect(verified.findings == [])
+    #expect(verified.leftoverCount == 0)
+    #expect(try sample.difference(of: reader) == nil)
+    #expect(try reader.diagnosis().freePageCount == 0)
+    #expect(try report.freedBytes == before - fileSize(sample.path))
+    #expect(report.freedBytes > 50_000)
+    #expect(try fileSize(sample.path + "-wal") == 0)
+    #expect(Int64(report.eventCount) == report.floor)
+    #expect(try reader.statistics().eventCount == sample.head - report.floor)
+  }
+
+  @Test func `what a log held below its floor is not in the file any more`() throws {
+    let sample = try CompactedLog(200)
+    let secrets = sample.batches.flatMap(\.events).filter { $0.seq < 100 && sample.payloads[$0.seq] == nil }
+      .compactMap(\.payload?.text)
+    #expect(secrets.count > 10)
+    try sample.compact(keeping: 20)
+    let bytes = try Data(contentsOf: URL(filePath: sample.path))
+    for secret in secrets { #expect(bytes.range(of: Data(secret.utf8)) == nil) }
+  }
+
+  @Test func `a log goes on behind a compaction, and can be compacted again`() throws {
+    let sample = try CompactedLog(90)
+    let log = try SQLiteEventLog(path: sample.path, durability: .relaxed)
+    defer { log.close() }
+    let longer = SampleHistory.batches(200)
+    for kept in [60, 50, 40, 30, 20, 10] {
+      try log.compact(.keeping(kept))
+      let next = longer.filter { $0.first > (try? log.position().head) ?? 0 }.prefix(7)
+      for batch in next { try log.append([batch], after: batch.first - 1) }
+      #expect(try SQLiteLogReader(path: sample.path).verify().findings == [])
+    }
+    #expect(try log.position().floor > 60)
+  }
+
+  @Test func `the newest launch stays, however large`() throws {
+    let folder = try TemporaryFolder()
+    let log = try SQLiteEventLog(path: folder.log, durability: .relaxed)
+    defer { log.close() }
+    var history = SampleHistory(seed: 2)
+    try log.append([history.launch()] + (0..<50).map { _ in history.push(1) }, after: 0)
+    #expect(try log.compact(RetentionPolicy(days: 0, events: 0, bytes: 0)).floor == 0)
+    try log.append([history.launch(1)], after: 52)
+    #expect(try log.compact(RetentionPolicy(days: 0, events: 0, bytes: 0)).floor == 52)
+  }
+
+  @Test func `a log that outgrew its quota loses its oldest launches until it fits`() throws {
+    let sample = try CompactedLog(600)
+    let log = try SQLiteEventLog(path: sample.path, durability: .relaxed)
+    defer { log.close() }
+    let size = try Int(fileSize(sample.path))
+    for quota in [size * 3 / 4, size / 2] {
+      try log.compact(RetentionPolicy(days: nil, events: nil, bytes: quota))
+      #expect(try fileSize(sample.path) <= quota)
+    }
+    #expect(try sample.difference(of: log) == nil)
+  }
+
+  @Test func `an automatic compaction waits until it is worth it`() throws {
+    let sample = try CompactedLog(600)
+    let log = try SQLiteEventLog(path: sample.path, durability: .relaxed)
+    defer { log.close() }
+    let head = Int(sample.head)
+    #expect(try log.compact(.keeping(head - head / 20), .automatic).floor == 0)
+    #expect(try log.compact(.keeping(head - head / 8), .automatic).floor > 0)
+    let size = try Int(fileSize(sample.path))
+    let floor = try log.position().floor
+    #expect(
+      try log.compact(RetentionPolicy(days: nil, events: nil, bytes: size * 10 / 8), .automatic).floor
+        == floor)
+    #expect(
+      try log.compact(RetentionPolicy(days: nil, events: nil, bytes: size * 9 / 8), .automatic).floor > floor)
+    #expect(try fileSize(sample.path) <= size * 9 / 8 * 3 / 4)
+  }
+
+  /// Each piece touches some hundred rows, so that whoever waits for the log waits for milliseconds.
+  @Test func `what others write is not kept waiting`() throws {
+    let sample = try CompactedLog(2_000)
+    let log = try SQLiteEventLog(path: sample.path, durability: .relaxed)
+    defer { log.close() }
+    let longer = SampleHistory.batches(2_100)[2_000...]
+    var pieces = 0
+    for batch in longer {
+      let report = try log.compactStep(.keeping(100), .exact)
+      #expect(report.eventCount <= 512)
+      if !report.isFinished { pieces += 1 }
+      try log.append([batch], after: batch.first - 1)
+    }
+    #expect(pieces > 10)
+    try log.compact(.keeping(100))
+    #expect(try SQLiteLogReader(path: sample.path).verify().findings == [])
+    #expect(try log.batches().last == longer.last)
+  }
+
+  /// What a kill left of a compaction is taken by the next one.
+  @Test func `a compaction that was cut short is no damage and is ended later`() throws {
+    let sample = try CompactedLog(2_000)
+    let log = try SQLiteEventLog(path: sample.path, durability: .relaxed)
+    var report = CompactionReport(floor: 0)
+    while report.eventCount == 0 { report = try log.compactStep(.keeping(100), .exact) }
+    log.close()
+    let reader = try SQLiteLogReader(path: sample.path)
+    #expect(try reader.verify().findings == [])
+    #expect(try Int64(reader.verify().leftoverCount) == reader.position().floor - 512)
+    #expect(try sample.difference(of: reader) == nil)
+    #expect(try reader.sessions().allSatisfy { try $0.id > reader.position().floor })
+    try sample.compact(keeping: 2_000_000)
+    #expect(try SQLiteLogReader(path: sample.path).verify().leftoverCount == 0)
+    #expect(try SQLiteLogReader(path: sample.path).diagnosis().freePageCount == 0)
+  }
+
+  @Test func `a log whose history was changed is not compacted`() throws {
+    let sample = try CompactedLog(90)
+    let database = try RawDatabase(sample.path)
+    try database.dropGuards()
+    try database.run("UPDATE event SET name = 'forged' WHERE seq = 4")
+    let rows = try database.dump()
+    let error = #expect(throws: StoreError.self) { try sample.compact(keeping: 10) }
+    #expect(error?.code == .damaged)
+    #expect(try database.dump() == rows)
+  }
+
+  private func fileSize(_ path: String) throws -> Int64 {
+    try FileManager.default.attributesOfItem(atPath: path)[.size] as? Int64 ?? -1
+  }
+}

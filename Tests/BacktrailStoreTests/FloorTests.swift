@@ -1,0 +1,152 @@
+import BacktrailCore
+import BacktrailStore
+import BacktrailTesting
+import Foundation
+import Testing
+
+@Suite struct FloorTests {
+  /// Driven by the schema, as `VerifyMutationTests` is for a log without a floor; a few rows do.
+  @Test(arguments: ["batch", "event", "log", "payload", "session", "snapshot"])
+  func `verify finds every changed value of a compacted log`(table: String) throws {
+    let sample = try CompactedLog(42)
+    let floor = try sample.compact(keeping: 30).floor
+    #expect(floor > 0)
+    let database = try RawDatabase(sample.path)
+    try database.dropGuards()
+    let below = "(SELECT rowid FROM \(table) WHERE rowid <= \(floor) LIMIT 3)"
+    let last = "(SELECT max(rowid) FROM \(table))"
+    for row in try database.rows("SELECT rowid, * FROM \(table) WHERE rowid IN \(below) OR rowid = \(last)") {
+      for (column, value) in zip(try Column.all(of: table, in: sample.path), row.dropFirst()) {
+        for variant in column.variants(of: value) {
+          // A salt below the floor may be erased, and nothing tells then that it was there.
+          if table == "batch", column.name == "salt", variant == .null, row[1].number <= floor { continue }
+          try database.run(
+            "UPDATE \(table) SET \(column.name) = \(variant.literal) WHERE rowid = \(row[0].text)")
+          let report = try SQLiteLogReader(path: sample.path).verify()
+          #expect(!report.isSound, "\(table) \(row[0].text) \(column.name) \(variant)")
+          let now = column.isRowID ? variant : row[0]
+          try database.run("UPDATE \(table) SET \(column.name) = \(value.literal) WHERE rowid = \(now.text)")
+        }
+      }
+    }
+    #expect(try SQLiteLogReader(path: sample.path).verify().isSound)
+  }
+
+  @Test(arguments: ["batch", "event", "log", "payload", "session", "snapshot"])
+  func `verify finds every missing row of a compacted log`(table: String) throws {
+    let sample = try CompactedLog(42)
+    try sample.compact(keeping: 30)
+    let database = try RawDatabase(sample.path)
+    try database.dropGuards()
+    for row in try database.rows("SELECT rowid, * FROM \(table)") {
+      try database.run("DELETE FROM \(table) WHERE rowid = \(row[0].text)")
+      #expect(try !SQLiteLogReader(path: sample.path).verify().isSound, "\(table) \(row[0].text)")
+      try database.run(
+        "INSERT INTO \(table) VALUES (\(row.dropFirst().map(\.literal).joined(separator: ", ")))")
+    }
+    #expect(try SQLiteLogReader(path: sample.path).verify().isSound)
+  }
+
+  @Test func `a log whose floor is damaged opens, and takes nothing`() throws {
+    let sample = try CompactedLog(90)
+    let floor = try sample.compact(keeping: 30).floor
+    try damageFloor(of: sample)
+    let file = try Data(contentsOf: URL(filePath: sample.path))
+    let log = try SQLiteEventLog(path: sample.path)
+    let next = SampleHistory.batches(91)[90]
+    #expect(code { try log.append([next], after: sample.head) } == .floorDamaged)
+    #expect(code { try log.compact(.keeping(0)) } == .floorDamaged)
+    #expect(code { try log.save(StoredSnapshot(seq: sample.head, time: 0, state: "")) } == .floorDamaged)
+    #expect(code { _ = try log.replay(through: sample.head) } == .floorDamaged)
+    #expect(try log.batches() == sample.batches.filter { $0.first > floor })
+    log.close()
+    #expect(try Data(contentsOf: URL(filePath: sample.path)) == file)
+  }
+
+  @Test func `a recovery takes along what is kept below the floor`() throws {
+    let sample = try CompactedLog(90)
+    try sample.compact(keeping: 30)
+    let target = try TemporaryFolder()
+    let recovery = try SQLiteEventLog.recover(sample.path, to: target.log)
+    #expect(recovery.isComplete)
+    let reader = try SQLiteLogReader(path: target.log)
+    #expect(try sample.difference(of: reader) == nil)
+    #expect(try reader.verify().findings == [])
+    let known = sample.batches.filter { $0.last <= recovery.position.floor }
+    #expect(try known.allSatisfy { try reader.batch(for: $0.commandID) != nil })
+  }
+
+  @Test func `a recovery counts a damaged payload below the floor as erased`() throws {
+    let sample = try CompactedLog(90)
+    let floor = try sample.compact(keeping: 30).floor
+    let lost = try #require(sample.payloads.keys.filter { $0 <= floor }.min())
+    let database = try RawDatabase(sample.path)
+    try database.dropGuards()
+    try database.run("UPDATE payload SET text = '[]' WHERE seq = \(lost)")
+    try database.run("UPDATE batch SET time = 1 WHERE first = 1")
+    let target = try TemporaryFolder()
+    let recovery = try SQLiteEventLog.recover(sample.path, to: target.log)
+    #expect(recovery.lostPayloads == [lost])
+    #expect(recovery.reasons.count == 1)
+    let reader = try SQLiteLogReader(path: target.log)
+    #expect(try reader.verify().findings == [])
+    #expect(try reader.verify().erased == [lost])
+    #expect(try reader.batch(for: sample.batches[0].commandID) == nil)
+    #expect(
+      try reader.payloads(of: [lost]) == [lost: .erased(digest: sample.payloads[lost]?.digest ?? .zero)])
+  }
+
+  /// What only the damaged floor could prove counts as erased; what came behind it is proven from the later snapshot.
+  @Test func `a recovery behind a damaged floor keeps what it can prove`() throws {
+    let sample = try CompactedLog(120)
+    let floor = try sample.compact(keeping: 100).floor
+    let log = try SQLiteEventLog(path: sample.path)
+    let later = try #require(try log.sessions().last).id - 1
+    try log.save(StoredSnapshot(seq: later, time: 8, state: sample.state(behind: later)))
+    log.close()
+    try damageFloor(of: sample)
+    let target = try TemporaryFolder()
+    let recovery = try SQLiteEventLog.recover(sample.path, to: target.log)
+    let reader = try SQLiteLogReader(path: target.log)
+    #expect(try reader.verify().findings == [])
+    #expect(recovery.position.floor == later)
+    let needed = try StateForm.state(of: sample.state(behind: later)).tree.payloadSeqs
+    #expect(Set(recovery.lostPayloads) == needed.filter { $0 <= floor && sample.carries($0) })
+    for seq in sample.payloads.keys where seq > floor {
+      #expect(try reader.payloads(of: [seq])[seq] == sample.payloads[seq])
+    }
+  }
+
+  @Test func `a floor is found without the log row, below what a compaction left`() throws {
+    let sample = try CompactedLog(2_000)
+    let log = try SQLiteEventLog(path: sample.path, durability: .relaxed)
+    var report = CompactionReport(floor: 0)
+    while report.eventCount == 0 { report = try log.compactStep(.keeping(100), .exact) }
+    log.close()
+    let database = try RawDatabase(sample.path)
+    try database.dropGuards()
+    try database.run("UPDATE log SET floor = 3, seal = zeroblob(32)")
+    let target = try TemporaryFolder()
+    let recovery = try SQLiteEventLog.recover(sample.path, to: target.log)
+    #expect(recovery.position.floor == report.floor)
+    #expect(try sample.difference(of: SQLiteLogReader(path: target.log)) == nil)
+  }
+
+  private func damageFloor(of sample: CompactedLog) throws {
+    let database = try RawDatabase(sample.path)
+    try database.dropGuards()
+    try database.run("UPDATE snapshot SET time = time + 1 WHERE seq = (SELECT floor FROM log)")
+    try database.run("PRAGMA wal_checkpoint(TRUNCATE)")
+  }
+
+  private func code(_ body: () throws -> Void) -> StoreError.Code? {
+    #expect(throws: StoreError.self) { try body() }?.code
+  }
+}
+
+extension RawValue {
+  /// The value, if it is a number.
+  var number: Int64 {
+    if case .integer(let number) = self { number } else { 0 }
+  }
+}
