@@ -1,0 +1,68 @@
+/// How a screen's context is stored: as JSON text, an object for a screen and an array for a container of several.
+///
+/// What encodes as something else than an object becomes the member `_0` of one.
+public struct ContextCoding<Context>: Sendable {
+  /// The context as JSON text.
+  public let encode: @Sendable (Context) throws -> String
+  /// The context that JSON text stands for.
+  public let decode: @Sendable (String) throws -> Context
+  /// JSON text of an earlier version in the present form.
+  public let upgrade: @Sendable (String, Int32) throws -> String
+  /// Whether nothing is stored.
+  let isEmpty: Bool
+
+  /// A coding of an app's own.
+  ///
+  /// - Parameters:
+  ///   - encode: Gives a JSON object.
+  ///   - decode: Reads it.
+  ///   - upgrade: Gets what an earlier version of the app stored, and that version.
+  public init(
+    encode: @escaping @Sendable (Context) throws -> String,
+    decode: @escaping @Sendable (String) throws -> Context,
+    upgrade: @escaping @Sendable (String, Int32) throws -> String = { text, _ in text }
+  ) {
+    self.init(encode: encode, decode: decode, upgrade: upgrade, isEmpty: false)
+  }
+
+  private init(
+    encode: @escaping @Sendable (Context) throws -> String,
+    decode: @escaping @Sendable (String) throws -> Context,
+    upgrade: @escaping @Sendable (String, Int32) throws -> String, isEmpty: Bool
+  ) {
+    self.encode = encode
+    self.decode = decode
+    self.upgrade = upgrade
+    self.isEmpty = isEmpty
+  }
+
+  /// The coding for contexts whose earlier versions are brought into the present form first.
+  public func upgrading(_ upgrade: @escaping @Sendable (String, Int32) throws -> String) -> Self {
+    Self(encode: encode, decode: decode, upgrade: upgrade, isEmpty: isEmpty)
+  }
+}
+
+extension ContextCoding where Context == Void {
+  /// The coding of nothing.
+  public static var none: Self {
+    Self(encode: { "{}" }, decode: { _ in }, upgrade: { _, _ in "{}" }, isEmpty: true)
+  }
+}
+
+extension ContextCoding {
+  /// The coding of several contexts, one for each part of a container.
+  static func each<each Part>(
+    _ parts: repeat ContextCoding<each Part>
+  ) -> ContextCoding<(repeat each Part)> where Context == (repeat each Part) {
+    ContextCoding<(repeat each Part)>(
+      encode: { value in
+        var texts: [String] = []
+        for (part, context) in repeat (each parts, each value) { texts.append(try part.encode(context)) }
+        return JSONText.array(of: texts)
+      },
+      decode: { text in
+        var reader = ContextReader(text)
+        return try (repeat reader.next(each parts))
+      })
+  }
+}

@@ -1,0 +1,67 @@
+/// A constant, a transition or a slot of a screen, with the name by which paths call it.
+///
+/// `@ContentScreen` lists the stored properties of a screen; by hand it is one line each:
+///
+/// ```swift
+/// var mapMembers: [MapMember] { [MapMember("title", title), MapMember("ferry", ferry)] }
+/// ```
+@MainActor
+public struct MapMember {
+  /// What a member is.
+  enum Content {
+    case transition(TransitionBody?, isOptional: Bool)
+    case slot(SlotBody)
+    case group([MapMember])
+    case constant(String)
+  }
+
+  let name: String
+  let content: Content
+
+  /// A way on.
+  public init(_ name: String, _ transition: some ScreenTransition) {
+    self.init(name, .transition(transition.body, isOptional: false))
+  }
+
+  /// A way on that may be absent.
+  public init(_ name: String, _ transition: (some ScreenTransition)?) {
+    self.init(name, .transition(transition?.body, isOptional: true))
+  }
+
+  /// A place in a container.
+  public init<S: Screen>(_ name: String, _ slot: Slot<S>) {
+    self.init(name, .slot(slot.body))
+  }
+
+  /// Several members, which are called `group.member`.
+  public init(_ name: String, _ group: some ScreenGroup) {
+    self.init(name, .group(group.mapMembers))
+  }
+
+  /// A value that belongs to the screen.
+  public init<Value>(_ name: String, _ value: Value) {
+    self.init(name, .constant("\(value)"))
+  }
+
+  fileprivate init(_ name: String, _ content: Content) {
+    self.name = name
+    self.content = content
+  }
+}
+
+/// A structure of transitions or of slots, which names them by its properties.
+@MainActor
+public protocol ScreenGroup {
+  /// The members by name; `@ScreenGroup` writes them.
+  var mapMembers: [MapMember] { get }
+}
+
+extension [MapMember] {
+  /// The members with those of groups in the place of the groups.
+  @MainActor var flattened: [MapMember] {
+    flatMap { member -> [MapMember] in
+      guard case .group(let members) = member.content else { return [member] }
+      return members.flattened.map { MapMember("\(member.name).\($0.name)", $0.content) }
+    }
+  }
+}

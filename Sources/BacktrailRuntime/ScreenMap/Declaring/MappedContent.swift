@@ -1,0 +1,36 @@
+/// A screen whose content is changed, or put into another one.
+public struct MappedContent<Root: Screen, Content>: ScreenContainer {
+  public typealias NestedScreen = Root.NestedScreen
+  public typealias Context = Root.Context
+
+  /// The screen whose content it is.
+  public let root: Root
+  let transform: (Root.Content) -> Content
+
+  /// The one of the screen within.
+  public static var contextCoding: ContextCoding<Context> { Root.contextCoding }
+
+  /// Makes the content and changes it.
+  public func makeContent(_ context: Context, router: Router<NestedScreen>) -> ContentResult<Self> {
+    let inner = root.makeContent(context, router: router)
+    return (transform(inner.contentWrapper), inner.screenContent)
+  }
+}
+
+extension Screen {
+  /// The screen with another content made of its own.
+  public func mapContent<Mapped>(_ transform: @escaping (Content) -> Mapped) -> MappedContent<Self, Mapped> {
+    MappedContent(root: self, transform: transform)
+  }
+
+  /// The screen with its content changed in place.
+  public func configContent(
+    _ configure: @escaping (inout Content) -> Void
+  ) -> MappedContent<Self, Content> {
+    mapContent { content in
+      var content = content
+      configure(&content)
+      return content
+    }
+  }
+}

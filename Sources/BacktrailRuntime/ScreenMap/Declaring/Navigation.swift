@@ -1,0 +1,34 @@
+/// A container that screens can be pushed onto.
+public struct Navigation<Root: Screen>: ScreenContainer {
+  public typealias NestedScreen = Root.NestedScreen
+  public typealias Context = Root.Context
+  public typealias Content = NavigationContent<Root.Content>
+
+  /// The lowest screen.
+  public let root: Root
+
+  /// A stack with a lowest screen.
+  public init(_ root: Root) { self.root = root }
+
+  /// The one of the lowest screen.
+  public static var contextCoding: ContextCoding<Context> { Root.contextCoding }
+
+  /// Makes the content of the lowest screen.
+  public func makeContent(_ context: Context, router: Router<NestedScreen>) -> ContentResult<Self> {
+    let inner = root.makeContent(context, router: router)
+    return (NavigationContent(root: inner.contentWrapper), inner.screenContent)
+  }
+
+  /// Enters the lowest screen as the root of a stack.
+  public func evaluate(
+    in evaluation: MapEvaluation, site: MapEvaluation.Site<Context>
+  ) -> MapEvaluation.Place {
+    root.evaluate(in: evaluation, site: site.asStack)
+  }
+}
+
+/// The content of a stack: what its lowest screen shows.
+public struct NavigationContent<Root> {
+  /// The content of the lowest screen.
+  public var root: Root
+}

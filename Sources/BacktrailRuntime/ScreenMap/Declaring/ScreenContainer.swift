@@ -1,0 +1,50 @@
+/// A screen around another one, which transitions pass through.
+///
+/// ```swift
+/// struct Framed<Root: Screen>: ScreenContainer {
+///   typealias NestedScreen = Root.NestedScreen
+///   let root: Root
+///
+///   func makeContent(_ context: Root.Context, router: Router<NestedScreen>) -> ContentResult<Self> {
+///     let inner = root.makeContent(context, router: router)
+///     return (Frame(inner.contentWrapper), inner.screenContent)
+///   }
+/// }
+/// ```
+public protocol ScreenContainer: Screen where NestedScreen == Root.NestedScreen {
+  /// The screen within.
+  associatedtype Root: Screen
+  associatedtype Context = Root.Context
+
+  /// The screen within.
+  var root: Root { get }
+}
+
+extension ScreenContainer {
+  /// What the screen within goes on from.
+  public var pathFrom: Root.PathFrom { root.pathFrom }
+}
+
+extension ScreenContainer where Context == Root.Context {
+  /// The one of the screen within.
+  public static var contextCoding: ContextCoding<Context> { Root.contextCoding }
+
+  /// Enters the screen within.
+  public func evaluate(
+    in evaluation: MapEvaluation, site: MapEvaluation.Site<Context>
+  ) -> MapEvaluation.Place {
+    root.evaluate(in: evaluation, site: site.wrapped(by: self))
+  }
+}
+
+// The same once more, so that a container is not torn between these and those of every screen.
+
+extension ScreenContainer where Context == Root.Context, Context == Void {
+  /// The one of the screen within.
+  public static var contextCoding: ContextCoding<Context> { Root.contextCoding }
+}
+
+extension ScreenContainer where Context == Root.Context, Context: Codable & SendableMetatype {
+  /// The one of the screen within.
+  public static var contextCoding: ContextCoding<Context> { Root.contextCoding }
+}

@@ -1,0 +1,76 @@
+extension MapEvaluation {
+  /// Where a screen stands: what is around it, and the context if the map gives it.
+  @MainActor
+  public struct Site<Context> {
+    /// The context that the map gives.
+    let fixed: Context?
+    /// Whether screens can be pushed onto the screen.
+    fileprivate(set) var isStack = false
+    /// Whether containers around the stack have content of their own.
+    fileprivate(set) var hasLayerContent = false
+    fileprivate var content: ContentMaker<Context>?
+
+    init(fixed: Context? = nil) { self.fixed = fixed }
+
+    /// Whether containers stand around the screen and belong to it.
+    var isWrapped: Bool { content != nil }
+
+    /// The place within a container, which makes the content if no other one is around it.
+    func wrapped<S: Screen>(by container: S) -> Self where S.Context == Context {
+      var site = self
+      if content == nil { site.content = container.contentMaker }
+      return site
+    }
+
+    /// The place within a stack: what is around it belongs to the whole layer.
+    var asStack: Self {
+      var site = self
+      site.isStack = true
+      site.hasLayerContent = isWrapped
+      site.content = nil
+      return site
+    }
+
+    /// The content of a screen that stands here.
+    func makeContent<S: Screen>(of screen: S) -> ErasedContentMaker where S.Context == Context {
+      let make = content ?? screen.contentMaker
+      if let fixed { return { _, router in make(fixed, router) } }
+      return { text, router in make(try S.contextCoding.decode(text), router) }
+    }
+  }
+}
+
+extension MapEvaluation.Site<Void> {
+  /// The place of a screen that is given its context.
+  func closed<Given>(with context: Given) -> MapEvaluation.Site<Given> {
+    var site = MapEvaluation.Site(fixed: context)
+    site.isStack = isStack
+    site.hasLayerContent = hasLayerContent
+    if let make = content { site.content = { _, router in make((), router) } }
+    return site
+  }
+}
+
+/// Makes the content of a screen for its context.
+typealias ContentMaker<Context> = @MainActor (Context, RouterSource) -> Any
+
+/// Makes the content of a screen for its context as text.
+typealias ErasedContentMaker = @MainActor (String, RouterSource) throws -> Any
+
+extension Screen {
+  var contentMaker: ContentMaker<Context> {
+    { context, router in
+      makeContent(context, router: Router(pathFrom: pathFrom, source: router)).contentWrapper
+    }
+  }
+
+  var erasedContentMaker: ErasedContentMaker {
+    let make = contentMaker
+    return { text, router in make(try Self.contextCoding.decode(text), router) }
+  }
+
+  /// Enters the screen, with nothing around it.
+  func evaluate(in evaluation: MapEvaluation) -> MapEvaluation.Place {
+    evaluate(in: evaluation, site: MapEvaluation.Site())
+  }
+}

@@ -1,0 +1,105 @@
+import BacktrailCore
+
+/// Walks through a map once and notes its screens.
+///
+/// What is stored is finite, so the walk ends there. A transition that a screen computes anew each time may lead on for
+/// ever; it leads to one screen wherever it has the same name on the same type of screen and the same target type.
+@MainActor
+public final class MapEvaluation {
+  /// Where a screen was entered.
+  public struct Place {
+    let place: MapPlace
+    /// Whether the containers of the whole layer have content of their own.
+    let hasLayerContent: Bool
+  }
+
+  private(set) var nodes: [ScreenNode] = []
+  /// The names of transitions and slots by identity.
+  private(set) var names = MemberNames()
+  private var computed: [ComputedTransition: Place] = [:]
+  private var opening: [ComputedTransition] = []
+
+  init() {}
+
+  /// Enters a screen with content of its own.
+  func add<S: ContentScreen>(_ screen: S, site: Site<S.Context>) -> Place {
+    let (number, place) = reserve(isStack: site.isStack, hasLayerContent: site.hasLayerContent)
+    let members = screen.mapMembers.flattened
+    let again = screen.mapMembers.flattened
+    var node = ScreenNode(S.self, site: site)
+    node.content = site.makeContent(of: screen)
+    for (member, other) in zip(members, again) {
+      switch member.content {
+      case .constant(let value): node.description.constants.append(MapConstant(member.name, value))
+      case .transition(let body, let isOptional):
+        let isComputed = body !== other.transition
+        let name = names.name(of: body, member: isComputed ? "" : member.name)
+        let edge = body.map { open($0, computed: isComputed ? ComputedTransition(S.self, name, $0) : nil) }
+        node.add(body, name: name, isOptional: isOptional, edge)
+      case .slot, .group: break
+      }
+    }
+    nodes[number] = node
+    return place
+  }
+
+  /// Enters a container of several screens.
+  func addContainer<S: ContentScreen>(
+    _ screen: S, _ kind: MapNode.Kind, site: Site<S.Context>, members: [MapMember],
+    leaving: MapLeaving = .discard, slots: () -> [Edge]
+  ) -> Place {
+    let (number, place) = reserve(isStack: false, hasLayerContent: site.isWrapped)
+    var node = ScreenNode(S.self, site: site)
+    node.description.kind = kind
+    node.description.leaving = leaving
+    for (index, edge) in slots().enumerated() {
+      let chosen = members.first { $0.slot === edge.slot }?.name
+      let name = names.name(of: edge.slot, member: chosen ?? "")
+      if edge.slot.leaving == .keep { nodes[edge.place.place.node].description.leaving = .keep }
+      node.add(edge, name: name.isEmpty ? "\(index)" : name, isNamed: !name.isEmpty)
+      if name.isEmpty { names.number(edge.slot, index) }
+    }
+    nodes[number] = node
+    return place
+  }
+
+  /// Enters what a transition leads to.
+  func open(_ body: TransitionBody, computed key: ComputedTransition? = nil) -> MapEdge {
+    guard let key else { return MapEdge(body.screen, body.screen.evaluate(in: self)) }
+    if let place = computed[key] { return MapEdge(body.screen, place) }
+    opening.append(key)
+    return MapEdge(body.screen, body.screen.evaluate(in: self))
+  }
+
+  private func reserve(isStack: Bool, hasLayerContent: Bool) -> (Int, Place) {
+    let number = nodes.count
+    nodes.append(ScreenNode(reserved: ()))
+    let place = Place(place: MapPlace(number, isStack: isStack), hasLayerContent: hasLayerContent)
+    for key in opening { computed[key] = place }
+    opening = []
+    return (number, place)
+  }
+}
+
+/// A transition that is made anew each time it is asked for.
+struct ComputedTransition: Hashable {
+  private let from: ObjectIdentifier
+  private let name: String
+  private let to: ObjectIdentifier
+
+  @MainActor init(_ from: Any.Type, _ name: String, _ body: TransitionBody) {
+    self.from = ObjectIdentifier(from)
+    self.name = name
+    to = ObjectIdentifier(type(of: body.screen))
+  }
+}
+
+extension MapMember {
+  fileprivate var transition: TransitionBody? {
+    if case .transition(let body, _) = content { body } else { nil }
+  }
+
+  fileprivate var slot: SlotBody? {
+    if case .slot(let body) = content { body } else { nil }
+  }
+}

@@ -1,0 +1,79 @@
+extension MapPath {
+  /// The path on to where a transition leads, which is given its context.
+  public subscript<Way: ScreenTransition>(
+    move way: KeyPath<S.PathFrom, Way>, context: Way.Context
+  ) -> MapPath<Way.To> where Way.From == S.NestedScreen {
+    going(pathFrom[keyPath: way], context)
+  }
+
+  /// The path on to where a transition leads, which is there already.
+  public subscript<Way: ScreenTransition>(
+    move way: KeyPath<S.PathFrom, Way>
+  ) -> MapPath<Way.To> where Way.From == S.NestedScreen {
+    going(pathFrom[keyPath: way])
+  }
+
+  /// The path on to where an optional transition leads, which is given its context; `nil` when it is absent.
+  public subscript<Way: ScreenTransition>(
+    move way: KeyPath<S.PathFrom, Way?>, context: Way.Context
+  ) -> MapPath<Way.To>? where Way.From == S.NestedScreen {
+    pathFrom[keyPath: way].map { going($0, context) }
+  }
+
+  /// The path on to where an optional transition leads, which is there already; `nil` when it is absent.
+  public subscript<Way: ScreenTransition>(
+    move way: KeyPath<S.PathFrom, Way?>
+  ) -> MapPath<Way.To>? where Way.From == S.NestedScreen {
+    pathFrom[keyPath: way].map { going($0) }
+  }
+
+  private func going<Way: ScreenTransition>(_ way: Way, _ context: Way.Context) -> MapPath<Way.To> {
+    going(name(of: way), to: way.pathFrom, Way.contextCoding, context)
+  }
+
+  private func going<Way: ScreenTransition>(_ way: Way) -> MapPath<Way.To> {
+    going(name(of: way), to: way.pathFrom)
+  }
+
+  private func name(of way: some ScreenTransition) -> String { connection.names.name(of: way.body) ?? "" }
+}
+
+extension MapPath where S.NestedScreen: BranchScreen {
+  /// The path on to a branch, which is selected.
+  public subscript<Shown: Screen>(select slot: KeyPath<S.PathFrom, Slot<Shown>>) -> MapPath<Shown> {
+    going(pathFrom[keyPath: slot])
+  }
+
+  /// The path on to a branch, which is selected and given its context.
+  public subscript<Shown: Screen>(
+    select slot: KeyPath<S.PathFrom, Slot<Shown>>, context: Shown.Context
+  ) -> MapPath<Shown> {
+    going(pathFrom[keyPath: slot], context)
+  }
+}
+
+extension MapPath where S.NestedScreen: ConditionalScreen {
+  /// The path on to a case, which is there already.
+  public subscript<Shown: Screen>(case slot: KeyPath<S.PathFrom, Slot<Shown>>) -> MapPath<Shown> {
+    going(pathFrom[keyPath: slot])
+  }
+
+  /// The path on to a case, which is given its context.
+  public subscript<Shown: Screen>(
+    case slot: KeyPath<S.PathFrom, Slot<Shown>>, context: Shown.Context
+  ) -> MapPath<Shown> {
+    going(pathFrom[keyPath: slot], context)
+  }
+}
+
+extension MapPath {
+  fileprivate func going<Shown: Screen>(_ slot: Slot<Shown>, _ context: Shown.Context) -> MapPath<Shown> {
+    going(name(of: slot.body), to: slot.screen.pathFrom, Shown.contextCoding, context)
+  }
+
+  fileprivate func going<Shown: Screen>(_ slot: Slot<Shown>) -> MapPath<Shown> {
+    going(name(of: slot.body), to: slot.screen.pathFrom)
+  }
+
+  private func name(of slot: SlotBody) -> String { connection.names.name(of: slot) ?? "" }
+}

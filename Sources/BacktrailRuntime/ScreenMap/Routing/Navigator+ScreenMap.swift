@@ -1,0 +1,35 @@
+public import BacktrailCore
+public import BacktrailStore
+
+extension Navigator where R == MapRoute {
+  /// A navigator for a map, whose routers then move it; without a log it works in memory only.
+  ///
+  /// Call `restore` before the first move.
+  public convenience init(
+    map: ScreenMap<some Screen>, log: (any EventLog)?,
+    environment: NavigatorEnvironment = NavigatorEnvironment()
+  ) {
+    self.init(log: log, coder: map.coder, environment: environment)
+    map.connection.navigator = self
+  }
+
+  /// Brings the app back to where the log says it stood; without a window in the log, one opens with what a path leads
+  /// to.
+  ///
+  /// - Throws: `MapPathError`, when a context of the path was left out. Nothing was read then.
+  @discardableResult
+  public func restore(
+    orElse path: MapPath<some Screen>, scene: String = "main"
+  ) throws(MapPathError) -> RestoreReport {
+    let target = try path.target()
+    let report = restore(orElse: try target.rootLayout(), scene: scene)
+    if let first = state.scenes.first, first.id.seq > report.head, target.layers.count > 1 {
+      go(to: target, in: .scene(first.id), cause: .restore)
+    }
+    return report
+  }
+
+  func scene(of entry: EntryID?) -> SceneTarget? {
+    entry.flatMap { state.scene(of: $0) }.map { .scene($0.id) }
+  }
+}

@@ -1,0 +1,72 @@
+public import BacktrailCore
+
+/// The whole flow of an app in one place: its screens and the ways between them.
+///
+/// ```swift
+/// let map = ScreenMap(
+///   Tabs {
+///     Navigation(Harbour(ferry: Push(Ferry()))).named("harbour")
+///     Navigation(Tickets()).named("tickets")
+///   })
+/// let navigator = Navigator(map: map, log: try SQLiteEventLog(path: path))
+/// try navigator.restore(orElse: map.router[root: ((), ())])
+/// map.router[][select: \.0][move: \.ferry, 3].move()
+/// ```
+///
+/// The map is evaluated once, when it is made. It holds no state: that is the navigator's, and is stored.
+@MainActor
+public final class ScreenMap<Root: Screen> {
+  /// What stands at the root.
+  public let root: Root
+  let connection: MapConnection
+
+  /// A map of what can be reached from a root.
+  ///
+  /// - Parameters:
+  ///   - root: The screen or container in the window.
+  ///   - name: The first step of all paths, unless the root has cases.
+  ///   - universal: The transitions that every screen has, which have to be named.
+  public init<each Way: ScreenTransition>(
+    _ root: Root, name: String = "root", universal: repeat KeyPath<UniversalScreen, each Way>
+  ) {
+    self.root = root
+    var bodies: [TransitionBody] = []
+    for way in repeat each universal { bodies.append(UniversalScreen()[keyPath: way].body) }
+    connection = MapConnection(root: root, name: name, universal: bodies)
+  }
+
+  /// The map as data, for tools that do not have the app.
+  public var description: MapDescription { connection.description }
+
+  /// What a navigator stores of the map's screens.
+  public var coder: MapRouteCoder { MapRouteCoder(connection) }
+
+  /// Where paths begin.
+  public var router: RootRouter<Root> { RootRouter(pathFrom: root.pathFrom, connection: connection) }
+
+  /// The content of a screen, with the containers between it and its stack; `nil` when the map has no such screen.
+  public func content(of route: MapRoute, at place: MapRoutePlace) -> Any? {
+    connection.content(of: route, at: [place])
+  }
+
+  /// The content of the containers around a layer or a branch, if they have one of their own: what `configContent` and
+  /// `mapContent` make of a stack, of tabs or of columns.
+  ///
+  /// - Parameters:
+  ///   - path: The way to the layer, or to the branch.
+  ///   - roots: The lowest screen of each branch.
+  ///   - places: Where they stand.
+  public func layerContent(
+    of path: ScreenPath, roots: [MapRoute], at places: [MapRoutePlace]
+  ) -> Any? {
+    connection.layerContent(of: path, roots: roots, at: places)
+  }
+}
+
+/// Any screen: what transitions start from that every screen has. It is never shown.
+public struct UniversalScreen: ContentScreen {
+  public typealias Content = Void
+
+  /// Nothing.
+  public func makeContent(_ context: Void, router: Router<Self>) -> ContentResult<Self> { ((), ()) }
+}
