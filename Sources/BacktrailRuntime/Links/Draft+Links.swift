@@ -4,6 +4,7 @@ extension Draft {
   /// Makes the active window look as a plan says; what of it is there already stays.
   mutating func carryOut(_ plan: LinkPlan<R>, coder: any RouteCoder<R>) throws(LinkRefusal) {
     do throws(Stop) {
+      if let moves = plan.moves { return try carryOut(moves, coder: coder) }
       let prepared = try PreparedPlan(plan, coder: coder)
       let scene = try activeScene()
       let isInWay = !scene.presentations.isEmpty && !shows(prepared.presentations, scene)
@@ -16,6 +17,25 @@ extension Draft {
       }
     } catch {
       throw error.refusal
+    }
+  }
+
+  /// Carries out what a path needs in the state that the link meets.
+  private mutating func carryOut(
+    _ plan: (NavigationState<DecodedRoute<R>>) throws(MapPathError) -> [Move<R>], coder: any RouteCoder<R>
+  ) throws(Stop) {
+    let moves: [Move<R>]
+    do throws(MapPathError) { moves = try plan(typed) } catch { throw .rejected(.path(error)) }
+    let prepared: PreparedMoves<R>
+    do throws(RouteCodingError) {
+      prepared = try PreparedMoves(moves, coder: coder)
+    } catch {
+      throw .rejected(.route(error))
+    }
+    do throws(MoveRejection) {
+      for move in prepared.moves { try carryOut(move) }
+    } catch {
+      throw .rejected(error)
     }
   }
 

@@ -41,6 +41,9 @@ struct Draft<R: Route> {
     Self(encoded: encoded, head: head, redaction: redaction, salt: salt, decoded: decoded)
   }
 
+  /// The state with routes of the app's own type.
+  var typed: NavigationState<DecodedRoute<R>> { encoded.tree.map { routes[$0.payload] ?? decoded($0) } }
+
   /// Whether a stored route reads as the given one.
   func isRoute(_ stored: CompactRoute, _ route: R) -> Bool {
     (routes[stored.payload] ?? decoded(stored)) == .route(route)

@@ -15,8 +15,7 @@ extension MapNode {
       return screens.map { _ in "{}" }
     }
     guard case .array(let elements) = value, elements.count == screens.count else {
-      let names = slots.map { "'\($0.name.visible)'" }.joined(separator: ", ")
-      throw .badContext(path, reason: "A container takes one for each of its parts, which are \(names).")
+      throw wrongParts(at: path)
     }
     var contexts: [String] = []
     for (screen, element) in zip(screens, elements) {
@@ -31,6 +30,28 @@ extension MapNode {
       throw .badContext(path, reason: "The screen '\(screen)' takes none; give '()'.")
     }
     return object.description
+  }
+
+  /// The context that stands in a step's parentheses.
+  func context(of arguments: [PathText.Argument], at path: ScreenPath) throws(MapPathError) -> JSONValue {
+    switch arguments.onlyValue {
+    case .array(let elements)? where isContainer: return .array(elements)
+    case .object(let members)? where !isContainer: return .object(members)
+    default: break
+    }
+    guard isContainer else { return try arguments.object() }
+    guard arguments.contains(where: { $0.label != nil }) else { return .array(arguments.map(\.value)) }
+    let elements = slots.compactMap { slot in arguments.first { $0.label == slot.name }?.value }
+    guard elements.count == slots.count, arguments.count == slots.count else { throw wrongParts(at: path) }
+    return .array(elements)
+  }
+
+  /// Whether it consists of several screens.
+  var isContainer: Bool { kind != .screen }
+
+  private func wrongParts(at path: ScreenPath) -> MapPathError {
+    let names = slots.map { "'\($0.name.visible)'" }.joined(separator: ", ")
+    return .badContext(path, reason: "A container takes one for each of its parts, which are \(names).")
   }
 
   private func isNothing(_ value: JSONValue) -> Bool { value == .object([]) || value == .array([]) }

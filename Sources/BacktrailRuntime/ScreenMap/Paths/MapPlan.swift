@@ -3,8 +3,10 @@ import BacktrailCore
 /// The way from what a window shows to a target.
 struct MapPlan {
   let target: MapTarget
-  let window: SceneState<DecodedRoute<MapRoute>>
+  var window: SceneState<DecodedRoute<MapRoute>>
   let scene: SceneTarget
+  /// The roots that are kept for the window, latest first.
+  var kept: [LayerMatch.Shown]
 
   func moves() throws(MapPathError) -> [Move<MapRoute>] {
     guard let first = try lowest() else { return try newRoot() }
@@ -35,8 +37,28 @@ struct MapPlan {
     return LayerMatch(layer, in: presentation.container)
   }
 
+  /// Another root comes: the one that was kept for the case, with the way on from there, or a new one.
   private func newRoot() throws(MapPathError) -> [Move<MapRoute>] {
-    [.setRoot(try target.layers[0].layout(), of: scene)] + (try target.layers.dropFirst().presents(in: scene))
+    let layer = target.layers[0]
+    if target.keptRoots.contains(layer.path),
+      let root = kept.first(where: { LayerMatch(layer, in: $0) != nil })
+    {
+      var reopened = self
+      (reopened.window.root, reopened.window.presentations) = (root, [])
+      return [.reopenRoot(root.branches[0].id, of: scene)] + (try reopened.moves())
+    }
+    let layout = try layer.layout()
+    let root: Move<MapRoute> =
+      isKept(window.root) ? .shelveRoot(layout, of: scene) : .setRoot(layout, of: scene)
+    return [root] + (try target.layers.dropFirst().presents(in: scene))
+  }
+
+  /// Whether the case that a root belongs to is kept when it is left.
+  private func isKept(_ root: LayerMatch.Shown) -> Bool {
+    root.branches.contains { branch in
+      let path = branch.entries[0].route.path
+      return target.keptRoots.contains { $0.leads(to: path) }
+    }
   }
 
   /// What goes, from the top down, and then what comes, from the bottom up.
@@ -56,5 +78,15 @@ struct MapPlan {
     let lowest = window.presentations[level]
     if let owner = lowest.owner, gone.contains(owner) { return [] }
     return [.dismiss(.presentation(lowest.id), in: scene)]
+  }
+}
+
+extension DecodedRoute<MapRoute> {
+  /// The way to the screen, whether it reads or not.
+  fileprivate var path: ScreenPath {
+    switch self {
+    case .route(let route): route.path
+    case .quarantined(let name, _): ScreenPath(name)
+    }
   }
 }

@@ -13,7 +13,8 @@ extension MapTarget {
   ) throws(MapPathError) -> [Move<MapRoute>] {
     guard !layers.isEmpty else { throw .incomplete(path, known: []) }
     guard let window = state.window(scene) else { return try opening(scene) }
-    return try MapPlan(target: self, window: window, scene: scene).moves()
+    return try MapPlan(target: self, window: window, scene: scene, kept: state.keptRoots(of: window.id))
+      .moves()
   }
 
   /// Without a window there is all to make. One that is named and gone is the engine's to refuse.
@@ -30,6 +31,15 @@ extension NavigationState {
     switch target {
     case .active: activeSceneState
     case .scene(let id): scenes.first { $0.id == id }
+    }
+  }
+}
+
+extension NavigationState {
+  /// The roots that are kept for a window, latest first.
+  fileprivate func keptRoots(of window: SceneID) -> [Container<R>] {
+    closedItems.reversed().compactMap { item in
+      if case .root(let root, window) = item.content { root } else { nil }
     }
   }
 }

@@ -34,6 +34,8 @@ struct EventLines {
     case .presented(_, let owner, let style, let layout):
       return "present \(style.rawValue) \(layout.line)" + (owner.map { " by \(path($0))" } ?? "")
     case .rootSet(_, let layout): return "root \(layout.line)"
+    case .rootShelved(_, let layout): return "shelve \(layout.line)"
+    case .rootReopened(_, let stack): return "reopen \(path(kept: stack))"
     case .sceneOpened(let name, let layout): return "window \(name) \(layout.line)"
     default: return recorded.columns.type
     }
@@ -65,6 +67,13 @@ struct EventLines {
 
   private func path(_ stack: StackID) -> ScreenPath {
     state.stack(stack)?.entries[0].route.path ?? ScreenPath("?")
+  }
+
+  private func path(kept stack: StackID) -> ScreenPath {
+    for case .root(let root, _) in state.closedItems.map(\.content) where root.branches[0].id == stack {
+      return root.branches[0].entries[0].route.path
+    }
+    return "?"
   }
 
   private func path(_ layer: PresentationID) -> ScreenPath {

@@ -19,7 +19,7 @@ struct PathCoder: RouteCoder {
 extension Navigator<MapRoute> {
   /// A navigator in memory whose window shows the intro.
   static func harbour(log: (any EventLog)? = nil) -> Navigator<MapRoute> {
-    let environment = NavigatorEnvironment(now: { 0 }, random: { 0 })
+    let environment = NavigatorEnvironment(now: { 0 })
     let navigator = Navigator<MapRoute>(log: log, coder: PathCoder(), environment: environment)
     navigator.restore(orElse: .stack(MapRoute(ScreenPath("intro"))))
     return navigator
