@@ -24,7 +24,7 @@ import Testing
   @Test(arguments: [
     "", "sessions", "log", "show", "diff", "replay", "verify", "stats", "export", "import", "doctor",
     "recover", "restore",
-    "schema", "schema export",
+    "schema", "schema export", "schema check",
   ])
   func `the help is as recorded`(command: String) throws {
     let help = try CLI.shell("backtrail \(command) --help").output

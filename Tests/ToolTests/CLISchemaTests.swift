@@ -55,6 +55,55 @@ import Testing
     #expect(result.messages.contains("The stored name 'slot' belongs to 'berths' and 'berth'."))
   }
 
+  @Test func `what became of earlier screens is listed behind them`() throws {
+    var schema = Self.sample
+    schema.routes = []
+    schema.upcasters = [RouteStep("a", from: 1, into: ["gone"])]
+    schema.removed = [.init("gone"), .init("lost")]
+    schema.viewStates = [.init("draft", version: 2)]
+    schema.viewStateUpcasters = [ViewStateStep("note", from: 1, to: 1, as: "draft")]
+    schema.hosts = [.init("pier", aliases: ["dock"], keys: ["sign", "lamp"])]
+    #expect(
+      try CLI.run("schema", "export", "--schema", write(schema.json)).output == """
+        No screen.
+        Upcaster: a v1 -> gone
+        Removed: gone
+        Removed: lost
+        View state: draft v2
+        Upcaster of a view state: note v1 -> draft v1
+        Host: pier, before dock, parts sign, lamp
+
+        """)
+  }
+
+  @Test(arguments: [[], ["--strict"]])
+  func `a change that would lose places has an exit code of its own`(options: [String]) throws {
+    let earlier = try write(Self.sample.json)
+    var schema = Self.sample
+    schema.routes[1].aliases = ["slot"]
+    let later = try TemporaryLog.path() + "-later.json"
+    try Data(schema.json.utf8).write(to: URL(fileURLWithPath: later))
+    let risky = try ToolProcess.run(CLI.path, ["schema", "check", earlier, later] + options)
+    #expect(
+      risky.output
+        == "Risky: route 'mooring': The alias 'place' is gone, and older logs have it. Give the route the alias again.\n"
+    )
+    #expect(risky.status == (options.isEmpty ? 0 : 4))
+    schema.routes[0].caseName = "moorings"
+    schema.routes[0].name = "moorings"
+    try Data(schema.json.utf8).write(to: URL(fileURLWithPath: later))
+    let impossible = try ToolProcess.run(CLI.path, ["schema", "check", "--json", earlier, later] + options)
+    #expect(impossible.output.contains(#""verdict":"impossible""#))
+    #expect(impossible.status == 4)
+  }
+
+  @Test func `a schema that did not change is no news`() throws {
+    let path = try write(Self.sample.json)
+    let result = try CLI.run("schema", "check", path, path)
+    #expect(result.output == "No change.\n")
+    #expect(result.status == 0)
+  }
+
   @Test func `a schema that is not there is named`() throws {
     #expect(try CLI.run("schema", "export", "--schema", "nowhere.json").status == 66)
   }

@@ -31,6 +31,7 @@ struct Backtrail: ParsableCommand {
         1   something else went wrong, such as another writer that has the log
         2   something was found: damage, a difference, a route of no use
         3   a URL leads nowhere
+        4   a later build would not read what an earlier one stored
         64  the command was not used as it should be
         65  the input is not what it should be: no log, a damaged one, a wrong line
         66  there is no such file

@@ -13,7 +13,7 @@ extension Navigator {
     guard !isRestored else { return RestoreReport(head: head) }
     isRestored = true
     var report = replayLog()
-    let names = DeclaredNames(of: R.self)
+    let names = DeclaredNames(of: R.self).flatMap { $0.isAllRestorable ? nil : $0 }
     report.problems = (R.self as? any DeclaresRoutes.Type).map { RouteSchema(of: $0).problems } ?? []
     report.rows = restoredRows(names)
     report.viewStates = viewStateRows(of: report)

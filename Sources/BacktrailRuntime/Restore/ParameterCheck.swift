@@ -82,7 +82,7 @@ extension String {
   }
 
   /// The type of the elements of an array or a set.
-  fileprivate var elementType: String? {
+  var elementType: String? {
     if hasPrefix("["), hasSuffix("]"), !contains(":") { return String(dropFirst().dropLast()) }
     for prefix in ["Array<", "Set<"] where hasPrefix(prefix) && hasSuffix(">") {
       return String(dropFirst(prefix.count).dropLast())

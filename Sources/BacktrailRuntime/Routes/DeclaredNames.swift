@@ -25,6 +25,9 @@ struct DeclaredNames: Sendable {
   let removedPlaces: [String: Int]
   var problems: [RouteProblem] = []
 
+  /// Whether screens of all cases come back after a launch.
+  let isAllRestorable: Bool
+
   /// The names of a route type; `nil` when it declares none.
   init?(of routes: Any.Type) {
     guard let type = routes as? any DeclaresRoutes.Type else { return nil }
@@ -34,6 +37,7 @@ struct DeclaredNames: Sendable {
   }
 
   init(_ schema: RouteSchema) {
+    isAllRestorable = schema.routes.allSatisfy(\.isRestorable)
     steps = schema.upcasters
     removed = schema.removed
     removedPlaces = Dictionary(removed.enumerated().map { ($1.name, $0) }) { first, _ in first }

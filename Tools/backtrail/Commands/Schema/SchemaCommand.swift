@@ -5,8 +5,9 @@ struct SchemaCommand: ParsableCommand {
     commandName: "schema", abstract: "Works with the stored form of an app's screens, by its schema.",
     discussion: """
       Example: backtrail schema export --schema schema.json
+               backtrail schema check released.json schema.json
 
       The app writes the schema; in Swift it is 'RouteSchema(of: Screen.self).json'.
       """,
-    subcommands: [SchemaExportCommand.self])
+    subcommands: [SchemaExportCommand.self, SchemaCheckCommand.self])
 }

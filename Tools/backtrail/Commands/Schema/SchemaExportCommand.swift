@@ -9,8 +9,9 @@ struct SchemaExportCommand: ParsableCommand {
       Example: backtrail schema export --schema schema.json
 
       Each line has the name that a screen is stored under, the version of its
-      form, the names it had before, its values, and its view. With '--json' the
-      schema itself is printed, in the order and spelling that tools compare.
+      form, the names it had before, its values, and its view. Behind them stand
+      upcasters, removed screens, view states and hosts. With '--json' the schema
+      itself is printed, in the order and spelling that tools compare.
       """)
 
   @Option(
@@ -23,13 +24,40 @@ struct SchemaExportCommand: ParsableCommand {
     let schema = try RouteSchema(path: schema)
     try options.withOutput { output in
       if options.json { return try output.print(schema.json) }
-      if schema.routes.isEmpty { return try output.print("No screen.") }
-      var table = Table(["NAME", "VERSION", "BEFORE", "VALUES", "VIEW"])
-      for route in schema.routes { table.add(route.cells.map(\.visible)) }
-      for (place, line) in table.lines.enumerated() {
-        try output.print(place == 0 ? output.style.dim(line) : line)
+      if schema.routes.isEmpty {
+        try output.print("No screen.")
+      } else {
+        try print(schema.routes, on: output)
       }
+      for line in schema.otherLines { try output.print(line.visible) }
     }
+  }
+
+  private func print(_ routes: [RouteDeclaration], on output: Output) throws {
+    var table = Table(["NAME", "VERSION", "BEFORE", "VALUES", "VIEW"])
+    for route in routes { table.add(route.cells.map(\.visible)) }
+    for (place, line) in table.lines.enumerated() {
+      try output.print(place == 0 ? output.style.dim(line) : line)
+    }
+  }
+}
+
+extension RouteSchema {
+  /// What a schema has beside its routes, line by line.
+  fileprivate var otherLines: [String] {
+    upcasters.map { step in
+      let result = step.to.map { "v\($0)" } ?? step.into.joined(separator: " or ")
+      return "Upcaster: \(step.name) v\(step.from) -> \(result)"
+    }
+      + removed.map { "Removed: \($0.name)" + ($0.replacement.map { ", shown as \($0)" } ?? "") }
+      + viewStates.map { "View state: \($0.key) v\($0.version)" }
+      + viewStateUpcasters.map {
+        "Upcaster of a view state: \($0.key) v\($0.from) -> \($0.newKey ?? $0.key) v\($0.to)"
+      }
+      + hosts.map { host in
+        let before = host.aliases.isEmpty ? "" : ", before \(host.aliases.joined(separator: ", "))"
+        return "Host: \(host.name)\(before), parts \(host.keys.joined(separator: ", "))"
+      }
   }
 }
 

@@ -65,12 +65,8 @@ extension RouteSchema {
 
   /// Reads a schema from a file.
   package init(path: String) throws {
-    let source = try ByteSource(path: path)
-    var bytes: [UInt8] = []
-    while case let part = try source.read(), !part.isEmpty {
-      bytes += part
-      if bytes.count > Self.maximumLength { throw RouteSchemaError.tooLarge }
-    }
+    let bytes = try ByteSource.bytes(of: path, upTo: Self.maximumLength)
+    if bytes.count > Self.maximumLength { throw RouteSchemaError.tooLarge }
     try self.init(json: String(decoding: bytes, as: UTF8.self))
   }
 

@@ -1,0 +1,118 @@
+import BacktrailCore
+
+/// Compares the values of a route in two builds, of which the later one reads what the earlier one stored as it is.
+struct ParameterComparison {
+  let earlier: RouteDeclaration
+  let later: RouteDeclaration
+
+  var changes: [SchemaChange] {
+    let before = Dictionary(earlier.storedParameters) { first, _ in first }
+    let now = Dictionary(later.storedParameters) { first, _ in first }
+    let gone = earlier.storedParameters.filter { now[$0.key] == nil }.map { key, _ in
+      change(.fine, "The value '\(key)' is not read any more.")
+    }
+    return gone
+      + later.storedParameters.compactMap { key, type in
+        before[key].map { retyped(key, from: $0, to: type) } ?? added(key, type)
+      }
+  }
+
+  private func change(_ verdict: SchemaChange.Verdict, _ sentence: String) -> SchemaChange {
+    SchemaChange(verdict, "route '\(earlier.name)'", sentence)
+  }
+
+  private func added(_ key: String, _ type: String) -> SchemaChange {
+    type.optionalBase == nil
+      ? change(
+        .impossible, "The value '\(key)' is new and required. \(advice) that gives it, or make it optional.")
+      : change(.fine, "The value '\(key)' is new and optional.")
+  }
+
+  private var advice: String {
+    let version = later.version > earlier.version ? later.version : later.version + 1
+    return "Declare version \(version) with an upcaster"
+  }
+
+  private func retyped(_ key: String, from before: String, to now: String) -> SchemaChange? {
+    if before == now { return nil }
+    let what = "The value '\(key)' was \(before) and is \(now)"
+    switch Self.verdict(from: before, to: now) {
+    case .fine: return change(.fine, "\(what), which reads the same.")
+    case .risky: return change(.risky, "\(what), which may not read all of them. \(advice).")
+    case .impossible: return change(.impossible, "\(what). \(advice).")
+    }
+  }
+
+  /// What a change of a type means for values that were stored.
+  static func verdict(from before: String, to now: String) -> SchemaChange.Verdict {
+    if before == now { return .fine }
+    switch (before.optionalBase, now.optionalBase) {
+    case (let base?, let other?): return verdict(from: base, to: other)
+    case (nil, let base?): return verdict(from: before, to: base)
+    case (let base?, nil): return max(.risky, verdict(from: base, to: now))
+    case (nil, nil): return plainVerdict(from: before, to: now)
+    }
+  }
+
+  private static func plainVerdict(from before: String, to now: String) -> SchemaChange.Verdict {
+    if let element = before.elementType, let other = now.elementType {
+      return verdict(from: element, to: other)
+    }
+    guard let old = JSONForm(before), let new = JSONForm(now) else { return .risky }
+    guard old.kind == new.kind else { return .impossible }
+    return new.admits(old) ? .fine : .risky
+  }
+}
+
+/// How a type of Swift's own is written as JSON.
+private struct JSONForm {
+  enum Kind { case text, number, truth, list }
+
+  let kind: Kind
+  /// The values, where it is an integer.
+  var range: ClosedRange<Double>?
+  /// A text that must have a form.
+  var isStrict = false
+
+  init?(_ type: String) {
+    switch type {
+    case "String", "Substring": kind = .text
+    case "Character", "URL", "UUID": (kind, isStrict) = (.text, true)
+    case "Bool": kind = .truth
+    case "Double", "Float", "Date": kind = .number
+    default:
+      if type.elementType != nil {
+        kind = .list
+      } else if let range = Self.ranges[type] {
+        (kind, self.range) = (.number, range)
+      } else {
+        return nil
+      }
+    }
+  }
+
+  /// Whether all values of another form of the kind are values of this one.
+  func admits(_ other: Self) -> Bool {
+    if isStrict { return false }
+    guard let range else { return true }
+    return other.range.map { range.contains($0.lowerBound) && range.contains($0.upperBound) } ?? false
+  }
+
+  private static let ranges: [String: ClosedRange<Double>] = [
+    "Int": range(Int64.self), "Int64": range(Int64.self), "Int32": range(Int32.self),
+    "Int16": range(Int16.self),
+    "Int8": range(Int8.self), "UInt": range(UInt64.self), "UInt64": range(UInt64.self),
+    "UInt32": range(UInt32.self), "UInt16": range(UInt16.self), "UInt8": range(UInt8.self),
+  ]
+
+  private static func range<Value: FixedWidthInteger>(_ type: Value.Type) -> ClosedRange<Double> {
+    Double(Value.min)...Double(Value.max)
+  }
+}
+
+extension RouteDeclaration {
+  /// The keys under which the values are stored, with their types.
+  var storedParameters: [(key: String, type: String)] {
+    parameters.enumerated().map { ($1.label ?? "_\($0)", $1.type) }
+  }
+}

@@ -1,0 +1,164 @@
+import Backtrail
+import Testing
+
+@Suite struct SchemaChangeTests {
+  private static func route(
+    _ name: String, version: Int32 = 1, aliases: [String] = [], isRestorable: Bool = true,
+    _ values: (String, String)...
+  ) -> RouteDeclaration {
+    RouteDeclaration(
+      name, version: version, aliases: aliases, isRestorable: isRestorable,
+      parameters: values.map { .init($0.0, $0.1) }, view: "V")
+  }
+
+  private static func schema(_ routes: RouteDeclaration..., steps: [RouteStep] = []) -> RouteSchema {
+    RouteSchema(type: "Screen", routes: routes, upcasters: steps)
+  }
+
+  private static func words(_ changes: [SchemaChange]) -> [String] {
+    changes.map { "\($0.verdict) \($0.subject): \($0.sentence)" }
+  }
+
+  @Test func `nothing changed in what is equal`() {
+    let schema = RouteSchema(of: Later.Split.self)
+    #expect(schema.changes(to: schema) == [])
+  }
+
+  @Test func `a route that is renamed needs its old name`() {
+    let before = Self.schema(Self.route("tree"))
+    #expect(
+      Self.words(before.changes(to: Self.schema(Self.route("plant")))) == [
+        """
+        impossible route 'tree': It is gone. Declare it as removed, give the route that it became the alias 'tree', or \
+        add an upcaster.
+        """,
+        "fine route 'plant': It is new.",
+      ])
+    #expect(
+      Self.words(before.changes(to: Self.schema(Self.route("plant", aliases: ["tree"]))))
+        == ["fine route 'tree': It is stored as 'plant' now, and read under both names."])
+    let given = RouteSchema(type: "S", routes: [RouteDeclaration("tree", name: "t", view: "V")])
+    #expect(
+      Self.words(before.changes(to: given)) == [
+        "impossible route 'tree': Its case is stored as 't' now. Give the case the alias 'tree'.",
+        "fine route 't': It is new.",
+      ])
+  }
+
+  @Test func `a new value is optional or comes from an upcaster`() {
+    let before = Self.schema(Self.route("tree", ("id", "Int")))
+    #expect(
+      Self.words(before.changes(to: Self.schema(Self.route("tree", ("id", "Int"), ("row", "String")))))
+        == [
+          """
+          impossible route 'tree': The value 'row' is new and required. Declare version 2 with an upcaster that gives it, \
+          or make it optional.
+          """
+        ])
+    #expect(
+      Self.words(before.changes(to: Self.schema(Self.route("tree", ("row", "String?")))))
+        == [
+          "fine route 'tree': The value 'id' is not read any more.",
+          "fine route 'tree': The value 'row' is new and optional.",
+        ])
+    let upcast = Self.schema(
+      Self.route("tree", version: 2, ("id", "Int"), ("row", "String")),
+      steps: [RouteStep("tree", from: 1, to: 2)])
+    #expect(
+      Self.words(before.changes(to: upcast)) == [
+        "fine route 'tree': An upcaster turns version 1 into version 2."
+      ])
+    let bare = Self.schema(Self.route("tree", version: 2, ("id", "Int")))
+    #expect(
+      Self.words(before.changes(to: bare)) == ["fine route 'tree': Version 1 has the form of version 2."])
+    #expect(
+      Self.words(bare.changes(to: before))
+        == ["impossible route 'tree': Its version went back from 2 to 1. Declare 2 or a newer one."])
+  }
+
+  @Test(arguments: [
+    ("Int", "Int64", "fine"), ("Int", "Int8", "risky"), ("UInt8", "Int", "fine"), ("Int", "Double", "fine"),
+    ("Double", "Int", "risky"), ("Int", "String", "impossible"), ("String", "UUID", "risky"),
+    ("UUID", "String", "fine"), ("Int", "Int?", "fine"), ("Int?", "Int", "risky"),
+    ("Int?", "String", "impossible"),
+    ("[Int]", "[String]", "impossible"), ("[Int]", "[Int64]", "fine"), ("[Int]", "Int", "impossible"),
+    ("Money", "Price", "risky"), ("Set<Int>", "[Int]", "fine"), ("Bool", "Int", "impossible"),
+  ])
+  func `a value of another type is judged`(before: String, now: String, verdict: String) {
+    let changes = Self.schema(Self.route("tree", ("id", before)))
+      .changes(to: Self.schema(Self.route("tree", ("id", now))))
+    #expect(changes.map(\.verdict.rawValue) == [verdict])
+  }
+
+  @Test func `removed routes and screens that do not come back are told`() {
+    let before = Self.schema(Self.route("a"), Self.route("b"), Self.route("c"))
+    var now = Self.schema(Self.route("c", isRestorable: false))
+    now.removed = [.init("a"), .init("b", replacement: "c")]
+    #expect(
+      Self.words(before.changes(to: now)) == [
+        "risky route 'a': It was removed and nothing is shown in its place. Name a replacement, if there is one.",
+        "fine route 'b': It was removed, and 'c' is shown in its place.",
+        "risky route 'c': It does not come back after a launch any more, nor what stands on it.",
+      ])
+    #expect(
+      Self.words(now.changes(to: before)) == [
+        "fine route 'c': It comes back after a launch now.", "fine route 'a': It is new.",
+        "fine route 'b': It is new.",
+        "fine route 'a': It is there again, and with it what was quarantined.",
+        "fine route 'b': It is there again, and with it what was quarantined.",
+      ])
+    var later = now
+    later.removed = [.init("a"), .init("b")]
+    #expect(
+      Self.words(now.changes(to: later))
+        == [
+          "risky route 'b': Nothing is shown in the place of the removed route any more. Name a replacement."
+        ])
+  }
+
+  @Test func `older logs need older upcasters and aliases`() {
+    let before = Self.schema(
+      Self.route("a", version: 3, aliases: ["z"]),
+      steps: [RouteStep("a", from: 1, to: 2), RouteStep("a", from: 2, to: 3)])
+    let now = Self.schema(Self.route("a", version: 3), steps: [RouteStep("a", from: 1, to: 2)])
+    #expect(
+      Self.words(before.changes(to: now)) == [
+        "risky route 'a': The alias 'z' is gone, and older logs have it. Give the route the alias again.",
+        "risky route 'a': The upcaster from version 2 is gone, and older logs have that version. Keep it.",
+      ])
+  }
+
+  @Test func `view states and hosts are compared too`() {
+    var before = Self.schema()
+    before.viewStates = [.init("draft"), .init("note"), .init("old"), .init("same")]
+    before.hosts = [.init("reef", keys: ["a", "b"]), .init("pool", keys: []), .init("pier", keys: [])]
+    var now = Self.schema()
+    now.viewStates = [.init("draft", version: 2), .init("note", version: 2), .init("same"), .init("new")]
+    now.viewStateUpcasters = [ViewStateStep("draft", from: 1, to: 2)]
+    now.hosts = [.init("reef", keys: ["b", "c"]), .init("lake", aliases: ["pool"], keys: [])]
+    #expect(
+      Self.words(before.changes(to: now)) == [
+        "fine view state 'draft': An upcaster takes version 1.",
+        "risky view state 'note': Its version was 1 and is 2, so that screens begin without it. Add an upcaster.",
+        "risky view state 'old': No view keeps it any more. What was saved stays in the log unread.",
+        "fine view state 'new': It is new.",
+        "risky host 'reef': The part 'a' is gone, and recorded replacements of it do nothing.",
+        "fine host 'reef': The part 'c' is new.", "fine host 'pool': It is 'lake' now, with an alias.",
+        "risky host 'pier': It is gone, and recorded replacements of its parts do nothing. Give the host an alias.",
+      ])
+  }
+
+  @Test func `the verdict agrees with what a launch does`() {
+    let schemas = [
+      RouteSchema(of: Later.Renamed.self), RouteSchema(of: Later.Grown.self),
+      RouteSchema(of: Later.Shrunk.self),
+      RouteSchema(of: Later.Retyped.self), RouteSchema(of: Later.Split.self),
+    ]
+    let earlier = RouteSchema(of: Orchard.self)
+    // What the matrix finds unread: a name left out, and a value of another type without an upcaster.
+    #expect(
+      schemas.map { earlier.changes(to: $0).map(\.verdict).max() } == [
+        .fine, .fine, .impossible, .impossible, .fine,
+      ])
+  }
+}

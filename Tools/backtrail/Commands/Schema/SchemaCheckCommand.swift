@@ -1,0 +1,60 @@
+import ArgumentParser
+import BacktrailCore
+import BacktrailRuntime
+
+struct SchemaCheckCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "check", abstract: "Tells whether a later build reads what an earlier one stored.",
+    discussion: """
+      Example: backtrail schema check released.json schema.json
+
+      Each change is fine, risky (some of what was stored may not be read, or not
+      come back) or impossible (what was stored is not read). With an impossible
+      one, exits with 4; with '--strict' for a risky one too.
+      """)
+
+  @Argument(help: "The schema of the build that is out.", completion: .file(extensions: ["json"]))
+  var old: String
+  @Argument(help: "The schema of the build to come.", completion: .file(extensions: ["json"]))
+  var new: String
+  @Flag(help: "Exit with 4 for risky changes too.")
+  var strict = false
+  @OptionGroup var options: OutputOptions
+
+  func run() throws {
+    let changes = try RouteSchema(path: old).changes(to: RouteSchema(path: new))
+    try options.withOutput { output in
+      if options.json { return try output.print("\(changes.json)") }
+      for change in changes { try output.print(change.line(output.style)) }
+      if changes.isEmpty { try output.print("No change.") }
+    }
+    let worst = changes.map(\.verdict).max() ?? .fine
+    if worst >= (strict ? .risky : .impossible) { throw ExitCode.unreadable }
+  }
+}
+
+extension ExitCode {
+  /// A build would not read what another stored.
+  fileprivate static let unreadable = ExitCode(4)
+}
+
+extension SchemaChange {
+  fileprivate func line(_ style: Style) -> String {
+    let words = "\(verdict.word.visible): \(subject.visible): \(sentence.visible)"
+    switch verdict {
+    case .fine: return words
+    case .risky: return style.yellow(words)
+    case .impossible: return style.red(words)
+    }
+  }
+}
+
+extension SchemaChange.Verdict {
+  fileprivate var word: String {
+    switch self {
+    case .fine: "Fine"
+    case .risky: "Risky"
+    case .impossible: "Impossible"
+    }
+  }
+}
