@@ -24,7 +24,7 @@ public struct MapNode: Codable, Hashable, Sendable {
   public var transitions: [MapTransition]
   /// The branches of tabs and splits, and the cases; a screen has none.
   public var slots: [MapSlot]
-  /// What becomes of a case that is left.
+  /// What becomes of it when it is a case and is left for another.
   public var leaving: MapLeaving
 
   /// A node made of its parts.

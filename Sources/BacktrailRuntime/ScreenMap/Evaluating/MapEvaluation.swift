@@ -51,11 +51,10 @@ public final class MapEvaluation {
     let (number, place) = reserve(isStack: false, hasLayerContent: site.isWrapped)
     var node = ScreenNode(S.self, site: site)
     node.description.kind = kind
-    node.description.leaving = leaving
     for (index, edge) in slots().enumerated() {
       let chosen = members.first { $0.slot === edge.slot }?.name
       let name = names.name(of: edge.slot, member: chosen ?? "")
-      if edge.slot.leaving == .keep { nodes[edge.place.place.node].description.leaving = .keep }
+      if kind == .cases { nodes[edge.place.place.node].description.leaving = edge.slot.leaving ?? leaving }
       node.add(edge, name: name.isEmpty ? "\(index)" : name, isNamed: !name.isEmpty)
       if name.isEmpty { names.number(edge.slot, index) }
     }

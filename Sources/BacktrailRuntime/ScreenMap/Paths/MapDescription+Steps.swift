@@ -1,74 +1,78 @@
 public import BacktrailCore
 
-/// What one step of a path leads to.
-struct MapWay {
-  /// How it leads there.
-  enum Kind {
-    /// Into a case.
-    case `case`
-    /// Into a branch, by its place.
-    case slot(Int)
-    case push
-    case present(PresentationStyle)
-  }
-
-  let kind: Kind
-  /// The present names of all steps so far.
-  let path: ScreenPath
-  let node: MapNode
-}
-
 extension MapDescription {
   /// The screen or container at a path, of present or earlier names; `nil` when there is none.
   ///
   /// At the empty path stands what the first step is taken from.
-  public func node(at path: ScreenPath) -> MapNode? { way(path)?.node }
+  public func node(at path: ScreenPath) -> MapNode? {
+    path.steps.isEmpty ? start.node : stop(at: path)?.node
+  }
 
   /// The path by its present names; `nil` when the map has no such screen.
-  public func currentPath(_ path: ScreenPath) -> ScreenPath? { way(path)?.path }
+  public func currentPath(_ path: ScreenPath) -> ScreenPath? { stop(at: path)?.path }
+
+  /// What stands at a path, by present or earlier names; `nil` when there is nothing.
+  func stop(at path: ScreenPath) -> MapStop? { path.steps.isEmpty ? nil : try? stop(along: path) }
+
+  /// What stands at a path.
+  /// - Throws: `MapPathError` for the first step that the map does not have.
+  func stop(along path: ScreenPath) throws(MapPathError) -> MapStop {
+    var stop = start
+    for step in path.steps { stop = try self.stop(step, after: stop) }
+    return stop
+  }
 
   /// Where every path begins: a choice of cases, or of the only root.
-  var start: MapWay {
+  var start: MapStop {
     let only = MapNode(screen: "", kind: .cases, slots: [root])
-    let node = node(root.place.node).flatMap { $0.kind == .cases ? $0 : nil } ?? only
-    return MapWay(kind: .case, path: ScreenPath([]), node: node)
+    let node = node(root.place).flatMap { $0.kind == .cases ? $0 : nil } ?? only
+    return MapStop(path: ScreenPath([]), place: root.place, node: node, step: .root, way: .case)
   }
 
   /// Goes one step on.
-  func way(_ step: String, from way: MapWay) throws(MapPathError) -> MapWay {
-    switch way.node.kind {
-    case .screen: try move(step, from: way)
-    case .tabs, .split, .cases: try select(step, from: way)
+  func stop(_ step: String, after stop: MapStop) throws(MapPathError) -> MapStop {
+    switch stop.node.kind {
+    case .screen: try transition(step, after: stop)
+    case .tabs, .split, .cases: try slot(step, after: stop)
     }
   }
 
-  private func way(_ path: ScreenPath) -> MapWay? {
-    try? path.steps.reduce(start) { way, step in try self.way(step, from: way) }
+  private func node(_ place: MapPlace) -> MapNode? {
+    nodes.indices.contains(place.node) ? nodes[place.node] : nil
   }
 
-  private func node(_ place: Int) -> MapNode? { nodes.indices.contains(place) ? nodes[place] : nil }
-
-  private func select(_ step: String, from way: MapWay) throws(MapPathError) -> MapWay {
-    let slots = way.node.slots
-    let place = slots.firstIndex { $0.name == step } ?? slots.firstIndex { $0.aliases.contains(step) }
-    guard let place, let node = node(slots[place].place.node) else {
-      throw .unknownStep(step, at: way.path, known: slots.map(\.name))
+  private func slot(_ step: String, after stop: MapStop) throws(MapPathError) -> MapStop {
+    let slots = stop.node.slots
+    let number = slots.firstIndex { $0.name == step } ?? slots.firstIndex { $0.aliases.contains(step) }
+    guard let number, let node = node(slots[number].place) else {
+      throw .unknownStep(step, at: stop.path, known: slots.map(\.name))
     }
-    let kind: MapWay.Kind = way.node.kind == .cases ? .case : .slot(place)
-    return MapWay(kind: kind, path: way.path.appending(slots[place].name), node: node)
+    let isOnlyRoot = stop.path.steps.isEmpty && self.node(root.place)?.kind != .cases
+    return MapStop(
+      path: stop.path.appending(slots[number].name), place: slots[number].place, node: node,
+      step: isOnlyRoot ? .root : .member(number, of: stop.place.node),
+      way: stop.node.kind == .cases ? .case : .slot(number))
   }
 
-  private func move(_ step: String, from way: MapWay) throws(MapPathError) -> MapWay {
-    let all = (way.node.transitions + universal).filter { !$0.name.isEmpty }
-    guard let found = all.first(where: { $0.name == step }) ?? all.first(where: { $0.aliases.contains(step) })
-    else { throw .unknownStep(step, at: way.path, known: all.map(\.name)) }
-    guard let node = found.place.flatMap({ node($0.node) }) else { throw .absent(found.name, at: way.path) }
-    return MapWay(kind: found.way, path: way.path.appending(found.name), node: node)
+  private func transition(_ step: String, after stop: MapStop) throws(MapPathError) -> MapStop {
+    let own = stop.node.transitions
+    let all = own + universal
+    let number = all.firstIndex { $0.name == step } ?? all.firstIndex { $0.aliases.contains(step) }
+    guard !step.isEmpty, let number else {
+      throw .unknownStep(step, at: stop.path, known: all.map(\.name).filter { !$0.isEmpty })
+    }
+    guard let place = all[number].place, let node = node(place) else {
+      throw .absent(all[number].name, at: stop.path)
+    }
+    return MapStop(
+      path: stop.path.appending(all[number].name), place: place, node: node,
+      step: number < own.count ? .member(number, of: stop.place.node) : .universal(number - own.count),
+      transition: all[number], way: all[number].way)
   }
 }
 
 extension MapTransition {
-  fileprivate var way: MapWay.Kind {
+  fileprivate var way: MapStop.Way {
     switch kind {
     case .push: .push
     case .present(let style): .present(style)

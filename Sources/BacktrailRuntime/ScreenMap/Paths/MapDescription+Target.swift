@@ -7,7 +7,7 @@ extension MapDescription {
   /// types are known to the typed map, which refuses them when it stores them.
   /// - Throws: `MapPathError`, saying what there is instead.
   public func target(_ steps: [PathStep], resets: Bool = false) throws(MapPathError) -> MapTarget {
-    var builder = TargetBuilder(map: self, way: start)
+    var builder = TargetBuilder(map: self, stop: start)
     for step in steps { try builder.go(step) }
     guard !builder.layers.isEmpty else {
       throw .incomplete(start.path, known: start.node.slots.map(\.name))
@@ -22,34 +22,28 @@ extension MapDescription {
     from entry: EntryID, in scene: SceneState<DecodedRoute<MapRoute>>, _ steps: [PathStep]
   ) throws(MapPathError) -> MapTarget {
     guard let route = scene.entries.first(where: { $0.id == entry })?.route.route else { throw .screenGone }
-    var builder = TargetBuilder(map: self, way: try way(route.path))
+    var builder = TargetBuilder(map: self, stop: try stop(along: route.path))
     builder.layers = [MapLayer(path: route.path, roots: [], selected: nil)]
     for step in steps { try builder.go(step) }
     return MapTarget(origin: entry, layers: builder.layers, keptRoots: keptRoots)
   }
 
-  private func way(_ path: ScreenPath) throws(MapPathError) -> MapWay {
-    var way = start
-    for step in path.steps { way = try self.way(step, from: way) }
-    return way
-  }
-
-  /// The cases that are kept when they are left, because they or the choice they belong to say so.
+  /// The cases that are kept when they are left.
   private var keptRoots: Set<ScreenPath> {
-    let cases = start.node.slots.compactMap { try? way($0.name, from: start) }
-    return Set(cases.filter { start.node.leaving == .keep || $0.node.leaving == .keep }.map(\.path))
+    let cases = start.node.slots.compactMap { try? stop($0.name, after: start) }
+    return Set(cases.filter { $0.node.leaving == .keep }.map(\.path))
   }
 }
 
 /// Collects the layers that a path leads through.
 private struct TargetBuilder {
   let map: MapDescription
-  var way: MapWay
+  var stop: MapStop
   var layers: [MapLayer] = []
 
   mutating func go(_ step: PathStep) throws(MapPathError) {
-    let next = try map.way(step.name, from: way)
-    switch next.kind {
+    let next = try map.stop(step.name, after: stop)
+    switch next.way {
     case .case: try open(next, style: nil, step.context)
     case .slot(let place): try select(place, next, step.context)
     case .push:
@@ -57,16 +51,16 @@ private struct TargetBuilder {
       layers[layers.count - 1].screens.append(try screen(next, step.context))
     case .present(let style): try open(next, style: style, step.context)
     }
-    way = next
+    stop = next
   }
 
-  private mutating func select(_ place: Int, _ next: MapWay, _ context: String?) throws(MapPathError) {
+  private mutating func select(_ place: Int, _ next: MapStop, _ context: String?) throws(MapPathError) {
     layers[layers.count - 1].selected = place
     if context != nil { layers[layers.count - 1].roots[place] = try screen(next, context) }
   }
 
   private mutating func open(
-    _ next: MapWay, style: PresentationStyle?, _ context: String?
+    _ next: MapStop, style: PresentationStyle?, _ context: String?
   ) throws(MapPathError) {
     switch next.node.kind {
     case .screen: layers.append(MapLayer(path: next.path, style: style, roots: [try screen(next, context)]))
@@ -77,10 +71,10 @@ private struct TargetBuilder {
   }
 
   private func branched(
-    _ next: MapWay, _ kind: ContainerKind, _ style: PresentationStyle?, _ context: String?
+    _ next: MapStop, _ kind: ContainerKind, _ style: PresentationStyle?, _ context: String?
   ) throws(MapPathError) -> MapLayer {
-    var slots: [MapWay] = []
-    for slot in next.node.slots { slots.append(try map.way(slot.name, from: next)) }
+    var slots: [MapStop] = []
+    for slot in next.node.slots { slots.append(try map.stop(slot.name, after: next)) }
     if let container = slots.first(where: { $0.node.kind != .screen }) {
       throw .misplacedContainer(container.path)
     }
@@ -92,10 +86,10 @@ private struct TargetBuilder {
     return MapLayer(path: next.path, style: style, kind: kind, roots: roots, selected: nil)
   }
 
-  private func screen(_ way: MapWay, _ context: String?) throws(MapPathError) -> MapScreen {
+  private func screen(_ stop: MapStop, _ context: String?) throws(MapPathError) -> MapScreen {
     let context = try context.map { text throws(MapPathError) in
-      try way.node.routeContext(text, at: way.path)
+      try stop.node.routeContext(text, at: stop.path)
     }
-    return MapScreen(way.path, context: context)
+    return MapScreen(stop.path, context: context)
   }
 }

@@ -15,12 +15,12 @@ extension MapDescription {
   /// the context of a screen that needs none; without parentheses the context is left out.
   /// - Throws: `MapPathError`, saying where the text is none, or what there is in place of an unknown step.
   public func steps(text: String) throws(MapPathError) -> [PathStep] {
-    var way = start
+    var stop = start
     var steps: [PathStep] = []
     for step in try PathText(text).steps {
-      way = try self.way(step.name, from: way)
+      stop = try self.stop(step.name, after: stop)
       let context = try step.arguments.map { arguments throws(MapPathError) in
-        try way.node.context(of: arguments, at: way.path)
+        try stop.node.context(of: arguments, at: stop.path)
       }
       steps.append(PathStep(step.name, context: context?.description))
     }
@@ -34,10 +34,10 @@ extension MapDescription {
 
   /// A path as text, which reads as the same path.
   public func text(of steps: [PathStep]) -> String {
-    var way: MapWay? = start
+    var stop: MapStop? = start
     let texts = steps.map { step in
-      way = way.flatMap { try? self.way(step.name, from: $0) }
-      return step.text(isContainer: way?.node.isContainer ?? false)
+      stop = stop.flatMap { try? self.stop(step.name, after: $0) }
+      return step.text(isContainer: stop?.node.isContainer ?? false)
     }
     return texts.joined(separator: "/")
   }

@@ -60,6 +60,10 @@ import Testing
     #expect(throws: MapPathError.incomplete("", known: ["root"])) { try map.target([]) }
   }
 
+  @Test func `only the cases that say so are kept`() throws {
+    #expect(try map.target(text: "intro()").keptRoots == ["main"])
+  }
+
   @Test func `a map that refers to nothing has no such step`() {
     let map = MapDescription(root: MapSlot("root", place: MapPlace(7)), nodes: [])
     #expect(throws: MapPathError.unknownStep("root", at: "", known: ["root"])) {
