@@ -1,8 +1,7 @@
 /// The branches of a container side by side: two columns, or three.
 struct ContainerColumns<R: Route, Content: View> {
-  let navigator: Navigator<R>
   let container: Container<DecodedRoute<R>>
-  let content: (R) -> Content
+  let content: (Branch<DecodedRoute<R>>) -> Content
 }
 
 @MainActor extension ContainerColumns: View {
@@ -26,6 +25,6 @@ struct ContainerColumns<R: Route, Content: View> {
   }
 
   private func column(_ branch: Branch<DecodedRoute<R>>) -> some View {
-    NavigatorStack(navigator, stack: branch.id, content: content).id(branch.id)
+    content(branch).id(branch.id)
   }
 }

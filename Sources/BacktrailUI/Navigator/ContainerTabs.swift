@@ -2,7 +2,7 @@
 struct ContainerTabs<R: Route, Content: View> {
   let navigator: Navigator<R>
   let container: Container<DecodedRoute<R>>
-  let content: (R) -> Content
+  let content: (Branch<DecodedRoute<R>>) -> Content
   @Environment(\.screenLook) private var look
 }
 
@@ -10,8 +10,8 @@ struct ContainerTabs<R: Route, Content: View> {
   var body: some View {
     TabView(selection: selection) {
       ForEach(container.branches) { branch in
-        NavigatorStack(navigator, stack: branch.id, content: content)
-          .tabItem { look.branchLabel(branch.name) }
+        content(branch)
+          .tabItem { look.label(of: branch) }
           .tag(branch.id)
       }
     }

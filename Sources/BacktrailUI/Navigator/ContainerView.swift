@@ -10,10 +10,13 @@ extension ContainerView: View {
     switch container.kind {
     case .stack:
       // Another stack is another place: nothing is pushed or popped on the way to it.
-      NavigatorStack(navigator, stack: container.selectedBranch.id, content: content)
-        .id(container.selectedBranch.id)
-    case .tabs: ContainerTabs(navigator: navigator, container: container, content: content)
-    case .split: ContainerColumns(navigator: navigator, container: container, content: content)
+      stack(container.selectedBranch).id(container.selectedBranch.id)
+    case .tabs: ContainerTabs(navigator: navigator, container: container, content: stack)
+    case .split: ContainerColumns(container: container, content: stack)
     }
+  }
+
+  private func stack(_ branch: Branch<DecodedRoute<R>>) -> NavigatorStack<R, Content> {
+    NavigatorStack(navigator, stack: branch.id, content: content)
   }
 }

@@ -5,6 +5,8 @@ struct LayerView<R: Route, Content: View> {
   let scene: SceneID
   /// The modal layer; nil is the root.
   let item: WindowLayers.Item?
+  /// What is drawn around the container, if anything is.
+  let frame: ContainerFrame<R>?
   let content: (R) -> Content
   @State private var kept = Kept<Container<DecodedRoute<R>>>()
   @Environment(\.screenLook) private var look
@@ -13,19 +15,27 @@ struct LayerView<R: Route, Content: View> {
 @MainActor extension LayerView: View {
   var body: some View {
     if let container = kept.latest(container) {
-      ContainerView(navigator: navigator, container: container, content: content)
+      framed(container)
         .environment(\.screenPlace, ScreenPlace(store: navigator, scene: scene))
         .sheet(item: above(.sheet), onDismiss: hearDismissal) { layer($0) }
         .cover(item: above(.cover), onDismiss: hearDismissal) { layer($0) }
         .bubble(item: above(.popover), onDismiss: hearDismissal) { layer($0) }
-        .alert(alertTitle, isPresented: hasAlert, presenting: alertRoute) { route in
-          if let route = route.route { content(route) }
-        } message: { route in
-          if case .quarantined(let name, _) = route { look.unreadable(name) }
+        .alert(alertTitle, isPresented: hasAlert, presenting: alert) { alert in
+          if let route = alert.route { content(route).environment(\.screenPlace, alert.place) }
+        } message: { alert in
+          look.message(of: alert)
         }
         .onChange(of: layers.item(over: presenter)?.id, initial: true) { [layers, presenter] _, ticket in
           layers.rendered(ticket, over: presenter)
         }
+    }
+  }
+
+  @ViewBuilder private func framed(_ container: Container<DecodedRoute<R>>) -> some View {
+    if let frame {
+      frame.view(navigator, container)
+    } else {
+      ContainerView(navigator: navigator, container: container, content: content)
     }
   }
 
@@ -38,8 +48,10 @@ struct LayerView<R: Route, Content: View> {
   }
 
   private func layer(_ item: WindowLayers.Item) -> some View {
-    LayerView(navigator: navigator, layers: layers, scene: scene, item: item, content: content)
-      .onAppear { [layers] in layers.appeared(item.id) }
+    LayerView(
+      navigator: navigator, layers: layers, scene: scene, item: item, frame: frame, content: content
+    )
+    .onAppear { [layers] in layers.appeared(item.id) }
   }
 
   private func hearDismissal() { layers.dismissed(over: presenter) }
@@ -68,13 +80,15 @@ struct LayerView<R: Route, Content: View> {
     }
   }
 
-  /// The route of an alert's top screen.
-  private var alertRoute: DecodedRoute<R>? {
-    guard let alert = layers.item(over: presenter, as: .alert) else { return nil }
+  /// The top screen of the alert that is shown.
+  private var alert: AlertedScreen<R>? {
+    guard let item = layers.item(over: presenter, as: .alert) else { return nil }
     let presentations = navigator.state.scene(scene)?.presentations ?? []
-    let shown = presentations.first { $0.id == alert.presentation }
-    return shown?.container.selectedBranch.entries.last?.route
+    let stack = presentations.first { $0.id == item.presentation }?.container.selectedBranch
+    guard let stack, let entry = stack.entries.last else { return nil }
+    let place = ScreenPlace(store: navigator, scene: scene, stack: stack.id, entry: entry.id)
+    return AlertedScreen(decoded: entry.route, place: place)
   }
 
-  private var alertTitle: Text { alertRoute?.route.map { look.alertTitle($0) } ?? Text(verbatim: "") }
+  private var alertTitle: Text { alert?.route.map { look.title(ofAlert: $0) } ?? Text(verbatim: "") }
 }

@@ -27,8 +27,10 @@ extension NavigatorTabs where R: View, Content == R {
 extension NavigatorTabs: View {
   public var body: some View {
     if let root = kept.latest(navigator.state.scene(scene)?.root) {
-      ContainerTabs(navigator: navigator, container: root, content: content)
-        .environment(navigator)
+      ContainerTabs(navigator: navigator, container: root) { [navigator, content] branch in
+        NavigatorStack(navigator, stack: branch.id, content: content)
+      }
+      .environment(navigator)
     }
   }
 }

@@ -35,18 +35,28 @@
 public struct NavigatorView<R: Route, Content: View> {
   private let navigator: Navigator<R>
   private let scene: SceneID?
+  private let frame: ContainerFrame<R>?
   private let content: (R) -> Content
   @State private var layers = WindowLayers()
   @State private var kept = Kept<SceneState<DecodedRoute<R>>>()
   @Environment(\.scenePhase) private var phase
   @Environment(\.adapterRules) private var rules
+  @Environment(\.screenLook) private var look
 
   /// Shows a window, the active one unless another is named, with a view for each route.
   public nonisolated init(
     _ navigator: Navigator<R>, scene: SceneID? = nil, @ViewBuilder content: @escaping (R) -> Content
   ) {
+    self.init(navigator, scene: scene, frame: nil, content: content)
+  }
+
+  /// Shows a window with something of its own around its containers.
+  nonisolated init(
+    _ navigator: Navigator<R>, scene: SceneID?, frame: ContainerFrame<R>?, content: @escaping (R) -> Content
+  ) {
     self.navigator = navigator
     self.scene = scene
+    self.frame = frame
     self.content = content
   }
 }
@@ -62,14 +72,17 @@ extension NavigatorView where R: View, Content == R {
   public var body: some View {
     Group {
       if let window = kept.latest(navigator.state.scene(scene)) {
-        LayerView(navigator: navigator, layers: layers, scene: window.id, item: nil, content: content)
-          .onChange(of: window.modalTargets, initial: true) { [layers, rules] _, new in
-            layers.aim(at: new, rules: rules)
-          }
-          .onAppear { [layers] in layers.appeared(0) }
+        LayerView(
+          navigator: navigator, layers: layers, scene: window.id, item: nil, frame: frame, content: content
+        )
+        .onChange(of: window.modalTargets, initial: true) { [layers, rules] _, new in
+          layers.aim(at: new, rules: rules)
+        }
+        .onAppear { [layers] in layers.appeared(0) }
       }
     }
     .environment(navigator)
+    .environment(\.screenLook, frame.map { $0.look(look) } ?? look)
     .onOpenURL { [navigator, scene] url in navigator.open(url, in: scene) }
     .onChange(of: phase) { [navigator, layers, scene] _, phase in
       guard phase == .active else { return }

@@ -1,9 +1,47 @@
 /// How the parts of a navigator's views look that no route stands for.
 struct ScreenLook {
   var unreadable: (String) -> AnyView = { AnyView(Text("The screen '\($0)' cannot be shown.")) }
-  var branchLabel: (String) -> AnyView = { AnyView(Text($0)) }
-  /// By default the name of the route's case, which is there to be replaced.
-  var alertTitle: (any Route) -> Text = { Text(verbatim: String("\($0)".prefix { $0 != "(" })) }
+  /// What the app puts on the tab of a branch, given its name.
+  var branchLabel: ((String) -> AnyView)?
+  /// What the app calls an alert.
+  var alertTitle: ((any Route) -> Text?)?
+  /// What is known of a screen by its route, where the app says nothing.
+  var face: @MainActor (any Route) -> ScreenFace? = { _ in nil }
+  /// What an alert says above its buttons.
+  var alertMessage: @MainActor (any Route, ScreenPlace) -> Text? = { _, _ in nil }
+}
+
+/// A screen's name and picture.
+struct ScreenFace {
+  let title: String
+  let image: Image?
+}
+
+extension ScreenLook {
+  /// What stands on the tab of a branch: without anything better, its name.
+  @MainActor @ViewBuilder func label<R: Route>(of branch: Branch<DecodedRoute<R>>) -> some View {
+    if let branchLabel {
+      branchLabel(branch.name)
+    } else if let face = branch.entries.first?.route.route.flatMap({ face($0) }) {
+      Label(
+        title: { Text(verbatim: face.title) }, icon: { face.image })
+    } else {
+      Text(branch.name)
+    }
+  }
+
+  /// What an alert is called: without anything better, as its route's case.
+  @MainActor func title(ofAlert route: any Route) -> Text {
+    alertTitle?(route) ?? face(route).map { Text(verbatim: $0.title) }
+      ?? Text(verbatim: String("\(route)".prefix { $0 != "(" }))
+  }
+
+  @MainActor @ViewBuilder func message<R: Route>(of alert: AlertedScreen<R>) -> some View {
+    switch alert.decoded {
+    case .route(let route): alertMessage(route, alert.place)
+    case .quarantined(let name, _): unreadable(name)
+    }
+  }
 }
 
 private struct ScreenLookKey: EnvironmentKey {
@@ -36,6 +74,6 @@ extension View {
   public nonisolated func alertTitle<R: Route>(
     for type: R.Type, _ title: @escaping (R) -> Text
   ) -> some View {
-    environment(\.screenLook.alertTitle) { ($0 as? R).map(title) ?? ScreenLook().alertTitle($0) }
+    environment(\.screenLook.alertTitle) { ($0 as? R).map(title) }
   }
 }
