@@ -46,7 +46,8 @@ private struct PublicType {
   static let arguments = [
     "Branch": "Screen", "BranchLayout": "Screen", "ClosedItem": "Screen", "Container": "Screen",
     "ContainerLayout": "Screen", "DecodedRoute": "Screen", "JSONRouteCoder": "Screen", "Move": "Screen",
-    "MoveList": "Screen", "NavigationEvent": "Screen", "NavigationState": "Screen", "Navigator": "Screen",
+    "MoveButton": "Text", "MoveList": "Screen", "NavigationEvent": "Screen", "NavigationState": "Screen",
+    "Navigator": "Screen",
     "NodeID": "EntryKind", "OrderedTable": "String, Int", "PopTarget": "Screen", "Presentation": "Screen",
     "DeepLinkExplanation": "Screen", "DeepLinkMatch": "Screen", "DeepLinkOutcome": "Screen",
     "DeepLinkRouteDefinition": "Screen", "DeepLinkRouter": "Screen", "LinkBranch": "Screen",

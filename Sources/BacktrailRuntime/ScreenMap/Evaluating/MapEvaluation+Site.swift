@@ -9,6 +9,8 @@ extension MapEvaluation {
     /// Whether containers around the stack have content of their own.
     fileprivate(set) var hasLayerContent = false
     fileprivate var content: ContentMaker<Context>?
+    /// The type of the content that what is around makes.
+    fileprivate(set) var contentType: Any.Type?
 
     init(fixed: Context? = nil) { self.fixed = fixed }
 
@@ -18,7 +20,10 @@ extension MapEvaluation {
     /// The place within a container, which makes the content if no other one is around it.
     func wrapped<S: Screen>(by container: S) -> Self where S.Context == Context {
       var site = self
-      if content == nil { site.content = container.contentMaker }
+      if content == nil {
+        site.content = container.contentMaker
+        site.contentType = S.Content.self
+      }
       return site
     }
 
@@ -28,6 +33,7 @@ extension MapEvaluation {
       site.isStack = true
       site.hasLayerContent = isWrapped
       site.content = nil
+      site.contentType = nil
       return site
     }
 
@@ -46,6 +52,7 @@ extension MapEvaluation.Site<Void> {
     var site = MapEvaluation.Site(fixed: context)
     site.isStack = isStack
     site.hasLayerContent = hasLayerContent
+    site.contentType = contentType
     if let make = content { site.content = { _, router in make((), router) } }
     return site
   }

@@ -28,6 +28,8 @@ public final class MapEvaluation {
     let again = screen.mapMembers.flattened
     var node = ScreenNode(S.self, site: site)
     node.content = site.makeContent(of: screen)
+    node.screen = screen
+    node.contentType = site.contentType ?? S.Content.self
     for (member, other) in zip(members, again) {
       switch member.content {
       case .constant(let value): node.description.constants.append(MapConstant(member.name, value))

@@ -10,6 +10,10 @@ struct ScreenNode {
   /// What is checked of a stored context.
   let contexts: ContextCheck
   let type: Any.Type
+  /// The screen as the map has it; `nil` for containers.
+  var screen: (any ContentScreen)?
+  /// The type of what it shows, with what is around it.
+  var contentType: Any.Type?
 
   @MainActor init<S: ContentScreen>(_ type: S.Type, site: MapEvaluation.Site<S.Context>) {
     self.type = type
