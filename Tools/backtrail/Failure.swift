@@ -14,6 +14,8 @@ struct Failure {
     case let error as JSONLinesError: (message, code) = (error.description, 65)
     case let error as DeepLinkManifestError: (message, code) = (error.description, 65)
     case let error as RouteSchemaError: (message, code) = (error.description, 65)
+    case let error as MapFileError: (message, code) = (error.description, 65)
+    case let error as GuardFileError: (message, code) = (error.description, 65)
     case let error as SiteFileError: (message, code) = (error.description, 64)
     case let error as NoDefaultLog: (message, code) = (error.message, 66)
     case let error as OutputError: (message, code) = (error.message, 74)

@@ -9,19 +9,22 @@ struct ImportCheck {
   private(set) var replay: Replay
   private var sessions: Set<Int64>
   private var commands: Set<CommandID> = []
+  private var guards: GuardFold
 
   /// A check that begins with nothing; the first line names the log.
-  init() {
+  init(_ guards: [NavigationGuard]) {
     replay = Replay()
     sessions = [0]
+    self.guards = GuardFold(guards, from: replay.state)
   }
 
   /// A check that begins where a log ends.
-  init(after log: some EventLogReading) throws {
+  init(after log: some EventLogReading, _ guards: [NavigationGuard]) throws {
     let position = try log.position()
     logID = position.logID
     replay = try log.replay(through: position.head)
     sessions = Set(try log.sessions().map(\.id)).union([0])
+    self.guards = GuardFold(guards, from: replay.state)
   }
 
   var head: Int64 { replay.seq }
@@ -32,6 +35,9 @@ struct ImportCheck {
     try checkPlace(of: line, number, earlier)
     try checkContent(of: line.batch, number)
     try fold(line.batch, number)
+    if let violation = guards.added(by: replay.state).first {
+      throw JSONLinesError(line: number, .guarded("\(violation)"))
+    }
   }
 
   private mutating func checkPlace(

@@ -28,6 +28,8 @@ public struct JSONLinesError: Error, Hashable, Sendable {
     case outOfOrder(first: Int64, head: Int64)
     /// The event makes no sense where the log stands, or does not read.
     case refused(seq: Int64, because: String)
+    /// The batch makes something stand where a guard does not allow it.
+    case guarded(String)
     /// The store does not take the batch.
     case notStorable(String)
   }
@@ -66,6 +68,8 @@ extension JSONLinesError: CustomStringConvertible {
       "Line \(line) begins at \(first), but the next event of the log is \(head + 1). Put the lines in order."
     case .refused(let seq, let reason):
       "Line \(line) cannot follow: the event \(seq) was refused. \(reason) Import what it refers to first."
+    case .guarded(let reason):
+      "Line \(line) is not imported. \(reason) Import up to the line before, or without guards."
     case .notStorable(let reason): "Line \(line) cannot be stored. \(reason)"
     }
   }

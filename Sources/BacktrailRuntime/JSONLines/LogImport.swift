@@ -45,6 +45,7 @@ public struct LogImport {
   private static let commitSize = 1_000
 
   private let path: String
+  private let guards: [NavigationGuard]
   private let sabotage: Sabotage?
   private var log: SQLiteEventLog?
   private var check: ImportCheck
@@ -52,14 +53,17 @@ public struct LogImport {
   private var pending: [RecordedBatch] = []
 
   /// An import into the log at a path; the file is opened, or made, when the first line is read.
-  public init(into path: String) {
-    self.init(into: path, sabotage: nil)
+  ///
+  /// With guards, a line that makes something stand where they do not allow it is refused.
+  public init(into path: String, guards: [NavigationGuard] = []) {
+    self.init(into: path, guards: guards, sabotage: nil)
   }
 
-  package init(into path: String, sabotage: Sabotage?) {
+  package init(into path: String, guards: [NavigationGuard] = [], sabotage: Sabotage?) {
     self.path = path
+    self.guards = guards
     self.sabotage = sabotage
-    check = ImportCheck()
+    check = ImportCheck(guards)
   }
 
   /// Opens the log, unless there is none yet; one whose making was cut short is made of this identity.
@@ -68,7 +72,7 @@ public struct LogImport {
     let isNew = stat(path, &status) == 0 ? status.st_size == 0 : errno == ENOENT
     guard log == nil, !isNew else { return }
     let opened = try SQLiteEventLog(path: path, newLogID: logID)
-    check = try ImportCheck(after: opened)
+    check = try ImportCheck(after: opened, guards)
     log = opened
   }
 }
@@ -85,7 +89,7 @@ extension LogImport {
     _ source: () throws -> JSONLinesReader, progress: (_ done: Int, _ total: Int?) -> Void = { _, _ in }
   ) throws -> Report {
     let total = try visit(try source()) { _, _, count in progress(count, nil) }
-    check = try log.map { try ImportCheck(after: $0) } ?? ImportCheck()
+    check = try log.map { try ImportCheck(after: $0, guards) } ?? ImportCheck(guards)
     _ = try visit(try source()) { target, line, count in
       target.pending.append(line.batch)
       if line.batch.last - target.pending[0].first >= Self.commitSize { try target.storePending() }

@@ -29,6 +29,8 @@ public enum LinkRefusal: Error, Hashable, Sendable {
   case modalInTheWay
   /// A move of the plan is refused.
   case move(MoveRejection)
+  /// It would make something stand where a guard does not allow it.
+  case guarded(GuardViolation)
   /// It waited with a secret, which is never stored, and the app was launched anew since.
   case secretNotKept
   /// It waited, and what was stored of it has been erased or is damaged.
@@ -48,6 +50,7 @@ extension LinkRefusal {
     case .url(let refusal): refusal.code
     case .modalInTheWay: "modalInTheWay"
     case .move: "move"
+    case .guarded: "guarded"
     case .secretNotKept: "secretNotKept"
     case .notKept: "notKept"
     case .otherGate: "otherGate"
@@ -63,6 +66,7 @@ extension LinkRefusal: CustomStringConvertible {
     case .url(let refusal): refusal.description
     case .modalInTheWay: "A modal layer is in the way."
     case .move(let rejection): rejection.description
+    case .guarded(let violation): violation.description
     case .secretNotKept: "The link waited with a secret, which is kept in memory only. Open it once more."
     case .notKept: "What was stored of the link is erased or damaged. Open it once more."
     case .otherGate(let name): "The link's route waits for the gate '\(name)' now."

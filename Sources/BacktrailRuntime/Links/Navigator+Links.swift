@@ -169,6 +169,7 @@ extension Navigator {
       throw .move(error)
     }
     try draft.carryOut(plan, coder: coder)
+    if let violation = violation(by: draft) { throw .guarded(violation) }
   }
 
   private func publish(_ draft: Draft<R>) -> RecordedBatch? {

@@ -28,6 +28,8 @@ public enum MoveRejection: Error, Hashable, Sendable {
   case tooManyEvents(Int, limit: Int)
   /// A name or a version is none that the log takes; the sentence says which.
   case unstorable(String)
+  /// It would make something stand where a guard does not allow it.
+  case guarded(GuardViolation)
   /// `restore` has not been called yet.
   case notRestored
   /// `followLinks` has not been called yet.
@@ -53,6 +55,7 @@ extension MoveRejection: CustomStringConvertible {
     case .stateTooLarge(let size, let limit): "The windows take \(size) bytes; at most \(limit) are stored."
     case .tooManyEvents(let count, let limit): "The batch has \(count) events; at most \(limit) are allowed."
     case .unstorable(let sentence): sentence
+    case .guarded(let violation): violation.description
     case .notRestored: "The navigator was not restored yet. Call 'restore' first."
     case .noRouter: "The navigator has no routes for links. Call 'followLinks' first."
     case .path(let error): error.description

@@ -45,6 +45,7 @@ extension Navigator {
       try? load(target.tree.payloads)
       var draft = makeDraft()
       try draft.restore(target.tree, from: RestoreOrigin(reason: reason, seq: target.seq))
+      try checkGuards(draft)
       let result = publish(draft, cause: .undo, id: environment.commandID())
       mark(&history)
       refreshUndo()

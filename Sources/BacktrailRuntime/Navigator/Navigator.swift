@@ -29,6 +29,12 @@ public final class Navigator<R: Route>: MoveReceiver, Observable {
   /// Whether there is a step to redo.
   public var canRedo: Bool { signals.canRedo }
 
+  /// What must hold of every window, whatever asks for a batch: a move, a link, an undo.
+  ///
+  /// A batch that adds a violation is refused whole; what is violated already may stay, and be improved. Set them
+  /// before `restore`, which repairs what the log brings back against them. Replaying a log never asks them.
+  public var guards: [NavigationGuard] = []
+
   let signals = NavigatorSignals()
   /// The state as it was last read, and the events that came since: who moves does not pay for who reads.
   var typed = NavigationState<DecodedRoute<R>>()
@@ -188,6 +194,7 @@ public final class Navigator<R: Route>: MoveReceiver, Observable {
       let kept = keptDraft()
       var draft = kept?.next ?? bareDraft()
       for move in moves.moves { try draft.carryOut(move) }
+      try checkGuards(draft)
       if let kept, !draft.events.isEmpty { emit(kept) }
       return publish(draft, cause: cause, id: id, body: body)
     } catch {

@@ -21,6 +21,7 @@ extension Navigator {
     begin(orElse: layout, scene: scene, names: names, report: report)
     let stillWaiting = Set(encoded.tree.links.map(\.id))
     report.endedLinks = waiting.filter { !stillWaiting.contains($0) }
+    report.repaired = repairGuards()
     return report
   }
 

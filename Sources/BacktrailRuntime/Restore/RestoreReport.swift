@@ -44,6 +44,8 @@ public struct RestoreReport: Sendable {
   public internal(set) var endedLinks: [LinkID] = []
   /// What in the declarations of the routes cannot be meant.
   public internal(set) var problems: [RouteProblem] = []
+  /// What stood against the navigator's guards and was taken away, in a batch of its own.
+  public internal(set) var repaired: [GuardViolation] = []
   /// Why the log could not be read at all; the app then starts afresh in memory, and the file is untouched.
   public var failure: StoreError?
 

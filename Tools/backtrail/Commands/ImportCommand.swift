@@ -11,6 +11,9 @@ struct ImportCommand: ParsableCommand {
 
       All lines are stored, or none when one of them does not fit. With --ack each line is stored as it comes,
       and a line of JSON is printed once it is: {"digest":"…","head":12,"headHash":"…"}.
+
+      With --guards, a line that makes a screen stand where a guard does not allow
+      it is one that does not fit.
       """)
 
   @Argument(
@@ -20,6 +23,8 @@ struct ImportCommand: ParsableCommand {
   @Argument(
     help: "A file of JSON Lines, or '-' for standard input.", completion: .file(extensions: ["jsonl"]))
   var file: String
+
+  @OptionGroup var guards: GuardsOption
 
   @Flag(help: "Store each line by itself and acknowledge it on standard output.")
   var ack = false
@@ -31,7 +36,7 @@ struct ImportCommand: ParsableCommand {
 
   func run() throws {
     let source = file == "-" ? ByteSource() : try ByteSource(path: file)
-    var target = LogImport(into: log, sabotage: sabotage)
+    var target = LogImport(into: log, guards: try guards.read(), sabotage: sabotage)
     let report = try ack ? storeEach(of: source, in: &target) : storeAll(of: source, in: &target)
     if !report.skipped.isEmpty { Messages().noteSkipped(report.skipped.count) }
     guard !ack else { return }

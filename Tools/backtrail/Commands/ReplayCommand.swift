@@ -11,17 +11,24 @@ struct ReplayCommand: ParsableCommand {
 
       Lists the events that the state leaves out, and says why. Exits with 2 when a
       snapshot differs or an event of a known kind does not read.
+
+      With --guards, the windows behind every batch are held against the guards of
+      an app, and the first batch that breaks one is named; then it exits with 2 too.
       """)
 
   @OptionGroup var log: LogArgument
+  @OptionGroup var guards: GuardsOption
   @OptionGroup var options: OutputOptions
 
   func run() throws {
     let progress = ProgressBar("Replaying")
-    let check = try ReplayCheck(of: log.open()) { progress.update($0, of: $1) }
+    let guards = try guards.read()
+    let reader = try log.open()
+    let check = try ReplayCheck(of: reader) { progress.update($0, of: $1) }
+    let offence = guards.isEmpty ? nil : try reader.firstOffence(against: guards)
     progress.clear()
     try options.withOutput { output in
-      if options.json { return try output.print("\(check.json)") }
+      if options.json { return try output.print("\(check.json(offence, hasGuards: !guards.isEmpty))") }
       try output.print("\(Int(check.eventCount).counted("event")), \(Int(check.eventsPerSecond)) events/s")
       try output.print("digest \(Hash256.digest(of: check.replay.state))")
       for snapshot in check.snapshots { try output.print(text(of: snapshot, output.style)) }
@@ -30,8 +37,10 @@ struct ReplayCommand: ParsableCommand {
       }
       let unlisted = check.replay.skippedCount - check.replay.skipped.count
       if unlisted > 0 { try output.print("… and \(unlisted) more") }
+      if let offence { try output.print(output.style.red("\(offence)")) }
+      if offence == nil, !guards.isEmpty { try output.print("\(guards.count.counted("guard")) kept") }
     }
-    if !check.isSound { throw ExitCode.found }
+    if !check.isSound || offence != nil { throw ExitCode.found }
   }
 
   private func text(of snapshot: (seq: Int64, comparison: ReplayCheck.Comparison), _ style: Style) -> String {
@@ -45,7 +54,7 @@ struct ReplayCommand: ParsableCommand {
 }
 
 extension ReplayCheck {
-  fileprivate var json: JSONValue {
+  fileprivate func json(_ offence: GuardOffence?, hasGuards: Bool) -> JSONValue {
     var value: JSONValue = [
       "events": .integer(eventCount), "eventsPerSecond": .integer(Int(eventsPerSecond)),
       "digest": .text(Hash256.digest(of: replay.state)), "sound": .bool(isSound),
@@ -53,6 +62,7 @@ extension ReplayCheck {
         snapshots.map { ["seq": .integer($0.seq), "comparison": .string($0.comparison.rawValue)] }),
       "skipped": .array(replay.skipped.map(\.json)), "skippedCount": .integer(replay.skippedCount),
     ]
+    if hasGuards { value.add(["offence": offence?.json ?? .null]) }
     value.add(position.json)
     return value
   }

@@ -1,0 +1,32 @@
+import BacktrailCore
+
+/// A text does not hold guards.
+public enum GuardFileError: Error, Hashable, Sendable {
+  /// It is no JSON, or something in it is missing or not what belongs there.
+  case unreadable(String)
+  /// It is far larger than guards are.
+  case tooLarge
+  /// Its form has another version than the one this build reads.
+  case otherFormat(Int, known: Int)
+  /// Two guards have one name.
+  case repeatedName(String)
+  /// The number in a guard is too small to mean anything.
+  case badCount(Int, least: Int, name: String)
+}
+
+extension GuardFileError: CustomStringConvertible {
+  /// What is wrong, and how to repair it.
+  public var description: String {
+    switch self {
+    case .unreadable(let reason):
+      "The guards cannot be read: \(reason.visible) Write them with the app: 'navigator.guards.json'."
+    case .tooLarge: "The file is far larger than guards are. Check the path."
+    case .otherFormat(let format, let known):
+      "The guards have the form \(format), and this build reads the form \(known). "
+        + (format > known ? "Update the tool." : "Write them again with the app.")
+    case .repeatedName(let name): "Two guards have the name '\(name.visible)'. Rename one of them."
+    case .badCount(let count, let least, let name):
+      "The guard '\(name.visible)' has the number \(count). Give it one from \(least) on."
+    }
+  }
+}

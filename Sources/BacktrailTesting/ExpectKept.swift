@@ -1,0 +1,31 @@
+import BacktrailCore
+public import BacktrailRuntime
+public import Testing
+
+/// Holds every state of a recorded session against guards, and shows the first batch that breaks one.
+///
+/// ```swift
+/// let session = try RecordedSession(contentsOf: "Fixtures/bug-214.jsonl")
+/// expectKept(AppGuards.all, in: session)
+/// ```
+public func expectKept(
+  _ guards: [NavigationGuard], in session: RecordedSession, sourceLocation: SourceLocation = #_sourceLocation
+) {
+  if let offence = session.firstOffence(against: guards) {
+    Issue.record("\(offence)", sourceLocation: sourceLocation)
+  }
+}
+
+extension RecordedSession {
+  /// The first batch that makes something stand where guards do not allow it.
+  public func firstOffence(against guards: [NavigationGuard]) -> GuardOffence? {
+    var replay = Replay()
+    var fold = GuardFold(guards, from: replay.state)
+    for batch in batches {
+      for event in batch.events { replay.apply(event) }
+      let added = fold.added(by: replay.state)
+      if !added.isEmpty { return GuardOffence(batch, added) }
+    }
+    return nil
+  }
+}

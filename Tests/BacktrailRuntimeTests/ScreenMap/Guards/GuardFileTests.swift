@@ -1,0 +1,70 @@
+import Backtrail
+import Testing
+
+@Suite struct GuardFileTests {
+  nonisolated static let guards = [
+    NavigationGuard("edit above detail", .above("edit", ["detail", "main/list"])),
+    NavigationGuard("edit directly", .above("edit", ["detail"], isDirect: true)),
+    NavigationGuard("one blocking modal", .atMost(1, .modals([.sheet, .custom("drawer")]))),
+    NavigationGuard("any modal", .atMost(2, .modals([]))),
+    NavigationGuard("few", .atMost(3, .screens(["edit"]))), NavigationGuard("alone", .alone("pay")),
+    NavigationGuard("shallow", .depth(4)), NavigationGuard("inside", .requires("main", for: ["pay"])),
+  ]
+
+  @Test func `guards read as they were written`() throws {
+    #expect(try [NavigationGuard](json: Self.guards.json) == Self.guards)
+  }
+
+  @Test func `guards are written for people to read`() {
+    #expect(
+      [NavigationGuard("g", .above("edit", ["detail"]))].json == """
+        {
+          "format" : 1,
+          "guards" : [
+            {
+              "above" : [
+                "detail"
+              ],
+              "name" : "g",
+              "rule" : "above",
+              "screen" : "edit"
+            }
+          ]
+        }
+        """)
+  }
+
+  @Test(arguments: [
+    ("", GuardFileError.unreadable("The given data was not valid JSON.")),
+    ("{}", .unreadable("the value 'format' is missing.")),
+    (#"{"format":3}"#, .otherFormat(3, known: 1)),
+    (#"{"format":1,"guards":[{"name":"a","rule":"alone"}]}"#, .unreadable("the value 'screen' is missing.")),
+    (
+      #"{"format":1,"guards":[{"name":"a","rule":"depth","count":0}]}"#,
+      .badCount(0, least: 1, name: "a")
+    ),
+    (
+      #"{"format":1,"guards":[{"name":"a","rule":"atMost","count":-1,"modals":[]}]}"#,
+      .badCount(-1, least: 0, name: "a")
+    ),
+    (
+      #"{"format":1,"guards":[{"name":"a","rule":"depth","count":1},{"name":"a","rule":"alone","screen":"b"}]}"#,
+      .repeatedName("a")
+    ),
+  ])
+  func `what holds no guards is refused`(text: String, expected: GuardFileError) {
+    #expect(throws: expected) { try [NavigationGuard](json: text) }
+  }
+
+  @Test func `an unknown rule is refused`() {
+    #expect(throws: GuardFileError.self) {
+      try [NavigationGuard](json: #"{"format":1,"guards":[{"name":"a","rule":"never"}]}"#)
+    }
+  }
+
+  @Test func `what is far too large is refused`() {
+    #expect(throws: GuardFileError.tooLarge) {
+      try [NavigationGuard](json: String(repeating: " ", count: 2 << 20))
+    }
+  }
+}

@@ -1,0 +1,134 @@
+import Backtrail
+import BacktrailTesting
+import Testing
+
+/// Which screens a rule lets stand.
+@MainActor
+@Suite struct GuardRuleTests {
+  /// A rule, what is shown, and the names of what offends.
+  struct Row: Sendable, CustomTestStringConvertible {
+    let testDescription: String
+    let rule: GuardRule
+    let offenders: [String]
+    let moves: @Sendable @MainActor (Navigator<Dock>) -> Void
+
+    init(
+      _ name: String, _ rule: GuardRule, _ offenders: String...,
+      moves: @escaping @Sendable @MainActor (Navigator<Dock>) -> Void
+    ) {
+      (testDescription, self.rule, self.offenders, self.moves) = (name, rule, offenders, moves)
+    }
+  }
+
+  nonisolated static let rows = [
+    Row("on the screen", .above("edit", ["detail"])) {
+      $0.push(.detail(id: 1))
+      $0.push(.edit(id: 1))
+    },
+    Row("on another", .above("edit", ["detail"]), "edit") { $0.push(.edit(id: 1)) },
+    Row("with one between", .above("edit", ["detail"])) {
+      $0.setStack([.list, .detail(id: 1), .pay, .edit(id: 1)])
+    },
+    Row("directly with one between", .above("edit", ["detail"], isDirect: true), "edit") {
+      $0.setStack([.list, .detail(id: 1), .pay, .edit(id: 1)])
+    },
+    Row("directly", .above("edit", ["pay", "detail"], isDirect: true)) {
+      $0.setStack([.list, .detail(id: 1), .edit(id: 1)])
+    },
+    Row("under the screen", .above("edit", ["detail"]), "edit") {
+      $0.setStack([.edit(id: 1), .detail(id: 1)])
+    },
+    Row("in a layer that belongs to the screen", .above("edit", ["detail"], isDirect: true)) {
+      $0.push(.detail(id: 1))
+      $0.present(.edit(id: 1))
+    },
+    Row("in a layer that belongs to one above the screen", .above("edit", ["detail"])) {
+      $0.setStack([.list, .detail(id: 1), .pay])
+      $0.present(.stack(.help, .edit(id: 1)))
+    },
+    Row("in a layer that belongs to one on another branch", .above("edit", ["detail"]), "edit") {
+      $0.push(.detail(id: 1))
+      $0.select("help")
+      $0.present(.edit(id: 1))
+    },
+    Row("in a layer that belongs to the window", .above("edit", ["detail"]), "edit") {
+      $0.push(.detail(id: 1))
+      $0.present(.edit(id: 1), owner: .scene)
+    },
+    Row("never", .above("edit", []), "edit") {
+      $0.push(.detail(id: 1))
+      $0.push(.edit(id: 1))
+    },
+    Row("as many as allowed", .atMost(2, .screens(["edit", "pay"]))) {
+      $0.setStack([.list, .pay, .edit(id: 1)])
+    },
+    Row("more than allowed, wherever they stand", .atMost(1, .screens(["edit", "pay"])), "edit", "pay") {
+      $0.push(.pay)
+      $0.select("help")
+      $0.push(.edit(id: 1))
+      $0.present(.pay)
+    },
+    Row("none allowed", .atMost(0, .screens(["pay"])), "pay") { $0.push(.pay) },
+    Row("one layer", .atMost(1, .modals([]))) { $0.present(.help) },
+    Row("two layers", .atMost(1, .modals([])), "popover") {
+      $0.present(.help)
+      $0.present(.pay, style: .popover)
+    },
+    Row("two layers of styles that are not counted", .atMost(1, .modals([.sheet]))) {
+      $0.present(.help)
+      $0.present(.pay, style: .popover)
+    },
+    Row("alone in a layer", .alone("pay")) {
+      $0.push(.detail(id: 1))
+      $0.present(.pay)
+    },
+    Row("on something", .alone("pay"), "pay") { $0.push(.pay) },
+    Row("under something", .alone("pay"), "detail", "edit") {
+      $0.setStack([.pay, .detail(id: 1), .edit(id: 1)])
+    },
+    Row("under a layer", .alone("pay"), "sheet") {
+      $0.setRoot(.stack(.pay))
+      $0.present(.help)
+    },
+    Row("as deep as allowed", .depth(2)) { $0.push(.pay) },
+    Row("deeper, in a layer", .depth(2), "detail", "edit") {
+      $0.present(.stack(.list, .pay, .detail(id: 1), .edit(id: 1)))
+    },
+    Row("with the root", .requires("list", for: ["pay"])) { $0.push(.pay) },
+    Row("with another root", .requires("list", for: ["pay", "edit"]), "pay", "edit") {
+      $0.setRoot(.stack(.help, .pay))
+      $0.present(.edit(id: 1))
+    },
+  ]
+
+  @Test(arguments: rows) func `a rule names what offends it`(row: Row) {
+    let navigator = Navigator<Dock>.guarded()
+    row.moves(navigator)
+    let violations = navigator.encodedState.violations(of: [NavigationGuard("it", row.rule)])
+    #expect(violations.map(\.name) == row.offenders)
+  }
+
+  @Test func `a screen is meant by its name or by the last steps of its path`() {
+    for name in ["feed", "main/feed", "app/main/feed"] { #expect("app/main/feed".isScreen(name)) }
+    for name in ["eed", "main", "app", "in/feed", "/feed", ""] { #expect(!"app/main/feed".isScreen(name)) }
+    #expect("feed".isScreen("feed"))
+    #expect(!"feed".isScreen("main/feed"))
+  }
+
+  @Test func `each window is looked at by itself`() {
+    let navigator = Navigator<Dock>.guarded()
+    navigator.present(.help)
+    navigator.openScene(root: .start)
+    navigator.present(.help)
+    #expect(navigator.encodedState.violations(of: [.oneModal]).isEmpty)
+  }
+
+  @Test func `a violation says which guard refuses what`() {
+    let navigator = Navigator<Dock>.guarded()
+    navigator.push(.edit(id: 1))
+    #expect(
+      "\(navigator.encodedState.violations(of: [.editAboveDetail])[0])"
+        == "The guard 'edit above detail' refuses the screen 'edit' (3.0): 'edit' may stand only above 'detail'."
+    )
+  }
+}

@@ -1,0 +1,12 @@
+import ArgumentParser
+import BacktrailRuntime
+
+/// Which guards a command holds a log against.
+struct GuardsOption: ParsableArguments {
+  @Option(
+    help: ArgumentHelp("The app's guards, as JSON.", valueName: "file"),
+    completion: .file(extensions: ["json"]))
+  var guards: String?
+
+  func read() throws -> [NavigationGuard] { try guards.map { try [NavigationGuard](path: $0) } ?? [] }
+}
