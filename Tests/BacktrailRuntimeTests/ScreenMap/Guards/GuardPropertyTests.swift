@@ -40,7 +40,7 @@ import Testing
     }
   }
 
-  @Test(arguments: 0..<20) func `the offenders are those of the model`(seed: UInt64) {
+  @Test(arguments: 0..<10) func `the offenders are those of the model`(seed: UInt64) {
     var random = SplitMix64(seed: seed)
     let navigator = Navigator<Dock>.guarded()
     for _ in 0..<60 {
@@ -51,7 +51,7 @@ import Testing
     }
   }
 
-  @Test(arguments: 0..<12) func `a batch is refused exactly when it adds an offender`(seed: UInt64)
+  @Test(arguments: 0..<6) func `a batch is refused exactly when it adds an offender`(seed: UInt64)
     async throws
   {
     var random = SplitMix64(seed: seed)
@@ -59,7 +59,7 @@ import Testing
     let navigator = Navigator<Dock>.guarded(log: log)
     for _ in 0..<5 { _ = Choice(&random).make(navigator) }
     navigator.guards = Self.guards.filter { _ in random.next().isMultiple(of: 2) }
-    for _ in 0..<40 {
+    for _ in 0..<25 {
       let before = Rows(navigator.encodedState).violations(of: navigator.guards)
       let choice = Choice(&random)
       switch choice.make(navigator) {
@@ -82,7 +82,7 @@ import Testing
     return .guarded(log: copy)
   }
 
-  @Test(arguments: 0..<20) func `the first offence of a log is that of the model`(seed: UInt64) async throws {
+  @Test(arguments: 0..<10) func `the first offence of a log is that of the model`(seed: UInt64) async throws {
     var random = SplitMix64(seed: seed)
     let log = InMemoryEventLog()
     let navigator = Navigator<Dock>.guarded(log: log)

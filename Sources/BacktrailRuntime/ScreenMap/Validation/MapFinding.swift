@@ -1,0 +1,87 @@
+/// Something that is wrong with a screen map, or that one should know about it.
+public struct MapFinding: Hashable, Sendable {
+  /// How bad a finding is.
+  public enum Severity: String, Hashable, Sendable, CaseIterable {
+    /// A screen cannot be reached, or not be addressed, as the map says.
+    case error
+    /// It works, and is most likely not what was meant.
+    case warning
+    /// Good to know.
+    case note
+  }
+
+  /// What was found.
+  public enum Kind: String, Hashable, Sendable, CaseIterable {
+    /// Something leads to a screen that is not in the map.
+    case unknownNode
+    /// A transition has no name, so no path leads along it.
+    case unnamedTransition
+    /// Two ways from one place have one name.
+    case duplicateName
+    /// A path cannot spell the name.
+    case unspellableName
+    /// A container stands where only a screen can.
+    case misplacedContainer
+    /// A container has no slots, or something has parts that its kind cannot have.
+    case unfitParts
+    /// A screen is pushed where there is no stack.
+    case pushWithoutStack
+    /// A transition that is not optional leads nowhere.
+    case missingTransition
+    /// A slot has a number for a name, which changes with the order of the slots.
+    case unnamedSlot
+    /// A name that is found first keeps another one from being found.
+    case hiddenName
+    /// One value stands under two names.
+    case sharedValue
+    /// No path leads to the screen.
+    case unreachable
+    /// Every path to the screen breaks a guard.
+    case forbidden
+    /// One can neither go on from a screen nor go back.
+    case deadEnd
+    /// One can go on from a screen, and never back to where the app begins.
+    case trap
+    /// A guard names a screen that the map does not have.
+    case unknownScreen
+    /// The map has too many paths to tell whether the guards leave one to the screen.
+    case undecided
+  }
+
+  /// What was found.
+  public let kind: Kind
+  /// Where: the shortest path there, or the part of the description.
+  public let place: String
+  /// What is wrong and what to do about it, in a sentence or two.
+  public let message: String
+
+  init(_ kind: Kind, at place: String, _ message: String) {
+    self.kind = kind
+    self.place = place
+    self.message = message
+  }
+
+  /// How bad it is.
+  public var severity: Severity { kind.severity }
+}
+
+extension MapFinding.Kind {
+  /// How bad findings of this kind are.
+  public var severity: MapFinding.Severity {
+    switch self {
+    case .unknownNode, .unnamedTransition, .duplicateName, .unspellableName, .misplacedContainer, .unfitParts,
+      .pushWithoutStack, .missingTransition:
+      .error
+    case .unnamedSlot, .hiddenName, .sharedValue, .unreachable, .forbidden, .deadEnd, .trap, .unknownScreen:
+      .warning
+    case .undecided: .note
+    }
+  }
+}
+
+extension MapFinding: CustomStringConvertible {
+  /// How bad it is, where, and what to do.
+  public var description: String {
+    "\(severity.rawValue) at \(place.isEmpty ? "the root" : place): \(message)"
+  }
+}
