@@ -148,6 +148,13 @@ public protocol EventLog: EventLogReading {
   /// - Throws: `StoreError.damaged` when what would go was changed since it was written; it then stays.
   func compactStep(_ policy: RetentionPolicy, _ mode: CompactionMode) throws -> CompactionReport
 
+  /// Erases payloads for good; their digests stay, so the chain of hashes still fits.
+  ///
+  /// The salts of the batches that carried them go too: nothing is left from which a content could be guessed.
+  /// - Parameter beginsEpoch: Whether the log counts as begun anew, as after signing out.
+  @discardableResult
+  func erase(_ scope: ErasureScope, beginsEpoch: Bool) throws -> ErasureReport
+
   /// Does what may wait: bounds the write-ahead log. Called when the app is idle or goes to the background.
   func settle() throws
 

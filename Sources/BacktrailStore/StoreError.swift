@@ -105,7 +105,7 @@ extension StoreError {
     Self(code: .full, message: "The disk is full, '\(path)' could not be opened. Free some space.")
   }
 
-  static func notWritable(_ path: String, _ reason: String) -> Self {
+  package static func notWritable(_ path: String, _ reason: String) -> Self {
     Self(
       code: .notWritable,
       message: "'\(path)' cannot be written (\(reason)). Check the permissions of it and its folder.")
@@ -125,7 +125,7 @@ extension StoreError {
     damaged("The batch of event \(seq) in '\(path)' is not whole, so what comes from there on is left out.")
   }
 
-  static func alreadyExists(_ path: String) -> Self {
+  package static func alreadyExists(_ path: String) -> Self {
     Self(
       code: .alreadyExists, message: "There is a file '\(path)' already. Name another one, or remove it.")
   }

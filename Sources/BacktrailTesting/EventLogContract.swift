@@ -21,7 +21,7 @@ enum EventLogContract {
       expectEmpty, expectAppend, expectGroup, expectAtomicity, expectHead, expectLimits, expectUniqueCommands,
       expectKnownSessions, expectRanges, expectCommandLookup, expectSessions, expectPayloads, expectSnapshots,
       expectReplay, expectClockJumps, expectCompaction, expectCommandsBelowFloor, expectRetentionByAge,
-      expectRestoredPayloads, expectUnreadableKept, expectClose,
+      expectRestoredPayloads, expectUnreadableKept, expectErasure, expectClose,
     ]
   }
 
@@ -90,6 +90,7 @@ enum EventLogContract {
     expect(.closed) { try log.save(StoredSnapshot(seq: 1, time: 0, state: "")) }
     expect(.closed) { try log.settle() }
     expect(.closed) { try log.compact(.standard) }
+    expect(.closed) { try log.erase(.everything, beginsEpoch: false) }
     expect(.closed) { _ = try log.position() }
     expect(.closed) { _ = try log.batches(in: 1...1) }
     expect(.closed) { _ = try log.batch(for: batches[0].commandID) }

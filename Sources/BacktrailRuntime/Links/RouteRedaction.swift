@@ -30,6 +30,9 @@ struct RouteRedaction: Sendable {
     self.secrets = Array((self.secrets + new.sorted()).suffix(Self.keptLimit))
   }
 
+  /// Forgets the texts of all secrets.
+  mutating func forget() { secrets = [] }
+
   /// The parameters of a route as they may be stored.
   func stored(_ route: EncodedRoute) -> String {
     guard !secrets.isEmpty || !names.isEmpty else { return route.parameters }
@@ -45,7 +48,7 @@ struct RouteRedaction: Sendable {
     return containsMark(value)
   }
 
-  private static var mark: JSONValue { JSONValue(members: [.init(key: marker, value: true)]) }
+  static var mark: JSONValue { JSONValue(members: [.init(key: marker, value: true)]) }
 
   private static func containsMark(_ value: JSONValue) -> Bool {
     switch value {

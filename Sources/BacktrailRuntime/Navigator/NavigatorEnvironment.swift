@@ -1,5 +1,5 @@
 import BacktrailCore
-import BacktrailStore
+public import BacktrailStore
 
 #if canImport(Darwin)
   import Foundation
@@ -23,6 +23,8 @@ public struct NavigatorEnvironment: Sendable {
   public var platform: String
   /// After how many events a snapshot is stored.
   public var snapshotInterval: Int64
+  /// How much history the log keeps; it is kept to while nothing waits to be written.
+  public var retention: RetentionPolicy
   /// What lets view states that are kept be recorded after a while.
   public var timer: NavigatorTimer
 
@@ -30,6 +32,7 @@ public struct NavigatorEnvironment: Sendable {
   public init(
     appVersion: String = "0", appBuild: String = "0", platform: String = Self.currentPlatform,
     snapshotInterval: Int64 = 200,
+    retention: RetentionPolicy = .standard,
     now: @escaping @Sendable () -> Int64 = Self.systemTime,
     random: @escaping @Sendable () -> UInt64 = { UInt64.random(in: .min ... .max) },
     timer: NavigatorTimer = .main
@@ -38,6 +41,7 @@ public struct NavigatorEnvironment: Sendable {
     self.appBuild = appBuild
     self.platform = platform
     self.snapshotInterval = snapshotInterval
+    self.retention = retention
     self.now = now
     self.random = random
     self.timer = timer

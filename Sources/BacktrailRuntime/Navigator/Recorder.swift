@@ -14,18 +14,24 @@ final class Recorder: Sendable {
   /// How long the first pause before another try is, in milliseconds; each later one doubles, to a minute.
   private static let firstPause = 250
 
-  private enum Work {
+  enum Work {
     case batch(RecordedBatch)
     case snapshot(EncodedState, seq: Int64, time: Int64)
     case settle
+    case erase(ErasureTicket)
+
+    /// What waits for the work to be done.
+    var ticket: ErasureTicket? {
+      if case .erase(let ticket) = self { ticket } else { nil }
+    }
   }
 
-  private struct Waiter {
+  struct Waiter {
     let seq: Int64
     let continuation: CheckedContinuation<Void, any Error>
   }
 
-  private struct State {
+  struct State {
     var pending: [Work] = []
     var pendingEvents = 0
     var pendingBytes = 0
@@ -37,15 +43,24 @@ final class Recorder: Sendable {
     var failure: StoreError?
     var isClosed = false
     var waiters: [Waiter] = []
+    /// Whether something was stored since the log was last seen to be within its policy.
+    var isUpkeepDue = false
+    var isUpkeeping = false
+    var upkeepFailure: StoreError?
   }
 
-  private let log: any EventLog
-  private let queue = DispatchQueue(label: "backtrail.recorder", qos: .utility)
-  private let state: Locked<State>
+  let log: any EventLog
+  let retention: RetentionPolicy
+  let queue = DispatchQueue(label: "backtrail.recorder", qos: .utility)
+  let state: Locked<State>
   private let onChange: @Sendable () -> Void
 
-  init(log: any EventLog, head: Int64, onChange: @escaping @Sendable () -> Void) {
+  init(
+    log: any EventLog, head: Int64, retention: RetentionPolicy = .standard,
+    onChange: @escaping @Sendable () -> Void
+  ) {
     self.log = log
+    self.retention = retention
     self.onChange = onChange
     state = Locked(State(head: head, queued: head))
   }
@@ -77,9 +92,11 @@ final class Recorder: Sendable {
     finish(failing: failure)
   }
 
-  private func add(_ work: Work) {
-    let shouldStart = state.withLock { state -> Bool in
-      guard state.failure?.isTransient ?? true, !state.isClosed else { return false }
+  /// Queues work; gives whether it was taken.
+  @discardableResult
+  func add(_ work: Work) -> Bool {
+    let shouldStart = state.withLock { state -> Bool? in
+      guard state.failure?.isTransient ?? true, !state.isClosed else { return nil }
       if case .batch(let batch) = work {
         state.queued = batch.last
         state.pendingEvents += batch.events.count
@@ -91,9 +108,10 @@ final class Recorder: Sendable {
     }
     if state.withLock({ $0.isFull }) {
       finish(failing: .queueFull)
-    } else if shouldStart {
+    } else if shouldStart ?? false {
       queue.async { self.drain() }
     }
+    return shouldStart != nil
   }
 
   /// Waits until everything queued so far is acknowledged, or throws why it cannot be.
@@ -111,10 +129,13 @@ final class Recorder: Sendable {
     try? await flush()
     await withCheckedContinuation { continuation in
       queue.async {
-        self.state.withLock { state in
+        self.finishUpkeep()
+        let left = self.state.withLock { state in
           state.isClosed = true
-          state.pending = []
+          defer { state.pending = [] }
+          return state.pending
         }
+        left.finishTickets(.closed)
         self.log.close()
         continuation.resume()
       }
@@ -138,14 +159,17 @@ final class Recorder: Sendable {
       onChange()
     }
     resumeWaiters()
+    beginUpkeep()
   }
 
+  /// What is queued, up to the next erasure: what comes behind it may not be erased with it.
   private func takeWork() -> [Work]? {
     state.withLock { state in
       state.isDraining = !state.pending.isEmpty && !(state.failure.map { !$0.isTransient } ?? false)
       guard state.isDraining else { return nil }
-      defer { state.pending = [] }
-      return state.pending
+      let end = state.pending.firstIndex { $0.ticket != nil }.map { $0 + 1 } ?? state.pending.count
+      defer { state.pending.removeFirst(end) }
+      return Array(state.pending.prefix(end))
     }
   }
 
@@ -167,12 +191,16 @@ final class Recorder: Sendable {
     if case .snapshot(let encoded, let seq, let time)? = last {
       try log.save(StoredSnapshot(seq: seq, time: time, state: StateForm.text(of: encoded)))
     }
-    if work.contains(where: { if case .settle = $0 { true } else { false } }) { try log.settle() }
+    let settles = work.contains { if case .settle = $0 { true } else { false } }
+    if settles { try log.settle() }
+    if settles || last != nil { state.withLock { $0.isUpkeepDue = true } }
+    if let ticket = work.last?.ticket { try erase(ticket) }
   }
 
   private func fail(_ error: any Error, putting work: [Work]) {
     let failure =
       error as? StoreError ?? StoreError(code: .unavailable, message: "The log cannot be written: \(error)")
+    work.finishTickets(failure)
     guard failure.isTransient else { return finish(failing: failure) }
     let pause = state.withLock { state -> Int in
       state.pending.insert(contentsOf: work, at: 0)
@@ -187,13 +215,15 @@ final class Recorder: Sendable {
   }
 
   private func finish(failing failure: StoreError) {
-    state.withLock { state in
+    let left = state.withLock { state in
       state.failure = failure
-      state.pending = []
       state.pendingEvents = 0
       state.pendingBytes = 0
       state.isDraining = false
+      defer { state.pending = [] }
+      return state.pending
     }
+    left.finishTickets(failure)
     onChange()
     failWaiters(with: failure)
   }

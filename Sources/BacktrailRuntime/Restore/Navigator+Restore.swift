@@ -49,7 +49,7 @@ extension Navigator {
   }
 
   private func startRecording(to log: any EventLog) {
-    recorder = Recorder(log: log, head: head) { [weak self] in
+    recorder = Recorder(log: log, head: head, retention: environment.retention) { [weak self] in
       DispatchQueue.main.async { MainActor.assumeIsolated { self?.refreshStatus() } }
     }
   }

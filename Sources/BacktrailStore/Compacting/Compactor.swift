@@ -89,6 +89,12 @@ struct Compactor {
 }
 
 extension Compactor {
+  /// Deletes all that a compaction left below the floor.
+  mutating func sweepAll(_ position: LogPosition) throws {
+    var report = CompactionReport(floor: position.floor)
+    while try sweep(position, &report) {}
+  }
+
   /// Deletes some of what lies below the floor and is not kept; gives whether there was any.
   private mutating func sweep(_ position: LogPosition, _ report: inout CompactionReport) throws -> Bool {
     guard position.floor > 0 else { return false }

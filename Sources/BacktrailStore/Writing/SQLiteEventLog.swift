@@ -65,6 +65,12 @@ public final class SQLiteEventLog: EventLog {
     var compactor: Compactor?
     var queries: LogQueries { LogQueries(connection: connection) }
 
+    /// Deletes what a compaction left below the floor.
+    func sweepAll() throws {
+      var compactor = Compactor(connection)
+      try compactor.sweepAll(position)
+    }
+
     /// Leaves in the lock file how far the log has come.
     func leaveMark() { lock.leave(HeadMark(position, snapshot: snapshot)) }
   }

@@ -1,0 +1,76 @@
+public import BacktrailStore
+
+/// What to erase of a log: everything, or what all named conditions fit.
+///
+/// ```swift
+/// var erasure = Erasure()
+/// erasure.routes = ["profile"]
+/// erasure.parameters = [Erasure.Parameter("userID", "42")]
+/// ```
+///
+/// A payload is what one event carried, and goes as a whole. With the parameters of a screen go the view states of
+/// that screen, and the URL of a link that led to it in one batch. Structure stays: which screens there were, by name,
+/// and when.
+public struct Erasure: Hashable, Sendable {
+  /// A parameter of a screen, a link or a view state, by its name and, if given, its value.
+  public struct Parameter: Hashable, Sendable {
+    /// The name.
+    public var name: String
+    /// The value as JSON or a URL writes it, without quotes; `nil` for any.
+    public var value: String?
+
+    /// A parameter made of its parts.
+    public init(_ name: String, _ value: String? = nil) {
+      self.name = name
+      self.value = value
+    }
+  }
+
+  /// The stored names of screens; empty for all.
+  public var routes: Set<String> = []
+  /// Parameters, of which one must be there; empty for any content.
+  public var parameters: [Parameter] = []
+  /// The launches, by the numbers of their `sessionStarted`; empty for all.
+  public var sessions: Set<Int64> = []
+  /// The first time, in milliseconds since 1970.
+  public var since: Int64?
+  /// The last time, in milliseconds since 1970.
+  public var until: Int64?
+
+  /// An erasure without a condition, which is one of everything.
+  public init() {}
+
+  /// All payloads of the log.
+  public static let everything = Self()
+
+  /// Whether nothing limits it.
+  public var isEverything: Bool { self == .everything }
+}
+
+extension Erasure {
+  /// The payloads of a log that fit.
+  /// - Throws: `StoreError.beforeFloor` for a launch that was compacted away.
+  public func scope(in log: some EventLogReading) throws -> ErasureScope {
+    isEverything ? .everything : .payloads(of: Set(try places(in: log).map(\.seq)))
+  }
+
+  /// The events that carry what fits and was not erased before, in order.
+  package func places(in log: some EventLogReading) throws -> [ErasedPlace] {
+    var search = ErasureSearch(self)
+    try search.begin(with: log)
+    try log.forEachBatch { batch in
+      search.visit(batch)
+      return true
+    }
+    return search.places
+  }
+}
+
+/// An event whose payload is erased, or is to be.
+package struct ErasedPlace: Hashable, Sendable {
+  package let seq: Int64
+  /// The kind of the event; `nil` below the floor, where the event itself is gone.
+  package let type: String?
+  /// The name that the event carries: of a screen, a view state or a link's pattern.
+  package let name: String?
+}

@@ -1,0 +1,74 @@
+package import BacktrailCore
+import BacktrailStore
+
+/// Leaves values with sensitive names out of what a log holds.
+package struct LogRedaction: Sendable {
+  private let policy: DeepLinkPolicy
+
+  package init(policy: DeepLinkPolicy) { self.policy = policy }
+
+  /// The line without secrets; one without any stays as it is.
+  package func redacted(_ line: JSONLine) -> JSONLine {
+    var line = line
+    var isChanged = false
+    for place in line.batch.events.indices {
+      let event = line.batch.events[place]
+      guard case .stored(let text, let salt)? = event.payload, let value = try? JSONValue(parsing: text)
+      else {
+        continue
+      }
+      let pattern = event.columns.type == EventType.linkReceived.rawValue ? event.columns.name : nil
+      let storable = redacted(value, pattern: pattern)
+      guard storable != value else { continue }
+      line.batch.events[place].payload = .stored(text: storable.description, salt: salt)
+      isChanged = true
+    }
+    // With the salt at hand, a short secret could be guessed from the digest of what the command asked for.
+    if isChanged, let salt = line.batch.salt { line.batch.bodyDigest = .salted(salt, "") }
+    return line
+  }
+
+  private func redacted(_ value: JSONValue, pattern: String?) -> JSONValue {
+    switch value {
+    case .object(let members):
+      JSONValue(
+        members: members.map { member in
+          let isSecret = policy.isSensitive(member.key)
+          return .init(
+            key: member.key, value: isSecret ? RouteRedaction.mark : redacted(member.value, pattern: nil))
+        })
+    case .array(let elements): .array(elements.map { redacted($0, pattern: pattern) })
+    case .string(let text): .string(redacted(url: text, pattern: pattern))
+    case .null, .bool, .number: value
+    }
+  }
+
+  /// A URL without the values of sensitive names; another text as it is.
+  private func redacted(url: String, pattern: String?) -> String {
+    guard let start = url.firstIndex(of: "?") else { return redacted(path: url[...], pattern) }
+    let path = redacted(path: url[..<start], pattern)
+    let items = url[url.index(after: start)...].prefix { $0 != "#" }.split(
+      separator: "&", omittingEmptySubsequences: false)
+    let isSecret = items.map { policy.isSensitive(String($0.prefix { $0 != "=" })) }
+    guard isSecret.contains(true) || path != url[..<start] else { return url }
+    let kept = zip(items, isSecret).map { item, isSecret in
+      isSecret ? "\(item.prefix { $0 != "=" })=***" : "\(item)"
+    }
+    return path + "?" + kept.joined(separator: "&")
+  }
+
+  /// The path of a link whose pattern names a sensitive segment. Which one it is, counting from the end tells unless
+  /// the pattern leaves that open; then nothing of the path is kept.
+  private func redacted(path: Substring, _ pattern: String?) -> String {
+    let names = (pattern ?? "").split(separator: "/")
+    let isSecret = names.map { $0.first == ":" && policy.isSensitive(String($0.dropFirst())) }
+    guard isSecret.contains(true) else { return String(path) }
+    var segments = path.split(separator: "/", omittingEmptySubsequences: false).map(String.init)
+    let isOpen = names.contains { $0.contains("*") || $0.hasSuffix("?") }
+    guard !isOpen, segments.count >= names.count else { return "…" }
+    for (place, isSecret) in isSecret.enumerated() where isSecret {
+      segments[segments.count - names.count + place] = "***"
+    }
+    return segments.joined(separator: "/")
+  }
+}

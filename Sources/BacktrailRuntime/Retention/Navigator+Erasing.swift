@@ -1,0 +1,68 @@
+public import BacktrailCore
+public import BacktrailStore
+
+extension Navigator {
+  /// Begins anew, as after signing out: erases payloads, leaves one window with the layout, and begins a new epoch.
+  ///
+  /// ```swift
+  /// try await navigator.reset(to: .stack(.login), erasing: .everything)
+  /// ```
+  ///
+  /// The windows change before the call waits. Undo, links that wait, open gates and view states that were kept and
+  /// not yet recorded are gone; what was recently closed stays and shows as erased. It returns when the payloads are
+  /// out of all files of the log, or when the report says why not yet. The chain of hashes still fits.
+  /// - Returns: What was erased; `nil` without a log.
+  /// - Throws: `MoveRejection` for a layout that is refused; nothing changes then. `StoreError` when the log cannot be
+  ///   written: the windows have changed all the same, and if the failure may pass, the log is erased when it has.
+  @discardableResult
+  public func reset(
+    to layout: ContainerLayout<R>, erasing erasure: Erasure = .everything, scene: String = "main"
+  ) async throws -> ErasureReport? {
+    guard isRestored else { throw MoveRejection.notRestored }
+    let draft = try draftOfReset(to: layout, scene: scene)
+    let ticket = recorder?.enqueueErasure(erasure)
+    forgetContents()
+    _ = publish(draft, cause: .programmatic, id: environment.commandID())
+    history.clear()
+    refreshUndo()
+    catchUp()
+    typed = encoded.tree.map(decoded)
+    defer { refreshStatus() }
+    let report = try await ticket?.value()
+    try await flush()
+    reloadContents()
+    return report
+  }
+
+  /// Why the log is not kept within its policy, if it is damaged or cannot be written.
+  public var retentionFailure: StoreError? { recorder?.upkeepFailure }
+
+  private func draftOfReset(to layout: ContainerLayout<R>, scene: String) throws -> Draft<R> {
+    var draft = bareDraft()
+    for link in encoded.tree.links {
+      try draft.apply(.linkRefused(link.id, reason: LinkRefusal.notKept.code))
+    }
+    let active = encoded.tree.activeScene
+    for window in encoded.tree.scenes where window.id != active { try draft.apply(.sceneClosed(window.id)) }
+    let move = active.map { Move.setRoot(layout, of: .scene($0)) } ?? .openScene(name: scene, layout)
+    for move in try prepare([move]).moves { try draft.carryOut(move) }
+    return draft
+  }
+
+  /// Lets go of everything that came from payloads.
+  private func forgetContents() {
+    buffer = ViewStateBuffer()
+    emission = nil
+    (routes, viewStateTexts, heldURLs, openGates) = ([:], [:], [:], [])
+    redaction.forget()
+  }
+
+  /// Reads what may stay of what is still shown.
+  private func reloadContents() {
+    catchUp()
+    // What cannot be read is shown as quarantined; it is in the log all the same.
+    try? load(encoded.tree.payloads)
+    typed = encoded.tree.map(decoded)
+    signals.stateRevision &+= 1
+  }
+}

@@ -1,0 +1,27 @@
+/// Which payloads of a log are to be erased.
+public enum ErasureScope: Hashable, Sendable {
+  /// All of them.
+  case everything
+  /// Those carried by the events with these numbers.
+  case payloads(of: Set<Int64>)
+}
+
+/// What an erasure did.
+public struct ErasureReport: Hashable, Sendable {
+  /// The events whose payload was erased now, in order.
+  public var erased: [Int64]
+  /// Where the log begins and ends.
+  public var position: LogPosition
+  /// Whether no file of the log holds any of it any more.
+  ///
+  /// `false` while a reader looks at the log: the write-ahead log, which then has what the reader sees, is emptied at
+  /// the next `settle()` after the reader ended, or when the log is opened the next time.
+  public var isPurged: Bool
+
+  /// A report made of its parts.
+  public init(erased: [Int64], position: LogPosition, isPurged: Bool) {
+    self.erased = erased
+    self.position = position
+    self.isPurged = isPurged
+  }
+}

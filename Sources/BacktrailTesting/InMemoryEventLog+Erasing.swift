@@ -1,0 +1,47 @@
+import BacktrailCore
+public import BacktrailStore
+
+extension InMemoryEventLog {
+  /// Erases payloads and the salts of their batches.
+  @discardableResult
+  public func erase(_ scope: ErasureScope, beginsEpoch: Bool) throws -> ErasureReport {
+    try contents.withLock { contents in
+      try contents.checkOpen()
+      let erased = contents.erase(scope)
+      if beginsEpoch { contents.position.epoch += 1 }
+      return ErasureReport(erased: erased, position: contents.position, isPurged: true)
+    }
+  }
+}
+
+extension InMemoryEventLog.Contents {
+  fileprivate mutating func erase(_ scope: ErasureScope) -> [Int64] {
+    var erased: [Int64] = []
+    for seq in below.payloads.keys.sorted() where scope.contains(seq) {
+      guard let payload = below.payloads[seq], payload.text != nil else { continue }
+      below.payloads[seq] = .erased(digest: payload.digest)
+      if let carrier = below.batches.keys.filter({ $0 <= seq }).max() {
+        below.batches[carrier]?.batch.salt = nil
+      }
+      erased.append(seq)
+    }
+    for place in batches.indices {
+      for (index, event) in batches[place].events.enumerated() where scope.contains(event.seq) {
+        guard let payload = event.payload, payload.text != nil else { continue }
+        batches[place].events[index].payload = .erased(digest: payload.digest)
+        batches[place].salt = nil
+        erased.append(event.seq)
+      }
+    }
+    return erased
+  }
+}
+
+extension ErasureScope {
+  fileprivate func contains(_ seq: Int64) -> Bool {
+    switch self {
+    case .everything: true
+    case .payloads(let chosen): chosen.contains(seq)
+    }
+  }
+}

@@ -1,0 +1,91 @@
+import Backtrail
+import BacktrailTesting
+import Testing
+
+/// What each condition of an erasure means, told by the contents that are left.
+@MainActor
+@Suite struct ErasureTests {
+  /// A railway app over two launches.
+  private func record() async throws -> (log: InMemoryEventLog, sessions: [Int64]) {
+    let log = InMemoryEventLog()
+    let first = Navigator<Stop>(log: log, environment: .fixed(seed: 1))
+    first.followLinks(with: DeepLinkRouter(), plan: Stop.plan)
+    first.restore(orElse: .start)
+    try first.open("/stations/11?from=mail")
+    first.saveViewState(json: #"{"zoom":11}"#, key: "view")
+    first.push(.line(3))
+    first.push(.ticket(id: 3))
+    try await first.flush()
+    let second = Navigator<Stop>(log: log, environment: .fixed(seed: 2))
+    second.restore(orElse: .start)
+    second.push(.line(4))
+    try await second.flush()
+    return (log, try log.sessions().map(\.id))
+  }
+
+  private func left(_ log: InMemoryEventLog) throws -> [String] {
+    try log.batches().flatMap(\.events).compactMap(\.payload?.text)
+  }
+
+  static let all = [
+    #"["/stations/11?from=mail"]"#, #"[{"id":11}]"#, #"[{"zoom":11}]"#, #"[{"_0":3}]"#, #"[{"id":3}]"#,
+    #"[{"_0":4}]"#,
+  ]
+
+  @Test(arguments: [
+    (Erasure.everything, [0, 1, 2, 3, 4, 5]),
+    (.init(routes: ["station"]), [0, 1, 2]),
+    (.init(routes: ["line"]), [3, 5]),
+    (.init(parameters: [.init("id", "11")]), [0, 1, 2]),
+    (.init(parameters: [.init("_0")]), [3, 5]),
+    (.init(parameters: [.init("from", "mail")]), [0]),
+    (.init(parameters: [.init("zoom")]), [2]),
+    (.init(routes: ["line"], parameters: [.init("_0", "4")]), [5]),
+    (.init(routes: ["unknown"]), []),
+  ])
+  func `an erasure takes what all its conditions fit`(erasure: Erasure, erased: [Int]) async throws {
+    let (log, _) = try await record()
+    let before = try left(log)
+    #expect(before == Self.all)
+    try log.erase(erasure.scope(in: log), beginsEpoch: false)
+    #expect(try left(log) == Self.all.indices.filter { !erased.contains($0) }.map { Self.all[$0] })
+  }
+
+  @Test func `an erasure takes launches and times`() async throws {
+    let (log, sessions) = try await record()
+    var erasure = Erasure()
+    erasure.sessions = [sessions[1]]
+    let names = try erasure.places(in: log).map(\.name)
+    #expect(names == ["line"])
+    erasure = Erasure()
+    erasure.since = try log.batches().map(\.time).max()
+    let later = try erasure.places(in: log).map(\.name)
+    #expect(later == ["ticket"])
+    erasure.until = 0
+    #expect(try erasure.places(in: log).isEmpty)
+  }
+
+  @Test func `an erasure reaches what is kept below the floor`() async throws {
+    let (log, sessions) = try await record()
+    try log.compact(RetentionPolicy(days: nil, events: 0, bytes: nil))
+    #expect(try log.position().floor == sessions[1] - 1)
+    let kept = try log.replay(through: log.position().head).state.expanded.topStack?.entries ?? []
+    let seqs = kept.map(\.route.payload.seq)
+    #expect(Erasure(routes: ["station"]).seqs(in: log).count == 2)
+    #expect(Erasure(parameters: [.init("_0", "3")]).seqs(in: log).count == 1)
+    try log.erase(Erasure(routes: ["line"]).scope(in: log), beginsEpoch: false)
+    let payloads = try log.payloads(of: seqs)
+    #expect(payloads.values.filter { $0.text == nil }.count == 2)
+    let below = #expect(throws: StoreError.self) { try Erasure(sessions: [1]).scope(in: log) }
+    #expect(below?.code == .beforeFloor)
+  }
+}
+
+extension Erasure {
+  fileprivate init(routes: Set<String> = [], parameters: [Parameter] = [], sessions: Set<Int64> = []) {
+    self.init()
+    (self.routes, self.parameters, self.sessions) = (routes, parameters, sessions)
+  }
+
+  fileprivate func seqs(in log: some EventLogReading) -> [Int64] { (try? places(in: log).map(\.seq)) ?? [] }
+}

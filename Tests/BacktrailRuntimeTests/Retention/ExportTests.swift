@@ -1,0 +1,74 @@
+import Backtrail
+import BacktrailTesting
+import Foundation
+import Testing
+
+@MainActor
+@Suite(.temporaryLog) struct ExportTests {
+  private func record() async throws -> Navigator<Screen> {
+    let navigator = try TemporaryLog.navigator(orElse: .start) as Navigator<Screen>
+    navigator.push(.search(text: "planted-secret"))
+    navigator.push(.detail(id: 5))
+    navigator.saveViewState(json: #"{"page":2,"accessToken":"planted-token"}"#)
+    return navigator
+  }
+
+  @Test func `an export leaves sensitive values out, and can be imported`() async throws {
+    let navigator = try await record()
+    let text = try await navigator.exportLog(redacting: ["Text"])
+    #expect(!text.contains("planted"))
+    #expect(text.contains(#"[{\"text\":{\"$redacted\":true}}]"#))
+    #expect(text.contains(#"{\"accessToken\":{\"$redacted\":true},\"page\":2}"#))
+    let copy = try TemporaryLog.path() + ".copy"
+    var target = LogImport(into: copy)
+    let report = try target.storeAll { JSONLinesReader(text) }
+    #expect(report.position.head == navigator.headSeq)
+    #expect(try SQLiteLogReader(path: copy).verify().findings == [])
+    await navigator.close()
+  }
+
+  @Test func `an export without a secret is the log's own`() async throws {
+    let navigator = try TemporaryLog.navigator(orElse: .start) as Navigator<Screen>
+    navigator.push(.detail(id: 5))
+    let text = try await navigator.exportLog()
+    var lines = ""
+    try SQLiteLogReader(path: TemporaryLog.path()).forEachLine {
+      lines += $0.text + "\n"
+      return true
+    }
+    #expect(text == lines)
+    await navigator.close()
+  }
+
+  @Test func `an export goes to a new file, or leaves none`() async throws {
+    let navigator = try await record()
+    let path = try TemporaryLog.path() + ".jsonl"
+    try await navigator.exportLog(redacting: ["text"], to: path)
+    let text = try await navigator.exportLog(redacting: ["text"])
+    #expect(try String(contentsOfFile: path, encoding: .utf8) == text)
+    let taken = await #expect(throws: StoreError.self) { try await navigator.exportLog(to: path) }
+    #expect(taken?.code == .alreadyExists)
+    #expect(try String(contentsOfFile: path, encoding: .utf8) == text)
+    await navigator.close()
+    await #expect(throws: StoreError.self) { try await navigator.exportLog(to: path + "2") }
+    #expect(!FileManager.default.fileExists(atPath: path + "2"))
+  }
+
+  @Test(arguments: [
+    ("/reset?token=planted&x=1", "/reset", "/reset?token=***&x=1"),
+    ("app://host/vault/planted", "/vault/:token", "app://host/vault/***"),
+    ("/vault/planted/more", "/vault/:token/**", "…"),
+    ("/items/3?page=2#token", "/items/:id", "/items/3?page=2#token"),
+  ])
+  func `an export leaves secrets of links out`(url: String, pattern: String, stored: String) throws {
+    let event = RecordedEvent(
+      seq: 1, columns: EventColumns(type: "linkReceived", name: pattern),
+      payload: .stored(text: #"["\#(url)"]"#, salt: Salt(1, 2)))
+    let batch = RecordedBatch(
+      first: 1, session: 0, cause: .link, time: 0, commandID: CommandID(milliseconds: 0, random: (1, 2)),
+      bodyDigest: .zero, saltDigest: .digest(of: Salt(3, 4)), salt: Salt(3, 4), events: [event])
+    let line = LogRedaction(policy: DeepLinkPolicy()).redacted(
+      JSONLine(logID: CommandID(high: 0, low: 1), batch: batch))
+    #expect(line.batch.events[0].payload?.text == #"["\#(stored)"]"#)
+  }
+}

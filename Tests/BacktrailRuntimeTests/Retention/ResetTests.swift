@@ -1,0 +1,111 @@
+import Backtrail
+import BacktrailTesting
+import Foundation
+import Testing
+
+@MainActor
+@Suite(.temporaryLog) struct ResetTests {
+  private func launch() throws -> Navigator<Screen> { try TemporaryLog.navigator(orElse: .start) }
+
+  @Test func `a reset leaves one window, no secret in any file, and a log that is sound`() async throws {
+    let navigator = try launch()
+    navigator.push(.search(text: "planted-secret-1"))
+    navigator.saveViewState(json: #"{"note":"planted-secret-2"}"#)
+    navigator.openScene("second", root: .stack(.search(text: "planted-secret-3")))
+    navigator.setRoot(.stack(.search(text: "planted-secret-4")))
+    try await navigator.flush()
+    let head = navigator.headSeq
+    let report = try #require(try await navigator.reset(to: .stack(.list)))
+    #expect(report.isPurged && report.position.epoch == 2)
+    #expect(navigator.state.scenes.flatMap(\.entries).map(\.route) == [.route(.list)])
+    #expect(!navigator.canUndo && !navigator.canRedo)
+    #expect(navigator.status == .saved(through: navigator.headSeq))
+    for suffix in ["", "-wal"] {
+      let bytes = try Data(contentsOf: URL(filePath: TemporaryLog.path() + suffix))
+      #expect(bytes.range(of: Data("planted-secret".utf8)) == nil)
+    }
+    await navigator.close()
+    let verified = try SQLiteLogReader(path: TemporaryLog.path()).verify()
+    #expect(verified.findings == [])
+    #expect(verified.erased == report.erased && verified.erased.allSatisfy { $0 <= head })
+    let again = try launch()
+    #expect(again.state.scenes.flatMap(\.entries).map(\.route) == [.route(.list)])
+    await again.close()
+  }
+
+  @Test func `what was closed before a reset shows as erased`() async throws {
+    let navigator = try launch()
+    navigator.openScene("second", root: .stack(.detail(id: 7)))
+    navigator.closeScene()
+    try await navigator.reset(to: .stack(.list))
+    navigator.reopenScene()
+    #expect(navigator.state.topStack?.entries.map(\.route) == [.quarantined(name: "detail", reason: .erased)])
+    await navigator.close()
+  }
+
+  @Test func `what is not erased stays`() async throws {
+    let navigator = try launch()
+    navigator.openScene("second", root: .stack(.detail(id: 7)))
+    navigator.closeScene()
+    var erasure = Erasure()
+    erasure.routes = ["search"]
+    try await navigator.reset(to: .stack(.list), erasing: erasure)
+    navigator.reopenScene()
+    #expect(navigator.stack == [.detail(id: 7)])
+    await navigator.close()
+  }
+
+  @Test func `links that wait and view states that are kept go with a reset`() async throws {
+    let navigator = Navigator<Stop>.following(try SQLiteEventLog(path: TemporaryLog.path()))
+    try navigator.open("/tickets/4711")
+    let top = try #require(navigator.state.topStack?.entries.last?.id)
+    navigator.keepViewState(json: #""draft-text""#, version: 1, key: "draft", of: top)
+    try await navigator.reset(to: .stack(.map))
+    #expect(navigator.state.links.isEmpty)
+    #expect(try navigator.openGate(.authentication).isEmpty)
+    await navigator.close()
+    let bytes = try Data(contentsOf: URL(filePath: TemporaryLog.path()))
+    for secret in ["4711", "draft-text"] { #expect(bytes.range(of: Data(secret.utf8)) == nil) }
+  }
+
+  @Test func `a log that cannot be written is an error, and the windows change all the same`() async throws {
+    let log = InMemoryEventLog()
+    let navigator = Navigator<Screen>(log: log, environment: .fixed)
+    navigator.restore(orElse: .start)
+    try await navigator.flush()
+    log.failNextAppends(with: StoreError(code: .full, message: "The disk is full."), count: .max)
+    navigator.push(.detail(id: 1))
+    let error = await #expect(throws: StoreError.self) {
+      try await navigator.reset(to: .stack(.detail(id: 2)))
+    }
+    #expect(error?.code == .full)
+    #expect(navigator.stack == [.detail(id: 2)])
+    log.failNextAppends(with: StoreError(code: .full, message: ""), count: 0)
+    while (try? await navigator.flush()) == nil {}
+    let texts = try log.batches().flatMap(\.events).compactMap(\.payload?.text)
+    #expect(texts == [#"[{"id":2}]"#])
+    #expect(try log.position().epoch == 2)
+  }
+
+  @Test func `without a log, or with a detached one, the windows change`() async throws {
+    let alone = Navigator<Screen>.inMemory()
+    #expect(try await alone.reset(to: .stack(.list)) == nil)
+    #expect(alone.stack == [.list])
+    let log = InMemoryEventLog()
+    let detached = Navigator<Screen>(log: log, environment: .fixed)
+    detached.restore(orElse: .start)
+    log.failNextAppends(with: StoreError(code: .conflict, message: "The log has moved on."))
+    let error = await #expect(throws: StoreError.self) { try await detached.reset(to: .stack(.list)) }
+    #expect(error?.code == .conflict)
+    let closed = await #expect(throws: StoreError.self) { try await detached.reset(to: .stack(.list)) }
+    #expect(closed?.code == .conflict)
+    #expect(detached.stack == [.list])
+  }
+
+  @Test func `a layout that is refused changes nothing`() async throws {
+    let navigator = Navigator<Screen>.inMemory()
+    let state = navigator.state
+    await #expect(throws: MoveRejection.self) { try await navigator.reset(to: .stack(.price(.nan))) }
+    #expect(navigator.state == state)
+  }
+}

@@ -1,0 +1,95 @@
+import BacktrailCore
+import BacktrailStore
+import BacktrailTesting
+import Foundation
+import Testing
+
+@Suite struct ErasureTests {
+  /// Secrets that cannot be told from other bytes by chance.
+  private static let secret = "planted-9f3c1b-secret"
+
+  /// A log with secrets in small and large payloads, above the floor, below it, and where deleted rows were.
+  private func plant(in folder: TemporaryFolder) throws -> SQLiteEventLog {
+    let log = try SQLiteEventLog(path: folder.log, durability: .relaxed)
+    var batches = SampleHistory.batches(200)
+    for place in batches.indices {
+      for (index, event) in batches[place].events.enumerated() {
+        guard case .stored(_, let salt)? = event.payload else { continue }
+        let filler = String(repeating: "x", count: event.seq.isMultiple(of: 5) ? 6_000 : 9)
+        let text = #"["\#(Self.secret)-\#(event.seq)-\#(filler)"]"#
+        batches[place].events[index].payload = .stored(text: text, salt: salt)
+      }
+    }
+    for batch in batches { try log.append([batch], after: batch.first - 1) }
+    while try log.compactStep(.keeping(100), .exact).floor == 0 {}
+    return log
+  }
+
+  private func occurrences(in path: String) throws -> Int {
+    let bytes = try Data(contentsOf: URL(filePath: path))
+    var (count, start) = (0, bytes.startIndex)
+    while let range = bytes.range(of: Data(Self.secret.utf8), in: start..<bytes.endIndex) {
+      (count, start) = (count + 1, range.upperBound)
+    }
+    return count
+  }
+
+  @Test func `erased secrets are in no file of the log, and the chain still fits`() throws {
+    let folder = try TemporaryFolder()
+    let log = try plant(in: folder)
+    #expect(try occurrences(in: folder.log) > 0)
+    #expect(try SQLiteLogReader(path: folder.log).verify().leftoverCount > 0)
+    let report = try log.erase(.everything, beginsEpoch: true)
+    #expect(report.isPurged)
+    #expect(try occurrences(in: folder.log) == 0)
+    #expect(try occurrences(in: folder.log + "-wal") == 0)
+    #expect(try FileManager.default.attributesOfItem(atPath: folder.log + "-wal")[.size] as? Int == 0)
+    let lines = try log.batches().flatMap(\.events).compactMap(\.payload?.text)
+    #expect(lines.isEmpty)
+    let verified = try SQLiteLogReader(path: folder.log).verify()
+    #expect(verified.findings == [])
+    #expect(verified.erased == report.erased)
+    log.close()
+    #expect(try occurrences(in: folder.log) == 0)
+    let database = try RawDatabase(folder.log)
+    try database.run("VACUUM INTO '\(folder.file("copy"))'")
+    #expect(try occurrences(in: folder.file("copy")) == 0)
+    #expect(try SQLiteLogReader(path: folder.log).verify().findings == [])
+  }
+
+  /// Proves that looking at the bytes of a file finds what an erasure would leave.
+  @Test func `without overwriting, a copy of the file still has erased secrets`() throws {
+    let folder = try TemporaryFolder()
+    let log = try plant(in: folder)
+    defer { log.close() }
+    #expect(try log.setting("secure_delete = 0") == 0)
+    try log.erase(.everything, beginsEpoch: false)
+    #expect(try occurrences(in: folder.log) > 0)
+  }
+
+  @Test func `a reader keeps an erasure from being complete, and it says so`() throws {
+    let folder = try TemporaryFolder()
+    let log = try plant(in: folder)
+    defer { log.close() }
+    let reader = try RawDatabase(folder.log)
+    try reader.run("BEGIN")
+    _ = try reader.number("SELECT count(*) FROM event")
+    #expect(try log.erase(.everything, beginsEpoch: false).isPurged == false)
+    try reader.run("COMMIT")
+    try log.settle()
+    #expect(try occurrences(in: folder.log) == 0)
+    #expect(try occurrences(in: folder.log + "-wal") == 0)
+  }
+
+  @Test func `an erasure leaves a mark of the epoch that it begins`() throws {
+    let folder = try TemporaryFolder()
+    let log = try plant(in: folder)
+    try log.erase(.everything, beginsEpoch: true)
+    let position = try log.position()
+    log.close()
+    let text = try String(contentsOfFile: folder.log + ".lock", encoding: .utf8)
+    let mark = try #require(HeadMark(text))
+    #expect((mark.epoch, mark.head) == (position.epoch, position.head))
+    #expect(try SQLiteLogReader(path: folder.log).position() == position)
+  }
+}
