@@ -40,17 +40,29 @@ struct MapPlan {
   /// Another root comes: the one that was kept for the case, with the way on from there, or a new one.
   private func newRoot() throws(MapPathError) -> [Move<MapRoute>] {
     let layer = target.layers[0]
-    if target.keptRoots.contains(layer.path),
-      let root = kept.first(where: { LayerMatch(layer, in: $0) != nil })
-    {
+    let earlier = kept.first { LayerMatch(layer, in: $0) != nil }
+    if let earlier, target.keptRoots.contains(layer.path) {
       var reopened = self
-      (reopened.window.root, reopened.window.presentations) = (root, [])
-      return [.reopenRoot(root.branches[0].id, of: scene)] + (try reopened.moves())
+      (reopened.window.root, reopened.window.presentations) = (earlier, [])
+      return [reopening(earlier)] + (try reopened.moves())
     }
-    let layout = try layer.layout()
-    let root: Move<MapRoute> =
-      isKept(window.root) ? .shelveRoot(layout, of: scene) : .setRoot(layout, of: scene)
-    return [root] + (try target.layers.dropFirst().presents(in: scene))
+    return try leaving(for: layer.layout(), instead: earlier)
+      + target.layers.dropFirst().presents(in: scene)
+  }
+
+  /// A root that is kept goes onto the shelf.
+  ///
+  /// What a discarded case left there, when a kept one came back in its place, is let go of when the case comes again.
+  private func leaving(
+    for layout: ContainerLayout<MapRoute>, instead earlier: LayerMatch.Shown?
+  ) -> [Move<MapRoute>] {
+    guard isKept(window.root) else { return [.setRoot(layout, of: scene)] }
+    guard let earlier else { return [.shelveRoot(layout, of: scene)] }
+    return [reopening(earlier), .setRoot(layout, of: scene)]
+  }
+
+  private func reopening(_ root: LayerMatch.Shown) -> Move<MapRoute> {
+    .reopenRoot(root.branches[0].id, of: scene)
   }
 
   /// Whether the case that a root belongs to is kept when it is left.

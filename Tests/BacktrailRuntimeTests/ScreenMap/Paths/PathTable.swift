@@ -185,6 +185,10 @@ enum PathTable {
       "a case that was discarded begins anew", ["help((), ())", "help/topics/topic()", "intro()"],
       to: "help((), ())", "root split [*topics: help/topics | answer: help/answer]"),
     PathRow(
+      "what a discarded case left behind a kept one is let go of",
+      [.go(ferry), "intro()", "main/routes/ferry"], to: "intro()/tour()", "reopen intro", "root intro",
+      "present sheet intro/tour by intro"),
+    PathRow(
       "a case that was discarded needs its contexts", ["help((), ())", "intro()"], to: "help",
       refused: .missingContext("help")),
     PathRow(

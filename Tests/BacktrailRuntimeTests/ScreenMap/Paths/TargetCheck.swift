@@ -1,7 +1,7 @@
 import Backtrail
 
 /// Says what a window should show when a target is reached from an earlier state, in other words than the planner.
-struct TargetCheck {
+struct TargetCheck: Sendable {
   typealias Shown = Container<DecodedRoute<MapRoute>>
   typealias Window = SceneState<DecodedRoute<MapRoute>>
 

@@ -1,0 +1,123 @@
+import Backtrail
+
+/// Looks for the shortest batch that reaches a target, among all batches of a path's events.
+///
+/// A screen is replaced only by itself, and only the target's own screens are made: others would have to go again.
+struct BatchSearch: Sendable {
+  typealias State = NavigationState<DecodedRoute<MapRoute>>
+  typealias Event = NavigationEvent<DecodedRoute<MapRoute>>
+
+  let target: MapTarget
+  let start: State
+  let check: TargetCheck
+
+  init(_ target: MapTarget, from start: State) throws {
+    self.target = target
+    self.start = start
+    check = TargetCheck(target, from: try start.activeWindow().0)
+  }
+
+  /// How many events are needed; `nil` when more than a number of them.
+  @concurrent func shortest(atMost limit: Int) async -> Int? {
+    var frontier = [start]
+    var seen = [outline(of: start)] as Set
+    guard limit >= 0 else { return nil }
+    for length in 0...limit {
+      if frontier.contains(where: isReached) { return length }
+      if length == limit { break }
+      frontier = frontier.flatMap { next($0, seq: 1_000 * Int64(length + 1)) }
+        .filter { seen.insert(outline(of: $0)).inserted }
+    }
+    return nil
+  }
+
+  private func isReached(_ state: State) -> Bool {
+    state.activeSceneState.map(check.isReached) ?? false
+  }
+
+  /// All states that one event leads to.
+  private func next(_ state: State, seq: Int64) -> [State] {
+    guard let scene = state.activeSceneState else { return [] }
+    return events(scene).compactMap { event in
+      var next = state
+      return next.reduce(event, seq: seq) == .changed ? next : nil
+    }
+  }
+
+  private func events(_ scene: SceneState<DecodedRoute<MapRoute>>) -> [Event] {
+    let stacks = scene.containers.flatMap(\.branches)
+    var events = scene.presentations.map { Event.dismissed($0.id) }
+    events += scene.containers.flatMap { container in
+      container.branches.indices.filter { $0 != container.selected }
+        .map { .branchSelected(container.branches[$0].id) }
+    }
+    for stack in stacks {
+      events += stack.entries.dropLast().map { .popped(to: $0.id, on: stack.id) }
+      events += stack.entries.flatMap { entry in
+        given.filter { $0.path == entry.route.path && .route($0) != entry.route }
+          .map { .routeReplaced(entry.id, .route($0)) }
+      }
+      if stack.entries.count < 5 { events += pushed.map { .pushed(.route($0), onto: stack.id) } }
+    }
+    events += layouts(of: target.layers[0]).map { .rootSet(scene.id, $0) }
+    if scene.presentations.count < 3 { events += presented(over: scene) }
+    return events
+  }
+
+  private func presented(over scene: SceneState<DecodedRoute<MapRoute>>) -> [Event] {
+    let owners = scene.topContainer.branches.flatMap { $0.entries.map { EntryID?.some($0.id) } } + [nil]
+    return target.layers.dropFirst().flatMap { layer in
+      layouts(of: layer).flatMap { layout in
+        owners.map { .presented(scene.id, owner: $0, style: layer.style ?? .sheet, layout) }
+      }
+    }
+  }
+
+  /// The screens with the contexts that the target gives them.
+  private var given: [MapRoute] { target.layers.flatMap { $0.roots + $0.screens }.compactMap(\.route) }
+
+  private var pushed: [MapRoute] { target.layers.flatMap(\.screens).compactMap(\.route) }
+
+  /// The ways in which a layer can be made, with some of its screens and any branch selected.
+  private func layouts(of layer: MapLayer) -> [ContainerLayout<DecodedRoute<MapRoute>>] {
+    let roots = layer.roots.compactMap(\.route)
+    let screens = layer.screens.compactMap(\.route)
+    guard roots.count == layer.roots.count, screens.count == layer.screens.count else { return [] }
+    return roots.indices.flatMap { selected in
+      (0...screens.count).map { count in
+        let branches = roots.enumerated().map { place, root in
+          BranchLayout(
+            name: layer.kind == .stack ? "main" : root.path.name,
+            routes: ([root] + (place == selected ? screens.prefix(count) : []))
+              .map { DecodedRoute.route($0) })
+        }
+        return ContainerLayout(kind: layer.kind, branches: branches, selected: selected)
+      }
+    }
+  }
+
+  /// A state but for the ids of what was made since.
+  private func outline(of state: State) -> String {
+    guard let scene = state.activeSceneState else { return "" }
+    let owners = scene.entries.map(\.id)
+    let layers = scene.presentations.map { layer in
+      "\(name(layer.id)) \(layer.owner.flatMap(owners.firstIndex) ?? -1) \(outline(of: layer.container))"
+    }
+    return ([outline(of: scene.root)] + layers).joined(separator: " / ")
+  }
+
+  private func outline(of container: Container<DecodedRoute<MapRoute>>) -> String {
+    let branches = container.branches.map { branch in
+      branch.entries.map { "\(name($0.id)) \($0.route.line)" }.joined(separator: ",")
+    }
+    return "\(container.kind) \(container.selected) \(name(container.branches[0].id)) "
+      + branches.joined(separator: "|")
+  }
+
+  private func name<Kind>(_ id: NodeID<Kind>) -> String { id.seq < 1_000 ? "\(id)" : "new" }
+}
+
+extension MapScreen {
+  /// The screen with its context, if it has one.
+  fileprivate var route: MapRoute? { context.map { MapRoute(path, context: $0) } }
+}
