@@ -19,6 +19,7 @@ struct Backtrail: ParsableCommand {
         backtrail export shop.backtrail | backtrail import copy.backtrail -
         backtrail recover shop.backtrail -o new.backtrail
         backtrail restore --dry-run shop.backtrail --schema schema.json
+        backtrail graph --map map.json shop.backtrail  how the app's map is used
         backtrail links lint --manifest links.json    whether links are sound
 
       The log may belong to any app; the app itself is not needed. A command that
@@ -41,7 +42,7 @@ struct Backtrail: ParsableCommand {
     subcommands: [
       SessionsCommand.self, LogCommand.self, ShowCommand.self, DiffCommand.self, ReplayCommand.self,
       VerifyCommand.self, StatsCommand.self, ExportCommand.self, ImportCommand.self, DoctorCommand.self,
-      RecoverCommand.self, RestoreCommand.self, LinksCommand.self, SchemaCommand.self,
+      RecoverCommand.self, GraphCommand.self, RestoreCommand.self, LinksCommand.self, SchemaCommand.self,
     ])
 
   static func main() {

@@ -36,13 +36,13 @@ struct MapLint {
 
   /// How a way is called in findings.
   func place(_ way: DeclaredWay) -> String {
-    let step = way.step.isEmpty ? "?" : way.step.visible
-    switch way.source {
-    case .root: return step
-    case .universal: return "universal/\(step)"
-    case .slot(_, let node), .transition(_, let node):
+    let name = way.name.isEmpty ? "?" : way.name.visible
+    switch way.step {
+    case .root: return name
+    case .universal: return "universal/\(name)"
+    case .member(_, let node):
       let start = place(node)
-      return start.isEmpty ? step : "\(start)/\(step)"
+      return start.isEmpty ? name : "\(start)/\(name)"
     }
   }
 }

@@ -52,12 +52,12 @@ extension MapLint {
 
   /// What to do about a container at the end of a way; `nil` when it may stand there.
   private func advice(for kind: MapNode.Kind, in way: DeclaredWay) -> String? {
-    switch (kind, way.source, way.kind) {
-    case (.screen, _, _), (_, .root, _): nil
+    switch (kind, way.step, way.kind) {
+    case (.screen, _, _): nil
     case (.cases, _, _): "Cases are the root of a window only."
     case (.tabs, _, .push?), (.split, _, .push?): "Tabs and splits cannot be pushed. Present them."
     case (.tabs, _, .present?), (.split, _, .present?): nil
-    case (.tabs, .slot(_, let owner), nil), (.split, .slot(_, let owner), nil):
+    case (.tabs, .member(_, let owner), nil), (.split, .member(_, let owner), nil):
       map.nodes[owner].kind == .cases
         ? nil : "Tabs and splits cannot stand in each other. Put a screen there, or present them."
     case (.tabs, _, nil), (.split, _, nil): nil
@@ -65,8 +65,8 @@ extension MapLint {
   }
 
   private var strayPushes: [MapFinding] {
-    var seen: Set<DeclaredWay.Source> = []
-    return reach.strayPushes.filter { seen.insert($0.source).inserted }.map { way in
+    var seen: Set<MapStop.Step> = []
+    return reach.strayPushes.filter { seen.insert($0.step).inserted }.map { way in
       MapFinding(
         .pushWithoutStack, at: place(way),
         "\(screen(way.place.node)) is pushed where there is no stack. Put the screen below into a 'Navigation', or present this one."

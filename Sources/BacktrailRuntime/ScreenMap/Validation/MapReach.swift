@@ -66,10 +66,10 @@ struct MapReach {
   private mutating func take(_ way: DeclaredWay, from spot: Spot) {
     let target = way.place.node
     switch way.kind {
-    case nil, .present?: visit(Spot(node: target, isStack: way.place.isStack), from: spot, way.step)
+    case nil, .present?: visit(Spot(node: target, isStack: way.place.isStack), from: spot, way.name)
     case .push?:
       if !spot.isStack { strayPushes.append(way) }
-      visit(Spot(node: target, isStack: spot.isStack), from: spot, way.step)
+      visit(Spot(node: target, isStack: spot.isStack), from: spot, way.name)
     }
   }
 

@@ -1,0 +1,16 @@
+/// What stands in which group of a picture.
+struct MapOutline {
+  private let nodes: [Int?: [MapPicture.Node]]
+  private let groups: [Int?: [Int]]
+
+  init(_ picture: MapPicture) {
+    nodes = Dictionary(grouping: picture.nodes, by: \.group)
+    groups = Dictionary(grouping: picture.groups.indices) { picture.groups[$0].parent }
+  }
+
+  /// The nodes in a group, or in none.
+  func nodes(in group: Int?) -> [MapPicture.Node] { nodes[group] ?? [] }
+
+  /// The numbers of the groups in a group, or in none.
+  func groups(in group: Int?) -> [Int] { groups[group] ?? [] }
+}

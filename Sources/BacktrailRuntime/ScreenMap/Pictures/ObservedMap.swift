@@ -1,0 +1,69 @@
+public import BacktrailCore
+public import BacktrailStore
+
+/// What a log shows of an app's map: the screens that were there, and how often one went from one to another.
+///
+/// Screens are told apart by their stored names. Nothing is decoded, so the log may belong to any app.
+public struct ObservedMap: Hashable, Sendable {
+  /// How one went on.
+  public enum Kind: Hashable, Sendable {
+    /// A window opened with the screen, or got it as its root.
+    case root
+    /// It was put on top of the other.
+    case pushed
+    /// It was shown in a modal layer of the other.
+    case presented(PresentationStyle)
+    /// It took the place of the other.
+    case replaced
+    /// Its branch was selected instead of the other's.
+    case selected
+  }
+
+  /// A way that was gone.
+  public struct Edge: Hashable, Sendable {
+    /// The stored name of the screen that was on top; `nil` where a window opened.
+    public var from: String?
+    /// The stored name of the screen that came on top.
+    public var to: String
+    /// How one went on.
+    public var kind: Kind
+    /// How often.
+    public fileprivate(set) var count = 0
+  }
+
+  /// The stored names, in order of first appearance.
+  public private(set) var screens: [String] = []
+  /// The ways that were gone, in order of first appearance.
+  public private(set) var edges: [Edge] = []
+  private var places: [Edge: Int] = [:]
+  private var known: Set<String> = []
+
+  /// Follows a log from its floor. What the state leaves out is left out here too; what an undo or a launch brings
+  /// back, and what is reopened, was no way that anybody went.
+  public init(of log: some EventLogReading) throws {
+    let start = try log.replay(through: try log.position().floor)
+    var observer = MapObserver(from: start.state)
+    try log.forEachBatch { batch in
+      for event in batch.events { observer.take(event) }
+      return true
+    }
+    self = observer.map
+  }
+
+  init() {}
+
+  mutating func note(_ screen: String) {
+    if known.insert(screen).inserted { screens.append(screen) }
+  }
+
+  mutating func count(from: String?, to: String, _ kind: Kind) {
+    let edge = Edge(from: from, to: to, kind: kind)
+    if places[edge] == nil {
+      places[edge] = edges.count
+      edges.append(edge)
+      if let from { note(from) }
+      note(to)
+    }
+    if let place = places[edge] { edges[place].count += 1 }
+  }
+}

@@ -1,0 +1,82 @@
+import Backtrail
+import BacktrailTesting
+import Foundation
+import Testing
+
+@Suite(.temporaryLog) struct CLIGraphTests {
+  private static let map = MapDescription(
+    root: MapSlot("home", place: MapPlace(0)),
+    nodes: [
+      MapNode(screen: "Home", transitions: [MapTransition("detail", place: MapPlace(1))]),
+      MapNode(
+        screen: "Detail", transitions: [MapTransition("share", kind: .present(.sheet), place: MapPlace(2))]),
+      MapNode(screen: "Share"),
+    ])
+
+  private func write(_ text: String, _ name: String = "map.json") throws -> String {
+    let path = try TemporaryLog.path() + "-" + name
+    try Data(text.utf8).write(to: URL(fileURLWithPath: path))
+    return path
+  }
+
+  @Test func `a declared map is drawn without a log`() throws {
+    let result = try CLI.run("graph", "--map", write(Self.map.json))
+    #expect(
+      result.output == """
+        flowchart LR
+          start(("start"))
+          n0["Home"]
+          n1["Detail"]
+          n2("Share")
+          start --> n0
+          n0 -->|"detail"| n1
+          n1 -.->|"share · sheet"| n2
+
+        """)
+    #expect(result.status == 0)
+  }
+
+  @Test(arguments: ["mermaid", "dot", "json"])
+  func `what a log shows is drawn as recorded`(format: String) async throws {
+    let path = try TemporaryLog.path()
+    try await CLISample.write(to: path)
+    let result = try CLI.run("graph", "--format", format, path)
+    #expect(result.status == 0)
+    try expectGolden(result.output, in: "../Golden/cli/graph-\(format).txt")
+  }
+
+  @Test func `a log and a map are drawn in one`() async throws {
+    let path = try TemporaryLog.path()
+    try await CLISample.write(to: path)
+    let result = try CLI.run("graph", path, "--map", write(Self.map.json))
+    #expect(result.output.contains("never"))
+    #expect(result.output.contains("undeclared"))
+  }
+
+  @Test(arguments: [
+    ("", "The map cannot be read"), (#"{"format":9}"#, "Update the tool"),
+    (
+      #"{"format":1,"nodes":[],"universal":[],"root":{"name":"r","isNamed":true,"aliases":[],"place":{"node":0,"isStack":true}}}"#,
+      "leads to the screen 0"
+    ),
+  ])
+  func `what is no map is refused`(text: String, sentence: String) throws {
+    let result = try CLI.run("graph", "--map", write(text))
+    #expect(result.status == 65)
+    #expect(result.messages.contains(sentence), "\(result.messages)")
+  }
+
+  @Test func `a map that is not there is named`() throws {
+    #expect(try CLI.run("graph", "--map", "nowhere.json").status == 66)
+  }
+
+  @Test func `more ways than Mermaid draws are told of`() throws {
+    let transitions = (0..<501).map { MapTransition("w\($0)", place: MapPlace(1)) }
+    let map = MapDescription(
+      root: MapSlot("home", place: MapPlace(0)),
+      nodes: [MapNode(screen: "Home", transitions: transitions), MapNode(screen: "Next")])
+    let result = try CLI.run("graph", "--map", write(map.json))
+    #expect(result.messages.contains("--format dot"))
+    #expect(result.status == 0)
+  }
+}

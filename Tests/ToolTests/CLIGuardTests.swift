@@ -1,0 +1,76 @@
+import Backtrail
+import BacktrailTesting
+import Foundation
+import Testing
+
+/// Guards held against logs by the tool.
+@Suite(.temporaryLog) struct CLIGuardTests {
+  private func write(_ guards: NavigationGuard...) throws -> String {
+    let path = try TemporaryLog.path() + "-guards.json"
+    try Data(guards.json.utf8).write(to: URL(fileURLWithPath: path))
+    return path
+  }
+
+  private static let share = NavigationGuard("no sharing", .above("share", []))
+  private static let deep = NavigationGuard("shallow", .depth(9))
+
+  @Test func `the first batch that breaks a guard is named`() async throws {
+    let path = try TemporaryLog.path()
+    try await CLISample.write(to: path)
+    let result = try CLI.run("replay", "--guards", write(Self.deep, Self.share), path)
+    #expect(result.status == 2)
+    #expect(
+      result.output.contains(
+        "The batch of event 12 (user) breaks guards. The guard 'no sharing' refuses the screen 'share' (12.2): 'share' must not be shown."
+      ), "\(result.output)")
+  }
+
+  @Test func `the batch is told to programs`() async throws {
+    let path = try TemporaryLog.path()
+    try await CLISample.write(to: path)
+    let broken = try CLI.run("replay", "--json", "--guards", write(Self.share), path)
+    #expect(
+      broken.output.contains(#""offence":{"cause":"user","first":12,"last":12,"time":"#), "\(broken.output)")
+    #expect(
+      try CLI.run("replay", "--json", "--guards", write(Self.deep), path).output.contains(#""offence":null"#))
+  }
+
+  @Test func `kept guards are told of`() async throws {
+    let path = try TemporaryLog.path()
+    try await CLISample.write(to: path)
+    let result = try CLI.run("replay", "--guards", write(Self.deep), path)
+    #expect(result.output.hasSuffix("1 guard kept\n"))
+    #expect(result.status == 0)
+  }
+
+  @Test(arguments: ["", "--ack"]) func `a line against a guard is not imported`(option: String) async throws {
+    let path = try TemporaryLog.path()
+    let lines = try await CLISample.lines()
+    let arguments =
+      ["import", path, "-", "--guards", try write(Self.share)] + (option.isEmpty ? [] : [option])
+    let result = try ToolProcess.run(CLI.path, arguments, input: lines.joined(separator: "\n"))
+    #expect(result.status == 65)
+    #expect(
+      result.message.contains("is not imported. The guard 'no sharing' refuses the screen 'share'"),
+      "\(result.message)")
+    // Line by line, what came before is stored.
+    #expect(FileManager.default.fileExists(atPath: path) == !option.isEmpty)
+    if !option.isEmpty { #expect(try SQLiteLogReader(path: path).position().head == 11) }
+  }
+
+  @Test func `lines that keep the guards are imported`() async throws {
+    let path = try TemporaryLog.path()
+    let lines = try await CLISample.lines()
+    let result = try CLI.run(
+      "import", path, "-", "--guards", write(Self.deep), input: lines.joined(separator: "\n"))
+    #expect(result.status == 0)
+  }
+
+  @Test func `what holds no guards is refused`() throws {
+    let path = try TemporaryLog.path() + "-none.json"
+    try Data("{}".utf8).write(to: URL(fileURLWithPath: path))
+    let result = try CLI.run("replay", "--guards", path)
+    #expect(result.status == 65)
+    #expect(result.message.contains("The guards cannot be read"))
+  }
+}
