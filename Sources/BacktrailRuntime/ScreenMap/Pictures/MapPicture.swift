@@ -127,7 +127,8 @@ extension ObservedMap.Kind {
   /// What stands on the edge; a push is the usual way and needs no word.
   var title: String {
     switch self {
-    case .root, .pushed: ""
+    case .root: "root"
+    case .pushed: ""
     case .presented(let style): style.rawValue
     case .replaced: "replaced"
     case .selected: "selected"
