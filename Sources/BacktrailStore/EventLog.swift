@@ -155,6 +155,12 @@ public protocol EventLog: EventLogReading {
   @discardableResult
   func erase(_ scope: ErasureScope, beginsEpoch: Bool) throws -> ErasureReport
 
+  /// The launches that began on this log since the last one that was found good; `nil` when that was the last one.
+  func launchAttempts() throws -> LaunchAttempts?
+
+  /// Keeps launches that began, where the death of the process does not reach them; `nil` when one was found good.
+  func keep(_ attempts: LaunchAttempts?) throws
+
   /// Does what may wait: bounds the write-ahead log. Called when the app is idle or goes to the background.
   func settle() throws
 

@@ -69,6 +69,20 @@ package final class FileLock {
     text.utf8Bytes { _ = pwrite(descriptor, $0.baseAddress, $0.count, 0) }
   }
 
+  /// Puts a text at a place in the lock file.
+  func write(_ text: String, at place: off_t) throws {
+    let count = text.utf8Bytes { pwrite(descriptor, $0.baseAddress, $0.count, place) }
+    guard count == text.utf8.count else { throw StoreError.unusableLockFile(count < 0 ? errno : ENOSPC) }
+  }
+
+  /// The text at a place in the lock file; none behind its end.
+  func text(at place: off_t, length: Int) throws -> String {
+    var bytes = [UInt8](repeating: 0, count: length)
+    let count = pread(descriptor, &bytes, length, place)
+    guard count >= 0 else { throw StoreError.unusableLockFile(errno) }
+    return String(decoding: bytes.prefix(count), as: UTF8.self)
+  }
+
   /// The beginning of a log's lock file, if there is one.
   static func text(for path: String) -> String? {
     let descriptor = open(path + ".lock", O_RDONLY | O_CLOEXEC | O_NONBLOCK)
@@ -91,5 +105,14 @@ package final class FileLock {
     // A child of this process that was just forked still has the descriptor; closing ours would not do.
     flock(descriptor, LOCK_UN)
     close(descriptor)
+  }
+}
+
+extension StoreError {
+  fileprivate static func unusableLockFile(_ reason: Int32) -> Self {
+    Self(
+      code: reason == ENOSPC || reason == EDQUOT ? .full : .unavailable,
+      message:
+        "The lock file beside the log cannot be used (\(String(cString: strerror(reason)))). Check the disk.")
   }
 }

@@ -16,6 +16,7 @@ public final class InMemoryEventLog: EventLog {
     var below = BelowFloor()
     var sessions = SessionIndex()
     var snapshots: [StoredSnapshot] = []
+    var attempts: LaunchAttempts?
     var isClosed = false
     var failure: (error: StoreError, count: Int)?
   }
@@ -56,6 +57,23 @@ public final class InMemoryEventLog: EventLog {
       contents.snapshots.removeAll { snapshot in
         snapshot.seq != contents.position.floor && !newest.contains { $0.seq == snapshot.seq }
       }
+    }
+  }
+
+  /// The launches that began since the last one that was found good.
+  public func launchAttempts() throws -> LaunchAttempts? {
+    try contents.withLock { contents in
+      try contents.checkOpen()
+      return contents.attempts
+    }
+  }
+
+  /// Keeps launches that began; fails like an append.
+  public func keep(_ attempts: LaunchAttempts?) throws {
+    try contents.withLock { contents in
+      try contents.checkOpen()
+      try contents.failIfAsked()
+      contents.attempts = attempts
     }
   }
 

@@ -68,12 +68,13 @@ extension NavigatorEnvironment {
   /// Times that count up from 2026-01-01 and bits from a seed: the same moves make the same log.
   public static var fixed: Self { fixed(seed: 1) }
 
-  /// Times that count up from 2026-01-01, and bits from this seed.
+  /// Times that count up from 2026-01-01, and bits from this seed. There is no launch guard, so that a test may end a
+  /// launch as it likes.
   public static func fixed(seed: UInt64) -> Self {
     let clock = Locked<Int64>(1_767_225_600_000)
     let bits = Locked(SplitMix64(seed: seed))
     return NavigatorEnvironment(
-      appVersion: "1.0", appBuild: "1", platform: "test", snapshotInterval: 50,
+      appVersion: "1.0", appBuild: "1", platform: "test", snapshotInterval: 50, graceTime: nil,
       now: {
         clock.withLock {
           $0 += 1_000

@@ -1,16 +1,23 @@
 package import BacktrailCore
+import BacktrailStore
 
 extension RecordedEvent {
   /// What happened, in a few words: `detail {"id":1} on 1.1`. Hidden characters are escaped.
   package func summary(limit: Int = 100) -> String {
     let version = columns.version.map { $0 == 1 ? nil : "v\($0)" } ?? nil
-    let parts = [name, version, payloadSummary, place, columns.body]
+    let parts = [name, version, payloadSummary, place, body]
     return parts.compactMap(\.self).joined(separator: " ").visible.shortened(to: limit)
   }
 
   private var name: String? {
     let isUnmatched = columns.type == EventType.linkReceived.rawValue && columns.name == ""
     return isUnmatched ? "no pattern" : columns.name
+  }
+
+  /// The body; that of a launch without the escapes of its words.
+  private var body: String? {
+    guard let start = sessionStart else { return columns.body }
+    return "build \(start.appBuild) platform \(start.platform) restore \(start.restore)"
   }
 
   private var payloadSummary: String? {

@@ -47,6 +47,8 @@ public final class Navigator<R: Route>: MoveReceiver, Observable {
   var recorder: Recorder?
   var encoded = EncodedState()
   var isRestored = false
+  /// What happens when this launch fails, and happened when earlier ones did.
+  var launchGuard = LaunchGuard()
   var head: Int64 = 0
   var session: Int64 = 0
   var lastTime: Int64 = 0

@@ -25,14 +25,18 @@ public struct NavigatorEnvironment: Sendable {
   public var snapshotInterval: Int64
   /// How much history the log keeps; it is kept to while nothing waits to be written.
   public var retention: RetentionPolicy
+  /// How long a launch must last until it is found good, in milliseconds. `nil` turns the launch guard off.
+  ///
+  /// A launch that ends before by a crash or a kill is a failed one. The next brings back less: all but the top
+  /// screens, then the first screen of each stack, then nothing.
+  public var graceTime: Int?
   /// What lets view states that are kept be recorded after a while.
   public var timer: NavigatorTimer
 
   /// An environment made of its parts; each has a value for an app at work.
   public init(
     appVersion: String = "0", appBuild: String = "0", platform: String = Self.currentPlatform,
-    snapshotInterval: Int64 = 200,
-    retention: RetentionPolicy = .standard,
+    snapshotInterval: Int64 = 200, retention: RetentionPolicy = .standard, graceTime: Int? = 5_000,
     now: @escaping @Sendable () -> Int64 = Self.systemTime,
     random: @escaping @Sendable () -> UInt64 = { UInt64.random(in: .min ... .max) },
     timer: NavigatorTimer = .main
@@ -42,6 +46,7 @@ public struct NavigatorEnvironment: Sendable {
     self.platform = platform
     self.snapshotInterval = snapshotInterval
     self.retention = retention
+    self.graceTime = graceTime
     self.now = now
     self.random = random
     self.timer = timer

@@ -87,6 +87,9 @@ final class Recorder: Sendable {
 
   func enqueueSettling() { add(.settle) }
 
+  /// Lets the log forget launches that failed. What goes wrong is let pass: the next launch brings back less.
+  func confirmLaunch() { queue.async { try? self.log.keep(nil) } }
+
   /// Ends the writing for good, as another writer or a damaged file would.
   func detach(_ failure: StoreError) {
     finish(failing: failure)

@@ -3,15 +3,27 @@ import BacktrailStore
 
 extension Navigator {
   /// What became of the entries of the log's last state.
-  func restoredRows(_ names: DeclaredNames?) -> [RestoreReport.Row] {
-    let kept = names.map { names in encoded.tree.entries(thatStayUnless: { isRestorable($0, names) }) }
-    return encoded.tree.scenes.flatMap(\.entries).map { entry in
-      let route = encoded.expand(entry.route)
-      let isDropped = kept.map { !$0.contains(entry.id) } ?? false
-      return RestoreReport.Row(
-        entry: entry.id, route: route.name, version: route.version, seq: route.payload.seq,
-        outcome: isDropped ? .dropped(.notRestorable) : outcome(of: entry.route))
+  func restoredRows(_ plan: RestorePlan, _ names: DeclaredNames?) -> [RestoreReport.Row] {
+    let left = plan.degraded.map { Set($0.scenes.flatMap(\.entries).map(\.id)) }
+    let kept = names.map { names in encoded.tree.entries { isRestorable($0, names) } }
+    return encoded.tree.scenes.flatMap { scene in
+      let closing = plan.closings.first { $0.scene == scene.id }?.reason
+      return scene.entries.map { entry in
+        let isLeft = left?.contains(entry.id) ?? true
+        let isKept = kept?.contains(entry.id) ?? true
+        let reason = isLeft ? closing ?? (isKept ? nil : .notRestorable) : .launchGuard
+        return row(of: entry, dropped: reason)
+      }
     }
+  }
+
+  private func row(
+    of entry: StackEntry<CompactRoute>, dropped reason: DropReason?
+  ) -> RestoreReport.Row {
+    let route = encoded.expand(entry.route)
+    return RestoreReport.Row(
+      entry: entry.id, route: route.name, version: route.version, seq: route.payload.seq,
+      outcome: reason.map { .dropped($0) } ?? outcome(of: entry.route))
   }
 
   private func outcome(of route: CompactRoute) -> RestoreOutcome {

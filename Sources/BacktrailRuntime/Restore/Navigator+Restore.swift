@@ -8,25 +8,38 @@ extension Navigator {
   /// Call it once, at launch, before the first frame: it reads the newest snapshot and what came after it, and
   /// decodes the routes of the screens that survive. Without a window in the log, one opens with the layout.
   /// A log that cannot be read does not stop the app: it starts with the layout, in memory, and says so.
+  ///
+  /// A launch that fails, by a crash or a kill within the environment's grace time, makes the next one bring back less,
+  /// so that a screen that crashes cannot lock a person out. `restoreRung` tells, and `reopenLastTime` puts back the
+  /// rest.
+  /// - Parameters:
+  ///   - layout: The first window, if none comes back.
+  ///   - scene: The name of that window.
+  ///   - policy: What comes back.
+  ///   - url: The link that opened the app. It is followed behind the restore and before the first frame.
   @discardableResult
-  public func restore(orElse layout: ContainerLayout<R>, scene: String = "main") -> RestoreReport {
+  public func restore(
+    orElse layout: ContainerLayout<R>, scene: String = "main", policy: RestorePolicy = RestorePolicy(),
+    opening url: String? = nil
+  ) -> RestoreReport {
     guard !isRestored else { return RestoreReport(head: head) }
     isRestored = true
-    var report = replayLog()
+    var (report, plan) = replayLog(policy, opensLink: url != nil)
     let names = DeclaredNames(of: R.self).flatMap { $0.isAllRestorable ? nil : $0 }
     report.problems = (R.self as? any DeclaresRoutes.Type).map { RouteSchema(of: $0).problems } ?? []
-    report.rows = restoredRows(names)
+    report.rows = restoredRows(plan, names)
     report.viewStates = viewStateRows(of: report)
     let waiting = encoded.tree.links.map(\.id)
-    begin(orElse: layout, scene: scene, names: names, report: report)
+    begin(orElse: layout, scene: scene, plan, names: names, report: report)
     let stillWaiting = Set(encoded.tree.links.map(\.id))
     report.endedLinks = waiting.filter { !stillWaiting.contains($0) }
     report.repaired = repairGuards()
+    if let url { report.link = try? open(url) }
     return report
   }
 
-  private func replayLog() -> RestoreReport {
-    guard let log else { return RestoreReport(head: 0) }
+  private func replayLog(_ policy: RestorePolicy, opensLink: Bool) -> (RestoreReport, RestorePlan) {
+    guard let log else { return (RestoreReport(head: 0), RestorePlan()) }
     do {
       let position = try log.position()
       let replay = try log.replay(through: position.head)
@@ -34,17 +47,25 @@ extension Navigator {
       head = position.head
       snapshotSeq = replay.base
       mayWriteSnapshots = !replay.hasUnreadable
-      try load(encoded.tree.payloads)
-      typed = encoded.tree.map(decoded)
       startRecording(to: log)
-      return RestoreReport(head: head, skipped: replay.skipped)
+      guardLaunch()
+      let plan = try restorePlan(policy, opensLink: opensLink)
+      var needs = encoded.tree.payloads
+      // What is left out is not decoded: that may be what crashes.
+      if let tree = plan.degraded {
+        (needs.routes, needs.viewStates) = (tree.payloads.routes, tree.payloads.viewStates)
+      }
+      try load(needs)
+      typed = encoded.tree.map(decoded)
+      return (RestoreReport(head: head, skipped: replay.skipped), plan)
     } catch {
       (encoded, typed, head) = (EncodedState(), NavigationState(), 0)
+      confirmLaunch()
       startRecording(to: log)
       let failure =
         error as? StoreError ?? StoreError(code: .unavailable, message: "The log cannot be read: \(error)")
       recorder?.detach(failure.asPermanent)
-      return RestoreReport(head: 0, failure: failure)
+      return (RestoreReport(head: 0, failure: failure), RestorePlan())
     }
   }
 
@@ -55,15 +76,17 @@ extension Navigator {
   }
 
   private func begin(
-    orElse layout: ContainerLayout<R>, scene: String, names: DeclaredNames?, report: RestoreReport
+    orElse layout: ContainerLayout<R>, scene: String, _ plan: RestorePlan, names: DeclaredNames?,
+    report: RestoreReport
   ) {
     var draft = makeDraft()
     let start = SessionStart(
       appVersion: environment.appVersion, appBuild: environment.appBuild, platform: environment.platform,
-      restore: report.summary(of: report.failure == nil ? "full" : "none"))
+      restore: report.summary(of: report.failure == nil ? restoreRung.rawValue : "none"))
     do throws(MoveRejection) {
       try draft.apply(.sessionStarted(start))
       try endLostLinks(in: &draft)
+      try draft.carryOut(plan, head: head)
       if let names { try draft.drop { isRestorable($0, names) } }
       if draft.encoded.tree.scenes.isEmpty {
         let prepared = try prepare([.openScene(name: scene, layout)])
@@ -82,6 +105,7 @@ extension Navigator {
   /// Moves after this one change the state in memory only.
   public func close(reason: String = "clean") async {
     isClosing = true
+    confirmLaunch()
     emitViewStates()
     emission = nil
     guard isRestored, let recorder else { return }
@@ -96,6 +120,7 @@ extension Navigator {
 
   /// Stores a snapshot and waits until everything is acknowledged; call it when the app goes to the background.
   public func enterBackground() async throws {
+    confirmLaunch()
     emitViewStates()
     enqueueSnapshot()
     forgetUnusedContents()

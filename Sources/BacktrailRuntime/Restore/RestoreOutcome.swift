@@ -18,6 +18,16 @@ public enum RestoreOutcome: Hashable, Sendable {
 public enum DropReason: String, Hashable, Sendable, CaseIterable {
   /// Its route is declared not to come back, or it stood on such a screen.
   case notRestorable
+  /// Launches failed, and this one brings back less.
+  case launchGuard
+  /// The last event was too long ago.
+  case tooOld
+  /// The app was left cleanly, and starts afresh then.
+  case cleanExit
+  /// A link opened the app, and it starts afresh then.
+  case link
+  /// Windows of this name do not come back.
+  case freshScene
 }
 
 extension RestoreOutcome {
@@ -53,6 +63,11 @@ extension DropReason: CustomStringConvertible {
   public var description: String {
     switch self {
     case .notRestorable: "Its route does not come back after a launch, or it stood on such a screen."
+    case .launchGuard: "Launches failed, and this one brings back less."
+    case .tooOld: "The last event was too long ago."
+    case .cleanExit: "The app was left cleanly, and starts afresh then."
+    case .link: "A link opened the app, and it starts afresh then."
+    case .freshScene: "Windows of this name do not come back."
     }
   }
 }

@@ -42,6 +42,8 @@ public struct RestoreReport: Sendable {
   public internal(set) var viewStates: [ViewStateRow] = []
   /// Links that waited and cannot be followed any more: they expired, or had a secret, which is never stored.
   public internal(set) var endedLinks: [LinkID] = []
+  /// What became of the link that opened the app; `nil` without one, or when the app follows no links.
+  public internal(set) var link: LinkResult?
   /// What in the declarations of the routes cannot be meant.
   public internal(set) var problems: [RouteProblem] = []
   /// What stood against the navigator's guards and was taken away, in a batch of its own.

@@ -55,6 +55,7 @@ extension Navigator {
     emission = nil
     (routes, viewStateTexts, heldURLs, openGates) = ([:], [:], [:], [])
     redaction.forget()
+    launchGuard.lastTime = nil
   }
 
   /// Reads what may stay of what is still shown.

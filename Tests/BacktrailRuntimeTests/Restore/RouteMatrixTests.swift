@@ -18,7 +18,11 @@ import Testing
     let report = navigator.restore(orElse: .stack(home))
     let entries = try #require(navigator.state.topStack).entries
     await navigator.close()
-    let session = try #require(try SQLiteLogReader(path: TemporaryLog.path()).sessions().last)
+    let reader = try SQLiteLogReader(path: TemporaryLog.path())
+    let session = try #require(try reader.sessions().last)
+    let start = try #require(try reader.batches(in: session.id...session.id).first?.events.first)
+    #expect(
+      start.summary(limit: .max) == "1.0 build 1 platform test restore \(session.start.restore)")
     return Launch(
       routes: entries.map(\.route.route), places: entries.map(\.id),
       rows: report.rows.map { "\($0.seq) \($0.route) v\($0.version) \($0.outcome)" },

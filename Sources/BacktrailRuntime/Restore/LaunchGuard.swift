@@ -1,0 +1,87 @@
+import BacktrailCore
+import BacktrailStore
+
+/// Counts the launches on a log that were not found good, and takes a launch down the ladder by them.
+struct LaunchGuard {
+  /// How much this launch brings back.
+  private(set) var rung = RestoreRung.full
+  /// The number of the newest event before launches failed, or before the app started afresh.
+  var lastTime: Int64?
+  /// Fires when the launch is found good.
+  var grace: PendingAction?
+  /// Whether this launch counts as failed when it ends now.
+  private(set) var isOpen = false
+
+  /// No guard.
+  init() {}
+
+  /// Records that a launch begins, before anything of the log is applied.
+  ///
+  /// What cannot be recorded could not be noticed next time: such a launch brings back the roots alone.
+  init(on log: any EventLog, at head: Int64, state: NavigationState<CompactRoute>) {
+    do {
+      let earlier = try log.launchAttempts()
+      let attempts = LaunchAttempts(count: (earlier?.count ?? 0) + 1, head: earlier?.head ?? head)
+      try log.keep(attempts)
+      isOpen = true
+      descend(to: RestoreRung(afterFailures: attempts.count - 1), from: state)
+      if rung != .full { lastTime = attempts.head }
+    } catch {
+      descend(to: .branchRoots, from: state)
+      lastTime = head
+    }
+  }
+
+  /// A rung that leaves nothing out would fail as the one above it did.
+  private mutating func descend(to target: RestoreRung, from state: NavigationState<CompactRoute>) {
+    rung = target
+    while rung != .full, rung != .clean, state.tree(on: rung) == state.sceneTree { rung = rung.next }
+  }
+
+  /// Notes that the launch is good.
+  mutating func close() {
+    isOpen = false
+    grace = nil
+  }
+}
+
+extension Navigator {
+  /// How much of what the log has this launch brought back.
+  ///
+  /// Below `full` something made earlier launches fail; `reopenLastTime` puts back what is missing.
+  public var restoreRung: RestoreRung { launchGuard.rung }
+
+  /// Whether this launch left out what `reopenLastTime` puts back.
+  public var canReopenLastTime: Bool {
+    _ = signals.stateRevision
+    return launchGuard.lastTime != nil
+  }
+
+  /// Puts the windows back as they were before launches failed, or before the app started afresh.
+  ///
+  /// Offer it to the person: what made a launch fail may do so again.
+  /// - Throws: `MoveRejection.noStep` when nothing was left out, `StoreError` when the log cannot be read.
+  @discardableResult public func reopenLastTime() async throws -> MoveResult {
+    guard let seq = launchGuard.lastTime else { throw MoveRejection.noStep }
+    let result = try await rewind(to: seq)
+    launchGuard.lastTime = nil
+    return result
+  }
+
+  /// Says that this launch is good: the next one brings everything back, however this one ends.
+  ///
+  /// The navigator finds out by itself after the environment's grace time, in the background, and when it is closed.
+  public func confirmLaunch() {
+    guard launchGuard.isOpen else { return }
+    launchGuard.close()
+    recorder?.confirmLaunch()
+  }
+
+  func guardLaunch() {
+    guard let log, let graceTime = environment.graceTime else { return }
+    launchGuard = LaunchGuard(on: log, at: head, state: encoded.tree)
+    guard launchGuard.isOpen else { return }
+    let cancel = environment.timer.start(graceTime) { [weak self] in self?.confirmLaunch() }
+    launchGuard.grace = PendingAction(cancel: cancel)
+  }
+}

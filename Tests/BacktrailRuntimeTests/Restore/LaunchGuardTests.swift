@@ -1,0 +1,124 @@
+import Backtrail
+import BacktrailStore
+import BacktrailTesting
+import Testing
+
+@MainActor @Suite struct LaunchGuardTests {
+  private let log = InMemoryEventLog()
+  private let timer = ManualTimer()
+
+  /// A launch that ends as if it were killed, unless it is confirmed or closed.
+  private func launch(
+    seed: UInt64, graceTime: Int? = 5_000
+  ) async throws -> (Navigator<Screen>, RestoreReport) {
+    var environment = NavigatorEnvironment.fixed(seed: seed)
+    environment.graceTime = graceTime
+    environment.timer = timer.timer
+    let navigator = Navigator<Screen>(log: log, environment: environment)
+    let report = navigator.restore(orElse: .stack(.list))
+    try await navigator.flush()
+    return (navigator, report)
+  }
+
+  /// Records two tabs with screens on them, a sheet with two, and another window.
+  private func record() async throws {
+    let (navigator, _) = try await launch(seed: 1)
+    navigator.setRoot(.tabs([BranchLayout("a", .list), BranchLayout("b", .search(text: "b"))]))
+    navigator.push(.detail(id: 1))
+    navigator.saveViewState("draft")
+    navigator.present(.stack(.price(1), .price(2)))
+    try await navigator.enterBackground()
+  }
+
+  private func routes(_ navigator: Navigator<Screen>) -> [[Screen]] {
+    navigator.state.scenes.flatMap(\.containers).flatMap(\.branches).map { $0.routes() }
+  }
+
+  @Test func `each launch that fails brings back less`() async throws {
+    try await record()
+    var rungs: [RestoreRung] = []
+    var shown: [[[Screen]]] = []
+    var summaries: [Substring?] = []
+    for seed in UInt64(2)...6 {
+      let (navigator, _) = try await launch(seed: seed)
+      rungs.append(navigator.restoreRung)
+      shown.append(routes(navigator))
+      summaries.append(try log.sessions().last?.start.restore.split(separator: ";").first)
+    }
+    #expect(rungs == [.full, .withoutTop, .branchRoots, .clean, .clean])
+    #expect(
+      shown == [
+        [[.list, .detail(id: 1)], [.search(text: "b")], [.price(1), .price(2)]],
+        [[.list, .detail(id: 1)], [.search(text: "b")], [.price(1)]],
+        [[.list], [.search(text: "b")]],
+        [[.list]],
+        [[.list]],
+      ])
+    #expect(summaries == ["full", "withoutTop", "branchRoots", "clean", "clean"])
+  }
+
+  @Test func `the windows are put back as they were before launches failed`() async throws {
+    try await record()
+    let (first, _) = try await launch(seed: 2)
+    let before = first.state.sceneTree
+    _ = try await launch(seed: 3)
+    let (third, report) = try await launch(seed: 4)
+    #expect(third.restoreRung == .branchRoots)
+    #expect(report.dropped.count == 2)
+    #expect(third.canReopenLastTime)
+    try await third.reopenLastTime()
+    #expect(third.state.sceneTree == before)
+    let entry = try #require(third.state.scenes[0].root.selectedBranch.entries.last?.id)
+    #expect(third.viewStateJSON(for: entry) == "\"draft\"")
+    await #expect(throws: MoveRejection.noStep) { try await third.reopenLastTime() }
+  }
+
+  @Test(arguments: ["timer", "background", "word"])
+  func `a launch that is found good ends the ladder`(end: String) async throws {
+    try await record()
+    _ = try await launch(seed: 2)
+    let (navigator, _) = try await launch(seed: 3)
+    #expect(timer.waits.contains(5_000))
+    switch end {
+    case "timer": timer.fire()
+    case "background": try await navigator.enterBackground()
+    default: navigator.confirmLaunch()
+    }
+    try await navigator.flush()
+    #expect(try await launch(seed: 4).0.restoreRung == .full)
+  }
+
+  @Test func `a launch that cannot be recorded brings back the roots alone`() async throws {
+    try await record()
+    log.failNextAppends(with: StoreError(code: .full, message: "Full."))
+    let (navigator, report) = try await launch(seed: 2)
+    #expect(navigator.restoreRung == .branchRoots)
+    #expect(routes(navigator) == [[.list], [.search(text: "b")]])
+    #expect(report.dropped.count == 3)
+    try await navigator.reopenLastTime()
+    #expect(routes(navigator).count == 3)
+  }
+
+  @Test func `a rung that leaves nothing out is passed over`() async throws {
+    let (navigator, _) = try await launch(seed: 1)
+    try await navigator.enterBackground()
+    _ = try await launch(seed: 2)
+    #expect(try await launch(seed: 3).0.restoreRung == .clean)
+  }
+
+  @Test func `without the guard every launch brings back all`() async throws {
+    try await record()
+    for seed in UInt64(2)...5 { #expect(try await launch(seed: seed, graceTime: nil).0.restoreRung == .full) }
+  }
+
+  @Test(.temporaryLog) func `a launch that is closed is good`() async throws {
+    for seed in UInt64(1)...3 {
+      var environment = NavigatorEnvironment.fixed(seed: seed)
+      environment.graceTime = 5_000
+      let navigator: Navigator<Screen> = try TemporaryLog.navigator(
+        orElse: .stack(.list, .detail(id: 1)), environment: environment)
+      #expect(navigator.restoreRung == .full)
+      await navigator.close()
+    }
+  }
+}
