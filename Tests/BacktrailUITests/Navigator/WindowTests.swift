@@ -35,6 +35,7 @@ import Testing
     try windows[0].tap("Walk")
     #expect(try windows[1].text == "[Walk]")
     navigator.closeScenes(except: Set(navigator.state.scenes.dropFirst().map(\.id)))
+    navigator.confirmLaunch()
     try await navigator.flush()
     let later = Navigator<Trail>.restored(log: log)
     let texts = try windows.map { try HeadlessHost(restoring: $0) { TrailWindow(navigator: later) }.text }
