@@ -46,7 +46,17 @@ public struct MapScreen: Hashable, Sendable {
 
 extension MapLayer {
   /// The way to the screen on top, or to the container.
-  var top: ScreenPath { screens.last?.path ?? selected.map { roots[$0].path } ?? path }
+  var top: ScreenPath { screens.last?.path ?? root?.path ?? path }
+
+  /// The root of the branch that the way goes through.
+  private var root: MapScreen? { selected.flatMap { roots.indices.contains($0) ? roots[$0] : nil } }
+
+  /// Refuses a layer without the branch that it is to show.
+  func check() throws(MapPathError) {
+    guard roots.indices.contains(selected ?? 0) else {
+      throw .incomplete(path, known: roots.map(\.path.name))
+    }
+  }
 
   /// The chosen name of a branch.
   func branchName(_ place: Int) -> String { kind == .stack ? "main" : roots[place].path.name }

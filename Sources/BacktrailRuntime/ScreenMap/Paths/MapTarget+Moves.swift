@@ -12,6 +12,7 @@ extension MapTarget {
     from state: NavigationState<DecodedRoute<MapRoute>>, in scene: SceneTarget = .active
   ) throws(MapPathError) -> [Move<MapRoute>] {
     guard !layers.isEmpty else { throw .incomplete(path, known: []) }
+    for layer in origin == nil ? layers[...] : layers.dropFirst() { try layer.check() }
     guard let window = state.window(scene) else { return try opening(scene) }
     return try MapPlan(target: self, window: window, scene: scene, kept: state.keptRoots(of: window.id))
       .moves()

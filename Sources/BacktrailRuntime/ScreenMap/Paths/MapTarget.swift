@@ -33,9 +33,11 @@ public struct MapTarget: Hashable, Sendable {
   public var path: ScreenPath { layers.last?.top ?? ScreenPath([]) }
 
   /// The lowest layer as a root, for a window that opens with it.
-  /// - Throws: `MapPathError.missingContext`, when a context was left out.
+  /// - Throws: `MapPathError.missingContext` when a context was left out, `.incomplete` for a target that begins at a
+  ///   screen.
   public func rootLayout() throws(MapPathError) -> ContainerLayout<MapRoute> {
-    guard origin == nil, let root = layers.first else { throw .screenGone }
+    guard origin == nil, let root = layers.first else { throw .incomplete(path, known: []) }
+    try root.check()
     return try root.layout()
   }
 }

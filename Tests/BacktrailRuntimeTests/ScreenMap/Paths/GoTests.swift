@@ -58,4 +58,28 @@ import Testing
     let navigator = Navigator<MapRoute>(log: nil, coder: PathCoder())
     #expect(navigator.go(to: try map.target(ferry)) == .rejected(.notRestored))
   }
+
+  @Test func `a window that is gone goes nowhere`() throws {
+    let window = SceneID(seq: 99)
+    let result = navigator.go(to: try map.target(ferry), in: .scene(window))
+    #expect(result == .rejected(.rule(.unknownScene(window))))
+  }
+
+  @Test func `a target's root is what a window may open with`() throws {
+    let navigator = Navigator<MapRoute>(log: nil, coder: PathCoder())
+    navigator.restore(orElse: try map.target(ferry).rootLayout())
+    #expect(navigator.state.topStack?.entries.map(\.route.path) == ["main/routes", "main/routes/ferry"])
+    #expect(throws: MapPathError.missingContext("main")) {
+      try map.target([PathStep("main")]).rootLayout()
+    }
+  }
+
+  @Test(arguments: [
+    MapTarget(layers: []), MapTarget(layers: [MapLayer(path: "intro", roots: [])]),
+    MapTarget(layers: [MapLayer(path: "intro", roots: [MapScreen("intro")], selected: 1)]),
+  ])
+  func `a target made by hand that shows nothing is refused`(target: MapTarget) {
+    let known = target.layers.flatMap { $0.roots.map(\.path.name) }
+    #expect(navigator.go(to: target) == .rejected(.path(.incomplete(target.path, known: known))))
+  }
 }

@@ -35,6 +35,16 @@ extension PathTable {
       [.go(ferry), .present("main/routes/ferry/ticket", owner: .scene)], to: "main/routes",
       "dismiss main/routes/ferry/ticket", "pop to main/routes"),
     PathRow(
+      "a modal whose screen is missing below it is made anew",
+      [.go(main), .present("main/routes/ferry/ticket", owner: .scene)],
+      to: "main/routes/ferry(id: 9)/ticket(seats: 1)", "dismiss main/routes/ferry/ticket",
+      #"push main/routes/ferry {"id":9}"#,
+      #"present sheet main/routes/ferry/ticket {"seats":1} by main/routes/ferry"#),
+    PathRow(
+      "a context that was stored in other words is the same",
+      [.go(main), .push("main/routes/ferry", #"{ "to": "x", "id": 9 }"#)],
+      to: "main/routes/ferry(id: 9, to: \"x\")"),
+    PathRow(
       "a modal of a screen beside the way is no layer of it",
       [.go(main), .select("desk"), .present("main/routes/ticket")], to: "main/routes/ticket(seats: 1)",
       "dismiss main/routes/ticket", "select main/routes",

@@ -179,6 +179,9 @@ enum PathTable {
       to: "main/harbours/harbour(\"Oslo\")", "reopen main/routes", "select main/harbours",
       #"push main/harbours/harbour {"_0":"Oslo"}"#),
     PathRow(
+      "what lay over the other case is gone when a kept one comes back", [.go(ferry), "intro()/tour()"],
+      to: "main/routes/ferry/deck()", "reopen main/routes", "push main/routes/ferry/deck"),
+    PathRow(
       "a kept case takes new contexts", [.go(ferry), "intro()"], to: "main/routes/ferry(id: 7)",
       "reopen main/routes", #"replace main/routes/ferry {"id":7}"#),
     PathRow(
