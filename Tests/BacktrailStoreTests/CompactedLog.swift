@@ -10,6 +10,8 @@ struct CompactedLog {
   let head: Int64
   /// What the screens of the newest state were given.
   let payloads: [Int64: Payload]
+  /// The states that were asked for.
+  private let states = Locked<[Int64: String]>([:])
 
   var path: String { folder.log }
 
@@ -32,7 +34,12 @@ struct CompactedLog {
 
   /// The state behind an event, in its written form.
   func state(behind seq: Int64) -> String {
-    StateForm.text(of: Self.replay(batches.flatMap(\.events).prefix(Int(seq))).state)
+    states.withLock { states in
+      if let known = states[seq] { return known }
+      let state = StateForm.text(of: Self.replay(batches.flatMap(\.events).prefix(Int(seq))).state)
+      states[seq] = state
+      return state
+    }
   }
 
   private static func replay(_ events: some Sequence<RecordedEvent>) -> Replay {

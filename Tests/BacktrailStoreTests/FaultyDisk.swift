@@ -8,6 +8,8 @@ enum FaultyDisk {
     case brokenWrite, full, brokenRead
   }
 
+  /// Called ahead of every call that changes a file: what stands there then is what a kill at that moment leaves.
+  nonisolated(unsafe) static var onChange: (() -> Void)?
   /// How many calls of the kind there were since the last `arm`.
   nonisolated(unsafe) private(set) static var calls = 0
   nonisolated(unsafe) private static var kind: Kind?
@@ -77,7 +79,8 @@ enum FaultyDisk {
   }
 
   private static func failure(_ code: Int32) -> Int32? {
-    switch kind {
+    onChange?()
+    return switch kind {
     case .brokenWrite: count() ? code : nil
     case .full: count() ? SQLITE_FULL : nil
     case .brokenRead, nil: nil

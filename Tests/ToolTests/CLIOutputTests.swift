@@ -23,7 +23,7 @@ import Testing
 
   @Test(arguments: [
     "", "sessions", "log", "show", "diff", "replay", "verify", "stats", "export", "import", "doctor",
-    "recover", "graph", "restore",
+    "recover", "compact", "erase", "graph", "restore",
     "schema", "schema export", "schema check",
   ])
   func `the help is as recorded`(command: String) throws {

@@ -18,6 +18,8 @@ struct Backtrail: ParsableCommand {
         backtrail verify shop.backtrail               whether the file is sound
         backtrail export shop.backtrail | backtrail import copy.backtrail -
         backtrail recover shop.backtrail -o new.backtrail
+        backtrail compact --keep-days 7 shop.backtrail
+        backtrail erase --parameter userID=42 shop.backtrail
         backtrail restore --dry-run shop.backtrail --schema schema.json
         backtrail graph --map map.json shop.backtrail  how the app's map is used
         backtrail links lint --manifest links.json    whether links are sound
@@ -42,7 +44,8 @@ struct Backtrail: ParsableCommand {
     subcommands: [
       SessionsCommand.self, LogCommand.self, ShowCommand.self, DiffCommand.self, ReplayCommand.self,
       VerifyCommand.self, StatsCommand.self, ExportCommand.self, ImportCommand.self, DoctorCommand.self,
-      RecoverCommand.self, GraphCommand.self, RestoreCommand.self, LinksCommand.self, SchemaCommand.self,
+      RecoverCommand.self, CompactCommand.self, EraseCommand.self, GraphCommand.self, RestoreCommand.self,
+      LinksCommand.self, SchemaCommand.self,
     ])
 
   static func main() {

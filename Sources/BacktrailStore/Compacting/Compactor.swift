@@ -7,6 +7,8 @@ import BacktrailCore
 struct Compactor {
   /// How many rows are deleted in one transaction.
   private static let sweepSize: Int64 = 512
+  /// How many characters of payload are deleted in one transaction, about.
+  private static let sweepLength: Int64 = 512 << 10
   /// How many pages are given back in one transaction.
   private static let vacuumSize = 128
   /// Past how many bytes of write-ahead log a piece waits for readers to end.
@@ -108,7 +110,7 @@ extension Compactor {
       if firstBatch < record.firstBatch {
         try sweepBatches(below: record.firstBatch, &report)
       } else {
-        try sweepEvents(firstEvent...min(record.floor, firstEvent + Self.sweepSize - 1), record, &report)
+        try sweepEvents(try sweepRange(from: firstEvent, record.floor), record, &report)
       }
     }
     return true
@@ -119,6 +121,22 @@ extension Compactor {
       "SELECT first FROM batch ORDER BY first LIMIT 1 OFFSET \(Self.sweepSize)")
     report.commandCount += try delete(
       "FROM batch WHERE first < \(limit > 0 ? min(limit, end) : end)")
+  }
+
+  /// Some hundred events, and not much more than so much payload.
+  private func sweepRange(from first: Int64, _ floor: Int64) throws -> ClosedRange<Int64> {
+    let last = min(floor, first + Self.sweepSize - 1)
+    let rows = try connection.statement(
+      "SELECT seq, length(text) FROM payload WHERE seq >= ? AND seq <= ? ORDER BY seq")
+    try rows.bind(1, first)
+    try rows.bind(2, last)
+    defer { rows.reset() }
+    var length: Int64 = 0
+    while try rows.step() {
+      length += rows.int64(1)
+      if length > Self.sweepLength { return first...rows.int64(0) }
+    }
+    return first...last
   }
 
   private func sweepEvents(

@@ -15,3 +15,23 @@ extension SQLiteEventLog {
     }
   }
 }
+
+extension SQLiteLogReader {
+  /// What bringing the log within a policy would let go of, as far as can be told without doing it: whether all of it
+  /// reads is not looked at, and what screens still need is not told apart.
+  package func compactionForecast(_ policy: RetentionPolicy) throws -> CompactionReport {
+    try read { queries in
+      let position = try queries.position()
+      var report = CompactionReport(floor: position.floor)
+      report.isFinished = true
+      let target = try policy.border(of: queries.extent(position), .exact)
+      guard let target else { return report }
+      let place = "BETWEEN \(position.floor + 1) AND \(target.seq)"
+      report.floor = target.seq
+      report.eventCount = Int(target.seq - position.floor)
+      report.sessionCount = Int(
+        try queries.connection.number("SELECT count(*) FROM session WHERE id \(place)"))
+      return report
+    }
+  }
+}

@@ -39,6 +39,13 @@ public final class SQLiteEventLog: EventLog {
         obstacle: try Self.obstacle(on: connection, position)))
   }
 
+  /// Opens a log that is there.
+  /// - Throws: `StoreError.notFound` instead of making one.
+  package convenience init(existing path: String) throws {
+    guard FileFacts(path) != nil else { throw StoreError.notFound(path) }
+    try self.init(path: path)
+  }
+
   /// Why nothing may be written although the file could be: what all of it stands on is damaged.
   private static func obstacle(on connection: Connection, _ position: LogPosition) throws -> StoreError? {
     do {

@@ -1,0 +1,52 @@
+import Backtrail
+import BacktrailTesting
+import Foundation
+import Testing
+
+@Suite(.temporaryLog) struct CLIRetentionTests {
+  @Test(arguments: ["", " --json"])
+  func `what compacting and erasing print is as recorded`(option: String) async throws {
+    let path = try TemporaryLog.path()
+    try await CLISample.write(to: path)
+    let folder = URL(fileURLWithPath: path).deletingLastPathComponent().path
+    for command in [
+      "compact --keep-events 5 --dry-run", "compact --keep-events 5", "erase --screen detail",
+      "erase --screen detail --yes", "erase --all --yes", "verify", "show --at 3",
+    ] {
+      let result = try CLI.shell("backtrail \(command)\(option) '\(path)'")
+      #expect(result.status == (command == "show --at 3" ? 64 : 0), "\(result)")
+      let name = "retention-" + (command + option).replacing(/[^a-zA-Z0-9]+/, with: "-")
+      let text = result.stable(in: folder).replacing(/[0-9]+ bytes freed/, with: "N bytes freed")
+        .replacing(/"freedBytes":-?[0-9]+/, with: "\"freedBytes\":0")
+      try expectGolden(text, in: "../Golden/cli/\(name).txt")
+    }
+  }
+
+  @Test(arguments: [
+    ("erase", "Name what to erase, or everything with '--all'."),
+    ("erase --all --screen detail", "'--all' needs no condition beside it."),
+    ("compact --keep-days=-1", "'--keep-days' needs a number from 0."),
+  ])
+  func `what is not meant is not done`(command: String, sentence: String) async throws {
+    let path = try TemporaryLog.path()
+    try await CLISample.write(to: path)
+    let file = try Data(contentsOf: URL(fileURLWithPath: path))
+    let result = try CLI.shell("backtrail \(command) '\(path)'")
+    #expect(result.status == 64)
+    #expect(result.messages.contains(sentence))
+    #expect(try Data(contentsOf: URL(fileURLWithPath: path)) == file)
+  }
+
+  @Test(arguments: ["compact", "erase --all --yes"])
+  func `a log that is not there is not made, and one in use is left alone`(command: String) async throws {
+    let path = try TemporaryLog.path()
+    #expect(try CLI.shell("backtrail \(command) '\(path)'").status == 66)
+    #expect(!FileManager.default.fileExists(atPath: path))
+    try await CLISample.write(to: path)
+    let log = try SQLiteEventLog(path: path)
+    let result = try CLI.shell("backtrail \(command) '\(path)'")
+    log.close()
+    #expect(result.status == 1)
+    #expect(result.message.contains("Another writer has the log"))
+  }
+}

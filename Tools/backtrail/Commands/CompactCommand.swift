@@ -1,0 +1,97 @@
+import ArgumentParser
+import BacktrailRuntime
+import BacktrailStore
+
+struct CompactCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "compact", abstract: "Lets the oldest launches of a log go.",
+    discussion: """
+      Example: backtrail compact --keep-events 10000 shop.backtrail
+
+      Whole launches go, the oldest first, and never the newest. The state stays
+      as it is, and what its screens need. Without a limit, 30 days, 100,000 events
+      and 64 MiB are kept, as apps do by themselves. Close the app first.
+      """)
+
+  @OptionGroup var log: LogArgument
+
+  @Option(
+    help: ArgumentHelp("Let launches go that ended so many days before the newest event.", valueName: "n"))
+  var keepDays: Int?
+
+  @Option(help: ArgumentHelp("Keep so many of the newest events.", valueName: "n"))
+  var keepEvents: Int?
+
+  @Option(help: ArgumentHelp("Let the file have so many bytes.", valueName: "n"))
+  var maxBytes: Int?
+
+  @Flag(help: "Say what would go, and change nothing.")
+  var dryRun = false
+
+  @OptionGroup var options: OutputOptions
+
+  func validate() throws {
+    for (name, value) in [
+      ("--keep-days", keepDays), ("--keep-events", keepEvents), ("--max-bytes", maxBytes),
+    ] {
+      if let value, value < 0 { throw ValidationError("'\(name)' needs a number from 0.") }
+    }
+  }
+
+  func run() throws {
+    let report = try dryRun ? log.open().compactionForecast(policy) : compact()
+    try options.withOutput { output in
+      if options.json { return try output.print("\(report.json(isForecast: dryRun))") }
+      for line in report.lines(isForecast: dryRun) { try output.print(line) }
+    }
+  }
+
+  private var policy: RetentionPolicy {
+    guard keepDays == nil, keepEvents == nil, maxBytes == nil else {
+      return RetentionPolicy(days: keepDays, events: keepEvents, bytes: maxBytes)
+    }
+    return .standard
+  }
+
+  private func compact() throws -> CompactionReport {
+    let log = try SQLiteEventLog(existing: log.path())
+    defer { log.close() }
+    return try log.compact(policy)
+  }
+}
+
+extension CompactionReport {
+  fileprivate func lines(isForecast: Bool) -> [String] {
+    var lines: [String] = []
+    if eventCount == 0, commandCount == 0 {
+      lines.append("Nothing to let go.")
+    } else {
+      let what = "\(sessionCount.counted("launch", "launches")), \(eventCount.counted("event"))"
+      lines.append(
+        isForecast ? "Would let go of \(what)." : "Let go of \(what), \(payloadCount.counted("payload")).")
+      lines.append(isForecast ? "the floor would be \(floor)" : "floor \(floor), \(freedBytes) bytes freed")
+    }
+    if let obstacle { lines.append(obstacle.sentence) }
+    return lines
+  }
+
+  fileprivate func json(isForecast: Bool) -> JSONValue {
+    [
+      "dryRun": .bool(isForecast), "floor": .integer(floor), "events": .integer(eventCount),
+      "launches": .integer(sessionCount), "payloads": .integer(payloadCount),
+      "commands": .integer(commandCount),
+      "freedBytes": .integer(freedBytes), "obstacle": obstacle.map { .string($0.sentence) } ?? .null,
+    ]
+  }
+}
+
+extension CompactionReport.Obstacle {
+  fileprivate var sentence: String {
+    switch self {
+    case .unreadable(let seq):
+      "The event \(seq) is not known to this build, so it and what follows stay. Update the tool."
+    case .reader: "A reader looks at the log, so not all was done. Close it and compact again."
+    case .stateTooLarge: "The state at the border does not fit into a snapshot, so the floor stays."
+    }
+  }
+}

@@ -1,0 +1,113 @@
+import ArgumentParser
+import BacktrailCore
+import BacktrailRuntime
+import BacktrailStore
+
+struct EraseCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "erase", abstract: "Erases contents of a log for good.",
+    discussion: """
+      Example: backtrail erase --screen profile --parameter userID=42 --yes shop.backtrail
+
+      What all conditions fit is erased: parameters of screens, view states and
+      URLs of links, in the file and in its write-ahead log. Which screens there were, by name, and when, stays,
+      and the log still verifies. An erased screen is shown as quarantined.
+
+      Without --yes, what would go is listed and nothing is changed. Close the app
+      first, and remember copies and exports that you made.
+      """)
+
+  @OptionGroup var log: LogArgument
+
+  @Option(help: ArgumentHelp("What belongs to a screen of this name; may be repeated.", valueName: "name"))
+  var screen: [String] = []
+
+  @Option(
+    help: ArgumentHelp(
+      "What has this parameter, with any or this value; may be repeated.", valueName: "name[=value]"))
+  var parameter: [String] = []
+
+  @Option(
+    help: ArgumentHelp("What a launch recorded, by its number in 'backtrail sessions'.", valueName: "seq"))
+  var session: [Int64] = []
+
+  @Option(help: "What was recorded from this time on, in ISO 8601.")
+  var since: Timestamp?
+
+  @Option(help: "What was recorded up to this time, in ISO 8601.")
+  var until: Timestamp?
+
+  @Flag(help: "Erase everything.")
+  var all = false
+
+  @Flag(help: "Do it; else what would go is listed.")
+  var yes = false
+
+  @OptionGroup var options: OutputOptions
+
+  func validate() throws {
+    guard all != (erasure == .everything) else { return }
+    throw ValidationError(
+      all ? "'--all' needs no condition beside it." : "Name what to erase, or everything with '--all'.")
+  }
+
+  func run() throws {
+    let places = try erasure.places(in: log.open())
+    let report = try yes ? erase() : nil
+    try options.withOutput { output in
+      if options.json { return try output.print("\(json(places, report))") }
+      for place in places { try output.print(place.line) }
+      try output.print(summary(places.count, output.style))
+    }
+    if report?.isPurged == false {
+      Messages().note(
+        "A reader looks at the log; the write-ahead log is emptied when the log is opened again.")
+    }
+  }
+
+  private var erasure: Erasure {
+    var erasure = Erasure()
+    erasure.routes = Set(screen)
+    erasure.parameters = parameter.map { text in
+      let parts = text.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
+      return Erasure.Parameter(parts[0], parts.count == 2 ? parts[1] : nil)
+    }
+    erasure.sessions = Set(session)
+    (erasure.since, erasure.until) = (since?.milliseconds, until?.milliseconds)
+    return erasure
+  }
+
+  private func erase() throws -> ErasureReport {
+    let log = try SQLiteEventLog(existing: log.path())
+    defer { log.close() }
+    // Looked for again, because the log may have gone on.
+    return try log.erase(erasure.scope(in: log), beginsEpoch: false)
+  }
+
+  private func summary(_ count: Int, _ style: Style) -> String {
+    let what = count.counted("payload")
+    return yes
+      ? style.green("Erased \(what).") : "Would erase \(what). Add --yes to do it; nothing brings them back."
+  }
+
+  private func json(_ places: [ErasedPlace], _ report: ErasureReport?) -> JSONValue {
+    [
+      "erased": .array(yes ? (report?.erased ?? []).map { .integer($0) } : []),
+      "dryRun": .bool(!yes), "purged": report.map { .bool($0.isPurged) } ?? .null,
+      "places": .array(places.map(\.json)),
+    ]
+  }
+}
+
+extension ErasedPlace {
+  fileprivate var line: String {
+    "\(seq)  \(type ?? "kept below the floor")\(name.map { "  " + $0.visible } ?? "")"
+  }
+
+  fileprivate var json: JSONValue {
+    [
+      "seq": .integer(seq), "type": type.map(JSONValue.string) ?? .null,
+      "name": name.map(JSONValue.string) ?? .null,
+    ]
+  }
+}
