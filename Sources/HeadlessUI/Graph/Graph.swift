@@ -8,6 +8,8 @@ final class Graph {
   let isDirty = Locked(true)
   var adversity: Adversity?
   private(set) var passes = 0
+  /// What looks on after each pass.
+  var onPass: () -> Void = {}
   var environment = EnvironmentValues()
   var tasks = TaskList()
   /// The pass in which a presentation began last.
@@ -45,6 +47,7 @@ final class Graph {
     afterPass = []
     for dismissal in due { dismissal.end() }
     for action in actions { action() }
+    onPass()
   }
 
   /// Ends a presentation after the pass, or later.

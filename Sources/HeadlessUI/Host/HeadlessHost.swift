@@ -36,6 +36,13 @@ public final class HeadlessHost {
     }
   }
 
+  /// What looks on whenever the views were evaluated once, which `settle` does until nothing changes: where a
+  /// process may be ended.
+  public var onPass: () -> Void {
+    get { graph.onPass }
+    set { graph.onPass = newValue }
+  }
+
   /// What is on the screen, as indented lines.
   public var text: String {
     get throws(HeadlessError) {

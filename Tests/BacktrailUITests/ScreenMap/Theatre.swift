@@ -12,22 +12,24 @@ enum Theatre {
     Slot<Navigation<Plays>>, Slot<Finder>, Slot<Me>
   )
 
-  static func map() -> ScreenMap<Root> { ScreenMap(root, universal: \.notice) }
+  static func map(isTouring: Bool = false) -> ScreenMap<Root> {
+    ScreenMap(root(isTouring), universal: \.notice)
+  }
 
-  private static var root: Root {
+  private static func root(_ isTouring: Bool) -> Root {
     ConditionalWindow {
       Curtain().named("curtain")
       Lobby(
         signIn: Present(Navigation(SignIn())), join: Present(Navigation(SignIn()), style: .fullScreenCover)
       )
       .named("lobby")
-      house.named("house", leaving: .keep)
+      house(isTouring).named("house", leaving: .keep)
     }
   }
 
-  private static var house: House {
+  private static func house(_ isTouring: Bool) -> House {
     Tabs {
-      Navigation(Plays(play: Push(play), tour: nil)).named("plays")
+      Navigation(Plays(play: Push(play), tour: isTouring ? Push(play) : nil)).named("plays")
       Navigation(Find(filter: filter, actor: Present(Navigation(Actor()), style: .fullScreenCover)))
         .configContent { $0.root = SceneryView(line: "Find anything", buttons: $0.root.buttons) }
         .named("find")
@@ -51,7 +53,7 @@ enum Theatre {
     Present(
       Tabs {
         Navigation(Letters()).named("new")
-        Letters().named("old")
+        Letters(title: "Old letters").named("old")
       }, style: .custom("drawer"))
   }
 }
@@ -59,15 +61,21 @@ enum Theatre {
 /// The app of a test: its map, its navigator and its window.
 @MainActor
 struct TheatreApp {
-  let map = Theatre.map()
+  let map: ScreenMap<Theatre.Root>
   let navigator: Navigator<MapRoute>
   let host: HeadlessHost
 
-  init(log: (any EventLog)? = nil, adversity: Adversity? = nil) throws {
-    let map = map
+  init(
+    log: (any EventLog)? = nil, adversity: Adversity? = nil, rules: AdapterRules = .all,
+    isTouring: Bool = false
+  ) throws {
+    let map = Theatre.map(isTouring: isTouring)
+    self.map = map
     let navigator = Navigator(map: map, log: log)
     self.navigator = navigator
     try navigator.restore(orElse: map.router[root: .default][case: \.2, ((), (), ())])
-    host = HeadlessHost(adversity: adversity) { NavigatorView(navigator, map: map) }
+    host = HeadlessHost(adversity: adversity) {
+      NavigatorView(navigator, map: map).environment(\.adapterRules, rules)
+    }
   }
 }

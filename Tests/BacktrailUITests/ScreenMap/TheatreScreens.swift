@@ -150,7 +150,7 @@ struct Account: Scenery {
 }
 
 struct Letters: Scenery {
-  let title = "Letters"
+  var title = "Letters"
   func buttons(_ context: Void, _ router: Router<Self>) -> some View { Button("Back") { router.back() } }
 }
 
@@ -181,7 +181,6 @@ extension ContentScreen {
 struct Framed<Content: View>: View {
   var name: String
   let content: Content
-  @State private var marks = 0
 
   init(name: String, @ViewBuilder content: () -> Content) {
     self.name = name
@@ -189,7 +188,9 @@ struct Framed<Content: View>: View {
   }
 
   var body: some View {
-    Text(name)
-    content
+    VStack {
+      Text(name)
+      content
+    }
   }
 }
