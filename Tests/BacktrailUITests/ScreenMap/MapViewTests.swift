@@ -85,7 +85,7 @@ import Testing
             Account
             [Letters] [Back] [Clap]
           Sheet:
-            Tabs: [Letters] | Letters
+            Tabs: [Letters] | Old letters
               Letters
                 Letters
                 [Back] [Clap]

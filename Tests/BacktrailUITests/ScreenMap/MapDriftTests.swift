@@ -1,0 +1,35 @@
+import BacktrailUI
+import Testing
+
+@MainActor @Suite struct MapDriftTests {
+  @Test(arguments: 0..<2)
+  func `the views of a map show what the state says`(part: UInt64) async throws {
+    for seed in (part * 20)..<(part * 20 + 20) {
+      try await TheatreStory(seed: seed, adversity: []).tell(steps: 12)
+      await Task.yield()
+    }
+  }
+
+  @Test(arguments: 2..<5)
+  func `the views of a map show what the state says under adversity`(part: UInt64) async throws {
+    for seed in (part * 20)..<(part * 20 + 20) {
+      try await TheatreStory(seed: seed, adversity: Set(Adversity.Kind.allCases)).tell(steps: 12)
+      await Task.yield()
+    }
+  }
+
+  @Test(arguments: [
+    (Adversity.Kind.lateDismissal, AdapterRules.awaitsDismissal),
+    (.ignoredPresentation, .awaitsAppearance),
+    (.stalePath, .ignoresStalePaths),
+    (.doubleNil, .closesOnce),
+  ])
+  func `a rule left out is noticed on a map too`(kind: Adversity.Kind, rule: AdapterRules) async throws {
+    for seed in 0..<300 as Range<UInt64> {
+      let story = try TheatreStory(seed: seed, adversity: [kind], rules: .all.subtracting(rule))
+      guard (try? await story.tell(steps: 12)) == nil else { continue }
+      return try await TheatreStory(seed: seed, adversity: [kind]).tell(steps: 12)
+    }
+    Issue.record("No drift was noticed.")
+  }
+}
