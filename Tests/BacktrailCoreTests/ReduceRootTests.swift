@@ -104,7 +104,7 @@ import Testing
 
   @Test func `restoring windows brings the roots that were kept for them, and no others`() {
     let twice = Self.shelved.then(.rootShelved(Story.scene, .stack("welcome")))
-    for (from, to) in [(Self.shelved, twice), (twice, Self.shelved)] {
+    for (from, to) in [(Self.shelved, twice), (twice, Self.shelved), (twice, Story.world)] {
       let origin = RestoreOrigin(reason: .undo, seq: 12)
       #expect(from.then(.stateRestored(to.state.sceneTree, origin)).state == to.state)
     }
