@@ -83,6 +83,17 @@ import Testing
     #expect(try log.batches().count == before + 1)
   }
 
+  @Test func `what stands against a guard already is no batch's doing`() async throws {
+    let log = try await log {
+      $0.push(.edit(id: 1))
+      $0.push(.detail(id: 1))
+    }
+    var fold = GuardFold([.editAboveDetail], from: try log.replay(through: 3).state)
+    #expect(fold.added(by: try log.replay(through: 4).state).isEmpty)
+    #expect(fold.added(by: try log.replay(through: 2).state).isEmpty)
+    #expect(fold.added(by: try log.replay(through: 3).state).map(\.name) == ["edit"])
+  }
+
   @Test func `a replay of the log asks no guard`() async throws {
     let log = try await log { $0.push(.edit(id: 1)) }
     let (first, _) = launch(log, [.editAboveDetail])

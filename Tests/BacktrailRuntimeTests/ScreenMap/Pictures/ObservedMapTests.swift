@@ -25,6 +25,19 @@ import Testing
       ])
   }
 
+  @Test func `a layer was gone to from the screen that it belongs to`() async throws {
+    let log = InMemoryEventLog()
+    let navigator = Navigator<Screen>(log: log, environment: .fixed)
+    navigator.restore(orElse: .start)
+    let root = try #require(navigator.state.top?.id)
+    navigator.push(.detail(id: 1))
+    navigator.present(.price(1), owner: .entry(root))
+    navigator.present(.price(2), style: .popover, owner: .scene)
+    try await navigator.flush()
+    #expect(
+      rows(try ObservedMap(of: log)).suffix(2) == ["list sheet price 1", "price popover price 1"])
+  }
+
   @Test func `an empty log shows nothing`() throws {
     let map = try ObservedMap(of: InMemoryEventLog())
     #expect(map.screens.isEmpty && map.edges.isEmpty)
