@@ -37,6 +37,8 @@ import Testing
   ) async throws {
     let log = try TemporaryLog.path()
     let navigator = Navigator<MapRoute>.harbour(log: try SQLiteEventLog(path: log, durability: .relaxed))
+    // It is not the launch that fails.
+    navigator.confirmLaunch()
     for step in setup { navigator.go(to: try MapDescription.harbour.target(text: step)) }
     try await navigator.flush()
     let (before, filesBefore) = (navigator.state, try Files(of: log))
