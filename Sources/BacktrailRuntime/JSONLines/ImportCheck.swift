@@ -43,6 +43,7 @@ struct ImportCheck {
   private mutating func checkPlace(
     of line: JSONLine, _ number: Int, _ earlier: (CommandID) throws -> RecordedBatch?
   ) throws {
+    let isFirst = logID == nil
     let expected = logID ?? line.logID
     guard line.logID == expected else {
       throw JSONLinesError(line: number, .otherLog(found: "\(line.logID)", expected: "\(expected)"))
@@ -51,6 +52,9 @@ struct ImportCheck {
     let batch = line.batch
     if batch.first <= head, try commands.contains(batch.commandID) || earlier(batch.commandID) != nil {
       throw JSONLinesError(line: number, .duplicate(first: batch.first))
+    }
+    if head == 0, isFirst, batch.first > 1 {
+      throw JSONLinesError(line: number, .compacted(first: batch.first))
     }
     guard batch.first == head + 1 else {
       throw JSONLinesError(line: number, .outOfOrder(first: batch.first, head: head))

@@ -24,6 +24,8 @@ public struct JSONLinesError: Error, Hashable, Sendable {
     case otherLog(found: String, expected: String)
     /// The log has the batch already.
     case duplicate(first: Int64)
+    /// The first line is not the beginning of a log, as in the export of a log that was compacted.
+    case compacted(first: Int64)
     /// The batch does not follow the head.
     case outOfOrder(first: Int64, head: Int64)
     /// The event makes no sense where the log stands, or does not read.
@@ -64,6 +66,8 @@ extension JSONLinesError: CustomStringConvertible {
       "Line \(line) belongs to the log '\(found)', but the file holds '\(expected)'. Import it into a new file."
     case .duplicate(let first):
       "Line \(line) is in the log already, as the batch at \(first). Leave the line out."
+    case .compacted(let first):
+      "Line \(line) begins at \(first): the log was compacted, and what its screens were given before is not in an export. Copy the log's file instead."
     case .outOfOrder(let first, let head):
       "Line \(line) begins at \(first), but the next event of the log is \(head + 1). Put the lines in order."
     case .refused(let seq, let reason):

@@ -40,6 +40,23 @@ import Testing
     await navigator.close()
   }
 
+  @Test func `an export of a compacted log is refused by an import, in words`() throws {
+    let log = InMemoryEventLog()
+    try log.append(SampleHistory.batches(60), after: 0)
+    try log.compact(RetentionPolicy(days: nil, events: 20, bytes: nil))
+    var text = ""
+    try log.forEachLine {
+      text += $0.text + "\n"
+      return true
+    }
+    let copy = try TemporaryLog.path() + ".copy"
+    var target = LogImport(into: copy)
+    let first = try log.position().floor + 1
+    let error = #expect(throws: JSONLinesError.self) { try target.storeAll { JSONLinesReader(text) } }
+    #expect(error == JSONLinesError(line: 1, .compacted(first: first)))
+    #expect(!FileManager.default.fileExists(atPath: copy))
+  }
+
   @Test func `an export goes to a new file, or leaves none`() async throws {
     let navigator = try await record()
     let path = try TemporaryLog.path() + ".jsonl"

@@ -14,7 +14,8 @@ struct ExportCommand: ParsableCommand {
     discussion: """
       Example: backtrail export -o shop.jsonl shop.backtrail
 
-      'backtrail import' makes a log of it again, with the same head hash.
+      'backtrail import' makes a log of it again, with the same head hash, unless
+      the log was compacted: then copy its file.
       """)
 
   @OptionGroup var log: LogArgument
@@ -26,11 +27,15 @@ struct ExportCommand: ParsableCommand {
 
   func run() throws {
     let reader = try log.open()
-    let logID = try reader.position().logID
+    let floor = try reader.position().floor
+    if floor > 0 {
+      Messages().note(
+        "The log was compacted: the export begins behind \(floor), and no log can be made of it.")
+    }
     let output = try output.map { try Output(newFile: $0) } ?? Output(.never, pages: false)
     do {
-      try reader.forEachBatch { batch in
-        try output.print(JSONLine(logID: logID, batch: batch).text)
+      try reader.forEachLine { line in
+        try output.print(line.text)
         return output.isOpen
       }
       try output.finish()
