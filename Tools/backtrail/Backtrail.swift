@@ -32,7 +32,7 @@ struct Backtrail: ParsableCommand {
       Exit codes:
         0   all is well
         1   something else went wrong, such as another writer that has the log
-        2   something was found: damage, a difference, a route of no use
+        2   something was found: damage, a difference, a broken guard, a bad route
         3   a URL leads nowhere
         4   a later build would not read what an earlier one stored
         64  the command was not used as it should be
