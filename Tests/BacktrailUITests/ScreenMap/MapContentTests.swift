@@ -103,13 +103,13 @@ import Testing
         .mapContent { tabs in Framed(name: "Tabs") { tabs } })
     }
     let before = map("a", "b")
-    let first = Navigator(map: before, log: log)
+    let first = Navigator(map: before, log: log, environment: NavigatorEnvironment(graceTime: nil))
     let contexts = #"[{"page":{"_0":1}},{"page":{"_0":2}}]"#
     let target = try before.description.target([PathStep("root", context: contexts)])
     first.restore(orElse: try target.rootLayout())
     try await first.flush()
     let after = map("b", "a")
-    let second = Navigator(map: after, log: log)
+    let second = Navigator(map: after, log: log, environment: NavigatorEnvironment(graceTime: nil))
     second.restore(orElse: try target.rootLayout())
     #expect(
       try HeadlessHost { NavigatorView(second, map: after) }.text

@@ -71,7 +71,8 @@ struct TheatreApp {
   ) throws {
     let map = Theatre.map(isTouring: isTouring)
     self.map = map
-    let navigator = Navigator(map: map, log: log)
+    // A test ends its launches as it likes.
+    let navigator = Navigator(map: map, log: log, environment: NavigatorEnvironment(graceTime: nil))
     self.navigator = navigator
     try navigator.restore(orElse: map.router[root: .default][case: \.2, ((), (), ())])
     host = HeadlessHost(adversity: adversity) {
