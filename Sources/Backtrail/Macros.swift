@@ -43,3 +43,36 @@ public macro DeepLinkDestination() =
 @attached(peer)
 public macro DeepLinkRoute(_ pattern: String, query: [String] = [], gate: DeepLinkGate? = nil) =
   #externalMacro(module: "BacktrailMacros", type: "DeepLinkRouteMacro")
+
+/// Names the constants and transitions of a screen by its stored properties.
+///
+/// ```swift
+/// @ContentScreen
+/// struct Harbour: ContentScreen {
+///   let title = "Harbour"
+///   let ferry: Push<Harbour, Ferry>
+///   let notice: Present<Harbour, Notice>?
+///   …
+/// }
+/// ```
+///
+/// Paths then call the transition `ferry`, in code as `\.ferry` and as text. Give a transition a name when you rename its
+/// property, or the old name as an alias: `Push(Ferry(), aliases: ["boat"])`.
+///
+/// A computed property is not listed: a transition made there has to have a name, `Push(Ferry(), name: "ferry")`.
+@attached(member, names: named(mapMembers))
+public macro ContentScreen() = #externalMacro(module: "BacktrailMacros", type: "MapMembersMacro")
+
+/// Names the transitions or slots of a structure by its stored properties.
+///
+/// A transition of a group in a screen's property is called by both: `records.artist`, in code `\.records.artist`.
+///
+/// ```swift
+/// @ScreenGroup
+/// struct PortTabs: ScreenGroup {
+///   let harbour = Slot(Navigation(Harbour()))
+///   let tickets = Slot(Navigation(Tickets()))
+/// }
+/// ```
+@attached(member, names: named(mapMembers))
+public macro ScreenGroup() = #externalMacro(module: "BacktrailMacros", type: "MapMembersMacro")

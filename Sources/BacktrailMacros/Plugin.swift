@@ -7,5 +7,6 @@ import SwiftSyntaxMacros
     DeepLinkDestinationMacro.self, DeepLinkRouteMacro.self,
     ScreensMacro.self, ScreenMacro.self,
     InjectableContainerMacro.self, InjectableViewMacro.self,
+    MapMembersMacro.self,
   ]
 }

@@ -4,6 +4,8 @@ import Foundation
 struct TypeCheck {
   /// The errors, one to a line.
   let errors: [String]
+  /// What it says beside them.
+  let notes: [String]
 
   /// Checks a source against the modules and macros that this test was built with.
   init(_ source: String, mainActor: Bool = false) throws {
@@ -22,6 +24,7 @@ struct TypeCheck {
     process.waitUntilExit()
     let lines = try String(contentsOf: messages, encoding: .utf8).split(separator: "\n").map(String.init)
     errors = lines.filter { !$0.hasPrefix(" ") && $0.contains(": error: ") }
+    notes = lines.filter { $0.contains("note: ") }
     if errors.isEmpty, process.terminationStatus != 0 {
       throw CocoaError(.executableRuntimeMismatch, userInfo: ["messages": lines])
     }

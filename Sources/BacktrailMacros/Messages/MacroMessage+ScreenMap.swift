@@ -1,0 +1,30 @@
+/// What is wrong with a screen of a map.
+extension MacroMessage {
+  static func membersNowhere(_ macro: String, _ kind: String) -> Self {
+    let kind = (kind == "protocol" ? "a " : "an ") + kind
+    return Self(
+      "membersNowhere",
+      "'@\(macro)' belongs on the declaration of a struct or a class, not on \(kind): it lists stored properties. Make "
+        + "it a struct.")
+  }
+
+  static func notConforming(_ macro: String, _ type: String) -> Self {
+    Self(
+      "notConforming",
+      "'@\(macro)' needs the conformance on the declaration, which makes the type the main actor's. Write "
+        + "'\(type): \(macro)'.")
+  }
+
+  static func ownMapMembers(_ macro: String, _ type: String) -> Self {
+    Self(
+      "ownMapMembers",
+      "'@\(macro)' writes 'mapMembers', which '\(type)' declares itself. Remove one of the two.")
+  }
+
+  static func emptyGroup(_ type: String) -> Self {
+    Self(
+      "emptyGroup",
+      "'@ScreenGroup' finds no stored property in '\(type)' that it could name. Add one, or remove the group."
+    )
+  }
+}

@@ -1,0 +1,41 @@
+package import SwiftSyntax
+import SwiftSyntaxBuilder
+package import SwiftSyntaxMacros
+
+/// `@ContentScreen` and `@ScreenGroup`: list the stored properties of a type by name.
+package enum MapMembersMacro: MemberMacro {
+  /// The text is formatted as it is written.
+  package static var formatMode: FormatMode { .disabled }
+
+  package static func expansion(
+    of node: AttributeSyntax, providingMembersOf declaration: some DeclGroupSyntax,
+    conformingTo protocols: [TypeSyntax], in context: some MacroExpansionContext
+  ) throws -> [DeclSyntax] {
+    var findings = Findings()
+    defer { findings.diagnostics.forEach(context.diagnose) }
+    let macro = node.attributeName.trimmedDescription.split(separator: ".").last.map(String.init) ?? ""
+    guard let type = declaration.storedTypeName else {
+      findings.add(.membersNowhere(macro, declaration.introducer.text), at: node)
+      return []
+    }
+    guard declaration.inheritanceClause != nil else {
+      findings.add(.notConforming(macro, type), at: node)
+      return []
+    }
+    if let own = declaration.variable("mapMembers") {
+      findings.add(.ownMapMembers(macro, type), at: own)
+      return []
+    }
+    let list = MapMemberList(declaration.memberBlock.members)
+    if macro == "ScreenGroup", list.isEmpty { findings.add(.emptyGroup(type), at: node) }
+    return ["\(raw: list.declaration(access: declaration.access(in: context.lexicalContext)))"]
+  }
+}
+
+extension DeclGroupSyntax {
+  /// The name of a struct or a class; nothing else has stored properties of its own.
+  fileprivate var storedTypeName: String? {
+    self.as(StructDeclSyntax.self)?.name.withoutBackticks
+      ?? self.as(ClassDeclSyntax.self)?.name.withoutBackticks
+  }
+}

@@ -1,0 +1,41 @@
+import BacktrailMacros
+import SwiftDiagnostics
+import SwiftSyntax
+import SwiftSyntaxMacroExpansion
+import SwiftSyntaxMacrosGenericTestSupport
+import Testing
+
+/// A source with the macros of screen maps, and what becomes of it.
+enum MapExpansion {
+  /// Compares what the macros write, unless that does not matter, and say.
+  static func expect(
+    _ source: String, becomes expanded: String?, diagnostics: [DiagnosticSpec] = [],
+    sourceLocation: Testing.SourceLocation = #_sourceLocation
+  ) {
+    let macro = MacroSpec(type: MapMembersMacro.self)
+    assertMacroExpansion(
+      source, expandedSource: expanded ?? "", diagnostics: diagnostics,
+      macroSpecs: ["ContentScreen": macro, "ScreenGroup": macro], indentationWidth: .spaces(2),
+      failureHandler: { failure in
+        if expanded == nil, failure.message.hasPrefix("Macro expansion did not produce") { return }
+        Issue.record("\(failure.message)", sourceLocation: sourceLocation)
+      })
+  }
+}
+
+/// A source that the macros refuse, and what they say.
+struct MapMisuse: Sendable, CustomTestStringConvertible {
+  let source: String
+  let line: Int
+  let column: Int
+  let id: String
+  let message: String
+
+  var testDescription: String { "\(id): \(source)" }
+
+  func expect() {
+    let finding = DiagnosticSpec(
+      id: MessageID(domain: "Backtrail", id: id), message: message, line: line, column: column)
+    MapExpansion.expect(source, becomes: nil, diagnostics: [finding])
+  }
+}

@@ -1,0 +1,96 @@
+import Testing
+
+@Suite struct MapExpansionTests {
+  @Test func `stored properties become members, others do not`() {
+    MapExpansion.expect(
+      """
+      @ContentScreen
+      public struct Deck: ContentScreen {
+        static let shared = 1
+        let title = "Deck", depth: Int
+        let `default`: Push<Deck, Cabin>
+        var rail: Present<Deck, Rail>? { didSet {} }
+        lazy var cache = 1
+        var label: String { title }
+        var ladder: Push<Deck, Cabin> { get { Push(Cabin(), name: "ladder") } }
+      }
+      """,
+      becomes: """
+        public struct Deck: ContentScreen {
+          static let shared = 1
+          let title = "Deck", depth: Int
+          let `default`: Push<Deck, Cabin>
+          var rail: Present<Deck, Rail>? { didSet {} }
+          lazy var cache = 1
+          var label: String { title }
+          var ladder: Push<Deck, Cabin> { get { Push(Cabin(), name: "ladder") } }
+
+          public var mapMembers: [Backtrail.MapMember] {
+            [
+              .init("title", self.title),
+              .init("depth", self.depth),
+              .init("default", self.`default`),
+              .init("rail", self.rail),
+            ]
+          }
+        }
+        """)
+  }
+
+  @Test func `members in conditions keep their conditions`() {
+    MapExpansion.expect(
+      """
+      @ScreenGroup
+      struct Doors: ScreenGroup {
+        let left: Push<Deck, Cabin>
+        #if DEBUG
+          let trap: Push<Deck, Cabin>
+        #elseif os(Linux)
+          func knock() {}
+        #else
+          let right: Push<Deck, Cabin>
+        #endif
+      }
+      """,
+      becomes: """
+        struct Doors: ScreenGroup {
+          let left: Push<Deck, Cabin>
+          #if DEBUG
+            let trap: Push<Deck, Cabin>
+          #elseif os(Linux)
+            func knock() {}
+          #else
+            let right: Push<Deck, Cabin>
+          #endif
+
+          var mapMembers: [Backtrail.MapMember] {
+            var members: [Backtrail.MapMember] = []
+            members.append(.init("left", self.left))
+            #if DEBUG
+            members.append(.init("trap", self.trap))
+            #elseif os(Linux)
+            #else
+            members.append(.init("right", self.right))
+            #endif
+            return members
+          }
+        }
+        """)
+  }
+
+  @Test func `a screen without properties has no members`() {
+    MapExpansion.expect(
+      """
+      @ContentScreen
+      struct Cabin: ContentScreen {}
+      """,
+      becomes: """
+        struct Cabin: ContentScreen {
+
+          var mapMembers: [Backtrail.MapMember] {
+            []
+          }
+        }
+        """)
+  }
+}
