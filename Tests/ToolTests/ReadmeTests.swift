@@ -32,8 +32,8 @@ import Testing
       import Backtrail
       import BacktrailTesting
       import BacktrailUI
-      enum Screen: Route, CaseIterable, Screens { case list }
-      extension Screen: View { var body: some View { Text("") } }
+      enum Stop: Route, CaseIterable, Screens { case list }
+      extension Stop: View { var body: some View { Text("") } }
       \(uses.joined(separator: "\n"))
       """
     #expect(try TypeCheck(source) == .clean)
@@ -44,22 +44,30 @@ import Testing
 private struct PublicType {
   /// What stands in the angle brackets of generic types when they are used.
   static let arguments = [
-    "Branch": "Screen", "BranchLayout": "Screen", "ClosedItem": "Screen", "Container": "Screen",
-    "ContainerLayout": "Screen", "DecodedRoute": "Screen", "JSONRouteCoder": "Screen", "Move": "Screen",
-    "MoveButton": "Text", "MoveList": "Screen", "NavigationEvent": "Screen", "NavigationState": "Screen",
-    "Navigator": "Screen",
-    "NodeID": "EntryKind", "OrderedTable": "String, Int", "PopTarget": "Screen", "Presentation": "Screen",
-    "DeepLinkExplanation": "Screen", "DeepLinkMatch": "Screen", "DeepLinkOutcome": "Screen",
-    "DeepLinkRouteDefinition": "Screen", "DeepLinkRouter": "Screen", "LinkBranch": "Screen",
-    "LinkPlan": "Screen", "LinkPlanBuilder": "Screen", "LinkPlanPart": "Screen",
-    "LinkPresentation": "Screen", "LinkRouteBuilder": "Screen", "UniversalDeepLinkRouter": "Screen",
-    "SceneState": "Screen", "SceneTree": "Screen", "StackEntry": "Screen", "StackItem": "Screen",
-    "InjectedView": "Text", "NavigatorStack": "Screen, Text", "NavigatorTabs": "Screen, Text",
-    "NavigatorView": "Screen, Text", "ScreenLoads": "Int, Int, Int", "ScreenState": "Int, Int, Binding<Int>",
-    "ScreensForEach": "Screen, Text", "ScreensForEachView": "Screen",
-    "StateDrivenView": "Int, Int, Int, Text, Text, Text, Text, Text", "TypeNamed": "Screen",
+    "Branch": "Stop", "BranchLayout": "Stop", "ClosedItem": "Stop", "Container": "Stop",
+    "ContainerLayout": "Stop", "DecodedRoute": "Stop", "JSONRouteCoder": "Stop", "Move": "Stop",
+    "MoveButton": "Text", "MoveList": "Stop", "NavigationEvent": "Stop", "NavigationState": "Stop",
+    "Navigator": "Stop",
+    "NodeID": "EntryKind", "OrderedTable": "String, Int", "PopTarget": "Stop", "Presentation": "Stop",
+    "DeepLinkExplanation": "Stop", "DeepLinkMatch": "Stop", "DeepLinkOutcome": "Stop",
+    "DeepLinkRouteDefinition": "Stop", "DeepLinkRouter": "Stop", "LinkBranch": "Stop",
+    "LinkPlan": "Stop", "LinkPlanBuilder": "Stop", "LinkPlanPart": "Stop",
+    "LinkPresentation": "Stop", "LinkRouteBuilder": "Stop", "UniversalDeepLinkRouter": "Stop",
+    "SceneState": "Stop", "SceneTree": "Stop", "StackEntry": "Stop", "StackItem": "Stop",
+    "InjectedView": "Text", "NavigatorStack": "Stop, Text", "NavigatorTabs": "Stop, Text",
+    "NavigatorView": "Stop, Text", "ScreenLoads": "Int, Int, Int", "ScreenState": "Int, Int, Binding<Int>",
+    "ScreensForEach": "Stop, Text", "ScreensForEachView": "Stop",
+    "StateDrivenView": "Int, Int, Int, Text, Text, Text, Text, Text", "TypeNamed": "Stop",
     "ViewState": "Int, Int, Int", "ViewStateRecord": "Int, Int, Int", "ViewStateWithoutEmpty": "Int, Int",
     "ViewStateWithoutError": "Int, Int",
+    "AnyScreenTransition": "UniversalScreen, UniversalScreen", "BranchContent": "Int, Int",
+    "ClosedContext": "UniversalScreen", "ConditionalWindow": "Slot<UniversalScreen>, UniversalScreen",
+    "ContentResult": "UniversalScreen", "ContextCoding": "Int", "MapPath": "UniversalScreen",
+    "MappedContent": "UniversalScreen, Int", "Navigation": "UniversalScreen", "NavigationContent": "Int",
+    "PreciseTransition": "UniversalScreen, UniversalScreen", "Present": "UniversalScreen, UniversalScreen",
+    "Push": "UniversalScreen, UniversalScreen", "RootRouter": "UniversalScreen",
+    "Router": "UniversalScreen", "ScreenMap": "UniversalScreen", "Slot": "UniversalScreen",
+    "Split": "Slot<UniversalScreen>, UniversalScreen", "Tabs": "Slot<UniversalScreen>, UniversalScreen",
   ]
 
   let name: String

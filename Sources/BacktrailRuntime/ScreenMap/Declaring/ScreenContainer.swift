@@ -3,6 +3,7 @@
 /// ```swift
 /// struct Framed<Root: Screen>: ScreenContainer {
 ///   typealias NestedScreen = Root.NestedScreen
+///   typealias Content = Frame<Root.Content>
 ///   let root: Root
 ///
 ///   func makeContent(_ context: Root.Context, router: Router<NestedScreen>) -> ContentResult<Self> {

@@ -32,6 +32,9 @@ public struct MapPath<S: Screen> {
     return path
   }
 
+  /// The path as text, such as `main/halls/exhibit(3)`.
+  public var text: String { connection.description.text(of: steps) }
+
   /// What the path leads to.
   /// - Throws: `MapPathError`, when a context cannot be stored, or the screen that the path begins at is gone.
   public func target() throws(MapPathError) -> MapTarget {

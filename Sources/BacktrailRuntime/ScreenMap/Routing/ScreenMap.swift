@@ -25,6 +25,16 @@ public final class ScreenMap<Root: Screen> {
   /// - Parameters:
   ///   - root: The screen or container in the window.
   ///   - name: The first step of all paths, unless the root has cases.
+  public init(_ root: Root, name: String = "root") {
+    self.root = root
+    connection = MapConnection(root: root, name: name, universal: [])
+  }
+
+  /// A map of what can be reached from a root and from every screen.
+  ///
+  /// - Parameters:
+  ///   - root: The screen or container in the window.
+  ///   - name: The first step of all paths, unless the root has cases.
   ///   - universal: The transitions that every screen has, which have to be named.
   public init<each Way: ScreenTransition>(
     _ root: Root, name: String = "root", universal: repeat KeyPath<UniversalScreen, each Way>

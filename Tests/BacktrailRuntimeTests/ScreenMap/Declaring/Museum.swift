@@ -1,12 +1,14 @@
 import BacktrailCore
 import BacktrailRuntime
+import BacktrailStore
+import Testing
 
 /// A museum's app: a door, a foyer and four tabs. A screen shows a line of text, with what it was given.
 @MainActor
-struct Museum {
+final class Museum {
   let map = ScreenMap(
     Framed(
-      ConditionalWindow(leaving: .discard) {
+      ConditionalWindow(leaving: .keep) {
         Door().named("door")
         Foyer(
           guide: Present(Navigation(Guide())),
@@ -27,7 +29,7 @@ struct Museum {
             Search(
               filter: Filter()
                 .navigation()
-                .configContent { $0.root += ", with a toolbar" }
+                .configContent { $0.root.text += ", with a toolbar" }
                 .present(),
               artist: Present(Navigation(Artist(work: Push(Work())))),
               work: Work(artist: Artist().push())
@@ -57,17 +59,45 @@ struct Museum {
           )
           .named("letters")
         }
-        .configContent { $0.roots.0.root += " (first)" }
+        .configContent { $0.roots.0.root.text += ", first" }
         .with(((), (), (), ()))
         .named("main")
       }
     ),
     universal: \.notice)
 
+  /// The first path: the door.
+  var door: MapPath<Door> { map.router[root: .default][case: \.0, ()] }
+
+  /// The way to the tabs, which are there or are made.
+  lazy var main = map.router[root: .default][case: \.2, ()]
+
   /// A navigator that stands at the first path.
-  func navigator() throws -> Navigator<MapRoute> {
-    let navigator = Navigator(map: map, log: nil)
-    try navigator.restore(orElse: map.router[root: .default][case: \.0, ()])
+  func navigator(log: (any EventLog)? = nil) throws -> Navigator<MapRoute> {
+    let navigator = Navigator(map: map, log: log)
+    try navigator.restore(orElse: door)
     return navigator
+  }
+
+  /// What the screen on top shows.
+  func top<S: ContentScreen>(_ screen: S.Type, of navigator: Navigator<MapRoute>) throws -> Leaf<S> {
+    let entry = try #require(navigator.state.top)
+    let route = try #require(entry.route.route)
+    return try #require(map.content(of: route, at: MapRoutePlace(entry.id)) as? Leaf<S>)
+  }
+}
+
+extension Navigator<MapRoute> {
+  /// Where the windows stand, as `path context`: the branches of each layer, the selected one marked, bottom to top.
+  var lines: [String] {
+    (state.activeSceneState?.containers ?? []).flatMap { container in
+      container.branches.enumerated().map { place, branch in
+        let routes = branch.entries.map {
+          $0.route.route.map { "\($0.path)\($0.context == "{}" ? "" : $0.context)" } ?? "?"
+        }
+        let mark = container.branches.count > 1 && place == container.selected ? "*" : ""
+        return mark + routes.joined(separator: " > ")
+      }
+    }
   }
 }

@@ -1,27 +1,39 @@
 import BacktrailCore
 import BacktrailRuntime
 
+/// What a screen shows: a line of text with what it was given, and its router to move with.
+struct Leaf<S: ContentScreen> {
+  var text: String
+  let router: Router<S>
+}
+
 /// A screen that shows a line of text.
-protocol Line: ContentScreen where Content == String {}
+protocol Line: ContentScreen where Content == Leaf<Self> {}
 
 extension Line {
   func makeContent(_ context: Context, router: Router<Self>) -> ContentResult<Self> {
-    let line = Context.self == Void.self ? "\(Self.self)" : "\(Self.self) \(context)"
-    return (line, line)
+    let leaf = Leaf(
+      text: Context.self == Void.self ? "\(Self.self)" : "\(Self.self) \(context)", router: router)
+    return (leaf, leaf)
   }
+}
+
+/// Something around the content of any screen.
+struct Frame<Content> {
+  let content: Content
 }
 
 /// A container that puts something around any screen.
 struct Framed<Root: BacktrailRuntime.Screen>: ScreenContainer {
   typealias NestedScreen = Root.NestedScreen
-  typealias Content = String
+  typealias Content = Frame<Root.Content>
   let root: Root
 
   init(_ root: Root) { self.root = root }
 
   func makeContent(_ context: Root.Context, router: Router<NestedScreen>) -> ContentResult<Self> {
     let inner = root.makeContent(context, router: router)
-    return ("[\(inner.contentWrapper)]", inner.screenContent)
+    return (Frame(content: inner.contentWrapper), inner.screenContent)
   }
 }
 
@@ -86,7 +98,7 @@ struct Tour: Line {
 }
 
 struct Search: Line {
-  let filter: Present<Search, MappedContent<Navigation<Filter>, NavigationContent<String>>>
+  let filter: Present<Search, MappedContent<Navigation<Filter>, NavigationContent<Leaf<Filter>>>>
   let artist: Present<Search, Navigation<Artist>>
   let work: Present<Search, Navigation<Work>>
   let room: Present<Search, Navigation<Room>>

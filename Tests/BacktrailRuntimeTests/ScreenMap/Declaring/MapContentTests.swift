@@ -1,0 +1,122 @@
+import BacktrailCore
+import BacktrailRuntime
+import Testing
+
+@MainActor @Suite struct MapContentTests {
+  private let museum = Museum()
+  private let place = MapRoutePlace(EntryID(seq: 7))
+
+  private func text<S: ContentScreen>(_ path: ScreenPath, _ context: String = "{}", as screen: S.Type)
+    -> String?
+  {
+    (museum.map.content(of: MapRoute(path, context: context), at: place) as? Leaf<S>)?.text
+  }
+
+  @Test func `a screen makes its content with its context`() {
+    #expect(text("door", as: Door.self) == "Door")
+    #expect(text("main/halls/exhibit", #"{"_0":3}"#, as: Exhibit.self) == "Exhibit 3")
+    #expect(
+      text("main/desk/records.tour", #"{"isQuiet":true,"rooms":[1,2]}"#, as: Tour.self)
+        == "Tour Plan(rooms: [1, 2], isQuiet: true)")
+  }
+
+  @Test func `what is no screen, or has another context, has no content`() {
+    #expect(museum.map.content(of: MapRoute("main/cellar"), at: place) == nil)
+    #expect(museum.map.content(of: MapRoute("main"), at: place) == nil)
+    #expect(museum.map.content(of: MapRoute("main/halls/exhibit"), at: place) == nil)
+    #expect(museum.map.content(of: MapRoute(ScreenPath([])), at: place) == nil)
+  }
+
+  @Test func `a container between a screen and its stack belongs to the screen`() {
+    let profile = museum.map.content(of: MapRoute("main/desk/edit"), at: place)
+    #expect((profile as? Frame<Leaf<Profile>>)?.content.text == "Profile")
+    #expect(
+      museum.map.layerContent(of: "main/desk/edit", roots: [MapRoute("main/desk/edit")], at: [place]) == nil)
+  }
+
+  @Test func `a container around a stack belongs to the layer`() {
+    let route = MapRoute("main/search/filter")
+    #expect(text(route.path, as: Filter.self) == "Filter")
+    let layer = museum.map.layerContent(of: route.path, roots: [route], at: [place])
+    #expect((layer as? NavigationContent<Leaf<Filter>>)?.root.text == "Filter, with a toolbar")
+  }
+
+  @Test func `a container around tabs belongs to them`() throws {
+    let roots = ["halls", "search", "desk", "letters"].map { MapRoute(ScreenPath(["main", $0])) }
+    let layer = museum.map.layerContent(of: "main", roots: roots, at: roots.map { _ in place })
+    let content = try #require(
+      layer
+        as? BranchContent<
+          NavigationContent<Leaf<Halls>>, NavigationContent<Leaf<Search>>, NavigationContent<Leaf<Desk>>,
+          NavigationContent<Leaf<Letters>>
+        >)
+    #expect(content.roots.0.root.text == "Halls, first")
+    #expect(content.roots.1.root.text == "Search")
+    #expect(museum.map.layerContent(of: "main/halls", roots: [roots[0]], at: [place]) == nil)
+  }
+
+  @Test func `the content of tabs gets routers for their own entries`() throws {
+    let tabs = Tabs {
+      Navigation(Event(exhibit: Push(Exhibit()))).named("event")
+      Exhibit().named("exhibit")
+    }
+    let map = ScreenMap(tabs.mapContent { $0.roots.0.root.router })
+    let navigator = Navigator(map: map, log: nil)
+    try navigator.restore(orElse: map.router[root: ((), 4)])
+    let entries = try #require(navigator.state.activeSceneState?.entries)
+    let layer = map.layerContent(
+      of: "root", roots: entries.compactMap(\.route.route), at: entries.map { MapRoutePlace($0.id) })
+    let router = try #require(layer as? Router<Event>)
+    router.move(\.exhibit, with: 1)
+    #expect(navigator.lines == [#"*root/event > root/event/exhibit{"_0":1}"#, #"root/exhibit{"_0":4}"#])
+  }
+
+  @Test func `a context that the map gives is not stored, and reaches the content`() throws {
+    let map = ScreenMap(Exhibit().with(12).navigation())
+    let navigator = Navigator(map: map, log: nil)
+    try navigator.restore(orElse: map.router[root: ()])
+    #expect(navigator.lines == ["root"])
+    #expect((map.content(of: MapRoute("root"), at: place) as? Leaf<Exhibit>)?.text == "Exhibit 12")
+    #expect(map.description.nodes.map(\.context) == [.none])
+  }
+
+  @Test func `each tab gets its part of the context that the map gives`() throws {
+    let map = ScreenMap(
+      Tabs {
+        Exhibit().named("left")
+        Navigation(Exhibit()).named("right")
+      }
+      .with((1, 2)))
+    let texts = ["root/left", "root/right"].map {
+      (map.content(of: MapRoute(ScreenPath($0)), at: place) as? Leaf<Exhibit>)?.text
+    }
+    #expect(texts == ["Exhibit 1", "Exhibit 2"])
+  }
+
+  @Test func `a window and columns are transparent`() throws {
+    let map = ScreenMap(
+      Shown.Window(
+        Split {
+          Navigation(
+            Letters(
+              settings: Present(Navigation(Settings(account: Push(Account()), password: Push(Password())))))
+          )
+          .named("list")
+          Exhibit().named("detail")
+        }))
+    let navigator = Navigator(map: map, log: nil)
+    try navigator.restore(orElse: map.router[root: ((), 8)])
+    #expect(navigator.state.activeSceneState?.root.kind == .split)
+    #expect(navigator.lines == ["*root/list", #"root/detail{"_0":8}"#])
+  }
+
+  @Test func `a router of a screen that stands nowhere reads constants only`() throws {
+    let map = ScreenMap(Navigation(Room()).mapContent { $0.root.router })
+    let layer = map.layerContent(of: "root", roots: [MapRoute("root")], at: [])
+    let router = try #require(layer as? Router<Room>)
+    #expect(router[next: \.title] == "Room")
+    #expect(router.back().rejection == .path(.notConnected))
+  }
+}
+
+private enum Shown: SwiftUINamespace {}

@@ -1,0 +1,84 @@
+import BacktrailCore
+import BacktrailRuntime
+import Testing
+
+@MainActor @Suite struct MapRouteCoderTests {
+  private let coder = Museum().map.coder
+
+  @Test func `a screen is stored by its path, with its context`() throws {
+    let route = MapRoute("main/halls/exhibit", context: #"{"_0":3}"#)
+    let stored = EncodedRoute(name: "main/halls/exhibit", version: 1, parameters: #"{"_0":3}"#)
+    #expect(try coder.encode(route) == stored)
+    #expect(try coder.decode(stored) == route)
+  }
+
+  @Test func `what the map does not have is neither stored nor read`() {
+    let error = RouteCodingError.undecodable(route: "main/cellar", reason: "the map has no such screen.")
+    #expect(throws: error) { try coder.encode(MapRoute("main/cellar")) }
+    #expect(throws: error) { try coder.decode(EncodedRoute(name: "main/cellar")) }
+    #expect(throws: RouteCodingError.undecodable(route: "main", reason: "the map has no such screen.")) {
+      try coder.encode(MapRoute("main"))
+    }
+  }
+
+  @Test func `a context that does not fit is neither stored nor read`() {
+    #expect(
+      throws: RouteCodingError.parameter(
+        "context", route: "main/desk/records.tour", reason: "the value 'rooms' is missing.")
+    ) {
+      try coder.encode(MapRoute("main/desk/records.tour", context: #"{"isQuiet":true}"#))
+    }
+    #expect(
+      throws: RouteCodingError.undecodable(
+        route: "main/desk/records.tour", reason: "the value 'rooms' is missing.")
+    ) {
+      try coder.decode(EncodedRoute(name: "main/desk/records.tour", parameters: #"{"isQuiet":true}"#))
+    }
+  }
+
+  @Test func `a newer version is not read, an older one is brought up`() throws {
+    let coder = ScreenMap(Navigation(Ticket())).coder
+    #expect(try coder.encode(MapRoute("root", context: #"{"zone":2}"#)).version == 3)
+    #expect(
+      try coder.decode(EncodedRoute(name: "root", version: 2, parameters: #"{"area":"B"}"#))
+        == MapRoute("root", context: #"{"zone":2}"#))
+    #expect(throws: RouteCodingError.newerVersion(route: "root", version: 4, known: 3)) {
+      try coder.decode(EncodedRoute(name: "root", version: 4, parameters: "{}"))
+    }
+    #expect(throws: RouteCodingError.undecodable(route: "root", reason: "Lost()")) {
+      try coder.decode(EncodedRoute(name: "root", version: 1, parameters: "{}"))
+    }
+  }
+
+  @Test func `a path of earlier names is read as the present one`() throws {
+    let coder = ScreenMap(
+      Tabs {
+        Navigation(Event(exhibit: Push(Exhibit(), name: "piece", aliases: ["exhibit", "item"])))
+          .named("events", aliases: ["shows"])
+        Room().named("room")
+      }
+    ).coder
+    #expect(
+      try coder.decode(EncodedRoute(name: "root/shows/item", parameters: #"{"_0":3}"#))
+        == MapRoute("root/events/piece", context: #"{"_0":3}"#))
+  }
+
+  @Test func `universal transitions are read below every screen`() throws {
+    let route = EncodedRoute(name: "main/halls/room/notice", parameters: #"{"_0":"Hi"}"#)
+    #expect(try coder.decode(route) == MapRoute("main/halls/room/notice", context: #"{"_0":"Hi"}"#))
+  }
+}
+
+/// A screen whose context was stored in two other forms before.
+private struct Ticket: Line {
+  struct Zone: Codable { var zone: Int }
+  struct Lost: Error {}
+  typealias Context = Zone
+  static var contextVersion: Int32 { 3 }
+  static var contextCoding: ContextCoding<Zone> {
+    .json.upgrading { text, version in
+      guard version == 2 else { throw Lost() }
+      return text == #"{"area":"B"}"# ? #"{"zone":2}"# : #"{"zone":1}"#
+    }
+  }
+}

@@ -1,0 +1,84 @@
+import BacktrailCore
+import BacktrailRuntime
+import Testing
+
+@MainActor @Suite struct RouterTests {
+  private let museum = Museum()
+  private let navigator: Navigator<MapRoute>
+
+  init() throws { navigator = try museum.navigator() }
+
+  private func halls() throws -> Router<Halls> {
+    museum.main[select: \.0].move()
+    return try museum.top(Halls.self, of: navigator).router
+  }
+
+  @Test func `a screen moves by its own transitions`() throws {
+    let router = try halls()
+    #expect(router.move(\.exhibit, with: 3).batch?.events.count == 1)
+    #expect(navigator.lines.first == #"*main/halls > main/halls/exhibit{"_0":3}"#)
+  }
+
+  @Test func `the same move twice is one, and another one takes the place of the first`() throws {
+    let router = try halls()
+    router.move(\.exhibit, with: 3)
+    #expect(router.move(\.exhibit, with: 3) == .unchanged)
+    router.move(\.room, with: ())
+    #expect(navigator.lines.first == "*main/halls > main/halls/room")
+  }
+
+  @Test func `constants are read through the router`() throws {
+    let router = try halls()
+    #expect(router[next: \.title] == "Halls")
+    #expect(router[next: \.self].title == "Halls")
+  }
+
+  @Test func `a path goes on from a screen`() throws {
+    let router = try halls()
+    router[move: \.event, ()][move: \.exhibit, 5].move(from: (), completion: nil)
+    #expect(navigator.lines.first == #"*main/halls > main/halls/event > main/halls/event/exhibit{"_0":5}"#)
+  }
+
+  @Test func `every screen has the universal transitions`() throws {
+    let router = try halls()
+    router.move(\.notice, from: try museum.top(Halls.self, of: navigator), with: "Closing soon")
+    #expect(navigator.lines.last == #"main/halls/notice{"_0":"Closing soon"}"#)
+    #expect(navigator.state.activeSceneState?.presentations.last?.style == .alert)
+    #expect(try museum.top(Notice.self, of: navigator).text == "Notice Closing soon")
+  }
+
+  @Test func `a completion is called once, whatever came of the move`() throws {
+    let router = try halls()
+    var calls = 0
+    var results: [MoveResult] = []
+    router.move(\.exhibit, with: 3) { calls += 1 }
+    router.move(\.exhibit, with: 3) { calls += 1 }
+    router.move(\.exhibit, with: 4) { results.append($0) }
+    museum.map.router[][case: \.1].move(from: ()) { results.append($0) }
+    museum.map.router[][case: \.1].move(from: ()) { calls += 1 }
+    #expect(calls == 3)
+    #expect(results.count == 2)
+    #expect(results[0].batch != nil)
+    #expect(results[1].rejection == .path(.missingContext("foyer")))
+  }
+
+  @Test func `an optional way that is absent changes nothing, and completes`() throws {
+    museum.main[select: \.2][move: \.records.tour, Tour.Plan(rooms: [])].move()
+    let router = try museum.top(Tour.self, of: navigator).router
+    var calls = 0
+    let before = navigator.lines
+    router.move(if: \.again, with: Tour.Plan(rooms: [1])) { calls += 1 }
+    #expect(router.move(if: \.again, with: Tour.Plan(rooms: [1])) { _ in calls += 1 } == .unchanged)
+    #expect(calls == 2)
+    #expect(navigator.lines == before)
+  }
+
+  @Test func `a screen that is gone moves nothing`() throws {
+    let router = try halls()
+    museum.door.move()
+    navigator.setRoot(.stack(MapRoute("door")))
+    #expect(router.move(\.room, with: ()).rejection == .path(.screenGone))
+    #expect(router.back() == .unchanged)
+    #expect(router.back(to: Halls.self).rejection == .path(.screenGone))
+  }
+}
