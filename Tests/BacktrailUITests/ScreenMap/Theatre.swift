@@ -3,8 +3,8 @@ import BacktrailUI
 /// A theatre's app: a curtain, a lobby and the house with its tabs, which is kept when it is left.
 @MainActor
 enum Theatre {
-  typealias Root = ConditionalWindow<Cases, Curtain, Lobby, House>
-  typealias Cases = (Slot<Curtain>, Slot<Lobby>, Slot<House>)
+  typealias Root = ConditionalWindow<Cases, Curtain, Front.Lobby, House>
+  typealias Cases = (Slot<Curtain>, Slot<Front.Lobby>, Slot<House>)
   typealias House = MappedContent<Rooms, Framed<Rooms.Content>>
   typealias Rooms = Tabs<Tabbed, Navigation<Plays>, Finder, Me>
   typealias Finder = MappedContent<Navigation<Find>, NavigationContent<SceneryView>>
@@ -19,7 +19,7 @@ enum Theatre {
   private static func root(_ isTouring: Bool) -> Root {
     ConditionalWindow {
       Curtain().named("curtain")
-      Lobby(
+      Front.Lobby(
         signIn: Present(Navigation(SignIn())), join: Present(Navigation(SignIn()), style: .fullScreenCover)
       )
       .named("lobby")
