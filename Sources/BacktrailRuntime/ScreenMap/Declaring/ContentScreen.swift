@@ -3,6 +3,7 @@
 /// ```swift
 /// @ContentScreen
 /// struct Harbour: ContentScreen {
+///   typealias NestedScreen = Self
 ///   typealias Content = HarbourView
 ///   let title = "Harbour"
 ///   let ferry: Push<Harbour, Ferry>

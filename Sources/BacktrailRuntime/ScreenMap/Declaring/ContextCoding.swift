@@ -7,7 +7,7 @@ public struct ContextCoding<Context>: Sendable {
   /// The context that JSON text stands for.
   public let decode: @Sendable (String) throws -> Context
   /// JSON text of an earlier version in the present form.
-  public let upgrade: @Sendable (String, Int32) throws -> String
+  let upgrade: @Sendable (String, Int32) throws -> String
   /// Whether nothing is stored.
   let isEmpty: Bool
 
@@ -16,13 +16,11 @@ public struct ContextCoding<Context>: Sendable {
   /// - Parameters:
   ///   - encode: Gives a JSON object.
   ///   - decode: Reads it.
-  ///   - upgrade: Gets what an earlier version of the app stored, and that version.
   public init(
     encode: @escaping @Sendable (Context) throws -> String,
-    decode: @escaping @Sendable (String) throws -> Context,
-    upgrade: @escaping @Sendable (String, Int32) throws -> String = { text, _ in text }
+    decode: @escaping @Sendable (String) throws -> Context
   ) {
-    self.init(encode: encode, decode: decode, upgrade: upgrade, isEmpty: false)
+    self.init(encode: encode, decode: decode, upgrade: { text, _ in text }, isEmpty: false)
   }
 
   private init(
@@ -37,8 +35,24 @@ public struct ContextCoding<Context>: Sendable {
   }
 
   /// The coding for contexts whose earlier versions are brought into the present form first.
-  public func upgrading(_ upgrade: @escaping @Sendable (String, Int32) throws -> String) -> Self {
-    Self(encode: encode, decode: decode, upgrade: upgrade, isEmpty: isEmpty)
+  ///
+  /// ```swift
+  /// static var contextCoding: ContextCoding<BookID> {
+  ///   .json.upgrading { context, version in
+  ///     if version == 1 { context = ["id": context["_0"]] }
+  ///   }
+  /// }
+  /// ```
+  /// - Parameter change: Gets what an earlier version of the app stored, and that version. What it throws is the
+  ///   reason for which the screen is quarantined.
+  public func upgrading(_ change: @escaping @Sendable (inout JSONValue, Int32) throws -> Void) -> Self {
+    Self(
+      encode: encode, decode: decode,
+      upgrade: { text, version in
+        var value = try JSONValue(parsing: text)
+        try change(&value, version)
+        return value.description
+      }, isEmpty: isEmpty)
   }
 }
 

@@ -56,6 +56,18 @@ public protocol ScreenGroup {
   var mapMembers: [MapMember] { get }
 }
 
+extension MapMember {
+  /// The transition that it is, if it is one and not absent.
+  var transition: TransitionBody? {
+    if case .transition(let body, _) = content { body } else { nil }
+  }
+
+  /// The slot that it is, if it is one.
+  var slot: SlotBody? {
+    if case .slot(let body) = content { body } else { nil }
+  }
+}
+
 extension [MapMember] {
   /// The members with those of groups in the place of the groups.
   @MainActor var flattened: [MapMember] {

@@ -41,6 +41,8 @@ final class SlotBody {
   let name: String?
   let aliases: [String]
   let leaving: MapLeaving?
+  /// Its number in its container, by which paths call it without a name.
+  var number = 0
 
   init(screen: any Screen, name: String?, aliases: [String], leaving: MapLeaving?) {
     self.screen = screen

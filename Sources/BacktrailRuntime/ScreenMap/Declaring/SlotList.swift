@@ -10,12 +10,23 @@ struct SlotList<Slots, each S: Screen> {
   init(_ content: () -> (repeat Slot<each S>)) where Slots == (repeat Slot<each S>) {
     slots = content()
     pathFrom = slots
+    countSlots()
   }
 
   /// Slots that are named by the properties of a structure.
   init(_ group: Slots, _ content: (Slots) -> (repeat Slot<each S>)) {
     pathFrom = group
     slots = content(group)
+    countSlots()
+  }
+
+  /// Lets each slot know its number.
+  private func countSlots() {
+    var number = 0
+    for slot in repeat each slots {
+      slot.body.number = number
+      number += 1
+    }
   }
 
   static var contextCoding: ContextCoding<(repeat (each S).Context)> {

@@ -14,8 +14,8 @@ public final class MapEvaluation {
   }
 
   private(set) var nodes: [ScreenNode] = []
-  /// The names of transitions and slots by identity.
-  private(set) var names = MemberNames()
+  /// The stored transitions that were entered; one value leads to one screen, wherever it stands.
+  private var stored: [ObjectIdentifier: (TransitionBody, Place)] = [:]
   private var computed: [ComputedTransition: Place] = [:]
   private var opening: [ComputedTransition] = []
 
@@ -35,7 +35,7 @@ public final class MapEvaluation {
       case .constant(let value): node.description.constants.append(MapConstant(member.name, value))
       case .transition(let body, let isOptional):
         let isComputed = body !== other.transition
-        let name = names.name(of: body, member: isComputed ? "" : member.name)
+        let name = body?.name ?? (isComputed ? "" : member.name)
         let edge = body.map { open($0, computed: isComputed ? ComputedTransition(S.self, name, $0) : nil) }
         node.add(body, name: name, isOptional: isOptional, edge)
       case .slot, .group: break
@@ -54,11 +54,9 @@ public final class MapEvaluation {
     var node = ScreenNode(S.self, site: site)
     node.description.kind = kind
     for (index, edge) in slots().enumerated() {
-      let chosen = members.first { $0.slot === edge.slot }?.name
-      let name = names.name(of: edge.slot, member: chosen ?? "")
+      let name = edge.slot.name ?? members.first { $0.slot === edge.slot }?.name
       if kind == .cases { nodes[edge.place.place.node].description.leaving = edge.slot.leaving ?? leaving }
-      node.add(edge, name: name.isEmpty ? "\(index)" : name, isNamed: !name.isEmpty)
-      if name.isEmpty { names.number(edge.slot, index) }
+      node.add(edge, name: name ?? "\(index)", isNamed: name != nil)
     }
     nodes[number] = node
     return place
@@ -66,10 +64,17 @@ public final class MapEvaluation {
 
   /// Enters what a transition leads to.
   func open(_ body: TransitionBody, computed key: ComputedTransition? = nil) -> MapEdge {
-    guard let key else { return MapEdge(body.screen, body.screen.evaluate(in: self)) }
+    guard let key else { return MapEdge(body.screen, place(of: body)) }
     if let place = computed[key] { return MapEdge(body.screen, place) }
     opening.append(key)
     return MapEdge(body.screen, body.screen.evaluate(in: self))
+  }
+
+  private func place(of body: TransitionBody) -> Place {
+    if let (_, place) = stored[ObjectIdentifier(body)] { return place }
+    let place = body.screen.evaluate(in: self)
+    stored[ObjectIdentifier(body)] = (body, place)
+    return place
   }
 
   private func reserve(isStack: Bool, hasLayerContent: Bool) -> (Int, Place) {
@@ -92,15 +97,5 @@ struct ComputedTransition: Hashable {
     self.from = ObjectIdentifier(from)
     self.name = name
     to = ObjectIdentifier(type(of: body.screen))
-  }
-}
-
-extension MapMember {
-  fileprivate var transition: TransitionBody? {
-    if case .transition(let body, _) = content { body } else { nil }
-  }
-
-  fileprivate var slot: SlotBody? {
-    if case .slot(let body) = content { body } else { nil }
   }
 }

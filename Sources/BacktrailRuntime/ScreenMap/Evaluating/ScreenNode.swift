@@ -20,7 +20,8 @@ struct ScreenNode {
     let coding = S.contextCoding
     let isEmpty = site.fixed != nil || coding.isEmpty
     let context = MapContext(type: "\(S.Context.self)", version: S.contextVersion)
-    description = MapNode(screen: "\(type)", context: isEmpty ? .none : context)
+    description = MapNode(
+      screen: String("\(type)".prefix { $0 != "<" }), context: isEmpty ? .none : context)
     contexts = isEmpty ? .empty : ContextCheck(coding, version: S.contextVersion)
   }
 

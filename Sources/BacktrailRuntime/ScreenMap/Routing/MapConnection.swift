@@ -5,7 +5,6 @@ import BacktrailCore
 final class MapConnection {
   let description: MapDescription
   let nodes: [ScreenNode]
-  let names: MemberNames
   private let root: MapEdge
   private let universal: [MapEdge]
   /// The navigator that was made for the map; the app owns it.
@@ -16,7 +15,6 @@ final class MapConnection {
     root = MapEdge(screen, screen.evaluate(in: evaluation))
     universal = bodies.map { evaluation.open($0) }
     nodes = evaluation.nodes
-    names = evaluation.names
     description = MapDescription(
       root: MapSlot(name, place: root.place), nodes: nodes.map(\.description),
       universal: zip(bodies, universal).map { MapTransition($0, leadsTo: $1.place) })

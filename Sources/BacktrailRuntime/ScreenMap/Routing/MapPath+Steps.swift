@@ -35,7 +35,11 @@ extension MapPath {
     going(name(of: way), to: way.pathFrom)
   }
 
-  private func name(of way: some ScreenTransition) -> String { connection.names.name(of: way.body) ?? "" }
+  /// The chosen name, or that of the property. A screen that is made anew each time names what it has itself.
+  private func name(of way: some ScreenTransition) -> String {
+    let members = (pathFrom as? any ContentScreen)?.mapMembers.flattened ?? []
+    return way.body.name ?? members.first { $0.transition === way.body }?.name ?? ""
+  }
 }
 
 extension MapPath where S.NestedScreen: BranchScreen {
@@ -75,5 +79,8 @@ extension MapPath {
     going(name(of: slot.body), to: slot.screen.pathFrom)
   }
 
-  private func name(of slot: SlotBody) -> String { connection.names.name(of: slot) ?? "" }
+  private func name(of slot: SlotBody) -> String {
+    let members = (pathFrom as? any ScreenGroup)?.mapMembers.flattened ?? []
+    return slot.name ?? members.first { $0.slot === slot }?.name ?? "\(slot.number)"
+  }
 }

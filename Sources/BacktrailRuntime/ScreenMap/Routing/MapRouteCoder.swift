@@ -38,6 +38,12 @@ public struct MapRouteCoder: RouteCoder {
     return MapRoute(path, context: context)
   }
 
+  /// A screen of an earlier name or version is brought to the present one.
+  public func change(of name: String, version: Int32) -> RouteChange {
+    guard let (path, check) = try? stop(at: ScreenPath(name)) else { return .none }
+    return path.description == name && version >= check.version ? .none : .upcast(from: version)
+  }
+
   private func stop(at path: ScreenPath) throws(RouteCodingError) -> (ScreenPath, ContextCheck) {
     guard let stop = description.stop(at: path), description.nodes[stop.place.node].kind == .screen else {
       throw .undecodable(route: path.description, reason: "the map has no such screen.")

@@ -29,6 +29,20 @@ extension Navigator where R == MapRoute {
     return report
   }
 
+  /// Opens a window with what a path leads to; it becomes active.
+  ///
+  /// Refused when a context of the path was left out.
+  @discardableResult
+  public func openScene(_ name: String = "main", at path: MapPath<some Screen>) -> MoveResult {
+    do throws(MapPathError) {
+      let target = try path.target()
+      let result = openScene(name, root: try target.rootLayout())
+      return target.layers.count > 1 && result.batch != nil ? go(to: target) : result
+    } catch {
+      return reject(.path(error))
+    }
+  }
+
   func scene(of entry: EntryID?) -> SceneTarget? {
     entry.flatMap { state.scene(of: $0) }.map { .scene($0.id) }
   }

@@ -15,12 +15,25 @@ extension Router {
     guard source.connection.description.stop(at: path)?.transition?.allowsBack ?? true else {
       return navigator.reject(.path(.noWayBack(path)))
     }
-    let scene = navigator.state.scenes[place.stack.scene]
     let branch = navigator.state.branch(at: place.stack)
     if place.entry > 0 { return navigator.pop(to: branch.entries[place.entry - 1].id, on: .stack(branch.id)) }
-    guard place.stack.layer >= 0 else { return navigator.reject(.path(.noWayBack(path))) }
-    let layer = scene.presentations[place.stack.layer].id
-    return navigator.dismiss(.presentation(layer), in: .scene(scene.id))
+    return dismiss()
+  }
+
+  /// Takes the modal layer away in which the screen stands, with what is above it.
+  ///
+  /// Refused in the lowest layer of a window. When the screen is gone already, nothing changes.
+  @discardableResult
+  public func dismiss() -> MoveResult {
+    guard let navigator = source.connection.navigator else { return .rejected(.path(.notConnected)) }
+    guard let entry = source.places.first?.entry, let place = navigator.state.place(of: entry) else {
+      return .unchanged
+    }
+    guard place.stack.layer >= 0 else {
+      return navigator.reject(.path(.noWayBack(navigator.state.path(of: entry))))
+    }
+    let scene = navigator.state.scenes[place.stack.scene]
+    return navigator.dismiss(.presentation(scene.presentations[place.stack.layer].id), in: .scene(scene.id))
   }
 
   /// Leaves the screen, and calls the completion once, whether anything changed or not.

@@ -76,9 +76,9 @@ private struct Ticket: Line {
   typealias Context = Zone
   static var contextVersion: Int32 { 3 }
   static var contextCoding: ContextCoding<Zone> {
-    .json.upgrading { text, version in
+    .json.upgrading { context, version in
       guard version == 2 else { throw Lost() }
-      return text == #"{"area":"B"}"# ? #"{"zone":2}"# : #"{"zone":1}"#
+      context = ["zone": context["area"] == "B" ? 2 : 1]
     }
   }
 }

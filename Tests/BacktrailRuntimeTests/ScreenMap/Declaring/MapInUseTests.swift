@@ -1,0 +1,113 @@
+import BacktrailCore
+import BacktrailRuntime
+import Testing
+
+/// What an app does with its map beside moving: windows, links, schemas, and transitions that are made anew each time.
+@MainActor @Suite struct MapInUseTests {
+  private let museum = Museum()
+  private let navigator: Navigator<MapRoute>
+
+  init() throws { navigator = try museum.navigator() }
+
+  @Test func `dismissing takes the layer away from any screen in it`() throws {
+    museum.main[select: \.3][move: \.settings, ()].move()
+    try museum.top(Settings.self, of: navigator).router.move(\.account, with: ())
+    let account = try museum.top(Account.self, of: navigator).router
+    account.dismiss()
+    #expect(navigator.lines.last == "*main/letters")
+    #expect(account.dismiss() == .unchanged)
+    let letters = try museum.top(Letters.self, of: navigator).router
+    #expect(letters.dismiss().rejection == .path(.noWayBack("main/letters")))
+  }
+
+  @Test func `a window opens with a path, and refuses one that leaves a context out`() throws {
+    #expect(navigator.openScene("second", at: museum.door).batch != nil)
+    #expect(navigator.state.scenes.map(\.name) == ["main", "second"])
+    let refused = navigator.openScene("third", at: museum.map.router[root: .default][case: \.0])
+    #expect(refused.rejection == .path(.missingContext("door")))
+    #expect(navigator.state.scenes.count == 2)
+  }
+
+  @Test func `a typed path is a link's plan`() throws {
+    let router = DeepLinkRouter<MuseumLink>(policy: DeepLinkPolicy(schemes: ["museum"]))
+    navigator.followLinks(with: router) { [museum] link in
+      switch link {
+      case .event: LinkPlan(museum.main[select: \.0][move: \.event, ()])
+      case .halls: LinkPlan(museum.map.router[root: .default][case: \.2][select: \.0])
+      }
+    }
+    let refused = try navigator.open("museum://halls")
+    guard case .refused(_, .move(.path(.missingContext("main")))) = refused else {
+      Issue.record("\(refused)")
+      return
+    }
+    try navigator.open("museum://event")
+    #expect(navigator.lines.first == "*main/halls > main/halls/event")
+  }
+
+  @Test func `what a computed transition leads to is called by its names`() throws {
+    let map = ScreenMap(Navigation(Yard()), universal: \.shed)
+    let path = map.router[root: ()][move: \.shed, ()][move: \.tool, ()]
+    #expect(path.steps.map(\.name) == ["root", "shed", "tool"])
+    let drawers = map.router[root: ()][move: \.shed, ()][move: \.drawers, ((), ())][select: \.1]
+    #expect(drawers.steps.map(\.name) == ["root", "shed", "drawers", "1"])
+    let navigator = Navigator(map: map, log: nil)
+    try navigator.restore(orElse: map.router[root: ()])
+    path.move()
+    #expect(navigator.lines.last == "root > root/shed > root/shed/tool")
+  }
+
+  @Test func `the schema has each way once, with earlier names and versions`() {
+    let map = MapDescription(
+      root: MapSlot("home", aliases: ["start"], place: MapPlace(0)),
+      nodes: [
+        MapNode(
+          screen: "Home",
+          transitions: [
+            MapTransition("book", aliases: ["volume"], place: MapPlace(1)), MapTransition("gone", place: nil),
+          ]),
+        MapNode(
+          screen: "Book", context: MapContext(type: "Int", version: 2),
+          transitions: [MapTransition("home", place: MapPlace(0))]),
+      ])
+    #expect(
+      RouteSchema(of: map)
+        == RouteSchema(
+          type: "MapRoute",
+          routes: [
+            RouteDeclaration("home", aliases: ["start"], view: "Home"),
+            RouteDeclaration(
+              "home/book", version: 2, aliases: ["home/volume", "start/book", "start/volume"],
+              parameters: [.init(nil, "Int")], view: "Book"),
+          ],
+          upcasters: [RouteStep("home/book", from: 1, to: 2)]))
+  }
+}
+
+private enum MuseumLink: DeepLinkRoutable {
+  case event, halls
+
+  static var allRoutes: [DeepLinkRouteDefinition<Self>] {
+    [
+      DeepLinkRouteDefinition(pattern: "/event") { _ in .event },
+      DeepLinkRouteDefinition(pattern: "/halls") { _ in .halls },
+    ]
+  }
+}
+
+/// A yard with a shed that is made anew each time.
+private struct Yard: Line {}
+
+private struct Shed: Line {
+  let tool = Push<Shed, Room>(Room())
+  let drawers = Present<Shed, Tabs<(Slot<Room>, Slot<Room>), Room, Room>>(
+    Tabs {
+      Room()
+      Room()
+    })
+  var mapMembers: [MapMember] { [MapMember("tool", tool), MapMember("drawers", drawers)] }
+}
+
+extension ContentScreen {
+  fileprivate var shed: Push<Self, Shed> { Push(Shed(), name: "shed") }
+}
