@@ -13,9 +13,12 @@ final class ShownStack<R: Route> {
   nonisolated init() {}
 
   /// Notes what is shown from now on; a stack that is closing keeps its last screens.
+  ///
+  /// A screen that does not read is not shown: the nearest one below it that does is.
   func show(_ new: Branch<DecodedRoute<R>>?) -> Branch<DecodedRoute<R>>? {
     branch = new ?? branch
-    let given = branch.map { $0.entries.dropFirst().map { PathItem.entry($0.id, $0.route) } } ?? []
+    let readable = branch?.entries.dropFirst().filter { $0.route.route != nil } ?? []
+    let given = readable.map { PathItem.entry($0.id, $0.route) }
     if given != items { revision += 1 }
     items = given
     return branch

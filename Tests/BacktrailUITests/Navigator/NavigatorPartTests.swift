@@ -55,23 +55,32 @@ import Testing
     #expect(navigator.state.scenes[0].presentations == [])
   }
 
-  @Test func `a screen that does not read has a placeholder`() async throws {
-    let log = InMemoryEventLog()
-    let old = Navigator<OldTrail>(log: log)
-    old.restore(orElse: .stack(.map, .swamp))
-    old.present(.swamp, style: .alert)
-    try await old.flush()
-    let navigator = Navigator<Trail>.restored(log: log)
+  @Test func `a root that does not read has a placeholder`() async throws {
+    let navigator = try await Navigator<Trail>.restored(behind: .stack(.swamp))
     let view = NavigatorView(navigator) { Text($0.title) }.unreadableScreen { Text("No \($0) any more") }
     #expect(
       try HeadlessHost { NavigatorView(navigator) { Text($0.title) } }.text == """
-        Untitled > Untitled
-          The screen 'swamp' cannot be shown.
+        The screen 'swamp' cannot be shown.
         Alert:\u{20}
           The screen 'swamp' cannot be shown.
           [OK]
         """)
-    #expect(try HeadlessHost { view }.text.contains("  No swamp any more\nAlert:"))
+    #expect(try HeadlessHost { view }.text.hasPrefix("No swamp any more\nAlert:"))
+  }
+
+  @Test func `in place of a screen that does not read stands the one below, and what is pushed above`()
+    async throws
+  {
+    let navigator = try await Navigator<Trail>.restored(behind: .stack(.map, .swamp))
+    navigator.dismiss()
+    let host = HeadlessHost { NavigatorView(navigator) { Text($0.title).navigationTitle($0.title) } }
+    #expect(try host.text == "Map\n  Map")
+    navigator.push(.hut(1))
+    #expect(try host.text == "Map > Hut 1\n  Hut 1")
+    #expect(navigator.state.topStack?.entries.count == 3)
+    try host.swipeBack()
+    #expect(try host.text == "Map\n  Map")
+    #expect(navigator.state.topStack?.entries.count == 1)
   }
 
   @Test func `a screen knows where it stands`() throws {
@@ -90,6 +99,20 @@ import Testing
 
 private enum OldTrail: Route {
   case map, swamp
+}
+
+extension Navigator<Trail> {
+  /// A navigator behind a build that had more screens, and an alert of one of them.
+  fileprivate static func restored(behind layout: ContainerLayout<OldTrail>) async throws -> Navigator<Trail>
+  {
+    let log = InMemoryEventLog()
+    let old = Navigator<OldTrail>(log: log)
+    old.restore(orElse: layout)
+    old.present(.swamp, style: .alert)
+    old.confirmLaunch()
+    try await old.flush()
+    return .restored(log: log)
+  }
 }
 
 private struct PlaceScreen: View {

@@ -23,7 +23,7 @@ import Testing
   }
 
   @Test func `a screen of an enum's cases shows the case`() throws {
-    let map = ScreenMap(Navigation(Shelf(shelf: Push(Book()))))
+    let map = ScreenMap(Navigation(Rack(shelf: Push(Book()))))
     let (host, navigator) = try host(map, .fiction)
     #expect(try host.text == "Fiction\n  Novels")
     map.router[][move: \.shelf, .page(7)].move()
@@ -52,8 +52,8 @@ import Testing
   @Test func `columns stand side by side, each in what the map puts around it`() throws {
     let map = ScreenMap(
       Split {
-        Navigation(Shelf(shelf: Push(Book()))).named("list")
-        Navigation(Shelf(shelf: Push(Book())))
+        Navigation(Rack(shelf: Push(Book()))).named("list")
+        Navigation(Rack(shelf: Push(Book())))
           .mapContent { stack in Framed(name: "Reading") { stack } }
           .named("detail")
       }
@@ -123,7 +123,7 @@ import Testing
   @Test func `what a container makes of its branches' contents is what they show`() throws {
     let map = ScreenMap(
       Tabs {
-        Navigation(Shelf(shelf: Push(Book()))).named("list")
+        Navigation(Rack(shelf: Push(Book()))).named("list")
         Book().named("detail")
       }
       .configContent {
@@ -176,11 +176,11 @@ struct Book: ContentScreen {
   func makeContent(_ context: BookPage, router: Router<Self>) -> ContentResult<Self> { (context, context) }
 }
 
-struct Shelf: ContentScreen {
+struct Rack: ContentScreen {
   typealias NestedScreen = Self
   typealias Context = BookPage
   typealias Content = BookPage
-  let shelf: Push<Shelf, Book>
+  let shelf: Push<Rack, Book>
   var mapMembers: [MapMember] { [MapMember("shelf", shelf)] }
   func makeContent(_ context: BookPage, router: Router<Self>) -> ContentResult<Self> { (context, context) }
 }
