@@ -79,4 +79,13 @@ import Testing
     #expect(result.messages.contains("--format dot"))
     #expect(result.status == 0)
   }
+
+  /// The article "Drawing your app's map" shows `shop-map.png`, which is this text drawn:
+  /// `dot -Tpng Tests/Golden/maps/shop.dot -o Sources/Backtrail/Backtrail.docc/Resources/shop-map.png`.
+  @Test func `the picture of the sample app is that of its map`() throws {
+    let map = try ToolProcess.run(ToolProcess.products + "/Example", ["--map"]).output
+    let file = try TemporaryLog.path() + "-map.json"
+    try Data(map.utf8).write(to: URL(fileURLWithPath: file))
+    try expectGolden(CLI.run("graph", "--map", file, "--format", "dot").output, in: "../Golden/maps/shop.dot")
+  }
 }

@@ -3,17 +3,19 @@ import BacktrailUI
 /// The sample app's model: a navigator, and what the app keeps with its screens.
 @MainActor @Observable
 final class Shop {
-  let navigator: Navigator<Screen>
+  let navigator: Navigator<MapRoute>
   let replacements = OverrideRegistry()
 
   init(log: (any EventLog)?, environment: NavigatorEnvironment) {
-    navigator = Navigator(log: log, environment: environment)
-    navigator.followLinks(with: Screen.links) { $0.linkPlan }
+    navigator = Navigator(map: ShopMap.map, log: log, environment: environment)
+    navigator.followLinks(with: ShopLink.router) { $0.plan }
     replacements.register("promo", for: Storefront.self, .banner) { PromoBanner() }
   }
 
   /// Brings the app back to where it was.
-  @discardableResult func launch() -> RestoreReport { navigator.restore(orElse: Screen.start, scene: "Shop") }
+  @discardableResult func launch() throws -> RestoreReport {
+    try navigator.restore(orElse: ShopMap.start, scene: "Shop")
+  }
 
   /// What was put into the cart; kept with the first screen of the shop.
   var cart: [Int] {

@@ -64,7 +64,7 @@ struct Command {
       }
     },
     move("window", "open a further window") { shop, _ in
-      shop.navigator.openScene("Shop", root: Screen.start)
+      shop.navigator.openScene("Shop", at: ShopMap.start)
     },
     Command("switch N", "look at another window") { session, word in
       let windows = session.shop.navigator.state.scenes

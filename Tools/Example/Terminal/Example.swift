@@ -13,32 +13,35 @@ struct Example {
   let session: Session
   let options: Options
 
-  private var navigator: Navigator<Screen> { session.shop.navigator }
+  private var navigator: Navigator<MapRoute> { session.shop.navigator }
 
   static func main() async {
     guard let options = Options(CommandLine.arguments.dropFirst()) else {
       Terminal.complain(Options.usage)
       exit(64)
     }
-    if options.printsManifest { return Terminal.say(Screen.links.manifest.json) }
-    if options.printsSchema { return Terminal.say(RouteSchema(of: Screen.self).json) }
+    if options.printsManifest { return Terminal.say(ShopLink.router.manifest.json) }
+    if options.printsSchema { return Terminal.say(RouteSchema(of: ShopMap.map.description).json) }
+    if options.printsMap { return Terminal.say(ShopMap.map.description.json) }
     do {
       let log = try SQLiteEventLog(path: options.logPath)
       let environment = NavigatorEnvironment(appVersion: "1.0", appBuild: "1", snapshotInterval: 50)
       let shop = Shop(log: log, environment: environment)
-      await Example(session: Session(shop: shop), options: options).run()
+      try await Example(session: Session(shop: shop), options: options).run()
     } catch {
       Terminal.complain("\(error)")
       exit(1)
     }
   }
 
-  private func run() async {
-    let report = session.shop.launch()
+  private func run() async throws {
+    let report = try session.shop.launch()
     if let failure = report.failure { Terminal.say("Starting afresh: \(failure)") }
     if report.head > 0 { Terminal.say("Welcome back. You are where you were.") }
     if let link = options.link, let complaint = session.shop.follow(link) { Terminal.say(complaint) }
     await show()
+    // The first screens are drawn: whatever happens next is no reason to bring back less.
+    navigator.confirmLaunch()
     prompt()
     for await line in Terminal.lines() {
       if line.split(separator: " ").first == "quit" { break }

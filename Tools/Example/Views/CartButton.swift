@@ -1,13 +1,13 @@
 import BacktrailUI
 
 /// Shows the cart as a sheet.
-struct CartButton: View {
-  @Environment(Navigator<Screen>.self) private var navigator
+struct CartButton<S: ContentScreen>: View where S.PathFrom == S {
+  let router: Router<S>
   @Environment(Shop.self) private var shop
 
   var body: some View {
     HStack {
-      Button("Cart") { navigator.present(.cart) }
+      router.move(\.cart, context: (), action: Text("Cart"))
       if !shop.cart.isEmpty { Text("\(shop.cart.count) inside") }
     }
   }

@@ -2,7 +2,7 @@ import BacktrailUI
 
 /// What is in the cart, and the way to the checkout.
 struct CartSheet: View {
-  @Environment(Navigator<Screen>.self) private var navigator
+  let router: Router<CartScreen>
   @Environment(Shop.self) private var shop
 
   private var items: [Catalog.Item] { shop.cart.compactMap(Catalog.item) }
@@ -16,9 +16,8 @@ struct CartSheet: View {
         Text("The cart is empty.")
       } else {
         Text("Total \(items.reduce(0) { $0 + $1.price })")
-        Button("Checkout") { navigator.push(.checkout) }
+        router.move(\.checkout, context: (), action: Text("Checkout"))
       }
     }
-    .navigationTitle("Cart")
   }
 }

@@ -2,13 +2,12 @@ import BacktrailUI
 
 /// The end of the way through the cart.
 struct CheckoutPage: View {
-  @Environment(Navigator<Screen>.self) private var navigator
+  let router: Router<CheckoutScreen>
 
   var body: some View {
     VStack {
       Text("Thank you.")
-      Button("Done") { navigator.dismiss() }
+      Button("Done") { router.dismiss() }
     }
-    .navigationTitle("Checkout")
   }
 }

@@ -3,7 +3,7 @@ import BacktrailUI
 /// One item, with the ways to its reviews and into the cart.
 struct ItemPage: View {
   let id: Int
-  @Environment(Navigator<Screen>.self) private var navigator
+  let router: Router<ItemScreen>
   @Environment(Shop.self) private var shop
 
   private var item: Catalog.Item? { Catalog.item(id) }
@@ -13,14 +13,14 @@ struct ItemPage: View {
       if let item {
         Text("Price \(item.price)")
         HStack {
-          Button("Reviews") { navigator.push(.reviews(of: id)) }
+          router.move(\.reviews, context: ItemID(id: id), action: Text("Reviews"))
           Text("\(item.reviews.count)")
         }
         Button("Add to cart") { shop.add(id) }
       } else {
         Text("This item is gone.")
       }
-      CartButton()
+      CartButton(router: router)
     }
     .navigationTitle(item?.name ?? "Item \(id)")
   }

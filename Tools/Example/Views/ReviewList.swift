@@ -11,6 +11,5 @@ struct ReviewList: View {
       if reviews.isEmpty { Text("No one wrote about it yet.") }
       ForEach(reviews, id: \.self) { Text($0) }
     }
-    .navigationTitle("Reviews")
   }
 }

@@ -2,10 +2,10 @@ import BacktrailUI
 
 /// Finds items; what was found is kept with the screen.
 struct SearchPage: View {
+  let router: Router<SearchScreen>
   @ScreenState("words") private var words = ""
   @ScreenState("results") private var results: ViewState<[Int], ErrorDisplayModel, EmptyDisplayModel> = .idle
   @State private var searches = 0
-  @Environment(Navigator<Screen>.self) private var navigator
 
   var body: some View {
     VStack {
@@ -13,7 +13,7 @@ struct SearchPage: View {
       Button("Search") { searches += 1 }
       StateDrivenView(state: $results.visibleState) { items in
         ForEach(items.compactMap(Catalog.item)) { item in
-          Button(item.name) { navigator.push(.item(id: item.id)) }
+          router.move(\.item, context: ItemID(id: item.id), action: Text(item.name))
         }
       } idle: {
         Text("Type what you look for.")
@@ -22,7 +22,6 @@ struct SearchPage: View {
     .task(id: searches) {
       if searches > 0 { await search() }
     }
-    .navigationTitle("Search")
   }
 
   private func search() async {

@@ -2,13 +2,12 @@ import BacktrailUI
 
 /// The pages of the settings.
 struct SettingsList: View {
-  @Environment(Navigator<Screen>.self) private var navigator
+  let router: Router<SettingsScreen>
 
   var body: some View {
     List(SettingsPage.allCases, id: \.self) { page in
-      Button(page.title) { navigator.push(.settingsPage(name: page)) }
+      router.move(\.page, context: page, action: Text(page.title))
     }
-    .navigationTitle("Settings")
   }
 }
 

@@ -3,7 +3,7 @@ import BacktrailUI
 /// The first screen of the shop: what it sells, below a banner that can be replaced.
 @InjectableContainer("shop")
 struct Storefront: View {
-  @Environment(Navigator<Screen>.self) private var navigator
+  let router: Router<ShopScreen>
 
   @InjectableView
   var bannerBuilder: some View {
@@ -15,13 +15,12 @@ struct Storefront: View {
       banner
       ForEach(Catalog.items) { item in
         HStack {
-          Button(item.name) { navigator.push(.item(id: item.id)) }
+          router.move(\.item, context: ItemID(id: item.id), action: Text(item.name))
           Text("\(item.price)")
         }
       }
-      CartButton()
+      CartButton(router: router)
     }
-    .navigationTitle("Shop")
   }
 }
 
