@@ -80,6 +80,31 @@ import Testing
     #expect(result.status == 0)
   }
 
+  @Test @MainActor func `a path tells its batch, and changes nothing`() async throws {
+    let log = try TemporaryLog.path()
+    let navigator = Navigator<MapRoute>(log: try SQLiteEventLog(path: log), coder: PlainCoder())
+    navigator.restore(orElse: .stack(MapRoute("home")))
+    navigator.push(MapRoute("home/detail", context: #"{"id":1}"#))
+    await navigator.close()
+    var described = Self.map
+    described.nodes[1].context = MapContext(type: "ItemID")
+    let map = try write(described.json)
+    let told = try CLI.run("path", "home/detail(id: 2)/share()", log, "--map", map)
+    #expect(
+      told.output == """
+        routeReplaced       home/detail {"id":2} of 3.0
+        presented           sheet in 2.0 (owner 3.0) stack 0 branch main entry home/detail/share 1
+
+        """)
+    let again = try CLI.run("path", "home/detail(id: 1)", log, "--map", map)
+    #expect(again.output == "")
+    #expect(again.messages == "Nothing: all of it is there already.\n")
+    let wrong = try CLI.run("path", "home/lists", log, "--map", map)
+    #expect(wrong.status == 65)
+    #expect(wrong.messages.contains("There is no 'lists' at 'home'. There is: 'detail'."))
+    #expect(try CLI.run("path", "home/detail/share", log, "--map", map).status == 65)
+  }
+
   /// The article "Drawing your app's map" shows `shop-map.png`, which is this text drawn:
   /// `dot -Tpng Tests/Golden/maps/shop.dot -o Sources/Backtrail/Backtrail.docc/Resources/shop-map.png`.
   @Test func `the picture of the sample app is that of its map`() throws {
@@ -87,5 +112,16 @@ import Testing
     let file = try TemporaryLog.path() + "-map.json"
     try Data(map.utf8).write(to: URL(fileURLWithPath: file))
     try expectGolden(CLI.run("graph", "--map", file, "--format", "dot").output, in: "../Golden/maps/shop.dot")
+  }
+}
+
+/// Stores any screen of any map.
+private struct PlainCoder: RouteCoder {
+  func encode(_ route: MapRoute) throws(RouteCodingError) -> EncodedRoute {
+    EncodedRoute(name: route.path.description, parameters: route.context)
+  }
+
+  func decode(_ route: EncodedRoute) throws(RouteCodingError) -> MapRoute {
+    MapRoute(ScreenPath(route.name), context: route.parameters)
   }
 }

@@ -23,7 +23,7 @@ import Testing
 
   @Test(arguments: [
     "", "sessions", "log", "show", "diff", "replay", "verify", "stats", "export", "import", "doctor",
-    "recover", "compact", "erase", "graph", "restore",
+    "recover", "compact", "erase", "graph", "path", "restore",
     "schema", "schema export", "schema check",
   ])
   func `the help is as recorded`(command: String) throws {

@@ -44,8 +44,8 @@ struct Backtrail: ParsableCommand {
     subcommands: [
       SessionsCommand.self, LogCommand.self, ShowCommand.self, DiffCommand.self, ReplayCommand.self,
       VerifyCommand.self, StatsCommand.self, ExportCommand.self, ImportCommand.self, DoctorCommand.self,
-      RecoverCommand.self, CompactCommand.self, EraseCommand.self, GraphCommand.self, RestoreCommand.self,
-      LinksCommand.self, SchemaCommand.self,
+      RecoverCommand.self, CompactCommand.self, EraseCommand.self, GraphCommand.self, PathCommand.self,
+      RestoreCommand.self, LinksCommand.self, SchemaCommand.self,
     ])
 
   static func main() {

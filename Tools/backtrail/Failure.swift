@@ -15,6 +15,8 @@ struct Failure {
     case let error as DeepLinkManifestError: (message, code) = (error.description, 65)
     case let error as RouteSchemaError: (message, code) = (error.description, 65)
     case let error as MapFileError: (message, code) = (error.description, 65)
+    case let error as MapPathError: (message, code) = (error.description, 65)
+    case let error as MoveRejection: (message, code) = (error.description, 65)
     case let error as GuardFileError: (message, code) = (error.description, 65)
     case let error as SiteFileError: (message, code) = (error.description, 64)
     case let error as NoDefaultLog: (message, code) = (error.message, 66)

@@ -78,13 +78,3 @@ struct LogCommand: ParsableCommand {
 extension Timestamp: ExpressibleByArgument {
   public init?(argument: String) { self.init(argument) }
 }
-
-extension String {
-  fileprivate func padded(_ width: Int) -> String {
-    self + String(repeating: " ", count: max(0, width - count))
-  }
-
-  fileprivate func leftPadded(_ width: Int) -> String {
-    String(repeating: " ", count: max(0, width - count)) + self
-  }
-}

@@ -57,6 +57,13 @@ import Testing
     #expect(navigator.lines.last == "root > root/shed > root/shed/tool")
   }
 
+  @Test func `one value under two names is found`() {
+    let way = Push<Pair, Room>(Room())
+    let map = ScreenMap(Navigation(Pair(first: way, second: way)))
+    #expect(map.description.findings().map(\.kind) == [.sharedValue])
+    #expect(map.router[root: ()][move: \.second, ()].steps.map(\.name) == ["root", "first"])
+  }
+
   @Test func `the schema has each way once, with earlier names and versions`() {
     let map = MapDescription(
       root: MapSlot("home", aliases: ["start"], place: MapPlace(0)),
@@ -106,6 +113,12 @@ private struct Shed: Line {
       Room()
     })
   var mapMembers: [MapMember] { [MapMember("tool", tool), MapMember("drawers", drawers)] }
+}
+
+private struct Pair: Line {
+  let first: Push<Pair, Room>
+  let second: Push<Pair, Room>
+  var mapMembers: [MapMember] { [MapMember("first", first), MapMember("second", second)] }
 }
 
 extension ContentScreen {

@@ -1,0 +1,34 @@
+import ArgumentParser
+import BacktrailCore
+import BacktrailRuntime
+
+struct PathCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "path", abstract: "Tells what a path of the app's map would change.",
+    discussion: """
+      Example: backtrail path 'root/shop/item(id: 9)' shop.backtrail --map map.json
+
+      Lists the batch that the path would make where the log ends; nothing is changed.
+      A context that is left out says that its screen is there already. The app writes
+      its map with 'map.description.json'.
+      """)
+
+  @Argument(help: "The path, such as 'main/feed/match(id: 9)'.")
+  var path: String
+  @OptionGroup var log: LogArgument
+  @Option(
+    help: ArgumentHelp("The app's map, as JSON.", valueName: "file"), completion: .file(extensions: ["json"]))
+  var map: String
+  @OptionGroup var options: OutputOptions
+
+  func run() throws {
+    let forecast = try PathForecast(of: log.open(), path: path, in: MapDescription(path: map))
+    try options.withOutput { output in
+      for event in forecast.events {
+        let name = output.style.bold(event.columns.type.visible.padded(18))
+        try output.print(options.json ? "\(event.forecastJSON)" : "\(name)  \(event.summary())")
+      }
+    }
+    if forecast.events.isEmpty { Messages().note("Nothing: all of it is there already.") }
+  }
+}
