@@ -98,7 +98,7 @@ import Testing
         """)
     let again = try CLI.run("path", "home/detail(id: 1)", log, "--map", map)
     #expect(again.output == "")
-    #expect(again.messages == "Nothing: all of it is there already.\n")
+    #expect(again.messages == "Note: Nothing would change.\n")
     let wrong = try CLI.run("path", "home/lists", log, "--map", map)
     #expect(wrong.status == 65)
     #expect(wrong.messages.contains("There is no 'lists' at 'home'. There is: 'detail'."))

@@ -29,6 +29,6 @@ struct PathCommand: ParsableCommand {
         try output.print(options.json ? "\(event.forecastJSON)" : "\(name)  \(event.summary())")
       }
     }
-    if forecast.events.isEmpty { Messages().note("Nothing: all of it is there already.") }
+    if forecast.events.isEmpty { Messages().note("Nothing would change.") }
   }
 }

@@ -1,5 +1,6 @@
 import BacktrailCore
 import BacktrailRuntime
+import BacktrailTesting
 import Testing
 
 /// What an app does with its map beside moving: windows, links, schemas, and transitions that are made anew each time.
@@ -55,6 +56,30 @@ import Testing
     try navigator.restore(orElse: map.router[root: ()])
     path.move()
     #expect(navigator.lines.last == "root > root/shed > root/shed/tool")
+  }
+
+  @Test func `a window without a readable root begins anew, and keeps what it had`() async throws {
+    let log = InMemoryEventLog()
+    let old = ScreenMap(Navigation(Room()), name: "hall")
+    let before = Navigator(map: old, log: log)
+    try before.restore(orElse: old.router[root: ()])
+    before.confirmLaunch()
+    try await before.flush()
+    let new = ScreenMap(
+      Tabs {
+        Navigation(Room()).named("first")
+        Room().named("second")
+      })
+    let after = Navigator(map: new, log: log)
+    try after.restore(orElse: new.router[root: ((), ())])
+    #expect(after.lines == ["*root/first", "root/second"])
+    #expect(!after.canUndo)
+    let kept = try #require(after.state.closedItems.first)
+    guard case .root(let root, _) = kept.content else {
+      Issue.record("\(kept)")
+      return
+    }
+    #expect(root.branches.map { $0.entries.count } == [1])
   }
 
   @Test func `one value under two names is found`() {
