@@ -151,7 +151,9 @@ public protocol EventLog: EventLogReading {
   /// Erases payloads for good; their digests stay, so the chain of hashes still fits.
   ///
   /// The salts of the batches that carried them go too: nothing is left from which a content could be guessed.
-  /// - Parameter beginsEpoch: Whether the log counts as begun anew, as after signing out.
+  /// - Parameters:
+  ///   - scope: What is erased.
+  ///   - beginsEpoch: Whether the log counts as begun anew, as after signing out.
   @discardableResult
   func erase(_ scope: ErasureScope, beginsEpoch: Bool) throws -> ErasureReport
 

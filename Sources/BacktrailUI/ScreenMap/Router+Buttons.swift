@@ -5,6 +5,8 @@ extension Router {
   /// router.move(\.hall, context: 3, action: Text("Hall 3"), completion: nil)
   /// ```
   /// - Parameters:
+  ///   - way: The transition.
+  ///   - context: What the screen is given.
   ///   - action: What the button shows.
   ///   - completion: Called once behind each tap, whether anything changed or not.
   public func move<Way: ScreenTransition, Label: View>(

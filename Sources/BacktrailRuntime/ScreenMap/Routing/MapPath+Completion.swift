@@ -1,7 +1,9 @@
 extension MapPath {
   /// Shows what the path leads to, and calls the completion once, whether anything changed or not.
   ///
-  /// - Parameter content: Who moves; `()` from the root.
+  /// - Parameters:
+  ///   - content: Who moves; `()` from the root.
+  ///   - completion: Called once.
   @discardableResult
   public func move(from content: Any, completion: (() -> Void)? = nil) -> MoveResult {
     let result = move()
