@@ -83,7 +83,7 @@ extension Navigator<Trail> {
   fileprivate static func launched(
     _ layout: ContainerLayout<Trail>, log: any EventLog
   ) -> Navigator<Trail> {
-    let navigator = Navigator<Trail>(log: log)
+    let navigator = Navigator<Trail>(log: log, environment: NavigatorEnvironment(graceTime: nil))
     navigator.followLinks(with: DeepLinkRouter<Trail>(), plan: Trail.plan)
     navigator.restore(orElse: layout)
     return navigator

@@ -57,7 +57,7 @@ extension Navigator<Trail> {
   static func restored(
     _ layout: ContainerLayout<Trail> = .stack(.map), log: (any EventLog)? = nil
   ) -> Navigator<Trail> {
-    let navigator = Navigator<Trail>(log: log)
+    let navigator = Navigator<Trail>(log: log, environment: NavigatorEnvironment(graceTime: nil))
     navigator.restore(orElse: layout)
     return navigator
   }

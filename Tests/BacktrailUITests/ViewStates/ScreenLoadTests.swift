@@ -139,8 +139,10 @@ extension HeadlessHost {
   @Test func `every late result is in the log`() async throws {
     _ = try open()
     let loads = [try await begin(1), try await begin(2), try await begin(3)]
-    for number in 0...2 { ferry.arrive(number, with: .success([number])) }
-    for load in loads { await load.value }
+    for (number, load) in loads.enumerated() {
+      ferry.arrive(number, with: .success([number]))
+      await load.value
+    }
     try await app.navigator.flush()
     let events = try app.log.batches(in: 3...app.navigator.headSeq).flatMap(\.events)
     #expect(
