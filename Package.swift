@@ -88,16 +88,21 @@ let package = Package(
     .executableTarget(
       name: "Example", dependencies: ["BacktrailUI"], path: "Tools/Example", exclude: ["SwiftUI.md"]),
 
+    // Runs programs for tests.
+    .target(name: "TestPrograms", path: "Tests/TestPrograms"),
     .testTarget(name: "BacktrailCoreTests", dependencies: ["BacktrailCore", "BacktrailTesting"]),
     .testTarget(
       name: "BacktrailStoreTests",
-      dependencies: ["BacktrailCore", "BacktrailStore", "BacktrailTesting", "CSQLite"]),
-    .testTarget(name: "BacktrailRuntimeTests", dependencies: ["Backtrail", "BacktrailTesting"]),
+      dependencies: ["BacktrailCore", "BacktrailStore", "BacktrailTesting", "CSQLite", "TestPrograms"]),
+    .testTarget(
+      name: "BacktrailRuntimeTests", dependencies: ["Backtrail", "BacktrailTesting", "TestPrograms"]),
     .testTarget(name: "HeadlessUITests", dependencies: ["HeadlessUI"]),
     // Compiles and runs the macros with the library, as an app does.
     .testTarget(name: "BacktrailTests", dependencies: ["Backtrail"]),
     // Compiles and runs views and their macros, as an app does.
-    .testTarget(name: "BacktrailUITests", dependencies: ["BacktrailUI", "BacktrailTesting", "HeadlessUI"]),
+    .testTarget(
+      name: "BacktrailUITests",
+      dependencies: ["BacktrailUI", "BacktrailTesting", "HeadlessUI", "TestPrograms"]),
     // Looks at what the macros write and say; apart because it links swift-syntax.
     .testTarget(
       name: "BacktrailMacrosTests",
@@ -115,7 +120,8 @@ let package = Package(
       swiftSettings: [.defaultIsolation(MainActor.self)]),
     // Runs the command line tool, the sample app and the README's code.
     .testTarget(
-      name: "ToolTests", dependencies: ["BacktrailCommand", "Example", "Backtrail", "BacktrailTesting"]),
+      name: "ToolTests",
+      dependencies: ["BacktrailCommand", "Example", "Backtrail", "BacktrailTesting", "TestPrograms"]),
   ],
   swiftLanguageModes: [.v6]
 )

@@ -1,6 +1,7 @@
 import BacktrailCore
 import BacktrailStore
 import Foundation
+import TestPrograms
 import Testing
 
 @Suite struct BadFileTests {
@@ -50,7 +51,7 @@ import Testing
     let sample = try SampleLog.small()
     let disk = try SmallDisk(options: "size=1m")
     try FileManager.default.copyItem(atPath: sample.path, toPath: disk.path + "/log")
-    runProgram("/bin/mount", ["-o", "remount,ro", disk.path])
+    _ = try FinishedProgram("/bin/mount", ["-o", "remount,ro", disk.path])
     let error = #expect(throws: StoreError.self) { _ = try SQLiteEventLog(path: disk.path + "/log") }
     #expect(error?.code == .notWritable)
     expectSentence(error, disk.path + "/log")

@@ -1,4 +1,5 @@
 import Foundation
+import TestPrograms
 
 /// What can be seen of a folder from outside: names, bytes and times of its files.
 struct FolderPicture: Equatable {
@@ -23,19 +24,6 @@ struct FolderPicture: Equatable {
   }
 }
 
-/// Runs a program and gives its exit status; its output is thrown away.
-@discardableResult
-func runProgram(_ path: String, _ arguments: [String]) -> Int32 {
-  let process = Process()
-  process.executableURL = URL(filePath: path)
-  process.arguments = arguments
-  process.standardOutput = FileHandle.nullDevice
-  process.standardError = FileHandle.nullDevice
-  guard (try? process.run()) != nil else { return -1 }
-  process.waitUntilExit()
-  return process.terminationStatus
-}
-
 /// A small file system of a test's own, where the system lets us mount one.
 final class SmallDisk {
   let folder: TemporaryFolder
@@ -46,12 +34,13 @@ final class SmallDisk {
 
   init(options: String) throws {
     folder = try TemporaryFolder()
-    guard runProgram("/bin/mount", ["-t", "tmpfs", "-o", options, "backtrail-test", folder.path]) == 0 else {
+    let arguments = ["-t", "tmpfs", "-o", options, "backtrail-test", folder.path]
+    guard try FinishedProgram("/bin/mount", arguments).status == 0 else {
       throw CocoaError(.featureUnsupported)
     }
   }
 
-  deinit { runProgram("/bin/umount", ["-l", folder.path]) }
+  deinit { _ = try? FinishedProgram("/bin/umount", ["-l", folder.path]) }
 
   /// Takes all the space that is left.
   func fill() throws {

@@ -5,17 +5,17 @@ import Testing
 enum CLI {
   static let path = ToolProcess.products + "/backtrail"
 
-  static func run(_ arguments: String..., input: String = "") throws -> ToolProcess.Result {
+  static func run(_ arguments: String..., input: String = "") throws -> FinishedProgram {
     try ToolProcess.run(path, arguments, input: input)
   }
 
   /// Runs a line of shell in which `backtrail` is the built one.
-  static func shell(_ line: String) throws -> ToolProcess.Result {
+  static func shell(_ line: String) throws -> FinishedProgram {
     try ToolProcess.run("/bin/sh", ["-c", "backtrail() { '\(path)' \"$@\"; }; \(line)"])
   }
 }
 
-extension ToolProcess.Result {
+extension FinishedProgram {
   /// The messages as one line, without the prefix.
   var message: String {
     messages.replacing("Error: ", with: "").trimmingCharacters(in: .newlines)

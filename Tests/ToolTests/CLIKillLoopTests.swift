@@ -14,7 +14,7 @@ import Testing
     #expect(loop.status == 0, "\(loop.output)\(loop.messages)")
   }
 
-  private func run(_ arguments: String...) throws -> ToolProcess.Result {
+  private func run(_ arguments: String...) throws -> FinishedProgram {
     try ToolProcess.run(
       ToolProcess.repository + "/Tools/kill-loop", ["--binary", CLI.path, "--seed", "1"] + arguments)
   }

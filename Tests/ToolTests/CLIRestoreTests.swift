@@ -15,7 +15,7 @@ import Testing
     upcasters: [RouteStep("detail", from: 1, to: 2)],
     removed: [RouteSchema.Removed("search", replacement: "home"), RouteSchema.Removed("share")])
 
-  private func run(_ schema: String, _ options: String...) async throws -> ToolProcess.Result {
+  private func run(_ schema: String, _ options: String...) async throws -> FinishedProgram {
     let path = try TemporaryLog.path()
     try await CLISample.write(to: path)
     try Data(schema.utf8).write(to: URL(fileURLWithPath: path + ".json"))

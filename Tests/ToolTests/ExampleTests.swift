@@ -14,7 +14,7 @@ import Testing
     #expect(demo.status == 1)
   }
 
-  private func demo(_ arguments: String...) throws -> ToolProcess.Result {
+  private func demo(_ arguments: String...) throws -> FinishedProgram {
     try ToolProcess.run(
       ToolProcess.repository + "/Tools/demo", ["--bin", ToolProcess.products] + arguments)
   }

@@ -49,7 +49,11 @@ private struct Terminal {
   }
 
   private mutating func start(_ words: [String]) throws {
-    let process = process(words)
+    let process = Process()
+    process.executableURL = URL(fileURLWithPath: ToolProcess.products + "/" + words[0])
+    process.arguments = Array(words.dropFirst())
+    process.currentDirectoryURL = folder
+    process.environment = environment
     (keyboard, screen) = (Pipe(), Pipe())
     process.standardInput = keyboard
     process.standardOutput = screen
@@ -75,25 +79,14 @@ private struct Terminal {
   }
 
   private func finish(_ words: [String]) throws -> String {
-    let process = process(words)
-    let output = Pipe()
-    process.standardOutput = output
-    process.standardError = output
-    try process.run()
-    let data = try output.fileHandleForReading.readToEnd() ?? Data()
-    process.waitUntilExit()
-    return String(decoding: data, as: UTF8.self)
-      + (process.terminationStatus == 0 ? "" : "(exit \(process.terminationStatus))\n")
+    let path = ToolProcess.products + "/" + words[0]
+    let program = try FinishedProgram(
+      "/usr/bin/env", ["-C", folder.path, path] + words.dropFirst(), environment: environment,
+      mixesMessages: true)
+    return program.output + (program.status == 0 ? "" : "(exit \(program.status))\n")
   }
 
-  private func process(_ words: [String]) -> Process {
-    let process = Process()
-    process.executableURL = URL(fileURLWithPath: ToolProcess.products + "/" + words[0])
-    process.arguments = Array(words.dropFirst())
-    process.currentDirectoryURL = folder
-    process.environment = ["NO_COLOR": "1", "TMPDIR": folder.path]
-    return process
-  }
+  private var environment: [String: String] { ["NO_COLOR": "1", "TMPDIR": folder.path] }
 
   private func normalised(_ output: String) -> String {
     output.replacing(/\d{4}-\d\d-\d\d \d\d:\d\d:\d\d\.\d{3}Z/, with: "<time>")

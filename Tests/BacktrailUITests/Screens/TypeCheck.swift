@@ -1,4 +1,5 @@
 import Foundation
+import TestPrograms
 
 /// What the compiler says to a source that imports BacktrailUI.
 struct TypeCheck {
@@ -13,19 +14,14 @@ struct TypeCheck {
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     defer { try? FileManager.default.removeItem(at: folder) }
     let file = folder.appendingPathComponent("Source.swift")
-    let messages = folder.appendingPathComponent("messages")
     try Data("import BacktrailUI\n\(source)\n".utf8).write(to: file)
-    try Data().write(to: messages)
-    let process = Process()
-    process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
-    process.arguments = Self.arguments + (mainActor ? ["-default-isolation", "MainActor"] : []) + [file.path]
-    process.standardError = try FileHandle(forWritingTo: messages)
-    try process.run()
-    process.waitUntilExit()
-    let lines = try String(contentsOf: messages, encoding: .utf8).split(separator: "\n").map(String.init)
+    let compiler = try FinishedProgram(
+      "/usr/bin/env",
+      Self.arguments + (mainActor ? ["-default-isolation", "MainActor"] : []) + [file.path])
+    let lines = compiler.messages.split(separator: "\n").map(String.init)
     errors = lines.filter { !$0.hasPrefix(" ") && $0.contains(": error: ") }
     notes = lines.filter { $0.contains("note: ") }
-    if errors.isEmpty, process.terminationStatus != 0 {
+    if errors.isEmpty, compiler.status != 0 {
       throw CocoaError(.executableRuntimeMismatch, userInfo: ["messages": lines])
     }
   }

@@ -1,6 +1,7 @@
 import Backtrail
 import BacktrailTesting
 import Foundation
+import TestPrograms
 import Testing
 
 /// The pictures of maps, as Mermaid and for Graphviz.
@@ -126,18 +127,7 @@ private func expectMermaid(_ text: String, sourceLocation: SourceLocation = #_so
 private func expectDot(_ text: String, sourceLocation: SourceLocation = #_sourceLocation) throws {
   let path = "/usr/bin/dot"
   guard FileManager.default.isExecutableFile(atPath: path) else { return }
-  let process = Process()
-  process.executableURL = URL(fileURLWithPath: path)
-  process.arguments = ["-Tcanon"]
-  let (input, output) = (Pipe(), Pipe())
-  (process.standardInput, process.standardOutput, process.standardError) = (
-    input, FileHandle.nullDevice, output
-  )
-  try process.run()
-  try input.fileHandleForWriting.write(contentsOf: Data(text.utf8))
-  try input.fileHandleForWriting.close()
-  let words = String(decoding: output.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
-  process.waitUntilExit()
-  #expect(process.terminationStatus == 0, sourceLocation: sourceLocation)
-  #expect(words == "", sourceLocation: sourceLocation)
+  let dot = try FinishedProgram(path, ["-Tcanon"], input: text)
+  #expect(dot.status == 0, sourceLocation: sourceLocation)
+  #expect(dot.messages == "", sourceLocation: sourceLocation)
 }
