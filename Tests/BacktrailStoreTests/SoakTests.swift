@@ -16,8 +16,8 @@ import Testing
       let events = variables["BACKTRAIL_SOAK"].flatMap { Int64($0) }
       let policy = events == nil ? RetentionPolicy(days: nil, events: 2_000, bytes: 2 << 20) : .standard
       let soak = try Soak(policy)
-      for part in 1...25 {
-        try soak.write(through: (events ?? 6_000) * Int64(part) / 25)
+      for percent in [1] + Array(stride(from: 4, through: 100, by: 4)) {
+        try soak.write(through: (events ?? 6_000) * Int64(percent) / 100)
         try soak.keep()
         try soak.write(through: soak.head + 100)
         try soak.measureRestore()
