@@ -114,7 +114,7 @@ import Testing
     let reviews = try #require(listed.output.split(separator: "\n").first { $0.contains("ReviewsScreen") })
     #expect(
       reviews.split(separator: " ", omittingEmptySubsequences: true) == [
-        "root/shop/item/reviews", "2", "root/shop/item/opinions", "-", "ReviewsScreen",
+        "root/shop/item/reviews", "2", "root/shop/item/opinions", "ItemID", "ReviewsScreen",
       ])
   }
 }

@@ -8,12 +8,22 @@ public struct MapContext: Codable, Hashable, Sendable {
   public var version: Int32
   /// Whether it is always empty.
   public var isEmpty: Bool
+  /// Whether earlier versions are brought into the present form.
+  public var isUpgraded: Bool
+  /// The values that are stored, as far as the map knows them: a number, a text or a truth value that is the whole
+  /// context.
+  public var parameters: [RouteDeclaration.Parameter]
 
   /// A context made of its parts.
-  public init(type: String, version: Int32 = 1, isEmpty: Bool = false) {
+  public init(
+    type: String, version: Int32 = 1, isEmpty: Bool = false, isUpgraded: Bool = false,
+    parameters: [RouteDeclaration.Parameter] = []
+  ) {
     self.type = type
     self.version = version
     self.isEmpty = isEmpty
+    self.isUpgraded = isUpgraded
+    self.parameters = parameters
   }
 
   /// Nothing.

@@ -27,12 +27,13 @@ package struct RestoreForecast: Sendable {
     let state = view.replay.state
     let names = DeclaredNames(schema)
     let kept = state.tree.entries { route in
-      names.isRestorable(names.lastName(of: state.names[route.name], version: route.version))
+      schema.map != nil
+        || names.isRestorable(names.lastName(of: state.names[route.name], version: route.version))
     }
     head = view.seq
     rows = state.tree.scenes.flatMap(\.entries).map { entry in
       let content = view.content(of: entry.route.payload)
-      var row = Row(state.expand(entry.route), id: entry.id, content, names)
+      var row = Row(state.expand(entry.route), id: entry.id, content, names, schema.map)
       if !kept.contains(entry.id) { row.outcome = .dropped(.notRestorable) }
       return row
     }
@@ -41,7 +42,8 @@ package struct RestoreForecast: Sendable {
 
 extension RestoreForecast.Row {
   fileprivate init(
-    _ route: RouteReference, id: EntryID, _ content: StateView.Content?, _ names: DeclaredNames
+    _ route: RouteReference, id: EntryID, _ content: StateView.Content?, _ names: DeclaredNames,
+    _ map: MapDescription?
   ) {
     self.init(
       entry: id, route: route.name, version: route.version, seq: route.payload.seq, outcome: .restored)
@@ -54,21 +56,37 @@ extension RestoreForecast.Row {
     case nil: text = "{}"
     }
     do throws(RouteCodingError) {
-      steps = try names.steps(of: route.name, version: route.version)
-      outcome = RestoreOutcome(names.change(of: route.name, version: route.version))
-      if steps.isEmpty, case .restored = outcome { try check(text, names) }
+      if let map { try read(text, in: map) } else { try read(text, names) }
     } catch {
       outcome = .quarantined(.undecodable(error))
     }
     if RouteRedaction.isRedacted(text), steps.isEmpty { outcome = .quarantined(.redacted) }
   }
 
-  private mutating func check(_ text: String, _ names: DeclaredNames) throws(RouteCodingError) {
+  private mutating func read(_ text: String, _ names: DeclaredNames) throws(RouteCodingError) {
+    steps = try names.steps(of: route, version: version)
+    outcome = RestoreOutcome(names.change(of: route, version: version))
+    guard steps.isEmpty, case .restored = outcome else { return }
     guard let declaration = names.declaration(of: route) else {
       throw .undecodable(route: route, reason: "The schema has no such route.")
     }
+    try check(text, declaration.parameters)
+  }
+
+  /// Goes the stored way through a map as the app does. What upgrades a context is the app's own code.
+  private mutating func read(_ text: String, in map: MapDescription) throws(RouteCodingError) {
+    let stop = try map.screen(stored: route, version: version)
+    let context = stop.node.context
+    outcome = RestoreOutcome(stop.change(of: route, version: version))
+    if version < context.version, context.isUpgraded { return }
+    try check(text, context.parameters)
+  }
+
+  private mutating func check(
+    _ text: String, _ declared: [RouteDeclaration.Parameter]
+  ) throws(RouteCodingError) {
     let value = (try? JSONValue(parsing: text)) ?? .null
-    parameters = declaration.parameters.enumerated().map { place, parameter in
+    parameters = declared.enumerated().map { place, parameter in
       ParameterCheck(parameter, at: place, in: value)
     }
     guard let misfit = parameters.first(where: \.isMisfit) else { return }

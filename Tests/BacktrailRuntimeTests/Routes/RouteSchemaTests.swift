@@ -4,7 +4,7 @@ import Testing
 @Suite struct RouteSchemaTests {
   private let text = """
     {
-      "format" : 2,
+      "format" : 3,
       "hosts" : [
         {
           "aliases" : [
@@ -135,8 +135,8 @@ import Testing
   }
 
   @Test func `a later form is refused`() {
-    #expect(throws: RouteSchemaError.unknownFormat(3)) {
-      try RouteSchema(json: #"{"format":3,"type":"Reef","routes":[]}"#)
+    #expect(throws: RouteSchemaError.unknownFormat(4)) {
+      try RouteSchema(json: #"{"format":4,"type":"Reef","routes":[]}"#)
     }
   }
 

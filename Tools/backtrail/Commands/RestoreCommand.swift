@@ -8,7 +8,8 @@ struct RestoreCommand: ParsableCommand {
     discussion: """
       Example: backtrail restore --dry-run shop.backtrail --schema schema.json
 
-      The app writes the schema; in Swift it is 'RouteSchema(of: Screen.self).json'.
+      The app writes the schema; in Swift it is 'RouteSchema(of: Screen.self).json',
+      of a map 'RouteSchema(of: map.description).json'.
       Upcasters are the app's own code and do not run here: they are named. Of types
       that are not Swift's own nothing is known.
 

@@ -1,24 +1,27 @@
 import BacktrailCore
 
-/// Compares the values of a route in two builds, of which the later one reads what the earlier one stored as it is.
+/// Compares stored values in two builds, of which the later one reads what the earlier one stored as it is.
 struct ParameterComparison {
-  let earlier: RouteDeclaration
-  let later: RouteDeclaration
+  let subject: String
+  let earlier: [RouteDeclaration.Parameter]
+  let later: [RouteDeclaration.Parameter]
+  /// What to do about a value that does not read, such as `Declare version 2 with an upcaster`.
+  let advice: String
 
   var changes: [SchemaChange] {
-    let before = Dictionary(earlier.storedParameters) { first, _ in first }
-    let now = Dictionary(later.storedParameters) { first, _ in first }
-    let gone = earlier.storedParameters.filter { now[$0.key] == nil }.map { key, _ in
+    let before = Dictionary(earlier.stored) { first, _ in first }
+    let now = Dictionary(later.stored) { first, _ in first }
+    let gone = earlier.stored.filter { now[$0.key] == nil }.map { key, _ in
       change(.fine, "The value '\(key)' is not read any more.")
     }
     return gone
-      + later.storedParameters.compactMap { key, type in
+      + later.stored.compactMap { key, type in
         before[key].map { retyped(key, from: $0, to: type) } ?? added(key, type)
       }
   }
 
   private func change(_ verdict: SchemaChange.Verdict, _ sentence: String) -> SchemaChange {
-    SchemaChange(verdict, "route '\(earlier.name)'", sentence)
+    SchemaChange(verdict, subject, sentence)
   }
 
   private func added(_ key: String, _ type: String) -> SchemaChange {
@@ -26,11 +29,6 @@ struct ParameterComparison {
       ? change(
         .impossible, "The value '\(key)' is new and required. \(advice) that gives it, or make it optional.")
       : change(.fine, "The value '\(key)' is new and optional.")
-  }
-
-  private var advice: String {
-    let version = later.version > earlier.version ? later.version : later.version + 1
-    return "Declare version \(version) with an upcaster"
   }
 
   private func retyped(_ key: String, from before: String, to now: String) -> SchemaChange? {
@@ -110,9 +108,14 @@ private struct JSONForm {
   }
 }
 
-extension RouteDeclaration {
+extension [RouteDeclaration.Parameter] {
   /// The keys under which the values are stored, with their types.
-  var storedParameters: [(key: String, type: String)] {
-    parameters.enumerated().map { ($1.label ?? "_\($0)", $1.type) }
+  fileprivate var stored: [(key: String, type: String)] {
+    enumerated().map { ($1.label ?? "_\($0)", $1.type) }
   }
+}
+
+extension String {
+  /// Whether it is a type of Swift's own that is stored as a number, a text, a truth value or a list.
+  var isValueType: Bool { JSONForm(optionalBase ?? self) != nil }
 }

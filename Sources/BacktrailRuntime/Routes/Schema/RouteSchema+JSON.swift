@@ -8,10 +8,10 @@ import BacktrailCore
 
 extension RouteSchema: Codable {
   private enum CodingKeys: String, CodingKey {
-    case format, type, routes, upcasters, removed, viewStates, viewStateUpcasters, hosts
+    case format, type, routes, upcasters, removed, map, viewStates, viewStateUpcasters, hosts
   }
 
-  /// Reads a schema; the first form had routes alone.
+  /// Reads a schema; the first form had routes alone, the second no map.
   public init(from decoder: any Decoder) throws {
     let values = try decoder.container(keyedBy: CodingKeys.self)
     let format = try values.decodeIfPresent(Int32.self, forKey: .format) ?? 1
@@ -22,7 +22,8 @@ extension RouteSchema: Codable {
     self.init(
       type: try values.decode(String.self, forKey: .type),
       routes: try values.decode([RouteDeclaration].self, forKey: .routes), upcasters: try list(.upcasters),
-      removed: try list(.removed), viewStates: try list(.viewStates),
+      removed: try list(.removed),
+      map: try values.decodeIfPresent(MapFile.self, forKey: .map)?.map, viewStates: try list(.viewStates),
       viewStateUpcasters: try list(.viewStateUpcasters), hosts: try list(.hosts))
   }
 
@@ -34,6 +35,7 @@ extension RouteSchema: Codable {
     try values.encode(routes, forKey: .routes)
     try values.encode(upcasters, forKey: .upcasters)
     try values.encode(removed, forKey: .removed)
+    try values.encodeIfPresent(map.map(MapFile.init(map:)), forKey: .map)
     try values.encode(viewStates, forKey: .viewStates)
     try values.encode(viewStateUpcasters, forKey: .viewStateUpcasters)
     try values.encode(hosts, forKey: .hosts)
@@ -54,8 +56,11 @@ extension RouteSchema {
     guard json.utf8.count <= Self.maximumLength else { throw .tooLarge }
     do {
       self = try JSONDecoder().decode(Self.self, from: Data(json.utf8))
+      try map?.check()
     } catch let error as RouteSchemaError {
       throw error
+    } catch let error as MapFileError {
+      throw .map(error)
     } catch {
       throw .unreadable((error as? DecodingError)?.sentence ?? "\(error)")
     }
@@ -82,6 +87,8 @@ public enum RouteSchemaError: Error, Hashable, Sendable {
   case tooLarge
   /// Its form has a version that this build does not know.
   case unknownFormat(Int32)
+  /// The map in it is none.
+  case map(MapFileError)
   /// It declares what cannot be meant.
   case unsound([RouteProblem])
 }
@@ -91,12 +98,17 @@ extension RouteSchemaError: CustomStringConvertible {
   public var description: String {
     switch self {
     case .unreadable(let reason):
-      "The schema cannot be read: \(reason.visible) Write it with the app: 'RouteSchema(of: Screen.self).json'."
+      "The schema cannot be read: \(reason.visible) \(Self.advice)"
     case .tooLarge: "The file is far larger than a schema is. Check the path."
     case .unknownFormat(let format):
       "The schema has the form \(format), and this build knows those from 1 to \(RouteSchema.format). Update the tool."
+    case .map(let error): "The schema's map does not read. \(error)"
     case .unsound(let problems):
       problems.map(\.description).joined(separator: " ") + " Write the schema again with the app."
     }
+  }
+
+  private static var advice: String {
+    "Write it with the app: 'RouteSchema(of: Screen.self).json', or 'RouteSchema(of: map.description).json'."
   }
 }

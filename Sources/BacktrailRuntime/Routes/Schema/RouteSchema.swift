@@ -8,7 +8,7 @@ public import BacktrailCore
 /// ```
 public struct RouteSchema: Hashable, Sendable {
   /// The newest version of the file's form.
-  public static let format: Int32 = 2
+  public static let format: Int32 = 3
 
   /// A route that was taken out of the app.
   public struct Removed: Codable, Hashable, Sendable {
@@ -63,6 +63,8 @@ public struct RouteSchema: Hashable, Sendable {
   public var upcasters: [RouteStep]
   /// The routes that were taken out of the app.
   public var removed: [Removed]
+  /// The map of an app whose screens are stored by their ways through it.
+  public var map: MapDescription?
   /// The values that views keep.
   public var viewStates: [ViewStateForm]
   /// What the upcasters of view states say of themselves.
@@ -73,12 +75,14 @@ public struct RouteSchema: Hashable, Sendable {
   /// A schema made of its parts.
   public init(
     type: String, routes: [RouteDeclaration], upcasters: [RouteStep] = [], removed: [Removed] = [],
-    viewStates: [ViewStateForm] = [], viewStateUpcasters: [ViewStateStep] = [], hosts: [Host] = []
+    map: MapDescription? = nil, viewStates: [ViewStateForm] = [], viewStateUpcasters: [ViewStateStep] = [],
+    hosts: [Host] = []
   ) {
     self.type = type
     self.routes = routes
     self.upcasters = upcasters
     self.removed = removed
+    self.map = map
     self.viewStates = viewStates
     self.viewStateUpcasters = viewStateUpcasters
     self.hosts = hosts
@@ -99,7 +103,7 @@ public struct RouteSchema: Hashable, Sendable {
 }
 
 extension RouteSchema.Host {
-  fileprivate init(_ host: any InjectableHost.Type) {
+  init(_ host: any InjectableHost.Type) {
     self.init(host.injectableName, aliases: host.injectableAliases, keys: host.keyNames)
   }
 }

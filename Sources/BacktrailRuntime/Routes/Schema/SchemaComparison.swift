@@ -12,9 +12,9 @@ struct SchemaComparison {
     names = DeclaredNames(later)
   }
 
-  /// The changes: of routes, of what became of earlier ones, of view states, of hosts.
+  /// The changes: of routes, of what became of earlier ones, of the map, of view states, of hosts.
   var changes: [SchemaChange] {
-    earlier.routes.flatMap(changes) + newRoutes + earlierSteps + earlierRemovals + viewStates + hosts
+    earlier.routes.flatMap(changes) + newRoutes + earlierSteps + earlierRemovals + maps + viewStates + hosts
   }
 
   private func changes(of route: RouteDeclaration) -> [SchemaChange] {
@@ -33,6 +33,7 @@ struct SchemaComparison {
 
   /// What becomes of the routes that the earlier build stored.
   private func reading(of route: RouteDeclaration) -> [SchemaChange] {
+    if let map = later.map { return [reading(of: route, in: map)] }
     do throws(RouteCodingError) {
       switch try names.meaning(of: route.name, version: route.version) {
       case .route: return comparison(of: route)
@@ -46,6 +47,16 @@ struct SchemaComparison {
     } catch {
       return [loss(of: route, error)]
     }
+  }
+
+  private func reading(of route: RouteDeclaration, in map: MapDescription) -> SchemaChange {
+    if (try? map.screen(stored: route.name, version: route.version)) != nil {
+      return SchemaChange(
+        .risky, route.subject, "It is a screen of the map now. See that its context reads the same.")
+    }
+    return SchemaChange(
+      .impossible, route.subject,
+      "The build has a map without such a screen. Give the root that it became the alias '\(route.name)'.")
   }
 
   private func loss(of route: RouteDeclaration, _ error: RouteCodingError) -> SchemaChange {
@@ -81,7 +92,11 @@ struct SchemaComparison {
         )
       ]
     }
-    var changes = ParameterComparison(earlier: route, later: now).changes
+    let version = now.version > route.version ? now.version : now.version + 1
+    var changes = ParameterComparison(
+      subject: route.subject, earlier: route.parameters, later: now.parameters,
+      advice: "Declare version \(version) with an upcaster"
+    ).changes
     if now.name != route.name {
       changes.append(
         SchemaChange(.fine, route.subject, "It is stored as '\(now.name)' now, and read under both names."))

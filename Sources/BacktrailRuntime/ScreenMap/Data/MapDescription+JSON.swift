@@ -32,8 +32,6 @@ extension MapDescription {
   public init(json: String) throws(MapFileError) {
     guard json.utf8.count <= Self.maximumLength else { throw .tooLarge }
     do {
-      let format = try JSONDecoder().decode(MapFormat.self, from: Data(json.utf8)).format
-      guard format == Self.format else { throw MapFileError.otherFormat(format, known: Self.format) }
       self = try JSONDecoder().decode(MapFile.self, from: Data(json.utf8)).map
     } catch let error as MapFileError {
       throw error
@@ -50,7 +48,7 @@ extension MapDescription {
     try self.init(json: String(decoding: bytes, as: UTF8.self))
   }
 
-  private func check() throws(MapFileError) {
+  func check() throws(MapFileError) {
     guard nodes.count <= Self.maximumCount else { throw .tooManyNodes(nodes.count, limit: Self.maximumCount) }
     try check([root.place])
     try check(universal.compactMap(\.place))
@@ -78,20 +76,21 @@ extension MapDescription {
   }
 }
 
-/// The form's version alone, which is read first.
-private struct MapFormat: Decodable {
-  let format: Int
-}
-
 /// The map with the version of its form beside its members.
-private struct MapFile: Codable {
+struct MapFile: Codable {
   let map: MapDescription
 
   private enum CodingKeys: CodingKey { case format }
 
   init(map: MapDescription) { self.map = map }
 
-  init(from decoder: any Decoder) throws { map = try MapDescription(from: decoder) }
+  init(from decoder: any Decoder) throws {
+    let format = try decoder.container(keyedBy: CodingKeys.self).decode(Int.self, forKey: .format)
+    guard format == MapDescription.format else {
+      throw MapFileError.otherFormat(format, known: MapDescription.format)
+    }
+    map = try MapDescription(from: decoder)
+  }
 
   func encode(to encoder: any Encoder) throws {
     var container = encoder.container(keyedBy: CodingKeys.self)

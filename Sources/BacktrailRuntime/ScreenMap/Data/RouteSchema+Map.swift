@@ -1,60 +1,66 @@
 public import BacktrailCore
 
 extension RouteSchema {
-  /// What a map's routes are stored as: one for each way to a screen that meets no screen twice.
-  ///
-  /// Of a context the schema knows the version, and the value where it is a number, a text or a truth value. Earlier
-  /// versions are taken to be upgraded step by step.
-  public init(of map: MapDescription) {
-    var listing = MapListing(map: map)
-    listing.list()
-    let steps = listing.routes.flatMap { route in
-      (1..<max(1, route.version)).map { RouteStep(route.name, from: $0, to: $0 + 1) }
-    }
-    self.init(type: "MapRoute", routes: listing.routes, upcasters: steps)
+  /// What a map's screens are stored as: the map itself without its constants, of which nothing is stored, and what the
+  /// screens' views keep.
+  public init(
+    of map: MapDescription, viewStates: [ViewStateForm] = [], hosts: [any InjectableHost.Type] = []
+  ) {
+    var map = map
+    for number in map.nodes.indices { map.nodes[number].constants = [] }
+    self.init(type: "MapRoute", routes: [], map: map, viewStates: viewStates, hosts: hosts.map(Host.init))
   }
 }
 
-/// Walks through all ways of a map.
-private struct MapListing {
+extension MapDescription {
+  /// Each way of the map once, as what is stored of the screen it leads to; the way to a screen that several lead from
+  /// is the shortest. What every screen leads to stands under `*`.
+  package var storedWays: [RouteDeclaration] {
+    var walk = WayWalk(map: self)
+    walk.run()
+    return walk.ways
+  }
+}
+
+/// Goes each way of a map once.
+private struct WayWalk {
   let map: MapDescription
-  private(set) var routes: [RouteDeclaration] = []
+  private(set) var ways: [RouteDeclaration] = []
+  private var open: [(path: ScreenPath, node: MapNode)] = []
+  private var seen: Set<Int> = []
 
   init(map: MapDescription) { self.map = map }
 
-  mutating func list() {
-    let root = map.nodes[map.root.place.node]
-    let slots = root.kind == .cases ? root.slots : [map.root]
-    for slot in slots { enter(slot.place.node, names: [[slot.name] + slot.aliases], passed: []) }
+  mutating func run() {
+    for slot in map.start.node.slots { add(slot.name, slot.aliases, to: slot.place, from: ScreenPath([])) }
+    goOn(from: 0)
+    let count = open.count
+    for way in map.universal { add(way, from: ScreenPath(["*"])) }
+    goOn(from: count)
   }
 
-  /// Lists a screen and what it leads to; `names` are the present and the earlier names of each step.
-  private mutating func enter(_ number: Int, names: [[String]], passed: Set<Int>) {
-    guard !passed.contains(number) else { return }
-    let node = map.nodes[number]
-    let passed = passed.union([number])
-    if node.kind == .screen { routes.append(RouteDeclaration(node, names: names)) }
-    for slot in node.slots {
-      enter(slot.place.node, names: names + [[slot.name] + slot.aliases], passed: passed)
-    }
-    guard node.kind == .screen else { return }
-    for way in node.transitions + map.universal where !way.name.isEmpty {
-      guard let place = way.place else { continue }
-      enter(place.node, names: names + [[way.name] + way.aliases], passed: passed)
+  private mutating func goOn(from first: Int) {
+    var next = first
+    while next < open.count {
+      let (path, node) = open[next]
+      for slot in node.slots { add(slot.name, slot.aliases, to: slot.place, from: path) }
+      for way in node.transitions { add(way, from: path) }
+      next += 1
     }
   }
-}
 
-extension RouteDeclaration {
-  fileprivate init(_ node: MapNode, names: [[String]]) {
-    let path = names.map { $0[0] }.joined(separator: "/")
-    // Every mixture of present and earlier names may have been stored; a handful of renamings is plenty.
-    let earlier = names.reduce([""]) { texts, step in
-      texts.flatMap { text in step.map { text.isEmpty ? $0 : text + "/" + $0 } }.prefix(64).map(\.self)
-    }
-    let isValue = ["Bool", "Double", "Float", "Int", "Int64", "String", "UUID"].contains(node.context.type)
-    self.init(
-      path, version: node.context.version, aliases: Array(earlier.dropFirst()),
-      parameters: isValue ? [Parameter(nil, node.context.type)] : [], view: node.screen)
+  private mutating func add(_ way: MapTransition, from path: ScreenPath) {
+    if let place = way.place, !way.name.isEmpty { add(way.name, way.aliases, to: place, from: path) }
+  }
+
+  private mutating func add(_ name: String, _ aliases: [String], to place: MapPlace, from path: ScreenPath) {
+    let node = map.nodes[place.node]
+    ways.append(
+      RouteDeclaration(
+        path.appending(name).description, version: node.context.version,
+        aliases: aliases.map { path.appending($0).description },
+        parameters: node.context.isEmpty || node.kind != .screen ? [] : [.init(nil, node.context.type)],
+        view: node.screen))
+    if seen.insert(place.node).inserted { open.append((path.appending(name), node)) }
   }
 }

@@ -8,7 +8,11 @@ import BacktrailCore
 
 extension ContextCoding where Context: Codable & SendableMetatype {
   /// The coding of what is `Codable`; keys are sorted, so that equal contexts have equal text.
-  public static var json: Self { Self(encode: ContextText.text, decode: ContextText.context) }
+  public static var json: Self {
+    Self(
+      encode: ContextText.text, decode: ContextText.context,
+      parameters: "\(Context.self)".isValueType ? [RouteDeclaration.Parameter(nil, "\(Context.self)")] : [])
+  }
 }
 
 /// Contexts as text.

@@ -1,3 +1,5 @@
+import BacktrailCore
+
 /// How a screen's context is stored: as JSON text, an object for a screen and an array for a container of several.
 ///
 /// What encodes as something else than an object becomes the member `_0` of one.
@@ -10,6 +12,10 @@ public struct ContextCoding<Context>: Sendable {
   let upgrade: @Sendable (String, Int32) throws -> String
   /// Whether nothing is stored.
   let isEmpty: Bool
+  /// Whether earlier versions are changed at all.
+  let isUpgraded: Bool
+  /// The values that are stored, as far as the coding knows them.
+  let parameters: [RouteDeclaration.Parameter]
 
   /// A coding of an app's own.
   ///
@@ -20,18 +26,21 @@ public struct ContextCoding<Context>: Sendable {
     encode: @escaping @Sendable (Context) throws -> String,
     decode: @escaping @Sendable (String) throws -> Context
   ) {
-    self.init(encode: encode, decode: decode, upgrade: { text, _ in text }, isEmpty: false)
+    self.init(encode: encode, decode: decode, parameters: [])
   }
 
-  private init(
+  init(
     encode: @escaping @Sendable (Context) throws -> String,
     decode: @escaping @Sendable (String) throws -> Context,
-    upgrade: @escaping @Sendable (String, Int32) throws -> String, isEmpty: Bool
+    upgrade: (@Sendable (String, Int32) throws -> String)? = nil, isEmpty: Bool = false,
+    parameters: [RouteDeclaration.Parameter]
   ) {
     self.encode = encode
     self.decode = decode
-    self.upgrade = upgrade
+    self.upgrade = upgrade ?? { text, _ in text }
     self.isEmpty = isEmpty
+    isUpgraded = upgrade != nil
+    self.parameters = parameters
   }
 
   /// The coding for contexts whose earlier versions are brought into the present form first.
@@ -52,14 +61,14 @@ public struct ContextCoding<Context>: Sendable {
         var value = try JSONValue(parsing: text)
         try change(&value, version)
         return value.description
-      }, isEmpty: isEmpty)
+      }, isEmpty: isEmpty, parameters: parameters)
   }
 }
 
 extension ContextCoding where Context == Void {
   /// The coding of nothing.
   public static var none: Self {
-    Self(encode: { "{}" }, decode: { _ in }, upgrade: { _, _ in "{}" }, isEmpty: true)
+    Self(encode: { "{}" }, decode: { _ in }, isEmpty: true, parameters: [])
   }
 }
 

@@ -19,7 +19,9 @@ struct ScreenNode {
     self.type = type
     let coding = S.contextCoding
     let isEmpty = site.fixed != nil || coding.isEmpty
-    let context = MapContext(type: "\(S.Context.self)", version: S.contextVersion)
+    let context = MapContext(
+      type: "\(S.Context.self)", version: S.contextVersion, isUpgraded: coding.isUpgraded,
+      parameters: coding.parameters)
     description = MapNode(
       screen: String("\(type)".prefix { $0 != "<" }), context: isEmpty ? .none : context)
     contexts = isEmpty ? .empty : ContextCheck(coding, version: S.contextVersion)

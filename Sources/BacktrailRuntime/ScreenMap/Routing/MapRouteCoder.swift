@@ -17,7 +17,8 @@ public struct MapRouteCoder: RouteCoder {
   /// The stored form of a screen.
   /// - Throws: `RouteCodingError` when the map has no such screen, or its context is another one.
   public func encode(_ route: MapRoute) throws(RouteCodingError) -> EncodedRoute {
-    let (path, context) = try stop(at: route.path)
+    let stop = try description.screen(at: route.path)
+    let (path, context) = (stop.path, contexts[stop.place.node])
     if let problem = context.problem(of: route.context) {
       throw .parameter("context", route: path.description, reason: problem)
     }
@@ -27,27 +28,17 @@ public struct MapRouteCoder: RouteCoder {
   /// The screen of a stored form.
   /// - Throws: `RouteCodingError` when the map has no such screen, or its context is another one.
   public func decode(_ route: EncodedRoute) throws(RouteCodingError) -> MapRoute {
-    let (path, check) = try stop(at: ScreenPath(route.name))
-    guard route.version <= check.version else {
-      throw .newerVersion(route: route.name, version: route.version, known: check.version)
-    }
+    let stop = try description.screen(stored: route.name, version: route.version)
+    let check = contexts[stop.place.node]
     let context = try check.current(route)
     if let problem = check.problem(of: context) {
       throw .undecodable(route: route.name, reason: problem)
     }
-    return MapRoute(path, context: context)
+    return MapRoute(stop.path, context: context)
   }
 
   /// A screen of an earlier name or version is brought to the present one.
   public func change(of name: String, version: Int32) -> RouteChange {
-    guard let (path, check) = try? stop(at: ScreenPath(name)) else { return .none }
-    return path.description == name && version >= check.version ? .none : .upcast(from: version)
-  }
-
-  private func stop(at path: ScreenPath) throws(RouteCodingError) -> (ScreenPath, ContextCheck) {
-    guard let stop = description.stop(at: path), description.nodes[stop.place.node].kind == .screen else {
-      throw .undecodable(route: path.description, reason: "the map has no such screen.")
-    }
-    return (stop.path, contexts[stop.place.node])
+    (try? description.screen(stored: name, version: version))?.change(of: name, version: version) ?? .none
   }
 }

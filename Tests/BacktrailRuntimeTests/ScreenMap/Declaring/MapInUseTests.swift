@@ -88,32 +88,6 @@ import Testing
     #expect(map.description.findings().map(\.kind) == [.sharedValue])
     #expect(map.router[root: ()][move: \.second, ()].steps.map(\.name) == ["root", "first"])
   }
-
-  @Test func `the schema has each way once, with earlier names and versions`() {
-    let map = MapDescription(
-      root: MapSlot("home", aliases: ["start"], place: MapPlace(0)),
-      nodes: [
-        MapNode(
-          screen: "Home",
-          transitions: [
-            MapTransition("book", aliases: ["volume"], place: MapPlace(1)), MapTransition("gone", place: nil),
-          ]),
-        MapNode(
-          screen: "Book", context: MapContext(type: "Int", version: 2),
-          transitions: [MapTransition("home", place: MapPlace(0))]),
-      ])
-    #expect(
-      RouteSchema(of: map)
-        == RouteSchema(
-          type: "MapRoute",
-          routes: [
-            RouteDeclaration("home", aliases: ["start"], view: "Home"),
-            RouteDeclaration(
-              "home/book", version: 2, aliases: ["home/volume", "start/book", "start/volume"],
-              parameters: [.init(nil, "Int")], view: "Book"),
-          ],
-          upcasters: [RouteStep("home/book", from: 1, to: 2)]))
-  }
 }
 
 private enum MuseumLink: DeepLinkRoutable {

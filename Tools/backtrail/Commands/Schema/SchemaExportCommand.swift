@@ -9,9 +9,10 @@ struct SchemaExportCommand: ParsableCommand {
       Example: backtrail schema export --schema schema.json
 
       Each line has the name that a screen is stored under, the version of its
-      form, the names it had before, its values, and its view. Behind them stand
-      upcasters, removed screens, view states and hosts. With '--json' the schema
-      itself is printed, in the order and spelling that tools compare.
+      form, the names it had before, its values, and its view. Of a map each way is
+      listed once, and '*' stands for every screen. Behind them stand upcasters,
+      removed screens, view states and hosts. With '--json' the schema itself is
+      printed, in the order and spelling that tools compare.
       """)
 
   @Option(
@@ -24,10 +25,11 @@ struct SchemaExportCommand: ParsableCommand {
     let schema = try RouteSchema(path: schema)
     try options.withOutput { output in
       if options.json { return try output.print(schema.json) }
-      if schema.routes.isEmpty {
+      let screens = schema.routes + (schema.map?.storedWays ?? [])
+      if screens.isEmpty {
         try output.print("No screen.")
       } else {
-        try print(schema.routes, on: output)
+        try print(screens, on: output)
       }
       for line in schema.otherLines { try output.print(line.visible) }
     }

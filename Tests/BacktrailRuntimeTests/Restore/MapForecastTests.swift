@@ -1,0 +1,93 @@
+import Backtrail
+import BacktrailRuntime
+import BacktrailStore
+import BacktrailTesting
+import Testing
+
+@MainActor @Suite(.temporaryLog) struct MapForecastTests {
+  /// A walk that meets a screen again, goes over it from everywhere, and is given a number and a value of an app's own.
+  private func record() async throws {
+    let map = ScreenMap(Navigation(Alley()), name: "town", universal: \.alarm)
+    let log = try SQLiteEventLog(path: TemporaryLog.path(), durability: .relaxed)
+    let navigator = Navigator(map: map, log: log)
+    try navigator.restore(orElse: map.router[root: ()])
+    try navigator.go(
+      to: map.description.target(text: "town/gate(4)/alley()/gate(6)/garden(size: 2)/alarm(\"Fire\")"))
+    await navigator.close()
+  }
+
+  private func words(_ map: MapDescription) async throws -> [String] {
+    try await record()
+    return try RestoreForecast(of: SQLiteLogReader(path: TemporaryLog.path()), schema: RouteSchema(of: map))
+      .rows
+      .map { "\($0.route) \($0.forecast)" }
+  }
+
+  private var town: MapDescription {
+    ScreenMap(Navigation(Alley()), name: "town", universal: \.alarm).description
+  }
+
+  @Test func `a way that meets a screen again is read`() async throws {
+    #expect(
+      try await words(town) == [
+        "town restored", "town/gate restored", "town/gate/alley restored", "town/gate/alley/gate restored",
+        "town/gate/alley/gate/garden restored", "town/gate/alley/gate/garden/alarm restored",
+      ])
+  }
+
+  @Test func `earlier names and versions are told, and what does not fit`() async throws {
+    var map = town
+    for number in map.nodes.indices where map.nodes[number].screen == "Gate" {
+      map.nodes[number].transitions[0].name = "lane"
+      map.nodes[number].transitions[0].aliases = ["alley"]
+      map.nodes[number].context = MapContext(type: "String", parameters: [.init(nil, "String")])
+    }
+    for number in map.nodes.indices where map.nodes[number].screen == "Garden" {
+      map.nodes[number].context = MapContext(type: "Garden.Size", version: 2, isUpgraded: true)
+    }
+    map.universal = []
+    #expect(
+      try await words(map) == [
+        "town restored",
+        "town/gate quarantined: The stored route 'town/gate' does not fit this build: '_0' is no String.",
+        "town/gate/alley upcast from version 1",
+        "town/gate/alley/gate quarantined: The stored route 'town/gate/alley/gate' does not fit this build: '_0' is no String.",
+        "town/gate/alley/gate/garden upcast from version 1",
+        "town/gate/alley/gate/garden/alarm quarantined: The stored route 'town/gate/alley/gate/garden/alarm' does not fit this build: the map has no such screen.",
+      ])
+  }
+
+  @Test func `what a newer build stored is not read`() async throws {
+    try await record()
+    let log = try SQLiteLogReader(path: TemporaryLog.path())
+    var map = town
+    for number in map.nodes.indices { map.nodes[number].context.version = 0 }
+    let rows = try RestoreForecast(of: log, schema: RouteSchema(of: map)).rows
+    #expect(
+      rows[0].outcome
+        == .quarantined(.undecodable(.newerVersion(route: "town", version: 1, known: 0))))
+  }
+}
+
+private struct Alley: Line {
+  var gate: Push<Alley, Gate> { Push(Gate(), name: "gate") }
+  var mapMembers: [MapMember] { [MapMember("gate", gate)] }
+}
+
+private struct Gate: Line {
+  typealias Context = Int
+  var alley: Push<Gate, Alley> { Push(Alley(), name: "alley") }
+  var garden: Push<Gate, Garden> { Push(Garden(), name: "garden") }
+  var mapMembers: [MapMember] { [MapMember("alley", alley), MapMember("garden", garden)] }
+}
+
+private struct Garden: Line {
+  struct Size: Codable { var size: Int }
+  typealias Context = Size
+}
+
+private struct Alarm: Line { typealias Context = String }
+
+extension ContentScreen {
+  fileprivate var alarm: Present<Self, Alarm> { Present(Alarm(), style: .alert, name: "alarm") }
+}

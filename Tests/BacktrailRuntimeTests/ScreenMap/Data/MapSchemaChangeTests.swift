@@ -1,0 +1,190 @@
+import Backtrail
+import Testing
+
+@Suite struct MapSchemaChangeTests {
+  private func lines(_ change: (inout MapDescription) -> Void) -> [String] {
+    var later = MapDescription.marina
+    change(&later)
+    return lines(.marina, later)
+  }
+
+  private func lines(_ earlier: MapDescription?, _ later: MapDescription?) -> [String] {
+    func schema(_ map: MapDescription?) -> RouteSchema {
+      map.map { RouteSchema(of: $0) } ?? RouteSchema(type: "None", routes: [])
+    }
+    return schema(earlier).changes(to: schema(later)).map { "\($0.verdict) \($0.subject): \($0.sentence)" }
+  }
+
+  @Test func `the same map is no change`() {
+    #expect(lines { $0.nodes[5].constants = [] } == [])
+  }
+
+  @Test func `a step with a new name needs its old one as an alias`() {
+    #expect(
+      lines {
+        $0.nodes[5].transitions[0].name = "quay"
+        $0.nodes[5].transitions[0].aliases = ["berth", "slot"]
+      } == ["fine screen 'main/berths/berth': Its step is 'quay' now, and read under both names."])
+    #expect(
+      lines { $0.nodes[5].transitions[0].name = "quay" } == [
+        """
+        impossible screen 'main/berths/berth': It is gone, and what was stored there and further on is not read. \
+        Give the transition that took its place the alias 'berth'.
+        """
+      ])
+    #expect(
+      lines { $0.nodes[5].transitions[0].aliases = [] } == [
+        """
+        risky screen 'main/berths/berth': The alias 'slot' is gone, and older logs have it. Give it again.
+        """
+      ])
+  }
+
+  @Test func `what is gone is told once, by what it was`() {
+    #expect(
+      lines { $0.nodes[3].slots.remove(at: 1) } == [
+        """
+        impossible screen 'main/weather': It is gone, and what was stored there and further on is not read. \
+        Give the tab that took its place the alias 'weather'.
+        """
+      ])
+    #expect(
+      lines { $0.nodes[0].slots.remove(at: 1) } == [
+        """
+        impossible screen 'signIn': It is gone, and what was stored there and further on is not read. \
+        Give the case that took its place the alias 'signIn'.
+        """
+      ])
+    #expect(
+      lines { $0.universal = [] } == [
+        """
+        impossible every screen's 'notice': It is gone, and what was stored there and further on is not read. \
+        Give the transition that took its place the alias 'notice'.
+        """
+      ])
+    #expect(
+      lines { $0.nodes[5].transitions[1].place = nil } == [
+        """
+        risky screen 'main/berths/filter': It is absent in this build, and what was stored there is not read while it is.
+        """
+      ])
+  }
+
+  @Test func `what is new is fine`() {
+    #expect(
+      lines {
+        $0.nodes[3].slots.append(MapSlot("tides", place: MapPlace(6)))
+        $0.nodes[6].transitions.append(MapTransition("week", place: MapPlace(13)))
+        $0.universal.append(MapTransition("help", place: MapPlace(13)))
+      } == [
+        "fine every screen's 'help': It is new.",
+        "fine screen 'main/tides': It is new. A window that is stored has it once a path leads there.",
+        "fine screen 'main/weather/week': It is new.",
+      ])
+  }
+
+  @Test func `tabs in another order keep theirs where they are stored`() {
+    #expect(
+      lines { $0.nodes[3].slots.swapAt(0, 2) } == [
+        "fine screen 'main': Its tabs stand in another order. A window that is stored keeps its own."
+      ])
+  }
+
+  @Test func `a number that leads to another tab is risky`() {
+    var before = MapDescription.marina
+    for place in 0..<3 {
+      before.nodes[3].slots[place].name = "\(place)"
+      before.nodes[3].slots[place].aliases = []
+    }
+    var now = before
+    (now.nodes[3].slots[1].place, now.nodes[3].slots[2].place) = (MapPlace(7), MapPlace(6))
+    #expect(
+      lines(before, now).first
+        == "risky screen 'main/1': It has no name, and its number led to 'Weather' and leads to 'Account' now. Name it: '.named(\"…\")'."
+    )
+  }
+
+  @Test func `another way to a screen is told with what becomes of the old one`() {
+    #expect(
+      lines {
+        $0.nodes[5].transitions[0].kind = .present(.sheet)
+        $0.nodes[7].transitions[0].kind = .present(.sheet)
+      } == [
+        """
+        risky screen 'main/berths/berth': It was pushed and is presented as sheet now. \
+        What is stored comes back in its old place, until a path leads elsewhere.
+        """,
+        """
+        fine screen 'main/account/edit': It was presented as fullScreenCover and is presented as sheet now. \
+        What is stored keeps its style until it is closed.
+        """,
+      ])
+  }
+
+  @Test func `a screen that became a container is not read`() {
+    #expect(
+      lines {
+        $0.nodes[6].kind = .tabs
+        $0.nodes[6].slots = [MapSlot("day", place: MapPlace(13))]
+      } == [
+        """
+        impossible screen 'main/weather': It was one screen and is tabs now. \
+        Its own screen is not read any more. Give the container another name.
+        """,
+        "fine screen 'main/weather/day': It is new. A window that is stored has it once a path leads there.",
+      ])
+  }
+
+  @Test(arguments: [
+    (MapContext(type: "Berth.ID", version: 2), ""),
+    (
+      MapContext(type: "Berth.ID", version: 3, isUpgraded: true),
+      "fine Version 2 of its context is upgraded to version 3."
+    ),
+    (
+      MapContext(type: "Berth.ID", version: 3),
+      "risky Version 2 of its context is read as if it were version 3. Declare 'contextVersion' 3 and a 'contextCoding' with 'upgrading', unless it reads the same."
+    ),
+    (
+      MapContext(type: "Berth.ID"),
+      "impossible Its 'contextVersion' went back from 2 to 1. Declare 2 or a newer one."
+    ),
+    (
+      MapContext(type: "Quay.ID", version: 2),
+      "risky Its context was Berth.ID and is Quay.ID, which may not read all of them. Declare 'contextVersion' 3 and a 'contextCoding' with 'upgrading'."
+    ),
+  ])
+  func `a context is judged by its version`(context: MapContext, line: String) {
+    let subject = "screen 'main/berths/berth': "
+    #expect(
+      lines { $0.nodes[8].context = context }
+        == (line.isEmpty ? [] : [line.replacing(" ", with: " \(subject)", maxReplacements: 1)]))
+  }
+
+  @Test func `a context that is a value is judged by its type`() {
+    let number = MapContext(type: "Int", parameters: [.init(nil, "Int")])
+    let text = MapContext(type: "String", parameters: [.init(nil, "String")])
+    func lines(from old: MapContext, to new: MapContext) -> [String] {
+      var (before, now) = (MapDescription.marina, MapDescription.marina)
+      before.nodes[13].context = old
+      now.nodes[13].context = new
+      return self.lines(before, now).map { String($0.split(separator: ": ", maxSplits: 1)[1]) }
+    }
+    let advice = "Declare 'contextVersion' 2 and a 'contextCoding' with 'upgrading'"
+    #expect(lines(from: number, to: text) == ["The value '_0' was Int and is String. \(advice)."])
+    #expect(
+      lines(from: .none, to: text) == [
+        "The value '_0' is new and required. \(advice) that gives it, or make it optional."
+      ])
+    #expect(lines(from: text, to: .none) == ["The value '_0' is not read any more."])
+  }
+
+  @Test func `an app that takes a map keeps what has a root of its name`() {
+    let routes = RouteSchema(
+      type: "Place",
+      routes: [RouteDeclaration("splash", view: "Splash"), RouteDeclaration("pier", view: "Pier")])
+    #expect(
+      routes.changes(to: RouteSchema(of: .marina)).map(\.verdict) == [.risky, .impossible, .fine])
+    #expect(lines(.marina, nil) == ["impossible map: It is gone, and no screen of it is read. Keep the map."])
+  }
+}
