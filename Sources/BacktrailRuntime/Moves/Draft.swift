@@ -42,11 +42,16 @@ struct Draft<R: Route> {
   }
 
   /// The state with routes of the app's own type.
-  var typed: NavigationState<DecodedRoute<R>> { encoded.tree.map { routes[$0.payload] ?? decoded($0) } }
+  var typed: NavigationState<DecodedRoute<R>> { encoded.tree.map(meaning(of:)) }
+
+  /// The windows with routes of the app's own type.
+  var windows: [SceneState<DecodedRoute<R>>] { encoded.tree.scenes.map { $0.map(meaning(of:)) } }
 
   /// Whether a stored route reads as the given one.
-  func isRoute(_ stored: CompactRoute, _ route: R) -> Bool {
-    (routes[stored.payload] ?? decoded(stored)) == .route(route)
+  func isRoute(_ stored: CompactRoute, _ route: R) -> Bool { meaning(of: stored) == .route(route) }
+
+  private func meaning(of stored: CompactRoute) -> DecodedRoute<R> {
+    routes[stored.payload] ?? decoded(stored)
   }
 
   /// Adds an event that the state takes; one that changes nothing is left out.

@@ -66,6 +66,8 @@ public final class Navigator<R: Route>: MoveReceiver, Observable {
   var isClosing = false
   /// The loads of screens that run in this process.
   public var loads = RunningLoads()
+  /// Which branches a container has in this build, given a layout for those that the log lacks.
+  var arrange: ((Container<DecodedRoute<R>>, ContainerLayout<R>?) -> BranchArrangement<R>?)?
   /// How links are followed.
   var links: LinkHandler<R>?
   /// What must not be stored of routes.

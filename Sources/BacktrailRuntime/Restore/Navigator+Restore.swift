@@ -8,12 +8,13 @@ extension Navigator {
   /// Call it once, at launch, before the first frame: it reads the newest snapshot and what came after it, and
   /// decodes the routes of the screens that survive. Without a window in the log, one opens with the layout.
   /// A log that cannot be read does not stop the app: it starts with the layout, in memory, and says so.
+  /// A window of whose root nothing reads in this build gets the layout too; what it showed is kept for `reopenRoot`.
   ///
   /// A launch that fails, by a crash or a kill within the environment's grace time, makes the next one bring back less,
   /// so that a screen that crashes cannot lock a person out. `restoreRung` tells, and `reopenLastTime` puts back the
   /// rest.
   /// - Parameters:
-  ///   - layout: The first window, if none comes back.
+  ///   - layout: The first window, if none comes back, and the new root of a window of which nothing reads.
   ///   - scene: The name of that window.
   ///   - policy: What comes back.
   ///   - url: The link that opened the app. It is followed behind the restore and before the first frame.
@@ -29,6 +30,7 @@ extension Navigator {
     report.problems = (R.self as? any DeclaresRoutes.Type).map { RouteSchema(of: $0).problems } ?? []
     report.rows = restoredRows(plan, names)
     report.viewStates = viewStateRows(of: report)
+    report.fit = fit(for: plan, names: names, orElse: layout)
     let waiting = encoded.tree.links.map(\.id)
     begin(orElse: layout, scene: scene, plan, names: names, report: report)
     let stillWaiting = Set(encoded.tree.links.map(\.id))
@@ -86,8 +88,7 @@ extension Navigator {
     do throws(MoveRejection) {
       try draft.apply(.sessionStarted(start))
       try endLostLinks(in: &draft)
-      try draft.carryOut(plan, head: head)
-      if let names { try draft.drop { isRestorable($0, names) } }
+      _ = try bringBack(plan, names: names, orElse: layout, in: &draft)
       if draft.encoded.tree.scenes.isEmpty {
         let prepared = try prepare([.openScene(name: scene, layout)])
         for move in prepared.moves { try draft.carryOut(move) }
@@ -98,6 +99,22 @@ extension Navigator {
     _ = publish(draft, cause: .restore, id: environment.commandID())
     history.clear()
     refreshUndo()
+  }
+
+  /// What a launch does to the windows of the log, before it is recorded.
+  private func fit(
+    for plan: RestorePlan, names: DeclaredNames?, orElse layout: ContainerLayout<R>
+  ) -> RestoreFit {
+    var rehearsal = bareDraft()
+    return (try? bringBack(plan, names: names, orElse: layout, in: &rehearsal)) ?? RestoreFit()
+  }
+
+  private func bringBack(
+    _ plan: RestorePlan, names: DeclaredNames?, orElse layout: ContainerLayout<R>, in draft: inout Draft<R>
+  ) throws(MoveRejection) -> RestoreFit {
+    try draft.carryOut(plan, head: head)
+    if let names { try draft.drop { isRestorable($0, names) } }
+    return fitWindows(of: &draft, to: layout)
   }
 
   /// Ends the session and closes the log, after all moves are acknowledged or cannot be.

@@ -40,6 +40,11 @@ public struct RestoreReport: Sendable {
   public internal(set) var rows: [Row] = []
   /// The view states of the entries that are there.
   public internal(set) var viewStates: [ViewStateRow] = []
+  /// The windows of which nothing read and that began anew; what they showed is kept, for `reopenRoot`.
+  public var renewedWindows: [SceneID] { fit.renewed }
+  /// The tabs and columns that the log and the map of this build do not both have.
+  public var branches: [BranchRow] { fit.branches }
+  var fit = RestoreFit()
   /// Links that waited and cannot be followed any more: they expired, or had a secret, which is never stored.
   public internal(set) var endedLinks: [LinkID] = []
   /// What became of the link that opened the app; `nil` without one, or when the app follows no links.

@@ -11,6 +11,8 @@ extension RestoreReport {
     let parts =
       rows.compactMap { row in row.outcome.code.map { "\(row.entry) \(row.route) \($0)" } }
       + viewStates.compactMap { row in row.outcome.code.map { "\(row.key.entry)/\(row.key.name) \($0)" } }
+      + renewedWindows.map { "\($0) renewed" }
+      + branches.map { "\($0.scene) \($0.name) \($0.outcome.code)" }
     let more = parts.count - Self.summaryLimit
     let shown = parts.prefix(Self.summaryLimit) + (more > 0 ? ["\(more) more"] : [])
     return ([start] + shown).joined(separator: "; ")
@@ -27,6 +29,16 @@ extension RestoreOutcome {
     case .quarantined(let reason): "quarantined \(reason.code)"
     case .dropped(let reason): "dropped \(reason.rawValue)"
     case .erased: "erased"
+    }
+  }
+}
+
+extension RestoreReport.BranchRow.Outcome {
+  fileprivate var code: String {
+    switch self {
+    case .added: "added"
+    case .hidden: "hidden"
+    case .leftOut: "left out"
     }
   }
 }

@@ -14,7 +14,7 @@ struct LayerView<R: Route, Content: View> {
 
 @MainActor extension LayerView: View {
   var body: some View {
-    if let container = kept.latest(container) {
+    if let container = kept.latest(container.map { navigator.arranged($0) }) {
       framed(container)
         .environment(\.screenPlace, ScreenPlace(store: navigator, scene: scene))
         .sheet(item: above(.sheet), onDismiss: hearDismissal) { layer($0) }

@@ -26,7 +26,7 @@ extension NavigatorTabs where R: View, Content == R {
 
 extension NavigatorTabs: View {
   public var body: some View {
-    if let root = kept.latest(navigator.state.scene(scene)?.root) {
+    if let root = kept.latest((navigator.state.scene(scene)?.root).map { navigator.arranged($0) }) {
       ContainerTabs(navigator: navigator, container: root) { [navigator, content] branch in
         NavigatorStack(navigator, stack: branch.id, content: content)
       }

@@ -25,12 +25,10 @@ struct MapDrawing {
     return content(around: branches, at: path)
   }
 
-  /// The branches of a container in the order of its slots; nil when one is missing.
+  /// The branches of an arranged container, which has them in the order of its slots; nil when one is missing.
   func branches(of container: Container<DecodedRoute<MapRoute>>) -> [Branch<DecodedRoute<MapRoute>>]? {
-    guard container.kind != .stack else { return container.branches }
-    let slots = slots(of: container)
-    let branches = slots.compactMap { slot in container.branches.first { slot.isCalled($0.name) } }
-    return branches.count == slots.count ? branches : nil
+    let isWhole = container.kind == .stack || container.branches.count == slots(of: container).count
+    return isWhole ? container.branches : nil
   }
 
   /// Whether screens can be pushed onto the lowest screen of a branch.
@@ -71,14 +69,6 @@ struct MapDrawing {
     look.face = { route in (route as? MapRoute).flatMap(face) }
     look.alertMessage = { route, place in (route as? MapRoute).flatMap { message(of: $0, at: place.entry) } }
     return look
-  }
-}
-
-extension Container<DecodedRoute<MapRoute>> {
-  /// The way to the container; nil when it does not read.
-  var path: ScreenPath? {
-    let root = branches.first?.entries.first?.route.route?.path
-    return kind == .stack ? root : root?.parent
   }
 }
 

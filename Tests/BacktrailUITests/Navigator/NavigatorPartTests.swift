@@ -55,17 +55,19 @@ import Testing
     #expect(navigator.state.scenes[0].presentations == [])
   }
 
-  @Test func `a root that does not read has a placeholder`() async throws {
-    let navigator = try await Navigator<Trail>.restored(behind: .stack(.swamp))
+  @Test func `a tab's root that does not read has a placeholder`() async throws {
+    let tabs = [BranchLayout("wet", OldTrail.swamp), BranchLayout("dry", .map)]
+    let navigator = try await Navigator<Trail>.restored(behind: .tabs(tabs))
     let view = NavigatorView(navigator) { Text($0.title) }.unreadableScreen { Text("No \($0) any more") }
     #expect(
       try HeadlessHost { NavigatorView(navigator) { Text($0.title) } }.text == """
-        The screen 'swamp' cannot be shown.
+        Tabs: [wet] | dry
+          The screen 'swamp' cannot be shown.
         Alert:\u{20}
           The screen 'swamp' cannot be shown.
           [OK]
         """)
-    #expect(try HeadlessHost { view }.text.hasPrefix("No swamp any more\nAlert:"))
+    #expect(try HeadlessHost { view }.text.hasPrefix("Tabs: [wet] | dry\n  No swamp any more\nAlert:"))
   }
 
   @Test func `in place of a screen that does not read stands the one below, and what is pushed above`()

@@ -92,7 +92,7 @@ import Testing
     #expect(try host(ScreenMap(Navigation(Navigation(Book()))), .page(3)).0.text == "Page 3")
   }
 
-  @Test func `branches find their slots by name when the map gives them another order`() async throws {
+  @Test func `branches stand in the order of the map, each in its slot`() async throws {
     let log = InMemoryEventLog()
     func map(_ first: String, _ second: String) -> ScreenMap<some BacktrailUI.Screen> {
       ScreenMap(
@@ -113,7 +113,36 @@ import Testing
     second.restore(orElse: try target.rootLayout())
     #expect(
       try HeadlessHost { NavigatorView(second, map: after) }.text
-        == "Tabs\nTabs: [a] | b\n  This is a\n  Page 1")
+        == "Tabs\nTabs: b | [a]\n  This is a\n  Page 1")
+  }
+
+  @Test func `a tab bar has the tabs of the map, old and new`() async throws {
+    let log = InMemoryEventLog()
+    let environment = NavigatorEnvironment(graceTime: nil)
+    let before = ScreenMap(
+      Tabs {
+        Navigation(Sign(shelf: Push(Book()))).named("a")
+        Navigation(Sign(shelf: Push(Book()))).named("b")
+      })
+    let first = Navigator(map: before, log: log, environment: environment)
+    try first.restore(orElse: before.router[root: ((), ())])
+    try await first.flush()
+    let after = ScreenMap(
+      Tabs {
+        Navigation(Sign(shelf: Push(Book()))).mapContent { Text("c: \($0)") }.named("c")
+        Navigation(Sign(shelf: Push(Book()))).mapContent { Text("b: \($0)") }.named("b")
+      }
+      .mapContent { tabs in Framed(name: "Tabs") { tabs } })
+    let second = Navigator(map: after, log: log, environment: environment)
+    try second.restore(orElse: after.router[root: ((), ())])
+    let host = HeadlessHost { NavigatorView(second, map: after) }
+    #expect(try host.text.hasPrefix("Tabs\nTabs: c | [b]\n"))
+    try host.select(tab: "c")
+    #expect(second.state.topStack?.name == "c")
+    #expect(try host.text.hasPrefix("Tabs\nTabs: [c] | b\n"))
+    #expect(
+      try HeadlessHost { NavigatorTabs(second) { Text($0.path.description) } }.text
+        == "Tabs: [c] | b\n  root/c")
   }
 
   @Test func `a root that is one screen is shown without more`() throws {

@@ -7,7 +7,8 @@ extension LayerMatch {
   func pops(resets: Bool) -> [Pop] {
     container.branches.enumerated().compactMap { place, branch in
       let isOnWay = place == self.branch
-      guard isOnWay || resets else { return nil }
+      // What does not read in this build waits for one that reads it.
+      guard isOnWay || (resets && branch.entries[0].route.route != nil) else { return nil }
       let kept = isOnWay ? self.kept : 1
       guard kept > 0, kept < branch.entries.count else { return nil }
       return Pop(stack: branch.id, to: branch.entries[kept - 1].id, gone: branch.entries[kept...].map(\.id))
@@ -41,7 +42,7 @@ extension LayerMatch {
   var replacements: [Move<MapRoute>] {
     var moves: [Move<MapRoute>] = []
     for screen in layer.roots where way.first != screen {
-      guard let place = container.root(screen) else { continue }
+      guard let place = container.root(screen.path) else { continue }
       moves += container.branches[place].entries[0].replacement(by: screen)
     }
     let entries = stack?.entries[below..<kept] ?? []

@@ -1,4 +1,4 @@
-import BacktrailCore
+package import BacktrailCore
 
 /// How much of a layer of a target is there already.
 ///
@@ -21,7 +21,7 @@ struct LayerMatch {
 
   /// Compares a layer with a container; `nil` when it is another one.
   init?(_ layer: MapLayer, in container: Shown) {
-    guard container.kind == layer.kind, layer.roots.contains(where: { container.root($0) != nil }) else {
+    guard container.kind == layer.kind, layer.roots.contains(where: { container.root($0.path) != nil }) else {
       return nil
     }
     let way = layer.selected.map { [layer.roots[$0]] + layer.screens } ?? []
@@ -60,20 +60,30 @@ struct LayerMatch {
 }
 
 extension MapLayer {
-  /// The branch of a slot: the one with its root, or else the one with its name and a root that is no other's.
+  /// The place of the branch of a slot.
   fileprivate func branch(of slot: Int, in container: LayerMatch.Shown) -> Int? {
-    let paths = Set(roots.map(\.path))
-    return container.root(roots[slot])
-      ?? container.branches.firstIndex { branch in
-        branch.name == branchName(slot)
-          && !(branch.entries[0].route.route.map { paths.contains($0.path) } ?? false)
-      }
+    container.branch(of: roots[slot].path, named: branchName(slot), among: Set(roots.map(\.path)))
   }
 }
 
 extension Container<DecodedRoute<MapRoute>> {
+  /// The way to the container; `nil` when nothing of it reads.
+  package var path: ScreenPath? {
+    let root = branches.lazy.compactMap { $0.entries[0].route.route?.path }.first
+    return kind == .stack ? root : root?.parent
+  }
+
   /// The place of the branch that stands on a screen.
-  func root(_ screen: MapScreen) -> Int? {
-    branches.firstIndex { $0.entries[0].route.route?.path == screen.path }
+  func root(_ screen: ScreenPath) -> Int? {
+    branches.firstIndex { $0.entries[0].route.route?.path == screen }
+  }
+
+  /// The place of the branch of a slot: the one with its root, or else the one with its name and a root that is no
+  /// other slot's.
+  func branch(of slot: ScreenPath, named name: String, among slots: Set<ScreenPath>) -> Int? {
+    root(slot)
+      ?? branches.firstIndex { branch in
+        branch.name == name && !(branch.entries[0].route.route.map { slots.contains($0.path) } ?? false)
+      }
   }
 }

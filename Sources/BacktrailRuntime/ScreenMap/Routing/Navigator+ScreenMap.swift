@@ -11,13 +11,14 @@ extension Navigator where R == MapRoute {
   ) {
     self.init(log: log, coder: map.coder, environment: environment)
     map.connection.navigator = self
+    arrange = { [description = map.description] in description.arrangement(of: $0, orElse: $1) }
   }
 
   /// Brings the app back to where the log says it stood; without a window in the log, one opens with what a path leads
   /// to.
   ///
-  /// A window of whose root the map has nothing any more gets the path's root too. What it showed is kept, for
-  /// `reopenRoot`.
+  /// Tabs and columns that the map has and the log lacks are added, with the path's contexts where they need some.
+  /// Those that the map does not have any more are kept in the log and not shown.
   ///
   /// - Throws: `MapPathError`, when a context of the path was left out. Nothing was read then.
   @discardableResult
@@ -25,21 +26,11 @@ extension Navigator where R == MapRoute {
     orElse path: MapPath<some Screen>, scene: String = "main"
   ) throws(MapPathError) -> RestoreReport {
     let target = try path.target()
-    let layout = try target.rootLayout()
-    let report = restore(orElse: layout, scene: scene)
-    replaceUnreadableRoots(with: layout)
+    let report = restore(orElse: try target.rootLayout(), scene: scene)
     if let first = state.scenes.first, first.id.seq > report.head, target.layers.count > 1 {
       go(to: target, in: .scene(first.id), cause: .restore)
     }
     return report
-  }
-
-  private func replaceUnreadableRoots(with layout: ContainerLayout<MapRoute>) {
-    let dead = state.scenes.filter { $0.root.branches.allSatisfy { $0.entries[0].route.route == nil } }
-    guard !dead.isEmpty else { return }
-    _ = try? perform(cause: .restore) { moves in
-      for window in dead { moves.shelveRoot(layout, of: .scene(window.id)) }
-    }
   }
 
   /// Opens a window with what a path leads to; it becomes active.

@@ -15,8 +15,11 @@ extension PathTable {
       [.go(ferry), .present("main/routes/ferry/wreck"), .relaunch],
       to: "main/routes/ferry", "dismiss main/routes/ferry/wreck"),
     PathRow(
-      "a root that does not read is another", [.raw { $0.replace(with: MapRoute("wreck")) }, .relaunch],
-      to: "intro()", "root intro"),
+      "a root of which nothing reads began anew", [.raw { $0.replace(with: MapRoute("wreck")) }, .relaunch],
+      to: "intro()"),
+    PathRow(
+      "a root that does not read is another",
+      [.raw { $0.setStack([MapRoute("wreck"), MapRoute("intro")]) }, .relaunch], to: "intro()", "root intro"),
     PathRow(
       "a tab that does not read begins anew", [.go(oslo), wreckedHarbours, .relaunch],
       to: "\(main)/harbours/harbour(\"Bergen\")",

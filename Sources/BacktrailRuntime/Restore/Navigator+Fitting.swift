@@ -1,0 +1,67 @@
+public import BacktrailCore
+
+extension Navigator {
+  /// Lets the windows of the log fit this build: one of which nothing reads begins anew, branches that are new are added,
+  /// and where the selected one is gone the nearest is selected.
+  func fitWindows(of draft: inout Draft<R>, to layout: ContainerLayout<R>) -> RestoreFit {
+    var fit = RestoreFit()
+    for window in draft.windows {
+      if window.root.isUnreadable() {
+        if take(.shelveRoot(layout, of: .scene(window.id)), in: &draft) { fit.renewed.append(window.id) }
+      } else {
+        for container in window.containers {
+          fit.branches += fitBranches(of: container, in: window.id, of: &draft, to: layout)
+        }
+      }
+    }
+    return fit
+  }
+
+  private func fitBranches(
+    of container: Container<DecodedRoute<R>>, in scene: SceneID, of draft: inout Draft<R>,
+    to layout: ContainerLayout<R>
+  ) -> [RestoreReport.BranchRow] {
+    guard let arrangement = arrange?(container, layout) else { return [] }
+    let shown = arrangement.selected(in: container)
+    if shown != container.selected {
+      _ = take(.selectBranch(.stack(container.branches[shown].id)), in: &draft)
+    }
+    let hidden = container.branches.indices.filter { !arrangement.shown.contains($0) }
+    return arrangement.missing.map { branch in
+      let isAdded = branch.layout.map {
+        take(.openBranch($0, beside: .stack(container.branches[0].id)), in: &draft)
+      }
+      return RestoreReport.BranchRow(
+        scene: scene, name: branch.name, outcome: isAdded == true ? .added : .leftOut)
+    }
+      + hidden.map { place in
+        let branch = container.branches[place]
+        return RestoreReport.BranchRow(scene: scene, name: branch.name, outcome: .hidden(branch.id))
+      }
+  }
+
+  /// Carries a move out, unless it is refused: what cannot be mended leaves the rest of the launch as it is.
+  private func take(_ move: Move<R>, in draft: inout Draft<R>) -> Bool {
+    do throws(MoveRejection) {
+      for move in try prepare([move]).moves { try draft.carryOut(move) }
+      return true
+    } catch {
+      return false
+    }
+  }
+
+  /// A container as this build shows it: its branches in the order of the map, without those that the map does not have
+  /// any more. Where the selected one is not shown, the nearest is.
+  ///
+  /// The views of a navigator show containers like this. An app that draws its own tabs asks here.
+  public func arranged(_ container: Container<DecodedRoute<R>>) -> Container<DecodedRoute<R>> {
+    arrange?(container, nil)?.shown(of: container) ?? container
+  }
+}
+
+extension Container {
+  /// Whether none of the screens reads.
+  fileprivate func isUnreadable<Shown: Route>() -> Bool where R == DecodedRoute<Shown> {
+    branches.allSatisfy { $0.entries.allSatisfy { $0.route.route == nil } }
+  }
+}

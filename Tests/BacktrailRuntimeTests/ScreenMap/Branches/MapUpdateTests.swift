@@ -1,0 +1,223 @@
+import BacktrailCore
+import BacktrailRuntime
+import BacktrailStore
+import BacktrailTesting
+import Testing
+
+/// What a launch with another map makes of the tabs and columns that the log has.
+@MainActor @Suite struct MapUpdateTests {
+  private let log = InMemoryEventLog()
+
+  /// A launch that is good at once.
+  private func launch<Root: BacktrailRuntime.Screen, Last: BacktrailRuntime.Screen>(
+    _ map: ScreenMap<Root>, _ path: (RootRouter<Root>) -> MapPath<Last>
+  ) throws -> (app: Navigator<MapRoute>, report: RestoreReport) {
+    let app = Navigator(map: map, log: log, environment: NavigatorEnvironment(graceTime: nil))
+    return (app, try app.restore(orElse: path(map.router)))
+  }
+
+  private let two = ScreenMap(
+    Tabs {
+      Navigation(Stall()).named("fish")
+      Navigation(Stall()).named("bread")
+    })
+  private let three = ScreenMap(
+    Tabs {
+      Navigation(Stall()).named("fish")
+      Navigation(Stall()).named("bread")
+      Navigation(Stall()).named("fruit")
+    })
+
+  @Test func `a tab that is new stands in its place, and the others in theirs`() async throws {
+    let (before, _) = try launch(two) { $0[root: ((), ())] }
+    two.router[][select: \.1][move: \.goods, 7].move()
+    let old = before.state.scenes[0].root.branches
+    try await before.flush()
+    let map = ScreenMap(
+      Tabs {
+        Navigation(Stall()).named("bread")
+        Navigation(Stall()).named("fruit")
+        Navigation(Stall()).named("fish")
+      })
+    let (after, report) = try launch(map) { $0[root: ((), (), ())] }
+    #expect(after.tabs == ["*bread", "fruit", "fish"])
+    #expect(after.lines == ["root/fish", #"*root/bread > root/bread/goods{"_0":7}"#, "root/fruit"])
+    #expect(Array(after.state.scenes[0].root.branches.prefix(2)) == old)
+    let scene = after.state.scenes[0].id
+    #expect(report.branches.map { "\($0.scene) \($0.name) \($0.outcome)" } == ["\(scene) fruit added"])
+    #expect(report.renewedWindows == [])
+    #expect(!after.canUndo)
+    try await after.flush()
+    let launched = try #require(try log.batches(in: after.headSeq...after.headSeq).last)
+    #expect(launched.events.map(\.columns.type) == ["sessionStarted", "branchOpened"])
+    #expect(launched.events[0].summary(limit: .max).contains("restore full; \(scene) fruit added"))
+
+    let (again, same) = try launch(map) { $0[root: ((), (), ())] }
+    #expect(again.tabs == after.tabs)
+    #expect(same.branches == [])
+  }
+
+  @Test func `a tab that is gone waits for a map that has it`() async throws {
+    let (before, _) = try launch(three) { $0[root: ((), (), ())] }
+    three.router[][select: \.1][move: \.goods, 7].move()
+    let bread = before.state.scenes[0].root.branches[1]
+    try await before.flush()
+    let map = ScreenMap(
+      Tabs {
+        Navigation(Stall()).named("fish")
+        Navigation(Stall()).named("fruit")
+      })
+    let (after, report) = try launch(map) { $0[root: ((), ())] }
+    #expect(after.tabs == ["*fish", "fruit"])
+    #expect(after.state.top?.route.route?.path == "root/fish")
+    #expect(report.branches.map(\.name) == ["bread"])
+    #expect(report.branches.map(\.outcome) == [.hidden(bread.id)])
+    #expect(report.quarantined == bread.entries.map(\.id))
+    map.router[].resetting()[select: \.1].move()
+    #expect(after.tabs == ["fish", "*fruit"])
+    try await after.flush()
+
+    let (again, back) = try launch(three) { $0[root: ((), (), ())] }
+    #expect(again.tabs == ["fish", "bread", "*fruit"])
+    #expect(again.state.scenes[0].root.branches[1] == bread)
+    #expect(back.branches == [])
+  }
+
+  @Test(arguments: [("fish", "bread"), ("bread", "bread"), ("fruit", "fruit"), ("cheese", "fruit")])
+  func `the nearest tab is selected where the selected one is gone`(
+    selected: String, shown: String
+  ) async throws {
+    let four = ScreenMap(
+      Tabs {
+        Navigation(Stall()).named("fish")
+        Navigation(Stall()).named("bread")
+        Navigation(Stall()).named("fruit")
+        Navigation(Stall()).named("cheese")
+      })
+    let (before, _) = try launch(four) { $0[root: ((), (), (), ())] }
+    before.go(to: try four.description.target(text: "root/\(selected)"))
+    try await before.flush()
+    let map = ScreenMap(
+      Tabs {
+        Navigation(Stall()).named("fruit")
+        Navigation(Stall()).named("bread")
+      })
+    let (after, _) = try launch(map) { $0[root: ((), ())] }
+    #expect(after.state.topStack?.name == shown)
+    #expect(after.tabs.filter { $0.hasPrefix("*") } == ["*\(shown)"])
+  }
+
+  @Test func `a new tab begins with what the path of the launch gives its root`() async throws {
+    let (before, _) = try launch(two) { $0[root: ((), ())] }
+    try await before.flush()
+    let map = ScreenMap(
+      Tabs {
+        Navigation(Exhibit()).named("offer")
+        Navigation(Stall()).named("fish")
+        Navigation(Stall()).named("bread")
+      })
+    let (after, _) = try launch(map) { $0[root: (3, (), ())] }
+    #expect(after.lines == ["*root/fish", "root/bread", #"root/offer{"_0":3}"#])
+    #expect(after.tabs == ["offer", "*fish", "bread"])
+  }
+
+  @Test func `a new tab that nobody gives its context is left out until a path does`() async throws {
+    let old = ScreenMap(
+      ConditionalWindow {
+        Door().named("door")
+        Tabs {
+          Navigation(Stall()).named("fish")
+          Navigation(Stall()).named("bread")
+        }
+        .named("market")
+      })
+    let (before, _) = try launch(old) { $0[root: .default][case: \.1, ((), ())] }
+    try await before.flush()
+    let new = ScreenMap(
+      ConditionalWindow {
+        Door().named("door")
+        Tabs {
+          Navigation(Exhibit()).named("offer")
+          Navigation(Stall()).named("bread")
+          Navigation(Stall()).named("fish")
+          Navigation(Exhibit().with(5)).named("fixed")
+        }
+        .named("market")
+      })
+    let (after, report) = try launch(new) { $0[root: .default][case: \.0, ()] }
+    #expect(after.tabs == ["bread", "*fish", "fixed"])
+    #expect(report.branches.map(\.name) == ["offer", "fixed"])
+    #expect(report.branches.map(\.outcome) == [.leftOut, .added])
+    new.router[root: .default][case: \.1][select: \.0, 3].move()
+    #expect(after.tabs == ["*offer", "bread", "fish", "fixed"])
+  }
+
+  @Test func `columns and the tabs of a modal layer follow the map as well`() async throws {
+    let old = ScreenMap(
+      Split {
+        Navigation(Door()).named("list")
+        Navigation(Counter(order: Present(Tabs { Room().named("cart") }))).named("detail")
+      })
+    let (before, _) = try launch(old) { $0[root: ((), ())] }
+    before.go(to: try old.description.target(text: "root/detail/order(())"))
+    try await before.flush()
+    let new = ScreenMap(
+      Split {
+        Navigation(
+          Counter(
+            order: Present(
+              Tabs {
+                Room().named("past")
+                Room().named("cart")
+              }))
+        )
+        .named("detail")
+        Navigation(Door()).named("list")
+        Navigation(Room()).named("notes")
+      })
+    let (after, _) = try launch(new) { $0[root: ((), (), ())] }
+    #expect(
+      after.state.scenes[0].containers.map { after.arranged($0).branches.map(\.name) } == [
+        ["detail", "list", "notes"], ["past", "cart"],
+      ])
+  }
+
+  @Test func `a tab under a new name is the same tab, and one of two that became one is kept`() async throws {
+    let (before, _) = try launch(three) { $0[root: ((), (), ())] }
+    let old = before.state.scenes[0].root.branches
+    try await before.flush()
+    let map = ScreenMap(
+      Tabs {
+        Navigation(Stall()).named("food", aliases: ["bread", "fruit"])
+        Navigation(Stall()).named("fish")
+      })
+    let (after, report) = try launch(map) { $0[root: ((), ())] }
+    #expect(after.arranged(after.state.scenes[0].root).branches.map(\.id) == [old[1].id, old[0].id])
+    #expect(report.branches.map(\.outcome) == [.hidden(old[2].id)])
+    #expect(report.quarantined == [])
+    map.router[][select: \.0][move: \.goods, 1].move()
+    #expect(after.state.topStack?.id == old[1].id)
+  }
+}
+
+/// A tab's root.
+private struct Stall: Line {
+  let goods = Push<Stall, Exhibit>(Exhibit())
+  var mapMembers: [MapMember] { [MapMember("goods", goods)] }
+}
+
+/// A screen that shows tabs above it.
+private struct Counter<Order: BacktrailRuntime.Screen>: Line {
+  let order: Present<Counter, Order>
+  var mapMembers: [MapMember] { [MapMember("order", order)] }
+}
+
+extension Navigator<MapRoute> {
+  /// The tabs that the window shows, the selected one marked.
+  fileprivate var tabs: [String] {
+    let shown = arranged(state.scenes[0].root)
+    return shown.branches.enumerated().map { place, branch in
+      (place == shown.selected ? "*" : "") + branch.name
+    }
+  }
+}
