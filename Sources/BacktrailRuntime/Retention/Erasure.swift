@@ -8,9 +8,13 @@ public import BacktrailStore
 /// erasure.parameters = [Erasure.Parameter("userID", "42")]
 /// ```
 ///
-/// A payload is what one event carried, and goes as a whole. With the parameters of a screen go the view states of
-/// that screen, and the URL of a link that led to it in one batch. Structure stays: which screens there were, by name,
-/// and when.
+/// With the parameters of a screen go the view states that were saved on it, and the URL of a link that was followed
+/// to it, or to a screen above it with its parameters in the URL. The URL of a link that was not followed goes by its
+/// parameters only. Structure stays: which screens there were, by name, and when.
+///
+/// A payload is what one event carried. The chain of hashes covers it as a whole, so it goes as a whole: screens that
+/// came together, as those of a new window do, lose their parameters together. The view states of those that are not
+/// meant stay.
 public struct Erasure: Hashable, Sendable {
   /// A parameter of a screen, a link or a view state, by its name and, if given, its value.
   public struct Parameter: Hashable, Sendable {
@@ -49,13 +53,15 @@ public struct Erasure: Hashable, Sendable {
 
 extension Erasure {
   /// The payloads of a log that fit.
-  /// - Throws: `StoreError.beforeFloor` for a launch that was compacted away.
+  /// - Throws: `ErasureError` when it can mean nothing in this log, `StoreError.beforeFloor` for a launch that was
+  ///   compacted away.
   public func scope(in log: some EventLogReading) throws -> ErasureScope {
     isEverything ? .everything : .payloads(of: Set(try places(in: log).map(\.seq)))
   }
 
   /// The events that carry what fits and was not erased before, in order.
   package func places(in log: some EventLogReading) throws -> [ErasedPlace] {
+    try check()
     var search = ErasureSearch(self)
     try search.begin(with: log)
     try log.forEachBatch { batch in
@@ -70,7 +76,9 @@ extension Erasure {
 package struct ErasedPlace: Hashable, Sendable {
   package let seq: Int64
   /// The kind of the event; `nil` below the floor, where the event itself is gone.
-  package let type: String?
+  package var type: String?
   /// The name that the event carries: of a screen, a view state or a link's pattern.
-  package let name: String?
+  package var name: String?
+  /// The names of screens that are not meant and came by the same event, so that their parameters go along.
+  package var others: Set<String> = []
 }

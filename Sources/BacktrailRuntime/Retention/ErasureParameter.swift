@@ -30,6 +30,9 @@ struct StoredLink {
   private(set) var segments: [String] = []
   private(set) var items: [(name: String, value: String)] = []
 
+  /// The values that it carries.
+  var values: Set<String> { Set(segments + items.map(\.value)).subtracting([""]) }
+
   /// Cuts a URL up; `nil` for a text that is none.
   init?(_ text: String) {
     let bare = text.prefix { $0 != "#" }

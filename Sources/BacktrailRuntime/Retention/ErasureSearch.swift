@@ -1,157 +1,153 @@
 import BacktrailCore
 import BacktrailStore
 
-/// Looks through a log for the payloads that an erasure means.
+/// Looks through a log for the payloads that an erasure means, folding it on the way.
 struct ErasureSearch {
   private let erasure: Erasure
-  private var found: [Int64: ErasedPlace] = [:]
-  /// The screens whose parameters fit.
-  private var screens: Set<EntryID> = []
-  /// The events that brought such screens.
-  private var carriers: Set<Int64> = []
-  private var linkSeqs: [Int64: String?] = [:]
+  private var state = EncodedState()
+  private var screens: MeantScreens
+  private var links = MeantLinks()
+  /// What may go by its time and launch.
+  private var candidates: [Int64: ErasedPlace] = [:]
+  private var found: Set<Int64> = []
+  /// What is kept below the floor.
+  private var keptContents: [Int64: [JSONValue]] = [:]
 
-  init(_ erasure: Erasure) { self.erasure = erasure }
+  init(_ erasure: Erasure) {
+    self.erasure = erasure
+    screens = MeantScreens(erasure)
+  }
 
-  var places: [ErasedPlace] { found.values.sorted { $0.seq < $1.seq } }
+  var places: [ErasedPlace] { found.sorted().compactMap { candidates[$0] } }
 
   /// Looks at what is kept below the floor. When it happened is not known; it counts as older than the floor.
   mutating func begin(with log: some EventLogReading) throws {
     let position = try log.position()
-    for session in erasure.sessions.sorted() where position.floor > 0 && session <= position.floor {
-      throw StoreError.beforeFloor(session, floor: position.floor)
-    }
+    try erasure.checkSessions(of: log, floor: position.floor)
+    state = try log.replay(through: position.floor).state
     guard let floor = try log.snapshots().first(where: { $0.seq == position.floor }),
-      let (record, state) = try? floor.read(), erasure.sessions.isEmpty, floor.time >= erasure.since ?? .min
+      let record = try? floor.read().record
     else { return }
-    let payloads = try log.payloads(of: record.payloads.keys.sorted())
-    noteScreens(of: state, payloads)
-    for (seq, payload) in payloads {
+    let isWithin = erasure.sessions.isEmpty && floor.time >= erasure.since ?? .min
+    for (seq, payload) in try log.payloads(of: record.payloads.keys.sorted()) {
       guard let text = payload.text else { continue }
-      if carriers.contains(seq) || (erasure.routes.isEmpty && fits(text, pattern: nil)) {
-        found[seq] = ErasedPlace(seq: seq, type: nil, name: nil)
-      }
+      keptContents[seq] = JSONValue.contents(of: text)
+      if isWithin { candidates[seq] = ErasedPlace(seq: seq) }
     }
-    for (key, saved) in state.tree.allViewStates where screens.contains(key.entry) {
-      let seq = saved.payload.seq
-      if payloads[seq]?.text != nil { found[seq] = ErasedPlace(seq: seq, type: nil, name: key.name) }
-    }
+    lookBelowFloor()
   }
 
-  private mutating func noteScreens(of state: EncodedState, _ payloads: [Int64: Payload]) {
-    for entry in state.tree.allEntries where isMeant(state.names[entry.route.name]) {
+  private mutating func lookBelowFloor() {
+    for link in state.tree.links { links.receive(link.id, keptContents[link.id.seq] ?? []) }
+    lookAt(state.tree.allEntries, state.tree.allViewStates)
+    let patterns = Dictionary(state.tree.links.map { ($0.id.seq, $0.pattern) }) { first, _ in first }
+    for (seq, contents) in keptContents where fits(contents, pattern: patterns[seq]) { note(seq) }
+  }
+
+  /// Looks at screens that came back or are kept, whose contents may stand below the floor.
+  private mutating func lookAt(
+    _ entries: [StackEntry<CompactRoute>], _ viewStates: [(key: ViewStateKey, value: ViewStateSnapshot)]
+  ) {
+    var meant: Set<EntryID> = []
+    for entry in entries {
       let seq = entry.route.payload.seq
-      guard erasure.parameters.isEmpty || payloads[seq]?.text.map({ fits($0, pattern: nil) }) ?? false else {
-        continue
-      }
-      carriers.insert(seq)
-      screens.insert(entry.id)
+      if !screens.contains(entry.route) { judge(entry.route, among: keptContents[seq] ?? []) }
+      guard screens.contains(entry.route) else { continue }
+      meant.insert(entry.id)
+      note(seq, as: state.names[entry.route.name])
     }
+    for entry in entries where found.contains(entry.route.payload.seq) && !meant.contains(entry.id) {
+      candidates[entry.route.payload.seq]?.others.insert(state.names[entry.route.name])
+    }
+    for (key, saved) in viewStates where meant.contains(key.entry) { note(saved.payload.seq, as: key.name) }
   }
 
   /// Looks at a batch; they come in order.
   mutating func visit(_ batch: RecordedBatch) {
-    let isMeant =
-      (erasure.sessions.isEmpty || erasure.sessions.contains(batch.session))
-      && batch.time >= erasure.since ?? .min && batch.time <= erasure.until ?? .max
-    var names = EncodedState()
-    var links: [Int64] = []
+    let isWithin = erasure.isWithin(batch)
+    var applied: [LinkID] = []
     var hasScreen = false
     for event in batch.events {
-      guard let decoded = try? names.decode(event) else {
-        if isMeant, fitsUnknown(event) { note(event.seq, event.columns.type, event.columns.name) }
+      let contents = JSONValue.contents(of: event.payload?.text)
+      if isWithin, event.payload?.text != nil { candidates[event.seq] = ErasedPlace(event) }
+      guard let decoded = try? state.decode(event) else {
+        if fits(contents, pattern: nil) { note(event.seq) }
         continue
       }
-      if case .linkApplied(let link) = decoded { links.append(link.seq) }
-      if case .linkReceived(let pattern) = decoded { linkSeqs[event.seq] = pattern }
-      guard fits(event, decoded, names) else { continue }
-      hasScreen = hasScreen || decoded.hasRoutes
-      if isMeant, event.payload?.text != nil { note(event.seq, event.columns.type, event.columns.name) }
+      if case .linkApplied(let link) = decoded { applied.append(link) }
+      hasScreen = bringsScreen(decoded, event.seq, contents) || hasScreen
+      state.reduce(decoded, seq: event.seq)
+      look(at: decoded, event.seq, contents)
     }
-    guard isMeant, hasScreen else { return }
-    for link in links { if let pattern = linkSeqs[link] { note(link, "linkReceived", pattern) } }
+    for link in applied where hasScreen || links.leads(link, to: screens, in: state.tree) { note(link.seq) }
+    links.settle(applied)
   }
 
-  private mutating func note(_ seq: Int64, _ type: String, _ name: String?) {
-    found[seq] = ErasedPlace(seq: seq, type: type, name: name)
-  }
-
-  /// Whether an event carries what is meant; notes the screens that it brings.
-  private mutating func fits(
-    _ event: RecordedEvent, _ decoded: NavigationEvent<CompactRoute>, _ names: EncodedState
+  /// Judges the screens that an event brings; gives whether one of them is meant.
+  private mutating func bringsScreen(
+    _ event: NavigationEvent<CompactRoute>, _ seq: Int64, _ contents: [JSONValue]
   ) -> Bool {
-    let text = event.payload?.text
-    switch decoded {
+    if case .stateRestored = event { return false }
+    var routes: [CompactRoute] = []
+    _ = event.map { routes.append($0) }
+    for route in routes { judge(route, among: contents) }
+    guard routes.contains(where: screens.contains) else { return false }
+    note(seq)
+    candidates[seq]?.others = Set(routes.filter { !screens.contains($0) }.map { state.names[$0.name] })
+    return true
+  }
+
+  /// Looks at an event that was folded.
+  private mutating func look(
+    at event: NavigationEvent<CompactRoute>, _ seq: Int64, _ contents: [JSONValue]
+  ) {
+    switch event {
     case .viewStateSaved(let key, _):
-      let isOfScreen = screens.contains(key.entry) || carriers.contains(key.entry.seq)
-      return isOfScreen || (erasure.routes.isEmpty && text.map { fits($0, pattern: nil) } ?? false)
+      // Of a screen that was gone already, which a navigator never records, the event that brought it is known.
+      let isMeant = state.tree.entry(key.entry).map { screens.contains($0.route) }
+      if isMeant ?? screens.came(by: key.entry.seq) || fits(contents, pattern: nil) { note(seq) }
+    case .routeReplaced(let id, _):
+      // The view states stay, and are the new screen's now.
+      guard let entry = state.tree.entry(id), screens.contains(entry.route) else { return }
+      lookAt([entry], state.tree.viewStates.rows.filter { $0.key.entry == id })
     case .linkReceived(let pattern):
-      return erasure.routes.isEmpty && text.map { fits($0, pattern: pattern) } ?? false
-    case .stateRestored(let tree, _):
-      noteScreens(in: tree, names)
-      return false
-    default:
-      guard decoded.routeNames.contains(where: { isMeant(names.names[$0]) }),
-        erasure.parameters.isEmpty || text.map({ fits($0, pattern: nil) }) ?? false
-      else { return false }
-      carriers.insert(event.seq)
-      if case .routeReplaced(let entry, _) = decoded { screens.insert(entry) }
-      return true
+      links.receive(LinkID(seq: seq), contents)
+      if fits(contents, pattern: pattern) { note(seq) }
+    case .linkRefused(let link, _), .linkExpired(let link): links.settle([link])
+    case .stateRestored(let tree, _): lookAt(tree.allEntries, tree.allViewStates)
+    default: break
     }
   }
 
-  /// Screens that came back by name; what they came back with stands where they first came.
-  private mutating func noteScreens(in tree: SceneTree<CompactRoute>, _ names: EncodedState) {
-    guard !erasure.routes.isEmpty, erasure.parameters.isEmpty else { return }
-    for entry in tree.scenes.flatMap(\.entries) where isMeant(names.names[entry.route.name]) {
-      screens.insert(entry.id)
-    }
+  private mutating func judge(_ route: CompactRoute, among contents: [JSONValue]) {
+    screens.judge(route, named: state.names[route.name], among: contents)
   }
 
-  /// Whether an event of a newer build carries what is meant, as far as can be told.
-  private func fitsUnknown(_ event: RecordedEvent) -> Bool {
-    erasure.routes.isEmpty && event.payload?.text.map { fits($0, pattern: nil) } ?? false
+  private mutating func note(_ seq: Int64, as name: String? = nil) {
+    guard let place = candidates[seq] else { return }
+    if place.name == nil { candidates[seq]?.name = name }
+    found.insert(seq)
   }
 
-  private func isMeant(_ name: String) -> Bool { erasure.routes.isEmpty || erasure.routes.contains(name) }
-
-  /// Whether a content has one of the parameters.
-  private func fits(_ text: String, pattern: String?) -> Bool {
-    guard !erasure.parameters.isEmpty else { return true }
-    guard let value = try? JSONValue(parsing: text) else { return false }
-    return erasure.parameters.contains { $0.isIn(value, pattern: pattern) }
+  /// Whether a content that is no screen's has one of the parameters.
+  private func fits(_ contents: [JSONValue], pattern: String?) -> Bool {
+    guard erasure.routes.isEmpty else { return false }
+    return erasure.parameters.isEmpty
+      || contents.contains { content in
+        erasure.parameters.contains { $0.isIn(content, pattern: pattern) }
+      }
   }
 }
 
-extension NavigationEvent<CompactRoute> {
-  /// The names of the routes that the event brings, by their numbers.
-  fileprivate var routeNames: [UInt32] {
-    var names: [UInt32] = []
-    _ = map { names.append($0.name) }
-    return names
-  }
-
-  fileprivate var hasRoutes: Bool { !routeNames.isEmpty }
-}
-
-extension NavigationState<CompactRoute> {
-  /// The screens, also those of what was recently closed.
-  fileprivate var allEntries: [StackEntry<CompactRoute>] {
-    scenes.flatMap(\.entries) + closedItems.flatMap(\.entries)
-  }
-
-  fileprivate var allViewStates: [(key: ViewStateKey, value: ViewStateSnapshot)] {
-    viewStates.rows + closedItems.flatMap(\.viewStates.rows)
+extension Erasure {
+  fileprivate func isWithin(_ batch: RecordedBatch) -> Bool {
+    (sessions.isEmpty || sessions.contains(batch.session))
+      && batch.time >= since ?? .min && batch.time <= until ?? .max
   }
 }
 
-extension ClosedItem<CompactRoute> {
-  fileprivate var entries: [StackEntry<CompactRoute>] {
-    switch content {
-    case .scene(let scene): scene.entries
-    case .branch(let branch, _, _): branch.entries
-    case .presentations(let layers, _): layers.flatMap { $0.container.branches.flatMap(\.entries) }
-    case .root(let root, _): root.branches.flatMap(\.entries)
-    }
+extension ErasedPlace {
+  fileprivate init(_ event: RecordedEvent) {
+    self.init(seq: event.seq, type: event.columns.type, name: event.columns.name)
   }
 }

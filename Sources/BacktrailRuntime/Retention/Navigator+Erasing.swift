@@ -12,13 +12,16 @@ extension Navigator {
   /// not yet recorded are gone; what was recently closed stays and shows as erased. It returns when the payloads are
   /// out of all files of the log, or when the report says why not yet. The chain of hashes still fits.
   /// - Returns: What was erased; `nil` without a log.
-  /// - Throws: `MoveRejection` for a layout that is refused; nothing changes then. `StoreError` when the log cannot be
-  ///   written: the windows have changed all the same, and if the failure may pass, the log is erased when it has.
+  /// - Throws: `MoveRejection` for a layout that is refused, `ErasureError` for conditions that can mean nothing; nothing
+  ///   changes then. For a launch that the log does not have, `ErasureError` or `StoreError.beforeFloor`, and for a log
+  ///   that cannot be written another `StoreError`: the windows have changed all the same. If the failure may pass, the
+  ///   log is erased when it has.
   @discardableResult
   public func reset(
     to layout: ContainerLayout<R>, erasing erasure: Erasure = .everything, scene: String = "main"
   ) async throws -> ErasureReport? {
     guard isRestored else { throw MoveRejection.notRestored }
+    try erasure.check()
     let draft = try draftOfReset(to: layout, scene: scene)
     let ticket = recorder?.enqueueErasure(erasure)
     forgetContents()

@@ -56,9 +56,15 @@ extension Recorder {
     return ticket
   }
 
-  /// Does an erasure. Runs on the queue.
+  /// Does an erasure. One that does not fit the log is no reason to write no more. Runs on the queue.
   func erase(_ ticket: ErasureTicket) throws {
-    ticket.finish(.success(try log.erase(ticket.erasure.scope(in: log), beginsEpoch: true)))
+    do {
+      ticket.finish(.success(try log.erase(ticket.erasure.scope(in: log), beginsEpoch: true)))
+    } catch let error as ErasureError {
+      ticket.finish(.failure(error))
+    } catch let error as StoreError where error.code == .beforeFloor {
+      ticket.finish(.failure(error))
+    }
   }
 }
 

@@ -61,8 +61,21 @@ import Testing
     erasure.since = try log.batches().map(\.time).max()
     let later = try erasure.places(in: log).map(\.name)
     #expect(later == ["ticket"])
+    erasure = Erasure()
     erasure.until = 0
     #expect(try erasure.places(in: log).isEmpty)
+  }
+
+  @Test(arguments: [
+    (Erasure(routes: ["line", ""]), ErasureError.namelessScreen),
+    (Erasure(parameters: [.init("", "3")]), .namelessParameter),
+    (Erasure(since: 2_000, until: 1_999), .endsBeforeItBegins(since: 2_000, until: 1_999)),
+    (Erasure(sessions: [1, 99]), .unknownSession(99)), (Erasure(sessions: [-1]), .unknownSession(-1)),
+  ])
+  func `an erasure that can mean nothing is an error`(erasure: Erasure, error: ErasureError) async throws {
+    let (log, _) = try await record()
+    #expect(throws: error) { try erasure.scope(in: log) }
+    #expect(error.description.hasSuffix("."))
   }
 
   @Test func `an erasure reaches what is kept below the floor`() async throws {
@@ -82,9 +95,14 @@ import Testing
 }
 
 extension Erasure {
-  fileprivate init(routes: Set<String> = [], parameters: [Parameter] = [], sessions: Set<Int64> = []) {
+  init(routes: Set<String> = [], parameters: [Parameter] = [], sessions: Set<Int64> = []) {
     self.init()
     (self.routes, self.parameters, self.sessions) = (routes, parameters, sessions)
+  }
+
+  fileprivate init(since: Int64, until: Int64) {
+    self.init()
+    (self.since, self.until) = (since, until)
   }
 
   fileprivate func seqs(in log: some EventLogReading) -> [Int64] { (try? places(in: log).map(\.seq)) ?? [] }

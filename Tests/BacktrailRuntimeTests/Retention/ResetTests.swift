@@ -102,6 +102,30 @@ import Testing
     #expect(detached.stack == [.list])
   }
 
+  @Test func `an erasure that fits no log changes nothing`() async throws {
+    let navigator = try launch()
+    let state = navigator.state
+    let erasure = Erasure(parameters: [.init("")])
+    let error = await #expect(throws: ErasureError.self) {
+      try await navigator.reset(to: .stack(.list), erasing: erasure)
+    }
+    #expect(error == .namelessParameter)
+    #expect(navigator.state == state)
+    await navigator.close()
+  }
+
+  @Test func `a launch that the log does not have is told, and the log goes on`() async throws {
+    let navigator = try launch()
+    let error = await #expect(throws: ErasureError.self) {
+      try await navigator.reset(to: .stack(.list), erasing: Erasure(sessions: [99]))
+    }
+    #expect(error == .unknownSession(99))
+    navigator.push(.detail(id: 1))
+    try await navigator.flush()
+    #expect(navigator.status == .saved(through: navigator.headSeq))
+    await navigator.close()
+  }
+
   @Test func `a layout that is refused changes nothing`() async throws {
     let navigator = Navigator<Screen>.inMemory()
     let state = navigator.state

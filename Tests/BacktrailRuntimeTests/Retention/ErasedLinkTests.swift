@@ -1,0 +1,80 @@
+import Backtrail
+import BacktrailTesting
+import Testing
+
+/// Which URLs are a meant screen's.
+@MainActor
+@Suite struct ErasedLinkTests {
+  private static let times = "/stations/11/times"
+
+  /// A link that brought three screens, one that found the last of them there, one that found all but the last, and
+  /// two to a screen without parameters.
+  private func record() async throws -> InMemoryEventLog {
+    let log = InMemoryEventLog()
+    let navigator = Navigator<Stop>.following(log)
+    try navigator.open(Self.times)
+    navigator.push(.ticket(id: 5))
+    navigator.select("tickets")
+    try navigator.open(Self.times + "?from=mail")
+    navigator.pop()
+    try navigator.open(Self.times + "?from=ad")
+    try navigator.open("/checkout")
+    try navigator.open("/checkout?again=1")
+    try await navigator.flush()
+    return log
+  }
+
+  @Test(arguments: [
+    ("timetable", [0, 1, 2]), ("station", [0, 1, 2]), ("line", [0]), ("checkout", [3, 4]), ("ticket", []),
+    ("map", []),
+  ])
+  func `the URL goes of a link that brought a screen or found it there`(route: String, gone: [Int])
+    async throws
+  {
+    let log = try await record()
+    let urls = [
+      Self.times, Self.times + "?from=mail", Self.times + "?from=ad", "/checkout", "/checkout?again=1",
+    ]
+    #expect(try log.urls() == urls.map { #"["\#($0)"]"# })
+    try log.erase(Erasure(routes: [route]).scope(in: log), beginsEpoch: false)
+    #expect(try log.urls() == urls.indices.map { gone.contains($0) ? nil : #"["\#(urls[$0])"]"# })
+  }
+
+  @Test(arguments: [(0, ["linkReceived"]), (1, ["presented"])])
+  func `a link that waited goes with the launch that received it`(launch: Int, kinds: [String]) async throws {
+    let log = InMemoryEventLog()
+    let first = Navigator<Stop>.following(log)
+    try first.open("/tickets/5")
+    try first.open("/tickets/6")
+    try await first.flush()
+    let second = Navigator<Stop>.following(log)
+    try second.openGate(.authentication)
+    try await second.flush()
+    let sessions = try log.sessions().map(\.id)
+    let erasure = Erasure(routes: ["ticket"], parameters: [.init("id", "6")], sessions: [sessions[launch]])
+    #expect(try erasure.places(in: log).map(\.type) == kinds)
+  }
+
+  @Test func `a link of below the floor goes with the screen it brought or found`() async throws {
+    let log = InMemoryEventLog()
+    let first = Navigator<Stop>.following(log)
+    let links = try [first.open("/tickets/500").link, first.open("/tickets/500").link]
+    try await first.flush()
+    let second = Navigator<Stop>.following(log)
+    try await second.flush()
+    try log.compact(RetentionPolicy(days: nil, events: 0, bytes: nil))
+    try second.openGate(.authentication)
+    try await second.flush()
+    #expect(second.shown.last == Layer("sheet", [.ticket(id: 500), .checkout]))
+    let kinds = try log.batches().flatMap(\.events).suffix(2).map(\.columns.type)
+    #expect(kinds == ["presented", "linkApplied"])
+    #expect(try Erasure(routes: ["ticket"]).places(in: log).prefix(2).map(\.seq) == links.map(\.seq))
+  }
+}
+
+extension InMemoryEventLog {
+  /// The contents of the links that were received, `nil` for an erased one.
+  fileprivate func urls() throws -> [String?] {
+    try batches().flatMap(\.events).filter { $0.columns.type == "linkReceived" }.map { $0.payload?.text }
+  }
+}
