@@ -80,7 +80,9 @@ extension StoreError {
   }
 
   static func empty(_ path: String) -> Self {
-    Self(code: .notALog, message: "'\(path)' is empty, so it holds no log. Name another file.")
+    Self(
+      code: .notALog,
+      message: "'\(path)' has no log in it yet. Launch the app, or import into the file, to begin one.")
   }
 
   static func notALog(_ path: String, because reason: String) -> Self {

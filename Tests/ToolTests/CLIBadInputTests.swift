@@ -18,8 +18,14 @@ import Testing
       testDescription: "no file", status: 66, sentence: "There is no file 'PATH'. Check the path.",
       bytes: { _ in nil }),
     BadFile(
-      testDescription: "an empty file", status: 65, sentence: "'PATH' is empty, so it holds no log.",
+      testDescription: "an empty file", status: 65, sentence: "'PATH' has no log in it yet.",
       bytes: { _ in Data() }),
+    BadFile(
+      testDescription: "a database without a table", status: 65, sentence: "'PATH' has no log in it yet.",
+      bytes: {
+        $0.prefix(100).replacing(40..<44, with: [0, 0, 0, 0]).replacing(60..<64, with: [0, 0, 0, 0])
+          .replacing(68..<72, with: [0, 0, 0, 0])
+      }),
     BadFile(
       testDescription: "a text file", status: 65,
       sentence: "'PATH' is no Backtrail log: it is no SQLite database.",
@@ -50,7 +56,10 @@ import Testing
     try await expectRefusal(of: file) { "backtrail \(command) '\($0)'" }
   }
 
-  @Test(arguments: files.filter { !["no file", "an empty file"].contains($0.testDescription) })
+  @Test(
+    arguments: files.filter {
+      !["no file", "an empty file", "a database without a table"].contains($0.testDescription)
+    })
   func `an import refuses a bad file and leaves it alone`(file: BadFile) async throws {
     let lines = try TemporaryLog.path() + ".jsonl"
     try await CLISample.lines().joined(separator: "\n").write(
@@ -113,7 +122,11 @@ import Testing
   @Test(arguments: [
     ("show --at 99", 64, "The log ends at 13, so there is no 99 yet."),
     ("diff 1 99", 64, "The log ends at 13, so there is no 99 yet."),
-    ("show --at -1", 64, "Missing value for '--at <seq>'"),
+    ("show --at -1", 64, "'--at' needs a number that is 0 or more."),
+    ("log --session -1", 64, "'--session' needs a number that is 0 or more."),
+    ("compact --keep-days -5", 64, "'--keep-days' needs a number that is 0 or more."),
+    ("compact --keep-events -5", 64, "'--keep-events' needs a number that is 0 or more."),
+    ("compact --max-bytes -5", 64, "'--max-bytes' needs a number that is 0 or more."),
     ("show --at x", 64, "The value 'x' is invalid for '--at"),
     ("show --at 99999999999999999999", 64, "is invalid for '--at <seq>'"),
     ("log --since yesterday", 64, "The value 'yesterday' is invalid for '--since"),

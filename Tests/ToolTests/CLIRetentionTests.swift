@@ -25,7 +25,13 @@ import Testing
   @Test(arguments: [
     ("erase", "Name what to erase, or everything with '--all'."),
     ("erase --all --screen detail", "'--all' needs no condition beside it."),
-    ("compact --keep-days=-1", "'--keep-days' needs a number from 0."),
+    ("compact --keep-days=-1", "'--keep-days' needs a number that is 0 or more."),
+    ("erase --yes --parameter =3", "A parameter to erase has no name."),
+    ("erase --yes --parameter ''", "A parameter to erase has no name."),
+    ("erase --yes --screen ''", "A screen to erase has no name."),
+    ("erase --yes --since 2026-02-02 --until 2026-02-01", "before they begin at 2026-02-02"),
+    ("erase --yes --session 99", "The log has no launch with the number 99."),
+    ("erase --yes --session -1", "The log has no launch with the number -1."),
   ])
   func `what is not meant is not done`(command: String, sentence: String) async throws {
     let path = try TemporaryLog.path()
@@ -35,6 +41,15 @@ import Testing
     #expect(result.status == 64)
     #expect(result.messages.contains(sentence))
     #expect(try Data(contentsOf: URL(fileURLWithPath: path)) == file)
+  }
+
+  @Test(arguments: ["erase --screen unknown", "erase --screen unknown --yes"])
+  func `an erasure that nothing fits says so`(command: String) async throws {
+    let path = try TemporaryLog.path()
+    try await CLISample.write(to: path)
+    let result = try CLI.shell("backtrail \(command) '\(path)'")
+    #expect(result.status == 0)
+    #expect(result.output == "Nothing in the log fits; nothing was erased.\n")
   }
 
   @Test(arguments: ["compact", "erase --all --yes"])

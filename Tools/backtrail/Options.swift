@@ -43,6 +43,13 @@ enum ColorChoice: String, CaseIterable, ExpressibleByArgument {
   case auto, always, never
 }
 
+extension Optional where Wrapped: BinaryInteger {
+  /// Refuses a number below 0; an option that may meet one is parsed as `.unconditional`, or it would be taken for a flag.
+  func checkNotNegative(_ name: String) throws {
+    if let self, self < 0 { throw ValidationError("'\(name)' needs a number that is 0 or more.") }
+  }
+}
+
 extension ExitCode {
   /// Something was found: damage, or a difference.
   static let found = ExitCode(2)

@@ -16,13 +16,16 @@ struct CompactCommand: ParsableCommand {
   @OptionGroup var log: LogArgument
 
   @Option(
+    parsing: .unconditional,
     help: ArgumentHelp("Let launches go that ended so many days before the newest event.", valueName: "n"))
   var keepDays: Int?
 
-  @Option(help: ArgumentHelp("Keep so many of the newest events.", valueName: "n"))
+  @Option(
+    parsing: .unconditional, help: ArgumentHelp("Keep so many of the newest events.", valueName: "n"))
   var keepEvents: Int?
 
-  @Option(help: ArgumentHelp("Let the file have so many bytes.", valueName: "n"))
+  @Option(
+    parsing: .unconditional, help: ArgumentHelp("Let the file have so many bytes.", valueName: "n"))
   var maxBytes: Int?
 
   @Flag(help: "Say what would go, and change nothing.")
@@ -34,7 +37,7 @@ struct CompactCommand: ParsableCommand {
     for (name, value) in [
       ("--keep-days", keepDays), ("--keep-events", keepEvents), ("--max-bytes", maxBytes),
     ] {
-      if let value, value < 0 { throw ValidationError("'\(name)' needs a number from 0.") }
+      try value.checkNotNegative(name)
     }
   }
 

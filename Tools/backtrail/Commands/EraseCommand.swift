@@ -12,6 +12,8 @@ struct EraseCommand: ParsableCommand {
       What all conditions fit is erased: parameters of screens, view states and
       URLs of links, in the file and in its write-ahead log. Which screens there were, by name, and when, stays,
       and the log still verifies. An erased screen is shown as quarantined.
+      What one event carried goes as a whole: where it brought further screens, as
+      a new window does, they are named behind 'with', for their parameters go too.
 
       Without --yes, what would go is listed and nothing is changed. Close the app
       first, and remember copies and exports that you made.
@@ -28,6 +30,7 @@ struct EraseCommand: ParsableCommand {
   var parameter: [String] = []
 
   @Option(
+    parsing: .unconditionalSingleValue,
     help: ArgumentHelp("What a launch recorded, by its number in 'backtrail sessions'.", valueName: "seq"))
   var session: [Int64] = []
 
@@ -46,9 +49,13 @@ struct EraseCommand: ParsableCommand {
   @OptionGroup var options: OutputOptions
 
   func validate() throws {
-    guard all != (erasure == .everything) else { return }
+    guard all != (erasure == .everything) else { return try checkConditions() }
     throw ValidationError(
       all ? "'--all' needs no condition beside it." : "Name what to erase, or everything with '--all'.")
+  }
+
+  private func checkConditions() throws {
+    do throws(ErasureError) { try erasure.check() } catch { throw ValidationError(error.description) }
   }
 
   func run() throws {
@@ -57,7 +64,7 @@ struct EraseCommand: ParsableCommand {
     try options.withOutput { output in
       if options.json { return try output.print("\(json(places, report))") }
       for place in places { try output.print(place.line) }
-      try output.print(summary(places.count, output.style))
+      try output.print(summary(report?.erased.count ?? places.count, output.style))
     }
     if report?.isPurged == false {
       Messages().note(
@@ -85,6 +92,7 @@ struct EraseCommand: ParsableCommand {
   }
 
   private func summary(_ count: Int, _ style: Style) -> String {
+    guard count > 0 else { return "Nothing in the log fits; nothing was erased." }
     let what = count.counted("payload")
     return yes
       ? style.green("Erased \(what).") : "Would erase \(what). Add --yes to do it; nothing brings them back."
@@ -102,12 +110,14 @@ struct EraseCommand: ParsableCommand {
 extension ErasedPlace {
   fileprivate var line: String {
     "\(seq)  \(type ?? "kept below the floor")\(name.map { "  " + $0.visible } ?? "")"
+      + (others.isEmpty ? "" : ", with \(others.sorted().joined(separator: ", ").visible)")
   }
 
   fileprivate var json: JSONValue {
     [
       "seq": .integer(seq), "type": type.map(JSONValue.string) ?? .null,
       "name": name.map(JSONValue.string) ?? .null,
+      "others": .array(others.sorted().map(JSONValue.string)),
     ]
   }
 }

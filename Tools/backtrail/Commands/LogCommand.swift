@@ -20,7 +20,9 @@ struct LogCommand: ParsableCommand {
 
   @OptionGroup var log: LogArgument
 
-  @Option(help: ArgumentHelp("Only the session that begins at this number.", valueName: "seq"))
+  @Option(
+    parsing: .unconditional,
+    help: ArgumentHelp("Only the session that begins at this number.", valueName: "seq"))
   var session: Int64?
 
   @Option(
@@ -41,6 +43,8 @@ struct LogCommand: ParsableCommand {
   var follow = false
 
   @OptionGroup var options: OutputOptions
+
+  func validate() throws { try session.checkNotNegative("--session") }
 
   func run() throws {
     var filter = EventFilter(

@@ -14,10 +14,14 @@ struct ShowCommand: ParsableCommand {
 
   @OptionGroup var log: LogArgument
 
-  @Option(help: ArgumentHelp("The state behind this event; else behind the newest.", valueName: "seq"))
+  @Option(
+    parsing: .unconditional,
+    help: ArgumentHelp("The state behind this event; else behind the newest.", valueName: "seq"))
   var at: Int64?
 
   @OptionGroup var options: OutputOptions
+
+  func validate() throws { try at.checkNotNegative("--at") }
 
   func run() throws {
     let view = try StateView(of: log.open(), at: at)
