@@ -9,8 +9,11 @@ extension Navigator {
   /// ```
   ///
   /// The windows change before the call waits. Undo, links that wait, open gates and view states that were kept and
-  /// not yet recorded are gone; what was recently closed stays and shows as erased. It returns when the payloads are
-  /// out of all files of the log, or when the report says why not yet. The chain of hashes still fits.
+  /// not yet recorded are gone. So is, with `Erasure.everything`, what was recently closed and what roots were kept; with
+  /// less it can be reopened, and shows as erased where it is.
+  ///
+  /// It returns when the payloads are out of all files of the log, or when the report says why not yet. The chain of
+  /// hashes still fits.
   /// - Returns: What was erased; `nil` without a log.
   /// - Throws: `MoveRejection` for a layout that is refused, `ErasureError` for conditions that can mean nothing; nothing
   ///   changes then. For a launch that the log does not have, `ErasureError` or `StoreError.beforeFloor`, and for a log
@@ -22,7 +25,7 @@ extension Navigator {
   ) async throws -> ErasureReport? {
     guard isRestored else { throw MoveRejection.notRestored }
     try erasure.check()
-    let draft = try draftOfReset(to: layout, scene: scene)
+    let draft = try draftOfReset(to: layout, scene: scene, forgetsClosed: erasure.isEverything)
     let ticket = recorder?.enqueueErasure(erasure)
     forgetContents()
     _ = publish(draft, cause: .programmatic, id: environment.commandID())
@@ -40,15 +43,20 @@ extension Navigator {
   /// Why the log is not kept within its policy, if it is damaged or cannot be written.
   public var retentionFailure: StoreError? { recorder?.upkeepFailure }
 
-  private func draftOfReset(to layout: ContainerLayout<R>, scene: String) throws -> Draft<R> {
+  private func draftOfReset(
+    to layout: ContainerLayout<R>, scene: String, forgetsClosed: Bool
+  ) throws -> Draft<R> {
     var draft = bareDraft()
     for link in encoded.tree.links {
       try draft.apply(.linkRefused(link.id, reason: LinkRefusal.notKept.code))
     }
     let active = encoded.tree.activeScene
     for window in encoded.tree.scenes where window.id != active { try draft.apply(.sceneClosed(window.id)) }
-    let move = active.map { Move.setRoot(layout, of: .scene($0)) } ?? .openScene(name: scene, layout)
-    for move in try prepare([move]).moves { try draft.carryOut(move) }
+    let opening = try prepare([.openScene(name: scene, layout)]).moves
+    if active == nil { for move in opening { try draft.carryOut(move) } }
+    let isTakenBack = try forgetsClosed && draft.takeBackClosed()
+    let setting = try prepare([.setRoot(layout, of: .active)]).moves
+    if active != nil || isTakenBack { for move in setting { try draft.carryOut(move) } }
     return draft
   }
 

@@ -1,7 +1,11 @@
 /// How much history a log keeps.
 ///
-/// Whole launches go, the oldest first; the newest launch never goes, whatever its size. The state itself is not
-/// touched: what the screens of today were given long ago stays.
+/// Whole launches go, the oldest first. The state itself is not touched: what the screens of today were given long ago
+/// stays.
+///
+/// The newest launch never goes, whatever its size: history begins where a launch does. An app that runs for weeks
+/// without a new launch may therefore pass every limit, `bytes` too. Nothing is lost by that, and nothing is refused;
+/// the first compaction after the next launch lets the long one go.
 ///
 /// ```swift
 /// var environment = NavigatorEnvironment()

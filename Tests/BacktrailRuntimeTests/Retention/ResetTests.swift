@@ -33,11 +33,45 @@ import Testing
     await again.close()
   }
 
-  @Test func `what was closed before a reset shows as erased`() async throws {
+  /// Closes a window, a modal layer and a branch; a root of each window is kept.
+  private func close(in navigator: Navigator<Screen>) throws {
+    navigator.openScene("second", root: .tabs([BranchLayout("a", .detail(id: 1)), BranchLayout("b", .list)]))
+    navigator.closeBranch()
+    navigator.shelveRoot(.stack(.detail(id: 2)))
+    navigator.closeScene()
+    navigator.present(.stack(.detail(id: 3), .list))
+    navigator.saveViewState("held")
+    navigator.dismiss()
+    navigator.shelveRoot(.stack(.detail(id: 4)))
+    try #require(navigator.state.closedItems.count == 5)
+  }
+
+  @Test(arguments: [false, true])
+  func `nothing is recently closed after a reset, nor after the next launch`(isWithoutWindow: Bool)
+    async throws
+  {
+    let navigator = try launch()
+    try close(in: navigator)
+    navigator.openScene("third", root: .stack(.detail(id: 5)))
+    while isWithoutWindow, navigator.closeScene().batch != nil {}
+    try await navigator.reset(to: .stack(.list))
+    #expect(navigator.state.closedItems.isEmpty)
+    #expect(navigator.state.scenes.map { $0.entries.map(\.route) } == [[.route(.list)]])
+    #expect(navigator.reopenScene() == .rejected(.nothingClosed))
+    #expect(!navigator.canUndo)
+    await navigator.close()
+    let again = try launch()
+    #expect(again.state.closedItems.isEmpty)
+    #expect(again.state.scenes == navigator.state.scenes)
+    await again.close()
+    #expect(try SQLiteLogReader(path: TemporaryLog.path()).verify().findings == [])
+  }
+
+  @Test func `what was closed before a reset shows as erased if only some is erased`() async throws {
     let navigator = try launch()
     navigator.openScene("second", root: .stack(.detail(id: 7)))
     navigator.closeScene()
-    try await navigator.reset(to: .stack(.list))
+    try await navigator.reset(to: .stack(.list), erasing: Erasure(routes: ["detail"]))
     navigator.reopenScene()
     #expect(navigator.state.topStack?.entries.map(\.route) == [.quarantined(name: "detail", reason: .erased)])
     await navigator.close()

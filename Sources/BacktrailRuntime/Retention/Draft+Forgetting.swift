@@ -1,0 +1,19 @@
+import BacktrailCore
+
+extension Draft {
+  /// Puts a screen of each closed thing into the active window, so that none of them is closed any more: when the window
+  /// then gets another root, they are gone for good. Gives whether there was any.
+  ///
+  /// No event lets closed things go, and none is needed: what lives again is no longer closed, on every build.
+  mutating func takeBackClosed() throws(MoveRejection) -> Bool {
+    guard var scene = encoded.tree.activeSceneState, !encoded.tree.closedItems.isEmpty else { return false }
+    let entries = encoded.tree.closedItems.compactMap(\.entries.first)
+    let branch = scene.root.branches[0]
+    scene.presentations = []
+    scene.root = Container(
+      kind: .stack, branches: [Branch(id: branch.id, name: branch.name, entries: entries)])
+    let origin = RestoreOrigin(reason: .restore, seq: head)
+    try restore(SceneTree(scenes: [scene], activeScene: scene.id), from: origin)
+    return true
+  }
+}
