@@ -2,6 +2,6 @@
 public enum MapLeaving: String, Codable, Hashable, Sendable, CaseIterable {
   /// It goes; coming back begins anew.
   case discard
-  /// It is kept; coming back finds it as it was.
+  /// It is kept; coming back finds its stacks, with what their screens saved, as they were. Modal layers over it go.
   case keep
 }

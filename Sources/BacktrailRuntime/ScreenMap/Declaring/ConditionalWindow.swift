@@ -10,7 +10,7 @@ public import BacktrailCore
 /// ```
 ///
 /// Going to another case replaces the root of the window. What was on it goes, unless the window or the case keeps what
-/// is left: then coming back finds it as it was.
+/// is left: then coming back finds its stacks as they were. Modal layers go in any case.
 public struct ConditionalWindow<Slots, each S: Screen>: ConditionalScreen {
   public typealias NestedScreen = Self
   public typealias Context = WindowContext
