@@ -43,7 +43,10 @@ extension EventGenerator {
     case .sceneReopened: random.pick(closedScenes).map { .sceneReopened($0) }
     case .rootSet: random.pick(state.tree.scenes).map { .rootSet($0.id, layout()) }
     case .rootShelved: random.pick(state.tree.scenes).map { .rootShelved($0.id, layout()) }
-    case .rootReopened: random.pick(reopenableRoots).map { .rootReopened($0.scene, $0.stack) }
+    case .rootReopened:
+      random.pick(reopenableRoots).map {
+        .rootReopened($0.scene, $0.stack, discarding: random.happens(percent: 30))
+      }
     case .linkReceived: state.tree.links.count < 8 ? .linkReceived(pattern: pattern()) : nil
     case .linkHeld: random.pick(undecidedLinks).map { .linkHeld($0, linkHold()) }
     case .linkApplied: random.pick(state.tree.links).map { .linkApplied($0.id) }

@@ -92,6 +92,10 @@ import Testing
       .rootReopened(Story.scene, Story.home),
       EventColumns(type: "rootReopened", target: "1.0", other: "1.1")
     ),
+    (
+      .rootReopened(Story.scene, Story.home, discarding: true),
+      EventColumns(type: "rootReopened", target: "1.0", other: "1.1", name: "discard")
+    ),
   ]
 
   private static let links: [(NavigationEvent<RouteReference>, EventColumns)] = [

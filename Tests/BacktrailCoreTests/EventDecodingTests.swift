@@ -65,6 +65,10 @@ import Testing
       .malformedColumn("name", type: .linkHeld)
     ),
     (EventColumns(type: "linkApplied"), .malformedColumn("target", type: .linkApplied)),
+    (
+      EventColumns(type: "rootReopened", target: "1.0", other: "1.1", name: "keep"),
+      .malformedColumn("name", type: .rootReopened)
+    ),
     (EventColumns(type: "linkRefused", target: "4.0"), .malformedColumn("name", type: .linkRefused)),
     (
       EventColumns(type: "linkExpired", target: "4.0", name: "x"),

@@ -55,6 +55,17 @@ import Testing
           from: Self.shelved.text.firstRange(of: "\nkept")?.lowerBound ?? "".startIndex))
   }
 
+  @Test func `a root that is discarded for a kept one goes with all that belonged to it`() {
+    let back = Self.shelved.then(
+      .viewStateSaved(ViewStateKey(entry: EntryID(seq: 12, index: 1), name: "form"), version: 1),
+      .overrideRegistered(
+        OverrideKey(scope: .stack(Self.login), host: "card", part: "footer"), replacement: "x"),
+      .presented(Story.scene, owner: nil, style: .sheet, .stack("help")),
+      .rootReopened(Story.scene, Story.home, discarding: true))
+    #expect(back.state.sceneTree == Story.world.then(.dismissed(Story.sheet)).state.sceneTree)
+    #expect(back.state.closedItems.isEmpty)
+  }
+
   @Test func `a root comes back to its own window only, and once`() {
     let windows = Self.shelved.then(.sceneOpened(name: "second", root: .stack("list")))
     let other = SceneID(seq: 13)

@@ -42,6 +42,26 @@ import Testing
     }
   }
 
+  @Test func `a root that is discarded for a kept one is gone after a launch, and the log says so`()
+    async throws
+  {
+    let first = try launch()
+    let shop = try #require(first.state.activeSceneState?.root)
+    first.shelveRoot(.stack(.detail(id: 7)))
+    first.reopenRoot(shop.branches[0].id, discarding: true)
+    await first.close()
+    let log = try SQLiteLogReader(path: TemporaryLog.path())
+    let events = try log.batches(in: 1...log.position().head).flatMap(\.events)
+    #expect(
+      events.filter { $0.columns.type == "rootReopened" }.map { $0.summary() } == [
+        "2.1 in 2.0, the other goes"
+      ])
+    let second = try launch()
+    #expect(second.state.activeSceneState?.root == shop)
+    #expect(second.state.closedItems.isEmpty)
+    await second.close()
+  }
+
   @Test func `people and programs see what happened to a root, and what is kept`() async throws {
     let navigator = try launch()
     let shop = try #require(navigator.state.activeSceneState?.root.branches[0].id)

@@ -8,7 +8,7 @@ public struct EventColumns: Hashable, Sendable {
   public var target: String?
   /// A second id.
   public var other: String?
-  /// A route, branch, style, key, replacement, pattern, gate or reason, by its chosen name.
+  /// A route, branch, style, key, replacement, pattern, gate or reason, by its chosen name, or `discard`.
   public var name: String?
   /// The version of the payload's form.
   public var version: Int32?
@@ -31,6 +31,9 @@ public struct EventColumns: Hashable, Sendable {
 }
 
 extension EventColumns {
+  /// The name of what becomes of a root that goes.
+  static let discarding = "discard"
+
   /// The columns of an event.
   public init(_ event: NavigationEvent<RouteReference>) {
     switch event {
@@ -63,7 +66,8 @@ extension EventColumns {
     case .sceneReopened(let id): self.init(.sceneReopened, target: id)
     case .rootSet(let scene, let layout): self.init(.rootSet, target: scene) { $0.layout(layout) }
     case .rootShelved(let scene, let layout): self.init(.rootShelved, target: scene) { $0.layout(layout) }
-    case .rootReopened(let scene, let stack): self.init(.rootReopened, target: scene, other: stack)
+    case .rootReopened(let scene, let stack, let discarding):
+      self.init(.rootReopened, target: scene, other: stack, name: discarding ? Self.discarding : nil)
     case .linkReceived(let pattern): self.init(.linkReceived, target: LinkID?.none, name: pattern ?? "")
     case .linkHeld(let id, let hold): self.init(.linkHeld, target: id, name: hold.gate) { $0.hold(hold) }
     case .linkApplied(let id): self.init(.linkApplied, target: id)

@@ -121,7 +121,7 @@ struct EventDecoder {
     case .sceneReopened: return .sceneReopened(try target())
     case .rootSet: return .rootSet(try target(), try layout(&names))
     case .rootShelved: return .rootShelved(try target(), try layout(&names))
-    case .rootReopened: return .rootReopened(try target(), try other())
+    case .rootReopened: return .rootReopened(try target(), try other(), discarding: try isDiscarding())
     case .linkReceived: return .linkReceived(pattern: try pattern())
     case .linkHeld: return .linkHeld(try target(), try hold())
     case .linkApplied: return .linkApplied(try target())
@@ -131,6 +131,13 @@ struct EventDecoder {
     case .sessionStarted: return .sessionStarted(try sessionStart())
     case .sessionEnded: return .sessionEnded(reason: try name())
     }
+  }
+
+  /// Logs of earlier builds do not say what becomes of the other root: it was always kept.
+  private func isDiscarding() throws(EventDecodingError) -> Bool {
+    guard columns.name != nil else { return false }
+    guard try name() == EventColumns.discarding else { throw malformed("name") }
+    return true
   }
 
   private func layout(_ names: inout NameTable) throws(EventDecodingError) -> ContainerLayout<CompactRoute> {

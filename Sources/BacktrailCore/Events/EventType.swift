@@ -35,7 +35,8 @@ public enum EventType: String, CaseIterable, Hashable, Sendable {
   package var columns: EventColumnSet {
     switch self {
     case .pushed, .routeReplaced, .viewStateSaved: [.target, .name, .version]
-    case .popped, .rootReopened: [.target, .other]
+    case .popped: [.target, .other]
+    case .rootReopened: [.target, .other, .name]
     case .stackSet, .rootSet, .rootShelved: [.target, .body]
     case .branchOpened: [.target, .name, .body]
     case .presented: [.target, .other, .name, .body]

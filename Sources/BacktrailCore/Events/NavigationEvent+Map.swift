@@ -30,7 +30,7 @@ extension NavigationEvent {
     case .sceneReopened(let id): .sceneReopened(id)
     case .rootSet(let id, let layout): .rootSet(id, layout.map(transform))
     case .rootShelved(let id, let layout): .rootShelved(id, layout.map(transform))
-    case .rootReopened(let id, let stack): .rootReopened(id, stack)
+    case .rootReopened(let id, let stack, let discarding): .rootReopened(id, stack, discarding: discarding)
     case .presented(let id, let owner, let style, let layout):
       .presented(id, owner: owner, style: style, layout.map(transform))
     case .dismissed(let id): .dismissed(id)

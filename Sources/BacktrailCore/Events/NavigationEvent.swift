@@ -20,8 +20,8 @@ public enum NavigationEvent<R: Sendable>: Sendable {
   case rootSet(SceneID, ContainerLayout<R>)
   /// A window's root container was replaced and is kept; its modal layers were dismissed.
   case rootShelved(SceneID, ContainerLayout<R>)
-  /// A kept root, named by its first stack, came back whole; the one that it replaced is kept.
-  case rootReopened(SceneID, StackID)
+  /// A kept root, named by its first stack, came back whole; the one that it replaced is kept, unless it is discarded.
+  case rootReopened(SceneID, StackID, discarding: Bool = false)
 
   /// A modal layer was shown on top of a window.
   case presented(SceneID, owner: EntryID?, style: PresentationStyle, ContainerLayout<R>)

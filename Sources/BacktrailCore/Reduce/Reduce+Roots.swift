@@ -5,11 +5,8 @@ extension NavigationState {
   mutating func setRoot(of id: SceneID, to layout: ContainerLayout<R>, seq: Int64) -> ReduceOutcome {
     guard let place = place(of: id) else { return .rejected(.unknownScene(id)) }
     if let flaw = layout.flaw { return .rejected(flaw) }
-    let old = scenes[place].containers
     var ids = NodeCounter(seq: seq)
-    scenes[place].root = Container(layout, ids: &ids)
-    scenes[place].presentations.removeAll()
-    removeDependents(of: old, scenes: [])
+    discard(for: Container(layout, ids: &ids), at: place)
     return .changed
   }
 
@@ -21,12 +18,12 @@ extension NavigationState {
     return .changed
   }
 
-  mutating func reopenRoot(_ stack: StackID, of id: SceneID) -> ReduceOutcome {
+  mutating func reopenRoot(_ stack: StackID, of id: SceneID, discarding: Bool) -> ReduceOutcome {
     guard let place = place(of: id) else { return .rejected(.unknownScene(id)) }
     for (index, item) in closedItems.enumerated() {
       guard case .root(let root, id) = item.content, root.branches.first?.id == stack else { continue }
       closedItems.remove(at: index)
-      shelve(root, at: place)
+      if discarding { discard(for: root, at: place) } else { shelve(root, at: place) }
       adopt(item)
       return .changed
     }
@@ -39,6 +36,14 @@ extension NavigationState {
   /// Lets go of the kept roots of windows.
   mutating func forgetRoots(of scenes: Set<SceneID>) {
     closedItems.removeAll { $0.shelvedScene.map(scenes.contains) ?? false }
+  }
+
+  /// Gives a window another root and lets all that it showed go.
+  private mutating func discard(for root: Container<R>, at place: Int) {
+    let old = scenes[place].containers
+    scenes[place].root = root
+    scenes[place].presentations.removeAll()
+    removeDependents(of: old, scenes: [])
   }
 
   /// Gives a window another root, lets its modal layers go and keeps its root; the oldest goes when there are too many.

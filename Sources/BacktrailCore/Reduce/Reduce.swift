@@ -25,7 +25,8 @@ extension NavigationState {
     case .overridesReset(let scope): resetOverrides(scope)
     case .rootSet(let scene, let layout): setRoot(of: scene, to: layout, seq: seq)
     case .rootShelved(let scene, let layout): shelveRoot(of: scene, for: layout, seq: seq)
-    case .rootReopened(let scene, let stack): reopenRoot(stack, of: scene)
+    case .rootReopened(let scene, let stack, let discarding):
+      reopenRoot(stack, of: scene, discarding: discarding)
     case .sceneOpened(let name, let layout): openScene(name, root: layout, seq: seq)
     case .sceneActivated(let scene): activate(scene)
     case .sceneClosed(let scene): closeScene(scene)

@@ -10,8 +10,11 @@ extension RecordedEvent {
   }
 
   private var name: String? {
-    let isUnmatched = columns.type == EventType.linkReceived.rawValue && columns.name == ""
-    return isUnmatched ? "no pattern" : columns.name
+    switch EventType(rawValue: columns.type) {
+    case .linkReceived where columns.name == "": "no pattern"
+    case .rootReopened: nil
+    default: columns.name
+    }
   }
 
   /// The body; that of a launch without the escapes of its words.
@@ -31,7 +34,8 @@ extension RecordedEvent {
     guard let target = columns.target else { return nil }
     return switch EventType(rawValue: columns.type) {
     case .pushed, .stackSet: "on \(target)"
-    case .rootReopened: "\(columns.other ?? "?") in \(target)"
+    case .rootReopened:
+      "\(columns.other ?? "?") in \(target)" + (columns.name == nil ? "" : ", the other goes")
     case .popped: "to \(columns.other ?? "?") on \(target)"
     case .presented: "in \(target)" + (columns.other.map { " (owner \($0))" } ?? "")
     case .routeReplaced, .viewStateSaved, .linkHeld, .linkRefused: "of \(target)"

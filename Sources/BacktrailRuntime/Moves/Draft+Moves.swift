@@ -15,7 +15,8 @@ extension Draft {
     case .reopenBranch(let id): try apply(.branchReopened(id))
     case .setRoot(let layout, let target): try apply(.rootSet(try scene(target).id, layout))
     case .shelveRoot(let layout, let target): try apply(.rootShelved(try scene(target).id, layout))
-    case .reopenRoot(let stack, let target): try apply(.rootReopened(try scene(target).id, stack))
+    case .reopenRoot(let stack, let target, let discarding):
+      try apply(.rootReopened(try scene(target).id, stack, discarding: discarding))
     case .present(let layout, let style, let owner, let target):
       let scene = try scene(target)
       try apply(.presented(scene.id, owner: self.owner(owner, in: scene), style: style, layout))

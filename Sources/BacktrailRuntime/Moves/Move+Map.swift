@@ -14,7 +14,8 @@ extension Move {
     case .reopenBranch(let id): .reopenBranch(id)
     case .setRoot(let layout, let scene): .setRoot(try layout.map(transform), of: scene)
     case .shelveRoot(let layout, let scene): .shelveRoot(try layout.map(transform), of: scene)
-    case .reopenRoot(let stack, let scene): .reopenRoot(stack, of: scene)
+    case .reopenRoot(let stack, let scene, let discarding):
+      .reopenRoot(stack, of: scene, discarding: discarding)
     case .present(let layout, let style, let owner, let scene):
       .present(try layout.map(transform), style: style, owner: owner, in: scene)
     case .dismiss(let target, let scene): .dismiss(target, in: scene)

@@ -22,8 +22,8 @@ public enum Move<R: Sendable>: Sendable {
   case setRoot(ContainerLayout<R>, of: SceneTarget)
   /// Replace the root container of a window and keep it.
   case shelveRoot(ContainerLayout<R>, of: SceneTarget)
-  /// Bring a root that is kept, named by its first stack, back to its window.
-  case reopenRoot(StackID, of: SceneTarget)
+  /// Bring a root that is kept, named by its first stack, back to its window, and keep or discard the one there.
+  case reopenRoot(StackID, of: SceneTarget, discarding: Bool = false)
   /// Show a modal layer.
   case present(ContainerLayout<R>, style: PresentationStyle, owner: OwnerTarget, in: SceneTarget)
   /// Take modal layers away.

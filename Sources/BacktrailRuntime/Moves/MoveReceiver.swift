@@ -91,9 +91,12 @@ extension MoveReceiver {
     send(.shelveRoot(layout, of: scene))
   }
 
-  /// Brings a root that is kept, named by its first stack, back to its window; the root there is kept in turn.
-  @discardableResult public func reopenRoot(_ stack: StackID, of scene: SceneTarget = .active) -> Outcome {
-    send(.reopenRoot(stack, of: scene))
+  /// Brings a root that is kept, named by its first stack, back to its window; the root there is kept in turn, unless
+  /// it is discarded.
+  @discardableResult public func reopenRoot(
+    _ stack: StackID, of scene: SceneTarget = .active, discarding: Bool = false
+  ) -> Outcome {
+    send(.reopenRoot(stack, of: scene, discarding: discarding))
   }
 
   /// Shows a screen in a modal layer of its own.

@@ -40,29 +40,17 @@ struct MapPlan {
   /// Another root comes: the one that was kept for the case, with the way on from there, or a new one.
   private func newRoot() throws(MapPathError) -> [Move<MapRoute>] {
     let layer = target.layers[0]
-    let earlier = kept.first { LayerMatch(layer, in: $0) != nil }
-    if let earlier, target.keptRoots.contains(layer.path) {
+    let isKept = isKept(window.root)
+    if target.keptRoots.contains(layer.path),
+      let earlier = kept.first(where: { LayerMatch(layer, in: $0) != nil })
+    {
       var reopened = self
       (reopened.window.root, reopened.window.presentations) = (earlier, [])
-      return [reopening(earlier)] + (try reopened.moves())
+      return [.reopenRoot(earlier.branches[0].id, of: scene, discarding: !isKept)] + (try reopened.moves())
     }
-    return try leaving(for: layer.layout(), instead: earlier)
-      + target.layers.dropFirst().presents(in: scene)
-  }
-
-  /// A root that is kept goes onto the shelf.
-  ///
-  /// What a discarded case left there, when a kept one came back in its place, is let go of when the case comes again.
-  private func leaving(
-    for layout: ContainerLayout<MapRoute>, instead earlier: LayerMatch.Shown?
-  ) -> [Move<MapRoute>] {
-    guard isKept(window.root) else { return [.setRoot(layout, of: scene)] }
-    guard let earlier else { return [.shelveRoot(layout, of: scene)] }
-    return [reopening(earlier), .setRoot(layout, of: scene)]
-  }
-
-  private func reopening(_ root: LayerMatch.Shown) -> Move<MapRoute> {
-    .reopenRoot(root.branches[0].id, of: scene)
+    let layout = try layer.layout()
+    return [isKept ? .shelveRoot(layout, of: scene) : .setRoot(layout, of: scene)]
+      + (try target.layers.dropFirst().presents(in: scene))
   }
 
   /// Whether the case that a root belongs to is kept when it is left.

@@ -30,7 +30,7 @@ struct MapObserver {
     case .sceneOpened(_, let layout): ways(into: layout, from: nil, .root)
     case .rootSet(let scene, let layout), .rootShelved(let scene, let layout):
       ways(into: layout, from: top(of: scene), .root)
-    case .rootReopened(let scene, let stack): way(toRoot: stack, from: top(of: scene))
+    case .rootReopened(let scene, let stack, _): way(toRoot: stack, from: top(of: scene))
     case .presented(let scene, let owner, let style, let layout):
       ways(into: layout, from: owner.flatMap(screen) ?? top(of: scene), .presented(style))
     case .pushed(let route, let stack):

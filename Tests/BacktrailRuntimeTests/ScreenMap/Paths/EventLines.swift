@@ -35,7 +35,8 @@ struct EventLines {
       return "present \(style.rawValue) \(layout.line)" + (owner.map { " by \(path($0))" } ?? "")
     case .rootSet(_, let layout): return "root \(layout.line)"
     case .rootShelved(_, let layout): return "shelve \(layout.line)"
-    case .rootReopened(_, let stack): return "reopen \(path(kept: stack))"
+    case .rootReopened(_, let stack, let discarding):
+      return "reopen \(path(kept: stack))" + (discarding ? ", discard" : "")
     case .sceneOpened(let name, let layout): return "window \(name) \(layout.line)"
     default: return recorded.columns.type
     }

@@ -173,23 +173,23 @@ enum PathTable {
       "present fullScreenCover intro/signUp, intro/signUp/terms by intro"),
     PathRow(
       "a case that was kept comes back as it was", [.go(ferry), "intro()"], to: "main/routes/ferry",
-      "reopen main/routes"),
+      "reopen main/routes, discard"),
     PathRow(
       "a kept case comes back and the way goes on in it", [.go(ferry), "intro()"],
-      to: "main/harbours/harbour(\"Oslo\")", "reopen main/routes", "select main/harbours",
+      to: "main/harbours/harbour(\"Oslo\")", "reopen main/routes, discard", "select main/harbours",
       #"push main/harbours/harbour {"_0":"Oslo"}"#),
     PathRow(
       "what lay over the other case is gone when a kept one comes back", [.go(ferry), "intro()/tour()"],
-      to: "main/routes/ferry/deck()", "reopen main/routes", "push main/routes/ferry/deck"),
+      to: "main/routes/ferry/deck()", "reopen main/routes, discard", "push main/routes/ferry/deck"),
     PathRow(
       "a kept case takes new contexts", [.go(ferry), "intro()"], to: "main/routes/ferry(id: 7)",
-      "reopen main/routes", #"replace main/routes/ferry {"id":7}"#),
+      "reopen main/routes, discard", #"replace main/routes/ferry {"id":7}"#),
     PathRow(
       "a case that was discarded begins anew", ["help((), ())", "help/topics/topic()", "intro()"],
       to: "help((), ())", "root split [*topics: help/topics | answer: help/answer]"),
     PathRow(
-      "what a discarded case left behind a kept one is let go of",
-      [.go(ferry), "intro()", "main/routes/ferry"], to: "intro()/tour()", "reopen intro", "root intro",
+      "a case that is discarded leaves nothing behind a kept one",
+      [.go(ferry), "intro()", "main/routes/ferry"], to: "intro()/tour()", "shelve intro",
       "present sheet intro/tour by intro"),
     PathRow(
       "a case that was discarded needs its contexts", ["help((), ())", "intro()"], to: "help",
