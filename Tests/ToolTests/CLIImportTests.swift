@@ -85,6 +85,21 @@ import Testing
     #expect(try CLI.run("show", "--at", "3", path).output.contains("detail (erased)"))
   }
 
+  @Test(arguments: ["import", "import --ack"])
+  func `of the export of a compacted log no log can be made`(command: String) async throws {
+    let path = try TemporaryLog.path()
+    try await CLISample.write(to: path)
+    let result = try CLI.shell(
+      """
+      backtrail compact --keep-events 5 '\(path)' >/dev/null
+      backtrail export '\(path)' 2>/dev/null | backtrail \(command) '\(path).copy' -
+      """)
+    #expect(result.status == 65)
+    #expect(result.message.hasPrefix("Line 1 begins at 9: the log was compacted"))
+    #expect(result.message.hasSuffix("Copy the log's file instead."))
+    #expect(!FileManager.default.fileExists(atPath: path + ".copy"))
+  }
+
   @Test func `acknowledgements that nobody reads end the import`() async throws {
     let path = try TemporaryLog.path()
     let lines = path + ".jsonl"

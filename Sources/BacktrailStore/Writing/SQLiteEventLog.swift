@@ -40,9 +40,11 @@ public final class SQLiteEventLog: EventLog {
   }
 
   /// Opens a log that is there.
-  /// - Throws: `StoreError.notFound` instead of making one.
+  /// - Throws: `StoreError.notFound` or `StoreError.notALog` instead of making one.
   package convenience init(existing path: String) throws {
     guard FileFacts(path) != nil else { throw StoreError.notFound(path) }
+    if case .heldByWriter = FileLock.shared(for: path) { throw StoreError.locked(path) }
+    if case .empty = try Preflight.inspect(path) { throw StoreError.empty(path) }
     try self.init(path: path)
   }
 
