@@ -152,6 +152,22 @@ import Testing
     #expect(after.tabs == ["*offer", "bread", "fish", "fixed"])
   }
 
+  @Test func `a new tab is given nothing where the map gives its tabs all`() async throws {
+    let (before, _) = try launch(two) { $0[root: ((), ())] }
+    try await before.flush()
+    let new = ScreenMap(
+      Tabs {
+        Navigation(Exhibit()).named("offer")
+        Navigation(Stall()).named("fish")
+        Navigation(Stall()).named("bread")
+      }
+      .with((3, (), ())))
+    let app = Navigator(map: new, log: log, environment: NavigatorEnvironment(graceTime: nil))
+    app.restore(orElse: .stack(MapRoute("elsewhere")))
+    #expect(app.tabs == ["offer", "*fish", "bread"])
+    #expect(app.lines == ["*root/fish", "root/bread", "root/offer"])
+  }
+
   @Test func `columns and the tabs of a modal layer follow the map as well`() async throws {
     let old = ScreenMap(
       Split {
