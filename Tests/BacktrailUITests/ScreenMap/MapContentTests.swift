@@ -145,6 +145,19 @@ import Testing
         == "Tabs: [c] | b\n  root/c")
   }
 
+  @Test func `tabs of which one is missing stand in their own surroundings alone`() throws {
+    let map = ScreenMap(
+      Tabs {
+        Navigation(Sign(shelf: Push(Book()))).mapContent { _ in Text("around a") }.named("a")
+        Navigation(Sign(shelf: Push(Book()))).mapContent { _ in Text("around b") }.named("b")
+      }
+      .mapContent { tabs in Framed(name: "Tabs") { tabs } })
+    let (host, navigator) = try host(map, ((), ()))
+    #expect(try host.text == "Tabs\nTabs: [a] | b\n  around a")
+    navigator.closeBranch(.branch("a"))
+    #expect(try host.text == "Tabs: [b]\n  around b")
+  }
+
   @Test func `a root that is one screen is shown without more`() throws {
     #expect(try host(ScreenMap(Book()), .page(3)).0.text == "Page 3")
   }

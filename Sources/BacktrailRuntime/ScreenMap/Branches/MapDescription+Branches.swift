@@ -15,7 +15,7 @@ extension MapDescription {
     let shown = places.compactMap(\.self)
     guard !shown.isEmpty else { return nil }
     let missing = zip(slots, places).filter { $0.1 == nil }.map { slot, _ in
-      let root = layout?.root(at: slot) ?? self.root(at: slot, in: stop.node)
+      let root = layout?.root(at: slot) ?? self.root(at: slot)
       return BranchArrangement<MapRoute>.Missing(
         name: slot.name, layout: root.map { BranchLayout(slot.name, $0) })
     }
@@ -23,9 +23,8 @@ extension MapDescription {
   }
 
   /// A root that is given nothing; `nil` when it has to be given something.
-  private func root(at slot: ScreenPath, in container: MapNode) -> MapRoute? {
-    guard let node = node(at: slot), node.kind == .screen, container.context.isEmpty || node.context.isEmpty
-    else { return nil }
+  private func root(at slot: ScreenPath) -> MapRoute? {
+    guard let node = node(at: slot), node.kind == .screen, node.context.isEmpty else { return nil }
     return MapRoute(slot)
   }
 }
