@@ -44,7 +44,7 @@ public macro DeepLinkDestination() =
 public macro DeepLinkRoute(_ pattern: String, query: [String] = [], gate: DeepLinkGate? = nil) =
   #externalMacro(module: "BacktrailMacros", type: "DeepLinkRouteMacro")
 
-/// Names the constants and transitions of a screen by its stored properties.
+/// Names the constants and transitions of a screen by its properties.
 ///
 /// ```swift
 /// @ContentScreen
@@ -59,7 +59,10 @@ public macro DeepLinkRoute(_ pattern: String, query: [String] = [], gate: DeepLi
 /// Paths then call the transition `ferry`, in code as `\.ferry` and as text. Give a transition a name when you rename its
 /// property, or the old name as an alias: `Push(Ferry(), aliases: ["boat"])`.
 ///
-/// A computed property is not listed: a transition made there has to have a name, `Push(Ferry(), name: "ferry")`.
+/// A computed property is listed if the source says that it is a transition: `Push`, `Present`, `AnyScreenTransition`,
+/// `PreciseTransition` or `some ScreenTransition`. It is made anew each time, so that it has to have a name of its own:
+/// `Push(Ferry(), name: "ferry")`. One whose type has another name, as that of a typealias, is not seen: write
+/// `mapMembers` by hand.
 @attached(member, names: named(mapMembers))
 public macro ContentScreen() = #externalMacro(module: "BacktrailMacros", type: "MapMembersMacro")
 

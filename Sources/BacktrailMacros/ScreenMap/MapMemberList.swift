@@ -1,10 +1,11 @@
 import SwiftSyntax
 
-/// The stored properties of a screen or a group, with the `#if`s around them.
+/// The properties of a screen or a group that a map knows, with the `#if`s around them: the stored ones, and computed
+/// ones that say that they are transitions.
 struct MapMemberList {
   private let members: [Conditional<TokenSyntax>]
 
-  init(_ members: MemberBlockItemListSyntax) { self.members = Self.stored(members) }
+  init(_ members: MemberBlockItemListSyntax) { self.members = Self.listed(members) }
 
   /// Whether there are none.
   var isEmpty: Bool { members.isEmpty }
@@ -28,25 +29,27 @@ struct MapMemberList {
     ".init(\(name.withoutBackticks.asLiteral), self.\(name.text))"
   }
 
-  private static func stored(_ members: MemberBlockItemListSyntax) -> [Conditional<TokenSyntax>] {
+  private static func listed(_ members: MemberBlockItemListSyntax) -> [Conditional<TokenSyntax>] {
     members.flatMap { item -> [Conditional<TokenSyntax>] in
       if let condition = item.decl.as(IfConfigDeclSyntax.self) {
         return Conditional.clauses(of: condition) { elements in
-          elements.as(MemberBlockItemListSyntax.self).map(stored) ?? []
+          elements.as(MemberBlockItemListSyntax.self).map(listed) ?? []
         }
       }
-      return item.decl.as(VariableDeclSyntax.self)?.storedNames.map { .piece($0) } ?? []
+      return item.decl.as(VariableDeclSyntax.self)?.memberNames.map { .piece($0) } ?? []
     }
   }
 }
 
 extension VariableDeclSyntax {
-  /// The names of the properties that a value of the type holds.
-  fileprivate var storedNames: [TokenSyntax] {
+  /// The names of the properties that a value of the type holds, or makes as transitions.
+  fileprivate var memberNames: [TokenSyntax] {
     guard !modifiers.contains(where: { ["static", "class", "lazy"].contains($0.name.text) }) else {
       return []
     }
-    return bindings.filter(\.isStored).compactMap { $0.pattern.as(IdentifierPatternSyntax.self)?.identifier }
+    return bindings.filter { $0.isStored || $0.isTransition }.compactMap {
+      $0.pattern.as(IdentifierPatternSyntax.self)?.identifier
+    }
   }
 }
 
@@ -58,5 +61,21 @@ extension PatternBindingSyntax {
     case .accessors(let accessors):
       accessors.allSatisfy { ["willSet", "didSet"].contains($0.accessorSpecifier.text) }
     }
+  }
+
+  fileprivate var isTransition: Bool { typeAnnotation?.type.isTransition ?? false }
+}
+
+extension TypeSyntax {
+  /// Whether the source says that it is a way from a screen to another one.
+  fileprivate var isTransition: Bool {
+    if let optional = self.as(OptionalTypeSyntax.self) { return optional.wrappedType.isTransition }
+    if let opaque = self.as(SomeOrAnyTypeSyntax.self) { return opaque.constraint.isTransition }
+    let name = self.as(IdentifierTypeSyntax.self)?.name ?? self.as(MemberTypeSyntax.self)?.name
+    return name.map { Self.transitions.contains($0.text) } ?? false
+  }
+
+  private static var transitions: Set<String> {
+    ["Push", "Present", "AnyScreenTransition", "PreciseTransition", "ScreenTransition"]
   }
 }

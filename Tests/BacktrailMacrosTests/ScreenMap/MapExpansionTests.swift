@@ -1,7 +1,7 @@
 import Testing
 
 @Suite struct MapExpansionTests {
-  @Test func `stored properties become members, others do not`() {
+  @Test func `stored properties and computed transitions become members, others do not`() {
     MapExpansion.expect(
       """
       @ContentScreen
@@ -13,6 +13,9 @@ import Testing
         lazy var cache = 1
         var label: String { title }
         var ladder: Push<Deck, Cabin> { get { Push(Cabin(), name: "ladder") } }
+        var hatch: Map.Present<Deck, Cabin>? { nil }
+        var slide: some ScreenTransition<Deck, Cabin> { ladder }
+        static var rope: Push<Deck, Cabin> { Push(Cabin(), name: "rope") }
       }
       """,
       becomes: """
@@ -24,6 +27,9 @@ import Testing
           lazy var cache = 1
           var label: String { title }
           var ladder: Push<Deck, Cabin> { get { Push(Cabin(), name: "ladder") } }
+          var hatch: Map.Present<Deck, Cabin>? { nil }
+          var slide: some ScreenTransition<Deck, Cabin> { ladder }
+          static var rope: Push<Deck, Cabin> { Push(Cabin(), name: "rope") }
 
           public var mapMembers: [Backtrail.MapMember] {
             [
@@ -31,6 +37,9 @@ import Testing
               .init("depth", self.depth),
               .init("default", self.`default`),
               .init("rail", self.rail),
+              .init("ladder", self.ladder),
+              .init("hatch", self.hatch),
+              .init("slide", self.slide),
             ]
           }
         }

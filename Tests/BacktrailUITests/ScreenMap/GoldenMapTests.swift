@@ -5,11 +5,11 @@ import Testing
 @MainActor @Suite struct GoldenMapTests {
   private let map = ScreenMap(Tabs(MapGolden.Levels()) { ($0.deck, $0.hold) })
 
-  @Test func `stored properties are named, computed ones are not`() {
+  @Test func `stored properties and computed transitions are named`() {
     let deck = map.description.nodes.first { $0.screen == "Deck" }
     #expect(deck?.constants == [MapConstant("title", "Deck"), MapConstant("depth", "2")])
-    #expect(deck?.transitions.map(\.name) == ["default", "rail"])
-    #expect(deck?.transitions.map(\.isOptional) == [false, true])
+    #expect(deck?.transitions.map(\.name) == ["default", "rail", "ladder"])
+    #expect(deck?.transitions.map(\.isOptional) == [false, true, false])
     #expect(
       map.router[root: ((), ())][select: \.deck][move: \.default, ()].text == "root((), ())/deck/default()")
     #expect(map.router[root: ((), ())][select: \.deck][move: \.ladder, ()].steps.last?.name == "ladder")
