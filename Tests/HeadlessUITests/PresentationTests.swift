@@ -158,6 +158,17 @@ import Testing
     #expect(desk.isAlert == false)
   }
 
+  @Test func `an alert that only says something can be agreed to`() throws {
+    let desk = Desk()
+    desk.isAlert = true
+    let host = HeadlessHost {
+      Text("root").alert("Done", isPresented: Bindable(desk).isAlert) { Text("It is filed.") }
+    }
+    #expect(try host.text == "root\nAlert: Done\n  It is filed.\n  [OK]")
+    try host.tap("OK")
+    #expect(desk.isAlert == false)
+  }
+
   @Test func `a presenter that goes takes its sheet along`() throws {
     let desk = Desk()
     let host = HeadlessHost {

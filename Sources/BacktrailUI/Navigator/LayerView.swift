@@ -21,7 +21,9 @@ struct LayerView<R: Route, Content: View> {
         .cover(item: above(.cover), onDismiss: hearDismissal) { layer($0) }
         .bubble(item: above(.popover), onDismiss: hearDismissal) { layer($0) }
         .alert(alertTitle, isPresented: hasAlert, presenting: alert) { alert in
-          if let route = alert.route { content(route).environment(\.screenPlace, alert.place) }
+          if let route = alert.route, !look.isMessage(route, alert.place) {
+            content(route).environment(\.screenPlace, alert.place)
+          }
         } message: { alert in
           look.message(of: alert)
         }

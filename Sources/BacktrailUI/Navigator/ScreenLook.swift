@@ -7,6 +7,10 @@ struct ScreenLook {
   var alertTitle: ((any Route) -> Text?)?
   /// What is known of a screen by its route, where the app says nothing.
   var face: @MainActor (any Route) -> ScreenFace? = { _ in nil }
+  /// What an alert is called that has no title.
+  var alertName: (any Route) -> String = { String("\($0)".prefix { $0 != "(" }) }
+  /// Whether a screen is nothing but what its alert says.
+  var isMessage: @MainActor (any Route, ScreenPlace) -> Bool = { _, _ in false }
   /// What an alert says above its buttons.
   var alertMessage: @MainActor (any Route, ScreenPlace) -> Text? = { _, _ in nil }
 }
@@ -30,10 +34,10 @@ extension ScreenLook {
     }
   }
 
-  /// What an alert is called: without anything better, as its route's case.
+  /// What an alert is called: without anything better, as its route's case; a map's has no title then.
   @MainActor func title(ofAlert route: any Route) -> Text {
     alertTitle?(route) ?? face(route).map { Text(verbatim: $0.title) }
-      ?? Text(verbatim: String("\(route)".prefix { $0 != "(" }))
+      ?? Text(verbatim: alertName(route))
   }
 
   @MainActor @ViewBuilder func message<R: Route>(of alert: AlertedScreen<R>) -> some View {

@@ -58,15 +58,20 @@ struct MapDrawing {
     (screen(route) as? any ScreenAppearance).map { ScreenFace(title: $0.title, image: $0.tabImage) }
   }
 
-  /// What an alert says above its buttons.
+  /// What an alert says above its buttons: text that is all there is says it itself.
   private func message(of route: MapRoute, at entry: EntryID?) -> Text? {
-    (content(of: route, at: entry) as? any AlertButtons)?.message
+    let content = content(of: route, at: entry)
+    return (content as? any AlertButtons)?.message ?? content as? Text
   }
 
   /// How screens look by what the map knows of them.
   func look(_ look: ScreenLook) -> ScreenLook {
     var look = look
     look.face = { route in (route as? MapRoute).flatMap(face) }
+    look.alertName = { _ in "" }
+    look.isMessage = { route, place in
+      (route as? MapRoute).map { content(of: $0, at: place.entry) is Text } ?? false
+    }
     look.alertMessage = { route, place in (route as? MapRoute).flatMap { message(of: $0, at: place.entry) } }
     return look
   }

@@ -69,7 +69,7 @@ extension Presenting {
   fileprivate var idle: Presenting { Presenting(style: style, item: { nil }, clear: clear) }
 }
 
-/// What an alert shows; one without buttons gets "OK".
+/// What an alert shows; one without buttons gets "OK", whatever else its actions are.
 private struct AlertContent<Message: View, Actions: View> {
   let message: Message
   let actions: Actions
@@ -80,6 +80,16 @@ extension AlertContent: Primitive {
     scope.node.element = .column
     scope.place(message, at: .index(0))
     let buttons = scope.place(actions, at: .index(1))
-    if buttons.items.isEmpty { scope.place(Button("OK") {}, at: .index(2)) }
+    if !buttons.visibleNodes.contains(where: \.isButton) { scope.place(Button("OK") {}, at: .index(2)) }
+  }
+}
+
+extension Node {
+  fileprivate var isButton: Bool {
+    switch element {
+    case .button, .link: true
+    case .group, .text, .image, .progress, .row, .column, .list, .section, .toggle, .field: false
+    case .stack, .tabs, .columns, .presenter, .mark, .receiver, .lifecycle: false
+    }
   }
 }

@@ -158,6 +158,15 @@ import Testing
     #expect(try host.text == "Tabs: [b]\n  around b")
   }
 
+  @Test func `an alert that is text says it, and can be agreed to`() throws {
+    let map = ScreenMap(Navigation(Rack(shelf: Push(Book()))), universal: \.whisper)
+    let (host, navigator) = try host(map, .fiction)
+    map.router[][move: \.whisper, "Be quiet"].move()
+    #expect(try host.text == "Fiction\n  Novels\nAlert:\u{20}\n  Be quiet\n  [OK]")
+    try host.tap("OK")
+    #expect(navigator.state.activeSceneState?.presentations.isEmpty == true)
+  }
+
   @Test func `a root that is one screen is shown without more`() throws {
     #expect(try host(ScreenMap(Book()), .page(3)).0.text == "Page 3")
   }
@@ -274,4 +283,18 @@ struct BellView: View {
     }
     .navigationTitle("Bell \(number)")
   }
+}
+
+/// What can be said everywhere, in text alone.
+private struct Whisper: ContentScreen {
+  typealias NestedScreen = Self
+  typealias Content = Text
+  typealias Context = String
+  func makeContent(_ context: String, router: Router<Self>) -> ContentResult<Self> {
+    (Text(context), Text(context))
+  }
+}
+
+extension ContentScreen {
+  fileprivate var whisper: Present<Self, Whisper> { Present(Whisper(), style: .alert, name: "whisper") }
 }
