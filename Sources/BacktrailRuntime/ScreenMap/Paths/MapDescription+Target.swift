@@ -22,7 +22,12 @@ extension MapDescription {
     from entry: EntryID, in scene: SceneState<DecodedRoute<MapRoute>>, _ steps: [PathStep]
   ) throws(MapPathError) -> MapTarget {
     guard let route = scene.entries.first(where: { $0.id == entry })?.route.route else { throw .screenGone }
-    var builder = TargetBuilder(map: self, stop: try stop(along: route.path))
+    let stop = try stop(along: route.path)
+    if let step = steps.first, (try? self.stop(step.name, after: stop))?.isAgain(stop) ?? false {
+      if step.context == nil { return try target(from: entry, in: scene, Array(steps.dropFirst())) }
+      if let below = scene.entry(under: entry) { return try target(from: below, in: scene, steps) }
+    }
+    var builder = TargetBuilder(map: self, stop: stop)
     builder.layers = [MapLayer(path: route.path, roots: [], selected: nil)]
     for step in steps { try builder.go(step) }
     return MapTarget(origin: entry, layers: builder.layers, keptRoots: keptRoots)
@@ -40,9 +45,22 @@ private struct TargetBuilder {
   let map: MapDescription
   var stop: MapStop
   var layers: [MapLayer] = []
+  /// What there was before the last step.
+  private var before: (stop: MapStop, layers: [MapLayer])?
+
+  init(map: MapDescription, stop: MapStop) {
+    self.map = map
+    self.stop = stop
+  }
 
   mutating func go(_ step: PathStep) throws(MapPathError) {
-    let next = try map.stop(step.name, after: stop)
+    var next = try map.stop(step.name, after: stop)
+    if next.isAgain(stop), let before {
+      if step.context == nil { return }
+      (stop, layers) = before
+      next = try map.stop(step.name, after: stop)
+    }
+    before = (stop, layers)
     switch next.way {
     case .case: try open(next, style: nil, step.context)
     case .slot(let place): try select(place, next, step.context)

@@ -28,3 +28,24 @@ struct MapStop {
   var transition: MapTransition?
   var way: Way
 }
+
+extension MapStop {
+  /// Whether the way that every screen has was gone to come to the other stop already: the screen that it leads to is
+  /// there then, and is not shown over itself.
+  func isAgain(_ other: MapStop) -> Bool {
+    if case .universal = step { step == other.step } else { false }
+  }
+}
+
+extension SceneState {
+  /// The screen that another one stands on, or that presented its layer; `nil` of the first.
+  func entry(under id: EntryID) -> EntryID? {
+    for (container, owner) in [(root, nil)] + presentations.map({ ($0.container, $0.owner) }) {
+      for branch in container.branches {
+        guard let place = branch.entries.firstIndex(where: { $0.id == id }) else { continue }
+        return place > 0 ? branch.entries[place - 1].id : owner
+      }
+    }
+    return nil
+  }
+}

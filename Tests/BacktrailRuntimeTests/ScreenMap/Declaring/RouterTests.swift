@@ -47,6 +47,22 @@ import Testing
     #expect(try museum.top(Notice.self, of: navigator).text == "Notice Closing soon")
   }
 
+  @Test func `what every screen leads to is not shown over itself`() throws {
+    try halls().move(\.notice, with: "Closing soon")
+    let notice = try museum.top(Notice.self, of: navigator).router
+    #expect(notice.move(\.notice, with: "Closed").batch?.events.count == 1)
+    #expect(navigator.lines.last == #"main/halls/notice{"_0":"Closed"}"#)
+    #expect(navigator.state.activeSceneState?.presentations.count == 1)
+    #expect(notice.move(\.notice, with: "Closed") == .unchanged)
+  }
+
+  @Test func `a path that goes there again is the path that goes there once`() throws {
+    let description = museum.map.description
+    let once = try description.target(text: #"main/halls/notice("b")"#)
+    #expect(try description.target(text: #"main/halls/notice("a")/notice("b")"#) == once)
+    #expect(try description.target(text: #"main/halls/notice("b")/notice"#) == once)
+  }
+
   @Test func `a completion is called once, whatever came of the move`() throws {
     let router = try halls()
     var calls = 0
