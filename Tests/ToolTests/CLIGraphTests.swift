@@ -56,7 +56,7 @@ import Testing
   @Test(arguments: [
     ("", "The map cannot be read"), (#"{"format":9}"#, "Update the tool"),
     (
-      #"{"format":1,"nodes":[],"universal":[],"root":{"name":"r","isNamed":true,"aliases":[],"place":{"node":0,"isStack":true}}}"#,
+      #"{"format":1,"nodes":[],"universal":[],"moved":[],"root":{"name":"r","isNamed":true,"aliases":[],"place":{"node":0,"isStack":true}}}"#,
       "leads to the screen 0"
     ),
   ])

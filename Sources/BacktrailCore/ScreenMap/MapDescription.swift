@@ -9,11 +9,14 @@ public struct MapDescription: Codable, Hashable, Sendable {
   public var nodes: [MapNode]
   /// The transitions that every screen has.
   public var universal: [MapTransition]
+  /// The ways that lead elsewhere now.
+  public var moved: [MovedPath]
 
   /// A description made of its parts.
-  public init(root: MapSlot, nodes: [MapNode], universal: [MapTransition] = []) {
+  public init(root: MapSlot, nodes: [MapNode], universal: [MapTransition] = [], moved: [MovedPath] = []) {
     self.root = root
     self.nodes = nodes
     self.universal = universal
+    self.moved = moved
   }
 }

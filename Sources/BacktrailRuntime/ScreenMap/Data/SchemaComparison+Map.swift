@@ -74,16 +74,26 @@ struct MapComparison {
     }
     do throws(MapPathError) {
       let new = try later.stop(way.name, after: now)
-      let comparison = StopComparison(subject: subject, before: old, now: new)
-      let isFirst = seen.insert([old.place.node, new.place.node]).inserted
-      changes += comparison.ofStep + (isFirst ? comparison.ofScreen : [])
+      changes += StopComparison(subject: subject, before: old, now: new).ofStep
       changes += way.aliases.filter { (try? later.stop($0, after: now))?.step != new.step }.map { alias in
         SchemaChange(.risky, subject, "The alias '\(alias)' is gone, and older logs have it. Give it again.")
       }
-      if isFirst { open.append((old, new)) }
+      enter(old, new, subject)
     } catch {
-      changes.append(loss(of: way, subject, error))
+      if let new = later.stop(at: old.path) {
+        changes.append(SchemaChange(.fine, subject, "It moved to '\(new.path)', and is read by both ways."))
+        enter(old, new, subject)
+      } else {
+        changes.append(loss(of: way, subject, error))
+      }
     }
+  }
+
+  /// Goes on from a pair of screens that was not met yet.
+  private mutating func enter(_ old: MapStop, _ new: MapStop, _ subject: String) {
+    guard seen.insert([old.place.node, new.place.node]).inserted else { return }
+    changes += StopComparison(subject: subject, before: old, now: new).ofScreen
+    open.append((old, new))
   }
 
   private func loss(of way: MapWay, _ subject: String, _ error: MapPathError) -> SchemaChange {
@@ -93,7 +103,7 @@ struct MapComparison {
     }
     return SchemaChange(
       .impossible, subject,
-      "It is gone, and what was stored there and further on is not read. Give \(way.successor) the alias '\(way.name)'."
+      "It is gone, and what was stored there and further on is not read. Give \(way.successor) the alias '\(way.name)', or tell the map where it moved."
     )
   }
 

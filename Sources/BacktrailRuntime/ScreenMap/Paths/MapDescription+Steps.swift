@@ -11,8 +11,20 @@ extension MapDescription {
   /// The path by its present names; `nil` when the map has no such screen.
   public func currentPath(_ path: ScreenPath) -> ScreenPath? { stop(at: path)?.path }
 
-  /// What stands at a path, by present or earlier names; `nil` when there is nothing.
-  func stop(at path: ScreenPath) -> MapStop? { path.steps.isEmpty ? nil : try? stop(along: path) }
+  /// What stands at a path, by present or earlier names, or at the one that took its place; `nil` when there is nothing.
+  func stop(at path: ScreenPath) -> MapStop? {
+    if path.steps.isEmpty { return nil }
+    if let stop = try? stop(along: path) { return stop }
+    var path = path
+    // A way may have moved several times, and moves that lead in a circle lead nowhere.
+    for _ in moved {
+      let moves = moved.filter { $0.from.leads(to: path) }
+      guard let move = moves.max(by: { $0.from.steps.count < $1.from.steps.count }) else { return nil }
+      path = ScreenPath(move.to.steps + path.steps.dropFirst(move.from.steps.count))
+      if let stop = try? stop(along: path) { return stop }
+    }
+    return nil
+  }
 
   /// What stands at a path.
   /// - Throws: `MapPathError` for the first step that the map does not have.

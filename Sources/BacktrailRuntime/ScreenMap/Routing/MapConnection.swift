@@ -10,14 +10,14 @@ final class MapConnection {
   /// The navigator that was made for the map; the app owns it.
   weak var navigator: Navigator<MapRoute>?
 
-  init(root screen: any Screen, name: String, universal bodies: [TransitionBody]) {
+  init(root screen: any Screen, name: String, universal bodies: [TransitionBody], moved: [MovedPath]) {
     let evaluation = MapEvaluation()
     root = MapEdge(screen, screen.evaluate(in: evaluation))
     universal = bodies.map { evaluation.open($0) }
     nodes = evaluation.nodes
     description = MapDescription(
       root: MapSlot(name, place: root.place), nodes: nodes.map(\.description),
-      universal: zip(bodies, universal).map { MapTransition($0, leadsTo: $1.place) })
+      universal: zip(bodies, universal).map { MapTransition($0, leadsTo: $1.place) }, moved: moved)
   }
 
   /// The content of a screen.

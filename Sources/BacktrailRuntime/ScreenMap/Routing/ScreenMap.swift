@@ -25,9 +25,10 @@ public final class ScreenMap<Root: Screen> {
   /// - Parameters:
   ///   - root: The screen or container in the window.
   ///   - name: The first step of all paths, unless the root has cases.
-  public init(_ root: Root, name: String = "root") {
+  ///   - moved: The ways that lead elsewhere than they did in earlier versions.
+  public init(_ root: Root, name: String = "root", moved: [MovedPath] = []) {
     self.root = root
-    connection = MapConnection(root: root, name: name, universal: [])
+    connection = MapConnection(root: root, name: name, universal: [], moved: moved)
   }
 
   /// A map of what can be reached from a root and from every screen.
@@ -36,13 +37,15 @@ public final class ScreenMap<Root: Screen> {
   ///   - root: The screen or container in the window.
   ///   - name: The first step of all paths, unless the root has cases.
   ///   - universal: The transitions that every screen has, which have to be named.
+  ///   - moved: The ways that lead elsewhere than they did in earlier versions.
   public init<each Way: ScreenTransition>(
-    _ root: Root, name: String = "root", universal: repeat KeyPath<UniversalScreen, each Way>
+    _ root: Root, name: String = "root", universal: repeat KeyPath<UniversalScreen, each Way>,
+    moved: [MovedPath] = []
   ) {
     self.root = root
     var bodies: [TransitionBody] = []
     for way in repeat each universal { bodies.append(UniversalScreen()[keyPath: way].body) }
-    connection = MapConnection(root: root, name: name, universal: bodies)
+    connection = MapConnection(root: root, name: name, universal: bodies, moved: moved)
   }
 
   /// The map as data, for tools that do not have the app.

@@ -34,6 +34,8 @@ public struct MapFinding: Hashable, Sendable {
     case hiddenName
     /// One value stands under two names.
     case sharedValue
+    /// A way moved to one that the map does not have, or has not moved at all.
+    case badMove
     /// No path leads to the screen.
     case unreachable
     /// Every path to the screen breaks a guard.
@@ -70,7 +72,7 @@ extension MapFinding.Kind {
   public var severity: MapFinding.Severity {
     switch self {
     case .unknownNode, .unnamedTransition, .duplicateName, .unspellableName, .misplacedContainer, .unfitParts,
-      .pushWithoutStack, .missingTransition:
+      .pushWithoutStack, .missingTransition, .badMove:
       .error
     case .unnamedSlot, .hiddenName, .sharedValue, .unreachable, .forbidden, .deadEnd, .trap, .unknownScreen:
       .warning

@@ -4,7 +4,22 @@ extension MapLint {
   /// What is wrong with names.
   var names: [MapFinding] {
     rootName + numbers.flatMap(names(of:))
-      + names(map.universal.map(NamedStep.init), at: "universal") + hiddenUniversals
+      + names(map.universal.map(NamedStep.init), at: "universal") + hiddenUniversals + moves
+  }
+
+  private var moves: [MapFinding] {
+    map.moved.compactMap { move in
+      if (try? map.stop(along: move.from)) != nil {
+        return MapFinding(
+          .badMove, at: move.from.description.visible,
+          "The map has this way, so it did not move to '\(move.to.description.visible)'. Take one of the two away."
+        )
+      }
+      if map.stop(at: move.to) != nil { return nil }
+      return MapFinding(
+        .badMove, at: move.from.description.visible,
+        "It moved to '\(move.to.description.visible)', which the map does not have. Name a way that it has.")
+    }
   }
 
   /// The step of a root with cases is no part of any path.

@@ -29,7 +29,7 @@ import Testing
       lines { $0.nodes[5].transitions[0].name = "quay" } == [
         """
         impossible screen 'main/berths/berth': It is gone, and what was stored there and further on is not read. \
-        Give the transition that took its place the alias 'berth'.
+        Give the transition that took its place the alias 'berth', or tell the map where it moved.
         """
       ])
     #expect(
@@ -45,21 +45,21 @@ import Testing
       lines { $0.nodes[3].slots.remove(at: 1) } == [
         """
         impossible screen 'main/weather': It is gone, and what was stored there and further on is not read. \
-        Give the tab that took its place the alias 'weather'.
+        Give the tab that took its place the alias 'weather', or tell the map where it moved.
         """
       ])
     #expect(
       lines { $0.nodes[0].slots.remove(at: 1) } == [
         """
         impossible screen 'signIn': It is gone, and what was stored there and further on is not read. \
-        Give the case that took its place the alias 'signIn'.
+        Give the case that took its place the alias 'signIn', or tell the map where it moved.
         """
       ])
     #expect(
       lines { $0.universal = [] } == [
         """
         impossible every screen's 'notice': It is gone, and what was stored there and further on is not read. \
-        Give the transition that took its place the alias 'notice'.
+        Give the transition that took its place the alias 'notice', or tell the map where it moved.
         """
       ])
     #expect(
@@ -67,6 +67,18 @@ import Testing
         """
         risky screen 'main/berths/filter': It is absent in this build, and what was stored there is not read while it is.
         """
+      ])
+  }
+
+  @Test func `what moved is read by both ways`() {
+    #expect(
+      lines {
+        $0.nodes[7].transitions = []
+        $0.nodes[6].transitions = [MapTransition("form", kind: .present(.sheet), place: MapPlace(10))]
+        $0.moved = [MovedPath("main/account/edit", to: "main/weather/form")]
+      } == [
+        "fine screen 'main/weather/form': It is new.",
+        "fine screen 'main/account/edit': It moved to 'main/weather/form', and is read by both ways.",
       ])
   }
 

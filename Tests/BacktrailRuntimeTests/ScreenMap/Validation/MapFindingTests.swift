@@ -67,6 +67,12 @@ import Testing
     Flaw("a hidden character in a name", .init(.unspellableName, "main")) {
       $0.nodes[3].slots[0].name = "be\u{202E}rths"
     },
+    Flaw("a way that moved nowhere", .init(.badMove, "main/old")) {
+      $0.moved = [MovedPath("main/old", to: "main/new"), MovedPath("main/quay", to: "main/berths")]
+    },
+    Flaw("a way that moved and is there", .init(.badMove, "main/weather")) {
+      $0.moved = [MovedPath("main/weather", to: "main/berths")]
+    },
     Flaw("a screen that nothing leads to", .init(.unreachable, "nodes[15]")) {
       $0.nodes.append(MapNode(screen: "Attic"))
     },
