@@ -59,6 +59,7 @@ extension RouteCodingError {
   fileprivate var code: String {
     switch self {
     case .parameter: "parameter"
+    case .context: "context"
     case .unnamed: "unnamed"
     case .undecodable: "undecodable"
     case .newerVersion: "newerVersion"

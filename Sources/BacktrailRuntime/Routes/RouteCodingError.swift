@@ -2,6 +2,8 @@
 public enum RouteCodingError: Error, Hashable, Sendable {
   /// A parameter has a value that JSON cannot hold, such as NaN.
   case parameter(String, route: String, reason: String)
+  /// The context is not one that a map's screen takes.
+  case context(route: String, reason: String)
   /// The route type does not encode as a name with parameters, as an enum does.
   case unnamed(type: String)
   /// The stored route does not fit the app's type.
@@ -24,6 +26,7 @@ extension RouteCodingError: CustomStringConvertible {
     switch self {
     case .parameter(let parameter, let route, let reason):
       "The parameter '\(parameter)' of the route '\(route)' cannot be stored: \(reason)"
+    case .context(let route, let reason): "The context does not fit '\(route)': \(reason)"
     case .unnamed(let type): "'\(type)' has no route name. Make it an enum, or give the navigator a coder."
     case .undecodable(let route, let reason): "The stored route '\(route)' does not fit this build: \(reason)"
     case .newerVersion(let route, let version, let known):

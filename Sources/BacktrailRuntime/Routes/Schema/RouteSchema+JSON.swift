@@ -1,11 +1,5 @@
 import BacktrailCore
 
-#if canImport(Darwin)
-  import Foundation
-#else
-  import FoundationEssentials
-#endif
-
 extension RouteSchema: Codable {
   private enum CodingKeys: String, CodingKey {
     case format, type, routes, upcasters, removed, map, viewStates, viewStateUpcasters, hosts
@@ -44,18 +38,14 @@ extension RouteSchema: Codable {
 
 extension RouteSchema {
   /// The schema as JSON, with sorted keys, on many lines.
-  public var json: String {
-    let encoder = JSONEncoder()
-    encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
-    // Texts, numbers and Booleans alone never fail.
-    return (try? encoder.encode(self)).map { String(decoding: $0, as: UTF8.self) } ?? ""
-  }
+  public var json: String { ToolFile.text(of: self) }
 
   /// Reads a schema.
   public init(json: String) throws(RouteSchemaError) {
     guard json.utf8.count <= Self.maximumLength else { throw .tooLarge }
+    if let other = ToolFile.schema.other(json) { throw .otherFile(other) }
     do {
-      self = try JSONDecoder().decode(Self.self, from: Data(json.utf8))
+      self = try ToolFile.content(of: json)
       try map?.check()
     } catch let error as RouteSchemaError {
       throw error
@@ -70,9 +60,7 @@ extension RouteSchema {
 
   /// Reads a schema from a file.
   package init(path: String) throws {
-    let bytes = try ByteSource.bytes(of: path, upTo: Self.maximumLength)
-    if bytes.count > Self.maximumLength { throw RouteSchemaError.tooLarge }
-    try self.init(json: String(decoding: bytes, as: UTF8.self))
+    try self.init(json: try ToolFile.text(path: path, upTo: Self.maximumLength))
   }
 
   /// How many bytes a schema may have; real ones have a few thousand.
@@ -83,6 +71,8 @@ extension RouteSchema {
 public enum RouteSchemaError: Error, Hashable, Sendable {
   /// It is no JSON, or something in it is missing or not what belongs there.
   case unreadable(String)
+  /// It is something else that an app writes, which the text names.
+  case otherFile(String)
   /// It is far larger than a schema is.
   case tooLarge
   /// Its form has a version that this build does not know.
@@ -99,6 +89,7 @@ extension RouteSchemaError: CustomStringConvertible {
     switch self {
     case .unreadable(let reason):
       "The schema cannot be read: \(reason.visible) \(Self.advice)"
+    case .otherFile(let other): "This is \(other), and a schema is wanted. \(Self.advice)"
     case .tooLarge: "The file is far larger than a schema is. Check the path."
     case .unknownFormat(let format):
       "The schema has the form \(format), and this build knows those from 1 to \(RouteSchema.format). Update the tool."

@@ -1,11 +1,5 @@
 public import BacktrailCore
 
-#if canImport(Darwin)
-  import Foundation
-#else
-  import FoundationEssentials
-#endif
-
 extension MapDescription {
   /// The version of the JSON's form.
   package static var format: Int { 1 }
@@ -19,20 +13,17 @@ extension MapDescription {
   /// ```swift
   /// print(map.description.json)
   /// ```
-  public var json: String {
-    let encoder = JSONEncoder()
-    encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
-    // Texts, numbers and Booleans alone never fail.
-    return (try? encoder.encode(MapFile(map: self))).map { String(decoding: $0, as: UTF8.self) } ?? ""
-  }
+  public var json: String { ToolFile.text(of: MapFile(map: self)) }
 
   /// Reads the JSON of a map.
   ///
   /// What is read is whole: every screen it leads to is there, and no screen has two ways of one name.
   public init(json: String) throws(MapFileError) {
     guard json.utf8.count <= Self.maximumLength else { throw .tooLarge }
+    if let other = ToolFile.map.other(json) { throw .otherFile(other) }
     do {
-      self = try JSONDecoder().decode(MapFile.self, from: Data(json.utf8)).map
+      let file: MapFile = try ToolFile.content(of: json)
+      self = file.map
     } catch let error as MapFileError {
       throw error
     } catch {
@@ -43,9 +34,7 @@ extension MapDescription {
 
   /// Reads the JSON of a map from a file.
   package init(path: String) throws {
-    let bytes = try ByteSource.bytes(of: path, upTo: Self.maximumLength)
-    if bytes.count > Self.maximumLength { throw MapFileError.tooLarge }
-    try self.init(json: String(decoding: bytes, as: UTF8.self))
+    try self.init(json: try ToolFile.text(path: path, upTo: Self.maximumLength))
   }
 
   func check() throws(MapFileError) {

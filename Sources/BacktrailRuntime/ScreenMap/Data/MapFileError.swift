@@ -4,6 +4,8 @@ import BacktrailCore
 public enum MapFileError: Error, Hashable, Sendable {
   /// It is no JSON, or something in it is missing or not what belongs there.
   case unreadable(String)
+  /// It is something else that an app writes, which the text names.
+  case otherFile(String)
   /// It is far larger than a map is.
   case tooLarge
   /// Its form has another version than the one this build reads.
@@ -23,6 +25,7 @@ extension MapFileError: CustomStringConvertible {
   public var description: String {
     switch self {
     case .unreadable(let reason): "The map cannot be read: \(reason.visible) \(Self.advice)"
+    case .otherFile(let other): "This is \(other), and a map is wanted. \(Self.advice)"
     case .tooLarge: "The file is far larger than a map is. Check the path."
     case .otherFormat(let format, let known):
       "The map has the form \(format), and this build reads the form \(known). "

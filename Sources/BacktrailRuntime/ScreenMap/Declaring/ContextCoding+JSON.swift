@@ -28,13 +28,20 @@ private enum ContextText {
 
   /// What was wrapped is read as such if it would be wrapped again: an optional reads from any object.
   static func context<Context: Codable>(in text: String) throws -> Context {
-    if let (key, value) = JSONText.onlyMember(of: text), key == "_0",
-      let context = try? JSONDecoder().decode(Context.self, from: Data(value.utf8)),
-      (try? Self.text(of: context).hasPrefix(wrapper)) == true
-    {
+    guard let (key, value) = JSONText.onlyMember(of: text), key == "_0" else { return try bare(text) }
+    do {
+      let context: Context = try bare(value)
+      if (try? Self.text(of: context).hasPrefix(wrapper)) == true { return context }
+    } catch {
+      // What is wrong with what was wrapped says more than that the wrapping is none of it.
+      guard let context: Context = try? bare(text) else { throw error }
       return context
     }
-    return try JSONDecoder().decode(Context.self, from: Data(text.utf8))
+    return try bare(text)
+  }
+
+  private static func bare<Context: Decodable>(_ text: some StringProtocol) throws -> Context {
+    try JSONDecoder().decode(Context.self, from: Data(text.utf8))
   }
 }
 

@@ -20,8 +20,20 @@ struct ContextCheck: Sendable {
     do {
       try check(text)
       return nil
+    } catch let error as DecodingError {
+      return error.isAboutANumber ? unfitNumber(in: text) ?? error.sentence : error.sentence
     } catch {
-      return (error as? DecodingError)?.sentence ?? "\(error)"
+      return "\(error)"
+    }
+  }
+
+  private func unfitNumber(in text: String) -> String? {
+    let numbers = ((try? JSONValue(parsing: text)) ?? .null).numbers(at: [])
+    let list = numbers.map { "\($0.place) is \($0.digits)" }.joined(separator: ", ")
+    switch numbers.count {
+    case 0: return nil
+    case 1: return "\(list), which its type does not hold."
+    default: return "one of its numbers is none that its type holds: \(list)."
     }
   }
 
@@ -32,6 +44,19 @@ struct ContextCheck: Sendable {
       return try upgrade(route.parameters, route.version)
     } catch {
       throw .undecodable(route: route.name, reason: "\(error)")
+    }
+  }
+}
+
+extension JSONValue {
+  /// The numbers in it and where they stand.
+  fileprivate func numbers(at path: [String]) -> [(place: String, digits: String)] {
+    switch self {
+    case .null, .bool, .string: []
+    case .number(let digits): [(path.isEmpty ? "it" : "'\(path.joined(separator: "."))'", digits)]
+    case .array(let elements): elements.enumerated().flatMap { $1.numbers(at: path + ["\($0)"]) }
+    case .object(let members):
+      members.flatMap { $0.value.numbers(at: $0.key == "_0" && path.isEmpty ? [] : path + [$0.key]) }
     }
   }
 }

@@ -4,6 +4,8 @@ import BacktrailCore
 public enum GuardFileError: Error, Hashable, Sendable {
   /// It is no JSON, or something in it is missing or not what belongs there.
   case unreadable(String)
+  /// It is something else that an app writes, which the text names.
+  case otherFile(String)
   /// It is far larger than guards are.
   case tooLarge
   /// Its form has another version than the one this build reads.
@@ -19,7 +21,8 @@ extension GuardFileError: CustomStringConvertible {
   public var description: String {
     switch self {
     case .unreadable(let reason):
-      "The guards cannot be read: \(reason.visible) Write them with the app: 'navigator.guards.json'."
+      "The guards cannot be read: \(reason.visible) \(Self.advice)"
+    case .otherFile(let other): "This is \(other), and guards are wanted. \(Self.advice)"
     case .tooLarge: "The file is far larger than guards are. Check the path."
     case .otherFormat(let format, let known):
       "The guards have the form \(format), and this build reads the form \(known). "
@@ -29,4 +32,6 @@ extension GuardFileError: CustomStringConvertible {
       "The guard '\(name.visible)' has the number \(count). Give it one from \(least) on."
     }
   }
+
+  private static var advice: String { "Write them with the app: 'navigator.guards.json'." }
 }

@@ -1,32 +1,20 @@
 import BacktrailCore
 
-#if canImport(Darwin)
-  import Foundation
-#else
-  import FoundationEssentials
-#endif
-
 extension [NavigationGuard] {
-  private static var format: Int { 1 }
+  fileprivate static var format: Int { 1 }
   /// How many bytes the JSON may have.
   private static var maximumLength: Int { 1 << 20 }
 
   /// The guards as JSON for tools: sorted keys, many lines, the version of the form.
-  public var json: String {
-    let encoder = JSONEncoder()
-    encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
-    // Texts, numbers and Booleans alone never fail.
-    return (try? encoder.encode(GuardFile(format: Self.format, guards: self)))
-      .map { String(decoding: $0, as: UTF8.self) } ?? ""
-  }
+  public var json: String { ToolFile.text(of: GuardFile(guards: self)) }
 
   /// Reads guards.
   public init(json: String) throws(GuardFileError) {
     guard json.utf8.count <= Self.maximumLength else { throw .tooLarge }
+    if let other = ToolFile.guards.other(json) { throw .otherFile(other) }
     do {
-      let format = try JSONDecoder().decode(GuardFormat.self, from: Data(json.utf8)).format
-      guard format == Self.format else { throw GuardFileError.otherFormat(format, known: Self.format) }
-      self = try JSONDecoder().decode(GuardFile.self, from: Data(json.utf8)).guards
+      let file: GuardFile = try ToolFile.content(of: json)
+      self = file.guards
     } catch let error as GuardFileError {
       throw error
     } catch {
@@ -37,9 +25,7 @@ extension [NavigationGuard] {
 
   /// Reads guards from a file.
   package init(path: String) throws {
-    let bytes = try ByteSource.bytes(of: path, upTo: Self.maximumLength)
-    if bytes.count > Self.maximumLength { throw GuardFileError.tooLarge }
-    try self.init(json: String(decoding: bytes, as: UTF8.self))
+    try self.init(json: try ToolFile.text(path: path, upTo: Self.maximumLength))
   }
 
   private func check() throws(GuardFileError) {
@@ -55,12 +41,19 @@ extension [NavigationGuard] {
   }
 }
 
-/// The form's version alone, which is read first.
-private struct GuardFormat: Decodable {
-  let format: Int
-}
-
+/// The guards with the version of their form.
 private struct GuardFile: Codable {
-  let format: Int
+  var format = [NavigationGuard].format
   let guards: [NavigationGuard]
+
+  init(guards: [NavigationGuard]) { self.guards = guards }
+
+  init(from decoder: any Decoder) throws {
+    let values = try decoder.container(keyedBy: CodingKeys.self)
+    format = try values.decode(Int.self, forKey: .format)
+    guard format == [NavigationGuard].format else {
+      throw GuardFileError.otherFormat(format, known: [NavigationGuard].format)
+    }
+    guards = try values.decode([NavigationGuard].self, forKey: .guards)
+  }
 }

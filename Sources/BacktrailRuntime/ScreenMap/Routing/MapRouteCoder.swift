@@ -20,7 +20,7 @@ public struct MapRouteCoder: RouteCoder {
     let stop = try description.screen(at: route.path)
     let (path, context) = (stop.path, contexts[stop.place.node])
     if let problem = context.problem(of: route.context) {
-      throw .parameter("context", route: path.description, reason: problem)
+      throw .context(route: path.description, reason: problem)
     }
     return EncodedRoute(name: path.description, version: context.version, parameters: route.context)
   }

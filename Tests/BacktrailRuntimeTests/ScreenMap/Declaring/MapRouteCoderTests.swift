@@ -23,8 +23,8 @@ import Testing
 
   @Test func `a context that does not fit is neither stored nor read`() {
     #expect(
-      throws: RouteCodingError.parameter(
-        "context", route: "main/desk/records.tour", reason: "the value 'rooms' is missing.")
+      throws: RouteCodingError.context(
+        route: "main/desk/records.tour", reason: "the value 'rooms' is missing.")
     ) {
       try coder.encode(MapRoute("main/desk/records.tour", context: #"{"isQuiet":true}"#))
     }
@@ -61,6 +61,18 @@ import Testing
     #expect(
       try coder.decode(EncodedRoute(name: "root/shows/item", parameters: #"{"_0":3}"#))
         == MapRoute("root/events/piece", context: #"{"_0":3}"#))
+  }
+
+  @Test func `a way that moved is read where it leads now, and what was further on`() throws {
+    let coder = ScreenMap(
+      Navigation(Event(exhibit: Push(Exhibit()))),
+      moved: [MovedPath("hall/show", to: "hall/event"), MovedPath("hall/event", to: "root")]
+    ).coder
+    #expect(
+      try coder.decode(EncodedRoute(name: "hall/show/exhibit", parameters: #"{"_0":3}"#))
+        == MapRoute("root/exhibit", context: #"{"_0":3}"#))
+    #expect(coder.change(of: "hall/event", version: 1) == .upcast(from: 1))
+    #expect(throws: RouteCodingError.self) { try coder.decode(EncodedRoute(name: "hall/room")) }
   }
 
   @Test func `universal transitions are read below every screen`() throws {

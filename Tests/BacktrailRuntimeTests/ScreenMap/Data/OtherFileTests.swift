@@ -1,0 +1,26 @@
+import Backtrail
+import Testing
+
+@Suite struct OtherFileTests {
+  private let schema = RouteSchema(of: .marina).json
+  private let map = MapDescription.marina.json
+  private let guards = GuardFileTests.guards.json
+
+  @Test func `a file of another kind is named, and what is wanted`() {
+    #expect(throws: MapFileError.otherFile("the schema of an app's screens")) {
+      try MapDescription(json: schema)
+    }
+    #expect(throws: MapFileError.otherFile("the guards of an app")) { try MapDescription(json: guards) }
+    #expect(throws: GuardFileError.otherFile("the map of an app's screens")) {
+      try [NavigationGuard](json: map)
+    }
+    #expect(throws: GuardFileError.otherFile("the schema of an app's screens")) {
+      try [NavigationGuard](json: schema)
+    }
+    #expect(throws: RouteSchemaError.otherFile("the map of an app's screens")) { try RouteSchema(json: map) }
+    #expect(
+      "\(MapFileError.otherFile("the guards of an app"))"
+        == "This is the guards of an app, and a map is wanted. Write it with the app: 'map.description.json'."
+    )
+  }
+}

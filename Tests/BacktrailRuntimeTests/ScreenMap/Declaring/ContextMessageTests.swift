@@ -1,0 +1,49 @@
+import Backtrail
+import Testing
+
+@MainActor @Suite struct ContextMessageTests {
+  private let map = ScreenMap(Navigation(Pier()), universal: \.bay, \.depth, \.floor)
+
+  @Test(arguments: [
+    ("root/bay(id: 7.5)", "'id' is 7.5, which its type does not hold."),
+    ("root/bay(id: 300)", "'id' is 300, which its type does not hold."),
+    ("root/bay(id: \"a\")", "'id' is no Int8."),
+    ("root/bay(no: 7)", "the value 'id' is missing."),
+    ("root/bay(id: null)", "'id' is null and should be Int8."),
+    ("root/bay(id: 1, places: [1, \"x\"])", "'places.1' is no Int8."),
+    (
+      "root/bay(id: 1, places: [1, 300])",
+      "one of its numbers is none that its type holds: 'id' is 1, 'places.0' is 1, 'places.1' is 300."
+    ),
+    ("root/floor(7.5)", "it is 7.5, which its type does not hold."),
+    ("root/depth(\"deep\")", "it is no Double."),
+    ("root/depth(on: 1)", "it is no Double."),
+  ])
+  func `a context that does not fit says what and where`(path: String, reason: String) throws {
+    let navigator = Navigator(map: map, log: nil)
+    try navigator.restore(orElse: map.router[root: ()])
+    let place = String(path.prefix { $0 != "(" })
+    let rejection = navigator.go(to: try map.description.target(text: path)).rejection
+    #expect(rejection.map { "\($0)" } == "The context does not fit '\(place)': \(reason)")
+  }
+}
+
+private struct Pier: Line {}
+
+private struct Bay: Line {
+  struct ID: Codable {
+    var id: Int8
+    var places: [Int8]?
+  }
+  typealias Context = ID
+}
+
+private struct Floor: Line { typealias Context = Int }
+
+private struct Depth: Line { typealias Context = Double }
+
+extension ContentScreen {
+  fileprivate var bay: Push<Self, Bay> { Push(Bay(), name: "bay") }
+  fileprivate var floor: Push<Self, Floor> { Push(Floor(), name: "floor") }
+  fileprivate var depth: Push<Self, Depth> { Push(Depth(), name: "depth") }
+}
