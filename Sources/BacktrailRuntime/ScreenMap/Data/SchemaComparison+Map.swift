@@ -117,7 +117,7 @@ struct MapComparison {
     if places == places.sorted() { return nil }
     return SchemaChange(
       .fine, Self.subject(before.path),
-      "Its \(before.node.kind.parts) stand in another order. A window that is stored keeps its own.")
+      "Its \(before.node.kind.parts) stand in another order, in windows that are stored too.")
   }
 
   private static func subject(_ path: ScreenPath) -> String { "screen '\(path)'" }
@@ -134,7 +134,9 @@ private struct MapWay {
     (name, aliases) = (slot.name, slot.aliases)
     successor = "the \(kind.part) that took its place"
     isNew =
-      kind.isBranched ? "It is new. A window that is stored has it once a path leads there." : "It is new."
+      kind.isBranched
+      ? "It is new. A window that is stored has it too, with the context that 'restore(orElse:)' gives."
+      : "It is new."
   }
 
   init(_ transition: MapTransition) {

@@ -90,15 +90,15 @@ import Testing
         $0.universal.append(MapTransition("help", place: MapPlace(13)))
       } == [
         "fine every screen's 'help': It is new.",
-        "fine screen 'main/tides': It is new. A window that is stored has it once a path leads there.",
+        "fine screen 'main/tides': It is new. A window that is stored has it too, with the context that 'restore(orElse:)' gives.",
         "fine screen 'main/weather/week': It is new.",
       ])
   }
 
-  @Test func `tabs in another order keep theirs where they are stored`() {
+  @Test func `tabs in another order are told, and do no harm`() {
     #expect(
       lines { $0.nodes[3].slots.swapAt(0, 2) } == [
-        "fine screen 'main': Its tabs stand in another order. A window that is stored keeps its own."
+        "fine screen 'main': Its tabs stand in another order, in windows that are stored too."
       ])
   }
 
@@ -143,7 +143,7 @@ import Testing
         impossible screen 'main/weather': It was one screen and is tabs now. \
         Its own screen is not read any more. Give the container another name.
         """,
-        "fine screen 'main/weather/day': It is new. A window that is stored has it once a path leads there.",
+        "fine screen 'main/weather/day': It is new. A window that is stored has it too, with the context that 'restore(orElse:)' gives.",
       ])
   }
 
