@@ -7,11 +7,12 @@ struct EraseCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "erase", abstract: "Erases contents of a log for good.",
     discussion: """
-      Example: backtrail erase --screen profile --parameter userID=42 --yes shop.backtrail
+      Example: backtrail erase --screen profile --yes shop.backtrail
 
       What all conditions fit is erased: parameters of screens, view states and
-      URLs of links, in the file and in its write-ahead log. Which screens there were, by name, and when, stays,
-      and the log still verifies. An erased screen is shown as quarantined.
+      URLs of links, in the file and in its write-ahead log. Which screens there
+      were, by name, and when, stays, and the log still verifies. An erased screen
+      is shown as quarantined.
       What one event carried goes as a whole: where it brought further screens, as
       a new window does, they are named behind 'with', for their parameters go too.
 

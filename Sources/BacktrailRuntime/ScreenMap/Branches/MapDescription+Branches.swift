@@ -8,7 +8,8 @@ extension MapDescription {
   func arrangement(
     of container: Container<DecodedRoute<MapRoute>>, orElse layout: ContainerLayout<MapRoute>?
   ) -> BranchArrangement<MapRoute>? {
-    guard container.kind != .stack, let path = container.path, let stop = stop(at: path), stop.node.isBranched
+    guard container.kind != .stack, let path = container.path, let stop = stop(at: path),
+      stop.node.kind.isBranched
     else { return nil }
     let slots = stop.node.slots.map { stop.path.appending($0.name) }
     let places = slots.map { container.branch(of: $0, named: $0.name, among: Set(slots)) }
@@ -29,14 +30,9 @@ extension MapDescription {
   }
 }
 
-extension MapNode {
-  /// Whether it has branches.
-  fileprivate var isBranched: Bool {
-    switch kind {
-    case .tabs, .split: true
-    case .screen, .cases: false
-    }
-  }
+extension MapNode.Kind {
+  /// Whether what it holds stands beside each other, in branches.
+  var isBranched: Bool { self == .tabs || self == .split }
 }
 
 extension ContainerLayout<MapRoute> {

@@ -159,8 +159,6 @@ extension MapNode {
 }
 
 extension MapNode.Kind {
-  fileprivate var isBranched: Bool { self == .tabs || self == .split }
-
   fileprivate var part: String {
     switch self {
     case .tabs: "tab"
