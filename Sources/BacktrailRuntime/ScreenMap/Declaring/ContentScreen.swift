@@ -16,7 +16,7 @@
 /// ```
 ///
 /// Only its own transitions lead on from it. The macro names them by their properties; without it, write `mapMembers`,
-/// or give each transition a name.
+/// or give each stored transition a name. One without a name is a finding, and no path leads over it.
 public protocol ContentScreen: Screen where NestedScreen == Self {
   // Without the default, Swift 6.3 crashes on two screens that lead to each other.
   associatedtype NestedScreen = Self

@@ -77,3 +77,15 @@ extension [MapMember] {
     }
   }
 }
+
+extension ContentScreen {
+  /// The members, and the stored transitions that are not listed: those have their chosen names only.
+  var allMembers: [MapMember] {
+    let members = mapMembers.flattened
+    let others = Mirror(reflecting: self).children.compactMap { child -> MapMember? in
+      guard let way = child.value as? any ScreenTransition else { return nil }
+      return members.contains { $0.transition === way.body } ? nil : MapMember("", way)
+    }
+    return members + others
+  }
+}

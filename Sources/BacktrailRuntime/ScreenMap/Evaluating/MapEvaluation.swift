@@ -24,8 +24,8 @@ public final class MapEvaluation {
   /// Enters a screen with content of its own.
   func add<S: ContentScreen>(_ screen: S, site: Site<S.Context>) -> Place {
     let (number, place) = reserve(isStack: site.isStack, hasLayerContent: site.hasLayerContent)
-    let members = screen.mapMembers.flattened
-    let again = screen.mapMembers.flattened
+    let members = screen.allMembers
+    let again = screen.allMembers
     var node = ScreenNode(S.self, site: site)
     node.content = site.makeContent(of: screen)
     node.screen = screen

@@ -32,7 +32,8 @@ extension MapPathError: CustomStringConvertible {
     case .unknownStep(let step, let path, let known):
       "There is no '\(step.visible)' at \(Self.name(path)). There is: \(Self.list(known))."
     case .absent(let step, let path): "The transition '\(step.visible)' is absent at \(Self.name(path))."
-    case .missingContext(let path): "\(Self.name(path)) is not there yet. Give its context."
+    case .missingContext(let path):
+      "\(Self.name(path)) is not there yet. Give its context, () if it takes none."
     case .badContext(let path, let reason): "The context does not fit \(Self.name(path)): \(reason.visible)"
     case .incomplete(let path, let known):
       "The path ends too early at \(Self.name(path)). Go on with one of: \(Self.list(known))."

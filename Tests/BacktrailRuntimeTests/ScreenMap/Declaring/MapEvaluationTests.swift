@@ -100,12 +100,21 @@ import Testing
 
   @Test func `a transition without a name is in the map without one`() throws {
     let map = ScreenMap(Navigation(Attic(ladder: Push(Room()))))
-    #expect(map.description.nodes[0].transitions.isEmpty)
+    #expect(map.description.nodes[0].transitions.map(\.name) == [""])
+    #expect(map.description.findings().map(\.kind) == [.unnamedTransition])
     let navigator = Navigator(map: map, log: nil)
     try navigator.restore(orElse: map.router[root: ()])
     #expect(
       map.router[root: ()][move: \.ladder, ()].move().rejection
         == .path(.unknownStep("", at: "root", known: [])))
+  }
+
+  @Test func `a stored transition with a name need not be listed`() throws {
+    let map = ScreenMap(Navigation(Attic(ladder: Push(Room(), name: "ladder"))))
+    #expect(map.description.findings().isEmpty)
+    let navigator = Navigator(map: map, log: nil)
+    try navigator.restore(orElse: map.router[root: ()][move: \.ladder, ()])
+    #expect(navigator.lines == ["root > root/ladder"])
   }
 
   @Test func `a chosen name goes before that of the property`() {

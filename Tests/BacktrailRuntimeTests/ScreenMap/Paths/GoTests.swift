@@ -26,7 +26,9 @@ import Testing
     let result = navigator.go(to: try map.target([PathStep("main"), PathStep("routes")]))
     #expect(result == .rejected(.path(.missingContext("main"))))
     #expect(navigator.state == before)
-    #expect(navigator.lastRejection?.description == "'main' is not there yet. Give its context.")
+    #expect(
+      navigator.lastRejection?.description
+        == "'main' is not there yet. Give its context, () if it takes none.")
   }
 
   @Test func `a move from a screen keeps what lies below and takes what lies above`() throws {
