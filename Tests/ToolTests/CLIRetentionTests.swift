@@ -43,6 +43,17 @@ import Testing
     #expect(try Data(contentsOf: URL(fileURLWithPath: path)) == file)
   }
 
+  @Test func `times that may not mean what is kept below the floor erase nothing`() async throws {
+    let path = try TemporaryLog.path()
+    try await CLISample.write(to: path)
+    #expect(try CLI.shell("backtrail compact --keep-events 5 '\(path)'").status == 0)
+    let file = try Data(contentsOf: URL(fileURLWithPath: path))
+    let result = try CLI.shell("backtrail erase --until 2000-01-01 --yes '\(path)'")
+    #expect(result.status == 64)
+    #expect(result.messages.contains("was recorded is not known any more"))
+    #expect(try Data(contentsOf: URL(fileURLWithPath: path)) == file)
+  }
+
   @Test(arguments: ["erase --screen unknown", "erase --screen unknown --yes"])
   func `an erasure that nothing fits says so`(command: String) async throws {
     let path = try TemporaryLog.path()

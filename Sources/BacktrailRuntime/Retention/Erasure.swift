@@ -15,6 +15,9 @@ public import BacktrailStore
 /// A payload is what one event carried. The chain of hashes covers it as a whole, so it goes as a whole: screens that
 /// came together, as those of a new window do, lose their parameters together. The view states of those that are not
 /// meant stay.
+///
+/// Of what is kept from before a compaction the log knows only that it is no newer than the floor. Times that may mean
+/// some of it and not the rest are refused if any of it fits the other conditions.
 public struct Erasure: Hashable, Sendable {
   /// A parameter of a screen, a link or a view state, by its name and, if given, its value.
   public struct Parameter: Hashable, Sendable {
@@ -53,8 +56,8 @@ public struct Erasure: Hashable, Sendable {
 
 extension Erasure {
   /// The payloads of a log that fit.
-  /// - Throws: `ErasureError` when it can mean nothing in this log, `StoreError.beforeFloor` for a launch that was
-  ///   compacted away.
+  /// - Throws: `ErasureError` when it can mean nothing in this log, or means times and the log no longer knows when
+  ///   something that would fit was recorded; `StoreError.beforeFloor` for a launch that was compacted away.
   public func scope(in log: some EventLogReading) throws -> ErasureScope {
     isEverything ? .everything : .payloads(of: Set(try places(in: log).map(\.seq)))
   }
@@ -68,7 +71,7 @@ extension Erasure {
       search.visit(batch)
       return true
     }
-    return search.places
+    return try search.places()
   }
 }
 

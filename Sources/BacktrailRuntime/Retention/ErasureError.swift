@@ -1,4 +1,4 @@
-/// Why an erasure can mean nothing. Nothing was erased.
+/// Why an erasure can mean nothing, or it cannot be told what. Nothing was erased.
 public enum ErasureError: Error, Hashable, Sendable {
   /// A screen without a name.
   case namelessScreen
@@ -8,6 +8,9 @@ public enum ErasureError: Error, Hashable, Sendable {
   case endsBeforeItBegins(since: Int64, until: Int64)
   /// A launch that the log does not have.
   case unknownSession(Int64)
+  /// Whether contents kept from before a compaction are of the times is not known: they were recorded up to the
+  /// floor, an event, and its time, in milliseconds since 1970.
+  case timeUnknown(floor: Int64, time: Int64)
 }
 
 extension ErasureError: CustomStringConvertible {
@@ -24,6 +27,11 @@ extension ErasureError: CustomStringConvertible {
       """
     case .unknownSession(let session):
       "The log has no launch with the number \(session). 'backtrail sessions' lists those it has."
+    case .timeUnknown(let floor, let time):
+      """
+      When what is kept from before event \(floor + 1) was recorded is not known any more; it was not after \
+      \(Timestamp(milliseconds: time)). Erase it by screen or parameter alone, or leave it out by times after that.
+      """
     }
   }
 }

@@ -12,15 +12,24 @@ struct ErasureSearch {
   private var found: Set<Int64> = []
   /// What is kept below the floor.
   private var keptContents: [Int64: [JSONValue]] = [:]
+  /// The floor, when what is kept below it may be of another time than what is meant.
+  private var doubtfulFloor: StoredSnapshot?
 
   init(_ erasure: Erasure) {
     self.erasure = erasure
     screens = MeantScreens(erasure)
   }
 
-  var places: [ErasedPlace] { found.sorted().compactMap { candidates[$0] } }
+  /// The events that carry what is meant, in order.
+  /// - Throws: `ErasureError.timeUnknown` when that cannot be told.
+  func places() throws -> [ErasedPlace] {
+    if let floor = doubtfulFloor, found.contains(where: { $0 <= floor.seq }) {
+      throw ErasureError.timeUnknown(floor: floor.seq, time: floor.time)
+    }
+    return found.sorted().compactMap { candidates[$0] }
+  }
 
-  /// Looks at what is kept below the floor. When it happened is not known; it counts as older than the floor.
+  /// Looks at what is kept below the floor. When it happened is not known, but that it is no newer than the floor.
   mutating func begin(with log: some EventLogReading) throws {
     let position = try log.position()
     try erasure.checkSessions(of: log, floor: position.floor)
@@ -28,11 +37,12 @@ struct ErasureSearch {
     guard let floor = try log.snapshots().first(where: { $0.seq == position.floor }),
       let record = try? floor.read().record
     else { return }
-    let isWithin = erasure.sessions.isEmpty && floor.time >= erasure.since ?? .min
+    let isWithin = erasure.isWithin(through: floor.time)
+    if isWithin == nil { doubtfulFloor = floor }
     for (seq, payload) in try log.payloads(of: record.payloads.keys.sorted()) {
       guard let text = payload.text else { continue }
       keptContents[seq] = JSONValue.contents(of: text)
-      if isWithin { candidates[seq] = ErasedPlace(seq: seq) }
+      if isWithin ?? true { candidates[seq] = ErasedPlace(seq: seq) }
     }
     lookBelowFloor()
   }
@@ -143,6 +153,12 @@ extension Erasure {
   fileprivate func isWithin(_ batch: RecordedBatch) -> Bool {
     (sessions.isEmpty || sessions.contains(batch.session))
       && batch.time >= since ?? .min && batch.time <= until ?? .max
+  }
+
+  /// Whether what an earlier launch recorded, at a time or before it, is meant; `nil` when that cannot be told.
+  fileprivate func isWithin(through time: Int64) -> Bool? {
+    guard sessions.isEmpty, time >= since ?? .min else { return false }
+    return since == nil && time <= until ?? .max ? true : nil
   }
 }
 

@@ -16,9 +16,9 @@ extension Navigator {
   /// hashes still fits.
   /// - Returns: What was erased; `nil` without a log.
   /// - Throws: `MoveRejection` for a layout that is refused, `ErasureError` for conditions that can mean nothing; nothing
-  ///   changes then. For a launch that the log does not have, `ErasureError` or `StoreError.beforeFloor`, and for a log
-  ///   that cannot be written another `StoreError`: the windows have changed all the same. If the failure may pass, the
-  ///   log is erased when it has.
+  ///   changes then. For a launch that the log does not have, `ErasureError` or `StoreError.beforeFloor`, for times that
+  ///   it does not know any more, `ErasureError.timeUnknown`, and for a log that cannot be written another `StoreError`:
+  ///   the windows have changed all the same. If the failure may pass, the log is erased when it has.
   @discardableResult
   public func reset(
     to layout: ContainerLayout<R>, erasing erasure: Erasure = .everything, scene: String = "main"

@@ -92,6 +92,27 @@ import Testing
     let below = #expect(throws: StoreError.self) { try Erasure(sessions: [1]).scope(in: log) }
     #expect(below?.code == .beforeFloor)
   }
+
+  @Test func `times take what is kept below the floor only if they mean all of it`() async throws {
+    let (log, _) = try await record()
+    try log.compact(RetentionPolicy(days: nil, events: 0, bytes: nil))
+    let floor = try #require(log.snapshots().first { try $0.seq == log.position().floor })
+    let (seq, time) = (floor.seq, floor.time)
+    let unknown = ErasureError.timeUnknown(floor: seq, time: time)
+    func below(_ routes: Set<String>, _ since: Int64?, _ until: Int64?) throws -> Int {
+      let erasure = Erasure(routes: routes, since: since, until: until)
+      return try erasure.places(in: log).filter { $0.seq <= seq }.count
+    }
+    #expect(try below([], nil, time) == 4)
+    #expect(try below(["line"], nil, time + 1) == 1)
+    #expect(try below([], time + 1, nil) == 0)
+    #expect(try below(["unknown"], nil, time - 1) == 0)
+    #expect(throws: unknown) { try below([], nil, 0) }
+    #expect(throws: unknown) { try below(["line"], nil, time - 1) }
+    #expect(throws: unknown) { try below([], time, nil) }
+    #expect(throws: unknown) { try below([], 0, time + 1) }
+    #expect(unknown.description.contains("event \(seq + 1) "))
+  }
 }
 
 extension Erasure {
@@ -100,8 +121,8 @@ extension Erasure {
     (self.routes, self.parameters, self.sessions) = (routes, parameters, sessions)
   }
 
-  fileprivate init(since: Int64, until: Int64) {
-    self.init()
+  fileprivate init(routes: Set<String> = [], since: Int64?, until: Int64?) {
+    self.init(routes: routes)
     (self.since, self.until) = (since, until)
   }
 

@@ -15,6 +15,8 @@ struct EraseCommand: ParsableCommand {
       is shown as quarantined.
       What one event carried goes as a whole: where it brought further screens, as
       a new window does, they are named behind 'with', for their parameters go too.
+      When contents kept from before a compaction were recorded is not known; times
+      that may mean some of them are refused.
 
       Without --yes, what would go is listed and nothing is changed. Close the app
       first, and remember copies and exports that you made.
