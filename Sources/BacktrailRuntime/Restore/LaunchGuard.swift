@@ -5,7 +5,7 @@ import BacktrailStore
 struct LaunchGuard {
   /// How much this launch brings back.
   private(set) var rung = RestoreRung.full
-  /// The number of the newest event before launches failed, or before the app started afresh.
+  /// The number of the newest event before launches left something out, or before the app started afresh.
   var lastTime: Int64?
   /// Fires when the launch is found good.
   var grace: PendingAction?
@@ -18,18 +18,28 @@ struct LaunchGuard {
   /// Records that a launch begins, before anything of the log is applied.
   ///
   /// What cannot be recorded could not be noticed next time: such a launch brings back the roots alone.
-  init(on log: any EventLog, at head: Int64, state: NavigationState<CompactRoute>) {
+  init(on log: any EventLog, at position: LogPosition, state: NavigationState<CompactRoute>) {
+    var attempts = LaunchAttempts(count: 0, head: 0)
     do {
-      let earlier = try log.launchAttempts()
-      let attempts = LaunchAttempts(count: (earlier?.count ?? 0) + 1, head: earlier?.head ?? head)
+      if let earlier = try log.launchAttempts() { attempts = earlier }
+      descend(to: RestoreRung(afterFailures: attempts.count), from: state)
+      attempts.count += 1
+      attempts.head = target(attempts.head, at: position.head, state)
       try log.keep(attempts)
       isOpen = true
-      descend(to: RestoreRung(afterFailures: attempts.count - 1), from: state)
-      if rung != .full { lastTime = attempts.head }
     } catch {
       descend(to: .branchRoots, from: state)
-      lastTime = head
+      attempts.head = target(attempts.head, at: position.head, state)
     }
+    if attempts.head > position.floor { lastTime = attempts.head }
+  }
+
+  /// The number of the newest event before the first launch that left something out; 0 while none did.
+  private func target(
+    _ earlier: Int64, at head: Int64, _ state: NavigationState<CompactRoute>
+  ) -> Int64 {
+    guard earlier == 0, rung != .full, !state.scenes.isEmpty else { return earlier }
+    return head
   }
 
   /// A rung that leaves nothing out would fail as the one above it did.
@@ -57,8 +67,9 @@ extension Navigator {
     return launchGuard.lastTime != nil
   }
 
-  /// Puts the windows back as they were before launches failed, or before the app started afresh.
+  /// Puts the windows back as they were before launches left something out, or before the app started afresh.
   ///
+  /// What was done in a failed launch that brought back everything comes back too.
   /// Offer it to the person: what made a launch fail may do so again.
   /// - Throws: `MoveRejection.noStep` when nothing was left out, `StoreError` when the log cannot be read.
   @discardableResult public func reopenLastTime() async throws -> MoveResult {
@@ -77,9 +88,9 @@ extension Navigator {
     recorder?.confirmLaunch()
   }
 
-  func guardLaunch() {
+  func guardLaunch(at position: LogPosition) {
     guard let log, let graceTime = environment.graceTime else { return }
-    launchGuard = LaunchGuard(on: log, at: head, state: encoded.tree)
+    launchGuard = LaunchGuard(on: log, at: position, state: encoded.tree)
     guard launchGuard.isOpen else { return }
     let cancel = environment.timer.start(graceTime) { [weak self] in self?.confirmLaunch() }
     launchGuard.grace = PendingAction(cancel: cancel)

@@ -50,7 +50,7 @@ extension Navigator {
       snapshotSeq = replay.base
       mayWriteSnapshots = !replay.hasUnreadable
       startRecording(to: log)
-      guardLaunch()
+      guardLaunch(at: position)
       let plan = try restorePlan(policy, opensLink: opensLink)
       var needs = encoded.tree.payloads
       // What is left out is not decoded: that may be what crashes.

@@ -10,7 +10,7 @@ import BacktrailCore
 public struct LaunchAttempts: Hashable, Sendable {
   /// How many there were.
   public var count: Int
-  /// The number of the newest event when the first of them began.
+  /// The number of the newest event when the first of them began that left something out; 0 while none did.
   public var head: Int64
 
   /// Attempts made of their parts.

@@ -73,6 +73,61 @@ import Testing
     await #expect(throws: MoveRejection.noStep) { try await third.reopenLastTime() }
   }
 
+  @Test func `what was done in a launch that failed is put back after several others`() async throws {
+    let (first, _) = try await launch(seed: 1)
+    first.setStack([.list, .detail(id: 1), .detail(id: 2)])
+    try await first.flush()
+    let before = first.state.sceneTree
+    for seed in UInt64(2)...4 {
+      let (navigator, _) = try await launch(seed: seed)
+      #expect(navigator.canReopenLastTime)
+      navigator.push(.price(1))
+      try await navigator.flush()
+    }
+    let (last, _) = try await launch(seed: 5)
+    try await last.reopenLastTime()
+    #expect(last.state.sceneTree == before)
+  }
+
+  @Test func `after a launch that is found good the next ones are counted from there`() async throws {
+    try await record()
+    _ = try await launch(seed: 2)
+    let (good, _) = try await launch(seed: 3)
+    good.push(.detail(id: 3))
+    try await good.enterBackground()
+    let (first, _) = try await launch(seed: 4)
+    #expect(!first.canReopenLastTime)
+    let before = first.state.sceneTree
+    #expect(before == good.state.sceneTree)
+    let (second, _) = try await launch(seed: 5)
+    #expect(second.state.sceneTree != before)
+    try await second.reopenLastTime()
+    #expect(second.state.sceneTree == before)
+  }
+
+  @Test func `what there never was cannot be put back`() async throws {
+    try log.keep(LaunchAttempts(count: 1, head: 0))
+    let (first, _) = try await launch(seed: 1)
+    #expect(first.restoreRung == .clean)
+    #expect(!first.canReopenLastTime)
+    await #expect(throws: MoveRejection.noStep) { try await first.reopenLastTime() }
+    first.push(.detail(id: 1))
+    try await first.flush()
+    let (second, _) = try await launch(seed: 2)
+    #expect(second.canReopenLastTime)
+    try await second.reopenLastTime()
+    #expect(second.state.sceneTree == first.state.sceneTree)
+  }
+
+  @Test func `what was compacted away cannot be put back`() async throws {
+    try await record()
+    for seed in UInt64(2)...4 { _ = try await launch(seed: seed) }
+    try log.compact(RetentionPolicy(days: nil, events: 0, bytes: nil))
+    let (last, _) = try await launch(seed: 5)
+    #expect(last.restoreRung == .clean)
+    #expect(!last.canReopenLastTime)
+  }
+
   @Test(arguments: ["timer", "background", "word"])
   func `a launch that is found good ends the ladder`(end: String) async throws {
     try await record()
