@@ -7,7 +7,8 @@ extension RestoreReport {
     public enum Outcome: Hashable, Sendable {
       /// The map has it and the log did not: it was added with its root.
       case added
-      /// The map does not have it: it is kept in the log and not shown, until a build has it again.
+      /// The map does not have it, or has another one in its place: it is kept in the log and not shown, until a build
+      /// has it again.
       case hidden(StackID)
       /// The map has it and the log does not, and its root has to be given something. It is added when a path leads
       /// there.
@@ -28,7 +29,7 @@ extension RestoreReport.BranchRow.Outcome: CustomStringConvertible {
   public var description: String {
     switch self {
     case .added: "added"
-    case .hidden: "hidden: The map has it no more. It stays in the log."
+    case .hidden: "hidden: The map has no place of its own for it. It stays in the log."
     case .leftOut: "left out: Its root has to be given something. It is added when a path leads there."
     }
   }
