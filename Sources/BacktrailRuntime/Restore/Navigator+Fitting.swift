@@ -1,6 +1,14 @@
 public import BacktrailCore
 
 extension Navigator {
+  /// Gives windows of which nothing reads the latest of their kept roots that does.
+  func reopenRoots(in draft: inout Draft<R>) {
+    for window in draft.windows where window.root.isUnreadable() {
+      let kept = draft.typed.keptRoots(of: window.id).first { !$0.isUnreadable() }
+      if let kept { _ = take(.reopenRoot(kept.branches[0].id, of: .scene(window.id)), in: &draft) }
+    }
+  }
+
   /// Lets the windows of the log fit this build: one of which nothing reads begins anew, branches that are new are added,
   /// and where the selected one is gone the nearest is selected.
   func fitWindows(of draft: inout Draft<R>, to layout: ContainerLayout<R>) -> RestoreFit {
@@ -61,7 +69,7 @@ extension Navigator {
 
 extension Container {
   /// Whether none of the screens reads.
-  fileprivate func isUnreadable<Shown: Route>() -> Bool where R == DecodedRoute<Shown> {
+  package func isUnreadable<Shown: Route>() -> Bool where R == DecodedRoute<Shown> {
     branches.allSatisfy { $0.entries.allSatisfy { $0.route.route == nil } }
   }
 }

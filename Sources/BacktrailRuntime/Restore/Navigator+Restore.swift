@@ -8,7 +8,8 @@ extension Navigator {
   /// Call it once, at launch, before the first frame: it reads the newest snapshot and what came after it, and
   /// decodes the routes of the screens that survive. Without a window in the log, one opens with the layout.
   /// A log that cannot be read does not stop the app: it starts with the layout, in memory, and says so.
-  /// A window of whose root nothing reads in this build gets the layout too; what it showed is kept for `reopenRoot`.
+  /// A window of whose root nothing reads in this build gets the latest of its kept roots that does, or else the
+  /// layout too; what it showed is kept, until a build reads it again or for `reopenRoot`.
   ///
   /// A launch that fails, by a crash or a kill within the environment's grace time, makes the next one bring back less,
   /// so that a screen that crashes cannot lock a person out. `restoreRung` tells, and `reopenLastTime` puts back the
@@ -113,6 +114,7 @@ extension Navigator {
     _ plan: RestorePlan, names: DeclaredNames?, orElse layout: ContainerLayout<R>, in draft: inout Draft<R>
   ) throws(MoveRejection) -> RestoreFit {
     try draft.carryOut(plan, head: head)
+    reopenRoots(in: &draft)
     if let names { try draft.drop { isRestorable($0, names) } }
     return fitWindows(of: &draft, to: layout)
   }

@@ -40,7 +40,8 @@ public struct RestoreReport: Sendable {
   public internal(set) var rows: [Row] = []
   /// The view states of the entries that are there.
   public internal(set) var viewStates: [ViewStateRow] = []
-  /// The windows of which nothing read and that began anew; what they showed is kept, for `reopenRoot`.
+  /// The windows that began with the layout of the launch, because nothing read of them or of a root that is kept for
+  /// them; what they showed is kept.
   public var renewedWindows: [SceneID] { fit.renewed }
   /// The tabs and columns that the log and the map of this build do not both have.
   public var branches: [BranchRow] { fit.branches }

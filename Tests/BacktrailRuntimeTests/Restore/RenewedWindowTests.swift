@@ -40,6 +40,45 @@ import Testing
     #expect(try again.viewState(for: window.root.branches[0].entries[1].id) == "hot")
   }
 
+  @Test func `a root that was replaced is back when a build reads it`() async throws {
+    var roots: [Container<RouteReference>] = []
+    for round in 0..<8 {
+      let (kiln, first) = launch(.stack(Kiln.fire))
+      if round == 0 { kiln.push(.glaze(7)) }
+      kiln.saveViewState("hot \(round)")
+      #expect(
+        kiln.state.scenes[0].root.branches[0].entries.map(\.route) == [.route(.fire), .route(.glaze(7))])
+      roots.append(kiln.encodedState.scenes[0].root)
+      try await kiln.flush()
+
+      let (loom, second) = launch(.stack(Loom.warp(1)))
+      if round == 0 { loom.push(.weft) }
+      #expect(
+        loom.state.scenes[0].root.branches[0].entries.map(\.route) == [.route(.warp(1)), .route(.weft)])
+      #expect(loom.state.closedItems.map(\.shelvedScene) == [loom.state.scenes[0].id])
+      #expect(first.renewedWindows == [])
+      #expect(second.renewedWindows == (round == 0 ? [loom.state.scenes[0].id] : []))
+      try await loom.flush()
+    }
+    #expect(Set(roots.map { "\($0)" }).count == 1)
+    let (last, _) = launch(.stack(Kiln.clay))
+    #expect(try last.viewState(for: #require(last.state.top?.id)) == "hot 7")
+  }
+
+  @Test func `of the roots that read the newest is back`() async throws {
+    let (before, _) = launch(.stack(Kiln.clay))
+    before.shelveRoot(.stack(.fire))
+    before.shelveRoot(.stack(.glaze(1)))
+    try await before.flush()
+    let (after, report) = launch(.stack(Loom.weft))
+    #expect(report.renewedWindows == after.state.scenes.map(\.id))
+    after.shelveRoot(.stack(.warp(2)))
+    try await after.flush()
+    let (again, _) = launch(.stack(Kiln.fire))
+    #expect(again.state.top?.route == .route(.glaze(1)))
+    #expect(again.state.closedItems.count == 4)
+  }
+
   @Test(arguments: [
     ContainerLayout.stack(Kiln.fire, .clay),
     .tabs([BranchLayout("one", .fire), BranchLayout("two", .clay)]),
@@ -62,4 +101,10 @@ enum Kiln: Route {
 
 enum Wheel: Route {
   case clay
+}
+
+/// The routes of a build that shares none with the others.
+enum Loom: Route {
+  case warp(Int)
+  case weft
 }

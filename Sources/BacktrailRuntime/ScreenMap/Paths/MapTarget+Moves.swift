@@ -38,7 +38,7 @@ extension NavigationState {
 
 extension NavigationState {
   /// The roots that are kept for a window, latest first.
-  fileprivate func keptRoots(of window: SceneID) -> [Container<R>] {
+  func keptRoots(of window: SceneID) -> [Container<R>] {
     closedItems.reversed().compactMap { item in
       if case .root(let root, window) = item.content { root } else { nil }
     }

@@ -214,6 +214,26 @@ import Testing
     map.router[][select: \.0][move: \.goods, 1].move()
     #expect(after.state.topStack?.id == old[1].id)
   }
+
+  @Test func `a root that was replaced is back, with its new tabs, when a map has it`() async throws {
+    let hall = ScreenMap(Navigation(Counter(order: Present(Room()))), name: "hall")
+    for round in 0..<8 {
+      let (market, first) = try launch(two) { $0[root: ((), ())] }
+      if round == 0 { two.router[][select: \.1][move: \.goods, 7].move() }
+      #expect(market.lines == ["root/fish", #"*root/bread > root/bread/goods{"_0":7}"#])
+      #expect(first.renewedWindows == [])
+      try await market.flush()
+
+      let (other, second) = try launch(hall) { $0[root: ()] }
+      #expect(other.lines == ["hall"])
+      #expect(other.state.closedItems.count == 1)
+      #expect(second.renewedWindows == (round == 0 ? other.state.scenes.map(\.id) : []))
+      try await other.flush()
+    }
+    let (again, report) = try launch(three) { $0[root: ((), (), ())] }
+    #expect(again.tabs == ["fish", "*bread", "fruit"])
+    #expect(report.branches.map(\.outcome) == [.added])
+  }
 }
 
 /// A tab's root.
