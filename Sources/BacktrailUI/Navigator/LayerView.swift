@@ -1,3 +1,5 @@
+internal import BacktrailRuntime
+
 /// The root of a window or one of its modal layers, which presents the layer above it.
 struct LayerView<R: Route, Content: View> {
   let navigator: Navigator<R>
@@ -34,7 +36,13 @@ struct LayerView<R: Route, Content: View> {
   }
 
   @ViewBuilder private func framed(_ container: Container<DecodedRoute<R>>) -> some View {
-    if let frame {
+    if let presentation = item?.presentation, container.isUnreadable(),
+      case .quarantined(let name, _) = container.selectedBranch.entries[0].route
+    {
+      UnreadableLayer(name: name) { [navigator, scene] in
+        navigator.dismiss(.presentation(presentation), in: .scene(scene))
+      }
+    } else if let frame {
       frame.view(navigator, container)
     } else {
       ContainerView(navigator: navigator, container: container, content: content)

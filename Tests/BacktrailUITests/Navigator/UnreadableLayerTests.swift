@@ -1,0 +1,106 @@
+import BacktrailTesting
+import BacktrailUI
+import Testing
+
+/// The way out of a modal layer of which nothing reads in this build.
+@MainActor @Suite struct UnreadableLayerTests {
+  private let log = InMemoryEventLog()
+  private let environment = NavigatorEnvironment(graceTime: nil)
+  private let sentence = "The screen 'swamp' cannot be shown."
+
+  /// A window behind a build that had more screens.
+  private func window(
+    of layer: ContainerLayout<OldTrail>, as style: PresentationStyle
+  ) async throws -> (Navigator<Trail>, HeadlessHost) {
+    let old = Navigator<OldTrail>(log: log, environment: environment)
+    old.restore(orElse: .stack(.map))
+    old.present(layer, style: style)
+    try await old.flush()
+    let navigator = Navigator.restored(.stack(.map), log: log)
+    return (navigator, HeadlessHost { NavigatorView(navigator) { Text($0.title) } })
+  }
+
+  @Test(arguments: [
+    (PresentationStyle.sheet, "Sheet"), (.fullScreenCover, "Cover"), (.popover, "Popover"),
+    (.custom("drawer"), "Sheet"),
+  ])
+  func `a layer of which nothing reads says so and can be closed`(
+    style: PresentationStyle, name: String
+  ) async throws {
+    let (navigator, host) = try await window(of: .stack(.swamp), as: style)
+    #expect(try host.text == "Map\n\(name):\n  \(sentence)\n  [Close]")
+    try host.tap("Close")
+    #expect(navigator.state.scenes[0].presentations == [])
+    #expect(try host.text == "Map")
+    try await navigator.flush()
+    #expect(Navigator.restored(log: log).state.scenes[0].presentations == [])
+  }
+
+  @Test func `a layer that is not closed is back in a build that reads it`() async throws {
+    let (navigator, host) = try await window(of: .stack(.swamp), as: .fullScreenCover)
+    #expect(try host.text.hasSuffix("[Close]"))
+    try await navigator.flush()
+    let old = Navigator<OldTrail>(log: log, environment: environment)
+    old.restore(orElse: .stack(.map))
+    #expect(old.state.top?.route == .route(.swamp))
+  }
+
+  @Test func `tabs of which nothing reads are closed as one, and those of which one reads are not`()
+    async throws
+  {
+    let (navigator, host) = try await window(
+      of: .tabs([BranchLayout("wet", .swamp), BranchLayout("deep", .swamp, .swamp)]), as: .fullScreenCover)
+    #expect(try host.text == "Map\nCover:\n  \(sentence)\n  [Close]")
+    try host.tap("Close")
+    navigator.present(.tabs([BranchLayout("dry", .map)]), style: .fullScreenCover)
+    #expect(try host.text == "Map\nCover:\n  Tabs: [dry]\n    Map")
+  }
+
+  @Test func `a layer whose root alone does not read is closed behind the way back to it`() async throws {
+    let (navigator, host) = try await window(of: .stack(.swamp, .map), as: .fullScreenCover)
+    #expect(try host.text == "Map\nCover:\n  Untitled > Untitled\n    Map")
+    try host.swipeBack()
+    try host.tap("Close")
+    #expect(navigator.state.scenes[0].presentations == [])
+    #expect(try host.text == "Map")
+  }
+
+  @Test func `a layer that a map does not have any more can be closed`() async throws {
+    let before = ScreenMap(
+      Navigation(Poster(promo: Present(Navigation(Leaflet()), style: .fullScreenCover))))
+    let first = Navigator(map: before, log: log, environment: environment)
+    try first.restore(orElse: before.router[root: ()])
+    before.router[][move: \.promo, ()]?.move()
+    try await first.flush()
+    let after = ScreenMap(Navigation(Poster(promo: nil)))
+    let second = Navigator(map: after, log: log, environment: environment)
+    try second.restore(orElse: after.router[root: ()])
+    let host = HeadlessHost { NavigatorView(second, map: after) }
+    #expect(try host.text == "Poster\nCover:\n  The screen 'root/promo' cannot be shown.\n  [Close]")
+    try host.tap("Close")
+    #expect(second.state.scenes[0].presentations == [])
+    #expect(try host.text == "Poster")
+  }
+}
+
+private enum OldTrail: Route {
+  case map, swamp
+}
+
+private struct Poster: ContentScreen {
+  typealias NestedScreen = Self
+  typealias Content = Text
+  let promo: Present<Poster, Navigation<Leaflet>>?
+  var mapMembers: [MapMember] { [MapMember("promo", promo)] }
+  func makeContent(_ context: Void, router: Router<Self>) -> ContentResult<Self> {
+    (Text("Poster"), Text("Poster"))
+  }
+}
+
+private struct Leaflet: ContentScreen {
+  typealias NestedScreen = Self
+  typealias Content = Text
+  func makeContent(_ context: Void, router: Router<Self>) -> ContentResult<Self> {
+    (Text("Leaflet"), Text("Leaflet"))
+  }
+}
