@@ -205,13 +205,16 @@ final class Recorder: Sendable {
       error as? StoreError ?? StoreError(code: .unavailable, message: "The log cannot be written: \(error)")
     work.finishTickets(failure)
     guard failure.isTransient else { return finish(failing: failure) }
-    let pause = state.withLock { state -> Int in
+    let pause = state.withLock { state -> Int? in
+      // The writing may have ended for good while this was tried.
+      guard state.failure?.isTransient ?? true else { return nil }
       state.pending.insert(contentsOf: work, at: 0)
       state.failure = failure
       state.failures += 1
       state.isDraining = false
       return min(60_000, Self.firstPause << min(state.failures - 1, 8))
     }
+    guard let pause else { return }
     onChange()
     failWaiters(with: failure)
     queue.asyncAfter(deadline: .now() + .milliseconds(pause)) { [weak self] in self?.drain() }
