@@ -88,6 +88,15 @@ let package = Package(
     .executableTarget(
       name: "Example", dependencies: ["BacktrailUI"], path: "Tools/Example", exclude: ["SwiftUI.md"]),
 
+    // Attacks the engine with power cuts, faults, kills, hostile files and random histories; apart because no app
+    // ships it. `Tools/torture` runs it.
+    .executableTarget(
+      name: "Torture",
+      dependencies: [
+        "BacktrailCore", "BacktrailStore", "BacktrailRuntime", "CSQLite",
+        .product(name: "ArgumentParser", package: "swift-argument-parser"),
+      ],
+      path: "Tests/Torture"),
     // Runs programs for tests.
     .target(name: "TestPrograms", path: "Tests/TestPrograms"),
     .testTarget(name: "BacktrailCoreTests", dependencies: ["BacktrailCore", "BacktrailTesting"]),

@@ -1,0 +1,54 @@
+import ArgumentParser
+
+/// Attacks the engine until something breaks a promise.
+///
+/// One subcommand a part. Each prints its cases and failures as its last line, `<part>: N cases, M failures`, and
+/// exits with 1 when there was a failure. Every random choice comes from the printed seed.
+@main
+struct Torture: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "torture",
+    abstract: "Attack the engine until something breaks a promise.",
+    subcommands: [])
+}
+
+/// The options that all parts share.
+struct PartOptions: ParsableArguments {
+  @Option(help: "The seed of every random choice.")
+  var seed: UInt64 = 1
+
+  @Option(help: "The number of cases.")
+  var cases: Int?
+
+  @Option(help: "A deliberate defect of the engine's user or of the disk that must be noticed.")
+  var mutation: String?
+}
+
+/// Counts cases and failures of a part and prints them.
+struct Tally {
+  let part: String
+  let seed: UInt64
+  private(set) var cases = 0
+  private(set) var failures = 0
+
+  init(_ part: String, seed: UInt64) {
+    self.part = part
+    self.seed = seed
+  }
+
+  mutating func pass(_ count: Int = 1) { cases += count }
+
+  /// Counts a case that broke a promise and prints how to repeat it.
+  mutating func fail(_ description: String) {
+    cases += 1
+    failures += 1
+    print("\(part): FAILED: \(description)")
+  }
+
+  /// Prints the result.
+  /// - Throws: `ExitCode.failure` when a case failed or there was none.
+  func finish() throws {
+    print("\(part): \(cases) cases, \(failures) failures (seed \(seed))")
+    if failures > 0 || cases == 0 { throw ExitCode.failure }
+  }
+}
