@@ -116,7 +116,7 @@ extension Payload {
   package var digest: Hash256 {
     switch self {
     case .stored(let text, let salt): .salted(salt, text)
-    case .erased(let digest): digest
+    case .erased(let digest), .damaged(let digest): digest
     }
   }
 }

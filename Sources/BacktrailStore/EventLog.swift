@@ -106,8 +106,7 @@ public protocol EventLogReading: Sendable {
   /// The batch that a command made, if it is still kept; one below the floor comes without its events.
   func batch(for command: CommandID) throws -> RecordedBatch?
 
-  /// When the oldest batch happened whose command id is known, in milliseconds since 1970; `nil` while none was
-  /// forgotten.
+  /// The latest time of a batch whose command id was forgotten, in milliseconds since 1970; `nil` while none was.
   func commandHorizon() throws -> Int64?
 
   /// The payloads carried by the events with these numbers; a missing one carried none.
@@ -150,7 +149,8 @@ public protocol EventLog: EventLogReading {
 
   /// Erases payloads for good; their digests stay, so the chain of hashes still fits.
   ///
-  /// The salts of the batches that carried them go too: nothing is left from which a content could be guessed.
+  /// The salts of the batches that carried them are erased too, and below the floor those of all batches: nothing is
+  /// left from which a content could be guessed. A command whose salt is gone cannot be told from another with its id.
   /// - Parameters:
   ///   - scope: What is erased.
   ///   - beginsEpoch: Whether the log counts as begun anew, as after signing out.

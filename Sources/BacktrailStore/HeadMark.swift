@@ -12,6 +12,8 @@ package struct HeadMark: Equatable {
   package var head: Int64
   /// The number of the newest snapshot that this writer stored, or 0.
   package var snapshot: Int64
+  /// Whether an acknowledged erasure is not complete; noted elsewhere in the lock file.
+  package var isPurgeOwed = false
 
   package init(_ position: LogPosition, snapshot: Int64) {
     logID = position.logID
@@ -50,9 +52,13 @@ package struct HeadMark: Equatable {
 }
 
 extension FileLock {
-  /// Leaves a mark in the lock file. What goes wrong is let pass: an older mark is as true.
-  func leave(_ mark: HeadMark) { write(mark.text) }
+  /// Leaves a mark in the lock file. A failure is ignored: an older mark is as true.
+  func leave(_ mark: HeadMark) { try? write(mark.text, at: 0) }
 
-  /// The mark in a log's lock file, if there is one that reads.
-  static func mark(for path: String) -> HeadMark? { text(for: path).flatMap(HeadMark.init) }
+  /// The mark that the last writer left, if it can be read.
+  var mark: HeadMark? {
+    var mark = (try? text(at: 0, length: 256)).flatMap(HeadMark.init)
+    mark?.isPurgeOwed = purge == .owed
+    return mark
+  }
 }

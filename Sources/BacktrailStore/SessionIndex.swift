@@ -7,7 +7,10 @@ package struct SessionIndex: Sendable {
 
   package init() {}
 
-  /// Whether a batch may name this session: 0, or a `sessionStarted` that was noted.
+  /// The session that the next batch may name, besides 0.
+  package var newest: Int64 { records.last?.id ?? 0 }
+
+  /// Whether a session began: 0, or a `sessionStarted` that was noted.
   package func knows(_ session: Int64) -> Bool { ids.contains(session) }
 
   /// Notes an event if it begins or ends a session; gives `false` for a beginning that does not read.

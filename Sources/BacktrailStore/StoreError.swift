@@ -1,7 +1,13 @@
 private import BacktrailCore
 
+#if canImport(Darwin)
+  private import Darwin
+#else
+  private import Glibc
+#endif
+
 /// The store could not do what was asked. Nothing was lost or changed.
-public struct StoreError: Error, Equatable {
+public struct StoreError: Error, Hashable {
   /// What went wrong; more codes may be added.
   public struct Code: Hashable, Sendable {
     /// The code's stable name.
@@ -27,6 +33,8 @@ public struct StoreError: Error, Equatable {
     public static let floorDamaged = Self(name: "floorDamaged")
     /// The file, or its lock, was moved, deleted or replaced while it was open.
     public static let replaced = Self(name: "replaced")
+    /// The log was changed while it was read.
+    public static let changed = Self(name: "changed")
     /// The log has moved on: the expected head is not its head.
     public static let conflict = Self(name: "conflict")
     /// The batch breaks a limit or a rule of the log.
@@ -113,8 +121,31 @@ extension StoreError {
       message: "'\(path)' cannot be written (\(reason)). Check the permissions of it and its folder.")
   }
 
-  static func notReadable(_ path: String, _ reason: String) -> Self {
-    Self(code: .unavailable, message: "'\(path)' cannot be read (\(reason)). Check its permissions.")
+  static func notReadable(_ path: String, _ reason: Int32) -> Self {
+    Self(
+      code: .unavailable,
+      message:
+        "'\(path)' cannot be read (\(String(cString: strerror(reason)))). Check its permissions and the disk."
+    )
+  }
+
+  static func hardLinked(_ path: String) -> Self {
+    Self(
+      code: .notALog,
+      message: "'\(path)' has a second name (a hard link). Copy it to a new file and use that one.")
+  }
+
+  static func tooLarge(_ path: String, _ size: Int64, limit: Int64) -> Self {
+    Self(
+      code: .notALog,
+      message: "'\(path)' has \(size) bytes. A file of at most \(limit) bytes can be read.")
+  }
+
+  static func anotherWriter(_ path: String) -> Self {
+    Self(
+      code: .conflict,
+      message:
+        "Another program changed the log '\(path)' while it was open. Close that one and open the log again.")
   }
 
   package static func replaced(_ path: String) -> Self {
@@ -162,7 +193,7 @@ extension StoreError {
   }
 
   package static func unknownSession(_ session: Int64, batch: Int64) -> Self {
-    invalidBatch("the batch \(batch) names the session \(session), which never began.")
+    invalidBatch("the batch \(batch) names the session \(session), which is not the newest.")
   }
 
   package static func unreadableSession(_ seq: Int64) -> Self {

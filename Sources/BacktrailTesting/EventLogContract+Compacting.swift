@@ -48,36 +48,47 @@ extension EventLogContract {
     var history = SampleHistory(seed: 5)
     let day: Int64 = 86_400_000
     var batches = [history.launch(), history.push(2)]
-    history.clock += 31 * day
-    batches += [history.launch(1), history.push(1), history.launch(2), history.push(1)]
+    history.clock += 7 * day
+    batches += [history.launch(1), history.push(1)]
+    for _ in 0..<3 {
+      history.clock += 7 * day
+      batches.append(history.push(1))
+    }
+    history.clock += 4 * day
+    batches += [history.launch(2), history.push(1)]
     let head = try log.append(batches, after: 0).head
     let report = try log.compact(RetentionPolicy(days: nil, events: 0, bytes: nil))
     #expect(report.commandCount == 2)
-    #expect(try log.commandHorizon() == batches[2].time)
+    #expect(try log.commandHorizon() == batches[1].time)
     for batch in batches[..<2] { #expect(try log.batch(for: batch.commandID) == nil) }
-    for batch in batches[2..<4] {
+    for batch in batches[2..<7] {
       var row = batch
       row.events = []
       #expect(try log.batch(for: batch.commandID) == row)
     }
-    #expect(try log.batch(for: batches[5].commandID) == batches[5])
+    #expect(try log.batch(for: batches[8].commandID) == batches[8])
     var again = history.push(1)
     again.commandID = batches[3].commandID
     expect(.commandConflict) { try log.append([again], after: head) }
   }
 
-  /// What is too old goes by age; a clock that jumped makes nothing older.
+  /// Sessions that are too old are removed, and a clock that is wrong once removes no other.
+  ///
+  /// At the end the first launch is 7 + 7 + 7.5 + 0 + 7 + 7 days old, the second one 28.5.
   static func expectRetentionByAge(_ log: any EventLog) throws {
     var history = SampleHistory(seed: 6)
-    let day: Int64 = 86_400_000
+    let policy = RetentionPolicy(days: 30, events: nil, bytes: nil)
     var batches: [RecordedBatch] = []
-    for (number, days) in [0, 20, 3_650, -3_600, 31].enumerated() {
-      history.clock += Int64(days) * day
-      batches += [history.launch(number), history.push(1)]
+    for (number, days) in [0, 7, 7, 3_650, -3_640, 7, 7].enumerated() {
+      try log.compact(policy)
+      #expect(try log.position().floor == 0)
+      history.clock += Int64(days) * 86_400_000
+      let launch = [history.launch(number), history.push(1)]
+      try log.append(launch, after: batches.last?.last ?? 0)
+      batches += launch
     }
-    try log.append(batches, after: 0)
-    try log.compact(RetentionPolicy(days: 30, events: nil, bytes: nil))
-    #expect(try log.position().floor == batches[3].last)
+    try log.compact(policy)
+    #expect(try log.position().floor == batches[1].last)
   }
 
   /// Windows that were restored above the floor keep the contents that they came back with.

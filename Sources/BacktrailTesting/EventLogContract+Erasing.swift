@@ -22,6 +22,9 @@ extension EventLogContract {
     for batch in batches where !chosen.isDisjoint(with: batch.first...batch.last) {
       #expect(try log.batch(for: batch.commandID)?.salt == nil)
     }
+    for batch in batches where batch.last <= before.floor {
+      #expect(try log.batch(for: batch.commandID)?.salt == nil)
+    }
     try expectErasureOfAll(log, living)
   }
 

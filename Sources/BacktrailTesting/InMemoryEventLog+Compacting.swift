@@ -6,8 +6,8 @@ struct BelowFloor {
   /// The batches without their events, by number, and the hash of each.
   var batches: [Int64: (batch: RecordedBatch, hash: Hash256)] = [:]
   var payloads: [Int64: Payload] = [:]
-
-  var oldest: RecordedBatch? { batches.min { $0.key < $1.key }?.value.batch }
+  /// The latest time of a batch whose command id was forgotten.
+  var forgotten: Int64?
 }
 
 extension InMemoryEventLog {
@@ -24,6 +24,7 @@ extension InMemoryEventLog.Contents {
   fileprivate mutating func compact(_ policy: RetentionPolicy, _ mode: CompactionMode) -> CompactionReport {
     var report = CompactionReport(floor: position.floor)
     report.isFinished = true
+    let extent = extent(policy)
     guard let target = policy.border(of: extent, mode) else { return report }
     var replay = newestUsableSnapshot(through: position.floor)
     var reached: (seq: Int64, time: Int64, state: EncodedState)?
@@ -36,19 +37,36 @@ extension InMemoryEventLog.Contents {
       report.obstacle = .unreadable(seq: replay.firstUnreadable)
       return report
     }
+    if let unreadable = firstUnreadableRestore(after: reached.seq) {
+      report.obstacle = .unreadable(seq: unreadable)
+      return report
+    }
     move(to: reached, commandCount: policy.commandCount, &report)
     return report
   }
 
-  private var extent: LogExtent {
+  /// Restored windows that this build cannot read may need any payload.
+  private func firstUnreadableRestore(after seq: Int64) -> Int64? {
+    var names = EncodedState()
+    return batches.lazy.flatMap(\.events).first { event in
+      event.seq > seq && event.columns.type == EventType.stateRestored.rawValue
+        && (try? names.decode(event)) == nil
+    }?.seq
+  }
+
+  private func extent(_ policy: RetentionPolicy) -> LogExtent {
     let borders = sessions.records.compactMap { session -> LogExtent.Border? in
       guard session.id > position.floor + 1, batch(of: session.id)?.first == session.id,
         let last = batch(of: session.id - 1)
       else { return nil }
       return LogExtent.Border(seq: session.id - 1, time: last.time)
     }
-    return LogExtent(
+    var extent = LogExtent(
       floor: position.floor, head: position.head, newest: batches.last?.time ?? 0, borders: borders, bytes: 0)
+    extent.measureAge(policy) { visit in
+      for batch in batches { visit(batch.first, batch.time) }
+    }
+    return extent
   }
 
   private mutating func move(
@@ -96,13 +114,20 @@ extension InMemoryEventLog.Contents {
       row.events = []
       below.batches[batch.first] = (row, hasher.finish())
     }
-    let oldest = RetentionPolicy.commandLimit(newest: batches.last?.time ?? 0)
     let numbers = below.batches.keys.sorted()
-    let young = numbers.firstIndex { (below.batches[$0]?.batch.time ?? 0) >= oldest } ?? numbers.count
+    var age = LogAge(limitedTo: RetentionPolicy.commandDays)
+    let sums = numbers.map { age.advance(to: below.batches[$0]?.batch.time ?? 0) }
+    for batch in batches.dropFirst(gone.count) { age.advance(to: batch.time) }
+    let young = sums.firstIndex { !age.isPassed(since: $0) } ?? numbers.count
     let forgotten = numbers.prefix(max(young, numbers.count - limit))
     for number in forgotten {
-      if let batch = below.batches.removeValue(forKey: number)?.batch { commands[batch.commandID] = nil }
+      guard let batch = below.batches.removeValue(forKey: number)?.batch else { continue }
+      commands[batch.commandID] = nil
+      if batch.time <= batches.last?.time ?? 0 {
+        below.forgotten = max(below.forgotten ?? batch.time, batch.time)
+      }
     }
+    record.forgotten = below.forgotten
     report.commandCount = forgotten.count
     let kept = numbers.dropFirst(forgotten.count)
     if let first = kept.first { record.firstBatch = first }

@@ -20,11 +20,9 @@ extension InMemoryEventLog.Contents {
     for seq in below.payloads.keys.sorted() where scope.contains(seq) {
       guard let payload = below.payloads[seq], payload.text != nil else { continue }
       below.payloads[seq] = .erased(digest: payload.digest)
-      if let carrier = below.batches.keys.filter({ $0 <= seq }).max() {
-        below.batches[carrier]?.batch.salt = nil
-      }
       erased.append(seq)
     }
+    for number in below.batches.keys { below.batches[number]?.batch.salt = nil }
     for place in batches.indices {
       for (index, event) in batches[place].events.enumerated() where scope.contains(event.seq) {
         guard let payload = event.payload, payload.text != nil else { continue }

@@ -23,12 +23,9 @@ extension InMemoryEventLog {
     }
   }
 
-  /// When the oldest batch happened whose command id is known; `nil` while none was forgotten.
+  /// The latest time of a batch whose command id was forgotten; `nil` while none was.
   public func commandHorizon() throws -> Int64? {
-    try read { contents in
-      guard contents.position.floor > 0 else { return nil }
-      return contents.below.oldest?.time ?? contents.batches.first?.time
-    }
+    try read(\.below.forgotten)
   }
 
   /// The payloads carried by the events with these numbers.

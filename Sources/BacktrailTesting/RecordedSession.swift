@@ -69,6 +69,7 @@ public struct RecordedSession: Sendable {
     switch payloads[reference.seq] {
     case nil: return ""
     case .erased?: return " (erased)"
+    case .damaged?: return " (damaged)"
     case .stored(let text, _)?:
       let elements = JSONText.elements(of: text) ?? []
       let place = Int(reference.index)

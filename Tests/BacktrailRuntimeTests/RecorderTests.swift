@@ -47,11 +47,12 @@ import Testing
     log.failNextAppends(with: StoreError(code: .full, message: "The disk is full."), count: .max)
     navigator.push(.detail(id: 1))
     await navigator.close()
-    guard case .waiting(from: 3, let error) = navigator.status else {
+    guard case .detached(firstUnsaved: 3, let error) = navigator.status else {
       Issue.record("The status is \(navigator.status).")
       return
     }
     #expect(error.code == .full)
+    await #expect(throws: error) { try await navigator.flush() }
   }
 
   @Test func `what waits is bounded, and past the bound the navigator goes on in memory`() throws {

@@ -57,14 +57,47 @@ import Testing
     #expect(try SQLiteLogReader(path: folder.log).verify().findings == [])
   }
 
-  /// Proves that looking at the bytes of a file finds what an erasure would leave.
-  @Test func `without overwriting, a copy of the file still has erased secrets`() throws {
+  @Test(arguments: 0..<8)
+  func `erased secrets leave no copy where a compaction moved rows`(seed: Int) throws {
     let folder = try TemporaryFolder()
-    let log = try plant(in: folder)
-    defer { log.close() }
-    #expect(try log.setting("secure_delete = 0") == 0)
-    try log.erase(.everything, beginsEpoch: false)
-    #expect(try occurrences(in: folder.log) > 0)
+    let log = try plantRagged(in: folder, seed: UInt64(seed))
+    #expect(try log.erase(.everything, beginsEpoch: true).isPurged)
+    log.close()
+    #expect(try occurrences(in: folder.log) == 0)
+  }
+
+  /// Proves that looking at the bytes of a file finds what SQLite leaves: the same histories, with payloads set to NULL
+  /// and overwritten as SQLite does it.
+  @Test func `without rewriting the file, copies of erased secrets stay`() throws {
+    var found = 0
+    for seed in 0..<8 {
+      let folder = try TemporaryFolder()
+      try plantRagged(in: folder, seed: UInt64(seed)).close()
+      let database = try RawDatabase(folder.log)
+      try database.run(
+        "PRAGMA secure_delete = ON; UPDATE payload SET text = NULL, salt = NULL; PRAGMA wal_checkpoint(TRUNCATE)"
+      )
+      found += try occurrences(in: folder.log)
+    }
+    #expect(found > 0)
+  }
+
+  /// A log with secrets of many sizes, compacted to a random size.
+  private func plantRagged(in folder: TemporaryFolder, seed: UInt64) throws -> SQLiteEventLog {
+    var random = SplitMix64(seed: seed)
+    let log = try SQLiteEventLog(path: folder.log, durability: .relaxed)
+    for batch in SampleHistory.batches(260, seed: seed + 1) {
+      var batch = batch
+      for (index, event) in batch.events.enumerated() {
+        guard case .stored(_, let salt)? = event.payload else { continue }
+        let filler = String(repeating: "x", count: Int.random(in: 0..<700, using: &random))
+        let text = #"["\#(Self.secret)-\#(event.seq)-\#(filler)"]"#
+        batch.events[index].payload = .stored(text: text, salt: salt)
+      }
+      try log.append([batch], after: batch.first - 1)
+    }
+    try log.compact(.keeping(Int.random(in: 20..<200, using: &random)))
+    return log
   }
 
   @Test func `a reader keeps an erasure from being complete, and it says so`() throws {

@@ -37,7 +37,7 @@ import Testing
     let digest = try #require(try reader.payloads(of: [seqs[0]])[seqs[0]]).digest
     try change("UPDATE payload SET text = '[\"other\"]' WHERE seq = \(seqs[0])")
     #expect(
-      try SQLiteLogReader(path: sample.path).payloads(of: [seqs[0]]) == [seqs[0]: .erased(digest: digest)])
+      try SQLiteLogReader(path: sample.path).payloads(of: [seqs[0]]) == [seqs[0]: .damaged(digest: digest)])
   }
 
   @Test func `a changed snapshot is passed over`() throws {

@@ -122,7 +122,7 @@ import Testing
       line, _ in
       line.replacing(/"target":"3.0"/, with: #""target":"three""#)
     },
-    BadLine("a session that never began", "It names the session 99, which never began.") { line, _ in
+    BadLine("a session that never began", "It names the session 99, which is not the newest.") { line, _ in
       line.replacing(/"session":[0-9]+/, with: #""session":99"#)
     },
     BadLine("no event", "it has 0 events; 1 to 1024 are allowed.") { line, _ in

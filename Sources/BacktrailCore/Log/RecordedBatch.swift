@@ -28,12 +28,14 @@ public enum Payload: Hashable, Sendable {
   case stored(text: String, salt: Salt)
   /// The content was erased; only its digest remains in the chain.
   case erased(digest: Hash256)
+  /// The stored content does not match its digest and is not served.
+  case damaged(digest: Hash256)
 
-  /// The JSON text, or `nil` when it was erased.
+  /// The JSON text, or `nil` without an intact content.
   public var text: String? {
     switch self {
     case .stored(let text, _): text
-    case .erased: nil
+    case .erased, .damaged: nil
     }
   }
 }
@@ -46,6 +48,9 @@ public struct RecordedEvent: Hashable, Sendable {
   public var columns: EventColumns
   /// The app's own data; `nil` when the event carries none.
   public var payload: Payload?
+
+  /// The largest size of the column `name` in bytes.
+  public static let maximumName = 512
 
   /// An event made of its parts.
   public init(seq: Int64, columns: EventColumns, payload: Payload? = nil) {
@@ -61,6 +66,8 @@ public struct RecordedBatch: Hashable, Sendable {
   public static let maximumCount = 1024
   /// The largest payload of one event, in bytes of UTF-8.
   public static let maximumPayload = 65_536
+  /// The largest size of a batch in bytes, counted as its line of an export writes them.
+  public static let maximumSize = 8 << 20
   /// The largest body of one event, in bytes of UTF-8.
   public static let maximumBody = 4_194_304
 

@@ -35,6 +35,8 @@ public struct Replay: Sendable {
   public private(set) var skipped: [Skipped] = []
   /// How many events were left out.
   public private(set) var skippedCount = 0
+  /// The newest skipped event.
+  package private(set) var lastSkipped: Skipped?
   /// Whether an event was left out because this build cannot read it; then no snapshot may be written.
   public private(set) var hasUnreadable = false
 
@@ -102,7 +104,9 @@ public struct Replay: Sendable {
 
   private mutating func skip(_ seq: Int64, _ reason: Reason) {
     skippedCount += 1
-    if skipped.count < Self.listedLimit { skipped.append(Skipped(seq: seq, reason: reason)) }
+    let skipped = Skipped(seq: seq, reason: reason)
+    lastSkipped = skipped
+    if self.skipped.count < Self.listedLimit { self.skipped.append(skipped) }
   }
 }
 

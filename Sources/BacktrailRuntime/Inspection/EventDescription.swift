@@ -58,6 +58,7 @@ extension RecordedEvent {
     switch payload {
     case .stored(let text, _): value.add(["payload": JSONValue(embedding: text)])
     case .erased: value.add(["erased": true])
+    case .damaged: value.add(["damaged": true])
     case nil: break
     }
     return value

@@ -59,6 +59,7 @@ extension StateView {
     switch content(of: reference) {
     case .text(let text): JSONValue(members: [JSONValue.Member(key: key, value: JSONValue(embedding: text))])
     case .erased: ["erased": true]
+    case .damaged: ["damaged": true]
     case nil: [:]
     }
   }

@@ -38,6 +38,7 @@ package struct StateView: Sendable {
   private func text(of reference: PayloadReference, _ limit: Int) -> String {
     switch content(of: reference) {
     case .erased: " (erased)"
+    case .damaged: " (damaged)"
     case .text("{}"), nil: ""
     case .text(let text): " " + text.shortened(to: limit)
     }
@@ -46,12 +47,14 @@ package struct StateView: Sendable {
   enum Content {
     case text(String)
     case erased
+    case damaged
   }
 
   func content(of reference: PayloadReference) -> Content? {
     switch payloads[reference.seq] {
     case nil: return nil
     case .erased: return .erased
+    case .damaged: return .damaged
     case .stored(let text, _):
       let elements = JSONText.elements(of: text) ?? []
       let place = Int(reference.index)

@@ -7,14 +7,14 @@ struct ImportCheck {
   private(set) var logID: CommandID?
   /// What the log holds so far, folded.
   private(set) var replay: Replay
-  private var sessions: Set<Int64>
+  /// The newest session.
+  private var session: Int64 = 0
   private var commands: Set<CommandID> = []
   private var guards: GuardFold
 
   /// A check that begins with nothing; the first line names the log.
   init(_ guards: [NavigationGuard]) {
     replay = Replay()
-    sessions = [0]
     self.guards = GuardFold(guards, from: replay.state)
   }
 
@@ -23,7 +23,7 @@ struct ImportCheck {
     let position = try log.position()
     logID = position.logID
     replay = try log.replay(through: position.head)
-    sessions = Set(try log.sessions().map(\.id)).union([0])
+    session = try log.sessions().last?.id ?? 0
     self.guards = GuardFold(guards, from: replay.state)
   }
 
@@ -72,11 +72,11 @@ struct ImportCheck {
       throw JSONLinesError(line: number, .notStorable(error.message))
     }
     for event in batch.events where event.columns.type == EventType.sessionStarted.rawValue {
-      sessions.insert(event.seq)
+      session = event.seq
     }
-    guard sessions.contains(batch.session) else {
+    guard batch.session == 0 || batch.session == session else {
       throw JSONLinesError(
-        line: number, .notStorable("It names the session \(batch.session), which never began."))
+        line: number, .notStorable("It names the session \(batch.session), which is not the newest."))
     }
   }
 
@@ -85,14 +85,12 @@ struct ImportCheck {
     for event in batch.events {
       let (before, mayFollow) = (replay.skippedCount, replay.hasUnreadable)
       replay.apply(event)
-      guard replay.skippedCount > before, let skipped = replay.skipped.last, skipped.seq == event.seq else {
-        continue
-      }
-      switch skipped.reason {
+      guard replay.skippedCount > before, let reason = replay.lastSkipped?.reason else { continue }
+      switch reason {
       case .unreadable(.unknownType): continue
       case .rejected where mayFollow: continue
       case .rejected, .unreadable:
-        throw JSONLinesError(line: number, .refused(seq: event.seq, because: "\(skipped.reason)"))
+        throw JSONLinesError(line: number, .refused(seq: event.seq, because: "\(reason)"))
       }
     }
   }

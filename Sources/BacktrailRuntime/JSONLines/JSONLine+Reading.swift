@@ -55,6 +55,7 @@ extension RecordedEvent {
   fileprivate init(_ fields: JSONFields, seq: Int64) throws(JSONLinesError) {
     let known = [
       "type", "typeVersion", "target", "other", "name", "version", "body", "payload", "salt", "erased",
+      "damaged",
     ]
     try fields.allow(known)
     let columns = EventColumns(
@@ -69,11 +70,12 @@ extension RecordedEvent {
   }
 
   private static func payload(_ fields: JSONFields) throws(JSONLinesError) -> Payload? {
-    if let digest = try fields.optional("erased", "64 hexadecimal digits", Hash256.init) {
-      guard !fields.has("payload"), !fields.has("salt") else {
-        throw fields.unfit("erased", "to stand without 'payload' and 'salt'")
+    for (key, payload) in [("erased", Payload.erased), ("damaged", Payload.damaged)] {
+      guard let digest = try fields.optional(key, "64 hexadecimal digits", Hash256.init) else { continue }
+      guard !["payload", "salt", "erased", "damaged"].contains(where: { $0 != key && fields.has($0) }) else {
+        throw fields.unfit(key, "to stand without 'payload' and 'salt'")
       }
-      return .erased(digest: digest)
+      return payload(digest)
     }
     guard fields.has("payload") || fields.has("salt") else { return nil }
     let text = try fields.value("payload", "a string that holds a JSON array") {

@@ -11,7 +11,8 @@ public import BacktrailCore
 ///  "version":1,"payload":"[{\"id\":1}]","salt":"…"}]}
 /// ```
 ///
-/// A column without a value has no key; an erased payload stands as `"erased"` with its digest.
+/// A column without a value has no key. An erased payload is written as `"erased"` with its digest, and one that does
+/// not match its digest as `"damaged"`; an import stores it as erased.
 public struct JSONLine: Hashable, Sendable {
   /// The largest length of a line, in bytes.
   public static let maximumLength = 8 << 20
@@ -51,6 +52,7 @@ extension RecordedEvent {
     switch payload {
     case .stored(let text, let salt): value.add(["payload": .string(text), "salt": .text(salt)])
     case .erased(let digest): value.add(["erased": .text(digest)])
+    case .damaged(let digest): value.add(["damaged": .text(digest)])
     case nil: break
     }
     return value

@@ -79,7 +79,9 @@ extension Navigator {
     guard let links else { throw MoveRejection.noRouter }
     openGates.insert(gate)
     let waiting = encoded.tree.links.filter { $0.hold?.gate == gate.name }
-    return try waiting.map { try settle($0, links) }
+    // One that cannot be decided about leaves the others their turn.
+    let results = waiting.map { link in Result { try settle(link, links) } }
+    return try results.map { try $0.get() }
   }
 
   /// Closes a gate, as at signing out; links that need it are held again.
@@ -101,11 +103,11 @@ extension Navigator {
   ) throws -> LinkResult {
     var draft = try receiving(reading)
     let id = LinkID(seq: draft.head)
-    let expires = links?.policy.maximumHold.map { environment.now() + $0 }
+    let expires = links?.policy.maximumHold.map { environment.now().addingSaturated($0) }
     let isSecret = !reading.secrets.isEmpty
     try draft.apply(.linkHeld(id, LinkHold(gate: gate.name, isSecret: isSecret, expires: expires)))
-    _ = publish(draft)
     heldURLs[id] = url
+    _ = publish(draft)
     return .held(id, gate)
   }
 
@@ -121,9 +123,7 @@ extension Navigator {
   private func receiving(_ reading: LinkHandler<R>.Reading) throws -> Draft<R> {
     var draft = makeDraft()
     if draft.encoded.tree.links.count >= NavigationState<CompactRoute>.linkLimit {
-      let oldest = draft.encoded.tree.links[0].id
-      try draft.apply(.linkExpired(oldest))
-      heldURLs[oldest] = nil
+      try draft.apply(.linkExpired(draft.encoded.tree.links[0].id))
     }
     try draft.receive(reading.pattern, url: reading.text)
     return draft
@@ -142,7 +142,6 @@ extension Navigator {
       let plan = try reading.destination.get()
       var draft = makeDraft()
       try settle(link.id, with: plan, in: &draft, secrets: reading.secrets)
-      heldURLs[link.id] = nil
       return publish(draft).map { .applied(link.id, $0) } ?? .refused(link.id, .notKept)
     } catch {
       return try end(link.id, error)
@@ -154,7 +153,6 @@ extension Navigator {
     var draft = makeDraft()
     try draft.apply(refusal.map { .linkRefused(link, reason: $0.code) } ?? .linkExpired(link))
     _ = publish(draft)
-    heldURLs[link] = nil
     return refusal.map { .refused(link, $0) } ?? .expired(link)
   }
 
@@ -172,8 +170,12 @@ extension Navigator {
     if let violation = violation(by: draft) { throw .guarded(violation) }
   }
 
+  /// Publishes a draft and forgets the URLs of links that wait no longer.
   private func publish(_ draft: Draft<R>) -> RecordedBatch? {
-    publish(draft, cause: .link, id: environment.commandID()).batch
+    let batch = publish(draft, cause: .link, id: environment.commandID()).batch
+    let waiting = Set(encoded.tree.links.map(\.id))
+    if heldURLs.count > waiting.count { heldURLs = heldURLs.filter { waiting.contains($0.key) } }
+    return batch
   }
 }
 

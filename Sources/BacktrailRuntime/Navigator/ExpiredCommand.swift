@@ -6,7 +6,8 @@ extension StoreError {
     Self(
       code: .expiredCommand,
       message:
-        "The command '\(id)' is older than the oldest kept batch, so it may have been carried out already.")
+        "The command '\(id)' is older than what the log remembers, so it may have been applied already. Use a new id."
+    )
   }
 
   /// The same failure as one that ends the writing.

@@ -23,12 +23,13 @@ extension Navigator {
   /// - Throws: `StoreError` when the event is not kept or the log cannot be read, `MoveRejection.noStep` when it
   ///   is not the last of its batch.
   @discardableResult public func rewind(to seq: Int64) async throws -> MoveResult {
-    guard let log else { throw MoveRejection.noStep }
+    guard let log, let recorder else { throw MoveRejection.noStep }
+    // A compaction might remove what the windows of that time need, before the log says that they are back.
+    recorder.holdUpkeep()
+    defer { recorder.releaseUpkeep(through: head) }
     try await flush()
-    let replay = try log.replay(through: seq)
-    let border = try log.batches(in: seq...seq).first?.last
-    guard border == seq else { throw MoveRejection.noStep }
-    let tree = replay.state.tree.sceneTree.map { self.encoded.intern(replay.state.expand($0)) }
+    let state = try await log.state(at: seq)
+    let tree = state.tree.sceneTree.map { self.encoded.intern(state.expand($0)) }
     let result = go(to: (tree, seq), .rewind) { $0.clear() }
     if case .rejected(let rejection) = result { throw rejection }
     return result
@@ -46,10 +47,8 @@ extension Navigator {
       var draft = makeDraft()
       try draft.restore(target.tree, from: RestoreOrigin(reason: reason, seq: target.seq))
       try checkGuards(draft)
-      let result = publish(draft, cause: .undo, id: environment.commandID())
       mark(&history)
-      refreshUndo()
-      return result
+      return publish(draft, cause: .undo, id: environment.commandID())
     } catch {
       return reject(error)
     }
@@ -65,6 +64,8 @@ extension Navigator {
     let seqs =
       unknown.map(\.payload.seq) + needed.viewStates.filter { viewStateTexts[$0] == nil }
       + needed.links.map(\.seq)
+    // The log may be busy with a commit, and what is asked for is mostly known.
+    guard !seqs.isEmpty else { return }
     let payloads = try log?.payloads(of: seqs) ?? [:]
     let decoded = coder.decoded(unknown.map(encoded.expand), payloads: payloads)
     for (route, meaning) in zip(unknown, decoded) { routes[route.payload] = meaning }

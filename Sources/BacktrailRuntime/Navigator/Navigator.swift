@@ -78,6 +78,8 @@ public final class Navigator<R: Route>: MoveReceiver, Observable {
   var heldURLs: [LinkID: String] = [:]
   /// Past how many of both it is looked which of them are still needed.
   var contentLimit = 1_000
+  /// The commands of `perform(id:)` that are not in the log yet; without a log, all of this process.
+  private var commands: [CommandID: RunningCommand] = [:]
 
   /// A navigator on a log, with routes stored as JSON; without a log it works in memory only.
   ///
@@ -142,10 +144,11 @@ public final class Navigator<R: Route>: MoveReceiver, Observable {
 
   /// Carries out several moves as one batch, at most once for a command id.
   ///
-  /// The log is asked first: the same id with the same moves gives the first batch again and changes nothing.
+  /// The log is asked first: the same id with the same moves gives the first batch again and changes nothing. A
+  /// second call while the first one runs waits for it.
   /// Returns when the batch is acknowledged.
-  /// - Throws: `StoreError.commandConflict` for the same id with other moves, `.expiredCommand` for an id that
-  ///   is older than the oldest kept batch, `MoveRejection` for a refused move.
+  /// - Throws: `StoreError.commandConflict` for the same id with other moves, `.expiredCommand` for an id that may have
+  ///   been forgotten, another `StoreError` when the log cannot be written, `MoveRejection` for a refused move.
   @discardableResult
   public func perform(
     id: CommandID, cause: BatchCause = .user, _ build: (MoveList<R>) throws -> Void
@@ -153,24 +156,35 @@ public final class Navigator<R: Route>: MoveReceiver, Observable {
     let list = MoveList<R>()
     try build(list)
     let moves = try prepare(list.moves)
+    let body = moves.body
+    if let running = commands[id] {
+      guard running.body == body else { throw StoreError.commandConflict("\(id)") }
+      return try await running.task.value
+    }
+    let task = Task { try await self.apply(moves, cause: cause, id: id, body: body) }
+    commands[id] = RunningCommand(body: body, task: task)
+    do {
+      let result = try await task.value
+      if log != nil { commands[id] = nil }
+      return result
+    } catch {
+      commands[id] = nil
+      throw error
+    }
+  }
+
+  private func apply(
+    _ moves: PreparedMoves<R>, cause: BatchCause, id: CommandID, body: String
+  ) async throws -> MoveResult {
     try await flush()
-    if let earlier = try log?.batch(for: id) {
-      guard earlier.salt.map({ Hash256.salted($0, moves.body) }) == earlier.bodyDigest else {
-        throw StoreError.commandConflict("\(id)")
-      }
+    if let refusal = recorder?.refusal { throw refusal }
+    if let earlier = try await log?.outcome(of: id, body: body, now: environment.now()) {
       return .recorded(earlier)
     }
-    try refuseExpired(id)
-    let result = carryOut(moves, cause: cause, id: id, body: moves.body)
+    let result = carryOut(moves, cause: cause, id: id, body: body)
     if case .rejected(let rejection) = result { throw rejection }
     try await flush()
     return result
-  }
-
-  /// An id made before the oldest kept batch may have been carried out and compacted away.
-  private func refuseExpired(_ id: CommandID) throws {
-    guard let time = id.milliseconds, let horizon = try log?.commandHorizon(), time < horizon else { return }
-    throw StoreError.expiredCommand("\(id)")
   }
 
   func carryOut(_ moves: [Move<R>], cause: BatchCause) -> MoveResult {
@@ -199,7 +213,7 @@ public final class Navigator<R: Route>: MoveReceiver, Observable {
       var draft = kept?.next ?? bareDraft()
       for move in moves.moves { try draft.carryOut(move) }
       try checkGuards(draft)
-      if let kept, !draft.events.isEmpty { emit(kept) }
+      if let kept, !draft.events.isEmpty { commitKept(kept) }
       return publish(draft, cause: cause, id: id, body: body)
     } catch {
       return reject(error)
@@ -221,15 +235,18 @@ public final class Navigator<R: Route>: MoveReceiver, Observable {
     Draft(encoded: encoded, head: head, redaction: redaction, salt: environment.salt) { self.decoded($0) }
   }
 
-  /// Makes a move's draft the state, if it has events.
+  /// Makes a move's draft the state, if it has events, and tells the observers.
   func publish(
     _ draft: Draft<R>, cause: BatchCause, id: CommandID, body: String = ""
   ) -> MoveResult {
-    if signals.lastRejection != nil { signals.lastRejection = nil }
-    return commit(draft, cause: cause, id: id, body: body).map { .recorded($0) } ?? .unchanged
+    let batch = commit(draft, cause: cause, id: id, body: body)
+    signalChange(clearsRejection: true)
+    return batch.map { .recorded($0) } ?? .unchanged
   }
 
   /// Makes a draft with events the state, and sends its batch to the log.
+  ///
+  /// No observer is told yet: one may move at once, and must then meet a state and a queue that agree.
   @discardableResult
   func commit(
     _ draft: Draft<R>, cause: BatchCause, id: CommandID, body: String = ""
@@ -237,32 +254,38 @@ public final class Navigator<R: Route>: MoveReceiver, Observable {
     guard let first = draft.events.first else { return nil }
     if case .sessionStarted? = draft.reduced.first?.event { session = first.seq }
     let salt = environment.salt()
-    // Times never run backwards, whatever the clock does.
+    // Within a session times never run backwards, whatever the clock does.
     lastTime = max(lastTime, environment.now())
     let batch = RecordedBatch(
       first: first.seq, session: session, cause: cause, time: lastTime, commandID: id,
       bodyDigest: .salted(salt, body), saltDigest: .digest(of: salt), salt: salt, events: draft.events)
-    note(draft, cause: cause)
+    record(draft, cause: cause)
     routes.merge(draft.routes) { $1 }
     viewStateTexts.merge(draft.viewStates) { $1 }
     encoded = draft.encoded
     unread += draft.reduced
     if unread.count > 1_000 { catchUp() }
     head = draft.head
-    signals.stateRevision &+= 1
     recorder?.enqueue(batch)
-    refreshStatus()
     snapshotIfDue()
     return batch
   }
 
-  private func note(_ draft: Draft<R>, cause: BatchCause) {
+  /// Tells the observers that the state may have changed.
+  func signalChange(clearsRejection: Bool = false) {
+    signals.stateRevision &+= 1
+    if clearsRejection, signals.lastRejection != nil { signals.lastRejection = nil }
+    refreshUndo()
+    refreshStatus()
+  }
+
+  /// Notes a draft's events for undo.
+  private func record(_ draft: Draft<R>, cause: BatchCause) {
     if cause.isUndoable, draft.encoded.tree.scenesDiffer(from: encoded.tree) {
       history.recordStep(draft.reduced, before: encoded.tree)
     } else if cause != .undo {
       history.recordNotes(draft.reduced)
     }
-    refreshUndo()
   }
 
   func refreshUndo() {

@@ -5,7 +5,11 @@ import Dispatch
 /// Writes batches in order on a queue of its own, so that no move ever waits for a disk.
 ///
 /// What queues while a commit runs goes out together in the next one. A transient failure keeps the queue and
-/// tries again; a permanent one ends the writing, and nothing is deleted.
+/// tries again after a pause; a permanent one ends the writing, and nothing is deleted. Snapshots and checkpoints make
+/// launches faster; when one fails, the recording goes on without it.
+///
+/// Every batch that was published counts, also one that is not taken any more: `flush()` succeeds only if the
+/// log has all of them.
 final class Recorder: Sendable {
   /// How many events may wait for a log that cannot be written.
   static let limit = 100_000
@@ -17,7 +21,7 @@ final class Recorder: Sendable {
   enum Work {
     case batch(RecordedBatch)
     case snapshot(EncodedState, seq: Int64, time: Int64)
-    case settle
+    case checkpoint
     case erase(ErasureTicket)
 
     /// What waits for the work to be done.
@@ -26,27 +30,70 @@ final class Recorder: Sendable {
     }
   }
 
-  struct Waiter {
+  /// The answer to work that is to be queued.
+  fileprivate enum Answer {
+    case queued
+    /// It is the first: the queue must begin to write.
+    case starting
+    /// It is taken, and with it the writing must end.
+    case failed(StoreError)
+    case refused
+  }
+
+  /// Whether work is taken.
+  fileprivate enum Phase {
+    case open
+    /// The log cannot be written any more.
+    case detached(StoreError)
+    /// What was queued before is still written.
+    case closing
+    case closed
+  }
+
+  /// Somebody who waits until all work up to some place is done, and whether all batches up to some event are stored.
+  fileprivate struct Waiter {
+    let place: Int
     let seq: Int64
     let continuation: CheckedContinuation<Void, any Error>
   }
 
   struct State {
-    var pending: [Work] = []
-    var pendingEvents = 0
-    var pendingBytes = 0
-    var isFull: Bool { pendingEvents > Recorder.limit || pendingBytes > Recorder.byteLimit }
-    var head: Int64
-    var queued: Int64
-    var isDraining = false
-    var failures = 0
-    var failure: StoreError?
-    var isClosed = false
-    var waiters: [Waiter] = []
-    /// Whether something was stored since the log was last seen to be within its policy.
-    var isUpkeepDue = false
-    var isUpkeeping = false
-    var upkeepFailure: StoreError?
+    fileprivate var phase = Phase.open
+    fileprivate var pending: [Work] = []
+    fileprivate var pendingEvents = 0
+    fileprivate var pendingBytes = 0
+    /// The newest event in the log.
+    fileprivate(set) var head: Int64
+    /// The newest event that was published.
+    fileprivate var published: Int64
+    /// How much work was ever queued, and how much of it is done.
+    fileprivate var queued = 0
+    fileprivate var done = 0
+    /// Whether a drain runs or is scheduled.
+    fileprivate var isDraining = false
+    /// The transient failure after which the queue waits.
+    fileprivate var obstacle: StoreError?
+    fileprivate var failures = 0
+    fileprivate var waiters: [Waiter] = []
+    fileprivate var confirmsLaunch = false
+    var upkeep = Upkeep()
+
+    fileprivate var isFull: Bool { pendingEvents > Recorder.limit || pendingBytes > Recorder.byteLimit }
+    /// Whether nothing keeps a compaction from working.
+    var isIdle: Bool {
+      if case .detached = phase { return false }
+      if case .closed = phase { return false }
+      return obstacle == nil
+    }
+
+    /// Why the log lacks published events, should it lack some for good or for now.
+    fileprivate var failure: StoreError? {
+      switch phase {
+      case .open, .closing: obstacle
+      case .detached(let failure): failure
+      case .closed: obstacle ?? .closed
+      }
+    }
   }
 
   let log: any EventLog
@@ -62,199 +109,256 @@ final class Recorder: Sendable {
     self.log = log
     self.retention = retention
     self.onChange = onChange
-    state = Locked(State(head: head, queued: head))
+    state = Locked(State(head: head, published: head))
   }
 
   var status: PersistenceStatus {
     state.withLock { state in
-      if let failure = state.failure {
-        let first = state.head + 1
-        return failure.isTransient
-          ? .waiting(from: first, because: failure) : .detached(firstUnsaved: first, because: failure)
+      let first = state.head + 1
+      switch state.phase {
+      case .detached(let failure): return .detached(firstUnsaved: first, because: failure)
+      case .closed:
+        guard let obstacle = state.obstacle else { return .closed(through: state.head) }
+        return .detached(firstUnsaved: first, because: obstacle)
+      case .open, .closing: break
       }
-      if state.isClosed { return .closed(through: state.head) }
-      return state.head < state.queued ? .saving(from: state.head + 1) : .saved(through: state.head)
+      if let obstacle = state.obstacle { return .waiting(from: first, because: obstacle) }
+      return state.head < state.published ? .saving(from: first) : .saved(through: state.head)
     }
   }
 
-  func enqueue(_ batch: RecordedBatch) {
-    add(.batch(batch))
-  }
+  func enqueue(_ batch: RecordedBatch) { add(.batch(batch)) }
 
   func enqueueSnapshot(of encoded: EncodedState, seq: Int64, time: Int64) {
     add(.snapshot(encoded, seq: seq, time: time))
   }
 
-  func enqueueSettling() { add(.settle) }
+  func enqueueCheckpoint() { add(.checkpoint) }
 
-  /// Lets the log forget launches that failed. What goes wrong is let pass: the next launch brings back less.
-  func confirmLaunch() { queue.async { try? self.log.keep(nil) } }
-
-  /// Ends the writing for good, as another writer or a damaged file would.
-  func detach(_ failure: StoreError) {
-    finish(failing: failure)
+  /// Lets the log forget launches that failed. A failure is ignored: the next launch then restores less.
+  func confirmLaunch() {
+    state.withLock { $0.confirmsLaunch = true }
+    queue.async { self.confirmLaunchIfAsked() }
   }
 
-  /// Queues work; gives whether it was taken.
+  private func confirmLaunchIfAsked() {
+    let isAsked = state.withLock { state in
+      defer { state.confirmsLaunch = false }
+      return state.confirmsLaunch
+    }
+    if isAsked { try? log.keep(nil) }
+  }
+
+  /// Queues work. During a pause it only waits with the rest.
+  /// - Returns: Whether it was taken.
   @discardableResult
   func add(_ work: Work) -> Bool {
-    let shouldStart = state.withLock { state -> Bool? in
-      guard state.failure?.isTransient ?? true, !state.isClosed else { return nil }
-      if case .batch(let batch) = work {
-        state.queued = batch.last
-        state.pendingEvents += batch.events.count
-        state.pendingBytes += batch.payloadBytes
-      }
-      state.pending.append(work)
-      defer { state.isDraining = true }
-      return !state.isDraining
+    let outcome = state.withLock { $0.add(work) }
+    switch outcome {
+    case .queued: break
+    case .starting: queue.async { self.drain() }
+    case .failed(let failure): detach(failure)
+    case .refused: return false
     }
-    if state.withLock({ $0.isFull }) {
-      finish(failing: .queueFull)
-    } else if shouldStart ?? false {
-      queue.async { self.drain() }
-    }
-    return shouldStart != nil
+    return true
   }
 
-  /// Waits until everything queued so far is acknowledged, or throws why it cannot be.
+  /// The reason why work is not taken any more; `nil` while it is.
+  var refusal: StoreError? {
+    state.withLock { state in
+      if case .open = state.phase { return nil }
+      return state.failure ?? .closed
+    }
+  }
+
+  /// Waits until everything published so far is acknowledged, or throws why it is not. Tries at once, whatever the
+  /// pause.
   func flush() async throws {
     try await withCheckedThrowingContinuation { (continuation: CheckedContinuation<Void, any Error>) in
       state.withLock { state in
-        state.waiters.append(Waiter(seq: state.queued, continuation: continuation))
+        state.waiters.append(Waiter(place: state.queued, seq: state.published, continuation: continuation))
       }
       queue.async { self.drain() }
     }
   }
 
-  /// Writes what is queued, if that is possible, and closes the log.
+  /// Writes what is queued, if that is possible, and closes the log. What is published from now on is not stored.
   func close() async {
-    try? await flush()
+    state.withLock { state in
+      if case .open = state.phase { state.phase = .closing }
+    }
     await withCheckedContinuation { continuation in
       queue.async {
+        self.drain()
         self.finishUpkeep()
-        let left = self.state.withLock { state in
-          state.isClosed = true
-          defer { state.pending = [] }
-          return state.pending
-        }
-        left.finishTickets(.closed)
+        self.end(.closed)
         self.log.close()
         continuation.resume()
       }
     }
-    onChange()
   }
 
-  /// Runs on the queue.
+  /// Ends the writing for good, as another writer or a damaged file would.
+  func detach(_ failure: StoreError) { end(.detached(failure)) }
+
+  private func end(_ phase: Phase) {
+    let left = state.withLock { state -> [Work] in
+      if case .closed = state.phase { return [] }
+      // The reason why the log was given up stays visible.
+      if case (.detached, .closed) = (state.phase, phase) {} else { state.phase = phase }
+      return state.takeAll()
+    }
+    left.finishTickets(state.withLock { $0.failure } ?? .closed)
+    onChange()
+    resumeWaiters()
+  }
+
+  /// Writes what is queued until nothing is, or until a failure. Runs on the queue.
   private func drain() {
-    while let work = takeWork() {
+    while let work = state.withLock({ $0.takePart() }) {
+      // What is acknowledged after a launch was confirmed must not come back as that of a failed one.
+      confirmLaunchIfAsked()
       do {
         try write(work)
-        state.withLock { state in
-          state.failures = 0
-          if state.failure?.isTransient ?? false { state.failure = nil }
-        }
       } catch {
-        fail(error, putting: work)
+        pause(error, putting: work)
         return
       }
       onChange()
+      resumeWaiters()
     }
     resumeWaiters()
     beginUpkeep()
   }
 
-  /// What is queued, up to the next erasure: what comes behind it may not be erased with it.
-  private func takeWork() -> [Work]? {
+  private func write(_ work: [Work]) throws {
+    let head = state.withLock { $0.head }
+    // After a failed erasure its batches are in the log already.
+    try append(
+      work.compactMap {
+        if case .batch(let batch) = $0, batch.first > head { batch } else { nil }
+      })
+    let snapshot = work.last { if case .snapshot = $0 { true } else { false } }
+    let needsCheckpoint = work.contains { if case .checkpoint = $0 { true } else { false } }
+    maintain(snapshot, needsCheckpoint: needsCheckpoint)
+    if let ticket = work.last?.ticket { try erase(ticket) }
     state.withLock { state in
-      state.isDraining = !state.pending.isEmpty && !(state.failure.map { !$0.isTransient } ?? false)
-      guard state.isDraining else { return nil }
-      let end = state.pending.firstIndex { $0.ticket != nil }.map { $0 + 1 } ?? state.pending.count
-      defer { state.pending.removeFirst(end) }
-      return Array(state.pending.prefix(end))
+      state.done += work.count
+      (state.obstacle, state.failures) = (nil, 0)
     }
   }
 
-  private func write(_ work: [Work]) throws {
-    // After a failed snapshot some of the batches are in the log already.
-    let head = state.withLock { $0.head }
-    let batches = work.compactMap {
-      if case .batch(let batch) = $0, batch.first > head { batch } else { nil }
-    }
-    let last = work.last { if case .snapshot = $0 { true } else { false } }
-    if let first = batches.first, let final = batches.last {
+  /// Appends batches in one commit; when that is refused, one by one, so that a bad one takes no other along.
+  private func append(_ batches: [RecordedBatch]) throws {
+    guard let first = batches.first else { return }
+    do {
       try log.append(batches, after: first.first - 1)
-      state.withLock { state in
-        state.head = final.last
-        state.pendingEvents -= batches.reduce(0) { $0 + $1.events.count }
-        state.pendingBytes -= batches.reduce(0) { $0 + $1.payloadBytes }
+      state.withLock { $0.note(batches) }
+    } catch let error as StoreError where !error.isTransient && batches.count > 1 {
+      for batch in batches {
+        try log.append([batch], after: batch.first - 1)
+        state.withLock { $0.note([batch]) }
       }
     }
-    if case .snapshot(let encoded, let seq, let time)? = last {
-      try log.save(StoredSnapshot(seq: seq, time: time, state: StateForm.text(of: encoded)))
-    }
-    let settles = work.contains { if case .settle = $0 { true } else { false } }
-    if settles { try log.settle() }
-    if settles || last != nil { state.withLock { $0.isUpkeepDue = true } }
-    if let ticket = work.last?.ticket { try erase(ticket) }
   }
 
-  private func fail(_ error: any Error, putting work: [Work]) {
+  /// Stores a snapshot and moves the write-ahead log into the file. Either may fail: nothing is lost with them.
+  private func maintain(_ snapshot: Work?, needsCheckpoint: Bool) {
+    if case .snapshot(let encoded, let seq, let time)? = snapshot {
+      let outcome = Result {
+        try log.save(StoredSnapshot(seq: seq, time: time, state: StateForm.text(of: encoded)))
+      }
+      state.withLock { $0.upkeep.noteSnapshot(outcome) }
+    }
+    guard needsCheckpoint else { return }
+    try? log.settle()
+    state.withLock { $0.upkeep.isDue = true }
+  }
+
+  /// Keeps the queue for another try, or ends the writing.
+  private func pause(_ error: any Error, putting work: [Work]) {
     let failure =
       error as? StoreError ?? StoreError(code: .unavailable, message: "The log cannot be written: \(error)")
+    state.withLock { $0.pending }.finishTickets(failure)
     work.finishTickets(failure)
-    guard failure.isTransient else { return finish(failing: failure) }
-    let pause = state.withLock { state -> Int? in
+    guard failure.isTransient else { return detach(failure) }
+    let milliseconds = state.withLock { state -> Int? in
       // The writing may have ended for good while this was tried.
-      guard state.failure?.isTransient ?? true else { return nil }
+      if case .detached = state.phase { return nil }
       state.pending.insert(contentsOf: work, at: 0)
-      state.failure = failure
+      state.obstacle = failure
       state.failures += 1
       state.isDraining = false
       return min(60_000, Self.firstPause << min(state.failures - 1, 8))
     }
-    guard let pause else { return }
+    guard let milliseconds else { return resumeWaiters() }
     onChange()
-    failWaiters(with: failure)
-    queue.asyncAfter(deadline: .now() + .milliseconds(pause)) { [weak self] in self?.drain() }
+    resumeWaiters(isPausing: true)
+    queue.asyncAfter(deadline: .now() + .milliseconds(milliseconds)) { [weak self] in self?.drain() }
   }
 
-  private func finish(failing failure: StoreError) {
-    let left = state.withLock { state in
-      state.failure = failure
-      state.pendingEvents = 0
-      state.pendingBytes = 0
-      state.isDraining = false
-      defer { state.pending = [] }
-      return state.pending
-    }
-    left.finishTickets(failure)
-    onChange()
-    failWaiters(with: failure)
-  }
-
-  private func resumeWaiters() {
-    let (ready, failure) = state.withLock { state -> ([Waiter], StoreError?) in
-      let ready = state.waiters.filter { $0.seq <= state.head || state.failure != nil }
-      state.waiters.removeAll { $0.seq <= state.head || state.failure != nil }
-      return (ready, state.failure)
+  /// Resumes those whose work is done or will not be done, and at a pause all.
+  private func resumeWaiters(isPausing: Bool = false) {
+    let (ready, head, failure) = state.withLock { state in
+      let isOver = if case .open = state.phase { false } else { state.pending.isEmpty && !state.isDraining }
+      let ready = state.waiters.filter { isPausing || isOver || $0.place <= state.done }
+      state.waiters.removeAll { isPausing || isOver || $0.place <= state.done }
+      return (ready, state.head, state.failure)
     }
     for waiter in ready {
-      if let failure, waiter.seq > state.withLock({ $0.head }) {
-        waiter.continuation.resume(throwing: failure)
-      } else {
+      if waiter.seq <= head {
         waiter.continuation.resume()
+      } else {
+        waiter.continuation.resume(throwing: failure ?? .closed)
       }
     }
   }
+}
 
-  private func failWaiters(with failure: StoreError) {
-    let waiters = state.withLock { state in
-      defer { state.waiters = [] }
-      return state.waiters
+extension Recorder.State {
+  fileprivate mutating func add(_ work: Recorder.Work) -> Recorder.Answer {
+    if case .batch(let batch) = work {
+      let isNext = batch.first == published + 1
+      defer { published = batch.last }
+      guard isNext else { return .failed(.conflict(expected: batch.first - 1, found: published)) }
     }
-    for waiter in waiters { waiter.continuation.resume(throwing: failure) }
+    guard case .open = phase else { return .refused }
+    append(work)
+    if isFull { return .failed(.queueFull) }
+    guard !isDraining, obstacle == nil else { return .queued }
+    isDraining = true
+    return .starting
+  }
+
+  private mutating func append(_ work: Recorder.Work) {
+    pending.append(work)
+    queued += 1
+    guard case .batch(let batch) = work else { return }
+    pendingEvents += batch.events.count
+    pendingBytes += batch.payloadBytes
+  }
+
+  /// What is queued, up to the next erasure: what comes after it may not be erased with it.
+  fileprivate mutating func takePart() -> [Recorder.Work]? {
+    isDraining = !pending.isEmpty
+    guard isDraining else { return nil }
+    let end = pending.firstIndex { $0.ticket != nil }.map { $0 + 1 } ?? pending.count
+    defer { pending.removeFirst(end) }
+    return Array(pending.prefix(end))
+  }
+
+  fileprivate mutating func takeAll() -> [Recorder.Work] {
+    (pendingEvents, pendingBytes, isDraining) = (0, 0, false)
+    done = queued
+    defer { pending = [] }
+    return pending
+  }
+
+  /// Notes that batches are in the log.
+  fileprivate mutating func note(_ batches: [RecordedBatch]) {
+    head = batches.last?.last ?? head
+    pendingEvents -= batches.reduce(0) { $0 + $1.events.count }
+    pendingBytes -= batches.reduce(0) { $0 + $1.payloadBytes }
   }
 }
 

@@ -4,21 +4,37 @@ import BacktrailCore
 ///
 /// A step remembers the windows before it. What is no step (view states, overrides, launches) is kept in a list
 /// beside them, so that undoing a step gives just the log without that step.
+///
+/// A step copies the stack that it changed, so that a deep stack makes steps large. The oldest steps are removed
+/// when there are too many, or when all together are too large; the newest one always stays.
 struct UndoHistory {
-  /// How many steps are kept at least; the oldest go first.
+  /// How many steps are kept; twice as many make the oldest go.
   static let limit = 1_000
+  /// How many bytes of entries are kept, estimated from above; twice as many make the oldest go.
+  static let byteLimit = 8 << 20
 
   private struct Step {
     let before: NavigationState<CompactRoute>
     let events: [NumberedEvent]
     /// How many notes had been made when the step was.
-    let noteCount: Int
+    var noteCount: Int
     var first: Int64 { events[0].seq }
+    /// The bytes of the step, should it share no stack with the one before it.
+    let size: Int
+
+    init(before: NavigationState<CompactRoute>, events: [NumberedEvent], noteCount: Int) {
+      (self.before, self.events, self.noteCount) = (before, events, noteCount)
+      let branches = before.scenes.lazy.flatMap { $0.containers.lazy.flatMap(\.branches) }
+      let entries = branches.reduce(events.count) { $0 + $1.entries.count }
+      size = 256 + entries * MemoryLayout<StackEntry<CompactRoute>>.stride
+    }
   }
 
   private var steps: [Step] = []
   private var done = 0
   private var notes: [NumberedEvent] = []
+  /// The bytes of all steps.
+  private var size = 0
 
   /// Whether there is a step to undo.
   var canUndo: Bool { done > 0 }
@@ -26,11 +42,27 @@ struct UndoHistory {
   var canRedo: Bool { done < steps.count }
 
   mutating func recordStep(_ events: [NumberedEvent], before: NavigationState<CompactRoute>) {
+    size -= steps[done...].reduce(0) { $0 + $1.size }
     steps.removeSubrange(done...)
-    steps.append(Step(before: before, events: events, noteCount: notes.count))
-    // Letting go of many at once keeps the cost of a step small.
-    if steps.count >= 2 * Self.limit { steps.removeFirst(Self.limit) }
+    let step = Step(before: before, events: events, noteCount: notes.count)
+    steps.append(step)
+    size += step.size
+    // Removing many at once keeps the cost of a step small.
+    if steps.count >= 2 * Self.limit || size > 2 * Self.byteLimit { removeOldest() }
     done = steps.count
+  }
+
+  /// Removes the oldest steps, and the notes that only they need.
+  private mutating func removeOldest() {
+    var count = 0
+    while count < steps.count - 1, steps.count - count > Self.limit || size > Self.byteLimit {
+      size -= steps[count].size
+      count += 1
+    }
+    steps.removeFirst(count)
+    let noteCount = steps.first?.noteCount ?? 0
+    notes.removeFirst(noteCount)
+    for place in steps.indices { steps[place].noteCount -= noteCount }
   }
 
   mutating func recordNotes(_ events: [NumberedEvent]) {
@@ -60,6 +92,18 @@ struct UndoHistory {
     guard canRedo else { return nil }
     let step = steps[done]
     return (replay(step, with: step.events).sceneTree, step.first)
+  }
+
+  /// Adds the payloads that undoing and redoing may need.
+  func addPayloads(routes: inout Set<PayloadReference>, viewStates: inout Set<Int64>) {
+    for step in steps {
+      routes.formUnion(step.before.payloads.routes.map(\.payload))
+      viewStates.formUnion(step.before.payloads.viewStates)
+    }
+    for event in notes + steps.flatMap(\.events) {
+      _ = event.event.map { routes.insert($0.payload) }
+      if case .viewStateSaved = event.event { viewStates.insert(event.seq) }
+    }
   }
 
   mutating func markUndone() { done -= 1 }

@@ -23,7 +23,7 @@ struct LaunchGuard {
     do {
       if let earlier = try log.launchAttempts() { attempts = earlier }
       descend(to: RestoreRung(afterFailures: attempts.count), from: state)
-      attempts.count += 1
+      attempts.count = min(attempts.count + 1, LaunchAttempts.maximumCount)
       attempts.head = target(attempts.head, at: position.head, state)
       try log.keep(attempts)
       isOpen = true

@@ -54,8 +54,11 @@ extension Navigator {
   private func outcome(of snapshot: ViewStateSnapshot, _ key: ViewStateKey) -> RestoreOutcome {
     guard let json = viewStateTexts[snapshot.payload.seq] else {
       let payloads = try? log?.payloads(of: [snapshot.payload.seq])
-      if case .erased? = payloads?[snapshot.payload.seq] { return .erased }
-      return .quarantined(.missingPayload)
+      return switch payloads?[snapshot.payload.seq] {
+      case .erased?: .erased
+      case .damaged?: .quarantined(.damaged)
+      case .stored?, nil: .quarantined(.missingPayload)
+      }
     }
     if RouteRedaction.isRedacted(json) { return .quarantined(.redacted) }
     guard let viewStateEvolution, viewStateEvolution.changes(key.name, version: snapshot.version) else {

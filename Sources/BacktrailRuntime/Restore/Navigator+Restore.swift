@@ -122,19 +122,26 @@ extension Navigator {
   /// Ends the session and closes the log, after all moves are acknowledged or cannot be.
   ///
   /// Moves after this one change the state in memory only.
+  /// - Parameter reason: How the session ended, for the log; the first 512 bytes are kept.
   public func close(reason: String = "clean") async {
-    isClosing = true
-    confirmLaunch()
-    emitViewStates()
-    emission = nil
-    guard isRestored, let recorder else { return }
+    if !isClosing {
+      isClosing = true
+      confirmLaunch()
+      emitViewStates()
+      emission = nil
+      endSession(reason: reason)
+    }
+    if let recorder { await recorder.close() } else { log?.close() }
+    refreshStatus()
+  }
+
+  private func endSession(reason: String) {
+    guard isRestored else { return }
     var draft = makeDraft()
-    draft.endSession(reason: reason)
+    draft.endSession(reason: reason.prefix(bytes: RecordedEvent.maximumName))
     _ = publish(draft, cause: .programmatic, id: environment.commandID())
     enqueueSnapshot()
-    recorder.enqueueSettling()
-    await recorder.close()
-    refreshStatus()
+    recorder?.enqueueCheckpoint()
   }
 
   /// Stores a snapshot and waits until everything is acknowledged; call it when the app goes to the background.
@@ -143,7 +150,7 @@ extension Navigator {
     emitViewStates()
     enqueueSnapshot()
     forgetUnusedContents()
-    recorder?.enqueueSettling()
+    recorder?.enqueueCheckpoint()
     try await flush()
   }
 
@@ -173,10 +180,21 @@ extension Navigator {
     catchUp()
     let saved = (recorder?.status ?? .memoryOnly).acknowledged
     let needs = encoded.tree.payloads
-    let usedRoutes = Set(needs.routes.map(\.payload))
-    let usedStates = Set(needs.viewStates)
+    var usedRoutes = Set(needs.routes.map(\.payload))
+    var usedStates = Set(needs.viewStates)
+    history.addPayloads(routes: &usedRoutes, viewStates: &usedStates)
     routes = routes.filter { $0.key.seq > saved || usedRoutes.contains($0.key) }
     viewStateTexts = viewStateTexts.filter { $0.key > saved || usedStates.contains($0.key) }
     contentLimit = max(1_000, 2 * (routes.count + viewStateTexts.count))
+  }
+}
+
+extension String {
+  /// The beginning that takes at most so many bytes, without half a character at its end.
+  fileprivate func prefix(bytes limit: Int) -> String {
+    guard utf8.count > limit else { return self }
+    var end = utf8.index(startIndex, offsetBy: limit)
+    while end > startIndex, end.samePosition(in: unicodeScalars) == nil { end = utf8.index(before: end) }
+    return String(self[..<end])
   }
 }

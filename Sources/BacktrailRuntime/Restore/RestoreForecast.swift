@@ -52,6 +52,9 @@ extension RestoreForecast.Row {
     case .erased:
       outcome = .erased
       return
+    case .damaged:
+      outcome = .quarantined(.damaged)
+      return
     case .text(let stored): text = stored
     case nil: text = "{}"
     }

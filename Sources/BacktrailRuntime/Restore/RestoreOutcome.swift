@@ -78,6 +78,7 @@ extension QuarantineReason: CustomStringConvertible {
     switch self {
     case .undecodable(let error): error.description
     case .erased: "Its parameters were erased."
+    case .damaged: "Its parameters are damaged."
     case .redacted: "Its parameters had a secret, which was never stored."
     case .missingPayload: "Its parameters are not in the log."
     }

@@ -50,6 +50,7 @@ extension QuarantineReason {
     case .undecodable(let error): error.code
     case .erased: "erased"
     case .redacted: "redacted"
+    case .damaged: "damaged"
     case .missingPayload: "missingPayload"
     }
   }

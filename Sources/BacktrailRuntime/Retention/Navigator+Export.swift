@@ -11,34 +11,50 @@ extension Navigator {
   /// - Parameter names: Further names; case and everything but letters and digits do not count.
   /// - Throws: `StoreError` when the log cannot be read or written.
   public func exportLog(redacting names: Set<String> = []) async throws -> String {
-    var text = ""
-    try await visitExport(names) { text += $0 + "\n" }
-    return text
+    let redaction = try await redactionForExport(names)
+    return try await log?.export(redaction) ?? ""
   }
 
   /// Writes the log as JSON Lines into a new file, without secrets.
   /// - Throws: `StoreError.alreadyExists` when something stands at the path, else as `exportLog(redacting:)`; no file
   ///   is left then.
   public func exportLog(redacting names: Set<String> = [], to path: String) async throws {
+    let redaction = try await redactionForExport(names)
+    try await log?.export(redaction, to: path)
+  }
+
+  private func redactionForExport(_ names: Set<String>) async throws -> LogRedaction {
+    try await flush()
+    var policy = links?.policy ?? DeepLinkPolicy()
+    policy.sensitiveNames.formUnion(names)
+    return LogRedaction(policy: policy)
+  }
+}
+
+/// An export takes as long as the log is, so it never runs on the main actor.
+extension EventLog {
+  @concurrent
+  fileprivate func export(_ redaction: LogRedaction) async throws -> String {
+    var text = ""
+    try forEachLine { line in
+      text += redaction.redacted(line).text + "\n"
+      return true
+    }
+    return text
+  }
+
+  @concurrent
+  fileprivate func export(_ redaction: LogRedaction, to path: String) async throws {
     let file = try ExportFile(path)
     do {
-      try await visitExport(names) { try file.write($0 + "\n") }
+      try forEachLine { line in
+        try file.write(redaction.redacted(line).text + "\n")
+        return true
+      }
       try file.finish()
     } catch {
       file.discard()
       throw error
-    }
-  }
-
-  private func visitExport(_ names: Set<String>, _ body: (String) throws -> Void) async throws {
-    try await flush()
-    guard let log else { return }
-    var policy = links?.policy ?? DeepLinkPolicy()
-    policy.sensitiveNames.formUnion(names)
-    let redaction = LogRedaction(policy: policy)
-    try log.forEachLine { line in
-      try body(redaction.redacted(line).text)
-      return true
     }
   }
 }

@@ -1,16 +1,45 @@
+import BacktrailCore
 import BacktrailStore
 import Dispatch
 
-/// What a recorder does when nothing waits to be written.
 extension Recorder {
+  /// How the recorder keeps its log small and quick to open.
+  struct Upkeep {
+    /// Whether something was stored since the log was last seen to be within its policy.
+    var isDue = false
+    fileprivate var isRunning = false
+    /// The damage because of which nothing is compacted.
+    fileprivate var failure: StoreError?
+    /// The reason why the newest snapshot was not stored.
+    fileprivate var snapshotFailure: StoreError?
+    /// How many callers need all that the log holds now.
+    fileprivate var holds = 0
+    /// The newest event that such a caller published; it must be in the log first.
+    fileprivate var heldThrough: Int64 = 0
+
+    mutating func noteSnapshot(_ outcome: Result<Void, any Error>) {
+      isDue = true
+      switch outcome {
+      case .success: snapshotFailure = nil
+      case .failure(let error as StoreError): snapshotFailure = error
+      case .failure: break
+      }
+    }
+
+    fileprivate func isHeld(at head: Int64) -> Bool { holds > 0 || head < heldThrough }
+  }
+
   /// How many pieces of a compaction are done before a log is closed.
   private static let closingPieces = 32
+
+  /// The reason why the log is not kept within its policy, or has no new snapshot.
+  var upkeepFailure: StoreError? { state.withLock { $0.upkeep.failure ?? $0.upkeep.snapshotFailure } }
 
   /// Begins to keep the log within its policy, unless that goes on already. Runs on the queue.
   func beginUpkeep() {
     let isBeginning = state.withLock { state -> Bool in
-      guard state.isUpkeepDue, !state.isUpkeeping, !state.isClosed else { return false }
-      (state.isUpkeepDue, state.isUpkeeping) = (false, true)
+      guard state.upkeep.isDue, !state.upkeep.isRunning, state.mayCompact else { return false }
+      (state.upkeep.isDue, state.upkeep.isRunning) = (false, true)
       return true
     }
     if isBeginning { queue.async { self.continueUpkeep() } }
@@ -18,23 +47,10 @@ extension Recorder {
 
   /// Does a piece and lets what came meanwhile be written first.
   private func continueUpkeep() {
-    guard compactPiece() else { return state.withLock { $0.isUpkeeping = false } }
-    queue.async { self.continueUpkeep() }
-  }
-
-  /// Does a piece of a compaction; gives whether there may be more to do. What fails is tried again another time,
-  /// unless it is damage: then nothing goes, and the failure says why.
-  private func compactPiece() -> Bool {
-    guard state.withLock({ $0.failure == nil && !$0.isClosed && $0.upkeepFailure == nil }) else {
-      return false
-    }
-    do {
-      return try !log.compactStep(retention, .automatic).isFinished
-    } catch {
-      if let failure = error as? StoreError, !failure.isTransient {
-        state.withLock { $0.upkeepFailure = failure }
-      }
-      return false
+    if compactPiece() { return queue.async { self.continueUpkeep() } }
+    state.withLock { state in
+      state.upkeep.isRunning = false
+      if !state.mayCompact { state.upkeep.isDue = true }
     }
   }
 
@@ -44,15 +60,42 @@ extension Recorder {
     while pieces < Self.closingPieces, compactPiece() { pieces += 1 }
   }
 
-  /// Why the log is not kept within its policy.
-  var upkeepFailure: StoreError? { state.withLock { $0.upkeepFailure } }
+  /// Does a piece of a compaction; gives whether there may be more to do. What fails is tried again another time,
+  /// unless it is damage: then nothing is removed, and the failure says why.
+  private func compactPiece() -> Bool {
+    guard state.withLock({ $0.mayCompact }) else { return false }
+    do {
+      return try !log.compactStep(retention, .automatic).isFinished
+    } catch {
+      if let failure = error as? StoreError, !failure.isTransient {
+        state.withLock { $0.upkeep.failure = failure }
+      }
+      return false
+    }
+  }
+
+  /// Lets no compaction begin until it is released. One that runs has ended when the next `flush()` returns.
+  func holdUpkeep() { state.withLock { $0.upkeep.holds += 1 } }
+
+  /// Lets compactions go on, once an event that needs what they might remove is in the log.
+  func releaseUpkeep(through seq: Int64) {
+    state.withLock { state in
+      state.upkeep.holds -= 1
+      state.upkeep.heldThrough = max(state.upkeep.heldThrough, seq)
+    }
+    queue.async { self.beginUpkeep() }
+  }
+}
+
+extension Recorder.State {
+  fileprivate var mayCompact: Bool { isIdle && upkeep.failure == nil && !upkeep.isHeld(at: head) }
 }
 
 extension Recorder {
   /// Erases behind everything that is recorded so far, and before what comes later.
   func enqueueErasure(_ erasure: Erasure) -> ErasureTicket {
     let ticket = ErasureTicket(erasure)
-    if !add(.erase(ticket)) { ticket.finish(.failure(state.withLock { $0.failure } ?? .closed)) }
+    if !add(.erase(ticket)) { ticket.finish(.failure(refusal ?? .closed)) }
     return ticket
   }
 

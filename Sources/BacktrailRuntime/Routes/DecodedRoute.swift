@@ -20,8 +20,10 @@ public enum DecodedRoute<R: Route>: Hashable, Sendable {
 public enum QuarantineReason: Hashable, Sendable {
   /// This build's routes do not fit it.
   case undecodable(RouteCodingError)
-  /// Its parameters were erased, or are damaged.
+  /// Its parameters were erased.
   case erased
+  /// Its stored parameters do not match their digest.
+  case damaged
   /// Its parameters had a secret in them, which was never stored.
   case redacted
   /// Its parameters are not in the log.

@@ -38,7 +38,7 @@ extension RouteCoder {
   func decoded(_ references: [RouteReference], payloads: [Int64: Payload]) -> [DecodedRoute<R>] {
     // A payload may carry many routes; it is cut once.
     let elements = payloads.compactMapValues { $0.text.map { JSONText.elements(of: $0) ?? [] } }
-    let readable = references.filter { !payloads.isErased($0.payload.seq) }
+    let readable = references.filter { payloads.loss(at: $0.payload.seq) == nil }
     let encoded = readable.map { reference in
       let parameters = elements[reference.payload.seq] ?? []
       let place = Int(reference.payload.index)
@@ -48,8 +48,11 @@ extension RouteCoder {
     }
     var results = zip(encoded, decodeAll(encoded)).makeIterator()
     return references.map { reference in
-      guard !payloads.isErased(reference.payload.seq), let (stored, result) = results.next() else {
-        return .quarantined(name: reference.name, reason: .erased)
+      if let loss = payloads.loss(at: reference.payload.seq) {
+        return .quarantined(name: reference.name, reason: loss)
+      }
+      guard let (stored, result) = results.next() else {
+        return .quarantined(name: reference.name, reason: .missingPayload)
       }
       return switch result {
       case .success(let route): .route(route)
@@ -63,7 +66,12 @@ extension RouteCoder {
 }
 
 extension [Int64: Payload] {
-  fileprivate func isErased(_ seq: Int64) -> Bool {
-    if case .erased? = self[seq] { true } else { false }
+  /// The reason why a payload has no content any more; `nil` when it has, and when the event carried none.
+  fileprivate func loss(at seq: Int64) -> QuarantineReason? {
+    switch self[seq] {
+    case .erased?: .erased
+    case .damaged?: .damaged
+    case .stored?, nil: nil
+    }
   }
 }

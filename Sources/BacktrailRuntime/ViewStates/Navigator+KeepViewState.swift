@@ -65,10 +65,12 @@ extension Navigator {
   ///
   /// Every other batch is made after this, so that what it removes can come back with its latest state.
   func emitViewStates() {
-    if let draft = keptDraft() { emit(draft) }
+    guard let draft = keptDraft() else { return }
+    commitKept(draft)
+    signalChange()
   }
 
-  func emit(_ kept: Draft<R>) {
+  func commitKept(_ kept: Draft<R>) {
     buffer = ViewStateBuffer()
     emission = nil
     commit(kept, cause: .programmatic, id: environment.commandID())

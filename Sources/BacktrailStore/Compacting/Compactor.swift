@@ -74,7 +74,7 @@ struct Compactor {
 
   /// Whether the write-ahead log is long and cannot be shortened because somebody reads it.
   private func isPinned() throws -> Bool {
-    guard FileFacts(connection.path + "-wal")?.size ?? 0 > Self.journalLimit else { return false }
+    guard try FileFacts(connection.file + "-wal")?.size ?? 0 > Self.journalLimit else { return false }
     return try !connection.checkpoint()
   }
 
@@ -83,7 +83,7 @@ struct Compactor {
     _ policy: RetentionPolicy, _ mode: CompactionMode, _ position: LogPosition
   ) throws -> Bool {
     if move != nil { return true }
-    let extent = try LogQueries(connection: connection).extent(position)
+    let extent = try LogQueries(connection: connection).extent(position, policy)
     guard let target = policy.border(of: extent, mode) else { return false }
     move = try FloorMove(on: connection, position, to: target, extent, commandCount: policy.commandCount)
     return true
@@ -106,7 +106,7 @@ extension Compactor {
     let firstEvent = try connection.number("SELECT coalesce(min(seq), \(Int64.max)) FROM event")
     guard firstBatch < record.firstBatch || firstEvent <= record.floor else { return false }
     (hasWorked, isVacuuming) = (true, true)
-    try connection.transaction {
+    try connection.transaction(at: position) {
       if firstBatch < record.firstBatch {
         try sweepBatches(below: record.firstBatch, &report)
       } else {

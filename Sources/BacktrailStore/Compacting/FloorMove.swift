@@ -20,6 +20,8 @@ struct FloorMove {
   private var reached: (border: LogExtent.Border, state: EncodedState, hash: Hash256)?
   private var stage = Stage.folding
   private var needed: Set<Int64> = []
+  /// The first restored windows that this build cannot read.
+  private var unreadable: Int64?
   private var record: FloorRecord
   private var checkedRecord: FloorRecord
 
@@ -66,6 +68,7 @@ struct FloorMove {
     switch stage {
     case .folding: return try fold()
     case .noting(let first): try note(from: first)
+    case .searching where unreadable != nil: return .blocked(.unreadable(seq: unreadable ?? 0))
     case .searching(let seq) where position.head - seq > Self.pieceSize:
       try search(from: seq, through: seq + Self.pieceSize)
     case .searching(let seq): return try move(position, searchedFrom: seq)
@@ -90,17 +93,29 @@ struct FloorMove {
     stage = .noting(old.firstBatch)
     record = FloorRecord(floor: reached.border.seq)
     record.firstBatch = try firstKeptBatch(through: reached.border.seq)
+    record.forgotten = try latestForgotten(before: record.firstBatch)
     return .working
   }
 
   /// The first batch row that is young enough, and among the newest so many, to be kept for its command id.
   private func firstKeptBatch(through border: Int64) throws -> Int64 {
-    let newest = try connection.number("SELECT time FROM batch ORDER BY first DESC LIMIT 1")
-    let limit = RetentionPolicy.commandLimit(newest: newest)
-    let young = try connection.texts("SELECT first FROM batch WHERE time >= \(limit) ORDER BY first LIMIT 1")
+    var age = LogAge(limitedTo: RetentionPolicy.commandDays)
+    var sums: [(first: Int64, sum: Int64)] = []
+    try queries.visitTimes(from: 0) { sums.append(($0, age.advance(to: $1))) }
+    let young = sums.first { !age.isPassed(since: $0.sum) }?.first ?? border + 1
     let excess = try connection.number(
       "SELECT first FROM batch WHERE first <= \(border) ORDER BY first DESC LIMIT 1 OFFSET \(commandCount)")
-    return min(border + 1, max(young.first.flatMap { Int64($0) } ?? border + 1, excess + 1))
+    return min(border + 1, max(young, excess + 1))
+  }
+
+  /// The latest time of the batches that are forgotten, but for those that a wrong clock put after the newest one.
+  private func latestForgotten(before first: Int64) throws -> Int64? {
+    let latest = try connection.texts(
+      """
+      SELECT max(time) FROM batch WHERE first < \(first)
+        AND time <= (SELECT time FROM batch ORDER BY first DESC LIMIT 1) HAVING count(*) > 0
+      """)
+    return [old.forgotten, latest.first.flatMap { Int64($0) }].compactMap(\.self).max()
   }
 
   /// Combines the hashes of the batch rows that are kept, and sees whether those kept before are as they were.
@@ -126,7 +141,7 @@ struct FloorMove {
   }
 
   private mutating func endNoting() throws {
-    checkedRecord.payloads = old.payloads
+    (checkedRecord.payloads, checkedRecord.forgotten) = (old.payloads, old.forgotten)
     guard checkedRecord == old else {
       throw StoreError.damaged("The batches kept below \(start.floor) were changed.")
     }
@@ -149,8 +164,12 @@ struct FloorMove {
         type: EventType.stateRestored.rawValue, typeVersion: Int32(truncatingIfNeeded: rows.int64(1)),
         target: rows.text(2), name: rows.text(3), body: rows.text(4))
       let event = RecordedEvent(seq: rows.int64(0), columns: columns)
-      // What does not read restores nothing.
-      if case .stateRestored(let tree, _)? = try? names.decode(event) { needed.formUnion(tree.payloadSeqs) }
+      // A newer build may know what it restores, and which payloads that needs.
+      guard case .stateRestored(let tree, _)? = try? names.decode(event) else {
+        unreadable = unreadable ?? event.seq
+        continue
+      }
+      needed.formUnion(tree.payloadSeqs)
     }
     stage = .searching(end + 1)
   }
@@ -160,8 +179,9 @@ struct FloorMove {
     var moved = position
     moved.floor = record.floor
     var isTooLarge = false
-    try connection.transaction {
-      try search(from: seq, through: position.head)
+    try search(from: seq, through: position.head)
+    if let unreadable { return .blocked(.unreadable(seq: unreadable)) }
+    try connection.transaction(at: position) {
       try notePayloads()
       let snapshot = StoredSnapshot(
         seq: moved.floor, time: reached.border.time,

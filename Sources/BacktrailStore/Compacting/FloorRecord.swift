@@ -11,6 +11,10 @@ package struct FloorRecord: Equatable {
   package var batchCount: Int64 = 0
   /// The hashes of these rows, combined.
   package var batchDigest = Hash256.zero
+  /// The latest time of a batch below the floor whose command id was forgotten; `nil` while none was.
+  ///
+  /// A time later than those after it came from a wrong clock and does not count.
+  package var forgotten: Int64?
   /// The digests of the payloads that are still needed, by the number of the event that carried them.
   package var payloads: [Int64: Hash256] = [:]
 
@@ -35,6 +39,7 @@ extension FloorRecord {
   /// The record ahead of a state in `StateForm`.
   package func text(before state: String) -> String {
     var lines = ["\(Self.header)\(Self.version)", "batches \(firstBatch) \(batchCount) \(batchDigest)"]
+    if let forgotten { lines.append("forgotten \(forgotten)") }
     lines += payloads.sorted { $0.key < $1.key }.map { "payload \($0.key) \($0.value)" }
     return lines.joined(separator: "\n") + "\n" + state
   }
@@ -50,12 +55,19 @@ extension FloorRecord {
     guard batches.count == 4, batches[0] == "batches", let first = Int64(batches[1]),
       let count = Int64(batches[2]), let digest = Hash256(String(batches[3]))
     else { throw lines.error }
+    guard (0...LogPosition.last).contains(floor), (1...floor + 1).contains(first), (0...floor).contains(count)
+    else { throw lines.error }
     (record.firstBatch, record.batchCount, record.batchDigest) = (first, count, digest)
+    if lines.rest.utf8.starts(with: "forgotten ".utf8) {
+      let words = lines.next()
+      guard words.count == 2, let time = Int64(words[1]) else { throw lines.error }
+      record.forgotten = time
+    }
     while lines.rest.utf8.starts(with: "payload ".utf8) {
       let words = lines.next()
-      guard words.count == 3, let seq = Int64(words[1]), let digest = Hash256(String(words[2])) else {
-        throw lines.error
-      }
+      guard words.count == 3, let seq = Int64(words[1]), let digest = Hash256(String(words[2])),
+        (1...floor).contains(seq)
+      else { throw lines.error }
       record.payloads[seq] = digest
     }
     return (record, lines.rest)

@@ -4,8 +4,10 @@ package struct LogExtent {
   package struct Border: Equatable {
     /// The number of the last event before a launch.
     package var seq: Int64
-    /// When the batch of that event happened.
+    /// The time of that event's batch, in milliseconds since 1970.
     package var time: Int64
+    /// Whether the launches before it are older than the policy allows.
+    package var isTooOld = false
 
     package init(seq: Int64, time: Int64) {
       self.seq = seq
@@ -32,12 +34,7 @@ package struct LogExtent {
 }
 
 extension RetentionPolicy {
-  private static let millisecondsPerDay: Int64 = 86_400_000
-
-  /// The moment before which the ids of commands may be forgotten.
-  package static func commandLimit(newest: Int64) -> Int64 {
-    newest &- Int64(commandDays) * millisecondsPerDay
-  }
+  static let millisecondsPerDay: Int64 = 86_400_000
 
   /// How many batches below the floor may be kept for their command ids, which take some 200 bytes each.
   package var commandCount: Int { min(bytes.map { max(0, $0) / 800 } ?? 100_000, 100_000) }
@@ -47,17 +44,15 @@ extension RetentionPolicy {
     [tooOld(log), tooMany(log, mode), tooLarge(log, mode)].compactMap(\.self).max { $0.seq < $1.seq }
   }
 
-  /// The newest border before which everything is too old. A clock that jumped never makes anything older.
+  /// The newest border before which everything is too old.
   private func tooOld(_ log: LogExtent) -> LogExtent.Border? {
-    guard let days else { return nil }
-    let limit = log.newest &- Int64(min(max(0, days), 1_000_000)) * Self.millisecondsPerDay
-    return log.borders.prefix { $0.time < limit }.last
+    days == nil ? nil : log.borders.prefix(while: \.isTooOld).last
   }
 
   private func tooMany(_ log: LogExtent, _ mode: CompactionMode) -> LogExtent.Border? {
     guard let events else { return nil }
     let limit = Int64(max(0, events))
-    let isPassed = log.head - log.floor > (mode == .exact ? limit : limit + limit / 10)
+    let isPassed = log.head - log.floor - limit > (mode == .exact ? 0 : limit / 10)
     return isPassed ? log.border(keeping: limit) : nil
   }
 
@@ -71,6 +66,25 @@ extension RetentionPolicy {
 }
 
 extension LogExtent {
+  /// Finds the borders before which everything is older than a policy allows.
+  /// - Parameter batches: Lends number and time of each batch from the one before the first border on, in order.
+  package mutating func measureAge(
+    _ policy: RetentionPolicy, _ batches: ((Int64, Int64) -> Void) throws -> Void
+  ) rethrows {
+    guard let days = policy.days else { return }
+    // With times as they should be, nothing else is looked at.
+    let limit = newest.subtractingReportingOverflow(
+      Int64(min(max(0, days), 1_000_000)) * RetentionPolicy.millisecondsPerDay)
+    guard limit.overflow || borders.contains(where: { $0.time < limit.partialValue }) else { return }
+    var age = LogAge(limitedTo: days)
+    var sums: [Int64] = []
+    try batches { first, time in
+      while sums.count < borders.count, borders[sums.count].seq < first { sums.append(age.total) }
+      age.advance(to: time)
+    }
+    for (place, sum) in sums.enumerated() { borders[place].isTooOld = age.isPassed(since: sum) }
+  }
+
   /// The oldest border with at most so many events behind it, or else the newest.
   fileprivate func border(keeping events: Int64) -> Border? {
     borders.first { head - $0.seq <= events } ?? borders.last

@@ -24,7 +24,7 @@ extension SQLiteLogReader {
       let position = try queries.position()
       var report = CompactionReport(floor: position.floor)
       report.isFinished = true
-      let target = try policy.border(of: queries.extent(position), .exact)
+      let target = try policy.border(of: queries.extent(position, policy), .exact)
       guard let target else { return report }
       let place = "BETWEEN \(position.floor + 1) AND \(target.seq)"
       report.floor = target.seq

@@ -35,7 +35,7 @@ public struct LogDiagnosis: Hashable, Sendable {
 extension SQLiteLogReader {
   /// Looks at the file and its settings.
   public func diagnosis() throws -> LogDiagnosis {
-    try read { queries in
+    try readCopied { queries, copy in
       let connection = queries.connection
       return LogDiagnosis(
         sqliteVersion: SQLiteLibrary.version, sqliteSourceID: SQLiteLibrary.sourceID,
@@ -47,9 +47,8 @@ extension SQLiteLogReader {
         schemaVersion: try connection.number("PRAGMA user_version"),
         applicationID: try connection.number("PRAGMA application_id"),
         hasWriter: hasWriter,
-        database: FileFacts(path), writeAheadLog: FileFacts(path + "-wal"),
-        writeAheadLogContent: try copyPath.flatMap { try WriteAheadLogReport(path: $0 + "-wal") },
-        lock: FileFacts(path + ".lock"))
+        database: try FileFacts(paths.database), writeAheadLog: try FileFacts(paths.writeAheadLog),
+        writeAheadLogContent: try copy?.writeAheadLogReport(), lock: try FileFacts(paths.lock))
     }
   }
 }

@@ -59,7 +59,8 @@ extension SQLiteLogReader {
         payloadBytes: try connection.number("SELECT sum(length(CAST(text AS BLOB))) FROM payload"),
         bytesByTable: try? connection.counts(
           "SELECT name, sum(pgsize) FROM dbstat GROUP BY 1 ORDER BY 2 DESC, 1"),
-        fileBytes: FileFacts(path)?.size ?? 0, writeAheadLogBytes: FileFacts(path + "-wal")?.size ?? 0)
+        fileBytes: try FileFacts(paths.database)?.size ?? 0,
+        writeAheadLogBytes: try FileFacts(paths.writeAheadLog)?.size ?? 0)
     }
   }
 }

@@ -12,15 +12,15 @@ struct Eraser {
   ) throws -> ErasureReport {
     var next = position
     if beginsEpoch { next.epoch += 1 }
-    let erased = try connection.transaction {
+    let erased = try connection.transaction(at: position) {
       let stored = try storedPayloads(in: scope)
       for seq in stored { try eraseRow(seq) }
+      try eraseSalts(through: position.floor)
       if beginsEpoch { try beginEpoch(next) }
       return stored
     }
     position = next
-    try giveBackPages()
-    return ErasureReport(erased: erased, position: position, isPurged: try connection.checkpoint())
+    return ErasureReport(erased: erased, position: position, isPurged: connection.purge())
   }
 
   private func storedPayloads(in scope: ErasureScope) throws -> [Int64] {
@@ -49,21 +49,39 @@ struct Eraser {
     try salt.run()
   }
 
+  /// Below the floor nothing tells any more which batch carried what, so all of them lose their salts.
+  private func eraseSalts(through floor: Int64) throws {
+    try connection.execute("UPDATE batch SET salt = NULL WHERE first <= \(floor) AND salt IS NOT NULL")
+  }
+
   private func beginEpoch(_ position: LogPosition) throws {
     let update = try connection.statement("UPDATE log SET epoch = ?, seal = ? WHERE id = 1")
     try update.bind(1, position.epoch)
     try position.seal.withBytes { try update.bind(2, blob: $0) }
     try update.run()
   }
+}
 
-  /// An unused page may be one that held a payload when deleted bytes were not overwritten yet.
-  private func giveBackPages() throws {
-    var unused = try connection.number("PRAGMA freelist_count")
-    while unused > 0 {
-      try connection.execute("PRAGMA incremental_vacuum(1000)")
-      let left = try connection.number("PRAGMA freelist_count")
-      guard left < unused else { return }
-      unused = left
+extension Connection {
+  /// How many bytes of a database are rewritten in memory; a larger one takes a temporary file.
+  private static let memoryLimit: Int64 = 32 << 20
+
+  /// Rewrites every page and empties the write-ahead log; gives whether both worked.
+  ///
+  /// Overwriting what is deleted is not enough: where SQLite moved a row to a neighboring page, for room or because
+  /// rows beside it were removed, a copy stays in the gap.
+  func purge() -> Bool {
+    do {
+      let isLarge = try number("PRAGMA page_count") * number("PRAGMA page_size") > Self.memoryLimit
+      if isLarge { try execute("PRAGMA temp_store = FILE") }
+      defer { if isLarge { try? execute("PRAGMA temp_store = MEMORY") } }
+      try execute("VACUUM")
+      guard try checkpoint() else { return false }
+      // SQLite does not wait until the emptied log is empty on the disk too; a power cut would bring its bytes back.
+      try InputFile(file + "-wal")?.synchronize()
+      return true
+    } catch {
+      return false
     }
   }
 }
@@ -75,7 +93,10 @@ extension SQLiteEventLog {
   public func erase(_ scope: ErasureScope, beginsEpoch: Bool) throws -> ErasureReport {
     try change { writer in
       try writer.sweepAll()
+      // Left first: a kill from here on lets the next writer finish the erasure.
+      try writer.note(.begun)
       let report = try Eraser(writer.connection).erase(scope, beginsEpoch: beginsEpoch, &writer.position)
+      try? writer.note(report.isPurged ? .done : .owed)
       writer.leaveMark()
       return report
     }

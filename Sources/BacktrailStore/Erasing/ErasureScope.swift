@@ -14,8 +14,8 @@ public struct ErasureReport: Hashable, Sendable {
   public var position: LogPosition
   /// Whether no file of the log holds any of it any more.
   ///
-  /// `false` while a reader looks at the log: the write-ahead log, which then has what the reader sees, is emptied at
-  /// the next `settle()` after the reader ended, or when the log is opened the next time.
+  /// `false` while a reader has the log open, or when the disk has no room for rewriting the file. The payloads cannot
+  /// be read any more, but bytes of them may remain; each `settle()` tries again, at the next launch too.
   public var isPurged: Bool
 
   /// A report made of its parts.

@@ -1,11 +1,5 @@
 import BacktrailCore
 
-#if canImport(Darwin)
-  import Darwin
-#else
-  import Glibc
-#endif
-
 /// The launches that began on a log since the last one that was found good.
 public struct LaunchAttempts: Hashable, Sendable {
   /// How many there were.
@@ -21,12 +15,15 @@ public struct LaunchAttempts: Hashable, Sendable {
 }
 
 extension LaunchAttempts {
+  /// More launches than anybody tries; the lowest restore level is reached after a few.
+  package static let maximumCount = 1_000_000
+
   /// Reads the text of attempts on a log; `nil` when it was changed, is none, or speaks of another log.
   init?(_ text: String, of position: LogPosition) {
     let words = text.prefix { $0 != "\n" }.split(separator: " ", omittingEmptySubsequences: false)
-    guard words.count == 3, let count = Int(words[0]), count > 0, let head = Int64(words[1]) else {
-      return nil
-    }
+    guard words.count == 3, let count = Int(words[0]), (1...Self.maximumCount).contains(count),
+      let head = Int64(words[1]), (0...LogPosition.last).contains(head)
+    else { return nil }
     self.init(count: count, head: head)
     guard words[2] == digest(position).description else { return nil }
   }
@@ -46,7 +43,7 @@ extension LaunchAttempts {
 
 extension FileLock {
   /// Where the attempts stand in the lock file, behind the mark.
-  private static let place: off_t = 256
+  private static let place: Int64 = 256
   private static let length = 128
 
   /// The attempts on a log that its last writers left.

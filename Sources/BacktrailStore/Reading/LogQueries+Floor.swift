@@ -35,13 +35,8 @@ extension LogQueries {
     }
   }
 
-  /// When the oldest batch happened whose command id is known, if older ones were forgotten.
-  func commandHorizon() throws -> Int64? {
-    guard try position().floor > 0 else { return nil }
-    let query = try connection.statement("SELECT time FROM batch ORDER BY first LIMIT 1")
-    defer { query.reset() }
-    return try query.step() ? query.int64(0) : nil
-  }
+  /// The latest time of a batch whose command id was forgotten; `nil` while none was.
+  func commandHorizon() throws -> Int64? { try floorRecord(position()).forgotten }
 
   /// The stored hash of an event.
   func hash(of seq: Int64) throws -> Hash256? {
@@ -59,8 +54,8 @@ extension LogQueries {
     return try query.step() ? query.hash(0) : nil
   }
 
-  /// What a retention policy looks at.
-  func extent(_ position: LogPosition) throws -> LogExtent {
+  /// The extent of the log as a retention policy judges it.
+  func extent(_ position: LogPosition, _ policy: RetentionPolicy) throws -> LogExtent {
     let rows = try connection.statement(
       """
       SELECT id - 1, (SELECT time FROM batch b WHERE b.first < session.id ORDER BY b.first DESC LIMIT 1)
@@ -70,10 +65,26 @@ extension LogQueries {
     defer { rows.reset() }
     var borders: [LogExtent.Border] = []
     while try rows.step() { borders.append(LogExtent.Border(seq: rows.int64(0), time: rows.int64(1))) }
-    return LogExtent(
+    var extent = LogExtent(
       floor: position.floor, head: position.head,
       newest: try connection.number("SELECT time FROM batch ORDER BY first DESC LIMIT 1"), borders: borders,
       bytes: try connection.number("PRAGMA page_count") * connection.number("PRAGMA page_size")
-        + (FileFacts(connection.path + "-wal")?.size ?? 0))
+        + (FileFacts(connection.file + "-wal")?.size ?? 0))
+    try extent.measureAge(policy) { visit in
+      try visitTimes(from: borders.first?.seq ?? position.head) { visit($0, $1) }
+    }
+    return extent
+  }
+
+  /// Visits number and time of the batches from the one that holds an event on.
+  func visitTimes(from seq: Int64, _ body: (_ first: Int64, _ time: Int64) -> Void) throws {
+    let rows = try connection.statement(
+      """
+      SELECT first, time FROM batch
+      WHERE first >= (SELECT coalesce(max(first), 0) FROM batch WHERE first <= ?) ORDER BY first
+      """)
+    try rows.bind(1, seq)
+    defer { rows.reset() }
+    while try rows.step() { body(rows.int64(0), rows.int64(1)) }
   }
 }

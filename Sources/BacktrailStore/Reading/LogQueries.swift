@@ -15,7 +15,7 @@ struct LogQueries {
     let position = LogPosition(
       logID: logID, epoch: query.int64(1), floor: query.int64(2), head: query.int64(3), headHash: hash)
     guard query.hash(5) == position.seal, position.floor >= 0, position.floor <= position.head,
-      position.head <= LogPosition.last
+      position.head < LogPosition.last, (1...LogPosition.last).contains(position.epoch)
     else {
       throw StoreError.damaged("The log row of '\(connection.path)' was changed.")
     }
@@ -23,22 +23,27 @@ struct LogQueries {
   }
 
   func payloads(of seqs: [Int64]) throws -> [Int64: Payload] {
-    let query = try connection.statement(
-      "SELECT p.text, p.salt, e.payload_digest FROM payload p LEFT JOIN event e ON e.seq = p.seq WHERE p.seq = ?"
-    )
     var payloads: [Int64: Payload] = [:]
     let record = try floorRecord(below: seqs)
     for seq in seqs where payloads[seq] == nil {
-      if let record, seq <= record.floor, record.payloads[seq] == nil { continue }
-      try query.bind(1, seq)
-      defer { query.reset() }
-      guard try query.step() else { continue }
-      let digest = record?.payloads[seq] ?? query.hash(2)
-      let payload = try query.payload(text: 0, salt: 1, digest: digest, seq: seq)
-      // A content that does not fit its digest is not served; the digest stands for it, as after an erasure.
-      payloads[seq] = digest.map { $0 == payload.digest ? payload : .erased(digest: $0) } ?? payload
+      let isBelow = record.map { seq <= $0.floor } ?? false
+      let digest = try isBelow ? record?.payloads[seq] : payloadDigest(of: seq)
+      payloads[seq] = try digest.map { try payload(of: seq, $0) }
     }
     return payloads
+  }
+
+  /// The payload of an event, if it matches its digest. A row that is missing or cannot be read is damage too.
+  func payload(of seq: Int64, _ digest: Hash256) throws -> Payload {
+    let query = try connection.statement("SELECT text, salt FROM payload WHERE seq = ?")
+    try query.bind(1, seq)
+    defer { query.reset() }
+    do {
+      guard try query.step() else { return .damaged(digest: digest) }
+      return query.payload(digest)
+    } catch let error as StoreError where error.code == .damaged {
+      return .damaged(digest: digest)
+    }
   }
 
   /// What is kept below the floor, if one of the numbers is.
@@ -91,18 +96,13 @@ extension Statement {
       time: int64(3), state: text(4) ?? "")
   }
 
-  /// Reads a payload; one without text was erased.
-  /// - Parameter digest: What stands for it in the chain.
-  func payload(text: Int32, salt: Int32, digest: Hash256?, seq: Int64) throws -> Payload {
-    guard let content = self.text(text) else {
-      guard let digest else {
-        throw StoreError.damaged("The payload \(seq) has neither a text nor a digest.")
-      }
-      return .erased(digest: digest)
-    }
-    guard let salt = bytes(salt).flatMap({ Salt($0) }) else {
-      throw StoreError.damaged("The payload \(seq) has no salt.")
-    }
-    return .stored(text: content, salt: salt)
+  /// Reads a payload's text and salt from the first two columns.
+  func payload(_ digest: Hash256) -> Payload {
+    if isNull(0), isNull(1) { return .erased(digest: digest) }
+    guard let text = bytes(0), text.count <= RecordedBatch.maximumPayload, type(0) == SQLITE_TEXT,
+      let salt = bytes(1).flatMap({ Salt($0) })
+    else { return .damaged(digest: digest) }
+    let content = Payload.stored(text: String(decoding: text, as: UTF8.self), salt: salt)
+    return content.digest == digest ? content : .damaged(digest: digest)
   }
 }

@@ -4,52 +4,167 @@
   import Glibc
 #endif
 
-/// A copy of a log in a folder that only this user can enter; it goes when the copy does.
+/// A copy of a log that only this process can read, with a connection to it.
+///
+/// Its files have names only while they are made and opened. After that no way out of the process, a trap or a kill
+/// included, leaves a person's history in the temporary folder. Signals that would end the process in between
+/// wait; what a kill in between leaves, the next copy removes.
 final class PrivateCopy {
-  private let folder: String
-  /// The copied database.
-  let path: String
+  /// The largest database, and the largest write-ahead log, that is copied.
+  static let maximumSize: Int64 = 1 << 30
+  let connection: Connection
+  private let database: InputFile
+  /// The copied write-ahead log; `nil` when the original has none.
+  private let writeAheadLog: InputFile?
 
-  /// Copies the database and its companions, but never the shared-memory file.
-  init(of original: String, companions: [String] = ["-wal", "-journal"]) throws {
+  /// Copies a log that no writer has open, and opens the copy.
+  static func open(_ paths: LogPaths) throws -> PrivateCopy {
+    guard let database = try InputFile(paths.database) else { throw StoreError.notFound(paths.shown) }
+    return try PrivateCopy(
+      database, writeAheadLog: InputFile(paths.writeAheadLog), journal: InputFile(paths.journal),
+      shown: paths.shown)
+  }
+
+  /// Copies the database of a copy without its write-ahead log.
+  static func withoutWriteAheadLog(_ other: PrivateCopy) throws -> PrivateCopy {
+    try PrivateCopy(other.database, writeAheadLog: nil, journal: nil, shown: other.connection.path)
+  }
+
+  private init(
+    _ database: InputFile, writeAheadLog: InputFile?, journal: InputFile?, shown: String
+  ) throws {
+    (connection, self.database, self.writeAheadLog) = try TemporaryFolder.withFolder { folder in
+      let path = folder.file("copy")
+      try folder.copy(database, to: "copy")
+      if let writeAheadLog { try folder.copy(writeAheadLog, to: "copy-wal") }
+      if let journal { try folder.copy(journal, to: "copy-journal") }
+      guard let copy = try InputFile(path) else { throw StoreError.notFound(path) }
+      let log = try writeAheadLog == nil ? nil : InputFile(path + "-wal")
+      return (try ReaderConnection.open(path, shown: shown), copy, log)
+    }
+  }
+
+  /// The content of the copied write-ahead log; `nil` when there was none or it is empty.
+  func writeAheadLogReport() throws -> WriteAheadLogReport? { try writeAheadLog?.report() }
+}
+
+/// A folder that only this user can enter. It has a name only as long as it is being filled.
+private struct TemporaryFolder {
+  /// How old a folder must be, in seconds, before it counts as left behind; a living one is locked besides.
+  private static let patience = 60
+  private static let prefix = "backtrail-copy-"
+  /// The files that a folder may hold.
+  private static let names = ["copy", "copy-wal", "copy-journal", "copy-shm"]
+  private let path: String
+
+  func file(_ name: String) -> String { path + "/" + name }
+
+  static func withFolder<Result>(_ body: (TemporaryFolder) throws -> Result) throws -> Result {
     let base = getenv("TMPDIR").map { String(cString: $0) } ?? "/tmp"
-    var template = Array("\(base)/backtrail-XXXXXX".utf8CString)
-    guard mkdtemp(&template) != nil else {
-      throw StoreError.notWritable(base, String(cString: strerror(errno)))
-    }
-    folder = String(decoding: template.dropLast().map { UInt8(bitPattern: $0) }, as: UTF8.self)
-    path = folder + "/copy.backtrail"
-    try Self.copy(original, to: path)
-    for suffix in companions where access(original + suffix, F_OK) == 0 {
-      try Self.copy(original + suffix, to: path + suffix)
-    }
-  }
-
-  deinit {
-    for suffix in ["", "-wal", "-shm", "-journal"] { unlink(path + suffix) }
-    rmdir(folder)
-  }
-
-  private static func copy(_ source: String, to target: String) throws {
-    let from = open(source, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
-    guard from >= 0 else { throw StoreError.notReadable(source, String(cString: strerror(errno))) }
-    defer { close(from) }
-    let to = open(target, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
-    guard to >= 0 else { throw StoreError.notWritable(target, String(cString: strerror(errno))) }
-    defer { close(to) }
-    var buffer = [UInt8](repeating: 0, count: 1 << 20)
-    while true {
-      let count = read(from, &buffer, buffer.count)
-      guard count >= 0 else { throw StoreError.notReadable(source, String(cString: strerror(errno))) }
-      if count == 0 { return }
-      var written = 0
-      while written < count {
-        let step = buffer.withUnsafeBytes {
-          write(to, $0.baseAddress?.advanced(by: written), count - written)
-        }
-        guard step > 0 else { throw StoreError.notWritable(target, String(cString: strerror(errno))) }
-        written += step
+    removeLeftovers(in: base)
+    return try withBlockedSignals {
+      var template = Array("\(base)/\(prefix)XXXXXX".utf8CString)
+      guard mkdtemp(&template) != nil else {
+        throw StoreError.notWritable(base, String(cString: strerror(errno)))
       }
+      let folder = TemporaryFolder(
+        path: String(decoding: template.dropLast().map { UInt8(bitPattern: $0) }, as: UTF8.self))
+      let claim = open(folder.path, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
+      flock(claim, LOCK_EX | LOCK_NB)
+      defer {
+        folder.remove()
+        close(claim)
+      }
+      return try body(folder)
     }
+  }
+
+  private func remove() {
+    for name in Self.names { unlink(file(name)) }
+    rmdir(path)
+  }
+
+  /// Lets signals that end a process wait until the body is done.
+  private static func withBlockedSignals<Result>(_ body: () throws -> Result) rethrows -> Result {
+    var ending = sigset_t()
+    var before = sigset_t()
+    sigemptyset(&ending)
+    for signal in [SIGINT, SIGTERM, SIGHUP, SIGQUIT, SIGPIPE] { sigaddset(&ending, signal) }
+    pthread_sigmask(SIG_BLOCK, &ending, &before)
+    defer { pthread_sigmask(SIG_SETMASK, &before, nil) }
+    return try body()
+  }
+
+  /// Removes the folders that killed processes of this user left.
+  private static func removeLeftovers(in base: String) {
+    guard let entries = opendir(base) else { return }
+    defer { closedir(entries) }
+    while let entry = readdir(entries) {
+      let name = withUnsafeBytes(of: &entry.pointee.d_name) { bytes in
+        String(decoding: bytes.prefix { $0 != 0 }, as: UTF8.self)
+      }
+      if name.hasPrefix(prefix) { TemporaryFolder(path: base + "/" + name).removeIfAbandoned() }
+    }
+  }
+
+  private func removeIfAbandoned() {
+    let descriptor = open(path, O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC)
+    guard descriptor >= 0 else { return }
+    defer { close(descriptor) }
+    var status = stat()
+    guard fstat(descriptor, &status) == 0, status.st_uid == geteuid() else { return }
+    #if canImport(Darwin)
+      let changed = status.st_mtimespec.tv_sec
+    #else
+      let changed = status.st_mtim.tv_sec
+    #endif
+    guard time(nil) - changed > Self.patience, flock(descriptor, LOCK_EX | LOCK_NB) == 0 else { return }
+    remove()
+  }
+
+  /// Copies a file into the folder; runs of zeros become holes.
+  func copy(_ source: InputFile, to name: String) throws {
+    let size = source.facts.size
+    guard size <= PrivateCopy.maximumSize else {
+      throw StoreError.tooLarge(source.path, size, limit: PrivateCopy.maximumSize)
+    }
+    let target = open(file(name), O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
+    guard target >= 0 else { throw StoreError.notWritable(file(name), String(cString: strerror(errno))) }
+    defer { close(target) }
+    let buffer = UnsafeMutableRawBufferPointer.allocate(byteCount: 1 << 20, alignment: 16)
+    defer { buffer.deallocate() }
+    var place: Int64 = 0
+    // A file that grows while it is copied ends where it ended at the beginning.
+    while place < size {
+      let part = UnsafeMutableRawBufferPointer(rebasing: buffer[..<Int(min(size - place, 1 << 20))])
+      let count = try source.read(into: part, at: place)
+      if count == 0 { break }
+      try write(UnsafeRawBufferPointer(rebasing: part[..<count]), to: target, at: place)
+      place += Int64(count)
+    }
+    guard ftruncate(target, off_t(place)) == 0 else {
+      throw StoreError.notWritable(file(name), String(cString: strerror(errno)))
+    }
+  }
+
+  private func write(_ bytes: UnsafeRawBufferPointer, to target: Int32, at place: Int64) throws {
+    if bytes.isZero { return }
+    var written = 0
+    while written < bytes.count {
+      let step = pwrite(
+        target, bytes.baseAddress?.advanced(by: written), bytes.count - written, off_t(place) + off_t(written)
+      )
+      if step < 0, errno == EINTR { continue }
+      guard step > 0 else { throw StoreError.notWritable(path, String(cString: strerror(errno))) }
+      written += step
+    }
+  }
+}
+
+extension UnsafeRawBufferPointer {
+  /// Whether all bytes are 0: the first one is, and each equals the one after it.
+  fileprivate var isZero: Bool {
+    guard let start = baseAddress, count > 0 else { return true }
+    return self[0] == 0 && memcmp(start, start + 1, count - 1) == 0
   }
 }

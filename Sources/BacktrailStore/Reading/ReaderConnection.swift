@@ -10,9 +10,13 @@ enum ReaderConnection {
     (SQLITE_LIMIT_VARIABLE_NUMBER, 20), (SQLITE_LIMIT_TRIGGER_DEPTH, 10), (SQLITE_LIMIT_ATTACHED, 0),
   ]
 
-  static func open(_ path: String, original: String) throws -> Connection {
-    let connection = try Connection(path: path, shownAs: original, flags: SQLITE_OPEN_READONLY)
+  /// - Parameters:
+  ///   - path: The resolved path of the file, or of its copy.
+  ///   - shown: The path for messages.
+  static func open(_ path: String, shown: String) throws -> Connection {
+    let connection = try Connection(path: path, shown: shown, flags: SQLITE_OPEN_READONLY)
     do {
+      connection.limitStatements()
       try connection.configure(SQLITE_DBCONFIG_DEFENSIVE, 1)
       try connection.configure(SQLITE_DBCONFIG_TRUSTED_SCHEMA, 0)
       try connection.configure(SQLITE_DBCONFIG_ENABLE_TRIGGER, 0)
@@ -23,7 +27,8 @@ enum ReaderConnection {
         PRAGMA busy_timeout = \(WriterConnection.busyTimeout); PRAGMA query_only = ON; PRAGMA mmap_size = 0;
         PRAGMA cell_size_check = ON;
         """)
-      try SchemaCheck.check(connection, original)
+      try SchemaCheck.check(connection)
+      connection.unlimitStatements()
       return connection
     } catch {
       connection.close()

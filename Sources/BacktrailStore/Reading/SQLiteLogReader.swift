@@ -9,14 +9,20 @@ public final class SQLiteLogReader: EventLogReading {
   public let hasWriter: Bool
   /// What the log's last writer left behind, as it was when this reader opened it.
   let mark: HeadMark?
-  /// The private copy, if one is read.
-  let copyPath: String?
+  let paths: LogPaths
   private let source: Locked<Source>
 
-  private struct Source {
-    let connection: Connection
-    /// The private copy that is read; it must live as long as the connection.
-    let copy: PrivateCopy?
+  private enum Source {
+    /// The file itself, while a writer has it.
+    case original(Connection)
+    case copy(PrivateCopy)
+
+    var connection: Connection {
+      switch self {
+      case .original(let connection): connection
+      case .copy(let copy): copy.connection
+      }
+    }
   }
 
   /// Opens a log for reading.
@@ -26,38 +32,40 @@ public final class SQLiteLogReader: EventLogReading {
   /// - Throws: `StoreError` when there is no readable log of this build.
   public init(path: String) throws {
     self.path = path
-    let lock = FileLock.shared(for: path)
-    if case .heldByWriter = lock { hasWriter = true } else { hasWriter = false }
+    let paths = try LogPaths(path)
+    self.paths = paths
+    let lock = try FileLock.shared(for: paths)
     // Read first, because the log may go on.
-    mark = FileLock.mark(for: path)
-    let opened = try Self.open(path, lock)
-    copyPath = opened.copy?.path
-    source = Locked(opened)
-  }
-
-  private static func open(_ path: String, _ lock: FileLock.SharedLock) throws -> Source {
-    switch lock {
-    case .heldByWriter:
-      return Source(connection: try ReaderConnection.open(path, original: path), copy: nil)
-    case .absent: return try openCopy(of: path)
-    case .taken(let lock): return try withExtendedLifetime(lock) { try openCopy(of: path) }
+    mark = lock.mark
+    if case .heldByWriter = lock {
+      hasWriter = true
+      source = Locked(.original(try ReaderConnection.open(paths.database, shown: path)))
+    } else {
+      hasWriter = false
+      // The lock keeps writers out until the copy is made, not longer.
+      source = Locked(.copy(try withExtendedLifetime(lock) { try Self.copy(paths) }))
     }
   }
 
-  /// Copies the log and opens the copy; a lock that keeps writers out is needed until then, not longer.
-  private static func openCopy(of path: String) throws -> Source {
-    switch try Preflight.inspect(path) {
-    case .absent: throw StoreError.notFound(path)
-    case .empty: throw StoreError.empty(path)
-    case .log: break
+  /// Copies a log that no writer has open.
+  static func copy(_ paths: LogPaths) throws -> PrivateCopy {
+    switch try Preflight.inspect(paths) {
+    case .absent: throw StoreError.notFound(paths.shown)
+    case .empty: throw StoreError.empty(paths.shown)
+    case .log: return try PrivateCopy.open(paths)
     }
-    let copy = try PrivateCopy(of: path)
-    return Source(connection: try ReaderConnection.open(copy.path, original: path), copy: copy)
   }
 
   func read<Result>(_ body: (LogQueries) throws -> Result) throws -> Result {
+    try readCopied { queries, _ in try body(queries) }
+  }
+
+  /// Lends the private copy too, if one is read.
+  func readCopied<Result>(_ body: (LogQueries, PrivateCopy?) throws -> Result) throws -> Result {
     try source.withLock { source in
-      try source.connection.reading { try body(LogQueries(connection: source.connection)) }
+      let copy: PrivateCopy? = if case .copy(let copy) = source { copy } else { nil }
+      let connection = source.connection
+      return try connection.reading { try body(LogQueries(connection: connection), copy) }
     }
   }
 
@@ -77,7 +85,7 @@ public final class SQLiteLogReader: EventLogReading {
     try read { try $0.batch(for: command) }
   }
 
-  /// When the oldest batch happened whose command id is known; `nil` while none was forgotten.
+  /// The latest time of a batch whose command id was forgotten; `nil` while none was.
   public func commandHorizon() throws -> Int64? { try read { try $0.commandHorizon() } }
 
   /// The payloads carried by the events with these numbers.

@@ -18,10 +18,7 @@ struct KeptRows {
   /// - Parameter connection: Reads the damaged log.
   init(below start: RecoveryStart, on connection: Connection) throws {
     guard let snapshot = start.snapshot else { return }
-    guard let content = try? snapshot.read() else {
-      self.snapshot = snapshot
-      return
-    }
+    let content = try snapshot.read()
     let state = StateForm.text(of: content.state)
     var record = content.record
     if start.reason != nil {
@@ -85,18 +82,20 @@ struct KeptRows {
     try rows.bind(1, record.firstBatch)
     try rows.bind(2, record.floor)
     var found = FloorRecord(floor: record.floor)
-    (found.firstBatch, found.payloads) = (record.firstBatch, record.payloads)
+    (found.firstBatch, found.payloads, found.forgotten) = (
+      record.firstBatch, record.payloads, record.forgotten
+    )
     while try rows.step() {
       found.note(ChainHasher.hash(ofBatch: rows))
-      batches.append((0..<9).map { Value(rows, $0) })
+      var row = (0..<9).map { Value(rows, $0) }
+      if rows.digest(of: 8) != rows.hash(7) { row[8] = .null }
+      batches.append(row)
     }
     guard found != record else { return }
     reason =
       "The batches from \(record.firstBatch) to \(record.floor), kept for their commands, were damaged."
     batches = []
-    let payloads = record.payloads
-    record = FloorRecord(floor: record.floor)
-    record.payloads = payloads
+    (record.firstBatch, record.batchCount, record.batchDigest) = (record.floor + 1, 0, .zero)
   }
 
   /// Writes the rows into a new log whose triggers are off.

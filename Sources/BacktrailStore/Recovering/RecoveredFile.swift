@@ -9,31 +9,34 @@ import CSQLite
 
 /// A new log file that takes what was proven of a damaged one.
 struct RecoveredFile {
-  private let path: String
+  private let paths: LogPaths
   private let lock: FileLock
   private let connection: Connection
 
   /// Makes the file; refuses to touch one that exists, or that the remains of another would spoil.
   init(path: String, logID: CommandID) throws {
-    for suffix in ["", "-wal", "-journal", "-shm"] where access(path + suffix, F_OK) == 0 {
-      throw StoreError.alreadyExists(path + suffix)
+    for suffix in ["", "-wal", "-journal", "-shm"] {
+      var status = stat()
+      if lstat(path + suffix, &status) == 0 { throw StoreError.alreadyExists(path + suffix) }
     }
-    let descriptor = open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
-    guard descriptor >= 0 else {
-      let reason = errno
-      if reason == EEXIST { throw StoreError.alreadyExists(path) }
-      if reason == ENOENT || reason == ENOTDIR { throw StoreError.noFolder(path) }
-      throw StoreError.notWritable(path, String(cString: strerror(reason)))
-    }
-    close(descriptor)
-    self.path = path
+    paths = try LogPaths(path)
+    lock = try FileLock.exclusive(for: paths)
     do {
-      lock = try FileLock.exclusive(for: path)
-      connection = try WriterConnection.open(path, durability: .durable, newLogID: logID)
+      guard try paths.createDatabase() else { throw StoreError.alreadyExists(path) }
     } catch {
-      unlink(path)
+      unlink(paths.lock)
       throw error
     }
+    do {
+      connection = try WriterConnection.open(paths, durability: .durable, newLogID: logID)
+    } catch {
+      Self.discard(paths)
+      throw error
+    }
+  }
+
+  private static func discard(_ paths: LogPaths) {
+    for suffix in ["", "-wal", "-shm", "-journal", ".lock"] { unlink(paths.database + suffix) }
   }
 
   /// Takes a start, what is kept below it, and the batches that follow it, and closes the file; a failure leaves no file.
@@ -46,18 +49,22 @@ struct RecoveredFile {
       var position = start.position
       position.epoch += 1
       try begin(at: position, kept)
-      var rows = BatchWriter(connection, at: position, session: 0)
+      var rows = try BatchWriter(connection, at: position, allowsEarlierSessions: true)
       try connection.transaction {
-        try batches { try rows.write($0) }
+        try batches { batch in
+          var next = rows
+          try connection.savepoint { try next.write(batch) }
+          rows = next
+        }
         try rows.seal()
       }
-      try connection.execute("PRAGMA wal_checkpoint(TRUNCATE)")
+      guard try connection.checkpoint() else { throw StoreError.locked(paths.shown) }
       connection.close()
       lock.leave(HeadMark(rows.position, snapshot: start.snapshot?.seq ?? 0))
       return rows.position
     } catch {
       connection.close()
-      for suffix in ["", "-wal", "-shm"] { unlink(path + suffix) }
+      Self.discard(paths)
       throw error
     }
   }

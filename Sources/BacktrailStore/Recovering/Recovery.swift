@@ -9,11 +9,11 @@ struct Recovery {
   private var reasons: [String] = []
 
   init(of damaged: String) throws {
-    let (copy, mark) = try Self.copy(damaged)
-    let log = try WriteAheadLogReport(path: copy.path + "-wal")
+    let (copy, mark) = try Self.copy(LogPaths(damaged))
+    let log = try copy.writeAheadLogReport()
     reasons = [log?.damage(isVouchedFor: false)].compactMap(\.self)
-    let whole = Result { try RecoverySource(copy, of: damaged, orLogID: mark?.logID) }
-    source = try log == nil ? whole.get() : Self.longer(of: whole, or: copy, damaged, mark, &reasons)
+    let whole = Result { try RecoverySource(copy, orLogID: mark?.logID) }
+    source = try log == nil ? whole.get() : Self.longer(of: whole, or: copy, mark, &reasons)
     knownHead = max(source.head ?? 0, (try? whole.get().head) ?? 0)
     let position = source.start.position
     if let mark, mark.logID == position.logID, mark.epoch == position.epoch {
@@ -22,25 +22,21 @@ struct Recovery {
   }
 
   /// Copies the log while no writer has it.
-  private static func copy(_ damaged: String) throws -> (PrivateCopy, HeadMark?) {
-    let lock = FileLock.shared(for: damaged)
+  private static func copy(_ damaged: LogPaths) throws -> (PrivateCopy, HeadMark?) {
+    let lock = try FileLock.shared(for: damaged)
     return try withExtendedLifetime(lock) {
-      if case .heldByWriter = lock { throw StoreError.locked(damaged) }
-      switch try Preflight.inspect(damaged) {
-      case .absent: throw StoreError.notFound(damaged)
-      case .empty: throw StoreError.empty(damaged)
-      case .log: return (try PrivateCopy(of: damaged), FileLock.mark(for: damaged))
-      }
+      if case .heldByWriter = lock { throw StoreError.locked(damaged.shown) }
+      return (try SQLiteLogReader.copy(damaged), lock.mark)
     }
   }
 
   /// Compares the view with the write-ahead log to the one without it.
   private static func longer(
-    of whole: Result<RecoverySource, any Error>, or copy: PrivateCopy, _ damaged: String, _ mark: HeadMark?,
+    of whole: Result<RecoverySource, any Error>, or copy: PrivateCopy, _ mark: HeadMark?,
     _ reasons: inout [String]
   ) throws -> RecoverySource {
     let plain = Result {
-      try RecoverySource(PrivateCopy(of: copy.path, companions: []), of: damaged, orLogID: mark?.logID)
+      try RecoverySource(PrivateCopy.withoutWriteAheadLog(copy), orLogID: mark?.logID)
     }
     let wholeEnd = (try? whole.get().provenEnd()) ?? -1
     let plainEnd = (try? plain.get().provenEnd()) ?? -1
@@ -60,7 +56,7 @@ struct Recovery {
         try take(batch.content)
         batchCount += 1
         eventCount += batch.content.events.count
-        lostPayloads += batch.lostPayloads
+        lostPayloads += batch.damagedPayloads
       }
     }
     return RecoveryReport(

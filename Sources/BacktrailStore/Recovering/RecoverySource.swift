@@ -4,16 +4,13 @@ import BacktrailCore
 final class RecoverySource {
   let start: RecoveryStart
   private let copy: PrivateCopy
-  private let connection: Connection
+  private var connection: Connection { copy.connection }
   private var queries: LogQueries { LogQueries(connection: connection) }
 
-  init(_ copy: PrivateCopy, of original: String, orLogID known: CommandID?) throws {
+  init(_ copy: PrivateCopy, orLogID known: CommandID?) throws {
     self.copy = copy
-    connection = try ReaderConnection.open(copy.path, original: original)
-    start = try RecoveryStart(of: connection, orLogID: known)
+    start = try RecoveryStart(of: copy.connection, orLogID: known)
   }
-
-  deinit { connection.close() }
 
   /// Where the log says that it ends, or its last event, whichever is later; `nil` when neither reads.
   var head: Int64? {
@@ -34,13 +31,20 @@ final class RecoverySource {
 
   /// Visits the batches from the start on whose events all fit their hashes, up to the first that does not.
   /// - Returns: Why it ended there; `nil` at the end of the log.
-  func visitProven(_ body: (ChainProof.Batch) throws -> Void) throws -> String? {
-    var proof = try ChainProof(connection, start.position)
+  func visitProven(_ body: (StoredBatch) throws -> Void) throws -> String? {
+    var proof = ChainProof(start.position)
     var failure: (any Error)?
     do {
-      try queries.visitBatches(in: start.position.head + 1...LogPosition.last) { batch in
+      _ = try queries.visitStoredBatches(in: start.position.head + 1...LogPosition.last) { batch in
         let proven = try proof.admit(batch)
-        do { try body(proven) } catch { failure = error }
+        do {
+          try proven.checkLimits(after: proven.first - 1)
+          try body(batch)
+        } catch let error as StoreError where error.code == .invalidBatch {
+          throw error
+        } catch {
+          failure = error
+        }
         return failure == nil
       }
     } catch {

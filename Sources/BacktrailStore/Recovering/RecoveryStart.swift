@@ -52,7 +52,8 @@ extension RecoveryStart {
         snapshot.seq == floor
         || (rows.hash(5) == rows.hash(7) && rows.text(8) == EventType.sessionStarted.rawValue)
       guard stands, let hash = rows.hash(5),
-        rows.hash(6) == snapshot.digest(logID: position.logID, headHash: hash)
+        rows.hash(6) == snapshot.digest(logID: position.logID, headHash: hash),
+        snapshot.format == StateForm.version, (try? snapshot.read()) != nil
       else { continue }
       if snapshot.seq > floor {
         reason =

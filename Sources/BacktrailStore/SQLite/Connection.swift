@@ -1,18 +1,23 @@
 import CSQLite
 
-/// One connection to one database. Whoever holds it serialises its use.
+/// One connection to one database. Its owner serializes its use.
 final class Connection {
   let handle: OpaquePointer
-  /// The file as its user knows it, for messages.
+  /// The absolute path of the file.
+  let file: String
+  /// The path as the caller gave it, for messages.
   let path: String
   /// Found by the address of their SQL: there are few, and comparing addresses is quicker than hashing texts.
   private var cached: [(sql: UnsafePointer<UInt8>, statement: Statement)] = []
 
-  /// - Parameter name: What messages call the file; a private copy is called by its original's path.
-  init(path file: String, shownAs name: String? = nil, flags: Int32) throws {
-    path = name ?? file
+  /// - Parameters:
+  ///   - file: The absolute path without links, or `:memory:`.
+  ///   - shown: The path for messages.
+  init(path file: String, shown: String, flags: Int32) throws {
+    (self.file, path) = (file, shown)
     var opened: OpaquePointer?
-    let code = sqlite3_open_v2(file, &opened, flags | SQLITE_OPEN_NOMUTEX | SQLITE_OPEN_EXRESCODE, nil)
+    let code = sqlite3_open_v2(
+      file, &opened, flags | SQLITE_OPEN_NOMUTEX | SQLITE_OPEN_EXRESCODE | SQLITE_OPEN_NOFOLLOW, nil)
     guard code == SQLITE_OK, let opened else {
       let message = opened.map { String(cString: sqlite3_errmsg($0)) } ?? "out of memory"
       sqlite3_close_v2(opened)
@@ -36,8 +41,12 @@ final class Connection {
 
   /// Throws unless the code means success.
   func check(_ code: Int32) throws {
-    guard code != SQLITE_OK, code != SQLITE_ROW, code != SQLITE_DONE else { return }
-    throw StoreError.sqlite(code, String(cString: sqlite3_errmsg(handle)), path: path)
+    if code != SQLITE_OK { throw error(code) }
+  }
+
+  /// The error for a result code of the last call.
+  func error(_ code: Int32) -> StoreError {
+    .sqlite(code, String(cString: sqlite3_errmsg(handle)), path: path)
   }
 
   /// Runs statements that give no rows.
@@ -85,12 +94,35 @@ final class Connection {
     }
   }
 
+  /// Runs the body within a transaction; what it changed is undone when it throws.
+  func savepoint(_ body: () throws -> Void) throws {
+    try statement("SAVEPOINT part").run()
+    do {
+      try body()
+    } catch {
+      try? execute("ROLLBACK TO part; RELEASE part")
+      throw error
+    }
+    try statement("RELEASE part").run()
+  }
+
   /// Runs the body on one unchanging view of the database.
   func reading<Result>(_ body: () throws -> Result) throws -> Result {
     guard sqlite3_get_autocommit(handle) != 0 else { return try body() }
     try execute("BEGIN")
     defer { try? execute("COMMIT") }
     return try body()
+  }
+
+  /// Ends statements that take more steps than any on a log's own schema.
+  ///
+  /// Reading a schema costs SQLite the square of its size; that of a log has thirty rows.
+  func limitStatements() {
+    sqlite3_progress_handler(handle, 20_000, { _ in 1 }, nil)
+  }
+
+  func unlimitStatements() {
+    sqlite3_progress_handler(handle, 0, nil, nil)
   }
 
   /// Sets an option of `sqlite3_db_config` and asserts that it holds.

@@ -9,13 +9,13 @@ extension StoreError {
     case SQLITE_FULL:
       Self(
         code: .full, message: "The disk is full, '\(path)' was not changed (\(detail)). Free some space.")
-    case SQLITE_IOERR, SQLITE_BUSY, SQLITE_LOCKED, SQLITE_AUTH, SQLITE_PROTOCOL, SQLITE_NOMEM,
-      SQLITE_INTERRUPT:
+    case SQLITE_IOERR, SQLITE_BUSY, SQLITE_LOCKED, SQLITE_AUTH, SQLITE_PROTOCOL, SQLITE_NOMEM:
       Self(
         code: .unavailable,
         message: "'\(path)' cannot be used at the moment (\(detail)). Try again later.")
     case SQLITE_CANTOPEN, SQLITE_READONLY, SQLITE_PERM: notWritable(path, detail)
     case SQLITE_CORRUPT: damaged("Stored pages of '\(path)' are damaged (\(detail)).")
+    case SQLITE_INTERRUPT: notALog(path, because: "its schema is larger than that of a log")
     case SQLITE_NOTADB: notALog(path, because: "it is no SQLite database")
     case SQLITE_CONSTRAINT, SQLITE_TOOBIG, SQLITE_MISMATCH: invalidBatch("\(message).")
     default: damaged("SQLite refused to work on '\(path)' (\(detail)).")

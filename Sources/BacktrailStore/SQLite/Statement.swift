@@ -3,17 +3,23 @@ import CSQLite
 
 /// A prepared statement. Places of parameters count from 1, columns from 0.
 final class Statement {
-  private let connection: Connection
+  /// A connection owns its cached statements; owning it back would keep both, and the file, open for ever.
+  private unowned let connection: Connection
   /// Unchecked, because it is read for every column of every row and one thread at a time holds a connection.
   @exclusivity(unchecked) private var handle: OpaquePointer?
 
   init(_ sql: String, on connection: Connection) throws {
     self.connection = connection
-    try connection.check(
+    try check(
       sqlite3_prepare_v3(connection.handle, sql, -1, UInt32(SQLITE_PREPARE_PERSISTENT), &handle, nil))
   }
 
   deinit { finalize() }
+
+  /// Throws unless the code means success.
+  private func check(_ code: Int32) throws {
+    if code != SQLITE_OK { throw connection.error(code) }
+  }
 
   func finalize() {
     sqlite3_finalize(handle)
@@ -26,8 +32,7 @@ final class Statement {
     if code == SQLITE_ROW { return true }
     if code == SQLITE_DONE { return false }
     defer { sqlite3_reset(handle) }
-    try connection.check(code)
-    return false
+    throw connection.error(code)
   }
 
   /// Runs to the end and makes the statement ready for its next use.
@@ -39,17 +44,17 @@ final class Statement {
   func reset() { sqlite3_reset(handle) }
 
   func bind(_ place: Int32, _ value: Int64) throws {
-    try connection.check(sqlite3_bind_int64(handle, place, value))
+    try check(sqlite3_bind_int64(handle, place, value))
   }
 
   func bindNull(_ place: Int32) throws {
-    try connection.check(sqlite3_bind_null(handle, place))
+    try check(sqlite3_bind_null(handle, place))
   }
 
   func bind(_ place: Int32, _ text: String?) throws {
     guard let text else { return try bindNull(place) }
     try text.utf8Bytes { bytes in
-      try connection.check(
+      try check(
         backtrail_bind_text(
           handle, place, UnsafeRawPointer(bytes.baseAddress)?.assumingMemoryBound(to: CChar.self),
           Int32(bytes.count)))
@@ -57,13 +62,13 @@ final class Statement {
   }
 
   func bind(_ place: Int32, blob bytes: UnsafeRawBufferPointer) throws {
-    try connection.check(backtrail_bind_blob(handle, place, bytes.baseAddress, Int32(bytes.count)))
+    try check(backtrail_bind_blob(handle, place, bytes.baseAddress, Int32(bytes.count)))
   }
 
   /// Binds text that stays alive and unchanged until the statement is reset.
   func bind(_ place: Int32, borrowed text: UnsafeRawBufferPointer) throws {
     let start = text.baseAddress?.assumingMemoryBound(to: CChar.self)
-    try connection.check(backtrail_bind_borrowed_text(handle, place, start, Int32(text.count)))
+    try check(backtrail_bind_borrowed_text(handle, place, start, Int32(text.count)))
   }
 
   @inline(__always)

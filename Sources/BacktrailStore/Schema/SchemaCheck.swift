@@ -9,8 +9,8 @@ package enum SchemaCheck {
   ]
 
   /// Compares a database with the migrations that its version says it went through.
-  /// - Parameter path: The file that was asked for, for messages.
-  static func check(_ connection: Connection, _ path: String) throws {
+  static func check(_ connection: Connection) throws {
+    let path = connection.path
     guard try connection.number("PRAGMA application_id") == Migrations.applicationID else {
       throw StoreError.notALog(path, because: "it is the SQLite database of another program")
     }
@@ -23,7 +23,7 @@ package enum SchemaCheck {
 
   /// What is other than in a new log, in words.
   private static func difference(of connection: Connection) throws -> String {
-    let memory = try Connection(path: ":memory:", flags: SQLITE_OPEN_READWRITE)
+    let memory = try Connection(path: ":memory:", shown: ":memory:", flags: SQLITE_OPEN_READWRITE)
     defer { memory.close() }
     try Migrations.apply(to: memory, newLogID: CommandID(high: 0, low: 0))
     let found = Set(try connection.texts("SELECT name FROM sqlite_schema"))
@@ -44,7 +44,7 @@ package enum SchemaCheck {
 
   /// The digest of a new database.
   package static func currentDigest() throws -> Hash256 {
-    let memory = try Connection(path: ":memory:", flags: SQLITE_OPEN_READWRITE)
+    let memory = try Connection(path: ":memory:", shown: ":memory:", flags: SQLITE_OPEN_READWRITE)
     defer { memory.close() }
     try Migrations.apply(to: memory, newLogID: CommandID(high: 0, low: 0))
     return try digest(of: memory)

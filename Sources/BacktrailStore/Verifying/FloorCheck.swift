@@ -41,7 +41,9 @@ struct FloorCheck {
       """, on: connection)
     try rows.bind(1, record.floor)
     var found = FloorRecord(floor: record.floor)
-    (found.firstBatch, found.payloads) = (record.firstBatch, record.payloads)
+    (found.firstBatch, found.payloads, found.forgotten) = (
+      record.firstBatch, record.payloads, record.forgotten
+    )
     while try rows.step() {
       let first = rows.int64(0)
       if first >= record.firstBatch {

@@ -27,7 +27,7 @@ struct LogRow {
     let isSealed = rows.hash(5) == seal.finish()
     let number = rows.int64(6)
     position = Self.position(identity, epoch, floor, head, headHash)
-    guard isSealed, number == 1, position != nil, floor >= 0, head >= floor, epoch >= 1 else {
+    guard isSealed, number == 1, position != nil, isPossible else {
       report.note("log", number, "The log row was changed: it does not fit its seal.")
       return
     }
@@ -39,6 +39,10 @@ struct LogRow {
   ) -> LogPosition? {
     guard let id = CommandID(String(decoding: identity, as: UTF8.self)), let hash else { return nil }
     return LogPosition(logID: id, epoch: epoch, floor: floor, head: head, headHash: hash)
+  }
+
+  private var isPossible: Bool {
+    floor >= 0 && head >= floor && head < LogPosition.last && (1...LogPosition.last).contains(epoch)
   }
 
   /// The floor, if it is one that a log can have.

@@ -3,41 +3,45 @@ import BacktrailCore
 /// What SQLite does not tell: it takes a damaged write-ahead log for a shorter one.
 extension LogVerifier {
   mutating func checkWriteAheadLog() throws {
-    let missing = noteMissingEvents()
-    guard let copyPath, let log = try WriteAheadLogReport(path: copyPath + "-wal") else { return }
+    noteMissingEvents()
+    guard let log = try copy?.writeAheadLogReport() else { return }
     report.writeAheadLog = log
     if log.commitCount > 0 { try checkOrigin() }
-    let isVouchedFor = try !missing && hasAllThatWasMarked()
+    let isVouchedFor = try hasAllThatWasMarked()
     guard let sentence = log.damage(isVouchedFor: isVouchedFor) else { return }
     report.note("wal", log.badFrame.map(Int64.init), sentence)
   }
 
-  /// Compares the end of the log with the mark; gives whether events are missing.
-  private mutating func noteMissingEvents() -> Bool {
-    guard let mark, let position = report.position, mark.isOf(position), mark.head > position.head else {
-      return false
+  /// Compares the end of the log with the mark.
+  private mutating func noteMissingEvents() {
+    guard let mark, let position = report.position, mark.logID == position.logID else { return }
+    if mark.epoch > position.epoch {
+      report.note(
+        "log", nil, "An erasure is missing: epoch \(mark.epoch) was acknowledged, says the lock file.")
+    } else if mark.epoch == position.epoch, mark.head > position.head {
+      report.note(
+        "event", position.head + 1,
+        "The events from \(position.head + 1) on are missing: \(mark.head) was acknowledged, says the lock file."
+      )
     }
-    report.note(
-      "event", position.head + 1,
-      "The events from \(position.head + 1) on are missing: \(mark.head) was acknowledged, says the lock file."
-    )
-    return true
   }
 
-  /// Whether there is a mark, and nothing of which it speaks is missing.
+  /// Whether there is a mark, and nothing that was acknowledged before it was left is missing.
+  ///
+  /// An erasure that is not complete leaves no mark of its own, so that nothing vouches for it.
   private func hasAllThatWasMarked() throws -> Bool {
-    guard let mark, let position = report.position, mark.isOf(position) else { return false }
+    guard let mark, let position = report.position, mark.logID == position.logID, !mark.isPurgeOwed,
+      (mark.epoch, mark.head) <= (position.epoch, position.head)
+    else { return false }
     return try connection.number("SELECT max(seq) FROM snapshot") >= mark.snapshot
   }
 
   /// Compares the log with and without what the write-ahead log adds: it must be of the same log, and newer.
   private mutating func checkOrigin() throws {
-    guard let copyPath, let position = report.position else { return }
-    let copy = try PrivateCopy(of: copyPath, companions: [])
-    // A file that does not read without its write-ahead log is no proof of anything.
-    guard let plain = try? ReaderConnection.open(copy.path, original: connection.path) else { return }
-    defer { plain.close() }
-    guard let file = try? LogQueries(connection: plain).position() else { return }
+    guard let copy, let position = report.position else { return }
+    // A file that cannot be read without its write-ahead log is no proof of anything.
+    guard let plain = try? PrivateCopy.withoutWriteAheadLog(copy) else { return }
+    guard let file = try? LogQueries(connection: plain.connection).position() else { return }
     if file.logID != position.logID {
       report.note(
         "wal", nil, "The write-ahead log is that of the log \(position.logID), not of \(file.logID).")
@@ -55,7 +59,8 @@ extension WriteAheadLogReport {
   func damage(isVouchedFor: Bool) -> String? {
     switch end {
     case .whole, .leftovers, .unfinished: nil
-    case .torn where isVouchedFor: nil
+    case .torn where isVouchedFor, .damaged(commits: 1) where isVouchedFor, .headerDamaged where isVouchedFor:
+      nil
     case .torn:
       "The last commit does not fit its checksum: it was cut short before it was acknowledged, or damaged since."
     case .damaged(commits: 1): "The frame is damaged, or was cut short by a power loss; 1 commit is not read."

@@ -4,23 +4,25 @@ import CSQLite
 /// Checks every row of a log against all others.
 struct LogVerifier {
   let connection: Connection
-  /// The private copy that the connection reads; `nil` while a writer has the log.
-  let copyPath: String?
+  /// The private copy that is read; `nil` while a writer has the log.
+  let copy: PrivateCopy?
   /// What the log's last writer left behind.
   let mark: HeadMark?
   var report = VerifyReport()
 
-  init(_ connection: Connection, copyPath: String?, mark: HeadMark?) {
+  init(_ connection: Connection, copy: PrivateCopy?, mark: HeadMark?) {
     self.connection = connection
-    self.copyPath = copyPath
+    self.copy = copy
     self.mark = mark
   }
 
-  /// Checks the file's structure, then the rows, then what is beside the file. Damage never throws, it is reported.
-  mutating func verify(progress: (_ done: Int64, _ total: Int64) -> Void) -> VerifyReport {
+  /// Checks the file's structure, then the rows, then what is beside the file. Damage is reported.
+  /// - Throws: `StoreError` when the disk did not let everything be read.
+  mutating func verify(progress: (_ done: Int64, _ total: Int64) -> Void) throws -> VerifyReport {
     attempt("database") { try $0.checkStructure() }
     attempt("log") { try $0.checkRows(progress) }
     attempt("wal") { try $0.checkWriteAheadLog() }
+    if let failure = report.failure { throw failure }
     return report
   }
 
@@ -28,13 +30,19 @@ struct LogVerifier {
     do {
       try check(&self)
     } catch {
-      report.note(table, nil, "The check could not go on: \(error)")
+      report.note(table, nil, "The check could not go on", error)
     }
   }
 
   private mutating func checkStructure() throws {
     for message in try connection.texts("PRAGMA integrity_check") where message != "ok" {
-      report.note("database", nil, "SQLite finds: \(message).")
+      let code = message.split(separator: "error code=").dropFirst().first.flatMap { Int32($0) }
+      if let code, case let error = StoreError.sqlite(code, message, path: connection.path), error.isTransient
+      {
+        report.note("database", nil, "The check could not go on", error)
+      } else {
+        report.note("database", nil, "SQLite finds: \(message).")
+      }
     }
   }
 
@@ -55,7 +63,7 @@ struct LogVerifier {
     report.skipped = walk.replay.skipped
     report.skippedCount = walk.replay.skippedCount
     attempt("snapshot") { try snapshots.checkStrays(&$0.report) }
-    if let record = snapshots.record, record.floor > 0 {
+    if let record = snapshots.record, record.floor > 0, record.floor == log.keptFloor {
       attempt("floor") { try FloorCheck($0.connection, record).run(&$0.report) }
     }
     attempt("session") { try $0.checkSessions(walk.sessions, above: log.keptFloor) }
@@ -95,15 +103,16 @@ struct LogVerifier {
 }
 
 extension SQLiteLogReader {
-  /// Checks every row of every table; damage is reported in the result and never thrown.
+  /// Checks every row of every table. Damage is reported in the result and never thrown.
   ///
   /// Reads the whole log once. A writer may go on meanwhile; what it appends is not looked at, and neither is the
   /// write-ahead log that it uses.
   /// - Parameter progress: Called every ten thousand events with how many were checked, and of how many.
+  /// - Throws: `StoreError` when the disk did not let everything be read.
   public func verify(progress: (_ done: Int64, _ total: Int64) -> Void = { _, _ in }) throws -> VerifyReport {
-    try read { queries in
-      var verifier = LogVerifier(queries.connection, copyPath: copyPath, mark: mark)
-      return verifier.verify(progress: progress)
+    try readCopied { queries, copy in
+      var verifier = LogVerifier(queries.connection, copy: copy, mark: mark)
+      return try verifier.verify(progress: progress)
     }
   }
 }

@@ -21,7 +21,7 @@ struct RowCursor {
     do {
       number = try row.step() ? row.int64(0) : nil
     } catch {
-      report.note(table, number, "The table '\(table)' cannot be read behind this row: \(error)")
+      report.note(table, number, "The table '\(table)' cannot be read after this row", error)
       number = nil
     }
   }

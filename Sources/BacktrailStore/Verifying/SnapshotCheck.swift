@@ -64,7 +64,7 @@ struct SnapshotCheck {
         compareState(row, seq, &walk)
       }
     } catch {
-      walk.report.note("snapshot", seq, "The snapshot \(seq) cannot be read: \(error)")
+      walk.report.note("snapshot", seq, "The snapshot \(seq) cannot be read", error)
     }
   }
 

@@ -38,9 +38,20 @@ public struct VerifyReport: Hashable, Sendable {
   public private(set) var findingCount = 0
   /// The smallest sequence number at which something does not fit.
   public private(set) var firstBadSeq: Int64?
+  /// The reason why the disk did not let everything be read. Then nothing is known of the log.
+  private(set) var failure: StoreError?
 
   /// Whether nothing was found.
   public var isSound: Bool { findingCount == 0 }
+
+  /// Notes an error: a failure of the disk as such, anything else as damage.
+  mutating func note(_ table: String, _ row: Int64?, _ message: String, _ error: any Error) {
+    if let error = error as? StoreError, error.isTransient {
+      failure = failure ?? error
+    } else {
+      note(table, row, "\(message): \(error)")
+    }
+  }
 
   mutating func note(_ table: String, _ row: Int64?, _ message: String) {
     findingCount += 1

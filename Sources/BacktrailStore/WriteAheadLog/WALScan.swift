@@ -14,6 +14,9 @@ struct WALScan {
   private var bad: BadFrame?
   private var laterCommits = 0
   private var hasPart = false
+  /// The beginning of the newest page 1 that was read, and that of the newest one in a commit.
+  private var writtenFirstPage: [UInt8]?
+  private(set) var firstPage: [UInt8]?
 
   private struct BadFrame {
     let number: Int
@@ -56,7 +59,11 @@ struct WALScan {
       return
     }
     checksum = computed
+    if frame.number(at: 0) == 1 {
+      writtenFirstPage = Array(frame[Self.frameHeaderSize...].prefix(DatabaseHeader.size))
+    }
     guard isCommit else { return }
+    firstPage = writtenFirstPage
     committedFrames = frames
     commits += 1
   }

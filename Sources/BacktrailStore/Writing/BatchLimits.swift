@@ -1,12 +1,25 @@
 package import BacktrailCore
 
 extension RecordedBatch {
+  /// The bytes of all events.
+  package var size: Int { events.reduce(0) { $0 + $1.size } }
+
+  /// The largest number of bytes that the batch takes in an export. A small one need not be looked through.
+  package var exportSize: Int {
+    let bound = events.reduce(1_024) { $0 + 512 + 6 * $1.size }
+    return bound <= Self.maximumSize ? bound : events.reduce(1_024) { $0 + $1.exportSize }
+  }
+
   /// Throws when the batch breaks a limit or does not follow the head.
   package func checkLimits(after head: Int64) throws {
     guard (1...Self.maximumCount).contains(events.count) else {
       throw StoreError.invalidBatch("it has \(events.count) events; 1 to \(Self.maximumCount) are allowed.")
     }
     guard first == head + 1 else { throw StoreError.conflict(expected: first &- 1, found: head) }
+    let size = exportSize
+    guard size <= Self.maximumSize else {
+      throw StoreError.invalidBatch("it has \(size) bytes in an export; \(Self.maximumSize) are allowed.")
+    }
     for (place, event) in events.enumerated() {
       guard event.seq == first + Int64(place) else {
         throw StoreError.invalidBatch("the event \(event.seq) stands where \(first + Int64(place)) should.")
@@ -29,8 +42,34 @@ extension RecordedBatch {
 }
 
 extension RecordedEvent {
+  private var texts: [String] {
+    [columns.type, columns.target, columns.other, columns.name, columns.body, payload?.text].compactMap(
+      \.self)
+  }
+
+  /// The bytes of the columns and the payload.
+  package var size: Int { texts.reduce(0) { $0 + $1.utf8.count } }
+
+  /// The largest number of bytes that the event takes in an export: its texts, escaped, and the keys.
+  fileprivate var exportSize: Int {
+    texts.reduce(512) { $0 + $1.utf8.reduce(0) { $0 + Self.exportSize(of: $1) } }
+  }
+
+  private static func exportSize(of byte: UInt8) -> Int {
+    switch byte {
+    case 0..<0x20, 0x7f: 6
+    case UInt8(ascii: "\""), UInt8(ascii: "\\"): 2
+    // A hidden character of two bytes is escaped with six.
+    case 0x80...: 3
+    default: 1
+    }
+  }
+
   fileprivate var isErased: Bool {
-    if case .erased? = payload { true } else { false }
+    switch payload {
+    case .erased?, .damaged?: true
+    case .stored?, nil: false
+    }
   }
 
   /// Throws when a column is longer than its table allows, or set although the kind of event does not use it.
@@ -38,7 +77,7 @@ extension RecordedEvent {
     try check("type", columns.type, atMost: 64)
     try check("target", columns.target, atMost: 64)
     try check("other", columns.other, atMost: 64)
-    try check("name", columns.name, atMost: 512)
+    try check("name", columns.name, atMost: Self.maximumName)
     try check("body", columns.body, atMost: RecordedBatch.maximumBody)
     guard !columns.type.isEmpty, columns.type.utf8.first != 0, columns.typeVersion >= 1 else {
       throw StoreError.invalidBatch("the event \(seq) needs a type and a type version from 1.")

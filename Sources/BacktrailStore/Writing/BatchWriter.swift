@@ -4,25 +4,32 @@ import BacktrailCore
 struct BatchWriter {
   let connection: Connection
   private(set) var position: LogPosition
-  /// A session that is known to exist.
+  /// The newest session.
   private(set) var session: Int64
+  /// Whether batches may belong to an earlier session, as in a log that another program made.
+  private let allowsEarlierSessions: Bool
   private var hasher = ChainHasher()
 
-  init(_ connection: Connection, at position: LogPosition, session: Int64) {
+  /// - Parameter session: The newest session, if it is known.
+  init(
+    _ connection: Connection, at position: LogPosition, session: Int64? = nil,
+    allowsEarlierSessions: Bool = false
+  ) throws {
     self.connection = connection
     self.position = position
-    self.session = session
+    self.allowsEarlierSessions = allowsEarlierSessions
+    self.session = try session ?? connection.number("SELECT coalesce(max(id), 0) FROM session")
   }
 
   mutating func write(_ batch: RecordedBatch) throws {
     try batch.checkLimits(after: position.head)
+    try checkSession(of: batch)
     do {
       try insert(batch)
     } catch let error as StoreError where error.code == .invalidBatch {
       throw try isUsed(batch.commandID) ? .commandUsed(batch.commandID.description) : error
     }
     for event in batch.events { try insert(event, of: batch) }
-    try checkSession(of: batch)
   }
 
   private func isUsed(_ command: CommandID) throws -> Bool {
@@ -32,13 +39,23 @@ struct BatchWriter {
     return try query.step()
   }
 
-  private mutating func checkSession(of batch: RecordedBatch) throws {
-    guard batch.session != 0, batch.session != session else { return }
+  /// A batch belongs to the newest session, which may begin in it. A compaction removes older ones.
+  private func checkSession(of batch: RecordedBatch) throws {
+    let isOwn = batch.events.contains {
+      $0.seq == batch.session && $0.columns.type == EventType.sessionStarted.rawValue
+    }
+    guard try batch.session == 0 || batch.session == session || isOwn || isEarlier(batch.session) else {
+      throw StoreError.unknownSession(batch.session, batch: batch.first)
+    }
+  }
+
+  private func isEarlier(_ session: Int64) throws -> Bool {
+    guard allowsEarlierSessions, session > 0 else { return false }
+    if session <= position.floor { return true }
     let query = try connection.statement("SELECT 1 FROM session WHERE id = ?")
     defer { query.reset() }
-    try query.bind(1, batch.session)
-    guard try query.step() else { throw StoreError.unknownSession(batch.session, batch: batch.first) }
-    session = batch.session
+    try query.bind(1, session)
+    return try query.step()
   }
 
   /// Seals the log row; the last write of a transaction.
@@ -123,12 +140,12 @@ struct BatchWriter {
   }
 
   /// Keeps the index of sessions in step with its two kinds of events.
-  private func noteSession(_ event: RecordedEvent, of batch: RecordedBatch) throws {
+  private mutating func noteSession(_ event: RecordedEvent, of batch: RecordedBatch) throws {
     if event.columns.type == EventType.sessionStarted.rawValue { try insertSession(event, of: batch) }
     if event.columns.type == EventType.sessionEnded.rawValue { try endSession(event, of: batch) }
   }
 
-  private func insertSession(_ event: RecordedEvent, of batch: RecordedBatch) throws {
+  private mutating func insertSession(_ event: RecordedEvent, of batch: RecordedBatch) throws {
     guard let start = event.sessionStart else {
       throw StoreError.unreadableSession(event.seq)
     }
@@ -142,6 +159,7 @@ struct BatchWriter {
     try insert.bind(5, start.platform)
     try insert.bind(6, start.restore)
     try insert.run()
+    session = event.seq
   }
 
   private func endSession(_ event: RecordedEvent, of batch: RecordedBatch) throws {

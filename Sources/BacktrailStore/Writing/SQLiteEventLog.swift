@@ -14,6 +14,7 @@ public final class SQLiteEventLog: EventLog {
   public let path: String
   /// What an acknowledged append survives.
   public let durability: Durability
+  private let paths: LogPaths
   private let writer: Locked<Writer?>
 
   /// Opens the log at a path, creating it if there is none.
@@ -25,26 +26,31 @@ public final class SQLiteEventLog: EventLog {
   public init(path: String, durability: Durability = .durable, newLogID: CommandID = .random()) throws {
     self.path = path
     self.durability = durability
+    paths = try LogPaths(path)
     // What is no log gets no lock file beside it, and a file in use is not looked at.
-    if case .heldByWriter = FileLock.shared(for: path) { throw StoreError.locked(path) }
-    _ = try Preflight.inspect(path)
-    let lock = try FileLock.exclusive(for: path)
-    // What stands there may have changed until the lock was taken.
-    if case .absent = try Preflight.inspect(path) { Preflight.createPrivately(path) }
-    let connection = try WriterConnection.open(path, durability: durability, newLogID: newLogID)
+    if case .heldByWriter = try FileLock.shared(for: paths) { throw StoreError.locked(path) }
+    _ = try Preflight.inspect(paths)
+    let lock = try FileLock.exclusive(for: paths)
+    // The file may have changed until the lock was taken.
+    if case .absent = try Preflight.inspect(paths) { _ = try paths.createDatabase() }
+    let connection = try WriterConnection.open(paths, durability: durability, newLogID: newLogID)
     let position = try LogQueries(connection: connection).position()
-    writer = Locked(
-      Writer(
-        connection: connection, lock: lock, identity: FileIdentity(path), position: position,
-        obstacle: try Self.obstacle(on: connection, position)))
+    let files = try OpenFiles(paths, lock)
+    try files.check()
+    let opened = Writer(
+      connection: connection, lock: lock, files: files, position: position,
+      obstacle: try Self.obstacle(on: connection, position), purge: lock.purge)
+    opened.leaveMark()
+    writer = Locked(opened)
   }
 
   /// Opens a log that is there.
   /// - Throws: `StoreError.notFound` or `StoreError.notALog` instead of making one.
   package convenience init(existing path: String) throws {
-    guard FileFacts(path) != nil else { throw StoreError.notFound(path) }
-    if case .heldByWriter = FileLock.shared(for: path) { throw StoreError.locked(path) }
-    if case .empty = try Preflight.inspect(path) { throw StoreError.empty(path) }
+    let paths = try LogPaths(path)
+    guard try FileFacts(paths.database) != nil else { throw StoreError.notFound(path) }
+    if case .heldByWriter = try FileLock.shared(for: paths) { throw StoreError.locked(path) }
+    if case .empty = try Preflight.inspect(paths) { throw StoreError.empty(path) }
     try self.init(path: path)
   }
 
@@ -62,14 +68,16 @@ public final class SQLiteEventLog: EventLog {
   struct Writer {
     let connection: Connection
     let lock: FileLock
-    let identity: FileIdentity?
+    var files: OpenFiles
     var position: LogPosition
     /// Why nothing may be written.
     let obstacle: StoreError?
-    /// A session that is known to exist.
-    var session: Int64 = 0
+    /// The newest session, once it is known.
+    var session: Int64?
     /// The newest snapshot that was stored through this writer.
     var snapshot: Int64 = 0
+    /// Whether an erasure has still to rewrite the file.
+    private(set) var purge: Purge
     /// A compaction in progress.
     var compactor: Compactor?
     var queries: LogQueries { LogQueries(connection: connection) }
@@ -78,6 +86,12 @@ public final class SQLiteEventLog: EventLog {
     func sweepAll() throws {
       var compactor = Compactor(connection)
       try compactor.sweepAll(position)
+    }
+
+    /// Notes how far a purge is.
+    mutating func note(_ purge: Purge) throws {
+      try lock.leave(purge)
+      self.purge = purge
     }
 
     /// Leaves in the lock file how far the log has come.
@@ -96,11 +110,13 @@ public final class SQLiteEventLog: EventLog {
     try writer.withLock { writer in
       guard var open = writer else { throw StoreError.closed }
       if let obstacle = open.obstacle { throw obstacle }
-      // What is written into a file that lost its name would be acknowledged and gone.
-      guard open.lock.isInPlace, FileIdentity(path) == open.identity else { throw StoreError.replaced(path) }
+      try open.files.check()
       // What is known of a compaction may not be copied: it would be changed in one of two places.
       writer?.compactor = nil
-      defer { writer = open }
+      defer {
+        open.files.noteSize()
+        writer = open
+      }
       return try body(&open)
     }
   }
@@ -113,8 +129,8 @@ public final class SQLiteEventLog: EventLog {
         throw StoreError.conflict(expected: head, found: writer.position.head)
       }
       guard !batches.isEmpty else { return writer.position }
-      var rows = BatchWriter(writer.connection, at: writer.position, session: writer.session)
-      try writer.connection.transaction {
+      var rows = try BatchWriter(writer.connection, at: writer.position, session: writer.session)
+      try writer.connection.transaction(at: writer.position) {
         for batch in batches { try rows.write(batch) }
         try rows.seal()
       }
@@ -127,7 +143,7 @@ public final class SQLiteEventLog: EventLog {
   /// Stores a snapshot of an existing event and lets go of all but the two newest and the floor's.
   public func save(_ snapshot: StoredSnapshot) throws {
     try change { writer in
-      try writer.connection.transaction {
+      try writer.connection.transaction(at: writer.position) {
         try SnapshotWriter(connection: writer.connection, position: writer.position).save(snapshot)
       }
       writer.snapshot = max(writer.snapshot, snapshot.seq)
@@ -135,16 +151,20 @@ public final class SQLiteEventLog: EventLog {
     }
   }
 
-  /// Moves the write-ahead log into the file and shortens it, as far as readers allow.
+  /// Moves the write-ahead log into the file and shortens it, as far as readers allow; finishes an erasure.
   public func settle() throws {
-    try writer.withLock { writer in
-      guard let writer else { throw StoreError.closed }
-      _ = try writer.connection.checkpoint()
+    try change { writer in
+      if writer.purge == .done {
+        _ = try writer.connection.checkpoint()
+      } else if writer.connection.purge() {
+        try writer.note(.done)
+      }
     }
   }
 
-  /// Closes the file and gives up the claim on it. A second call does nothing.
+  /// Moves the write-ahead log into the file, closes it and gives up the claim on it. A second call does nothing.
   public func close() {
+    try? settle()
     writer.withLock { writer in
       writer?.connection.close()
       writer = nil
@@ -177,7 +197,7 @@ public final class SQLiteEventLog: EventLog {
     try read { try $0.batch(for: command) }
   }
 
-  /// When the oldest batch happened whose command id is known; `nil` while none was forgotten.
+  /// The latest time of a batch whose command id was forgotten; `nil` while none was.
   public func commandHorizon() throws -> Int64? {
     try read { try $0.commandHorizon() }
   }

@@ -14,26 +14,29 @@ enum WriterConnection {
   /// For how many milliseconds a busy file is waited for.
   static let busyTimeout = 3_000
 
-  static func open(_ path: String, durability: Durability, newLogID: CommandID) throws -> Connection {
+  static func open(_ paths: LogPaths, durability: Durability, newLogID: CommandID) throws -> Connection {
     do {
-      return try open(path, durability, newLogID, isExclusive: false)
+      return try open(paths, durability, newLogID, isExclusive: false)
     } catch let error as StoreError where error.isTransient {
       // A full disk has no room for the shared-memory file; an exclusive connection needs none.
-      return try open(path, durability, newLogID, isExclusive: true)
+      return try open(paths, durability, newLogID, isExclusive: true)
     }
   }
 
   private static func open(
-    _ path: String, _ durability: Durability, _ newLogID: CommandID, isExclusive: Bool
+    _ paths: LogPaths, _ durability: Durability, _ newLogID: CommandID, isExclusive: Bool
   ) throws -> Connection {
-    let connection = try Connection(path: path, flags: SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE)
+    let connection = try Connection(
+      path: paths.database, shown: paths.shown, flags: SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE)
     do {
+      connection.limitStatements()
       if isExclusive { try connection.execute("PRAGMA locking_mode = EXCLUSIVE") }
       try configure(connection)
       try create(connection, newLogID)
       try Migrations.apply(to: connection, newLogID: newLogID)
-      try SchemaCheck.check(connection, path)
-      try beginWriteAheadLog(on: connection)
+      try SchemaCheck.check(connection)
+      connection.unlimitStatements()
+      try beginWriteAheadLog(on: connection, paths)
       try setDurability(durability, on: connection)
       return connection
     } catch {
@@ -47,6 +50,8 @@ enum WriterConnection {
     try connection.configure(SQLITE_DBCONFIG_TRUSTED_SCHEMA, 0)
     try connection.configure(SQLITE_DBCONFIG_DQS_DDL, 0)
     try connection.configure(SQLITE_DBCONFIG_DQS_DML, 0)
+    // What its owner does when it closes: not before it was seen that the files are still its own.
+    try connection.configure(SQLITE_DBCONFIG_NO_CKPT_ON_CLOSE, 1)
     try connection.execute(
       """
       PRAGMA busy_timeout = \(busyTimeout);
@@ -79,8 +84,8 @@ enum WriterConnection {
   /// Moves what a killed writer left in the write-ahead log into the file, as far as that works.
   ///
   /// What it had begun and not made then never stands behind new commits, where it would look like damage.
-  private static func beginWriteAheadLog(on connection: Connection) throws {
-    guard FileFacts(connection.path + "-wal")?.size ?? 0 > 0 else { return }
+  private static func beginWriteAheadLog(on connection: Connection, _ paths: LogPaths) throws {
+    guard try FileFacts(paths.writeAheadLog)?.size ?? 0 > 0 else { return }
     try connection.execute("PRAGMA busy_timeout = 0")
     try? connection.execute("PRAGMA wal_checkpoint(TRUNCATE)")
     try connection.execute("PRAGMA busy_timeout = \(busyTimeout)")
@@ -96,6 +101,23 @@ enum WriterConnection {
     guard try connection.number("PRAGMA synchronous") == level else {
       throw StoreError(
         code: .unavailable, message: "'\(connection.path)' does not keep the asked-for durability.")
+    }
+  }
+}
+
+extension Connection {
+  /// Runs the body in one write transaction, if the log is still as its one writer left it.
+  ///
+  /// The seal of the log row covers its head, boundary and epoch. Whoever appends, compacts or erases changes it, so a
+  /// second writer, however it got in, is a refused change and never a ruined log.
+  /// - Throws: `StoreError.conflict` when another writer changed the log.
+  func transaction<Result>(at position: LogPosition, _ body: () throws -> Result) throws -> Result {
+    try transaction {
+      let query = try statement("SELECT seal FROM log WHERE id = 1")
+      let isUnchanged = try query.step() && query.hash(0) == position.seal
+      query.reset()
+      guard isUnchanged else { throw StoreError.anotherWriter(path) }
+      return try body()
     }
   }
 }

@@ -5,17 +5,19 @@ import Testing
 
 @MainActor
 @Suite(.temporaryLog) struct RetentionTests {
-  private func environment(keeping events: Int, seed: Int64) -> NavigatorEnvironment {
+  private func environment(keeping events: Int, bytes: Int?, seed: Int64) -> NavigatorEnvironment {
     var environment = NavigatorEnvironment.fixed(seed: UInt64(seed))
-    environment.retention = RetentionPolicy(days: nil, events: events, bytes: nil)
+    environment.retention = RetentionPolicy(days: nil, events: events, bytes: bytes)
     environment.snapshotInterval = 20
     return environment
   }
 
-  private func live(_ moves: Int, keeping events: Int) async throws -> NavigationState<DecodedRoute<Screen>> {
+  private func live(
+    _ moves: Int, keeping events: Int, bytes: Int? = nil
+  ) async throws -> NavigationState<DecodedRoute<Screen>> {
     let log = try SQLiteEventLog(path: TemporaryLog.path(), durability: .relaxed)
     let navigator = Navigator<Screen>(
-      log: log, environment: environment(keeping: events, seed: try log.position().head + 2))
+      log: log, environment: environment(keeping: events, bytes: bytes, seed: try log.position().head + 2))
     navigator.restore(orElse: .start)
     for number in 0..<moves {
       navigator.send(
@@ -41,7 +43,8 @@ import Testing
   }
 
   @Test func `history below the floor is refused in words`() async throws {
-    for _ in 0..<4 { _ = try await live(30, keeping: 50) }
+    // With so few bytes, the ids of ten commands are kept below the floor.
+    for _ in 0..<4 { _ = try await live(30, keeping: 50, bytes: 8_000) }
     let navigator =
       try TemporaryLog.navigator(orElse: .start, environment: .fixed(seed: 99)) as Navigator<Screen>
     let error = await #expect(throws: StoreError.self) { try await navigator.rewind(to: 3) }

@@ -45,6 +45,7 @@ private struct ForecastCoder: RouteCoder {
     var parameters = "{}"
     switch content {
     case .erased: return .quarantined(name: route.name, reason: .erased)
+    case .damaged: return .quarantined(name: route.name, reason: .damaged)
     case .text(let text): parameters = text
     case nil: break
     }

@@ -1,0 +1,46 @@
+import BacktrailCore
+import BacktrailStore
+
+/// A command of `perform(id:)` whose batch is not in the log yet.
+struct RunningCommand {
+  let body: String
+  let task: Task<MoveResult, any Error>
+}
+
+/// Questions that may have to wait for a commit; they are never asked on the main actor.
+extension EventLog {
+  /// The batch that a command made.
+  /// - Throws: `StoreError.commandConflict` when it was made of another body, `.expiredCommand` when it may have been
+  ///   forgotten.
+  @concurrent
+  func outcome(of id: CommandID, body: String, now: Int64) async throws -> RecordedBatch? {
+    if let earlier = try batch(for: id) {
+      guard earlier.salt.map({ Hash256.salted($0, body) }) == earlier.bodyDigest else {
+        throw StoreError.commandConflict("\(id)")
+      }
+      return earlier
+    }
+    guard let time = id.milliseconds, let horizon = try commandHorizon() else { return nil }
+    // An id from the future was made while a clock was wrong; whether it is among the forgotten, nothing tells.
+    let tomorrow = now.addingSaturated(86_400_000)
+    guard time > horizon, time <= tomorrow else { throw StoreError.expiredCommand("\(id)") }
+    return nil
+  }
+
+  /// The state after an event that is the last of its batch.
+  /// - Throws: `MoveRejection.noStep` for another one.
+  @concurrent
+  func state(at seq: Int64) async throws -> EncodedState {
+    let state = try replay(through: seq).state
+    guard try batches(in: seq...seq).first?.last == seq else { throw MoveRejection.noStep }
+    return state
+  }
+}
+
+extension Int64 {
+  /// The sum, or the largest or smallest number.
+  func addingSaturated(_ other: Int64) -> Int64 {
+    let sum = addingReportingOverflow(other)
+    return sum.overflow ? (other > 0 ? .max : .min) : sum.partialValue
+  }
+}

@@ -1,0 +1,25 @@
+/// How far the purge of a log is, which rewrites its file after an erasure.
+enum Purge: String {
+  /// The file holds nothing of what was erased.
+  case done = "purge done \n"
+  /// An erasure began and was not acknowledged.
+  case begun = "purge begun\n"
+  /// An erasure was acknowledged as one that is not complete.
+  case owed = "purge owed \n"
+}
+
+extension FileLock {
+  /// Where the purge is noted, after the mark and the launch attempts.
+  private static let place: Int64 = 384
+
+  /// How far the purge is that the last writer owed.
+  var purge: Purge {
+    (try? text(at: Self.place, length: Purge.done.rawValue.utf8.count)).flatMap(Purge.init) ?? .done
+  }
+
+  /// Notes how far the purge is; a kill or a power cut lets the next writer finish it.
+  func leave(_ purge: Purge) throws {
+    try write(purge.rawValue, at: Self.place)
+    if purge != .done { try synchronize() }
+  }
+}

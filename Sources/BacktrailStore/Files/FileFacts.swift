@@ -1,0 +1,64 @@
+#if canImport(Darwin)
+  import Darwin
+#else
+  import Glibc
+#endif
+
+/// What the file system says about a file. A symbolic link is not followed.
+public struct FileFacts: Hashable, Sendable {
+  /// The path of the file.
+  public let path: String
+  /// The size in bytes.
+  public let size: Int64
+  /// The permission bits, for example `0o600`.
+  public let mode: UInt32
+  /// Whether it is a regular file, not a folder, link, pipe or device.
+  let isRegular: Bool
+  /// The number of names (hard links) that the file has.
+  let linkCount: Int
+  /// Tells the file from every other one, whatever its name.
+  let identity: FileIdentity
+
+  /// The facts about the file at a path, or `nil` when there is none.
+  /// - Throws: `StoreError` when the file system does not answer.
+  init?(_ path: String) throws {
+    var status = stat()
+    guard lstat(path, &status) == 0 else {
+      if errno == ENOENT || errno == ENOTDIR { return nil }
+      throw StoreError.notReadable(path, errno)
+    }
+    self.init(path, status)
+  }
+
+  /// The facts about an open file.
+  /// - Throws: `StoreError` when the file system does not answer.
+  init(_ path: String, descriptor: Int32) throws {
+    var status = stat()
+    guard fstat(descriptor, &status) == 0 else { throw StoreError.notReadable(path, errno) }
+    self.init(path, status)
+  }
+
+  private init(_ path: String, _ status: stat) {
+    self.path = path
+    size = Int64(status.st_size)
+    mode = UInt32(status.st_mode & 0o7777)
+    isRegular = status.st_mode & S_IFMT == S_IFREG
+    linkCount = Int(status.st_nlink)
+    identity = FileIdentity(
+      device: UInt64(truncatingIfNeeded: status.st_dev), number: UInt64(truncatingIfNeeded: status.st_ino))
+  }
+
+  /// Refuses what SQLite or a lock could confuse with another file.
+  ///
+  /// With a second name, another process would find its own lock and write-ahead log beside that name.
+  func checkPlain() throws {
+    guard isRegular else { throw StoreError.notAFile(path) }
+    guard linkCount == 1 else { throw StoreError.hardLinked(path) }
+  }
+}
+
+/// Which file it is, whatever it is called.
+struct FileIdentity: Hashable {
+  let device: UInt64
+  let number: UInt64
+}

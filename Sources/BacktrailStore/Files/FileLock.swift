@@ -1,0 +1,164 @@
+import BacktrailCore
+
+#if canImport(Darwin)
+  import Darwin
+#else
+  import Glibc
+#endif
+
+/// The one writer's claim on a log: a lock on `<log>.lock`, which the system releases when a process dies.
+///
+/// The file also holds what a writer leaves for the next one: the mark of its head, and the launches that began.
+package final class FileLock {
+  /// A lock file is never larger; anything else under its name is not written to.
+  private static let maximumSize = 4_096
+  private let path: String
+  private let descriptor: Int32
+  private let identity: FileIdentity
+
+  /// Takes the lock for writing.
+  /// - Throws: `StoreError.locked` when another writer has it, `.notWritable` when something else has its name.
+  static func exclusive(for paths: LogPaths) throws -> FileLock {
+    let descriptor = opened(paths.lock, O_RDWR | O_CREAT)
+    guard descriptor >= 0 else { throw unusable(paths, errno) }
+    let lock = try FileLock(paths.lock, descriptor)
+    for _ in 0..<copyPatience {
+      if try lock.take(LOCK_EX) { return lock }
+      // Who can share it meets readers that copy the log, and they are soon done; else a writer has it.
+      guard try lock.take(LOCK_SH) else { throw StoreError.locked(paths.shown) }
+      flock(descriptor, LOCK_UN)
+      usleep(10_000)
+    }
+    throw StoreError.locked(paths.shown)
+  }
+
+  /// For how many hundredths of a second readers that copy the log are waited for.
+  private static let copyPatience = 200
+
+  /// Asks for the lock as a reader that must keep writers out.
+  static func shared(for paths: LogPaths) throws -> SharedLock {
+    let descriptor = opened(paths.lock, O_RDONLY)
+    guard descriptor >= 0 else {
+      if errno == ENOENT { return .absent }
+      throw StoreError.notReadable(paths.lock, errno)
+    }
+    let lock = try FileLock(paths.lock, descriptor)
+    return try lock.take(LOCK_SH) ? .taken(lock) : .heldByWriter(lock)
+  }
+
+  /// The answer to a reader that asked for the lock.
+  enum SharedLock {
+    /// There is no lock file: no writer ever had the log here.
+    case absent
+    /// A writer has the log open. The lock file can be read.
+    case heldByWriter(FileLock)
+    /// No writer has it, and none can open it while this lives.
+    case taken(FileLock)
+
+    /// What the last writer left in the lock file.
+    var mark: HeadMark? {
+      switch self {
+      case .absent: nil
+      case .heldByWriter(let lock), .taken(let lock): lock.mark
+      }
+    }
+  }
+
+  private static func opened(_ path: String, _ flags: Int32) -> Int32 {
+    var descriptor: Int32
+    repeat {
+      descriptor = open(path, flags | O_CLOEXEC | O_NONBLOCK | O_NOFOLLOW, 0o600)
+    } while descriptor < 0 && errno == EINTR
+    return descriptor
+  }
+
+  private static func unusable(_ paths: LogPaths, _ reason: Int32) -> StoreError {
+    switch reason {
+    case ENOENT, ENOTDIR: .noFolder(paths.shown)
+    case ENOSPC, EDQUOT: .fullAtOpening(paths.shown)
+    case ELOOP: .notWritable(paths.lock, "it is a symbolic link")
+    case EIO, EMFILE, ENFILE, ENOMEM: .notReadable(paths.lock, reason)
+    default: .notWritable(paths.shown, String(cString: strerror(reason)))
+    }
+  }
+
+  /// - Throws: `StoreError.notWritable` when the open file is no lock file; nothing was written to it.
+  private init(_ path: String, _ descriptor: Int32) throws {
+    do {
+      let facts = try FileFacts(path, descriptor: descriptor)
+      guard facts.isRegular else { throw StoreError.notWritable(path, "it is not a regular file") }
+      guard facts.linkCount <= 1 else { throw StoreError.notWritable(path, "it has a second name") }
+      guard facts.size <= Self.maximumSize else {
+        throw StoreError.notWritable(path, "it holds \(facts.size) bytes and is no lock file")
+      }
+      identity = facts.identity
+    } catch {
+      close(descriptor)
+      throw error
+    }
+    (self.path, self.descriptor) = (path, descriptor)
+  }
+
+  /// Gives `false` when somebody else has the lock.
+  private func take(_ kind: Int32) throws -> Bool {
+    while flock(descriptor, kind | LOCK_NB) != 0 {
+      if errno == EINTR { continue }
+      guard errno == EWOULDBLOCK else {
+        throw StoreError(
+          code: .unavailable,
+          message:
+            "'\(path)' cannot be locked (\(String(cString: strerror(errno)))). Move the log to another disk.")
+      }
+      return false
+    }
+    return true
+  }
+
+  /// Puts a text at a place in the lock file.
+  func write(_ text: String, at place: Int64) throws {
+    var failure: Int32 = 0
+    let count = text.utf8Bytes { bytes in
+      var count: Int
+      repeat {
+        count = pwrite(descriptor, bytes.baseAddress, bytes.count, off_t(place))
+      } while count < 0 && errno == EINTR
+      failure = errno
+      return count
+    }
+    guard count == text.utf8.count else { throw StoreError.unusableLockFile(count < 0 ? failure : ENOSPC) }
+  }
+
+  /// Waits until what was written survives a power loss.
+  func synchronize() throws {
+    guard fsync(descriptor) == 0 else { throw StoreError.unusableLockFile(errno) }
+  }
+
+  /// The text at a place in the lock file; none past its end.
+  func text(at place: Int64, length: Int) throws -> String {
+    var bytes = [UInt8](repeating: 0, count: length)
+    var count: Int
+    repeat { count = pread(descriptor, &bytes, length, off_t(place)) } while count < 0 && errno == EINTR
+    guard count >= 0 else { throw StoreError.unusableLockFile(errno) }
+    return String(decoding: bytes.prefix(count), as: UTF8.self)
+  }
+
+  /// Whether the file at the lock's path is this one; with another, a second writer would not meet this lock.
+  var isInPlace: Bool {
+    get throws { try FileFacts(path)?.identity == identity }
+  }
+
+  deinit {
+    // A child of this process that was just forked still has the descriptor; closing ours would not do.
+    flock(descriptor, LOCK_UN)
+    close(descriptor)
+  }
+}
+
+extension StoreError {
+  fileprivate static func unusableLockFile(_ reason: Int32) -> Self {
+    Self(
+      code: reason == ENOSPC || reason == EDQUOT ? .full : .unavailable,
+      message:
+        "The lock file beside the log cannot be used (\(String(cString: strerror(reason)))). Check the disk.")
+  }
+}

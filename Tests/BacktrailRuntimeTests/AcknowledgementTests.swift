@@ -1,0 +1,233 @@
+import Backtrail
+import BacktrailTesting
+import Observation
+import Testing
+
+extension Navigator<Screen> {
+  /// An observer is called for each change that is made within its own call.
+  fileprivate func pushOnce(_ screen: Screen) {
+    if !stack.contains(screen) { push(screen) }
+  }
+}
+
+/// What is acknowledged is in the log, in every state of the recorder; and every call that waits returns.
+@MainActor
+@Suite(.timeLimit(.minutes(2))) struct AcknowledgementTests {
+  let log = HookedLog()
+  let navigator: Navigator<Screen>
+
+  init() async throws {
+    navigator = Navigator<Screen>(log: log, environment: .fixed)
+    navigator.restore(orElse: .start)
+    try await navigator.flush()
+  }
+
+  private func code(_ body: () async throws -> Void) async -> StoreError.Code? {
+    await #expect(throws: StoreError.self) { try await body() }?.code
+  }
+
+  @Test func `a command that is sent twice at a time is applied once`() async throws {
+    let id = CommandID(milliseconds: 1, random: (1, 2))
+    let navigator = navigator
+    let first = Task { try await navigator.perform(id: id) { $0.push(.detail(id: 1)) } }
+    let second = Task { try await navigator.perform(id: id) { $0.push(.detail(id: 1)) } }
+    let results = [try await first.value, try await second.value]
+    #expect(results[0] == results[1])
+    #expect(navigator.stack == [.list, .detail(id: 1)])
+    #expect(try log.batch(for: id) == results[0].batch)
+    #expect(navigator.status == .saved(through: 3))
+  }
+
+  @Test func `a command that is sent with another body while it runs is refused`() async throws {
+    let id = CommandID(milliseconds: 1, random: (1, 2))
+    let navigator = navigator
+    let first = Task { try await navigator.perform(id: id) { $0.push(.detail(id: 1)) } }
+    let second = Task { try await navigator.perform(id: id) { $0.push(.detail(id: 2)) } }
+    _ = try await first.value
+    await #expect(throws: StoreError.commandConflict("\(id)")) { try await second.value }
+    #expect(navigator.stack == [.list, .detail(id: 1)])
+  }
+
+  @Test func `without a log a command is applied once too`() async throws {
+    let navigator = Navigator<Screen>.inMemory()
+    let id = CommandID(milliseconds: 1, random: (1, 2))
+    let results = [
+      try await navigator.perform(id: id) { $0.push(.detail(id: 1)) },
+      try await navigator.perform(id: id) { $0.push(.detail(id: 1)) },
+    ]
+    #expect(results[0] == results[1] && navigator.stack == [.list, .detail(id: 1)])
+  }
+
+  @Test func `after the log was given up nothing is acknowledged`() async throws {
+    log.onCall { if case .append = $0 { throw StoreError.badBatch } }
+    navigator.push(.detail(id: 1))
+    #expect(await code { try await navigator.flush() } == .invalidBatch)
+    navigator.push(.detail(id: 2))
+    let id = CommandID(milliseconds: 1, random: (1, 2))
+    #expect(await code { try await navigator.flush() } == .invalidBatch)
+    #expect(await code { try await navigator.enterBackground() } == .invalidBatch)
+    #expect(await code { try await navigator.perform(id: id) { $0.pop() } } == .invalidBatch)
+    #expect(navigator.stack == [.list, .detail(id: 1), .detail(id: 2)])
+  }
+
+  @Test func `a log that could not be read acknowledges nothing`() async throws {
+    let damaged = HookedLog()
+    damaged.close()
+    let navigator = Navigator<Screen>(log: damaged, environment: .fixed)
+    #expect(navigator.restore(orElse: .start).failure?.code == .closed)
+    #expect(await code { try await navigator.flush() } == .closed)
+    #expect(await code { try await navigator.enterBackground() } == .closed)
+  }
+
+  @Test func `after closing nothing is acknowledged but what was saved before`() async throws {
+    navigator.push(.detail(id: 1))
+    await navigator.close()
+    try await navigator.flush()
+    navigator.push(.detail(id: 2))
+    #expect(await code { try await navigator.flush() } == .closed)
+    await navigator.close()
+    #expect(try log.inner.position().head == 4)
+  }
+
+  @Test func `a flush during closing returns`() async throws {
+    let gate = Turnstile()
+    log.onCall { if case .compact = $0 { gate.pass() } }
+    let navigator = navigator
+    navigator.push(.detail(id: 1))
+    let closed = Task { await navigator.close() }
+    while !log.calls.contains(.compact) { await Task.yield() }
+    navigator.push(.detail(id: 2))
+    let flushed = Task { try await navigator.flush() }
+    for _ in 0..<64 { gate.open() }
+    await closed.value
+    #expect(await code { try await flushed.value } == .closed)
+  }
+
+  @Test func `closing before restoring gives up the log`() async throws {
+    let log = HookedLog()
+    await Navigator<Screen>(log: log, environment: .fixed).close()
+    #expect(throws: StoreError.closed) { try log.position() }
+  }
+
+  @Test func `the reason of a close is cut, and the moves before it are kept`() async throws {
+    navigator.push(.detail(id: 1))
+    await navigator.close(reason: String(repeating: "\u{e9}", count: 400))
+    #expect(try log.inner.sessions().last?.end?.reason == String(repeating: "\u{e9}", count: 256))
+  }
+
+  @Test func `a bad batch takes no other along`() async throws {
+    let gate = Turnstile()
+    log.onCall { call in
+      guard case .append(let firsts) = call else { return }
+      if firsts == [3] { gate.pass() }
+      if firsts.contains(6) { throw StoreError.badBatch }
+    }
+    for id in 1...5 { navigator.push(.detail(id: id)) }
+    gate.open()
+    gate.open()
+    #expect(await code { try await navigator.flush() } == .invalidBatch)
+    #expect(try log.position().head == 5)
+    guard case .detached(firstUnsaved: 6, _) = navigator.status else {
+      Issue.record("The status is \(navigator.status).")
+      return
+    }
+  }
+
+  @Test func `a snapshot that cannot be stored is reported and ends nothing`() async throws {
+    log.onCall { if case .save = $0 { throw StoreError.oversizedState(5 << 20) } }
+    navigator.push(.detail(id: 1))
+    try await navigator.enterBackground()
+    #expect(navigator.retentionFailure?.code == .invalidBatch)
+    navigator.push(.detail(id: 2))
+    try await navigator.flush()
+    #expect(navigator.status == .saved(through: 4))
+    log.onCall { _ in }
+    try await navigator.enterBackground()
+    #expect(navigator.retentionFailure == nil)
+  }
+
+  @Test func `a move made by an observer is recorded after the one that it observes`() async throws {
+    let navigator = navigator
+    withObservationTracking {
+      _ = navigator.state
+    } onChange: {
+      MainActor.assumeIsolated { navigator.pushOnce(.detail(id: 9)) }
+    }
+    navigator.push(.detail(id: 1))
+    #expect(navigator.stack == [.list, .detail(id: 1), .detail(id: 9)])
+    try await navigator.flush()
+    #expect(try log.replay(through: 4).state.expanded == navigator.encodedState)
+    #expect(navigator.status == .saved(through: 4))
+  }
+
+  /// Each signal that a move gives may be answered by a move: none may meet a half-made state.
+  @Test(arguments: 0..<4)
+  func `an observer of anything may move`(signal: Int) async throws {
+    let navigator = navigator
+    navigator.keepViewState(json: "1", of: try #require(navigator.state.top?.id))
+    _ = navigator.select("none")
+    withObservationTracking {
+      switch signal {
+      case 0: _ = navigator.canUndo
+      case 1: _ = navigator.lastRejection
+      case 2: _ = navigator.status
+      default: _ = navigator.headSeq
+      }
+    } onChange: {
+      MainActor.assumeIsolated { navigator.pushOnce(.detail(id: 9)) }
+    }
+    navigator.push(.detail(id: 1))
+    try await navigator.flush()
+    #expect(navigator.stack.contains(.detail(id: 9)))
+    let replayed = try log.replay(through: navigator.headSeq).state.expanded
+    #expect(replayed == navigator.encodedState)
+  }
+
+  @Test func `moves on a full disk wait for the pause and not for tries of their own`() async throws {
+    log.onCall { if case .append = $0 { throw StoreError.fullDisk } }
+    navigator.push(.detail(id: 0))
+    #expect(await code { try await navigator.flush() } == .full)
+    let tries = log.appends.count
+    for id in 1...200 { navigator.push(.detail(id: id)) }
+    #expect(log.appends.count <= tries + 2)
+    log.onCall { _ in }
+    while (try? await navigator.flush()) == nil {}
+    #expect(try log.position().head == navigator.headSeq)
+  }
+
+  @Test func `undo and export do not wait for a commit`() async throws {
+    let gate = Turnstile()
+    navigator.push(.detail(id: 1))
+    try await navigator.flush()
+    log.onCall { if case .append = $0 { gate.pass() } }
+    navigator.push(.detail(id: 2))
+    // The commit holds the queue; undo must not ask the log.
+    #expect(navigator.undo().batch != nil)
+    #expect(navigator.stack == [.list, .detail(id: 1)])
+    for _ in 0..<4 { gate.open() }
+    try await navigator.flush()
+  }
+
+  @Test func `nothing is compacted while windows of the past come back`() async throws {
+    var environment = NavigatorEnvironment.fixed
+    environment.retention = RetentionPolicy(days: nil, events: 0, bytes: nil)
+    environment.snapshotInterval = 1
+    let log = log
+    navigator.push(.search(text: "an old screen"))
+    let past = navigator.headSeq
+    navigator.pop()
+    try await navigator.flush()
+    let later = Navigator<Screen>(log: log, environment: environment)
+    let gate = Turnstile()
+    // The compaction that the launch begins waits at its first piece.
+    log.onCall { if case .compact = $0 { gate.pass() } }
+    later.restore(orElse: .start)
+    let rewound = Task { try await later.rewind(to: past) }
+    for _ in 0..<64 { gate.open() }
+    _ = await rewound.result
+    try await later.flush()
+    let restored = later.stack.contains(.search(text: "an old screen"))
+    let seqs = try log.replay(through: later.headSeq).state.tree.payloadSeqs
+    if restored { #expect(try log.payloads(of: Array(seqs)).values.allSatisfy { $0.text != nil }) }
+  }
+}

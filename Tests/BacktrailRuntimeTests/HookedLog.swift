@@ -1,0 +1,80 @@
+import Backtrail
+import BacktrailTesting
+import Dispatch
+
+/// A log in memory that asks a test before it does something.
+final class HookedLog: EventLog {
+  /// What a log is about to do.
+  enum Call: Equatable {
+    case append([Int64])
+    case save(Int64)
+    case compact
+    case erase
+  }
+
+  let inner = InMemoryEventLog()
+  private let hook = Locked<@Sendable (Call) throws -> Void>({ _ in })
+  private let seen = Locked<[Call]>([])
+  private let isClosed = Locked(false)
+
+  var calls: [Call] { seen.withLock { $0 } }
+  var appends: [[Int64]] {
+    calls.compactMap { if case .append(let firsts) = $0 { firsts } else { nil } }
+  }
+
+  /// Called before each call of these kinds; what it throws is the call's answer.
+  func onCall(_ body: @escaping @Sendable (Call) throws -> Void) { hook.withLock { $0 = body } }
+
+  private func ask(_ call: Call) throws {
+    if isClosed.withLock({ $0 }) { throw StoreError.closed }
+    seen.withLock { $0.append(call) }
+    try hook.withLock { $0 }(call)
+  }
+
+  func append(_ batches: [RecordedBatch], after head: Int64) throws -> LogPosition {
+    try ask(.append(batches.map(\.first)))
+    return try inner.append(batches, after: head)
+  }
+  func save(_ snapshot: StoredSnapshot) throws {
+    try ask(.save(snapshot.seq))
+    try inner.save(snapshot)
+  }
+  func compactStep(_ policy: RetentionPolicy, _ mode: CompactionMode) throws -> CompactionReport {
+    try ask(.compact)
+    return try inner.compactStep(policy, mode)
+  }
+  func erase(_ scope: ErasureScope, beginsEpoch: Bool) throws -> ErasureReport {
+    try ask(.erase)
+    return try inner.erase(scope, beginsEpoch: beginsEpoch)
+  }
+  func settle() throws { try inner.settle() }
+  /// The log in memory stays open, for a test to look at.
+  func close() { isClosed.withLock { $0 = true } }
+  func launchAttempts() throws -> LaunchAttempts? { try inner.launchAttempts() }
+  func keep(_ attempts: LaunchAttempts?) throws { try inner.keep(attempts) }
+  func position() throws -> LogPosition {
+    if isClosed.withLock({ $0 }) { throw StoreError.closed }
+    return try inner.position()
+  }
+  func visitBatches(in range: ClosedRange<Int64>, _ body: (RecordedBatch) throws -> Bool) throws {
+    try inner.visitBatches(in: range, body)
+  }
+  func batch(for command: CommandID) throws -> RecordedBatch? { try inner.batch(for: command) }
+  func commandHorizon() throws -> Int64? { try inner.commandHorizon() }
+  func payloads(of seqs: [Int64]) throws -> [Int64: Payload] { try inner.payloads(of: seqs) }
+  func sessions() throws -> [SessionRecord] { try inner.sessions() }
+  func snapshots() throws -> [StoredSnapshot] { try inner.snapshots() }
+  func replay(through seq: Int64) throws -> Replay { try inner.replay(through: seq) }
+}
+
+/// Holds a thread until a test opens it.
+final class Turnstile: Sendable {
+  private let semaphore = DispatchSemaphore(value: 0)
+  func pass() { semaphore.wait() }
+  func open() { semaphore.signal() }
+}
+
+extension StoreError {
+  static let fullDisk = Self(code: .full, message: "The disk is full.")
+  static let badBatch = Self(code: .invalidBatch, message: "The batch cannot be stored.")
+}

@@ -1,0 +1,138 @@
+import BacktrailCore
+import BacktrailStore
+import BacktrailTesting
+import Foundation
+import Testing
+
+/// Rows that are missing or changed: served as damage, never as an end or as something else.
+@Suite struct DamagedRowTests {
+  let sample: SampleLog
+  let seqs: [Int64]
+
+  init() throws {
+    sample = try SampleLog.large()
+    seqs = sample.batches.flatMap(\.events).filter { $0.payload?.text != nil }.map(\.seq)
+  }
+
+  private func payload(_ seq: Int64) throws -> Payload? {
+    try SQLiteLogReader(path: sample.path).payloads(of: [seq])[seq]
+  }
+
+  @Test(arguments: [
+    "UPDATE payload SET text = '[\"other\"]' WHERE seq = ", "UPDATE payload SET salt = NULL WHERE seq = ",
+    "UPDATE payload SET text = NULL WHERE seq = ", "UPDATE payload SET salt = x'00' WHERE seq = ",
+    "UPDATE payload SET text = printf('%.*c', 70000, 'x') WHERE seq = ", "DELETE FROM payload WHERE seq = ",
+  ])
+  func `a payload that is not as it was written is damage`(change: String) throws {
+    let digest = try #require(try payload(seqs[3])).digest
+    try sample.change("PRAGMA ignore_check_constraints = ON; \(change)\(seqs[3])")
+    #expect(try payload(seqs[3]) == .damaged(digest: digest))
+    let event = try SQLiteLogReader(path: sample.path).batches().flatMap(\.events).first { $0.seq == seqs[3] }
+    #expect(event?.payload == .damaged(digest: digest))
+    #expect(try !SQLiteLogReader(path: sample.path).verify().isSound)
+  }
+
+  /// A flip in the header of one payload row makes SQLite call the row malformed; all others are served.
+  @Test func `a payload row that cannot be read costs that payload alone`() throws {
+    var file = try Data(contentsOf: URL(filePath: sample.path))
+    let text = Data(try #require(try payload(seqs[3])?.text).utf8)
+    let place = try #require(file.range(of: text)).lowerBound
+    // The record's header is right before its text: its own size, the types of the columns.
+    file[place - 2] = 0xff
+    try file.write(to: URL(filePath: sample.path))
+    let payloads = try SQLiteLogReader(path: sample.path).payloads(of: seqs)
+    #expect(payloads.count == seqs.count)
+    #expect(
+      payloads.filter { if case .damaged = $0.value { true } else { false } }.keys.sorted() == [seqs[3]])
+  }
+
+  @Test(arguments: [0, 40, 90])
+  func `batches that are missing at the end are damage`(kept: Int) throws {
+    let first = kept == 0 ? 1 : sample.batches[kept - 1].last + 1
+    try sample.change("DELETE FROM event WHERE seq >= \(first); DELETE FROM batch WHERE first >= \(first)")
+    guard first <= sample.position.head else { return }
+    let reader = try SQLiteLogReader(path: sample.path)
+    var seen: [RecordedBatch] = []
+    let error = #expect(throws: StoreError.self) {
+      try reader.visitBatches(in: 1...sample.position.head) {
+        seen.append($0)
+        return true
+      }
+    }
+    #expect(error?.code == .damaged)
+    #expect(seen == Array(sample.batches.prefix(kept)))
+  }
+
+  @Test(arguments: [.max, .max - 1, 1 << 61] as [Int64])
+  func `a floor that no log can have is damage, not a trap`(floor: Int64) throws {
+    var position = sample.position
+    (position.floor, position.head) = (floor, floor)
+    let snapshot = StoredSnapshot(seq: floor, time: 0, state: StateForm.text(of: EncodedState()))
+    let hash = position.headHash
+    let digest = snapshot.digest(logID: position.logID, headHash: hash)
+    try sample.change(
+      """
+      UPDATE log SET floor = \(floor), head = \(floor), seal = \(position.seal.literal);
+      INSERT INTO snapshot VALUES (\(floor), 1, 1, 0, '\(snapshot.state)', \(hash.literal), \(digest.literal))
+      """)
+    #expect(try !SQLiteLogReader(path: sample.path).verify().isSound)
+  }
+
+  /// A compaction removes older sessions; a batch that named one would make a sound log unsound.
+  @Test func `a batch belongs to the newest session`() throws {
+    var history = SampleHistory(seed: 3)
+    var batches = [history.launch(), history.push(1), history.launch(1), history.push(1)]
+    batches[3].session = 1
+    let folder = try TemporaryFolder()
+    let log = try SQLiteEventLog(path: folder.log)
+    defer { log.close() }
+    let error = #expect(throws: StoreError.self) { try log.append(batches, after: 0) }
+    #expect(error?.code == .invalidBatch)
+    batches[3].session = 0
+    #expect(try log.append(batches, after: 0).head == batches[3].last)
+  }
+
+  /// A power cut while page 1 is moved into the file tears it; its newest content is in the write-ahead log.
+  @Test(arguments: [16, 512, 2_048])
+  func `a torn first page is read from the write-ahead log`(length: Int) throws {
+    let killed = try KilledLog.young()
+    let folder = try TemporaryFolder()
+    try killed.place(in: folder, wal: killed.wal, lock: killed.lock)
+    var file = killed.database
+    file.replaceSubrange(0..<length, with: repeatElement(0xee, count: length))
+    try file.write(to: URL(filePath: folder.log))
+    let (batches, report) = try folder.examine()
+    #expect(batches == killed.batches && report.findings == [])
+    let recovered = try SQLiteEventLog.recover(folder.log, to: folder.file("saved"))
+    #expect(recovered.position.head == killed.batches.last?.last)
+    let log = try SQLiteEventLog(path: folder.log)
+    #expect(try log.batches() == killed.batches)
+    log.close()
+    #expect(try SQLiteLogReader(path: folder.log).verify().isSound)
+  }
+
+  @Test func `a creation that extended the file and was cut short begins anew`() throws {
+    let folder = try TemporaryFolder()
+    try Data(repeating: 0, count: 4_096).write(to: URL(filePath: folder.log))
+    // The journal of a first commit: the database had no page before.
+    var journal = Data([0xd9, 0xd5, 0x05, 0xf9, 0x20, 0xa1, 0x63, 0xd7])
+    for number in [0, 7, 0, 512, 2_048] as [UInt32] {
+      withUnsafeBytes(of: number.bigEndian) { journal.append(contentsOf: $0) }
+    }
+    journal.append(Data(repeating: 0, count: 512 - journal.count))
+    try journal.write(to: URL(filePath: folder.log + "-journal"))
+    let log = try SQLiteEventLog(path: folder.log)
+    defer { log.close() }
+    #expect(try log.append(SampleHistory.batches(2), after: 0).head > 0)
+  }
+
+  @Test func `launch attempts that nobody made are none`() throws {
+    let position = try SQLiteLogReader(path: sample.path).position()
+    let log = try SQLiteEventLog(path: sample.path)
+    defer { log.close() }
+    try log.keep(LaunchAttempts(count: .max, head: 0))
+    #expect(try log.launchAttempts() == nil)
+    try log.keep(LaunchAttempts(count: 2, head: position.head))
+    #expect(try log.launchAttempts()?.count == 2)
+  }
+}

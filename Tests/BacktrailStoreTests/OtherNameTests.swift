@@ -1,0 +1,146 @@
+import BacktrailCore
+import BacktrailStore
+import BacktrailTesting
+import Foundation
+import Testing
+
+/// A log that is reached by another name, or whose files get one while it is open.
+@Suite struct OtherNameTests {
+  let folder: TemporaryFolder
+  let batches = SampleHistory.batches(6)
+
+  init() throws { folder = try TemporaryFolder() }
+
+  private func opened() throws -> SQLiteEventLog {
+    let log = try SQLiteEventLog(path: folder.log, durability: .relaxed)
+    try log.append([batches[0]], after: 0)
+    return log
+  }
+
+  private func code(_ body: () throws -> Void) -> StoreError.Code? {
+    #expect(throws: StoreError.self, performing: body)?.code
+  }
+
+  @Test func `a symbolic link to an open log meets its lock and its write-ahead log`() throws {
+    let log = try opened()
+    defer { log.close() }
+    let link = folder.file("link")
+    try FileManager.default.createSymbolicLink(atPath: link, withDestinationPath: folder.log)
+    #expect(code { _ = try SQLiteEventLog(path: link) } == .locked)
+    #expect(try SQLiteLogReader(path: link).position() == log.position())
+    #expect(!FileManager.default.fileExists(atPath: link + ".lock"))
+    try log.append([batches[1]], after: batches[0].last)
+  }
+
+  @Test func `a log may be in a linked folder`() throws {
+    try FileManager.default.createDirectory(atPath: folder.file("real"), withIntermediateDirectories: false)
+    try FileManager.default.createSymbolicLink(
+      atPath: folder.file("linked"), withDestinationPath: folder.file("real"))
+    let log = try SQLiteEventLog(path: folder.file("linked/log"))
+    defer { log.close() }
+    #expect(code { _ = try SQLiteEventLog(path: folder.file("real/log")) } == .locked)
+  }
+
+  @Test func `a link that leads nowhere is refused, and nothing is made`() throws {
+    try FileManager.default.createSymbolicLink(
+      atPath: folder.log, withDestinationPath: folder.file("nothing"))
+    #expect(code { _ = try SQLiteEventLog(path: folder.log) } == .notALog)
+    #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path) == ["log.backtrail"])
+  }
+
+  @Test func `a hard link to a log is refused to writers and readers`() throws {
+    let log = try opened()
+    defer { log.close() }
+    let other = folder.file("other")
+    try FileManager.default.linkItem(atPath: folder.log, toPath: other)
+    #expect(code { _ = try SQLiteEventLog(path: other) } == .notALog)
+    #expect(code { _ = try SQLiteLogReader(path: other) } == .notALog)
+    #expect(code { _ = try SQLiteEventLog.recover(other, to: folder.file("saved")) } == .notALog)
+  }
+
+  @Test func `a name that looks like a URI is a name`() throws {
+    let path = folder.file("file:x.backtrail?mode=memory")
+    let log = try SQLiteEventLog(path: path)
+    try log.append(batches, after: 0)
+    log.close()
+    #expect(try SQLiteLogReader(path: path).batches() == batches)
+    let names = try FileManager.default.contentsOfDirectory(atPath: folder.path)
+    #expect(names.allSatisfy { $0.hasPrefix("file:x.backtrail?mode=memory") })
+  }
+
+  @Test func `a relative path means the same file when the process moves on`() async {
+    await #expect(processExitsWith: .success) { [path = folder.path as String] in
+      let manager = FileManager.default
+      #expect(manager.changeCurrentDirectoryPath(path))
+      let log = try SQLiteEventLog(path: "log.backtrail")
+      let batches = SampleHistory.batches(2)
+      try log.append([batches[0]], after: 0)
+      #expect(manager.changeCurrentDirectoryPath("/"))
+      try log.append([batches[1]], after: batches[0].last)
+      log.close()
+      #expect(try SQLiteLogReader(path: path + "/log.backtrail").batches() == batches)
+    }
+  }
+
+  @Test(arguments: [true, false])
+  func `a lock that is a link is refused before a byte is written to it`(isSymbolic: Bool) throws {
+    let letter = folder.file("letter")
+    try Data("Dear reader".utf8).write(to: URL(filePath: letter))
+    if isSymbolic {
+      try FileManager.default.createSymbolicLink(atPath: folder.log + ".lock", withDestinationPath: letter)
+    } else {
+      try FileManager.default.linkItem(atPath: letter, toPath: folder.log + ".lock")
+    }
+    #expect(throws: StoreError.self) { _ = try SQLiteEventLog(path: folder.log) }
+    #expect(try String(contentsOfFile: letter, encoding: .utf8) == "Dear reader")
+  }
+
+  @Test func `a large file under the name of the lock is not written to`() throws {
+    let text = String(repeating: "mine", count: 2_000)
+    try Data(text.utf8).write(to: URL(filePath: folder.log + ".lock"))
+    #expect(code { _ = try SQLiteEventLog(path: folder.log) } == .notWritable)
+    #expect(try String(contentsOfFile: folder.log + ".lock", encoding: .utf8) == text)
+  }
+
+  @Test func `nothing is acknowledged once the lock has another place`() throws {
+    let log = try opened()
+    defer { log.close() }
+    try FileManager.default.moveItem(atPath: folder.log + ".lock", toPath: folder.file("moved"))
+    #expect(code { _ = try log.append([batches[1]], after: batches[0].last) } == .replaced)
+  }
+
+  @Test func `nothing is acknowledged once the lock is kept by another name only`() throws {
+    let log = try opened()
+    defer { log.close() }
+    try FileManager.default.linkItem(atPath: folder.log + ".lock", toPath: folder.file("backup"))
+    try FileManager.default.removeItem(atPath: folder.log + ".lock")
+    #expect(code { _ = try log.append([batches[1]], after: batches[0].last) } == .replaced)
+  }
+
+  @Test(arguments: [true, false])
+  func `nothing is acknowledged into a write-ahead log that was taken away`(isRemoved: Bool) throws {
+    let log = try opened()
+    if isRemoved {
+      try FileManager.default.removeItem(atPath: folder.log + "-wal")
+    } else {
+      #expect(truncate(folder.log + "-wal", 0) == 0)
+    }
+    #expect(code { _ = try log.append([batches[1]], after: batches[0].last) } == .replaced)
+    #expect(code { try log.settle() } == .replaced)
+    log.close()
+    // The file is still a database: no page of the lost log was moved into it.
+    #expect(try RawDatabase(folder.log).texts("PRAGMA integrity_check") == ["ok"])
+  }
+
+  /// Whatever lets a second writer in, the row that each of them must seal shows it.
+  @Test func `a change by another writer is a refused append`() throws {
+    let log = try opened()
+    defer { log.close() }
+    let state = StateForm.text(of: try log.replay(through: batches[0].last).state)
+    try RawDatabase(folder.log).run("UPDATE log SET seal = zeroblob(32)")
+    #expect(code { _ = try log.append([batches[1]], after: batches[0].last) } == .conflict)
+    #expect(code { _ = try log.erase(.everything, beginsEpoch: false) } == .conflict)
+    #expect(
+      code { try log.save(StoredSnapshot(seq: batches[0].last, time: 0, state: state)) } == .conflict)
+  }
+}

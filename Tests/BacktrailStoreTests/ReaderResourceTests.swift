@@ -1,0 +1,52 @@
+import BacktrailCore
+import BacktrailStore
+import BacktrailTesting
+import Foundation
+import Testing
+
+/// What readers and writers take from the system, they give back.
+@Suite struct ReaderResourceTests {
+  @Test func `readers and writers that are dropped leave no descriptor open`() async {
+    await #expect(processExitsWith: .success) {
+      let sample = try SampleLog.small()
+      func open() throws {
+        _ = try SQLiteLogReader(path: sample.path).batches()
+        _ = try SQLiteEventLog(path: sample.path).sessions()
+      }
+      try open()
+      let before = descriptorCount()
+      for _ in 0..<100 { try open() }
+      #expect(descriptorCount() == before)
+    }
+  }
+
+  @Test func `a private copy has no name while it is read`() async {
+    await #expect(processExitsWith: .success) {
+      let sample = try SampleLog.small()
+      let temporary = try TemporaryFolder()
+      setenv("TMPDIR", temporary.path, 1)
+      let reader = try SQLiteLogReader(path: sample.path)
+      #expect(try FileManager.default.contentsOfDirectory(atPath: temporary.path).isEmpty)
+      #expect(try reader.verify().isSound && reader.batches() == sample.batches)
+    }
+  }
+
+  @Test func `what a killed reader left is removed by the next one`() async {
+    await #expect(processExitsWith: .success) {
+      let sample = try SampleLog.small()
+      let temporary = try TemporaryFolder()
+      setenv("TMPDIR", temporary.path, 1)
+      let left = temporary.file("backtrail-copy-Ab12Cd")
+      try FileManager.default.createDirectory(atPath: left, withIntermediateDirectories: false)
+      try Data("a person's history".utf8).write(to: URL(filePath: left + "/copy"))
+      let longAgo = Date(timeIntervalSinceNow: -3_600)
+      try FileManager.default.setAttributes([.modificationDate: longAgo], ofItemAtPath: left)
+      _ = try SQLiteLogReader(path: sample.path)
+      #expect(try FileManager.default.contentsOfDirectory(atPath: temporary.path).isEmpty)
+    }
+  }
+}
+
+private func descriptorCount() -> Int {
+  (0..<1_024).count { fcntl(Int32($0), F_GETFD) >= 0 }
+}
