@@ -43,7 +43,7 @@ extension DeepLinkRouter {
     let items = [match.parameters, printed].flatMap { $0.pathItems + $0.queryItems }
     let texts = items.filter { isSecret($0.name, of: route) }.flatMap { item in
       [item.text, item.text.uppercased(), item.text.lowercased(), Int(item.text)?.description ?? item.text]
-        + item.text.split(separator: ",").map(\.trimmed)
+        + item.text.listElements
     }
     return Set(texts).filter { !$0.isEmpty }.sorted()
   }

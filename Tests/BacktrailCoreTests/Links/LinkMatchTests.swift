@@ -27,6 +27,8 @@ import Testing
       ("/search#q=secret", .search(words: nil, page: 1, sorting: nil, level: .low)),
       ("/tags", .tags(ids: [], names: nil)), ("/tags?ids=1,bad,%202&names=", .tags(ids: [1, 2], names: nil)),
       ("/tags?ids=1&ids=2%2C3&names=a, b", .tags(ids: [1, 2, 3], names: ["a", "b"])),
+      ("/tags?names=%20", .tags(ids: [], names: nil)),
+      ("/tags?names=a,%20,,b%20", .tags(ids: [], names: ["a", "b"])),
       ("/posts/x", .post(slug: "x")), ("/posts/2026/05/x", .post(slug: "x")),
       ("/archive/2026", .archive(year: 2026, month: nil)),
       ("/archive/2026/5", .archive(year: 2026, month: 5)),
