@@ -98,4 +98,20 @@ import Testing
   func `a URL that is not followed says why`(url: String, refusal: DeepLinkRefusal) {
     #expect(Self.router.outcome(of: url) == .refused(refusal))
   }
+
+  @Test func `hosts and schemes of a policy that is changed have no case`() {
+    var policy = DeepLinkPolicy()
+    policy.hosts = ["Shop.Example"]
+    policy.hosts?.insert("*.Shops.Example")
+    policy.schemes = ["HTTPS"]
+    policy.schemes?.insert("Shop")
+    let router = DeepLinkRouter<LinkDestination>(policy: policy)
+    for url in ["https://shop.example/items/7", "https://a.SHOPS.example/items/7", "shop://items/7"] {
+      #expect(router.match(url) == .item(id: 7))
+    }
+    #expect(router.match("https://other.example/items/7") == nil)
+    #expect(
+      policy
+        == DeepLinkPolicy(schemes: ["https", "shop"], hosts: ["shop.example", "*.shops.example"]))
+  }
 }
