@@ -70,6 +70,8 @@ struct Draft<R: Route> {
     }
     let carriesContent = viewState != nil || elements.contains { $0 != "{}" }
     let payload = carriesContent ? JSONText.array(of: elements) : nil
+    // A coder of the app's own may give any text. What cannot be cut into the same parts again would not come back.
+    if let payload, JSONText.elements(of: payload)?.count != elements.count { throw .notJSON }
     try record(reference, payload: payload)
     guard head == seq else { return }
     routes.merge(meanings) { $1 }

@@ -11,7 +11,7 @@ struct ErasureSearch {
   private var candidates: [Int64: ErasedPlace] = [:]
   private var found: Set<Int64> = []
   /// What is kept below the floor.
-  private var keptContents: [Int64: [JSONValue]] = [:]
+  private var keptContents: [Int64: [JSONValue?]] = [:]
   /// The floor, when what is kept below it may be of another time than what is meant.
   private var doubtfulFloor: StoredSnapshot?
 
@@ -95,7 +95,7 @@ struct ErasureSearch {
 
   /// Judges the screens that an event brings; gives whether one of them is meant.
   private mutating func bringsScreen(
-    _ event: NavigationEvent<CompactRoute>, _ seq: Int64, _ contents: [JSONValue]
+    _ event: NavigationEvent<CompactRoute>, _ seq: Int64, _ contents: [JSONValue?]
   ) -> Bool {
     if case .stateRestored = event { return false }
     var routes: [CompactRoute] = []
@@ -109,7 +109,7 @@ struct ErasureSearch {
 
   /// Looks at an event that was folded.
   private mutating func look(
-    at event: NavigationEvent<CompactRoute>, _ seq: Int64, _ contents: [JSONValue]
+    at event: NavigationEvent<CompactRoute>, _ seq: Int64, _ contents: [JSONValue?]
   ) {
     switch event {
     case .viewStateSaved(let key, _):
@@ -129,7 +129,7 @@ struct ErasureSearch {
     }
   }
 
-  private mutating func judge(_ route: CompactRoute, among contents: [JSONValue]) {
+  private mutating func judge(_ route: CompactRoute, among contents: [JSONValue?]) {
     screens.judge(route, named: state.names[route.name], among: contents)
   }
 
@@ -140,12 +140,9 @@ struct ErasureSearch {
   }
 
   /// Whether a content that is no screen's has one of the parameters.
-  private func fits(_ contents: [JSONValue], pattern: String?) -> Bool {
+  private func fits(_ contents: [JSONValue?], pattern: String?) -> Bool {
     guard erasure.routes.isEmpty else { return false }
-    return erasure.parameters.isEmpty
-      || contents.contains { content in
-        erasure.parameters.contains { $0.isIn(content, pattern: pattern) }
-      }
+    return erasure.parameters.isEmpty || contents.contains { erasure.hasParameter($0, pattern: pattern) }
   }
 }
 
