@@ -22,12 +22,19 @@ public struct DeepLinkPolicy: Hashable, Sendable {
   public var maximumHold: Int64? = 7 * 24 * 60 * 60 * 1_000
   /// Further names of values that must not be stored, beside those that `isSensitive` knows.
   public var sensitiveNames: Set<String> = []
+  /// Names of values that are stored although `isSensitive` knows them for secrets, such as `code` in an app where
+  /// `/airports/:code` is the only one. A name in `sensitiveNames` stays a secret.
+  public var nonsensitiveNames: Set<String> = []
 
   /// A policy made of allow-lists; without them every scheme but four and every host is followed.
-  public init(schemes: Set<String>? = nil, hosts: Set<String>? = nil, sensitiveNames: Set<String> = []) {
+  public init(
+    schemes: Set<String>? = nil, hosts: Set<String>? = nil, sensitiveNames: Set<String> = [],
+    nonsensitiveNames: Set<String> = []
+  ) {
     self.schemes = schemes.map(Self.lowercased)
     self.hosts = hosts.map(Self.lowercased)
     self.sensitiveNames = sensitiveNames
+    self.nonsensitiveNames = nonsensitiveNames
   }
 
   private static func lowercased(_ names: Set<String>) -> Set<String> { Set(names.map { $0.lowercased() }) }
@@ -76,13 +83,14 @@ extension DeepLinkPolicy {
   /// `passwd`, `passphrase`, `secret`, `privateKey`, `apiKey` or `accessKey`; `code` and names such as `smsCode`,
   /// `oob_code` or `verificationCode`; `auth`, `authorization`, `assertion`, `credential`, `jwt`, `magicLink`,
   /// `nonce`, `otp`, `passcode`, `pin`, `pwd`, `sessionId`, `sid`, `sig`, `signature`; and those in
-  /// `sensitiveNames`.
+  /// `sensitiveNames`. Those in `nonsensitiveNames` are not.
   public func isSensitive(_ name: String) -> Bool {
     let plain = Self.plain(name)
+    if sensitiveNames.contains(where: { Self.plain($0) == plain }) { return true }
+    if nonsensitiveNames.contains(where: { Self.plain($0) == plain }) { return false }
     return Self.secretNames.contains(plain)
       || Self.secretParts.contains { plain.utf8.count >= $0.utf8.count && plain.hasPart($0) }
       || (plain.hasSuffix("code") && Self.codes.contains(String(plain.dropLast(4))))
-      || sensitiveNames.contains { Self.plain($0) == plain }
   }
 
   private static func plain(_ name: String) -> String {

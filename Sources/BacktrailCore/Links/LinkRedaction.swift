@@ -27,12 +27,15 @@ extension DeepLinkRouter {
   package var sensitiveParameters: [String: Set<String>] {
     var names: [String: Set<String>] = [:]
     for route in routes {
-      let secret = route.parameters.filter {
-        isSecret($0.key ?? "", of: route) || policy.isSensitive($0.name)
-      }
-      if !secret.isEmpty { names[route.caseName, default: []].formUnion(secret.map(\.name)) }
+      let secret = sensitiveParameters(of: route)
+      if !secret.isEmpty { names[route.caseName, default: []].formUnion(secret) }
     }
     return names
+  }
+
+  /// The names of the values of a route's case that are secrets.
+  package func sensitiveParameters(of route: DeepLinkRouteDefinition<Destination>) -> [String] {
+    route.parameters.filter { isSecret($0.key ?? "", of: route) || policy.isSensitive($0.name) }.map(\.name)
   }
 
   /// What the secrets of a match may look like in a screen: as they stand in the URL, and as their types write them.
