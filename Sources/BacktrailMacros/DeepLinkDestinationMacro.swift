@@ -27,7 +27,8 @@ extension DeepLinkDestinationMacro: MemberMacro {
       return []
     }
     let table = RouteTable(enumeration, in: context.lexicalContext, findings: &findings)
-    return [DeclSyntax("\(raw: table.expansion(access: enumeration.access(in: context.lexicalContext)))")]
+    let members = [table.check, table.expansion(access: enumeration.access(in: context.lexicalContext))]
+    return members.compactMap(\.self).map { "\(raw: $0)" }
   }
 }
 

@@ -86,6 +86,15 @@ enum Berths: Equatable {
   case crane(id: Int, speed: Int = 3)
 }
 
+@DeepLinkDestination
+enum Flags: Equatable {
+  @DeepLinkRoute("/flags", query: ["kinds", "strengths", "more"])
+  case flags(kinds: [Signal], strengths: [Strength]?, more: [Signal] = [.fog, .bell])
+
+  @DeepLinkRoute("/calls", query: ["kinds"])
+  case calls(kinds: [Signal]? = [.bell])
+}
+
 enum Port: Equatable {
   case harbor(Harbor)
   case berths(Berths)

@@ -71,6 +71,28 @@ import Testing
   }
 
   @Test(arguments: [
+    ("/flags?kinds=bell,fog_horn&more=", Flags.flags(kinds: [.bell, .fog], strengths: nil, more: [])),
+    (
+      "/flags?kinds=bell,drum,%20bell&strengths=8&strengths=9,1",
+      .flags(kinds: [.bell, .bell], strengths: [.gale, .calm])
+    ),
+    ("/flags?strengths=9", .flags(kinds: [], strengths: nil)), ("/calls", .calls()),
+    ("/calls?kinds=fog_horn", .calls(kinds: [.fog])), ("/calls?kinds=", .calls(kinds: nil)),
+  ])
+  func `arrays of enums are read from their raw values, and printed`(url: String, flags: Flags) throws {
+    let router = DeepLinkRouter<Flags>()
+    #expect(router.match(url) == flags)
+    #expect(try router.match(router.url(for: flags)) == flags)
+    #expect(router.manifest.router().match(url) != nil)
+  }
+
+  @Test func `a manifest has the types of arrays of enums`() {
+    let types = Flags.allRoutes.flatMap(\.parameters).map { "\($0.type) \($0.type.enumeration?.raw ?? "")" }
+    #expect(types == ["[Signal] String", "[Strength]? Int", "[Signal] String", "[Signal]? String"])
+    #expect(Flags.allRoutes[0].parameters[2].defaultValue == .list(["fog_horn", "bell"]))
+  }
+
+  @Test(arguments: [
     ("/berths/12", Berths.berth(title: "Free", pierNumber: 12)), ("/cranes/1", .crane(id: 1, speed: 3)),
     ("/cranes/1?speed=5", .crane(id: 1, speed: 5)),
   ])
@@ -106,6 +128,36 @@ import Testing
     #expect(result.destination == .berths(.berth(pierNumber: 3)))
     #expect(Self.ports.registeredTypes == ["Harbor", "Berths", "Signals"])
     #expect(Self.ports.totalRouteCount == 8)
+  }
+
+  @Test func `a table is written by hand with the parts of its patterns`() {
+    let routes = [
+      DeepLinkRouteDefinition<Harbor>(
+        pattern: "/docks/:dock", segments: [.literal("docks"), .wildcard, .parameter("dock")]
+      ) { $0.pathInt("dock").map { .ship(shipNumber: $0) } },
+      DeepLinkRouteDefinition(pattern: "cargo", segments: [.literal("cargo")], queryParams: ["c"]) {
+        .cargo(contents: $0.query("c"), deck: nil)
+      },
+    ]
+    let router = DeepLinkRouter(routes: routes)
+    #expect(router.problems == [])
+    #expect(router.match("/docks/north/3") == .ship(shipNumber: 3))
+    #expect(router.match("/cargo?c=salt") == .cargo(contents: "salt", deck: nil))
+  }
+
+  @Test(
+    arguments: [
+      (["logs", "2026", "last"], [.literal("LOGS"), .wildcard, .parameter("entry")], "last"),
+      (["a/b ü"], [.parameter("entry")], "a/b ü"), (["logs"], [.literal("logs"), .parameter("entry")], nil),
+      (["notes", "x"], [.literal("logs"), .parameter("entry")], nil),
+    ] as [([String], [PatternSegment], String?)])
+  func `a path is matched with a pattern alone`(path: [String], pattern: [PatternSegment], entry: String?) {
+    let found = PatternMatcher.match(
+      pathSegments: path, queryItems: ["page": "2 & 3", "other": "1"], against: pattern,
+      extractingQuery: ["page", "q"])
+    #expect(found?.path("entry") == entry)
+    #expect(found?.query("page") == (entry == nil ? nil : "2 & 3"))
+    #expect(found?.query("other") == nil)
   }
 
   @Test func `parameters have an accessor for each type`() {

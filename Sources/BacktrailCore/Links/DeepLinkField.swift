@@ -35,11 +35,9 @@ extension Array: DeepLinkField where Element: DeepLinkValue {
   /// An array of the element's type.
   public static var deepLinkType: DeepLinkType { Element.deepLinkType.array }
 
-  /// The good elements of all texts, split at commas and trimmed; empty when there is nothing.
+  /// The valid elements of all texts, split at commas and trimmed. Blank elements are left out.
   public init(from link: borrowing RouteParameters, key: String) throws(DeepLinkValueError) {
-    self = link.texts(of: key).flatMap { text in
-      text.split(separator: ",").compactMap { Element(deepLinkText: $0.trimmed) }
-    }
+    self = link.texts(of: key).flatMap { $0.listElements.compactMap(Element.init(deepLinkText:)) }
   }
 
   /// Writes the elements with commas between them; an empty array writes an empty text.
@@ -48,9 +46,14 @@ extension Array: DeepLinkField where Element: DeepLinkValue {
   }
 }
 
+extension String {
+  /// The elements between commas, trimmed, without blank ones.
+  var listElements: [String] { split(separator: ",").map(\.trimmed).filter { !$0.isEmpty } }
+}
+
 extension Substring {
   /// Without the white space around it.
-  var trimmed: String {
+  fileprivate var trimmed: String {
     var text = self
     while text.first?.isWhitespace ?? false { text.removeFirst() }
     while text.last?.isWhitespace ?? false { text.removeLast() }

@@ -56,6 +56,22 @@ public struct DeepLinkParameter: Hashable, Sendable {
       defaultValue: value.map { $0.map { .text($0.rawValue.deepLinkText) } ?? .none })
   }
 
+  /// A parameter whose type is an array of an enum.
+  @_disfavoredOverload
+  public init<T: RawRepresentable>(
+    _ name: String, _ type: [T].Type, from key: String? = nil, default value: [T]? = nil
+  ) where T.RawValue: DeepLinkValue {
+    self.init(name, [EnumText<T>].self, from: key, default: value?.texts)
+  }
+
+  /// A parameter whose type is an optional array of an enum.
+  @_disfavoredOverload
+  public init<T: RawRepresentable>(
+    _ name: String, _ type: [T]?.Type, from key: String? = nil, default value: [T]?? = nil
+  ) where T.RawValue: DeepLinkValue {
+    self.init(name, [EnumText<T>]?.self, from: key, default: value.map { $0?.texts })
+  }
+
   private static func stated<T: DeepLinkField>(_ value: T) -> Default {
     var written = RouteParameters()
     value.write(to: &written, key: "")

@@ -3,15 +3,15 @@
 /// `file`, `ftp`, `javascript` and `data` are never followed. URLs without a scheme, such as `/items/3`, come
 /// from the app itself and are not asked for a scheme or a host.
 public struct DeepLinkPolicy: Hashable, Sendable {
-  /// The schemes that are followed, `https` among them if wanted; `nil` for all but the four.
-  public var schemes: Set<String>?
+  /// The schemes that are followed, in any case of letters, `https` among them if wanted; `nil` for all but the four.
+  public var schemes: Set<String>? { didSet { schemes = schemes.map(Self.lowercased) } }
   /// The hosts of `http` and `https` URLs that are followed; `nil` for all.
   ///
   /// Hosts are compared as the URL writes them, without regard to case; an international name is listed in its
   /// `xn--` form. `*.example.com` stands for every host below `example.com`. A port other than the scheme's own
   /// belongs to the host: `example.com:8443`. In a URL with a scheme of the app's own, the host is the first
   /// segment of the path, unless it is listed here.
-  public var hosts: Set<String>?
+  public var hosts: Set<String>? { didSet { hosts = hosts.map(Self.lowercased) } }
   /// How many UTF-8 bytes a URL may have.
   public var maximumLength = 8_192
   /// How many segments its path may have; 1,024 are the most.
@@ -22,13 +22,22 @@ public struct DeepLinkPolicy: Hashable, Sendable {
   public var maximumHold: Int64? = 7 * 24 * 60 * 60 * 1_000
   /// Further names of values that must not be stored, beside those that `isSensitive` knows.
   public var sensitiveNames: Set<String> = []
+  /// Names of values that are stored although `isSensitive` knows them for secrets, such as `code` in an app where
+  /// `/airports/:code` is the only one. A name in `sensitiveNames` stays a secret.
+  public var nonsensitiveNames: Set<String> = []
 
   /// A policy made of allow-lists; without them every scheme but four and every host is followed.
-  public init(schemes: Set<String>? = nil, hosts: Set<String>? = nil, sensitiveNames: Set<String> = []) {
-    self.schemes = schemes.map { Set($0.map { $0.lowercased() }) }
-    self.hosts = hosts.map { Set($0.map { $0.lowercased() }) }
+  public init(
+    schemes: Set<String>? = nil, hosts: Set<String>? = nil, sensitiveNames: Set<String> = [],
+    nonsensitiveNames: Set<String> = []
+  ) {
+    self.schemes = schemes.map(Self.lowercased)
+    self.hosts = hosts.map(Self.lowercased)
     self.sensitiveNames = sensitiveNames
+    self.nonsensitiveNames = nonsensitiveNames
   }
+
+  private static func lowercased(_ names: Set<String>) -> Set<String> { Set(names.map { $0.lowercased() }) }
 
   /// For how many segments there has to be room.
   var segmentRoom: Int { max(0, min(maximumSegments, 1_024)) }
@@ -74,13 +83,14 @@ extension DeepLinkPolicy {
   /// `passwd`, `passphrase`, `secret`, `privateKey`, `apiKey` or `accessKey`; `code` and names such as `smsCode`,
   /// `oob_code` or `verificationCode`; `auth`, `authorization`, `assertion`, `credential`, `jwt`, `magicLink`,
   /// `nonce`, `otp`, `passcode`, `pin`, `pwd`, `sessionId`, `sid`, `sig`, `signature`; and those in
-  /// `sensitiveNames`.
+  /// `sensitiveNames`. Those in `nonsensitiveNames` are not.
   public func isSensitive(_ name: String) -> Bool {
     let plain = Self.plain(name)
+    if sensitiveNames.contains(where: { Self.plain($0) == plain }) { return true }
+    if nonsensitiveNames.contains(where: { Self.plain($0) == plain }) { return false }
     return Self.secretNames.contains(plain)
       || Self.secretParts.contains { plain.utf8.count >= $0.utf8.count && plain.hasPart($0) }
       || (plain.hasSuffix("code") && Self.codes.contains(String(plain.dropLast(4))))
-      || sensitiveNames.contains { Self.plain($0) == plain }
   }
 
   private static func plain(_ name: String) -> String {

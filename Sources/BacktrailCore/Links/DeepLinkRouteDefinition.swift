@@ -11,7 +11,7 @@ public struct DeepLinkRouteDefinition<Destination>: Sendable {
   /// The pattern as it was written.
   public let pattern: String
   /// The parts of the pattern; empty when it is none, which the router reports.
-  public let segments: [PatternSegment]
+  public private(set) var segments: [PatternSegment]
   /// The names of the query items that the route reads.
   public let queryParams: [String]
   /// The name of the destination's case; the pattern for a table that does not say.
@@ -23,7 +23,7 @@ public struct DeepLinkRouteDefinition<Destination>: Sendable {
   /// The type whose table the route comes from, by its Swift name.
   public internal(set) var sourceType: String
   /// Why the pattern is none.
-  let patternError: PatternError?
+  private(set) var patternError: PatternError?
   @usableFromInline let destination: @Sendable (RouteParameters) throws(DeepLinkValueError) -> Destination
   let values: (@Sendable (Destination, inout RouteParameters) -> Bool)?
 
@@ -36,6 +36,22 @@ public struct DeepLinkRouteDefinition<Destination>: Sendable {
       guard let destination = build(link) else { throw .declined }
       return destination
     }
+  }
+
+  /// A route of a table that is written by hand, with the parts of its pattern, which are what URLs are matched with.
+  public init(
+    pattern: String, segments: [PatternSegment], queryParams: [String] = [],
+    build: @escaping @Sendable (RouteParameters) -> Destination?
+  ) {
+    self.init(pattern: pattern, queryParams: queryParams, build: build)
+    replaceSegments(segments)
+  }
+
+  private mutating func replaceSegments(_ segments: [PatternSegment]) {
+    self.segments = segments
+    // A pattern is stored with the links that match it, so its length stays limited.
+    if case .tooLong? = patternError { return }
+    patternError = nil
   }
 
   /// A route with all that can be said about it.
@@ -92,6 +108,7 @@ public struct DeepLinkRouteDefinition<Destination>: Sendable {
       pattern, query: queryParams, case: caseName, gate: gate, parameters: parameters,
       build: { [destination] link throws(DeepLinkValueError) in wrap(try destination(link)) },
       values: wrappedValues)
+    if patternError == nil { route.replaceSegments(segments) }
     route.sourceType = sourceType
     return route
   }

@@ -6,6 +6,8 @@ public enum DeepLinkValueError: Error, Hashable, Sendable {
   case unreadable(key: String, text: String, type: String)
   /// A table written by hand gave no destination.
   case declined
+  /// A table written by hand gave no destination in the first ways in which wildcards can stand for the path.
+  case tooManyWays(limit: Int)
 }
 
 extension DeepLinkValueError: CustomStringConvertible {
@@ -16,6 +18,8 @@ extension DeepLinkValueError: CustomStringConvertible {
     case .unreadable(let key, let text, let type):
       "The value '\(text.prefix(80).description.visible)' of '\(key.visible)' is no \(type)."
     case .declined: "The route's own code gave no destination."
+    case .tooManyWays(let limit):
+      "The route's own code gave no destination in the first \(limit) ways to lay '**' over the path."
     }
   }
 }

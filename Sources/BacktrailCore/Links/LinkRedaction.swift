@@ -27,12 +27,15 @@ extension DeepLinkRouter {
   package var sensitiveParameters: [String: Set<String>] {
     var names: [String: Set<String>] = [:]
     for route in routes {
-      let secret = route.parameters.filter {
-        isSecret($0.key ?? "", of: route) || policy.isSensitive($0.name)
-      }
-      if !secret.isEmpty { names[route.caseName, default: []].formUnion(secret.map(\.name)) }
+      let secret = sensitiveParameters(of: route)
+      if !secret.isEmpty { names[route.caseName, default: []].formUnion(secret) }
     }
     return names
+  }
+
+  /// The names of the values of a route's case that are secrets.
+  package func sensitiveParameters(of route: DeepLinkRouteDefinition<Destination>) -> [String] {
+    route.parameters.filter { isSecret($0.key ?? "", of: route) || policy.isSensitive($0.name) }.map(\.name)
   }
 
   /// What the secrets of a match may look like in a screen: as they stand in the URL, and as their types write them.
@@ -43,7 +46,7 @@ extension DeepLinkRouter {
     let items = [match.parameters, printed].flatMap { $0.pathItems + $0.queryItems }
     let texts = items.filter { isSecret($0.name, of: route) }.flatMap { item in
       [item.text, item.text.uppercased(), item.text.lowercased(), Int(item.text)?.description ?? item.text]
-        + item.text.split(separator: ",").map(\.trimmed)
+        + item.text.listElements
     }
     return Set(texts).filter { !$0.isEmpty }.sorted()
   }

@@ -41,8 +41,8 @@ extension RouteParameters {
   public func queryBools(_ name: String) -> [Bool]? { queryValues(name) }
   /// The good elements of a list, from commas and from repeated items; `nil` when there is none.
   public func queryValues<Value: DeepLinkValue>(_ name: String) -> [Value]? {
-    let values = queryItems.filter { $0.name == name }.flatMap { item in
-      item.text.split(separator: ",").compactMap { Value(deepLinkText: $0.trimmed) }
+    let values = queryItems.filter { $0.name == name }.flatMap {
+      $0.text.listElements.compactMap(Value.init(deepLinkText:))
     }
     return values.isEmpty ? nil : values
   }

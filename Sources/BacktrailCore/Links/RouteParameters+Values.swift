@@ -46,6 +46,36 @@ extension RouteParameters {
     self[key] == nil ? value() : try self.value(key)
   }
 
+  /// The enum values of a list.
+  @_disfavoredOverload
+  public func value<T: RawRepresentable>(_ key: String) throws(DeepLinkValueError) -> [T]
+  where T.RawValue: DeepLinkValue {
+    try [EnumText<T>](from: self, key: key).map(\.value)
+  }
+
+  /// The enum values of a list, or a default when the URL does not have the name.
+  @_disfavoredOverload
+  public func value<T: RawRepresentable>(
+    _ key: String, default value: @autoclosure () -> [T]
+  ) throws(DeepLinkValueError) -> [T] where T.RawValue: DeepLinkValue {
+    self[key] == nil ? value() : try self.value(key)
+  }
+
+  /// The enum values of a list; `nil` when there is none.
+  @_disfavoredOverload
+  public func value<T: RawRepresentable>(_ key: String) throws(DeepLinkValueError) -> [T]?
+  where T.RawValue: DeepLinkValue {
+    try [EnumText<T>]?(from: self, key: key)?.map(\.value)
+  }
+
+  /// The enum values of a list, or a default when the URL does not have the name.
+  @_disfavoredOverload
+  public func value<T: RawRepresentable>(
+    _ key: String, default value: @autoclosure () -> [T]?
+  ) throws(DeepLinkValueError) -> [T]? where T.RawValue: DeepLinkValue {
+    self[key] == nil ? value() : try self.value(key)
+  }
+
   /// Sets the value of a name, for printing.
   public mutating func set<T: DeepLinkField>(_ key: String, _ value: T) { value.write(to: &self, key: key) }
 
@@ -59,5 +89,45 @@ extension RouteParameters {
   @_disfavoredOverload
   public mutating func set<T: RawRepresentable>(_ key: String, _ value: T?) where T.RawValue: DeepLinkValue {
     value?.rawValue.write(to: &self, key: key)
+  }
+
+  /// Sets the enum values of a list, for printing.
+  @_disfavoredOverload
+  public mutating func set<T: RawRepresentable>(_ key: String, _ value: [T]) where T.RawValue: DeepLinkValue {
+    value.texts.write(to: &self, key: key)
+  }
+
+  /// Sets the enum values of a list, for printing; `nil` sets nothing.
+  @_disfavoredOverload
+  public mutating func set<T: RawRepresentable>(_ key: String, _ value: [T]?)
+  where T.RawValue: DeepLinkValue {
+    value?.texts.write(to: &self, key: key)
+  }
+}
+
+/// An enum value as the text of its raw value.
+struct EnumText<Value: RawRepresentable>: DeepLinkValue where Value.RawValue: DeepLinkValue {
+  let value: Value
+
+  static var deepLinkType: DeepLinkType { DeepLinkType(enum: Value.self) }
+
+  init(_ value: Value) { self.value = value }
+
+  init?(deepLinkText: String) {
+    guard let value = Value.RawValue(deepLinkText: deepLinkText).flatMap(Value.init(rawValue:)) else {
+      return nil
+    }
+    self.value = value
+  }
+
+  var deepLinkText: String { value.rawValue.deepLinkText }
+}
+
+extension Array where Element: RawRepresentable, Element.RawValue: DeepLinkValue {
+  /// The elements as texts.
+  var texts: [EnumText<Element>] {
+    var texts: [EnumText<Element>] = []
+    for element in self { texts.append(EnumText(element)) }
+    return texts
   }
 }

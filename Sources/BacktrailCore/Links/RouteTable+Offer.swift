@@ -44,16 +44,9 @@ extension RouteTable {
     let reading = readings[shape]
     let segments = shapes[shape].segments
     let query = reading.queryItems(of: link)
-    var refusal: DeepLinkValueError?
-    let isTaken = alignments(of: shapes[shape], on: link) { places in
-      do throws(DeepLinkValueError) {
-        try take(reading.route, reading.parameters(of: link, segments, at: places, query))
-        return true
-      } catch {
-        refusal = refusal ?? error
-        return false
-      }
+    var search = search(shapes[shape], over: link)
+    try search.offer { places throws(DeepLinkValueError) in
+      try take(reading.route, reading.parameters(of: link, segments, at: places, query))
     }
-    if !isTaken { throw refusal ?? .declined }
   }
 }

@@ -167,12 +167,7 @@ struct LinkScanner {
     var place = authority.start
     if place < authority.end, bytes[place] == UInt8(ascii: "[") {
       place = bytes.firstPlace(of: UInt8(ascii: "]"), in: authority) + 1
-      guard place <= authority.end, place - authority.start > 2 else { return false }
-      let address = bytes[authority.start + 1..<place - 1]
-      guard address.allSatisfy({ $0.hexValue != nil || $0 == UInt8(ascii: ":") || $0 == UInt8(ascii: ".") })
-      else {
-        return false
-      }
+      guard place <= authority.end, bytes.isIPv6(authority.start + 1..<place - 1) else { return false }
     } else {
       while place < authority.end, bytes[place] != UInt8(ascii: ":") {
         let byte = bytes[place]
@@ -185,8 +180,8 @@ struct LinkScanner {
       guard place > authority.start else { return false }
     }
     guard place < authority.end else { return true }
-    return bytes[place] == UInt8(ascii: ":") && authority.end - place <= 6
-      && bytes[place + 1..<authority.end].allSatisfy(\.isASCIIDigit)
+    guard bytes[place] == UInt8(ascii: ":") else { return false }
+    return place + 1 == authority.end || bytes.number(in: place + 1..<authority.end, upTo: 65_535) != nil
   }
 
   private mutating func addSegments(_ path: LinkSlice) throws(Stop) {

@@ -48,12 +48,9 @@ struct SecretSearch<Destination> {
       let route = router.routes[shape.route]
       let isSecret = shape.segments.map { $0.name.map { router.isSecret($0, of: route) } ?? false }
       guard isSecret.contains(true) else { continue }
-      var found: Set<Int> = []
-      _ = router.table.alignments(of: shape, on: link) { places in
-        for (isSecret, range) in zip(isSecret, places) where isSecret { found.formUnion(range) }
-        return false
-      }
-      for place in found.sorted() { take(segment: place) }
+      let search = router.table.search(shape, over: link)
+      let found = isSecret.indices.filter { isSecret[$0] }.flatMap(search.places)
+      for place in Set(found).sorted() { take(segment: place) }
     }
   }
 

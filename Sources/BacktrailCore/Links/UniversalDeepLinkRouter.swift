@@ -24,7 +24,8 @@ public struct UniversalDeepLinkRouter<Wrapper>: Sendable {
   /// The number of routes of all tables.
   public var totalRouteCount: Int { router.routes.count }
 
-  /// A router with the routes of a further type.
+  /// A router with the routes of a further type. This one stays as it is: use the result, or `build(policy:_:)`, whose
+  /// builder collects them statement by statement.
   ///
   /// - Parameters:
   ///   - type: The type whose routes are included.

@@ -11,6 +11,27 @@ extension LinkRoute {
     return lines.joined(separator: "\n")
   }
 
+  /// The part of a function in which the compiler sees whether the app's own types can be read.
+  var check: String? {
+    let types = zip(linkCase.values, keys).compactMap { value, key in
+      key == nil || value.type?.isOurs != false ? nil : "read((\(value.syntax.type.trimmedDescription)).self)"
+    }
+    if types.isEmpty { return nil }
+    let message = MacroMessage.notReadable(linkCase.name.withoutBackticks).asLiteral
+    return """
+      do {
+        @available(*, unavailable, message: \(message))
+        func read<Value>(_: Value.Type) {}
+        func read<Value: Backtrail.DeepLinkField>(_: Value.Type) {}
+        func read<Value: RawRepresentable>(_: Value.Type) where Value.RawValue: Backtrail.DeepLinkValue {}
+        func read<Value: RawRepresentable>(_: Value?.Type) where Value.RawValue: Backtrail.DeepLinkValue {}
+        func read<Value: RawRepresentable>(_: [Value].Type) where Value.RawValue: Backtrail.DeepLinkValue {}
+        func read<Value: RawRepresentable>(_: [Value]?.Type) where Value.RawValue: Backtrail.DeepLinkValue {}
+      \(types.joined(separator: "\n").indented(by: 2))
+      }
+      """
+  }
+
   private var head: String {
     let query = arguments.query.map(\.name.asLiteral).joined(separator: ", ")
     let parts = [
@@ -68,7 +89,10 @@ extension LinkCase.Value {
   /// The value in a call of the case; `nil` when it is left out.
   fileprivate func argument(from key: String?) -> String? {
     guard let key else { return nil }
-    let fallback = defaultValue.map { ", default: \($0.trimmedDescription)" } ?? ""
+    // A literal may be an array or an optional one.
+    let isOpen = type.map { $0.isArray && $0.isOptional && !$0.isOurs } ?? false
+    let cast = isOpen ? " as \(syntax.type.trimmedDescription)" : ""
+    let fallback = defaultValue.map { ", default: \($0.trimmedDescription)\(cast)" } ?? ""
     return (label.map { "\($0): " } ?? "") + "try link.value(\(key.asLiteral)\(fallback))"
   }
 }

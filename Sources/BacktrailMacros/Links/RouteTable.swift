@@ -55,6 +55,17 @@ extension RouteTable {
   }
 }
 
+extension RouteTable {
+  /// The function in which the compiler sees whether the app's own types can be read from a URL; `nil` where there are
+  /// none. The one that takes everything is a trap: it is chosen for what the others do not take, and names the case.
+  var check: String? {
+    let checked = routes.flatMap { $0.flatMap { $0.check == nil ? [] : [$0] } }
+    if checked.flatMap(\.all).isEmpty { return nil }
+    let checks = Conditional.text(of: checked) { $0.check ?? "" }
+    return "nonisolated private static func checkValuesOfRoutes() {\n\(checks.indented(by: 2))\n}"
+  }
+}
+
 extension LinkRoute {
   /// Finds routes of the same enum that leave nothing to this one, or that get nothing because of this one.
   fileprivate func compare(with others: [LinkRoute], findings: inout Findings) {

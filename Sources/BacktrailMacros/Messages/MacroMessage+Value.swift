@@ -8,6 +8,12 @@ extension MacroMessage {
         + "an optional of these, or an array of them in the query.")
   }
 
+  /// What the compiler says where a type of the app cannot be read.
+  static func notReadable(_ name: String) -> String {
+    "'@DeepLinkRoute' cannot read a value of this type of '\(name)' from a URL. Conform the type to 'DeepLinkValue', "
+      + "or give an enum raw values."
+  }
+
   static func unconstrained(_ type: String, of value: String, in name: String) -> Self {
     Self(
       "unconstrainedType",

@@ -11,7 +11,7 @@ package enum JSONSyntaxError: Error, Hashable, Sendable {
 }
 
 extension JSONValue {
-  /// How deep arrays and objects may stand in each other.
+  /// How many arrays and objects may be nested in each other. For what an app stores, the payload's array is the first.
   package static let maximumDepth = 100
 
   /// Reads exactly one value from UTF-8 bytes, as RFC 8259 has it.
@@ -21,9 +21,13 @@ extension JSONValue {
   }
 
   /// Reads exactly one value.
-  package init(parsing text: String) throws(JSONSyntaxError) {
+  /// - Parameter depth: How many arrays and objects will be around it.
+  package init(parsing text: String, within depth: Int = 0) throws(JSONSyntaxError) {
     let result: Result<JSONValue, JSONSyntaxError> = text.utf8Bytes { bytes in
-      Result { () throws(JSONSyntaxError) in try JSONValue(parsing: bytes) }
+      Result { () throws(JSONSyntaxError) in
+        var parser = JSONParser(bytes: bytes)
+        return try parser.document(within: depth)
+      }
     }
     self = try result.get()
   }
@@ -35,8 +39,8 @@ private struct JSONParser {
 
   init(bytes: UnsafeBufferPointer<UInt8>) { self.bytes = bytes }
 
-  mutating func document() throws(JSONSyntaxError) -> JSONValue {
-    let value = try value(depth: 0)
+  mutating func document(within depth: Int = 0) throws(JSONSyntaxError) -> JSONValue {
+    let value = try value(depth: depth)
     skipSpace()
     guard cursor == bytes.count else { throw .unexpected(at: cursor) }
     return value
@@ -45,8 +49,10 @@ private struct JSONParser {
   private var next: UInt8 { cursor < bytes.count ? bytes[cursor] : 0 }
 
   private mutating func value(depth: Int) throws(JSONSyntaxError) -> JSONValue {
-    guard depth <= JSONValue.maximumDepth else { throw .tooDeep(at: cursor) }
     skipSpace()
+    if depth >= JSONValue.maximumDepth, next == UInt8(ascii: "{") || next == UInt8(ascii: "[") {
+      throw .tooDeep(at: cursor)
+    }
     switch next {
     case UInt8(ascii: "{"): return try object(depth: depth + 1)
     case UInt8(ascii: "["): return try array(depth: depth + 1)

@@ -29,17 +29,16 @@ package enum JSONText {
     }
   }
 
-  /// Whether the text is one JSON value, nested at most 100 deep.
-  package static func isValue(_ text: String) -> Bool {
-    (try? JSONValue(parsing: text)) != nil
+  /// Whether the text is one JSON value that can be an element of a payload.
+  package static func isElement(_ text: String) -> Bool {
+    (try? JSONValue(parsing: text, within: 1)) != nil
   }
 }
 
-/// Walks JSON by its brackets and quotes; nested at most 100 deep.
+/// Walks JSON by its brackets and quotes.
 private struct JSONScanner {
   private let bytes: UnsafeBufferPointer<UInt8>
   private var cursor = 0
-  private static let maximumDepth = 100
 
   init(_ bytes: UnsafeBufferPointer<UInt8>) { self.bytes = bytes }
 
@@ -66,14 +65,15 @@ private struct JSONScanner {
     return (key.lowerBound + 1..<key.upperBound - 1, value)
   }
 
-  mutating func value(depth: Int = 0) -> Range<Int>? {
+  /// - Parameter depth: How many arrays and objects are around it.
+  mutating func value(depth: Int = 1) -> Range<Int>? {
     skipSpace()
     let start = cursor
-    guard cursor < bytes.count, depth < Self.maximumDepth else { return nil }
+    guard cursor < bytes.count else { return nil }
     let isRead =
       switch bytes[cursor] {
-      case UInt8(ascii: "{"): object(depth)
-      case UInt8(ascii: "["): array(depth)
+      case UInt8(ascii: "{"): depth < JSONValue.maximumDepth && object(depth)
+      case UInt8(ascii: "["): depth < JSONValue.maximumDepth && array(depth)
       case UInt8(ascii: "\""): string() != nil
       default: scalar()
       }

@@ -22,28 +22,45 @@ extension URL: DeepLinkValue {
   public var deepLinkText: String { absoluteString }
 }
 
-/// Dates stand in URLs as ISO 8601 writes them: `2026-11-21`, `2026-11-21T09:30:00Z`, `2026-11-21T09:30:00.250Z`.
+/// Dates stand in URLs as ISO 8601 writes them, to the millisecond: `2026-11-21`, `2026-11-21T09:30:00Z`,
+/// `2026-11-21T09:30:00.250Z`.
+///
+/// A date that was read is `Date(timeIntervalSince1970:)` of whole milliseconds. A date with finer parts, as `Date()`
+/// has them, has a text and no URL, because the URL would lead to another date.
 extension Date: DeepLinkValue {
-  /// The point in time of a text; a day alone is its beginning in UTC.
+  /// The point in time of a text, to the millisecond; a day alone is its beginning in UTC.
   public init?(deepLinkText: String) {
-    guard Self.isOnCalendar(deepLinkText) else { return nil }
-    let day = Date.ISO8601FormatStyle().year().month().day()
-    let times = [Date.ISO8601FormatStyle(), Date.ISO8601FormatStyle(includingFractionalSeconds: true)]
-    let styles = deepLinkText.count == 10 ? [day] : times
-    guard let date = styles.lazy.compactMap({ try? $0.parse(deepLinkText) }).first else { return nil }
-    self = date
+    let text = deepLinkText.count == 10 ? deepLinkText + "T00:00:00Z" : deepLinkText
+    guard let (plain, milliseconds) = Self.withoutFraction(text), Self.isOnCalendar(plain),
+      let seconds = try? Date.ISO8601FormatStyle().parse(plain)
+    else { return nil }
+    self.init(timeIntervalSince1970: (seconds.timeIntervalSince1970 * 1_000 + milliseconds) / 1_000)
+  }
+
+  /// The text without the digits behind the seconds, and the milliseconds that they are.
+  private static func withoutFraction(_ text: String) -> (plain: String, milliseconds: Double)? {
+    guard let point = text.firstIndex(of: ".") else { return (text, 0) }
+    let digits = text[text.index(after: point)...].prefix { $0.isASCII && $0.isNumber }
+    guard let fraction = Double("0." + digits), !digits.isEmpty else { return nil }
+    return (String(text[..<point] + text[digits.endIndex...]), (fraction * 1_000).rounded())
   }
 
   /// Whether there is such a day and such a time; the parser takes the 25th hour for the next day's first.
   private static func isOnCalendar(_ text: String) -> Bool {
-    let time = text.count > 10 ? text.prefix(19) + "Z" : text.prefix(10) + "T00:00:00Z"
+    let time = text.prefix(19) + "Z"
     guard let date = try? Date.ISO8601FormatStyle().parse(String(time)) else { return false }
     return Date.ISO8601FormatStyle().format(date) == time
   }
 
-  /// The text of the point in time, in UTC, to the millisecond where it has a part of a second.
+  /// The text of the point in time, in UTC, rounded to the millisecond.
   public var deepLinkText: String {
-    let isWhole = timeIntervalSinceReferenceDate.rounded() == timeIntervalSinceReferenceDate
-    return Date.ISO8601FormatStyle(includingFractionalSeconds: !isWhole).format(self)
+    let milliseconds = (timeIntervalSince1970 * 1_000).rounded()
+    let seconds = (milliseconds / 1_000).rounded(.down)
+    let text = Date.ISO8601FormatStyle().format(Date(timeIntervalSince1970: seconds))
+    // Beyond the years with four digits there is no text that reads.
+    guard let fraction = Int(exactly: milliseconds - seconds * 1_000), 1..<1_000 ~= fraction else {
+      return text
+    }
+    return text.dropLast() + "." + String(1_000 + fraction).dropFirst() + "Z"
   }
 }

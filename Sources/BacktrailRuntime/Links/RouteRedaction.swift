@@ -58,9 +58,9 @@ struct RouteRedaction: Sendable {
     }
   }
 
-  /// Text without a secret stays as it was written, to the byte.
+  /// Text without a secret stays as it was written, to the byte. Of what cannot be parsed nothing is stored.
   private func stored(_ json: String, of name: String?) -> String {
-    guard let value = try? JSONValue(parsing: json) else { return json }
+    guard let value = try? JSONValue(parsing: json) else { return Self.mark.description }
     let storable = redacted(value, of: name)
     return storable == value ? json : storable.description
   }

@@ -105,7 +105,7 @@ extension Draft {
   private mutating func saveViewState(_ json: String, _ version: Int32, _ key: ViewStateKey)
     throws(MoveRejection)
   {
-    guard JSONText.isValue(json) else { throw .notJSON }
+    guard JSONText.isElement(json) else { throw .notJSON }
     try apply(.viewStateSaved(key, version: version), viewState: json)
   }
 }

@@ -9,10 +9,13 @@ struct PreparedRoute<R: Route>: Sendable {
 
 /// A batch in the making: the events so far and the state they lead to.
 ///
-/// It works on copies, so that a refused move leaves nothing behind.
+/// It works on copies, so that a refused move leaves nothing behind. A refused event leaves nothing behind either, so a
+/// draft can be used after it threw.
 struct Draft<R: Route> {
   private(set) var encoded: EncodedState
   private(set) var events: [RecordedEvent] = []
+  /// The bytes of the events so far.
+  private var size = 0
   /// The events as they were reduced, for undo.
   private(set) var reduced: [NumberedEvent] = []
   /// What the references of the new routes mean.
@@ -60,18 +63,21 @@ struct Draft<R: Route> {
   ) throws(MoveRejection) {
     let seq = head + 1
     var elements = viewState.map { [redaction.storedViewState($0)] } ?? []
-    var place: Int32 = 0
+    var meanings: [PayloadReference: DecodedRoute<R>] = [:]
     let reference = event.map { route in
       if viewState == nil { elements.append(redaction.stored(route.encoded)) }
-      defer { place += 1 }
-      let payload = PayloadReference(seq: seq, index: place)
-      routes[payload] = .route(route.route)
+      let payload = PayloadReference(seq: seq, index: Int32(meanings.count))
+      meanings[payload] = .route(route.route)
       return RouteReference(name: route.encoded.name, version: route.encoded.version, payload: payload)
     }
     let carriesContent = viewState != nil || elements.contains { $0 != "{}" }
     let payload = carriesContent ? JSONText.array(of: elements) : nil
-    if let viewState { viewStates[seq] = viewState }
+    // A coder of the app's own may give any text. What cannot be cut into the same parts again would not come back.
+    if let payload, JSONText.elements(of: payload)?.count != elements.count { throw .notJSON }
     try record(reference, payload: payload)
+    guard head == seq else { return }
+    routes.merge(meanings) { $1 }
+    if let viewState { viewStates[seq] = viewState }
   }
 
   /// Adds the arrival of a link, with its URL as it may be stored.
@@ -99,32 +105,69 @@ struct Draft<R: Route> {
     _ event: NavigationEvent<RouteReference>, payload: String?
   ) throws(MoveRejection) {
     let seq = head + 1
+    var recorded = RecordedEvent(seq: seq, columns: EventColumns(event))
+    if let refusal = refusal(of: event, recorded, payload) {
+      // The state is reduced in place. An event that cannot be stored is tried on a copy.
+      var copy = encoded
+      switch copy.reduce(event, seq: seq) {
+      case .rejected(let rejection): throw .rule(rejection)
+      case .unchanged: return
+      case .changed: throw refusal
+      }
+    }
     let compact = event.map { encoded.intern($0) }
     switch encoded.reduce(compact, seq: seq) {
     case .rejected(let rejection): throw .rule(rejection)
     case .unchanged: return
     case .changed: break
     }
-    let columns = EventColumns(event)
-    try checkLimits(columns, payload)
-    let stored = payload.map { Payload.stored(text: $0, salt: salt()) }
-    let recorded = RecordedEvent(seq: seq, columns: columns, payload: stored)
-    do throws(StoreError) { try recorded.checkColumns() } catch { throw .unstorable(error.message) }
+    recorded.payload = payload.map { .stored(text: $0, salt: salt()) }
+    size += recorded.size
     events.append(recorded)
     reduced.append(NumberedEvent(seq: seq, event: compact))
     head = seq
   }
 
-  private func checkLimits(_ columns: EventColumns, _ payload: String?) throws(MoveRejection) {
+  /// The limit of the log that an event exceeds, if it does.
+  private func refusal(
+    of meaning: NavigationEvent<RouteReference>, _ event: RecordedEvent, _ payload: String?
+  ) -> MoveRejection? {
     let limit = RecordedBatch.maximumPayload
-    if let size = payload?.utf8.count, size > limit { throw .payloadTooLarge(size, limit: limit) }
+    if let size = payload?.utf8.count, size > limit { return .payloadTooLarge(size, limit: limit) }
     let bodyLimit = RecordedBatch.maximumBody
-    if let size = columns.body?.utf8.count, size > bodyLimit {
-      throw .stateTooLarge(size, limit: bodyLimit)
+    if let size = event.columns.body?.utf8.count, size > bodyLimit {
+      return .stateTooLarge(size, limit: bodyLimit)
     }
     guard events.count < RecordedBatch.maximumCount else {
-      throw .tooManyEvents(events.count + 1, limit: RecordedBatch.maximumCount)
+      return .tooManyEvents(events.count + 1, limit: RecordedBatch.maximumCount)
     }
+    do throws(StoreError) { try event.checkColumns() } catch { return .unstorable(error.message) }
+    if event.columns.body != nil, let version = meaning.lowestVersion, version < 0 {
+      return .unstorable("The version of a route is \(version); versions count from 0.")
+    }
+    return batchRefusal(with: event, payload)
+  }
+
+  /// The size of the batch with one more event, if it is too large.
+  private func batchRefusal(with event: RecordedEvent, _ payload: String?) -> MoveRejection? {
+    let limit = RecordedBatch.maximumSize
+    // Most batches are far below the limit, whatever must be escaped in them.
+    guard 6 * (size + event.size + (payload?.utf8.count ?? 0)) + 512 * events.count > limit / 2 else {
+      return nil
+    }
+    var event = event
+    event.payload = payload.map { .stored(text: $0, salt: Salt(0, 0)) }
+    let exportSize = (events + [event]).exportSize
+    return exportSize > limit ? .batchTooLarge(exportSize, limit: limit) : nil
+  }
+}
+
+extension NavigationEvent<RouteReference> {
+  /// The lowest version among the routes that the event brings.
+  fileprivate var lowestVersion: Int32? {
+    var versions: [Int32] = []
+    _ = map { versions.append($0.version) }
+    return versions.min()
   }
 }
 

@@ -20,12 +20,14 @@ public enum MoveRejection: Error, Hashable, Sendable {
   case noStep
   /// A payload is larger than the log takes, in bytes.
   case payloadTooLarge(Int, limit: Int)
-  /// The content is no JSON value, or nested too deep.
+  /// The content is no JSON value, or has more than 99 nested arrays and objects.
   case notJSON
   /// The restored windows are larger than one event takes, in bytes.
   case stateTooLarge(Int, limit: Int)
   /// More events than one batch takes.
   case tooManyEvents(Int, limit: Int)
+  /// The batch takes more bytes in an export than one line may have.
+  case batchTooLarge(Int, limit: Int)
   /// A name or a version is none that the log takes; the sentence says which.
   case unstorable(String)
   /// It would make something stand where a guard does not allow it.
@@ -51,9 +53,11 @@ extension MoveRejection: CustomStringConvertible {
     case .nothingClosed: "Nothing was closed that could be reopened."
     case .noStep: "There is no step to undo, redo or rewind to."
     case .payloadTooLarge(let size, let limit): "The content has \(size) bytes; at most \(limit) are stored."
-    case .notJSON: "The content is no JSON value, or nested too deep."
+    case .notJSON:
+      "The content is no JSON value, or has more than \(JSONValue.maximumDepth - 1) nested arrays and objects."
     case .stateTooLarge(let size, let limit): "The windows take \(size) bytes; at most \(limit) are stored."
     case .tooManyEvents(let count, let limit): "The batch has \(count) events; at most \(limit) are allowed."
+    case .batchTooLarge(let size, let limit): "The batch has \(size) bytes; at most \(limit) are stored."
     case .unstorable(let sentence): sentence
     case .guarded(let violation): violation.description
     case .notRestored: "The navigator was not restored yet. Call 'restore' first."

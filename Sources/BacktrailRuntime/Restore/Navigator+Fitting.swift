@@ -2,58 +2,61 @@ public import BacktrailCore
 
 extension Navigator {
   /// Gives windows of which nothing reads the latest of their kept roots that does.
-  func reopenRoots(in draft: inout Draft<R>) {
+  func reopenRoots(in draft: inout Draft<R>, _ fit: inout RestoreFit) {
     for window in draft.windows where window.root.isUnreadable() {
       let kept = draft.typed.keptRoots(of: window.id).first { !$0.isUnreadable() }
-      if let kept { _ = take(.reopenRoot(kept.branches[0].id, of: .scene(window.id)), in: &draft) }
+      if let kept { take(.reopenRoot(kept.branches[0].id, of: .scene(window.id)), in: &draft, &fit) }
     }
   }
 
   /// Lets the windows of the log fit this build: one of which nothing reads begins anew, branches that are new are added,
   /// and where the selected one is gone the nearest is selected.
-  func fitWindows(of draft: inout Draft<R>, to layout: ContainerLayout<R>) -> RestoreFit {
-    var fit = RestoreFit()
+  func fitWindows(of draft: inout Draft<R>, to layout: ContainerLayout<R>, _ fit: inout RestoreFit) {
     for window in draft.windows {
       if window.root.isUnreadable() {
-        if take(.shelveRoot(layout, of: .scene(window.id)), in: &draft) { fit.renewed.append(window.id) }
+        if take(.shelveRoot(layout, of: .scene(window.id)), in: &draft, &fit) {
+          fit.renewed.append(window.id)
+        }
       } else {
         for container in window.containers {
-          fit.branches += fitBranches(of: container, in: window.id, of: &draft, to: layout)
+          fitBranches(of: container, in: window.id, of: &draft, to: layout, &fit)
         }
       }
     }
-    return fit
   }
 
   private func fitBranches(
     of container: Container<DecodedRoute<R>>, in scene: SceneID, of draft: inout Draft<R>,
-    to layout: ContainerLayout<R>
-  ) -> [RestoreReport.BranchRow] {
-    guard let arrangement = arrange?(container, layout) else { return [] }
+    to layout: ContainerLayout<R>, _ fit: inout RestoreFit
+  ) {
+    guard let arrangement = arrange?(container, layout) else { return }
     let shown = arrangement.selected(in: container)
     if shown != container.selected {
-      _ = take(.selectBranch(.stack(container.branches[shown].id)), in: &draft)
+      take(.selectBranch(.stack(container.branches[shown].id)), in: &draft, &fit)
     }
-    let hidden = container.branches.indices.filter { !arrangement.shown.contains($0) }
-    return arrangement.missing.map { branch in
+    for branch in arrangement.missing {
       let isAdded = branch.layout.map {
-        take(.openBranch($0, beside: .stack(container.branches[0].id)), in: &draft)
+        take(.openBranch($0, beside: .stack(container.branches[0].id)), in: &draft, &fit)
       }
-      return RestoreReport.BranchRow(
-        scene: scene, name: branch.name, outcome: isAdded == true ? .added : .leftOut)
+      fit.branches.append(
+        RestoreReport.BranchRow(
+          scene: scene, name: branch.name, outcome: isAdded == true ? .added : .leftOut))
     }
-      + hidden.map { place in
-        let branch = container.branches[place]
-        return RestoreReport.BranchRow(scene: scene, name: branch.name, outcome: .hidden(branch.id))
-      }
+    for place in container.branches.indices where !arrangement.shown.contains(place) {
+      let branch = container.branches[place]
+      fit.branches.append(
+        RestoreReport.BranchRow(scene: scene, name: branch.name, outcome: .hidden(branch.id)))
+    }
   }
 
-  /// Carries a move out, unless it is refused: what cannot be mended leaves the rest of the launch as it is.
-  private func take(_ move: Move<R>, in draft: inout Draft<R>) -> Bool {
+  /// Carries a move out. What is refused leaves the rest of the launch as it is, and is reported.
+  @discardableResult
+  private func take(_ move: Move<R>, in draft: inout Draft<R>, _ fit: inout RestoreFit) -> Bool {
     do throws(MoveRejection) {
       for move in try prepare([move]).moves { try draft.carryOut(move) }
       return true
     } catch {
+      fit.rejections.append(error)
       return false
     }
   }

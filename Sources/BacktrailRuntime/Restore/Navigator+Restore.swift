@@ -10,6 +10,8 @@ extension Navigator {
   /// A log that cannot be read does not stop the app: it starts with the layout, in memory, and says so.
   /// A window of whose root nothing reads in this build gets the latest of its kept roots that does, or else the
   /// layout too; what it showed is kept, until a build reads it again or for `reopenRoot`.
+  /// A layout that is refused, as one with a route that cannot be stored, opens nothing; the report's `rejections` and
+  /// `lastRejection` have the reason.
   ///
   /// A launch that fails, by a crash or a kill within the environment's grace time, makes the next one bring back less,
   /// so that a screen that crashes cannot lock a person out. `restoreRung` tells, and `reopenLastTime` puts back the
@@ -24,6 +26,14 @@ extension Navigator {
     orElse layout: ContainerLayout<R>, scene: String = "main", policy: RestorePolicy = RestorePolicy(),
     opening url: String? = nil
   ) -> RestoreReport {
+    restore(orElse: layout, openingWith: [.openScene(name: scene, layout)], policy: policy, opening: url)
+  }
+
+  /// Restores the app. Without a scene in the log, the moves open the first one, all of them or none.
+  func restore(
+    orElse layout: ContainerLayout<R>, openingWith moves: [Move<R>],
+    policy: RestorePolicy = RestorePolicy(), opening url: String? = nil
+  ) -> RestoreReport {
     guard !isRestored else { return RestoreReport(head: head) }
     isRestored = true
     var (report, plan) = replayLog(policy, opensLink: url != nil)
@@ -33,10 +43,11 @@ extension Navigator {
     report.viewStates = viewStateRows(of: report)
     report.fit = fit(for: plan, names: names, orElse: layout)
     let waiting = encoded.tree.links.map(\.id)
-    begin(orElse: layout, scene: scene, plan, names: names, report: report)
+    report.rejections = begin(orElse: layout, openingWith: moves, plan, names: names, report: report)
     let stillWaiting = Set(encoded.tree.links.map(\.id))
     report.endedLinks = waiting.filter { !stillWaiting.contains($0) }
     report.repaired = repairGuards()
+    if let rejection = report.rejections.first { signals.lastRejection = rejection }
     if let url { report.link = try? open(url) }
     return report
   }
@@ -78,28 +89,41 @@ extension Navigator {
     }
   }
 
+  /// Records the launch.
+  /// - Returns: Errors of the refused steps. A refused step changes nothing.
   private func begin(
-    orElse layout: ContainerLayout<R>, scene: String, _ plan: RestorePlan, names: DeclaredNames?,
-    report: RestoreReport
-  ) {
+    orElse layout: ContainerLayout<R>, openingWith moves: [Move<R>], _ plan: RestorePlan,
+    names: DeclaredNames?, report: RestoreReport
+  ) -> [MoveRejection] {
     var draft = makeDraft()
-    let start = SessionStart(
-      appVersion: environment.appVersion, appBuild: environment.appBuild, platform: environment.platform,
-      restore: report.summary(of: report.failure == nil ? restoreRung.rawValue : "none"))
-    do throws(MoveRejection) {
-      try draft.apply(.sessionStarted(start))
-      try endLostLinks(in: &draft)
-      _ = try bringBack(plan, names: names, orElse: layout, in: &draft)
-      if draft.encoded.tree.scenes.isEmpty {
-        let prepared = try prepare([.openScene(name: scene, layout)])
-        for move in prepared.moves { try draft.carryOut(move) }
+    var rejections: [MoveRejection] = []
+    func attempt(_ step: (inout Draft<R>) throws(MoveRejection) -> Void) {
+      var copy = draft
+      do throws(MoveRejection) {
+        try step(&copy)
+        draft = copy
+      } catch {
+        rejections.append(error)
       }
-    } catch {
-      signals.lastRejection = error
+    }
+    let start = SessionStart(
+      appVersion: environment.appVersion.prefix(bytes: 512), appBuild: environment.appBuild,
+      platform: environment.platform,
+      restore: report.summary(of: report.failure == nil ? restoreRung.rawValue : "none"))
+    attempt { draft throws(MoveRejection) in try draft.apply(.sessionStarted(start)) }
+    attempt { draft throws(MoveRejection) in try endLostLinks(in: &draft) }
+    attempt { draft throws(MoveRejection) in
+      rejections += try bringBack(plan, names: names, orElse: layout, in: &draft).rejections
+    }
+    if draft.encoded.tree.scenes.isEmpty {
+      attempt { draft throws(MoveRejection) in
+        for move in try prepare(moves).moves { try draft.carryOut(move) }
+      }
     }
     _ = publish(draft, cause: .restore, id: environment.commandID())
     history.clear()
     refreshUndo()
+    return rejections
   }
 
   /// What a launch does to the windows of the log, before it is recorded.
@@ -113,10 +137,12 @@ extension Navigator {
   private func bringBack(
     _ plan: RestorePlan, names: DeclaredNames?, orElse layout: ContainerLayout<R>, in draft: inout Draft<R>
   ) throws(MoveRejection) -> RestoreFit {
+    var fit = RestoreFit()
     try draft.carryOut(plan, head: head)
-    reopenRoots(in: &draft)
+    reopenRoots(in: &draft, &fit)
     if let names { try draft.drop { isRestorable($0, names) } }
-    return fitWindows(of: &draft, to: layout)
+    fitWindows(of: &draft, to: layout, &fit)
+    return fit
   }
 
   /// Ends the session and closes the log, after all moves are acknowledged or cannot be.
@@ -190,11 +216,10 @@ extension Navigator {
 }
 
 extension String {
-  /// The beginning that takes at most so many bytes, without half a character at its end.
-  fileprivate func prefix(bytes limit: Int) -> String {
-    guard utf8.count > limit else { return self }
-    var end = utf8.index(startIndex, offsetBy: limit)
-    while end > startIndex, end.samePosition(in: unicodeScalars) == nil { end = utf8.index(before: end) }
+  /// The longest beginning of whole characters that takes at most this many bytes of UTF-8.
+  func prefix(bytes limit: Int) -> String {
+    var end = utf8.index(startIndex, offsetBy: limit, limitedBy: endIndex) ?? endIndex
+    while end.samePosition(in: unicodeScalars) == nil { end = utf8.index(before: end) }
     return String(self[..<end])
   }
 }

@@ -40,4 +40,6 @@ struct RestoreFit: Sendable {
   /// The windows that began anew.
   var renewed: [SceneID] = []
   var branches: [RestoreReport.BranchRow] = []
+  /// Errors of refused changes.
+  var rejections: [MoveRejection] = []
 }

@@ -52,6 +52,9 @@ public struct RestoreReport: Sendable {
   public internal(set) var link: LinkResult?
   /// What in the declarations of the routes cannot be meant.
   public internal(set) var problems: [RouteProblem] = []
+  /// Errors of refused changes of this launch, such as a first layout whose routes cannot be stored. A refused change
+  /// changes nothing.
+  public internal(set) var rejections: [MoveRejection] = []
   /// What stood against the navigator's guards and was taken away, in a batch of its own.
   public internal(set) var repaired: [GuardViolation] = []
   /// Why the log could not be read at all; the app then starts afresh in memory, and the file is untouched.

@@ -12,6 +12,8 @@ public import BacktrailStore
 /// to it, or to a screen above it with its parameters in the URL. The URL of a link that was not followed goes by its
 /// parameters only. Structure stays: which screens there were, by name, and when.
 ///
+/// What a coder of the app's own stored and no JSON parser reads fits any parameter.
+///
 /// A payload is what one event carried. The chain of hashes covers it as a whole, so it goes as a whole: screens that
 /// came together, as those of a new window do, lose their parameters together. The view states of those that are not
 /// meant stay.

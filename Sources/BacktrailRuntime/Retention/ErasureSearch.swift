@@ -11,7 +11,7 @@ struct ErasureSearch {
   private var candidates: [Int64: ErasedPlace] = [:]
   private var found: Set<Int64> = []
   /// What is kept below the floor.
-  private var keptContents: [Int64: [JSONValue]] = [:]
+  private var keptContents: [Int64: [JSONValue?]] = [:]
   /// The floor, when what is kept below it may be of another time than what is meant.
   private var doubtfulFloor: StoredSnapshot?
 
@@ -52,6 +52,19 @@ struct ErasureSearch {
     lookAt(state.tree.allEntries, state.tree.allViewStates)
     let patterns = Dictionary(state.tree.links.map { ($0.id.seq, $0.pattern) }) { first, _ in first }
     for (seq, contents) in keptContents where fits(contents, pattern: patterns[seq]) { note(seq) }
+    noteForgottenScreens()
+  }
+
+  /// Notes what is kept for a living screen and holds another one too, whose name was forgotten with its event: it may
+  /// be one that is meant.
+  private mutating func noteForgottenScreens() {
+    let living = Dictionary(grouping: state.tree.allEntries.map(\.route.payload), by: \.seq)
+    for (seq, references) in living {
+      let places = Set(references.map { Int($0.index) })
+      let forgotten = (keptContents[seq] ?? []).enumerated().filter { !places.contains($0.offset) }
+      let isMeant = forgotten.contains { erasure.parameters.isEmpty || erasure.hasParameter($0.element) }
+      if isMeant { note(seq) }
+    }
   }
 
   /// Looks at screens that came back or are kept, whose contents may stand below the floor.
@@ -95,7 +108,7 @@ struct ErasureSearch {
 
   /// Judges the screens that an event brings; gives whether one of them is meant.
   private mutating func bringsScreen(
-    _ event: NavigationEvent<CompactRoute>, _ seq: Int64, _ contents: [JSONValue]
+    _ event: NavigationEvent<CompactRoute>, _ seq: Int64, _ contents: [JSONValue?]
   ) -> Bool {
     if case .stateRestored = event { return false }
     var routes: [CompactRoute] = []
@@ -109,7 +122,7 @@ struct ErasureSearch {
 
   /// Looks at an event that was folded.
   private mutating func look(
-    at event: NavigationEvent<CompactRoute>, _ seq: Int64, _ contents: [JSONValue]
+    at event: NavigationEvent<CompactRoute>, _ seq: Int64, _ contents: [JSONValue?]
   ) {
     switch event {
     case .viewStateSaved(let key, _):
@@ -129,7 +142,7 @@ struct ErasureSearch {
     }
   }
 
-  private mutating func judge(_ route: CompactRoute, among contents: [JSONValue]) {
+  private mutating func judge(_ route: CompactRoute, among contents: [JSONValue?]) {
     screens.judge(route, named: state.names[route.name], among: contents)
   }
 
@@ -140,12 +153,9 @@ struct ErasureSearch {
   }
 
   /// Whether a content that is no screen's has one of the parameters.
-  private func fits(_ contents: [JSONValue], pattern: String?) -> Bool {
+  private func fits(_ contents: [JSONValue?], pattern: String?) -> Bool {
     guard erasure.routes.isEmpty else { return false }
-    return erasure.parameters.isEmpty
-      || contents.contains { content in
-        erasure.parameters.contains { $0.isIn(content, pattern: pattern) }
-      }
+    return erasure.parameters.isEmpty || contents.contains { erasure.hasParameter($0, pattern: pattern) }
   }
 }
 

@@ -13,19 +13,26 @@ package struct LogRedaction: Sendable {
     var isChanged = false
     for place in line.batch.events.indices {
       let event = line.batch.events[place]
-      guard case .stored(let text, let salt)? = event.payload, let value = try? JSONValue(parsing: text)
-      else {
-        continue
-      }
       let pattern = event.columns.type == EventType.linkReceived.rawValue ? event.columns.name : nil
-      let storable = redacted(value, pattern: pattern)
-      guard storable != value else { continue }
-      line.batch.events[place].payload = .stored(text: storable.description, salt: salt)
+      guard let payload = event.payload, let storable = redacted(payload, pattern: pattern) else { continue }
+      line.batch.events[place].payload = storable
       isChanged = true
     }
     // With the salt at hand, a short secret could be guessed from the digest of what the command asked for.
     if isChanged, let salt = line.batch.salt { line.batch.bodyDigest = .salted(salt, "") }
     return line
+  }
+
+  /// The payload without secrets; `nil` for one that has none. Of what cannot be parsed nothing is kept.
+  private func redacted(_ payload: Payload, pattern: String?) -> Payload? {
+    guard case .stored(let text, let salt) = payload else { return nil }
+    guard let elements = JSONText.elements(of: text) else { return .erased(digest: .salted(salt, text)) }
+    let storable = elements.map { element in
+      guard let value = try? JSONValue(parsing: element) else { return RouteRedaction.mark.description }
+      let storable = redacted(value, pattern: pattern)
+      return storable == value ? element : storable.description
+    }
+    return storable == elements ? nil : .stored(text: JSONText.array(of: storable), salt: salt)
   }
 
   private func redacted(_ value: JSONValue, pattern: String?) -> JSONValue {

@@ -2,10 +2,16 @@ import BacktrailCore
 
 /// The links of a log that wait, with the URLs by which they can be told to lead to a screen.
 struct MeantLinks {
-  private var urls: [LinkID: StoredLink] = [:]
+  /// The URLs; `nil` for one that cannot be parsed.
+  private var urls: [LinkID: StoredLink?] = [:]
 
-  mutating func receive(_ link: LinkID, _ contents: [JSONValue]) {
-    urls[link] = contents.first?.stringValue.flatMap(StoredLink.init)
+  mutating func receive(_ link: LinkID, _ contents: [JSONValue?]) {
+    guard let content = contents.first else { return }
+    guard let content else {
+      urls[link] = .some(nil)
+      return
+    }
+    urls[link] = content.stringValue.flatMap(StoredLink.init)
   }
 
   mutating func settle(_ links: [LinkID]) {

@@ -6,20 +6,21 @@ import BacktrailCore
 /// undo, reopening and relaunch; a route that is replaced gets another one.
 struct MeantScreens {
   private let erasure: Erasure
-  /// What the parameters of a screen hold, as a URL would write it.
-  private var values: [PayloadReference: Set<String>] = [:]
+  /// What the parameters of a screen hold, as a URL would write it; `nil` where that cannot be told.
+  private var values: [PayloadReference: Set<String>?] = [:]
   private var carriers: Set<Int64> = []
 
   init(_ erasure: Erasure) { self.erasure = erasure }
 
   /// Judges a screen by its name and what its event carried.
-  mutating func judge(_ route: CompactRoute, named name: String, among contents: [JSONValue]) {
+  mutating func judge(_ route: CompactRoute, named name: String, among contents: [JSONValue?]) {
     guard erasure.routes.isEmpty || erasure.routes.contains(name) else { return }
     let place = Int(route.payload.index)
     // What another program wrote may have a form of its own; then any part may be the screen's.
     let own = contents.indices.contains(place) ? [contents[place]] : contents
-    guard own.contains(where: erasure.hasParameter) || erasure.parameters.isEmpty else { return }
-    values[route.payload] = Set(own.flatMap(\.scalars))
+    guard erasure.parameters.isEmpty || own.contains(where: { erasure.hasParameter($0) }) else { return }
+    let known = own.compactMap(\.self)
+    values[route.payload] = .some(known.count == own.count ? Set(known.flatMap(\.scalars)) : nil)
     carriers.insert(route.payload.seq)
   }
 
@@ -28,27 +29,27 @@ struct MeantScreens {
   /// Whether one of the screens came by an event.
   func came(by seq: Int64) -> Bool { carriers.contains(seq) }
 
-  /// Whether a URL has a parameter of a screen.
-  func isNamed(_ route: CompactRoute, by link: StoredLink) -> Bool {
-    values[route.payload].map { !$0.isDisjoint(with: link.values) } ?? false
+  /// Whether a URL has a parameter of a screen. What cannot be parsed may have any.
+  func isNamed(_ route: CompactRoute, by link: StoredLink?) -> Bool {
+    guard let values = values[route.payload] else { return false }
+    guard let values, let link else { return true }
+    return !values.isDisjoint(with: link.values)
   }
 }
 
 extension Erasure {
-  /// Whether a content has one of the parameters.
-  func hasParameter(_ value: JSONValue) -> Bool {
-    parameters.contains { $0.isIn(value, pattern: nil) }
+  /// Whether a content has one of the parameters. What cannot be parsed may have any.
+  func hasParameter(_ value: JSONValue?, pattern: String? = nil) -> Bool {
+    parameters.contains { parameter in value.map { parameter.isIn($0, pattern: pattern) } ?? true }
   }
 }
 
 extension JSONValue {
-  /// The elements of what an event carried, of which each belongs to one thing that it brought.
-  static func contents(of text: String?) -> [JSONValue] {
-    switch text.flatMap({ try? JSONValue(parsing: $0) }) {
-    case .array(let elements)?: elements
-    case let other?: [other]
-    case nil: []
-    }
+  /// The elements of what an event carried, of which each belongs to one thing that it brought; `nil` for one that
+  /// cannot be parsed.
+  static func contents(of text: String?) -> [JSONValue?] {
+    guard let text else { return [] }
+    return (JSONText.elements(of: text) ?? [text]).map { try? JSONValue(parsing: $0) }
   }
 
   /// The texts and numbers in it, at any depth.

@@ -6,8 +6,8 @@ extension Navigator {
   ///
   /// Left out are the values of parameters, view states and link URLs whose name is sensitive: those that
   /// `DeepLinkPolicy.isSensitive` knows, those of the app's own link policy, and the given ones. Such a value stands
-  /// as `{"$redacted":true}`, in a URL as `***`. The export can be imported; where something was left out, its hashes
-  /// differ from the log's.
+  /// as `{"$redacted":true}`, in a URL as `***`. So does what a coder of the app's own stored and no JSON parser reads.
+  /// The export can be imported; where something was left out, its hashes differ from the log's.
   /// - Parameter names: Further names; case and everything but letters and digits do not count.
   /// - Throws: `StoreError` when the log cannot be read or written.
   public func exportLog(redacting names: Set<String> = []) async throws -> String {

@@ -38,21 +38,21 @@ extension RouteCoder {
   func decoded(_ references: [RouteReference], payloads: [Int64: Payload]) -> [DecodedRoute<R>] {
     // A payload may carry many routes; it is cut once.
     let elements = payloads.compactMapValues { $0.text.map { JSONText.elements(of: $0) ?? [] } }
-    let readable = references.filter { payloads.loss(at: $0.payload.seq) == nil }
-    let encoded = readable.map { reference in
-      let parameters = elements[reference.payload.seq] ?? []
-      let place = Int(reference.payload.index)
-      return EncodedRoute(
-        name: reference.name, version: reference.version,
-        parameters: parameters.indices.contains(place) ? parameters[place] : "{}")
-    }
-    var results = zip(encoded, decodeAll(encoded)).makeIterator()
-    return references.map { reference in
-      if let loss = payloads.loss(at: reference.payload.seq) {
-        return .quarantined(name: reference.name, reason: loss)
+    let encoded = references.map { reference -> EncodedRoute? in
+      guard payloads.loss(at: reference.payload.seq) == nil else { return nil }
+      var route = EncodedRoute(name: reference.name, version: reference.version)
+      if let parts = elements[reference.payload.seq] {
+        guard parts.indices.contains(Int(reference.payload.index)) else { return nil }
+        route.parameters = parts[Int(reference.payload.index)]
       }
-      guard let (stored, result) = results.next() else {
-        return .quarantined(name: reference.name, reason: .missingPayload)
+      return route
+    }
+    let readable = encoded.compactMap(\.self)
+    var results = zip(readable, decodeAll(readable)).makeIterator()
+    return zip(references, encoded).map { reference, encoded in
+      guard encoded != nil, let (stored, result) = results.next() else {
+        let reason = payloads.loss(at: reference.payload.seq) ?? .missingPayload
+        return .quarantined(name: reference.name, reason: reason)
       }
       return switch result {
       case .success(let route): .route(route)

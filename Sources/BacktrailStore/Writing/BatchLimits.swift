@@ -4,11 +4,8 @@ extension RecordedBatch {
   /// The bytes of all events.
   package var size: Int { events.reduce(0) { $0 + $1.size } }
 
-  /// The largest number of bytes that the batch takes in an export. A small one need not be looked through.
-  package var exportSize: Int {
-    let bound = events.reduce(1_024) { $0 + 512 + 6 * $1.size }
-    return bound <= Self.maximumSize ? bound : events.reduce(1_024) { $0 + $1.exportSize }
-  }
+  /// The largest number of bytes that the batch takes in an export.
+  package var exportSize: Int { events.exportSize }
 
   /// Throws when the batch breaks a limit or does not follow the head.
   package func checkLimits(after head: Int64) throws {
@@ -38,6 +35,14 @@ extension RecordedBatch {
     if let salt, saltDigest != .digest(of: salt) {
       throw StoreError.invalidBatch("its salt does not fit the salt's digest.")
     }
+  }
+}
+
+extension [RecordedEvent] {
+  /// The largest number of bytes that the events take as the line of a batch. Few need not be looked through.
+  package var exportSize: Int {
+    let bound = reduce(1_024) { $0 + 512 + 6 * $1.size }
+    return bound <= RecordedBatch.maximumSize ? bound : reduce(1_024) { $0 + $1.exportSize }
   }
 }
 

@@ -13,7 +13,12 @@ import Testing
       ("/ITEMS/Featured", .featured), ("/items/%66eatured", .featured), ("items/7", .item(id: 7)),
       ("/items//7/", .item(id: 7)), ("shop://items/7", .item(id: 7)), ("shop:/items/7", .item(id: 7)),
       ("shop:///items/7", .item(id: 7)), ("SHOP://ITEMS/7", .item(id: 7)),
-      ("https://shop.example:8443/items/7", .item(id: 7)), ("/x/../items/./7", .item(id: 7)),
+      ("https://shop.example:8443/items/7", .item(id: 7)), ("https://a.example:65535/items/7", .item(id: 7)),
+      ("https://a.example:/items/7", .item(id: 7)), ("https://[::]/items/7", .item(id: 7)),
+      ("https://[::1]:443/items/7", .item(id: 7)), ("https://[1:2:3:4:5:6:7:8]/items/7", .item(id: 7)),
+      ("https://[FE80::a:1]/items/7", .item(id: 7)), ("https://[::ffff:1.2.3.255]/items/7", .item(id: 7)),
+      ("https://[1:2:3:4:5:6:7::]/items/7", .item(id: 7)),
+      ("https://[1:2:3:4:5:6:1.2.3.4]/items/7", .item(id: 7)), ("/x/../items/./7", .item(id: 7)),
       ("/x/%2e%2E/items/7", .item(id: 7)), ("/../items/7", .item(id: 7)), ("/items/a%2Fb", .itemNamed("a/b")),
       ("/items/a%252Fb", .itemNamed("a%2Fb")), ("/items/a+b", .itemNamed("a+b")),
       ("/items/é", .itemNamed("é")), ("/items/%C3%A9", .itemNamed("é")),
@@ -27,6 +32,8 @@ import Testing
       ("/search#q=secret", .search(words: nil, page: 1, sorting: nil, level: .low)),
       ("/tags", .tags(ids: [], names: nil)), ("/tags?ids=1,bad,%202&names=", .tags(ids: [1, 2], names: nil)),
       ("/tags?ids=1&ids=2%2C3&names=a, b", .tags(ids: [1, 2, 3], names: ["a", "b"])),
+      ("/tags?names=%20", .tags(ids: [], names: nil)),
+      ("/tags?names=a,%20,,b%20", .tags(ids: [], names: ["a", "b"])),
       ("/posts/x", .post(slug: "x")), ("/posts/2026/05/x", .post(slug: "x")),
       ("/archive/2026", .archive(year: 2026, month: nil)),
       ("/archive/2026/5", .archive(year: 2026, month: 5)),
@@ -77,10 +84,34 @@ import Testing
       ("shop://user@items/7", .userInfo), ("https:/items/7", .malformedHost), ("https:items", .malformedHost),
       ("https:///items/7", .malformedHost), ("https://[::1/items/7", .malformedHost),
       ("https://a b/items/7", .malformedHost), ("https://a%2Eb/", .malformedHost),
-      ("https://a.example:port/", .malformedHost), ("https://evil.example\\.good.example/", .malformedHost),
+      ("https://a.example:port/", .malformedHost), ("https://a.example:65536/", .malformedHost),
+      ("https://a.example:99999/", .malformedHost), ("https://[:::]/", .malformedHost),
+      ("https://[1:2:3:4:5:6:7]/", .malformedHost), ("https://[1:2:3:4:5:6:7:8:9]/", .malformedHost),
+      ("https://[1::2::3]/", .malformedHost), ("https://[12345::]/", .malformedHost),
+      ("https://[::1.2.3]/", .malformedHost), ("https://[::1.2.3.256]/", .malformedHost),
+      ("https://[.]/", .malformedHost), ("https://[1]/", .malformedHost),
+      ("https://[1:2.3.4.5]/", .malformedHost),
+      ("https://[1:2:3:4:5:6:7::8]/", .malformedHost), ("https://[:1::]/", .malformedHost),
+      ("https://evil.example\\.good.example/", .malformedHost),
       ("shop://items:80/7", .host("items:80")),
     ] as [(String, DeepLinkRefusal)])
   func `a URL that is not followed says why`(url: String, refusal: DeepLinkRefusal) {
     #expect(Self.router.outcome(of: url) == .refused(refusal))
+  }
+
+  @Test func `hosts and schemes of a policy that is changed have no case`() {
+    var policy = DeepLinkPolicy()
+    policy.hosts = ["Shop.Example"]
+    policy.hosts?.insert("*.Shops.Example")
+    policy.schemes = ["HTTPS"]
+    policy.schemes?.insert("Shop")
+    let router = DeepLinkRouter<LinkDestination>(policy: policy)
+    for url in ["https://shop.example/items/7", "https://a.SHOPS.example/items/7", "shop://items/7"] {
+      #expect(router.match(url) == .item(id: 7))
+    }
+    #expect(router.match("https://other.example/items/7") == nil)
+    #expect(
+      policy
+        == DeepLinkPolicy(schemes: ["https", "shop"], hosts: ["shop.example", "*.shops.example"]))
   }
 }

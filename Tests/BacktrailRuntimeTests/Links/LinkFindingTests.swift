@@ -59,6 +59,28 @@ import Testing
     #expect(found.allSatisfy { $0.message.hasSuffix(".") && $0.example != nil })
   }
 
+  @Test(arguments: [
+    (DeepLinkPolicy(), ["promo code", "reset token"]),
+    (DeepLinkPolicy(nonsensitiveNames: ["Code"]), ["reset token"]),
+    (DeepLinkPolicy(sensitiveNames: ["code"], nonsensitiveNames: ["code", "token"]), ["promo code"]),
+  ])
+  func `a route that a launch does not bring back is noted`(policy: DeepLinkPolicy, notes: [String]) throws {
+    let routes = [
+      ("/promo/:code", "promo", "code"), ("/reset/:token", "reset", "token"), ("/items/:id", "item", "id"),
+    ]
+    let router = DeepLinkRouter<Int>(
+      routes: routes.map { pattern, name, value in
+        DeepLinkRouteDefinition(
+          pattern, case: name, parameters: [DeepLinkParameter(value, String.self, from: value)],
+          build: { _ in 1 })
+      }, policy: policy)
+    for manifest in [router.manifest, try DeepLinkManifest(json: router.manifest.json)] {
+      let found = manifest.findings.filter { $0.kind == .notRestored }
+      #expect(found.map { "\($0.caseName) \($0.message.split(separator: "'")[0])" } == notes)
+      #expect(found.allSatisfy { !$0.isError && $0.message.hasSuffix(".") })
+    }
+  }
+
   @Test func `a route that is called shadowed takes none of many URLs`() throws {
     let parts = ["a", "b", ":x", ":y", "**"]
     let types = ["Int", "Bool", "String", "Low", "Yes", "Any"]

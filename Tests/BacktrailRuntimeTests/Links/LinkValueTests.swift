@@ -1,4 +1,5 @@
 import Backtrail
+import BacktrailTesting
 import Foundation
 import Testing
 
@@ -29,6 +30,56 @@ import Testing
     #expect(try Self.date(date.deepLinkText) == date)
   }
 
+  @Test func `a date of whole milliseconds gives itself back`() throws {
+    var random = SplitMix64(seed: 7)
+    let router = DeepLinkRouter<Departure>()
+    for _ in 0..<2_000 {
+      let milliseconds = Int.random(in: -62_135_596_800_000...253_402_300_799_999, using: &random)
+      let date = Date(timeIntervalSince1970: Double(milliseconds) / 1_000)
+      let url = try router.url(for: .train(at: date))
+      #expect(router.match(url) == .train(at: date))
+      let fraction = (milliseconds % 1_000 + 1_000) % 1_000
+      let digits = String(String(1_000 + fraction).dropFirst())
+      #expect(date.deepLinkText.hasSuffix(fraction == 0 ? ":\(date.deepLinkText.suffix(3))" : ".\(digits)Z"))
+    }
+  }
+
+  @Test func `a date of a URL gives the URL back`() throws {
+    var random = SplitMix64(seed: 8)
+    let router = DeepLinkRouter<Departure>()
+    for _ in 0..<1_000 {
+      let digits = String(String(1_000 + Int.random(in: 1...999, using: &random)).dropFirst())
+      let url = "/trains?at=2026-11-21T09%3A30%3A00.\(digits)Z"
+      #expect(try router.url(for: #require(router.match(url))) == url)
+    }
+  }
+
+  @Test(arguments: [
+    ("2026-11-21T09:30:00.12345Z", "2026-11-21T09:30:00.123Z"),
+    ("2026-11-21T23:59:59.9996Z", "2026-11-22T00:00:00Z"),
+    ("2026-11-21T09:30:00.5+02:00", "2026-11-21T07:30:00.500Z"),
+    ("1969-12-31T23:59:59.999Z", "1969-12-31T23:59:59.999Z"),
+  ])
+  func `a date is read to the millisecond`(text: String, printed: String) throws {
+    #expect(try Self.date(text).deepLinkText == printed)
+  }
+
+  @Test(arguments: [
+    "2026-11-21T09:30:00.Z", "2026-11-21T09:30:00.-5Z", "2026-11-21T09:30:00.5", "2026-11-21T09:30:00,5Z",
+    "2026-11-21T09:30:00.+5Z", "2026-11-21T09:30:00.5 Z", "2026-11-21T09:30:00.\u{663}Z",
+  ])
+  func `a part of a second is written in digits`(text: String) {
+    #expect(Date(deepLinkText: text) == nil)
+  }
+
+  @Test(arguments: [Double.infinity, -.infinity, 1e300, .greatestFiniteMagnitude, 1e15, -1e15])
+  func `a date beyond the calendar does not print`(seconds: Double) {
+    let router = DeepLinkRouter<Departure>()
+    #expect(throws: DeepLinkPrintError.self) {
+      try router.url(for: .train(at: Date(timeIntervalSince1970: seconds)))
+    }
+  }
+
   @Test func `UUIDs and URLs give themselves back`() throws {
     let id = try #require(UUID(uuidString: "6F9619FF-8B86-D011-B42D-00C04FC964FF"))
     #expect(UUID(deepLinkText: id.deepLinkText.lowercased()) == id)
@@ -45,4 +96,9 @@ import Testing
     #expect(router.outcome(of: url).match == nil)
     #expect(router.matchWithDetails(try #require(URL(string: "/map")))?.pattern == "/map")
   }
+}
+
+@DeepLinkDestination
+private enum Departure: Equatable {
+  @DeepLinkRoute("/trains", query: ["at"]) case train(at: Date)
 }

@@ -102,6 +102,30 @@ import Testing
       try JSONValue(parsing: files.assetLinks ?? "") == .array([["relation": relation, "target": target]]))
   }
 
+  @Test func `a file that Apple's systems ignore is told`() throws {
+    func files(_ count: Int) throws -> SiteFiles {
+      let routes = (0..<count).map { #"{"case":"c\#($0)","pattern":"/\#($0)/:id"}"# }
+      let manifest = try DeepLinkManifest(json: #"{"routes":[\#(routes.joined(separator: ","))]}"#)
+      return try SiteFiles(manifest, host: "shop.example", appIDs: ["ABCDE12345.a"])
+    }
+    #expect(try files(100).warnings == [])
+    let large = try files(2_000)
+    let size = try #require(large.appleAppSiteAssociation).utf8.count
+    #expect(size > 131_072)
+    #expect(large.warnings.count == 1)
+    #expect(large.warnings[0].contains("\(size) bytes"))
+  }
+
+  @Test func `an app and a certificate that are given twice are listed once`() throws {
+    let files = try SiteFiles(
+      Self.app.manifest, host: "shop.example", appIDs: ["ABCDE12345.a", "ABCDE12345.b", "ABCDE12345.a"],
+      packageName: "example.shop", fingerprints: [Self.fingerprint, Self.fingerprint.uppercased()])
+    #expect(files.appleAppSiteAssociation?.contains(#""appIDs": ["ABCDE12345.a","ABCDE12345.b"]"#) == true)
+    #expect(
+      files.assetLinks?.contains(
+        #""sha256_cert_fingerprints": ["\#(Self.fingerprint.uppercased())"]"#) == true)
+  }
+
   @Test(
     arguments: [
       ("shop", "ABCDE12345.a", "a.b", fingerprint, .host("shop")),

@@ -88,4 +88,52 @@ import Testing
       JSONLine(logID: CommandID(high: 0, low: 1), batch: batch))
     #expect(line.batch.events[0].payload?.text == #"["\#(stored)"]"#)
   }
+
+  /// A batch with one event that carries a payload.
+  private func line(_ payload: String, type: String = "pushed") -> JSONLine {
+    let event = RecordedEvent(
+      seq: 1, columns: EventColumns(type: type, name: "a"), payload: .stored(text: payload, salt: Salt(1, 2)))
+    let batch = RecordedBatch(
+      first: 1, session: 0, cause: .user, time: 0, commandID: CommandID(milliseconds: 0, random: (1, 2)),
+      bodyDigest: .zero, saltDigest: .digest(of: Salt(3, 4)), salt: Salt(3, 4), events: [event])
+    return JSONLine(logID: CommandID(high: 0, low: 1), batch: batch)
+  }
+
+  @Test(arguments: [
+    (#"[{"a":{"password":"s"},"a":1},{"id":2}]"#, #"[{"$redacted":true},{"id":2}]"#),
+    (#"["\ud800",{"pin":1}]"#, #"[{"$redacted":true},{"pin":{"$redacted":true}}]"#),
+    (#"[ {"id" : 1} ]"#, #"[ {"id" : 1} ]"#),
+  ])
+  func `an export leaves out what cannot be parsed`(payload: String, exported: String) {
+    let line = LogRedaction(policy: DeepLinkPolicy()).redacted(line(payload))
+    #expect(line.batch.events[0].payload?.text == exported)
+  }
+
+  @Test(arguments: [
+    #"{"password":"s"}"#, #"[{"password":"s"}"#, "",
+    String(repeating: "[", count: 101) + #""password=s""# + String(repeating: "]", count: 101),
+  ])
+  func `an export has the digest of a payload that is no array`(payload: String) {
+    let line = line(payload)
+    let redacted = LogRedaction(policy: DeepLinkPolicy()).redacted(line).batch
+    #expect(redacted.events[0].payload == .erased(digest: .salted(Salt(1, 2), payload)))
+    #expect(redacted.bodyDigest != line.batch.bodyDigest)
+  }
+
+  @Test func `a view state that is as deep as allowed is exported without its secret`() async throws {
+    let navigator = try await record()
+    let deepest = JSONValue.nested(JSONValue.maximumDepth - 1, around: #"{"password":"planted-deep"}"#)
+    #expect(navigator.saveViewState(json: deepest).batch != nil)
+    let text = try await navigator.exportLog(redacting: ["text"])
+    #expect(!text.contains("planted"))
+    await navigator.close()
+  }
+}
+
+extension JSONValue {
+  /// Some JSON within arrays, so many levels in all.
+  static func nested(_ depth: Int, around json: String) -> String {
+    let own = json.hasPrefix("{") || json.hasPrefix("[") ? 1 : 0
+    return String(repeating: "[", count: depth - own) + json + String(repeating: "]", count: depth - own)
+  }
 }

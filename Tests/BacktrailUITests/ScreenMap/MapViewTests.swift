@@ -15,6 +15,15 @@ import Testing
         """)
   }
 
+  @Test func `a view with a router is previewed alone`() throws {
+    let screen = Plays(play: Push(Play(actor: Push(Actor()), seats: Present(Seats()))), tour: nil)
+    let host = HeadlessHost { screen.makeContent((), router: .root(from: screen)).contentWrapper }
+    #expect(try host.text == "Plays\n[Play 3] [Clap]")
+    try host.tap("Play 3")
+    try host.tap("Clap")
+    #expect(try host.text == "Plays, 1 claps\n[Play 3] [Clap]")
+  }
+
   @Test func `a tap on a router's button shows where the transition leads`() throws {
     let app = try TheatreApp()
     try app.host.tap("Play 3")

@@ -16,6 +16,8 @@ public struct LinkFinding: Hashable, Sendable {
     case unknownAncestor
     /// The cases of a value's enum are not in the manifest, so tools take any value for it.
     case unknownCases
+    /// A value is a secret by its name, so a screen with it does not come back after a launch.
+    case notRestored
   }
 
   /// What was found.
@@ -35,7 +37,7 @@ public struct LinkFinding: Hashable, Sendable {
   public var isError: Bool {
     switch kind {
     case .duplicate, .shadowed, .neverMatches, .unprintable: true
-    case .overAdmission, .unknownAncestor, .unknownCases: false
+    case .overAdmission, .unknownAncestor, .unknownCases, .notRestored: false
     }
   }
 }

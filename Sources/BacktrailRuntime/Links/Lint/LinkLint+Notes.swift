@@ -4,6 +4,16 @@ extension LinkLint {
   /// What one should know about a route.
   func notes(of place: Int) -> [LinkFinding] {
     unknownAncestors(of: place) + unknownCases(of: place) + overAdmissions(of: place)
+      + losses(of: place)
+  }
+
+  private func losses(of place: Int) -> [LinkFinding] {
+    manifest.routes[place].secrets.map { name in
+      finding(
+        .notRestored, place,
+        "'\(name)' is a secret by its name, so a screen with it does not come back after a launch. If it is none, add it to "
+          + "'nonsensitiveNames' of the policy.", nil)
+    }
   }
 
   private func unknownAncestors(of place: Int) -> [LinkFinding] {

@@ -50,6 +50,7 @@ extension DeepLinkManifest.Route {
     pattern = try patternPart.word()
     query = try part["query"]?.words() ?? []
     plan = try part["plan"]?.words() ?? []
+    secrets = try part["secrets"]?.words() ?? []
     if let name = query.firstRepeated { throw .duplicateName(name, place: part.place + ".query") }
     let segments: [PatternSegment]
     do throws(PatternError) {

@@ -6,7 +6,7 @@ extension DeepLinkRouter {
 
   /// The routes as data, with the cases that lie under each case, from the root on.
   public func manifest(plans: [String: [String]]) -> DeepLinkManifest {
-    DeepLinkManifest(routes: routes.map { ManifestSource($0) }, plans: plans)
+    DeepLinkManifest(routes: routes.map { ManifestSource($0, sensitiveParameters(of: $0)) }, plans: plans)
   }
 }
 
@@ -25,8 +25,10 @@ private struct ManifestSource {
   let query: [String]
   let parameters: [DeepLinkParameter]
   let sourceType: String
+  let secrets: [String]
 
-  init(_ route: DeepLinkRouteDefinition<some Any>) {
+  init(_ route: DeepLinkRouteDefinition<some Any>, _ secrets: [String]) {
+    self.secrets = secrets
     caseName = route.caseName
     pattern = route.pattern
     query = route.queryParams
@@ -45,7 +47,8 @@ extension DeepLinkManifest {
       let name = isShared ? "\(source.sourceType).\(source.caseName)" : source.caseName
       return Route(
         caseName: name, pattern: source.pattern, query: source.query,
-        parameters: source.parameters.map { enumerations.listing($0) }, plan: plans[name] ?? [])
+        parameters: source.parameters.map { enumerations.listing($0) }, plan: plans[name] ?? [],
+        secrets: source.secrets)
     }
     self.routes = routes
     value = .object([
@@ -124,6 +127,9 @@ extension DeepLinkManifest.Route {
     ]
     if !plan.isEmpty {
       members.append(JSONValue.Member(key: "plan", value: .array(plan.map(JSONValue.string))))
+    }
+    if !secrets.isEmpty {
+      members.append(JSONValue.Member(key: "secrets", value: .array(secrets.map(JSONValue.string))))
     }
     return .object(members)
   }

@@ -23,6 +23,8 @@ public struct DeepLinkManifest: Hashable, Sendable {
     public let parameters: [DeepLinkParameter]
     /// The cases that lie under the destination, from the root on; empty when nobody said.
     public let plan: [String]
+    /// The values that are secrets by their names, so that no screen with them comes back after a launch.
+    public let secrets: [String]
   }
 
   /// The largest file that is read, in bytes.

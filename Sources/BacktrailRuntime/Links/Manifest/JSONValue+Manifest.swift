@@ -13,7 +13,7 @@ extension JSONValue {
   }
 
   private var orderedAsRoute: JSONValue {
-    ordered(["case", "pattern", "query", "params", "plan"]) { key, value in
+    ordered(["case", "pattern", "query", "params", "plan", "secrets"]) { key, value in
       guard key == "params" else { return value }
       return value.mapElements { $0.ordered(["name", "type", "key", "default"]) { $1 } }
     }

@@ -10,6 +10,18 @@ public struct SiteFiles: Hashable, Sendable {
   public let appleAppSiteAssociation: String?
   /// The file for Android, if a package was given.
   public let assetLinks: String?
+  /// The largest `apple-app-site-association` that Apple's systems read, in bytes.
+  public static let maximumAssociationSize = 128 << 10
+  /// Problems of the files, each in a sentence: Apple's systems ignore a file that is too large.
+  public var warnings: [String] {
+    guard let size = appleAppSiteAssociation?.utf8.count, size > Self.maximumAssociationSize else {
+      return []
+    }
+    return [
+      "'apple-app-site-association' has \(size) bytes, and Apple's systems ignore it above "
+        + "\(Self.maximumAssociationSize). Replace routes of one form by a pattern with a parameter or '**'."
+    ]
+  }
 
   /// The files of a manifest.
   ///
@@ -30,8 +42,9 @@ public struct SiteFiles: Hashable, Sendable {
     guard (packageName == nil) == fingerprints.isEmpty else { throw .halfAndroid }
     guard !appIDs.isEmpty || packageName != nil else { throw .noApp }
     self.host = host
-    appleAppSiteAssociation = appIDs.isEmpty ? nil : Self.association(manifest, appIDs)
-    assetLinks = packageName.map { Self.assetLinks($0, fingerprints.map { $0.uppercased() }) }
+    appleAppSiteAssociation = appIDs.isEmpty ? nil : Self.association(manifest, appIDs.withoutRepetitions)
+    let certificates = fingerprints.map { $0.uppercased() }.withoutRepetitions
+    assetLinks = packageName.map { Self.assetLinks($0, certificates) }
   }
 
   private static func association(_ manifest: DeepLinkManifest, _ appIDs: [String]) -> String {
@@ -68,6 +81,13 @@ public struct SiteFiles: Hashable, Sendable {
     ]
 
     """
+  }
+}
+
+extension [String] {
+  fileprivate var withoutRepetitions: [String] {
+    var seen: Set<String> = []
+    return filter { seen.insert($0).inserted }
   }
 }
 

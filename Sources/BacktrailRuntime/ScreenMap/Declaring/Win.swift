@@ -29,10 +29,18 @@ public enum Win {
   }
 }
 
-/// Gives a type that conforms the short names that SwiftUI has too.
+/// Gives a type that conforms the names of a map's containers and transitions, `Window` among them, which SwiftUI has too.
 public protocol SwiftUINamespace {}
 
 extension SwiftUINamespace {
   /// A window with one root.
   public typealias Window = Win.Window
+  /// A stack.
+  public typealias Navigation = BacktrailRuntime.Navigation
+  /// Branches of which one is shown.
+  public typealias Tabs = BacktrailRuntime.Tabs
+  /// The transition to a screen that is put on top of the stack.
+  public typealias Push = BacktrailRuntime.Push
+  /// The transition to a screen that is presented.
+  public typealias Present = BacktrailRuntime.Present
 }

@@ -63,6 +63,7 @@ extension MapLayer {
 
   /// The layer with all that is on it, to be created at once.
   func layout() throws(MapPathError) -> ContainerLayout<MapRoute> {
+    try check()
     var branches: [BranchLayout<MapRoute>] = []
     for (place, root) in roots.enumerated() {
       let above = place == selected ? screens : []

@@ -20,10 +20,15 @@ extension MapTarget {
 
   /// Without a window there is all to make. One that is named and gone is the engine's to refuse.
   private func opening(_ scene: SceneTarget) throws(MapPathError) -> [Move<MapRoute>] {
-    let layout = try rootLayout()
-    let root: Move<MapRoute> =
-      scene == .active ? .openScene(name: "main", layout) : .setRoot(layout, of: scene)
-    return [root] + (try layers.dropFirst().presents(in: scene))
+    guard case .scene = scene else { return try opening("main") }
+    return [.setRoot(try rootLayout(), of: scene)] + (try layers.dropFirst().presents(in: scene))
+  }
+
+  /// The moves that open a scene with all layers of the target. The scene becomes active.
+  /// - Throws: `MapPathError.missingContext` when a context was left out, `.incomplete` for a target that begins at a
+  ///   screen.
+  func opening(_ name: String) throws(MapPathError) -> [Move<MapRoute>] {
+    [.openScene(name: name, try rootLayout())] + (try layers.dropFirst().presents(in: .active))
   }
 }
 

@@ -37,7 +37,6 @@ public struct MapTarget: Hashable, Sendable {
   ///   screen.
   public func rootLayout() throws(MapPathError) -> ContainerLayout<MapRoute> {
     guard origin == nil, let root = layers.first else { throw .incomplete(path, known: []) }
-    try root.check()
     return try root.layout()
   }
 }

@@ -27,11 +27,7 @@ extension Navigator where R == MapRoute {
     orElse path: MapPath<some Screen>, scene: String = "main"
   ) throws(MapPathError) -> RestoreReport {
     let target = try path.target()
-    let report = restore(orElse: try target.rootLayout(), scene: scene)
-    if let first = state.scenes.first, first.id.seq > report.head, target.layers.count > 1 {
-      go(to: target, in: .scene(first.id), cause: .restore)
-    }
-    return report
+    return restore(orElse: try target.rootLayout(), openingWith: try target.opening(scene))
   }
 
   /// Opens a window with what a path leads to; it becomes active.
@@ -40,9 +36,7 @@ extension Navigator where R == MapRoute {
   @discardableResult
   public func openScene(_ name: String = "main", at path: MapPath<some Screen>) -> MoveResult {
     do throws(MapPathError) {
-      let target = try path.target()
-      let result = openScene(name, root: try target.rootLayout())
-      return target.layers.count > 1 && result.batch != nil ? go(to: target) : result
+      return carryOut(try path.target().opening(name), cause: .user)
     } catch {
       return reject(.path(error))
     }

@@ -13,6 +13,11 @@ public struct RootRouter<Root: Screen> {
   let pathFrom: Root.PathFrom
   let connection: MapConnection
 
+  /// A constant of the root, one of its transitions or of its slots.
+  public subscript<Value>(next member: KeyPath<Root.PathFrom, Value>) -> Value {
+    pathFrom[keyPath: member]
+  }
+
   /// The path to the root, which is given its context.
   public subscript(root context: Root.Context) -> MapPath<Root> { root(context) }
 

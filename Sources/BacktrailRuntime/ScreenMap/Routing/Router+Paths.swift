@@ -20,4 +20,9 @@ extension Router {
   public subscript<Way: ScreenTransition>(
     move way: KeyPath<From.PathFrom, Way?>, context: Way.Context
   ) -> MapPath<Way.To>? where Way.From == From.NestedScreen { path[move: way, context] }
+
+  /// The path from the screen to where an optional transition leads, which is there already; `nil` when it is absent.
+  public subscript<Way: ScreenTransition>(
+    move way: KeyPath<From.PathFrom, Way?>
+  ) -> MapPath<Way.To>? where Way.From == From.NestedScreen { path[move: way] }
 }

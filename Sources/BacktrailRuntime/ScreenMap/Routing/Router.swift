@@ -7,6 +7,18 @@ public struct Router<From: Screen> {
   let pathFrom: From.PathFrom
   let source: RouterSource
 
+  /// A router of a screen that is in no window, for the preview of a view: it reads constants, and moves nothing.
+  ///
+  /// ```swift
+  /// #Preview {
+  ///   BookView(id: 1, router: .root(from: BookScreen(reviews: Push(ReviewsScreen()), lend: nil)))
+  /// }
+  /// ```
+  public static func root<Root: Screen>(from screen: Root) -> Self where Root.PathFrom == From.PathFrom {
+    let connection = MapConnection(root: screen, name: "root", universal: [], moved: [])
+    return Self(pathFrom: screen.pathFrom, source: RouterSource(connection: connection, places: []))
+  }
+
   /// A constant of the screen, or a transition.
   public subscript<Value>(next member: KeyPath<From.PathFrom, Value>) -> Value {
     pathFrom[keyPath: member]

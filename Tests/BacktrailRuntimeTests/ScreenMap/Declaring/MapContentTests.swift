@@ -41,6 +41,24 @@ import Testing
     #expect((layer as? NavigationContent<Leaf<Filter>>)?.root.text == "Filter, with a toolbar")
   }
 
+  @Test func `content is changed by the context and by the screen's constants`() throws {
+    let map = ScreenMap(
+      Shown.Tabs {
+        Shown.Navigation(
+          Exhibit()
+            .configContent { content, context, screen in
+              content.text += " no. \(context) of \(type(of: screen))"
+            })
+        Shown.Navigation(Room().mapContent { content, _, screen in "\(content.text), \(screen.title)" })
+      })
+    let first = map.content(of: MapRoute("root/0", context: #"{"_0":3}"#), at: place) as? Leaf<Exhibit>
+    #expect(first?.text == "Exhibit 3 no. 3 of Exhibit")
+    #expect(map.content(of: MapRoute("root/1"), at: place) as? String == "Room, Room")
+    let push: Shown.Push<Halls, Room> = Shown.Push(Room())
+    let present: Shown.Present<Foyer, Navigation<Guide>> = Shown.Present(Shown.Navigation(Guide()))
+    #expect(push.body !== present.body)
+  }
+
   @Test func `a container around tabs belongs to them`() throws {
     let roots = ["halls", "search", "desk", "letters"].map { MapRoute(ScreenPath(["main", $0])) }
     let layer = museum.map.layerContent(of: "main", roots: roots, at: roots.map { _ in place })

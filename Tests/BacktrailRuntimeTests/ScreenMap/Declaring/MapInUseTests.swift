@@ -29,6 +29,44 @@ import Testing
     #expect(navigator.state.scenes.count == 2)
   }
 
+  /// A path that leaves a context out: above the root of the first layer, or in a presentation.
+  private var incomplete: [(name: ScreenPath, path: MapPath<Navigation<Guide>>)] {
+    [
+      ("foyer", museum.map.router[root: .default][case: \.1][move: \.guide, "a"]),
+      ("foyer/guide", museum.map.router[root: .default][case: \.1, ()][move: \.guide]),
+    ]
+  }
+
+  @Test func `a scene whose path leaves a context out in any layer is not opened`() {
+    let head = navigator.headSeq
+    for (name, path) in incomplete {
+      let result = navigator.openScene("second", at: path)
+      #expect(result.rejection == .path(.missingContext(name)))
+    }
+    #expect(navigator.state.scenes.count == 1)
+    #expect(navigator.headSeq == head)
+  }
+
+  @Test func `a launch whose path leaves a context out in any layer throws and reads nothing`() throws {
+    for (_, path) in incomplete {
+      let navigator = Navigator(map: museum.map, log: nil)
+      #expect(throws: MapPathError.self) { try navigator.restore(orElse: path) }
+      #expect(navigator.headSeq == 0)
+      try navigator.restore(orElse: museum.door)
+      #expect(navigator.state.scenes.count == 1)
+    }
+  }
+
+  @Test func `all layers of a first scene are one batch`() throws {
+    let log = InMemoryEventLog()
+    let path = museum.map.router[root: .default][case: \.1, ()][move: \.guide, "a"]
+    let navigator = Navigator(map: museum.map, log: log)
+    #expect(try navigator.restore(orElse: path).rejections == [])
+    #expect(navigator.openScene("second", at: path).batch?.events.count == 2)
+    #expect(navigator.state.scenes.map { $0.presentations.count } == [1, 1])
+    #expect(navigator.lastRejection == nil)
+  }
+
   @Test func `a typed path is a link's plan`() throws {
     let router = DeepLinkRouter<MuseumLink>(policy: DeepLinkPolicy(schemes: ["museum"]))
     navigator.followLinks(with: router) { [museum] link in

@@ -89,6 +89,38 @@ import Testing
     #expect(navigator.lines == before)
   }
 
+  @Test func `an optional way may lead to what is there`() throws {
+    museum.main[select: \.2][move: \.records.tour, Tour.Plan(rooms: [])].move()
+    let router = try museum.top(Tour.self, of: navigator).router
+    #expect(router[move: \.again] == nil)
+    museum.main[select: \.1][move: \.artist, ()].move()
+    let artist = try museum.top(Artist.self, of: navigator).router
+    #expect(artist[move: \.work]?.move().rejection == .path(.missingContext("main/search/artist/work")))
+    artist[move: \.work, ()]?.move()
+    #expect(artist[move: \.work]?.move() == .unchanged)
+  }
+
+  @Test func `a router for a preview reads constants and moves nothing`() {
+    let router = Router<Letters>.root(
+      from: Navigation(
+        Letters(
+          settings: Present(
+            Navigation(
+              Settings(account: Push(Account()), password: Push(Password())))))))
+    #expect(router.move(\.settings, with: ()).rejection == .path(.notConnected))
+    #expect(router[move: \.settings, ()].text == "settings()")
+    #expect(router.back().rejection == .path(.notConnected))
+    let room = Room().makeContent((), router: .root(from: Room())).screenContent
+    #expect(room.text == "Room")
+    #expect(room.router[next: \.title] == "Room")
+  }
+
+  @Test func `the router of a map reads the constants of its root`() {
+    let map = ScreenMap(Navigation(Room()))
+    #expect(map.router[next: \.title] == "Room")
+    #expect(map.router[next: \.self].title == "Room")
+  }
+
   @Test func `a screen that is gone moves nothing`() throws {
     let router = try halls()
     museum.door.move()

@@ -10,8 +10,9 @@ struct LinksLintCommand: ParsableCommand {
 
       Errors are routes that are shadowed, doubled, never match or cannot be
       printed; with one, exits with 2. Notes are URLs that the site files hand to
-      the app though it has no route for them, each with an example; with
-      '--strict' they count as errors.
+      the app though it has no route for them, each with an example, and routes
+      whose screens do not come back after a launch, because a value has the name
+      of a secret; with '--strict' they count as errors.
       """)
 
   @OptionGroup var manifest: ManifestOption

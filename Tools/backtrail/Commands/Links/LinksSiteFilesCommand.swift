@@ -53,6 +53,7 @@ struct LinksSiteFilesCommand: ParsableCommand {
     let named = [
       ("apple-app-site-association", files.appleAppSiteAssociation), ("assetlinks.json", files.assetLinks),
     ].compactMap { name, content in content.map { (name: name, content: $0) } }
+    for warning in files.warnings { Messages().note(warning) }
     if let output { return try write(named, to: output) }
     try options.withOutput { output in
       if options.json {

@@ -1,0 +1,47 @@
+extension UnsafeBufferPointer<UInt8> {
+  /// The number that some digits are; `nil` above a limit.
+  func number(in range: Range<Int>, upTo limit: Int) -> Int? {
+    guard !range.isEmpty, range.count <= 5 else { return nil }
+    var number = 0
+    for place in range {
+      guard self[place].isASCIIDigit else { return nil }
+      number = number * 10 + Int(self[place] - UInt8(ascii: "0"))
+    }
+    return number <= limit ? number : nil
+  }
+
+  /// Whether a part is an IPv6 address: eight groups of up to four hexadecimal digits, `::` for some of them, and
+  /// perhaps an IPv4 address as the last two.
+  func isIPv6(_ range: Range<Int>) -> Bool {
+    var groups = 0
+    var isShortened = false
+    var place = range.lowerBound
+    while place < range.upperBound {
+      if self[place] == UInt8(ascii: ":"), place + 1 < range.upperBound, self[place + 1] == UInt8(ascii: ":")
+      {
+        guard !isShortened else { return false }
+        isShortened = true
+        place += 2
+        continue
+      }
+      if groups > 0, place > range.lowerBound, self[place - 1] != UInt8(ascii: ":") {
+        guard self[place] == UInt8(ascii: ":") else { return false }
+        place += 1
+      }
+      let start = place
+      while place < range.upperBound, self[place].hexValue != nil { place += 1 }
+      if place < range.upperBound, self[place] == UInt8(ascii: ".") {
+        groups += 2
+        return isIPv4(start..<range.upperBound) && (isShortened ? groups < 8 : groups == 8)
+      }
+      guard 1...4 ~= place - start else { return false }
+      groups += 1
+    }
+    return isShortened ? groups < 8 : groups == 8
+  }
+
+  private func isIPv4(_ range: Range<Int>) -> Bool {
+    let parts = self[range].split(separator: UInt8(ascii: "."), omittingEmptySubsequences: false)
+    return parts.count == 4 && parts.allSatisfy { number(in: $0.startIndex..<$0.endIndex, upTo: 255) != nil }
+  }
+}

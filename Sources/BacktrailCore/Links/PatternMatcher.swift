@@ -1,0 +1,26 @@
+/// Matches one path with one pattern. For many URLs, or many patterns, use a `DeepLinkRouter`.
+public enum PatternMatcher {
+  /// The values that a path and some query items give to a pattern; `nil` when the path does not fit.
+  /// - Parameters:
+  ///   - pathSegments: The decoded segments of the path.
+  ///   - queryItems: The decoded query items.
+  ///   - pattern: The parts of the pattern.
+  ///   - queryParams: The names of the query items to take.
+  public static func match(
+    pathSegments: [String], queryItems: [String: String], against pattern: [PatternSegment],
+    extractingQuery queryParams: [String]
+  ) -> RouteParameters? {
+    var policy = DeepLinkPolicy()
+    (policy.maximumLength, policy.maximumSegments, policy.maximumQueryItems) = (.max, .max, .max)
+    let route = DeepLinkRouteDefinition<Bool>(pattern: "/", segments: pattern, queryParams: queryParams) {
+      _ in
+      true
+    }
+    let items = queryParams.compactMap { name in
+      queryItems[name].map { "\(name.linkEscaped)=\($0.linkEscaped)" }
+    }
+    let url =
+      "/" + pathSegments.map(\.linkEscaped).joined(separator: "/") + "?" + items.joined(separator: "&")
+    return DeepLinkRouter(routes: [route], policy: policy).matchWithDetails(url)?.parameters
+  }
+}

@@ -1,0 +1,132 @@
+/// The ways to lay the segments of a shape with wildcards over the segments of a URL.
+///
+/// A table says for each segment of the shape and each place of the URL whether the rest of the shape fits the rest of
+/// the URL. The search asks it before each step, so it enters no dead end, and a value that does not read is struck from
+/// it once and for all: with `/**/:a/**/:b/**`, where `:a` is an integer, over 60 words and one number, each word is
+/// tried as `:a` once. The table costs the product of both lengths.
+struct WildcardSearch {
+  /// How many ways a route may decline for reasons that are no single value's.
+  static let limit = 10_000
+
+  private let segments: [PatternSegment]
+  private let count: Int
+  /// Whether a segment may be at a place, by `place + segment * (count + 1)`; all wildcards may.
+  private var admits: [Bool]
+  /// Whether the segments from one on fit the places from one on.
+  private var fits: [Bool]
+  private var places: [Range<Int>] = []
+  private var declined = 0
+
+  init(_ segments: [PatternSegment], over link: ScannedLink, _ literals: LiteralTable) {
+    self.segments = segments
+    count = link.segments.count
+    admits = Array(repeating: true, count: segments.count * (count + 1))
+    fits = Array(repeating: false, count: (segments.count + 1) * (count + 1))
+    let given = link.segments.map { literals.number(of: $0, in: link.bytes) }
+    for (number, segment) in segments.enumerated() {
+      guard case .literal(let text) = segment, let wanted = literals.number(of: text) else { continue }
+      for place in given.indices { admits[place + number * (count + 1)] = given[place] == wanted }
+    }
+    findFits(through: segments.count, count)
+  }
+
+  /// Fills the table up to a segment and a place; what comes after them does not depend on them.
+  private mutating func findFits(through last: Int, _ end: Int) {
+    for number in (0...last).reversed() {
+      for place in (0...end).reversed() {
+        fits[place + number * (count + 1)] =
+          number == segments.count
+          ? place == count
+          : segments[number] == .wildcard
+            ? fit(number + 1, place) || (place < count && fit(number, place + 1))
+            : place < count && admits[place + number * (count + 1)] && fit(number + 1, place + 1)
+      }
+    }
+  }
+
+  private func fit(_ number: Int, _ place: Int) -> Bool { fits[place + number * (count + 1)] }
+}
+
+extension WildcardSearch {
+  /// Gives a route the ways, those with the shortest wildcards first, until it takes one.
+  /// - Throws: The first reason of the route, or `tooManyWays` when it was not asked for all of them.
+  mutating func offer(
+    _ take: (_ places: [Range<Int>]) throws(DeepLinkValueError) -> Void
+  ) throws(DeepLinkValueError) {
+    var first: DeepLinkValueError?
+    let end = offer(0, at: 0) { places in
+      do throws(DeepLinkValueError) {
+        try take(places)
+        return nil
+      } catch {
+        first = first ?? error
+        return error
+      }
+    }
+    switch end {
+    case .taken: return
+    case .failed: throw first ?? .declined
+    case .stopped: throw declined < Self.limit ? first ?? .declined : .tooManyWays(limit: Self.limit)
+    }
+  }
+
+  private enum End {
+    case taken, failed, stopped
+  }
+
+  private mutating func offer(
+    _ number: Int, at place: Int, _ refusal: ([Range<Int>]) -> DeepLinkValueError?
+  ) -> End {
+    guard fit(number, place) else { return .failed }
+    guard number < segments.count else { return refusal(places).map { note($0) } ?? .taken }
+    let isWildcard = segments[number] == .wildcard
+    for next in isWildcard ? place...count : place + 1...place + 1 {
+      places.append(place..<next)
+      defer { places.removeLast() }
+      let end = offer(number + 1, at: next, refusal)
+      // A value before this one may have been struck; then no other way from here on helps.
+      if end != .failed || !fitsSoFar { return end }
+    }
+    return .failed
+  }
+
+  /// Whether no segment of the way is at a place that was struck.
+  private var fitsSoFar: Bool {
+    places.indices.allSatisfy { admits[places[$0].lowerBound + $0 * (count + 1)] }
+  }
+
+  /// Learns from why a way was refused.
+  private mutating func note(_ refusal: DeepLinkValueError) -> End {
+    guard case .unreadable(let key, _, _) = refusal else {
+      declined += 1
+      return declined < Self.limit ? .failed : .stopped
+    }
+    // A value of the query is the same in all ways.
+    guard let number = segments.firstIndex(where: { $0.name == key }) else { return .stopped }
+    let place = places[number].lowerBound
+    admits[place + number * (count + 1)] = false
+    findFits(through: number, place)
+    return .failed
+  }
+}
+
+extension WildcardSearch {
+  /// The places that a segment has in any way.
+  func places(of number: Int) -> [Int] {
+    var reached = [Bool](repeating: false, count: count + 1)
+    reached[0] = true
+    for segment in 0..<number {
+      let isWildcard = segments[segment] == .wildcard
+      var next = [Bool](repeating: false, count: count + 1)
+      for place in 0...count {
+        if isWildcard {
+          next[place] = reached[place] || (place > 0 && next[place - 1])
+        } else if place < count {
+          next[place + 1] = reached[place] && admits[place + segment * (count + 1)]
+        }
+      }
+      reached = next
+    }
+    return (0..<count).filter { reached[$0] && fit(number, $0) }
+  }
+}
