@@ -100,7 +100,9 @@ public protocol EventLogReading: Sendable {
   func position() throws -> LogPosition
 
   /// Visits the batches whose events meet the range, in order, until the body gives `false`.
-  /// - Throws: `StoreError.beforeFloor` when the range begins at an event that was compacted away.
+  /// - Precondition: The body does not use the log.
+  /// - Throws: `StoreError.beforeFloor` when the range begins at an event that was compacted away, `.damaged` at a batch
+  ///   that is missing or was changed; what is before it was visited.
   func visitBatches(in range: ClosedRange<Int64>, _ body: (RecordedBatch) throws -> Bool) throws
 
   /// The batch that a command made, if it is still kept; one below the floor comes without its events.

@@ -4,14 +4,18 @@
   import Glibc
 #endif
 
-/// A value that only one thread touches at a time.
+/// A value that only one thread touches at a time. A use within its own closure is a mistake that ends the process.
 package final class Locked<Value>: @unchecked Sendable {  // The mutex guards every access.
   private let mutex = UnsafeMutablePointer<pthread_mutex_t>.allocate(capacity: 1)
   private var value: Value
 
   package init(_ value: sending Value) {
     self.value = value
-    pthread_mutex_init(mutex, nil)
+    var attributes = pthread_mutexattr_t()
+    pthread_mutexattr_init(&attributes)
+    pthread_mutexattr_settype(&attributes, Int32(PTHREAD_MUTEX_ERRORCHECK))
+    pthread_mutex_init(mutex, &attributes)
+    pthread_mutexattr_destroy(&attributes)
   }
 
   deinit {
@@ -22,7 +26,8 @@ package final class Locked<Value>: @unchecked Sendable {  // The mutex guards ev
   package func withLock<Result, Failure: Error>(
     _ body: (inout Value) throws(Failure) -> Result
   ) throws(Failure) -> Result {
-    pthread_mutex_lock(mutex)
+    let code = pthread_mutex_lock(mutex)
+    precondition(code == 0, "A log cannot be used within the body of one of its own calls.")
     defer { pthread_mutex_unlock(mutex) }
     return try body(&value)
   }

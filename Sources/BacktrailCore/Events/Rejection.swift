@@ -28,6 +28,8 @@ public enum Rejection: Error, Hashable, Sendable {
   case noLink(LinkID)
   /// As many links wait as may.
   case tooManyLinks(limit: Int)
+  /// The state would hold more than it may.
+  case limit(StateLimit)
   /// The windows to restore contradict themselves.
   case malformedTree(InvariantViolation)
 }
@@ -50,6 +52,7 @@ extension Rejection: CustomStringConvertible {
     case .duplicateEntry(let id): "The entry '\(id)' is kept twice."
     case .noLink(let id): "No link '\(id)' waits for that."
     case .tooManyLinks(let limit): "\(limit) links wait already; no further one is received."
+    case .limit(let limit): "More than \(limit.count) \(limit.name) are not allowed."
     case .malformedTree(let violation): "The windows to restore contradict themselves: \(violation)"
     }
   }

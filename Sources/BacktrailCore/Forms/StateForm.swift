@@ -53,6 +53,7 @@ public enum StateForm {
     while reader.accept("link") { tree.links.append(try reader.link()) }
     try reader.expect("end")
     guard reader.isAtEnd else { throw reader.error("its end") }
+    tree.countEntries()
     do throws(InvariantViolation) {
       try tree.checkInvariants()
     } catch {

@@ -134,11 +134,12 @@ extension FormReader {
     var overrides = OverrideTable()
     while accept("viewstate") {
       let key = ViewStateKey(entry: try id(), name: try text())
-      viewStates[key] = ViewStateSnapshot(version: try int32(), payload: try id("a payload reference"))
+      let snapshot = ViewStateSnapshot(version: try int32(), payload: try id("a payload reference"))
+      guard viewStates.append(snapshot, for: key) else { throw error("view states in order") }
     }
     while accept("override") {
       let key = OverrideKey(scope: try scope(), host: try text(), part: try text())
-      overrides[key] = try text()
+      guard overrides.append(try text(), for: key) else { throw error("overrides in order") }
     }
     return (viewStates, overrides)
   }

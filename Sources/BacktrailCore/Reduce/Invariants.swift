@@ -15,6 +15,9 @@ public struct InvariantViolation: Error, Hashable, Sendable, CustomStringConvert
 extension NavigationState {
   /// Throws the first contradiction of the state, if there is one.
   public func checkInvariants() throws(InvariantViolation) {
+    if let limit = passedLimit {
+      throw InvariantViolation("There are more than \(limit.count) \(limit.name).")
+    }
     var ids = try sceneTree.checkedIdentities()
     try checkClosedItems()
     for item in closedItems { try ids.insert(item) }
@@ -63,8 +66,9 @@ extension SceneTree {
     var state = NavigationState<R>()
     state.closedItems = shelvedRoots
     try state.checkClosedItems()
+    let living = Set(scenes.map(\.id))
     for item in shelvedRoots {
-      guard let scene = item.shelvedScene, scenes.contains(where: { $0.id == scene }) else {
+      guard let scene = item.shelvedScene, living.contains(scene) else {
         throw InvariantViolation("What is kept for the windows is no root of one of them.")
       }
       try ids.insert(item)
@@ -99,11 +103,12 @@ extension SceneTree {
       throw InvariantViolation("The view state '\(key.name)' belongs to '\(key.entry)', which does not live.")
     }
     let stacks = Set(scenes.flatMap { $0.containers.flatMap { $0.branches.map(\.id) } })
+    let living = Set(scenes.map(\.id))
     for (key, _) in overrides.rows {
       let isOwned =
         switch key.scope {
         case .app: true
-        case .scene(let id): scenes.contains { $0.id == id }
+        case .scene(let id): living.contains(id)
         case .stack(let id): stacks.contains(id)
         case .entry(let id): entries.contains(id)
         }
@@ -120,8 +125,7 @@ extension Container {
     guard branches.indices.contains(selected) else {
       throw InvariantViolation("The selected place \(selected) is not among the branches.")
     }
-    for (place, branch) in branches.enumerated()
-    where branches[..<place].contains(where: { $0.name == branch.name }) {
+    guard branches.count == 1 || Set(branches.map(\.name)).count == branches.count else {
       throw InvariantViolation("Two branches of a container have one name.")
     }
     for branch in branches where branch.entries.isEmpty {

@@ -1,6 +1,9 @@
 extension NavigationState {
   mutating func saveViewState(_ key: ViewStateKey, version: Int32, seq: Int64) -> ReduceOutcome {
     guard place(of: key.entry) != nil else { return .rejected(.unknownEntry(key.entry)) }
+    if viewStates.rows.count >= StateLimit.viewStates.count, viewStates[key] == nil {
+      return .rejected(.limit(.viewStates))
+    }
     viewStates[key] = ViewStateSnapshot(version: version, payload: PayloadReference(seq: seq))
     return .changed
   }
@@ -8,6 +11,9 @@ extension NavigationState {
   mutating func register(_ replacement: String, for key: OverrideKey) -> ReduceOutcome {
     if let rejection = missingOwner(of: key.scope) { return .rejected(rejection) }
     guard overrides[key] != replacement else { return .unchanged }
+    if overrides.rows.count >= StateLimit.overrides.count, overrides[key] == nil {
+      return .rejected(.limit(.overrides))
+    }
     overrides[key] = replacement
     return .changed
   }

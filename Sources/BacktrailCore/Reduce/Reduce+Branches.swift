@@ -33,6 +33,7 @@ extension NavigationState {
         container.selected -= 1
       }
     }
+    countEntries()
     let entries = Set(branch.entries.map(\.id))
     let owned = scenes[place.scene].presentations.firstIndex { $0.owner.map(entries.contains) ?? false }
     if let owned { removePresentations(from: owned, in: place.scene) }

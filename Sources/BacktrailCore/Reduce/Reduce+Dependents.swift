@@ -34,6 +34,7 @@ extension NavigationState {
   mutating func removePresentations(from layer: Int, in scene: Int) {
     let removed = Array(scenes[scene].presentations[layer...])
     scenes[scene].presentations.removeSubrange(layer...)
+    countEntries()
     _ = removeDependents(of: removed.map(\.container), scenes: [])
   }
 

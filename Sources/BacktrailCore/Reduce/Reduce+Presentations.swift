@@ -4,13 +4,14 @@ extension NavigationState {
   ) -> ReduceOutcome {
     guard let place = place(of: scene) else { return .rejected(.unknownScene(scene)) }
     if let flaw = layout.flaw { return .rejected(flaw) }
-    if let owner, !scenes[place].entries.contains(where: { $0.id == owner }) {
-      return .rejected(.unknownEntry(owner))
-    }
+    if let owner, self.place(of: owner)?.stack.scene != place { return .rejected(.unknownEntry(owner)) }
     var ids = NodeCounter(seq: seq)
     let id: PresentationID = ids.id()
     scenes[place].presentations.append(
-      Presentation(id: id, style: style, owner: owner, container: Container(layout, ids: &ids)))
+      Presentation(
+        // A custom style with the name of a standard one is read back as that one.
+        id: id, style: PresentationStyle(rawValue: style.rawValue), owner: owner,
+        container: Container(layout, ids: &ids)))
     return .changed
   }
 
@@ -18,6 +19,7 @@ extension NavigationState {
     guard let place = place(of: id) else { return .rejected(.unknownPresentation(id)) }
     let removed = Array(scenes[place.scene].presentations[place.layer...])
     scenes[place.scene].presentations.removeSubrange(place.layer...)
+    countEntries()
     let dependents = removeDependents(of: removed.map(\.container), scenes: [])
     remember(.presentations(removed, scene: scenes[place.scene].id), dependents)
     return .changed

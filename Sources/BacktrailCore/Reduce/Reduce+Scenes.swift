@@ -19,6 +19,7 @@ extension NavigationState {
     guard let place = place(of: id) else { return .rejected(.unknownScene(id)) }
     let scene = scenes.remove(at: place)
     if activeScene == id { activeScene = scenes.last?.id }
+    countEntries()
     let dependents = removeDependents(of: scene.containers, scenes: [id])
     remember(.scene(scene), dependents)
     return .changed

@@ -1,8 +1,10 @@
 extension NavigationState {
   mutating func push(_ route: R, onto stack: StackID, seq: Int64) -> ReduceOutcome {
     guard let place = place(of: stack) else { return .rejected(.unknownStack(stack)) }
+    guard entryCount.value < StateLimit.entries.count else { return .rejected(.limit(.entries)) }
     let entry = StackEntry(id: EntryID(seq: seq), route: route)
     withBranch(at: place) { $0.entries.append(entry) }
+    entryCount.value &+= 1
     return .changed
   }
 
@@ -13,6 +15,7 @@ extension NavigationState {
     }
     guard count > 0 else { return .unchanged }
     withBranch(at: place) { $0.entries.removeLast(count) }
+    entryCount.value &-= count
     if !owners.isEmpty { drop(entries: owners, in: place.scene) }
     return .changed
   }

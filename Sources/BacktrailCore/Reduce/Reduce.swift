@@ -6,6 +6,19 @@ extension NavigationState {
   /// - Complexity: independent of the depth of the stacks for pushes and pops.
   @discardableResult
   public mutating func reduce(_ event: NavigationEvent<R>, seq: Int64) -> ReduceOutcome {
+    guard event.addsContainers else { return apply(event, seq: seq) }
+    // These are rare, and what they add is counted when it is there.
+    var next = self
+    let outcome = next.apply(event, seq: seq)
+    guard outcome == .changed else { return outcome }
+    next.countEntries()
+    if let limit = next.passedLimit { return .rejected(.limit(limit)) }
+    self = next
+    return outcome
+  }
+
+  @inline(__always)
+  private mutating func apply(_ event: NavigationEvent<R>, seq: Int64) -> ReduceOutcome {
     switch event {
     case .pushed(let route, let stack): push(route, onto: stack, seq: seq)
     case .popped(let entry, let stack): pop(to: entry, on: stack)
@@ -43,5 +56,20 @@ extension NavigationState {
   private mutating func startSession(_ seq: Int64) -> ReduceOutcome {
     session = seq
     return .changed
+  }
+}
+
+extension NavigationEvent {
+  /// Whether the event may bring more than one entry.
+  fileprivate var addsContainers: Bool {
+    switch self {
+    case .stackSet, .branchOpened, .branchReopened, .presented, .presentationReopened, .rootSet, .rootShelved,
+      .rootReopened, .sceneOpened, .sceneReopened, .stateRestored:
+      true
+    case .pushed, .popped, .routeReplaced, .branchSelected, .branchClosed, .dismissed, .viewStateSaved,
+      .overrideRegistered, .overrideRemoved, .overridesReset, .sceneActivated, .sceneClosed, .linkReceived,
+      .linkHeld, .linkApplied, .linkRefused, .linkExpired, .sessionStarted, .sessionEnded:
+      false
+    }
   }
 }

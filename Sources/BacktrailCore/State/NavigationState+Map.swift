@@ -72,6 +72,7 @@ extension NavigationState {
     mapped.overrides = overrides
     mapped.closedItems = closedItems.map { $0.map(transform) }
     mapped.links = links
+    mapped.entryCount = entryCount
     return mapped
   }
 }

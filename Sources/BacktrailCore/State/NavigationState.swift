@@ -27,6 +27,9 @@ public struct NavigationState<R: Sendable>: Sendable {
   /// The links that wait, in order of receipt. They are no part of the windows: undo never touches them.
   public package(set) var links: [WaitingLink] = []
 
+  /// The number of living entries.
+  var entryCount = EntryCount()
+
   /// The state before the first event.
   public init() {}
 
@@ -36,7 +39,9 @@ public struct NavigationState<R: Sendable>: Sendable {
     _ = scoped.removeAll { $0.scope == .app }
     return SceneTree(
       scenes: scenes, activeScene: activeScene, viewStates: viewStates, overrides: scoped,
-      shelvedRoots: closedItems.filter { item in scenes.contains { $0.id == item.shelvedScene } })
+      shelvedRoots: closedItems.prefix(shelvedCount).filter { item in
+        scenes.contains { $0.id == item.shelvedScene }
+      })
   }
 
   /// The active window's state.

@@ -27,6 +27,13 @@ public struct OrderedTable<Key: Comparable & Sendable, Value: Sendable>: Sendabl
     }
   }
 
+  /// Adds a row at the end; gives `false` when its key is not above all others.
+  package mutating func append(_ value: Value, for key: Key) -> Bool {
+    if let last = rows.last, last.key >= key { return false }
+    rows.append((key, value))
+    return true
+  }
+
   /// Removes every row whose key the predicate accepts and returns those rows.
   package mutating func removeAll(where isDoomed: (Key) -> Bool) -> [(key: Key, value: Value)] {
     guard rows.contains(where: { isDoomed($0.key) }) else { return [] }

@@ -32,7 +32,21 @@ package struct TextDifference: Sendable {
     }
   }
 
+  /// How many lines, between what both texts begin and end with, are compared one by one. The comparison costs their
+  /// number times that of the differences; of more lines, all count as changed.
+  private static let comparedLimit = 8_000
+
   private static func merge(_ old: [String], _ new: [String]) -> [Line] {
+    let start = zip(old, new).prefix { $0 == $1 }.count
+    let end = zip(old[start...].reversed(), new[start...].reversed()).prefix { $0 == $1 }.count
+    let (left, right) = (Array(old[start..<old.count - end]), Array(new[start..<new.count - end]))
+    let changed =
+      left.count + right.count <= comparedLimit
+      ? compare(left, right) : left.map(Line.removed) + right.map(Line.added)
+    return old[..<start].map(Line.common) + changed + old[(old.count - end)...].map(Line.common)
+  }
+
+  private static func compare(_ old: [String], _ new: [String]) -> [Line] {
     let difference = new.difference(from: old)
     let removed = Set(difference.removals.map(\.offset))
     let added = Set(difference.insertions.map(\.offset))

@@ -14,12 +14,15 @@ package final class ByteSource {
   /// Opens a file.
   package init(path: String) throws {
     name = path
-    descriptor = open(path, O_RDONLY | O_CLOEXEC)
+    var opened: Int32
+    repeat { opened = open(path, O_RDONLY | O_CLOEXEC) } while opened < 0 && errno == EINTR
+    descriptor = opened
     guard descriptor >= 0 else { throw StoreError.unreadableInput(path, errno) }
     var status = stat()
-    guard fstat(descriptor, &status) == 0, status.st_mode & S_IFMT != S_IFDIR else {
+    let reason = fstat(descriptor, &status) != 0 ? errno : status.st_mode & S_IFMT == S_IFDIR ? EISDIR : 0
+    if reason != 0 {
       close(descriptor)
-      throw StoreError.unreadableInput(path, EISDIR)
+      throw StoreError.unreadableInput(path, reason)
     }
   }
 
@@ -89,6 +92,7 @@ package final class ByteSource {
       let count = bytes.withUnsafeBytes {
         write(descriptor, $0.baseAddress?.advanced(by: written), $0.count - written)
       }
+      if count < 0, errno == EINTR { continue }
       guard count > 0 else { throw StoreError.unreadableInput(name, errno) }
       written += count
     }

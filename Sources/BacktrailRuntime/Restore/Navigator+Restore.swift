@@ -55,8 +55,10 @@ extension Navigator {
   private func replayLog(_ policy: RestorePolicy, opensLink: Bool) -> (RestoreReport, RestorePlan) {
     guard let log else { return (RestoreReport(head: 0), RestorePlan()) }
     do {
-      let position = try log.position()
-      let replay = try log.replay(through: position.head)
+      let (position, replay) = try retrying {
+        let position = try log.position()
+        return (position, try log.replay(through: position.head))
+      }
       encoded = replay.state
       head = position.head
       snapshotSeq = replay.base
@@ -69,7 +71,7 @@ extension Navigator {
       if let tree = plan.degraded {
         (needs.routes, needs.viewStates) = (tree.payloads.routes, tree.payloads.viewStates)
       }
-      try load(needs)
+      try retrying { try load(needs) }
       typed = encoded.tree.map(decoded)
       return (RestoreReport(head: head, skipped: replay.skipped), plan)
     } catch {
@@ -80,6 +82,15 @@ extension Navigator {
         error as? StoreError ?? StoreError(code: .unavailable, message: "The log cannot be read: \(error)")
       recorder?.detach(failure.asPermanent)
       return (RestoreReport(head: 0, failure: failure), RestorePlan())
+    }
+  }
+
+  /// Reads once more when the disk did not let it: a launch has no later moment for it.
+  private func retrying<Result>(_ read: () throws -> Result) throws -> Result {
+    do {
+      return try read()
+    } catch let error as StoreError where error.isTransient {
+      return try read()
     }
   }
 

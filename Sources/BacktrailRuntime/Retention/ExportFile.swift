@@ -33,6 +33,7 @@ final class ExportFile {
     var written = 0
     while written < buffer.count {
       let count = buffer.withUnsafeBytes { writeBytes(descriptor, $0, from: written) }
+      if count < 0, errno == EINTR { continue }
       guard count > 0 else { throw StoreError.notWritable(path, String(cString: strerror(errno))) }
       written += count
     }

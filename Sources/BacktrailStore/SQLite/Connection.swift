@@ -46,7 +46,11 @@ final class Connection {
 
   /// The error for a result code of the last call.
   func error(_ code: Int32) -> StoreError {
-    .sqlite(code, String(cString: sqlite3_errmsg(handle)), path: path)
+    if code & 0xff == SQLITE_CORRUPT || code & 0xff == SQLITE_NOTADB {
+      let reason = backtrail_last_errno(handle)
+      if reason != 0 { return .notReadable(path, reason) }
+    }
+    return .sqlite(code, String(cString: sqlite3_errmsg(handle)), path: path)
   }
 
   /// Runs statements that give no rows.

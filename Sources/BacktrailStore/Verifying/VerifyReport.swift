@@ -44,9 +44,9 @@ public struct VerifyReport: Hashable, Sendable {
   /// Whether nothing was found.
   public var isSound: Bool { findingCount == 0 }
 
-  /// Notes an error: a failure of the disk as such, anything else as damage.
+  /// Notes an error: damage as a finding, anything else as a failure of the disk.
   mutating func note(_ table: String, _ row: Int64?, _ message: String, _ error: any Error) {
-    if let error = error as? StoreError, error.isTransient {
+    if let error = error as? StoreError, error.code != .damaged, error.code != .floorDamaged {
       failure = failure ?? error
     } else {
       note(table, row, "\(message): \(error)")

@@ -1,6 +1,12 @@
 import BacktrailCore
 import CSQLite
 
+#if canImport(Darwin)
+  import Darwin
+#else
+  import Glibc
+#endif
+
 /// Opens the one connection that writes, with every setting made explicit.
 enum WriterConnection {
   /// Page size in bytes. A commit writes five or six pages whatever their size; small ones cost half the bytes, and
@@ -30,6 +36,11 @@ enum WriterConnection {
       path: paths.database, shown: paths.shown, flags: SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE)
     do {
       connection.limitStatements()
+      // Without a free descriptor SQLite opens the file for reading only, and does not say so.
+      guard sqlite3_db_readonly(connection.handle, "main") == 0 else {
+        throw access(paths.database, W_OK) == 0
+          ? StoreError.notReadable(paths.shown, EMFILE) : .notWritable(paths.shown, "it may only be read")
+      }
       if isExclusive { try connection.execute("PRAGMA locking_mode = EXCLUSIVE") }
       try configure(connection)
       try create(connection, newLogID)

@@ -16,6 +16,8 @@ final class Output {
   private var mayPage: Bool
   private var rows = 0
   private var pager: UnsafeMutablePointer<FILE>?
+  /// The path of the new file, if one is written.
+  private var newFile: String?
 
   /// - Parameter pages: Whether a pager may be started on a terminal.
   init(_ color: ColorChoice, pages: Bool = true) {
@@ -35,6 +37,13 @@ final class Output {
           ? "There is a file '\(path)' already. Name another one, or remove it."
           : "'\(path)' cannot be written (\(String(cString: strerror(errno)))).")
     }
+    newFile = path
+  }
+
+  /// Removes the new file: half of one is none.
+  func discard() {
+    if let newFile { unlink(newFile) }
+    newFile = nil
   }
 
   /// Prints one line or several.

@@ -72,8 +72,13 @@ struct LinksSiteFilesCommand: ParsableCommand {
     mkdir(folder, 0o755)
     for file in files {
       let output = try Output(newFile: "\(folder)/\(file.name)", mode: 0o644)
-      try output.print(file.content.trimmed)
-      try output.finish()
+      do {
+        try output.print(file.content.trimmed)
+        try output.finish()
+      } catch {
+        output.discard()
+        throw error
+      }
     }
   }
 }

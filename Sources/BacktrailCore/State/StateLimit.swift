@@ -1,0 +1,70 @@
+/// A limit of what a state holds. No app comes near; a hostile file that passed it would take minutes to replay.
+///
+/// Events look scenes, stacks and entries up by walking through them, which is quickest for the few that an app has.
+public enum StateLimit: String, Hashable, Sendable, CaseIterable {
+  /// Open scenes.
+  case scenes
+  /// Presentations over one scene.
+  case presentations
+  /// Stacks of all open scenes.
+  case stacks
+  /// Entries of all open scenes.
+  case entries
+  /// Saved view states of living entries.
+  case viewStates
+  /// Registered overrides.
+  case overrides
+
+  /// The largest number allowed.
+  public var count: Int {
+    switch self {
+    case .scenes: 500
+    case .presentations: 64
+    case .stacks: 2_000
+    case .entries: 20_000
+    case .viewStates: 5_000
+    case .overrides: 2_000
+    }
+  }
+
+  /// The words for what is limited.
+  package var name: String {
+    switch self {
+    case .scenes, .presentations, .stacks, .entries, .overrides: rawValue
+    case .viewStates: "view states"
+    }
+  }
+}
+
+/// How many entries live, so that a push need not count them. It follows from the scenes and never tells states apart.
+struct EntryCount: Sendable, Equatable {
+  var value = 0
+
+  static func == (lhs: Self, rhs: Self) -> Bool { true }
+}
+
+extension NavigationState {
+  /// Counts the entries after a change of structure.
+  mutating func countEntries() {
+    entryCount.value = scenes.reduce(0) { count, scene in
+      scene.presentations.reduce(count + scene.root.entryCount) { $0 + $1.container.entryCount }
+    }
+  }
+
+  /// The first limit that the state passes.
+  var passedLimit: StateLimit? {
+    let stacks = scenes.reduce(0) { count, scene in
+      scene.presentations.reduce(count + scene.root.branches.count) { $0 + $1.container.branches.count }
+    }
+    let numbers: [(StateLimit, Int)] = [
+      (.scenes, scenes.count), (.presentations, scenes.lazy.map(\.presentations.count).max() ?? 0),
+      (.stacks, stacks), (.entries, entryCount.value), (.viewStates, viewStates.rows.count),
+      (.overrides, overrides.rows.count),
+    ]
+    return numbers.first { $0.1 > $0.0.count }?.0
+  }
+}
+
+extension Container {
+  fileprivate var entryCount: Int { branches.reduce(0) { $0 + $1.entries.count } }
+}
