@@ -51,7 +51,8 @@ extension MoveRejection: CustomStringConvertible {
     case .nothingClosed: "Nothing was closed that could be reopened."
     case .noStep: "There is no step to undo, redo or rewind to."
     case .payloadTooLarge(let size, let limit): "The content has \(size) bytes; at most \(limit) are stored."
-    case .notJSON: "The content is no JSON value, or has more than \(JSONValue.maximumDepth - 1) nested arrays and objects."
+    case .notJSON:
+      "The content is no JSON value, or has more than \(JSONValue.maximumDepth - 1) nested arrays and objects."
     case .stateTooLarge(let size, let limit): "The windows take \(size) bytes; at most \(limit) are stored."
     case .tooManyEvents(let count, let limit): "The batch has \(count) events; at most \(limit) are allowed."
     case .unstorable(let sentence): sentence
