@@ -26,11 +26,7 @@ import Testing
     #expect(EmptyDisplayModel.noResults.title(in: .spanish) == "No se ha encontrado nada")
     #expect(
       EmptyDisplayModel.noResults.message(in: .english) == "Other words or fewer filters may find more.")
-    #expect(EmptyDisplayModel.noConnection.title == "You are offline")
-    DisplayLanguage.$current.withValue(.spanish) {
-      #expect(EmptyDisplayModel.noConnection.title == "No tienes conexión")
-      #expect(EmptyDisplayModel.noDataYet.message == "Lo que añadas aparecerá en esta lista.")
-    }
+    #expect(EmptyDisplayModel.noConnection.title(in: .english) == "You are offline")
   }
 
   @Test func `an app's own reason keeps its words in every language`() {
@@ -44,18 +40,35 @@ import Testing
     #expect(reasons.map(\.iconName) == ["magnifyingglass", "tray", "wifi.slash", "tray"])
   }
 
+  private func texts(_ error: ErrorDisplayModel, _ language: DisplayLanguage) -> [String?] {
+    [error.title(in: language), error.message(in: language), error.recoverySuggestion(in: language)]
+  }
+
+  @Test func `a generic error speaks the language in which it is shown`() {
+    let generic = ErrorDisplayModel.generic()
+    #expect(
+      texts(generic, .english)
+        == ["That did not work", "An unexpected problem got in the way.", "Please try once more."])
+    #expect(
+      texts(generic, .spanish)
+        == ["No ha funcionado", "Un problema inesperado lo ha impedido.", "Inténtalo otra vez."])
+    #expect(generic == .generic())
+  }
+
   @Test func `a generic error takes what it is given and says the rest itself`() {
+    let fog = ErrorDisplayModel.generic(message: "Niebla.", recoverySuggestion: "Espera.")
+    #expect(texts(fog, .spanish) == ["No ha funcionado", "Niebla.", "Espera."])
+    #expect(texts(fog, .english) == ["That did not work", "Niebla.", "Espera."])
+    let spanish = ErrorDisplayModel.generic(message: "Niebla.", in: .spanish)
+    #expect(texts(spanish, .english) == ["No ha funcionado", "Niebla.", "Inténtalo otra vez."])
     #expect(
-      ErrorDisplayModel.generic()
+      spanish
         == ErrorDisplayModel(
-          title: "That did not work", message: "An unexpected problem got in the way.",
-          recoverySuggestion: "Please try once more."))
-    #expect(
-      ErrorDisplayModel.generic(message: "Niebla.", recoverySuggestion: "Espera.", in: .spanish)
-        == ErrorDisplayModel(title: "No ha funcionado", message: "Niebla.", recoverySuggestion: "Espera."))
+          title: "No ha funcionado", message: "Niebla.", recoverySuggestion: "Inténtalo otra vez."))
   }
 
   @Test func `an error without advice has none`() {
-    #expect(ErrorDisplayModel(title: "Storm", message: "No ferry.").recoverySuggestion == nil)
+    let storm = ErrorDisplayModel(title: "Storm", message: "No ferry.")
+    #expect(DisplayLanguage.allCases.map { storm.recoverySuggestion(in: $0) } == [nil, nil])
   }
 }

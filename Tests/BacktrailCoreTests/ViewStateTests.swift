@@ -196,5 +196,12 @@ let sampleStates: [SampleState] = [.idle, .loading, .content(3), .empty(true), .
     #expect(try json(reasons[0]) == #"{"reason":"noResults"}"#)
     let error = ErrorDisplayModel(title: "Storm", message: "No ferry.", recoverySuggestion: "Wait.")
     #expect(try decoded(json(error), as: ErrorDisplayModel.self) == error)
+    #expect(try json(error) == #"{"message":"No ferry.","recoverySuggestion":"Wait.","title":"Storm"}"#)
+    let models: [ErrorDisplayModel] = [
+      .generic(), .generic(message: "Fog."), .generic(recoverySuggestion: "Wait."), .generic(in: .spanish),
+      ErrorDisplayModel(title: "Storm", message: "No ferry."),
+    ]
+    #expect(try models.map { try decoded(json($0), as: ErrorDisplayModel.self) } == models)
+    #expect(Set(models).count == models.count)
   }
 }

@@ -43,8 +43,58 @@ import Testing
     #expect(results == [.home, nil])
   }
 
-  @Test func `a struct has no route name`() {
-    struct Pair: Route { var a = 1, b = 2 }
-    #expect(throws: RouteCodingError.unnamed(type: "Pair")) { try JSONRouteCoder<Pair>().encode(Pair()) }
+  @Test func `a struct has no route name, however many fields it has`() {
+    struct None: Route {}
+    struct One: Route { var id = 1 }
+    struct Two: Route { var a = 1, b = 2 }
+    struct Nested: Route { var two = Two() }
+    func expect<R: Route>(_ route: R) {
+      #expect(throws: RouteCodingError.unnamed(type: "\(R.self)")) { try JSONRouteCoder<R>().encode(route) }
+    }
+    expect(None())
+    expect(One())
+    expect(Two())
+    expect(Nested())
+  }
+
+  @Test func `a struct that codes itself as a case does has its name`() throws {
+    struct Wrapped: Route {
+      let place: Place
+      init(_ place: Place) { self.place = place }
+      init(from decoder: any Decoder) throws { place = try Place(from: decoder) }
+      func encode(to encoder: any Encoder) throws { try place.encode(to: encoder) }
+    }
+    let coder = JSONRouteCoder<Wrapped>()
+    let stored = EncodedRoute(name: "switch", parameters: #"{"_0":2}"#)
+    #expect(try coder.encode(Wrapped(.switch(2))) == stored)
+    #expect(try coder.decode(stored) == Wrapped(.switch(2)))
+  }
+
+  private enum Floor: Int, Route { case ground, upper }
+
+  private enum Deck: Int, Route, DeclaresRoutes {
+    case lower = 7
+    case upper
+
+    static let routeDeclarations = [
+      RouteDeclaration("lower", rawValue: "7", name: "lower", view: "Lower"),
+      RouteDeclaration("upper", rawValue: "8", name: "top", version: 2, aliases: ["upper"], view: "Upper"),
+    ]
+  }
+
+  @Test func `a raw value that is a number is no name`() {
+    let error = RouteCodingError.numbered(type: "Floor")
+    #expect(throws: error) { try JSONRouteCoder<Floor>().encode(.upper) }
+    #expect(error.description.contains("'@Screens'"))
+  }
+
+  @Test func `a case with a number is stored by its declared name`() throws {
+    let coder = JSONRouteCoder<Deck>()
+    #expect(try coder.encode(.lower) == EncodedRoute(name: "lower"))
+    #expect(try coder.encode(.upper) == EncodedRoute(name: "top", version: 2))
+    #expect(
+      coder.decodeAll(["lower", "top", "upper"].map { EncodedRoute(name: $0) })
+        == [.lower, .upper, .upper].map { .success($0) })
+    #expect((try? coder.decode(EncodedRoute(name: "7"))) == nil)
   }
 }

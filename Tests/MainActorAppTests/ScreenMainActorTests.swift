@@ -19,6 +19,13 @@ enum Yard: Route {
 }
 
 @Screens
+enum YardTab: Int, Route {
+  case lawn = 3
+  @Screen(Lawn.self, id: "meadow")
+  case field
+}
+
+@Screens
 enum YardSheet: CaseIterable, Hashable, Identifiable {
   case lawn
 
@@ -55,6 +62,14 @@ struct YardView: View {
 }
 
 @Suite struct ScreenMainActorTests {
+  @Test func `screens with numbers are stored by their names`() {
+    #expect(YardTab.routeDeclarations.map(\.name) == ["lawn", "meadow"])
+    let navigator = Navigator<YardTab>(log: nil)
+    navigator.restore(orElse: .stack(.lawn, .field))
+    #expect(navigator.encodedState.topStack?.entries.map(\.route.name) == ["lawn", "meadow"])
+    #expect(navigator.lastRejection == nil)
+  }
+
   @Test func `screens of the main actor are shown, pushed and presented`() throws {
     let host = HeadlessHost { YardView() }
     try host.tap("Hive")

@@ -30,7 +30,7 @@ public struct RouteDeclaration: Codable, Hashable, Sendable {
   public var parameters: [Parameter]
   /// The type of its view, as the source writes it.
   public var view: String
-  /// The raw value, where it is a text; the case encodes as this and not as its name.
+  /// The raw value as text, if the enum has raw values; the case encodes as this and not as its name.
   public var rawValue: String?
 
   /// A declaration made of its parts.

@@ -5,13 +5,6 @@ public enum DisplayLanguage: String, Hashable, Codable, Sendable, CaseIterable {
   /// Spanish.
   case spanish = "es"
 
-  /// The language of texts for which none is named; views take that of their environment instead.
-  ///
-  /// ```swift
-  /// DisplayLanguage.$current.withValue(.spanish) { EmptyDisplayModel.noResults.title }
-  /// ```
-  @TaskLocal public static var current: DisplayLanguage = .english
-
   /// The language of a locale's identifier, such as `es_MX` or `en-GB`; English where it is another one.
   public init(identifier: String) {
     let code = identifier.prefix { $0 != "_" && $0 != "-" }.lowercased()

@@ -55,6 +55,9 @@ extension ViewState {
 
   /// Why there is nothing; `nil` in all other states.
   public var emptyState: Empty? { if case .empty(let empty) = self { empty } else { nil } }
+
+  /// Why there is nothing; `nil` in all other states.
+  public var empty: Empty? { emptyState }
 }
 
 extension ViewState: Equatable where Content: Equatable, Failure: Equatable, Empty: Equatable {}

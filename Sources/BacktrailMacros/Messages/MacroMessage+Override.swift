@@ -108,6 +108,14 @@ extension MacroMessage {
   static let containerNameNotLiteral = Self(
     "containerNameNotLiteral",
     "'@InjectableContainer' requires string literals without interpolation as names. Write the names out.")
+
+  static func localContainer(_ name: String) -> Self {
+    Self(
+      "localContainer",
+      "'@InjectableContainer' cannot extend '\(name)', which is local to a function. Move it out of the function."
+    )
+  }
+
   static let emptyContainerName = Self(
     "emptyContainerName", "'@InjectableContainer' requires names that are not empty. Name it, or remove it.")
 

@@ -102,6 +102,13 @@ extension MacroMessage {
       "'@Screens' cannot extend '\(enumeration)', which is local to a function. Move it out of the function.")
   }
 
+  static func fractionalRoute(_ enumeration: String, _ type: String) -> Self {
+    Self(
+      "fractionalRoute",
+      "'@Screens' cannot name the routes of '\(enumeration)', whose raw values are '\(type)'. Use 'Int' or 'String', or "
+        + "no raw values.")
+  }
+
   static let screenNotOnCase = Self(
     "notOnCase", "'@Screen' belongs on an enum case. Move it to one, or remove it.")
 

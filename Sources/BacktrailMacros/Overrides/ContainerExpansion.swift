@@ -28,7 +28,7 @@ extension ContainerExpansion {
     let host = isClass ? "self" : "copy"
     let copy = isClass ? "" : "\n  var copy = self"
     return """
-      @MainActor \(prefix)func overrideView<_Replacement: BacktrailUI.View>(
+      @preconcurrency @MainActor \(prefix)func overrideView<_Replacement: BacktrailUI.View>(
         for key: InjectableKeys, @BacktrailUI.ViewBuilder with replacement: () -> _Replacement
       ) -> Self {\(copy)
         \(host)._overridesMaintainer.updateOverride(for: key.rawValue, with: BacktrailUI.AnyView(replacement()))

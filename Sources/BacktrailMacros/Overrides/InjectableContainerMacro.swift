@@ -22,6 +22,10 @@ extension InjectableContainerMacro: MemberMacro {
       findings.add(.notOnView(declaration.introducer.text), at: node)
       return []
     }
+    if context.lexicalContext.contains(where: { !$0.isProtocol((any DeclGroupSyntax).self) }) {
+      findings.add(.localContainer(name), at: node)
+      return []
+    }
     guard let arguments = ContainerArguments(node, findings: &findings) else { return [] }
     for member in declaration.ownContainerMembers {
       findings.add(.ownMember(member.name, of: name), at: member.syntax)
@@ -31,7 +35,9 @@ extension InjectableContainerMacro: MemberMacro {
     if list.isEmptySomewhere { findings.add(.partsInConditions(name), at: node) }
     if list.parts.isEmpty { return [] }
     let container = ContainerExpansion(
-      name: arguments.name ?? name, aliases: arguments.aliases, parts: list.parts,
+      name: arguments.name
+        ?? (context.lexicalContext.reversed().compactMap(\.typeName) + [name]).joined(separator: "."),
+      aliases: arguments.aliases, parts: list.parts,
       access: declaration.access(in: context.lexicalContext),
       isClass: declaration.is(ClassDeclSyntax.self))
     return container.members.map { "\(raw: $0)" }
@@ -57,6 +63,16 @@ extension InjectableContainerMacro: ExtensionMacro {
         by: node, in: context.lexicalContext, otherwise: .hiddenContainer(name), findings: &findings)
     else { return [] }
     return [try ExtensionDeclSyntax("extension \(type.trimmed): nonisolated BacktrailUI.InjectableHost {}")]
+  }
+}
+
+extension Syntax {
+  /// The name of a type that is declared or extended, without its generic arguments.
+  fileprivate var typeName: String? {
+    if let type = self.as(ExtensionDeclSyntax.self)?.extendedType.trimmedDescription {
+      return String(type.prefix { $0 != "<" })
+    }
+    return asProtocol((any NamedDeclSyntax).self)?.name.withoutBackticks
   }
 }
 

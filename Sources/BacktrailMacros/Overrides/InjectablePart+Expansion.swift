@@ -5,16 +5,30 @@ extension InjectablePart {
   /// The part as a key.
   var key: String { "case \(swiftName)" }
 
-  /// The property or function that shows the part.
+  /// The property or function that shows the part. A function that needs no arguments is a property too.
   var expansion: String {
-    """
-    \(attributesAndModifiers)\(head) {
-      BacktrailUI.InjectedView(Self.self, .\(swiftName), _overridesMaintainer) {
-        \(call)
+    let part = """
+      \(attributesAndModifiers)\(head) {
+        BacktrailUI.InjectedView(Self.self, .\(swiftName), _overridesMaintainer) {
+          \(isAnyView ? "BacktrailUI.AnyView(\(call))" : call)
+        }
       }
-    }
-    """
+      """
+    return isPropertyToo
+      ? "\(attributesAndModifiers)\(propertyHead) {\n  self.\(swiftName)()\n}\n\n\(part)" : part
   }
+
+  /// Whether the member shows a view whose type is not known.
+  private var isAnyView: Bool {
+    type?.as(SomeOrAnyTypeSyntax.self)?.someOrAnySpecifier.tokenKind == .keyword(.any)
+  }
+
+  private var isPropertyToo: Bool {
+    guard let function, !parameters.isEmpty, function.genericParameterClause == nil else { return false }
+    return function.signature.parameterClause.parameters.allSatisfy { $0.defaultValue != nil }
+  }
+
+  private var propertyHead: String { "var \(swiftName): some BacktrailUI.View" }
 
   private var attributesAndModifiers: String {
     let availability = attributes.compactMap { element -> String? in
@@ -22,11 +36,11 @@ extension InjectablePart {
       return attribute.attributeName.trimmedDescription == "available" ? attribute.trimmedDescription : nil
     }
     let access = modifiers.accessLevel.map { $0 == "open" ? "public" : $0 }
-    return (availability + ["@MainActor", access]).compactMap { $0.map { "\($0) " } }.joined()
+    return (availability + ["@preconcurrency @MainActor", access]).compactMap { $0.map { "\($0) " } }.joined()
   }
 
   private var head: String {
-    guard let function, !parameters.isEmpty else { return "var \(swiftName): some BacktrailUI.View" }
+    guard let function, !parameters.isEmpty else { return propertyHead }
     let generics = function.genericParameterClause?.trimmedDescription ?? ""
     let list = parameters.map(\.declaration).joined(separator: ", ")
     let constraints = function.genericWhereClause.map { " \($0.trimmedDescription)" } ?? ""

@@ -14,6 +14,8 @@ struct InjectablePart {
   let attributes: AttributeListSyntax
   /// The function, when the member is one.
   let function: FunctionDeclSyntax?
+  /// The type of the member, where it is written.
+  let type: TypeSyntax?
 }
 
 extension InjectablePart {
@@ -29,6 +31,9 @@ extension InjectablePart {
     modifiers = member.modifiers
     attributes = member.attributes
     function = declaration.as(FunctionDeclSyntax.self)
+    type =
+      function?.signature.returnClause?.type
+      ?? declaration.as(VariableDeclSyntax.self)?.bindings.first?.typeAnnotation?.type
   }
 
   /// The name as Swift writes it.

@@ -66,13 +66,16 @@ extension ScreenCase {
       """
   }
 
-  /// The case as data.
-  var declaration: String {
+  /// The case as data. What a number encodes as is known when it runs; it is stored by its name all the same.
+  func declaration(in scope: ScreenScope) -> String {
     let aliases = stored.aliases.map(\.text.asLiteral).joined(separator: ", ")
     let parameters = values.map(\.declaration).joined(separator: ", ")
     let parts = [
-      name.asLiteral, rawValue.map { "rawValue: \($0.asLiteral)" },
-      stored.id.map { "name: \($0.text.asLiteral)" },
+      name.asLiteral,
+      scope.hasNumbers
+        ? "rawValue: \"\\(Self.\(element.name.text).rawValue)\""
+        : rawValue.map { "rawValue: \($0.asLiteral)" },
+      (stored.id?.text ?? (scope.hasNumbers ? name : nil)).map { "name: \($0.asLiteral)" },
       stored.version == 1 ? nil : "version: \(stored.version)",
       aliases.isEmpty ? nil : "aliases: [\(aliases)]", stored.isRestorable ? nil : "isRestorable: false",
       values.isEmpty ? nil : "parameters: [\(parameters)]", "view: \((view?.text ?? "").asLiteral)",

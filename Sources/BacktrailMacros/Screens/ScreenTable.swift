@@ -11,7 +11,9 @@ struct ScreenTable {
     let declarations = [Conditional<EnumCaseDeclSyntax>](casesOf: members)
     let elements = declarations.flatMap(\.all).flatMap(\.elements)
     let names = members.valueNames.union(elements.map(\.name.withoutBackticks))
-    let scope = ScreenScope(enumeration: enumeration.name.withoutBackticks, valueNames: names)
+    let scope = ScreenScope(
+      enumeration: enumeration.name.withoutBackticks, valueNames: names,
+      hasNumbers: enumeration.rawType.map(EnumDeclSyntax.integers.contains) ?? false)
     cases = declarations.flatMap { declaration in
       declaration.flatMap { $0.screens(in: scope, findings: &findings) }
     }
@@ -56,11 +58,11 @@ extension ScreenTable {
     let pieces = cases.compactMap(\.piece)
     if cases.isEmpty { return "\(head)\n  []\n}" }
     if pieces.count == cases.count {
-      let list = pieces.map { "\($0.declaration),".indented(by: 4) }.joined(separator: "\n")
+      let list = pieces.map { "\($0.declaration(in: scope)),".indented(by: 4) }.joined(separator: "\n")
       return "\(head)\n  [\n\(list)\n  ]\n}"
     }
     // An array literal holds no '#if'.
-    let appends = Conditional.text(of: cases) { "routes.append(\($0.declaration))" }
+    let appends = Conditional.text(of: cases) { "routes.append(\($0.declaration(in: scope)))" }
     return "\(head)\n  var routes: \(type) = []\n\(appends.indented(by: 2))\n  return routes\n}"
   }
 

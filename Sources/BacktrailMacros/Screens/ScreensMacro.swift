@@ -30,6 +30,10 @@ extension ScreensMacro: MemberMacro {
       findings.add(.ownBody(enumeration.name.withoutBackticks), at: own)
       return []
     }
+    if enumeration.isRoute, let raw = enumeration.rawType, EnumDeclSyntax.fractions.contains(raw) {
+      findings.add(.fractionalRoute(enumeration.name.withoutBackticks, raw), at: node)
+      return []
+    }
     let table = ScreenTable(enumeration, findings: &findings)
     let access = enumeration.access(in: context.lexicalContext)
     var members = [table.body(access: access)]
@@ -65,6 +69,16 @@ extension ScreensMacro: ExtensionMacro {
 }
 
 extension EnumDeclSyntax {
+  static let integers: Set<String> = Set(["", "8", "16", "32", "64"].flatMap { ["Int\($0)", "UInt\($0)"] })
+  static let fractions: Set<String> = ["Double", "Float", "CGFloat"]
+
+  /// The first type that it inherits, which is that of the raw values if it has some.
+  var rawType: String? {
+    (inheritanceClause?.inheritedTypes.first?.type.trimmedDescription).map {
+      $0.replacing("Swift.", with: "")
+    }
+  }
+
   /// Whether the enum itself says that it is a route.
   fileprivate var isRoute: Bool {
     (inheritanceClause?.inheritedTypes ?? []).contains {

@@ -62,6 +62,7 @@ extension RouteCodingError {
     case .parameter: "parameter"
     case .context: "context"
     case .unnamed: "unnamed"
+    case .numbered: "numbered"
     case .undecodable: "undecodable"
     case .newerVersion: "newerVersion"
     case .renamed: "renamed"

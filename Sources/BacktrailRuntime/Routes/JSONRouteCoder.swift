@@ -22,12 +22,15 @@ public struct JSONRouteCoder<R: Route>: RouteCoder {
 
   /// The stored form of a route.
   public func encode(_ route: R) throws(RouteCodingError) -> EncodedRoute {
-    let encoded = try Self.encoded(route)
+    let encoded = try Self.encoded(route) { evolution?.names.byEncodedName[$0] != nil }
     return evolution?.names.stored(encoded.name, parameters: encoded.parameters) ?? encoded
   }
 
   /// What a route encodes as, whatever name was chosen for it.
-  static func encoded(_ route: R) throws(RouteCodingError) -> EncodedRoute {
+  /// - Parameter isDeclared: Whether a number that a route encodes as has a name.
+  static func encoded(
+    _ route: R, isDeclared: (String) -> Bool = { _ in true }
+  ) throws(RouteCodingError) -> EncodedRoute {
     let text: String
     do {
       let encoder = JSONEncoder()
@@ -38,12 +41,24 @@ public struct JSONRouteCoder<R: Route>: RouteCoder {
     } catch {
       throw .parameter("?", route: "\(route)", reason: "\(error)")
     }
-    if let (name, parameters) = JSONText.onlyMember(of: text) {
+    // The values of a case are an object; the field of a struct may be anything.
+    if let (name, parameters) = JSONText.onlyMember(of: text), parameters.utf8.first == UInt8(ascii: "{"),
+      !isField(name, of: route)
+    {
       return EncodedRoute(name: name, parameters: parameters)
     }
     // A raw-valued enum encodes as its raw value.
     if let word = plainWord(text) { return EncodedRoute(name: word) }
-    throw .unnamed(type: "\(R.self)")
+    guard Double(text) != nil else { throw .unnamed(type: "\(R.self)") }
+    guard isDeclared(text) else { throw .numbered(type: "\(R.self)") }
+    return EncodedRoute(name: text)
+  }
+
+  /// Whether a name is that of a struct's only field, and so nothing that tells routes apart.
+  private static func isField(_ name: String, of route: R) -> Bool {
+    guard R.self is any DeclaresRoutes.Type == false else { return false }
+    let mirror = Mirror(reflecting: route)
+    return mirror.displayStyle == .struct && mirror.children.contains { $0.label == name }
   }
 
   private static func parameterError(
@@ -78,7 +93,7 @@ public struct JSONRouteCoder<R: Route>: RouteCoder {
   private static func decode(
     _ name: String, _ parameters: String, storedAs storedName: String
   ) throws(RouteCodingError) -> R {
-    let name = quoted(name)
+    let (bare, name) = (name, quoted(name))
     var reason = "it is no route of '\(R.self)'."
     do {
       return try JSONDecoder().decode(R.self, from: [UInt8]("{\(name):\(parameters)}".utf8).data)
@@ -87,8 +102,10 @@ public struct JSONRouteCoder<R: Route>: RouteCoder {
     } catch {
       reason = "\(error)"
     }
-    if parameters == "{}", let value = try? JSONDecoder().decode(R.self, from: [UInt8](name.utf8).data) {
-      return value
+    if parameters == "{}" {
+      for text in [name, bare] {
+        if let value = try? JSONDecoder().decode(R.self, from: [UInt8](text.utf8).data) { return value }
+      }
     }
     throw .undecodable(route: storedName, reason: reason)
   }

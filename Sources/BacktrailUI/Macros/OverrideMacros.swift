@@ -17,12 +17,16 @@
 /// GardenView().overrideView(for: .banner) { Text("Autumn") }
 /// ```
 ///
-/// These have the access of the container, and the property of a part has that of the member it is written for; the
-/// memberwise initialiser stays as it is. On a class, `overrideView(for:with:)` changes the object itself and returns it.
+/// These have the access of the container, and the property of a part has that of the member it is written for. On a
+/// class, `overrideView(for:with:)` changes the object itself and returns it.
+///
+/// A struct gets a stored property for its overrides, so its memberwise initializer has one more parameter, with a
+/// default. Calls stay as they are; as a function value write a closure: `items.map { Row(item: $0) }`, not
+/// `items.map(Row.init)`.
 ///
 /// - Parameters:
-///   - name: The name by which logs call the view, which no other view has; the name of the type unless another is
-///     given. Give one before you rename the type.
+///   - name: The name by which logs call the view, which no other view has; without it the name of the type with those
+///     around it, such as `Shop.Row`. Give one before you rename or move the type.
 ///   - aliases: Names that earlier versions used.
 @attached(
   member, names: named(_overridesMaintainer), named(InjectableKeys), named(overrideView),
@@ -36,7 +40,8 @@ public macro InjectableContainer(_ name: String? = nil, aliases: [String] = []) 
 ///
 /// It belongs on a property or a function whose name ends in `Builder`: the part is called by the rest of the name.
 /// `@InjectableContainer` writes a property of that name, which shows the part or what takes its place. A function with
-/// parameters becomes a function with the same parameters; a replacement gets none of them.
+/// parameters becomes a function with the same parameters, and a property too if all have defaults; a replacement gets
+/// none of them.
 ///
 /// ```swift
 /// @InjectableView func rowBuilder(of plant: Plant) -> some View { Text(plant.name) }

@@ -9,12 +9,12 @@ public struct OverridesMaintainer: Sendable {
   public init() {}
 
   /// Shows a view in the place of a part; the last one wins.
-  @MainActor public mutating func updateOverride(for key: String, with view: AnyView) {
+  @preconcurrency @MainActor public mutating func updateOverride(for key: String, with view: AnyView) {
     replacements[key] = Replacement(view)
   }
 
   /// The view that takes the place of a part, if one does.
-  @MainActor public func override(for key: String) -> AnyView? { replacements[key]?.view }
+  @preconcurrency @MainActor public func override(for key: String) -> AnyView? { replacements[key]?.view }
 
   /// Shows the part itself again.
   public mutating func removeOverride(for key: String) { replacements[key] = nil }

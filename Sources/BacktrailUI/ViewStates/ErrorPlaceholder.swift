@@ -1,6 +1,7 @@
-/// The view of an `ErrorDisplayModel`.
+/// The view of an `ErrorDisplayModel`, with generic texts in the language of the environment's locale.
 public struct ErrorPlaceholder {
   private let model: ErrorDisplayModel
+  @Environment(\.locale) private var locale
 
   /// The view of an error.
   public nonisolated init(_ model: ErrorDisplayModel) { self.model = model }
@@ -9,9 +10,11 @@ public struct ErrorPlaceholder {
 extension ErrorPlaceholder: View {
   /// The symbol and the texts, one below the other.
   public var body: some View {
+    let language = DisplayLanguage(locale)
     PlaceholderColumn(
-      icon: ErrorDisplayModel.iconName, title: model.title, message: model.message,
-      recovery: model.recoverySuggestion)
+      icon: ErrorDisplayModel.iconName, title: model.title(in: language),
+      message: model.message(in: language),
+      recovery: model.recoverySuggestion(in: language))
   }
 }
 

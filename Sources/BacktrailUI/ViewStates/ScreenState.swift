@@ -37,6 +37,20 @@ public struct ScreenState<Value, Record: Codable, Projection>: DynamicProperty {
   @MainActor public var projectedValue: Projection { lens.project(slot) }
 }
 
+/// `@ScreenState` of a codable value whose key is computed in an initializer, where the compiler has to know its type:
+///
+/// ```swift
+/// @ScreenValue private var count: Int
+/// init(id: Int) { _count = ScreenValue(wrappedValue: 0, "count-\(id)") }
+/// ```
+public typealias ScreenValue<Value: Codable> = ScreenState<Value, Value, Binding<Value>>
+
+/// `@ScreenState` of a `ViewState` whose key is computed in an initializer; see `ScreenValue`.
+public typealias ScreenViewState<Content: Codable, Failure: Codable, Empty: Codable> = ScreenState<
+  ViewState<Content, Failure, Empty>, ViewStateRecord<Content, Failure, Empty>,
+  ScreenLoads<Content, Failure, Empty>
+>
+
 extension ScreenState where Record == Value, Projection == Binding<Value> {
   /// A codable value under a key of the screen.
   ///

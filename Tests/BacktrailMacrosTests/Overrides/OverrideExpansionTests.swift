@@ -21,19 +21,19 @@ import Testing
 
           var _overridesMaintainer = BacktrailUI.OverridesMaintainer()
 
-          @MainActor var head: some BacktrailUI.View {
+          @preconcurrency @MainActor var head: some BacktrailUI.View {
             BacktrailUI.InjectedView(Self.self, .head, _overridesMaintainer) {
               self.headBuilder
             }
           }
 
-          @MainActor var foot: some BacktrailUI.View {
+          @preconcurrency @MainActor var foot: some BacktrailUI.View {
             BacktrailUI.InjectedView(Self.self, .foot, _overridesMaintainer) {
               self.lowerEndBuilder()
             }
           }
 
-          @MainActor func overrideView<_Replacement: BacktrailUI.View>(
+          @preconcurrency @MainActor func overrideView<_Replacement: BacktrailUI.View>(
             for key: InjectableKeys, @BacktrailUI.ViewBuilder with replacement: () -> _Replacement
           ) -> Self {
             var copy = self
@@ -67,13 +67,13 @@ import Testing
 
           var _overridesMaintainer = BacktrailUI.OverridesMaintainer()
 
-          @MainActor public var head: some BacktrailUI.View {
+          @preconcurrency @MainActor public var head: some BacktrailUI.View {
             BacktrailUI.InjectedView(Self.self, .head, _overridesMaintainer) {
               self.headBuilder
             }
           }
 
-          @MainActor public func overrideView<_Replacement: BacktrailUI.View>(
+          @preconcurrency @MainActor public func overrideView<_Replacement: BacktrailUI.View>(
             for key: InjectableKeys, @BacktrailUI.ViewBuilder with replacement: () -> _Replacement
           ) -> Self {
             self._overridesMaintainer.updateOverride(for: key.rawValue, with: BacktrailUI.AnyView(replacement()))
@@ -112,13 +112,13 @@ import Testing
 
             var _overridesMaintainer = BacktrailUI.OverridesMaintainer()
 
-            @available(iOS 18, *) @MainActor private func row<T: Plant>(_ _argument0: T, in: Int = 1, _ at: inout Int, or: @autoclosure () -> T) -> some BacktrailUI.View where T: Sendable {
+            @available(iOS 18, *) @preconcurrency @MainActor private func row<T: Plant>(_ _argument0: T, in: Int = 1, _ at: inout Int, or: @autoclosure () -> T) -> some BacktrailUI.View where T: Sendable {
               BacktrailUI.InjectedView(Self.self, .row, _overridesMaintainer) {
                 self.rowBuilder(_argument0, in: `in`, &at, or: or())
               }
             }
 
-            @MainActor package func overrideView<_Replacement: BacktrailUI.View>(
+            @preconcurrency @MainActor package func overrideView<_Replacement: BacktrailUI.View>(
               for key: InjectableKeys, @BacktrailUI.ViewBuilder with replacement: () -> _Replacement
             ) -> Self {
               var copy = self
@@ -130,7 +130,7 @@ import Testing
               case row
             }
 
-            package nonisolated static var injectableName: String { "Shelf" }
+            package nonisolated static var injectableName: String { "Town.Shelf" }
           }
         }
 
@@ -173,13 +173,13 @@ import Testing
           var _overridesMaintainer = BacktrailUI.OverridesMaintainer()
 
           #if DEBUG
-            @MainActor var `default`: some BacktrailUI.View {
+            @preconcurrency @MainActor var `default`: some BacktrailUI.View {
               BacktrailUI.InjectedView(Self.self, .`default`, _overridesMaintainer) {
                 self.defaultBuilder
               }
             }
             #if os(Linux)
-              @MainActor public var deep: some BacktrailUI.View {
+              @preconcurrency @MainActor public var deep: some BacktrailUI.View {
                 BacktrailUI.InjectedView(Self.self, .deep, _overridesMaintainer) {
                   self.deepBuilder()
                 }
@@ -187,20 +187,20 @@ import Testing
             #endif
           #elseif os(iOS)
           #else
-            @MainActor var `default`: some BacktrailUI.View {
+            @preconcurrency @MainActor var `default`: some BacktrailUI.View {
               BacktrailUI.InjectedView(Self.self, .`default`, _overridesMaintainer) {
                 self.defaultBuilder
               }
             }
           #endif
 
-          @MainActor var foot: some BacktrailUI.View {
+          @preconcurrency @MainActor var foot: some BacktrailUI.View {
             BacktrailUI.InjectedView(Self.self, .foot, _overridesMaintainer) {
               self.footBuilder
             }
           }
 
-          @MainActor public func overrideView<_Replacement: BacktrailUI.View>(
+          @preconcurrency @MainActor public func overrideView<_Replacement: BacktrailUI.View>(
             for key: InjectableKeys, @BacktrailUI.ViewBuilder with replacement: () -> _Replacement
           ) -> Self {
             var copy = self

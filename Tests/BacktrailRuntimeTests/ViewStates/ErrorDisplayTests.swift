@@ -26,6 +26,22 @@ import Testing
     #expect(ErrorDisplayModel(Fog(), in: .spanish) == .generic(in: .spanish))
   }
 
+  @Test func `texts without a language are in that of the system, or of the task`() throws {
+    #expect(DisplayLanguage.current == DisplayLanguage(Locale.current))
+    var error = ErrorDisplayModel.generic()
+    DisplayLanguage.$current.withValue(.spanish) {
+      #expect(EmptyDisplayModel.noConnection.title == "No tienes conexión")
+      #expect(EmptyDisplayModel.noDataYet.message == "Lo que añadas aparecerá en esta lista.")
+      #expect(
+        [error.title, error.message] == ["No ha funcionado", "Un problema inesperado lo ha impedido."])
+      #expect(error.recoverySuggestion == "Inténtalo otra vez.")
+      #expect(error.localizedDescription == error.message)
+    }
+    DisplayLanguage.$current.withValue(.english) { #expect(error.title == "That did not work") }
+    (error.title, error.message, error.recoverySuggestion) = ("Storm", "No ferry.", nil)
+    #expect(error == ErrorDisplayModel(title: "Storm", message: "No ferry."))
+  }
+
   @Test func `a locale has a language`() {
     #expect(DisplayLanguage(Locale(identifier: "es_AR")) == .spanish)
     #expect(DisplayLanguage(Locale(identifier: "de_DE")) == .english)

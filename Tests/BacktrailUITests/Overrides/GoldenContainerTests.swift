@@ -21,7 +21,7 @@ import Testing
 
   @Test func `a function with parameters`() {
     #expect(Town.Shelf.InjectableKeys.allCases == [.row])
-    #expect(Town.Shelf.injectableName == "Shelf")
+    #expect(Town.Shelf.injectableName == "Town.Shelf")
   }
 
   @Test func `parts in conditions`() throws {

@@ -43,6 +43,8 @@ private final class Crate {
   }
 
   @Test func `a host is called as it says, or as it is declared`() {
+    #expect(Orchards.Row.injectableName == "Orchards.Row")
+    #expect(Orchards.Meadow.Row.injectableName == "Orchards.Meadow.Row")
     #expect([GardenView.injectableName, ShedView.injectableName] == ["garden", "ShedView"])
     #expect([GardenView.injectableAliases, ShedView.injectableAliases] == [["yard", "plot"], []])
   }
@@ -100,4 +102,22 @@ private struct Counting: View {
   }
 
   var body: some View { main }
+}
+
+private enum Orchards {
+  @InjectableContainer
+  fileprivate struct Row: View {
+    @InjectableView var titleBuilder: some View { Text("Apples") }
+    var body: some View { title }
+  }
+
+  fileprivate enum Meadow {}
+}
+
+extension Orchards.Meadow {
+  @InjectableContainer
+  fileprivate struct Row: View {
+    @InjectableView var titleBuilder: some View { Text("Cows") }
+    var body: some View { title }
+  }
 }

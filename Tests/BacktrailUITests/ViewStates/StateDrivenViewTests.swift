@@ -39,6 +39,21 @@ private struct Fog { let depth: Int }
     #expect(texts == ["", "...", "- low\n- high", calmText, stormText])
   }
 
+  @Test func `placeholders speak the language of their environment`() throws {
+    let states: [TideState] = [
+      .error(.generic()), .error(.generic(message: "Niebla.")), .empty(.noConnection),
+    ]
+    let texts = try drawn(states) { state in
+      StateDrivenView(state: state) { _ in EmptyView() }.environment(\.locale, Locale(identifier: "es_MX"))
+    }
+    #expect(
+      texts == [
+        "<exclamationmark.triangle>\nNo ha funcionado\nUn problema inesperado lo ha impedido.\nInténtalo otra vez.",
+        "<exclamationmark.triangle>\nNo ha funcionado\nNiebla.\nInténtalo otra vez.",
+        "<wifi.slash>\nNo tienes conexión\nComprueba la conexión y vuelve a cargar la página.",
+      ])
+  }
+
   @Test func `each placeholder can be replaced`() throws {
     let texts = try drawn(states) { state in
       StateDrivenView(state: state) { tides in

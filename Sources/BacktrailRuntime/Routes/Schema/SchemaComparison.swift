@@ -73,7 +73,7 @@ struct SchemaComparison {
       SchemaChange(
         .impossible, route.subject,
         "Its case is stored as '\(name)' now. Give the case the alias '\(route.name)'.")
-    case .ambiguous, .context, .parameter, .undecodable, .unnamed, .upcasting:
+    case .ambiguous, .context, .numbered, .parameter, .undecodable, .unnamed, .upcasting:
       SchemaChange(.impossible, route.subject, error.description)
     }
   }
