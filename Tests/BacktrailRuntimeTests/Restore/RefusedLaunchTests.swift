@@ -77,17 +77,6 @@ import Testing
     #expect(try isReplayed(app))
   }
 
-  @Test func `a step of the launch that is refused changes nothing`() async throws {
-    let (first, _) = try await launch(.stack(Screen.list))
-    for _ in 0..<1_100 { first.openScene("second", root: .stack(.list)) }
-    try await first.enterBackground()
-    let (app, report) = try await launch(
-      .stack(Screen.list), policy: RestorePolicy(freshScenes: ["second"]))
-    #expect(report.rejections == [.tooManyEvents(1_025, limit: 1_024)])
-    #expect(app.state.scenes.count == 1_101)
-    #expect(try isReplayed(app))
-  }
-
   @Test func `an app version that is too long is cut`() async throws {
     let (app, report) = try await launch(
       .stack(Screen.list), appVersion: "v" + String(repeating: "\u{1F30A}", count: 200))
