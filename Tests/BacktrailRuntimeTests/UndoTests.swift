@@ -22,6 +22,19 @@ import Testing
     }
   }
 
+  @Test func `a batch that leads back to where it began is no part of an undo`() throws {
+    let navigator = Navigator<Screen>.inMemory()
+    navigator.push(.detail(id: 1))
+    navigator.push(.detail(id: 2))
+    navigator.pop(2)
+    try navigator.perform { moves in
+      moves.push(.detail(id: 3))
+      moves.pop()
+    }
+    navigator.undo()
+    #expect(navigator.stack == [.list, .detail(id: 1), .detail(id: 2)])
+  }
+
   @Test func `a new move clears what could be redone`() {
     let navigator = Navigator<Screen>.inMemory()
     navigator.push(.detail(id: 1))

@@ -67,7 +67,8 @@ struct UndoHistory {
 
   mutating func recordNotes(_ events: [NumberedEvent]) {
     guard let last = steps.last else { return }
-    for event in events {
+    // A batch of moves that led back to where they began is no step, and no part of one.
+    for event in events where event.event.isAnnotation {
       // Behind the last step, a later save of the same state makes an earlier one idle.
       if case .viewStateSaved(let key, _) = event.event {
         let idle = notes[last.noteCount...].firstIndex { $0.saves(key) }
@@ -113,6 +114,21 @@ struct UndoHistory {
     var state = step.before
     for event in events + notes[step.noteCount...] { state.reduce(event.event, seq: event.seq) }
     return state
+  }
+}
+
+extension NavigationEvent {
+  /// Whether the event leaves the structure of the scenes as it is.
+  fileprivate var isAnnotation: Bool {
+    switch self {
+    case .viewStateSaved, .overrideRegistered, .overrideRemoved, .overridesReset, .linkReceived, .linkHeld,
+      .linkApplied, .linkRefused, .linkExpired, .sessionStarted, .sessionEnded:
+      true
+    case .pushed, .popped, .routeReplaced, .stackSet, .branchSelected, .branchOpened, .branchClosed,
+      .branchReopened, .presented, .dismissed, .presentationReopened, .rootSet, .rootShelved, .rootReopened,
+      .sceneOpened, .sceneActivated, .sceneClosed, .sceneReopened, .stateRestored:
+      false
+    }
   }
 }
 
