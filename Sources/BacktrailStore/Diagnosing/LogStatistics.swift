@@ -49,9 +49,11 @@ extension SQLiteLogReader {
       let floor = try connection.number("SELECT floor FROM log")
       return LogStatistics(
         eventsByType: try connection.counts(
-          "SELECT substr(type, 1, 64), count(*) FROM event WHERE seq > \(floor) GROUP BY 1 ORDER BY 2 DESC, 1"),
+          "SELECT substr(type, 1, 64), count(*) FROM event WHERE seq > \(floor) GROUP BY 1 ORDER BY 2 DESC, 1"
+        ),
         batchesByCause: try connection.counts(
-          "SELECT substr(cause, 1, 64), count(*) FROM batch WHERE first > \(floor) GROUP BY 1 ORDER BY 2 DESC, 1"),
+          "SELECT substr(cause, 1, 64), count(*) FROM batch WHERE first > \(floor) GROUP BY 1 ORDER BY 2 DESC, 1"
+        ),
         sessionCount: try connection.number("SELECT count(*) FROM session WHERE id > \(floor)"),
         snapshotCount: try connection.number("SELECT count(*) FROM snapshot"),
         payloadCount: try connection.number("SELECT count(text) FROM payload"),

@@ -17,7 +17,9 @@ struct CompactCommand: ParsableCommand {
 
   @Option(
     parsing: .unconditional,
-    help: ArgumentHelp("Let launches go that ended so many days before the newest event.", valueName: "n"))
+    help: ArgumentHelp(
+      "Let launches go that are so many days old; one pause counts as a quarter of them at most.",
+      valueName: "n"))
   var keepDays: Int?
 
   @Option(
