@@ -110,6 +110,15 @@ private struct FaultJob: Sendable {
   let point: FaultPoint
 }
 
+extension String {
+  /// The first line that another text does not have at its place; empty at its end.
+  func firstLine(otherThan other: String) -> String {
+    let lines = other.split(separator: "\n", omittingEmptySubsequences: false)
+    let own = split(separator: "\n", omittingEmptySubsequences: false)
+    return own.enumerated().first { !lines.indices.contains($0) || lines[$0] != $1 }.map { String($1) } ?? ""
+  }
+}
+
 extension SplitMix64 {
   /// So many of the elements, in order.
   mutating func sample<Element>(_ count: Int, of elements: [Element]) -> [Element] {
@@ -187,7 +196,10 @@ private struct CommandFaults: FaultSubject {
       let changes = Listing(of: copy.files).changes(since: files) { name in
         guard let output = invocation.output else { return false }
         // An import that fails may leave a log to import into again.
-        let mayStay = ending.code == calm.code || point.keepsFiles || invocation.arguments[0] == "import"
+        // A result that cannot be reported is there all the same, and an empty folder harms nobody.
+        let mayStay =
+          ending.code == calm.code || point.keepsFiles || point.kind == "output" || name == "site"
+          || invocation.arguments[0] == "import"
         return name.hasPrefix(output) && mayStay
       }
       violations += changes
@@ -210,8 +222,9 @@ private struct CommandFaults: FaultSubject {
     guard let code = ending.code else { return ["\(ending.description): \(ending.messages.suffix(300))"] }
     if code == calm.code {
       guard point.kind != "output" else { return ["exit code \(code) though the output took nothing"] }
-      return Self.lasting(ending.output) == Self.lasting(calm.output)
-        ? [] : ["exit code \(code) with another output"]
+      let (now, before) = (Self.lasting(ending.output), Self.lasting(calm.output))
+      return now == before
+        ? [] : ["exit code \(code) with another output: '\(now.firstLine(otherThan: before))'"]
     }
     var violations: [String] = []
     // 74 is reading or writing; a lock that cannot be had may look like another writer.

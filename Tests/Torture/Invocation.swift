@@ -1,3 +1,6 @@
+import BacktrailCore
+import BacktrailRuntime
+import BacktrailTesting
 import Foundation
 
 /// A use of the command line tool on the files of a `Workshop`.
@@ -74,7 +77,8 @@ final class Workshop: Sendable {
   /// A copy to work on.
   init(copyOf other: Workshop) throws {
     scratch = try Scratch()
-    for name in ["files", "tmp"] {
+    for name in ["files", "tmp", "outside"] where FileManager.default.fileExists(atPath: other.scratch / name)
+    {
       try FileManager.default.copyItem(atPath: other.scratch / name, toPath: scratch / name)
     }
   }
@@ -108,11 +112,17 @@ final class Workshop: Sendable {
   /// Runs a program in `files`.
   @discardableResult
   func run(_ program: Program, environment: [String: String] = [:]) throws -> Program.Ending {
-    var program = program
-    program.folder = files
-    program.environment.merge(["TMPDIR": temporary, "TORTURE_ROOT": root]) { $1 }
+    var program = placed(program)
     program.environment.merge(environment) { $1 }
     return try program.run()
+  }
+
+  /// The program as it runs here.
+  func placed(_ program: Program, in folder: String? = nil) -> Program {
+    var program = program
+    program.folder = folder ?? files
+    program.environment.merge(["TMPDIR": temporary, "TORTURE_ROOT": root]) { $1 }
+    return program
   }
 
   /// Launches the sample app for some taps; gives the number of changing calls.
@@ -207,5 +217,16 @@ struct Listing: Equatable {
       default: nil
       }
     }
+  }
+}
+
+/// A file of JSON Lines, as an import reads it.
+enum JSONLineFile {
+  /// Writes the lines of a history; gives them.
+  static func write(to path: String, seed: UInt64) throws -> [String] {
+    let log = CommandID(milliseconds: 1_767_225_600_000, random: (seed, seed))
+    let lines = SampleHistory.batches(150, seed: seed).map { JSONLine(logID: log, batch: $0).text }
+    try (lines.joined(separator: "\n") + "\n").write(toFile: path, atomically: false, encoding: .utf8)
+    return lines
   }
 }

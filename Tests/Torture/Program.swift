@@ -14,6 +14,8 @@ struct Program {
   var folder: String?
   /// The file for its output; a temporary one by default.
   var output: String?
+  /// Pipes in the place of both files.
+  var pipes: (input: Int32, output: Int32)?
 
   struct Ending {
     /// The exit code; `nil` when a signal ended it.
@@ -71,8 +73,13 @@ struct Program {
     #endif
     posix_spawn_file_actions_init(&actions)
     defer { posix_spawn_file_actions_destroy(&actions) }
-    posix_spawn_file_actions_addopen(&actions, 0, input, O_RDONLY, 0)
-    posix_spawn_file_actions_addopen(&actions, 1, output, O_WRONLY | O_CREAT | O_APPEND, 0o600)
+    if let pipes {
+      posix_spawn_file_actions_adddup2(&actions, pipes.input, 0)
+      posix_spawn_file_actions_adddup2(&actions, pipes.output, 1)
+    } else {
+      posix_spawn_file_actions_addopen(&actions, 0, input, O_RDONLY, 0)
+      posix_spawn_file_actions_addopen(&actions, 1, output, O_WRONLY | O_CREAT | O_APPEND, 0o600)
+    }
     posix_spawn_file_actions_addopen(&actions, 2, streams + ".err", O_WRONLY | O_CREAT | O_APPEND, 0o600)
     var variables = [
       "LD_PRELOAD": Self.folder + "/libTortureShim.so", "TORTURE_SECONDS": "20",
@@ -97,10 +104,15 @@ struct Program {
     let output: String
     fileprivate let streams: String
 
-    /// Ends it as a power switch does.
-    func kill() { _ = signal(SIGKILL) }
+    /// Ends it without a word.
+    func kill() { _ = Foundation.kill(process, SIGKILL) }
 
-    private func signal(_ number: Int32) -> Int32 { Foundation.kill(process, number) }
+    /// Whether it has ended; it still has to be waited for.
+    var hasEnded: Bool {
+      var facts = siginfo_t()
+      return waitid(P_PID, id_t(process), &facts, WEXITED | WNOHANG | WNOWAIT) == 0
+        && facts.si_signo == SIGCHLD
+    }
 
     /// Waits for the end.
     func wait() throws -> Ending {

@@ -157,9 +157,9 @@ final class PromiseCheck {
   }
 
   /// A batch that fits any log.
-  static func lastBatch(after head: Int64) -> RecordedBatch {
+  static func lastBatch(after head: Int64, reason: String = "checked") -> RecordedBatch {
     let event = RecordedEvent(
-      seq: head + 1, columns: EventColumns(.sessionEnded(reason: "checked")), payload: nil)
+      seq: head + 1, columns: EventColumns(.sessionEnded(reason: reason)), payload: nil)
     let salt = Salt(1, 2)
     return RecordedBatch(
       first: head + 1, session: 0, cause: .programmatic, time: 0, commandID: .random(), bodyDigest: .zero,

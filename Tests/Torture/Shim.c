@@ -11,7 +11,9 @@
 //   TORTURE_SWALLOW_SYNC  1; a sync reports success and is not recorded, as a disk that lies
 //   TORTURE_FOLDER        the folder that the process works in
 //   TORTURE_SECONDS       after so many seconds SIGALRM ends the process, so that a hang ends
+//   TORTURE_PROCESSOR     after so many seconds of processor time a signal ends it too
 //   TORTURE_MEMORY        bytes of address space
+//   TORTURE_FILE_SIZE     the largest file in bytes that the process may write
 //   TORTURE_OUTSIDE       a new file for the paths of changing calls outside the folder
 //
 // Calls are made with syscall(2), so nothing here depends on the functions that it replaces. One lock covers each
@@ -60,13 +62,18 @@ static int sys_stat(const char *path, struct stat *s, int flags) {
   return syscall(SYS_newfstatat, AT_FDCWD, path, s, flags);
 }
 
+static void limit(int resource, const char *name) {
+  const char *text = getenv(name);
+  struct rlimit limit = {text ? strtoull(text, 0, 10) : 0, text ? strtoull(text, 0, 10) : 0};
+  if (text) setrlimit(resource, &limit);
+}
+
 __attribute__((constructor)) static void begin(void) {
   const char *text;
   if ((text = getenv("TORTURE_SECONDS"))) alarm(atoi(text));
-  if ((text = getenv("TORTURE_MEMORY"))) {
-    struct rlimit limit = {strtoull(text, 0, 10), strtoull(text, 0, 10)};
-    setrlimit(RLIMIT_AS, &limit);
-  }
+  limit(RLIMIT_AS, "TORTURE_MEMORY");
+  limit(RLIMIT_FSIZE, "TORTURE_FILE_SIZE");
+  limit(RLIMIT_CPU, "TORTURE_PROCESSOR");
   if ((text = getenv("TORTURE_FOLDER")) && chdir(text) != 0) abort();
   if (!(text = getenv("TORTURE_ROOT"))) return;
   snprintf(root, sizeof root, "%s", text);

@@ -17,6 +17,10 @@ struct Subject: AsyncParsableCommand {
     case log
     /// A navigator, as in an app.
     case app
+    /// The launch of an app: a navigator comes back, takes a move, and is closed.
+    case launch
+    /// The log itself, as the lines of standard input say.
+    case writer
   }
 
   @Argument var kind: Kind
@@ -31,6 +35,8 @@ struct Subject: AsyncParsableCommand {
     case .log:
       var session = try LogSession(path: path, seed: seed, mistake: mistake)
       try session.run(steps)
+    case .writer: InteractiveSession(path: path).run()
+    case .launch: try await AppSession(path: path, seed: seed, mistake: nil).launch()
     case .app: try await AppSession(path: path, seed: seed, mistake: mistake).run(steps)
     }
   }
@@ -151,6 +157,12 @@ private enum Screen: Route {
     await close()
   }
 
+  func launch() async {
+    navigator.push(.detail(note: "launched"))
+    try? await navigator.flush()
+    await navigator.close()
+  }
+
   /// Closes the navigator, and says so if it had a log and did not save everything.
   private func close() async {
     if navigator.status == .memoryOnly { return await navigator.close() }
@@ -175,6 +187,48 @@ private enum Screen: Route {
     case 10: navigator.select(random.happens(percent: 50) ? "shop" : "search")
     case 11, 12: navigator.saveViewState(["note": Secret.word(random.next())])
     default: navigator.push(.detail(note: Secret.word(random.next())))
+    }
+  }
+}
+
+/// A session that does what it is told, and answers each line with `ok` or why not.
+private final class InteractiveSession {
+  private let path: String
+  private var log: SQLiteEventLog?
+
+  init(path: String) { self.path = path }
+
+  func run() {
+    while let line = readLine() {
+      let words = line.split(separator: " ").map(String.init)
+      var answer = "ok"
+      do { try obey(words) } catch let error as StoreError { answer = "refused \(error.code.name)" } catch {
+        answer = "failed \(error)"
+      }
+      let bytes = Array((answer + "\n").utf8)
+      if write(1, bytes, bytes.count) != bytes.count { return }
+    }
+    // As when a process ends without a word: nothing is closed.
+    _exit(0)
+  }
+
+  private func obey(_ words: [String]) throws {
+    if words[0] == "open" {
+      log = try SQLiteEventLog(path: path)
+      return
+    }
+    guard let log else { throw ToolError("Open the log first.") }
+    let head = try log.position().head
+    switch words[0] {
+    case "append": try log.append([PromiseCheck.lastBatch(after: head, reason: words[1])], after: head)
+    case "save":
+      let state = StateForm.text(of: try log.replay(through: head).state)
+      try log.save(StoredSnapshot(seq: head, time: 0, state: state))
+    case "settle": try log.settle()
+    case "compact": _ = try log.compact(RetentionPolicy(days: nil, events: 2, bytes: nil))
+    case "erase": try log.erase(.everything, beginsEpoch: false)
+    case "close": log.close()
+    default: throw ToolError("'\(words[0])' is not known.")
     }
   }
 }

@@ -9,7 +9,11 @@ struct Torture: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "torture",
     abstract: "Attack the engine until something breaks a promise.",
-    subcommands: [Power.self, PowerCheck.self, Faults.self, PromiseCheckCommand.self, Subject.self])
+    subcommands: [
+      Power.self, PowerCheck.self, Faults.self, Hostile.self, Misbehave.self, Kills.self,
+      PromiseCheckCommand.self,
+      Subject.self,
+    ])
 }
 
 /// The options that all parts share.
