@@ -93,10 +93,10 @@ let package = Package(
     .executableTarget(
       name: "Torture",
       dependencies: [
-        "BacktrailCore", "BacktrailStore", "BacktrailRuntime", "CSQLite",
+        "BacktrailCore", "BacktrailStore", "BacktrailRuntime", "BacktrailTesting", "CSQLite",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
-      path: "Tests/Torture"),
+      path: "Tests/Torture", exclude: ["Shim.c"]),
     // Runs programs for tests.
     .target(name: "TestPrograms", path: "Tests/TestPrograms"),
     .testTarget(name: "BacktrailCoreTests", dependencies: ["BacktrailCore", "BacktrailTesting"]),

@@ -9,7 +9,11 @@ struct Torture: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "torture",
     abstract: "Attack the engine until something breaks a promise.",
-    subcommands: [])
+    subcommands: [
+      Power.self, PowerCheck.self, Faults.self, Hostile.self, Misbehave.self, Kills.self,
+      PromiseCheckCommand.self,
+      Subject.self,
+    ])
 }
 
 /// The options that all parts share.
@@ -30,6 +34,8 @@ struct Tally {
   let seed: UInt64
   private(set) var cases = 0
   private(set) var failures = 0
+  /// How often a failure occurred whose description differs by numbers only.
+  private var occurrences: [String: Int] = [:]
 
   init(_ part: String, seed: UInt64) {
     self.part = part
@@ -38,16 +44,24 @@ struct Tally {
 
   mutating func pass(_ count: Int = 1) { cases += count }
 
-  /// Counts a case that broke a promise and prints how to repeat it.
+  /// Counts a case that broke a promise and prints how to repeat it, unless three like it were printed.
   mutating func fail(_ description: String) {
     cases += 1
     failures += 1
-    print("\(part): FAILED: \(description)")
+    occurrences[shape(of: description), default: 0] += 1
+    if occurrences[shape(of: description), default: 0] <= 3 { print("\(part): FAILED: \(description)") }
+  }
+
+  private func shape(of description: String) -> String {
+    description.replacing(/[0-9a-f]*[0-9][0-9a-f]*| \(state .*/, with: "#")
   }
 
   /// Prints the result.
   /// - Throws: `ExitCode.failure` when a case failed or there was none.
   func finish() throws {
+    for (shape, count) in occurrences.sorted(by: { $0.value > $1.value }) where count > 3 {
+      print("\(part): \(count) times: \(shape)")
+    }
     print("\(part): \(cases) cases, \(failures) failures (seed \(seed))")
     if failures > 0 || cases == 0 { throw ExitCode.failure }
   }
