@@ -93,7 +93,8 @@ let package = Package(
     .executableTarget(
       name: "Torture",
       dependencies: [
-        "BacktrailCore", "BacktrailStore", "BacktrailRuntime", "CSQLite",
+        "BacktrailCore", "BacktrailStore", "BacktrailRuntime", "BacktrailTesting", "CSQLite",
+        "TestPrograms",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       path: "Tests/Torture"),

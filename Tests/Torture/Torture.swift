@@ -9,7 +9,7 @@ struct Torture: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "torture",
     abstract: "Attack the engine until something breaks a promise.",
-    subcommands: [])
+    subcommands: [Erasing.self, Flips.self])
 }
 
 /// The options that all parts share.
@@ -30,6 +30,8 @@ struct Tally {
   let seed: UInt64
   private(set) var cases = 0
   private(set) var failures = 0
+  /// How often each kind of failure happened.
+  private var kinds: [String: Int] = [:]
 
   init(_ part: String, seed: UInt64) {
     self.part = part
@@ -39,16 +41,26 @@ struct Tally {
   mutating func pass(_ count: Int = 1) { cases += count }
 
   /// Counts a case that broke a promise and prints how to repeat it.
-  mutating func fail(_ description: String) {
+  /// - Parameter kind: What went wrong, whatever the case; only the first of a kind is printed.
+  mutating func fail(_ description: String, kind: String? = nil) {
     cases += 1
     failures += 1
-    print("\(part): FAILED: \(description)")
+    kinds[kind ?? description, default: 0] += 1
+    if kinds[kind ?? description] == 1 { print("\(part): FAILED: \(description)") }
   }
 
   /// Prints the result.
   /// - Throws: `ExitCode.failure` when a case failed or there was none.
   func finish() throws {
+    for (kind, count) in kinds.sorted(by: { $0.key < $1.key }) where count > 1 {
+      print("\(part): \(count) times: \(kind)")
+    }
     print("\(part): \(cases) cases, \(failures) failures (seed \(seed))")
     if failures > 0 || cases == 0 { throw ExitCode.failure }
   }
+}
+
+extension String {
+  /// A failure without what differs from case to case.
+  var kind: String { String(prefix(60).filter { !$0.isNumber }) }
 }
