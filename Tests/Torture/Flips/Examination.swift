@@ -144,8 +144,9 @@ struct Examination {
     _ path: String, _ lies: inout [String], _ heads: inout Set<Int64>, isReported: Bool, isLockHarmed: Bool
   ) throws {
     let saved = try Scratch.newFolder("recovered") + "/log"
-    guard let report = try? SQLiteEventLog.recover(path, to: saved) else {
-      if !isReported { lies.append("recover refuses a sound log") }
+    let report: RecoveryReport
+    do { report = try SQLiteEventLog.recover(path, to: saved) } catch {
+      if !isReported { lies.append("recover refuses a sound log: \(error)") }
       return
     }
     let log = try SQLiteLogReader(path: saved)
