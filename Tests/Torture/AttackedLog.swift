@@ -41,12 +41,14 @@ final class AttackedLog: EventLog {
   private let isDead = Locked(false)
 
   init(_ inner: any EventLog, lie: Lie? = nil) {
-    self.inner = inner
-    self.lie = lie
+    (self.inner, self.lie) = (inner, lie)
   }
 
   /// Changes what the next calls meet.
   func attack(_ change: (inout Plan) -> Void) { plan.withLock { change(&$0) } }
+
+  /// Whether an append that is still to come will fail.
+  var isFailureDue: Bool { plan.withLock { $0.appends.contains { $0 != nil } } }
 
   /// Lets appends wait, or go on.
   func freeze(_ isOn: Bool) {
@@ -65,7 +67,7 @@ final class AttackedLog: EventLog {
     }
   }
 
-  /// Closes the file that a killed process had open.
+  /// Closes the log, as the end of a process does; one in memory is rather kept for the next launch.
   func release() { inner.close() }
 
   /// The batches that somebody tried to append, by their first event.
@@ -137,7 +139,8 @@ extension AttackedLog {
     }
   }
 
-  func close() { _ = try? write { inner.close() } }
+  /// Ends the use by the one who closes; what is in the log can be read until `release`.
+  func close() { kill() }
 }
 
 extension AttackedLog {

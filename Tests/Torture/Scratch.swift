@@ -7,12 +7,20 @@ enum Scratch {
     let memory = "/dev/shm"
     let parent = access(memory, W_OK) == 0 ? memory : NSTemporaryDirectory()
     let folder = "\(parent)/torture-\(getpid())"
-    remove(folder)
+    removeOrphans(in: parent)
     try? FileManager.default.createDirectory(atPath: folder + "/tmp", withIntermediateDirectories: true)
     setenv("TMPDIR", folder + "/tmp", 1)
     atexit { Scratch.remove(Scratch.folder) }
     return folder
   }()
+
+  /// Removes the folders of runs that ended by a trap.
+  private static func removeOrphans(in parent: String) {
+    for name in (try? FileManager.default.contentsOfDirectory(atPath: parent)) ?? [] {
+      guard name.hasPrefix("torture-"), let process = pid_t(name.dropFirst("torture-".count)) else { continue }
+      if process == getpid() || kill(process, 0) == -1 { remove("\(parent)/\(name)") }
+    }
+  }
 
   /// A new, empty folder below.
   static func newFolder(_ name: String) throws -> String {

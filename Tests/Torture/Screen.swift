@@ -48,6 +48,19 @@ enum Screen: Route, DeepLinkRoutable {
   ]
 }
 
+extension Screen: CustomStringConvertible {
+  /// The screen in a word, for failures.
+  var description: String {
+    switch self {
+    case .list: "list"
+    case .item(let id): "item(\(id))"
+    case .note(let text): "note(\(text.prefix(20)))"
+    case .vault(let id): "vault(\(id))"
+    case .renewal: "renewal"
+    }
+  }
+}
+
 extension ContainerLayout<Screen> {
   /// The first window of the app.
   static var start: Self {

@@ -9,7 +9,7 @@ struct Torture: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "torture",
     abstract: "Attack the engine until something breaks a promise.",
-    subcommands: [Erasing.self, Flips.self, Leaks.self])
+    subcommands: [Erasing.self, Flips.self, Leaks.self, Model.self])
 }
 
 /// The options that all parts share.
