@@ -94,6 +94,7 @@ let package = Package(
       name: "Torture",
       dependencies: [
         "BacktrailCore", "BacktrailStore", "BacktrailRuntime", "BacktrailTesting", "CSQLite",
+        "TestPrograms",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       path: "Tests/Torture", exclude: ["Shim.c"]),

@@ -11,8 +11,7 @@ struct Torture: AsyncParsableCommand {
     abstract: "Attack the engine until something breaks a promise.",
     subcommands: [
       Power.self, PowerCheck.self, Faults.self, Hostile.self, Misbehave.self, Kills.self,
-      PromiseCheckCommand.self,
-      Subject.self,
+      PromiseCheckCommand.self, Subject.self, Erasing.self, Flips.self, Leaks.self, Model.self,
     ])
 }
 
@@ -34,8 +33,8 @@ struct Tally {
   let seed: UInt64
   private(set) var cases = 0
   private(set) var failures = 0
-  /// How often a failure occurred whose description differs by numbers only.
-  private var occurrences: [String: Int] = [:]
+  /// How often each kind of failure occurred.
+  private var kinds: [String: Int] = [:]
 
   init(_ part: String, seed: UInt64) {
     self.part = part
@@ -44,25 +43,28 @@ struct Tally {
 
   mutating func pass(_ count: Int = 1) { cases += count }
 
-  /// Counts a case that broke a promise and prints how to repeat it, unless three like it were printed.
-  mutating func fail(_ description: String) {
+  /// Counts a case that broke a promise and prints how to repeat it, unless three of its kind were printed.
+  /// - Parameter kind: What went wrong, whatever the case; without one, the description without its numbers.
+  mutating func fail(_ description: String, kind: String? = nil) {
     cases += 1
     failures += 1
-    occurrences[shape(of: description), default: 0] += 1
-    if occurrences[shape(of: description), default: 0] <= 3 { print("\(part): FAILED: \(description)") }
-  }
-
-  private func shape(of description: String) -> String {
-    description.replacing(/[0-9a-f]*[0-9][0-9a-f]*| \(state .*/, with: "#")
+    let kind = kind ?? description.replacing(/[0-9a-f]*[0-9][0-9a-f]*| \(state .*/, with: "#")
+    kinds[kind, default: 0] += 1
+    if kinds[kind, default: 0] <= 3 { print("\(part): FAILED: \(description)") }
   }
 
   /// Prints the result.
   /// - Throws: `ExitCode.failure` when a case failed or there was none.
   func finish() throws {
-    for (shape, count) in occurrences.sorted(by: { $0.value > $1.value }) where count > 3 {
-      print("\(part): \(count) times: \(shape)")
+    for (kind, count) in kinds.sorted(by: { ($1.value, $0.key) < ($0.value, $1.key) }) where count > 3 {
+      print("\(part): \(count) times: \(kind)")
     }
     print("\(part): \(cases) cases, \(failures) failures (seed \(seed))")
     if failures > 0 || cases == 0 { throw ExitCode.failure }
   }
+}
+
+extension String {
+  /// A failure without what differs from case to case.
+  var kind: String { String(prefix(60).filter { !$0.isNumber }) }
 }

@@ -1,0 +1,29 @@
+import Foundation
+
+/// How to repeat the case at work, printed by a signal handler should the engine trap in it.
+enum CrashNote {
+  private static let capacity = 4096
+  // Written by the one thread that runs the cases, and read by a handler that may not allocate.
+  nonisolated(unsafe) private static let note = UnsafeMutablePointer<CChar>.allocate(capacity: capacity)
+
+  /// Prints the note when the process dies by a trap.
+  static func install() {
+    note.pointee = 0
+    for number in [SIGILL, SIGTRAP, SIGSEGV, SIGBUS, SIGFPE, SIGABRT] {
+      signal(number) { number in
+        write(1, CrashNote.note, strlen(CrashNote.note))
+        signal(number, SIG_DFL)
+        raise(number)
+      }
+    }
+  }
+
+  /// Says what to print.
+  static func set(_ text: String) {
+    text.withCString { source in
+      strncpy(note, source, capacity - 2)
+      note[capacity - 2] = 0
+      strcat(note, "\n")
+    }
+  }
+}

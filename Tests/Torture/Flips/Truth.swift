@@ -1,0 +1,109 @@
+import BacktrailCore
+import BacktrailRuntime
+import BacktrailStore
+import Foundation
+
+/// What the undamaged log says at each of its batches: the only answers that a damaged one may give.
+struct Truth {
+  let batches: [RecordedBatch]
+  let position: LogPosition
+  private let sessions: [SessionRecord]
+  private let snapshots: [StoredSnapshot]
+  /// The tree of screens and the state's text behind each batch, by the number of its last event.
+  private let shown: [Int64: String]
+  private let states: [Int64: String]
+
+  init(of log: SQLiteLogReader) throws {
+    position = try log.position()
+    batches = try log.batches()
+    sessions = try log.sessions()
+    snapshots = try log.snapshots()
+    let borders = [position.floor] + batches.map(\.last)
+    shown = try Dictionary(uniqueKeysWithValues: borders.map { ($0, try StateView(of: log, at: $0).tree()) })
+    states = try Dictionary(
+      uniqueKeysWithValues: borders.map { ($0, StateForm.text(of: try log.replay(through: $0).state)) })
+  }
+
+  /// Whether a log that ends there is the whole one.
+  func isWhole(_ head: Int64) -> Bool { head == position.head }
+
+  /// Why batches are no beginning of the truth; `nil` when they are one.
+  ///
+  /// A payload that is served as erased is no lie: damage was noticed and its content withheld.
+  func lie(in served: [RecordedBatch]) -> String? { lie(in: served, after: position.floor) }
+
+  /// Why batches are no beginning of what lies above a floor.
+  func lie(in served: [RecordedBatch], after floor: Int64) -> String? {
+    let batches = batches.filter { $0.first > floor }
+    if served.count > batches.count { return "\(served.count) batches of \(batches.count)" }
+    for (batch, truth) in zip(served, batches) where batch != truth {
+      let (seen, told) = (batch.withoutContent(of: truth), truth.withoutContent(of: batch))
+      if seen != told { return "batch \(truth.first) differs: \(diff(seen, told))" }
+    }
+    return nil
+  }
+
+  /// The first content that is served and was never stored.
+  func changedContent(in served: [RecordedBatch]) -> String? {
+    let contents = Dictionary(
+      batches.flatMap(\.events).map { ($0.seq, $0.payload?.text) }, uniquingKeysWith: { first, _ in first })
+    for event in served.flatMap(\.events) {
+      if let text = event.payload?.text, contents[event.seq] != text {
+        return "the content of \(event.seq) differs"
+      }
+    }
+    return nil
+  }
+
+  func lie(inTree tree: String, at head: Int64) -> String? {
+    guard let truth = shown[head] else { return "a state behind \(head), where no batch ends" }
+    let pairs = zip(tree.split(separator: "\n"), truth.split(separator: "\n"))
+    let isSame =
+      tree.count { $0 == "\n" } == truth.count { $0 == "\n" }
+      && pairs.allSatisfy { line, truth in
+        line == truth || line.contains("erased")
+      }
+    return isSame ? nil : "the tree behind \(head) differs"
+  }
+
+  func lie(in served: [SessionRecord], at head: Int64) -> String? {
+    let truth = sessions.filter { $0.id <= head }.map { session in
+      var session = session
+      if let end = session.end, end.seq > head { session.end = nil }
+      return session
+    }
+    return served == truth ? nil : "the launches differ"
+  }
+
+  func lie(in served: [StoredSnapshot]) -> String? {
+    for snapshot in served where !snapshots.contains(snapshot) && states[snapshot.seq] != snapshot.state {
+      return "snapshot \(snapshot.seq) differs"
+    }
+    return nil
+  }
+
+  func lie(in state: EncodedState, at head: Int64) -> String? {
+    states[head] == StateForm.text(of: state) ? nil : "the state behind \(head) differs"
+  }
+}
+
+/// The parts of two texts that differ.
+func diff(_ first: some Any, _ second: some Any) -> String {
+  let (first, second) = ("\(first)", "\(second)")
+  let start = first.commonPrefix(with: second).count
+  return
+    "\(first.dropFirst(max(0, start - 40)).prefix(100)) | \(second.dropFirst(max(0, start - 40)).prefix(100))"
+}
+
+extension RecordedBatch {
+  /// The batch with the payloads erased that are erased in another one; the salt goes with the first of them.
+  fileprivate func withoutContent(of other: Self) -> Self {
+    var copy = self
+    for (place, event) in other.events.enumerated() where copy.events.indices.contains(place) {
+      guard case .erased? = event.payload, let digest = copy.events[place].payload?.digest else { continue }
+      copy.events[place].payload = .erased(digest: digest)
+      copy.salt = nil
+    }
+    return copy
+  }
+}

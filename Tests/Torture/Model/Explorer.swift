@@ -1,0 +1,77 @@
+import ArgumentParser
+import Foundation
+import TestPrograms
+
+extension Model {
+  /// Runs the kept counter-examples, then random cases in children until all ran or enough failed.
+  func explore() throws {
+    var tally = Tally("model", seed: options.seed)
+    for file in try kept() {
+      if let failure = try failure(of: file) { tally.fail("--script \(file): \(failure)") } else { tally.pass() }
+    }
+    var next = 0
+    let count = options.cases ?? 500
+    while next < count, tally.failures < 10 {
+      let arguments = ["--worker", "--seed", "\(options.seed + UInt64(next))", "--cases", "\(count - next)"]
+      let child = try run(arguments)
+      guard child.status != 0 else {
+        tally.pass(count - next)
+        break
+      }
+      let begun = child.output.split(separator: "\n").last { $0.hasPrefix("case ") }
+      let seed = begun.flatMap { UInt64($0.dropFirst(5)) } ?? options.seed
+      tally.pass(Int(seed - options.seed) - next)
+      next = Int(seed - options.seed) + 1
+      let failure = message(child)
+      let script = try options.mutation == nil ? shortened(Script(seed: seed, length: Self.length, without: Set(without)), failure) : nil
+      tally.fail("seed \(seed): \(failure)\n\(script.map { "\($0)" } ?? "")", kind: failure.kind)
+    }
+    try tally.finish()
+  }
+
+  private func kept() throws -> [String] {
+    Scratch.files(below: counterexamples).filter { $0.hasSuffix(".txt") }.sorted()
+  }
+
+  private func run(_ arguments: [String]) throws -> FinishedProgram {
+    let mutation = (options.mutation.map { ["--mutation", $0] } ?? []) + without.flatMap { ["--without", $0] }
+    return try FinishedProgram(CommandLine.arguments[0], ["model"] + arguments + mutation)
+  }
+
+  private func failure(of file: String, _ arguments: [String] = []) throws -> String? {
+    let child = try run(["--script", file] + arguments)
+    return child.status == 0 ? nil : message(child)
+  }
+
+  /// What a child that failed says: a broken promise, a call that does not return, or a trap.
+  private func message(_ child: FinishedProgram) -> String {
+    let said = child.output.split(separator: "\n").last { $0.contains("FAILED") }
+    let trap = child.messages.split(separator: "\n").first { $0.contains("rror") }
+    let text = said ?? trap ?? "it ends with \(child.status)"
+    return text.split(separator: ":", maxSplits: 1).last.map { $0.trimmingCharacters(in: .whitespaces) } ?? ""
+  }
+
+  /// Takes away whatever the failure does not need.
+  ///
+  /// What depends on the speed of threads is asked for thrice.
+  private func shortened(_ script: Script, _ failure: String) throws -> Script {
+    var script = script
+    let file = try Scratch.newFolder("shrink") + "/script"
+    func fails(_ candidate: Script) throws -> Bool {
+      try Scratch.write(Array(candidate.description.utf8), to: file)
+      return try (0..<3).contains { _ in try self.failure(of: file, ["--patience", "5"])?.kind == failure.kind }
+    }
+    let end = ContinuousClock.now + .seconds(60)
+    var size = script.steps.count / 2
+    while size > 0 {
+      var start = 0
+      while start < script.steps.count, .now < end {
+        var candidate = script
+        candidate.steps.removeSubrange(start..<min(start + size, script.steps.count))
+        if try fails(candidate) { script = candidate } else { start += size }
+      }
+      size /= 2
+    }
+    return script
+  }
+}

@@ -1,0 +1,66 @@
+import BacktrailCore
+import BacktrailRuntime
+import BacktrailStore
+
+/// What was published, and how much of it the log has: a beginning, in order, without a gap, and nothing else.
+struct Ledger {
+  /// The published batches that were not yet seen in the log, by their first event.
+  private var published: [Int64: RecordedBatch] = [:]
+  /// The newest event that was found in the log as it was published, and the state behind it.
+  private(set) var head: Int64 = 0
+  private(set) var replay = Replay()
+  /// The commands of all batches.
+  private(set) var commands: [CommandID: RecordedBatch] = [:]
+
+  mutating func publish(_ batch: RecordedBatch) { published[batch.first] = batch }
+
+  /// Forgets what was published and never reached the log, as a kill does.
+  mutating func forget() { published = [:] }
+
+  /// Reads what is new in the log.
+  mutating func read(_ log: AttackedLog) throws {
+    let position = try log.position()
+    guard position.head >= head else { throw Comparison.Difference(text: "the log lost events after \(position.head)") }
+    guard position.head > head else { return }
+    let attempted = log.attempted
+    for batch in try log.batches(in: (head + 1)...position.head) {
+      try check(batch, attempted)
+      for event in batch.events { replay.apply(event) }
+      head = batch.last
+      published[batch.first] = nil
+      // Ids are known for thirty days.
+      if let first = commands[batch.commandID], try log.commandHorizon() == nil {
+        throw Comparison.Difference(text: "command \(batch.commandID) is in the log at \(first.first) and \(batch.first)")
+      }
+      commands[batch.commandID] = batch
+    }
+    if head != position.head {
+      throw Comparison.Difference(text: "the log says it ends at \(position.head), and ends at \(head)")
+    }
+  }
+
+  private func check(_ batch: RecordedBatch, _ attempted: [Int64: RecordedBatch]) throws {
+    if batch.first != head + 1 {
+      throw Comparison.Difference(text: "the log has \(batch.first) behind \(head)")
+    }
+    guard let known = published[batch.first] ?? attempted[batch.first] else {
+      throw Comparison.Difference(text: "nobody published \(batch.first)")
+    }
+    if known != batch {
+      throw Comparison.Difference(text: "the log has another batch \(batch.first): \(diff(batch, known))")
+    }
+  }
+
+  /// The state behind the log and what is published and not in it; `nil` when not all of that is known.
+  func state(through seq: Int64, _ log: AttackedLog) -> EncodedState? {
+    var replay = replay
+    let attempted = log.attempted
+    var next = head + 1
+    while next <= seq {
+      guard let batch = published[next] ?? attempted[next] else { return nil }
+      for event in batch.events { replay.apply(event) }
+      next = batch.last + 1
+    }
+    return replay.state
+  }
+}

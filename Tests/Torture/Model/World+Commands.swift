@@ -1,0 +1,82 @@
+import BacktrailCore
+import BacktrailRuntime
+import BacktrailStore
+
+/// Commands with ids: each takes effect at most once.
+extension World {
+  private func id(_ number: Int) -> CommandID { CommandID(high: 9, low: UInt64(number % 6)) }
+
+  private func attempt(_ id: CommandID, _ body: Int) async -> Result<MoveResult, any Error> {
+    do {
+      return .success(try await navigator.perform(id: id) { $0.push(.item(id: body)) })
+    } catch {
+      return .failure(error)
+    }
+  }
+
+  func performCommand(_ step: Step) async throws {
+    let (id, body, head) = (id(step.first), step.second % 2, navigator.headSeq)
+    try take(await attempt(id, body), id, body, after: head)
+  }
+
+  /// The same command twice at the same time, or two that have one id.
+  func performTwice(_ step: Step) async throws {
+    let (id, head) = (id(step.first), navigator.headSeq)
+    let bodies = [step.second % 2, (step.second / 2) % 2]
+    let first = Task { @MainActor in await attempt(id, bodies[0]) }
+    let second = Task { @MainActor in await attempt(id, bodies[1]) }
+    let results = [await first.value, await second.value]
+    let batches = results.compactMap { (try? $0.get())?.batch }
+    try check(Set(batches.map(\.first)).count < 2, "one command was applied twice: \(batches)")
+    if bodies[0] != bodies[1] { try check(batches.count < 2, "two commands with one id were both applied") }
+    let attempted = log.attempted.values.count { $0.commandID == id }
+    try check(attempted < 2, "one command was applied \(attempted) times")
+    let isFirstDone = (try? results[0].get()) != nil
+    try take(results[isFirstDone ? 0 : 1], id, bodies[isFirstDone ? 0 : 1], after: head)
+    if results.contains(where: { (try? $0.get()) != nil }) { return }
+    try take(results[0], id, bodies[0], after: navigator.headSeq)
+  }
+
+  private func take(
+    _ result: Result<MoveResult, any Error>, _ id: CommandID, _ body: Int, after head: Int64
+  ) throws {
+    // Ids are known for thirty days, and the clock jumps.
+    let known = try log.commandHorizon() == nil ? commands[id] : nil
+    switch result {
+    case .success(let result):
+      if let known {
+        try check(known.body == body, "command \(id) was done with another body")
+        // Of a batch below the floor the events are gone.
+        let isSame = result.batch == known.batch || result.batch?.events.isEmpty == true
+        try check(isSame && result.batch?.first == known.batch.first, "command \(id) gave another result than at first")
+        return try settle([], after: head)
+      }
+      guard let batch = result.batch else { return try settle([], after: head) }
+      try ledger.read(log)
+      try check(ledger.head >= batch.last || isClosed, "command \(id) returned, and \(batch.last) is not in the log")
+      commands[id] = (body, batch)
+      let isNew = batch.first > head
+      try settle(isNew ? [Done(kind: .operations([.push(.item(id: body))]), result: result)] : [], after: head)
+    case .failure(let error as StoreError) where error.code == .commandConflict:
+      try settle([], after: head)
+      try check(known.map { $0.body != body } ?? true, "command \(id) is refused, and its body is the same")
+    case .failure(let error as StoreError) where error.code == .expiredCommand: try settle([], after: head)
+    case .failure(let error as StoreError):
+      try expectFailure(error)
+      try takeUnsaved(.push(.item(id: body)), after: head)
+    case .failure(let rejection):
+      try settle([], after: head)
+      try check(rejection is MoveRejection && reference.windows.isEmpty, "command \(id): \(rejection)")
+    }
+  }
+
+  /// A command that failed for the log may have been done, and wait with all else.
+  private func takeUnsaved(_ operation: Reference.Operation, after head: Int64) throws {
+    guard navigator.headSeq > head else { return }
+    if !kept.isEmpty { recordKept() }
+    let before = reference
+    if navigator.state.top?.id.seq == navigator.headSeq, reference.apply(operation) == .changed {
+      history.note(before, [operation], isStep: true)
+    }
+  }
+}
