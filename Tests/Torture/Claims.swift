@@ -75,16 +75,16 @@ struct Claims {
     sent.append(batch)
   }
 
-  /// The words in payloads by which an erased one would be found; `Secret` makes them.
+  /// The words in payloads by which an erased one would be found; `SecretWord` makes them.
   var erasedSecrets: [String] {
     sent.flatMap(\.events).filter { erased.contains($0.seq) }.compactMap(\.payload?.text).flatMap(
-      Secret.words)
+      SecretWord.words)
   }
 }
 
 /// A word that occurs once in a history, so that it is found in any file that still has it.
-enum Secret {
-  static func word(_ number: UInt64) -> String {
+enum SecretWord {
+  static func text(_ number: UInt64) -> String {
     let digits = String(number, radix: 16)
     return "secret-" + String(repeating: "0", count: 16 - digits.count) + digits
   }

@@ -16,7 +16,7 @@ struct Leaks: AsyncParsableCommand {
   func run() async throws {
     CrashNote.install()
     var tally = Tally("leaks", seed: options.seed)
-    let path = try Scratch.newFolder("leaks") + "/log"
+    let path = try RunFolder.newFolder("leaks") + "/log"
     try await launch(path)
     let kinds: [(name: String, open: @MainActor () async throws -> Void)] = [
       ("readers of a copy", { try read(path) }),
@@ -60,10 +60,10 @@ struct Leaks: AsyncParsableCommand {
 /// What a process holds of the system.
 private struct Footprint {
   private let descriptors = Set((try? FileManager.default.contentsOfDirectory(atPath: "/proc/self/fd")) ?? []).count
-  private let files = Scratch.files(below: Scratch.folder).count
+  private let files = RunFolder.files(below: RunFolder.folder).count
   /// Pages in memory.
   private let memory: Int = {
-    let words = String(decoding: Scratch.bytes(of: "/proc/self/statm"), as: UTF8.self).split(separator: " ")
+    let words = String(decoding: RunFolder.bytes(of: "/proc/self/statm"), as: UTF8.self).split(separator: " ")
     return words.count > 1 ? Int(words[1]) ?? 0 : 0
   }()
 

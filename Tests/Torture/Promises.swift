@@ -172,7 +172,7 @@ final class PromiseCheck {
     let folder = URL(filePath: path).deletingLastPathComponent().path
     for name in (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? [] {
       guard let data = FileManager.default.contents(atPath: folder + "/" + name) else { continue }
-      for word in Secret.words(in: data) where secrets.contains(word) {
+      for word in SecretWord.words(in: data) where secrets.contains(word) {
         violations.append("kept: '\(word)', erased, is in '\(name)' \(when)")
       }
     }

@@ -99,7 +99,7 @@ private struct LogSession {
     var batch = batch
     for place in batch.events.indices {
       guard case .stored(let text, let salt)? = batch.events[place].payload else { continue }
-      let secret = Secret.word(random.next())
+      let secret = SecretWord.text(random.next())
       batch.events[place].payload = .stored(text: text.dropLast() + #","\#(secret)"]"#, salt: salt)
     }
     return batch
@@ -122,7 +122,7 @@ private struct LogSession {
 }
 
 /// A screen of an app.
-private enum Screen: Route {
+private enum AppScreen: Route {
   case list
   case detail(note: String)
 }
@@ -132,7 +132,7 @@ private enum Screen: Route {
   private let path: String
   private let mistake: AnnouncingLog.Mistake?
   private var random: SplitMix64
-  private var navigator: Navigator<Screen>
+  private var navigator: Navigator<AppScreen>
 
   init(path: String, seed: UInt64, mistake: AnnouncingLog.Mistake?) throws {
     self.path = path
@@ -143,11 +143,11 @@ private enum Screen: Route {
 
   private static func navigator(
     on path: String, seed: UInt64, mistake: AnnouncingLog.Mistake?
-  ) -> Navigator<Screen> {
+  ) -> Navigator<AppScreen> {
     // As in the README: without a log the app works in memory.
     let log = try? AnnouncingLog(SQLiteEventLog(path: path), mistake: mistake)
     let environment = NavigatorEnvironment(snapshotInterval: 15, retention: retention)
-    let navigator = Navigator<Screen>(log: log, environment: environment)
+    let navigator = Navigator<AppScreen>(log: log, environment: environment)
     navigator.restore(orElse: .tabs([BranchLayout("shop", .list), BranchLayout("search", .list)]))
     return navigator
   }
@@ -182,11 +182,11 @@ private enum Screen: Route {
     case 3...5: try? await navigator.flush()
     case 6: navigator.undo()
     case 7: navigator.pop(2)
-    case 8: navigator.present(.detail(note: Secret.word(random.next())))
+    case 8: navigator.present(.detail(note: SecretWord.text(random.next())))
     case 9: navigator.dismiss()
     case 10: navigator.select(random.happens(percent: 50) ? "shop" : "search")
-    case 11, 12: navigator.saveViewState(["note": Secret.word(random.next())])
-    default: navigator.push(.detail(note: Secret.word(random.next())))
+    case 11, 12: navigator.saveViewState(["note": SecretWord.text(random.next())])
+    default: navigator.push(.detail(note: SecretWord.text(random.next())))
     }
   }
 }

@@ -34,7 +34,7 @@ final class ErasureCase {
   var summary: String { "\(way) \(erasure)" }
 
   init(seed: UInt64, mutation: Mutation?) async throws {
-    folder = try Scratch.newFolder("erasure")
+    folder = try RunFolder.newFolder("erasure")
     self.mutation = mutation
     history = SecretHistory(path: folder + "/log", seed: seed)
     let launches = 1 + history.below(3)
@@ -137,9 +137,9 @@ extension ErasureCase {
   /// Looks for everything that must be gone in every file.
   private func search(_ before: Contents, _ when: String) {
     // Not the shared memory: to close a file that SQLite has open in this process would end its locks.
-    let paths = Scratch.files(below: folder) + Scratch.files(below: Scratch.folder + "/tmp")
+    let paths = RunFolder.files(below: folder) + RunFolder.files(below: RunFolder.folder + "/tmp")
     let files = paths.filter { !$0.hasSuffix("-shm") }.map { path in
-      (name: path.split(separator: "/").last ?? "", bytes: Data(Scratch.bytes(of: path)))
+      (name: path.split(separator: "/").last ?? "", bytes: Data(RunFolder.bytes(of: path)))
     }
     func find(_ text: [UInt8], _ what: String) {
       for file in files where file.bytes.range(of: Data(text)) != nil {
@@ -182,7 +182,7 @@ extension ErasureCase {
 
   /// Checks that the log is sound, that the rest is there, and that no command can be asked for what is gone.
   private func check(_ before: Contents) async throws {
-    let leftovers = Scratch.files(below: Scratch.folder + "/tmp")
+    let leftovers = RunFolder.files(below: RunFolder.folder + "/tmp")
     if !leftovers.isEmpty { failures.append("temporary files are left: \(leftovers)") }
     let reader = try SQLiteLogReader(path: history.path)
     let report = try reader.verify()
@@ -214,7 +214,7 @@ extension ErasureCase {
           answers.append(error.code.name)
         }
         await navigator.close()
-        for file in Scratch.files(below: folder) where file.contains("/copy") { Scratch.remove(file) }
+        for file in RunFolder.files(below: folder) where file.contains("/copy") { RunFolder.remove(file) }
       }
       if answers[0] != answers[1] { failures.append("a command tells its secret: \(answers)") }
     }

@@ -32,7 +32,7 @@ struct Examination {
 
   init(of files: LogFiles, mutation: Mutation?) async throws {
     self.mutation = mutation
-    let path = try Scratch.newFolder("truth") + "/log"
+    let path = try RunFolder.newFolder("truth") + "/log"
     try files.write(to: path)
     truth = try Truth(of: SQLiteLogReader(path: path))
     var launches: [Int64: String] = [:]
@@ -50,7 +50,7 @@ struct Examination {
   /// Asks everything of damaged files; the lies that were told, and what became of the damage.
   func outcome(of damage: Damage, to pristine: LogFiles) async throws -> (Outcome, lies: [String]) {
     let files = pristine.damaged(by: damage)
-    let path = try Scratch.newFolder("damaged") + "/log"
+    let path = try RunFolder.newFolder("damaged") + "/log"
     try files.write(to: path)
     var lies: [String] = []
     var heads: Set<Int64> = []
@@ -123,7 +123,7 @@ struct Examination {
 
   /// Exports the log and imports it elsewhere: a log made so is sound by itself, so no change may get through.
   private func carry(_ log: SQLiteLogReader, _ lies: inout [String]) {
-    guard let folder = try? Scratch.newFolder("carried"), let text = try? exported(log) else { return }
+    guard let folder = try? RunFolder.newFolder("carried"), let text = try? exported(log) else { return }
     var log = LogImport(into: folder + "/log")
     guard (try? log.storeAll { JSONLinesReader(text) }) != nil,
       let batches = try? SQLiteLogReader(path: folder + "/log").batches(), let lie = truth.lie(in: batches)
@@ -143,7 +143,7 @@ struct Examination {
   private func recover(
     _ path: String, _ lies: inout [String], _ heads: inout Set<Int64>, isReported: Bool, isLockHarmed: Bool
   ) throws {
-    let saved = try Scratch.newFolder("recovered") + "/log"
+    let saved = try RunFolder.newFolder("recovered") + "/log"
     let report: RecoveryReport
     do { report = try SQLiteEventLog.recover(path, to: saved) } catch {
       if !isReported { lies.append("recover refuses a sound log: \(error)") }
@@ -196,7 +196,7 @@ struct Examination {
   }
 
   private static func dump(of files: LogFiles) throws -> Int {
-    let path = try Scratch.newFolder("raw") + "/log"
+    let path = try RunFolder.newFolder("raw") + "/log"
     try files.write(to: path)
     return try RawDatabase(path).dump().hashValue
   }

@@ -20,15 +20,15 @@ struct LogFiles {
 
   /// Reads the files as they are, also while a writer has them.
   init(at path: String) {
-    for part in Part.allCases { files[part] = Scratch.bytes(of: path + part.suffix) }
+    for part in Part.allCases { files[part] = RunFolder.bytes(of: path + part.suffix) }
   }
 
   subscript(part: Part) -> [UInt8] { files[part] ?? [] }
 
   /// Writes the files, and nothing else that belongs to a log, to a path.
   func write(to path: String) throws {
-    for suffix in ["-shm", "-journal"] { Scratch.remove(path + suffix) }
-    for part in Part.allCases { try Scratch.write(self[part], to: path + part.suffix) }
+    for suffix in ["-shm", "-journal"] { RunFolder.remove(path + suffix) }
+    for part in Part.allCases { try RunFolder.write(self[part], to: path + part.suffix) }
   }
 
   /// The files after some damage.

@@ -9,7 +9,7 @@ import BacktrailTesting
 enum SmallLog {
   /// - Parameter isCompacted: Whether the first launch went, which leaves a floor and what is kept below it.
   static func make(isCompacted: Bool) async throws -> LogFiles {
-    let path = try Scratch.newFolder("small") + "/log"
+    let path = try RunFolder.newFolder("small") + "/log"
     try await launch(path, 1, isKilled: false)
     try await launch(path, 2, isKilled: false)
     if isCompacted {

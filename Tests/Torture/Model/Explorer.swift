@@ -30,7 +30,7 @@ extension Model {
   }
 
   private func kept() throws -> [String] {
-    Scratch.files(below: counterexamples).filter { $0.hasSuffix(".txt") }.sorted()
+    RunFolder.files(below: counterexamples).filter { $0.hasSuffix(".txt") }.sorted()
   }
 
   private func run(_ arguments: [String]) throws -> FinishedProgram {
@@ -56,9 +56,9 @@ extension Model {
   /// What depends on the speed of threads is asked for thrice.
   private func shortened(_ script: Script, _ failure: String) throws -> Script {
     var script = script
-    let file = try Scratch.newFolder("shrink") + "/script"
+    let file = try RunFolder.newFolder("shrink") + "/script"
     func fails(_ candidate: Script) throws -> Bool {
-      try Scratch.write(Array(candidate.description.utf8), to: file)
+      try RunFolder.write(Array(candidate.description.utf8), to: file)
       return try (0..<3).contains { _ in try self.failure(of: file, ["--patience", "5"])?.kind == failure.kind }
     }
     let end = ContinuousClock.now + .seconds(60)

@@ -67,7 +67,7 @@ final class World {
   init(_ setting: Script.Setting, defect: ModelDefect?, patience: Int, isTraced: Bool) throws {
     (self.setting, self.defect, self.isTraced) = (setting, defect, isTraced)
     watchdog = Watchdog(patience: patience)
-    path = try Scratch.newFolder("model") + "/log"
+    path = try RunFolder.newFolder("model") + "/log"
     history = ReferenceHistory(excess: defect == .undoOffByOne ? 1 : 0)
     log = AttackedLog(memory)
     navigator = Navigator(log: nil)

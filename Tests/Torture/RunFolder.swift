@@ -1,7 +1,7 @@
 import Foundation
 
 /// A folder that lives as long as a run, in memory where the system has such a place: a run writes thousands of files.
-enum Scratch {
+enum RunFolder {
   /// The folder; the engine's own temporary files land in it too, so that leftovers are noticed.
   static let folder: String = {
     let memory = "/dev/shm"
@@ -10,7 +10,7 @@ enum Scratch {
     removeOrphans(in: parent)
     try? FileManager.default.createDirectory(atPath: folder + "/tmp", withIntermediateDirectories: true)
     setenv("TMPDIR", folder + "/tmp", 1)
-    atexit { Scratch.remove(Scratch.folder) }
+    atexit { RunFolder.remove(RunFolder.folder) }
     return folder
   }()
 
