@@ -1,6 +1,8 @@
 extension NavigationState {
   mutating func openScene(_ name: String, root: ContainerLayout<R>, seq: Int64) -> ReduceOutcome {
     if let flaw = root.flaw { return .rejected(flaw) }
+    // Told apart here, so that a hostile log of nothing else is quickly through.
+    guard scenes.count < StateLimit.scenes.count else { return .rejected(.limit(.scenes)) }
     var ids = NodeCounter(seq: seq)
     let id: SceneID = ids.id()
     scenes.append(SceneState(id: id, name: name, root: Container(root, ids: &ids)))

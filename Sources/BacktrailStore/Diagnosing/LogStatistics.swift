@@ -59,8 +59,7 @@ extension SQLiteLogReader {
         payloadCount: try connection.number("SELECT count(text) FROM payload"),
         erasedCount: try connection.number("SELECT count(*) FROM payload WHERE text IS NULL"),
         payloadBytes: try connection.number("SELECT sum(length(CAST(text AS BLOB))) FROM payload"),
-        bytesByTable: try? connection.counts(
-          "SELECT name, sum(pgsize) FROM dbstat GROUP BY 1 ORDER BY 2 DESC, 1"),
+        bytesByTable: try connection.bytesByTable(),
         fileBytes: try FileFacts(paths.database)?.size ?? 0,
         writeAheadLogBytes: try FileFacts(paths.writeAheadLog)?.size ?? 0)
     }
@@ -68,6 +67,12 @@ extension SQLiteLogReader {
 }
 
 extension Connection {
+  /// `nil` when this SQLite was built without the table that tells.
+  fileprivate func bytesByTable() throws -> [LogStatistics.Count]? {
+    guard try number("SELECT count(*) FROM pragma_module_list WHERE name = 'dbstat'") > 0 else { return nil }
+    return try counts("SELECT name, sum(pgsize) FROM dbstat GROUP BY 1 ORDER BY 2 DESC, 1")
+  }
+
   /// The words and numbers that a query gives in its first two columns.
   fileprivate func counts(_ sql: String) throws -> [LogStatistics.Count] {
     let rows = try Statement(sql, on: self)

@@ -65,11 +65,7 @@ package final class FileLock {
   }
 
   private static func opened(_ path: String, _ flags: Int32) -> Int32 {
-    var descriptor: Int32
-    repeat {
-      descriptor = open(path, flags | O_CLOEXEC | O_NONBLOCK | O_NOFOLLOW, 0o600)
-    } while descriptor < 0 && errno == EINTR
-    return descriptor
+    uninterrupted { open(path, flags | O_CLOEXEC | O_NONBLOCK | O_NOFOLLOW, 0o600) }
   }
 
   private static func unusable(_ paths: LogPaths, _ reason: Int32) -> StoreError {
@@ -101,27 +97,21 @@ package final class FileLock {
 
   /// Gives `false` when somebody else has the lock.
   private func take(_ kind: Int32) throws -> Bool {
-    while flock(descriptor, kind | LOCK_NB) != 0 {
-      if errno == EINTR { continue }
-      guard errno == EWOULDBLOCK else {
-        throw StoreError(
-          code: .unavailable,
-          message:
-            "'\(path)' cannot be locked (\(String(cString: strerror(errno)))). Move the log to another disk.")
-      }
-      return false
+    if uninterrupted({ flock(descriptor, kind | LOCK_NB) }) == 0 { return true }
+    guard errno == EWOULDBLOCK else {
+      throw StoreError(
+        code: .unavailable,
+        message:
+          "'\(path)' cannot be locked (\(String(cString: strerror(errno)))). Move the log to another disk.")
     }
-    return true
+    return false
   }
 
   /// Puts a text at a place in the lock file.
   func write(_ text: String, at place: Int64) throws {
     var failure: Int32 = 0
     let count = text.utf8Bytes { bytes in
-      var count: Int
-      repeat {
-        count = pwrite(descriptor, bytes.baseAddress, bytes.count, off_t(place))
-      } while count < 0 && errno == EINTR
+      let count = uninterrupted { pwrite(descriptor, bytes.baseAddress, bytes.count, off_t(place)) }
       failure = errno
       return count
     }
@@ -130,14 +120,13 @@ package final class FileLock {
 
   /// Waits until what was written survives a power loss.
   func synchronize() throws {
-    guard fsync(descriptor) == 0 else { throw StoreError.unusableLockFile(errno) }
+    guard uninterrupted({ fsync(descriptor) }) == 0 else { throw StoreError.unusableLockFile(errno) }
   }
 
   /// The text at a place in the lock file; none past its end.
   func text(at place: Int64, length: Int) throws -> String {
     var bytes = [UInt8](repeating: 0, count: length)
-    var count: Int
-    repeat { count = pread(descriptor, &bytes, length, off_t(place)) } while count < 0 && errno == EINTR
+    let count = uninterrupted { pread(descriptor, &bytes, length, off_t(place)) }
     guard count >= 0 else { throw StoreError.unusableLockFile(errno) }
     return String(decoding: bytes.prefix(count), as: UTF8.self)
   }

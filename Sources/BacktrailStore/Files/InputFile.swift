@@ -13,10 +13,7 @@ final class InputFile {
 
   /// Opens a regular file with one name; gives `nil` when there is none.
   init?(_ path: String) throws {
-    var descriptor: Int32
-    repeat {
-      descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOFOLLOW)
-    } while descriptor < 0 && errno == EINTR
+    let descriptor = uninterrupted { open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOFOLLOW) }
     guard descriptor >= 0 else {
       if errno == ENOENT || errno == ENOTDIR { return nil }
       throw errno == ELOOP ? StoreError.notAFile(path) : .notReadable(path, errno)
@@ -35,10 +32,8 @@ final class InputFile {
   func read(into buffer: UnsafeMutableRawBufferPointer, at place: Int64) throws -> Int {
     var count = 0
     while count < buffer.count {
-      let step = pread(
-        descriptor, buffer.baseAddress?.advanced(by: count), buffer.count - count, off_t(place) + off_t(count)
-      )
-      if step < 0, errno == EINTR { continue }
+      let rest = UnsafeMutableRawBufferPointer(rebasing: buffer[count...])
+      let step = uninterrupted { pread(descriptor, rest.baseAddress, rest.count, off_t(place) + off_t(count)) }
       guard step >= 0 else { throw StoreError.notReadable(path, errno) }
       if step == 0 { break }
       count += step
@@ -46,9 +41,16 @@ final class InputFile {
     return count
   }
 
+  /// The bytes from a place on; fewer only at the file's end.
+  func bytes(at place: Int64, count: Int) throws -> [UInt8] {
+    var bytes = [UInt8](repeating: 0, count: count)
+    let size = try bytes.withUnsafeMutableBytes { try read(into: $0, at: place) }
+    return Array(bytes.prefix(size))
+  }
+
   /// Waits until the content survives a power loss.
   func synchronize() throws {
-    guard fsync(descriptor) == 0 else { throw StoreError.notReadable(path, errno) }
+    guard uninterrupted({ fsync(descriptor) }) == 0 else { throw StoreError.notReadable(path, errno) }
   }
 
   deinit { close(descriptor) }

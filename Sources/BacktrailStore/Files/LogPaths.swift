@@ -16,6 +16,7 @@ struct LogPaths: Hashable {
 
   var writeAheadLog: String { database + "-wal" }
   var journal: String { database + "-journal" }
+  var sharedMemory: String { database + "-shm" }
   var lock: String { database + ".lock" }
 
   /// Resolves a path; the file itself need not exist, its folder must.
@@ -39,7 +40,7 @@ struct LogPaths: Hashable {
   /// Makes an empty database that only this user can open, and sees that its name survives a power loss.
   /// - Returns: Whether there was none before.
   func createDatabase() throws -> Bool {
-    let descriptor = open(database, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
+    let descriptor = uninterrupted { open(database, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o600) }
     guard descriptor >= 0 else {
       switch errno {
       case EEXIST: return false
@@ -49,12 +50,19 @@ struct LogPaths: Hashable {
       }
     }
     close(descriptor)
-    let name = database.split(separator: "/").last ?? ""
-    let folder = open(String(database.dropLast(name.count)), O_RDONLY | O_DIRECTORY | O_CLOEXEC)
-    // Some file systems cannot do this and need it not.
-    if folder >= 0 { fsync(folder) }
-    close(folder)
+    synchronizeFolder()
     return true
+  }
+
+  /// Sees that the names of the files survive a power loss.
+  func synchronizeFolder() {
+    let name = database.split(separator: "/").last ?? ""
+    let path = String(database.dropLast(name.count))
+    let folder = uninterrupted { open(path, O_RDONLY | O_DIRECTORY | O_CLOEXEC) }
+    // Some file systems cannot do this and need it not.
+    guard folder >= 0 else { return }
+    _ = uninterrupted { fsync(folder) }
+    close(folder)
   }
 
   /// The absolute path without links; `nil` when there is nothing at the path.
@@ -74,27 +82,29 @@ struct OpenFiles {
   private let lock: FileLock
   private let database: FileIdentity?
   private let writeAheadLog: FileIdentity?
-  /// The size that the write-ahead log had at the last look. Only its writer may shorten it.
-  private var size: Int64
+  /// The sizes that the database and the write-ahead log had at the last look. Only the writer may shorten them.
+  private var databaseSize: Int64
+  private var writeAheadLogSize: Int64
 
   init(_ paths: LogPaths, _ lock: FileLock) throws {
     self.paths = paths
     self.lock = lock
-    database = try FileFacts(paths.database)?.identity
-    let log = try FileFacts(paths.writeAheadLog)
-    (writeAheadLog, size) = (log?.identity, log?.size ?? 0)
+    let (file, log) = try (FileFacts(paths.database), FileFacts(paths.writeAheadLog))
+    (database, databaseSize) = (file?.identity, file?.size ?? 0)
+    (writeAheadLog, writeAheadLogSize) = (log?.identity, log?.size ?? 0)
   }
 
   /// Throws `replaced` unless the database, its write-ahead log and the lock are those that were opened.
   func check() throws {
-    let log = try FileFacts(paths.writeAheadLog)
-    guard try lock.isInPlace, try FileFacts(paths.database)?.identity == database, database != nil,
-      log?.identity == writeAheadLog, log?.size ?? 0 >= size
+    let (file, log) = try (FileFacts(paths.database), FileFacts(paths.writeAheadLog))
+    guard try lock.isInPlace, let file, file.identity == database, file.size >= databaseSize,
+      log?.identity == writeAheadLog, log?.size ?? 0 >= writeAheadLogSize
     else { throw StoreError.replaced(paths.shown) }
   }
 
-  /// Notes the size of the write-ahead log after a change by its writer.
-  mutating func noteSize() {
-    size = (try? FileFacts(paths.writeAheadLog))??.size ?? 0
+  /// Notes the sizes after a change by the writer.
+  mutating func noteSizes() {
+    databaseSize = (try? FileFacts(paths.database))??.size ?? 0
+    writeAheadLogSize = (try? FileFacts(paths.writeAheadLog))??.size ?? 0
   }
 }

@@ -24,7 +24,8 @@ struct ChainProof {
       previous = hash
     } else {
       previous =
-        position.floor > 0 ? try? queries.floorSnapshot(position).hash : .genesis(logID: position.logID)
+        position.floor > 0
+        ? try ifSound { try queries.floorSnapshot(position).hash } : .genesis(logID: position.logID)
     }
   }
 

@@ -69,7 +69,7 @@ private struct TemporaryFolder {
       }
       let folder = TemporaryFolder(
         path: String(decoding: template.dropLast().map { UInt8(bitPattern: $0) }, as: UTF8.self))
-      let claim = open(folder.path, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
+      let claim = uninterrupted { open(folder.path, O_RDONLY | O_DIRECTORY | O_CLOEXEC) }
       flock(claim, LOCK_EX | LOCK_NB)
       defer {
         folder.remove()
@@ -128,7 +128,7 @@ private struct TemporaryFolder {
     guard size <= PrivateCopy.maximumSize else {
       throw StoreError.tooLarge(source.path, size, limit: PrivateCopy.maximumSize)
     }
-    let target = open(file(name), O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
+    let target = uninterrupted { open(file(name), O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o600) }
     guard target >= 0 else { throw StoreError.notWritable(file(name), String(cString: strerror(errno))) }
     defer { close(target) }
     let buffer = UnsafeMutableRawBufferPointer.allocate(byteCount: 1 << 20, alignment: 16)
@@ -142,7 +142,7 @@ private struct TemporaryFolder {
       try write(UnsafeRawBufferPointer(rebasing: part[..<count]), to: target, at: place)
       place += Int64(count)
     }
-    guard ftruncate(target, off_t(place)) == 0 else {
+    guard uninterrupted({ ftruncate(target, off_t(place)) }) == 0 else {
       throw StoreError.notWritable(file(name), String(cString: strerror(errno)))
     }
   }
@@ -151,10 +151,8 @@ private struct TemporaryFolder {
     if bytes.isZero { return }
     var written = 0
     while written < bytes.count {
-      let step = pwrite(
-        target, bytes.baseAddress?.advanced(by: written), bytes.count - written, off_t(place) + off_t(written)
-      )
-      if step < 0, errno == EINTR { continue }
+      let rest = UnsafeRawBufferPointer(rebasing: bytes[written...])
+      let step = uninterrupted { pwrite(target, rest.baseAddress, rest.count, off_t(place) + off_t(written)) }
       guard step > 0 else { throw StoreError.notWritable(path, String(cString: strerror(errno))) }
       written += step
     }

@@ -44,8 +44,8 @@ struct KeptRows {
     let queries = LogQueries(connection: connection)
     let first = try connection.number(
       "SELECT min(seq) FROM event WHERE seq > (SELECT min(seq) FROM snapshot) AND seq <= \(start.head)")
-    let end = try queries.hash(of: first).flatMap {
-      try? queries.checkChain(from: first, $0, through: start.head, start)
+    let end = try queries.hash(of: first).flatMap { hash in
+      try ifSound { try queries.checkChain(from: first, hash, through: start.head, start) }
     }
     var digests: [Int64: Hash256] = [:]
     for seq in seqs {

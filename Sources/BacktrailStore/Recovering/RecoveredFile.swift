@@ -8,21 +8,25 @@ import CSQLite
 #endif
 
 /// A new log file that takes what was proven of a damaged one.
+///
+/// It is made under another name and gets its own when it is whole, so that a part of a log is never taken for one.
 struct RecoveredFile {
-  private let paths: LogPaths
+  /// Where the file is made, and where it goes.
+  private let paths, target: LogPaths
   private let lock: FileLock
   private let connection: Connection
+  private static let suffixes = ["", "-wal", "-journal", "-shm"]
 
   /// Makes the file; refuses to touch one that exists, or that the remains of another would spoil.
   init(path: String, logID: CommandID) throws {
-    for suffix in ["", "-wal", "-journal", "-shm"] {
-      var status = stat()
-      if lstat(path + suffix, &status) == 0 { throw StoreError.alreadyExists(path + suffix) }
+    for name in [path, path + ".partial"].flatMap({ name in Self.suffixes.map { name + $0 } }) {
+      if try FileFacts(name) != nil { throw StoreError.alreadyExists(name) }
     }
-    paths = try LogPaths(path)
+    target = try LogPaths(path)
+    paths = try LogPaths(path + ".partial")
     lock = try FileLock.exclusive(for: paths)
     do {
-      guard try paths.createDatabase() else { throw StoreError.alreadyExists(path) }
+      guard try paths.createDatabase() else { throw StoreError.alreadyExists(paths.shown) }
     } catch {
       unlink(paths.lock)
       throw error
@@ -36,7 +40,24 @@ struct RecoveredFile {
   }
 
   private static func discard(_ paths: LogPaths) {
-    for suffix in ["", "-wal", "-shm", "-journal", ".lock"] { unlink(paths.database + suffix) }
+    for suffix in Self.suffixes + [".lock"] { unlink(paths.database + suffix) }
+  }
+
+  /// Gives the finished file its own name, with a mark of where it ends.
+  private func publish(_ mark: HeadMark) throws {
+    let lock = try FileLock.exclusive(for: target)
+    do {
+      guard try FileFacts(target.database) == nil else { throw StoreError.alreadyExists(target.shown) }
+      lock.leave(mark)
+      guard rename(paths.database, target.database) == 0 else {
+        throw StoreError.notWritable(target.shown, String(cString: strerror(errno)))
+      }
+    } catch {
+      unlink(target.lock)
+      throw error
+    }
+    target.synchronizeFolder()
+    Self.discard(paths)
   }
 
   /// Takes a start, what is kept below it, and the batches that follow it, and closes the file; a failure leaves no file.
@@ -60,7 +81,7 @@ struct RecoveredFile {
       }
       guard try connection.checkpoint() else { throw StoreError.locked(paths.shown) }
       connection.close()
-      lock.leave(HeadMark(rows.position, snapshot: start.snapshot?.seq ?? 0))
+      try publish(HeadMark(rows.position, snapshot: start.snapshot?.seq ?? 0))
       return rows.position
     } catch {
       connection.close()

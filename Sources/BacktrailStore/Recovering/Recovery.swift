@@ -14,7 +14,7 @@ struct Recovery {
     reasons = [log?.damage(isVouchedFor: false)].compactMap(\.self)
     let whole = Result { try RecoverySource(copy, orLogID: mark?.logID) }
     source = try log == nil ? whole.get() : Self.longer(of: whole, or: copy, mark, &reasons)
-    knownHead = max(source.head ?? 0, (try? whole.get().head) ?? 0)
+    knownHead = try max(source.head() ?? 0, ifSound { try whole.get().head() ?? 0 } ?? 0)
     let position = source.start.position
     if let mark, mark.logID == position.logID, mark.epoch == position.epoch {
       knownHead = max(knownHead, mark.head)
@@ -35,14 +35,13 @@ struct Recovery {
     of whole: Result<RecoverySource, any Error>, or copy: PrivateCopy, _ mark: HeadMark?,
     _ reasons: inout [String]
   ) throws -> RecoverySource {
-    let plain = Result {
+    let plain = try ifSound {
       try RecoverySource(PrivateCopy.withoutWriteAheadLog(copy), orLogID: mark?.logID)
     }
-    let wholeEnd = (try? whole.get().provenEnd()) ?? -1
-    let plainEnd = (try? plain.get().provenEnd()) ?? -1
-    guard plainEnd > wholeEnd else { return try whole.get() }
+    let wholeEnd = try ifSound { try whole.get().provenEnd() } ?? -1
+    guard let plain, try ifSound({ try plain.provenEnd() }) ?? -1 > wholeEnd else { return try whole.get() }
     reasons.append("The write-ahead log was left out: more of the file can be proven without it.")
-    return try plain.get()
+    return plain
   }
 
   func write(to path: String) throws -> RecoveryReport {

@@ -13,9 +13,9 @@ final class RecoverySource {
   }
 
   /// Where the log says that it ends, or its last event, whichever is later; `nil` when neither reads.
-  var head: Int64? {
-    let head = try? queries.position().head
-    let event = try? connection.number("SELECT max(seq) FROM event")
+  func head() throws -> Int64? {
+    let head = try ifSound { try queries.position().head }
+    let event = try ifSound { try connection.number("SELECT max(seq) FROM event") }
     return [head, event].compactMap(\.self).filter { $0 <= LogPosition.last }.max()
   }
 
@@ -47,7 +47,7 @@ final class RecoverySource {
         }
         return failure == nil
       }
-    } catch {
+    } catch let error as StoreError where !error.isTransient {
       return "\(error)".withoutAdvice
     }
     if let failure { throw failure }

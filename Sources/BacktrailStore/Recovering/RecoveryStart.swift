@@ -17,7 +17,7 @@ extension RecoveryStart {
   /// - Parameter known: The log's id, should its row not tell.
   init(of connection: Connection, orLogID known: CommandID?) throws {
     var ignored = VerifyReport()
-    let row = try? LogRow(of: connection, &ignored)
+    let row = try ifSound { try LogRow(of: connection, &ignored) } ?? nil
     let isSound = ignored.isSound && row?.position != nil
     guard
       let logID = row.flatMap({ CommandID(String(decoding: $0.identity, as: UTF8.self)) }) ?? known

@@ -25,3 +25,10 @@ extension StoreError {
   /// SQLITE_READONLY_ROLLBACK: a reader met a transaction that was cut short.
   private static let readOnlyRollback: Int32 = SQLITE_READONLY | 3 << 8
 }
+
+/// What the body gives; `nil` where stored bytes are damaged. A disk that does not answer is no damage: that is thrown.
+func ifSound<Result>(_ body: () throws -> Result) throws -> Result? {
+  do { return try body() } catch let error as StoreError where error.isTransient || error.code == .notWritable {
+    throw error
+  } catch { return nil }
+}

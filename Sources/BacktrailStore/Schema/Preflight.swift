@@ -15,15 +15,19 @@ enum Preflight {
     guard let file = try InputFile(paths.database) else { return .absent }
     let log = try InputFile(paths.writeAheadLog)
     let journal = try InputFile(paths.journal)
+    // SQLite maps it for writing.
+    try FileFacts(paths.sharedMemory)?.checkPlain()
+    if try journal?.namesAnotherFile ?? false {
+      throw StoreError.notALog(paths.shown, because: "its journal names another file, which would be deleted")
+    }
     guard file.facts.size > 0 else { return .empty }
     let header = try DatabaseHeader(file)
-    // A power cut while page 1 is moved over tears it; SQLite then takes it from the write-ahead log.
-    let newest = try header.problem(paths) == nil ? nil : log?.firstPage()
+    // A power cut while page 1 is written tears it; SQLite then takes it from the write-ahead log or the journal.
+    let isTorn = header.problem(paths) != nil
+    let newest = try isTorn ? log?.firstPage() ?? journal?.firstPageBefore() : nil
+    if newest?.isEmpty ?? false { return .empty }
     let seen = newest.map(DatabaseHeader.init) ?? header
-    if let problem = seen.problem(paths) {
-      if try journal?.isOfFirstCommit ?? false { return .empty }
-      throw problem
-    }
+    if let problem = seen.problem(paths) { throw problem }
     if seen.isWithoutTables { return .empty }
     guard seen.application == Migrations.applicationID || (seen.application == 0 && journal != nil) else {
       throw StoreError.notALog(paths.shown, because: "it is the SQLite database of another program")
@@ -35,15 +39,36 @@ enum Preflight {
   }
 }
 
+/// What a rollback journal says: <https://www.sqlite.org/fileformat.html#the_rollback_journal>.
 extension InputFile {
-  /// Whether the file is the journal of a commit before which the database had no page, so that undoing it leaves an
-  /// empty file: <https://www.sqlite.org/fileformat.html#the_rollback_journal>.
-  fileprivate var isOfFirstCommit: Bool {
+  private static var journalMark: [UInt8] { [0xd9, 0xd5, 0x05, 0xf9, 0x20, 0xa1, 0x63, 0xd7] }
+
+  /// The beginning of page 1 as it was before the commit that the journal undoes; nothing, if the database had no page
+  /// then. `nil` when the journal does not tell.
+  fileprivate func firstPageBefore() throws -> [UInt8]? {
+    let header = try bytes(at: 0, count: 28)
+    guard header.count == 28, header.starts(with: Self.journalMark) else { return nil }
+    let numbers = stride(from: 8, to: 28, by: 4).map { start in
+      header[start..<start + 4].reduce(Int64(0)) { $0 << 8 | Int64($1) }
+    }
+    guard numbers[2] > 0 else { return [] }
+    let (sector, pageSize) = (numbers[3], numbers[4])
+    guard (32...65_536).contains(sector), (512...65_536).contains(pageSize) else { return nil }
+    for record in 0..<min(numbers[0], 100) {
+      let place = sector + record * (pageSize + 8)
+      if try bytes(at: place, count: 4) == [0, 0, 0, 1] {
+        return try bytes(at: place + 4, count: DatabaseHeader.size)
+      }
+    }
+    return nil
+  }
+
+  /// Whether the journal ends with the name of a super-journal. SQLite writes one for commits to several databases,
+  /// which a log never sees, and deletes the file when it finds that name.
+  fileprivate var namesAnotherFile: Bool {
     get throws {
-      var header = [UInt8](repeating: 0, count: 20)
-      let count = try header.withUnsafeMutableBytes { try read(into: $0, at: 0) }
-      return count == header.count && header.starts(with: [0xd9, 0xd5, 0x05, 0xf9, 0x20, 0xa1, 0x63, 0xd7])
-        && header[16..<20].allSatisfy { $0 == 0 }
+      guard facts.size >= 8 else { return false }
+      return try bytes(at: facts.size - 8, count: 8) == Self.journalMark
     }
   }
 }
@@ -56,9 +81,7 @@ struct DatabaseHeader {
   init(_ bytes: [UInt8]) { self.bytes = bytes }
 
   fileprivate init(_ file: InputFile) throws {
-    var bytes = [UInt8](repeating: 0, count: Self.size)
-    let count = try bytes.withUnsafeMutableBytes { try file.read(into: $0, at: 0) }
-    self.bytes = Array(bytes.prefix(count))
+    bytes = try file.bytes(at: 0, count: Self.size)
   }
 
   /// The reason why SQLite cannot read the file, if there is one.

@@ -11,7 +11,12 @@ package enum SchemaCheck {
   /// Compares a database with the migrations that its version says it went through.
   static func check(_ connection: Connection) throws {
     let path = connection.path
-    guard try connection.number("PRAGMA application_id") == Migrations.applicationID else {
+    let application = try connection.number("PRAGMA application_id")
+    guard application == Migrations.applicationID else {
+      // A writer makes the log at this moment.
+      if application == 0, try connection.number("SELECT count(*) FROM sqlite_schema") == 0 {
+        throw StoreError.empty(path)
+      }
       throw StoreError.notALog(path, because: "it is the SQLite database of another program")
     }
     let version = try connection.number("PRAGMA user_version")

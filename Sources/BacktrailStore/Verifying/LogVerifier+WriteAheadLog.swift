@@ -40,8 +40,10 @@ extension LogVerifier {
   private mutating func checkOrigin() throws {
     guard let copy, let position = report.position else { return }
     // A file that cannot be read without its write-ahead log is no proof of anything.
-    guard let plain = try? PrivateCopy.withoutWriteAheadLog(copy) else { return }
-    guard let file = try? LogQueries(connection: plain.connection).position() else { return }
+    let file = try ifSound {
+      try LogQueries(connection: PrivateCopy.withoutWriteAheadLog(copy).connection).position()
+    }
+    guard let file else { return }
     if file.logID != position.logID {
       report.note(
         "wal", nil, "The write-ahead log is that of the log \(position.logID), not of \(file.logID).")

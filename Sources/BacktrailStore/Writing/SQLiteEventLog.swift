@@ -114,7 +114,7 @@ public final class SQLiteEventLog: EventLog {
       // What is known of a compaction may not be copied: it would be changed in one of two places.
       writer?.compactor = nil
       defer {
-        open.files.noteSize()
+        open.files.noteSizes()
         writer = open
       }
       return try body(&open)

@@ -143,7 +143,8 @@ struct HostileRun: Sendable {
     var violations: [String] = []
     if let code = ending.code {
       if ![0, 1, 2, 64, 65, 66, 74].contains(code) { violations.append("exit code \(code)") }
-      if code != 0, !(ending.messages + ending.output).contains(".") {
+      let isDifference = code == 2 && command.arguments[0] == "diff"
+      if code != 0, !isDifference, !(ending.messages + ending.output).contains(".") {
         violations.append("exit code \(code) without a sentence")
       }
       if file.isChanged, command.arguments[0] == "verify", code == 0 {

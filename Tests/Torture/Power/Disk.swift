@@ -112,8 +112,9 @@ struct Disk {
   }
 
   private mutating func syncFolder(_ folder: String) {
+    let start = folder == "/" ? folder : folder + "/"
     func isIn(_ path: String) -> Bool {
-      path.hasPrefix(folder + "/") && !path.dropFirst(folder.count + 1).contains("/")
+      path.hasPrefix(start) && !path.dropFirst(start.count).contains("/")
     }
     settleNames { change in
       switch change.kind {

@@ -15,7 +15,8 @@ struct ExportCommand: ParsableCommand {
       Example: backtrail export -o shop.jsonl shop.backtrail
 
       'backtrail import' makes a log of it again, with the same head hash, unless
-      the log was compacted: then copy its file.
+      the log was compacted: then copy its file. A new file is whole or not there;
+      what still reads of a damaged log goes to standard output.
       """)
 
   @OptionGroup var log: LogArgument
@@ -39,10 +40,6 @@ struct ExportCommand: ParsableCommand {
         return output.isOpen
       }
       try output.finish()
-    } catch let error as StoreError where error.code == .damaged {
-      // What still reads is kept; the error says from where on it does not.
-      try output.finish()
-      throw error
     } catch {
       // Half an export is none.
       if let path = self.output { unlink(path) }
