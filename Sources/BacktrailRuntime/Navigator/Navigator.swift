@@ -157,20 +157,23 @@ public final class Navigator<R: Route>: MoveReceiver, Observable {
     try build(list)
     let moves = try prepare(list.moves)
     let body = moves.body
-    if let running = commands[id] {
-      guard running.body == body else { throw StoreError.commandConflict("\(id)") }
-      return try await running.task.value
+    while let running = commands[id] {
+      if running.body == body { return try await running.task.value }
+      // Once that one is done, this one never can be; if it is refused, the log decides.
+      if case .success = await running.task.result { throw StoreError.commandConflict("\(id)") }
     }
-    let task = Task { try await self.apply(moves, cause: cause, id: id, body: body) }
+    let task = Task {
+      do {
+        let result = try await self.apply(moves, cause: cause, id: id, body: body)
+        if self.log != nil { self.commands[id] = nil }
+        return result
+      } catch {
+        self.commands[id] = nil
+        throw error
+      }
+    }
     commands[id] = RunningCommand(body: body, task: task)
-    do {
-      let result = try await task.value
-      if log != nil { commands[id] = nil }
-      return result
-    } catch {
-      commands[id] = nil
-      throw error
-    }
+    return try await task.value
   }
 
   private func apply(

@@ -182,11 +182,16 @@ final class Recorder: Sendable {
     }
   }
 
-  /// Writes what is queued, if that is possible, and closes the log. What is published from now on is not stored.
-  func close() async {
+  /// Keeps what is published from now on out of the log.
+  func refuseMore() {
     state.withLock { state in
       if case .open = state.phase { state.phase = .closing }
     }
+  }
+
+  /// Writes what is queued, if that is possible, and closes the log. What is published from now on is not stored.
+  func close() async {
+    refuseMore()
     await withCheckedContinuation { continuation in
       queue.async {
         self.drain()

@@ -176,9 +176,12 @@ extension Navigator {
     guard isRestored else { return }
     var draft = makeDraft()
     draft.endSession(reason: reason.prefix(bytes: RecordedEvent.maximumName))
-    _ = publish(draft, cause: .programmatic, id: environment.commandID())
+    commit(draft, cause: .programmatic, id: environment.commandID())
     enqueueSnapshot()
     recorder?.enqueueCheckpoint()
+    // An observer that moves now must not put anything behind the end of the session.
+    recorder?.refuseMore()
+    signalChange(clearsRejection: true)
   }
 
   /// Stores a snapshot and waits until everything is acknowledged; call it when the app goes to the background.

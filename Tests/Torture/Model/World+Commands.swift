@@ -31,10 +31,11 @@ extension World {
     if bodies[0] != bodies[1] { try check(batches.count < 2, "two commands with one id were both applied") }
     let attempted = log.attempted.values.count { $0.commandID == id }
     try check(attempted < 2, "one command was applied \(attempted) times")
-    let isFirstDone = (try? results[0].get()) != nil
-    try take(results[isFirstDone ? 0 : 1], id, bodies[isFirstDone ? 0 : 1], after: head)
+    let isSecondDone = (try? results[0].get()) == nil && (try? results[1].get()) != nil
+    let place = isSecondDone ? 1 : 0
+    try take(results[place], id, bodies[place], after: head)
     if results.contains(where: { (try? $0.get()) != nil }) { return }
-    try take(results[0], id, bodies[0], after: navigator.headSeq)
+    try take(results[1], id, bodies[1], after: navigator.headSeq)
   }
 
   private func take(
@@ -73,9 +74,11 @@ extension World {
   /// A command that failed for the log may have been done, and wait with all else.
   private func takeUnsaved(_ operation: Reference.Operation, after head: Int64) throws {
     guard navigator.headSeq > head else { return }
-    if !kept.isEmpty { recordKept() }
+    let observedEnd = observed.compactMap(\.result.batch?.last).max() ?? head
+    if !observed.isEmpty { try settle([], after: head) } else if !kept.isEmpty { recordKept() }
     let before = reference
-    if navigator.state.top?.id.seq == navigator.headSeq, reference.apply(operation) == .changed {
+    let isDone = navigator.headSeq > observedEnd && navigator.state.top?.id.seq == navigator.headSeq
+    if isDone, reference.apply(operation) == .changed {
       history.note(before, [operation], isStep: true)
     }
   }

@@ -10,12 +10,20 @@ extension World {
     let isDisturbed = !observed.isEmpty
     observed = []
     try emit(after: head, before: done.lazy.compactMap(\.result.batch?.first).first ?? navigator.headSeq + 1)
+    var isAdopted = false
     for done in done {
       trace(done)
       if let batch = done.result.batch { ledger.publish(batch) }
-      try take(done, isDisturbed: isDisturbed)
-      if let batch = done.result.batch { states[batch.last] = reference }
+      if isAdopted {
+        // An observer's move is in the adopted state already.
+        history.note(nil, nil, isStep: true)
+      } else {
+        try take(done, isDisturbed: isDisturbed)
+      }
+      if case .other = done.kind, isDisturbed, done.result.batch != nil { isAdopted = true }
+      if let batch = done.result.batch { states[batch.last] = isAdopted ? nil : reference }
     }
+    if isAdopted { states[navigator.headSeq] = reference }
   }
 
   private func trace(_ done: Done) {
@@ -28,6 +36,8 @@ extension World {
     let (before, result) = (reference, done.result)
     switch done.kind {
     case .operations(let operations):
+      // After a window was closed, where an observer's move went says which one is active.
+      if isDisturbed, reference.active == nil { reference.active = target(of: result) }
       let verdict = apply(operations)
       if isDisturbed, result.batch == nil {
         // An observer moved before or after this was refused; the windows tell which.
@@ -59,6 +69,15 @@ extension World {
       try adopt()
       history.note(before, nil, isStep: !reference.showsSame(as: before))
     }
+  }
+
+  /// The window of the stack that a recorded push names.
+  private func target(of result: MoveResult) -> Reference.Tag? {
+    let stack = result.batch?.events.last?.columns.target
+    let scene = navigator.state.scenes.first { scene in
+      scene.containers.contains { $0.branches.contains { "\($0.id)" == stack } }
+    }
+    return scene.flatMap { identities.tag($0.id) }
   }
 
   private func restore(_ windows: Reference?, _ result: MoveResult) throws {
