@@ -18,7 +18,8 @@ extension Navigator {
   /// - Throws: `MoveRejection` for a layout that is refused, `ErasureError` for conditions that can mean nothing; nothing
   ///   changes then. For a launch that the log does not have, `ErasureError` or `StoreError.beforeFloor`, for times that
   ///   it does not know any more, `ErasureError.timeUnknown`, and for a log that cannot be written another `StoreError`:
-  ///   the windows have changed all the same. If the failure may pass, the log is erased when it has.
+  ///   the windows have changed all the same. If the failure may pass, the log is erased when it has. A launch that
+  ///   ends before shows its screens again at the next one, without their contents where these were erased.
   @discardableResult
   public func reset(
     to layout: ContainerLayout<R>, erasing erasure: Erasure = .everything, scene: String = "main"

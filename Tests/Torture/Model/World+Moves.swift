@@ -20,7 +20,7 @@ extension World {
       } else {
         try take(done, isDisturbed: isDisturbed)
       }
-      if case .other = done.kind, isDisturbed, done.result.batch != nil { isAdopted = true }
+      if isDisturbed, !isAdopted, done.result.batch != nil, try isOfEngine(done.kind) { isAdopted = true }
       if let batch = done.result.batch { states[batch.last] = isAdopted ? nil : reference }
     }
     if isAdopted { states[navigator.headSeq] = reference }
@@ -36,8 +36,6 @@ extension World {
     let (before, result) = (reference, done.result)
     switch done.kind {
     case .operations(let operations):
-      // After a window was closed, where an observer's move went says which one is active.
-      if isDisturbed, reference.active == nil { reference.active = target(of: result) }
       let verdict = apply(operations)
       if isDisturbed, result.batch == nil {
         // An observer moved before or after this was refused; the windows tell which.
@@ -71,13 +69,15 @@ extension World {
     }
   }
 
-  /// The window of the stack that a recorded push names.
-  private func target(of result: MoveResult) -> Reference.Tag? {
-    let stack = result.batch?.events.last?.columns.target
-    let scene = navigator.state.scenes.first { scene in
-      scene.containers.contains { $0.branches.contains { "\($0.id)" == stack } }
+  /// Whether the reference leaves to the engine what is shown then; it is adopted, with what observers did since.
+  private func isOfEngine(_ kind: Done.Kind) throws -> Bool {
+    switch kind {
+    case .other: return true
+    case .operations(let operations) where operations.contains(where: \.isLeftToEngine):
+      try adopt()
+      return true
+    default: return false
     }
-    return scene.flatMap { identities.tag($0.id) }
   }
 
   private func restore(_ windows: Reference?, _ result: MoveResult) throws {
@@ -177,6 +177,14 @@ extension World {
 }
 
 extension Reference.Operation {
+  /// Whether the engine says what is shown afterwards.
+  fileprivate var isLeftToEngine: Bool {
+    switch self {
+    case .closeBranch, .closeWindow: true
+    default: false
+    }
+  }
+
   /// Whether undo takes it back.
   fileprivate var isStep: Bool {
     switch self {

@@ -38,7 +38,7 @@ extension World {
   /// A move whose outcome the reference has no rule for.
   private func moveFreely(_ head: Int64, _ move: (Navigator<Screen>) -> MoveResult) throws {
     // Below the top rung what was closed is not decoded.
-    guard navigator.restoreRung == .full else { return }
+    guard navigator.restoreRung == .full, !hasErasedClosed else { return }
     try settle([Done(kind: .other, result: move(navigator))], after: head)
   }
 
@@ -159,7 +159,7 @@ extension World {
       // What the windows were between two links, the reference cannot tell.
       history.note(place == 0 ? reference : nil, nil, isStep: true)
     }
-    if !results.isEmpty { try adopt() }
+    if !results.isEmpty { try adoptAll() }
   }
 
   /// Kept view states are recorded before a link; which events of the batches are the link's, the engine says.

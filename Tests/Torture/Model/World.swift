@@ -57,6 +57,10 @@ final class World {
   var isClosed = false
   /// Whether this launch, should it end now, may count as one that failed.
   var hasFailedLaunch = false
+  /// Whether an erasure was done, and the windows that follow it may not be in the log.
+  var isHalfReset = false
+  /// Whether something that was closed can be reopened without its contents.
+  private(set) var hasErasedClosed = false
   /// What observers did since the step began.
   var observed: [Done] = []
   private var launches: UInt64 = 0
@@ -130,8 +134,31 @@ final class World {
       try check(seen.closedItems == logged.closedItems, "other closed items came back")
       try check(seen.links == logged.links || !report.endedLinks.isEmpty, "other links came back")
     }
+    if isHalfReset { return try beginAnew() }
     if let old, isFull, !logged.scenes.isEmpty { reference.replace(with: old) } else { try adopt() }
     try compare()
+  }
+
+  /// Leaves the windows whose contents were erased.
+  private func beginAnew() throws {
+    (isHalfReset, hasErasedClosed) = (false, true)
+    for scene in navigator.state.scenes { note(navigator.closeScene(.scene(scene.id))) }
+    note(navigator.openScene(root: .start))
+    try adopt()
+    try compare()
+  }
+
+  private func note(_ result: MoveResult) {
+    guard let batch = result.batch else { return }
+    ledger.publish(batch)
+    history.note(nil, nil, isStep: true)
+  }
+
+  /// Takes the engine's windows over, with what observers did.
+  func adoptAll() throws {
+    for done in observed { note(done.result) }
+    observed = []
+    try adopt()
   }
 
   /// Ends the process: what the log does not have is lost.
