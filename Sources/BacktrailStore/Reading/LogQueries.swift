@@ -23,14 +23,27 @@ struct LogQueries {
   }
 
   func payloads(of seqs: [Int64]) throws -> [Int64: Payload] {
+    guard let lowest = seqs.min() else { return [:] }
+    let position = try position()
+    let record = try lowest <= position.floor ? floorRecord(position) : nil
     var payloads: [Int64: Payload] = [:]
-    let record = try floorRecord(below: seqs)
     for seq in seqs where payloads[seq] == nil {
-      let isBelow = record.map { seq <= $0.floor } ?? false
-      let digest = try isBelow ? record?.payloads[seq] : payloadDigest(of: seq)
-      payloads[seq] = try digest.map { try payload(of: seq, $0) }
+      if seq <= position.floor {
+        payloads[seq] = try record?.payloads[seq].map { try payload(of: seq, $0) }
+      } else if seq <= position.head {
+        payloads[seq] = try payload(of: seq)
+      }
     }
     return payloads
+  }
+
+  /// The payload of an event of the log. With the event's row its content is lost, if it had any.
+  private func payload(of seq: Int64) throws -> Payload? {
+    let query = try connection.statement("SELECT payload_digest FROM event WHERE seq = ?")
+    try query.bind(1, seq)
+    defer { query.reset() }
+    guard try query.step() else { return .damaged(digest: .zero) }
+    return try query.isNull(0) ? nil : payload(of: seq, query.hash(0) ?? .zero)
   }
 
   /// The payload of an event, if it matches its digest. A row that is missing or cannot be read is damage too.
@@ -44,13 +57,6 @@ struct LogQueries {
     } catch let error as StoreError where error.code == .damaged {
       return .damaged(digest: digest)
     }
-  }
-
-  /// What is kept below the floor, if one of the numbers is.
-  private func floorRecord(below seqs: [Int64]) throws -> FloorRecord? {
-    guard let lowest = seqs.min() else { return nil }
-    let position = try position()
-    return position.floor > 0 && lowest <= position.floor ? try floorRecord(position) : nil
   }
 
   func sessions() throws -> [SessionRecord] {
