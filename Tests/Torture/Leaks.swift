@@ -59,7 +59,8 @@ struct Leaks: AsyncParsableCommand {
 
 /// What a process holds of the system.
 private struct Footprint {
-  private let descriptors = Set((try? FileManager.default.contentsOfDirectory(atPath: "/proc/self/fd")) ?? []).count
+  private let descriptors = Set((try? FileManager.default.contentsOfDirectory(atPath: "/proc/self/fd")) ?? [])
+    .count
   private let files = RunFolder.files(below: RunFolder.folder).count
   /// Pages in memory.
   private let memory: Int = {
@@ -69,7 +70,9 @@ private struct Footprint {
 
   /// What grew; memory may by as much as caches and the allocator need.
   func growth(since before: Self) -> String? {
-    if descriptors > before.descriptors + 5 { return "\(before.descriptors) descriptors became \(descriptors)" }
+    if descriptors > before.descriptors + 5 {
+      return "\(before.descriptors) descriptors became \(descriptors)"
+    }
     if files > before.files + 5 { return "\(before.files) files became \(files)" }
     if memory > before.memory + 2_048 { return "\(before.memory) pages of memory became \(memory)" }
     return nil

@@ -17,7 +17,9 @@ enum RunFolder {
   /// Removes the folders of runs that ended by a trap.
   private static func removeOrphans(in parent: String) {
     for name in (try? FileManager.default.contentsOfDirectory(atPath: parent)) ?? [] {
-      guard name.hasPrefix("torture-"), let process = pid_t(name.dropFirst("torture-".count)) else { continue }
+      guard name.hasPrefix("torture-"), let process = pid_t(name.dropFirst("torture-".count)) else {
+        continue
+      }
       if process == getpid() || kill(process, 0) == -1 { remove("\(parent)/\(name)") }
     }
   }

@@ -33,7 +33,9 @@ final class InputFile {
     var count = 0
     while count < buffer.count {
       let rest = UnsafeMutableRawBufferPointer(rebasing: buffer[count...])
-      let step = uninterrupted { pread(descriptor, rest.baseAddress, rest.count, off_t(place) + off_t(count)) }
+      let step = uninterrupted {
+        pread(descriptor, rest.baseAddress, rest.count, off_t(place) + off_t(count))
+      }
       guard step >= 0 else { throw StoreError.notReadable(path, errno) }
       if step == 0 { break }
       count += step

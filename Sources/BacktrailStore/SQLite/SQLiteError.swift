@@ -28,7 +28,8 @@ extension StoreError {
 
 /// What the body gives; `nil` where stored bytes are damaged. A disk that does not answer is no damage: that is thrown.
 func ifSound<Result>(_ body: () throws -> Result) throws -> Result? {
-  do { return try body() } catch let error as StoreError where error.isTransient || error.code == .notWritable {
+  do { return try body() } catch let error as StoreError where error.isTransient || error.code == .notWritable
+  {
     throw error
   } catch { return nil }
 }

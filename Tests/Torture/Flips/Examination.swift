@@ -181,7 +181,8 @@ struct Examination {
   }
 
   /// What an app shows after a launch on the files, and the newest event that it found.
-  private static func launch(_ path: String) async throws -> (head: Int64, text: String, endedLinks: [LinkID]) {
+  private static func launch(_ path: String) async throws -> (head: Int64, text: String, endedLinks: [LinkID])
+  {
     let log = try SQLiteEventLog(path: path, durability: .relaxed)
     let navigator = Navigator<Screen>(log: log, environment: .fixed(seed: 9))
     navigator.followLinks(with: DeepLinkRouter<Screen>())

@@ -19,7 +19,8 @@ struct Comparison {
   @MainActor
   mutating func compare(_ navigator: Navigator<Screen>, kept: [Kept: String]) throws {
     let state = navigator.state
-    try expect(state.scenes.count == reference.windows.count, "windows", state.scenes.count, reference.windows.count)
+    try expect(
+      state.scenes.count == reference.windows.count, "windows", state.scenes.count, reference.windows.count)
     for scene in state.scenes {
       let place = try place(of: scene.id, among: reference.windows.map(\.tag))
       var window = reference.windows[place]
@@ -33,11 +34,14 @@ struct Comparison {
     try compareViews(navigator, kept)
   }
 
-  private mutating func compare(_ window: inout Reference.Window, _ scene: SceneState<DecodedRoute<Screen>>) throws {
+  private mutating func compare(_ window: inout Reference.Window, _ scene: SceneState<DecodedRoute<Screen>>)
+    throws
+  {
     try learn(scene.id, window.tag)
     try compare(&window.root, scene.root)
     try expect(
-      scene.presentations.map(\.style) == window.layers.map(\.style), "layers", scene.presentations, window.layers)
+      scene.presentations.map(\.style) == window.layers.map(\.style), "layers", scene.presentations,
+      window.layers)
     for (place, layer) in scene.presentations.enumerated() {
       try learn(layer.id, window.layers[place].tag)
       try compare(&window.layers[place].container, layer.container)
@@ -142,7 +146,8 @@ extension Reference {
         root: try container(scene.root, navigator, &identities),
         layers: try scene.presentations.map { layer in
           Layer(
-            tag: tag(layer.id, &identities), style: layer.style, owner: layer.owner.map { tag($0, &identities) },
+            tag: tag(layer.id, &identities), style: layer.style,
+            owner: layer.owner.map { tag($0, &identities) },
             container: try container(layer.container, navigator, &identities))
         })
     }
@@ -180,7 +185,8 @@ extension Reference {
             throw Comparison.Difference(text: "\(entry.id) is \(entry.route)")
           }
           var views: [String: String] = [:]
-          for key in Kept.keys where navigator.state.viewStates[ViewStateKey(entry: entry.id, name: key)] != nil {
+          for key in Kept.keys
+          where navigator.state.viewStates[ViewStateKey(entry: entry.id, name: key)] != nil {
             views[key] = navigator.viewStateJSON(for: entry.id, key: key)
           }
           return Entry(tag: tag(entry.id, &identities), screen: screen, views: views)

@@ -7,26 +7,45 @@ extension Model {
   func explore() throws {
     var tally = Tally("model", seed: options.seed)
     for file in try kept() {
-      if let failure = try failure(of: file) { tally.fail("--script \(file): \(failure)") } else { tally.pass() }
-    }
-    var next = 0
-    let count = options.cases ?? 500
-    while next < count, tally.failures < 10 {
-      let arguments = ["--worker", "--seed", "\(options.seed + UInt64(next))", "--cases", "\(count - next)"]
-      let child = try run(arguments)
-      guard child.status != 0 else {
-        tally.pass(count - next)
-        break
+      if let failure = try failure(of: file) {
+        tally.fail("--script \(file): \(failure)")
+      } else {
+        tally.pass()
       }
-      let begun = child.output.split(separator: "\n").last { $0.hasPrefix("case ") }
-      let seed = begun.flatMap { UInt64($0.dropFirst(5)) } ?? options.seed
-      tally.pass(Int(seed - options.seed) - next)
-      next = Int(seed - options.seed) + 1
-      let failure = message(child)
-      let script = try options.mutation == nil ? shortened(Script(seed: seed, length: Self.length, without: Set(without)), failure) : nil
-      tally.fail("seed \(seed): \(failure)\n\(script.map { "\($0)" } ?? "")", kind: failure.kind)
+    }
+    let (first, last) = (options.seed, options.seed + UInt64(options.cases ?? 500))
+    let middle = first + (last - first) / 2
+    for result in onAllCores([first..<middle, middle..<last], explore) {
+      tally.pass(result.passed)
+      for failure in result.failures { tally.fail(failure) }
     }
     try tally.finish()
+  }
+
+  /// Runs the cases of some seeds, until five failed.
+  private func explore(_ seeds: Range<UInt64>) -> (passed: Int, failures: [String]) {
+    var (next, passed, failures) = (seeds.lowerBound, 0, [String]())
+    do {
+      while next < seeds.upperBound, failures.count < 5 {
+        let child = try run(["--worker", "--seed", "\(next)", "--cases", "\(seeds.upperBound - next)"])
+        guard child.status != 0 else {
+          passed += Int(seeds.upperBound - next)
+          break
+        }
+        let begun = child.output.split(separator: "\n").last { $0.hasPrefix("case ") }
+        let seed = begun.flatMap { UInt64($0.dropFirst(5)) } ?? next
+        passed += Int(seed - next)
+        next = seed + 1
+        let script = Script(seed: seed, length: Self.length, without: Set(without))
+        let failure = message(child)
+        // A defect is not made shorter: that it is noticed is enough.
+        let shown = try options.mutation == nil ? "\n\(shortened(script, failure))" : ""
+        failures.append("seed \(seed): \(failure)\(shown)")
+      }
+    } catch {
+      failures.append("\(error)")
+    }
+    return (passed, failures)
   }
 
   private func kept() throws -> [String] {
@@ -34,7 +53,8 @@ extension Model {
   }
 
   private func run(_ arguments: [String]) throws -> FinishedProgram {
-    let mutation = (options.mutation.map { ["--mutation", $0] } ?? []) + without.flatMap { ["--without", $0] }
+    let mutation =
+      (options.mutation.map { ["--mutation", $0] } ?? []) + without.flatMap { ["--without", $0] }
     return try FinishedProgram(CommandLine.arguments[0], ["model"] + arguments + mutation)
   }
 
@@ -56,10 +76,12 @@ extension Model {
   /// What depends on the speed of threads is asked for thrice.
   private func shortened(_ script: Script, _ failure: String) throws -> Script {
     var script = script
-    let file = try RunFolder.newFolder("shrink") + "/script"
+    let file = try RunFolder.newFolder("shrink-\(UUID())") + "/script"
     func fails(_ candidate: Script) throws -> Bool {
       try RunFolder.write(Array(candidate.description.utf8), to: file)
-      return try (0..<3).contains { _ in try self.failure(of: file, ["--patience", "5"])?.kind == failure.kind }
+      return try (0..<3).contains { _ in
+        try self.failure(of: file, ["--patience", "5"])?.kind == failure.kind
+      }
     }
     let end = ContinuousClock.now + .seconds(60)
     var size = script.steps.count / 2

@@ -20,7 +20,9 @@ struct Ledger {
   /// Reads what is new in the log.
   mutating func read(_ log: AttackedLog) throws {
     let position = try log.position()
-    guard position.head >= head else { throw Comparison.Difference(text: "the log lost events after \(position.head)") }
+    guard position.head >= head else {
+      throw Comparison.Difference(text: "the log lost events after \(position.head)")
+    }
     guard position.head > head else { return }
     let attempted = log.attempted
     for batch in try log.batches(in: (head + 1)...position.head) {
@@ -30,7 +32,8 @@ struct Ledger {
       published[batch.first] = nil
       // Ids are known for thirty days.
       if let first = commands[batch.commandID], try log.commandHorizon() == nil {
-        throw Comparison.Difference(text: "command \(batch.commandID) is in the log at \(first.first) and \(batch.first)")
+        throw Comparison.Difference(
+          text: "command \(batch.commandID) is in the log at \(first.first) and \(batch.first)")
       }
       commands[batch.commandID] = batch
     }

@@ -124,7 +124,8 @@ extension Reference {
   /// Changes the branch with a tag, and lets go what belonged to entries that went.
   private mutating func change(_ tag: Tag, _ body: (inout Branch) -> Void) {
     for window in windows.indices {
-      for branch in windows[window].root.branches.indices where windows[window].root.branches[branch].tag == tag {
+      for branch in windows[window].root.branches.indices
+      where windows[window].root.branches[branch].tag == tag {
         body(&windows[window].root.branches[branch])
       }
       for layer in windows[window].layers.indices {
@@ -290,7 +291,9 @@ extension Reference {
   }
 
   private mutating func openBranch(_ name: String, _ screen: Screen, _ container: Container) -> Bool {
-    guard container.kind != .stack, !container.branches.contains(where: { $0.name == name }) else { return false }
+    guard container.kind != .stack, !container.branches.contains(where: { $0.name == name }) else {
+      return false
+    }
     let branch = branch(BranchLayout(name, screen))
     changeContainer(of: container.top.tag) { $0.branches.append(branch) }
     return true
@@ -321,7 +324,8 @@ extension Reference {
   private mutating func saveView(_ key: String, _ json: String?, _ tag: Tag) -> Bool {
     guard entries.contains(where: { $0.tag == tag }) else { return false }
     for window in windows {
-      for branch in window.containers.flatMap(\.branches) where branch.entries.contains(where: { $0.tag == tag }) {
+      for branch in window.containers.flatMap(\.branches)
+      where branch.entries.contains(where: { $0.tag == tag }) {
         change(branch.tag) { branch in
           for place in branch.entries.indices where branch.entries[place].tag == tag {
             branch.entries[place].views[key] = json

@@ -87,7 +87,9 @@ extension Script {
     let length = setting.isInFile ? length / 4 : length
     let isAttacked = random.happens(percent: 70)
     let isObserved = random.happens(percent: 30)
-    let verbs = Step.Verb.allCases.filter { (isAttacked || !$0.isAttack) && (isObserved || $0 != .observe) && !excluded.contains($0.rawValue) }
+    let verbs = Step.Verb.allCases.filter {
+      (isAttacked || !$0.isAttack) && (isObserved || $0 != .observe) && !excluded.contains($0.rawValue)
+    }
     let weighted = verbs.flatMap { Array(repeating: $0, count: $0.weight) }
     steps = (0..<length).map { _ in
       Step(random.pick(weighted) ?? .push, random.below(1_000), random.below(1_000))

@@ -49,15 +49,19 @@ extension World {
         try check(known.body == body, "command \(id) was done with another body")
         // Of a batch below the floor the events are gone.
         let isSame = result.batch == known.batch || result.batch?.events.isEmpty == true
-        try check(isSame && result.batch?.first == known.batch.first, "command \(id) gave another result than at first")
+        try check(
+          isSame && result.batch?.first == known.batch.first,
+          "command \(id) gave another result than at first")
         return try settle([], after: head)
       }
       guard let batch = result.batch else { return try settle([], after: head) }
       try ledger.read(log)
-      try check(ledger.head >= batch.last || isClosed, "command \(id) returned, and \(batch.last) is not in the log")
+      try check(
+        ledger.head >= batch.last || isClosed, "command \(id) returned, and \(batch.last) is not in the log")
       commands[id] = (body, batch)
       let isNew = batch.first > head
-      try settle(isNew ? [Done(kind: .operations([.push(.item(id: body))]), result: result)] : [], after: head)
+      try settle(
+        isNew ? [Done(kind: .operations([.push(.item(id: body))]), result: result)] : [], after: head)
     case .failure(let error as StoreError) where error.code == .commandConflict:
       try settle([], after: head)
       try check(known.map { $0.body != body } ?? true, "command \(id) is refused, and its body is the same")

@@ -10,18 +10,18 @@ extension World {
     let isDisturbed = !observed.isEmpty
     observed = []
     try emit(after: head, before: done.lazy.compactMap(\.result.batch?.first).first ?? navigator.headSeq + 1)
-    var isAdopted = false
+    isAdopted = false
     for done in done {
       trace(done)
       if let batch = done.result.batch { ledger.publish(batch) }
-      if isAdopted {
+      if isAdopted, isDisturbed {
         // An observer's move is in the adopted state already.
         history.note(nil, nil, isStep: true)
       } else {
         try take(done, isDisturbed: isDisturbed)
       }
       if isDisturbed, !isAdopted, done.result.batch != nil, try isOfEngine(done.kind) { isAdopted = true }
-      if let batch = done.result.batch { states[batch.last] = isAdopted ? nil : reference }
+      if let batch = done.result.batch { states[batch.last] = isAdopted && isDisturbed ? nil : reference }
     }
     if isAdopted { states[navigator.headSeq] = reference }
   }
@@ -43,7 +43,9 @@ extension World {
         return
       }
       // A view state that is saved again as it was may be recorded again.
-      let isSavedAgain = verdict == .unchanged && result.batch?.events.allSatisfy { $0.columns.type == "viewStateSaved" } == true
+      let isSavedAgain =
+        verdict == .unchanged
+        && result.batch?.events.allSatisfy { $0.columns.type == "viewStateSaved" } == true
       try check(isSavedAgain || result.verdict == verdict, "\(operations): \(result), expected \(verdict)")
       // What leads back to where it began is recorded, and is no step.
       let isStep = operations.contains(where: \.isStep) && !reference.showsSame(as: before)
@@ -51,10 +53,14 @@ extension World {
         history.note(before, isStep ? operations : operations.filter { !$0.isStep }, isStep: isStep)
       }
     case .undo:
-      guard let windows = history.undo() else { return try check(result.batch == nil, "there was nothing to undo") }
+      guard let windows = history.undo() else {
+        return try check(result.batch == nil, "there was nothing to undo")
+      }
       try restore(windows, result)
     case .redo:
-      guard let windows = history.redo() else { return try check(result.batch == nil, "there was nothing to redo") }
+      guard let windows = history.redo() else {
+        return try check(result.batch == nil, "there was nothing to redo")
+      }
       try restore(windows, result)
     case .rewind(let windows):
       // Which overrides of what lives are put back too, the engine says.
@@ -81,7 +87,10 @@ extension World {
   }
 
   private func restore(_ windows: Reference?, _ result: MoveResult) throws {
-    guard let windows else { return try adopt() }
+    guard let windows else {
+      isAdopted = true
+      return try adopt()
+    }
     try check(result.rejection == nil, "an undo or redo is refused: \(result)")
     reference.replace(with: windows)
   }
@@ -101,7 +110,9 @@ extension World {
   /// What was kept counts as recorded from now on.
   func recordKept() {
     let before = reference
-    let operations = kept.map { Reference.Operation.saveView(key: $0.key.key, json: $0.value, of: $0.key.entry) }
+    let operations = kept.map {
+      Reference.Operation.saveView(key: $0.key.key, json: $0.value, of: $0.key.entry)
+    }
     for operation in operations { _ = reference.apply(operation) }
     history.note(before, operations, isStep: false)
     kept = [:]
@@ -147,7 +158,8 @@ extension World {
       receiver.saveViewState(json: json, key: key, of: .entry(identities.id(tag)))
     case .override(let replacement, let part, let owner):
       receiver.registerOverride(replacement, for: part, of: "host", scope: scope(owner))
-    case .removeOverride(let part, let owner): receiver.removeOverride(for: part, of: "host", scope: scope(owner))
+    case .removeOverride(let part, let owner):
+      receiver.removeOverride(for: part, of: "host", scope: scope(owner))
     case .resetOverrides(let owner): receiver.resetOverrides(scope(owner))
     }
   }
@@ -265,7 +277,8 @@ extension ContainerLayout<Screen> {
   static func numbered(_ number: Int) -> Self {
     switch number % 5 {
     case 0, 1: .stack(.numbered(number))
-    case 2: .tabs([BranchLayout("shop", .list, .numbered(number)), BranchLayout("notes", .numbered(number + 1))])
+    case 2:
+      .tabs([BranchLayout("shop", .list, .numbered(number)), BranchLayout("notes", .numbered(number + 1))])
     case 3: .split([BranchLayout("shop", .list), BranchLayout("notes", .list), BranchLayout("extra", .list)])
     default: .tabs([BranchLayout("shop", .list), BranchLayout("shop", .list)])
     }

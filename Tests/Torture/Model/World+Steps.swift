@@ -43,21 +43,27 @@ extension World {
   }
 
   private func closedRoot(_ number: Int) -> StackID {
-    pick(number, navigator.state.closedItems.compactMap { item in
-      if case .root(let container, _) = item.content { container.branches.first?.id } else { nil }
-    }) ?? StackID(seq: 1 << 50)
+    pick(
+      number,
+      navigator.state.closedItems.compactMap { item in
+        if case .root(let container, _) = item.content { container.branches.first?.id } else { nil }
+      }) ?? StackID(seq: 1 << 50)
   }
 
   private func closedBranch(_ number: Int) -> StackID {
-    pick(number, navigator.state.closedItems.compactMap { item in
-      if case .branch(let branch, _, _) = item.content { branch.id } else { nil }
-    }) ?? StackID(seq: 1 << 50)
+    pick(
+      number,
+      navigator.state.closedItems.compactMap { item in
+        if case .branch(let branch, _, _) = item.content { branch.id } else { nil }
+      }) ?? StackID(seq: 1 << 50)
   }
 
   private func closedLayer(_ number: Int) -> PresentationID {
-    pick(number, navigator.state.closedItems.compactMap { item in
-      if case .presentations(let layers, _) = item.content { layers.first?.id } else { nil }
-    }) ?? PresentationID(seq: 1 << 50)
+    pick(
+      number,
+      navigator.state.closedItems.compactMap { item in
+        if case .presentations(let layers, _) = item.content { layers.first?.id } else { nil }
+      }) ?? PresentationID(seq: 1 << 50)
   }
 
   private func pick<Element>(_ number: Int, _ elements: [Element]) -> Element? {
@@ -96,7 +102,9 @@ extension World {
 
   private func performBatch(_ step: Step, _ head: Int64) throws {
     var random = SplitMix64(seed: UInt64(step.second))
-    let verbs: [Step.Verb] = [.push, .push, .pop, .present, .select, .saveView, .setStack, .dismiss, .openBranch]
+    let verbs: [Step.Verb] = [
+      .push, .push, .pop, .present, .select, .saveView, .setStack, .dismiss, .openBranch,
+    ]
     var result = MoveResult.unchanged
     var operations: [Reference.Operation] = []
     do {
@@ -132,7 +140,9 @@ extension World {
   }
 
   private func openLink(_ step: Step, _ head: Int64) throws {
-    let urls = ["app://items/3", "app://notes?text=n1", "app://vault/5", "app://nowhere", "javascript:alert(1)"]
+    let urls = [
+      "app://items/3", "app://notes?text=n1", "app://vault/5", "app://nowhere", "javascript:alert(1)",
+    ]
     let url = urls[step.first % urls.count]
     switch try navigator.open(url) {
     case .applied(_, let batch):
@@ -140,7 +150,8 @@ extension World {
       try settle([Done(kind: .other, result: .recorded(batch))], after: head)
       let routes: [Screen] = [.item(id: 3), .note(text: "n1"), .vault(id: "5")]
       let top = navigator.state.top?.route
-      try check(isDisturbed || top == .route(routes[step.first % urls.count]), "\(url) leads to \(top as Any)")
+      try check(
+        isDisturbed || top == .route(routes[step.first % urls.count]), "\(url) leads to \(top as Any)")
     case .held, .refused, .expired:
       // The link is recorded, and no window changes.
       try emitBeforeLink(head)
@@ -157,7 +168,9 @@ extension World {
     for (place, batch) in batches.enumerated() {
       ledger.publish(batch)
       // What the windows were between two links, the reference cannot tell.
-      history.note(place == 0 ? reference : nil, nil, isStep: true)
+      // One that leads to what is shown already is no step.
+      let isStep = batch.events.contains { !$0.columns.type.hasPrefix("link") }
+      history.note(place == 0 ? reference : nil, nil, isStep: isStep)
     }
     if !results.isEmpty { try adoptAll() }
   }

@@ -49,7 +49,9 @@ extension World {
     let (navigator, log) = (navigator, log)
     let work = Task { @MainActor in
       if isBackground { try await navigator.enterBackground() } else { try await navigator.flush() }
-      if try log.position().head < head { throw Broken(description: "flushed up to \(head), and the log lacks it") }
+      if try log.position().head < head {
+        throw Broken(description: "flushed up to \(head), and the log lacks it")
+      }
     }
     guard !isFrozen else {
       waiting.append(work)
@@ -70,7 +72,8 @@ extension World {
     try check(ledger.head == navigator.headSeq, "flushed, and \(navigator.headSeq) is not in the log")
     try check(kept.isEmpty, "flushed, and a view state is still kept")
     if !isUpkeepFailing {
-      try check(navigator.status == .saved(through: ledger.head), "flushed, and the status is \(navigator.status)")
+      try check(
+        navigator.status == .saved(through: ledger.head), "flushed, and the status is \(navigator.status)")
     }
     if !isDetached { isFailing = log.isFailureDue }
     // What says that the launch is good was written before.
@@ -79,7 +82,9 @@ extension World {
 
   /// Waiting may fail only if the log did.
   func expectFailure(_ error: StoreError) throws {
-    try check(isFailing || isUpkeepFailing || isDetached || isClosed, "nothing failed, and there is an error: \(error)")
+    try check(
+      isFailing || isUpkeepFailing || isDetached || isClosed,
+      "nothing failed, and there is an error: \(error)")
     if case .detached = navigator.status { isDetached = true }
   }
 
@@ -87,7 +92,8 @@ extension World {
   private func rewind(_ step: Step) async throws {
     let head = navigator.headSeq
     let borders = states.keys.sorted().filter { $0 > 0 && $0 <= head }
-    guard let seq = borders.isEmpty ? nil : borders[step.first % borders.count], let target = states[seq] else { return }
+    guard let seq = borders.isEmpty ? nil : borders[step.first % borders.count], let target = states[seq]
+    else { return }
     do {
       let result = try await navigator.rewind(to: seq)
       try settle([Done(kind: .rewind(target), result: result)], after: head)
@@ -123,7 +129,8 @@ extension World {
     do {
       let report = try await navigator.reset(to: .stack(.list))
       try check(report != nil, "there is a log, and the reset does not tell of it")
-      let contents = try log.batches().filter { $0.last <= last }.flatMap(\.events).compactMap(\.payload?.text)
+      let contents = try log.batches().filter { $0.last <= last }.flatMap(\.events).compactMap(
+        \.payload?.text)
       try check(contents.isEmpty, "contents are left after a reset: \(contents)")
     } catch let error as StoreError {
       isHalfReset = true
@@ -138,7 +145,8 @@ extension World {
     // An observer may have moved on at once.
     let isDisturbed = !observed.isEmpty
     observed = []
-    try check(isDisturbed || screens == [.list] && reference.windows.count == 1, "after a reset there is \(screens)")
+    try check(
+      isDisturbed || screens == [.list] && reference.windows.count == 1, "after a reset there is \(screens)")
   }
 
   /// Ends the launch as an app does, sometimes clumsily, and begins the next.
@@ -162,7 +170,8 @@ extension World {
     try ledger.read(log)
     if !isFailing, !isUpkeepFailing, !isDetached {
       try check(ledger.head >= head, "closed without a failure, and \(head) is not in the log")
-      try check(navigator.status == .closed(through: ledger.head), "closed, and the status is \(navigator.status)")
+      try check(
+        navigator.status == .closed(through: ledger.head), "closed, and the status is \(navigator.status)")
     }
     let end = ledger.head
     navigator.push(.list)

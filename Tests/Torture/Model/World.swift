@@ -61,6 +61,8 @@ final class World {
   var isHalfReset = false
   /// Whether something that was closed can be reopened without its contents.
   private(set) var hasErasedClosed = false
+  /// Whether the windows of the last move were taken over from the engine.
+  var isAdopted = false
   /// What observers did since the step began.
   var observed: [Done] = []
   private var launches: UInt64 = 0
@@ -128,7 +130,8 @@ final class World {
     try check(isFull || hasFailedLaunch, "a launch after good ones brought back \(navigator.restoreRung)")
     if isFull, !logged.scenes.isEmpty {
       try check(
-        seen.scenes == logged.scenes && seen.activeScene == logged.activeScene, "other windows came back: \(report)")
+        seen.scenes == logged.scenes && seen.activeScene == logged.activeScene,
+        "other windows came back: \(report)")
       try check(seen.viewStates == logged.viewStates, "other view states came back")
       try check(seen.overrides == logged.overrides, "other overrides came back")
       try check(seen.closedItems == logged.closedItems, "other closed items came back")
@@ -201,7 +204,8 @@ extension World {
     let status = navigator.status
     switch status {
     case .memoryOnly: throw Broken(description: "there is a log, and the status is \(status)")
-    case .saved(let last), .closed(let last): try check(last <= head, "\(status), and the log ends at \(head)")
+    case .saved(let last), .closed(let last):
+      try check(last <= head, "\(status), and the log ends at \(head)")
     case .saving(let first), .waiting(let first, _):
       try check(first - 1 <= head, "\(status), and the log ends at \(head)")
     case .detached(let first, _): try check(first - 1 == head, "\(status), and the log ends at \(head)")
@@ -213,6 +217,7 @@ extension World {
     try ledger.read(log)
     guard let state = ledger.state(through: navigator.headSeq, log) else { return }
     let digest = Hash256.digest(of: state)
-    try check(navigator.stateDigest == digest, "the state is not what its events make, at \(navigator.headSeq)")
+    try check(
+      navigator.stateDigest == digest, "the state is not what its events make, at \(navigator.headSeq)")
   }
 }
