@@ -111,6 +111,34 @@ import Testing
     #expect(try SQLiteLogReader(path: folder.log).verify().isSound)
   }
 
+  @Test func `a missing event has lost its contents`() throws {
+    try sample.change("DELETE FROM event WHERE seq = \(seqs[3])")
+    #expect(try payload(seqs[3]) == .damaged(digest: .zero))
+  }
+
+  /// A power cut in the middle of a commit that the journal undoes, as when the tables are made.
+  @Test func `a torn first page is read from the journal`() throws {
+    let folder = try TemporaryFolder()
+    let database = try RawDatabase(folder.log)
+    try database.run("PRAGMA page_size = 2048; CREATE TABLE more (x); DROP TABLE more; VACUUM")
+    let page = Array(try Data(contentsOf: URL(filePath: folder.log)).prefix(2_048))
+    var journal = Data([0xd9, 0xd5, 0x05, 0xf9, 0x20, 0xa1, 0x63, 0xd7])
+    func add(_ numbers: UInt32...) {
+      for number in numbers { withUnsafeBytes(of: number.bigEndian) { journal.append(contentsOf: $0) } }
+    }
+    add(1, 7, 1, 512, 2_048)
+    journal.append(Data(repeating: 0, count: 512 - journal.count))
+    add(1)
+    journal.append(contentsOf: page)
+    // The checksum of a record: every 200th byte from its end on.
+    add(stride(from: 2_048 - 200, to: 0, by: -200).reduce(7) { $0 &+ UInt32(page[$1]) })
+    try journal.write(to: URL(filePath: folder.log + "-journal"))
+    try Data(repeating: 0xee, count: 6_144).write(to: URL(filePath: folder.log))
+    let log = try SQLiteEventLog(path: folder.log)
+    defer { log.close() }
+    #expect(try log.append(SampleHistory.batches(2), after: 0).head > 0)
+  }
+
   @Test func `a creation that extended the file and was cut short begins anew`() throws {
     let folder = try TemporaryFolder()
     try Data(repeating: 0, count: 4_096).write(to: URL(filePath: folder.log))

@@ -132,6 +132,41 @@ import Testing
     #expect(try RawDatabase(folder.log).texts("PRAGMA integrity_check") == ["ok"])
   }
 
+  @Test(arguments: [0, 512, 4_096])
+  func `nothing is acknowledged into a file that another program cut short`(size: Int) throws {
+    let log = try opened()
+    defer { log.close() }
+    #expect(truncate(folder.log, off_t(size)) == 0)
+    #expect(code { _ = try log.append([batches[1]], after: batches[0].last) } == .replaced)
+  }
+
+  @Test func `shared memory that is a link is refused before a byte is written to it`() throws {
+    try opened().close()
+    let text = String(repeating: "not yours", count: 100)
+    try text.write(toFile: folder.file("victim"), atomically: true, encoding: .utf8)
+    try? FileManager.default.removeItem(atPath: folder.log + "-shm")
+    try FileManager.default.linkItem(atPath: folder.file("victim"), toPath: folder.log + "-shm")
+    #expect(code { _ = try SQLiteEventLog(path: folder.log) } == .notALog)
+    #expect(try String(contentsOfFile: folder.file("victim"), encoding: .utf8) == text)
+  }
+
+  /// SQLite deletes the file that the end of a journal names.
+  @Test func `a journal that names another file is refused, and the file stays`() throws {
+    try opened().close()
+    let victim = folder.file("victim")
+    try "not yours".write(toFile: victim, atomically: true, encoding: .utf8)
+    func number(_ number: UInt32) -> [UInt8] { withUnsafeBytes(of: number.bigEndian, Array.init) }
+    let mark: [UInt8] = [0xd9, 0xd5, 0x05, 0xf9, 0x20, 0xa1, 0x63, 0xd7]
+    var journal = mark + number(0) + number(7) + number(1) + number(512) + number(2_048)
+    journal += [UInt8](repeating: 0, count: 512 - journal.count)
+    journal += number(524_289) + Array(victim.utf8) + number(UInt32(victim.utf8.count))
+    journal += number(victim.utf8.reduce(0) { $0 &+ UInt32($1) }) + mark
+    try Data(journal).write(to: URL(filePath: folder.log + "-journal"))
+    #expect(code { _ = try SQLiteEventLog(path: folder.log) } == .notALog)
+    #expect(code { _ = try SQLiteLogReader(path: folder.log) } == .notALog)
+    #expect(FileManager.default.fileExists(atPath: victim))
+  }
+
   /// Whatever lets a second writer in, the row that each of them must seal shows it.
   @Test func `a change by another writer is a refused append`() throws {
     let log = try opened()

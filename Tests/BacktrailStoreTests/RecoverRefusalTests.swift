@@ -17,7 +17,7 @@ import Testing
     #expect(throws: StoreError.self) { try SQLiteEventLog.recover(path, to: target) }?.code
   }
 
-  @Test(arguments: ["", "-wal", "-journal", "-shm"])
+  @Test(arguments: ["", "-wal", "-journal", "-shm", ".partial", ".partial-wal"])
   func `nothing is overwritten, and nothing lies beside the new log`(suffix: String) throws {
     try Data("mine".utf8).write(to: URL(filePath: target.log + suffix))
     let before = try FolderPicture(target.path)

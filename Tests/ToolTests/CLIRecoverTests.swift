@@ -45,6 +45,31 @@ import Testing
     #expect(batches == Array(SampleHistory.batches(12).prefix(batches.count)))
   }
 
+  /// The log is made under another name, which it has until it is whole.
+  @Test func `a log that was not finished has no name of its own`() throws {
+    let (folder, path) = try damagedLog()
+    let saved = folder + "/saved.backtrail"
+    #expect(try CLI.run("recover", path, "-o", saved).status == 0)
+    let names = try FileManager.default.contentsOfDirectory(atPath: folder)
+    #expect(names.filter { $0.hasPrefix("saved") }.sorted() == ["saved.backtrail", "saved.backtrail.lock"])
+  }
+
+  @Test func `an export to a new file is whole or not there`() throws {
+    let path = try TemporaryLog.path()
+    let log = try SQLiteEventLog(path: path)
+    for batch in SampleHistory.batches(12) { try log.append([batch], after: batch.first - 1) }
+    log.close()
+    var bytes = try Data(contentsOf: URL(fileURLWithPath: path))
+    // Rows fill a page from its end on, so that the middle one stands behind others.
+    let types = bytes.ranges(of: Data("pushed".utf8))
+    bytes.replaceSubrange(types[types.count / 2], with: Data("pushes".utf8))
+    try bytes.write(to: URL(fileURLWithPath: path))
+    let printed = try CLI.run("export", path)
+    #expect(printed.status == 65 && !printed.output.isEmpty)
+    #expect(try CLI.run("export", path, "-o", path + ".jsonl").status == 65)
+    #expect(!FileManager.default.fileExists(atPath: path + ".jsonl"))
+  }
+
   @Test func `what stands at the output is refused`() throws {
     let (folder, path) = try damagedLog()
     let taken = folder + "/session.backtrail"

@@ -65,10 +65,12 @@ struct UndoHistory {
     for place in steps.indices { steps[place].noteCount -= noteCount }
   }
 
-  mutating func recordNotes(_ events: [NumberedEvent]) {
+  /// Notes what is no step.
+  /// - Parameter leadsBack: Whether the events are moves that led back to where they began. These are no part of a
+  ///   step either, and nothing is left of them but what they say beside the windows.
+  mutating func recordNotes(_ events: [NumberedEvent], leadsBack: Bool) {
     guard let last = steps.last else { return }
-    // A batch of moves that led back to where they began is no step, and no part of one.
-    for event in events where event.event.isAnnotation {
+    for event in events where !leadsBack || event.event.isAnnotation {
       // Behind the last step, a later save of the same state makes an earlier one idle.
       if case .viewStateSaved(let key, _) = event.event {
         let idle = notes[last.noteCount...].firstIndex { $0.saves(key) }
