@@ -139,8 +139,8 @@ extension Reference {
   }
 
   /// Changes the windows that a condition picks.
-  private mutating func change(where isMeant: (Window) -> Bool, _ body: (inout Window) -> Void) {
-    for place in windows.indices where isMeant(windows[place]) { body(&windows[place]) }
+  private mutating func change(window: Tag, _ body: (inout Window) -> Void) {
+    for place in windows.indices where windows[place].tag == window { body(&windows[place]) }
     clean()
   }
 
@@ -244,13 +244,13 @@ extension Reference {
     case .present(let layout, let style):
       guard let container = container(layout) else { return false }
       let layer = Layer(tag: newTag(), style: style, owner: stack.entries.last?.tag, container: container)
-      change(where: { $0.tag == window.tag }, { $0.layers.append(layer) })
+      change(window: window.tag) { $0.layers.append(layer) }
     case .dismiss(let tag):
       guard let place = window.layers.lastIndex(where: { tag == nil || $0.tag == tag }) else { return false }
-      change(where: { $0.tag == window.tag }, { $0.layers.removeSubrange(place...) })
+      change(window: window.tag) { $0.layers.removeSubrange(place...) }
     case .setRoot(let layout):
       guard let container = container(layout) else { return false }
-      change(where: { $0.tag == window.tag }) { window in
+      change(window: window.tag) { window in
         window.root = container
         window.layers = []
       }
@@ -280,7 +280,7 @@ extension Reference {
   private mutating func select(_ name: String, _ window: Window) -> Bool {
     let holders = window.containers.reversed()
     guard let found = holders.lazy.flatMap(\.branches).first(where: { $0.name == name }) else { return false }
-    change(where: { $0.tag == window.tag }) { window in
+    change(window: window.tag) { window in
       if window.root.branches.contains(where: { $0.tag == found.tag }) { window.root.selected = found.tag }
       for place in window.layers.indices
       where window.layers[place].container.branches.contains(where: { $0.tag == found.tag }) {

@@ -41,8 +41,8 @@ struct ExportCommand: ParsableCommand {
       }
       try output.finish()
     } catch {
-      // Half an export is none.
-      if let path = self.output { unlink(path) }
+      // Half a file is none.
+      if let path = self.output { unlink(path) } else { try? output.finish() }
       throw error
     }
   }
