@@ -128,6 +128,7 @@ final class World {
     states = [:]
     let isFull = navigator.restoreRung == .full
     try check(isFull || hasFailedLaunch, "a launch after good ones brought back \(navigator.restoreRung)")
+    if isHalfReset { return try beginAnew() }
     if isFull, !logged.scenes.isEmpty {
       try check(
         seen.scenes == logged.scenes && seen.activeScene == logged.activeScene,
@@ -137,7 +138,6 @@ final class World {
       try check(seen.closedItems == logged.closedItems, "other closed items came back")
       try check(seen.links == logged.links || !report.endedLinks.isEmpty, "other links came back")
     }
-    if isHalfReset { return try beginAnew() }
     if let old, isFull, !logged.scenes.isEmpty { reference.replace(with: old) } else { try adopt() }
     try compare()
   }
