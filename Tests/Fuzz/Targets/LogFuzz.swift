@@ -138,7 +138,8 @@ struct LogExamination {
     }
     guard isSound else { return }
     claims.expect(
-      position != nil && batches != nil && sessions != nil && snapshots != nil && replay != nil && slow != nil,
+      position != nil && batches != nil && sessions != nil && snapshots != nil && replay != nil
+        && slow != nil,
       "A sound log does not answer everything.")
     claims.expect(
       replay.map { StateForm.text(of: $0.state) } == slow.map { StateForm.text(of: $0.state) },

@@ -11,7 +11,8 @@ struct MapFuzz: FuzzTarget {
     let picture = MapPicture(of: map)
     claims.expect(!picture.dot.isEmpty && !picture.mermaid.isEmpty, "The picture is empty.")
     claims.expect((try? JSONValue(parsing: picture.json)) != nil, "The picture's JSON is none.")
-    claims.expect(RouteSchema(of: map).changes(to: RouteSchema(of: map)).isEmpty, "The map differs from itself.")
+    claims.expect(
+      RouteSchema(of: map).changes(to: RouteSchema(of: map)).isEmpty, "The map differs from itself.")
     for way in map.storedWays {
       let path = ScreenPath(way.name)
       if map.node(at: path) != nil { claims.expect(map.currentPath(path) != nil, "'\(path)' leads nowhere.") }

@@ -11,7 +11,8 @@ struct PatternFuzz: FuzzTarget {
     guard (pattern + path).utf8.allSatisfy({ (0x20..<0x7F).contains($0) }) else { return }
     let parts = path.split(separator: "/", omittingEmptySubsequences: false).map(String.init)
     let isFound =
-      PatternMatcher.match(pathSegments: parts, queryItems: [:], against: segments, extractingQuery: []) != nil
+      PatternMatcher.match(pathSegments: parts, queryItems: [:], against: segments, extractingQuery: [])
+      != nil
     claims.expect(
       isFound == Self.fits(segments, Self.normalized(parts)), "The match of '\(path)' is \(isFound).")
   }

@@ -45,7 +45,8 @@ struct WALFuzz: FuzzTarget {
     try Scratch.write(database, to: path)
     try Scratch.write(bytes, to: path + "-wal")
     if let seen = try? LogExamination(path, &claims).report.writeAheadLog {
-      claims.expect(seen == report, "The file is read as \(seen), its bytes as \(String(describing: report)).")
+      claims.expect(
+        seen == report, "The file is read as \(seen), its bytes as \(String(describing: report)).")
     }
     LogExamination.recover(path, isSound: false, &claims)
     if let report, let count = Self.frameCount(path) {
@@ -84,7 +85,9 @@ extension [UInt8] {
     }
     func store(_ bytes: inout [UInt8], at place: Int) {
       for (number, word) in [sum.0, sum.1].enumerated() {
-        for byte in 0..<4 { bytes[place + number * 4 + byte] = UInt8(truncatingIfNeeded: word >> (24 - byte * 8)) }
+        for byte in 0..<4 {
+          bytes[place + number * 4 + byte] = UInt8(truncatingIfNeeded: word >> (24 - byte * 8))
+        }
       }
     }
     add(0..<24, self)
