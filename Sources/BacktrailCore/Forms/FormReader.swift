@@ -34,8 +34,12 @@ struct FormReader {
     return UnsafeBufferPointer(rebasing: bytes[cursor..<end])
   }
 
+  /// Moves behind a token and the separator that follows it. Another byte, or a separator at the end, stays and is no
+  /// token.
   private mutating func advance(over token: UnsafeBufferPointer<UInt8>) {
-    cursor = min(cursor &+ token.count &+ 1, bytes.count)
+    cursor &+= token.count
+    guard cursor &+ 1 < bytes.count else { return }
+    if bytes[cursor] == UInt8(ascii: " ") || bytes[cursor] == UInt8(ascii: "\n") { cursor &+= 1 }
   }
 
   mutating func rawToken(_ expected: String) throws(FormError) -> UnsafeBufferPointer<UInt8> {
@@ -89,23 +93,27 @@ struct FormReader {
   mutating func text(_ expected: String = "a name") throws(FormError) -> String {
     let start = cursor
     let token = try rawToken(expected)
-    guard token.contains(UInt8(ascii: "%")) else { return String(decoding: token, as: UTF8.self) }
+    guard token.contains(where: { $0 == UInt8(ascii: "%") || $0 == 0x7f }) else {
+      return String(decoding: token, as: UTF8.self)
+    }
     guard let plain = Self.unescape(token) else { throw FormError(offset: start, expected: expected) }
     return String(decoding: plain, as: UTF8.self)
   }
 
+  /// The text that is written so; `nil` where an escape is missing or stands for a byte that needs none.
   private static func unescape(_ token: UnsafeBufferPointer<UInt8>) -> [UInt8]? {
-    if token.count == 1 { return [] }
+    if token.spells("%") { return [] }
     var plain: [UInt8] = []
     var place = 0
     while place < token.count {
       guard token[place] == UInt8(ascii: "%") else {
+        if FormWriter.isEscaped(token[place]) { return nil }
         plain.append(token[place])
         place += 1
         continue
       }
       guard place + 2 < token.count, let high = hexValue(token[place + 1]),
-        let low = hexValue(token[place + 2])
+        let low = hexValue(token[place + 2]), FormWriter.isEscaped(high << 4 | low)
       else { return nil }
       plain.append(high << 4 | low)
       place += 3

@@ -23,15 +23,18 @@ struct FormWriter {
     bytes.append(UInt8(ascii: " "))
     if text.isEmpty { bytes.append(UInt8(ascii: "%")) }
     for byte in text.utf8 {
-      if byte > 0x20, byte != 0x7f, byte != UInt8(ascii: "%") {
-        bytes.append(byte)
-      } else {
+      if Self.isEscaped(byte) {
         bytes.append(UInt8(ascii: "%"))
         bytes.append(Self.hexDigit(byte >> 4))
         bytes.append(Self.hexDigit(byte & 15))
+      } else {
+        bytes.append(byte)
       }
     }
   }
+
+  /// Whether a token has the byte only as an escape.
+  static func isEscaped(_ byte: UInt8) -> Bool { byte <= 0x20 || byte == 0x7f || byte == UInt8(ascii: "%") }
 
   mutating func number(_ value: Int64) {
     bytes.append(UInt8(ascii: " "))

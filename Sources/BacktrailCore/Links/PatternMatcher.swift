@@ -2,7 +2,7 @@
 public enum PatternMatcher {
   /// The values that a path and some query items give to a pattern; `nil` when the path does not fit.
   /// - Parameters:
-  ///   - pathSegments: The decoded segments of the path.
+  ///   - pathSegments: The decoded segments of the path; empty ones are left out.
   ///   - queryItems: The decoded query items.
   ///   - pattern: The parts of the pattern.
   ///   - queryParams: The names of the query items to take.
@@ -19,8 +19,9 @@ public enum PatternMatcher {
     let items = queryParams.compactMap { name in
       queryItems[name].map { "\(name.linkEscaped)=\($0.linkEscaped)" }
     }
-    let url =
-      "/" + pathSegments.map(\.linkEscaped).joined(separator: "/") + "?" + items.joined(separator: "&")
+    // An empty segment at the beginning would make the next one a host.
+    let path = pathSegments.filter { !$0.isEmpty }.map(\.linkEscaped).joined(separator: "/")
+    let url = "/" + path + "?" + items.joined(separator: "&")
     return DeepLinkRouter(routes: [route], policy: policy).matchWithDetails(url)?.parameters
   }
 }

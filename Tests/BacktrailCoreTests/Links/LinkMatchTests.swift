@@ -114,4 +114,13 @@ import Testing
       policy
         == DeepLinkPolicy(schemes: ["https", "shop"], hosts: ["shop.example", "*.shops.example"]))
   }
+
+  @Test func `empty segments of a path are left out, also the first`() {
+    let pattern: [PatternSegment] = [.literal("items"), .parameter("id")]
+    for path in [["items", "7"], ["", "items", "7"], ["", "", "items", "", "7", ""]] {
+      let found = PatternMatcher.match(
+        pathSegments: path, queryItems: [:], against: pattern, extractingQuery: [])
+      #expect(found?.path("id") == "7", "\(path)")
+    }
+  }
 }

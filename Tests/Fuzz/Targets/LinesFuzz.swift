@@ -1,0 +1,69 @@
+import BacktrailCore
+import BacktrailRuntime
+import BacktrailStore
+
+/// JSON Lines, as `backtrail import` takes them.
+struct LinesFuzz: FuzzTarget {
+  func check(_ input: [UInt8], _ claims: inout Claims) throws {
+    let lines = try Self.lines(input)
+    for line in lines {
+      let again = try? JSONLine(line.text)
+      claims.expect(again == line, "The line prints as another one: \(line.text)")
+      claims.expect(again?.text == line.text, "The printed line prints otherwise: \(line.text)")
+    }
+    checkEvents(lines, &claims)
+    try checkImport(lines, input, &claims)
+  }
+
+  static func lines(_ input: [UInt8]) throws -> [JSONLine] {
+    var rest = [input[...].prefix(input.count / 2), input[...].dropFirst(input.count / 2)]
+    // Two pieces, so that a line crosses their border.
+    var reader = JSONLinesReader { rest.isEmpty ? [] : Array(rest.removeFirst()) }
+    var lines: [JSONLine] = []
+    while let line = try reader.next() { lines.append(line) }
+    return lines
+  }
+
+  /// An event that can be decoded is written as one that decodes to the same.
+  private func checkEvents(_ lines: [JSONLine], _ claims: inout Claims) {
+    var state = EncodedState()
+    for event in lines.flatMap(\.batch.events) {
+      guard let decoded = try? state.decode(event) else { continue }
+      let names = state
+      let columns = EventColumns(decoded.map { names.expand($0) })
+      let again = try? state.decode(RecordedEvent(seq: event.seq, columns: columns))
+      claims.expect(again.map { "\($0)" } == "\(decoded)", "The event is written as another one: \(columns)")
+      state.reduce(decoded, seq: event.seq)
+      claims.expect((try? state.tree.checkInvariants()) != nil, "The event \(event) breaks an invariant.")
+    }
+  }
+
+  /// An import stores all lines or none, and what it stores is sound.
+  private func checkImport(_ lines: [JSONLine], _ input: [UInt8], _ claims: inout Claims) throws {
+    let path = try Scratch.newPath("imported")
+    let text = String(decoding: input, as: UTF8.self)
+    var log = LogImport(into: path)
+    guard (try? log.storeAll { JSONLinesReader(text) }) != nil else {
+      claims.expect(!Scratch.exists(path), "A refused import leaves a file.")
+      return
+    }
+    let reader = try? SQLiteLogReader(path: path)
+    let report = try? reader?.verify()
+    claims.expect(report?.isSound ?? false, "The imported log is not sound: \(report?.findings ?? [])")
+    let stored = try? reader?.batches()
+    claims.expect(stored == lines.map(\.batch.stored), "The imported log has other batches.")
+  }
+}
+
+extension RecordedBatch {
+  /// The batch as an import stores it: damaged payloads count as erased.
+  var stored: RecordedBatch {
+    var batch = self
+    for place in batch.events.indices {
+      if case .damaged(let digest)? = batch.events[place].payload {
+        batch.events[place].payload = .erased(digest: digest)
+      }
+    }
+    return batch
+  }
+}
