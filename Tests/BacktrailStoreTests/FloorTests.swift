@@ -132,6 +132,22 @@ import Testing
     #expect(try sample.difference(of: SQLiteLogReader(path: target.log)) == nil)
   }
 
+  @Test(arguments: ["payload", "batch"])
+  func `damaged pages of what is kept below the floor do not keep the rest from being recovered`(
+    table: String
+  ) throws {
+    let sample = try CompactedLog(90)
+    try sample.compact(keeping: 20)
+    try sample.damageRootPage(of: table)
+    let target = try TemporaryFolder()
+    let recovery = try SQLiteEventLog.recover(sample.path, to: target.log)
+    #expect(recovery.lostPayloads.isEmpty == (table == "batch"))
+    #expect(!recovery.isComplete)
+    #expect(try target.examine().report.findings == [])
+    #expect(
+      !(try FileManager.default.contentsOfDirectory(atPath: target.path)).contains { $0.contains("partial") })
+  }
+
   private func damageFloor(of sample: CompactedLog) throws {
     let database = try RawDatabase(sample.path)
     try database.dropGuards()
@@ -148,5 +164,16 @@ extension RawValue {
   /// The value, if it is a number.
   var number: Int64 {
     if case .integer(let number) = self { number } else { 0 }
+  }
+}
+
+extension CompactedLog {
+  /// Makes the first page of a table one that SQLite cannot read.
+  fileprivate func damageRootPage(of table: String) throws {
+    let page = try RawDatabase(path).number("SELECT rootpage FROM sqlite_schema WHERE name = '\(table)'")
+    var bytes = try Data(contentsOf: URL(filePath: path))
+    let size = Int(bytes[16]) << 8 | Int(bytes[17])
+    bytes[(Int(page) - 1) * size] = 0xFF
+    try bytes.write(to: URL(filePath: path))
   }
 }

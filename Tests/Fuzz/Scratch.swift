@@ -4,15 +4,17 @@ import Foundation
 enum Scratch {
   private static let folder = NSTemporaryDirectory() + "/fuzz"
 
-  /// A path at which no file is, nor any that belongs to a log.
+  /// A path at which no file is, nor any whose name begins with its own.
   static func newPath(_ name: String) throws -> String {
-    let path = "\(folder)/\(name)"
     try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
-    for suffix in ["", "-wal", "-shm", "-journal", ".lock"] { unlink(path + suffix) }
-    return path
+    for file in files(name) { unlink("\(folder)/\(file)") }
+    return "\(folder)/\(name)"
   }
 
-  static func exists(_ path: String) -> Bool { access(path, F_OK) == 0 }
+  /// The names of the files that begin with a name.
+  static func files(_ name: String) -> [String] {
+    ((try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []).filter { $0.hasPrefix(name) }
+  }
 
   static func bytes(of path: String) throws -> [UInt8] {
     guard let file = fopen(path, "r") else { throw ToolError("'\(path)' cannot be read.") }

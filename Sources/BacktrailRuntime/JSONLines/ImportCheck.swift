@@ -72,6 +72,11 @@ struct ImportCheck {
       throw JSONLinesError(line: number, .notStorable(error.message))
     }
     for event in batch.events where event.columns.type == EventType.sessionStarted.rawValue {
+      // The store keeps an index of sessions, so it takes none that this build cannot read.
+      guard event.sessionStart != nil else {
+        throw JSONLinesError(
+          line: number, .notStorable(StoreError.unreadableSession(event.seq).message))
+      }
       session = event.seq
     }
     guard batch.session == 0 || batch.session == session else {

@@ -52,7 +52,8 @@ struct KeptRows {
       let isProven = end == start.headHash && seq > first
       if isProven {
         digests[seq] = try queries.payloadDigest(of: seq)
-      } else if try connection.number("SELECT count(*) FROM payload WHERE seq = \(seq)") > 0 {
+      } else if try ifSound({ try connection.number("SELECT count(*) FROM payload WHERE seq = \(seq)") }) != 0
+      {
         digests[seq] = .zero
       }
     }
@@ -63,7 +64,8 @@ struct KeptRows {
     let row = try Statement("SELECT seq, text, salt FROM payload WHERE seq = ?", on: connection)
     defer { row.finalize() }
     try row.bind(1, seq)
-    let isThere = try row.step()
+    // Damaged pages cost what is on them.
+    let isThere = try ifSound { try row.step() } ?? false
     let isErased = isThere && row.isNull(1) && row.isNull(2)
     guard isThere, row.saltedDigest == digest, let text = row.text(1),
       let salt = row.bytes(2).flatMap({ Salt($0) })
@@ -85,7 +87,7 @@ struct KeptRows {
     (found.firstBatch, found.payloads, found.forgotten) = (
       record.firstBatch, record.payloads, record.forgotten
     )
-    while try rows.step() {
+    while try ifSound({ try rows.step() }) ?? false {
       found.note(ChainHasher.hash(ofBatch: rows))
       var row = (0..<9).map { Value(rows, $0) }
       if rows.digest(of: 8) != rows.hash(7) { row[8] = .null }

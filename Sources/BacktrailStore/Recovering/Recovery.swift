@@ -45,9 +45,10 @@ struct Recovery {
   }
 
   func write(to path: String) throws -> RecoveryReport {
+    // Read before the file is made, so that a failure leaves none.
+    let kept = try source.keptRows()
     let file = try RecoveredFile(path: path, logID: source.start.position.logID)
     var (batchCount, eventCount) = (0, 0)
-    let kept = try source.keptRows()
     var lostPayloads = kept.lostPayloads
     var end: String?
     let position = try file.fill(from: source.start, kept) { take in

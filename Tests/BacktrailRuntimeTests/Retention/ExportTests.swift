@@ -57,6 +57,18 @@ import Testing
     #expect(!FileManager.default.fileExists(atPath: copy))
   }
 
+  @Test func `an import of a session start of a newer build is refused, and leaves no file`() throws {
+    var batches = SampleHistory.batches(2)
+    batches[0].events[0].columns.typeVersion = 2
+    let text = batches.map { JSONLine(logID: CommandID(high: 1, low: 2), batch: $0).text + "\n" }.joined()
+    let copy = try TemporaryLog.path() + ".copy"
+    var target = LogImport(into: copy)
+    let error = #expect(throws: JSONLinesError.self) { try target.storeAll { JSONLinesReader(text) } }
+    let reason = "The batch cannot be stored: the session start 1 does not read."
+    #expect(error == JSONLinesError(line: 1, .notStorable(reason)))
+    #expect(!FileManager.default.fileExists(atPath: copy))
+  }
+
   @Test func `an export goes to a new file, or leaves none`() async throws {
     let navigator = try await record()
     let path = try TemporaryLog.path() + ".jsonl"

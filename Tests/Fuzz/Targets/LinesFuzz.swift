@@ -43,8 +43,9 @@ struct LinesFuzz: FuzzTarget {
     let path = try Scratch.newPath("imported")
     let text = String(decoding: input, as: UTF8.self)
     var log = LogImport(into: path)
-    guard (try? log.storeAll { JSONLinesReader(text) }) != nil else {
-      claims.expect(!Scratch.exists(path), "A refused import leaves a file.")
+    do { _ = try log.storeAll { JSONLinesReader(text) } } catch {
+      let files = Scratch.files("imported")
+      claims.expect(files.isEmpty, "A refused import leaves \(files): \(error)")
       return
     }
     let reader = try? SQLiteLogReader(path: path)

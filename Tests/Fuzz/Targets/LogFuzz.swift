@@ -149,9 +149,11 @@ struct LogExamination {
   /// Recovers a log; a new one is sound, and of a sound one everything is in it.
   static func recover(_ path: String, isSound: Bool, _ claims: inout Claims) {
     guard let target = try? Scratch.newPath("recovered") else { return }
-    guard let report = try? SQLiteEventLog.recover(path, to: target) else {
-      claims.expect(!isSound, "A sound log cannot be recovered.")
-      claims.expect(!Scratch.exists(target), "A refused recovery leaves a file.")
+    let report: RecoveryReport
+    do { report = try SQLiteEventLog.recover(path, to: target) } catch {
+      claims.expect(!isSound, "A sound log cannot be recovered: \(error)")
+      let files = Scratch.files("recovered")
+      claims.expect(files.isEmpty, "A refused recovery leaves \(files): \(error)")
       return
     }
     let found = try? SQLiteLogReader(path: target).verify()
