@@ -33,7 +33,10 @@ extension ErrorDisplayModel {
   public static let iconName = "exclamationmark.triangle"
 
   /// An error about which nothing more is known; each text but the title may be given.
-  /// - Parameter language: The language of the other texts; `nil` for that of the reader, whenever they are shown.
+  /// - Parameters:
+  ///   - message: What happened.
+  ///   - recoverySuggestion: What the reader can do.
+  ///   - language: The language of the other texts; `nil` for that of the reader, whenever they are shown.
   public static func generic(
     message: String? = nil, recoverySuggestion: String? = nil, in language: DisplayLanguage? = nil
   ) -> Self {

@@ -61,7 +61,8 @@ extension WriteAheadLogReport {
   func damage(isVouchedFor: Bool) -> String? {
     switch end {
     case .whole, .leftovers, .unfinished: nil
-    case .torn where isVouchedFor, .damaged(commits: 1) where isVouchedFor, .headerDamaged where isVouchedFor:
+    // A power loss may leave anything behind the last commit that was acknowledged, even what looks like commits.
+    case .torn where isVouchedFor, .damaged where isVouchedFor, .headerDamaged where isVouchedFor:
       nil
     case .torn:
       "The last commit does not fit its checksum: it was cut short before it was acknowledged, or damaged since."
