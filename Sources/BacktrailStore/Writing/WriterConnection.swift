@@ -24,6 +24,8 @@ enum WriterConnection {
     do {
       return try open(paths, durability, newLogID, isExclusive: false)
     } catch let error as StoreError where error.isTransient {
+      // What failed once may have passed.
+      if let connection = try? open(paths, durability, newLogID, isExclusive: false) { return connection }
       // A full disk has no room for the shared-memory file; an exclusive connection needs none.
       return try open(paths, durability, newLogID, isExclusive: true)
     }
@@ -37,10 +39,7 @@ enum WriterConnection {
     do {
       connection.limitStatements()
       // Without a free descriptor SQLite opens the file for reading only, and does not say so.
-      guard sqlite3_db_readonly(connection.handle, "main") == 0 else {
-        throw access(paths.database, W_OK) == 0
-          ? StoreError.notReadable(paths.shown, EMFILE) : .notWritable(paths.shown, "it may only be read")
-      }
+      guard sqlite3_db_readonly(connection.handle, "main") == 0 else { throw readOnly(paths) }
       if isExclusive { try connection.execute("PRAGMA locking_mode = EXCLUSIVE") }
       try configure(connection)
       try create(connection, newLogID)
@@ -48,12 +47,21 @@ enum WriterConnection {
       try SchemaCheck.check(connection)
       connection.unlimitStatements()
       try beginWriteAheadLog(on: connection, paths)
+      // The same goes for the shared memory, and shows at the first change only.
+      do { try connection.execute("BEGIN IMMEDIATE; ROLLBACK") } catch let error as StoreError
+        where error.code == .notWritable
+      { throw readOnly(paths) }
       try setDurability(durability, on: connection)
       return connection
     } catch {
       connection.close()
       throw error
     }
+  }
+
+  private static func readOnly(_ paths: LogPaths) -> StoreError {
+    access(paths.database, W_OK) == 0
+      ? .notReadable(paths.shown, EMFILE) : .notWritable(paths.shown, "it may only be read")
   }
 
   private static func configure(_ connection: Connection) throws {
