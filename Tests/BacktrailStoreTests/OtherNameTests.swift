@@ -140,6 +140,19 @@ import Testing
     #expect(code { _ = try log.append([batches[1]], after: batches[0].last) } == .replaced)
   }
 
+  /// A reader that finds no shared memory makes its own, and whoever opens the log beside it believes that one.
+  @Test(arguments: [true, false])
+  func `nothing is acknowledged once the shared memory was taken away`(isRemoved: Bool) throws {
+    let log = try opened()
+    defer { log.close() }
+    if isRemoved {
+      try FileManager.default.removeItem(atPath: folder.log + "-shm")
+    } else {
+      #expect(truncate(folder.log + "-shm", 0) == 0)
+    }
+    #expect(code { _ = try log.append([batches[1]], after: batches[0].last) } == .replaced)
+  }
+
   @Test func `shared memory that is a link is refused before a byte is written to it`() throws {
     try opened().close()
     let text = String(repeating: "not yours", count: 100)
@@ -165,6 +178,15 @@ import Testing
     #expect(code { _ = try SQLiteEventLog(path: folder.log) } == .notALog)
     #expect(code { _ = try SQLiteLogReader(path: folder.log) } == .notALog)
     #expect(FileManager.default.fileExists(atPath: victim))
+  }
+
+  @Test(arguments: ["ANALYZE", "CREATE TABLE other (x)", "PRAGMA user_version = 7", "PRAGMA application_id = 7"])
+  func `a change of the schema by another program is a refused append`(change: String) throws {
+    let log = try opened()
+    defer { log.close() }
+    try RawDatabase(folder.log).run(change)
+    #expect(code { _ = try log.append([batches[1]], after: batches[0].last) } == .conflict)
+    #expect(code { _ = try log.erase(.everything, beginsEpoch: false) } == .conflict)
   }
 
   /// Whatever lets a second writer in, the row that each of them must seal shows it.

@@ -72,6 +72,8 @@ extension Connection {
   /// rows beside it were removed, a copy stays in the gap.
   func purge() -> Bool {
     do {
+      guard try !hasForeignCommits() else { return false }
+      defer { noteForeignCommits() }
       let isLarge = try number("PRAGMA page_count") * number("PRAGMA page_size") > Self.memoryLimit
       if isLarge { try execute("PRAGMA temp_store = FILE") }
       defer { if isLarge { try? execute("PRAGMA temp_store = MEMORY") } }

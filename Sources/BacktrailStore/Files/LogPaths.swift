@@ -76,35 +76,53 @@ struct LogPaths: Hashable {
   }
 }
 
-/// The identities of a log's open files. What is written into a file that lost its name would be acknowledged and gone.
+/// The files of an open log. What is written into a file that lost its name would be acknowledged and gone.
 struct OpenFiles {
-  private let paths: LogPaths
+  private struct File {
+    let path: String
+    let identity: FileIdentity?
+    /// The size at the last look. Only the writer may shorten a file.
+    var size: Int64
+
+    init(_ path: String) throws {
+      self.path = path
+      let facts = try FileFacts(path)
+      (identity, size) = (facts?.identity, facts?.size ?? 0)
+    }
+  }
+
+  private let shown: String
   private let lock: FileLock
-  private let database: FileIdentity?
-  private let writeAheadLog: FileIdentity?
-  /// The sizes that the database and the write-ahead log had at the last look. Only the writer may shorten them.
-  private var databaseSize: Int64
-  private var writeAheadLogSize: Int64
+  private var files: [File]
 
-  init(_ paths: LogPaths, _ lock: FileLock) throws {
-    self.paths = paths
-    self.lock = lock
-    let (file, log) = try (FileFacts(paths.database), FileFacts(paths.writeAheadLog))
-    (database, databaseSize) = (file?.identity, file?.size ?? 0)
-    (writeAheadLog, writeAheadLogSize) = (log?.identity, log?.size ?? 0)
+  /// - Parameter isAlone: Whether the connection keeps its index of the write-ahead log to itself, without a file.
+  init(_ paths: LogPaths, _ lock: FileLock, isAlone: Bool) throws {
+    (shown, self.lock) = (paths.shown, lock)
+    files = try [paths.database, paths.writeAheadLog].map { try File($0) }
+    if !isAlone { files.append(try File(paths.sharedMemory)) }
   }
 
-  /// Throws `replaced` unless the database, its write-ahead log and the lock are those that were opened.
+  /// Throws `replaced` unless all files, the lock too, are those that were opened.
   func check() throws {
-    let (file, log) = try (FileFacts(paths.database), FileFacts(paths.writeAheadLog))
-    guard try lock.isInPlace, let file, file.identity == database, file.size >= databaseSize,
-      log?.identity == writeAheadLog, log?.size ?? 0 >= writeAheadLogSize
-    else { throw StoreError.replaced(paths.shown) }
+    guard try lock.isInPlace else { throw StoreError.replaced(shown) }
+    for file in files {
+      let facts = try FileFacts(file.path)
+      guard facts?.identity == file.identity, facts?.size ?? 0 >= file.size else {
+        throw StoreError.replaced(shown)
+      }
+    }
   }
 
-  /// Notes the sizes after a change by the writer.
-  mutating func noteSizes() {
-    databaseSize = (try? FileFacts(paths.database))??.size ?? 0
-    writeAheadLogSize = (try? FileFacts(paths.writeAheadLog))??.size ?? 0
+  /// Notes the sizes after a change by the writer; throws `replaced` when it went into files that lost their names.
+  mutating func noteChange() throws {
+    for index in files.indices {
+      // Where the file system does not answer, the look before the next change decides.
+      guard let facts = try? FileFacts(files[index].path) as FileFacts?? else {
+        files[index].size = 0
+        continue
+      }
+      guard facts?.identity == files[index].identity else { throw StoreError.replaced(shown) }
+      files[index].size = facts?.size ?? 0
+    }
   }
 }

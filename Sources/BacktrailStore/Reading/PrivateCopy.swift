@@ -51,7 +51,7 @@ final class PrivateCopy {
 /// A folder that only this user can enter. It has a name only as long as it is being filled.
 private struct TemporaryFolder {
   /// How old a folder must be, in seconds, before it counts as left behind; a living one is locked besides.
-  private static let patience = 60
+  private static let patience = 5
   private static let prefix = "backtrail-copy-"
   /// The files that a folder may hold.
   private static let names = ["copy", "copy-wal", "copy-journal", "copy-shm"]

@@ -76,6 +76,20 @@ final class Connection {
   /// How many rows the last statement that changed some did change.
   var changes: Int { Int(sqlite3_changes(handle)) }
 
+  /// What SQLite's count of other connections' commits was when the writer last looked.
+  private var foreignCommits: Int64?
+
+  /// Takes what other connections committed so far as known.
+  func noteForeignCommits() { foreignCommits = try? number("PRAGMA data_version") }
+
+  /// Whether another connection changed the database since the last look.
+  func hasForeignCommits() throws -> Bool {
+    guard let foreignCommits else { return false }
+    let query = try statement("PRAGMA data_version")
+    defer { query.reset() }
+    return try query.step() && query.int64(0) != foreignCommits
+  }
+
   /// The first column of every row, as text.
   func texts(_ sql: String) throws -> [String] {
     let statement = try Statement(sql, on: self)

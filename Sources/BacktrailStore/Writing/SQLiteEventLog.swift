@@ -35,7 +35,7 @@ public final class SQLiteEventLog: EventLog {
     if case .absent = try Preflight.inspect(paths) { _ = try paths.createDatabase() }
     let connection = try WriterConnection.open(paths, durability: durability, newLogID: newLogID)
     let position = try LogQueries(connection: connection).position()
-    let files = try OpenFiles(paths, lock)
+    let files = try OpenFiles(paths, lock, isAlone: connection.isAlone())
     try files.check()
     let opened = Writer(
       connection: connection, lock: lock, files: files, position: position,
@@ -106,18 +106,17 @@ public final class SQLiteEventLog: EventLog {
   }
 
   /// Lends what writes, if the file is still in its place and may be written.
-  func change<Result>(_ body: (inout Writer) throws -> Result) throws -> Result {
+  func change<Value>(_ body: (inout Writer) throws -> Value) throws -> Value {
     try writer.withLock { writer in
       guard var open = writer else { throw StoreError.closed }
       if let obstacle = open.obstacle { throw obstacle }
       try open.files.check()
       // What is known of a compaction may not be copied: it would be changed in one of two places.
       writer?.compactor = nil
-      defer {
-        open.files.noteSizes()
-        writer = open
-      }
-      return try body(&open)
+      defer { writer = open }
+      let result = Result { try body(&open) }
+      try open.files.noteChange()
+      return try result.get()
     }
   }
 

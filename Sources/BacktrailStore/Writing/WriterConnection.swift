@@ -52,6 +52,7 @@ enum WriterConnection {
         where error.code == .notWritable
       { throw readOnly(paths) }
       try setDurability(durability, on: connection)
+      connection.noteForeignCommits()
       return connection
     } catch {
       connection.close()
@@ -125,18 +126,27 @@ enum WriterConnection {
 }
 
 extension Connection {
+  /// Whether no other connection can open the file as long as this one is open.
+  func isAlone() throws -> Bool { try texts("PRAGMA locking_mode").first == "exclusive" }
+
   /// Runs the body in one write transaction, if the log is still as its one writer left it.
   ///
-  /// The seal of the log row covers its head, boundary and epoch. Whoever appends, compacts or erases changes it, so a
-  /// second writer, however it got in, is a refused change and never a ruined log.
+  /// SQLite counts the commits of other connections, and the seal of the log row covers its head, boundary and epoch.
+  /// So a second writer, however it got in, is a refused change and never a ruined log.
   /// - Throws: `StoreError.conflict` when another writer changed the log.
   func transaction<Result>(at position: LogPosition, _ body: () throws -> Result) throws -> Result {
-    try transaction {
+    var isOurs = false
+    // SQLite's count may jump when a commit of our own fails.
+    defer { if isOurs { noteForeignCommits() } }
+    let result = try transaction {
       let query = try statement("SELECT seal FROM log WHERE id = 1")
       let isUnchanged = try query.step() && query.hash(0) == position.seal
       query.reset()
-      guard isUnchanged else { throw StoreError.anotherWriter(path) }
+      guard try isUnchanged && !hasForeignCommits() else { throw StoreError.anotherWriter(path) }
+      isOurs = true
       return try body()
     }
+    isOurs = false
+    return result
   }
 }
