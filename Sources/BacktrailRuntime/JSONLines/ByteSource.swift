@@ -14,9 +14,7 @@ package final class ByteSource {
   /// Opens a file.
   package init(path: String) throws {
     name = path
-    var opened: Int32
-    repeat { opened = open(path, O_RDONLY | O_CLOEXEC) } while opened < 0 && errno == EINTR
-    descriptor = opened
+    descriptor = uninterrupted { open(path, O_RDONLY | O_CLOEXEC) }
     guard descriptor >= 0 else { throw StoreError.unreadableInput(path, errno) }
     var status = stat()
     let reason = fstat(descriptor, &status) != 0 ? errno : status.st_mode & S_IFMT == S_IFDIR ? EISDIR : 0
@@ -36,7 +34,7 @@ package final class ByteSource {
     name = original.name
     let folder = getenv("TMPDIR").map { String(cString: $0) } ?? "/tmp"
     var template = Array("\(folder)/backtrail-XXXXXX".utf8CString)
-    descriptor = mkstemp(&template)
+    descriptor = uninterrupted { mkstemp(&template) }
     guard descriptor >= 0 else { throw StoreError.unreadableInput(folder, errno) }
     unlink(template)
     while case let bytes = try original.read(), !bytes.isEmpty { try append(bytes) }

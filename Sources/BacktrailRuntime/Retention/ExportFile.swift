@@ -14,7 +14,7 @@ final class ExportFile {
 
   init(_ path: String) throws {
     self.path = path
-    descriptor = open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
+    descriptor = uninterrupted { open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o600) }
     guard descriptor >= 0 else {
       throw errno == EEXIST
         ? StoreError.alreadyExists(path) : .notWritable(path, String(cString: strerror(errno)))

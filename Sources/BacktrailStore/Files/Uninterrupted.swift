@@ -5,7 +5,7 @@
 #endif
 
 /// Makes a system call again as long as a signal interrupts it.
-func uninterrupted<Result: SignedInteger>(_ call: () -> Result) -> Result {
+package func uninterrupted<Result: SignedInteger>(_ call: () -> Result) -> Result {
   while true {
     let result = call()
     if result >= 0 || errno != EINTR { return result }

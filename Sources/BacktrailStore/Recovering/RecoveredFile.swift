@@ -24,7 +24,7 @@ struct RecoveredFile {
     }
     target = try LogPaths(path)
     paths = try LogPaths(path + ".partial")
-    lock = try FileLock.exclusive(for: paths)
+    lock = try Self.lock(paths)
     do {
       guard try paths.createDatabase() else { throw StoreError.alreadyExists(paths.shown) }
     } catch {
@@ -39,13 +39,24 @@ struct RecoveredFile {
     }
   }
 
+  /// Locks a log that is being made; a failure leaves no lock file that was not there.
+  private static func lock(_ paths: LogPaths) throws -> FileLock {
+    let isNew = try FileFacts(paths.lock) == nil
+    do {
+      return try FileLock.exclusive(for: paths)
+    } catch let error as StoreError {
+      if isNew, error.code != .locked { unlink(paths.lock) }
+      throw error
+    }
+  }
+
   private static func discard(_ paths: LogPaths) {
     for suffix in Self.suffixes + [".lock"] { unlink(paths.database + suffix) }
   }
 
   /// Gives the finished file its own name, with a mark of where it ends.
   private func publish(_ mark: HeadMark) throws {
-    let lock = try FileLock.exclusive(for: target)
+    let lock = try Self.lock(target)
     do {
       guard try FileFacts(target.database) == nil else { throw StoreError.alreadyExists(target.shown) }
       lock.leave(mark)

@@ -36,10 +36,10 @@ struct LogVerifier {
 
   private mutating func checkStructure() throws {
     for message in try connection.texts("PRAGMA integrity_check") where message != "ok" {
-      let code = message.split(separator: "error code=").dropFirst().first.flatMap { Int32($0) }
-      if let code, case let error = StoreError.sqlite(code, message, path: connection.path), error.isTransient
-      {
-        report.note("database", nil, "The check could not go on", error)
+      // Some of its messages do not say that a page could not be read.
+      let reason = backtrail_last_errno(connection.handle)
+      if reason != 0 {
+        report.note("database", nil, "The check could not go on", StoreError.notReadable(connection.path, reason))
       } else {
         report.note("database", nil, "SQLite finds: \(message).")
       }

@@ -235,8 +235,10 @@ private struct CommandFaults: FaultSubject {
     if !ending.messages.hasPrefix("Error: ") || !ending.messages.hasSuffix(".\n") {
       violations.append("no sentence: '\(ending.messages)'")
     }
-    // SQLite takes a sync that was interrupted for one that failed.
-    let isSQLites = point.kind == "sync" && (!invocation.isReading || invocation.arguments[0] == "import")
+    // SQLite takes a sync or a lock that was interrupted for one that failed.
+    let isSQLites =
+      ["sync", "fcntl"].contains(point.kind)
+      && (!invocation.isReading || ["import", "recover"].contains(invocation.arguments[0]))
     if (point.error == EINTR && !isSQLites) || (point.error == 0 && point.kind == "read") {
       violations.append("exit code \(code) after a call that only had to be made again")
     }
