@@ -153,6 +153,20 @@ import Testing
     #expect(code { _ = try log.append([batches[1]], after: batches[0].last) } == .replaced)
   }
 
+  /// To close a file ends all locks that SQLite has on it in this process.
+  @Test(arguments: ["", "-shm"])
+  func `a log whose file the app reads itself stays open to other programs`(suffix: String) async throws {
+    let log = try opened()
+    defer { log.close() }
+    _ = try Data(contentsOf: URL(filePath: folder.log + suffix))
+    await #expect(processExitsWith: .success) { [path = folder.log as String] in
+      let count = try RawDatabase(path).texts("SELECT count(*) FROM batch")
+      #expect(count == ["1"])
+    }
+    try log.append([batches[1]], after: batches[0].last)
+    #expect(try SQLiteLogReader(path: folder.log).batches() == Array(batches[...1]))
+  }
+
   @Test func `shared memory that is a link is refused before a byte is written to it`() throws {
     try opened().close()
     let text = String(repeating: "not yours", count: 100)

@@ -35,10 +35,11 @@ public final class SQLiteEventLog: EventLog {
     if case .absent = try Preflight.inspect(paths) { _ = try paths.createDatabase() }
     let connection = try WriterConnection.open(paths, durability: durability, newLogID: newLogID)
     let position = try LogQueries(connection: connection).position()
-    let files = try OpenFiles(paths, lock, isAlone: connection.isAlone())
+    let isAlone = try connection.isAlone()
+    let files = try OpenFiles(paths, lock, isAlone: isAlone)
     try files.check()
     let opened = Writer(
-      connection: connection, lock: lock, files: files, position: position,
+      connection: connection, claim: isAlone ? nil : SharedClaim(paths), lock: lock, files: files, position: position,
       obstacle: try Self.obstacle(on: connection, position), purge: lock.purge)
     opened.leaveMark()
     writer = Locked(opened)
@@ -67,6 +68,8 @@ public final class SQLiteEventLog: EventLog {
   /// The only connection that writes, with the claim on the file.
   struct Writer {
     let connection: Connection
+    /// Ends after the connection.
+    let claim: SharedClaim?
     let lock: FileLock
     var files: OpenFiles
     var position: LogPosition
@@ -166,6 +169,7 @@ public final class SQLiteEventLog: EventLog {
     try? settle()
     writer.withLock { writer in
       writer?.connection.close()
+      writer?.claim?.end()
       writer = nil
     }
   }

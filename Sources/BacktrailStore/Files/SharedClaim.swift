@@ -1,0 +1,57 @@
+#if canImport(Darwin)
+  import Darwin
+#else
+  import Glibc
+#endif
+
+/// A claim on the database and its shared memory that says to other programs: somebody has the log open.
+///
+/// SQLite's own locks belong to the process. They end as soon as anything in it closes the file, an uploader that
+/// attaches the log to a report, for example (sqlite.org/howtocorrupt.html, section 2.2). Then the next program that
+/// merely reads takes itself for the last one, moves the write-ahead log into the file and deletes it. The locks taken
+/// here belong to descriptors of our own, on the bytes that SQLite locks for a connection that is open.
+final class SharedClaim {
+  /// Sets a lock of an open file description.
+  #if canImport(Darwin)
+    private static let command: Int32 = 90
+  #else
+    private static let command: Int32 = 37
+  #endif
+  /// The bytes of the database that a connection shares (sqlite.org/c3ref: `SHARED_FIRST`, `SHARED_SIZE`).
+  private static let databaseBytes = (first: 0x4000_0002, count: 510)
+  /// The byte of the shared memory whose lock keeps it from being made anew.
+  private static let memoryBytes = (first: 128, count: 1)
+  private var descriptors: [Int32] = []
+
+  /// Claims what can be claimed; a system without such locks, or without free descriptors, offers what SQLite has.
+  init(_ paths: LogPaths) {
+    claim(paths.database, Self.databaseBytes)
+    claim(paths.sharedMemory, Self.memoryBytes)
+  }
+
+  private func claim(_ path: String, _ bytes: (first: Int, count: Int)) {
+    let descriptor = uninterrupted { open(path, O_RDONLY | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK) }
+    guard descriptor >= 0 else { return }
+    // Never closed before SQLite has closed the file: that would end its locks.
+    descriptors.append(descriptor)
+    var lock = flock()
+    lock.l_type = Int16(F_RDLCK)
+    lock.l_whence = Int16(SEEK_SET)
+    (lock.l_start, lock.l_len) = (off_t(bytes.first), off_t(bytes.count))
+    _ = uninterrupted { fcntl(descriptor, Self.command, &lock) }
+  }
+
+  /// Gives the claim up. To be called when SQLite has closed the files.
+  func end() {
+    for descriptor in descriptors {
+      // A child of this process that was just forked still has the descriptor; closing ours would not do.
+      var lock = flock()
+      lock.l_type = Int16(F_UNLCK)
+      _ = fcntl(descriptor, Self.command, &lock)
+      close(descriptor)
+    }
+    descriptors = []
+  }
+
+  deinit { end() }
+}
