@@ -35,6 +35,19 @@ import Testing
     #expect(navigator.stack == [.list, .detail(id: 1), .detail(id: 2)])
   }
 
+  @Test func `a view state goes with the screen that took another one's place`() throws {
+    let navigator = Navigator<Screen>.inMemory()
+    navigator.push(.detail(id: 1))
+    navigator.saveViewState("one")
+    navigator.replace(with: .price(2))
+    navigator.saveViewState("two")
+    let id = try #require(navigator.state.top?.id)
+    navigator.undo()
+    #expect(try navigator.viewState(for: id) == "one")
+    navigator.redo()
+    #expect(try navigator.viewState(for: id) == "two")
+  }
+
   @Test func `a new move clears what could be redone`() {
     let navigator = Navigator<Screen>.inMemory()
     navigator.push(.detail(id: 1))

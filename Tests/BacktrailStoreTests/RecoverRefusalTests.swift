@@ -26,6 +26,15 @@ import Testing
     #expect(code(recovering: sample.path, to: sample.path) == .alreadyExists)
   }
 
+  @Test func `what a killed recovery left is in no later one's way`() throws {
+    for suffix in [".partial", ".partial-wal", ".partial-shm", ".partial.lock"] {
+      try Data("left".utf8).write(to: URL(filePath: target.log + suffix))
+    }
+    _ = try SQLiteEventLog.recover(sample.path, to: target.log)
+    #expect(try SQLiteLogReader(path: target.log).verify().isSound)
+    #expect(!(try FileManager.default.contentsOfDirectory(atPath: target.path)).contains { $0.contains("partial") })
+  }
+
   @Test func `what is no log is not recovered`() throws {
     try Data("text".utf8).write(to: URL(filePath: target.file("text")))
     #expect(code(recovering: target.file("none"), to: target.log) == .notFound)

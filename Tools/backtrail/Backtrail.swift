@@ -51,6 +51,8 @@ struct Backtrail: ParsableCommand {
   static func main() {
     // A reader of our output that goes away is noticed by the write.
     signal(SIGPIPE, SIG_IGN)
+    // So is a file that would become larger than files may be.
+    signal(SIGXFSZ, SIG_IGN)
     do {
       var command = try parseAsRoot()
       try command.run()

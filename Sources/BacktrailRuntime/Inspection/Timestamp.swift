@@ -30,14 +30,16 @@ extension Timestamp: LosslessStringConvertible {
     let days = Self.days(year, month, date)
     guard Self.civil(days) == (year, month, date) else { return nil }
     let clock = [parts.4, parts.5, parts.6].map { $0.flatMap { Int64($0) } ?? 0 }
-    guard clock[0] < 24, clock[1] < 60, clock[2] < 60 else { return nil }
+    guard clock[0] < 24, clock[1] < 60, clock[2] < 60, let offset = Self.offset(parts.8) else { return nil }
     let fraction = Int64((String(parts.7 ?? "") + "000").prefix(3)) ?? 0
     let time = ((clock[0] * 60 + clock[1]) * 60 + clock[2]) * 1_000 + fraction
-    milliseconds = days * Self.day + time - Self.offset(parts.8)
+    milliseconds = days * Self.day + time - offset
   }
 
-  private static func offset(_ text: Substring?) -> Int64 {
+  /// The milliseconds of an offset; `nil` for one that no clock has.
+  private static func offset(_ text: Substring?) -> Int64? {
     guard let text, text != "Z", let number = Int64(text.dropFirst().filter(\.isNumber)) else { return 0 }
+    guard number / 100 < 24, number % 100 < 60 else { return nil }
     let minutes = number / 100 * 60 + number % 100
     return (text.first == "-" ? -1 : 1) * minutes * 60_000
   }

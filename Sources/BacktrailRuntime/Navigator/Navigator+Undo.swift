@@ -4,7 +4,8 @@ import BacktrailStore
 extension Navigator {
   /// Takes the last step of this session back.
   ///
-  /// The windows become what they would be without that step. Overrides of the app and of living windows and
+  /// The windows become what they would be without that step. A view state that was saved on a screen which came by
+  /// the step, in another one's place, goes with it. Overrides of the app and of living windows and
   /// stacks are not undone.
   @discardableResult public func undo() -> MoveResult {
     if history.canUndo { emitViewStates() }

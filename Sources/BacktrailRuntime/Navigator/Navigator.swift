@@ -287,7 +287,7 @@ public final class Navigator<R: Route>: MoveReceiver, Observable {
     if cause.isUndoable, draft.encoded.tree.scenesDiffer(from: encoded.tree) {
       history.recordStep(draft.reduced, before: encoded.tree)
     } else if cause != .undo {
-      history.recordNotes(draft.reduced, leadsBack: cause.isUndoable)
+      history.recordNotes(draft.reduced, leadsBack: cause.isUndoable, in: draft.encoded.tree)
     }
   }
 

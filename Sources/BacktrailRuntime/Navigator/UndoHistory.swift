@@ -30,9 +30,21 @@ struct UndoHistory {
     }
   }
 
+  private struct Note {
+    let event: NumberedEvent
+    /// The route of the screen on which a view state was saved.
+    let route: CompactRoute?
+
+    /// Whether what was said holds in other windows: a view state is none of the screen that was there before.
+    func holds(in state: NavigationState<CompactRoute>) -> Bool {
+      guard case .viewStateSaved(let key, _) = event.event, let route else { return true }
+      return state.entry(key.entry).map { $0.route == route } ?? true
+    }
+  }
+
   private var steps: [Step] = []
   private var done = 0
-  private var notes: [NumberedEvent] = []
+  private var notes: [Note] = []
   /// The bytes of all steps.
   private var size = 0
 
@@ -66,17 +78,23 @@ struct UndoHistory {
   }
 
   /// Notes what is no step.
-  /// - Parameter leadsBack: Whether the events are moves that led back to where they began. These are no part of a
-  ///   step either, and nothing is left of them but what they say beside the windows.
-  mutating func recordNotes(_ events: [NumberedEvent], leadsBack: Bool) {
+  /// - Parameters:
+  ///   - leadsBack: Whether the events are moves that led back to where they began. These are no part of a
+  ///     step either, and nothing is left of them but what they say beside the windows.
+  ///   - state: The windows behind the events.
+  mutating func recordNotes(
+    _ events: [NumberedEvent], leadsBack: Bool, in state: NavigationState<CompactRoute>
+  ) {
     guard let last = steps.last else { return }
     for event in events where !leadsBack || event.event.isAnnotation {
+      var route: CompactRoute?
       // Behind the last step, a later save of the same state makes an earlier one idle.
       if case .viewStateSaved(let key, _) = event.event {
-        let idle = notes[last.noteCount...].firstIndex { $0.saves(key) }
+        let idle = notes[last.noteCount...].firstIndex { $0.event.saves(key) }
         if let idle { notes.remove(at: idle) }
+        route = state.entry(key.entry)?.route
       }
-      notes.append(event)
+      notes.append(Note(event: event, route: route))
     }
   }
 
@@ -103,7 +121,7 @@ struct UndoHistory {
       routes.formUnion(step.before.payloads.routes.map(\.payload))
       viewStates.formUnion(step.before.payloads.viewStates)
     }
-    for event in notes + steps.flatMap(\.events) {
+    for event in notes.map(\.event) + steps.flatMap(\.events) {
       _ = event.event.map { routes.insert($0.payload) }
       if case .viewStateSaved = event.event { viewStates.insert(event.seq) }
     }
@@ -114,7 +132,10 @@ struct UndoHistory {
 
   private func replay(_ step: Step, with events: [NumberedEvent]) -> NavigationState<CompactRoute> {
     var state = step.before
-    for event in events + notes[step.noteCount...] { state.reduce(event.event, seq: event.seq) }
+    for event in events { state.reduce(event.event, seq: event.seq) }
+    for note in notes[step.noteCount...] where note.holds(in: state) {
+      state.reduce(note.event.event, seq: note.event.seq)
+    }
     return state
   }
 }

@@ -45,16 +45,11 @@ extension EventLog {
 
   @concurrent
   fileprivate func export(_ redaction: LogRedaction, to path: String) async throws {
-    let file = try ExportFile(path)
-    do {
-      try forEachLine { line in
-        try file.write(redaction.redacted(line).text + "\n")
-        return true
-      }
-      try file.finish()
-    } catch {
-      file.discard()
-      throw error
+    let file = try NewFile(path)
+    try forEachLine { line in
+      try file.write(redaction.redacted(line).text + "\n")
+      return true
     }
+    try file.finish()
   }
 }

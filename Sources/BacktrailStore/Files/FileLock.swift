@@ -40,7 +40,7 @@ package final class FileLock {
     let descriptor = opened(paths.lock, O_RDONLY)
     guard descriptor >= 0 else {
       if errno == ENOENT { return .absent }
-      throw StoreError.notReadable(paths.lock, errno)
+      throw errno == ELOOP ? unusable(paths, errno) : .notReadable(paths.lock, errno)
     }
     let lock = try FileLock(paths.lock, descriptor)
     return try lock.take(LOCK_SH) ? .taken(lock) : .heldByWriter(lock)

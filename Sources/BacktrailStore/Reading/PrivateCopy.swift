@@ -50,8 +50,8 @@ final class PrivateCopy {
 
 /// A folder that only this user can enter. It has a name only as long as it is being filled.
 private struct TemporaryFolder {
-  /// How old a folder must be, in seconds, before it counts as left behind; a living one is locked besides.
-  private static let patience = 5
+  /// How old the folder of a living process must be, in seconds, before it counts as left behind; it is locked besides.
+  private static let patience = 60
   private static let prefix = "backtrail-copy-"
   /// The files that a folder may hold.
   private static let names = ["copy", "copy-wal", "copy-journal", "copy-shm"]
@@ -63,7 +63,7 @@ private struct TemporaryFolder {
     let base = getenv("TMPDIR").map { String(cString: $0) } ?? "/tmp"
     removeLeftovers(in: base)
     return try withBlockedSignals {
-      var template = Array("\(base)/\(prefix)XXXXXX".utf8CString)
+      var template = Array("\(base)/\(prefix)\(getpid())-XXXXXX".utf8CString)
       guard mkdtemp(&template) != nil else {
         throw StoreError.notWritable(base, String(cString: strerror(errno)))
       }
@@ -107,6 +107,12 @@ private struct TemporaryFolder {
     }
   }
 
+  private var isOfDeadProcess: Bool {
+    let name = path.split(separator: "/").last?.dropFirst(Self.prefix.count) ?? ""
+    guard let process = pid_t(name.prefix { $0 != "-" }), process > 0 else { return false }
+    return kill(process, 0) == -1 && errno == ESRCH
+  }
+
   private func removeIfAbandoned() {
     let descriptor = open(path, O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC)
     guard descriptor >= 0 else { return }
@@ -118,7 +124,9 @@ private struct TemporaryFolder {
     #else
       let changed = status.st_mtim.tv_sec
     #endif
-    guard time(nil) - changed > Self.patience, flock(descriptor, LOCK_EX | LOCK_NB) == 0 else { return }
+    guard isOfDeadProcess || time(nil) - changed > Self.patience,
+      flock(descriptor, LOCK_EX | LOCK_NB) == 0
+    else { return }
     remove()
   }
 

@@ -19,12 +19,16 @@ struct RecoveredFile {
 
   /// Makes the file; refuses to touch one that exists, or that the remains of another would spoil.
   init(path: String, logID: CommandID) throws {
-    for name in [path, path + ".partial"].flatMap({ name in Self.suffixes.map { name + $0 } }) {
+    let draft = path + ".partial"
+    // With its lock file, what a killed recovery left is told from another program's file.
+    let isLeftover = try FileFacts(draft + ".lock") != nil
+    for name in (isLeftover ? [path] : [path, draft]).flatMap({ name in Self.suffixes.map { name + $0 } }) {
       if try FileFacts(name) != nil { throw StoreError.alreadyExists(name) }
     }
     target = try LogPaths(path)
-    paths = try LogPaths(path + ".partial")
+    paths = try LogPaths(draft)
     lock = try Self.lock(paths)
+    if isLeftover { for suffix in Self.suffixes { unlink(paths.database + suffix) } }
     do {
       guard try paths.createDatabase() else { throw StoreError.alreadyExists(paths.shown) }
     } catch {

@@ -1,5 +1,11 @@
 import CSQLite
 
+#if canImport(Darwin)
+  import Darwin
+#else
+  import Glibc
+#endif
+
 /// One connection to one database. Its owner serializes its use.
 final class Connection {
   let handle: OpaquePointer
@@ -20,8 +26,10 @@ final class Connection {
       file, &opened, flags | SQLITE_OPEN_NOMUTEX | SQLITE_OPEN_EXRESCODE | SQLITE_OPEN_NOFOLLOW, nil)
     guard code == SQLITE_OK, let opened else {
       let message = opened.map { String(cString: sqlite3_errmsg($0)) } ?? "out of memory"
+      let reason = sqlite3_system_errno(opened)
       sqlite3_close_v2(opened)
-      throw StoreError.sqlite(code, message, path: path)
+      let mayWrite = flags & SQLITE_OPEN_READWRITE != 0
+      throw Self.unopened(code, reason, path: path, mayWrite: mayWrite) ?? .sqlite(code, message, path: path)
     }
     handle = opened
   }
@@ -44,8 +52,18 @@ final class Connection {
     if code != SQLITE_OK { throw error(code) }
   }
 
+  /// The error for a file beside the database that could not be opened: to read, or because too many are open.
+  private static func unopened(_ code: Int32, _ reason: Int32, path: String, mayWrite: Bool) -> StoreError? {
+    guard code & 0xff == SQLITE_CANTOPEN, !mayWrite || [EMFILE, ENFILE].contains(reason) else { return nil }
+    return .notReadable(path, reason == 0 ? EACCES : reason)
+  }
+
   /// The error for a result code of the last call.
   func error(_ code: Int32) -> StoreError {
+    let mayWrite = sqlite3_db_readonly(handle, "main") == 0
+    if let error = Self.unopened(code, sqlite3_system_errno(handle), path: path, mayWrite: mayWrite) {
+      return error
+    }
     if code & 0xff == SQLITE_CORRUPT || code & 0xff == SQLITE_NOTADB {
       let reason = backtrail_last_errno(handle)
       if reason != 0 { return .notReadable(path, reason) }

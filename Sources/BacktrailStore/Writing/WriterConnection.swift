@@ -22,17 +22,19 @@ enum WriterConnection {
 
   static func open(_ paths: LogPaths, durability: Durability, newLogID: CommandID) throws -> Connection {
     do {
-      return try open(paths, durability, newLogID, isExclusive: false)
+      return try open(paths, durability, newLogID, isExclusive: false, timeout: busyTimeout)
     } catch let error as StoreError where error.isTransient {
-      // What failed once may have passed.
-      if let connection = try? open(paths, durability, newLogID, isExclusive: false) { return connection }
+      // What failed once may have passed; a busy file was waited for already.
+      if let connection = try? open(paths, durability, newLogID, isExclusive: false, timeout: 0) {
+        return connection
+      }
       // A full disk has no room for the shared-memory file; an exclusive connection needs none.
-      return try open(paths, durability, newLogID, isExclusive: true)
+      return try open(paths, durability, newLogID, isExclusive: true, timeout: 0)
     }
   }
 
   private static func open(
-    _ paths: LogPaths, _ durability: Durability, _ newLogID: CommandID, isExclusive: Bool
+    _ paths: LogPaths, _ durability: Durability, _ newLogID: CommandID, isExclusive: Bool, timeout: Int
   ) throws -> Connection {
     let connection = try Connection(
       path: paths.database, shown: paths.shown, flags: SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE)
@@ -41,7 +43,7 @@ enum WriterConnection {
       // Without a free descriptor SQLite opens the file for reading only, and does not say so.
       guard sqlite3_db_readonly(connection.handle, "main") == 0 else { throw readOnly(paths) }
       if isExclusive { try connection.execute("PRAGMA locking_mode = EXCLUSIVE") }
-      try configure(connection)
+      try configure(connection, timeout: timeout)
       try create(connection, newLogID)
       try Migrations.apply(to: connection, newLogID: newLogID)
       try SchemaCheck.check(connection)
@@ -65,7 +67,7 @@ enum WriterConnection {
       ? .notReadable(paths.shown, EMFILE) : .notWritable(paths.shown, "it may only be read")
   }
 
-  private static func configure(_ connection: Connection) throws {
+  private static func configure(_ connection: Connection, timeout: Int) throws {
     try connection.configure(SQLITE_DBCONFIG_DEFENSIVE, 1)
     try connection.configure(SQLITE_DBCONFIG_TRUSTED_SCHEMA, 0)
     try connection.configure(SQLITE_DBCONFIG_DQS_DDL, 0)
@@ -74,7 +76,7 @@ enum WriterConnection {
     try connection.configure(SQLITE_DBCONFIG_NO_CKPT_ON_CLOSE, 1)
     try connection.execute(
       """
-      PRAGMA busy_timeout = \(busyTimeout);
+      PRAGMA busy_timeout = \(timeout);
       PRAGMA recursive_triggers = ON; PRAGMA secure_delete = ON; PRAGMA mmap_size = 0;
       PRAGMA cell_size_check = ON; PRAGMA temp_store = MEMORY; PRAGMA checkpoint_fullfsync = ON;
       """)
@@ -108,7 +110,6 @@ enum WriterConnection {
     guard try FileFacts(paths.writeAheadLog)?.size ?? 0 > 0 else { return }
     try connection.execute("PRAGMA busy_timeout = 0")
     try? connection.execute("PRAGMA wal_checkpoint(TRUNCATE)")
-    try connection.execute("PRAGMA busy_timeout = \(busyTimeout)")
   }
 
   private static func setDurability(_ durability: Durability, on connection: Connection) throws {
@@ -116,7 +117,7 @@ enum WriterConnection {
     try connection.execute(
       """
       PRAGMA synchronous = \(level); PRAGMA wal_autocheckpoint = \(checkpointPages);
-      PRAGMA journal_size_limit = \(journalLimit);
+      PRAGMA journal_size_limit = \(journalLimit); PRAGMA busy_timeout = \(busyTimeout);
       """)
     guard try connection.number("PRAGMA synchronous") == level else {
       throw StoreError(

@@ -45,8 +45,20 @@ struct ReferenceHistory {
     var windows = start
     for record in records[place...] where !record.isStep {
       guard let operations = record.operations else { return nil }
-      for operation in operations { _ = windows.apply(operation) }
+      for operation in operations {
+        // What was saved on a screen is none of the screen that was there before.
+        if case .saveView(_, _, let tag) = operation, let screen = record.before?.screen(of: tag),
+          let shown = windows.screen(of: tag), shown != screen
+        {
+          continue
+        }
+        _ = windows.apply(operation)
+      }
     }
     return windows
   }
+}
+
+extension Reference {
+  fileprivate func screen(of tag: Tag) -> Screen? { entries.first { $0.tag == tag }?.screen }
 }

@@ -2,12 +2,6 @@ import ArgumentParser
 import BacktrailRuntime
 import BacktrailStore
 
-#if canImport(Darwin)
-  import Darwin
-#else
-  import Glibc
-#endif
-
 struct ExportCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "export", abstract: "Prints the log as JSON Lines, one batch a line.",
@@ -33,17 +27,24 @@ struct ExportCommand: ParsableCommand {
       Messages().note(
         "The log was compacted: the export begins behind \(floor), and no log can be made of it.")
     }
-    let output = try output.map { try Output(newFile: $0) } ?? Output(.never, pages: false)
+    if let path = output {
+      let file = try NewFile(path)
+      try reader.forEachLine { line in
+        try file.write(line.text + "\n")
+        return true
+      }
+      return try file.finish()
+    }
+    let output = Output(.never, pages: false)
     do {
       try reader.forEachLine { line in
         try output.print(line.text)
         return output.isOpen
       }
-      try output.finish()
     } catch {
-      // Half a file is none.
-      if let path = self.output { unlink(path) } else { try? output.finish() }
+      try? output.finish()
       throw error
     }
+    try output.finish()
   }
 }

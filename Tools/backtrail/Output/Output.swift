@@ -16,34 +16,12 @@ final class Output {
   private var mayPage: Bool
   private var rows = 0
   private var pager: UnsafeMutablePointer<FILE>?
-  /// The path of the new file, if one is written.
-  private var newFile: String?
 
   /// - Parameter pages: Whether a pager may be started on a terminal.
   init(_ color: ColorChoice, pages: Bool = true) {
     style = Style(color, for: STDOUT_FILENO)
     descriptor = STDOUT_FILENO
     mayPage = pages && Terminal.isTerminal(STDOUT_FILENO) && Terminal.isTerminal(STDIN_FILENO)
-  }
-
-  /// A new file, for the user alone unless another mode is given.
-  init(newFile path: String, mode: mode_t = 0o600) throws {
-    style = Style(.never, for: STDOUT_FILENO)
-    mayPage = false
-    descriptor = open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, mode)
-    guard descriptor >= 0 else {
-      throw OutputError(
-        errno == EEXIST
-          ? "There is a file '\(path)' already. Name another one, or remove it."
-          : "'\(path)' cannot be written (\(String(cString: strerror(errno)))).")
-    }
-    newFile = path
-  }
-
-  /// Removes the new file: half of one is none.
-  func discard() {
-    if let newFile { unlink(newFile) }
-    newFile = nil
   }
 
   /// Prints one line or several.
@@ -90,10 +68,7 @@ final class Output {
 
   /// Writes the rest and waits for the pager.
   func finish() throws {
-    defer {
-      if let pager { pclose(pager) }
-      if pager == nil, descriptor != STDOUT_FILENO { close(descriptor) }
-    }
+    defer { if let pager { pclose(pager) } }
     try flush()
   }
 }

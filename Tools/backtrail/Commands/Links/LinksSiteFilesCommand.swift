@@ -1,6 +1,7 @@
 import ArgumentParser
 import BacktrailCore
 import BacktrailRuntime
+import BacktrailStore
 
 #if canImport(Darwin)
   import Darwin
@@ -71,14 +72,9 @@ struct LinksSiteFilesCommand: ParsableCommand {
     // A folder that is there already is as good.
     mkdir(folder, 0o755)
     for file in files {
-      let output = try Output(newFile: "\(folder)/\(file.name)", mode: 0o644)
-      do {
-        try output.print(file.content.trimmed)
-        try output.finish()
-      } catch {
-        output.discard()
-        throw error
-      }
+      let output = try NewFile("\(folder)/\(file.name)", isPublic: true)
+      try output.write(file.content.trimmed + "\n")
+      try output.finish()
     }
   }
 }

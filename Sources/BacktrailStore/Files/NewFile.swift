@@ -1,0 +1,95 @@
+#if canImport(Darwin)
+  import Darwin
+#else
+  import Glibc
+#endif
+
+/// A file that gets its name when it is whole, on the disk too.
+///
+/// Until then it has another one. A draft that a killed process left is written over by the next.
+package final class NewFile {
+  private let path: String
+  private let draft: String
+  private let descriptor: Int32
+  private var buffer: [UInt8] = []
+
+  /// Begins a file for this user alone, or one that everybody may read.
+  /// - Throws: `StoreError.alreadyExists` when something has its name.
+  package init(_ path: String, isPublic: Bool = false) throws {
+    guard try FileFacts(path) == nil else { throw StoreError.alreadyExists(path) }
+    let draft = path + ".backtrail-partial"
+    let flags = O_WRONLY | O_CREAT | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK
+    let descriptor = uninterrupted { open(draft, flags, isPublic ? 0o644 : 0o600) }
+    guard descriptor >= 0 else { throw StoreError.notWritable(path, String(cString: strerror(errno))) }
+    (self.path, self.draft, self.descriptor) = (path, draft, descriptor)
+    do {
+      guard uninterrupted({ flock(descriptor, LOCK_EX | LOCK_NB) }) == 0 else {
+        throw StoreError.notWritable(path, "another program is writing it")
+      }
+      let facts = try FileFacts(draft, descriptor: descriptor)
+      try facts.checkPlain()
+      guard try FileFacts(draft)?.identity == facts.identity else {
+        throw StoreError.notWritable(path, "another program is writing it")
+      }
+      isOurs = true
+      guard uninterrupted({ ftruncate(descriptor, 0) }) == 0 else { throw failure }
+    } catch {
+      discard()
+      throw error
+    }
+  }
+
+  /// Whether the draft may be removed.
+  private var isOurs = false
+
+  deinit {
+    discard()
+    close(descriptor)
+  }
+
+  /// Adds text.
+  package func write(_ text: String) throws {
+    buffer += text.utf8
+    if buffer.count > 1 << 16 { try flush() }
+  }
+
+  private func flush() throws {
+    var written = 0
+    while written < buffer.count {
+      let count = buffer.withUnsafeBytes { bytes in
+        let rest = UnsafeRawBufferPointer(rebasing: bytes[written...])
+        return uninterrupted { addBytes(rest, to: descriptor) }
+      }
+      guard count > 0 else { throw failure }
+      written += count
+    }
+    buffer = []
+  }
+
+  /// Writes the rest and gives the file its name.
+  /// - Throws: `StoreError.alreadyExists` when something got its name meanwhile.
+  package func finish() throws {
+    try flush()
+    guard uninterrupted({ fsync(descriptor) }) == 0 else { throw failure }
+    if link(draft, path) == 0 {
+      discard()
+      return
+    }
+    if errno == EEXIST { throw StoreError.alreadyExists(path) }
+    // Some file systems have no second names.
+    guard try FileFacts(path) == nil else { throw StoreError.alreadyExists(path) }
+    guard rename(draft, path) == 0 else { throw failure }
+    isOurs = false
+  }
+
+  private func discard() {
+    if isOurs { unlink(draft) }
+    isOurs = false
+  }
+
+  private var failure: StoreError { .notWritable(path, String(cString: strerror(errno))) }
+}
+
+private func addBytes(_ bytes: UnsafeRawBufferPointer, to descriptor: Int32) -> Int {
+  write(descriptor, bytes.baseAddress, bytes.count)
+}
