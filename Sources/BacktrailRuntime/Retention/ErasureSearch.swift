@@ -53,6 +53,16 @@ struct ErasureSearch {
     let patterns = Dictionary(state.tree.links.map { ($0.id.seq, $0.pattern) }) { first, _ in first }
     for (seq, contents) in keptContents where fits(contents, pattern: patterns[seq]) { note(seq) }
     noteForgottenScreens()
+    noteViewStatesOfForgottenScreens()
+  }
+
+  /// Notes the view states that are older than the route of their screen: they were saved on the screen that stood
+  /// there before, whose name and parameters were forgotten with its event.
+  private mutating func noteViewStatesOfForgottenScreens() {
+    let routes = Dictionary(state.tree.allEntries.map { ($0.id, $0.route.payload.seq) }) { first, _ in first }
+    for (key, saved) in state.tree.allViewStates where routes[key.entry] ?? 0 > saved.payload.seq {
+      note(saved.payload.seq, as: key.name)
+    }
   }
 
   /// Notes what is kept for a living screen and holds another one too, whose name was forgotten with its event: it may

@@ -115,6 +115,21 @@ import Testing
     #expect(try erase(Erasure(routes: ["station"]), in: log) == ["\(station)"])
   }
 
+  /// Which screen the view state was saved on, the log no longer knows.
+  @Test func `a view state of below the floor goes with any screen that stood there`() async throws {
+    let log = InMemoryEventLog()
+    let navigator = launch(log)
+    navigator.push(.line(1))
+    navigator.saveViewState("line")
+    navigator.replace(with: .station(id: 2))
+    try await navigator.flush()
+    try await launch(log, seed: 2).flush()
+    try log.compact(RetentionPolicy(days: nil, events: 0, bytes: nil))
+    #expect(try log.position().floor > 0)
+    let places = try Erasure(routes: ["line"]).places(in: log)
+    #expect(places.count == 1)
+  }
+
   @Test func `a view state of a screen that was gone goes with the event that brought the screen`()
     async throws
   {

@@ -37,7 +37,8 @@ struct Secret {
     case .marked:
       text = "S\(number)x\(String(random.next(), radix: 36))" + (number.isMultiple(of: 2) ? "é \"/\\&?" : "")
     case .foreign: text = String((0..<14).map { _ in "абвгдежзиклмн".randomElement(using: &random) ?? "а" })
-    case .pin: text = String(1000 + random.below(9000))
+    // No two alike.
+    case .pin: text = String(1000 + 100 * random.below(90) + number % 100)
     }
   }
 

@@ -49,7 +49,7 @@ extension World {
       try check(isSavedAgain || result.verdict == verdict, "\(operations): \(result), expected \(verdict)")
       // What leads back to where it began is recorded, and is no step.
       let isStep = operations.contains(where: \.isStep) && !reference.showsSame(as: before)
-      if verdict == .changed {
+      if verdict == .changed || result.batch != nil {
         history.note(before, isStep ? operations : operations.filter { !$0.isStep }, isStep: isStep)
       }
     case .undo:
