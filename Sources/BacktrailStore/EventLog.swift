@@ -29,6 +29,9 @@ public struct LogPosition: Hashable, Sendable {
 
   /// A number that no log reaches; sums with what is below it do not overflow.
   package static let last: Int64 = 1 << 60
+
+  /// Counts that the log begins anew; where nobody counted so far, it stays.
+  package mutating func beginEpoch() { epoch = min(epoch, Self.last - 1) + 1 }
 }
 
 /// A state stored at a sequence number.

@@ -8,7 +8,7 @@ extension InMemoryEventLog {
     try contents.withLock { contents in
       try contents.checkOpen()
       let erased = contents.erase(scope)
-      if beginsEpoch { contents.position.epoch += 1 }
+      if beginsEpoch { contents.position.beginEpoch() }
       return ErasureReport(erased: erased, position: contents.position, isPurged: true)
     }
   }

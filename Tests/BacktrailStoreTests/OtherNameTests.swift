@@ -194,7 +194,38 @@ import Testing
     #expect(FileManager.default.fileExists(atPath: victim))
   }
 
-  @Test(arguments: ["ANALYZE", "CREATE TABLE other (x)", "PRAGMA user_version = 7", "PRAGMA application_id = 7"])
+  @Test func `a journal of another database is refused, and the log stays`() throws {
+    let log = try opened()
+    for batch in SampleHistory.batches(1_000).dropFirst() { try log.append([batch], after: batch.first - 1) }
+    log.close()
+    let before = try Data(contentsOf: URL(filePath: folder.log))
+    let mark: [UInt8] = [0xd9, 0xd5, 0x05, 0xf9, 0x20, 0xa1, 0x63, 0xd7]
+    try Data(mark + [UInt8](repeating: 0, count: 504)).write(to: URL(filePath: folder.log + "-journal"))
+    #expect(code { _ = try SQLiteEventLog(path: folder.log) } == .notALog)
+    #expect(code { _ = try SQLiteLogReader(path: folder.log) } == .notALog)
+    #expect(try Data(contentsOf: URL(filePath: folder.log)) == before)
+  }
+
+  /// Tools that show databases gather statistics, asked or not.
+  @Test func `a log with statistics is read, and written without them`() throws {
+    try opened().close()
+    try RawDatabase(folder.log).run("ANALYZE")
+    #expect(try SQLiteLogReader(path: folder.log).verify().isSound)
+    #expect(
+      try RawDatabase(folder.log).number("SELECT count(*) FROM sqlite_schema WHERE name = 'sqlite_stat1'")
+        == 1)
+    let log = try SQLiteEventLog(path: folder.log)
+    try log.append([batches[1]], after: batches[0].last)
+    log.close()
+    #expect(
+      try RawDatabase(folder.log).number("SELECT count(*) FROM sqlite_schema WHERE name LIKE 'sqlite_stat%'")
+        == 0)
+    #expect(try SQLiteLogReader(path: folder.log).batches() == Array(batches[...1]))
+  }
+
+  @Test(arguments: [
+    "ANALYZE", "CREATE TABLE other (x)", "PRAGMA user_version = 7", "PRAGMA application_id = 7",
+  ])
   func `a change of the schema by another program is a refused append`(change: String) throws {
     let log = try opened()
     defer { log.close() }

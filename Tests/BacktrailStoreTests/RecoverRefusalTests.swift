@@ -32,7 +32,8 @@ import Testing
     }
     _ = try SQLiteEventLog.recover(sample.path, to: target.log)
     #expect(try SQLiteLogReader(path: target.log).verify().isSound)
-    #expect(!(try FileManager.default.contentsOfDirectory(atPath: target.path)).contains { $0.contains("partial") })
+    #expect(
+      !(try FileManager.default.contentsOfDirectory(atPath: target.path)).contains { $0.contains("partial") })
   }
 
   @Test func `what is no log is not recovered`() throws {
@@ -47,6 +48,13 @@ import Testing
     let log = try SQLiteEventLog(path: sample.path)
     defer { log.close() }
     #expect(code(recovering: sample.path, to: target.log) == .locked)
+  }
+
+  @Test(arguments: [.max, 1 << 60] as [Int64])
+  func `an epoch that no log reaches keeps nothing from being recovered`(epoch: Int64) throws {
+    try sample.change("UPDATE log SET epoch = \(epoch)")
+    _ = try SQLiteEventLog.recover(sample.path, to: target.log)
+    #expect(try SQLiteLogReader(path: target.log).verify().isSound)
   }
 
   @Test(arguments: [.max, .max - 1, 1 << 60] as [Int64])

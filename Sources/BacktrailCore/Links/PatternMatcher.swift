@@ -1,6 +1,7 @@
 /// Matches one path with one pattern. For many URLs, or many patterns, use a `DeepLinkRouter`.
 public enum PatternMatcher {
-  /// The values that a path and some query items give to a pattern; `nil` when the path does not fit.
+  /// The values that a path and some query items give to a pattern; `nil` when the path does not fit, or has more
+  /// than 1,024 segments.
   /// - Parameters:
   ///   - pathSegments: The decoded segments of the path; empty ones are left out.
   ///   - queryItems: The decoded query items.

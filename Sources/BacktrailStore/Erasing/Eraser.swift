@@ -11,7 +11,7 @@ struct Eraser {
     _ scope: ErasureScope, beginsEpoch: Bool, _ position: inout LogPosition
   ) throws -> ErasureReport {
     var next = position
-    if beginsEpoch { next.epoch += 1 }
+    if beginsEpoch { next.beginEpoch() }
     let erased = try connection.transaction(at: position) {
       let stored = try storedPayloads(in: scope)
       for seq in stored { try eraseRow(seq) }

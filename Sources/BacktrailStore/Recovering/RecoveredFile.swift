@@ -83,7 +83,7 @@ struct RecoveredFile {
   ) throws -> LogPosition {
     do {
       var position = start.position
-      position.epoch += 1
+      position.beginEpoch()
       try begin(at: position, kept)
       var rows = try BatchWriter(connection, at: position, allowsEarlierSessions: true)
       try connection.transaction {

@@ -22,6 +22,12 @@ enum Preflight {
     }
     guard file.facts.size > 0 else { return .empty }
     let header = try DatabaseHeader(file)
+    if header.problem(paths) == nil, header.pageCount > DatabaseHeader.newLogPages,
+      try journal?.isBegun ?? false
+    {
+      throw StoreError.notALog(
+        paths.shown, because: "beside it lies the journal of another database. Move that one away")
+    }
     // A power cut while page 1 is written tears it; SQLite then takes it from the write-ahead log or the journal.
     let isTorn = header.problem(paths) != nil
     let newest = try isTorn ? log?.firstPage() ?? journal?.firstPageBefore() : nil
@@ -63,6 +69,9 @@ extension InputFile {
     return nil
   }
 
+  /// Whether the journal has a header, so that SQLite may play it back.
+  fileprivate var isBegun: Bool { get throws { try bytes(at: 0, count: 8) == Self.journalMark } }
+
   /// Whether the journal ends with the name of a super-journal. SQLite writes one for commits to several databases,
   /// which a log never sees, and deletes the file when it finds that name.
   fileprivate var namesAnotherFile: Bool {
@@ -76,6 +85,8 @@ extension InputFile {
 /// The first bytes of a database: <https://www.sqlite.org/fileformat.html#the_database_header>.
 struct DatabaseHeader {
   static let size = 100
+  /// More pages than a log ever has before it turns to write-ahead logging, from when on it has no journal of its own.
+  static let newLogPages: Int64 = 64
   private let bytes: [UInt8]
 
   init(_ bytes: [UInt8]) { self.bytes = bytes }
@@ -103,6 +114,7 @@ struct DatabaseHeader {
   var isWithoutTables: Bool { application == 0 && number(at: 40) == 0 && version == 0 }
   var application: Int64 { number(at: 68) }
   var version: Int64 { number(at: 60) }
+  var pageCount: Int64 { number(at: 28) }
 
   private func number(at place: Int) -> Int64 {
     bytes[place..<place + 4].reduce(0) { $0 << 8 | Int64($1) }

@@ -39,7 +39,8 @@ struct LogVerifier {
       // Some of its messages do not say that a page could not be read.
       let reason = backtrail_last_errno(connection.handle)
       if reason != 0 {
-        report.note("database", nil, "The check could not go on", StoreError.notReadable(connection.path, reason))
+        report.note(
+          "database", nil, "The check could not go on", StoreError.notReadable(connection.path, reason))
       } else {
         report.note("database", nil, "SQLite finds: \(message).")
       }

@@ -39,7 +39,8 @@ public final class SQLiteEventLog: EventLog {
     let files = try OpenFiles(paths, lock, isAlone: isAlone)
     try files.check()
     let opened = Writer(
-      connection: connection, claim: isAlone ? nil : SharedClaim(paths), lock: lock, files: files, position: position,
+      connection: connection, claim: isAlone ? nil : SharedClaim(paths), lock: lock, files: files,
+      position: position,
       obstacle: try Self.obstacle(on: connection, position), purge: lock.purge)
     opened.leaveMark()
     writer = Locked(opened)

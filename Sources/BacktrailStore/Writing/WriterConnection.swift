@@ -47,6 +47,7 @@ enum WriterConnection {
       try create(connection, newLogID)
       try Migrations.apply(to: connection, newLogID: newLogID)
       try SchemaCheck.check(connection)
+      try SchemaCheck.dropStatistics(on: connection)
       connection.unlimitStatements()
       try beginWriteAheadLog(on: connection, paths)
       // The same goes for the shared memory, and shows at the first change only.

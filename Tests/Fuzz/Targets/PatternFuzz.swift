@@ -10,6 +10,7 @@ struct PatternFuzz: FuzzTarget {
     // Case and canonical equivalence of other letters are the links' own matter.
     guard (pattern + path).utf8.allSatisfy({ (0x20..<0x7F).contains($0) }) else { return }
     let parts = path.split(separator: "/", omittingEmptySubsequences: false).map(String.init)
+    guard parts.count <= 1_024 else { return }
     let isFound =
       PatternMatcher.match(pathSegments: parts, queryItems: [:], against: segments, extractingQuery: [])
       != nil
