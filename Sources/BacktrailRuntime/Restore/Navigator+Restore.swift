@@ -195,6 +195,8 @@ extension Navigator {
   }
 
   /// Records the view states that are kept, and waits until every move so far is acknowledged.
+  ///
+  /// Without a log there is nothing to wait for: ``status`` is `memoryOnly`, and nothing outlasts the process.
   /// - Throws: `StoreError` when the log cannot be written; the moves stay queued if that may pass.
   public func flush() async throws {
     emitViewStates()
