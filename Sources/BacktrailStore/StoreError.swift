@@ -60,7 +60,8 @@ public struct StoreError: Error, Hashable {
   /// What happened and how to repair it, in one or two sentences.
   public let message: String
 
-  package init(code: Code, message: String) {
+  /// An error of a log of your own, or for a test.
+  public init(code: Code, message: String) {
     self.code = code
     self.message = message
   }

@@ -68,6 +68,14 @@ import Testing
     #expect(names.allSatisfy { $0.hasPrefix("file:x.backtrail?mode=memory") })
   }
 
+  /// The system takes a path for ended at a NUL; the lock would be the log itself.
+  @Test func `a path with a NUL is refused`() throws {
+    #expect(code { _ = try SQLiteEventLog(path: folder.log + "\0x") } == .notALog)
+    #expect(code { _ = try SQLiteLogReader(path: folder.log + "\0x") } == .notALog)
+    #expect(code { _ = try NewFile(folder.log + "\0x") } == .notWritable)
+    #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path).isEmpty)
+  }
+
   @Test func `a relative path means the same file when the process moves on`() async {
     await #expect(processExitsWith: .success) { [path = folder.path as String] in
       let manager = FileManager.default

@@ -27,11 +27,13 @@ extension EventLog {
     return nil
   }
 
-  /// The state after an event that is the last of its batch.
+  /// The state after an event that is the last of its batch, as the one at the floor is.
   /// - Throws: `MoveRejection.noStep` for another one.
   @concurrent
   func state(at seq: Int64) async throws -> EncodedState {
     let state = try replay(through: seq).state
+    let floor = try position().floor
+    if floor > 0, seq == floor { return state }
     guard try batches(in: seq...seq).first?.last == seq else { throw MoveRejection.noStep }
     return state
   }

@@ -29,7 +29,7 @@ public final class Navigator<R: Route>: MoveReceiver, Observable {
   /// Whether there is a step to redo.
   public var canRedo: Bool { signals.canRedo }
 
-  /// What must hold of every window, whatever asks for a batch: a move, a link, an undo.
+  /// What must hold of every window, whatever asks for a batch: a move, a link, an undo. Only `reset` does not ask.
   ///
   /// A batch that adds a violation is refused whole; what is violated already may stay, and be improved. Set them
   /// before `restore`, which repairs what the log brings back against them. Replaying a log never asks them.

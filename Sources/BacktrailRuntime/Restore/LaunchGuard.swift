@@ -22,7 +22,12 @@ struct LaunchGuard {
     var attempts = LaunchAttempts(count: 0, head: 0)
     do {
       if let earlier = try log.launchAttempts() { attempts = earlier }
-      descend(to: RestoreRung(afterFailures: attempts.count), from: state)
+      let failures = attempts.count
+      descend(to: RestoreRung(afterFailures: failures), from: state)
+      // The rung above failed at the launch before.
+      if failures > 1, let above = rung.above, state.tree(on: rung) == state.tree(on: above) {
+        rung = rung.next
+      }
       attempts.count = min(attempts.count + 1, LaunchAttempts.maximumCount)
       attempts.head = target(attempts.head, at: position.head, state)
       try log.keep(attempts)

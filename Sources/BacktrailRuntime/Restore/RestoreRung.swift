@@ -12,6 +12,9 @@ public enum RestoreRung: String, Hashable, Sendable, CaseIterable {
   /// The rung for a launch after some that failed.
   init(afterFailures count: Int) { self = Self.allCases[min(max(0, count), Self.allCases.count - 1)] }
 
+  /// The next higher one that leaves something out and brings something back.
+  var above: Self? { self == .branchRoots ? .withoutTop : nil }
+
   /// The next lower one; the lowest is its own.
   var next: Self {
     switch self {

@@ -55,7 +55,7 @@ struct StoredLink {
   }
 
   /// The text without percent escapes; one that is no UTF-8 stays.
-  private static func decoded(_ text: Substring) -> String {
+  static func decoded(_ text: Substring) -> String {
     var bytes: [UInt8] = []
     var rest = text.utf8[...]
     while let byte = rest.popFirst() {

@@ -51,7 +51,13 @@ struct ErasureSearch {
     for link in state.tree.links { links.receive(link.id, keptContents[link.id.seq] ?? []) }
     lookAt(state.tree.allEntries, state.tree.allViewStates)
     let patterns = Dictionary(state.tree.links.map { ($0.id.seq, $0.pattern) }) { first, _ in first }
-    for (seq, contents) in keptContents where fits(contents, pattern: patterns[seq]) { note(seq) }
+    let keys = Dictionary(state.tree.allViewStates.map { ($0.value.payload.seq, $0.key.name) }) { first, _ in
+      first
+    }
+    for (seq, contents) in keptContents {
+      let named = keys[seq].map { contents.named($0) } ?? contents
+      if fits(named, pattern: patterns[seq]) { note(seq) }
+    }
     noteForgottenScreens()
     noteViewStatesOfForgottenScreens()
   }
@@ -138,7 +144,9 @@ struct ErasureSearch {
     case .viewStateSaved(let key, _):
       // Of a screen that was gone already, which a navigator never records, the event that brought it is known.
       let isMeant = state.tree.entry(key.entry).map { screens.contains($0.route) }
-      if isMeant ?? screens.came(by: key.entry.seq) || fits(contents, pattern: nil) { note(seq) }
+      if isMeant ?? screens.came(by: key.entry.seq) || fits(contents.named(key.name), pattern: nil) {
+        note(seq)
+      }
     case .routeReplaced(let id, _):
       // The view states stay, and are the new screen's now.
       guard let entry = state.tree.entry(id), screens.contains(entry.route) else { return }
@@ -179,6 +187,13 @@ extension Erasure {
   fileprivate func isWithin(through time: Int64) -> Bool? {
     guard sessions.isEmpty, time >= since ?? .min else { return false }
     return since == nil && time <= until ?? .max ? true : nil
+  }
+}
+
+extension [JSONValue?] {
+  /// The contents of a view state, whose key names them as a parameter's name does.
+  fileprivate func named(_ key: String) -> Self {
+    map { content in content.map { JSONValue(members: [JSONValue.Member(key: key, value: $0)]) } }
   }
 }
 

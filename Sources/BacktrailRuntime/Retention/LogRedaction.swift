@@ -13,8 +13,7 @@ package struct LogRedaction: Sendable {
     var isChanged = false
     for place in line.batch.events.indices {
       let event = line.batch.events[place]
-      let pattern = event.columns.type == EventType.linkReceived.rawValue ? event.columns.name : nil
-      guard let payload = event.payload, let storable = redacted(payload, pattern: pattern) else { continue }
+      guard let payload = event.payload, let storable = redacted(payload, of: event.columns) else { continue }
       line.batch.events[place].payload = storable
       isChanged = true
     }
@@ -24,10 +23,15 @@ package struct LogRedaction: Sendable {
   }
 
   /// The payload without secrets; `nil` for one that has none. Of what cannot be parsed nothing is kept.
-  private func redacted(_ payload: Payload, pattern: String?) -> Payload? {
+  private func redacted(_ payload: Payload, of columns: EventColumns) -> Payload? {
     guard case .stored(let text, let salt) = payload else { return nil }
     guard let elements = JSONText.elements(of: text) else { return .erased(digest: .salted(salt, text)) }
+    let pattern = columns.type == EventType.linkReceived.rawValue ? columns.name : nil
+    // A view state's key is its name.
+    let isSecret =
+      columns.type == EventType.viewStateSaved.rawValue && columns.name.map(policy.isSensitive) ?? false
     let storable = elements.map { element in
+      if isSecret { return RouteRedaction.mark.description }
       guard let value = try? JSONValue(parsing: element) else { return RouteRedaction.mark.description }
       let storable = redacted(value, pattern: pattern)
       return storable == value ? element : storable.description
@@ -56,12 +60,19 @@ package struct LogRedaction: Sendable {
     let path = redacted(path: url[..<start], pattern)
     let items = url[url.index(after: start)...].prefix { $0 != "#" }.split(
       separator: "&", omittingEmptySubsequences: false)
-    let isSecret = items.map { policy.isSensitive(String($0.prefix { $0 != "=" })) }
+    let isSecret = items.map { hasSecret($0) }
     guard isSecret.contains(true) || path != url[..<start] else { return url }
     let kept = zip(items, isSecret).map { item, isSecret in
       isSecret ? "\(item.prefix { $0 != "=" })=***" : "\(item)"
     }
     return path + "?" + kept.joined(separator: "&")
+  }
+
+  /// Whether a query item has a sensitive name, or a URL with one as its value.
+  private func hasSecret(_ item: Substring) -> Bool {
+    let pair = item.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
+    let value = pair.count == 2 ? StoredLink.decoded(pair[1]) : ""
+    return policy.isSensitive(StoredLink.decoded(pair[0])) || redacted(url: value, pattern: nil) != value
   }
 
   /// The path of a link whose pattern names a sensitive segment. Which one it is, counting from the end tells unless

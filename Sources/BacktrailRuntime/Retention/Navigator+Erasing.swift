@@ -12,6 +12,8 @@ extension Navigator {
   /// not yet recorded are gone. So is, with `Erasure.everything`, what was recently closed and what roots were kept; with
   /// less it can be reopened, and shows as erased where it is.
   ///
+  /// Guards are not asked: signing out must not fail for the screen that it leads to.
+  ///
   /// It returns when the payloads are out of all files of the log, or when the report says why not yet. The chain of
   /// hashes still fits.
   /// - Returns: What was erased; `nil` without a log.

@@ -23,6 +23,8 @@ struct LogPaths: Hashable {
   /// - Throws: `StoreError.notFound` without the folder, `.notALog` for a link that leads nowhere.
   init(_ path: String) throws {
     shown = path
+    // The system takes a name for ended there, and the lock, whose name is longer, would be the log itself.
+    guard !path.utf8.contains(0) else { throw StoreError.notALog(path, because: "its path has a NUL in it") }
     if let resolved = try Self.resolve(path, shown: path) {
       database = resolved
       return

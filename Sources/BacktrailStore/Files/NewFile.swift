@@ -16,6 +16,7 @@ package final class NewFile {
   /// Begins a file for this user alone, or one that everybody may read.
   /// - Throws: `StoreError.alreadyExists` when something has its name.
   package init(_ path: String, isPublic: Bool = false) throws {
+    guard !path.utf8.contains(0) else { throw StoreError.notWritable(path, "its path has a NUL in it") }
     guard try FileFacts(path) == nil else { throw StoreError.alreadyExists(path) }
     let draft = path + ".backtrail-partial"
     let flags = O_WRONLY | O_CREAT | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK

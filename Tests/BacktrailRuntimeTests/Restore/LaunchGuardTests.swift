@@ -163,6 +163,30 @@ import Testing
     #expect(try await launch(seed: 3).0.restoreRung == .clean)
   }
 
+  /// With one screen above it, a root stands alone on two rungs.
+  @Test func `a rung that brings back what the one above does is passed over`() async throws {
+    let (navigator, _) = try await launch(seed: 1)
+    navigator.push(.detail(id: 1))
+    try await navigator.flush()
+    // Both launches ended before they recorded anything.
+    try log.keep(LaunchAttempts(count: 2, head: log.position().head))
+    #expect(try await launch(seed: 2).0.restoreRung == .clean)
+  }
+
+  @Test func `what stands at the floor is put back`() async throws {
+    try await record()
+    let before = try await launch(seed: 2).0
+    let shown = routes(before)
+    try await before.flush()
+    try log.keep(LaunchAttempts(count: 1, head: 0))
+    let (navigator, _) = try await launch(seed: 3)
+    #expect(navigator.restoreRung == .withoutTop && routes(navigator) != shown)
+    try log.compact(RetentionPolicy(days: nil, events: 0, bytes: nil))
+    #expect(try log.position().floor > 0)
+    try await navigator.reopenLastTime()
+    #expect(routes(navigator) == shown)
+  }
+
   @Test func `without the guard every launch brings back all`() async throws {
     try await record()
     for seed in UInt64(2)...5 { #expect(try await launch(seed: seed, graceTime: nil).0.restoreRung == .full) }

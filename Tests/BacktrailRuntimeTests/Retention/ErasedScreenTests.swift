@@ -115,6 +115,24 @@ import Testing
     #expect(try erase(Erasure(routes: ["station"]), in: log) == ["\(station)"])
   }
 
+  @Test(arguments: [false, true])
+  func `a view state goes by its key as by a parameter`(isBelowFloor: Bool) async throws {
+    let log = InMemoryEventLog()
+    let navigator = launch(log)
+    navigator.push(.line(1))
+    navigator.saveViewState("hunter2", key: "password")
+    navigator.saveViewState("other", key: "note")
+    try await navigator.flush()
+    if isBelowFloor {
+      try await launch(log, seed: 2).flush()
+      try log.compact(RetentionPolicy(days: nil, events: 0, bytes: nil))
+    }
+    for value in ["hunter2", nil] {
+      #expect(try Erasure(parameters: [.init("password", value)]).places(in: log).map(\.seq).count == 1)
+    }
+    #expect(try Erasure(parameters: [.init("password", "hunter3")]).places(in: log).isEmpty)
+  }
+
   /// Which screen the view state was saved on, the log no longer knows.
   @Test func `a view state of below the floor goes with any screen that stood there`() async throws {
     let log = InMemoryEventLog()

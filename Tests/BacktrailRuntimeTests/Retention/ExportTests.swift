@@ -27,6 +27,17 @@ import Testing
     await navigator.close()
   }
 
+  @Test func `a view state is named by its key, and a query item by its name without escapes`() async throws {
+    let navigator = try await record()
+    navigator.saveViewState("planted-password", key: "password")
+    navigator.saveViewState("planted-mail", key: "eMail")
+    _ = try? navigator.open("app://notes?e%6dail=planted-link")
+    _ = try? navigator.open("app://notes?next=app%3A%2F%2Fnotes%3Femail%3Dplanted-inside")
+    let text = try await navigator.exportLog(redacting: ["email", "text"])
+    #expect(!text.contains("planted"))
+    await navigator.close()
+  }
+
   @Test func `an export without a secret is the log's own`() async throws {
     let navigator = try TemporaryLog.navigator(orElse: .start) as Navigator<Screen>
     navigator.push(.detail(id: 5))
