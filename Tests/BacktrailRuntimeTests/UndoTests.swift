@@ -44,8 +44,11 @@ import Testing
     let id = try #require(navigator.state.top?.id)
     navigator.undo()
     #expect(try navigator.viewState(for: id) == "one")
+    navigator.saveViewState("new one")
     navigator.redo()
     #expect(try navigator.viewState(for: id) == "two")
+    navigator.undo()
+    #expect(try navigator.viewState(for: id) == "new one")
   }
 
   @Test func `a new move clears what could be redone`() {

@@ -88,11 +88,11 @@ struct UndoHistory {
     guard let last = steps.last else { return }
     for event in events where !leadsBack || event.event.isAnnotation {
       var route: CompactRoute?
-      // Behind the last step, a later save of the same state makes an earlier one idle.
+      // Behind the last step, a later save of the same state on the same screen makes an earlier one idle.
       if case .viewStateSaved(let key, _) = event.event {
-        let idle = notes[last.noteCount...].firstIndex { $0.event.saves(key) }
-        if let idle { notes.remove(at: idle) }
         route = state.entry(key.entry)?.route
+        let idle = notes[last.noteCount...].firstIndex { $0.event.saves(key) && $0.route == route }
+        if let idle { notes.remove(at: idle) }
       }
       notes.append(Note(event: event, route: route))
     }

@@ -78,12 +78,20 @@ extension World {
   /// A command that failed for the log may have been done, and wait with all else.
   private func takeUnsaved(_ operation: Reference.Operation, after head: Int64) throws {
     guard navigator.headSeq > head else { return }
-    let observedEnd = observed.compactMap(\.result.batch?.last).max() ?? head
-    if !observed.isEmpty { try settle([], after: head) } else if !kept.isEmpty { recordKept() }
+    // What observers did in answer to the command comes after it.
+    let first = observed.compactMap(\.result.batch?.first).min() ?? navigator.headSeq + 1
+    let isBeforeObservers = eventTypes(from: head + 1, before: first).last == "pushed"
+    if !isBeforeObservers, !observed.isEmpty {
+      try settle([], after: head)
+    } else if !kept.isEmpty {
+      recordKept()
+    }
+    let observedEnd = isBeforeObservers ? head : observed.compactMap(\.result.batch?.last).max() ?? head
     let before = reference
-    let isDone = navigator.headSeq > observedEnd && navigator.state.top?.id.seq == navigator.headSeq
-    if isDone, reference.apply(operation) == .changed {
+    let isLast = navigator.headSeq > observedEnd && navigator.state.top?.id.seq == navigator.headSeq
+    if isBeforeObservers || isLast, reference.apply(operation) == .changed {
       history.note(before, [operation], isStep: true)
     }
+    if isBeforeObservers, !observed.isEmpty { try settle([], after: first - 1) }
   }
 }

@@ -21,9 +21,10 @@ extension World {
         try take(done, isDisturbed: isDisturbed)
       }
       if isDisturbed, !isAdopted, done.result.batch != nil, try isOfEngine(done.kind) { isAdopted = true }
-      if let batch = done.result.batch { states[batch.last] = isAdopted && isDisturbed ? nil : reference }
+      // What a later move took away again was never seen, and has no identity.
+      if let batch = done.result.batch { states[batch.last] = isDisturbed ? nil : reference }
     }
-    if isAdopted { states[navigator.headSeq] = reference }
+    if isAdopted || isDisturbed { states[navigator.headSeq] = reference }
   }
 
   private func trace(_ done: Done) {
@@ -103,8 +104,9 @@ extension World {
     states[first - 1] = reference
   }
 
-  private func eventTypes(from first: Int64, before end: Int64) -> [String] {
-    log.attempted.values.flatMap(\.events).filter { $0.seq >= first && $0.seq < end }.map(\.columns.type)
+  func eventTypes(from first: Int64, before end: Int64) -> [String] {
+    let events = log.attempted.values.flatMap(\.events).filter { $0.seq >= first && $0.seq < end }
+    return events.sorted { $0.seq < $1.seq }.map(\.columns.type)
   }
 
   /// What was kept counts as recorded from now on.
