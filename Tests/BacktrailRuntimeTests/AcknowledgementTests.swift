@@ -18,7 +18,7 @@ extension Navigator<Screen> {
 
 /// What is acknowledged is in the log, in every state of the recorder; and every call that waits returns.
 @MainActor
-@Suite(.timeLimit(.minutes(2))) struct AcknowledgementTests {
+@Suite struct AcknowledgementTests {
   let log = HookedLog()
   let navigator: Navigator<Screen>
 

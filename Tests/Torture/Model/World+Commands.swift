@@ -81,12 +81,12 @@ extension World {
     // What observers did in answer to the command comes after it.
     let first = observed.compactMap(\.result.batch?.first).min() ?? navigator.headSeq + 1
     let isBeforeObservers = eventTypes(from: head + 1, before: first).last == "pushed"
+    let observedEnd = isBeforeObservers ? head : observed.compactMap(\.result.batch?.last).max() ?? head
     if !isBeforeObservers, !observed.isEmpty {
       try settle([], after: head)
     } else if !kept.isEmpty {
       recordKept()
     }
-    let observedEnd = isBeforeObservers ? head : observed.compactMap(\.result.batch?.last).max() ?? head
     let before = reference
     let isLast = navigator.headSeq > observedEnd && navigator.state.top?.id.seq == navigator.headSeq
     if isBeforeObservers || isLast, reference.apply(operation) == .changed {
