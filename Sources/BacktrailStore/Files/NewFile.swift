@@ -19,14 +19,17 @@ package final class NewFile {
     guard !path.utf8.contains(0) else { throw StoreError.notWritable(path, "its path has a NUL in it") }
     guard try FileFacts(path) == nil else { throw StoreError.alreadyExists(path) }
     let draft = path + ".backtrail-partial"
+    let isNew = try FileFacts(draft) == nil
     let flags = O_WRONLY | O_CREAT | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK
     let descriptor = uninterrupted { open(draft, flags, isPublic ? 0o644 : 0o600) }
     guard descriptor >= 0 else { throw StoreError.notWritable(path, String(cString: strerror(errno))) }
     (self.path, self.draft, self.descriptor) = (path, draft, descriptor)
     do {
-      guard uninterrupted({ flock(descriptor, LOCK_EX | LOCK_NB) }) == 0 else {
-        throw StoreError.notWritable(path, "another program is writing it")
-      }
+      let isLocked = uninterrupted { flock(descriptor, LOCK_EX | LOCK_NB) } == 0
+      let isTaken = !isLocked && errno == EWOULDBLOCK
+      isOurs = isNew && !isTaken
+      guard !isTaken else { throw StoreError.notWritable(path, "another program is writing it") }
+      guard isLocked else { throw failure }
       let facts = try FileFacts(draft, descriptor: descriptor)
       try facts.checkPlain()
       guard try FileFacts(draft)?.identity == facts.identity else {
