@@ -11,8 +11,9 @@ import Testing
     _ layout: ContainerLayout<R>, policy: RestorePolicy = RestorePolicy(), appVersion: String = "1",
     graceTime: Int? = 5_000
   ) async throws -> (app: Navigator<R>, report: RestoreReport) {
-    let app = Navigator<R>(
-      log: log, environment: NavigatorEnvironment(appVersion: appVersion, graceTime: graceTime))
+    // A launch that takes long is not found good by the clock.
+    let environment = NavigatorEnvironment(appVersion: appVersion, graceTime: graceTime, timer: .never)
+    let app = Navigator<R>(log: log, environment: environment)
     let report = app.restore(orElse: layout, policy: policy)
     try await app.flush()
     return (app, report)
