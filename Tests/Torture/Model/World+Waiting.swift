@@ -135,7 +135,7 @@ extension World {
         \.payload?.text)
       try check(contents.isEmpty, "contents are left after a reset: \(contents)")
     } catch let error as StoreError {
-      isHalfReset = true
+      halfReset = .max
       try expectFailure(error)
     }
     kept = [:]

@@ -57,8 +57,8 @@ final class World {
   var isClosed = false
   /// Whether this launch, should it end now, may count as one that failed.
   var hasFailedLaunch = false
-  /// Whether an erasure was done, and the windows that follow it may not be in the log.
-  var isHalfReset = false
+  /// The event with which the windows that follow an erasure are in the log, while they may not be.
+  var halfReset: Int64?
   /// Whether something that was closed can be reopened without its contents.
   private(set) var hasErasedClosed = false
   /// Whether the windows of the last move were taken over from the engine.
@@ -128,7 +128,8 @@ final class World {
     states = [:]
     let isFull = navigator.restoreRung == .full
     try check(isFull || hasFailedLaunch, "a launch after good ones brought back \(navigator.restoreRung)")
-    if isHalfReset { return try beginAnew() }
+    if let end = halfReset, ledger.head < end { return try beginAnew() }
+    halfReset = nil
     if isFull, !logged.scenes.isEmpty {
       try check(
         seen.scenes == logged.scenes && seen.activeScene == logged.activeScene,
@@ -144,9 +145,11 @@ final class World {
 
   /// Leaves the windows whose contents were erased.
   private func beginAnew() throws {
-    (isHalfReset, hasErasedClosed) = (false, true)
+    hasErasedClosed = true
     for scene in navigator.state.scenes { note(navigator.closeScene(.scene(scene.id))) }
     note(navigator.openScene(root: .start))
+    // A kill may take this along.
+    halfReset = navigator.headSeq
     try adopt()
     try compare()
   }
