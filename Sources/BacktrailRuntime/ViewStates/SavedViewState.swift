@@ -10,4 +10,9 @@ public struct SavedViewState: Hashable, Sendable {
     self.json = json
     self.version = version
   }
+
+  /// Whether two states have the same bytes; Swift takes texts for equal that show the same characters.
+  public static func == (first: Self, second: Self) -> Bool {
+    first.version == second.version && first.json.utf8.elementsEqual(second.json.utf8)
+  }
 }

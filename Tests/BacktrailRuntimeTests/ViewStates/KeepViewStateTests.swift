@@ -66,6 +66,17 @@ extension RecordedEvent {
     #expect(try await app.batches() == ["user: pushed", "programmatic: b [3], a [2]"])
   }
 
+  @Test func `a text that differs in its bytes only is another state`() async throws {
+    let (composed, decomposed) = ("caf\u{E9}", "cafe\u{301}")
+    navigator.keepViewState(composed, of: app.top)
+    try await navigator.flush()
+    navigator.keepViewState(decomposed, of: app.top)
+    try await navigator.flush()
+    let text = try #require(try navigator.viewState(for: app.top, as: String.self))
+    #expect(Array(text.utf8) == Array(decomposed.utf8))
+    #expect(try await app.batches().count == 2)
+  }
+
   @Test func `every other batch is numbered behind what is kept`() async throws {
     navigator.keepViewState(1, of: app.top)
     navigator.push(.detail(id: 1))
