@@ -63,6 +63,21 @@ import Testing
     #expect(result.output == "Nothing in the log fits; nothing was erased.\n")
   }
 
+  @Test func `an erasure that left bytes behind is no success`() async throws {
+    let path = try TemporaryLog.path()
+    try await CLISample.write(to: path)
+    let log = try SQLiteEventLog(path: path)
+    let reader = try SQLiteLogReader(path: path)
+    log.close()
+    try reader.visitBatches(in: 1...1) { _ in
+      let result = try CLI.shell("backtrail erase --all --yes '\(path)'")
+      #expect(result.status == 74)
+      #expect(result.message.contains("bytes of it are left in the log's files"))
+      return false
+    }
+    #expect(try CLI.shell("backtrail erase --all --yes '\(path)'").status == 0)
+  }
+
   @Test(arguments: ["compact", "erase --all --yes"])
   func `a log that is not there is not made, and one in use is left alone`(command: String) async throws {
     let path = try TemporaryLog.path()

@@ -18,6 +18,7 @@ struct Failure {
     case let error as MapPathError: (message, code) = (error.description, 65)
     case let error as MoveRejection: (message, code) = (error.description, 65)
     case let error as ErasureError: (message, code) = (error.description, 64)
+    case let error as IncompleteErasure: (message, code) = (error.message, 74)
     case let error as GuardFileError: (message, code) = (error.description, 65)
     case let error as SiteFileError: (message, code) = (error.description, 64)
     case let error as NoDefaultLog: (message, code) = (error.message, 66)

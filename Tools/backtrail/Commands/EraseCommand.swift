@@ -69,10 +69,7 @@ struct EraseCommand: ParsableCommand {
       for place in places { try output.print(place.line) }
       try output.print(summary(report?.erased.count ?? places.count, output.style))
     }
-    if report?.isPurged == false {
-      Messages().note(
-        "A reader looks at the log; the write-ahead log is emptied when the log is opened again.")
-    }
+    if report?.isPurged == false { throw IncompleteErasure() }
   }
 
   private var erasure: Erasure {
@@ -123,4 +120,12 @@ extension ErasedPlace {
       "others": .array(others.sorted().map(JSONValue.string)),
     ]
   }
+}
+
+/// An erasure that left bytes of what it erased in the files.
+struct IncompleteErasure: Error {
+  let message = """
+    What was erased cannot be read any more, but bytes of it are left in the log's files: a reader has the log open, \
+    or the disk has no room to write the file anew. The app's next launch tries again, and so does this command.
+    """
 }
