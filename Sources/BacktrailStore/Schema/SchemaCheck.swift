@@ -10,6 +10,11 @@ package enum SchemaCheck {
 
   /// Compares a database with the migrations that its version says it went through.
   static func check(_ connection: Connection) throws {
+    // A writer may make the log between two looks at it.
+    try connection.reading { try checkView(of: connection) }
+  }
+
+  private static func checkView(of connection: Connection) throws {
     let path = connection.path
     let application = try connection.number("PRAGMA application_id")
     guard application == Migrations.applicationID else {
