@@ -20,6 +20,32 @@ import Testing
     #expect(recovery.reasons.contains { $0.contains("left out: more of the file can be proven without it") })
   }
 
+  @Test func `that of another log is not moved into the file by a launch`() throws {
+    let (log, other) = try (KilledLog.young(), KilledLog.reused())
+    let folder = try TemporaryFolder()
+    try other.place(in: folder, wal: log.wal, lock: nil)
+    let before = try folder.contents()
+    #expect(throws: StoreError.self) { try SQLiteEventLog(path: folder.log) }
+    #expect(try folder.contents() == before)
+  }
+
+  @Test func `that of another program is left out by a recovery`() throws {
+    let (log, other) = try (KilledLog.reused(), TemporaryFolder())
+    let database = try RawDatabase(other.log)
+    try database.run(
+      """
+      PRAGMA page_size = 2048; PRAGMA journal_mode = WAL; CREATE TABLE other (text);
+      INSERT INTO other VALUES (hex(randomblob(9000)));
+      """)
+    let folder = try TemporaryFolder()
+    try log.place(in: folder, wal: Data(contentsOf: URL(filePath: other.log + "-wal")), lock: nil)
+    #expect(throws: StoreError.self) { try SQLiteEventLog(path: folder.log) }
+    let target = try TemporaryFolder()
+    let recovery = try SQLiteEventLog.recover(folder.log, to: target.log)
+    #expect(recovery.reasons.contains { $0.contains("left out: more of the file can be proven without it") })
+    #expect(try target.examine().batches.count >= 8)
+  }
+
   @Test func `one whose file is an older copy is found`() throws {
     let (folder, old) = try (TemporaryFolder(), TemporaryFolder())
     let log = try SQLiteEventLog(path: folder.log, durability: .relaxed)
@@ -33,6 +59,9 @@ import Testing
     }
     try FileManager.default.copyItem(atPath: folder.log + "-wal", toPath: old.log + "-wal")
     #expect(try !old.examineUnread().isEmpty)
+    let before = try old.contents()
+    #expect(throws: StoreError.self) { try SQLiteEventLog(path: old.log) }
+    #expect(try old.contents() == before)
     let target = try TemporaryFolder()
     _ = try SQLiteEventLog.recover(old.log, to: target.log)
     let saved = try target.examine()
@@ -49,6 +78,9 @@ import Testing
     try writer.append(Array(batches.dropFirst(26)), after: log.batches[25].last)
     writer.close()
     try log.wal.write(to: URL(filePath: folder.log + "-wal"))
+    let before = try folder.contents()
+    #expect(throws: StoreError.self) { try SQLiteEventLog(path: folder.log) }
+    #expect(try folder.contents() == before)
     let found = try folder.examineUnread().map(\.message)
     let (old, new) = (log.batches[25].last, batches[39].last)
     #expect(
@@ -60,6 +92,11 @@ import Testing
 }
 
 extension TemporaryFolder {
+  /// The database and its write-ahead log.
+  fileprivate func contents() throws -> [Data] {
+    try ["", "-wal"].map { try Data(contentsOf: URL(filePath: log + $0)) }
+  }
+
   /// What checking the log finds, whether or not its batches read.
   fileprivate func examineUnread() throws -> [VerifyReport.Finding] {
     try SQLiteLogReader(path: log).verify().findings

@@ -25,6 +25,15 @@ final class PrivateCopy {
       shown: paths.shown)
   }
 
+  /// Copies a log without the write-ahead log beside it.
+  /// - Throws: `StoreError.notFound` when there is none to leave out.
+  static func withoutWriteAheadLog(_ paths: LogPaths) throws -> PrivateCopy {
+    guard let database = try InputFile(paths.database), try FileFacts(paths.writeAheadLog) != nil else {
+      throw StoreError.notFound(paths.writeAheadLog)
+    }
+    return try PrivateCopy(database, writeAheadLog: nil, journal: nil, shown: paths.shown)
+  }
+
   /// Copies the database of a copy without its write-ahead log.
   static func withoutWriteAheadLog(_ other: PrivateCopy) throws -> PrivateCopy {
     try PrivateCopy(other.database, writeAheadLog: nil, journal: nil, shown: other.connection.path)

@@ -9,9 +9,9 @@ struct Recovery {
   private var reasons: [String] = []
 
   init(of damaged: String) throws {
-    let (copy, mark) = try Self.copy(LogPaths(damaged))
+    let (copy, mark) = try Self.copy(LogPaths(damaged), &reasons)
     let log = try copy.writeAheadLogReport()
-    reasons = [log?.damage(isVouchedFor: false)].compactMap(\.self)
+    reasons += [log?.damage(isVouchedFor: false)].compactMap(\.self)
     let whole = Result { try RecoverySource(copy, orLogID: mark?.logID) }
     source = try log == nil ? whole.get() : Self.longer(of: whole, or: copy, mark, &reasons)
     knownHead = try max(source.head() ?? 0, ifSound { try whole.get().head() ?? 0 } ?? 0)
@@ -21,13 +21,25 @@ struct Recovery {
     }
   }
 
-  /// Copies the log while no writer has it.
-  private static func copy(_ damaged: LogPaths) throws -> (PrivateCopy, HeadMark?) {
+  /// Copies the log while no writer has it; without a write-ahead log with which the file is none.
+  private static func copy(
+    _ damaged: LogPaths, _ reasons: inout [String]
+  ) throws -> (PrivateCopy, HeadMark?) {
     let lock = try FileLock.shared(for: damaged)
     return try withExtendedLifetime(lock) {
       if case .heldByWriter = lock { throw StoreError.locked(damaged.shown) }
-      return (try SQLiteLogReader.copy(damaged), lock.mark)
+      let whole = Result { try SQLiteLogReader.copy(damaged) }
+      if let copy = try ifSound(whole.get) { return (copy, lock.mark) }
+      guard let plain = try ifSound({ try PrivateCopy.withoutWriteAheadLog(damaged) }) else {
+        return (try whole.get(), lock.mark)
+      }
+      reasons.append(leftOut)
+      return (plain, lock.mark)
     }
+  }
+
+  private static var leftOut: String {
+    "The write-ahead log was left out: more of the file can be proven without it."
   }
 
   /// Compares the view with the write-ahead log to the one without it.
@@ -40,7 +52,7 @@ struct Recovery {
     }
     let wholeEnd = try ifSound { try whole.get().provenEnd() } ?? -1
     guard let plain, try ifSound({ try plain.provenEnd() }) ?? -1 > wholeEnd else { return try whole.get() }
-    reasons.append("The write-ahead log was left out: more of the file can be proven without it.")
+    reasons.append(leftOut)
     return plain
   }
 

@@ -36,6 +36,7 @@ enum WriterConnection {
   private static func open(
     _ paths: LogPaths, _ durability: Durability, _ newLogID: CommandID, isExclusive: Bool, timeout: Int
   ) throws -> Connection {
+    let fileAlone = try FileAlone(paths)
     let connection = try Connection(
       path: paths.database, shown: paths.shown, flags: SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE)
     do {
@@ -47,6 +48,7 @@ enum WriterConnection {
       try create(connection, newLogID)
       try Migrations.apply(to: connection, newLogID: newLogID)
       try SchemaCheck.check(connection)
+      try fileAlone.check(connection)
       try SchemaCheck.dropStatistics(on: connection)
       connection.unlimitStatements()
       try beginWriteAheadLog(on: connection, paths)
