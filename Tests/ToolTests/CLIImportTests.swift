@@ -29,6 +29,20 @@ import Testing
     #expect(result.status == 0, "\(result.messages)")
   }
 
+  @Test func `what is stored is stored, even without room for a checkpoint`() throws {
+    let path = try TemporaryLog.path()
+    let batches = SampleHistory.batches(600)
+    let log = try SQLiteEventLog(path: path)
+    let position = try log.append(Array(batches.prefix(595)), after: 0)
+    log.close()
+    let lines = batches.dropFirst(595).map { JSONLine(logID: position.logID, batch: $0).text }
+    try lines.joined(separator: "\n").write(toFile: path + ".lines", atomically: true, encoding: .utf8)
+    // Files may not grow beyond 50 or 100 KB, depending on the shell; that of the log is larger.
+    let result = try CLI.shell("ulimit -f 100; backtrail import '\(path)' '\(path).lines'")
+    #expect(result.status == 0, "\(result.messages)")
+    #expect(try SQLiteLogReader(path: path).position().head == batches.last?.last)
+  }
+
   @Test func `every acknowledgement tells the head, its hash and the state`() async throws {
     let path = try TemporaryLog.path()
     let lines = try await CLISample.lines()

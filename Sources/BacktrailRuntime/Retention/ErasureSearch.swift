@@ -10,6 +10,8 @@ struct ErasureSearch {
   /// What may go by its time and launch.
   private var candidates: [Int64: ErasedPlace] = [:]
   private var found: Set<Int64> = []
+  /// The view states that have one of the parameters themselves.
+  private var holders: Set<Int64> = []
   /// What is kept below the floor.
   private var keptContents: [Int64: [JSONValue?]] = [:]
   /// The floor, when what is kept below it may be of another time than what is meant.
@@ -49,15 +51,13 @@ struct ErasureSearch {
 
   private mutating func lookBelowFloor() {
     for link in state.tree.links { links.receive(link.id, keptContents[link.id.seq] ?? []) }
+    for (key, saved) in state.tree.allViewStates {
+      let seq = saved.payload.seq
+      noteHolder(seq, keptContents[seq] ?? [], key)
+    }
     lookAt(state.tree.allEntries, state.tree.allViewStates)
     let patterns = Dictionary(state.tree.links.map { ($0.id.seq, $0.pattern) }) { first, _ in first }
-    let keys = Dictionary(state.tree.allViewStates.map { ($0.value.payload.seq, $0.key.name) }) { first, _ in
-      first
-    }
-    for (seq, contents) in keptContents {
-      let named = keys[seq].map { contents.named($0) } ?? contents
-      if fits(named, pattern: patterns[seq]) { note(seq) }
-    }
+    for (seq, contents) in keptContents where fits(contents, pattern: patterns[seq]) { note(seq) }
     noteForgottenScreens()
     noteViewStatesOfForgottenScreens()
   }
@@ -88,6 +88,7 @@ struct ErasureSearch {
     _ entries: [StackEntry<CompactRoute>], _ viewStates: [(key: ViewStateKey, value: ViewStateSnapshot)]
   ) {
     var meant: Set<EntryID> = []
+    let named = Set(entries.filter { isNamed($0.route) }.map(\.id))
     for entry in entries {
       let seq = entry.route.payload.seq
       if !screens.contains(entry.route) { judge(entry.route, among: keptContents[seq] ?? []) }
@@ -98,7 +99,10 @@ struct ErasureSearch {
     for entry in entries where found.contains(entry.route.payload.seq) && !meant.contains(entry.id) {
       candidates[entry.route.payload.seq]?.others.insert(state.names[entry.route.name])
     }
-    for (key, saved) in viewStates where meant.contains(key.entry) { note(saved.payload.seq, as: key.name) }
+    for (key, saved) in viewStates {
+      let isHolder = named.contains(key.entry) && holders.contains(saved.payload.seq)
+      if isHolder || meant.contains(key.entry) { note(saved.payload.seq, as: key.name) }
+    }
   }
 
   /// Looks at a batch; they come in order.
@@ -142,14 +146,14 @@ struct ErasureSearch {
   ) {
     switch event {
     case .viewStateSaved(let key, _):
+      noteHolder(seq, contents, key)
+      let route = state.tree.entry(key.entry)?.route
       // Of a screen that was gone already, which a navigator never records, the event that brought it is known.
-      let isMeant = state.tree.entry(key.entry).map { screens.contains($0.route) }
-      if isMeant ?? screens.came(by: key.entry.seq) || fits(contents.named(key.name), pattern: nil) {
-        note(seq)
-      }
+      let isMeant = route.map { screens.contains($0) } ?? screens.came(by: key.entry.seq)
+      if isMeant || holders.contains(seq) && route.map({ isNamed($0) }) ?? true { note(seq) }
     case .routeReplaced(let id, _):
       // The view states stay, and are the new screen's now.
-      guard let entry = state.tree.entry(id), screens.contains(entry.route) else { return }
+      guard let entry = state.tree.entry(id) else { return }
       lookAt([entry], state.tree.viewStates.rows.filter { $0.key.entry == id })
     case .linkReceived(let pattern):
       links.receive(LinkID(seq: seq), contents)
@@ -168,6 +172,16 @@ struct ErasureSearch {
     guard let place = candidates[seq] else { return }
     if place.name == nil { candidates[seq]?.name = name }
     found.insert(seq)
+  }
+
+  /// Whether the name of a screen is among those that are meant.
+  private func isNamed(_ route: CompactRoute) -> Bool {
+    erasure.routes.isEmpty || erasure.routes.contains(state.names[route.name])
+  }
+
+  private mutating func noteHolder(_ seq: Int64, _ contents: [JSONValue?], _ key: ViewStateKey) {
+    let named = contents.named(key.name)
+    if erasure.parameters.isEmpty || named.contains(where: { erasure.hasParameter($0) }) { holders.insert(seq) }
   }
 
   /// Whether a content that is no screen's has one of the parameters.

@@ -58,6 +58,33 @@ import Testing
     #expect(try log.events("stackSet").allSatisfy { $0.payload?.text == nil })
   }
 
+  @Test(arguments: [false, true])
+  func `a view state with the parameter goes, on a screen with the name`(isBelowFloor: Bool) async throws {
+    let log = InMemoryEventLog()
+    let navigator = launch(log)
+    navigator.push(.line(1))
+    navigator.saveViewState(["mail": "a"], key: "draft")
+    navigator.saveViewState(["text": "b"], key: "note")
+    navigator.saveViewState("c", key: "mail")
+    navigator.push(.station(id: 2))
+    navigator.saveViewState(["mail": "d"], key: "station")
+    navigator.push(.map)
+    navigator.saveViewState(["mail": "e"], key: "draft")
+    navigator.replace(with: .line(3))
+    try await navigator.flush()
+    if isBelowFloor {
+      try await launch(log, seed: 2).flush()
+      try log.compact(RetentionPolicy(days: nil, events: 0, bytes: nil))
+      #expect(try log.position().floor > 0)
+    }
+    let erasure = Erasure(routes: ["line"], parameters: [.init("mail")])
+    try log.erase(erasure.scope(in: log), beginsEpoch: false)
+    let states = try log.replay(through: log.position().head).state.expanded.viewStates.rows
+    let contents = try log.payloads(of: states.map(\.value.payload.seq))
+    let left = states.filter { contents[$0.value.payload.seq]?.text != nil }.map(\.key.name)
+    #expect(left.sorted() == ["note", "station"])
+  }
+
   @Test func `a screen has the view states that it held under its route`() async throws {
     let log = InMemoryEventLog()
     let navigator = launch(log)
