@@ -94,6 +94,15 @@ extension StoreError {
       message: "'\(path)' has no log in it yet. Launch the app, or import into the file, to begin one.")
   }
 
+  static func emptied(_ path: String) -> Self {
+    Self(
+      code: .damaged,
+      message: """
+        '\(path)' has no content, though the write-ahead log beside it has: the file was emptied. Put a copy of it back, or \
+        remove both; nothing was deleted.
+        """)
+  }
+
   static func notALog(_ path: String, because reason: String) -> Self {
     Self(code: .notALog, message: "'\(path)' is no Backtrail log: \(reason). It was left untouched.")
   }
@@ -152,7 +161,9 @@ extension StoreError {
   package static func replaced(_ path: String) -> Self {
     Self(
       code: .replaced,
-      message: "'\(path)' or its lock was moved, deleted or replaced while it was open. Open the log again.")
+      message:
+        "'\(path)' or a file beside it was moved, deleted, replaced or changed while it was open. Open the log again."
+    )
   }
 
   static func brokenBatch(_ seq: Int64, path: String) -> Self {

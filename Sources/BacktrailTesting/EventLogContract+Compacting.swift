@@ -89,6 +89,8 @@ extension EventLogContract {
     }
     try log.compact(policy)
     #expect(try log.position().floor == batches[1].last)
+    try log.compact(RetentionPolicy(days: 0, events: nil, bytes: nil))
+    #expect(try log.position().floor == batches[11].last)
   }
 
   /// Windows that were restored above the floor keep the contents that they came back with.

@@ -162,6 +162,29 @@ import Testing
   }
 
   /// To close a file ends all locks that SQLite has on it in this process.
+  @Test func `nothing is acknowledged once the file was written over in place`() throws {
+    let log = try opened()
+    defer { log.close() }
+    let path = folder.log
+    let content = try Data(contentsOf: URL(filePath: path))
+    let file = try FileHandle(forWritingTo: URL(filePath: path))
+    try file.write(contentsOf: content)
+    try file.close()
+    // The system's clock for files may not have gone on since.
+    try FileManager.default.setAttributes(
+      [.modificationDate: Date(timeIntervalSince1970: 1)], ofItemAtPath: path)
+    #expect(code { try log.append([batches[1]], after: batches[0].last) } == .replaced)
+  }
+
+  @Test func `the write-ahead log of a file that was emptied stays`() throws {
+    let log = try KilledLog.young()
+    try log.place(in: folder, wal: log.wal, lock: nil)
+    try Data().write(to: URL(filePath: folder.log))
+    #expect(code { _ = try SQLiteEventLog(path: folder.log) } == .damaged)
+    #expect(code { _ = try SQLiteLogReader(path: folder.log) } == .damaged)
+    #expect(try Data(contentsOf: URL(filePath: folder.log + "-wal")) == log.wal)
+  }
+
   @Test(arguments: ["", "-shm"])
   func `a log whose file the app reads itself stays open to other programs`(suffix: String) async throws {
     let log = try opened()

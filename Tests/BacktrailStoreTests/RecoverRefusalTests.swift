@@ -17,7 +17,7 @@ import Testing
     #expect(throws: StoreError.self) { try SQLiteEventLog.recover(path, to: target) }?.code
   }
 
-  @Test(arguments: ["", "-wal", "-journal", "-shm", ".partial", ".partial-wal"])
+  @Test(arguments: ["", "-wal", "-journal", "-shm", ".backtrail-partial", ".backtrail-partial-wal"])
   func `nothing is overwritten, and nothing lies beside the new log`(suffix: String) throws {
     try Data("mine".utf8).write(to: URL(filePath: target.log + suffix))
     let before = try FolderPicture(target.path)
@@ -27,7 +27,9 @@ import Testing
   }
 
   @Test func `what a killed recovery left is in no later one's way`() throws {
-    for suffix in [".partial", ".partial-wal", ".partial-shm", ".partial.lock"] {
+    for suffix in [
+      ".backtrail-partial", ".backtrail-partial-wal", ".backtrail-partial-shm", ".backtrail-partial.lock",
+    ] {
       try Data("left".utf8).write(to: URL(filePath: target.log + suffix))
     }
     _ = try SQLiteEventLog.recover(sample.path, to: target.log)

@@ -129,8 +129,16 @@ struct SecretSearch<Destination> {
     if secretItems.insert(place).inserted { note(link.bytes.decoded(value)) }
   }
 
-  private mutating func note(_ secret: String) {
-    if !secret.isEmpty, !secrets.contains(secret) { secrets.append(secret) }
+  /// Notes a value, the elements of one that is a list, and a number as it is written without zeros ahead.
+  private mutating func note(_ value: String) {
+    let elements = value.split(separator: ",").map(String.init)
+    for text in [value] + (elements.count > 1 ? elements : []) {
+      let isNumber = text.utf8.allSatisfy { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }
+      for secret in isNumber ? [text, String(text.drop { $0 == "0" })] : [text]
+      where !secret.isEmpty && !secrets.contains(secret) {
+        secrets.append(secret)
+      }
+    }
   }
 
   private var text: String {

@@ -8,10 +8,10 @@ public import BacktrailStore
 /// erasure.parameters = [Erasure.Parameter("userID", "42")]
 /// ```
 ///
-/// A view state on a screen with one of the names that has one of the parameters itself goes. With the parameters of a
-/// screen go all view states that were saved on it, and the URL of a link that was followed
-/// to it, or to a screen above it with its parameters in the URL. The URL of a link that was not followed goes by its
-/// parameters only. Structure stays: which screens there were, by name, and when.
+/// A view state on a screen with one of the names that has one of the parameters itself goes, and so does the URL of a
+/// link that led to such a screen. With the parameters of a screen go all view states that were saved on it, and the URL
+/// of a link that was followed to it, or to a screen above it with its parameters in the URL. The URL of a link that was
+/// not followed goes by its parameters only. Structure stays: which screens there were, by name, and when.
 ///
 /// What a coder of the app's own stored and no JSON parser reads fits any parameter.
 ///

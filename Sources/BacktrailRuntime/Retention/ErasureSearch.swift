@@ -10,7 +10,7 @@ struct ErasureSearch {
   /// What may go by its time and launch.
   private var candidates: [Int64: ErasedPlace] = [:]
   private var found: Set<Int64> = []
-  /// The view states that have one of the parameters themselves.
+  /// The view states and URLs that have one of the parameters themselves.
   private var holders: Set<Int64> = []
   /// What is kept below the floor.
   private var keptContents: [Int64: [JSONValue?]] = [:]
@@ -50,10 +50,10 @@ struct ErasureSearch {
   }
 
   private mutating func lookBelowFloor() {
-    for link in state.tree.links { links.receive(link.id, keptContents[link.id.seq] ?? []) }
+    for link in state.tree.links { receive(link.id, link.pattern, keptContents[link.id.seq] ?? []) }
     for (key, saved) in state.tree.allViewStates {
       let seq = saved.payload.seq
-      noteHolder(seq, keptContents[seq] ?? [], key)
+      noteHolder(seq, (keptContents[seq] ?? []).named(key.name))
     }
     lookAt(state.tree.allEntries, state.tree.allViewStates)
     let patterns = Dictionary(state.tree.links.map { ($0.id.seq, $0.pattern) }) { first, _ in first }
@@ -110,6 +110,7 @@ struct ErasureSearch {
     let isWithin = erasure.isWithin(batch)
     var applied: [LinkID] = []
     var hasScreen = false
+    var hasNamed = false
     for event in batch.events {
       let contents = JSONValue.contents(of: event.payload?.text)
       if isWithin, event.payload?.text != nil { candidates[event.seq] = ErasedPlace(event) }
@@ -118,21 +119,24 @@ struct ErasureSearch {
         continue
       }
       if case .linkApplied(let link) = decoded { applied.append(link) }
-      hasScreen = bringsScreen(decoded, event.seq, contents) || hasScreen
+      let routes = decoded.newRoutes
+      hasScreen = bringsScreen(routes, event.seq, contents) || hasScreen
+      hasNamed = hasNamed || routes.contains { isNamed($0) }
       state.reduce(decoded, seq: event.seq)
       look(at: decoded, event.seq, contents)
     }
-    for link in applied where hasScreen || links.leads(link, to: screens, in: state.tree) { note(link.seq) }
+    hasNamed = hasNamed || state.tree.top.map { isNamed($0.route) } ?? false
+    for link in applied {
+      let isMeant = hasScreen || links.leads(link, to: screens, in: state.tree)
+      if isMeant || hasNamed && holders.contains(link.seq) { note(link.seq) }
+    }
     links.settle(applied)
   }
 
-  /// Judges the screens that an event brings; gives whether one of them is meant.
+  /// Judges the screens that an event brought; gives whether one of them is meant.
   private mutating func bringsScreen(
-    _ event: NavigationEvent<CompactRoute>, _ seq: Int64, _ contents: [JSONValue?]
+    _ routes: [CompactRoute], _ seq: Int64, _ contents: [JSONValue?]
   ) -> Bool {
-    if case .stateRestored = event { return false }
-    var routes: [CompactRoute] = []
-    _ = event.map { routes.append($0) }
     for route in routes { judge(route, among: contents) }
     guard routes.contains(where: screens.contains) else { return false }
     note(seq)
@@ -146,7 +150,7 @@ struct ErasureSearch {
   ) {
     switch event {
     case .viewStateSaved(let key, _):
-      noteHolder(seq, contents, key)
+      noteHolder(seq, contents.named(key.name))
       let route = state.tree.entry(key.entry)?.route
       // Of a screen that was gone already, which a navigator never records, the event that brought it is known.
       let isMeant = route.map { screens.contains($0) } ?? screens.came(by: key.entry.seq)
@@ -156,7 +160,7 @@ struct ErasureSearch {
       guard let entry = state.tree.entry(id) else { return }
       lookAt([entry], state.tree.viewStates.rows.filter { $0.key.entry == id })
     case .linkReceived(let pattern):
-      links.receive(LinkID(seq: seq), contents)
+      receive(LinkID(seq: seq), pattern, contents)
       if fits(contents, pattern: pattern) { note(seq) }
     case .linkRefused(let link, _), .linkExpired(let link): links.settle([link])
     case .stateRestored(let tree, _): lookAt(tree.allEntries, tree.allViewStates)
@@ -179,9 +183,16 @@ struct ErasureSearch {
     erasure.routes.isEmpty || erasure.routes.contains(state.names[route.name])
   }
 
-  private mutating func noteHolder(_ seq: Int64, _ contents: [JSONValue?], _ key: ViewStateKey) {
-    let named = contents.named(key.name)
-    if erasure.parameters.isEmpty || named.contains(where: { erasure.hasParameter($0) }) { holders.insert(seq) }
+  private mutating func receive(_ link: LinkID, _ pattern: String?, _ contents: [JSONValue?]) {
+    links.receive(link, contents)
+    noteHolder(link.seq, contents, pattern: pattern)
+  }
+
+  private mutating func noteHolder(_ seq: Int64, _ contents: [JSONValue?], pattern: String? = nil) {
+    if erasure.parameters.isEmpty || contents.contains(where: { erasure.hasParameter($0, pattern: pattern) })
+    {
+      holders.insert(seq)
+    }
   }
 
   /// Whether a content that is no screen's has one of the parameters.
@@ -201,6 +212,16 @@ extension Erasure {
   fileprivate func isWithin(through time: Int64) -> Bool? {
     guard sessions.isEmpty, time >= since ?? .min else { return false }
     return since == nil && time <= until ?? .max ? true : nil
+  }
+}
+
+extension NavigationEvent<CompactRoute> {
+  /// The routes of the screens that the event brings, none of which was there before.
+  fileprivate var newRoutes: [CompactRoute] {
+    if case .stateRestored = self { return [] }
+    var routes: [CompactRoute] = []
+    _ = map { routes.append($0) }
+    return routes
   }
 }
 

@@ -14,7 +14,7 @@ package struct LogAge {
   private(set) var total: Int64 = 0
 
   package init(limitedTo days: Int) {
-    limit = Int64(min(max(0, days), 1_000_000)) * RetentionPolicy.millisecondsPerDay
+    limit = Int64(min(days, 1_000_000)) * RetentionPolicy.millisecondsPerDay
   }
 
   /// Notes the time of the next batch; gives the sum of the steps to it.

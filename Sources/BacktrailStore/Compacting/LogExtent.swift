@@ -72,9 +72,13 @@ extension LogExtent {
     _ policy: RetentionPolicy, _ batches: ((Int64, Int64) -> Void) throws -> Void
   ) rethrows {
     guard let days = policy.days else { return }
+    guard days > 0 else {
+      for place in borders.indices { borders[place].isTooOld = true }
+      return
+    }
     // With times as they should be, nothing else is looked at.
     let limit = newest.subtractingReportingOverflow(
-      Int64(min(max(0, days), 1_000_000)) * RetentionPolicy.millisecondsPerDay)
+      Int64(min(days, 1_000_000)) * RetentionPolicy.millisecondsPerDay)
     guard limit.overflow || borders.contains(where: { $0.time < limit.partialValue }) else { return }
     var age = LogAge(limitedTo: days)
     var sums: [Int64] = []

@@ -15,7 +15,7 @@
 /// A log within its policy is left alone. An automatic compaction begins when a tenth more than `events` is there, or
 /// when seven eighths of `bytes` are in use, and then frees so much that there is nothing to do for a while.
 public struct RetentionPolicy: Hashable, Sendable {
-  /// The age in days at which a session is removed; `nil` keeps sessions whatever their age.
+  /// The age in days at which a session is removed; `nil` keeps sessions whatever their age, 0 only the newest.
   ///
   /// Age is the time between one batch and the next, summed up. A pause counts as a quarter of the limit at most, so
   /// that no single launch with a wrong clock removes the history; after a long pause it takes a few launches.

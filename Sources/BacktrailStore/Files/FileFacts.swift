@@ -18,6 +18,8 @@ public struct FileFacts: Hashable, Sendable {
   let linkCount: Int
   /// Tells the file from every other one, whatever its name.
   let identity: FileIdentity
+  /// When its content changed last, in nanoseconds since 1970.
+  let changed: Int64
 
   /// The facts about the file at a path, or `nil` when there is none.
   /// - Throws: `StoreError` when the file system does not answer.
@@ -46,6 +48,12 @@ public struct FileFacts: Hashable, Sendable {
     linkCount = Int(status.st_nlink)
     identity = FileIdentity(
       device: UInt64(truncatingIfNeeded: status.st_dev), number: UInt64(truncatingIfNeeded: status.st_ino))
+    #if canImport(Darwin)
+      let time = status.st_mtimespec
+    #else
+      let time = status.st_mtim
+    #endif
+    changed = Int64(time.tv_sec) &* 1_000_000_000 &+ Int64(time.tv_nsec)
   }
 
   /// Refuses what SQLite or a lock could confuse with another file.

@@ -83,13 +83,30 @@ struct OpenFiles {
   private struct File {
     let path: String
     let identity: FileIdentity?
-    /// The size at the last look. Only the writer may shorten a file.
-    var size: Int64
+    /// Whether each change is the writer's. Readers write the shared memory, and what another writer puts into the
+    /// write-ahead log is a conflict.
+    let isWritersAlone: Bool
+    /// Size and time of change at the last look; `nil` when the file system did not answer.
+    private var seen: (size: Int64, changed: Int64)?
 
-    init(_ path: String) throws {
-      self.path = path
+    init(_ path: String, isWritersAlone: Bool) throws {
+      (self.path, self.isWritersAlone) = (path, isWritersAlone)
       let facts = try FileFacts(path)
-      (identity, size) = (facts?.identity, facts?.size ?? 0)
+      identity = facts?.identity
+      note(facts)
+    }
+
+    /// Notes how the file stands after a change of the writer's.
+    mutating func note(_ facts: FileFacts?) { seen = (facts?.size ?? 0, facts?.changed ?? 0) }
+
+    mutating func forget() { seen = nil }
+
+    /// Whether it is the file that was opened, as its writer left it.
+    func isUntouched(_ facts: FileFacts?) -> Bool {
+      guard facts?.identity == identity else { return false }
+      guard let seen else { return true }
+      return isWritersAlone
+        ? seen == (facts?.size ?? 0, facts?.changed ?? 0) : facts?.size ?? 0 >= seen.size
     }
   }
 
@@ -100,31 +117,29 @@ struct OpenFiles {
   /// - Parameter isAlone: Whether the connection keeps its index of the write-ahead log to itself, without a file.
   init(_ paths: LogPaths, _ lock: FileLock, isAlone: Bool) throws {
     (shown, self.lock) = (paths.shown, lock)
-    files = try [paths.database, paths.writeAheadLog].map { try File($0) }
-    if !isAlone { files.append(try File(paths.sharedMemory)) }
+    files = [
+      try File(paths.database, isWritersAlone: true), try File(paths.writeAheadLog, isWritersAlone: false),
+    ]
+    if !isAlone { files.append(try File(paths.sharedMemory, isWritersAlone: false)) }
   }
 
-  /// Throws `replaced` unless all files, the lock too, are those that were opened.
+  /// Throws `replaced` unless all files, the lock too, are those that were opened, and as the last change left them.
   func check() throws {
-    guard try lock.isInPlace else { throw StoreError.replaced(shown) }
-    for file in files {
-      let facts = try FileFacts(file.path)
-      guard facts?.identity == file.identity, facts?.size ?? 0 >= file.size else {
-        throw StoreError.replaced(shown)
-      }
+    guard try lock.isInPlace, try files.allSatisfy({ $0.isUntouched(try FileFacts($0.path)) }) else {
+      throw StoreError.replaced(shown)
     }
   }
 
-  /// Notes the sizes after a change by the writer; throws `replaced` when it went into files that lost their names.
+  /// Notes the files after a change by the writer; throws `replaced` when it went into files that lost their names.
   mutating func noteChange() throws {
     for index in files.indices {
       // Where the file system does not answer, the look before the next change decides.
       guard let facts = try? FileFacts(files[index].path) as FileFacts?? else {
-        files[index].size = 0
+        files[index].forget()
         continue
       }
       guard facts?.identity == files[index].identity else { throw StoreError.replaced(shown) }
-      files[index].size = facts?.size ?? 0
+      files[index].note(facts)
     }
   }
 }

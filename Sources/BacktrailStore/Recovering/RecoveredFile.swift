@@ -19,7 +19,7 @@ struct RecoveredFile {
 
   /// Makes the file; refuses to touch one that exists, or that the remains of another would spoil.
   init(path: String, logID: CommandID) throws {
-    let draft = path + ".partial"
+    let draft = path + ".backtrail-partial"
     // With its lock file, what a killed recovery left is told from another program's file.
     let isLeftover = try FileFacts(draft + ".lock") != nil
     for name in (isLeftover ? [path] : [path, draft]).flatMap({ name in Self.suffixes.map { name + $0 } }) {

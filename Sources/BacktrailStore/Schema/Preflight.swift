@@ -20,7 +20,11 @@ enum Preflight {
     if try journal?.namesAnotherFile ?? false {
       throw StoreError.notALog(paths.shown, because: "its journal names another file, which would be deleted")
     }
-    guard file.facts.size > 0 else { return .empty }
+    guard file.facts.size > 0 else {
+      // SQLite would delete it: a new log never has one before it has pages.
+      guard log?.facts.size ?? 0 == 0 else { throw StoreError.emptied(paths.shown) }
+      return .empty
+    }
     let header = try DatabaseHeader(file)
     if header.problem(paths) == nil, header.pageCount > DatabaseHeader.newLogPages,
       try journal?.isBegun ?? false

@@ -27,6 +27,7 @@ import Testing
     "/map?password=\(secret)", "/map#token=\(secret)", "https://me:\(secret)@host.example/map",
     "/reset?token=\(secret)&x=%ZZ", "tel:\(secret)", "/stations/x?code=\(secret)",
     "/reset?%74oken=\(secret)", "/map?x=1&Session-Token=\(secret)",
+    "/map?tokens=first-one,\(secret)&name=\(secret)",
   ])
   func `a secret never reaches the disk`(url: String) async throws {
     let navigator = try launch()
@@ -37,6 +38,14 @@ import Testing
     #expect(try !isOnDisk())
     await navigator.close()
     #expect(try !isOnDisk())
+  }
+
+  @Test func `a number is a secret without the zeros ahead of it too`() async throws {
+    let navigator = try launch()
+    try navigator.open("/map?pin=000987654321&other=987654321")
+    let text = try await navigator.exportLog()
+    #expect(text.contains("/map?pin=***&other=***"))
+    await navigator.close()
   }
 
   @Test func `a secret that no name marks is found by the search`() async throws {

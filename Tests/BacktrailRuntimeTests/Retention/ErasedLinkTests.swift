@@ -40,6 +40,18 @@ import Testing
     #expect(try log.urls() == urls.indices.map { gone.contains($0) ? nil : #"["\#(urls[$0])"]"# })
   }
 
+  @Test(arguments: [
+    (["timetable"], ["from"], [1, 2]), (["timetable"], ["again"], []), (["checkout"], ["again"], [4]),
+  ])
+  func `a URL with the parameter goes, of a link to a screen with the name`(
+    routes: [String], parameters: [String], gone: [Int]
+  ) async throws {
+    let log = try await record()
+    let erasure = Erasure(routes: Set(routes), parameters: parameters.map { .init($0) })
+    try log.erase(erasure.scope(in: log), beginsEpoch: false)
+    #expect(try log.urls().enumerated().filter { $0.element == nil }.map(\.offset) == gone)
+  }
+
   @Test(arguments: [(0, ["linkReceived"]), (1, ["presented"])])
   func `a link that waited goes with the launch that received it`(launch: Int, kinds: [String]) async throws {
     let log = InMemoryEventLog()

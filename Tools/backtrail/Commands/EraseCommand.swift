@@ -125,7 +125,7 @@ extension ErasedPlace {
 /// An erasure that left bytes of what it erased in the files.
 struct IncompleteErasure: Error {
   let message = """
-    What was erased cannot be read any more, but bytes of it are left in the log's files: a reader has the log open, \
-    or the disk has no room to write the file anew. The app's next launch tries again, and so does this command.
+    Bytes of what was erased, now or before, may be left in the log's files: a reader has the log open, or the disk has \
+    no room to write the file anew. The app's next launch tries again, and so does this command.
     """
 }
