@@ -8,7 +8,8 @@ extension StoreError {
     return switch code & 0xff {
     case SQLITE_FULL:
       Self(
-        code: .full, message: "The disk is full, so the last change of '\(path)' was not made (\(detail)). Free some space.")
+        code: .full,
+        message: "The disk is full, the last change of '\(path)' was not made (\(detail)). Free some space.")
     case SQLITE_IOERR, SQLITE_BUSY, SQLITE_LOCKED, SQLITE_AUTH, SQLITE_PROTOCOL, SQLITE_NOMEM:
       Self(
         code: .unavailable,
