@@ -69,6 +69,18 @@ import Testing
   }
 
   /// The system takes a path for ended at a NUL; the lock would be the log itself.
+  @Test(arguments: [(247, true), (248, false), (250, false)])
+  func `a name too long for the files beside it is refused, and none is left`(length: Int, fits: Bool) throws
+  {
+    let path = folder.file(String(repeating: "n", count: length))
+    if fits {
+      try SQLiteEventLog(path: path).close()
+    } else {
+      #expect(code { _ = try SQLiteEventLog(path: path) } == .notWritable)
+      #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path).isEmpty)
+    }
+  }
+
   @Test func `a path with a NUL is refused`() throws {
     #expect(code { _ = try SQLiteEventLog(path: folder.log + "\0x") } == .notALog)
     #expect(code { _ = try SQLiteLogReader(path: folder.log + "\0x") } == .notALog)

@@ -35,6 +35,16 @@ extension Navigator: ScreenStore {
 
   /// Records the result of a load that came too late, under the state's key with `.late` behind it.
   public func recordLateResult(_ late: SavedViewState, of key: ViewStateKey) {
-    _ = recordViewState(late, for: ViewStateKey(entry: key.entry, name: key.name + ".late"))
+    _ = recordViewState(late, for: ViewStateKey(entry: key.entry, name: key.name + ViewStateKey.lateEnding))
+  }
+}
+
+extension ViewStateKey {
+  /// What stands behind the key of a result that came too late.
+  fileprivate static let lateEnding = ".late"
+
+  /// The name of what is saved under a key, also of a result that came too late.
+  static func parameter(of key: String) -> String {
+    key.hasSuffix(lateEnding) ? String(key.dropLast(lateEnding.count)) : key
   }
 }

@@ -6,15 +6,24 @@ extension Navigator {
   func restoredRows(_ plan: RestorePlan, _ names: DeclaredNames?) -> [RestoreReport.Row] {
     let left = plan.degraded.map { Set($0.scenes.flatMap(\.entries).map(\.id)) }
     let kept = names.map { names in encoded.tree.entries { isRestorable($0, names) } }
+    let closed = closedEntries
     return encoded.tree.scenes.flatMap { scene in
       let closing = plan.closings.first { $0.scene == scene.id }?.reason
       return scene.entries.map { entry in
         let isLeft = left?.contains(entry.id) ?? true
         let isKept = kept?.contains(entry.id) ?? true
         let reason = isLeft ? closing ?? (isKept ? nil : .notRestorable) : .launchGuard
-        return row(of: entry, dropped: reason)
+        var row = row(of: entry, dropped: reason)
+        if closed.contains(entry.id), row.outcome.reads { row.outcome = .closed }
+        return row
       }
     }
+  }
+
+  /// The entries of modal layers over roots that do not read.
+  private var closedEntries: Set<EntryID> {
+    let scenes = typed.scenes.filter { $0.root.isUnreadable() }
+    return Set(scenes.flatMap(\.presentations).flatMap(\.container.branches).flatMap(\.entries).map(\.id))
   }
 
   private func row(
@@ -45,9 +54,12 @@ extension Navigator {
   /// What became of the view states of the entries that stay.
   func viewStateRows(of report: RestoreReport) -> [RestoreReport.ViewStateRow] {
     let dropped = Set(report.dropped)
+    let closed = closedEntries
     return encoded.tree.viewStates.rows.filter { !dropped.contains($0.key.entry) }.map { key, snapshot in
-      RestoreReport.ViewStateRow(
-        key: key, version: snapshot.version, seq: snapshot.payload.seq, outcome: outcome(of: snapshot, key))
+      let outcome = outcome(of: snapshot, key)
+      return RestoreReport.ViewStateRow(
+        key: key, version: snapshot.version, seq: snapshot.payload.seq,
+        outcome: closed.contains(key.entry) && outcome.reads ? .closed : outcome)
     }
   }
 
@@ -70,6 +82,16 @@ extension Navigator {
       return .upcast(from: snapshot.version)
     } catch {
       return .quarantined(.undecodable(error))
+    }
+  }
+}
+
+extension RestoreOutcome {
+  /// Whether what was stored reads in this build.
+  fileprivate var reads: Bool {
+    switch self {
+    case .restored, .upcast, .replaced, .closed: true
+    case .quarantined, .dropped, .erased: false
     }
   }
 }

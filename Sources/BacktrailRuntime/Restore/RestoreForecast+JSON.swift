@@ -41,7 +41,7 @@ extension RestoreForecast.Row {
     case .replaced(let name): value["replacement"] = .string(name)
     case .quarantined(let reason): value["reason"] = .text(reason)
     case .dropped(let reason): value["reason"] = .text(reason)
-    case .restored, .upcast, .erased: break
+    case .restored, .upcast, .closed, .erased: break
     }
     return value
   }
@@ -62,6 +62,7 @@ extension RestoreOutcome {
     case .upcast: "upcast"
     case .replaced: "replaced"
     case .quarantined: "quarantined"
+    case .closed: "closed"
     case .dropped: "dropped"
     case .erased: "erased"
     }

@@ -8,6 +8,9 @@ public enum RestoreOutcome: Hashable, Sendable {
   case replaced(by: String)
   /// It does not read in this build. It keeps its place and what was stored of it, for a build that reads it.
   case quarantined(QuarantineReason)
+  /// It reads, but stood over a root that does not, and was closed with that. It is back with the root, or by
+  /// `reopenPresentation`.
+  case closed
   /// It was taken away.
   case dropped(DropReason)
   /// Its content was erased; its place is left.
@@ -52,6 +55,7 @@ extension RestoreOutcome: CustomStringConvertible {
     case .upcast(let version): "upcast from version \(version)"
     case .replaced(let name): "replaced by '\(name)'"
     case .quarantined(let reason): "quarantined: \(reason)"
+    case .closed: "closed with the root below it"
     case .dropped(let reason): "dropped: \(reason)"
     case .erased: "erased"
     }

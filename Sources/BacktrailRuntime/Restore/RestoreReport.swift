@@ -73,7 +73,7 @@ extension RestoreReport {
     rows.filter { row in
       switch row.outcome {
       case .quarantined, .erased: true
-      case .restored, .upcast, .replaced, .dropped: false
+      case .restored, .upcast, .replaced, .closed, .dropped: false
       }
     }.map(\.entry)
   }

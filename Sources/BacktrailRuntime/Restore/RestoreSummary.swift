@@ -27,6 +27,7 @@ extension RestoreOutcome {
     case .upcast(let version): "upcast from \(version)"
     case .replaced(let name): "replaced by \(name)"
     case .quarantined(let reason): "quarantined \(reason.code)"
+    case .closed: "closed"
     case .dropped(let reason): "dropped \(reason.rawValue)"
     case .erased: "erased"
     }

@@ -228,7 +228,8 @@ extension NavigationEvent<CompactRoute> {
 extension [JSONValue?] {
   /// The contents of a view state, whose key names them as a parameter's name does.
   fileprivate func named(_ key: String) -> Self {
-    map { content in content.map { JSONValue(members: [JSONValue.Member(key: key, value: $0)]) } }
+    let key = ViewStateKey.parameter(of: key)
+    return map { content in content.map { JSONValue(members: [JSONValue.Member(key: key, value: $0)]) } }
   }
 }
 

@@ -29,7 +29,8 @@ package struct LogRedaction: Sendable {
     let pattern = columns.type == EventType.linkReceived.rawValue ? columns.name : nil
     // A view state's key is its name.
     let isSecret =
-      columns.type == EventType.viewStateSaved.rawValue && columns.name.map(policy.isSensitive) ?? false
+      columns.type == EventType.viewStateSaved.rawValue
+      && columns.name.map { policy.isSensitive(ViewStateKey.parameter(of: $0)) } ?? false
     let storable = elements.map { element in
       if isSecret { return RouteRedaction.mark.description }
       guard let value = try? JSONValue(parsing: element) else { return RouteRedaction.mark.description }

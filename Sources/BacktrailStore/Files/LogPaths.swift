@@ -39,6 +39,14 @@ struct LogPaths: Hashable {
     database = (resolved == "/" ? "" : resolved) + "/" + name
   }
 
+  /// Refuses a name to which no file beside it could add its ending; the longest is `-journal`.
+  func checkNameLength() throws {
+    let name = database.utf8.split(separator: UInt8(ascii: "/")).last?.count ?? 0
+    guard name + "-journal".utf8.count <= Int(NAME_MAX) else {
+      throw StoreError.notWritable(shown, "its name is too long for the files beside it")
+    }
+  }
+
   /// Makes an empty database that only this user can open, and sees that its name survives a power loss.
   /// - Returns: Whether there was none before.
   func createDatabase() throws -> Bool {

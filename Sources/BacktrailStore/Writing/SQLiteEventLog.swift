@@ -27,6 +27,7 @@ public final class SQLiteEventLog: EventLog {
     self.path = path
     self.durability = durability
     paths = try LogPaths(path)
+    try paths.checkNameLength()
     // What is no log gets no lock file beside it, and a file in use is not looked at.
     if case .heldByWriter = try FileLock.shared(for: paths) { throw StoreError.locked(path) }
     _ = try Preflight.inspect(paths)

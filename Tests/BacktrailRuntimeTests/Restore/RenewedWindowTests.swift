@@ -30,7 +30,7 @@ import Testing
     #expect(!after.canUndo)
     try await after.flush()
     let launched = try #require(try log.batches(in: after.headSeq...after.headSeq).last)
-    #expect(launched.events.map(\.columns.type) == ["sessionStarted", "rootShelved"])
+    #expect(launched.events.map(\.columns.type) == ["sessionStarted", "dismissed", "rootShelved"])
     #expect(launched.events[0].summary(limit: .max).hasSuffix("; \(window.id) renewed"))
 
     let (again, same) = launch(.stack(Kiln.clay))
@@ -63,6 +63,35 @@ import Testing
     #expect(Set(roots.map { "\($0)" }).count == 1)
     let (last, _) = launch(.stack(Kiln.clay))
     #expect(try last.viewState(for: #require(last.state.top?.id)) == "hot 7")
+  }
+
+  @Test func `the modal layers over a root that does not read are back with it`() async throws {
+    let (kiln, _) = launch(.stack(Kiln.glaze(7)))
+    kiln.present(.fire)
+    let dismissed = try #require(kiln.state.scenes[0].presentations.first?.id)
+    kiln.dismiss()
+    kiln.present(.clay)
+    kiln.saveViewState("letter")
+    kiln.present(.glaze(8))
+    let window = kiln.encodedState.scenes[0]
+    let sheet = window.presentations[0].container.branches[0].entries[0].id
+    try await kiln.flush()
+
+    for _ in 0..<3 {
+      // 'clay' reads here too, and stands over a root that does not.
+      let (easel, report) = launch(.stack(Easel.plank))
+      #expect(easel.state.scenes[0].presentations.isEmpty)
+      #expect(report.rows.first { $0.entry == sheet }?.outcome == .closed)
+      #expect(report.viewStates.map(\.outcome) == [.closed])
+      try await easel.flush()
+
+      let (again, back) = launch(.stack(Kiln.fire))
+      #expect(again.encodedState.scenes[0] == window)
+      #expect(try again.viewState(for: sheet) == "letter")
+      #expect(again.state.closedItems.contains { $0.layer == dismissed })
+      #expect(back.rejections.isEmpty)
+      try await again.flush()
+    }
   }
 
   @Test func `of the roots that read the newest is back`() async throws {
@@ -103,8 +132,19 @@ enum Wheel: Route {
   case clay
 }
 
+/// The routes of a build that shares one with the first.
+enum Easel: Route {
+  case clay, plank
+}
+
 /// The routes of a build that shares none with the others.
 enum Loom: Route {
   case warp(Int)
   case weft
+}
+
+extension ClosedItem {
+  fileprivate var layer: PresentationID? {
+    if case .presentations(let layers, _) = content { layers.first?.id } else { nil }
+  }
 }
