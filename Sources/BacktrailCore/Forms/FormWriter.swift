@@ -60,3 +60,12 @@ struct FormWriter {
     value < 10 ? value + UInt8(ascii: "0") : value - 10 + UInt8(ascii: "A")
   }
 }
+
+extension String {
+  /// The text as a token of the form.
+  package var formToken: String {
+    var writer = FormWriter(breaksLines: false)
+    writer.token(self)
+    return String(writer.text.dropFirst())
+  }
+}

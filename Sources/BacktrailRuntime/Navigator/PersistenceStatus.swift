@@ -2,7 +2,7 @@ public import BacktrailStore
 
 /// How the recording of moves stands.
 public enum PersistenceStatus: Equatable, Sendable {
-  /// There is no log; nothing is recorded.
+  /// There is no log, or it was not restored yet; nothing is recorded.
   case memoryOnly
   /// Everything up to this event is acknowledged.
   case saved(through: Int64)

@@ -4,9 +4,9 @@ import BacktrailCore
 struct PreparedMoves<R: Route> {
   let moves: [Move<PreparedRoute<R>>]
 
-  /// What was asked for, independent of the state it met.
+  /// What was asked for, independent of the state it met; one line a move.
   var body: String {
-    moves.map { "\($0.map { $0.encoded })" }.joined(separator: "\n")
+    moves.map { $0.map { $0.encoded }.words.map(\.formToken).joined(separator: " ") }.joined(separator: "\n")
   }
 
   init(_ moves: [Move<R>], coder: any RouteCoder<R>) throws(RouteCodingError) {
