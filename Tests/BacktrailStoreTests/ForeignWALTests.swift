@@ -46,6 +46,27 @@ import Testing
     #expect(try target.examine().batches.count >= 8)
   }
 
+  @Test func `one with many thousand events is its file's`() throws {
+    let (folder, copy) = try (TemporaryFolder(), TemporaryFolder())
+    let log = try SQLiteEventLog(path: folder.log, durability: .relaxed)
+    let batches = SampleHistory.batches(30_000)
+    try log.append([batches[0]], after: 0)
+    log.close()
+    let writer = try SQLiteEventLog(path: folder.log, durability: .relaxed)
+    defer { writer.close() }
+    // A reader keeps it from being moved into the file.
+    try SQLiteLogReader(path: folder.log).visitBatches(in: 1...1) { batch in
+      try writer.append(Array(batches.dropFirst()), after: batch.last)
+      for suffix in ["", "-wal"] {
+        try FileManager.default.copyItem(atPath: folder.log + suffix, toPath: copy.log + suffix)
+      }
+      return false
+    }
+    let again = try SQLiteEventLog(path: copy.log)
+    defer { again.close() }
+    #expect(try again.position().head == batches.last?.last)
+  }
+
   @Test func `one whose file is an older copy is found`() throws {
     let (folder, old) = try (TemporaryFolder(), TemporaryFolder())
     let log = try SQLiteEventLog(path: folder.log, durability: .relaxed)

@@ -48,9 +48,9 @@ enum WriterConnection {
       try create(connection, newLogID)
       try Migrations.apply(to: connection, newLogID: newLogID)
       try SchemaCheck.check(connection)
+      connection.unlimitStatements()
       try fileAlone.check(connection)
       try SchemaCheck.dropStatistics(on: connection)
-      connection.unlimitStatements()
       try beginWriteAheadLog(on: connection, paths)
       // The same goes for the shared memory, and shows at the first change only.
       do { try connection.execute("BEGIN IMMEDIATE; ROLLBACK") } catch let error as StoreError
