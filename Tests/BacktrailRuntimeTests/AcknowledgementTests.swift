@@ -1,5 +1,6 @@
 import Backtrail
 import BacktrailTesting
+import Dispatch
 import Observation
 import Testing
 
@@ -50,6 +51,29 @@ extension Navigator<Screen> {
     #expect(navigator.stack == [.list, .detail(id: 0), .detail(id: 1)])
     #expect(try log.batch(for: id) == results[0].batch)
     #expect(navigator.status == .saved(through: 4))
+  }
+
+  @Test func `a flush after a confirmed launch waits until that is noted`() async throws {
+    let log = HookedLog()
+    var environment = NavigatorEnvironment.fixed
+    environment.graceTime = 5_000
+    let navigator = Navigator<Screen>(log: log, environment: environment)
+    navigator.restore(orElse: .start)
+    try await navigator.flush()
+    #expect(try log.launchAttempts()?.count == 1)
+    let (turnstile, returned) = (Turnstile(), DispatchSemaphore(value: 0))
+    log.onCall { if case .append = $0 { turnstile.pass() } }
+    log.onConfirmation { _ = returned.wait(timeout: .now() + .milliseconds(200)) }
+    navigator.push(.detail(id: 1))
+    // The push is being written while these come.
+    for _ in 0..<1_000 { await Task.yield() }
+    navigator.confirmLaunch()
+    let flush = Task { try await navigator.flush() }
+    for _ in 0..<1_000 { await Task.yield() }
+    turnstile.open()
+    try await flush.value
+    #expect(try log.launchAttempts() == nil)
+    returned.signal()
   }
 
   @Test func `a command that is sent with another body while it runs is refused`() async throws {

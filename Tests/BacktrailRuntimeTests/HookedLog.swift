@@ -16,6 +16,7 @@ final class HookedLog: EventLog {
 
   let inner = InMemoryEventLog()
   private let hook = Locked<@Sendable (Call) throws -> Void>({ _ in })
+  private let confirmationHook = Locked<@Sendable () -> Void>({})
   private let seen = Locked<[Call]>([])
   private let isClosed = Locked(false)
 
@@ -26,6 +27,9 @@ final class HookedLog: EventLog {
 
   /// Called before each call of these kinds; what it throws is the call's answer.
   func onCall(_ body: @escaping @Sendable (Call) throws -> Void) { hook.withLock { $0 = body } }
+
+  /// Called before it is noted that a launch is good.
+  func onConfirmation(_ body: @escaping @Sendable () -> Void) { confirmationHook.withLock { $0 = body } }
 
   private func ask(_ call: Call) throws {
     if isClosed.withLock({ $0 }) { throw StoreError.closed }
@@ -58,7 +62,10 @@ final class HookedLog: EventLog {
   /// The log in memory stays open, for a test to look at.
   func close() { isClosed.withLock { $0 = true } }
   func launchAttempts() throws -> LaunchAttempts? { try inner.launchAttempts() }
-  func keep(_ attempts: LaunchAttempts?) throws { try inner.keep(attempts) }
+  func keep(_ attempts: LaunchAttempts?) throws {
+    if attempts == nil { confirmationHook.withLock { $0 }() }
+    try inner.keep(attempts)
+  }
   func position() throws -> LogPosition {
     if isClosed.withLock({ $0 }) { throw StoreError.closed }
     return try inner.position()

@@ -310,6 +310,8 @@ final class Recorder: Sendable {
       state.waiters.removeAll { isPausing || isOver || $0.place <= state.done }
       return (ready, state.head, state.failure)
     }
+    // A launch that was confirmed before somebody waited is noted before that one goes on.
+    if !ready.isEmpty { confirmLaunchIfAsked() }
     for waiter in ready {
       if waiter.seq <= head {
         waiter.continuation.resume()
