@@ -5,36 +5,10 @@ CREATE TABLE log (
   log_id TEXT NOT NULL CHECK (length(log_id) = 36),
   epoch INTEGER NOT NULL CHECK (epoch >= 1),
   floor INTEGER NOT NULL CHECK (floor >= 0),
-  head INTEGER NOT NULL CHECK (head >= floor),
-  head_hash BLOB NOT NULL CHECK (length(head_hash) = 32),
-  seal BLOB NOT NULL CHECK (length(seal) = 32)
+  digest BLOB NOT NULL CHECK (length(digest) = 16)
 ) STRICT;
 
-CREATE TABLE session (
-  id INTEGER PRIMARY KEY,
-  started_at INTEGER NOT NULL,
-  app_version TEXT NOT NULL,
-  app_build TEXT NOT NULL,
-  platform TEXT NOT NULL,
-  restore TEXT NOT NULL,
-  ended_seq INTEGER,
-  ended_at INTEGER,
-  end_reason TEXT,
-  CHECK ((ended_seq IS NULL) = (ended_at IS NULL) AND (ended_seq IS NULL) = (end_reason IS NULL))
-) STRICT;
-
-CREATE TABLE batch (
-  first INTEGER PRIMARY KEY,
-  count INTEGER NOT NULL CHECK (count BETWEEN 1 AND 1024),
-  session INTEGER NOT NULL CHECK (session >= 0),
-  cause TEXT NOT NULL,
-  time INTEGER NOT NULL,
-  command_id TEXT NOT NULL UNIQUE CHECK (length(command_id) = 36),
-  body_digest BLOB NOT NULL CHECK (length(body_digest) = 32),
-  salt_digest BLOB NOT NULL CHECK (length(salt_digest) = 32),
-  salt BLOB CHECK (length(salt) = 16)
-) STRICT;
-
+-- One row an event. What is true of its whole batch stands on the first row of the batch, and is NULL on the others.
 CREATE TABLE event (
   seq INTEGER PRIMARY KEY,
   batch INTEGER NOT NULL,
@@ -45,15 +19,39 @@ CREATE TABLE event (
   name TEXT CHECK (length(name) <= 512),
   version INTEGER,
   body TEXT CHECK (length(body) <= 4194304),
-  payload_digest BLOB CHECK (length(payload_digest) = 32),
-  hash BLOB NOT NULL CHECK (length(hash) = 32)
+  count INTEGER CHECK (count BETWEEN 1 AND 1024),
+  session INTEGER CHECK (session >= 0),
+  cause TEXT,
+  time INTEGER,
+  command TEXT CHECK (length(command) = 36),
+  payload TEXT CHECK (length(payload) <= 65536),
+  salt BLOB CHECK (length(salt) = 16),
+  payload_digest BLOB CHECK (length(payload_digest) = 16),
+  hash BLOB NOT NULL CHECK (length(hash) = 16),
+  CHECK (batch BETWEEN 1 AND seq),
+  CHECK ((seq = batch) = (count IS NOT NULL) AND (count IS NULL) = (session IS NULL)
+    AND (count IS NULL) = (cause IS NULL) AND (count IS NULL) = (time IS NULL)
+    AND (command IS NULL OR count IS NOT NULL)),
+  CHECK ((payload IS NULL) = (salt IS NULL) AND (payload IS NULL OR payload_digest IS NOT NULL))
 ) STRICT;
 
-CREATE TABLE payload (
-  seq INTEGER PRIMARY KEY,
-  text TEXT CHECK (length(text) <= 65536),
-  salt BLOB CHECK (length(salt) = 16),
-  CHECK ((text IS NULL) = (salt IS NULL))
+CREATE INDEX session_border ON event (seq) WHERE type IN ('sessionStarted', 'sessionEnded');
+
+-- The launches, as their two kinds of events tell them.
+CREATE VIEW session AS
+SELECT s.seq AS id, (SELECT time FROM event WHERE seq = s.batch) AS started_at, s.name AS app_version,
+  e.seq AS ended_seq, (SELECT time FROM event WHERE seq = e.batch) AS ended_at, e.name AS end_reason
+FROM event s LEFT JOIN event e ON e.type = 'sessionEnded' AND e.seq = (
+  SELECT min(seq) FROM event WHERE type IN ('sessionStarted', 'sessionEnded') AND seq > s.seq)
+WHERE s.type IN ('sessionStarted', 'sessionEnded') AND s.type = 'sessionStarted' AND s.seq > (SELECT floor FROM log);
+
+-- The commands whose caller gave them an id; a repeated one is answered with the batch of the first.
+CREATE TABLE command (
+  first INTEGER PRIMARY KEY,
+  id TEXT NOT NULL UNIQUE CHECK (length(id) = 36),
+  time INTEGER NOT NULL,
+  body_digest BLOB CHECK (length(body_digest) = 16),
+  digest BLOB NOT NULL CHECK (length(digest) = 16)
 ) STRICT;
 
 CREATE TABLE snapshot (
@@ -62,73 +60,41 @@ CREATE TABLE snapshot (
   reducer INTEGER NOT NULL,
   time INTEGER NOT NULL,
   state TEXT NOT NULL CHECK (length(state) <= 4194304),
-  head_hash BLOB NOT NULL CHECK (length(head_hash) = 32),
-  digest BLOB NOT NULL CHECK (length(digest) = 32)
+  head_hash BLOB NOT NULL CHECK (length(head_hash) = 16),
+  digest BLOB NOT NULL CHECK (length(digest) = 16)
 ) STRICT;
 
 -- An event takes the next number; that also refuses gaps, replacement and duplicates.
 CREATE TRIGGER event_insert BEFORE INSERT ON event
-WHEN NEW.seq IS NOT (SELECT head + 1 FROM log)
-BEGIN SELECT RAISE(ABORT, 'event.seq must be log.head + 1'); END;
+WHEN NEW.seq IS NOT max((SELECT floor FROM log), coalesce((SELECT max(seq) FROM event), 0)) + 1
+BEGIN SELECT RAISE(ABORT, 'event.seq must be the next number'); END;
 
-CREATE TRIGGER event_inserted AFTER INSERT ON event
-BEGIN UPDATE log SET head = NEW.seq, head_hash = NEW.hash; END;
-
-CREATE TRIGGER event_update BEFORE UPDATE ON event
+-- Of an event only the payload may go, and with it the salt.
+CREATE TRIGGER event_update BEFORE UPDATE OF seq, batch, type, type_version, target, other, name, version, body,
+  count, session, cause, time, command, payload_digest, hash ON event
 BEGIN SELECT RAISE(ABORT, 'event is append-only'); END;
+
+CREATE TRIGGER event_erase BEFORE UPDATE OF payload, salt ON event
+WHEN NEW.payload IS NOT NULL OR NEW.salt IS NOT NULL
+BEGIN SELECT RAISE(ABORT, 'event.payload may only be erased'); END;
 
 CREATE TRIGGER event_delete BEFORE DELETE ON event
 WHEN OLD.seq > (SELECT floor FROM log)
 BEGIN SELECT RAISE(ABORT, 'event above the floor is permanent'); END;
 
--- A batch row comes before its first event.
-CREATE TRIGGER batch_insert BEFORE INSERT ON batch
-WHEN NEW.first IS NOT (SELECT head + 1 FROM log)
-  OR EXISTS (SELECT 1 FROM batch WHERE first = NEW.first OR command_id = NEW.command_id)
-BEGIN SELECT RAISE(ABORT, 'batch.first must be log.head + 1 and command_id new'); END;
+-- A command comes after the first event of its batch.
+CREATE TRIGGER command_insert BEFORE INSERT ON command
+WHEN EXISTS (SELECT 1 FROM command WHERE id = NEW.id OR first = NEW.first)
+  OR NOT EXISTS (SELECT 1 FROM event WHERE seq = NEW.first AND command = NEW.id)
+BEGIN SELECT RAISE(ABORT, 'command.id must be new and that of an event'); END;
 
-CREATE TRIGGER batch_update BEFORE UPDATE OF first, count, session, cause, time, command_id, body_digest, salt_digest ON batch
-BEGIN SELECT RAISE(ABORT, 'batch is append-only'); END;
+CREATE TRIGGER command_update BEFORE UPDATE ON command
+WHEN NEW.id IS NOT OLD.id OR NEW.first IS NOT OLD.first OR NEW.time IS NOT OLD.time OR NEW.body_digest IS NOT NULL
+BEGIN SELECT RAISE(ABORT, 'command.body_digest may only be erased'); END;
 
-CREATE TRIGGER batch_salt BEFORE UPDATE OF salt ON batch
-WHEN NEW.salt IS NOT NULL
-BEGIN SELECT RAISE(ABORT, 'batch.salt may only be erased'); END;
-
-CREATE TRIGGER batch_delete BEFORE DELETE ON batch
+CREATE TRIGGER command_delete BEFORE DELETE ON command
 WHEN OLD.first > (SELECT floor FROM log)
-BEGIN SELECT RAISE(ABORT, 'batch above the floor is permanent'); END;
-
--- A payload comes before its event and may only be erased.
-CREATE TRIGGER payload_insert BEFORE INSERT ON payload
-WHEN NEW.seq IS NOT (SELECT head + 1 FROM log)
-  OR EXISTS (SELECT 1 FROM payload WHERE seq = NEW.seq)
-BEGIN SELECT RAISE(ABORT, 'payload.seq must be log.head + 1'); END;
-
-CREATE TRIGGER payload_update BEFORE UPDATE ON payload
-WHEN NEW.seq IS NOT OLD.seq OR NEW.text IS NOT NULL OR NEW.salt IS NOT NULL
-BEGIN SELECT RAISE(ABORT, 'payload may only be erased'); END;
-
-CREATE TRIGGER payload_delete BEFORE DELETE ON payload
-WHEN OLD.seq > (SELECT floor FROM log)
-BEGIN SELECT RAISE(ABORT, 'payload above the floor is permanent'); END;
-
--- A session is an index over its two events.
-CREATE TRIGGER session_insert BEFORE INSERT ON session
-WHEN NEW.ended_seq IS NOT NULL
-  OR EXISTS (SELECT 1 FROM session WHERE id = NEW.id)
-  OR NOT EXISTS (SELECT 1 FROM event WHERE seq = NEW.id AND type = 'sessionStarted')
-BEGIN SELECT RAISE(ABORT, 'session.id must be a sessionStarted event'); END;
-
-CREATE TRIGGER session_update BEFORE UPDATE ON session
-WHEN OLD.ended_seq IS NOT NULL OR NEW.id IS NOT OLD.id OR NEW.started_at IS NOT OLD.started_at
-  OR NEW.app_version IS NOT OLD.app_version OR NEW.app_build IS NOT OLD.app_build
-  OR NEW.platform IS NOT OLD.platform OR NEW.restore IS NOT OLD.restore
-  OR NOT EXISTS (SELECT 1 FROM event WHERE seq = NEW.ended_seq AND type = 'sessionEnded')
-BEGIN SELECT RAISE(ABORT, 'session.ended is written once'); END;
-
-CREATE TRIGGER session_delete BEFORE DELETE ON session
-WHEN OLD.id > (SELECT floor FROM log)
-BEGIN SELECT RAISE(ABORT, 'session above the floor is permanent'); END;
+BEGIN SELECT RAISE(ABORT, 'command above the floor is permanent'); END;
 
 -- A snapshot stands on an event of this log; the floor snapshot is truth and stays.
 CREATE TRIGGER snapshot_insert BEFORE INSERT ON snapshot
@@ -143,7 +109,7 @@ CREATE TRIGGER snapshot_delete BEFORE DELETE ON snapshot
 WHEN OLD.seq = (SELECT floor FROM log)
 BEGIN SELECT RAISE(ABORT, 'the floor snapshot is permanent'); END;
 
--- The log row is permanent; its head moves one event at a time, its floor onto a snapshot on a session border.
+-- The log row is permanent; its floor moves up, onto a snapshot on a session border.
 CREATE TRIGGER log_insert BEFORE INSERT ON log
 WHEN EXISTS (SELECT 1 FROM log)
 BEGIN SELECT RAISE(ABORT, 'there is one log row'); END;
@@ -154,11 +120,6 @@ BEGIN SELECT RAISE(ABORT, 'the log row is permanent'); END;
 CREATE TRIGGER log_identity BEFORE UPDATE OF id, log_id, epoch ON log
 WHEN NEW.id IS NOT OLD.id OR NEW.log_id IS NOT OLD.log_id OR NEW.epoch NOT BETWEEN OLD.epoch AND OLD.epoch + 1
 BEGIN SELECT RAISE(ABORT, 'log_id is permanent and epoch moves by one'); END;
-
-CREATE TRIGGER log_head BEFORE UPDATE OF head, head_hash ON log
-WHEN NEW.head IS NOT OLD.head + 1
-  OR NOT EXISTS (SELECT 1 FROM event WHERE seq = NEW.head AND hash = NEW.head_hash)
-BEGIN SELECT RAISE(ABORT, 'log.head moves by one, onto an event'); END;
 
 CREATE TRIGGER log_floor BEFORE UPDATE OF floor ON log
 WHEN NEW.floor < OLD.floor

@@ -17,7 +17,7 @@ package struct ChainHasher {
 
   package init() {}
 
-  package mutating func start(from previous: Hash256) {
+  package mutating func start(from previous: Hash128) {
     count = 0
     previous.withBytes { append($0) }
   }
@@ -45,11 +45,11 @@ package struct ChainHasher {
     if let value { integer(value) } else { null() }
   }
 
-  package mutating func hash(_ hash: Hash256?) {
+  package mutating func hash(_ hash: Hash128?) {
     if let hash { hash.withBytes { blob($0) } } else { null() }
   }
 
-  package func finish() -> Hash256 {
+  package func finish() -> Hash128 {
     bytes.withUnsafeBytes { Self.sha256(UnsafeRawBufferPointer(rebasing: $0[..<count])) }
   }
 
@@ -82,38 +82,39 @@ package struct ChainHasher {
     if count > bytes.count { bytes.append(contentsOf: repeatElement(0, count: count)) }
   }
 
-  /// The SHA-256 of all parts in a row.
-  package static func sha256(_ parts: UnsafeRawBufferPointer...) -> Hash256 {
+  /// The hash of all parts in a row.
+  package static func sha256(_ parts: UnsafeRawBufferPointer...) -> Hash128 {
     var hasher = SHA256()
     for part in parts { hasher.update(bufferPointer: part) }
-    return hasher.finalize().withUnsafeBytes {
-      Hash256(words: $0.loadUnaligned(as: (UInt64, UInt64, UInt64, UInt64).self))
-    }
+    return hasher.finalize().withUnsafeBytes { Hash128(prefix: $0) }
   }
 }
 
-extension Hash256 {
-  /// The SHA-256 of a text behind a salt.
-  package static func salted(_ salt: Salt, _ text: String) -> Hash256 {
+extension Hash128 {
+  /// The hash of a text behind a salt.
+  package static func salted(_ salt: Salt, _ text: String) -> Hash128 {
     text.utf8Bytes { bytes in
       salt.withBytes { ChainHasher.sha256($0, UnsafeRawBufferPointer(bytes)) }
     }
   }
 
-  /// The digest of a salt itself.
-  package static func digest(of salt: Salt) -> Hash256 {
-    salt.withBytes { ChainHasher.sha256($0) }
+  /// The digest of what a command asks for. Its id makes it differ from that of the same words of another one.
+  package static func digest(of command: CommandID, body: String) -> Hash128 {
+    var hasher = ChainHasher()
+    hasher.text(command.description)
+    hasher.text(body)
+    return hasher.finish()
   }
 
   /// What the first event of a log chains to.
-  package static func genesis(logID: CommandID) -> Hash256 {
+  package static func genesis(logID: CommandID) -> Hash128 {
     logID.description.utf8Bytes { ChainHasher.sha256(UnsafeRawBufferPointer($0)) }
   }
 }
 
 extension Payload {
   /// The digest that stands for the payload in the chain.
-  package var digest: Hash256 {
+  package var digest: Hash128 {
     switch self {
     case .stored(let text, let salt): .salted(salt, text)
     case .erased(let digest), .damaged(let digest): digest
@@ -122,22 +123,15 @@ extension Payload {
 }
 
 extension ChainHasher {
-  /// Adds the columns of a batch row, all but the erasable salt.
-  package mutating func columns(of batch: RecordedBatch) {
-    integer(batch.first)
-    integer(Int64(batch.events.count))
-    integer(batch.session)
-    text(batch.cause.rawValue)
-    integer(batch.time)
-    text(batch.commandID.description)
-    hash(batch.bodyDigest)
-    hash(batch.saltDigest)
-  }
-
-  /// Adds the columns of an event row, all but its hash.
-  package mutating func columns(of event: RecordedEvent, batch: Int64, payloadDigest: Hash256?) {
+  /// The hash of an event that follows another: of all columns of its row, with the digest of the payload in place of
+  /// payload and salt.
+  package mutating func hash(
+    of event: RecordedEvent, in batch: RecordedBatch, after previous: Hash128, payloadDigest: Hash128?
+  ) -> Hash128 {
+    let facts = event.seq == batch.first ? batch : nil
+    start(from: previous)
     integer(event.seq)
-    integer(batch)
+    integer(batch.first)
     text(event.columns.type)
     integer(Int64(event.columns.typeVersion))
     text(event.columns.target)
@@ -145,16 +139,13 @@ extension ChainHasher {
     text(event.columns.name)
     integer(event.columns.version.map(Int64.init))
     text(event.columns.body)
+    integer((facts?.events.count).map(Int64.init))
+    integer(facts?.session)
+    text(facts?.cause.rawValue)
+    integer(facts?.time)
+    text(facts?.command?.id.description)
     hash(payloadDigest)
-  }
-
-  /// The hash of an event that follows another; a batch's first event takes the batch's row along.
-  package mutating func hash(
-    of event: RecordedEvent, in batch: RecordedBatch, after previous: Hash256, payloadDigest: Hash256?
-  ) -> Hash256 {
-    start(from: previous)
-    if event.seq == batch.first { columns(of: batch) }
-    columns(of: event, batch: batch.first, payloadDigest: payloadDigest)
     return finish()
   }
+
 }

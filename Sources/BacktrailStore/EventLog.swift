@@ -11,10 +11,10 @@ public struct LogPosition: Hashable, Sendable {
   /// The number of the newest event, or the floor.
   public var head: Int64
   /// The hash of the newest event.
-  public var headHash: Hash256
+  public var headHash: Hash128
 
   /// A position made of its parts.
-  package init(logID: CommandID, epoch: Int64, floor: Int64, head: Int64, headHash: Hash256) {
+  package init(logID: CommandID, epoch: Int64, floor: Int64, head: Int64, headHash: Hash128) {
     self.logID = logID
     self.epoch = epoch
     self.floor = floor

@@ -38,7 +38,7 @@ package struct HeadMark: Equatable {
   /// The mark as one line: log id, epoch, head, snapshot and a digest of them.
   package var text: String { "\(logID) \(epoch) \(head) \(snapshot) \(digest)\n" }
 
-  private var digest: Hash256 {
+  private var digest: Hash128 {
     var hasher = ChainHasher()
     hasher.text(logID.description)
     hasher.integer(epoch)

@@ -1,6 +1,6 @@
 package import BacktrailCore
 
-/// The launches as their two kinds of events tell them; the session table must say the same.
+/// The launches as their two kinds of events tell them.
 package struct SessionIndex: Sendable {
   package private(set) var records: [SessionRecord] = []
   private var ids: Set<Int64> = [0]
@@ -26,20 +26,5 @@ package struct SessionIndex: Sendable {
       records[last].end = SessionRecord.End(seq: event.seq, time: time, reason: event.columns.name ?? "")
     }
     return true
-  }
-}
-
-extension ChainHasher {
-  /// Adds the columns of a session row.
-  mutating func columns(of session: SessionRecord) {
-    integer(session.id)
-    integer(session.startedAt)
-    text(session.start.appVersion)
-    text(session.start.appBuild)
-    text(session.start.platform)
-    text(session.start.restore)
-    integer(session.end?.seq)
-    integer(session.end?.time)
-    text(session.end?.reason)
   }
 }

@@ -20,10 +20,10 @@ extension EventLogContract {
     #expect(try log.payloads(of: Array(living.keys)) == Dictionary(uniqueKeysWithValues: erased))
     #expect(try log.position() == before)
     for batch in batches where !chosen.isDisjoint(with: batch.first...batch.last) {
-      #expect(try log.batch(for: batch.commandID)?.salt == nil)
+      #expect(try log.batch(for: batch.commandID)?.command?.digest == nil)
     }
     for batch in batches where batch.last <= before.floor {
-      #expect(try log.batch(for: batch.commandID)?.salt == nil)
+      #expect(try log.batch(for: batch.commandID)?.command?.digest == nil)
     }
     try expectErasureOfAll(log, living)
   }

@@ -48,8 +48,6 @@ extension EventLogContract {
       },
       { $0.events[0].columns = EventColumns(type: "linkRefused", target: "1.0", name: name(of: 513)) },
       { $0.events[0].columns = EventColumns(type: "linkApplied", target: "1.0", name: "stray") },
-      { $0.salt = nil },
-      { $0.salt = Salt(1, 2) },
       { $0.session = $0.first },
     ]
   }
@@ -57,13 +55,13 @@ extension EventLogContract {
   static func expectUniqueCommands(_ log: any EventLog) throws {
     var batches = SampleHistory.batches(3)
     try log.append([batches[0]], after: 0)
-    let unused = batches[1].commandID
-    batches[1].commandID = batches[0].commandID
+    let unused = batches[1].command
+    batches[1].command = batches[0].command
     expect(.commandConflict) { try log.append([batches[1]], after: batches[0].last) }
-    batches[1].commandID = batches[2].commandID
+    batches[1].command = batches[2].command
     expect(.commandConflict) { try log.append([batches[1], batches[2]], after: batches[0].last) }
     #expect(try log.batches() == [batches[0]])
-    batches[1].commandID = unused
+    batches[1].command = unused
     try log.append([batches[1], batches[2]], after: batches[0].last)
     #expect(try log.batches() == batches)
   }

@@ -26,6 +26,10 @@ extension EventLogContract {
     let batches = SampleHistory.batches(10)
     try log.append(batches, after: 0)
     #expect(try log.batch(for: batches[4].commandID) == batches[4])
+    var plain = SampleHistory.batches(11)[10]
+    plain.command = nil
+    try log.append([plain], after: batches[9].last)
+    #expect(try log.batches(in: plain.first...plain.last) == [plain])
     #expect(try log.batch(for: CommandID(high: 1, low: 2)) == nil)
   }
 
@@ -50,7 +54,7 @@ extension EventLogContract {
     var batches = SampleHistory.batches(25)
     let carrier = try #require(batches.firstIndex { $0.events[0].payload != nil })
     batches[carrier].events[0].payload = .erased(digest: .salted(Salt(1, 2), "gone"))
-    batches[carrier].salt = nil
+    batches[carrier].command?.digest = nil
     let head = try log.append(batches, after: 0).head
     var expected: [Int64: Payload] = [:]
     for event in batches.flatMap(\.events) { expected[event.seq] = event.payload }

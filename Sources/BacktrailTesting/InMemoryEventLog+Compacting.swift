@@ -3,10 +3,12 @@ public import BacktrailStore
 
 /// What a log in memory keeps of the history below its floor.
 struct BelowFloor {
-  /// The batches without their events, by number, and the hash of each.
-  var batches: [Int64: (batch: RecordedBatch, hash: Hash256)] = [:]
+  /// The commands, by the number of their batch.
+  var commands: [Int64: CommandRow] = [:]
   var payloads: [Int64: Payload] = [:]
-  /// The latest time of a batch whose command id was forgotten.
+  /// The hashes of the rows of the events that carried the payloads.
+  var hashes: [Int64: Hash128] = [:]
+  /// The latest time of a command that was forgotten.
   var forgotten: Int64?
 }
 
@@ -76,7 +78,7 @@ extension InMemoryEventLog.Contents {
     let gone = batches.filter { $0.last <= border.seq }
     var record = FloorRecord(floor: border.seq)
     keepPayloads(of: gone, border.state, &record, &report)
-    keepBatches(gone, commandCount, &record, &report)
+    keepCommands(of: gone, commandCount, &record, &report)
     report.sessionCount = sessions.records.count { $0.id > position.floor && $0.id <= border.seq }
     report.eventCount = gone.reduce(0) { $0 + $1.events.count }
     batches.removeFirst(gone.count)
@@ -96,41 +98,51 @@ extension InMemoryEventLog.Contents {
     for event in batches.dropFirst(gone.count).flatMap(\.events) {
       if case .stateRestored(let tree, _)? = try? names.decode(event) { needed.formUnion(tree.payloadSeqs) }
     }
-    var payloads = below.payloads
-    for event in gone.flatMap(\.events) { payloads[event.seq] = event.payload }
+    var (payloads, hashes) = (below.payloads, below.hashes)
+    for batch in gone {
+      for event in batch.events where event.payload != nil {
+        payloads[event.seq] = event.payload
+        hashes[event.seq] = hash(ofKept: event, in: batch)
+      }
+    }
     let carried = payloads.count - below.payloads.count
     below.payloads = payloads.filter { needed.contains($0.key) }
     report.payloadCount = carried - below.payloads.keys.count { $0 > position.floor }
-    record.payloads = below.payloads.mapValues(\.digest)
+    below.hashes = hashes.filter { below.payloads[$0.key] != nil }
+    record.events = below.hashes
   }
 
-  private mutating func keepBatches(
-    _ gone: [RecordedBatch], _ limit: Int, _ record: inout FloorRecord, _ report: inout CompactionReport
-  ) {
-    for batch in gone {
-      var hasher = ChainHasher()
-      hasher.columns(of: batch)
-      var row = batch
-      row.events = []
-      below.batches[batch.first] = (row, hasher.finish())
+  /// The hash of an event's row by itself.
+  private func hash(ofKept event: RecordedEvent, in batch: RecordedBatch) -> Hash128? {
+    var hasher = ChainHasher()
+    return self.hashes[event.seq].map {
+      hasher.hash(of: event, in: batch, after: $0, payloadDigest: event.payload?.digest)
     }
-    let numbers = below.batches.keys.sorted()
+  }
+
+  private mutating func keepCommands(
+    of gone: [RecordedBatch], _ limit: Int, _ record: inout FloorRecord, _ report: inout CompactionReport
+  ) {
     var age = LogAge(limitedTo: RetentionPolicy.commandDays)
-    let sums = numbers.map { age.advance(to: below.batches[$0]?.batch.time ?? 0) }
-    for batch in batches.dropFirst(gone.count) { age.advance(to: batch.time) }
-    let young = sums.firstIndex { !age.isPassed(since: $0) } ?? numbers.count
-    let forgotten = numbers.prefix(max(young, numbers.count - limit))
-    for number in forgotten {
-      guard let batch = below.batches.removeValue(forKey: number)?.batch else { continue }
-      commands[batch.commandID] = nil
-      if batch.time <= batches.last?.time ?? 0 {
-        below.forgotten = max(below.forgotten ?? batch.time, batch.time)
+    var sums: [(first: Int64, sum: Int64)] = []
+    for row in below.commands.values.sorted(by: { $0.first < $1.first }) {
+      sums.append((row.first, age.advance(to: row.time)))
+    }
+    for batch in gone + batches { sums.append((batch.first, age.advance(to: batch.time))) }
+    let young = sums.first { !age.isPassed(since: $0.sum) }?.first ?? record.firstCommand
+    for row in gone.compactMap(CommandRow.init) { below.commands[row.first] = row }
+    let numbers = below.commands.keys.sorted()
+    let excess = numbers.dropLast(limit).last.map { $0 + 1 } ?? 0
+    record.firstCommand = min(record.firstCommand, max(young, excess))
+    for number in numbers where number < record.firstCommand {
+      guard let row = below.commands.removeValue(forKey: number) else { continue }
+      commands[row.command.id] = nil
+      report.commandCount += 1
+      if row.time <= batches.last?.time ?? 0 {
+        below.forgotten = max(below.forgotten ?? row.time, row.time)
       }
     }
     record.forgotten = below.forgotten
-    report.commandCount = forgotten.count
-    let kept = numbers.dropFirst(forgotten.count)
-    if let first = kept.first { record.firstBatch = first }
-    for number in kept { below.batches[number].map { record.note($0.hash) } }
+    for row in below.commands.values { record.note(row) }
   }
 }

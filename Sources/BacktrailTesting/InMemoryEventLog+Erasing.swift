@@ -2,7 +2,7 @@ import BacktrailCore
 public import BacktrailStore
 
 extension InMemoryEventLog {
-  /// Erases payloads and the salts of their batches.
+  /// Erases payloads, and the digests of the commands that carried them.
   @discardableResult
   public func erase(_ scope: ErasureScope, beginsEpoch: Bool) throws -> ErasureReport {
     try contents.withLock { contents in
@@ -22,12 +22,12 @@ extension InMemoryEventLog.Contents {
       below.payloads[seq] = .erased(digest: payload.digest)
       erased.append(seq)
     }
-    for number in below.batches.keys { below.batches[number]?.batch.salt = nil }
+    for number in below.commands.keys { below.commands[number]?.command.digest = nil }
     for place in batches.indices {
       for (index, event) in batches[place].events.enumerated() where scope.contains(event.seq) {
         guard let payload = event.payload, payload.text != nil else { continue }
         batches[place].events[index].payload = .erased(digest: payload.digest)
-        batches[place].salt = nil
+        batches[place].command?.digest = nil
         erased.append(event.seq)
       }
     }

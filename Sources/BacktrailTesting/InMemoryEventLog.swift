@@ -10,6 +10,8 @@ public final class InMemoryEventLog: EventLog {
   struct Contents {
     var position: LogPosition
     var batches: [RecordedBatch] = []
+    /// The hash of each event above the floor.
+    var hashes: [Int64: Hash128] = [:]
     /// The number of each command's batch.
     var commands: [CommandID: Int64] = [:]
     /// What is kept below the floor.
@@ -104,7 +106,7 @@ extension InMemoryEventLog.Contents {
     do {
       for batch in added { try append(batch) }
     } catch {
-      for batch in batches[before.count...] { commands[batch.commandID] = nil }
+      for id in batches[before.count...].compactMap(\.command?.id) { commands[id] = nil }
       batches.removeSubrange(before.count...)
       (position, sessions) = (before.position, before.sessions)
       throw error
@@ -113,20 +115,19 @@ extension InMemoryEventLog.Contents {
 
   private mutating func append(_ batch: RecordedBatch) throws {
     try batch.checkLimits(after: position.head)
-    guard commands[batch.commandID] == nil else {
-      throw StoreError.commandUsed(batch.commandID.description)
-    }
+    if let id = batch.command?.id, commands[id] != nil { throw StoreError.commandUsed(id.description) }
     var hasher = ChainHasher()
     for event in batch.events {
       position.headHash = hasher.hash(
         of: event, in: batch, after: position.headHash, payloadDigest: event.payload?.digest)
+      hashes[event.seq] = position.headHash
       guard sessions.note(event, time: batch.time) else { throw StoreError.unreadableSession(event.seq) }
     }
     guard batch.session == 0 || batch.session == sessions.newest else {
       throw StoreError.unknownSession(batch.session, batch: batch.first)
     }
     position.head = batch.last
-    commands[batch.commandID] = batch.first
+    if let id = batch.command?.id { commands[id] = batch.first }
     batches.append(batch)
   }
 }

@@ -74,11 +74,13 @@ package struct SampleHistory {
       return RecordedEvent(seq: head, columns: EventColumns(event), payload: payload(of: event))
     }
     clock += 1_000
-    let salt = Salt(random.next(), random.next())
     return RecordedBatch(
-      first: first, session: session, cause: cause, time: clock,
-      commandID: CommandID(milliseconds: clock, random: (random.next(), random.next())),
-      bodyDigest: .salted(salt, "\(first)"), saltDigest: .digest(of: salt), salt: salt, events: recorded)
+      first: first, session: session, cause: cause, time: clock, command: command(first), events: recorded)
+  }
+
+  private mutating func command(_ first: Int64) -> RecordedCommand {
+    let id = CommandID(milliseconds: clock, random: (random.next(), random.next()))
+    return RecordedCommand(id: id, digest: .digest(of: id, body: "\(first)"))
   }
 
   private mutating func payload(of event: NavigationEvent<RouteReference>) -> Payload? {
@@ -109,4 +111,9 @@ package struct SampleHistory {
   private var randomEntry: EntryID {
     mutating get { random.pick(state.tree.topStack?.entries ?? [])?.id ?? EntryID(seq: 0) }
   }
+}
+
+extension RecordedBatch {
+  /// The id of its command, as every batch of a sample has one.
+  package var commandID: CommandID { command?.id ?? CommandID(high: 0, low: 0) }
 }

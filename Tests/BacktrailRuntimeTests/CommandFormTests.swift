@@ -95,7 +95,7 @@ import Testing
   @Test func `the digest is the SHA-256 of the salt and the line`() throws {
     let salt = try #require(Salt(UInt8(0)..<16))
     #expect(
-      "\(Hash256.salted(salt, Self.lines[0].line))"
+      "\(Hash128.salted(salt, Self.lines[0].line))"
         == "8f43ecfab77e82c60e06d5ea577b65d4d195c5f9797a863350a3bcfc2ffecf6f")
   }
 }

@@ -63,7 +63,7 @@ import Testing
   private func reseal(_ database: RawDatabase) throws {
     let row = try database.rows("SELECT log_id, epoch, floor, head, head_hash FROM log LIMIT 1")
     guard let row = row.first, case .integer(let epoch) = row[1], case .integer(let floor) = row[2],
-      case .integer(let head) = row[3], case .blob(let hash) = row[4], let headHash = Hash256(hash),
+      case .integer(let head) = row[3], case .blob(let hash) = row[4], let headHash = Hash128(hash),
       let logID = CommandID(row[0].text)
     else { return }
     let position = LogPosition(logID: logID, epoch: epoch, floor: floor, head: head, headHash: headHash)

@@ -119,7 +119,7 @@ import Testing
   }
 }
 
-extension Hash256 {
+extension Hash128 {
   /// The hash in SQL.
   var literal: String { RawValue.blob(bytes).literal }
 }

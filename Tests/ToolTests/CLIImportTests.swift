@@ -54,7 +54,7 @@ import Testing
     #expect(acknowledged.map(\.head) == (try reader.batches().map(\.last)))
     #expect(acknowledged.last?.headHash == "\(try reader.position().headHash)")
     for line in acknowledged {
-      #expect(line.digest == "\(Hash256.digest(of: try reader.replay(through: line.head).state))")
+      #expect(line.digest == "\(Hash128.digest(of: try reader.replay(through: line.head).state))")
     }
   }
 

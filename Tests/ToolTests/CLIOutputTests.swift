@@ -49,7 +49,7 @@ import Testing
     #expect(
       shown
         == Shown(
-          head: head, seq: head, digest: "\(Hash256.digest(of: try reader.replay(through: head).state))"))
+          head: head, seq: head, digest: "\(Hash128.digest(of: try reader.replay(through: head).state))"))
   }
 
   private struct Shown: Codable, Equatable {

@@ -141,7 +141,7 @@ final class AnnouncingLog: EventLog {
       guard var single = batches.first(where: { $0.first <= event.seq && event.seq <= $0.last }) else {
         break
       }
-      if event.seq > single.first { single.commandID = .random() }
+      if event.seq > single.first { single.command = nil }
       (single.first, single.events) = (event.seq, [event])
       try log.append([single], after: head + Int64(place))
     }

@@ -27,9 +27,9 @@ public enum Payload: Hashable, Sendable {
   /// A JSON array, one element for each thing the event carries, with the salt of its digest.
   case stored(text: String, salt: Salt)
   /// The content was erased; only its digest remains in the chain.
-  case erased(digest: Hash256)
+  case erased(digest: Hash128)
   /// The stored content does not match its digest and is not served.
-  case damaged(digest: Hash256)
+  case damaged(digest: Hash128)
 
   /// The JSON text, or `nil` without an intact content.
   public var text: String? {
@@ -60,6 +60,21 @@ public struct RecordedEvent: Hashable, Sendable {
   }
 }
 
+/// The command that made a batch, as a repeated one is known by.
+public struct RecordedCommand: Hashable, Sendable {
+  /// The id that the caller gave it.
+  public var id: CommandID
+  /// The digest of what it asked for, which tells a repeated command from another with its id; `nil` once something
+  /// of its batch was erased.
+  public var digest: Hash128?
+
+  /// A command made of its parts.
+  public init(id: CommandID, digest: Hash128?) {
+    self.id = id
+    self.digest = digest
+  }
+}
+
 /// Events that commit together, with one cause.
 public struct RecordedBatch: Hashable, Sendable {
   /// The largest number of events in one batch.
@@ -79,30 +94,21 @@ public struct RecordedBatch: Hashable, Sendable {
   public var cause: BatchCause
   /// When it happened, in milliseconds since 1970; informational, the order is that of the numbers.
   public var time: Int64
-  /// The command that made it.
-  public var commandID: CommandID
-  /// The salted digest of what the command asked for; tells a repeated command from another.
-  public var bodyDigest: Hash256
-  /// The digest of the salt.
-  public var saltDigest: Hash256
-  /// The salt of the body's digest; `nil` once something of the batch was erased.
-  public var salt: Salt?
+  /// The command that made it, when its caller gave it an id.
+  public var command: RecordedCommand?
   /// The events, in order; at least one.
   public var events: [RecordedEvent]
 
   /// A batch made of its parts.
   public init(
-    first: Int64, session: Int64, cause: BatchCause, time: Int64, commandID: CommandID, bodyDigest: Hash256,
-    saltDigest: Hash256, salt: Salt?, events: [RecordedEvent]
+    first: Int64, session: Int64, cause: BatchCause, time: Int64, command: RecordedCommand? = nil,
+    events: [RecordedEvent]
   ) {
     self.first = first
     self.session = session
     self.cause = cause
     self.time = time
-    self.commandID = commandID
-    self.bodyDigest = bodyDigest
-    self.saltDigest = saltDigest
-    self.salt = salt
+    self.command = command
     self.events = events
   }
 

@@ -49,7 +49,8 @@ extension RecordedEvent {
   package func json(in batch: RecordedBatch) -> JSONValue {
     var value: JSONValue = [
       "seq": .integer(seq), "batch": .integer(batch.first), "session": .integer(batch.session),
-      "cause": .string(batch.cause.rawValue), "time": .integer(batch.time), "command": .text(batch.commandID),
+      "cause": .string(batch.cause.rawValue), "time": .integer(batch.time), 
+      "command": batch.command.map { .text($0.id) },
       "type": .string(columns.type), "typeVersion": .integer(columns.typeVersion),
       "target": columns.target.map(JSONValue.string), "other": columns.other.map(JSONValue.string),
       "name": columns.name.map(JSONValue.string), "version": columns.version.map { .integer($0) },

@@ -22,7 +22,7 @@ package struct StateView: Sendable {
   package var seq: Int64 { replay.seq }
 
   /// The digest of the state's written form.
-  package var digest: Hash256 { .digest(of: replay.state) }
+  package var digest: Hash128 { .digest(of: replay.state) }
 
   /// The state as indented text.
   /// - Parameter limit: How many characters of a payload to show.

@@ -30,9 +30,10 @@ struct ImportCheck {
   var head: Int64 { replay.seq }
 
   /// Takes a line as the next one. After a throw the check cannot go on.
-  /// - Parameter earlier: The batch of a command that the log holds.
-  mutating func admit(_ line: JSONLine, number: Int, earlier: (CommandID) throws -> RecordedBatch?) throws {
-    try checkPlace(of: line, number, earlier)
+  /// - Parameter isUsed: Whether the log holds a command.
+  mutating func admit(_ line: JSONLine, number: Int, isUsed: (CommandID) throws -> Bool) throws {
+    try checkPlace(of: line, number)
+    try checkCommand(of: line.batch, number, isUsed)
     try checkContent(of: line.batch, number)
     try fold(line.batch, number)
     if let violation = guards.added(by: replay.state).first {
@@ -40,9 +41,7 @@ struct ImportCheck {
     }
   }
 
-  private mutating func checkPlace(
-    of line: JSONLine, _ number: Int, _ earlier: (CommandID) throws -> RecordedBatch?
-  ) throws {
+  private mutating func checkPlace(of line: JSONLine, _ number: Int) throws {
     let isFirst = logID == nil
     let expected = logID ?? line.logID
     guard line.logID == expected else {
@@ -50,7 +49,7 @@ struct ImportCheck {
     }
     logID = expected
     let batch = line.batch
-    if batch.first <= head, try commands.contains(batch.commandID) || earlier(batch.commandID) != nil {
+    if batch.first <= head {
       throw JSONLinesError(line: number, .duplicate(first: batch.first))
     }
     if head == 0, isFirst, batch.first > 1 {
@@ -59,9 +58,14 @@ struct ImportCheck {
     guard batch.first == head + 1 else {
       throw JSONLinesError(line: number, .outOfOrder(first: batch.first, head: head))
     }
-    guard try earlier(batch.commandID) == nil, commands.insert(batch.commandID).inserted else {
-      throw JSONLinesError(
-        line: number, .notStorable("The command '\(batch.commandID)' stands in the log already."))
+  }
+
+  private mutating func checkCommand(
+    of batch: RecordedBatch, _ number: Int, _ isUsed: (CommandID) throws -> Bool
+  ) throws {
+    guard let id = batch.command?.id else { return }
+    guard try !isUsed(id), commands.insert(id).inserted else {
+      throw JSONLinesError(line: number, .notStorable("The command '\(id)' stands in the log already."))
     }
   }
 

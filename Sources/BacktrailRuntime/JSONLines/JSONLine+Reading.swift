@@ -28,23 +28,26 @@ extension JSONLine {
   }
 
   private init(_ fields: JSONFields) throws(JSONLinesError) {
-    let known = [
-      "log", "first", "session", "cause", "time", "command", "bodyDigest", "saltDigest", "salt", "events",
-    ]
-    try fields.allow(known)
+    try fields.allow(["log", "first", "session", "cause", "time", "command", "bodyDigest", "events"])
     let first = try fields.integer("first", in: 1...Self.lastNumber)
     logID = try fields.value("log", "a UUID", CommandID.init)
     batch = RecordedBatch(
       first: first, session: try fields.integer("session", in: 0...Self.lastNumber),
       cause: try fields.value("cause", BatchCause.sentence) { BatchCause(rawValue: $0) },
       time: try fields.integer("time", in: .min ... .max),
-      commandID: try fields.value("command", "a UUID", CommandID.init),
-      bodyDigest: try fields.value("bodyDigest", "64 hexadecimal digits", Hash256.init),
-      saltDigest: try fields.value("saltDigest", "64 hexadecimal digits", Hash256.init),
-      salt: try fields.optional("salt", "32 hexadecimal digits", Salt.init), events: [])
+      command: try Self.command(fields), events: [])
     for (place, event) in try fields.objects("events").enumerated() {
       batch.events.append(try RecordedEvent(event, seq: first + Int64(place)))
     }
+  }
+
+  private static func command(_ fields: JSONFields) throws(JSONLinesError) -> RecordedCommand? {
+    let digest = try fields.optional("bodyDigest", "32 hexadecimal digits", Hash128.init)
+    guard let id = try fields.optional("command", "a UUID", CommandID.init) else {
+      guard digest == nil else { throw fields.unfit("bodyDigest", "to stand with 'command'") }
+      return nil
+    }
+    return RecordedCommand(id: id, digest: digest)
   }
 
   /// A number that no log reaches.
@@ -71,7 +74,7 @@ extension RecordedEvent {
 
   private static func payload(_ fields: JSONFields) throws(JSONLinesError) -> Payload? {
     for (key, payload) in [("erased", Payload.erased), ("damaged", Payload.damaged)] {
-      guard let digest = try fields.optional(key, "64 hexadecimal digits", Hash256.init) else { continue }
+      guard let digest = try fields.optional(key, "32 hexadecimal digits", Hash128.init) else { continue }
       guard !["payload", "salt", "erased", "damaged"].contains(where: { $0 != key && fields.has($0) }) else {
         throw fields.unfit(key, "to stand without 'payload' and 'salt'")
       }

@@ -6,11 +6,12 @@ public import BacktrailCore
 /// same head hash. What an app stored stands as a string of JSON text, because its digest is one of its bytes.
 ///
 /// ```json
-/// {"log":"…","first":3,"session":1,"cause":"user","time":1700000000000,"command":"…","bodyDigest":"…",
-///  "saltDigest":"…","salt":"…","events":[{"type":"pushed","typeVersion":1,"target":"1.1","name":"detail",
-///  "version":1,"payload":"[{\"id\":1}]","salt":"…"}]}
+/// {"log":"…","first":3,"session":1,"cause":"user","time":1700000000000,
+///  "events":[{"type":"pushed","typeVersion":1,"target":"1.1","name":"detail","version":1,
+///  "payload":"[{\"id\":1}]","salt":"…"}]}
 /// ```
 ///
+/// A batch of `perform(id:)` has the command's id as `"command"` and the digest of what it asked for as `"bodyDigest"`.
 /// A column without a value has no key. An erased payload is written as `"erased"` with its digest, and one that does
 /// not match its digest as `"damaged"`; an import stores it as erased.
 public struct JSONLine: Hashable, Sendable {
@@ -34,9 +35,9 @@ public struct JSONLine: Hashable, Sendable {
   private var value: JSONValue {
     [
       "log": .text(logID), "first": .integer(batch.first), "session": .integer(batch.session),
-      "cause": .string(batch.cause.rawValue), "time": .integer(batch.time), "command": .text(batch.commandID),
-      "bodyDigest": .text(batch.bodyDigest), "saltDigest": .text(batch.saltDigest),
-      "salt": batch.salt.map { .text($0) }, "events": .array(batch.events.map(\.value)),
+      "cause": .string(batch.cause.rawValue), "time": .integer(batch.time),
+      "command": batch.command.map { .text($0.id) }, "bodyDigest": batch.command?.digest.map { .text($0) },
+      "events": .array(batch.events.map(\.value)),
     ]
   }
 }

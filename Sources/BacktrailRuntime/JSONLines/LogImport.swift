@@ -30,9 +30,9 @@ public struct LogImport {
     /// The number of its last event.
     public let head: Int64
     /// The hash of that event.
-    public let headHash: Hash256
+    public let headHash: Hash128
     /// The digest of the state behind it.
-    public let digest: Hash256
+    public let digest: Hash128
   }
 
   /// Harm that a test does on purpose, to see that it would be noticed.
@@ -125,7 +125,7 @@ extension LogImport {
     while let line = try reader.next() {
       if count == 0 { try openExisting(line.logID) }
       let log = log
-      try check.admit(line, number: reader.lineNumber) { try log?.batch(for: $0) }
+      try check.admit(line, number: reader.lineNumber) { try log?.batch(for: $0) != nil }
       count += 1
       try body(&self, line, count)
     }
@@ -171,7 +171,7 @@ extension RecordedBatch {
     events.map { event in
       var piece = self
       (piece.first, piece.events) = (event.seq, [event])
-      piece.commandID = CommandID(high: commandID.high, low: commandID.low ^ UInt64(event.seq - first))
+      if event.seq > first { piece.command = nil }
       return [piece]
     }
   }

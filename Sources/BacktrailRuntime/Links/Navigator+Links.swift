@@ -172,7 +172,7 @@ extension Navigator {
 
   /// Publishes a draft and forgets the URLs of links that wait no longer.
   private func publish(_ draft: Draft<R>) -> RecordedBatch? {
-    let batch = publish(draft, cause: .link, id: environment.commandID()).batch
+    let batch = publish(draft, cause: .link).batch
     let waiting = Set(encoded.tree.links.map(\.id))
     if heldURLs.count > waiting.count { heldURLs = heldURLs.filter { waiting.contains($0.key) } }
     return batch

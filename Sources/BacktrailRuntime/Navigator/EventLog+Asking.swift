@@ -15,7 +15,7 @@ extension EventLog {
   @concurrent
   func outcome(of id: CommandID, body: String, now: Int64) async throws -> RecordedBatch? {
     if let earlier = try batch(for: id) {
-      guard earlier.salt.map({ Hash256.salted($0, body) }) == earlier.bodyDigest else {
+      guard earlier.command?.digest == Hash128.digest(of: id, body: body) else {
         throw StoreError.commandConflict("\(id)")
       }
       return earlier

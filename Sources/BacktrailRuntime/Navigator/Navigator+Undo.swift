@@ -49,7 +49,7 @@ extension Navigator {
       try draft.restore(target.tree, from: RestoreOrigin(reason: reason, seq: target.seq))
       try checkGuards(draft)
       mark(&history)
-      return publish(draft, cause: .undo, id: environment.commandID())
+      return publish(draft, cause: .undo)
     } catch {
       return reject(error)
     }

@@ -108,7 +108,7 @@ public final class Navigator<R: Route>: MoveReceiver, Observable {
 
   /// The digest of the state's written form; equal states have equal digests. It is that of the log up to
   /// `headSeq`, without view states that are kept and have no number yet.
-  public var stateDigest: Hash256 { observed(.digest(of: encoded)) }
+  public var stateDigest: Hash128 { observed(.digest(of: encoded)) }
 
   /// Reduces the events that came since the state was read last. Mapping and reducing commute.
   func catchUp() {
@@ -184,7 +184,8 @@ public final class Navigator<R: Route>: MoveReceiver, Observable {
     if let earlier = try await log?.outcome(of: id, body: body, now: environment.now()) {
       return .recorded(earlier)
     }
-    let result = carryOut(moves, cause: cause, id: id, body: body)
+    let command = RecordedCommand(id: id, digest: .digest(of: id, body: body))
+    let result = carryOut(moves, cause: cause, command)
     if case .rejected(let rejection) = result { throw rejection }
     try await flush()
     return result
@@ -192,7 +193,7 @@ public final class Navigator<R: Route>: MoveReceiver, Observable {
 
   func carryOut(_ moves: [Move<R>], cause: BatchCause) -> MoveResult {
     do throws(MoveRejection) {
-      return carryOut(try prepare(moves), cause: cause, id: environment.commandID())
+      return carryOut(try prepare(moves), cause: cause)
     } catch {
       return reject(error)
     }
@@ -207,7 +208,7 @@ public final class Navigator<R: Route>: MoveReceiver, Observable {
   }
 
   private func carryOut(
-    _ moves: PreparedMoves<R>, cause: BatchCause, id: CommandID, body: String = ""
+    _ moves: PreparedMoves<R>, cause: BatchCause, _ command: RecordedCommand? = nil
   ) -> MoveResult {
     do throws(MoveRejection) {
       guard isRestored else { throw .notRestored }
@@ -217,7 +218,7 @@ public final class Navigator<R: Route>: MoveReceiver, Observable {
       for move in moves.moves { try draft.carryOut(move) }
       try checkGuards(draft)
       if let kept, !draft.events.isEmpty { commitKept(kept) }
-      return publish(draft, cause: cause, id: id, body: body)
+      return publish(draft, cause: cause, command)
     } catch {
       return reject(error)
     }
@@ -239,10 +240,8 @@ public final class Navigator<R: Route>: MoveReceiver, Observable {
   }
 
   /// Makes a move's draft the state, if it has events, and tells the observers.
-  func publish(
-    _ draft: Draft<R>, cause: BatchCause, id: CommandID, body: String = ""
-  ) -> MoveResult {
-    let batch = commit(draft, cause: cause, id: id, body: body)
+  func publish(_ draft: Draft<R>, cause: BatchCause, _ command: RecordedCommand? = nil) -> MoveResult {
+    let batch = commit(draft, cause: cause, command)
     signalChange(clearsRejection: true)
     return batch.map { .recorded($0) } ?? .unchanged
   }
@@ -252,16 +251,14 @@ public final class Navigator<R: Route>: MoveReceiver, Observable {
   /// No observer is told yet: one may move at once, and must then meet a state and a queue that agree.
   @discardableResult
   func commit(
-    _ draft: Draft<R>, cause: BatchCause, id: CommandID, body: String = ""
+    _ draft: Draft<R>, cause: BatchCause, _ command: RecordedCommand? = nil
   ) -> RecordedBatch? {
     guard let first = draft.events.first else { return nil }
     if case .sessionStarted? = draft.reduced.first?.event { session = first.seq }
-    let salt = environment.salt()
     // Within a session times never run backwards, whatever the clock does.
     lastTime = max(lastTime, environment.now())
     let batch = RecordedBatch(
-      first: first.seq, session: session, cause: cause, time: lastTime, commandID: id,
-      bodyDigest: .salted(salt, body), saltDigest: .digest(of: salt), salt: salt, events: draft.events)
+      first: first.seq, session: session, cause: cause, time: lastTime, command: command, events: draft.events)
     record(draft, cause: cause)
     routes.merge(draft.routes) { $1 }
     viewStateTexts.merge(draft.viewStates) { $1 }

@@ -13,7 +13,7 @@ public import BacktrailStore
 public struct NavigatorEnvironment: Sendable {
   /// The time in milliseconds since 1970.
   public var now: @Sendable () -> Int64
-  /// Random bits for command ids and salts.
+  /// Random bits for salts.
   public var random: @Sendable () -> UInt64
   /// The app's version.
   public var appVersion: String
@@ -75,6 +75,4 @@ public struct NavigatorEnvironment: Sendable {
   }
 
   func salt() -> Salt { Salt(random(), random()) }
-
-  func commandID() -> CommandID { CommandID(milliseconds: now(), random: (random(), random())) }
 }

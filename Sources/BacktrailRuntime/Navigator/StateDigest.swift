@@ -1,9 +1,9 @@
 package import BacktrailCore
 import BacktrailStore
 
-extension Hash256 {
+extension Hash128 {
   /// The digest of a state's written form.
-  package static func digest(of state: EncodedState) -> Hash256 {
+  package static func digest(of state: EncodedState) -> Hash128 {
     StateForm.text(of: state).utf8Bytes { ChainHasher.sha256(UnsafeRawBufferPointer($0)) }
   }
 }

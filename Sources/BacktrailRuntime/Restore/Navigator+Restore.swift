@@ -131,7 +131,7 @@ extension Navigator {
         for move in try prepare(moves).moves { try draft.carryOut(move) }
       }
     }
-    _ = publish(draft, cause: .restore, id: environment.commandID())
+    _ = publish(draft, cause: .restore)
     history.clear()
     refreshUndo()
     return rejections
@@ -176,7 +176,7 @@ extension Navigator {
     guard isRestored else { return }
     var draft = makeDraft()
     draft.endSession(reason: reason.prefix(bytes: RecordedEvent.maximumName))
-    commit(draft, cause: .programmatic, id: environment.commandID())
+    commit(draft, cause: .programmatic)
     enqueueSnapshot()
     recorder?.enqueueCheckpoint()
     // An observer that moves now must not put anything behind the end of the session.

@@ -41,7 +41,7 @@ struct ErasureSearch {
     else { return }
     let isWithin = erasure.isWithin(through: floor.time)
     if isWithin == nil { doubtfulFloor = floor }
-    for (seq, payload) in try log.payloads(of: record.payloads.keys.sorted()) {
+    for (seq, payload) in try log.payloads(of: record.events.keys.sorted()) {
       guard let text = payload.text else { continue }
       keptContents[seq] = JSONValue.contents(of: text)
       if isWithin ?? true { candidates[seq] = ErasedPlace(seq: seq) }

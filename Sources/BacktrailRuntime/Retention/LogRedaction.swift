@@ -17,8 +17,8 @@ package struct LogRedaction: Sendable {
       line.batch.events[place].payload = storable
       isChanged = true
     }
-    // With the salt at hand, a short secret could be guessed from the digest of what the command asked for.
-    if isChanged, let salt = line.batch.salt { line.batch.bodyDigest = .salted(salt, "") }
+    // A short secret could be guessed from the digest of what the command asked for.
+    if isChanged { line.batch.command?.digest = nil }
     return line
   }
 

@@ -31,7 +31,7 @@ extension Navigator {
     let draft = try draftOfReset(to: layout, scene: scene, forgetsClosed: erasure.isEverything)
     let ticket = recorder?.enqueueErasure(erasure)
     forgetContents()
-    _ = publish(draft, cause: .programmatic, id: environment.commandID())
+    _ = publish(draft, cause: .programmatic)
     history.clear()
     refreshUndo()
     catchUp()

@@ -73,7 +73,7 @@ extension Navigator {
   func commitKept(_ kept: Draft<R>) {
     buffer = ViewStateBuffer()
     emission = nil
-    commit(kept, cause: .programmatic, id: environment.commandID())
+    commit(kept, cause: .programmatic)
   }
 
   /// A draft of what is kept; `nil` when nothing is.

@@ -102,51 +102,49 @@ extension Compactor {
     guard position.floor > 0 else { return false }
     let record = try self.record ?? LogQueries(connection: connection).floorRecord(position)
     self.record = record
-    let firstBatch = try connection.number("SELECT coalesce(min(first), \(Int64.max)) FROM batch")
-    let firstEvent = try connection.number("SELECT coalesce(min(seq), \(Int64.max)) FROM event")
-    guard firstBatch < record.firstBatch || firstEvent <= record.floor else { return false }
+    let firstCommand = try connection.number("SELECT coalesce(min(first), \(Int64.max)) FROM command")
+    let rows = "FROM event WHERE seq <= \(record.floor) AND seq NOT IN (\(record.keptEvents))"
+    let firstEvent = try connection.number("SELECT coalesce(min(seq), \(Int64.max)) \(rows)")
+    guard firstCommand < record.firstCommand || firstEvent <= record.floor else { return false }
     (hasWorked, isVacuuming) = (true, true)
     try connection.transaction(at: position) {
-      if firstBatch < record.firstBatch {
-        try sweepBatches(below: record.firstBatch, &report)
+      if firstCommand < record.firstCommand {
+        try sweepCommands(below: record.firstCommand, &report)
       } else {
-        try sweepEvents(try sweepRange(from: firstEvent, record.floor), record, &report)
+        let last = try lastSwept(from: firstEvent, record.floor)
+        try sweepEvents(rows + " AND seq BETWEEN \(firstEvent) AND \(last)", &report)
       }
     }
     return true
   }
 
-  private func sweepBatches(below end: Int64, _ report: inout CompactionReport) throws {
+  private func sweepCommands(below end: Int64, _ report: inout CompactionReport) throws {
     let limit = try connection.number(
-      "SELECT first FROM batch ORDER BY first LIMIT 1 OFFSET \(Self.sweepSize)")
-    report.commandCount += try delete(
-      "FROM batch WHERE first < \(limit > 0 ? min(limit, end) : end)")
+      "SELECT first FROM command ORDER BY first LIMIT 1 OFFSET \(Self.sweepSize)")
+    report.commandCount += try delete("FROM command WHERE first < \(limit > 0 ? min(limit, end) : end)")
   }
 
-  /// Some hundred events, and not much more than so much payload.
-  private func sweepRange(from first: Int64, _ floor: Int64) throws -> ClosedRange<Int64> {
+  /// The last of some hundred events with not much more than so much payload.
+  private func lastSwept(from first: Int64, _ floor: Int64) throws -> Int64 {
     let last = min(floor, first + Self.sweepSize - 1)
     let rows = try connection.statement(
-      "SELECT seq, length(text) FROM payload WHERE seq >= ? AND seq <= ? ORDER BY seq")
+      "SELECT seq, length(payload) FROM event WHERE seq >= ? AND seq <= ? ORDER BY seq")
     try rows.bind(1, first)
     try rows.bind(2, last)
     defer { rows.reset() }
     var length: Int64 = 0
     while try rows.step() {
       length += rows.int64(1)
-      if length > Self.sweepLength { return first...rows.int64(0) }
+      if length > Self.sweepLength { return rows.int64(0) }
     }
-    return first...last
+    return last
   }
 
-  private func sweepEvents(
-    _ range: ClosedRange<Int64>, _ record: FloorRecord, _ report: inout CompactionReport
-  ) throws {
-    let place = "BETWEEN \(range.lowerBound) AND \(range.upperBound)"
-    let kept = record.payloads.keys.filter(range.contains).map { "\($0)" }.joined(separator: ",")
-    report.payloadCount += try delete("FROM payload WHERE seq \(place) AND seq NOT IN (\(kept))")
-    report.sessionCount += try delete("FROM session WHERE id \(place)")
-    report.eventCount += try delete("FROM event WHERE seq \(place)")
+  private func sweepEvents(_ rows: String, _ report: inout CompactionReport) throws {
+    report.payloadCount += Int(
+      try connection.number("SELECT count(*) \(rows) AND payload_digest IS NOT NULL"))
+    report.sessionCount += Int(try connection.number("SELECT count(*) \(rows) AND type = 'sessionStarted'"))
+    report.eventCount += try delete(rows)
   }
 
   private func delete(_ rows: String) throws -> Int {

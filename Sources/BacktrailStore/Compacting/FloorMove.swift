@@ -15,9 +15,9 @@ struct FloorMove {
   private let borders: [LogExtent.Border]
   private let commandCount: Int
   private var replay: Replay
-  private var hash: Hash256
+  private var hash: Hash128
   /// The newest border up to which everything reads.
-  private var reached: (border: LogExtent.Border, state: EncodedState, hash: Hash256)?
+  private var reached: (border: LogExtent.Border, state: EncodedState, hash: Hash128)?
   private var stage = Stage.folding
   private var needed: Set<Int64> = []
   /// The first restored windows that this build cannot read.
@@ -27,7 +27,7 @@ struct FloorMove {
 
   private enum Stage: Equatable {
     case folding
-    /// Notes the batch rows that are kept, from this one on.
+    /// Notes the commands that are kept, from this batch on.
     case noting(Int64)
     /// Looks for restored windows, from this event on.
     case searching(Int64)
@@ -46,8 +46,7 @@ struct FloorMove {
     borders = extent.borders.filter { $0.seq <= target.seq }
     old = try LogQueries(connection: connection).floorRecord(position)
     record = FloorRecord(floor: position.floor)
-    checkedRecord = FloorRecord(floor: position.floor)
-    checkedRecord.firstBatch = old.firstBatch
+    checkedRecord = old.withoutCommands
     (replay, hash) = try LogQueries(connection: connection).floorStart(position)
   }
 
@@ -90,41 +89,38 @@ struct FloorMove {
   private mutating func endFolding() throws -> Outcome {
     guard let reached else { return .blocked(.unreadable(seq: replay.firstUnreadable)) }
     needed = reached.state.tree.payloadSeqs
-    stage = .noting(old.firstBatch)
+    stage = .noting(old.firstCommand)
     record = FloorRecord(floor: reached.border.seq)
-    record.firstBatch = try firstKeptBatch(through: reached.border.seq)
-    record.forgotten = try latestForgotten(before: record.firstBatch)
+    record.firstCommand = try firstKeptCommand(through: reached.border.seq)
+    record.forgotten = try latestForgotten(before: record.firstCommand)
     return .working
   }
 
-  /// The first batch row that is young enough, and among the newest so many, to be kept for its command id.
-  private func firstKeptBatch(through border: Int64) throws -> Int64 {
+  /// The first batch that is young enough, and among the newest so many, for its command to be kept.
+  private func firstKeptCommand(through border: Int64) throws -> Int64 {
     var age = LogAge(limitedTo: RetentionPolicy.commandDays)
     var sums: [(first: Int64, sum: Int64)] = []
     try queries.visitTimes(from: 0) { sums.append(($0, age.advance(to: $1))) }
     let young = sums.first { !age.isPassed(since: $0.sum) }?.first ?? border + 1
     let excess = try connection.number(
-      "SELECT first FROM batch WHERE first <= \(border) ORDER BY first DESC LIMIT 1 OFFSET \(commandCount)")
+      "SELECT first FROM command WHERE first <= \(border) ORDER BY first DESC LIMIT 1 OFFSET \(commandCount)")
     return min(border + 1, max(young, excess + 1))
   }
 
-  /// The latest time of the batches that are forgotten, but for those that a wrong clock put after the newest one.
+  /// The latest time of the commands that are forgotten, but for those that a wrong clock put after the newest batch.
   private func latestForgotten(before first: Int64) throws -> Int64? {
     let latest = try connection.texts(
       """
-      SELECT max(time) FROM batch WHERE first < \(first)
-        AND time <= (SELECT time FROM batch ORDER BY first DESC LIMIT 1) HAVING count(*) > 0
+      SELECT max(time) FROM command WHERE first < \(first) AND time <= \(try queries.newestTime())
+      HAVING count(*) > 0
       """)
     return [old.forgotten, latest.first.flatMap { Int64($0) }].compactMap(\.self).max()
   }
 
-  /// Combines the hashes of the batch rows that are kept, and sees whether those kept before are as they were.
+  /// Combines the hashes of the commands that are kept, and sees whether those kept before are as they were.
   private mutating func note(from first: Int64) throws {
     let rows = try connection.statement(
-      """
-      SELECT first, count, session, cause, time, command_id, body_digest, salt_digest FROM batch
-      WHERE first >= ? AND first <= ? ORDER BY first LIMIT ?
-      """)
+      "SELECT first, id, time, body_digest, digest FROM command WHERE first >= ? AND first <= ? ORDER BY first LIMIT ?")
     try rows.bind(1, first)
     try rows.bind(2, record.floor)
     try rows.bind(3, Self.pieceSize)
@@ -133,17 +129,18 @@ struct FloorMove {
     var count: Int64 = 0
     while try rows.step() {
       (next, count) = (rows.int64(0) + 1, count + 1)
-      let hash = ChainHasher.hash(ofBatch: rows)
-      if rows.int64(0) <= start.floor { checkedRecord.note(hash) }
-      if rows.int64(0) >= record.firstBatch { record.note(hash) }
+      guard let row = CommandRow(rows) else {
+        throw StoreError.damaged("The command of batch \(rows.int64(0)) was changed.")
+      }
+      if row.first <= start.floor { checkedRecord.note(row) }
+      if row.first >= record.firstCommand { record.note(row) }
     }
     if count == Self.pieceSize { stage = .noting(next) } else { try endNoting() }
   }
 
   private mutating func endNoting() throws {
-    (checkedRecord.payloads, checkedRecord.forgotten) = (old.payloads, old.forgotten)
     guard checkedRecord == old else {
-      throw StoreError.damaged("The batches kept below \(start.floor) were changed.")
+      throw StoreError.damaged("The commands kept below \(start.floor) were changed.")
     }
     stage = .searching(record.floor + 1)
   }
@@ -182,7 +179,7 @@ struct FloorMove {
     try search(from: seq, through: position.head)
     if let unreadable { return .blocked(.unreadable(seq: unreadable)) }
     try connection.transaction(at: position) {
-      try notePayloads()
+      try noteEvents()
       let snapshot = StoredSnapshot(
         seq: moved.floor, time: reached.border.time,
         state: record.text(before: StateForm.text(of: reached.state)))
@@ -192,24 +189,26 @@ struct FloorMove {
     return isTooLarge ? .blocked(.stateTooLarge) : .moved(moved, record)
   }
 
-  private mutating func notePayloads() throws {
+  /// Notes the events whose payload is needed.
+  private mutating func noteEvents() throws {
     for seq in needed where seq > 0 && seq <= record.floor {
-      let digest = try seq <= start.floor ? old.payloads[seq] : queries.payloadDigest(of: seq)
-      if let digest { record.payloads[seq] = digest }
+      record.events[seq] =
+        try seq <= start.floor
+        ? old.events[seq]
+        : queries.eventRow(seq) { row in
+          row.flatMap { $0.isNull(14) ? nil : EventRow.hash(ofKept: $0) }
+        }
     }
   }
 
-  private func write(_ snapshot: StoredSnapshot, _ hash: Hash256, _ moved: LogPosition) throws {
+  private func write(_ snapshot: StoredSnapshot, _ hash: Hash128, _ moved: LogPosition) throws {
     try connection.execute("DELETE FROM snapshot WHERE seq = \(moved.floor)")
     try SnapshotWriter(connection: connection, position: moved).insert(snapshot, headHash: hash)
-    let update = try connection.statement("UPDATE log SET floor = ?, seal = ? WHERE id = 1")
+    let update = try connection.statement("UPDATE log SET floor = ?, digest = ? WHERE id = 1")
     try update.bind(1, moved.floor)
-    try moved.seal.withBytes { try update.bind(2, blob: $0) }
+    try update.bind(2, moved.rowDigest)
     try update.run()
     try connection.execute("DELETE FROM snapshot WHERE seq < \(moved.floor)")
-    for seq in old.payloads.keys where record.payloads[seq] == nil {
-      try connection.execute("DELETE FROM payload WHERE seq = \(seq)")
-    }
   }
 }
 

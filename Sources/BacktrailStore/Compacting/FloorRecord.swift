@@ -5,29 +5,36 @@ package import BacktrailCore
 /// The events are gone and with them the hashes that covered these rows, so the snapshot's digest covers them.
 package struct FloorRecord: Equatable {
   package let floor: Int64
-  /// The first kept batch row below the floor; the floor + 1 when there is none.
-  package var firstBatch: Int64
-  /// How many batch rows below the floor are kept.
-  package var batchCount: Int64 = 0
-  /// The hashes of these rows, combined.
-  package var batchDigest = Hash256.zero
-  /// The latest time of a batch below the floor whose command id was forgotten; `nil` while none was.
+  /// From which batch on the commands are kept; the floor + 1 when none is.
+  package var firstCommand: Int64
+  /// How many commands are kept.
+  package var commandCount: Int64 = 0
+  /// The hashes of their rows, combined.
+  package var commandDigest = Hash128.zero
+  /// The latest time of a command that was forgotten; `nil` while none was.
   ///
   /// A time later than those after it came from a wrong clock and does not count.
   package var forgotten: Int64?
-  /// The digests of the payloads that are still needed, by the number of the event that carried them.
-  package var payloads: [Int64: Hash256] = [:]
+  /// The hashes of the rows of the events whose payload is still needed, by their numbers.
+  package var events: [Int64: Hash128] = [:]
 
   /// The record of a floor below which nothing is kept.
   package init(floor: Int64) {
     self.floor = floor
-    firstBatch = floor &+ 1
+    firstCommand = floor &+ 1
   }
 
-  /// Adds a batch row.
-  package mutating func note(_ row: Hash256) {
-    batchCount += 1
-    batchDigest = batchDigest.combined(with: row)
+  /// Adds a command.
+  package mutating func note(_ row: CommandRow) {
+    commandCount += 1
+    commandDigest = commandDigest.combined(with: row.hash)
+  }
+
+  /// The same record without any command.
+  package var withoutCommands: Self {
+    var record = self
+    (record.commandCount, record.commandDigest) = (0, .zero)
+    return record
   }
 }
 
@@ -38,9 +45,9 @@ extension FloorRecord {
 
   /// The record ahead of a state in `StateForm`.
   package func text(before state: String) -> String {
-    var lines = ["\(Self.header)\(Self.version)", "batches \(firstBatch) \(batchCount) \(batchDigest)"]
+    var lines = ["\(Self.header)\(Self.version)", "commands \(firstCommand) \(commandCount) \(commandDigest)"]
     if let forgotten { lines.append("forgotten \(forgotten)") }
-    lines += payloads.sorted { $0.key < $1.key }.map { "payload \($0.key) \($0.value)" }
+    lines += events.sorted { $0.key < $1.key }.map { "event \($0.key) \($0.value)" }
     return lines.joined(separator: "\n") + "\n" + state
   }
 
@@ -51,24 +58,24 @@ extension FloorRecord {
     var lines = RecordLines(rest: Substring(text))
     guard lines.next() == ["backtrail-floor", "\(version)"] else { throw lines.error }
     var record = FloorRecord(floor: floor)
-    let batches = lines.next()
-    guard batches.count == 4, batches[0] == "batches", let first = Int64(batches[1]),
-      let count = Int64(batches[2]), let digest = Hash256(String(batches[3]))
+    let commands = lines.next()
+    guard commands.count == 4, commands[0] == "commands", let first = Int64(commands[1]),
+      let count = Int64(commands[2]), let digest = Hash128(String(commands[3]))
     else { throw lines.error }
     guard (0...LogPosition.last).contains(floor), (1...floor + 1).contains(first), (0...floor).contains(count)
     else { throw lines.error }
-    (record.firstBatch, record.batchCount, record.batchDigest) = (first, count, digest)
+    (record.firstCommand, record.commandCount, record.commandDigest) = (first, count, digest)
     if lines.rest.utf8.starts(with: "forgotten ".utf8) {
       let words = lines.next()
       guard words.count == 2, let time = Int64(words[1]) else { throw lines.error }
       record.forgotten = time
     }
-    while lines.rest.utf8.starts(with: "payload ".utf8) {
+    while lines.rest.utf8.starts(with: "event ".utf8) {
       let words = lines.next()
-      guard words.count == 3, let seq = Int64(words[1]), let digest = Hash256(String(words[2])),
+      guard words.count == 3, let seq = Int64(words[1]), let digest = Hash128(String(words[2])),
         (1...floor).contains(seq)
       else { throw lines.error }
-      record.payloads[seq] = digest
+      record.events[seq] = digest
     }
     return (record, lines.rest)
   }
@@ -102,9 +109,14 @@ extension StoredSnapshot {
   }
 }
 
-extension Hash256 {
+extension Hash128 {
   /// A value that depends on both and not on their order.
   fileprivate func combined(with other: Self) -> Self {
     Self(zip(bytes, other.bytes).map { $0 ^ $1 }) ?? .zero
   }
+}
+
+extension FloorRecord {
+  /// The numbers of the kept events, as a list of SQL.
+  var keptEvents: String { events.keys.map { "\($0)" }.joined(separator: ",") }
 }

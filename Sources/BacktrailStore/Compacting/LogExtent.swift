@@ -36,7 +36,7 @@ package struct LogExtent {
 extension RetentionPolicy {
   static let millisecondsPerDay: Int64 = 86_400_000
 
-  /// How many batches below the floor may be kept for their command ids, which take some 200 bytes each.
+  /// How many commands below the floor may be kept, which take some 200 bytes each.
   package var commandCount: Int { min(bytes.map { max(0, $0) / 800 } ?? 100_000, 100_000) }
 
   /// The border onto which the floor must move; `nil` when the log is within the policy or has no border.

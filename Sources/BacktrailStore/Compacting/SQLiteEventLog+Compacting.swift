@@ -30,7 +30,7 @@ extension SQLiteLogReader {
       report.floor = target.seq
       report.eventCount = Int(target.seq - position.floor)
       report.sessionCount = Int(
-        try queries.connection.number("SELECT count(*) FROM session WHERE id \(place)"))
+        try queries.connection.number("SELECT count(*) FROM event WHERE seq \(place) AND type = 'sessionStarted'"))
       return report
     }
   }

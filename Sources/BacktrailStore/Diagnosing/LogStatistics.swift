@@ -52,13 +52,13 @@ extension SQLiteLogReader {
           "SELECT substr(type, 1, 64), count(*) FROM event WHERE seq > \(floor) GROUP BY 1 ORDER BY 2 DESC, 1"
         ),
         batchesByCause: try connection.counts(
-          "SELECT substr(cause, 1, 64), count(*) FROM batch WHERE first > \(floor) GROUP BY 1 ORDER BY 2 DESC, 1"
+          "SELECT substr(cause, 1, 64), count(*) FROM event WHERE seq > \(floor) AND cause IS NOT NULL GROUP BY 1 ORDER BY 2 DESC, 1"
         ),
-        sessionCount: try connection.number("SELECT count(*) FROM session WHERE id > \(floor)"),
+        sessionCount: try connection.number("SELECT count(*) FROM event WHERE seq > \(floor) AND type = 'sessionStarted'"),
         snapshotCount: try connection.number("SELECT count(*) FROM snapshot"),
-        payloadCount: try connection.number("SELECT count(text) FROM payload"),
-        erasedCount: try connection.number("SELECT count(*) FROM payload WHERE text IS NULL"),
-        payloadBytes: try connection.number("SELECT sum(length(CAST(text AS BLOB))) FROM payload"),
+        payloadCount: try connection.number("SELECT count(payload) FROM event"),
+        erasedCount: try connection.number("SELECT count(payload_digest) - count(payload) FROM event"),
+        payloadBytes: try connection.number("SELECT sum(length(CAST(payload AS BLOB))) FROM event"),
         bytesByTable: try connection.bytesByTable(),
         fileBytes: try FileFacts(paths.database)?.size ?? 0,
         writeAheadLogBytes: try FileFacts(paths.writeAheadLog)?.size ?? 0)

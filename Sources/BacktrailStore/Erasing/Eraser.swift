@@ -6,7 +6,8 @@ struct Eraser {
 
   init(_ connection: Connection) { self.connection = connection }
 
-  /// Nulls the payloads and salts in one transaction and then sees that no file keeps a trace of them.
+  /// Nulls the payloads in one transaction, and what their content could be guessed from; then sees that no file keeps a
+  /// trace of them.
   func erase(
     _ scope: ErasureScope, beginsEpoch: Bool, _ position: inout LogPosition
   ) throws -> ErasureReport {
@@ -14,8 +15,8 @@ struct Eraser {
     if beginsEpoch { next.beginEpoch() }
     let erased = try connection.transaction(at: position) {
       let stored = try storedPayloads(in: scope)
-      for seq in stored { try eraseRow(seq) }
-      try eraseSalts(through: position.floor)
+      let batches = try Set(stored.map(erasePayload))
+      try eraseBodies { $0 <= position.floor || batches.contains($0) }
       if beginsEpoch { try beginEpoch(next) }
       return stored
     }
@@ -24,7 +25,7 @@ struct Eraser {
   }
 
   private func storedPayloads(in scope: ErasureScope) throws -> [Int64] {
-    let rows = try connection.statement("SELECT seq FROM payload WHERE text IS NOT NULL ORDER BY seq")
+    let rows = try connection.statement("SELECT seq FROM event WHERE payload IS NOT NULL ORDER BY seq")
     defer { rows.reset() }
     var seqs: [Int64] = []
     while try rows.step() {
@@ -36,28 +37,35 @@ struct Eraser {
     return seqs
   }
 
-  private func eraseRow(_ seq: Int64) throws {
-    let payload = try connection.statement("UPDATE payload SET text = NULL, salt = NULL WHERE seq = ?")
-    try payload.bind(1, seq)
-    try payload.run()
-    let salt = try connection.statement(
-      """
-      UPDATE batch SET salt = NULL
-      WHERE first = (SELECT max(first) FROM batch WHERE first <= ?1) AND first + count > ?1 AND salt IS NOT NULL
-      """)
-    try salt.bind(1, seq)
-    try salt.run()
+  /// Erases a payload and its salt; gives the number of the event's batch.
+  private func erasePayload(of seq: Int64) throws -> Int64 {
+    let update = try connection.statement("UPDATE event SET payload = NULL, salt = NULL WHERE seq = ?")
+    try update.bind(1, seq)
+    try update.run()
+    return try connection.number("SELECT batch FROM event WHERE seq = \(seq)")
   }
 
-  /// Below the floor nothing tells any more which batch carried what, so all of them lose their salts.
-  private func eraseSalts(through floor: Int64) throws {
-    try connection.execute("UPDATE batch SET salt = NULL WHERE first <= \(floor) AND salt IS NOT NULL")
+  /// Erases what tells which words a command had. Below the floor nothing tells which of them carried what, so all of
+  /// them go.
+  private func eraseBodies(ofBatches isChosen: (Int64) -> Bool) throws {
+    let rows = try connection.statement(
+      "SELECT first, id, time, body_digest, digest FROM command WHERE body_digest IS NOT NULL ORDER BY first")
+    defer { rows.reset() }
+    var chosen: [(first: Int64, row: CommandRow?)] = []
+    while try rows.step() {
+      if isChosen(rows.int64(0)) { chosen.append((rows.int64(0), CommandRow(rows))) }
+    }
+    for (first, row) in chosen {
+      // A row that was changed loses its digest too.
+      try connection.execute("UPDATE command SET body_digest = NULL WHERE first = \(first)")
+      try row?.withoutBody.updateDigest(on: connection)
+    }
   }
 
   private func beginEpoch(_ position: LogPosition) throws {
-    let update = try connection.statement("UPDATE log SET epoch = ?, seal = ? WHERE id = 1")
+    let update = try connection.statement("UPDATE log SET epoch = ?, digest = ? WHERE id = 1")
     try update.bind(1, position.epoch)
-    try position.seal.withBytes { try update.bind(2, blob: $0) }
+    try update.bind(2, position.rowDigest)
     try update.run()
   }
 }

@@ -31,7 +31,7 @@ extension LaunchAttempts {
   /// The attempts as one line: their count, the head, and a digest of them and the log.
   func text(of position: LogPosition) -> String { "\(count) \(head) \(digest(position))\n" }
 
-  private func digest(_ position: LogPosition) -> Hash256 {
+  private func digest(_ position: LogPosition) -> Hash128 {
     var hasher = ChainHasher()
     hasher.text(position.logID.description)
     hasher.integer(position.epoch)

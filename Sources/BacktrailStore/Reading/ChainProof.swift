@@ -4,7 +4,7 @@ import BacktrailCore
 struct ChainProof {
   private var hasher = ChainHasher()
   /// The hash that the next event chains to; `nil` where it is not known.
-  private var previous: Hash256?
+  private var previous: Hash128?
   private var head: Int64
 
   /// A proof that begins where a log is known to be right.

@@ -1,4 +1,4 @@
-import BacktrailCore
+package import BacktrailCore
 
 extension LogQueries {
   /// Visits the batches whose events meet the range, up to the head, until the body gives `false`.
@@ -19,102 +19,99 @@ extension LogQueries {
     if let next, next <= end { throw StoreError.brokenBatch(next, path: connection.path) }
   }
 
-  /// Visits the batches that are stored, whatever the log row says of them.
+  /// Visits the batches that are stored from the one that holds the range's first event on.
   /// - Returns: The number after the last event; `nil` when the body ended it.
   func visitStoredBatches(
     in range: ClosedRange<Int64>, _ body: (StoredBatch) throws -> Bool
   ) throws -> Int64? {
-    let rows = try connection.statement(
-      """
-      SELECT first, count, session, cause, time, command_id, body_digest, salt_digest, salt
-      FROM batch WHERE first <= ? AND first >= (SELECT coalesce(max(first), 0) FROM batch WHERE first <= ?)
-      ORDER BY first
-      """)
-    try rows.bind(1, range.upperBound)
-    try rows.bind(2, range.lowerBound)
+    guard let first = try firstBatch(from: range) else { return range.lowerBound }
+    let rows = try connection.statement(EventRow.from)
+    try rows.bind(1, first)
     defer { rows.reset() }
-    var expected: Int64?
+    var next = first
     while try rows.step() {
+      guard rows.int64(0) == next else { throw StoreError.brokenBatch(next, path: connection.path) }
+      if next > range.upperBound { break }
       let batch = try batch(of: rows)
-      let (first, last) = (batch.content.first, batch.content.last)
-      guard first == expected ?? first, batch.content.isWhole(count: rows.int64(1)) else {
-        throw StoreError.brokenBatch(expected ?? first, path: connection.path)
-      }
-      guard expected != nil || first <= range.lowerBound else { break }
-      expected = last + 1
-      if last < range.lowerBound { continue }
-      guard try body(batch) else { return nil }
+      next = batch.content.last + 1
+      guard try next <= range.lowerBound || body(batch) else { return nil }
     }
-    if let stray = try firstEvent(in: (expected ?? range.lowerBound), range.upperBound) {
-      throw StoreError.brokenBatch(stray, path: connection.path)
-    }
-    return max(range.lowerBound, expected ?? range.lowerBound)
+    return max(range.lowerBound, next)
   }
 
-  private func firstEvent(in lower: Int64, _ upper: Int64) throws -> Int64? {
-    let query = try connection.statement(
-      "SELECT seq FROM event WHERE seq >= ? AND seq <= ? ORDER BY seq LIMIT 1")
-    try query.bind(1, lower)
-    try query.bind(2, upper)
+  /// The first event of the batch that holds the range's first event; `nil` when the range has none.
+  private func firstBatch(from range: ClosedRange<Int64>) throws -> Int64? {
+    let query = try connection.statement("SELECT seq, batch FROM event WHERE seq >= ? ORDER BY seq LIMIT 1")
+    try query.bind(1, range.lowerBound)
     defer { query.reset() }
-    return try query.step() ? query.int64(0) : nil
+    guard try query.step(), query.int64(0) <= range.upperBound else { return nil }
+    guard query.int64(0) == range.lowerBound, (1...range.lowerBound).contains(query.int64(1)) else {
+      throw StoreError.brokenBatch(range.lowerBound, path: connection.path)
+    }
+    return query.int64(1)
   }
 
   func batch(for command: CommandID) throws -> RecordedBatch? {
-    let rows = try connection.statement(
-      """
-      SELECT first, count, session, cause, time, command_id, body_digest, salt_digest, salt
-      FROM batch WHERE command_id = ?
-      """)
-    try rows.bind(1, command.description)
-    defer { rows.reset() }
-    guard try rows.step() else { return nil }
-    return try batch(of: rows, hasEvents: rows.int64(0) > position().floor).content
+    let query = try connection.statement(
+      "SELECT first, id, time, body_digest, digest FROM command WHERE id = ?")
+    try query.bind(1, command.description)
+    defer { query.reset() }
+    guard try query.step() else { return nil }
+    guard let row = CommandRow(query) else {
+      throw StoreError.damaged("The command '\(command)' of '\(connection.path)' was changed.")
+    }
+    if try row.first <= position().floor { return row.batchBelowFloor }
+    var found: RecordedBatch?
+    _ = try visitStoredBatches(in: row.first...row.first) {
+      found = $0.content
+      return false
+    }
+    guard let found, found.command?.id == command else {
+      throw StoreError.brokenBatch(row.first, path: connection.path)
+    }
+    return found
   }
 
-  private func batch(of row: Statement, hasEvents: Bool = true) throws -> StoredBatch {
-    let first = row.int64(0)
-    guard first > 0, first <= LogPosition.last, let cause = row.text(3).flatMap(BatchCause.init),
-      let command = row.text(5).flatMap(CommandID.init),
-      let bodyDigest = row.hash(6), let saltDigest = row.hash(7)
-    else { throw StoreError.damaged("The batch \(first) cannot be read.") }
+  /// Reads a batch whose first row stands ready, with all its events. Behind it stands its last row.
+  private func batch(of rows: Statement) throws -> StoredBatch {
+    let first = rows.int64(0)
+    guard first > 0, first <= LogPosition.last, rows.int64(1) == first, let cause = rows.text(11),
+      let cause = BatchCause(rawValue: cause), (1...Int64(RecordedBatch.maximumCount)).contains(rows.int64(9))
+    else { throw StoreError.brokenBatch(first, path: connection.path) }
+    let count = rows.int64(9)
     var batch = StoredBatch(
       content: RecordedBatch(
-        first: first, session: row.int64(2), cause: cause, time: row.int64(4), commandID: command,
-        bodyDigest: bodyDigest, saltDigest: saltDigest, salt: row.bytes(8).flatMap { Salt($0) }, events: []))
-    guard hasEvents else { return batch }
-    try readEvents(of: &batch, count: row.int64(1))
-    if !batch.damagedPayloads.isEmpty { batch.content.salt = nil }
-    return batch
-  }
-
-  private func readEvents(of batch: inout StoredBatch, count: Int64) throws {
-    let first = batch.content.first
-    let rows = try connection.statement(
-      """
-      SELECT seq, type, type_version, target, other, name, version, body, payload_digest, hash FROM event
-      WHERE seq >= ?1 AND seq < ?2 AND batch = ?1 ORDER BY seq
-      """)
-    try rows.bind(1, first)
-    try rows.bind(2, first + min(max(count, 0), Int64(RecordedBatch.maximumCount)))
-    defer { rows.reset() }
+        first: first, session: rows.int64(10), cause: cause, time: rows.int64(12),
+        command: try command(of: rows), events: []))
     var size = 0
-    while try rows.step() {
-      let seq = rows.int64(0)
-      let columns = EventColumns(
-        type: rows.text(1) ?? "", typeVersion: Int32(truncatingIfNeeded: rows.int64(2)), target: rows.text(3),
-        other: rows.text(4), name: rows.text(5),
-        version: rows.isNull(6) ? nil : Int32(truncatingIfNeeded: rows.int64(6)), body: rows.text(7))
-      let event = RecordedEvent(
-        seq: seq, columns: columns, payload: try rows.hash(8).map { try payload(of: seq, $0) })
+    for place in 0..<count {
+      guard try place == 0 || rows.step(), rows.int64(0) == first + place, rows.int64(1) == first else {
+        throw StoreError.brokenBatch(first, path: connection.path)
+      }
+      let event = rows.recordedEvent
       size += event.size
       guard size <= RecordedBatch.maximumSize else {
         throw StoreError.damaged("The batch \(first) is larger than a batch can be.")
       }
-      if case .damaged? = event.payload { batch.damagedPayloads.append(seq) }
+      if case .damaged? = event.payload { batch.damagedPayloads.append(event.seq) }
       batch.content.events.append(event)
-      batch.hashes.append(rows.hash(9))
+      batch.hashes.append(rows.hash(EventRow.hash))
     }
+    if !batch.damagedPayloads.isEmpty { batch.content.command?.digest = nil }
+    return batch
+  }
+
+  /// The command of a batch whose first row stands ready.
+  private func command(of rows: Statement) throws -> RecordedCommand? {
+    guard let text = rows.text(13) else { return nil }
+    guard let id = CommandID(text) else { throw StoreError.brokenBatch(rows.int64(0), path: connection.path) }
+    let query = try connection.statement(
+      "SELECT first, id, time, body_digest, digest FROM command WHERE first = ?")
+    try query.bind(1, rows.int64(0))
+    defer { query.reset() }
+    // Without its row the command is known by its id all the same.
+    let row = try query.step() ? CommandRow(query) : nil
+    return RecordedCommand(id: id, digest: row?.command.id == id ? row?.command.digest : nil)
   }
 }
 
@@ -122,15 +119,14 @@ extension LogQueries {
 struct StoredBatch {
   var content: RecordedBatch
   /// The stored hash of each event.
-  var hashes: [Hash256?] = []
+  var hashes: [Hash128?] = []
   /// The events whose payload does not match its digest.
   var damagedPayloads: [Int64] = []
 }
 
-extension RecordedBatch {
-  /// Whether it has as many events as its row says, numbered without a gap.
-  fileprivate func isWhole(count: Int64) -> Bool {
-    Int64(events.count) == count && count > 0
-      && events.enumerated().allSatisfy { $1.seq == first + Int64($0) }
+extension CommandRow {
+  /// What is known of a batch below the floor: its number, its time and its command.
+  package var batchBelowFloor: RecordedBatch {
+    RecordedBatch(first: first, session: 0, cause: .programmatic, time: time, command: command, events: [])
   }
 }

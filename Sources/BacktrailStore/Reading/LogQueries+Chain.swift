@@ -6,18 +6,17 @@ extension LogQueries {
   ///   - place: The number of the event with the hash, or the floor.
   ///   - hash: What the next event chains to.
   ///   - seq: The last event that is checked.
-  ///   - position: Where the log ends; the hash of its head is known from the log's sealed row.
+  ///   - position: Where the log ends.
   /// - Returns: The hash of the last event.
   @discardableResult
   func checkChain(
-    from place: Int64, _ hash: Hash256, through seq: Int64, _ position: LogPosition
-  ) throws -> Hash256 {
+    from place: Int64, _ hash: Hash128, through seq: Int64, _ position: LogPosition
+  ) throws -> Hash128 {
     let rows = try connection.statement(
       """
-      SELECT e.seq, e.batch, e.type, e.type_version, e.target, e.other, e.name, e.version, e.body,
-        e.payload_digest, e.hash, b.first, b.count, b.session, b.cause, b.time, b.command_id, b.body_digest,
-        b.salt_digest
-      FROM event e LEFT JOIN batch b ON b.first = e.seq WHERE e.seq > ? AND e.seq <= ? ORDER BY e.seq
+      SELECT seq, batch, type, type_version, target, other, name, version, body, count, session, cause, time, command,
+        payload_digest, hash
+      FROM event WHERE seq > ? AND seq <= ? ORDER BY seq
       """)
     try rows.bind(1, place)
     try rows.bind(2, seq)
@@ -25,11 +24,8 @@ extension LogQueries {
     var hasher = ChainHasher()
     var previous = hash
     while try rows.step() {
-      hasher.start(from: previous)
-      if !rows.isNull(11) { hasher.columns(11..<19, of: rows) }
-      hasher.columns(0..<10, of: rows)
-      previous = hasher.finish()
-      guard rows.bytes(10).map({ previous.isEqual(to: $0) }) == true else {
+      previous = hasher.hash(of: rows, after: previous)
+      guard rows.bytes(EventRow.hash).map({ previous.isEqual(to: $0) }) == true else {
         throw StoreError.damaged("The event \(rows.int64(0)) of '\(connection.path)' was changed.")
       }
     }
@@ -40,7 +36,7 @@ extension LogQueries {
   }
 }
 
-extension Hash256 {
+extension Hash128 {
   /// Whether the bytes are those of this hash.
   fileprivate func isEqual(to bytes: UnsafeBufferPointer<UInt8>) -> Bool {
     withBytes { $0.elementsEqual(bytes) }

@@ -3,7 +3,7 @@ import BacktrailCore
 extension LogQueries {
   /// The floor's snapshot, if it fits its digest, and what the next event chains to.
   /// - Throws: `floorDamaged`.
-  func floorSnapshot(_ position: LogPosition) throws -> (snapshot: StoredSnapshot, hash: Hash256) {
+  func floorSnapshot(_ position: LogPosition) throws -> (snapshot: StoredSnapshot, hash: Hash128) {
     let query = try connection.statement(
       "SELECT seq, format, reducer, time, state, head_hash, digest FROM snapshot WHERE seq = ?")
     try query.bind(1, position.floor)
@@ -39,16 +39,8 @@ extension LogQueries {
   func commandHorizon() throws -> Int64? { try floorRecord(position()).forgotten }
 
   /// The stored hash of an event.
-  func hash(of seq: Int64) throws -> Hash256? {
+  func hash(of seq: Int64) throws -> Hash128? {
     let query = try connection.statement("SELECT hash FROM event WHERE seq = ?")
-    try query.bind(1, seq)
-    defer { query.reset() }
-    return try query.step() ? query.hash(0) : nil
-  }
-
-  /// The digest that stands for an event's payload in the chain; `nil` when it carried none.
-  func payloadDigest(of seq: Int64) throws -> Hash256? {
-    let query = try connection.statement("SELECT payload_digest FROM event WHERE seq = ?")
     try query.bind(1, seq)
     defer { query.reset() }
     return try query.step() ? query.hash(0) : nil
@@ -56,18 +48,19 @@ extension LogQueries {
 
   /// The extent of the log as a retention policy judges it.
   func extent(_ position: LogPosition, _ policy: RetentionPolicy) throws -> LogExtent {
-    let rows = try connection.statement(
+    let rows = try Statement(
       """
-      SELECT id - 1, (SELECT time FROM batch b WHERE b.first < session.id ORDER BY b.first DESC LIMIT 1)
-      FROM session WHERE id > ? + 1 AND EXISTS (SELECT 1 FROM batch WHERE first = session.id) ORDER BY id
-      """)
+      SELECT seq - 1, (SELECT time FROM event f WHERE f.seq = (SELECT batch FROM event l WHERE l.seq = s.seq - 1))
+      FROM event s WHERE \(Self.isBorder) AND type = 'sessionStarted' AND seq > ? + 1 AND batch = seq
+      ORDER BY seq
+      """, on: connection)
     try rows.bind(1, position.floor)
-    defer { rows.reset() }
+    defer { rows.finalize() }
     var borders: [LogExtent.Border] = []
     while try rows.step() { borders.append(LogExtent.Border(seq: rows.int64(0), time: rows.int64(1))) }
     var extent = LogExtent(
       floor: position.floor, head: position.head,
-      newest: try connection.number("SELECT time FROM batch ORDER BY first DESC LIMIT 1"), borders: borders,
+      newest: try newestTime(), borders: borders,
       bytes: try connection.number("PRAGMA page_count") * connection.number("PRAGMA page_size")
         + (FileFacts(connection.file + "-wal")?.size ?? 0))
     try extent.measureAge(policy) { visit in
@@ -76,12 +69,21 @@ extension LogQueries {
     return extent
   }
 
-  /// Visits number and time of the batches from the one that holds an event on.
+  /// The time of the newest batch; 0 without any.
+  func newestTime() throws -> Int64 {
+    try connection.number("SELECT time FROM event WHERE time IS NOT NULL ORDER BY seq DESC LIMIT 1")
+  }
+
+  /// Visits number and time of the batches above the floor, from the one that holds an event on; and before them those
+  /// of the commands that are kept below the floor.
   func visitTimes(from seq: Int64, _ body: (_ first: Int64, _ time: Int64) -> Void) throws {
     let rows = try connection.statement(
       """
-      SELECT first, time FROM batch
-      WHERE first >= (SELECT coalesce(max(first), 0) FROM batch WHERE first <= ?) ORDER BY first
+      SELECT first, time FROM command WHERE first >= ?1 AND first <= (SELECT floor FROM log)
+      UNION ALL
+      SELECT seq, time FROM event WHERE seq > (SELECT floor FROM log) AND time IS NOT NULL
+        AND seq >= (SELECT coalesce(max(batch), 0) FROM event WHERE seq = ?1)
+      ORDER BY 1
       """)
     try rows.bind(1, seq)
     defer { rows.reset() }

@@ -28,7 +28,7 @@ extension LogQueries {
   }
 
   /// The state at the floor, and what the next event chains to.
-  func floorStart(_ position: LogPosition) throws -> (replay: Replay, hash: Hash256) {
+  func floorStart(_ position: LogPosition) throws -> (replay: Replay, hash: Hash128) {
     try newestUsableSnapshot(through: position.floor, position)
   }
 
@@ -38,7 +38,7 @@ extension LogQueries {
   /// A snapshot above the floor that is damaged or of another form is passed over; the floor's is truth.
   private func newestUsableSnapshot(
     through seq: Int64, _ position: LogPosition
-  ) throws -> (replay: Replay, hash: Hash256) {
+  ) throws -> (replay: Replay, hash: Hash128) {
     let query = try connection.statement(
       """
       SELECT seq, format, reducer, time, state, head_hash, digest,
@@ -113,7 +113,7 @@ extension Statement {
 
 extension StoredSnapshot {
   /// The digest over all columns of the snapshot's row, bound to its log.
-  package func digest(logID: CommandID, headHash: Hash256) -> Hash256 {
+  package func digest(logID: CommandID, headHash: Hash128) -> Hash128 {
     var hasher = ChainHasher()
     hasher.text(logID.description)
     hasher.integer(seq)

@@ -6,20 +6,41 @@ struct LogQueries {
   let connection: Connection
 
   func position() throws -> LogPosition {
-    let query = try connection.statement(
-      "SELECT log_id, epoch, floor, head, head_hash, seal FROM log WHERE id = 1")
+    let query = try connection.statement("SELECT log_id, epoch, floor, digest FROM log WHERE id = 1")
     defer { query.reset() }
-    guard try query.step(), let logID = query.text(0).flatMap(CommandID.init), let hash = query.hash(4) else {
+    guard try query.step(), let logID = query.text(0).flatMap(CommandID.init) else {
       throw StoreError.damaged("The log row of '\(connection.path)' is missing or does not read.")
     }
-    let position = LogPosition(
-      logID: logID, epoch: query.int64(1), floor: query.int64(2), head: query.int64(3), headHash: hash)
-    guard query.hash(5) == position.seal, position.floor >= 0, position.floor <= position.head,
-      position.head < LogPosition.last, (1...LogPosition.last).contains(position.epoch)
-    else {
-      throw StoreError.damaged("The log row of '\(connection.path)' was changed.")
-    }
+    var position = LogPosition(empty: logID)
+    (position.epoch, position.floor) = (query.int64(1), query.int64(2))
+    guard query.hash(3) == position.rowDigest, (0..<LogPosition.last).contains(position.floor),
+      (1...LogPosition.last).contains(position.epoch)
+    else { throw StoreError.damaged("The log row of '\(connection.path)' was changed.") }
+    try readHead(&position)
     return position
+  }
+
+  /// The newest event, or what stands at the floor where there is none.
+  private func readHead(_ position: inout LogPosition) throws {
+    let query = try connection.statement("SELECT seq, hash FROM event ORDER BY seq DESC LIMIT 1")
+    defer { query.reset() }
+    if try query.step(), query.int64(0) > position.floor {
+      guard query.int64(0) < LogPosition.last, let hash = query.hash(1) else {
+        throw StoreError.damaged("The newest event of '\(connection.path)' does not read.")
+      }
+      (position.head, position.headHash) = (query.int64(0), hash)
+    } else if position.floor > 0 {
+      position.head = position.floor
+      position.headHash = try ifSound { try floorSnapshot(position).hash } ?? .zero
+    }
+  }
+
+  /// Whether the log ends and begins where it did.
+  func isUnchanged(since position: LogPosition) throws -> Bool {
+    let query = try connection.statement("SELECT digest, (SELECT max(seq) FROM event) FROM log WHERE id = 1")
+    defer { query.reset() }
+    guard try query.step(), query.hash(0) == position.rowDigest else { return false }
+    return max(query.int64(1), position.floor) == position.head
   }
 
   func payloads(of seqs: [Int64]) throws -> [Int64: Payload] {
@@ -29,7 +50,7 @@ struct LogQueries {
     var payloads: [Int64: Payload] = [:]
     for seq in seqs where payloads[seq] == nil {
       if seq <= position.floor {
-        payloads[seq] = try record?.payloads[seq].map { try payload(of: seq, $0) }
+        payloads[seq] = try record?.events[seq].map { try keptPayload(of: seq, $0) }
       } else if seq <= position.head {
         payloads[seq] = try payload(of: seq)
       }
@@ -39,44 +60,52 @@ struct LogQueries {
 
   /// The payload of an event of the log. With the event's row its content is lost, if it had any.
   private func payload(of seq: Int64) throws -> Payload? {
-    let query = try connection.statement("SELECT payload_digest FROM event WHERE seq = ?")
-    try query.bind(1, seq)
-    defer { query.reset() }
-    guard try query.step() else { return .damaged(digest: .zero) }
-    return try query.isNull(0) ? nil : payload(of: seq, query.hash(0) ?? .zero)
+    try eventRow(seq) { $0 == nil ? .damaged(digest: .zero) : $0?.payload }
   }
 
-  /// The payload of an event, if it matches its digest. A row that is missing or cannot be read is damage too.
-  func payload(of seq: Int64, _ digest: Hash256) throws -> Payload {
-    let query = try connection.statement("SELECT text, salt FROM payload WHERE seq = ?")
-    try query.bind(1, seq)
-    defer { query.reset() }
+  /// The payload of an event that is kept below the floor, where its row must have a hash. A row that is missing or
+  /// cannot be read is damage.
+  private func keptPayload(of seq: Int64, _ hash: Hash128) throws -> Payload {
     do {
-      guard try query.step() else { return .damaged(digest: digest) }
-      return query.payload(digest)
+      return try eventRow(seq) { row in
+        guard let row, EventRow.hash(ofKept: row) == hash else { return .damaged(digest: .zero) }
+        return row.payload ?? .damaged(digest: .zero)
+      }
     } catch let error as StoreError where error.code == .damaged {
-      return .damaged(digest: digest)
+      return .damaged(digest: .zero)
     }
   }
+
+  /// Lends the row of an event, with the columns of `EventRow.columns`.
+  func eventRow<Result>(_ seq: Int64, _ body: (Statement?) throws -> Result) throws -> Result {
+    let query = try connection.statement(EventRow.one)
+    try query.bind(1, seq)
+    defer { query.reset() }
+    return try body(query.step() ? query : nil)
+  }
+
+  /// What a query's condition must say for the index of launches to be used.
+  static let isBorder = "type IN ('sessionStarted', 'sessionEnded')"
 
   func sessions() throws -> [SessionRecord] {
-    let query = try connection.statement(
+    let query = try Statement(
       """
-      SELECT id, started_at, app_version, app_build, platform, restore, ended_seq, ended_at, end_reason
-      FROM session WHERE id > (SELECT floor FROM log) ORDER BY id
+      SELECT \(EventRow.columns), (SELECT time FROM event b WHERE b.seq = event.batch) FROM event
+      WHERE \(Self.isBorder) AND seq > (SELECT floor FROM log) ORDER BY seq
+      """, on: connection)
+    defer { query.finalize() }
+    var index = SessionIndex()
+    while try query.step() { index.note(query.recordedEvent, time: query.int64(18)) }
+    return index.records
+  }
+
+  /// The number of the newest session, or 0.
+  func newestSession(_ position: LogPosition) throws -> Int64 {
+    try connection.number(
+      """
+      SELECT coalesce(max(seq), 0) FROM event
+      WHERE \(Self.isBorder) AND type = 'sessionStarted' AND seq > \(position.floor)
       """)
-    defer { query.reset() }
-    var sessions: [SessionRecord] = []
-    while try query.step() {
-      let start = SessionStart(
-        appVersion: query.text(2) ?? "", appBuild: query.text(3) ?? "", platform: query.text(4) ?? "",
-        restore: query.text(5) ?? "")
-      let end =
-        query.isNull(6)
-        ? nil : SessionRecord.End(seq: query.int64(6), time: query.int64(7), reason: query.text(8) ?? "")
-      sessions.append(SessionRecord(id: query.int64(0), startedAt: query.int64(1), start: start, end: end))
-    }
-    return sessions
   }
 
   func snapshots() throws -> [StoredSnapshot] {
@@ -90,8 +119,8 @@ struct LogQueries {
 }
 
 extension Statement {
-  func hash(_ column: Int32) -> Hash256? {
-    bytes(column).flatMap { Hash256($0) }
+  func hash(_ column: Int32) -> Hash128? {
+    bytes(column).flatMap { Hash128($0) }
   }
 
   /// Reads seq, format, reducer, time and state from the first five columns.
@@ -100,15 +129,5 @@ extension Statement {
       seq: int64(0), format: Int32(truncatingIfNeeded: int64(1)),
       reducer: Int32(truncatingIfNeeded: int64(2)),
       time: int64(3), state: text(4) ?? "")
-  }
-
-  /// Reads a payload's text and salt from the first two columns.
-  func payload(_ digest: Hash256) -> Payload {
-    if isNull(0), isNull(1) { return .erased(digest: digest) }
-    guard let text = bytes(0), text.count <= RecordedBatch.maximumPayload, type(0) == SQLITE_TEXT,
-      let salt = bytes(1).flatMap({ Salt($0) })
-    else { return .damaged(digest: digest) }
-    let content = Payload.stored(text: String(decoding: text, as: UTF8.self), salt: salt)
-    return content.digest == digest ? content : .damaged(digest: digest)
   }
 }

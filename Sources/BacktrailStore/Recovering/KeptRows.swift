@@ -9,11 +9,8 @@ struct KeptRows {
   private(set) var lostPayloads: [Int64] = []
   /// What was left out, in a sentence.
   private(set) var reason: String?
-  private var payloads: [(seq: Int64, payload: Payload?)] = []
-  private var batches: [[Value]] = []
-
-  private static let batchColumns =
-    "first, count, session, cause, time, command_id, body_digest, salt_digest, salt"
+  private var events: [[Value]] = []
+  private var commands: [CommandRow] = []
 
   /// - Parameter connection: Reads the damaged log.
   init(below start: RecoveryStart, on connection: Connection) throws {
@@ -22,106 +19,115 @@ struct KeptRows {
     let state = StateForm.text(of: content.state)
     var record = content.record
     if start.reason != nil {
-      record.payloads = try Self.provenDigests(
+      record.events = try Self.provenRows(
         of: content.state.tree.payloadSeqs, below: start.position, on: connection)
     }
-    for (seq, digest) in record.payloads.sorted(by: { $0.key < $1.key }) {
-      try takePayload(seq, digest, from: connection)
+    for (seq, hash) in record.events.sorted(by: { $0.key < $1.key }) {
+      record.events[seq] = try takeEvent(seq, hash, from: connection)
     }
-    try takeBatches(&record, from: connection)
+    try takeCommands(&record, from: connection)
     let isPlain = record == FloorRecord(floor: snapshot.seq)
     self.snapshot = snapshot
     self.snapshot?.state = isPlain ? state : record.text(before: state)
   }
 
-  /// The digests of the payloads that a later snapshot refers to.
+  /// The hashes of the rows of events to which a later snapshot refers.
   ///
   /// The events before it are proven backwards: those that lead to its hash are as they were. Of what is older only
-  /// the damaged floor knew a digest; such a payload cannot be proven and gets a digest that nothing fits.
-  private static func provenDigests(
+  /// the damaged floor knew a hash; such a row cannot be proven and gets one that nothing fits.
+  private static func provenRows(
     of seqs: Set<Int64>, below start: LogPosition, on connection: Connection
-  ) throws -> [Int64: Hash256] {
+  ) throws -> [Int64: Hash128] {
     let queries = LogQueries(connection: connection)
     let first = try connection.number(
       "SELECT min(seq) FROM event WHERE seq > (SELECT min(seq) FROM snapshot) AND seq <= \(start.head)")
     let end = try queries.hash(of: first).flatMap { hash in
       try ifSound { try queries.checkChain(from: first, hash, through: start.head, start) }
     }
-    var digests: [Int64: Hash256] = [:]
+    var hashes: [Int64: Hash128] = [:]
     for seq in seqs {
       let isProven = end == start.headHash && seq > first
-      if isProven {
-        digests[seq] = try queries.payloadDigest(of: seq)
-      } else if try ifSound({ try connection.number("SELECT count(*) FROM payload WHERE seq = \(seq)") }) != 0
-      {
-        digests[seq] = .zero
+      let row = try ifSound {
+        try queries.eventRow(seq) { row in
+          row.flatMap { $0.isNull(14) ? nil : isProven ? EventRow.hash(ofKept: $0) : .zero }
+        }
+      }
+      hashes[seq] = row ?? nil
+    }
+    return hashes
+  }
+
+  /// Takes the row of an event whose payload is needed, if it has the hash; gives the hash of the row that stands in
+  /// the new log.
+  private mutating func takeEvent(
+    _ seq: Int64, _ hash: Hash128, from connection: Connection
+  ) throws -> Hash128? {
+    // Damaged pages cost what is on them.
+    let found = try ifSound {
+      try LogQueries(connection: connection).eventRow(seq) { row -> (values: [Value], isWhole: Bool)? in
+        guard let row, EventRow.hash(ofKept: row) == hash else { return nil }
+        if case .damaged? = row.payload { return (Self.values(of: row, withPayload: false), false) }
+        return (Self.values(of: row, withPayload: true), true)
       }
     }
-    return digests
-  }
-
-  private mutating func takePayload(_ seq: Int64, _ digest: Hash256, from connection: Connection) throws {
-    let row = try Statement("SELECT seq, text, salt FROM payload WHERE seq = ?", on: connection)
-    defer { row.finalize() }
-    try row.bind(1, seq)
-    // Damaged pages cost what is on them.
-    let isThere = try ifSound { try row.step() } ?? false
-    let isErased = isThere && row.isNull(1) && row.isNull(2)
-    guard isThere, row.saltedDigest == digest, let text = row.text(1),
-      let salt = row.bytes(2).flatMap({ Salt($0) })
-    else {
-      if !isErased { lostPayloads.append(seq) }
-      return payloads.append((seq, nil))
+    if let found = found ?? nil {
+      if !found.isWhole { lostPayloads.append(seq) }
+      events.append(found.values)
+      return hash
     }
-    payloads.append((seq, .stored(text: text, salt: salt)))
+    lostPayloads.append(seq)
+    let stub = Self.stub(of: seq)
+    events.append(stub.values)
+    return stub.hash
   }
 
-  private mutating func takeBatches(_ record: inout FloorRecord, from connection: Connection) throws {
-    guard record.batchCount > 0 else { return }
+  private static func values(of row: Statement, withPayload: Bool) -> [Value] {
+    (0..<18).map { $0 >= 16 && !withPayload ? .null : Value(row, $0) }
+  }
+
+  /// A row that stands for a lost event: a batch of one, of which nothing is known but that it carried a payload.
+  private static func stub(of seq: Int64) -> (values: [Value], hash: Hash128) {
+    let event = RecordedEvent(
+      seq: seq, columns: EventColumns(type: "lost", typeVersion: 1), payload: .erased(digest: .zero))
+    let batch = RecordedBatch(first: seq, session: 0, cause: .programmatic, time: 0, events: [event])
+    var hasher = ChainHasher()
+    let hash = hasher.hash(of: event, in: batch, after: .zero, payloadDigest: .zero)
+    let zero = Value.blob(Hash128.zero.bytes)
+    let values: [Value] = [
+      .integer(seq), .integer(seq), .text("lost"), .integer(1), .null, .null, .null, .null, .null,
+      .integer(1), .integer(0), .text(batch.cause.rawValue), .integer(0), .null, zero, zero, .null, .null,
+    ]
+    return (values, hash)
+  }
+
+  private mutating func takeCommands(_ record: inout FloorRecord, from connection: Connection) throws {
+    guard record.commandCount > 0 else { return }
     let rows = try Statement(
-      "SELECT \(Self.batchColumns) FROM batch WHERE first >= ? AND first <= ? ORDER BY first", on: connection)
+      "SELECT \(CommandRow.columns) FROM command WHERE first >= ? AND first <= ? ORDER BY first", on: connection)
     defer { rows.finalize() }
-    try rows.bind(1, record.firstBatch)
+    try rows.bind(1, record.firstCommand)
     try rows.bind(2, record.floor)
-    var found = FloorRecord(floor: record.floor)
-    (found.firstBatch, found.payloads, found.forgotten) = (
-      record.firstBatch, record.payloads, record.forgotten
-    )
+    var found = record.withoutCommands
     while try ifSound({ try rows.step() }) ?? false {
-      found.note(ChainHasher.hash(ofBatch: rows))
-      var row = (0..<9).map { Value(rows, $0) }
-      if rows.digest(of: 8) != rows.hash(7) { row[8] = .null }
-      batches.append(row)
+      guard let row = CommandRow(rows) else { continue }
+      found.note(row)
+      commands.append(row)
     }
     guard found != record else { return }
-    reason =
-      "The batches from \(record.firstBatch) to \(record.floor), kept for their commands, were damaged."
-    batches = []
-    (record.firstBatch, record.batchCount, record.batchDigest) = (record.floor + 1, 0, .zero)
+    reason = "The commands kept from batch \(record.firstCommand) to \(record.floor) were damaged."
+    commands = []
+    record = record.withoutCommands
+    record.firstCommand = record.floor + 1
   }
 
   /// Writes the rows into a new log whose triggers are off.
   func write(to connection: Connection) throws {
-    for (seq, payload) in payloads {
-      let insert = try connection.statement("INSERT INTO payload (seq, text, salt) VALUES (?, ?, ?)")
-      try insert.bind(1, seq)
-      guard case .stored(let text, let salt)? = payload else {
-        try insert.bindNull(2)
-        try insert.bindNull(3)
-        try insert.run()
-        continue
-      }
-      try insert.bind(2, text)
-      try salt.withBytes { try insert.bind(3, blob: $0) }
-      try insert.run()
-    }
-    let insert = try Statement(
-      "INSERT INTO batch (\(Self.batchColumns)) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)", on: connection)
-    defer { insert.finalize() }
-    for row in batches {
+    let insert = try connection.statement(EventRow.insert)
+    for row in events {
       for (place, value) in row.enumerated() { try value.bind(to: insert, Int32(place) + 1) }
       try insert.run()
     }
+    for row in commands { try row.insert(into: connection) }
   }
 }
 

@@ -92,7 +92,6 @@ struct RecoveredFile {
           try connection.savepoint { try next.write(batch) }
           rows = next
         }
-        try rows.seal()
       }
       guard try connection.checkpoint() else { throw StoreError.locked(paths.shown) }
       connection.close()
@@ -109,13 +108,10 @@ struct RecoveredFile {
   private func begin(at position: LogPosition, _ kept: KeptRows) throws {
     try connection.configure(SQLITE_DBCONFIG_ENABLE_TRIGGER, 0)
     try connection.transaction {
-      let update = try connection.statement(
-        "UPDATE log SET epoch = ?, floor = ?, head = ?, head_hash = ?, seal = ? WHERE id = 1")
+      let update = try connection.statement("UPDATE log SET epoch = ?, floor = ?, digest = ? WHERE id = 1")
       try update.bind(1, position.epoch)
       try update.bind(2, position.floor)
-      try update.bind(3, position.head)
-      try position.headHash.withBytes { try update.bind(4, blob: $0) }
-      try position.seal.withBytes { try update.bind(5, blob: $0) }
+      try update.bind(3, position.rowDigest)
       try update.run()
       try kept.write(to: connection)
       guard let snapshot = kept.snapshot else { return }

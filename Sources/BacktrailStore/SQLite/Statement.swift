@@ -65,6 +65,15 @@ final class Statement {
     try check(backtrail_bind_blob(handle, place, bytes.baseAddress, Int32(bytes.count)))
   }
 
+  func bind(_ place: Int32, _ hash: Hash128?) throws {
+    guard let hash else { return try bindNull(place) }
+    try hash.withBytes { try bind(place, blob: $0) }
+  }
+
+  func bind(_ place: Int32, _ value: Int64?) throws {
+    if let value { try bind(place, value) } else { try bindNull(place) }
+  }
+
   /// Binds text that stays alive and unchanged until the statement is reset.
   func bind(_ place: Int32, borrowed text: UnsafeRawBufferPointer) throws {
     let start = text.baseAddress?.assumingMemoryBound(to: CChar.self)

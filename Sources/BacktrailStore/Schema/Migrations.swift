@@ -33,23 +33,20 @@ package enum Migrations {
   private static func insertLogRow(_ logID: CommandID, into connection: Connection) throws {
     let position = LogPosition(empty: logID)
     let insert = try connection.statement(
-      "INSERT INTO log (id, log_id, epoch, floor, head, head_hash, seal) VALUES (1, ?, 1, 0, 0, ?, ?)")
+      "INSERT INTO log (id, log_id, epoch, floor, digest) VALUES (1, ?, 1, 0, ?)")
     try insert.bind(1, logID.description)
-    try position.headHash.withBytes { try insert.bind(2, blob: $0) }
-    try position.seal.withBytes { try insert.bind(3, blob: $0) }
+    try insert.bind(2, position.rowDigest)
     try insert.run()
   }
 }
 
 extension LogPosition {
   /// The digest over the log row, which shows any change to it.
-  package var seal: Hash256 {
+  package var rowDigest: Hash128 {
     var hasher = ChainHasher()
     hasher.text(logID.description)
     hasher.integer(epoch)
     hasher.integer(floor)
-    hasher.integer(head)
-    hasher.hash(headHash)
     return hasher.finish()
   }
 }

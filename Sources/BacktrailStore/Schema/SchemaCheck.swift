@@ -43,7 +43,7 @@ package enum SchemaCheck {
     return "its schema was changed"
   }
 
-  private static func digest(of connection: Connection) throws -> Hash256 {
+  private static func digest(of connection: Connection) throws -> Hash128 {
     let rows = try Statement(
       "SELECT type, name, tbl_name, sql FROM sqlite_schema \(withoutStatistics) ORDER BY type, name",
       on: connection)
@@ -69,7 +69,7 @@ package enum SchemaCheck {
   }
 
   /// The digest of a new database.
-  package static func currentDigest() throws -> Hash256 {
+  package static func currentDigest() throws -> Hash128 {
     let memory = try Connection(path: ":memory:", shown: ":memory:", flags: SQLITE_OPEN_READWRITE)
     defer { memory.close() }
     try Migrations.apply(to: memory, newLogID: CommandID(high: 0, low: 0))

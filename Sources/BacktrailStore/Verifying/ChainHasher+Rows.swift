@@ -7,13 +7,6 @@ extension ChainHasher {
     for column in columns { self.column(column, of: row) }
   }
 
-  /// The hash of a batch row, of which the first eight columns are those of the table, all but the salt.
-  static func hash(ofBatch row: Statement) -> Hash256 {
-    var hasher = ChainHasher()
-    hasher.columns(0..<8, of: row)
-    return hasher.finish()
-  }
-
   private mutating func column(_ column: Int32, of row: Statement) {
     switch row.type(column) {
     case SQLITE_NULL: null()

@@ -1,4 +1,5 @@
 import BacktrailCore
+import CSQLite
 
 /// A batch whose events are being walked.
 struct OpenBatch {
@@ -6,70 +7,38 @@ struct OpenBatch {
   let count: Int64
   let session: Int64
   let time: Int64
-  let hasSalt: Bool
+  let command: CommandID?
   var events: Int64 = 0
   var hasErased = false
 }
 
 extension ChainWalk {
-  /// Moves the batch cursor to an event; gives `true` when the event begins a batch and its row stands ready.
-  mutating func openBatch(at seq: Int64) -> Bool {
-    skipBatches { $0 < seq }
-    let beginsBatch = events.row.int64(1) == seq
-    guard batches.number == seq else {
-      if beginsBatch {
-        closeBatch()
-        report.note("batch", seq, "The row of batch \(seq) is missing.")
-      }
-      return false
-    }
-    seenBatch = seq
-    guard beginsBatch else {
-      report.note("batch", seq, "The batch \(seq) has no first event: that event names another batch.")
-      return false
-    }
-    closeBatch()
-    batch = readBatch()
-    return true
-  }
-
-  /// Passes over batch rows that fit the condition and reports those that no event led to.
-  mutating func skipBatches(_ isPassed: (Int64) -> Bool) {
-    while let first = batches.number, isPassed(first) {
-      if first != seenBatch { report.note("batch", first, "The batch \(first) has no first event.") }
-      batches.advance(&report)
-    }
-  }
-
-  private mutating func readBatch() -> OpenBatch {
-    let row = batches.row
-    let batch = OpenBatch(
-      first: row.int64(0), count: row.int64(1), session: row.int64(2), time: row.int64(4),
-      hasSalt: !row.isNull(8))
-    let cause = row.text(3) ?? ""
-    if BatchCause(rawValue: cause) == nil {
-      report.note(
-        "batch", batch.first, "The batch \(batch.first) has the cause '\(cause)', which is not known.")
-    }
-    if CommandID(row.text(5) ?? "") == nil {
-      report.note("batch", batch.first, "The command id of batch \(batch.first) does not read.")
-    }
-    if batch.hasSalt, row.digest(of: 8) != row.hash(7) {
-      report.note("batch", batch.first, "The salt of batch \(batch.first) does not fit the salt's digest.")
-    }
-    return batch
-  }
-
-  /// Counts an event into its batch.
+  /// Counts an event into its batch, or begins one with it.
   mutating func checkMembership(of seq: Int64) {
     let named = events.row.int64(1)
-    guard let open = batch, open.first == named else {
-      if named != seq {
-        report.note("event", seq, "The event \(seq) names the batch \(named), in which it does not stand.")
-      }
-      return
+    if named == seq {
+      closeBatch()
+      batch = readBatch(seq)
+    }
+    guard batch?.first == named else {
+      return report.note(
+        "event", seq, "The event \(seq) names the batch \(named), in which it does not stand.")
     }
     batch?.events += 1
+  }
+
+  private mutating func readBatch(_ first: Int64) -> OpenBatch {
+    let row = events.row
+    let cause = row.text(11) ?? ""
+    if BatchCause(rawValue: cause) == nil {
+      report.note("event", first, "The batch \(first) has the cause '\(cause)', which is not known.")
+    }
+    let command = row.text(13).flatMap(CommandID.init)
+    if command == nil, !row.isNull(13) {
+      report.note("event", first, "The command id of batch \(first) does not read.")
+    }
+    return OpenBatch(
+      first: first, count: row.int64(9), session: row.int64(10), time: row.int64(12), command: command)
   }
 
   /// Checks what is known once all events of a batch were seen.
@@ -78,44 +47,56 @@ extension ChainWalk {
     batch = nil
     let first = closed.first
     if closed.events != closed.count {
-      report.note("batch", first, "The batch \(first) has \(closed.events) events and says \(closed.count).")
+      report.note("event", first, "The batch \(first) has \(closed.events) events and says \(closed.count).")
     }
-    // A session at or below the floor was removed with its row.
+    // Of a session at or below the floor nothing is left.
     if !sessions.knows(closed.session), !(closed.session > 0 && closed.session <= log.keptFloor) {
       report.note(
-        "batch", first, "The batch \(first) names the session \(closed.session), which does not exist.")
+        "event", first, "The batch \(first) names the session \(closed.session), which does not exist.")
     }
-    if closed.hasSalt == closed.hasErased {
+    checkCommand(of: closed)
+  }
+
+  /// Compares the rows of commands with what the events say, up to a batch.
+  private mutating func checkCommand(of batch: OpenBatch) {
+    skipCommands(before: batch.first)
+    guard let id = batch.command else { return }
+    guard commands.number == batch.first else {
+      return report.note("command", batch.first, "The row of the command of batch \(batch.first) is missing.")
+    }
+    defer { commands.advance(&report) }
+    guard let row = CommandRow(commands.row) else {
+      return report.note(
+        "command", batch.first, "The row of the command of batch \(batch.first) does not fit its digest.")
+    }
+    if row.command.id != id || row.time != batch.time {
       report.note(
-        "batch", first,
-        closed.hasSalt
-          ? "The batch \(first) kept its salt although something of it was erased."
-          : "The batch \(first) lost its salt although nothing of it was erased.")
+        "command", batch.first, "The row of the command of batch \(batch.first) does not say what its event says.")
+    }
+    if row.command.digest != nil, batch.hasErased {
+      report.note(
+        "command", batch.first,
+        "The command of batch \(batch.first) kept its digest although something of the batch was erased.")
     }
   }
 
-  /// Checks an event's payload row against the digest in the chain.
+  /// Reports the rows of commands to which no event led.
+  mutating func skipCommands(before first: Int64) {
+    while let stray = commands.number, stray < first {
+      report.note("command", stray, "The command of batch \(stray) belongs to no event.")
+      commands.advance(&report)
+    }
+  }
+
+  /// Checks an event's payload against the digest in the chain.
   mutating func checkPayload(of seq: Int64) {
-    while let stray = payloads.number, stray < seq {
-      report.note("payload", stray, "The payload \(stray) belongs to no event.")
-      payloads.advance(&report)
-    }
-    let isExpected = !events.row.isNull(9)
-    guard payloads.number == seq else {
-      if isExpected { report.note("payload", seq, "The payload of event \(seq) is missing.") }
-      return
-    }
-    defer { payloads.advance(&report) }
-    guard isExpected else {
-      report.note("payload", seq, "The event \(seq) carried no payload, and yet there is one.")
-      return
-    }
-    let row = payloads.row
-    if row.isNull(1), row.isNull(2) {
+    switch events.row.payload {
+    case .stored?, nil: break
+    case .erased?:
       report.erased.append(seq)
       batch?.hasErased = true
-    } else if row.saltedDigest == nil || row.saltedDigest != events.row.hash(9) {
-      report.note("payload", seq, "The payload of event \(seq) does not fit its digest.")
+    case .damaged?:
+      report.note("event", seq, "The payload of event \(seq) does not fit its digest.")
     }
   }
 }

@@ -67,39 +67,7 @@ struct LogVerifier {
     if let record = snapshots.record, record.floor > 0, record.floor == log.keptFloor {
       attempt("floor") { try FloorCheck($0.connection, record).run(&$0.report) }
     }
-    attempt("session") { try $0.checkSessions(walk.sessions, above: log.keptFloor) }
     progress(Int64(report.eventCount), log.head &- log.floor)
-  }
-
-  /// Compares the session table with what the events say.
-  private mutating func checkSessions(_ index: SessionIndex, above floor: Int64) throws {
-    var rows = try RowCursor(
-      "session",
-      "id, started_at, app_version, app_build, platform, restore, ended_seq, ended_at, end_reason",
-      above: floor, on: connection)
-    rows.advance(&report)
-    for session in index.records {
-      while let id = rows.number, id < session.id {
-        report.note("session", id, "The session \(id) has no event.")
-        rows.advance(&report)
-      }
-      guard rows.number == session.id else {
-        report.note("session", session.id, "The row of session \(session.id) is missing.")
-        continue
-      }
-      var (told, stored) = (ChainHasher(), ChainHasher())
-      told.columns(of: session)
-      stored.columns(0..<9, of: rows.row)
-      if told.finish() != stored.finish() {
-        report.note(
-          "session", session.id, "The row of session \(session.id) does not say what its events say.")
-      }
-      rows.advance(&report)
-    }
-    while let id = rows.number {
-      report.note("session", id, "The session \(id) has no event.")
-      rows.advance(&report)
-    }
   }
 }
 

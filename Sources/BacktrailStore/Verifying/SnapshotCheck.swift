@@ -22,7 +22,7 @@ struct SnapshotCheck {
   }
 
   /// What the first kept event chains to, and the state it meets.
-  mutating func start(_ report: inout VerifyReport) throws -> (hash: Hash256, replay: Replay) {
+  mutating func start(_ report: inout VerifyReport) throws -> (hash: Hash128, replay: Replay) {
     while let seq = pending.last, seq < log.floor || seq <= 0 {
       report.note("snapshot", seq, "The snapshot \(seq) stands on no kept event.")
       pending.removeLast()
@@ -58,7 +58,7 @@ struct SnapshotCheck {
     do {
       try read(seq) { row in
         checkDigest(row, seq, &walk.report)
-        if row.hash(5) != walk.events.row.hash(10) {
+        if row.hash(5) != walk.events.row.hash(EventRow.hash) {
           walk.report.note("snapshot", seq, "The snapshot \(seq) carries another hash than its event.")
         }
         compareState(row, seq, &walk)

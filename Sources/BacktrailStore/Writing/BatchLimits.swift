@@ -28,12 +28,8 @@ extension RecordedBatch {
           "the payload of event \(event.seq) has \(size) bytes; \(Self.maximumPayload) are allowed.")
       }
     }
-    guard (salt == nil) == events.contains(where: \.isErased) else {
-      throw StoreError.invalidBatch(
-        "it must have its salt unless a payload of it was erased, and only then have none.")
-    }
-    if let salt, saltDigest != .digest(of: salt) {
-      throw StoreError.invalidBatch("its salt does not fit the salt's digest.")
+    if command?.digest != nil, events.contains(where: \.isErased) {
+      throw StoreError.invalidBatch("its command has a digest although a payload of it was erased.")
     }
   }
 }

@@ -43,7 +43,7 @@ struct FileAlone {
     }
   }
 
-  private func hash(at seq: Int64, on connection: Connection) throws -> Hash256? {
+  private func hash(at seq: Int64, on connection: Connection) throws -> Hash128? {
     let query = try connection.statement("SELECT hash FROM event WHERE seq = ?")
     defer { query.reset() }
     try query.bind(1, seq)

@@ -136,7 +136,6 @@ public final class SQLiteEventLog: EventLog {
       var rows = try BatchWriter(writer.connection, at: writer.position, session: writer.session)
       try writer.connection.transaction(at: writer.position) {
         for batch in batches { try rows.write(batch) }
-        try rows.seal()
       }
       (writer.position, writer.session) = (rows.position, rows.session)
       writer.leaveMark()

@@ -16,7 +16,7 @@ struct SnapshotWriter {
     try prune()
   }
 
-  private func hash(of seq: Int64) throws -> Hash256 {
+  private func hash(of seq: Int64) throws -> Hash128 {
     if seq == position.head { return position.headHash }
     guard let hash = try LogQueries(connection: connection).hash(of: seq) else {
       throw StoreError.damaged("The event \(seq) is missing.")
@@ -24,7 +24,7 @@ struct SnapshotWriter {
     return hash
   }
 
-  func insert(_ snapshot: StoredSnapshot, headHash: Hash256) throws {
+  func insert(_ snapshot: StoredSnapshot, headHash: Hash128) throws {
     let insert = try connection.statement(
       "INSERT INTO snapshot (seq, format, reducer, time, state, head_hash, digest) VALUES (?, ?, ?, ?, ?, ?, ?)"
     )

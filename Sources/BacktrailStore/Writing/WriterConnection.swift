@@ -135,7 +135,7 @@ extension Connection {
 
   /// Runs the body in one write transaction, if the log is still as its one writer left it.
   ///
-  /// SQLite counts the commits of other connections, and the seal of the log row covers its head, boundary and epoch.
+  /// SQLite counts the commits of other connections, and the next number of an event is taken by whoever was first.
   /// So a second writer, however it got in, is a refused change and never a ruined log.
   /// - Throws: `StoreError.conflict` when another writer changed the log.
   func transaction<Result>(at position: LogPosition, _ body: () throws -> Result) throws -> Result {
@@ -143,10 +143,9 @@ extension Connection {
     // SQLite's count may jump when a commit of our own fails.
     defer { if isOurs { noteForeignCommits() } }
     let result = try transaction {
-      let query = try statement("SELECT seal FROM log WHERE id = 1")
-      let isUnchanged = try query.step() && query.hash(0) == position.seal
-      query.reset()
-      guard try isUnchanged && !hasForeignCommits() else { throw StoreError.anotherWriter(path) }
+      guard try LogQueries(connection: self).isUnchanged(since: position) && !hasForeignCommits() else {
+        throw StoreError.anotherWriter(path)
+      }
       isOurs = true
       return try body()
     }

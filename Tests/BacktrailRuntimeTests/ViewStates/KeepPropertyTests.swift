@@ -29,7 +29,7 @@ import Testing
       }
       try await kept.navigator.flush()
       let replay = try kept.log.replay(through: kept.navigator.headSeq)
-      #expect(Hash256.digest(of: replay.state) == kept.navigator.stateDigest, "seed \(seed)")
+      #expect(Hash128.digest(of: replay.state) == kept.navigator.stateDigest, "seed \(seed)")
     }
   }
 

@@ -162,7 +162,7 @@ extension ErasureCase {
     }
     for text in before.erasedTexts where text.utf8.count < 40 {
       for salt in salts ?? [] {
-        let digest = Hash256.salted(salt, text)
+        let digest = Hash128.salted(salt, text)
         find(Array(digest.bytes.prefix(16)), "a digest with its salt")
         find(Array(digest.description.utf8), "a digest with its salt")
       }
@@ -236,7 +236,7 @@ private struct Contents {
         let fates = secrets.filter { $0.isIn(text) }.map { $0.fate(under: erasure) }
         if fates.contains(.goes) {
           erasedTexts.append(text)
-          salts.formUnion([salt, batch.salt].compactMap(\.self))
+          salts.insert(salt)
         } else if !fates.isEmpty, fates.allSatisfy({ $0 == .stays }) {
           staying[event.seq] = text
         }

@@ -111,7 +111,7 @@ struct Examination {
     for (place, batch) in batches.enumerated() {
       for (index, event) in batch.events.enumerated() where event.payload != nil {
         guard
-          case .text(let text)? = try raw.rows("SELECT text FROM payload WHERE seq = \(event.seq)").first?
+          case .text(let text)? = try raw.rows("SELECT payload FROM event WHERE seq = \(event.seq)").first?
             .first
         else { continue }
         batches[place].events[index].payload = .stored(

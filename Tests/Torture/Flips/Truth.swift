@@ -96,13 +96,13 @@ func diff(_ first: some Any, _ second: some Any) -> String {
 }
 
 extension RecordedBatch {
-  /// The batch with the payloads erased that are erased in another one; the salt goes with the first of them.
+  /// The batch with the payloads erased that are erased in another one; the command's digest goes with the first of them.
   fileprivate func withoutContent(of other: Self) -> Self {
     var copy = self
     for (place, event) in other.events.enumerated() where copy.events.indices.contains(place) {
       guard case .erased? = event.payload, let digest = copy.events[place].payload?.digest else { continue }
       copy.events[place].payload = .erased(digest: digest)
-      copy.salt = nil
+      copy.command?.digest = nil
     }
     return copy
   }

@@ -30,12 +30,12 @@ struct Ledger {
       for event in batch.events { replay.apply(event) }
       head = batch.last
       published[batch.first] = nil
+      guard let id = batch.command?.id else { continue }
       // Ids are known for thirty days.
-      if let first = commands[batch.commandID], try log.commandHorizon() == nil {
-        throw Comparison.Difference(
-          text: "command \(batch.commandID) is in the log at \(first.first) and \(batch.first)")
+      if let first = commands[id], try log.commandHorizon() == nil {
+        throw Comparison.Difference(text: "command \(id) is in the log at \(first.first) and \(batch.first)")
       }
-      commands[batch.commandID] = batch
+      commands[id] = batch
     }
     if head != position.head {
       throw Comparison.Difference(text: "the log says it ends at \(position.head), and ends at \(head)")

@@ -29,7 +29,7 @@ extension World {
     let batches = results.compactMap { (try? $0.get())?.batch }
     try check(Set(batches.map(\.first)).count < 2, "one command was applied twice: \(batches)")
     if bodies[0] != bodies[1] { try check(batches.count < 2, "two commands with one id were both applied") }
-    let attempted = log.attempted.values.count { $0.commandID == id }
+    let attempted = log.attempted.values.count { $0.command?.id == id }
     try check(attempted < 2, "one command was applied \(attempted) times")
     let isSecondDone = (try? results[0].get()) == nil && (try? results[1].get()) != nil
     let place = isSecondDone ? 1 : 0

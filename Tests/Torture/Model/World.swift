@@ -219,7 +219,7 @@ extension World {
   func checkLog() throws {
     try ledger.read(log)
     guard let state = ledger.state(through: navigator.headSeq, log) else { return }
-    let digest = Hash256.digest(of: state)
+    let digest = Hash128.digest(of: state)
     try check(
       navigator.stateDigest == digest, "the state is not what its events make, at \(navigator.headSeq)")
   }

@@ -30,7 +30,7 @@ struct ReplayCommand: ParsableCommand {
     try options.withOutput { output in
       if options.json { return try output.print("\(check.json(offence, hasGuards: !guards.isEmpty))") }
       try output.print("\(Int(check.eventCount).counted("event")), \(Int(check.eventsPerSecond)) events/s")
-      try output.print("digest \(Hash256.digest(of: check.replay.state))")
+      try output.print("digest \(Hash128.digest(of: check.replay.state))")
       for snapshot in check.snapshots { try output.print(text(of: snapshot, output.style)) }
       for skipped in check.replay.skipped {
         try output.print("event \(skipped.seq) left out: \("\(skipped.reason)".visible)")
@@ -57,7 +57,7 @@ extension ReplayCheck {
   fileprivate func json(_ offence: GuardOffence?, hasGuards: Bool) -> JSONValue {
     var value: JSONValue = [
       "events": .integer(eventCount), "eventsPerSecond": .integer(Int(eventsPerSecond)),
-      "digest": .text(Hash256.digest(of: replay.state)), "sound": .bool(isSound),
+      "digest": .text(Hash128.digest(of: replay.state)), "sound": .bool(isSound),
       "snapshots": .array(
         snapshots.map { ["seq": .integer($0.seq), "comparison": .string($0.comparison.rawValue)] }),
       "skipped": .array(replay.skipped.map(\.json)), "skippedCount": .integer(replay.skippedCount),

@@ -28,7 +28,7 @@ extension Navigator {
     var draft = makeDraft()
     while draft.events.count < Self.repairLimit, draft.repairOne(of: draft.encoded.violations(of: guards)) {}
     let left = Set(draft.encoded.violations(of: guards).map(\.key))
-    _ = publish(draft, cause: .restore, id: environment.commandID())
+    _ = publish(draft, cause: .restore)
     return found.filter { !left.contains($0.key) }
   }
 

@@ -44,7 +44,7 @@ public struct Batches {
   }
 }
 
-extension Hash256 {
+extension Hash128 {
   fileprivate static func sha256(of salt: Salt) -> Self {
     var hash = [UInt8](repeating: 0, count: 32)
     reference_sha256(salt.bytes, 16, &hash)

@@ -75,7 +75,7 @@ private struct BatchPlan {
       let theirs = try ReferenceLog(c, before: "", schema: settings.migrations, after: after, logID: logID)
       try append(0..<perRound + 2, ours, theirs)
     }
-    var heads: [Hash256] = [.zero, .zero]
+    var heads: [Hash128] = [.zero, .zero]
     let measured = try interleave(
       [
         Side(name: "engine") { round in

@@ -22,10 +22,10 @@ final class ReferenceLog {
 
   deinit { reference_log_close(log) }
 
-  var head: Hash256 {
+  var head: Hash128 {
     var hash = [UInt8](repeating: 0, count: 32)
     reference_log_head(log, &hash)
-    return Hash256(hash) ?? .zero
+    return Hash128(hash) ?? .zero
   }
 
   /// Appends one of the batches, in a commit of its own.

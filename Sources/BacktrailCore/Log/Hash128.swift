@@ -1,41 +1,44 @@
-/// A SHA-256 value, printed as 64 hexadecimal digits.
-public struct Hash256: Hashable, Sendable {
-  private var words: (UInt64, UInt64, UInt64, UInt64)
+/// The first 16 bytes of a SHA-256 value, printed as 32 hexadecimal digits.
+///
+/// They find damage, and nobody finds another content with the same hash: that takes some 2^127 attempts.
+public struct Hash128: Hashable, Sendable {
+  private var high: UInt64
+  private var low: UInt64
 
-  /// The value of 32 zero bytes.
-  public static let zero = Self(words: (0, 0, 0, 0))
+  /// The value of 16 zero bytes.
+  public static let zero = Self(high: 0, low: 0)
 
-  /// A hash of exactly 32 bytes, or `nil`.
+  private init(high: UInt64, low: UInt64) {
+    self.high = high
+    self.low = low
+  }
+
+  /// A hash of exactly 16 bytes, or `nil`.
   public init?(_ bytes: some Sequence<UInt8>) {
     let bytes = Array(bytes)
-    guard bytes.count == 32 else { return nil }
-    self = bytes.withUnsafeBytes { Self(words: $0.loadUnaligned(as: (UInt64, UInt64, UInt64, UInt64).self)) }
+    guard bytes.count == 16 else { return nil }
+    self = bytes.withUnsafeBytes { Self(prefix: $0) }
   }
 
-  package init(words: (UInt64, UInt64, UInt64, UInt64)) {
-    self.words = words
+  /// The first 16 bytes.
+  package init(prefix bytes: UnsafeRawBufferPointer) {
+    (high, low) = bytes.loadUnaligned(as: (UInt64, UInt64).self)
   }
 
-  /// The 32 bytes.
+  /// The 16 bytes.
   public var bytes: [UInt8] { withBytes { Array($0) } }
 
-  /// Lends the 32 bytes.
+  /// Lends the 16 bytes.
   package func withBytes<Result>(_ body: (UnsafeRawBufferPointer) throws -> Result) rethrows -> Result {
-    try withUnsafeBytes(of: words, body)
+    try withUnsafeBytes(of: self, body)
   }
-
-  /// Whether both are the same.
-  public static func == (lhs: Self, rhs: Self) -> Bool { lhs.words == rhs.words }
-
-  /// Feeds the value into a hasher.
-  public func hash(into hasher: inout Hasher) { withBytes { hasher.combine(bytes: $0) } }
 }
 
-extension Hash256: LosslessStringConvertible {
-  /// 64 hexadecimal digits.
+extension Hash128: LosslessStringConvertible {
+  /// 32 hexadecimal digits.
   public var description: String { withBytes { Hexadecimal.text(of: $0) } }
 
-  /// Reads 64 hexadecimal digits.
+  /// Reads 32 hexadecimal digits.
   public init?(_ description: String) {
     guard let bytes = Hexadecimal.bytes(of: description) else { return nil }
     self.init(bytes)

@@ -1,35 +1,35 @@
 import BacktrailCore
 import Testing
 
-@Suite struct Hash256Tests {
+@Suite struct Hash128Tests {
   private static let digits = "000102030405060708090a0b0c0d0e0f101112131415161718191a1b1c1d1e1f"
 
   @Test func `a hash is 64 digits and 32 bytes`() throws {
-    let hash = try #require(Hash256(Self.digits))
+    let hash = try #require(Hash128(Self.digits))
     #expect(hash.bytes == Array(0..<32))
     #expect(hash.description == Self.digits)
-    #expect(Hash256(hash.bytes) == hash)
-    #expect(Hash256(Self.digits.uppercased()) == hash)
-    #expect(Hash256.zero.description == String(repeating: "0", count: 64))
+    #expect(Hash128(hash.bytes) == hash)
+    #expect(Hash128(Self.digits.uppercased()) == hash)
+    #expect(Hash128.zero.description == String(repeating: "0", count: 64))
   }
 
   @Test(arguments: [
     "", "0", String(digits.dropLast()), String(digits.dropLast(2)), digits + "00", "g" + digits.dropFirst(),
   ])
   func `what is no hash gives none`(text: String) {
-    #expect(Hash256(text) == nil)
+    #expect(Hash128(text) == nil)
   }
 
   @Test(arguments: [0, 31, 33])
   func `other counts of bytes are no hash`(count: Int) {
-    #expect(Hash256(Array(repeating: 1, count: count)) == nil)
+    #expect(Hash128(Array(repeating: 1, count: count)) == nil)
   }
 
   @Test(arguments: 0..<32)
   func `hashes that differ in one byte differ`(place: Int) throws {
     var bytes = Array(repeating: UInt8(0), count: 32)
     bytes[place] = 1
-    #expect(try Set([.zero, #require(Hash256(bytes)), #require(Hash256(bytes))]).count == 2)
+    #expect(try Set([.zero, #require(Hash128(bytes)), #require(Hash128(bytes))]).count == 2)
   }
 
   @Test func `a salt is 32 digits and 16 bytes`() throws {

@@ -1,0 +1,74 @@
+package import BacktrailCore
+
+/// A row of the table `command`.
+package struct CommandRow: Hashable {
+  /// The number of its batch.
+  package var first: Int64
+  /// The time of its batch, in milliseconds since 1970.
+  package var time: Int64
+  package var command: RecordedCommand
+
+  /// The row of a batch; `nil` when no caller gave it an id.
+  package init?(of batch: RecordedBatch) {
+    guard let command = batch.command else { return nil }
+    (first, time, self.command) = (batch.first, batch.time, command)
+  }
+
+  /// The hash of all that stays: of everything but the digest of the body.
+  package var hash: Hash128 { hash(withBody: nil) }
+
+  /// The digest over the row.
+  var digest: Hash128 { hash(withBody: command.digest) }
+
+  private func hash(withBody body: Hash128?) -> Hash128 {
+    var hasher = ChainHasher()
+    hasher.integer(first)
+    hasher.text(command.id.description)
+    hasher.integer(time)
+    hasher.hash(body)
+    return hasher.finish()
+  }
+}
+
+extension CommandRow {
+  /// The columns in the order in which rows are read and written.
+  static let columns = "first, id, time, body_digest, digest"
+
+  /// Reads a row of `columns`; `nil` when it does not fit its digest.
+  init?(_ row: Statement) {
+    guard let id = row.text(1).flatMap(CommandID.init) else { return nil }
+    first = row.int64(0)
+    time = row.int64(2)
+    command = RecordedCommand(id: id, digest: row.hash(3))
+    var stored = ChainHasher()
+    stored.columns(0..<4, of: row)
+    guard let digest = row.hash(4), digest == stored.finish(), digest == self.digest else { return nil }
+  }
+
+  /// Writes the row.
+  func insert(into connection: Connection) throws {
+    let insert = try connection.statement(
+      "INSERT INTO command (first, id, time, body_digest, digest) VALUES (?, ?, ?, ?, ?)")
+    try insert.bind(1, first)
+    try insert.bind(2, command.id.description)
+    try insert.bind(3, time)
+    try insert.bind(4, command.digest)
+    try insert.bind(5, digest)
+    try insert.run()
+  }
+
+  /// The row once the digest of the body is erased.
+  var withoutBody: Self {
+    var row = self
+    row.command.digest = nil
+    return row
+  }
+
+  /// Writes the digest over the row anew.
+  func updateDigest(on connection: Connection) throws {
+    let update = try connection.statement("UPDATE command SET digest = ? WHERE first = ?")
+    try update.bind(1, digest)
+    try update.bind(2, first)
+    try update.run()
+  }
+}

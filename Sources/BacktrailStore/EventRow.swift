@@ -1,0 +1,70 @@
+import BacktrailCore
+import CSQLite
+
+/// The columns of the table `event`, in the order in which rows are written, read and hashed.
+enum EventRow {
+  /// What may be erased comes last.
+  static let columns = """
+    seq, batch, type, type_version, target, other, name, version, body, count, session, cause, time, command, \
+    payload_digest, hash, payload, salt
+    """
+  static let one: StaticString = """
+    SELECT seq, batch, type, type_version, target, other, name, version, body, count, session, cause, time, command,
+      payload_digest, hash, payload, salt
+    FROM event WHERE seq = ?
+    """
+  static let from: StaticString = """
+    SELECT seq, batch, type, type_version, target, other, name, version, body, count, session, cause, time, command,
+      payload_digest, hash, payload, salt
+    FROM event WHERE seq >= ? ORDER BY seq
+    """
+  static let insert: StaticString = """
+    INSERT INTO event (
+      seq, batch, type, type_version, target, other, name, version, body, count, session, cause, time, command,
+      payload_digest, hash, payload, salt)
+    VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+    """
+
+  static let hashed: Range<Int32> = 0..<15
+  static let hash: Int32 = 15
+
+  /// The hash of a row by itself: that of an event which follows one with the hash of this row.
+  static func hash(ofKept row: Statement) -> Hash128? {
+    guard let own = row.hash(hash) else { return nil }
+    var hasher = ChainHasher()
+    hasher.start(from: own)
+    hasher.columns(hashed, of: row)
+    return hasher.finish()
+  }
+}
+
+extension ChainHasher {
+  /// The hash of an event's row that follows another.
+  mutating func hash(of row: Statement, after previous: Hash128) -> Hash128 {
+    start(from: previous)
+    columns(EventRow.hashed, of: row)
+    return finish()
+  }
+}
+
+extension Statement {
+  /// The event of a row of `EventRow.columns`.
+  var recordedEvent: RecordedEvent {
+    let columns = EventColumns(
+      type: text(2) ?? "", typeVersion: Int32(truncatingIfNeeded: int64(3)), target: text(4), other: text(5),
+      name: text(6), version: isNull(7) ? nil : Int32(truncatingIfNeeded: int64(7)), body: text(8))
+    return RecordedEvent(seq: int64(0), columns: columns, payload: payload)
+  }
+
+  /// The payload of a row of `EventRow.columns`, if it matches its digest; `nil` when the event carried none.
+  var payload: Payload? {
+    if isNull(14) { return isNull(16) && isNull(17) ? nil : .damaged(digest: .zero) }
+    guard let digest = hash(14) else { return .damaged(digest: .zero) }
+    if isNull(16), isNull(17) { return .erased(digest: digest) }
+    guard let text = bytes(16), text.count <= RecordedBatch.maximumPayload, type(16) == SQLITE_TEXT,
+      let salt = bytes(17).flatMap({ Salt($0) })
+    else { return .damaged(digest: digest) }
+    let content = Payload.stored(text: String(decoding: text, as: UTF8.self), salt: salt)
+    return content.digest == digest ? content : .damaged(digest: digest)
+  }
+}
