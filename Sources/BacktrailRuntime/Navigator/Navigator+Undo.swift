@@ -9,13 +9,13 @@ extension Navigator {
   /// stacks are not undone.
   @discardableResult public func undo() -> MoveResult {
     if history.canUndo { emitViewStates() }
-    return go(to: history.undoTarget(), .undo) { $0.markUndone() }
+    return go(to: history.undoTarget(areEqual), .undo) { $0.markUndone() }
   }
 
   /// Carries an undone step out again. A new step clears what could be redone.
   @discardableResult public func redo() -> MoveResult {
     if history.canRedo { emitViewStates() }
-    return go(to: history.redoTarget(), .redo) { $0.markRedone() }
+    return go(to: history.redoTarget(areEqual), .redo) { $0.markRedone() }
   }
 
   /// Puts the windows back as they were behind an earlier event, which must be the last of its batch.
@@ -53,6 +53,12 @@ extension Navigator {
     } catch {
       return reject(error)
     }
+  }
+
+  /// Whether both routes can be read, and have the same content.
+  private func areEqual(_ lhs: CompactRoute, _ rhs: CompactRoute) -> Bool {
+    guard case .route(let lhs) = decoded(lhs), case .route(let rhs) = decoded(rhs) else { return false }
+    return lhs == rhs
   }
 
   func decoded(_ route: CompactRoute) -> DecodedRoute<R> {
