@@ -51,8 +51,9 @@ import Testing
     #expect(try navigator.viewState(for: id) == "new one")
   }
 
-  @Test func `a view state stays with a screen of the same content`() throws {
-    let navigator = Navigator<Screen>.inMemory()
+  @Test func `a view state stays with a screen of the same content`() async throws {
+    let navigator = Navigator<Screen>(log: InMemoryEventLog(), environment: .fixed)
+    navigator.restore(orElse: .start)
     navigator.push(.detail(id: 1))
     navigator.replace(with: .price(2))
     navigator.replace(with: .detail(id: 1))
@@ -60,6 +61,10 @@ import Testing
     let id = try #require(navigator.state.top?.id)
     navigator.undo()
     #expect(try navigator.viewState(for: id) == String?.none)
+    navigator.push(.detail(id: 9))
+    navigator.undo()
+    // The screen on which it was saved is not among the steps any more; its content is kept all the same.
+    try await navigator.enterBackground()
     navigator.undo()
     #expect(try navigator.viewState(for: id) == "again")
   }

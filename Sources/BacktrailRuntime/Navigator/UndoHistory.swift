@@ -124,6 +124,7 @@ struct UndoHistory {
       routes.formUnion(step.before.payloads.routes.map(\.payload))
       viewStates.formUnion(step.before.payloads.viewStates)
     }
+    routes.formUnion(notes.compactMap(\.route?.payload))
     for event in notes.map(\.event) + steps.flatMap(\.events) {
       _ = event.event.map { routes.insert($0.payload) }
       if case .viewStateSaved = event.event { viewStates.insert(event.seq) }
