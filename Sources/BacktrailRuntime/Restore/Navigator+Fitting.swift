@@ -9,31 +9,50 @@ extension Navigator {
       guard let kept else { continue }
       let reopening = Move<R>.reopenRoot(kept.branches[0].id, of: .scene(window.id))
       if take(window.closingLayers() + [reopening], in: &draft, &fit) {
-        reopenLayers(of: window.id, in: &draft, &fit)
+        reopenLayers(over: kept.branches[0].id, of: window.id, in: &draft, &fit)
       }
     }
   }
 
   /// Brings back the modal layers that a launch closed with the root that is back.
-  private func reopenLayers(of window: SceneID, in draft: inout Draft<R>, _ fit: inout RestoreFit) {
+  private func reopenLayers(
+    over root: StackID, of window: SceneID, in draft: inout Draft<R>, _ fit: inout RestoreFit
+  ) {
     for case .presentations(let layers, window) in draft.encoded.tree.closedItems.map(\.content).reversed() {
-      let isOwned = layers[0].owner.map { draft.encoded.tree.place(of: $0) != nil } ?? true
-      guard isOwned, wasClosedWithRoot(layers[0].id, of: window) else { continue }
+      guard rootClosed(with: layers[0].id, of: window) == root else { continue }
       take([.reopenPresentation(layers[0].id)], in: &draft, &fit)
       return
     }
   }
 
-  /// Whether a launch closed a modal layer for a root that did not read, and no person did. The launches tell.
-  private func wasClosedWithRoot(_ layer: PresentationID, of window: SceneID) -> Bool {
-    for session in ((try? log?.sessions()) ?? []).reversed() {
-      let launch = try? log?.batches(in: session.id...session.id).first
-      let types = launch?.events.map { ($0.columns.type, $0.columns.target) } ?? []
-      let place = types.firstIndex { $0 == (EventType.dismissed.rawValue, "\(layer)") }
-      guard let place, place + 1 < types.count else { continue }
-      return types[place + 1].1 == "\(window)"
+  /// The root over which a modal layer stood when a launch closed it because that root did not read; `nil` when a
+  /// person closed it, or when that is not kept any more.
+  private func rootClosed(with layer: PresentationID, of window: SceneID) -> StackID? {
+    guard let (batch, place) = closing(of: layer), place + 1 < batch.events.count,
+      batch.events[0].columns.type == EventType.sessionStarted.rawValue,
+      batch.events[place + 1].columns.target == "\(window)"
+    else { return nil }
+    let before = try? log?.replay(through: batch.events[place].seq - 1).state
+    return before?.expanded.scenes.first { $0.id == window }?.root.branches[0].id
+  }
+
+  /// The batch in which a modal layer was dismissed last, and the place of that event.
+  private func closing(of layer: PresentationID) -> (batch: RecordedBatch, place: Int)? {
+    guard let log, let position = try? log.position() else { return nil }
+    var end = position.head
+    for session in ((try? log.sessions()) ?? []).reversed() where session.id <= end {
+      var found: (RecordedBatch, Int)?
+      try? log.visitBatches(in: session.id...end) { batch in
+        let place = batch.events.lastIndex {
+          ($0.columns.type, $0.columns.target) == (EventType.dismissed.rawValue, "\(layer)")
+        }
+        if let place { found = (batch, place) }
+        return true
+      }
+      if let found { return found }
+      end = session.id - 1
     }
-    return false
+    return nil
   }
 
   /// Lets the windows of the log fit this build: one of which nothing reads begins anew, branches that are new are added,
