@@ -42,7 +42,8 @@ extension EventGenerator {
     case .sceneClosed: random.pick(state.tree.scenes).map { .sceneClosed($0.id) }
     case .sceneReopened: random.pick(closedScenes).map { .sceneReopened($0) }
     case .rootSet: random.pick(state.tree.scenes).map { .rootSet($0.id, layout()) }
-    case .rootShelved: random.pick(state.tree.scenes).map { 
+    case .rootShelved:
+      random.pick(state.tree.scenes).map {
         .rootShelved($0.id, layout(), keepingLayers: random.happens(percent: 50))
       }
     case .rootReopened:

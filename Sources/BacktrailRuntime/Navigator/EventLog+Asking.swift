@@ -15,7 +15,8 @@ extension EventLog {
   @concurrent
   func outcome(of id: CommandID, body: String, now: Int64) async throws -> RecordedBatch? {
     if let earlier = try batch(for: id) {
-      guard earlier.salt.map({ Hash256.salted($0, body) }) == earlier.bodyDigest else {
+      guard let salt = earlier.salt else { throw StoreError.commandErased("\(id)") }
+      guard Hash256.salted(salt, body) == earlier.bodyDigest else {
         throw StoreError.commandConflict("\(id)")
       }
       return earlier

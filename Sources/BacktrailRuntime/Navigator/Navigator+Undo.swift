@@ -22,14 +22,16 @@ extension Navigator {
   ///
   /// History is not rewritten: this too is an event. Afterwards there is nothing to undo or redo.
   /// - Throws: `StoreError` when the event is not kept or the log cannot be read, `MoveRejection.noStep` when it
-  ///   is not the last of its batch.
+  ///   is not the last of its batch, `.beganAnew` when `reset` begins meanwhile.
   @discardableResult public func rewind(to seq: Int64) async throws -> MoveResult {
     guard let log, let recorder else { throw MoveRejection.noStep }
+    let resets = resetCount
     // A compaction might remove what the windows of that time need, before the log says that they are back.
     recorder.holdUpkeep()
     defer { recorder.releaseUpkeep(through: head) }
     try await flush()
     let state = try await log.state(at: seq)
+    guard resets == resetCount else { throw MoveRejection.beganAnew }
     let tree = state.tree.sceneTree.map { self.encoded.intern(state.expand($0)) }
     let result = go(to: (tree, seq), .rewind) { $0.clear() }
     if case .rejected(let rejection) = result { throw rejection }

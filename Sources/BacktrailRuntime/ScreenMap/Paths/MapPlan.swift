@@ -46,7 +46,8 @@ struct MapPlan {
     {
       var reopened = self
       (reopened.window.root, reopened.window.presentations) = (earlier.root, earlier.layers)
-      return [.reopenRoot(earlier.root.branches[0].id, of: scene, discarding: !isKept)] + (try reopened.moves())
+      return [.reopenRoot(earlier.root.branches[0].id, of: scene, discarding: !isKept)]
+        + (try reopened.moves())
     }
     let layout = try layer.layout()
     return [isKept ? .shelveRoot(layout, of: scene) : .setRoot(layout, of: scene)]

@@ -51,7 +51,11 @@ extension NavigationState {
   /// The roots that are kept for a window, latest first.
   func keptRoots(of window: SceneID) -> [KeptRoot<R>] {
     closedItems.reversed().compactMap { item in
-      if case .root(let root, window) = item.content { KeptRoot(root: root, layers: item.layers) } else { nil }
+      if case .root(let root, window) = item.content {
+        KeptRoot(root: root, layers: item.layers)
+      } else {
+        nil
+      }
     }
   }
 }
