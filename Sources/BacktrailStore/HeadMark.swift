@@ -47,6 +47,11 @@ package struct HeadMark: Equatable {
     return hasher.finish()
   }
 
+  /// The events that are missing behind the end of a log, if it speaks of that.
+  func missingEvents(after position: LogPosition) -> ClosedRange<Int64>? {
+    isOf(position) && head > position.head ? position.head + 1...head : nil
+  }
+
   /// Whether it speaks of the history that a log holds now.
   func isOf(_ position: LogPosition) -> Bool { logID == position.logID && epoch == position.epoch }
 }

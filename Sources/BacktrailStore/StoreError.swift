@@ -198,6 +198,13 @@ extension StoreError {
       message: "The command '\(id)' was carried out with other content. Use a new id for a new command.")
   }
 
+  package static func commandErased(_ id: String) -> Self {
+    Self(
+      code: .commandConflict,
+      message:
+        "The command '\(id)' was carried out. Whether with the same content, an erasure leaves unknown.")
+  }
+
   package static func commandUsed(_ id: String) -> Self {
     Self(
       code: .commandConflict,

@@ -42,10 +42,13 @@ extension EventGenerator {
     case .sceneClosed: random.pick(state.tree.scenes).map { .sceneClosed($0.id) }
     case .sceneReopened: random.pick(closedScenes).map { .sceneReopened($0) }
     case .rootSet: random.pick(state.tree.scenes).map { .rootSet($0.id, layout()) }
-    case .rootShelved: random.pick(state.tree.scenes).map { .rootShelved($0.id, layout()) }
+    case .rootShelved:
+      random.pick(state.tree.scenes).map {
+        .rootShelved($0.id, layout(), keepingLayers: random.happens(percent: 50))
+      }
     case .rootReopened:
       random.pick(reopenableRoots).map {
-        .rootReopened($0.scene, $0.stack, discarding: random.happens(percent: 30))
+        .rootReopened($0.scene, $0.stack, random.pick([.kept, .keptWithLayers, .discarded]) ?? .kept)
       }
     case .linkReceived: state.tree.links.count < 8 ? .linkReceived(pattern: pattern()) : nil
     case .linkHeld: random.pick(undecidedLinks).map { .linkHeld($0, linkHold()) }

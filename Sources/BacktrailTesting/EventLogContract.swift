@@ -21,7 +21,7 @@ enum EventLogContract {
       expectEmpty, expectAppend, expectGroup, expectAtomicity, expectHead, expectLimits, expectUniqueCommands,
       expectKnownSessions, expectRanges, expectCommandLookup, expectSessions, expectPayloads, expectSnapshots,
       expectReplay, expectClockJumps, expectCompaction, expectCommandsBelowFloor, expectRetentionByAge,
-      expectRestoredPayloads, expectUnreadableKept, expectErasure, expectClose,
+      expectRestoredPayloads, expectUnreadableKept, expectErasure, expectAttempts, expectClose,
     ]
   }
 
@@ -32,6 +32,16 @@ enum EventLogContract {
     #expect(position.headHash == .genesis(logID: position.logID))
     #expect(try log.batches().isEmpty)
     #expect(try log.append([], after: 0) == position)
+  }
+
+  /// Launches that began are kept until one is found good.
+  static func expectAttempts(_ log: any EventLog) throws {
+    #expect(try log.launchAttempts() == nil)
+    let head = try log.append(SampleHistory.batches(3), after: 0).head
+    for attempts in [LaunchAttempts(count: 1, head: 0), LaunchAttempts(count: 3, head: head), nil] {
+      try log.keep(attempts)
+      #expect(try log.launchAttempts() == attempts)
+    }
   }
 
   static func expectAppend(_ log: any EventLog) throws {

@@ -14,7 +14,7 @@ public import Testing
 public func expectGolden(
   _ text: String, in path: String, file: String = #filePath, sourceLocation: SourceLocation = #_sourceLocation
 ) throws {
-  let golden = URL(fileURLWithPath: file).deletingLastPathComponent().appendingPathComponent(path)
+  let golden = URL(beside: file, path)
   if ProcessInfo.processInfo.environment["RECORD"] == "1" {
     let folder = golden.deletingLastPathComponent()
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
@@ -31,5 +31,13 @@ public func expectGolden(
     Issue.record(
       "The text differs from the golden file '\(path)':\n\(difference)\nRun the test with RECORD=1 if it should.",
       sourceLocation: sourceLocation)
+  }
+}
+
+extension URL {
+  /// The file at a path; a relative one begins in the folder of another file.
+  init(beside file: String, _ path: String) {
+    let folder = URL(fileURLWithPath: file).deletingLastPathComponent()
+    self = path.hasPrefix("/") ? URL(fileURLWithPath: path) : folder.appendingPathComponent(path)
   }
 }

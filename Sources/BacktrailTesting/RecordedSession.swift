@@ -17,8 +17,12 @@ public struct RecordedSession: Sendable {
   private let payloads: [Int64: Payload]
 
   /// Reads a `.backtrail` log or its JSON Lines export.
+  /// - Parameters:
+  ///   - path: The file; a relative path begins in the folder of the test's source file, as that of `expectGolden` does.
+  ///   - file: The test's source file.
   /// - Throws: `StoreError` or `JSONLinesError` when the file is neither.
-  public init(contentsOf path: String) throws {
+  public init(contentsOf path: String, file: String = #filePath) throws {
+    let path = URL(beside: file, path).path
     let isExport = path.hasSuffix(".jsonl")
     self.init(isExport ? try Self.lines(of: path) : try SQLiteLogReader(path: path).batches())
   }

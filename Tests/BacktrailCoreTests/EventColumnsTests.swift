@@ -93,8 +93,16 @@ import Testing
       EventColumns(type: "rootReopened", target: "1.0", other: "1.1")
     ),
     (
-      .rootReopened(Story.scene, Story.home, discarding: true),
+      .rootReopened(Story.scene, Story.home, .discarded),
       EventColumns(type: "rootReopened", target: "1.0", other: "1.1", name: "discard")
+    ),
+    (
+      .rootReopened(Story.scene, Story.home, .keptWithLayers),
+      EventColumns(type: "rootReopened", target: "1.0", other: "1.1", name: "layers")
+    ),
+    (
+      .rootShelved(Story.scene, .stack(route("x")), keepingLayers: true),
+      EventColumns(type: "rootShelved", target: "1.0", name: "layers", body: "stack 0 branch main entry x 1")
     ),
   ]
 

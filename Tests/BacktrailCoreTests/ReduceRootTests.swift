@@ -61,7 +61,7 @@ import Testing
       .overrideRegistered(
         OverrideKey(scope: .stack(Self.login), host: "card", part: "footer"), replacement: "x"),
       .presented(Story.scene, owner: nil, style: .sheet, .stack("help")),
-      .rootReopened(Story.scene, Story.home, discarding: true))
+      .rootReopened(Story.scene, Story.home, .discarded))
     #expect(back.state.sceneTree == Story.world.then(.dismissed(Story.sheet)).state.sceneTree)
     #expect(back.state.closedItems.isEmpty)
   }

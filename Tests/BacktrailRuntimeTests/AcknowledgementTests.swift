@@ -53,6 +53,25 @@ extension Navigator<Screen> {
     #expect(navigator.status == .saved(through: 4))
   }
 
+  @Test func `what waits for the log when the app begins anew is refused`() async throws {
+    let navigator = navigator
+    let turnstile = Turnstile()
+    log.onCall { if case .append = $0 { turnstile.pass() } }
+    navigator.push(.detail(id: 7))
+    let rewinding = Task { try await navigator.rewind(to: 2) }
+    let command = Task {
+      try await navigator.perform(id: CommandID(milliseconds: 1, random: (1, 2))) { $0.push(.detail(id: 8)) }
+    }
+    for _ in 0..<1_000 { await Task.yield() }
+    let reset = Task { try await navigator.reset(to: .stack(.list)) }
+    for _ in 0..<1_000 { await Task.yield() }
+    for _ in 0..<8 { turnstile.open() }
+    await #expect(throws: MoveRejection.beganAnew) { try await rewinding.value }
+    await #expect(throws: MoveRejection.beganAnew) { try await command.value }
+    #expect(try await reset.value?.isPurged == true)
+    #expect(navigator.stack == [.list])
+  }
+
   @Test func `a flush after a confirmed launch waits until that is noted`() async throws {
     let log = HookedLog()
     var environment = NavigatorEnvironment.fixed

@@ -38,6 +38,14 @@ import Testing
     #expect(try RecordedSession(contentsOf: TemporaryLog.path()).tree() == session.tree())
   }
 
+  @Test func `a path begins beside the test, or is absolute`() throws {
+    let beside = "../Golden/sessions/shop"
+    let session = try RecordedSession(contentsOf: beside + ".jsonl")
+    #expect(session.batches == (try RecordedSession(contentsOf: fixture).batches))
+    let golden = URL(fileURLWithPath: #filePath).deletingLastPathComponent().path + "/\(beside)-at-2.txt"
+    try expectGolden(session.tree(at: 2), in: golden)
+  }
+
   @Test func `a file that is missing is named`() {
     #expect(throws: StoreError.self) { try RecordedSession(contentsOf: "missing.jsonl") }
     #expect(throws: StoreError.self) { try RecordedSession(contentsOf: "missing.backtrail") }

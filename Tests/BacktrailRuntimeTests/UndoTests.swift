@@ -51,6 +51,24 @@ import Testing
     #expect(try navigator.viewState(for: id) == "new one")
   }
 
+  @Test func `a view state stays with a screen of the same content`() async throws {
+    let navigator = Navigator<Screen>(log: InMemoryEventLog(), environment: .fixed)
+    navigator.restore(orElse: .start)
+    navigator.push(.detail(id: 1))
+    navigator.replace(with: .price(2))
+    navigator.replace(with: .detail(id: 1))
+    navigator.saveViewState("again")
+    let id = try #require(navigator.state.top?.id)
+    navigator.undo()
+    #expect(try navigator.viewState(for: id) == String?.none)
+    navigator.push(.detail(id: 9))
+    navigator.undo()
+    // The screen on which it was saved is not among the steps any more; its content is kept all the same.
+    try await navigator.enterBackground()
+    navigator.undo()
+    #expect(try navigator.viewState(for: id) == "again")
+  }
+
   @Test func `a new move clears what could be redone`() {
     let navigator = Navigator<Screen>.inMemory()
     navigator.push(.detail(id: 1))

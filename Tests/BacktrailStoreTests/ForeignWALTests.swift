@@ -29,6 +29,31 @@ import Testing
     #expect(try folder.contents() == before)
   }
 
+  /// The file is put back as it was before the write-ahead log was emptied for the last time.
+  @Test(arguments: 1...16)
+  func `one beside an older file is not moved into it, or belongs to it`(count: Int) throws {
+    let (folder, old) = try (TemporaryFolder(), TemporaryFolder())
+    var history = SampleHistory(seed: 11)
+    let log = try SQLiteEventLog(path: folder.log)
+    try log.append([history.launch()] + (0..<6).map { _ in history.step() }, after: 0)
+    try log.settle()
+    let before = try Data(contentsOf: URL(filePath: folder.log))
+    for _ in 0..<count { try log.append([history.push(1)], after: history.head - 1) }
+    try log.settle()
+    for _ in 0..<3 { try log.append([history.push(1)], after: history.head - 1) }
+    let wal = try Data(contentsOf: URL(filePath: folder.log + "-wal"))
+    log.close()
+    try before.write(to: URL(filePath: old.log))
+    try wal.write(to: URL(filePath: old.log + "-wal"))
+    let contents = try old.contents()
+    do {
+      try SQLiteEventLog(path: old.log).close()
+      #expect(try SQLiteLogReader(path: old.log).verify().isSound)
+    } catch is StoreError {
+      #expect(try old.contents() == contents)
+    }
+  }
+
   @Test func `that of another program is left out by a recovery`() throws {
     let (log, other) = try (KilledLog.reused(), TemporaryFolder())
     let database = try RawDatabase(other.log)

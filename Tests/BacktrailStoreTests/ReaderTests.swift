@@ -23,6 +23,42 @@ import Testing
     }
   }
 
+  @Test func `a view that is held stays what it was beside a compaction`() throws {
+    let folder = try TemporaryFolder()
+    let batches = SampleHistory.batches(100)
+    let log = try SQLiteEventLog(path: folder.log)
+    defer { log.close() }
+    try log.append(batches, after: 0)
+    let reader = try SQLiteLogReader(path: folder.log)
+    try reader.holdView()
+    try log.compact(RetentionPolicy(days: nil, events: 30, bytes: nil))
+    #expect(try log.position().floor > 0)
+    #expect(try reader.position().floor == 0)
+    #expect(try reader.batches() == batches)
+  }
+
+  @Test func `events that the lock file knows and the log has not are told`() throws {
+    let folder = try TemporaryFolder()
+    let batches = SampleHistory.batches(20)
+    let log = try SQLiteEventLog(path: folder.log)
+    try log.append(Array(batches[..<10]), after: 0)
+    try log.settle()
+    let early = try Data(contentsOf: URL(filePath: folder.log))
+    #expect(log.missingEvents == nil)
+    try log.append(Array(batches[10...]), after: batches[9].last)
+    log.close()
+    #expect(try SQLiteLogReader(path: folder.log).missingEvents() == nil)
+    try early.write(to: URL(filePath: folder.log))
+    let missing = batches[10].first...batches[19].last
+    #expect(try SQLiteLogReader(path: folder.log).missingEvents() == missing)
+    let again = try SQLiteEventLog(path: folder.log)
+    #expect(again.missingEvents == missing)
+    again.close()
+    let last = try SQLiteEventLog(path: folder.log)
+    #expect(last.missingEvents == nil)
+    last.close()
+  }
+
   @Test func `reading changes no byte and no time of the file`() throws {
     let sample = try SampleLog.large()
     try SQLiteEventLog(path: sample.path).close()

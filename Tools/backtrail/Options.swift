@@ -21,7 +21,25 @@ struct LogArgument: ParsableArguments {
     return DefaultLog.path
   }
 
-  func open() throws -> SQLiteLogReader { try SQLiteLogReader(path: path()) }
+  /// Opens the log; all that is read of it is of one time.
+  func open() throws -> SQLiteLogReader {
+    let reader = try SQLiteLogReader(path: path())
+    try reader.holdView()
+    return reader
+  }
+
+  /// Opens the log and says so when its end is known to be missing.
+  func openNotingLoss() throws -> SQLiteLogReader {
+    let reader = try open()
+    if let missing = try reader.missingEvents() {
+      Messages().note(
+        """
+        The events \(missing.lowerBound) to \(missing.upperBound) were acknowledged and are missing, says the file \
+        beside the log. Run 'backtrail verify'.
+        """)
+    }
+    return reader
+  }
 }
 
 /// No log was named, and there is none at the default place.

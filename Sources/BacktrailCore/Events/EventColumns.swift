@@ -31,9 +31,6 @@ public struct EventColumns: Hashable, Sendable {
 }
 
 extension EventColumns {
-  /// The name of what becomes of a root that goes.
-  static let discarding = "discard"
-
   /// The columns of an event.
   public init(_ event: NavigationEvent<RouteReference>) {
     switch event {
@@ -65,9 +62,11 @@ extension EventColumns {
     case .sceneClosed(let id): self.init(.sceneClosed, target: id)
     case .sceneReopened(let id): self.init(.sceneReopened, target: id)
     case .rootSet(let scene, let layout): self.init(.rootSet, target: scene) { $0.layout(layout) }
-    case .rootShelved(let scene, let layout): self.init(.rootShelved, target: scene) { $0.layout(layout) }
-    case .rootReopened(let scene, let stack, let discarding):
-      self.init(.rootReopened, target: scene, other: stack, name: discarding ? Self.discarding : nil)
+    case .rootShelved(let scene, let layout, let keepingLayers):
+      let left = keepingLayers ? LeftRoot.keptWithLayers : .kept
+      self.init(.rootShelved, target: scene, name: left.column) { $0.layout(layout) }
+    case .rootReopened(let scene, let stack, let left):
+      self.init(.rootReopened, target: scene, other: stack, name: left.column)
     case .linkReceived(let pattern): self.init(.linkReceived, target: LinkID?.none, name: pattern ?? "")
     case .linkHeld(let id, let hold): self.init(.linkHeld, target: id, name: hold.gate) { $0.hold(hold) }
     case .linkApplied(let id): self.init(.linkApplied, target: id)
@@ -146,4 +145,9 @@ extension FormWriter {
     keyword("overrides")
     self.scope(scope)
   }
+}
+
+extension LeftRoot {
+  /// The column `name` that says it; what is usual is not written.
+  fileprivate var column: String? { self == .kept ? nil : rawValue }
 }

@@ -120,8 +120,11 @@ struct EventDecoder {
     case .sceneClosed: return .sceneClosed(try target())
     case .sceneReopened: return .sceneReopened(try target())
     case .rootSet: return .rootSet(try target(), try layout(&names))
-    case .rootShelved: return .rootShelved(try target(), try layout(&names))
-    case .rootReopened: return .rootReopened(try target(), try other(), discarding: try isDiscarding())
+    case .rootShelved:
+      let left = try leftRoot()
+      guard left != .discarded else { throw malformed("name") }
+      return .rootShelved(try target(), try layout(&names), keepingLayers: left == .keptWithLayers)
+    case .rootReopened: return .rootReopened(try target(), try other(), try leftRoot())
     case .linkReceived: return .linkReceived(pattern: try pattern())
     case .linkHeld: return .linkHeld(try target(), try hold())
     case .linkApplied: return .linkApplied(try target())
@@ -133,11 +136,11 @@ struct EventDecoder {
     }
   }
 
-  /// Logs of earlier builds do not say what becomes of the other root: it was always kept.
-  private func isDiscarding() throws(EventDecodingError) -> Bool {
-    guard columns.name != nil else { return false }
-    guard try name() == EventColumns.discarding else { throw malformed("name") }
-    return true
+  /// What becomes of the other root; what is usual is not said.
+  private func leftRoot() throws(EventDecodingError) -> LeftRoot {
+    guard columns.name != nil else { return .kept }
+    guard let left = LeftRoot(rawValue: try name()), left != .kept else { throw malformed("name") }
+    return left
   }
 
   private func layout(_ names: inout NameTable) throws(EventDecodingError) -> ContainerLayout<CompactRoute> {

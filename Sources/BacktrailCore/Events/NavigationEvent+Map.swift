@@ -29,8 +29,9 @@ extension NavigationEvent {
     case .sceneClosed(let id): .sceneClosed(id)
     case .sceneReopened(let id): .sceneReopened(id)
     case .rootSet(let id, let layout): .rootSet(id, layout.map(transform))
-    case .rootShelved(let id, let layout): .rootShelved(id, layout.map(transform))
-    case .rootReopened(let id, let stack, let discarding): .rootReopened(id, stack, discarding: discarding)
+    case .rootShelved(let id, let layout, let keepingLayers):
+      .rootShelved(id, layout.map(transform), keepingLayers: keepingLayers)
+    case .rootReopened(let id, let stack, let left): .rootReopened(id, stack, left)
     case .presented(let id, let owner, let style, let layout):
       .presented(id, owner: owner, style: style, layout.map(transform))
     case .dismissed(let id): .dismissed(id)

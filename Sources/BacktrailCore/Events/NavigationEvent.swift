@@ -18,10 +18,10 @@ public enum NavigationEvent<R: Sendable>: Sendable {
   case sceneReopened(SceneID)
   /// A window's root container was replaced and its modal layers dismissed.
   case rootSet(SceneID, ContainerLayout<R>)
-  /// A window's root container was replaced and is kept; its modal layers were dismissed.
-  case rootShelved(SceneID, ContainerLayout<R>)
-  /// A kept root, named by its first stack, came back whole; the one that it replaced is kept, unless it is discarded.
-  case rootReopened(SceneID, StackID, discarding: Bool = false)
+  /// A window's root container was replaced and is kept; its modal layers were dismissed, or are kept with it.
+  case rootShelved(SceneID, ContainerLayout<R>, keepingLayers: Bool = false)
+  /// A kept root, named by its first stack, came back whole; what becomes of the one that it replaced is said.
+  case rootReopened(SceneID, StackID, LeftRoot = .kept)
 
   /// A modal layer was shown on top of a window.
   case presented(SceneID, owner: EntryID?, style: PresentationStyle, ContainerLayout<R>)
@@ -84,6 +84,16 @@ public enum StackItem<R: Sendable>: Sendable {
 }
 
 extension StackItem: Equatable where R: Equatable {}
+
+/// What becomes of a root that a window leaves for one that was kept.
+public enum LeftRoot: String, Hashable, Sendable {
+  /// It is kept; its modal layers are dismissed.
+  case kept
+  /// It is kept with its modal layers.
+  case keptWithLayers = "layers"
+  /// It goes.
+  case discarded = "discard"
+}
 
 /// What is known when a session begins.
 public struct SessionStart: Hashable, Sendable {

@@ -18,6 +18,7 @@ extension FormWriter {
       keyword("root")
       id(scene)
       container(root, names: names)
+      for layer in item.layers { presentation(layer, names: names) }
     }
     annotations(item.viewStates, item.overrides)
   }
@@ -26,6 +27,7 @@ extension FormWriter {
 extension FormReader {
   mutating func closedItem(_ names: inout NameTable) throws(FormError) -> ClosedItem<CompactRoute> {
     let content: ClosedItem<CompactRoute>.Content
+    var layers: [Presentation<CompactRoute>] = []
     if accept("scene") {
       content = .scene(try scene(&names))
     } else if accept("layers") {
@@ -34,6 +36,7 @@ extension FormReader {
     } else if accept("root") {
       let scene: SceneID = try id()
       content = .root(try container(&names), scene: scene)
+      layers = try presentations(&names)
     } else {
       try expect("tab")
       let place = Int(try int32())
@@ -41,6 +44,6 @@ extension FormReader {
       content = .branch(try branch(&names), at: place, beside: sibling)
     }
     let (viewStates, overrides) = try annotations()
-    return ClosedItem(content: content, viewStates: viewStates, overrides: overrides)
+    return ClosedItem(content: content, layers: layers, viewStates: viewStates, overrides: overrides)
   }
 }

@@ -57,6 +57,7 @@ struct IdentitySet {
     case .branch(let branch, _, _): try insert(branch)
     case .root(let root, _): try insert(root)
     }
+    for layer in item.layers { try insert(layer) }
   }
 
   /// Whether nothing of a closed item has an id of this set.

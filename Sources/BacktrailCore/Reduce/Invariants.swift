@@ -41,7 +41,13 @@ extension NavigationState {
         throw InvariantViolation("Too many roots are kept for the window '\(scene)'.")
       }
     }
-    for case .root(let root, _) in closedItems.map(\.content) { try root.check() }
+    for item in closedItems {
+      guard case .root(let root, let scene) = item.content else {
+        guard item.layers.isEmpty else { throw InvariantViolation("Modal layers are kept without a root.") }
+        continue
+      }
+      try SceneState(id: scene, name: "", root: root, presentations: item.layers).checkContainers()
+    }
   }
 
   private func checkLinks() throws(InvariantViolation) {
@@ -80,16 +86,7 @@ extension SceneTree {
     var ids = IdentitySet()
     for scene in scenes {
       try ids.insert(scene)
-      for container in scene.containers { try container.check() }
-      if scene.presentations.isEmpty { continue }
-      var below = Set(scene.root.branches.flatMap { $0.entries.map(\.id) })
-      for layer in scene.presentations {
-        if let owner = layer.owner, !below.contains(owner) {
-          throw InvariantViolation(
-            "The modal layer '\(layer.id)' belongs to '\(owner)', which is not below it.")
-        }
-        below.formUnion(layer.container.branches.flatMap { $0.entries.map(\.id) })
-      }
+      try scene.checkContainers()
     }
     let isActiveKnown = activeScene.map { id in scenes.contains { $0.id == id } } ?? scenes.isEmpty
     guard isActiveKnown else { throw InvariantViolation("The active window is not among the windows.") }
@@ -113,6 +110,22 @@ extension SceneTree {
         case .entry(let id): entries.contains(id)
         }
       guard isOwned else { throw InvariantViolation("The override of '\(key.part)' has no living owner.") }
+    }
+  }
+}
+
+extension SceneState {
+  /// Checks the root and the modal layers over it.
+  fileprivate func checkContainers() throws(InvariantViolation) {
+    for container in containers { try container.check() }
+    if presentations.isEmpty { return }
+    var below = Set(root.branches.flatMap { $0.entries.map(\.id) })
+    for layer in presentations {
+      if let owner = layer.owner, !below.contains(owner) {
+        throw InvariantViolation(
+          "The modal layer '\(layer.id)' belongs to '\(owner)', which is not below it.")
+      }
+      below.formUnion(layer.container.branches.flatMap { $0.entries.map(\.id) })
     }
   }
 }

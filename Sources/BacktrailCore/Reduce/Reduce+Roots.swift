@@ -10,20 +10,27 @@ extension NavigationState {
     return .changed
   }
 
-  mutating func shelveRoot(of id: SceneID, for layout: ContainerLayout<R>, seq: Int64) -> ReduceOutcome {
+  mutating func shelveRoot(
+    of id: SceneID, for layout: ContainerLayout<R>, keepingLayers: Bool, seq: Int64
+  ) -> ReduceOutcome {
     guard let place = place(of: id) else { return .rejected(.unknownScene(id)) }
     if let flaw = layout.flaw { return .rejected(flaw) }
     var ids = NodeCounter(seq: seq)
-    shelve(Container(layout, ids: &ids), at: place)
+    shelve(for: Container(layout, ids: &ids), keepingLayers: keepingLayers, at: place)
     return .changed
   }
 
-  mutating func reopenRoot(_ stack: StackID, of id: SceneID, discarding: Bool) -> ReduceOutcome {
+  mutating func reopenRoot(_ stack: StackID, of id: SceneID, _ left: LeftRoot) -> ReduceOutcome {
     guard let place = place(of: id) else { return .rejected(.unknownScene(id)) }
     for (index, item) in closedItems.enumerated() {
       guard case .root(let root, id) = item.content, root.branches.first?.id == stack else { continue }
       closedItems.remove(at: index)
-      if discarding { discard(for: root, at: place) } else { shelve(root, at: place) }
+      switch left {
+      case .kept: shelve(for: root, keepingLayers: false, at: place)
+      case .keptWithLayers: shelve(for: root, keepingLayers: true, at: place)
+      case .discarded: discard(for: root, at: place)
+      }
+      scenes[place].presentations = item.layers
       adopt(item)
       return .changed
     }
@@ -46,15 +53,18 @@ extension NavigationState {
     removeDependents(of: old, scenes: [])
   }
 
-  /// Gives a window another root, lets its modal layers go and keeps its root; the oldest goes when there are too many.
-  private mutating func shelve(_ root: Container<R>, at place: Int) {
+  /// Gives a window another root and keeps the one it had, with its modal layers or without; the oldest kept one goes
+  /// when there are too many.
+  private mutating func shelve(for root: Container<R>, keepingLayers: Bool, at place: Int) {
     let id = scenes[place].id
-    if !scenes[place].presentations.isEmpty { removePresentations(from: 0, in: place) }
-    let dependents = removeDependents(of: [scenes[place].root], scenes: [])
+    if !keepingLayers, !scenes[place].presentations.isEmpty { removePresentations(from: 0, in: place) }
+    let old = scenes[place]
+    let dependents = removeDependents(of: old.containers, scenes: [])
     let item = ClosedItem(
-      content: .root(scenes[place].root, scene: id), viewStates: dependents.viewStates,
+      content: .root(old.root, scene: id), layers: old.presentations, viewStates: dependents.viewStates,
       overrides: dependents.overrides)
     scenes[place].root = root
+    scenes[place].presentations = []
     closedItems.insert(item, at: shelvedCount)
     let kept = closedItems.indices.filter { closedItems[$0].shelvedScene == id }
     if kept.count > Self.shelvedRootLimit { closedItems.remove(at: kept[0]) }

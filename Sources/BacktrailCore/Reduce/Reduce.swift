@@ -37,9 +37,9 @@ extension NavigationState {
     case .overrideRemoved(let key): removeOverride(key)
     case .overridesReset(let scope): resetOverrides(scope)
     case .rootSet(let scene, let layout): setRoot(of: scene, to: layout, seq: seq)
-    case .rootShelved(let scene, let layout): shelveRoot(of: scene, for: layout, seq: seq)
-    case .rootReopened(let scene, let stack, let discarding):
-      reopenRoot(stack, of: scene, discarding: discarding)
+    case .rootShelved(let scene, let layout, let keepingLayers):
+      shelveRoot(of: scene, for: layout, keepingLayers: keepingLayers, seq: seq)
+    case .rootReopened(let scene, let stack, let left): reopenRoot(stack, of: scene, left)
     case .sceneOpened(let name, let layout): openScene(name, root: layout, seq: seq)
     case .sceneActivated(let scene): activate(scene)
     case .sceneClosed(let scene): closeScene(scene)

@@ -14,6 +14,8 @@ public struct ClosedItem<R: Sendable>: Sendable {
 
   /// What was closed.
   public var content: Content
+  /// The modal layers that stood over a root and are kept with it, bottom to top.
+  public var layers: [Presentation<R>]
   /// The view states of its entries.
   public var viewStates: OrderedTable<ViewStateKey, ViewStateSnapshot>
   /// The overrides that lived on it.
@@ -22,10 +24,12 @@ public struct ClosedItem<R: Sendable>: Sendable {
   /// A closed item made of its parts.
   public init(
     content: Content,
+    layers: [Presentation<R>] = [],
     viewStates: OrderedTable<ViewStateKey, ViewStateSnapshot> = OrderedTable(),
     overrides: OverrideTable = OrderedTable()
   ) {
     self.content = content
+    self.layers = layers
     self.viewStates = viewStates
     self.overrides = overrides
   }

@@ -57,7 +57,8 @@ extension ClosedItem {
         .branch(branch.map(transform), at: place, beside: sibling)
       case .root(let root, let scene): .root(root.map(transform), scene: scene)
       }
-    return ClosedItem<S>(content: mapped, viewStates: viewStates, overrides: overrides)
+    return ClosedItem<S>(
+      content: mapped, layers: layers.map { $0.map(transform) }, viewStates: viewStates, overrides: overrides)
   }
 }
 

@@ -110,7 +110,9 @@ private struct Outline {
       case .scene(let scene): outline.scene(scene, isActive: false)
       case .presentations(let layers, _): outline.layers(layers)
       case .branch(let branch, _, _): outline.branch(branch, mark: "")
-      case .root(let root, _): outline.container(root)
+      case .root(let root, _):
+        outline.container(root)
+        outline.layers(item.layers)
       }
       outline.annotations(item.viewStates, item.overrides, viewState)
     }

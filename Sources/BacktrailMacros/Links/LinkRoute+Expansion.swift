@@ -21,11 +21,16 @@ extension LinkRoute {
     return """
       do {
         @available(*, unavailable, message: \(message))
+        @_disfavoredOverload
         func read<Value>(_: Value.Type) {}
         func read<Value: Backtrail.DeepLinkField>(_: Value.Type) {}
+        @_disfavoredOverload
         func read<Value: RawRepresentable>(_: Value.Type) where Value.RawValue: Backtrail.DeepLinkValue {}
+        @_disfavoredOverload
         func read<Value: RawRepresentable>(_: Value?.Type) where Value.RawValue: Backtrail.DeepLinkValue {}
+        @_disfavoredOverload
         func read<Value: RawRepresentable>(_: [Value].Type) where Value.RawValue: Backtrail.DeepLinkValue {}
+        @_disfavoredOverload
         func read<Value: RawRepresentable>(_: [Value]?.Type) where Value.RawValue: Backtrail.DeepLinkValue {}
       \(types.joined(separator: "\n").indented(by: 2))
       }

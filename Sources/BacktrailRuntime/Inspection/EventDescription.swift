@@ -12,7 +12,7 @@ extension RecordedEvent {
   private var name: String? {
     switch EventType(rawValue: columns.type) {
     case .linkReceived where columns.name == "": "no pattern"
-    case .rootReopened: nil
+    case .rootReopened, .rootShelved: nil
     default: columns.name
     }
   }
@@ -30,12 +30,21 @@ extension RecordedEvent {
     return elements[0] == "{}" ? nil : elements[0]
   }
 
+  /// What becomes of the root that is left, where that is not usual.
+  private var left: String {
+    switch columns.name.flatMap(LeftRoot.init) {
+    case .discarded: ", the other goes"
+    case .keptWithLayers: ", the other is kept with its layers"
+    case .kept, nil: ""
+    }
+  }
+
   private var place: String? {
     guard let target = columns.target else { return nil }
     return switch EventType(rawValue: columns.type) {
     case .pushed, .stackSet: "on \(target)"
-    case .rootReopened:
-      "\(columns.other ?? "?") in \(target)" + (columns.name == nil ? "" : ", the other goes")
+    case .rootReopened: "\(columns.other ?? "?") in \(target)\(left)"
+    case .rootShelved: target + left
     case .popped: "to \(columns.other ?? "?") on \(target)"
     case .presented: "in \(target)" + (columns.other.map { " (owner \($0))" } ?? "")
     case .routeReplaced, .viewStateSaved, .linkHeld, .linkRefused: "of \(target)"

@@ -26,6 +26,7 @@ package struct LogFollower {
     let current = ["", "-wal"].compactMap { FileMark(path + $0) }
     guard current != marks || current.isEmpty else { return }
     let reader = try SQLiteLogReader(path: path)
+    try reader.holdView()
     let position = try reader.position()
     guard position.logID == logID ?? position.logID, position.head >= (next ?? 1) - 1 else {
       throw StoreError.replaced(path)

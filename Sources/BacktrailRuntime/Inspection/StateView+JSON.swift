@@ -111,7 +111,9 @@ extension StateView {
       value.add(["presentations": .array(layers.map(presentation)), "over": .text(scene)])
     case .branch(let branch, let place, let sibling):
       value.add(["branch": self.branch(branch), "place": .integer(place), "beside": .text(sibling)])
-    case .root(let root, let scene): value.add(["root": container(root), "of": .text(scene)])
+    case .root(let root, let scene):
+      value.add(["root": container(root), "of": .text(scene)])
+      if !item.layers.isEmpty { value.add(["presentations": .array(item.layers.map(presentation))]) }
     }
     return value
   }

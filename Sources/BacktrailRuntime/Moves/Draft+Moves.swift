@@ -16,7 +16,7 @@ extension Draft {
     case .setRoot(let layout, let target): try apply(.rootSet(try scene(target).id, layout))
     case .shelveRoot(let layout, let target): try apply(.rootShelved(try scene(target).id, layout))
     case .reopenRoot(let stack, let target, let discarding):
-      try apply(.rootReopened(try scene(target).id, stack, discarding: discarding))
+      try apply(.rootReopened(try scene(target).id, stack, discarding ? .discarded : .kept))
     case .present(let layout, let style, let owner, let target):
       let scene = try scene(target)
       try apply(.presented(scene.id, owner: self.owner(owner, in: scene), style: style, layout))

@@ -16,6 +16,8 @@ struct Draft<R: Route> {
   private(set) var events: [RecordedEvent] = []
   /// The bytes of the events so far.
   private var size = 0
+  /// What the first events take in an export, as far as that was asked for.
+  private var measured = (count: 0, size: 1_024)
   /// The events as they were reduced, for undo.
   private(set) var reduced: [NumberedEvent] = []
   /// What the references of the new routes mean.
@@ -129,7 +131,7 @@ struct Draft<R: Route> {
   }
 
   /// The limit of the log that an event exceeds, if it does.
-  private func refusal(
+  private mutating func refusal(
     of meaning: NavigationEvent<RouteReference>, _ event: RecordedEvent, _ payload: String?
   ) -> MoveRejection? {
     let limit = RecordedBatch.maximumPayload
@@ -149,7 +151,7 @@ struct Draft<R: Route> {
   }
 
   /// The size of the batch with one more event, if it is too large.
-  private func batchRefusal(with event: RecordedEvent, _ payload: String?) -> MoveRejection? {
+  private mutating func batchRefusal(with event: RecordedEvent, _ payload: String?) -> MoveRejection? {
     let limit = RecordedBatch.maximumSize
     // Most batches are far below the limit, whatever must be escaped in them.
     guard 6 * (size + event.size + (payload?.utf8.count ?? 0)) + 512 * events.count > limit / 2 else {
@@ -157,7 +159,9 @@ struct Draft<R: Route> {
     }
     var event = event
     event.payload = payload.map { .stored(text: $0, salt: Salt(0, 0)) }
-    let exportSize = (events + [event]).exportSize
+    measured.size += events[measured.count...].reduce(0) { $0 + $1.exportSize }
+    measured.count = events.count
+    let exportSize = measured.size + event.exportSize
     return exportSize > limit ? .batchTooLarge(exportSize, limit: limit) : nil
   }
 }

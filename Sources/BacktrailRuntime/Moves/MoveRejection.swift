@@ -34,6 +34,8 @@ public enum MoveRejection: Error, Hashable, Sendable {
   case guarded(GuardViolation)
   /// `restore` has not been called yet.
   case notRestored
+  /// The app began anew with `reset` while the move waited for the log.
+  case beganAnew
   /// `followLinks` has not been called yet.
   case noRouter
   /// A path of a screen map cannot be taken.
@@ -60,6 +62,7 @@ extension MoveRejection: CustomStringConvertible {
     case .batchTooLarge(let size, let limit): "The batch has \(size) bytes; at most \(limit) are stored."
     case .unstorable(let sentence): sentence
     case .guarded(let violation): violation.description
+    case .beganAnew: "The app began anew while the move waited for the log."
     case .notRestored: "The navigator was not restored yet. Call 'restore' first."
     case .noRouter: "The navigator has no routes for links. Call 'followLinks' first."
     case .path(let error): error.description

@@ -15,7 +15,8 @@ extension EventLog {
   @concurrent
   func outcome(of id: CommandID, body: String, now: Int64) async throws -> RecordedBatch? {
     if let earlier = try batch(for: id) {
-      guard earlier.command?.digest == Hash128.digest(of: id, body: body) else {
+      guard let digest = earlier.command?.digest else { throw StoreError.commandErased("\(id)") }
+      guard digest == Hash128.digest(of: id, body: body) else {
         throw StoreError.commandConflict("\(id)")
       }
       return earlier

@@ -9,27 +9,29 @@ extension Navigator {
   /// stacks are not undone.
   @discardableResult public func undo() -> MoveResult {
     if history.canUndo { emitViewStates() }
-    return go(to: history.undoTarget(), .undo) { $0.markUndone() }
+    return go(to: history.undoTarget(areEqual), .undo) { $0.markUndone() }
   }
 
   /// Carries an undone step out again. A new step clears what could be redone.
   @discardableResult public func redo() -> MoveResult {
     if history.canRedo { emitViewStates() }
-    return go(to: history.redoTarget(), .redo) { $0.markRedone() }
+    return go(to: history.redoTarget(areEqual), .redo) { $0.markRedone() }
   }
 
   /// Puts the windows back as they were behind an earlier event, which must be the last of its batch.
   ///
   /// History is not rewritten: this too is an event. Afterwards there is nothing to undo or redo.
   /// - Throws: `StoreError` when the event is not kept or the log cannot be read, `MoveRejection.noStep` when it
-  ///   is not the last of its batch.
+  ///   is not the last of its batch, `.beganAnew` when `reset` begins meanwhile.
   @discardableResult public func rewind(to seq: Int64) async throws -> MoveResult {
     guard let log, let recorder else { throw MoveRejection.noStep }
+    let resets = resetCount
     // A compaction might remove what the windows of that time need, before the log says that they are back.
     recorder.holdUpkeep()
     defer { recorder.releaseUpkeep(through: head) }
     try await flush()
     let state = try await log.state(at: seq)
+    guard resets == resetCount else { throw MoveRejection.beganAnew }
     let tree = state.tree.sceneTree.map { self.encoded.intern(state.expand($0)) }
     let result = go(to: (tree, seq), .rewind) { $0.clear() }
     if case .rejected(let rejection) = result { throw rejection }
@@ -53,6 +55,12 @@ extension Navigator {
     } catch {
       return reject(error)
     }
+  }
+
+  /// Whether both routes can be read, and have the same content.
+  private func areEqual(_ lhs: CompactRoute, _ rhs: CompactRoute) -> Bool {
+    guard case .route(let lhs) = decoded(lhs), case .route(let rhs) = decoded(rhs) else { return false }
+    return lhs == rhs
   }
 
   func decoded(_ route: CompactRoute) -> DecodedRoute<R> {

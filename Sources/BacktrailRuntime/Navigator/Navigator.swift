@@ -53,6 +53,8 @@ public final class Navigator<R: Route>: MoveReceiver, Observable {
   var session: Int64 = 0
   var lastTime: Int64 = 0
   var history = UndoHistory()
+  /// How often `reset` began; what waits for the log meanwhile belongs to the time before.
+  var resetCount = 0
   var snapshotSeq: Int64 = 0
   var mayWriteSnapshots = true
   /// What payload references mean, for all routes met in this session.
@@ -145,10 +147,10 @@ public final class Navigator<R: Route>: MoveReceiver, Observable {
   /// Carries out several moves as one batch, at most once for a command id.
   ///
   /// The log is asked first: the same id with the same moves gives the first batch again and changes nothing. A
-  /// second call while the first one runs waits for it.
+  /// second call while the first one runs waits for it. A command that waits while `reset` begins is refused.
   /// Returns when the batch is acknowledged.
-  /// - Throws: `StoreError.commandConflict` for the same id with other moves, `.expiredCommand` for an id that may have
-  ///   been forgotten, another `StoreError` when the log cannot be written, `MoveRejection` for a refused move.
+  /// - Throws: `StoreError.commandConflict` for the same id with other moves, or when an erasure took what would tell,
+  ///   `.expiredCommand` for an id that may have been forgotten, another `StoreError` when the log cannot be written, `MoveRejection` for a refused move.
   @discardableResult
   public func perform(
     id: CommandID, cause: BatchCause = .user, _ build: (MoveList<R>) throws -> Void
@@ -157,6 +159,7 @@ public final class Navigator<R: Route>: MoveReceiver, Observable {
     try build(list)
     let moves = try prepare(list.moves)
     let body = moves.body
+    let resets = resetCount
     while let running = commands[id] {
       if running.body == body { return try await running.task.value }
       // Once that one is done, this one never can be; if it is refused, the log decides.
@@ -164,7 +167,7 @@ public final class Navigator<R: Route>: MoveReceiver, Observable {
     }
     let task = Task {
       do {
-        let result = try await self.apply(moves, cause: cause, id: id, body: body)
+        let result = try await self.apply(moves, cause: cause, id: id, body: body, after: resets)
         if self.log != nil { self.commands[id] = nil }
         return result
       } catch {
@@ -177,13 +180,14 @@ public final class Navigator<R: Route>: MoveReceiver, Observable {
   }
 
   private func apply(
-    _ moves: PreparedMoves<R>, cause: BatchCause, id: CommandID, body: String
+    _ moves: PreparedMoves<R>, cause: BatchCause, id: CommandID, body: String, after resets: Int
   ) async throws -> MoveResult {
     try await flush()
     if let refusal = recorder?.refusal { throw refusal }
     if let earlier = try await log?.outcome(of: id, body: body, now: environment.now()) {
       return .recorded(earlier)
     }
+    guard resets == resetCount else { throw MoveRejection.beganAnew }
     let command = RecordedCommand(id: id, digest: .digest(of: id, body: body))
     let result = carryOut(moves, cause: cause, command)
     if case .rejected(let rejection) = result { throw rejection }

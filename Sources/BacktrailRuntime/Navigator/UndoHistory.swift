@@ -13,6 +13,9 @@ struct UndoHistory {
   /// How many bytes of entries are kept, estimated from above; twice as many make the oldest go.
   static let byteLimit = 8 << 20
 
+  /// Whether two routes have the same content.
+  typealias Equality = (CompactRoute, CompactRoute) -> Bool
+
   private struct Step {
     let before: NavigationState<CompactRoute>
     let events: [NumberedEvent]
@@ -36,9 +39,9 @@ struct UndoHistory {
     let route: CompactRoute?
 
     /// Whether what was said holds in other windows: a view state is none of the screen that was there before.
-    func holds(in state: NavigationState<CompactRoute>) -> Bool {
+    func holds(in state: NavigationState<CompactRoute>, _ areEqual: Equality) -> Bool {
       guard case .viewStateSaved(let key, _) = event.event, let route else { return true }
-      return state.entry(key.entry).map { $0.route == route } ?? true
+      return state.entry(key.entry).map { $0.route == route || areEqual($0.route, route) } ?? true
     }
   }
 
@@ -102,17 +105,17 @@ struct UndoHistory {
   mutating func clear() { self = UndoHistory() }
 
   /// The windows without the last step, and that step's first event.
-  func undoTarget() -> (tree: SceneTree<CompactRoute>, seq: Int64)? {
+  func undoTarget(_ areEqual: Equality) -> (tree: SceneTree<CompactRoute>, seq: Int64)? {
     guard canUndo else { return nil }
     let step = steps[done - 1]
-    return (replay(step, with: []).sceneTree, step.first)
+    return (replay(step, with: [], areEqual).sceneTree, step.first)
   }
 
   /// The windows with the next undone step carried out again, and that step's first event.
-  func redoTarget() -> (tree: SceneTree<CompactRoute>, seq: Int64)? {
+  func redoTarget(_ areEqual: Equality) -> (tree: SceneTree<CompactRoute>, seq: Int64)? {
     guard canRedo else { return nil }
     let step = steps[done]
-    return (replay(step, with: step.events).sceneTree, step.first)
+    return (replay(step, with: step.events, areEqual).sceneTree, step.first)
   }
 
   /// Adds the payloads that undoing and redoing may need.
@@ -121,6 +124,7 @@ struct UndoHistory {
       routes.formUnion(step.before.payloads.routes.map(\.payload))
       viewStates.formUnion(step.before.payloads.viewStates)
     }
+    routes.formUnion(notes.compactMap(\.route?.payload))
     for event in notes.map(\.event) + steps.flatMap(\.events) {
       _ = event.event.map { routes.insert($0.payload) }
       if case .viewStateSaved = event.event { viewStates.insert(event.seq) }
@@ -130,10 +134,12 @@ struct UndoHistory {
   mutating func markUndone() { done -= 1 }
   mutating func markRedone() { done += 1 }
 
-  private func replay(_ step: Step, with events: [NumberedEvent]) -> NavigationState<CompactRoute> {
+  private func replay(
+    _ step: Step, with events: [NumberedEvent], _ areEqual: Equality
+  ) -> NavigationState<CompactRoute> {
     var state = step.before
     for event in events { state.reduce(event.event, seq: event.seq) }
-    for note in notes[step.noteCount...] where note.holds(in: state) {
+    for note in notes[step.noteCount...] where note.holds(in: state, areEqual) {
       state.reduce(note.event.event, seq: note.event.seq)
     }
     return state

@@ -86,6 +86,7 @@ extension Navigator {
 
   /// Says that this launch is good: the next one brings everything back, however this one ends.
   ///
+  /// It is noted in the background, within milliseconds; behind a `flush()` it is.
   /// The navigator finds out by itself after the environment's grace time, in the background, and when it is closed.
   public func confirmLaunch() {
     guard launchGuard.isOpen else { return }

@@ -2,38 +2,15 @@ public import BacktrailCore
 import BacktrailStore
 
 extension Navigator {
-  /// Gives windows of which nothing reads the latest of their kept roots that does.
+  /// Gives windows of which nothing reads the latest of their kept roots that does, with its modal layers.
   func reopenRoots(in draft: inout Draft<R>, _ fit: inout RestoreFit) {
     for window in draft.windows where window.root.isUnreadable() {
-      let kept = draft.typed.keptRoots(of: window.id).first { !$0.isUnreadable() }
+      let kept = draft.typed.keptRoots(of: window.id).first { !$0.root.isUnreadable() }
       guard let kept else { continue }
-      let reopening = Move<R>.reopenRoot(kept.branches[0].id, of: .scene(window.id))
-      if take(window.closingLayers() + [reopening], in: &draft, &fit) {
-        reopenLayers(of: window.id, in: &draft, &fit)
+      take(in: &draft, &fit) { draft throws(MoveRejection) in
+        try draft.apply(.rootReopened(window.id, kept.root.branches[0].id, .keptWithLayers))
       }
     }
-  }
-
-  /// Brings back the modal layers that a launch closed with the root that is back.
-  private func reopenLayers(of window: SceneID, in draft: inout Draft<R>, _ fit: inout RestoreFit) {
-    for case .presentations(let layers, window) in draft.encoded.tree.closedItems.map(\.content).reversed() {
-      let isOwned = layers[0].owner.map { draft.encoded.tree.place(of: $0) != nil } ?? true
-      guard isOwned, wasClosedWithRoot(layers[0].id, of: window) else { continue }
-      take([.reopenPresentation(layers[0].id)], in: &draft, &fit)
-      return
-    }
-  }
-
-  /// Whether a launch closed a modal layer for a root that did not read, and no person did. The launches tell.
-  private func wasClosedWithRoot(_ layer: PresentationID, of window: SceneID) -> Bool {
-    for session in ((try? log?.sessions()) ?? []).reversed() {
-      let launch = try? log?.batches(in: session.id...session.id).first
-      let types = launch?.events.map { ($0.columns.type, $0.columns.target) } ?? []
-      let place = types.firstIndex { $0 == (EventType.dismissed.rawValue, "\(layer)") }
-      guard let place, place + 1 < types.count else { continue }
-      return types[place + 1].1 == "\(window)"
-    }
-    return false
   }
 
   /// Lets the windows of the log fit this build: one of which nothing reads begins anew, branches that are new are added,
@@ -41,8 +18,13 @@ extension Navigator {
   func fitWindows(of draft: inout Draft<R>, to layout: ContainerLayout<R>, _ fit: inout RestoreFit) {
     for window in draft.windows {
       if window.root.isUnreadable() {
-        let shelving = Move<R>.shelveRoot(layout, of: .scene(window.id))
-        if take(window.closingLayers() + [shelving], in: &draft, &fit) { fit.renewed.append(window.id) }
+        let isRenewed = take(in: &draft, &fit) { draft throws(MoveRejection) in
+          let move = Move<R>.shelveRoot(layout, of: .scene(window.id))
+          for case .shelveRoot(let layout, _) in try prepare([move]).moves {
+            try draft.apply(.rootShelved(window.id, layout, keepingLayers: true))
+          }
+        }
+        if isRenewed { fit.renewed.append(window.id) }
       } else {
         for container in window.containers {
           fitBranches(of: container, in: window.id, of: &draft, to: layout, &fit)
@@ -75,12 +57,23 @@ extension Navigator {
     }
   }
 
-  /// Carries moves out, all or none. What is refused leaves the rest of the launch as it is, and is reported.
+  /// Carries moves out, all or none.
   @discardableResult
   private func take(_ moves: [Move<R>], in draft: inout Draft<R>, _ fit: inout RestoreFit) -> Bool {
+    take(in: &draft, &fit) { draft throws(MoveRejection) in
+      for move in try prepare(moves).moves { try draft.carryOut(move) }
+    }
+  }
+
+  /// Changes a draft wholly or not at all. What is refused leaves the rest of the launch as it is, and is reported.
+  @discardableResult
+  private func take(
+    in draft: inout Draft<R>, _ fit: inout RestoreFit,
+    _ change: (inout Draft<R>) throws(MoveRejection) -> Void
+  ) -> Bool {
+    var copy = draft
     do throws(MoveRejection) {
-      var copy = draft
-      for move in try prepare(moves).moves { try copy.carryOut(move) }
+      try change(&copy)
       draft = copy
       return true
     } catch {
@@ -95,14 +88,6 @@ extension Navigator {
   /// The views of a navigator show containers like this. An app that draws its own tabs asks here.
   public func arranged(_ container: Container<DecodedRoute<R>>) -> Container<DecodedRoute<R>> {
     arrange?(container, nil)?.shown(of: container) ?? container
-  }
-}
-
-extension SceneState {
-  /// What closes the modal layers of a window so that they can be reopened; a root that is replaced would take them
-  /// along.
-  fileprivate func closingLayers<Shown: Route>() -> [Move<Shown>] {
-    presentations.first.map { [.dismiss(.presentation($0.id), in: .scene(id))] } ?? []
   }
 }
 

@@ -37,6 +37,7 @@ extension Navigator {
     guard !isRestored else { return RestoreReport(head: head) }
     isRestored = true
     var (report, plan) = replayLog(policy, opensLink: url != nil)
+    report.missingEvents = (log as? SQLiteEventLog)?.missingEvents
     let names = DeclaredNames(of: R.self).flatMap { $0.isAllRestorable ? nil : $0 }
     report.problems = (R.self as? any DeclaresRoutes.Type).map { RouteSchema(of: $0).problems } ?? []
     report.rows = restoredRows(plan, names)

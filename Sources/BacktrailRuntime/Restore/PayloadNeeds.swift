@@ -14,7 +14,7 @@ struct PayloadNeeds {
       case .scene(let scene): add(scene.containers)
       case .branch(let branch, _, _): routes += branch.entries.map(\.route)
       case .presentations(let layers, _): add(layers.map(\.container))
-      case .root(let root, _): add([root])
+      case .root(let root, _): add([root] + item.layers.map(\.container))
       }
     }
   }

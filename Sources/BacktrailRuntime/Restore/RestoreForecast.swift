@@ -31,11 +31,26 @@ package struct RestoreForecast: Sendable {
         || names.isRestorable(names.lastName(of: state.names[route.name], version: route.version))
     }
     head = view.seq
-    rows = state.tree.scenes.flatMap(\.entries).map { entry in
-      let content = view.content(of: entry.route.payload)
-      var row = Row(state.expand(entry.route), id: entry.id, content, names, schema.map)
-      if !kept.contains(entry.id) { row.outcome = .dropped(.notRestorable) }
-      return row
+    rows = state.tree.scenes.flatMap { scene in
+      var rows = scene.entries.map { entry in
+        let content = view.content(of: entry.route.payload)
+        var row = Row(state.expand(entry.route), id: entry.id, content, names, schema.map)
+        if !kept.contains(entry.id) { row.outcome = .dropped(.notRestorable) }
+        return row
+      }
+      rows.closeLayers(of: scene)
+      return rows
+    }
+  }
+}
+
+extension [RestoreForecast.Row] {
+  /// The modal layers over a root of which nothing reads are closed with it.
+  fileprivate mutating func closeLayers(of scene: SceneState<CompactRoute>) {
+    let root = Set(scene.root.branches.flatMap(\.entries).map(\.id))
+    guard !contains(where: { root.contains($0.entry) && $0.outcome.reads }) else { return }
+    for place in indices where !root.contains(self[place].entry) && self[place].outcome.reads {
+      self[place].outcome = .closed
     }
   }
 }

@@ -34,6 +34,9 @@ public struct RestoreReport: Sendable {
 
   /// The number of the newest event that was there.
   public var head: Int64
+  /// The events that were acknowledged, as the file beside the log tells, and are not in the log any more: something
+  /// took its end away. The app goes on from there; `nil` when none is known to be missing.
+  public internal(set) var missingEvents: ClosedRange<Int64>?
   /// Events that were left out, and why.
   public var skipped: [Replay.Skipped] = []
   /// The entries that were alive, window by window, each stack from its root.

@@ -8,8 +8,9 @@ extension RestoreReport {
   ///
   /// What is restored as it was is left out.
   func summary(of start: String) -> String {
+    let missing = missingEvents.map { ["\($0.lowerBound) to \($0.upperBound) missing"] } ?? []
     let parts =
-      rows.compactMap { row in row.outcome.code.map { "\(row.entry) \(row.route) \($0)" } }
+      missing + rows.compactMap { row in row.outcome.code.map { "\(row.entry) \(row.route) \($0)" } }
       + viewStates.compactMap { row in row.outcome.code.map { "\(row.key.entry)/\(row.key.name) \($0)" } }
       + renewedWindows.map { "\($0) renewed" }
       + branches.map { "\($0.scene) \($0.name) \($0.outcome.code)" }

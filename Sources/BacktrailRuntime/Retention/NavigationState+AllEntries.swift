@@ -28,8 +28,8 @@ extension ClosedItem<CompactRoute> {
     switch content {
     case .scene(let scene): scene.entries
     case .branch(let branch, _, _): branch.entries
-    case .presentations(let layers, _): layers.flatMap { $0.container.branches.flatMap(\.entries) }
-    case .root(let root, _): root.branches.flatMap(\.entries)
+    case .presentations(let layers, _): layers.flatMap(\.container.branches).flatMap(\.entries)
+    case .root(let root, _): (root.branches + layers.flatMap(\.container.branches)).flatMap(\.entries)
     }
   }
 }

@@ -29,6 +29,7 @@ extension Navigator {
     guard isRestored else { throw MoveRejection.notRestored }
     try erasure.check()
     let draft = try draftOfReset(to: layout, scene: scene, forgetsClosed: erasure.isEverything)
+    resetCount += 1
     let ticket = recorder?.enqueueErasure(erasure)
     forgetContents()
     _ = publish(draft, cause: .programmatic)

@@ -56,6 +56,21 @@ public final class SQLiteLogReader: EventLogReading {
     }
   }
 
+  /// Lets all that is read from now on be of one time, whatever a writer does; the log is read as it is at this moment.
+  ///
+  /// As long as the reader lives, the writer cannot shorten its write-ahead log.
+  package func holdView() throws {
+    try source.withLock { source in
+      let connection = source.connection
+      try connection.execute("BEGIN")
+      _ = try LogQueries(connection: connection).position()
+    }
+  }
+
+  /// The events that were acknowledged, as the lock file tells, and are not there; `nil` when none is known to be
+  /// missing.
+  package func missingEvents() throws -> ClosedRange<Int64>? { try mark?.missingEvents(after: position()) }
+
   func read<Result>(_ body: (LogQueries) throws -> Result) throws -> Result {
     try readCopied { queries, _ in try body(queries) }
   }

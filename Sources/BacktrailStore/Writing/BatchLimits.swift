@@ -52,7 +52,7 @@ extension RecordedEvent {
   package var size: Int { texts.reduce(0) { $0 + $1.utf8.count } }
 
   /// The largest number of bytes that the event takes in an export: its texts, escaped, and the keys.
-  fileprivate var exportSize: Int {
+  package var exportSize: Int {
     texts.reduce(512) { $0 + $1.utf8.reduce(0) { $0 + Self.exportSize(of: $1) } }
   }
 

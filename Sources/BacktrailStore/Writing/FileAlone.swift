@@ -6,7 +6,7 @@ import CSQLite
 /// SQLite applies any write-ahead log whose checksums fit themselves, and moves it into the file. One that came there from
 /// another log, or from another time of this one, would leave nothing of either.
 struct FileAlone {
-  /// Where the file ends; `nil` when there is no write-ahead log, or when the file says nothing for itself, as one that a
+  /// Where the file ends; `nil` when there is no write-ahead log, or when the file is not whole by itself, as one that a
   /// power cut left in the middle of a checkpoint.
   private let end: LogPosition?
 
@@ -16,26 +16,28 @@ struct FileAlone {
       end = nil
       return
     }
-    end = try ifSound {
-      // SQLite reads a file that cannot change without its write-ahead log, and takes no locks.
-      let connection = try Connection(
-        path: "file:\(paths.database.uriPath)?immutable=1", shown: paths.shown,
-        flags: SQLITE_OPEN_READONLY | SQLITE_OPEN_URI)
-      defer { connection.close() }
-      connection.limitStatements()
-      return try LogQueries(connection: connection).position()
-    }
+    end =
+      try ifSound {
+        // SQLite reads a file that cannot change without its write-ahead log, and takes no locks.
+        let connection = try Connection(
+          path: "file:\(paths.database.uriPath)?immutable=1", shown: paths.shown,
+          flags: SQLITE_OPEN_READONLY | SQLITE_OPEN_URI)
+        defer { connection.close() }
+        connection.limitStatements()
+        try SchemaCheck.check(connection)
+        connection.unlimitStatements()
+        return try connection.isWhole() ? LogQueries(connection: connection).position() : nil
+      } ?? nil
   }
 
-  /// Compares the file with what its write-ahead log makes of it: the same log, and a later end of the same history.
+  /// Compares the file with what its write-ahead log makes of it: the same log, whole, and a later end of the same
+  /// history.
   /// - Throws: `StoreError.damaged` when the write-ahead log belongs elsewhere.
   func check(_ connection: Connection) throws {
     guard let end else { return }
     let position = try LogQueries(connection: connection).position()
-    let lowest = max(end.head, position.floor)
     guard end.logID == position.logID, (end.epoch, end.head) <= (position.epoch, position.head),
-      try end.head <= position.floor || hash(at: end.head, on: connection) == end.headHash,
-      try count(above: lowest, on: connection) == position.head - lowest
+      try isContinued(to: position, on: connection), try connection.isWhole()
     else {
       throw StoreError.damaged(
         "The write-ahead log beside '\(connection.path)' belongs to another log, or to this one at another time."
@@ -43,19 +45,25 @@ struct FileAlone {
     }
   }
 
-  private func hash(at seq: Int64, on connection: Connection) throws -> Hash128? {
-    let query = try connection.statement("SELECT hash FROM event WHERE seq = ?")
-    defer { query.reset() }
-    try query.bind(1, seq)
-    return try query.step() ? query.hash(0) : nil
+  /// Whether the file's history leads to a later end: pages of another time have other rows.
+  private func isContinued(to position: LogPosition, on connection: Connection) throws -> Bool {
+    guard let end else { return true }
+    let queries = LogQueries(connection: connection)
+    let isAboveFloor = end.head > position.floor
+    let start = isAboveFloor ? end.headHash : try ifSound { try queries.floorSnapshot(position).hash }
+    let lowest = max(end.head, position.floor)
+    if isAboveFloor, try queries.hash(of: end.head) != start { return false }
+    if let start {
+      let last = try ifSound { try queries.checkChain(from: lowest, start, through: position.head, position) }
+      guard last == position.headHash else { return false }
+    }
+    return true
   }
+}
 
-  private func count(above seq: Int64, on connection: Connection) throws -> Int64 {
-    let query = try connection.statement("SELECT count(*) FROM event WHERE seq > ?")
-    defer { query.reset() }
-    try query.bind(1, seq)
-    return try query.step() ? query.int64(0) : 0
-  }
+extension Connection {
+  /// Whether the structure of the file is as SQLite makes it. Reads every page.
+  fileprivate func isWhole() throws -> Bool { try texts("PRAGMA quick_check(1)") == ["ok"] }
 }
 
 extension String {

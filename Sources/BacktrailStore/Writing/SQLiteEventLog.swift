@@ -14,6 +14,9 @@ public final class SQLiteEventLog: EventLog {
   public let path: String
   /// What an acknowledged append survives.
   public let durability: Durability
+  /// The events that were acknowledged, as the lock file told at opening, and are not there; `nil` when none is known
+  /// to be missing.
+  package let missingEvents: ClosedRange<Int64>?
   private let paths: LogPaths
   private let writer: Locked<Writer?>
 
@@ -43,6 +46,7 @@ public final class SQLiteEventLog: EventLog {
       connection: connection, claim: isAlone ? nil : SharedClaim(paths), lock: lock, files: files,
       position: position,
       obstacle: try Self.obstacle(on: connection, position), purge: lock.purge)
+    missingEvents = lock.mark?.missingEvents(after: position)
     opened.leaveMark()
     writer = Locked(opened)
   }

@@ -30,7 +30,7 @@ import Testing
     #expect(!after.canUndo)
     try await after.flush()
     let launched = try #require(try log.batches(in: after.headSeq...after.headSeq).last)
-    #expect(launched.events.map(\.columns.type) == ["sessionStarted", "dismissed", "rootShelved"])
+    #expect(launched.events.map(\.columns.type) == ["sessionStarted", "rootShelved"])
     #expect(launched.events[0].summary(limit: .max).hasSuffix("; \(window.id) renewed"))
 
     let (again, same) = launch(.stack(Kiln.clay))
@@ -92,6 +92,46 @@ import Testing
       #expect(back.rejections.isEmpty)
       try await again.flush()
     }
+  }
+
+  @Test func `each root is back with the modal layers that stood over it`() async throws {
+    let (kiln, _) = launch(.stack(Kiln.fire))
+    kiln.present(.glaze(7), owner: .scene)
+    let fired = kiln.encodedState.scenes[0]
+    try await kiln.flush()
+    let (loom, _) = launch(.stack(Loom.warp(1)))
+    loom.present(.weft, owner: .scene)
+    let woven = loom.encodedState.scenes[0]
+    try await loom.flush()
+    for _ in 0..<3 {
+      let (kiln, _) = launch(.stack(Kiln.clay))
+      #expect(kiln.encodedState.scenes[0] == fired)
+      // What is closed meanwhile pushes nothing out.
+      for _ in 0..<12 {
+        kiln.openScene("more", root: .stack(.clay))
+        kiln.closeScene(.active)
+      }
+      try await kiln.flush()
+      let (loom, _) = launch(.stack(Loom.weft))
+      #expect(loom.encodedState.scenes[0] == woven)
+      try await loom.flush()
+    }
+  }
+
+  @Test func `a modal layer that was back once and then dismissed stays away`() async throws {
+    let (kiln, _) = launch(.stack(Kiln.fire))
+    kiln.present(.glaze(7))
+    try await kiln.flush()
+    let (loom, _) = launch(.stack(Loom.weft))
+    try await loom.flush()
+    let (again, _) = launch(.stack(Kiln.clay))
+    #expect(again.state.scenes[0].presentations.count == 1)
+    again.dismiss()
+    try await again.flush()
+    let (other, _) = launch(.stack(Loom.weft))
+    try await other.flush()
+    let (last, _) = launch(.stack(Kiln.clay))
+    #expect(last.state.scenes[0].presentations.isEmpty)
   }
 
   @Test func `of the roots that read the newest is back`() async throws {

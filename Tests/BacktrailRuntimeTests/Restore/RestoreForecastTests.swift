@@ -35,6 +35,19 @@ import Testing
       ])
   }
 
+  @Test func `a modal layer over a root that does not read is closed with it`() async throws {
+    let navigator: Navigator<Orchard> = try TemporaryLog.navigator(orElse: .stack(.basket(count: 1)))
+    navigator.present(.home)
+    await navigator.close()
+    let log = try SQLiteLogReader(path: TemporaryLog.path())
+    let forecast = try RestoreForecast(of: log, schema: RouteSchema(of: Later.Shrunk.self))
+    let launch = Navigator<Later.Shrunk>(log: try SQLiteEventLog(path: TemporaryLog.path()))
+    let report = launch.restore(orElse: .stack(.home))
+    #expect(forecast.rows.map(\.outcome.word) == ["quarantined", "closed"])
+    #expect(report.rows.map(\.outcome.word) == ["quarantined", "closed"])
+    await launch.close()
+  }
+
   @Test func `a value of another type is seen`() async throws {
     #expect(
       try await words(RouteSchema(of: Later.Retyped.self)) == [

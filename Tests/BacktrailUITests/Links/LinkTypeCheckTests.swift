@@ -6,6 +6,7 @@ import Testing
     try TypeCheck(
       """
       enum Tag: String { case a, b }
+      enum Own: String, DeepLinkValue { case a, b }
       struct Size: Hashable { var width = 0 }
       @DeepLinkDestination
       enum Shelf {
@@ -22,7 +23,10 @@ import Testing
     #expect(errors.first?.contains("of 'book'") == true, "\(errors)")
   }
 
-  @Test(arguments: ["Tag", "Tag?", "[Tag]", "[Tag]?", "[Tag] = [.a]", "[Tag]? = nil", "[Int]", "Int?"])
+  @Test(arguments: [
+    "Tag", "Tag?", "[Tag]", "[Tag]?", "[Tag] = [.a]", "[Tag]? = nil", "[Int]", "Int?", "Own", "Own?",
+    "[Own]", "[Own]?", "Own = .a",
+  ])
   func `an enum, and an array of one, needs no conformance`(type: String) throws {
     #expect(try errors(type) == [])
     #expect(try errors(type, mainActor: true) == [])

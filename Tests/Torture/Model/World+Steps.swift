@@ -92,6 +92,8 @@ extension World {
 
   private func undo(_ head: Int64) throws {
     try check(navigator.canUndo == history.canUndo, "canUndo is \(navigator.canUndo)")
+    // The windows of before a reset that ended half-way have screens without their contents.
+    guard !hasErasedClosed else { return }
     try settle([Done(kind: .undo, result: navigator.undo())], after: head)
   }
 

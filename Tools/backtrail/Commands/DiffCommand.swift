@@ -20,8 +20,13 @@ struct DiffCommand: ParsableCommand {
   @OptionGroup var log: LogArgument
   @OptionGroup var options: OutputOptions
 
+  func validate() throws {
+    try Optional(a).checkNotNegative("A")
+    try Optional(b).checkNotNegative("B")
+  }
+
   func run() throws {
-    let reader = try log.open()
+    let reader = try log.openNotingLoss()
     let (old, new) = (try StateView(of: reader, at: a), try StateView(of: reader, at: b))
     let difference = TextDifference(from: old.tree(), to: new.tree())
     try options.withOutput { output in

@@ -21,7 +21,7 @@ struct ExportCommand: ParsableCommand {
   @OptionGroup var options: OutputOptions
 
   func run() throws {
-    let reader = try log.open()
+    let reader = try log.openNotingLoss()
     let floor = try reader.position().floor
     if floor > 0 {
       Messages().note(

@@ -51,5 +51,5 @@ struct GraphCommand: ParsableCommand {
     return log.log == nil ? MapPicture(of: declared) : MapPicture(of: declared, observed: try observed())
   }
 
-  private func observed() throws -> ObservedMap { try ObservedMap(of: log.open()) }
+  private func observed() throws -> ObservedMap { try ObservedMap(of: log.openNotingLoss()) }
 }

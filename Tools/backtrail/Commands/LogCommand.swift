@@ -49,7 +49,7 @@ struct LogCommand: ParsableCommand {
   func run() throws {
     var filter = EventFilter(
       session: session, types: type, since: since?.milliseconds, until: until?.milliseconds, screen: screen)
-    try filter.begin(with: log.open())
+    try filter.begin(with: log.openNotingLoss())
     var follower = LogFollower(path: try log.path())
     var isEmpty = true
     try options.withOutput(pages: !follow) { output in

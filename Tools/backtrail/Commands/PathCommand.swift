@@ -22,7 +22,7 @@ struct PathCommand: ParsableCommand {
   @OptionGroup var options: OutputOptions
 
   func run() throws {
-    let forecast = try PathForecast(of: log.open(), path: path, in: MapDescription(path: map))
+    let forecast = try PathForecast(of: log.openNotingLoss(), path: path, in: MapDescription(path: map))
     try options.withOutput { output in
       for event in forecast.events {
         let name = output.style.bold(event.columns.type.visible.padded(18))

@@ -23,7 +23,7 @@ struct ReplayCommand: ParsableCommand {
   func run() throws {
     let progress = ProgressBar("Replaying")
     let guards = try guards.read()
-    let reader = try log.open()
+    let reader = try log.openNotingLoss()
     let check = try ReplayCheck(of: reader) { progress.update($0, of: $1) }
     let offence = guards.isEmpty ? nil : try reader.firstOffence(against: guards)
     progress.clear()

@@ -30,7 +30,7 @@ struct RestoreCommand: ParsableCommand {
   }
 
   func run() throws {
-    let forecast = try RestoreForecast(of: log.open(), schema: RouteSchema(path: schema))
+    let forecast = try RestoreForecast(of: log.openNotingLoss(), schema: RouteSchema(path: schema))
     try options.withOutput { output in
       if options.json { return try output.print("\(forecast.json)") }
       if forecast.rows.isEmpty { return try output.print("No screen.") }

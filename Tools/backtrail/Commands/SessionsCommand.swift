@@ -16,7 +16,7 @@ struct SessionsCommand: ParsableCommand {
   @OptionGroup var options: OutputOptions
 
   func run() throws {
-    let sessions = try log.open().sessions()
+    let sessions = try log.openNotingLoss().sessions()
     try options.withOutput { output in
       if options.json {
         try output.print("\(["sessions": .array(sessions.map(\.json))] as JSONValue)")

@@ -24,7 +24,7 @@ struct ShowCommand: ParsableCommand {
   func validate() throws { try at.checkNotNegative("--at") }
 
   func run() throws {
-    let view = try StateView(of: log.open(), at: at)
+    let view = try StateView(of: log.openNotingLoss(), at: at)
     try options.withOutput { output in
       if options.json { return try output.print("\(view.json)") }
       let place = "event \(view.seq) of \(view.position.head), digest \(view.digest.description.prefix(12))"

@@ -12,7 +12,7 @@ struct StatsCommand: ParsableCommand {
   @OptionGroup var options: OutputOptions
 
   func run() throws {
-    let statistics = try log.open().statistics()
+    let statistics = try log.openNotingLoss().statistics()
     try options.withOutput { output in
       if options.json { return try output.print("\(statistics.json)") }
       for line in statistics.table.lines { try output.print(line) }

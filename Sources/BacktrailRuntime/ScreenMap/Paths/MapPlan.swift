@@ -6,7 +6,7 @@ struct MapPlan {
   var window: SceneState<DecodedRoute<MapRoute>>
   let scene: SceneTarget
   /// The roots that are kept for the window, latest first.
-  var kept: [LayerMatch.Shown]
+  var kept: [KeptRoot<DecodedRoute<MapRoute>>]
 
   func moves() throws(MapPathError) -> [Move<MapRoute>] {
     guard let first = try lowest() else { return try newRoot() }
@@ -42,11 +42,12 @@ struct MapPlan {
     let layer = target.layers[0]
     let isKept = isKept(window.root)
     if target.keptRoots.contains(layer.path),
-      let earlier = kept.first(where: { LayerMatch(layer, in: $0) != nil })
+      let earlier = kept.first(where: { LayerMatch(layer, in: $0.root) != nil })
     {
       var reopened = self
-      (reopened.window.root, reopened.window.presentations) = (earlier, [])
-      return [.reopenRoot(earlier.branches[0].id, of: scene, discarding: !isKept)] + (try reopened.moves())
+      (reopened.window.root, reopened.window.presentations) = (earlier.root, earlier.layers)
+      return [.reopenRoot(earlier.root.branches[0].id, of: scene, discarding: !isKept)]
+        + (try reopened.moves())
     }
     let layout = try layer.layout()
     return [isKept ? .shelveRoot(layout, of: scene) : .setRoot(layout, of: scene)]

@@ -41,11 +41,21 @@ extension NavigationState {
   }
 }
 
+/// A root that is kept for a window, with the modal layers that are kept with it.
+struct KeptRoot<R: Sendable> {
+  let root: Container<R>
+  let layers: [Presentation<R>]
+}
+
 extension NavigationState {
   /// The roots that are kept for a window, latest first.
-  func keptRoots(of window: SceneID) -> [Container<R>] {
+  func keptRoots(of window: SceneID) -> [KeptRoot<R>] {
     closedItems.reversed().compactMap { item in
-      if case .root(let root, window) = item.content { root } else { nil }
+      if case .root(let root, window) = item.content {
+        KeptRoot(root: root, layers: item.layers)
+      } else {
+        nil
+      }
     }
   }
 }

@@ -28,7 +28,7 @@ struct MapObserver {
   private func ways(of event: NavigationEvent<CompactRoute>) -> [Way] {
     switch event {
     case .sceneOpened(_, let layout): ways(into: layout, from: nil, .root)
-    case .rootSet(let scene, let layout), .rootShelved(let scene, let layout):
+    case .rootSet(let scene, let layout), .rootShelved(let scene, let layout, _):
       ways(into: layout, from: top(of: scene), .root)
     case .rootReopened(let scene, let stack, _): way(toRoot: stack, from: top(of: scene))
     case .presented(let scene, let owner, let style, let layout):

@@ -34,9 +34,9 @@ struct EventLines {
     case .presented(_, let owner, let style, let layout):
       return "present \(style.rawValue) \(layout.line)" + (owner.map { " by \(path($0))" } ?? "")
     case .rootSet(_, let layout): return "root \(layout.line)"
-    case .rootShelved(_, let layout): return "shelve \(layout.line)"
-    case .rootReopened(_, let stack, let discarding):
-      return "reopen \(path(kept: stack))" + (discarding ? ", discard" : "")
+    case .rootShelved(_, let layout, _): return "shelve \(layout.line)"
+    case .rootReopened(_, let stack, let left):
+      return "reopen \(path(kept: stack))" + (left == .discarded ? ", discard" : "")
     case .sceneOpened(let name, let layout): return "window \(name) \(layout.line)"
     default: return recorded.columns.type
     }
