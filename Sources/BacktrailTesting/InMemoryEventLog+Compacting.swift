@@ -6,6 +6,8 @@ struct BelowFloor {
   /// The batches without their events, by number, and the hash of each.
   var batches: [Int64: (batch: RecordedBatch, hash: Hash256)] = [:]
   var payloads: [Int64: Payload] = [:]
+  /// The latest time of a batch at or below the floor, where that is later than the floor's own.
+  var latest: Int64?
   /// The latest time of a batch whose command id was forgotten.
   var forgotten: Int64?
 }
@@ -75,6 +77,9 @@ extension InMemoryEventLog.Contents {
   ) {
     let gone = batches.filter { $0.last <= border.seq }
     var record = FloorRecord(floor: border.seq)
+    let latest = max(gone.map(\.time).max() ?? border.time, below.latest ?? border.time)
+    record.latest = latest > border.time ? latest : nil
+    below.latest = record.latest
     keepPayloads(of: gone, border.state, &record, &report)
     keepBatches(gone, commandCount, &record, &report)
     report.sessionCount = sessions.records.count { $0.id > position.floor && $0.id <= border.seq }

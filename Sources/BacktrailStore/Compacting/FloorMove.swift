@@ -94,6 +94,7 @@ struct FloorMove {
     record = FloorRecord(floor: reached.border.seq)
     record.firstBatch = try firstKeptBatch(through: reached.border.seq)
     record.forgotten = try latestForgotten(before: record.firstBatch)
+    record.latest = try latestTime(through: reached.border)
     return .working
   }
 
@@ -116,6 +117,13 @@ struct FloorMove {
         AND time <= (SELECT time FROM batch ORDER BY first DESC LIMIT 1) HAVING count(*) > 0
       """)
     return [old.forgotten, latest.first.flatMap { Int64($0) }].compactMap(\.self).max()
+  }
+
+  /// The latest time of the batches that go, where it is later than the border's.
+  private func latestTime(through border: LogExtent.Border) throws -> Int64? {
+    let found = try connection.number("SELECT max(time) FROM batch WHERE first <= \(border.seq)")
+    let latest = max(found, old.latest ?? border.time)
+    return latest > border.time ? latest : nil
   }
 
   /// Combines the hashes of the batch rows that are kept, and sees whether those kept before are as they were.
@@ -141,7 +149,9 @@ struct FloorMove {
   }
 
   private mutating func endNoting() throws {
-    (checkedRecord.payloads, checkedRecord.forgotten) = (old.payloads, old.forgotten)
+    (checkedRecord.payloads, checkedRecord.forgotten, checkedRecord.latest) = (
+      old.payloads, old.forgotten, old.latest
+    )
     guard checkedRecord == old else {
       throw StoreError.damaged("The batches kept below \(start.floor) were changed.")
     }

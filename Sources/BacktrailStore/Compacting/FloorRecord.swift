@@ -15,6 +15,9 @@ package struct FloorRecord: Equatable {
   ///
   /// A time later than those after it came from a wrong clock and does not count.
   package var forgotten: Int64?
+  /// The latest time of a batch at or below the floor, where that is later than the floor's own, by a clock that was set
+  /// back.
+  package var latest: Int64?
   /// The digests of the payloads that are still needed, by the number of the event that carried them.
   package var payloads: [Int64: Hash256] = [:]
 
@@ -40,6 +43,7 @@ extension FloorRecord {
   package func text(before state: String) -> String {
     var lines = ["\(Self.header)\(Self.version)", "batches \(firstBatch) \(batchCount) \(batchDigest)"]
     if let forgotten { lines.append("forgotten \(forgotten)") }
+    if let latest { lines.append("latest \(latest)") }
     lines += payloads.sorted { $0.key < $1.key }.map { "payload \($0.key) \($0.value)" }
     return lines.joined(separator: "\n") + "\n" + state
   }
@@ -62,6 +66,11 @@ extension FloorRecord {
       let words = lines.next()
       guard words.count == 2, let time = Int64(words[1]) else { throw lines.error }
       record.forgotten = time
+    }
+    if lines.rest.utf8.starts(with: "latest ".utf8) {
+      let words = lines.next()
+      guard words.count == 2, let time = Int64(words[1]) else { throw lines.error }
+      record.latest = time
     }
     while lines.rest.utf8.starts(with: "payload ".utf8) {
       let words = lines.next()

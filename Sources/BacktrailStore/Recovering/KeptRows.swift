@@ -84,8 +84,8 @@ struct KeptRows {
     try rows.bind(1, record.firstBatch)
     try rows.bind(2, record.floor)
     var found = FloorRecord(floor: record.floor)
-    (found.firstBatch, found.payloads, found.forgotten) = (
-      record.firstBatch, record.payloads, record.forgotten
+    (found.firstBatch, found.payloads, found.forgotten, found.latest) = (
+      record.firstBatch, record.payloads, record.forgotten, record.latest
     )
     while try ifSound({ try rows.step() }) ?? false {
       found.note(ChainHasher.hash(ofBatch: rows))

@@ -41,8 +41,8 @@ struct FloorCheck {
       """, on: connection)
     try rows.bind(1, record.floor)
     var found = FloorRecord(floor: record.floor)
-    (found.firstBatch, found.payloads, found.forgotten) = (
-      record.firstBatch, record.payloads, record.forgotten
+    (found.firstBatch, found.payloads, found.forgotten, found.latest) = (
+      record.firstBatch, record.payloads, record.forgotten, record.latest
     )
     while try rows.step() {
       let first = rows.int64(0)
