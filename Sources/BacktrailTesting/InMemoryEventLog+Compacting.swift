@@ -123,7 +123,11 @@ extension InMemoryEventLog.Contents {
     var age = LogAge(limitedTo: RetentionPolicy.commandDays)
     let sums = numbers.map { age.advance(to: below.batches[$0]?.batch.time ?? 0) }
     for batch in batches.dropFirst(gone.count) { age.advance(to: batch.time) }
-    let young = sums.firstIndex { !age.isPassed(since: $0) } ?? numbers.count
+    let newest = batches.last?.time ?? 0
+    let young =
+      zip(numbers, sums).enumerated().first { _, row in
+        !age.isPassed(since: row.1) || below.batches[row.0]?.batch.time ?? 0 > newest
+      }?.offset ?? numbers.count
     let forgotten = numbers.prefix(max(young, numbers.count - limit))
     for number in forgotten {
       guard let batch = below.batches.removeValue(forKey: number)?.batch else { continue }

@@ -98,12 +98,14 @@ struct FloorMove {
     return .working
   }
 
-  /// The first batch row that is young enough, and among the newest so many, to be kept for its command id.
+  /// The first batch row that is young enough, and among the newest so many, to be kept for its command id. One whose
+  /// time is still to come is kept, with all after it: once the clock is right, nothing else would tell its id.
   private func firstKeptBatch(through border: Int64) throws -> Int64 {
     var age = LogAge(limitedTo: RetentionPolicy.commandDays)
-    var sums: [(first: Int64, sum: Int64)] = []
-    try queries.visitTimes(from: 0) { sums.append(($0, age.advance(to: $1))) }
-    let young = sums.first { !age.isPassed(since: $0.sum) }?.first ?? border + 1
+    var sums: [(first: Int64, time: Int64, sum: Int64)] = []
+    try queries.visitTimes(from: 0) { sums.append(($0, $1, age.advance(to: $1))) }
+    let newest = sums.last?.time ?? 0
+    let young = sums.first { !age.isPassed(since: $0.sum) || $0.time > newest }?.first ?? border + 1
     let excess = try connection.number(
       "SELECT first FROM batch WHERE first <= \(border) ORDER BY first DESC LIMIT 1 OFFSET \(commandCount)")
     return min(border + 1, max(young, excess + 1))

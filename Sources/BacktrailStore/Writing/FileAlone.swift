@@ -61,15 +61,16 @@ struct FileAlone {
     }
     return try connection.number(
       """
-      SELECT count(*) FROM event WHERE seq > \(lowest) AND payload_digest IS NOT NULL
-        AND NOT EXISTS (SELECT 1 FROM payload WHERE payload.seq = event.seq)
+      SELECT count(*) FROM event WHERE seq > \(lowest)
+        AND (payload_digest IS NOT NULL AND NOT EXISTS (SELECT 1 FROM payload WHERE payload.seq = event.seq)
+          OR type = 'sessionStarted' AND NOT EXISTS (SELECT 1 FROM session WHERE id = event.seq))
       """) == 0
   }
 }
 
 extension Connection {
   /// Whether the structure of the file is as SQLite makes it. Reads every page.
-  fileprivate func isWhole() throws -> Bool { try texts("PRAGMA quick_check(1)") == ["ok"] }
+  fileprivate func isWhole() throws -> Bool { try texts("PRAGMA integrity_check(1)") == ["ok"] }
 }
 
 extension String {
