@@ -98,7 +98,7 @@ extension StoreError {
     Self(
       code: .damaged,
       message: """
-        '\(path)' has no content, though the write-ahead log beside it has: the file was emptied. Put a copy of it back, or \
+        '\(path)' is empty or gone, though the write-ahead log beside it has content. Put a copy of the file back, or \
         remove both; nothing was deleted.
         """)
   }

@@ -70,6 +70,22 @@ extension EventLogContract {
     expect(.commandConflict) { try log.append([again], after: head) }
   }
 
+  /// A clock that was set back leaves commands whose time is still to come; they stay known.
+  static func expectCommandsAhead(_ log: any EventLog) throws {
+    var history = SampleHistory(seed: 7)
+    let day: Int64 = 86_400_000
+    var batches = [history.launch(), history.push(1)]
+    history.clock -= 1_000 * day
+    for number in 1...9 {
+      history.clock += 7 * day
+      batches += [history.launch(number), history.push(1)]
+    }
+    try log.append(batches, after: 0)
+    let report = try log.compact(RetentionPolicy(days: nil, events: 0, bytes: nil))
+    #expect(try report.eventCount > 0 && report.commandCount == 0 && log.commandHorizon() == nil)
+    for batch in batches { #expect(try log.batch(for: batch.commandID)?.commandID == batch.commandID) }
+  }
+
   /// Sessions that are too old are removed, and a clock that is wrong once removes no other.
   ///
   /// At the end the first launch is 7 + 7 + 7.5 + 0 + 7 + 7 days old, the second one 28.5.

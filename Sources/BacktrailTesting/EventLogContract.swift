@@ -20,7 +20,8 @@ enum EventLogContract {
     [
       expectEmpty, expectAppend, expectGroup, expectAtomicity, expectHead, expectLimits, expectUniqueCommands,
       expectKnownSessions, expectRanges, expectCommandLookup, expectSessions, expectPayloads, expectSnapshots,
-      expectReplay, expectClockJumps, expectCompaction, expectCommandsBelowFloor, expectRetentionByAge,
+      expectReplay, expectClockJumps, expectCompaction, expectCommandsBelowFloor, expectCommandsAhead,
+      expectRetentionByAge,
       expectRestoredPayloads, expectUnreadableKept, expectErasure, expectAttempts, expectClose,
     ]
   }

@@ -8,6 +8,8 @@ struct BelowFloor {
   var payloads: [Int64: Payload] = [:]
   /// The hashes of the rows of the events that carried the payloads.
   var hashes: [Int64: Hash128] = [:]
+  /// The latest time of a batch at or below the floor, where that is later than the floor's own.
+  var latest: Int64?
   /// The latest time of a command that was forgotten.
   var forgotten: Int64?
 }
@@ -77,6 +79,9 @@ extension InMemoryEventLog.Contents {
   ) {
     let gone = batches.filter { $0.last <= border.seq }
     var record = FloorRecord(floor: border.seq)
+    let latest = max(gone.map(\.time).max() ?? border.time, below.latest ?? border.time)
+    record.latest = latest > border.time ? latest : nil
+    below.latest = record.latest
     keepPayloads(of: gone, border.state, &record, &report)
     keepCommands(of: gone, commandCount, &record, &report)
     report.sessionCount = sessions.records.count { $0.id > position.floor && $0.id <= border.seq }
@@ -124,12 +129,13 @@ extension InMemoryEventLog.Contents {
     of gone: [RecordedBatch], _ limit: Int, _ record: inout FloorRecord, _ report: inout CompactionReport
   ) {
     var age = LogAge(limitedTo: RetentionPolicy.commandDays)
-    var sums: [(first: Int64, sum: Int64)] = []
+    var sums: [(first: Int64, time: Int64, sum: Int64)] = []
     for row in below.commands.values.sorted(by: { $0.first < $1.first }) {
-      sums.append((row.first, age.advance(to: row.time)))
+      sums.append((row.first, row.time, age.advance(to: row.time)))
     }
-    for batch in gone + batches { sums.append((batch.first, age.advance(to: batch.time))) }
-    let young = sums.first { !age.isPassed(since: $0.sum) }?.first ?? record.firstCommand
+    for batch in gone + batches { sums.append((batch.first, batch.time, age.advance(to: batch.time))) }
+    let newest = sums.last?.time ?? 0
+    let young = sums.first { !age.isPassed(since: $0.sum) || $0.time > newest }?.first ?? record.firstCommand
     for row in gone.compactMap(CommandRow.init) { below.commands[row.first] = row }
     let numbers = below.commands.keys.sorted()
     let excess = numbers.dropLast(limit).last.map { $0 + 1 } ?? 0
@@ -138,7 +144,7 @@ extension InMemoryEventLog.Contents {
       guard let row = below.commands.removeValue(forKey: number) else { continue }
       commands[row.command.id] = nil
       report.commandCount += 1
-      if row.time <= batches.last?.time ?? 0 {
+      if row.time <= newest {
         below.forgotten = max(below.forgotten ?? row.time, row.time)
       }
     }

@@ -30,8 +30,8 @@ import Testing
   }
 
   /// The file is put back as it was before the write-ahead log was emptied for the last time.
-  @Test(arguments: 1...16)
-  func `one beside an older file is not moved into it, or belongs to it`(count: Int) throws {
+  @Test(arguments: 1...16, [true, false])
+  func `one beside an older file is not moved into it, or belongs to it`(count: Int, hasLock: Bool) throws {
     let (folder, old) = try (TemporaryFolder(), TemporaryFolder())
     var history = SampleHistory(seed: 11)
     let log = try SQLiteEventLog(path: folder.log)
@@ -45,9 +45,11 @@ import Testing
     log.close()
     try before.write(to: URL(filePath: old.log))
     try wal.write(to: URL(filePath: old.log + "-wal"))
+    if hasLock { try FileManager.default.copyItem(atPath: folder.log + ".lock", toPath: old.log + ".lock") }
     let contents = try old.contents()
     do {
       try SQLiteEventLog(path: old.log).close()
+      #expect(!hasLock, "Beside its lock file it is known.")
       #expect(try SQLiteLogReader(path: old.log).verify().isSound)
     } catch is StoreError {
       #expect(try old.contents() == contents)

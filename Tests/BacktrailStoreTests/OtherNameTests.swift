@@ -188,10 +188,12 @@ import Testing
     #expect(code { try log.append([batches[1]], after: batches[0].last) } == .replaced)
   }
 
-  @Test func `the write-ahead log of a file that was emptied stays`() throws {
+  @Test(arguments: [true, false])
+  func `the write-ahead log of a file that was emptied, or is gone, stays`(isEmpty: Bool) throws {
     let log = try KilledLog.young()
     try log.place(in: folder, wal: log.wal, lock: nil)
-    try Data().write(to: URL(filePath: folder.log))
+    try FileManager.default.removeItem(atPath: folder.log)
+    if isEmpty { try Data().write(to: URL(filePath: folder.log)) }
     #expect(code { _ = try SQLiteEventLog(path: folder.log) } == .damaged)
     #expect(code { _ = try SQLiteLogReader(path: folder.log) } == .damaged)
     #expect(try Data(contentsOf: URL(filePath: folder.log + "-wal")) == log.wal)

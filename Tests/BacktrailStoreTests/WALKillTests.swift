@@ -102,7 +102,7 @@ import Testing
   @Test func `a changed mark says nothing`() throws {
     let text = String(decoding: try KilledLog.young().lock, as: UTF8.self)
     let mark = try #require(HeadMark(text))
-    #expect(mark.text == text)
+    #expect(text.hasPrefix(mark.text))
     #expect(HeadMark(text.replacing(" \(mark.head) ", with: " \(mark.head + 1) ")) == nil)
   }
 }

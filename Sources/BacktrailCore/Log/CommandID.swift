@@ -1,4 +1,7 @@
-/// The identity of a command, written as a UUID. The same id never takes effect twice in one log.
+/// The identity of a command, written as a UUID. The same id never takes effect twice in one log, as long as it is known.
+///
+/// An id is known for 30 days of use. One that tells its time, a UUID of version 7 as `init(milliseconds:random:)` makes
+/// it, is refused as expired after that. A random UUID tells none, and takes effect anew.
 public struct CommandID: Hashable, Sendable {
   /// The first eight bytes.
   public let high: UInt64

@@ -150,7 +150,8 @@ public final class Navigator<R: Route>: MoveReceiver, Observable {
   /// second call while the first one runs waits for it. A command that waits while `reset` begins is refused.
   /// Returns when the batch is acknowledged.
   /// - Throws: `StoreError.commandConflict` for the same id with other moves, or when an erasure took what would tell,
-  ///   `.expiredCommand` for an id that may have been forgotten, another `StoreError` when the log cannot be written, `MoveRejection` for a refused move.
+  ///   `.expiredCommand` for an id whose time is so long ago that it may have been forgotten, another `StoreError` when the
+  ///   log cannot be written, `MoveRejection` for a refused move.
   @discardableResult
   public func perform(
     id: CommandID, cause: BatchCause = .user, _ build: (MoveList<R>) throws -> Void

@@ -15,7 +15,7 @@ struct ErasureSearch {
   /// What is kept below the floor.
   private var keptContents: [Int64: [JSONValue?]] = [:]
   /// The floor, when what is kept below it may be of another time than what is meant.
-  private var doubtfulFloor: StoredSnapshot?
+  private var doubtfulFloor: (seq: Int64, time: Int64)?
 
   init(_ erasure: Erasure) {
     self.erasure = erasure
@@ -31,7 +31,8 @@ struct ErasureSearch {
     return found.sorted().compactMap { candidates[$0] }
   }
 
-  /// Looks at what is kept below the floor. When it happened is not known, but that it is no newer than the floor.
+  /// Looks at what is kept below the floor. When it happened is not known, but that it is no newer than the latest time
+  /// there.
   mutating func begin(with log: some EventLogReading) throws {
     let position = try log.position()
     try erasure.checkSessions(of: log, floor: position.floor)
@@ -39,8 +40,9 @@ struct ErasureSearch {
     guard let floor = try log.snapshots().first(where: { $0.seq == position.floor }),
       let record = try? floor.read().record
     else { return }
-    let isWithin = erasure.isWithin(through: floor.time)
-    if isWithin == nil { doubtfulFloor = floor }
+    let latest = record.latest ?? floor.time
+    let isWithin = erasure.isWithin(through: latest)
+    if isWithin == nil { doubtfulFloor = (floor.seq, latest) }
     for (seq, payload) in try log.payloads(of: record.events.keys.sorted()) {
       guard let text = payload.text else { continue }
       keptContents[seq] = JSONValue.contents(of: text)

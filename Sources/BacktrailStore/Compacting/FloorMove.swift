@@ -93,15 +93,18 @@ struct FloorMove {
     record = FloorRecord(floor: reached.border.seq)
     record.firstCommand = try firstKeptCommand(through: reached.border.seq)
     record.forgotten = try latestForgotten(before: record.firstCommand)
+    record.latest = try latestTime(through: reached.border)
     return .working
   }
 
-  /// The first batch that is young enough, and among the newest so many, for its command to be kept.
+  /// The first batch that is young enough, and among the newest so many, for its command to be kept. One whose
+  /// time is still to come is kept, with all after it: once the clock is right, nothing else would tell its id.
   private func firstKeptCommand(through border: Int64) throws -> Int64 {
     var age = LogAge(limitedTo: RetentionPolicy.commandDays)
-    var sums: [(first: Int64, sum: Int64)] = []
-    try queries.visitTimes(from: 0) { sums.append(($0, age.advance(to: $1))) }
-    let young = sums.first { !age.isPassed(since: $0.sum) }?.first ?? border + 1
+    var sums: [(first: Int64, time: Int64, sum: Int64)] = []
+    try queries.visitTimes(from: 0) { sums.append(($0, $1, age.advance(to: $1))) }
+    let newest = sums.last?.time ?? 0
+    let young = sums.first { !age.isPassed(since: $0.sum) || $0.time > newest }?.first ?? border + 1
     let excess = try connection.number(
       "SELECT first FROM command WHERE first <= \(border) ORDER BY first DESC LIMIT 1 OFFSET \(commandCount)")
     return min(border + 1, max(young, excess + 1))
@@ -115,6 +118,14 @@ struct FloorMove {
       HAVING count(*) > 0
       """)
     return [old.forgotten, latest.first.flatMap { Int64($0) }].compactMap(\.self).max()
+  }
+
+  /// The latest time of the batches that go, where it is later than the border's.
+  private func latestTime(through border: LogExtent.Border) throws -> Int64? {
+    let found = try connection.number(
+      "SELECT max(time) FROM event WHERE seq > \(start.floor) AND seq <= \(border.seq)")
+    let latest = max(found, old.latest ?? border.time)
+    return latest > border.time ? latest : nil
   }
 
   /// Combines the hashes of the commands that are kept, and sees whether those kept before are as they were.

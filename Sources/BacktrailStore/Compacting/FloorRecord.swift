@@ -15,6 +15,9 @@ package struct FloorRecord: Equatable {
   ///
   /// A time later than those after it came from a wrong clock and does not count.
   package var forgotten: Int64?
+  /// The latest time of a batch at or below the floor, where that is later than the floor's own, by a clock that was set
+  /// back.
+  package var latest: Int64?
   /// The hashes of the rows of the events whose payload is still needed, by their numbers.
   package var events: [Int64: Hash128] = [:]
 
@@ -47,6 +50,7 @@ extension FloorRecord {
   package func text(before state: String) -> String {
     var lines = ["\(Self.header)\(Self.version)", "commands \(firstCommand) \(commandCount) \(commandDigest)"]
     if let forgotten { lines.append("forgotten \(forgotten)") }
+    if let latest { lines.append("latest \(latest)") }
     lines += events.sorted { $0.key < $1.key }.map { "event \($0.key) \($0.value)" }
     return lines.joined(separator: "\n") + "\n" + state
   }
@@ -69,6 +73,11 @@ extension FloorRecord {
       let words = lines.next()
       guard words.count == 2, let time = Int64(words[1]) else { throw lines.error }
       record.forgotten = time
+    }
+    if lines.rest.utf8.starts(with: "latest ".utf8) {
+      let words = lines.next()
+      guard words.count == 2, let time = Int64(words[1]) else { throw lines.error }
+      record.latest = time
     }
     while lines.rest.utf8.starts(with: "event ".utf8) {
       let words = lines.next()

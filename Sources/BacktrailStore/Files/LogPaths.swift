@@ -138,6 +138,9 @@ struct OpenFiles {
     }
   }
 
+  /// Whether the database itself was written since the last look, as by a checkpoint.
+  var isDatabaseChanged: Bool { (try? FileFacts(files[0].path)).map { !files[0].isUntouched($0) } ?? true }
+
   /// Notes the files after a change by the writer; throws `replaced` when it went into files that lost their names.
   mutating func noteChange() throws {
     for index in files.indices {

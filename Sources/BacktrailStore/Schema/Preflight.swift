@@ -12,8 +12,12 @@ enum Preflight {
   ///
   /// Never called while this process may have the log open: closing the file would drop SQLite's locks on it.
   static func inspect(_ paths: LogPaths) throws -> Finding {
-    guard let file = try InputFile(paths.database) else { return .absent }
     let log = try InputFile(paths.writeAheadLog)
+    guard let file = try InputFile(paths.database) else {
+      // SQLite would delete it for the sake of a new file.
+      guard log?.facts.size ?? 0 == 0 else { throw StoreError.emptied(paths.shown) }
+      return .absent
+    }
     let journal = try InputFile(paths.journal)
     // SQLite maps it for writing.
     try FileFacts(paths.sharedMemory)?.checkPlain()

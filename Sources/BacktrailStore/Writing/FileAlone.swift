@@ -32,11 +32,13 @@ struct FileAlone {
 
   /// Compares the file with what its write-ahead log makes of it: the same log, whole, and a later end of the same
   /// history.
+  /// - Parameter base: How far the file had come when the write-ahead log began anew, if that is known.
   /// - Throws: `StoreError.damaged` when the write-ahead log belongs elsewhere.
-  func check(_ connection: Connection) throws {
+  func check(_ connection: Connection, _ base: HeadMark?) throws {
     guard let end else { return }
     let position = try LogQueries(connection: connection).position()
     guard end.logID == position.logID, (end.epoch, end.head) <= (position.epoch, position.head),
+      base.map({ $0.logID != end.logID || ($0.epoch, $0.head) <= (end.epoch, end.head) }) ?? true,
       try isContinued(to: position, on: connection), try connection.isWhole()
     else {
       throw StoreError.damaged(
@@ -63,7 +65,7 @@ struct FileAlone {
 
 extension Connection {
   /// Whether the structure of the file is as SQLite makes it. Reads every page.
-  fileprivate func isWhole() throws -> Bool { try texts("PRAGMA quick_check(1)") == ["ok"] }
+  fileprivate func isWhole() throws -> Bool { try texts("PRAGMA integrity_check(1)") == ["ok"] }
 }
 
 extension String {

@@ -37,9 +37,11 @@ public final class SQLiteEventLog: EventLog {
     let lock = try FileLock.exclusive(for: paths)
     // The file may have changed until the lock was taken.
     if case .absent = try Preflight.inspect(paths) { _ = try paths.createDatabase() }
-    let connection = try WriterConnection.open(paths, durability: durability, newLogID: newLogID)
+    let connection = try WriterConnection.open(
+      paths, durability: durability, newLogID: newLogID, base: lock.base)
     let position = try LogQueries(connection: connection).position()
     let isAlone = try connection.isAlone()
+    let isMoved = connection.movesAll()
     let files = try OpenFiles(paths, lock, isAlone: isAlone)
     try files.check()
     let opened = Writer(
@@ -48,6 +50,7 @@ public final class SQLiteEventLog: EventLog {
       obstacle: try Self.obstacle(on: connection, position), purge: lock.purge)
     missingEvents = lock.mark?.missingEvents(after: position)
     opened.leaveMark()
+    if isMoved { opened.leaveBase() }
     writer = Locked(opened)
   }
 
@@ -103,6 +106,9 @@ public final class SQLiteEventLog: EventLog {
       self.purge = purge
     }
 
+    /// Leaves in the lock file how far the file itself has come: it has all of the log.
+    func leaveBase() { lock.leave(base: HeadMark(position, snapshot: snapshot)) }
+
     /// Leaves in the lock file how far the log has come.
     func leaveMark() { lock.leave(HeadMark(position, snapshot: snapshot)) }
   }
@@ -124,6 +130,7 @@ public final class SQLiteEventLog: EventLog {
       writer?.compactor = nil
       defer { writer = open }
       let result = Result { try body(&open) }
+      if open.files.isDatabaseChanged, open.connection.movesAll() { open.leaveBase() }
       try open.files.noteChange()
       return try result.get()
     }

@@ -113,6 +113,33 @@ import Testing
     #expect(throws: unknown) { try below([], 0, time + 1) }
     #expect(unknown.description.contains("event \(seq + 1) "))
   }
+
+  /// A clock that was set back makes the floor older than what is kept below it.
+  @Test(.temporaryLog) func `what is kept below the floor may be newer than the floor`() throws {
+    let logs: [any EventLog] = [InMemoryEventLog(), try SQLiteEventLog(path: TemporaryLog.path())]
+    for log in logs {
+      var history = SampleHistory(seed: 8)
+      let late = history.clock
+      var batches = [history.launch(), history.push(2)]
+      for number in 1...2 {
+        history.clock = 0
+        batches += [history.launch(number), history.push(1)]
+      }
+      try log.append(batches, after: 0)
+      try log.compact(RetentionPolicy(days: nil, events: 0, bytes: nil))
+      let floor = try log.position().floor
+      let unknown = ErasureError.timeUnknown(floor: floor, time: batches[1].time)
+      #expect(floor > 0 && batches[1].time > late)
+      for erasure in [
+        Erasure(routes: [], since: late, until: nil), Erasure(routes: [], since: nil, until: 100_000),
+      ] {
+        #expect(throws: unknown) { try erasure.places(in: log) }
+      }
+      #expect(try Erasure(routes: [], since: batches[1].time + 1, until: nil).places(in: log).isEmpty)
+      #expect(try !Erasure(routes: [], since: nil, until: batches[1].time).places(in: log).isEmpty)
+      log.close()
+    }
+  }
 }
 
 extension Erasure {
