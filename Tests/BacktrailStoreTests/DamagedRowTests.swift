@@ -72,7 +72,7 @@ import Testing
     let digest = snapshot.digest(logID: position.logID, headHash: hash)
     try sample.change(
       """
-      UPDATE log SET floor = \(floor), head = \(floor), seal = \(position.seal.literal);
+      UPDATE log SET floor = \(floor), digest = \(position.rowDigest.literal);
       INSERT INTO snapshot VALUES (\(floor), 1, 1, 0, '\(snapshot.state)', \(hash.literal), \(digest.literal))
       """)
     #expect(try !SQLiteLogReader(path: sample.path).verify().isSound)

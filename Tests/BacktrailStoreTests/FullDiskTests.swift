@@ -96,9 +96,6 @@ enum LargeBatches {
     let text = "[\"" + String(repeating: "p", count: 8_000) + "\"]"
     let columns = EventColumns(type: "sessionEnded", name: "large")
     let event = RecordedEvent(seq: seq, columns: columns, payload: .stored(text: text, salt: salt))
-    return RecordedBatch(
-      first: seq, session: 0, cause: .user, time: seq,
-      commandID: CommandID(milliseconds: seq, random: (0, 0)),
-      bodyDigest: .zero, saltDigest: .digest(of: salt), salt: salt, events: [event])
+    return RecordedBatch(first: seq, session: 0, cause: .user, time: seq, events: [event])
   }
 }

@@ -61,13 +61,12 @@ import Testing
   }
 
   private func reseal(_ database: RawDatabase) throws {
-    let row = try database.rows("SELECT log_id, epoch, floor, head, head_hash FROM log LIMIT 1")
+    let row = try database.rows("SELECT log_id, epoch, floor FROM log LIMIT 1")
     guard let row = row.first, case .integer(let epoch) = row[1], case .integer(let floor) = row[2],
-      case .integer(let head) = row[3], case .blob(let hash) = row[4], let headHash = Hash128(hash),
       let logID = CommandID(row[0].text)
     else { return }
-    let position = LogPosition(logID: logID, epoch: epoch, floor: floor, head: head, headHash: headHash)
-    try database.run("UPDATE log SET seal = \(RawValue.blob(position.seal.bytes).literal)")
+    let position = LogPosition(logID: logID, epoch: epoch, floor: floor, head: floor, headHash: .zero)
+    try database.run("UPDATE log SET digest = \(RawValue.blob(position.rowDigest.bytes).literal)")
   }
 
   private func readEverything(_ log: any EventLogReading) {
@@ -138,8 +137,9 @@ extension SampleLog {
     var moved = position
     moved.floor = border
     let database = try RawDatabase(path)
-    try database.run("UPDATE log SET floor = \(border), seal = \(RawValue.blob(moved.seal.bytes).literal)")
-    for (table, column) in [("event", "seq"), ("batch", "first"), ("payload", "seq"), ("session", "id")] {
+    let digest = RawValue.blob(moved.rowDigest.bytes).literal
+    try database.run("UPDATE log SET floor = \(border), digest = \(digest)")
+    for (table, column) in [("event", "seq"), ("command", "first")] {
       try database.run("DELETE FROM \(table) WHERE \(column) <= \(border)")
     }
   }

@@ -126,7 +126,7 @@ extension SampleLog.Recorded {
     var next = SampleHistory.batches(1)[0]
     next.first = position.head + 1
     next.session = next.first
-    next.commandID = CommandID(high: 9, low: 9)
+    next.command?.id = CommandID(high: 9, low: 9)
     for place in next.events.indices { next.events[place].seq = next.first + Int64(place) }
     return next
   }

@@ -44,7 +44,7 @@ struct SampleLog {
       let carrier = batches.dropLast().lastIndex { $0.events[0].payload != nil } ?? 0
       let payload = batches[carrier].events[0].payload
       batches[carrier].events[0].payload = payload.map { .erased(digest: $0.digest) }
-      batches[carrier].salt = nil
+      batches[carrier].command?.digest = nil
       erased = batches[carrier].first
       unknown = batches[count - 1].first
       batches[count - 1].events = [
