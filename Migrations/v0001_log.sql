@@ -5,6 +5,7 @@ CREATE TABLE log (
   log_id TEXT NOT NULL CHECK (length(log_id) = 36),
   epoch INTEGER NOT NULL CHECK (epoch >= 1),
   floor INTEGER NOT NULL CHECK (floor >= 0),
+  checkpoints INTEGER NOT NULL CHECK (checkpoints >= 0),
   digest BLOB NOT NULL CHECK (length(digest) = 16)
 ) STRICT;
 
@@ -110,6 +111,7 @@ WHEN OLD.seq = (SELECT floor FROM log)
 BEGIN SELECT RAISE(ABORT, 'the floor snapshot is permanent'); END;
 
 -- The log row is permanent; its floor moves up, onto a snapshot on a session border.
+-- A write-ahead log begins by counting the checkpoint before it, so that it is known from those of other times.
 CREATE TRIGGER log_insert BEFORE INSERT ON log
 WHEN EXISTS (SELECT 1 FROM log)
 BEGIN SELECT RAISE(ABORT, 'there is one log row'); END;
@@ -117,12 +119,13 @@ BEGIN SELECT RAISE(ABORT, 'there is one log row'); END;
 CREATE TRIGGER log_delete BEFORE DELETE ON log
 BEGIN SELECT RAISE(ABORT, 'the log row is permanent'); END;
 
-CREATE TRIGGER log_identity BEFORE UPDATE OF id, log_id, epoch ON log
+CREATE TRIGGER log_identity BEFORE UPDATE OF id, log_id, epoch, checkpoints ON log
 WHEN NEW.id IS NOT OLD.id OR NEW.log_id IS NOT OLD.log_id OR NEW.epoch NOT BETWEEN OLD.epoch AND OLD.epoch + 1
-BEGIN SELECT RAISE(ABORT, 'log_id is permanent and epoch moves by one'); END;
+  OR NEW.checkpoints NOT BETWEEN OLD.checkpoints AND OLD.checkpoints + 1
+BEGIN SELECT RAISE(ABORT, 'log_id is permanent; epoch and checkpoints move by one'); END;
 
 CREATE TRIGGER log_floor BEFORE UPDATE OF floor ON log
-WHEN NEW.floor < OLD.floor
+WHEN NEW.floor IS NOT OLD.floor AND (NEW.floor < OLD.floor
   OR NOT EXISTS (SELECT 1 FROM snapshot WHERE seq = NEW.floor)
-  OR NOT EXISTS (SELECT 1 FROM event WHERE seq = NEW.floor + 1 AND type = 'sessionStarted')
+  OR NOT EXISTS (SELECT 1 FROM event WHERE seq = NEW.floor + 1 AND type = 'sessionStarted'))
 BEGIN SELECT RAISE(ABORT, 'log.floor moves up, onto a snapshot before a session'); END;

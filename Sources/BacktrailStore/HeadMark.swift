@@ -57,16 +57,6 @@ package struct HeadMark: Equatable {
 }
 
 extension FileLock {
-  /// Where the base is noted, after the purge.
-  private static let basePlace: Int64 = 512
-
-  /// How far the file itself had come when its write-ahead log began anew: without what stands there it is no file of
-  /// that log.
-  var base: HeadMark? { (try? text(at: Self.basePlace, length: 256)).flatMap(HeadMark.init) }
-
-  /// Leaves how far the file itself has come. A failure is ignored: an older base is as true.
-  func leave(base: HeadMark) { try? write(base.text, at: Self.basePlace) }
-
   /// Leaves a mark in the lock file. A failure is ignored: an older mark is as true.
   func leave(_ mark: HeadMark) { try? write(mark.text, at: 0) }
 

@@ -7,9 +7,7 @@ import Testing
       RecordedEvent(seq: $0, columns: EventColumns(type: "sessionEnded", name: "clean"))
     }
     let batch = RecordedBatch(
-      first: 7, session: 1, cause: .user, time: 1_000, commandID: CommandID(high: 1, low: 2),
-      bodyDigest: .zero,
-      saltDigest: .zero, salt: Salt(1, 2), events: events)
+      first: 7, session: 1, cause: .user, time: 1_000, events: events)
     #expect(batch.last == 9)
     #expect(batch.events.map(\.seq) == [7, 8, 9])
   }

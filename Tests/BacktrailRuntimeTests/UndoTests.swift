@@ -124,8 +124,6 @@ import Testing
         payload: place == 0 ? nil : .stored(text: #"[{},{"text":""}]"#, salt: Salt(0, 0)))
     }
     return RecordedBatch(
-      first: 1, session: 1, cause: .restore, time: 0, commandID: CommandID(high: 0, low: 0),
-      bodyDigest: .zero,
-      saltDigest: .zero, salt: nil, events: recorded)
+      first: 1, session: 1, cause: .restore, time: 0, events: recorded)
   }
 }

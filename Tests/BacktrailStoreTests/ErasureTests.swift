@@ -70,12 +70,12 @@ import Testing
   /// and overwritten as SQLite does it.
   @Test func `without rewriting the file, copies of erased secrets stay`() throws {
     var found = 0
-    for seed in 0..<8 {
+    for seed in 0..<40 {
       let folder = try TemporaryFolder()
       try plantRagged(in: folder, seed: UInt64(seed)).close()
       let database = try RawDatabase(folder.log)
       try database.run(
-        "PRAGMA secure_delete = ON; UPDATE payload SET text = NULL, salt = NULL; PRAGMA wal_checkpoint(TRUNCATE)"
+        "PRAGMA secure_delete = ON; UPDATE event SET payload = NULL, salt = NULL; PRAGMA wal_checkpoint(TRUNCATE)"
       )
       found += try occurrences(in: folder.log)
     }

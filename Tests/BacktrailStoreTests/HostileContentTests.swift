@@ -61,12 +61,13 @@ import Testing
   }
 
   private func reseal(_ database: RawDatabase) throws {
-    let row = try database.rows("SELECT log_id, epoch, floor FROM log LIMIT 1")
+    let row = try database.rows("SELECT log_id, epoch, floor, checkpoints FROM log LIMIT 1")
     guard let row = row.first, case .integer(let epoch) = row[1], case .integer(let floor) = row[2],
+      case .integer(let checkpoints) = row[3],
       let logID = CommandID(row[0].text)
     else { return }
     let position = LogPosition(logID: logID, epoch: epoch, floor: floor, head: floor, headHash: .zero)
-    try database.run("UPDATE log SET digest = \(RawValue.blob(position.rowDigest.bytes).literal)")
+    try database.run("UPDATE log SET digest = \(position.rowDigest(checkpoints: checkpoints).literal)")
   }
 
   private func readEverything(_ log: any EventLogReading) {
@@ -101,32 +102,30 @@ import Testing
     "UPDATE event SET target = '999999999999999999999999.1', other = '-1.-1'",
     "UPDATE event SET body = CAST(zeroblob(4000000) AS TEXT) WHERE seq = 3",
     "UPDATE event SET body = 'tabs ' || (SELECT group_concat('branch 1.1 x') FROM event, event)",
-    "UPDATE batch SET first = \(greatest) WHERE first = 1",
-    "UPDATE batch SET first = -\(greatest) WHERE first = 1",
-    "UPDATE batch SET count = \(greatest)",
-    "UPDATE batch SET count = -\(greatest), session = -\(greatest)",
-    "UPDATE batch SET cause = '', command_id = first, body_digest = x'', salt_digest = x'00', salt = x''",
-    "UPDATE batch SET session = \(greatest), time = -\(greatest)",
-    "UPDATE payload SET text = CAST(zeroblob(100000) AS TEXT), salt = zeroblob(100000)",
-    "UPDATE payload SET text = (SELECT group_concat('[', '') FROM event, event), salt = x''",
-    "UPDATE payload SET seq = \(greatest) WHERE seq = 2",
-    "UPDATE session SET id = -\(greatest), ended_seq = \(greatest), ended_at = 1, end_reason = '' WHERE id = 1",
+    "UPDATE event SET batch = -\(greatest) WHERE seq = 1",
+    "UPDATE event SET count = \(greatest)",
+    "UPDATE event SET count = -\(greatest), session = -\(greatest)",
+    "UPDATE event SET cause = '', command = seq, payload_digest = x'', salt = x''",
+    "UPDATE event SET session = \(greatest), time = -\(greatest)",
+    "UPDATE event SET payload = CAST(zeroblob(100000) AS TEXT), salt = zeroblob(100000)",
+    "UPDATE event SET payload = (SELECT group_concat('[', '') FROM event, event), salt = x''",
+    "UPDATE command SET first = \(greatest) WHERE first = 1",
+    "UPDATE command SET first = -\(greatest), id = '', time = \(greatest) WHERE first = 1",
+    "UPDATE command SET body_digest = zeroblob(100000), digest = x''",
     "UPDATE snapshot SET seq = \(greatest) WHERE seq = (SELECT max(seq) FROM snapshot)",
     "UPDATE snapshot SET seq = -\(greatest) WHERE seq = (SELECT max(seq) FROM snapshot)",
     "UPDATE snapshot SET format = 4294967297, reducer = -\(greatest), state = '', head_hash = x'', digest = x''",
     "UPDATE snapshot SET state = CAST(zeroblob(4000000) AS TEXT)",
-    "UPDATE log SET head = \(greatest)",
-    "UPDATE log SET head = \(greatest), floor = \(greatest)",
-    "UPDATE log SET head = -\(greatest), floor = -\(greatest)",
+    "UPDATE log SET floor = \(greatest)",
+    "UPDATE log SET floor = -\(greatest)",
     "UPDATE log SET floor = 20",
     "UPDATE log SET epoch = -\(greatest)",
+    "UPDATE log SET checkpoints = \(greatest)",
     "UPDATE log SET log_id = 'x'",
     "UPDATE log SET id = 7",
     "DELETE FROM log",
     "DELETE FROM event",
-    "DELETE FROM batch",
-    "DELETE FROM payload",
-    "DELETE FROM session",
+    "DELETE FROM command",
   ]
 }
 
@@ -137,8 +136,8 @@ extension SampleLog {
     var moved = position
     moved.floor = border
     let database = try RawDatabase(path)
-    let digest = RawValue.blob(moved.rowDigest.bytes).literal
-    try database.run("UPDATE log SET floor = \(border), digest = \(digest)")
+    let digest = moved.rowDigest(checkpoints: 1).literal
+    try database.run("UPDATE log SET floor = \(border), checkpoints = 1, digest = \(digest)")
     for (table, column) in [("event", "seq"), ("command", "first")] {
       try database.run("DELETE FROM \(table) WHERE \(column) <= \(border)")
     }

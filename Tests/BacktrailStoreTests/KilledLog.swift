@@ -23,7 +23,7 @@ struct KilledLog: Sendable {
   static func reused() throws -> KilledLog { try files[1].get() }
 
   private static let files = [
-    Result { try KilledLog("young", count: 26) }, Result { try KilledLog("reused", count: 44) },
+    Result { try KilledLog("young", count: 26) }, Result { try KilledLog("reused", count: 60) },
   ]
 
   private init(_ name: String, count: Int) throws {

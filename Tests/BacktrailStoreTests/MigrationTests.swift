@@ -31,7 +31,7 @@ import Testing
     #expect(try database.texts("PRAGMA journal_mode") == ["wal"])
     #expect(try database.number("PRAGMA auto_vacuum") == 2)
     let loose =
-      "SELECT count(*) FROM pragma_table_list WHERE schema = 'main' AND strict = 0 AND name NOT LIKE 'sqlite%'"
+      "SELECT count(*) FROM pragma_table_list WHERE type = 'table' AND strict = 0 AND name NOT LIKE 'sqlite%'"
     #expect(try database.number(loose) == 0)
   }
 

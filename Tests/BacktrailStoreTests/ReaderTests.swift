@@ -13,7 +13,7 @@ import Testing
     #expect(try reader.batches() == log.batches())
     #expect(try reader.sessions() == log.sessions())
     #expect(try reader.snapshots() == log.snapshots())
-    #expect(try reader.batch(for: sample.batches[7].commandID) == sample.batches[7])
+    #expect(try reader.batch(for: #require(sample.batches[7].command).id) == sample.batches[7])
     #expect(
       try reader.payloads(of: [2, sample.history.erased]) == log.payloads(of: [2, sample.history.erased]))
     for seq in [0, sample.history.border, sample.position.head] {

@@ -64,14 +64,15 @@ import Testing
     var position = sample.position
     (position.floor, position.head) = (floor, floor)
     let snapshot = StoredSnapshot(seq: floor, time: 0, state: "")
-    let (seal, hash) = (position.rowDigest.literal, position.headHash)
+    let (seal, hash) = (position.rowDigest(checkpoints: 1).literal, position.headHash)
     let digest = snapshot.digest(logID: position.logID, headHash: hash).literal
-    try sample.change("UPDATE log SET floor = \(floor), digest = \(seal)")
+    try sample.change("UPDATE log SET floor = \(floor), checkpoints = 1, digest = \(seal)")
     try sample.change("INSERT INTO snapshot VALUES (\(floor), 1, 1, 0, '', \(hash.literal), \(digest))")
     #expect(
       try SQLiteEventLog.recover(sample.path, to: target.file("first")).position.head == sample.position.head)
     #expect(try SQLiteLogReader(path: target.file("first")).verify().isSound)
-    try sample.change("UPDATE event SET seq = \(Int64.min) WHERE seq = 1; UPDATE log SET digest = zeroblob(16)")
+    try sample.change(
+      "UPDATE event SET seq = \(Int64.min) WHERE seq = 1; UPDATE log SET digest = zeroblob(16)")
     _ = try? SQLiteEventLog.recover(sample.path, to: target.log)
   }
 

@@ -16,8 +16,8 @@ import Testing
 
   @Test(arguments: [
     "UPDATE event SET name = 'other' WHERE seq = 2", "UPDATE event SET body = body || ' ' WHERE seq = 2",
-    "UPDATE event SET payload_digest = NULL WHERE seq = (SELECT min(seq) FROM payload)",
-    "UPDATE batch SET time = time + 1 WHERE first = 1", "DELETE FROM batch WHERE first = 1",
+    "UPDATE event SET payload_digest = NULL WHERE seq = (SELECT min(seq) FROM event WHERE payload IS NOT NULL)",
+    "UPDATE event SET time = time + 1 WHERE seq = 1", "UPDATE event SET command = NULL WHERE seq = 1",
     "DELETE FROM event WHERE seq = 2",
   ])
   func `a changed row is not folded`(sql: String) throws {
@@ -35,7 +35,7 @@ import Testing
     let reader = try SQLiteLogReader(path: sample.path)
     let seqs = sample.batches.flatMap(\.events).filter { $0.payload?.text != nil }.map(\.seq)
     let digest = try #require(try reader.payloads(of: [seqs[0]])[seqs[0]]).digest
-    try change("UPDATE payload SET text = '[\"other\"]' WHERE seq = \(seqs[0])")
+    try change("UPDATE event SET payload = '[\"other\"]' WHERE seq = \(seqs[0])")
     #expect(
       try SQLiteLogReader(path: sample.path).payloads(of: [seqs[0]]) == [seqs[0]: .damaged(digest: digest)])
   }
@@ -52,9 +52,9 @@ import Testing
 
 extension ServingTests {
   @Test(arguments: [
-    "DELETE FROM batch WHERE first = 4", "DELETE FROM batch",
-    "UPDATE batch SET count = count + 1 WHERE first = 4",
-    "DELETE FROM batch WHERE first = (SELECT max(first) FROM batch)", "DELETE FROM event WHERE seq = 4",
+    "UPDATE event SET count = NULL WHERE seq = 4", "UPDATE event SET session = NULL, cause = NULL",
+    "UPDATE event SET count = count + 1 WHERE seq = 4", "UPDATE event SET batch = 1 WHERE seq = 4",
+    "DELETE FROM event WHERE seq = 4",
   ])
   func `batches are visited up to the first that is not whole, and that one is named`(sql: String) throws {
     try change(sql)

@@ -5,7 +5,7 @@ import Testing
 
 @Suite struct VerifyMutationTests {
   /// Driven by the schema: a new table or column without cover makes this fail.
-  @Test(arguments: ["batch", "event", "log", "payload", "session", "snapshot"])
+  @Test(arguments: ["command", "event", "log", "snapshot"])
   func `verify names the place of every changed value`(table: String) throws {
     let sample = try SampleLog.small()
     let columns = try Column.all(of: table, in: sample.path)
@@ -26,12 +26,14 @@ import Testing
     #expect(try SQLiteLogReader(path: sample.path).verify().isSound)
   }
 
-  @Test(arguments: ["batch", "event", "log", "payload", "session", "snapshot"])
+  @Test(arguments: ["command", "event", "log", "snapshot"])
   func `verify names the place of every missing row`(table: String) throws {
     let sample = try SampleLog.small()
     let original = try RawDatabase(sample.path)
-    // A snapshot above the floor may be missing, the erased payload's row may not.
-    for row in try original.rows("SELECT rowid, * FROM \(table)") where table != "snapshot" {
+    // A snapshot above the floor may be missing; the last event is missed by the mark in the lock file.
+    let head = RawValue.integer(sample.position.head)
+    for row in try original.rows("SELECT rowid, * FROM \(table)")
+    where table != "snapshot" && row[0] != head {
       try write(sample.path, "DELETE FROM \(table) WHERE rowid = \(row[0].text)")
       try expectFinding(sample.path, table, row[0], row[0], "\(table) \(row[0].text)")
       let values = row.dropFirst().map(\.literal).joined(separator: ", ")
@@ -43,7 +45,7 @@ import Testing
   @Test func `every table is mutated`() throws {
     let sample = try SampleLog.small()
     let tables = try RawDatabase(sample.path).tables
-    #expect(tables == ["batch", "event", "log", "payload", "session", "snapshot"])
+    #expect(tables == ["command", "event", "log", "snapshot"])
   }
 
   private func change(
@@ -64,9 +66,7 @@ import Testing
     let report = try SQLiteLogReader(path: path).verify()
     let isNamed = report.findings.contains { finding in
       let number = finding.row.map(RawValue.integer)
-      // The first event of a batch shares its hash with the batch's row.
-      let isTable = finding.table == table || (table == "event" && finding.table == "batch")
-      return isTable && (number == row || number == moved || (table == "log" && number == nil))
+      return finding.table == table && (number == row || number == moved || (table == "log" && number == nil))
     }
     #expect(isNamed, "\(place): \(report.findings)")
   }
@@ -78,7 +78,7 @@ struct Column {
   let type: String
   let isNullable: Bool
   let isRowID: Bool
-  var isUnique: Bool { isRowID || name == "command_id" }
+  var isUnique: Bool { isRowID || name == "id" }
 
   static func all(of table: String, in path: String) throws -> [Column] {
     let rows = try RawDatabase(path).rows(

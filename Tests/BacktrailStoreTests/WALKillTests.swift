@@ -47,8 +47,8 @@ import Testing
     }
   }
 
-  /// After 20 batches the write-ahead log grows, after 36 it overwrites what it had before.
-  @Test(arguments: [20, 36])
+  /// After 20 batches the write-ahead log grows, after 60 it overwrites what it had before.
+  @Test(arguments: [20, 60])
   func `a commit that a kill cut short is no damage`(count: Int) throws {
     let commit = try Commit(after: count)
     #expect((commit.before.count < commit.after.count) == (count == 20))
@@ -64,7 +64,7 @@ import Testing
     }
   }
 
-  @Test(arguments: [20, 36])
+  @Test(arguments: [20, 60])
   func `what a kill left is gone when the next writer goes on`(count: Int) throws {
     let commit = try Commit(after: count)
     let folder = try TemporaryFolder()

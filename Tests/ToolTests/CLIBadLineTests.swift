@@ -53,11 +53,11 @@ import Testing
       line, _ in line.replacing(#""cause":"user""#, with: #""cause":"magic""#)
     },
     BadLine("no UUID", "'command' that does not fit: it needs a UUID.") { line, _ in
-      line.replacing(/"command":"[^"]*"/, with: #""command":"1""#)
+      line.withCommand("1")
     },
-    BadLine("no hexadecimal digits", "'bodyDigest' that does not fit: it needs 64 hexadecimal digits.") {
+    BadLine("no hexadecimal digits", "'bodyDigest' that does not fit: it needs 32 hexadecimal digits.") {
       line, _ in
-      line.replacing(/"bodyDigest":"../, with: #""bodyDigest":"xx"#)
+      line.withCommand("\(CLISample.command)").replacing(/"bodyDigest":"../, with: #""bodyDigest":"xx"#)
     },
     BadLine("a short salt", "'salt' that does not fit: it needs 32 hexadecimal digits.") { line, _ in
       line.replacing(/"salt":"../, with: #""salt":""#)
@@ -66,7 +66,7 @@ import Testing
       line.replacing(/"events":\[.*\]/, with: #""events":[1]"#)
     },
     BadLine("an erased payload with a text", "to stand without 'payload' and 'salt'.") { line, _ in
-      line.replacing(/\{"name"/, with: "{\"erased\":\"\(String(repeating: "ab", count: 32))\",\"name\"")
+      line.replacing(/\{"name"/, with: "{\"erased\":\"\(String(repeating: "ab", count: 16))\",\"name\"")
     },
     BadLine(
       "a payload that is no array", "'payload' that does not fit: it needs a string that holds a JSON array."
@@ -101,11 +101,10 @@ import Testing
     BadLine("a line too early", "Line 1 begins at 5, but the next event of the log is 4.") { _, all in all[3]
     },
     BadLine("another line for an old place", "Line 1 begins at 3, but the next event of the log is 4.") {
-      line, all in all[1].replacing(/"command":"......../, with: #""command":"ffffffff"#)
+      line, all in all[1].withCommand("ffffffff-0000-4000-8000-000000000001")
     },
-    BadLine("a command again", "The command '") { line, all in
-      let command = all[1].firstMatch(of: /"command":"[^"]*"/)?.output ?? ""
-      return line.replacing(/"command":"[^"]*"/, with: command)
+    BadLine("a command again", "The command '\(CLISample.command)'") { line, _ in
+      line.withCommand("\(CLISample.command)")
     },
     BadLine("an entry that does not exist", "the event 4 was refused. There is no entry '77.0' there.") {
       line, _ in
@@ -113,10 +112,9 @@ import Testing
     },
     BadLine("a stack that does not exist", "the event 4 was refused. There is no stack '77.0'.") {
       line, all in
-      all[1].replacing(#""first":3"#, with: #""first":4"#).replacing(
-        /"command":"......../, with: #""command":"ffffffff"#
-      )
-      .replacing(/"target":"[^"]*"/, with: #""target":"77.0""#)
+      all[1].replacing(#""first":3"#, with: #""first":4"#)
+        .withCommand("ffffffff-0000-4000-8000-000000000001").replacing(
+          /"target":"[^"]*"/, with: #""target":"77.0""#)
     },
     BadLine("an id that does not read", "The column 'target' does not fit the event 'viewStateSaved'.") {
       line, _ in
@@ -139,9 +137,6 @@ import Testing
     },
     BadLine("too long a name", "the name of event 4 has 513 bytes; 512 are allowed.") { line, _ in
       line.replacing(/"name":"[^"]*"/, with: "\"name\":\"\(String(repeating: "x", count: 513))\"")
-    },
-    BadLine("a salt that does not fit", "its salt does not fit the salt's digest.") { line, _ in
-      line.replacing(/"saltDigest":"......../, with: #""saltDigest":"00000000"#)
     },
   ]
 
@@ -180,5 +175,14 @@ import Testing
     #expect(result.status == 65)
     #expect(result.output.split(separator: "\n").count == 4)
     #expect(try CLI.run("export", path).output == lines.prefix(4).joined(separator: "\n") + "\n")
+  }
+}
+
+extension String {
+  /// The line of a batch as that of a command with an id.
+  fileprivate func withCommand(_ id: String) -> String {
+    let digest = String(repeating: "0", count: 32)
+    return replacing(/"(command|bodyDigest)":"[^"]*",/, with: "")
+      .replacing(/"first":/, with: "\"command\":\"\(id)\",\"bodyDigest\":\"\(digest)\",\"first\":")
   }
 }

@@ -13,11 +13,13 @@ enum CLISample {
   }
 
   static let id = CommandID("00000000-0000-4000-8000-000000000001")!
+  /// The id of the command that pushed the first detail.
+  nonisolated static let command = CommandID("00000000-0000-4000-8000-000000000002")!
 
   /// Two launches: the first ended cleanly, the second did not. 13 events, one snapshot.
   static func write(to path: String) async throws {
     let first = try open(path, seed: 1)
-    first.push(.detail(id: 1))
+    try await first.perform(id: command) { $0.push(.detail(id: 1)) }
     first.saveViewState(["scroll": 12])
     first.registerOverride("promo", for: "banner", of: "home")
     first.select("search")

@@ -107,10 +107,7 @@ private enum HostileLog {
   static let text = "\u{1b}[2J\u{202e}\u{2066}\u{9b}31m\u{2028}\u{7f}\r\nevent 99"
 
   static var batch: RecordedBatch {
-    let salt = Salt(1, 2)
-    return RecordedBatch(
-      first: 1, session: 1, cause: .user, time: 0, commandID: CommandID(high: 1, low: 2),
-      bodyDigest: .zero, saltDigest: .digest(of: salt), salt: salt, events: events)
+    RecordedBatch(first: 1, session: 1, cause: .user, time: 0, events: events)
   }
 
   private static var events: [RecordedEvent] {

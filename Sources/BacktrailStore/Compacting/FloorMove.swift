@@ -131,7 +131,8 @@ struct FloorMove {
   /// Combines the hashes of the commands that are kept, and sees whether those kept before are as they were.
   private mutating func note(from first: Int64) throws {
     let rows = try connection.statement(
-      "SELECT first, id, time, body_digest, digest FROM command WHERE first >= ? AND first <= ? ORDER BY first LIMIT ?")
+      "SELECT first, id, time, body_digest, digest FROM command WHERE first >= ? AND first <= ? ORDER BY first LIMIT ?"
+    )
     try rows.bind(1, first)
     try rows.bind(2, record.floor)
     try rows.bind(3, Self.pieceSize)
@@ -215,10 +216,7 @@ struct FloorMove {
   private func write(_ snapshot: StoredSnapshot, _ hash: Hash128, _ moved: LogPosition) throws {
     try connection.execute("DELETE FROM snapshot WHERE seq = \(moved.floor)")
     try SnapshotWriter(connection: connection, position: moved).insert(snapshot, headHash: hash)
-    let update = try connection.statement("UPDATE log SET floor = ?, digest = ? WHERE id = 1")
-    try update.bind(1, moved.floor)
-    try update.bind(2, moved.rowDigest)
-    try update.run()
+    try connection.updateLogRow(moved)
     try connection.execute("DELETE FROM snapshot WHERE seq < \(moved.floor)")
   }
 }

@@ -17,7 +17,7 @@ struct Eraser {
       let stored = try storedPayloads(in: scope)
       let batches = try Set(stored.map(erasePayload))
       try eraseBodies { $0 <= position.floor || batches.contains($0) }
-      if beginsEpoch { try beginEpoch(next) }
+      if beginsEpoch { try connection.updateLogRow(next) }
       return stored
     }
     position = next
@@ -60,13 +60,6 @@ struct Eraser {
       try connection.execute("UPDATE command SET body_digest = NULL WHERE first = \(first)")
       try row?.withoutBody.updateDigest(on: connection)
     }
-  }
-
-  private func beginEpoch(_ position: LogPosition) throws {
-    let update = try connection.statement("UPDATE log SET epoch = ?, digest = ? WHERE id = 1")
-    try update.bind(1, position.epoch)
-    try update.bind(2, position.rowDigest)
-    try update.run()
   }
 }
 

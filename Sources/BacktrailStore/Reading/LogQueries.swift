@@ -6,14 +6,16 @@ struct LogQueries {
   let connection: Connection
 
   func position() throws -> LogPosition {
-    let query = try connection.statement("SELECT log_id, epoch, floor, digest FROM log WHERE id = 1")
+    let query = try connection.statement(
+      "SELECT log_id, epoch, floor, digest, checkpoints FROM log WHERE id = 1")
     defer { query.reset() }
     guard try query.step(), let logID = query.text(0).flatMap(CommandID.init) else {
       throw StoreError.damaged("The log row of '\(connection.path)' is missing or does not read.")
     }
     var position = LogPosition(empty: logID)
     (position.epoch, position.floor) = (query.int64(1), query.int64(2))
-    guard query.hash(3) == position.rowDigest, (0..<LogPosition.last).contains(position.floor),
+    guard query.hash(3) == position.rowDigest(checkpoints: query.int64(4)),
+      (0..<LogPosition.last).contains(position.floor),
       (1...LogPosition.last).contains(position.epoch)
     else { throw StoreError.damaged("The log row of '\(connection.path)' was changed.") }
     try readHead(&position)
@@ -37,11 +39,17 @@ struct LogQueries {
 
   /// Whether the log ends and begins where it did.
   func isUnchanged(since position: LogPosition) throws -> Bool {
-    let query = try connection.statement("SELECT digest, (SELECT max(seq) FROM event) FROM log WHERE id = 1")
+    let query = try connection.statement(
+      "SELECT epoch, floor, (SELECT max(seq) FROM event) FROM log WHERE id = 1")
     defer { query.reset() }
-    guard try query.step(), query.hash(0) == position.rowDigest else { return false }
-    return max(query.int64(1), position.floor) == position.head
+    guard try query.step(), (query.int64(0), query.int64(1)) == (position.epoch, position.floor) else {
+      return false
+    }
+    return max(query.int64(2), position.floor) == position.head
   }
+
+  /// How often the file had taken in a whole write-ahead log when the present one began.
+  func checkpoints() throws -> Int64 { try connection.number("SELECT checkpoints FROM log WHERE id = 1") }
 
   func payloads(of seqs: [Int64]) throws -> [Int64: Payload] {
     guard let lowest = seqs.min() else { return [:] }

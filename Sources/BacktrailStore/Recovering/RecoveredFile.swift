@@ -108,11 +108,7 @@ struct RecoveredFile {
   private func begin(at position: LogPosition, _ kept: KeptRows) throws {
     try connection.configure(SQLITE_DBCONFIG_ENABLE_TRIGGER, 0)
     try connection.transaction {
-      let update = try connection.statement("UPDATE log SET epoch = ?, floor = ?, digest = ? WHERE id = 1")
-      try update.bind(1, position.epoch)
-      try update.bind(2, position.floor)
-      try update.bind(3, position.rowDigest)
-      try update.run()
+      try connection.updateLogRow(position)
       try kept.write(to: connection)
       guard let snapshot = kept.snapshot else { return }
       try SnapshotWriter(connection: connection, position: position).insert(

@@ -38,6 +38,9 @@ final class Connection {
 
   private var isOpen = true
 
+  /// Whether the file has taken in all of the write-ahead log, which begins anew with the next transaction.
+  var beginsWriteAheadLog = false
+
   /// Ends all statements and the connection.
   func close() {
     guard isOpen else { return }

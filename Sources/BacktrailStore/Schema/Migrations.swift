@@ -33,20 +33,36 @@ package enum Migrations {
   private static func insertLogRow(_ logID: CommandID, into connection: Connection) throws {
     let position = LogPosition(empty: logID)
     let insert = try connection.statement(
-      "INSERT INTO log (id, log_id, epoch, floor, digest) VALUES (1, ?, 1, 0, ?)")
+      "INSERT INTO log (id, log_id, epoch, floor, checkpoints, digest) VALUES (1, ?, 1, 0, 0, ?)")
     try insert.bind(1, logID.description)
-    try insert.bind(2, position.rowDigest)
+    try insert.bind(2, position.rowDigest(checkpoints: 0))
     try insert.run()
   }
 }
 
 extension LogPosition {
   /// The digest over the log row, which shows any change to it.
-  package var rowDigest: Hash128 {
+  package func rowDigest(checkpoints: Int64) -> Hash128 {
     var hasher = ChainHasher()
     hasher.text(logID.description)
     hasher.integer(epoch)
     hasher.integer(floor)
+    hasher.integer(checkpoints)
     return hasher.finish()
+  }
+}
+
+extension Connection {
+  /// Writes the log row.
+  /// - Parameter countsCheckpoint: Whether a write-ahead log begins anew with this transaction.
+  func updateLogRow(_ position: LogPosition, countsCheckpoint: Bool = false) throws {
+    let checkpoints = try LogQueries(connection: self).checkpoints() + (countsCheckpoint ? 1 : 0)
+    let update = try statement(
+      "UPDATE log SET epoch = ?, floor = ?, checkpoints = ?, digest = ? WHERE id = 1")
+    try update.bind(1, position.epoch)
+    try update.bind(2, position.floor)
+    try update.bind(3, checkpoints)
+    try update.bind(4, position.rowDigest(checkpoints: checkpoints))
+    try update.run()
   }
 }

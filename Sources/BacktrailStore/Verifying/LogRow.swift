@@ -12,7 +12,7 @@ struct LogRow {
 
   /// Reads the row and reports what is wrong with it.
   init?(of connection: Connection, _ report: inout VerifyReport) throws {
-    let rows = try Statement("SELECT log_id, epoch, floor, digest, id FROM log", on: connection)
+    let rows = try Statement("SELECT log_id, epoch, floor, checkpoints, digest, id FROM log", on: connection)
     guard try rows.step() else {
       report.note("log", nil, "The log row is missing.")
       return nil
@@ -21,9 +21,9 @@ struct LogRow {
     epoch = rows.int64(1)
     floor = rows.int64(2)
     var digest = ChainHasher()
-    digest.columns(0..<3, of: rows)
-    let isUnchanged = rows.hash(3) == digest.finish()
-    let number = rows.int64(4)
+    digest.columns(0..<4, of: rows)
+    let isUnchanged = rows.hash(4) == digest.finish()
+    let number = rows.int64(5)
     let isAlone = try !rows.step()
     position = try? LogQueries(connection: connection).position()
     head = try position?.head ?? max(floor, connection.number("SELECT max(seq) FROM event"))

@@ -40,10 +40,11 @@ extension LogVerifier {
   private mutating func checkOrigin() throws {
     guard let copy, let position = report.position else { return }
     // A file that cannot be read without its write-ahead log is no proof of anything.
-    let file = try ifSound {
-      try LogQueries(connection: PrivateCopy.withoutWriteAheadLog(copy).connection).position()
+    let found = try ifSound {
+      let alone = try LogQueries(connection: PrivateCopy.withoutWriteAheadLog(copy).connection)
+      return (position: try alone.position(), checkpoints: try alone.checkpoints())
     }
-    guard let file else { return }
+    guard let (file, checkpoints) = found else { return }
     if file.logID != position.logID {
       report.note(
         "wal", nil, "The write-ahead log is that of the log \(position.logID), not of \(file.logID).")
@@ -51,6 +52,9 @@ extension LogVerifier {
       report.note(
         "wal", nil,
         "The write-ahead log is older than the file: it ends at \(position.head), the file at \(file.head).")
+    } else if try !(checkpoints...checkpoints + 1).contains(LogQueries(connection: connection).checkpoints())
+    {
+      report.note("wal", nil, "The write-ahead log began beside another state of the file.")
     }
   }
 }

@@ -9,14 +9,16 @@ struct FileAlone {
   /// Where the file ends; `nil` when there is no write-ahead log, or when the file is not whole by itself, as one that a
   /// power cut left in the middle of a checkpoint.
   private let end: LogPosition?
+  /// How many checkpoints the file counts.
+  private let checkpoints: Int64
 
   /// Looks at the file before it is opened for writing.
   init(_ paths: LogPaths) throws {
     guard try FileFacts(paths.writeAheadLog)?.size ?? 0 > 0 else {
-      end = nil
+      (end, checkpoints) = (nil, 0)
       return
     }
-    end =
+    let found: (LogPosition, Int64)?? =
       try ifSound {
         // SQLite reads a file that cannot change without its write-ahead log, and takes no locks.
         let connection = try Connection(
@@ -26,19 +28,22 @@ struct FileAlone {
         connection.limitStatements()
         try SchemaCheck.check(connection)
         connection.unlimitStatements()
-        return try connection.isWhole() ? LogQueries(connection: connection).position() : nil
-      } ?? nil
+        let queries = LogQueries(connection: connection)
+        return try connection.isWhole() ? (queries.position(), queries.checkpoints()) : nil
+      }
+    (end, checkpoints) = (found??.0, found??.1 ?? 0)
   }
 
   /// Compares the file with what its write-ahead log makes of it: the same log, whole, and a later end of the same
   /// history.
-  /// - Parameter base: How far the file had come when the write-ahead log began anew, if that is known.
   /// - Throws: `StoreError.damaged` when the write-ahead log belongs elsewhere.
-  func check(_ connection: Connection, _ base: HeadMark?) throws {
+  func check(_ connection: Connection) throws {
     guard let end else { return }
-    let position = try LogQueries(connection: connection).position()
+    let queries = LogQueries(connection: connection)
+    let position = try queries.position()
+    // The file is as the write-ahead log found it, or has some of it already.
     guard end.logID == position.logID, (end.epoch, end.head) <= (position.epoch, position.head),
-      base.map({ $0.logID != end.logID || ($0.epoch, $0.head) <= (end.epoch, end.head) }) ?? true,
+      try (checkpoints...checkpoints + 1).contains(queries.checkpoints()),
       try isContinued(to: position, on: connection), try connection.isWhole()
     else {
       throw StoreError.damaged(

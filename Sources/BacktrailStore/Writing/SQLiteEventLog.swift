@@ -37,11 +37,10 @@ public final class SQLiteEventLog: EventLog {
     let lock = try FileLock.exclusive(for: paths)
     // The file may have changed until the lock was taken.
     if case .absent = try Preflight.inspect(paths) { _ = try paths.createDatabase() }
-    let connection = try WriterConnection.open(
-      paths, durability: durability, newLogID: newLogID, base: lock.base)
+    let connection = try WriterConnection.open(paths, durability: durability, newLogID: newLogID)
     let position = try LogQueries(connection: connection).position()
     let isAlone = try connection.isAlone()
-    let isMoved = connection.movesAll()
+    connection.checkpointAsFarAsPossible()
     let files = try OpenFiles(paths, lock, isAlone: isAlone)
     try files.check()
     let opened = Writer(
@@ -50,7 +49,6 @@ public final class SQLiteEventLog: EventLog {
       obstacle: try Self.obstacle(on: connection, position), purge: lock.purge)
     missingEvents = lock.mark?.missingEvents(after: position)
     opened.leaveMark()
-    if isMoved { opened.leaveBase() }
     writer = Locked(opened)
   }
 
@@ -106,9 +104,6 @@ public final class SQLiteEventLog: EventLog {
       self.purge = purge
     }
 
-    /// Leaves in the lock file how far the file itself has come: it has all of the log.
-    func leaveBase() { lock.leave(base: HeadMark(position, snapshot: snapshot)) }
-
     /// Leaves in the lock file how far the log has come.
     func leaveMark() { lock.leave(HeadMark(position, snapshot: snapshot)) }
   }
@@ -130,7 +125,7 @@ public final class SQLiteEventLog: EventLog {
       writer?.compactor = nil
       defer { writer = open }
       let result = Result { try body(&open) }
-      if open.files.isDatabaseChanged, open.connection.movesAll() { open.leaveBase() }
+      if open.files.isDatabaseChanged { open.connection.checkpointAsFarAsPossible() }
       try open.files.noteChange()
       return try result.get()
     }

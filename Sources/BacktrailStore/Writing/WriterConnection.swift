@@ -20,25 +20,21 @@ enum WriterConnection {
   /// For how many milliseconds a busy file is waited for.
   static let busyTimeout = 3_000
 
-  /// - Parameter base: How far the file itself had come when its write-ahead log began anew, if that is known.
-  static func open(
-    _ paths: LogPaths, durability: Durability, newLogID: CommandID, base: HeadMark? = nil
-  ) throws -> Connection {
+  static func open(_ paths: LogPaths, durability: Durability, newLogID: CommandID) throws -> Connection {
     do {
-      return try open(paths, durability, newLogID, base, isExclusive: false, timeout: busyTimeout)
+      return try open(paths, durability, newLogID, isExclusive: false, timeout: busyTimeout)
     } catch let error as StoreError where error.isTransient {
       // What failed once may have passed; a busy file was waited for already.
-      if let connection = try? open(paths, durability, newLogID, base, isExclusive: false, timeout: 0) {
+      if let connection = try? open(paths, durability, newLogID, isExclusive: false, timeout: 0) {
         return connection
       }
       // A full disk has no room for the shared-memory file; an exclusive connection needs none.
-      return try open(paths, durability, newLogID, base, isExclusive: true, timeout: 0)
+      return try open(paths, durability, newLogID, isExclusive: true, timeout: 0)
     }
   }
 
   private static func open(
-    _ paths: LogPaths, _ durability: Durability, _ newLogID: CommandID, _ base: HeadMark?, isExclusive: Bool,
-    timeout: Int
+    _ paths: LogPaths, _ durability: Durability, _ newLogID: CommandID, isExclusive: Bool, timeout: Int
   ) throws -> Connection {
     let fileAlone = try FileAlone(paths)
     let connection = try Connection(
@@ -53,7 +49,7 @@ enum WriterConnection {
       try Migrations.apply(to: connection, newLogID: newLogID)
       try SchemaCheck.check(connection)
       connection.unlimitStatements()
-      try fileAlone.check(connection, base)
+      try fileAlone.check(connection)
       try SchemaCheck.dropStatistics(on: connection)
       try beginWriteAheadLog(on: connection, paths)
       // The same goes for the shared memory, and shows at the first change only.
@@ -134,11 +130,13 @@ enum WriterConnection {
 }
 
 extension Connection {
-  /// Moves what it can of the write-ahead log into the file; gives whether that was all of it.
-  func movesAll() -> Bool {
-    guard let row = try? Statement("PRAGMA wal_checkpoint(PASSIVE)", on: self) else { return false }
+  /// Moves what it can of the write-ahead log into the file.
+  func checkpointAsFarAsPossible() {
+    guard let row = try? Statement("PRAGMA wal_checkpoint(PASSIVE)", on: self) else { return }
     defer { row.finalize() }
-    return (try? row.step()) == true && row.int64(0) == 0 && row.int64(1) == row.int64(2)
+    if (try? row.step()) == true, row.int64(0) == 0, row.int64(1) == row.int64(2) {
+      beginsWriteAheadLog = true
+    }
   }
 
   /// Whether no other connection can open the file as long as this one is open.
@@ -158,9 +156,10 @@ extension Connection {
         throw StoreError.anotherWriter(path)
       }
       isOurs = true
+      if beginsWriteAheadLog { try updateLogRow(position, countsCheckpoint: true) }
       return try body()
     }
-    isOurs = false
+    (isOurs, beginsWriteAheadLog) = (false, false)
     return result
   }
 }

@@ -192,7 +192,7 @@ import Testing
     let event = RecordedEvent(
       seq: seq, columns: EventColumns(saved), payload: .stored(text: "[1]", salt: Salt(1, 2)))
     var batch = try #require(try log.batches().last)
-    (batch.first, batch.commandID, batch.events) = (seq, .random(), [event])
+    (batch.first, batch.events) = (seq, [event])
     try log.append([batch], after: seq - 1)
     #expect(try erase(Erasure(routes: ["station"]), in: log) == ["\(entry).0"])
   }

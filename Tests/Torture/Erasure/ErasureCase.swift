@@ -126,8 +126,8 @@ final class ErasureCase {
       condition = "seq IN (\(seqs.map(String.init).joined(separator: ",")))"
     }
     try raw.rows("PRAGMA secure_delete = \(mutation == .noVacuum ? "OFF" : "ON")")
-    try raw.rows("UPDATE payload SET text = NULL, salt = NULL WHERE \(condition)")
-    if mutation == .noVacuum { try raw.rows("UPDATE batch SET salt = NULL") } else { try raw.rows("VACUUM") }
+    try raw.rows("UPDATE event SET payload = NULL, salt = NULL WHERE \(condition)")
+    if mutation != .noVacuum { try raw.rows("VACUUM") }
     try raw.rows("PRAGMA wal_checkpoint(TRUNCATE)")
     return ErasureReport(erased: [], position: position, isPurged: true)
   }

@@ -10,7 +10,6 @@ struct Forgery {
   var batches: [RecordedBatch] = []
   var snapshots: [StoredSnapshot] = []
 
-
   init() {}
 
   /// A log of events in batches of a thousand, the first of which begins a session.
@@ -57,10 +56,10 @@ struct Forgery {
     try database.insert(
       [
         [
-          .integer(1), .text(logID.description), .integer(epoch), .integer(floor),
-          .blob(position.rowDigest.bytes),
+          .integer(1), .text(logID.description), .integer(epoch), .integer(floor), .integer(1),
+          .blob(position.rowDigest(checkpoints: 1).bytes),
         ]
-      ], into: "log", columns: 5)
+      ], into: "log", columns: 6)
     try insertSnapshots(into: database, hashes: hashes, headHash: headHash)
     try database.run("COMMIT; PRAGMA wal_checkpoint(TRUNCATE)")
   }

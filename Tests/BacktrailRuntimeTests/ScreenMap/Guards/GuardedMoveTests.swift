@@ -52,7 +52,7 @@ import Testing
       try await navigator.perform(id: id) { $0.push(.edit(id: 1)) }
     }
     navigator.push(.detail(id: 1))
-    #expect(try await navigator.perform(id: id) { $0.push(.edit(id: 1)) }.batch?.commandID == id)
+    #expect(try await navigator.perform(id: id) { $0.push(.edit(id: 1)) }.batch?.command?.id == id)
   }
 
   @Test func `a view state is saved whatever the guards say`() {
