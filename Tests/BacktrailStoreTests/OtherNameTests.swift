@@ -188,6 +188,70 @@ import Testing
     #expect(code { try log.append([batches[1]], after: batches[0].last) } == .replaced)
   }
 
+  /// Of another log, or of nothing: what was acknowledged since it began is no longer there.
+  @Test(arguments: [true, false])
+  func `nothing is acknowledged once the write-ahead log was written over in place`(isSettling: Bool) throws {
+    let log = try opened()
+    defer { log.close() }
+    let path = folder.log + "-wal"
+    let size = try FileHandle(forReadingFrom: URL(filePath: path)).seekToEnd()
+    let file = try FileHandle(forWritingTo: URL(filePath: path))
+    try file.write(contentsOf: Data(repeating: 7, count: Int(size) + 100))
+    try file.close()
+    // The system's clock for files may not have gone on since.
+    try FileManager.default.setAttributes(
+      [.modificationDate: Date(timeIntervalSince1970: 1)], ofItemAtPath: path)
+    let failure = code {
+      if isSettling { try log.settle() } else { try log.append([batches[1]], after: batches[0].last) }
+    }
+    #expect(failure == .replaced)
+  }
+
+  @Test(arguments: ["-wal", "-journal", "-shm", ".lock"])
+  func `the name of a file beside another log is refused`(ending: String) throws {
+    let log = try opened()
+    defer { log.close() }
+    let path = folder.log + ending
+    let before = try? Data(contentsOf: URL(filePath: path))
+    #expect(code { _ = try SQLiteEventLog(path: path) } == .notWritable)
+    #expect(code { _ = try SQLiteEventLog.recover(folder.log, to: path) } != nil)
+    #expect((try? Data(contentsOf: URL(filePath: path))) == before)
+    try log.append([batches[1]], after: batches[0].last)
+  }
+
+  /// SQLite takes it for its own, and overwrites or deletes it.
+  @Test(arguments: ["-wal", "-journal"], [true, false])
+  func `a log stays whose name becomes that of a file beside another`(ending: String, exists: Bool) throws {
+    let path = folder.log + ending
+    if exists { try opened().close() }
+    try? FileManager.default.removeItem(atPath: path)
+    let other = folder.file("other")
+    let log = try SQLiteEventLog(path: other)
+    try log.append(batches, after: 0)
+    log.close()
+    try FileManager.default.moveItem(atPath: other, toPath: path)
+    #expect(code { _ = try SQLiteEventLog(path: folder.log) } == .notALog)
+    #expect(code { _ = try SQLiteLogReader(path: folder.log) } == .notALog)
+    #expect(try SQLiteLogReader(path: path).batches() == batches)
+  }
+
+  /// What is printed would go into the log or its lock file.
+  @Test func `no file of a log takes the place of a standard descriptor`() async {
+    await #expect(processExitsWith: .success) { [path = folder.path as String] in
+      for descriptor in STDIN_FILENO...STDERR_FILENO { close(descriptor) }
+      let log = try SQLiteEventLog(path: path + "/log.backtrail")
+      let batches = SampleHistory.batches(2)
+      try log.append(batches, after: 0)
+      let text = "printed"
+      for descriptor in STDIN_FILENO...STDERR_FILENO { _ = write(descriptor, text, text.utf8.count) }
+      log.close()
+      #expect(try SQLiteLogReader(path: path + "/log.backtrail").batches() == batches)
+      for name in try FileManager.default.contentsOfDirectory(atPath: path) {
+        #expect(try Data(contentsOf: URL(filePath: path + "/" + name)).firstRange(of: Data(text.utf8)) == nil)
+      }
+    }
+  }
+
   @Test(arguments: [true, false])
   func `the write-ahead log of a file that was emptied, or is gone, stays`(isEmpty: Bool) throws {
     let log = try KilledLog.young()

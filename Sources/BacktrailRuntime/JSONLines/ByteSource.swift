@@ -14,7 +14,7 @@ package final class ByteSource {
   /// Opens a file.
   package init(path: String) throws {
     name = path
-    descriptor = uninterrupted { open(path, O_RDONLY | O_CLOEXEC) }
+    descriptor = openFile(path, O_RDONLY)
     guard descriptor >= 0 else { throw StoreError.unreadableInput(path, errno) }
     var status = stat()
     let reason = fstat(descriptor, &status) != 0 ? errno : status.st_mode & S_IFMT == S_IFDIR ? EISDIR : 0
@@ -34,6 +34,7 @@ package final class ByteSource {
     name = original.name
     let folder = getenv("TMPDIR").map { String(cString: $0) } ?? "/tmp"
     var template = Array("\(folder)/backtrail-XXXXXX".utf8CString)
+    takeStandardDescriptors()
     descriptor = uninterrupted { mkstemp(&template) }
     guard descriptor >= 0 else { throw StoreError.unreadableInput(folder, errno) }
     unlink(template)

@@ -65,7 +65,7 @@ package final class FileLock {
   }
 
   private static func opened(_ path: String, _ flags: Int32) -> Int32 {
-    uninterrupted { open(path, flags | O_CLOEXEC | O_NONBLOCK | O_NOFOLLOW, 0o600) }
+    openFile(path, flags | O_NONBLOCK | O_NOFOLLOW)
   }
 
   private static func unusable(_ paths: LogPaths, _ reason: Int32) -> StoreError {

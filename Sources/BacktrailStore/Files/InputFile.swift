@@ -13,7 +13,7 @@ final class InputFile {
 
   /// Opens a regular file with one name; gives `nil` when there is none.
   init?(_ path: String) throws {
-    let descriptor = uninterrupted { open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOFOLLOW) }
+    let descriptor = openFile(path, O_RDONLY | O_NONBLOCK | O_NOFOLLOW)
     guard descriptor >= 0 else {
       if errno == ENOENT || errno == ENOTDIR { return nil }
       throw errno == ELOOP ? StoreError.notAFile(path) : .notReadable(path, errno)

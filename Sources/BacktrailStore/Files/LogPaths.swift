@@ -39,18 +39,27 @@ struct LogPaths: Hashable {
     database = (resolved == "/" ? "" : resolved) + "/" + name
   }
 
-  /// Refuses a name to which no file beside it could add its ending; the longest is `-journal`.
-  func checkNameLength() throws {
+  /// What the names of the files beside a database end with. The longest is `-journal`.
+  private static let endings = ["-wal", "-journal", "-shm", ".lock"]
+
+  /// Refuses a name that belongs to a file beside another database, or is too long for those beside this one.
+  func checkName() throws {
     let name = database.utf8.split(separator: UInt8(ascii: "/")).last?.count ?? 0
     guard name + "-journal".utf8.count <= Int(NAME_MAX) else {
       throw StoreError.notWritable(shown, "its name is too long for the files beside it")
+    }
+    for ending in Self.endings where database.hasSuffix(ending) {
+      let other = String(database.dropLast(ending.count))
+      guard try FileFacts(other)?.isRegular != true else {
+        throw StoreError.notWritable(shown, "its name is that of a file beside '\(other)'")
+      }
     }
   }
 
   /// Makes an empty database that only this user can open, and sees that its name survives a power loss.
   /// - Returns: Whether there was none before.
   func createDatabase() throws -> Bool {
-    let descriptor = uninterrupted { open(database, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o600) }
+    let descriptor = openFile(database, O_WRONLY | O_CREAT | O_EXCL)
     guard descriptor >= 0 else {
       switch errno {
       case EEXIST: return false
@@ -68,7 +77,7 @@ struct LogPaths: Hashable {
   func synchronizeFolder() {
     let name = database.split(separator: "/").last ?? ""
     let path = String(database.dropLast(name.count))
-    let folder = uninterrupted { open(path, O_RDONLY | O_DIRECTORY | O_CLOEXEC) }
+    let folder = openFile(path, O_RDONLY | O_DIRECTORY)
     // Some file systems cannot do this and need it not.
     guard folder >= 0 else { return }
     _ = uninterrupted { fsync(folder) }
@@ -109,12 +118,16 @@ struct OpenFiles {
 
     mutating func forget() { seen = nil }
 
-    /// Whether it is the file that was opened, as its writer left it.
-    func isUntouched(_ facts: FileFacts?) -> Bool {
+    /// Whether it is the file that was opened, and if it is the writer's alone, as that left it.
+    func isSound(_ facts: FileFacts?) -> Bool {
       guard facts?.identity == identity else { return false }
+      return isWritersAlone ? isUntouched(facts) : facts?.size ?? 0 >= seen?.size ?? 0
+    }
+
+    /// Whether nobody wrote it since the last look.
+    func isUntouched(_ facts: FileFacts?) -> Bool {
       guard let seen else { return true }
-      return isWritersAlone
-        ? seen == (facts?.size ?? 0, facts?.changed ?? 0) : facts?.size ?? 0 >= seen.size
+      return seen == (facts?.size ?? 0, facts?.changed ?? 0)
     }
   }
 
@@ -133,13 +146,16 @@ struct OpenFiles {
 
   /// Throws `replaced` unless all files, the lock too, are those that were opened, and as the last change left them.
   func check() throws {
-    guard try lock.isInPlace, try files.allSatisfy({ $0.isUntouched(try FileFacts($0.path)) }) else {
+    guard try lock.isInPlace, try files.allSatisfy({ $0.isSound(try FileFacts($0.path)) }) else {
       throw StoreError.replaced(shown)
     }
   }
 
   /// Whether the database itself was written since the last look, as by a checkpoint.
-  var isDatabaseChanged: Bool { (try? FileFacts(files[0].path)).map { !files[0].isUntouched($0) } ?? true }
+  var isDatabaseChanged: Bool { (try? FileFacts(files[0].path)).map { !files[0].isSound($0) } ?? true }
+
+  /// Whether anybody but this writer wrote the write-ahead log since the last look.
+  func isWriteAheadLogChanged() throws -> Bool { !files[1].isUntouched(try FileFacts(files[1].path)) }
 
   /// Notes the files after a change by the writer; throws `replaced` when it went into files that lost their names.
   mutating func noteChange() throws {

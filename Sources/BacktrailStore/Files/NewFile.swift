@@ -20,8 +20,8 @@ package final class NewFile {
     guard try FileFacts(path) == nil else { throw StoreError.alreadyExists(path) }
     let draft = path + ".backtrail-partial"
     let isNew = try FileFacts(draft) == nil
-    let flags = O_WRONLY | O_CREAT | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK
-    let descriptor = uninterrupted { open(draft, flags, isPublic ? 0o644 : 0o600) }
+    let flags = O_WRONLY | O_CREAT | O_NOFOLLOW | O_NONBLOCK
+    let descriptor = openFile(draft, flags, isPublic ? 0o644 : 0o600)
     guard descriptor >= 0 else { throw StoreError.notWritable(path, String(cString: strerror(errno))) }
     (self.path, self.draft, self.descriptor) = (path, draft, descriptor)
     do {

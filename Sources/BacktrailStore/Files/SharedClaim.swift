@@ -30,7 +30,7 @@ final class SharedClaim {
   }
 
   private func claim(_ path: String, _ bytes: (first: Int, count: Int)) {
-    let descriptor = uninterrupted { open(path, O_RDONLY | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK) }
+    let descriptor = openFile(path, O_RDONLY | O_NOFOLLOW | O_NONBLOCK)
     guard descriptor >= 0 else { return }
     // Never closed before SQLite has closed the file: that would end its locks.
     descriptors.append(descriptor)

@@ -78,7 +78,7 @@ private struct TemporaryFolder {
       }
       let folder = TemporaryFolder(
         path: String(decoding: template.dropLast().map { UInt8(bitPattern: $0) }, as: UTF8.self))
-      let claim = uninterrupted { open(folder.path, O_RDONLY | O_DIRECTORY | O_CLOEXEC) }
+      let claim = openFile(folder.path, O_RDONLY | O_DIRECTORY)
       flock(claim, LOCK_EX | LOCK_NB)
       defer {
         folder.remove()
@@ -123,7 +123,7 @@ private struct TemporaryFolder {
   }
 
   private func removeIfAbandoned() {
-    let descriptor = open(path, O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC)
+    let descriptor = openFile(path, O_RDONLY | O_DIRECTORY | O_NOFOLLOW)
     guard descriptor >= 0 else { return }
     defer { close(descriptor) }
     var status = stat()
@@ -145,7 +145,7 @@ private struct TemporaryFolder {
     guard size <= PrivateCopy.maximumSize else {
       throw StoreError.tooLarge(source.path, size, limit: PrivateCopy.maximumSize)
     }
-    let target = uninterrupted { open(file(name), O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o600) }
+    let target = openFile(file(name), O_WRONLY | O_CREAT | O_EXCL)
     guard target >= 0 else { throw StoreError.notWritable(file(name), String(cString: strerror(errno))) }
     defer { close(target) }
     let buffer = UnsafeMutableRawBufferPointer.allocate(byteCount: 1 << 20, alignment: 16)

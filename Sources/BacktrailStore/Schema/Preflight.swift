@@ -13,12 +13,16 @@ enum Preflight {
   /// Never called while this process may have the log open: closing the file would drop SQLite's locks on it.
   static func inspect(_ paths: LogPaths) throws -> Finding {
     let log = try InputFile(paths.writeAheadLog)
+    let journal = try InputFile(paths.journal)
+    for file in [log, journal].compactMap(\.self) where try file.isDatabase {
+      throw StoreError.notALog(
+        paths.shown, because: "the file beside it, '\(file.path)', is another database")
+    }
     guard let file = try InputFile(paths.database) else {
       // SQLite would delete it for the sake of a new file.
       guard log?.facts.size ?? 0 == 0 else { throw StoreError.emptied(paths.shown) }
       return .absent
     }
-    let journal = try InputFile(paths.journal)
     // SQLite maps it for writing.
     try FileFacts(paths.sharedMemory)?.checkPlain()
     if try journal?.namesAnotherFile ?? false {
@@ -77,6 +81,11 @@ extension InputFile {
     return nil
   }
 
+  /// Whether it is a database of its own, which SQLite would overwrite or delete.
+  fileprivate var isDatabase: Bool {
+    get throws { try bytes(at: 0, count: DatabaseHeader.mark.count) == DatabaseHeader.mark }
+  }
+
   /// Whether the journal has a header, so that SQLite may play it back.
   fileprivate var isBegun: Bool { get throws { try bytes(at: 0, count: 8) == Self.journalMark } }
 
@@ -93,6 +102,8 @@ extension InputFile {
 /// The first bytes of a database: <https://www.sqlite.org/fileformat.html#the_database_header>.
 struct DatabaseHeader {
   static let size = 100
+  /// What each database begins with.
+  static let mark = Array("SQLite format 3\0".utf8)
   /// More pages than a log ever has before it turns to write-ahead logging, from when on it has no journal of its own.
   static let newLogPages: Int64 = 64
   private let bytes: [UInt8]
@@ -108,7 +119,7 @@ struct DatabaseHeader {
     guard bytes.count == Self.size else {
       return .notALog(paths.shown, because: "it is only \(bytes.count) bytes long")
     }
-    guard bytes.starts(with: Array("SQLite format 3\0".utf8)) else {
+    guard bytes.starts(with: Self.mark) else {
       return .notALog(paths.shown, because: "it is no SQLite database")
     }
     let pageSize = Int64(bytes[16]) << 8 | Int64(bytes[17])

@@ -30,7 +30,7 @@ public final class SQLiteEventLog: EventLog {
     self.path = path
     self.durability = durability
     paths = try LogPaths(path)
-    try paths.checkNameLength()
+    try paths.checkName()
     // What is no log gets no lock file beside it, and a file in use is not looked at.
     if case .heldByWriter = try FileLock.shared(for: paths) { throw StoreError.locked(path) }
     _ = try Preflight.inspect(paths)
@@ -121,6 +121,10 @@ public final class SQLiteEventLog: EventLog {
       guard var open = writer else { throw StoreError.closed }
       if let obstacle = open.obstacle { throw obstacle }
       try open.files.check()
+      // The commit of another writer is a conflict, and found by the change itself.
+      guard try !open.files.isWriteAheadLogChanged() || open.connection.hasForeignCommits() else {
+        throw StoreError.replaced(path)
+      }
       // What is known of a compaction may not be copied: it would be changed in one of two places.
       writer?.compactor = nil
       defer { writer = open }
