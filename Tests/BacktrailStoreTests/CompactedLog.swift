@@ -32,6 +32,9 @@ struct CompactedLog {
     log.close()
   }
 
+  /// How many rows the log has for events, those kept or left below the floor included.
+  func rowCount() throws -> Int64 { try RawDatabase(path).number("SELECT count(*) FROM event") }
+
   /// The state behind an event, in its written form.
   func state(behind seq: Int64) -> String {
     states.withLock { states in

@@ -38,6 +38,6 @@ extension FinishedProgram {
       .replacing(/"(fileBytes|size|pageCount|freePageCount)":[0-9]+/) { "\"\($0.1)\":0" }
       .replacing(/pages( +)[0-9]+ of/) { "pages\($0.1)N of" }
       .replacing(/"bytesByTable":(?:null|\{[^}]*\})/, with: "\"bytesByTable\":…")
-      .replacing(/\n  (?:sqlite_\w+|batch|event|log|payload|session|snapshot) +[0-9]+/, with: "")
+      .replacing(/\n  (?:sqlite_\w+|command|event|log|session_border|snapshot) +[0-9]+/, with: "")
   }
 }

@@ -97,10 +97,10 @@ import Testing
     BadLine("another log", "belongs to the log 'ffffffff-0000-4000-8000-000000000001', but the file holds") {
       line, _ in line.replacing(#""log":"00000000"#, with: #""log":"ffffffff"#)
     },
-    BadLine("a line again", "Line 1 is in the log already, as the batch at 3.") { _, all in all[1] },
+    BadLine("a line again", "Line 1 begins at 3, where the log has an event already.") { _, all in all[1] },
     BadLine("a line too early", "Line 1 begins at 5, but the next event of the log is 4.") { _, all in all[3]
     },
-    BadLine("another line for an old place", "Line 1 begins at 3, but the next event of the log is 4.") {
+    BadLine("another line for an old place", "Line 1 begins at 3, where the log has an event already.") {
       line, all in all[1].withCommand("ffffffff-0000-4000-8000-000000000001")
     },
     BadLine("a command again", "The command '\(CLISample.command)'") { line, _ in

@@ -91,6 +91,6 @@ private struct Terminal {
   private func normalised(_ output: String) -> String {
     output.replacing(/\d{4}-\d\d-\d\d \d\d:\d\d:\d\d\.\d{3}Z/, with: "<time>")
       .replacing(/expires \d+/, with: "expires <time>")
-      .replacing(/\b[0-9a-f]{64}\b/, with: "<hash>")
+      .replacing(/\b[0-9a-f]{32}\b/, with: "<hash>")
   }
 }

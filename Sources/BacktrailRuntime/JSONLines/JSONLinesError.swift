@@ -22,7 +22,7 @@ public struct JSONLinesError: Error, Hashable, Sendable {
     case unfit(key: String, needs: String)
     /// The batch comes from another log.
     case otherLog(found: String, expected: String)
-    /// The log has the batch already.
+    /// The log has an event with that number already.
     case duplicate(first: Int64)
     /// The first line is not the beginning of a log, as in the export of a log that was compacted.
     case compacted(first: Int64)
@@ -65,7 +65,7 @@ extension JSONLinesError: CustomStringConvertible {
     case .otherLog(let found, let expected):
       "Line \(line) belongs to the log '\(found)', but the file holds '\(expected)'. Import it into a new file."
     case .duplicate(let first):
-      "Line \(line) is in the log already, as the batch at \(first). Leave the line out."
+      "Line \(line) begins at \(first), where the log has an event already. Leave the line out."
     case .compacted(let first):
       "Line \(line) begins at \(first): the log was compacted, and what its screens were given before is not in an export. Copy the log's file instead."
     case .outOfOrder(let first, let head):

@@ -12,9 +12,9 @@ public struct CompactionReport: Hashable, Sendable {
 
   /// The number before the oldest kept event.
   public var floor: Int64
-  /// How many events went.
+  /// How many events are no longer history.
   public var eventCount = 0
-  /// How many launches went.
+  /// How many launches are no longer history.
   public var sessionCount = 0
   /// How many payloads went; what a screen of today needs stays.
   public var payloadCount = 0

@@ -47,6 +47,7 @@ struct Compactor {
     switch outcome {
     case .working: break
     case .moved(let moved, let record):
+      (report.eventCount, report.sessionCount) = try count(from: position.floor, to: moved.floor)
       report.floor = moved.floor
       position = moved
       (move, self.record, isVacuuming) = (nil, record, true)
@@ -143,8 +144,14 @@ extension Compactor {
   private func sweepEvents(_ rows: String, _ report: inout CompactionReport) throws {
     report.payloadCount += Int(
       try connection.number("SELECT count(*) \(rows) AND payload_digest IS NOT NULL"))
-    report.sessionCount += Int(try connection.number("SELECT count(*) \(rows) AND type = 'sessionStarted'"))
-    report.eventCount += try delete(rows)
+    _ = try delete(rows)
+  }
+
+  /// How many events, and how many launches among them, are no longer history when the floor moves.
+  private func count(from old: Int64, to new: Int64) throws -> (events: Int, sessions: Int) {
+    let sessions = try connection.number(
+      "SELECT count(*) FROM event WHERE seq > \(old) AND seq <= \(new) AND type = 'sessionStarted'")
+    return (Int(new - old), Int(sessions))
   }
 
   private func delete(_ rows: String) throws -> Int {

@@ -50,9 +50,11 @@ extension LogQueries {
   func extent(_ position: LogPosition, _ policy: RetentionPolicy) throws -> LogExtent {
     let rows = try Statement(
       """
-      SELECT seq - 1, (SELECT time FROM event f WHERE f.seq = (SELECT batch FROM event l WHERE l.seq = s.seq - 1))
-      FROM event s WHERE \(Self.isBorder) AND type = 'sessionStarted' AND seq > ? + 1 AND batch = seq
-      ORDER BY seq
+      SELECT last.seq, first.time FROM event start JOIN event last ON last.seq = start.seq - 1
+        JOIN event first ON first.seq = last.batch
+      WHERE start.\(Self.isBorder) AND start.type = 'sessionStarted' AND start.seq > ? + 1
+        AND start.batch = start.seq
+      ORDER BY last.seq
       """, on: connection)
     try rows.bind(1, position.floor)
     defer { rows.finalize() }

@@ -39,7 +39,7 @@ import Testing
     try open { try $0.keep(attempts) }
     var bytes = try Data(contentsOf: lockFile())
     bytes.replaceSubrange(256..<256 + text.utf8.count, with: Data(text.utf8))
-    if text.isEmpty { bytes = bytes.prefix(300) }
+    if text.isEmpty { bytes = bytes.prefix(270) }
     try bytes.write(to: lockFile())
     #expect(try open { try $0.launchAttempts() } == nil)
   }

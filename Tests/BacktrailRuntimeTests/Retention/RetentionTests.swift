@@ -13,12 +13,13 @@ import Testing
   }
 
   private func live(
-    _ moves: Int, keeping events: Int, bytes: Int? = nil
+    _ moves: Int, keeping events: Int, bytes: Int? = nil, command: CommandID? = nil
   ) async throws -> NavigationState<DecodedRoute<Screen>> {
     let log = try SQLiteEventLog(path: TemporaryLog.path(), durability: .relaxed)
     let navigator = Navigator<Screen>(
       log: log, environment: environment(keeping: events, bytes: bytes, seed: try log.position().head + 2))
     navigator.restore(orElse: .start)
+    if let command { try await navigator.perform(id: command) { $0.push(.detail(id: 0)) } }
     for number in 0..<moves {
       navigator.send(
         number.isMultiple(of: 5) ? .pop(.count(1), on: .top) : .push(.detail(id: number), on: .top))
@@ -43,13 +44,14 @@ import Testing
   }
 
   @Test func `history below the floor is refused in words`() async throws {
-    // With so few bytes, the ids of ten commands are kept below the floor.
-    for _ in 0..<4 { _ = try await live(30, keeping: 50, bytes: 8_000) }
+    let old = CommandID(milliseconds: 1_000, random: (1, 2))
+    _ = try await live(3, keeping: 50, command: old)
+    // With so few bytes, the id of no command is kept below the floor.
+    for _ in 0..<4 { _ = try await live(30, keeping: 50, bytes: 0) }
     let navigator =
       try TemporaryLog.navigator(orElse: .start, environment: .fixed(seed: 99)) as Navigator<Screen>
     let error = await #expect(throws: StoreError.self) { try await navigator.rewind(to: 3) }
     #expect(error?.code == .beforeFloor)
-    let old = CommandID(milliseconds: 1_000, random: (1, 2))
     let expired = await #expect(throws: StoreError.self) { try await navigator.perform(id: old) { $0.pop() } }
     #expect(expired?.code == .expiredCommand)
     await navigator.close()
