@@ -130,6 +130,44 @@ import Testing
     #expect(try SQLiteLogReader(path: sample.path).diagnosis().freePageCount == 0)
   }
 
+  /// Events whose payload an earlier floor needed are then the first that are left.
+  @Test func `a second compaction that was cut short is no damage`() throws {
+    let sample = try CompactedLog(2_000)
+    let log = try SQLiteEventLog(path: sample.path, durability: .relaxed)
+    let first = try log.compact(.keeping(1_500))
+    while try log.position().floor == first.floor { _ = try log.compactStep(.keeping(100), .exact) }
+    log.close()
+    let reader = try SQLiteLogReader(path: sample.path)
+    let (floor, report) = try (reader.position().floor, reader.verify())
+    #expect(report.findings == [])
+    #expect(report.leftoverCount > (floor - first.floor) / 2)
+    #expect(try sample.difference(of: reader) == nil)
+  }
+
+  @Test(arguments: [true, false])
+  func `an event that was put below the floor is damage`(isCutShort: Bool) throws {
+    let sample = try CompactedLog(2_000)
+    let log = try SQLiteEventLog(path: sample.path, durability: .relaxed)
+    while try log.position().floor == 0 { _ = try log.compactStep(.keeping(100), .exact) }
+    if !isCutShort { try log.compact(.keeping(100)) }
+    log.close()
+    let database = try RawDatabase(sample.path)
+    try database.dropGuards()
+    if isCutShort {
+      let place = try database.number("SELECT min(seq) FROM event WHERE seq > 10 AND payload_digest IS NULL")
+      try database.run("DELETE FROM event WHERE seq BETWEEN 5 AND \(place + 5) AND seq <> \(place)")
+    } else {
+      try database.run(
+        """
+        INSERT INTO event (seq, batch, type, type_version, count, session, cause, time, hash)
+        SELECT min(seq) + 1, min(seq) + 1, 'popped', 1, 1, 0, 'user', 0, zeroblob(16) FROM event e
+        WHERE NOT EXISTS (SELECT 1 FROM event WHERE seq = e.seq + 1)
+        """)
+    }
+    let report = try SQLiteLogReader(path: sample.path).verify()
+    #expect(report.findings.contains { $0.message.contains("where nothing of it is kept") })
+  }
+
   @Test func `a log whose history was changed is not compacted`() throws {
     let sample = try CompactedLog(90)
     let database = try RawDatabase(sample.path)

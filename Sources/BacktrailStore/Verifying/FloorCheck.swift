@@ -3,21 +3,15 @@ import CSQLite
 
 /// Checks what is kept at and below the floor against the record in the floor's snapshot.
 ///
-/// What a compaction has still to delete is no damage: it lies in one piece right below the floor.
+/// What a compaction has still to delete is no damage: it lies in one piece right below the floor, and below that are
+/// events whose payload an earlier floor needed.
 struct FloorCheck {
   private let connection: Connection
   private let record: FloorRecord
-  /// The first event that is still to be deleted, or the one behind the floor.
-  private let leftovers: Int64
 
-  init(_ connection: Connection, _ record: FloorRecord) throws {
+  init(_ connection: Connection, _ record: FloorRecord) {
     self.connection = connection
     self.record = record
-    leftovers = try connection.number(
-      """
-      SELECT coalesce(min(seq), \(record.floor + 1)) FROM event
-      WHERE seq BETWEEN 1 AND \(record.floor) AND seq NOT IN (\(record.keptEvents))
-      """)
   }
 
   func run(_ report: inout VerifyReport) throws {
@@ -31,20 +25,16 @@ struct FloorCheck {
     try rows.bind(1, record.floor)
     var missing = record.events
     var erased: [Int64] = []
-    var next = leftovers
+    var strays = StrayEvents()
     while try rows.step() {
       let seq = rows.int64(0)
-      if seq >= leftovers {
-        if seq != next {
-          report.note("event", seq, "The event \(seq) stands below the floor, where nothing of it is kept.")
-        }
-        next = seq + 1
-      }
+      let payload = rows.payload
       guard let hash = missing.removeValue(forKey: seq) else {
         report.leftoverCount += 1
+        strays.note(seq, carriesPayload: payload != nil)
         continue
       }
-      let payload = rows.payload
+      strays.pass(seq)
       if EventRow.hash(ofKept: rows) != hash {
         report.note("event", seq, "The row of event \(seq), which is kept for a screen, was changed.")
       } else if case .erased? = payload {
@@ -52,6 +42,9 @@ struct FloorCheck {
       } else if case .damaged? = payload {
         report.note("event", seq, "The payload of event \(seq) does not fit its digest.")
       }
+    }
+    for seq in strays.found(below: record.floor) {
+      report.note("event", seq, "The event \(seq) stands below the floor, where nothing of it is kept.")
     }
     report.erased = erased + report.erased
     for seq in missing.keys.sorted() {
@@ -72,7 +65,7 @@ struct FloorCheck {
       }
       if first >= record.firstCommand {
         if let row { found.note(row) }
-      } else if leftovers > record.floor {
+      } else if report.leftoverCount == 0 {
         report.note("command", first, "The command of batch \(first) belongs to no event.")
       }
     }
@@ -82,4 +75,29 @@ struct FloorCheck {
         "The commands kept from batch \(record.firstCommand) to \(record.floor) were changed.")
     }
   }
+}
+
+/// Finds events that no compaction leaves: those without a payload that are not in one piece with the floor.
+private struct StrayEvents {
+  private var found: [Int64] = []
+  /// Those of the piece that is being passed.
+  private var piece: [Int64] = []
+  private var next: Int64 = 0
+
+  /// Passes an event, one that is kept or not.
+  mutating func pass(_ seq: Int64) {
+    if seq != next {
+      found += piece
+      piece = []
+    }
+    next = seq + 1
+  }
+
+  /// Notes an event that is not kept.
+  mutating func note(_ seq: Int64, carriesPayload: Bool) {
+    pass(seq)
+    if !carriesPayload { piece.append(seq) }
+  }
+
+  func found(below floor: Int64) -> [Int64] { next == floor + 1 ? found : found + piece }
 }
