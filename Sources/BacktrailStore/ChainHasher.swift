@@ -14,11 +14,14 @@ package struct ChainHasher {
   /// Room for a row, of which the first `count` bytes are in use.
   private var bytes = [UInt8](repeating: 0, count: 1024)
   private var count = 0
+  /// Where the contents of the texts and hashes stand in it; `nil` for NULL.
+  private var contents: [Range<Int>?] = []
 
   package init() {}
 
   package mutating func start(from previous: Hash128) {
     count = 0
+    contents.removeAll(keepingCapacity: true)
     previous.withBytes { append($0) }
   }
 
@@ -35,10 +38,15 @@ package struct ChainHasher {
 
   package mutating func blob(_ blob: UnsafeRawBufferPointer) { counted(3, blob) }
 
-  package mutating func text(_ text: String) { text.utf8Bytes { self.text(UnsafeRawBufferPointer($0)) } }
+  package mutating func text(_ text: String) {
+    text.utf8Bytes { self.text(UnsafeRawBufferPointer($0)) }
+    contents.append(count - text.utf8.count..<count)
+  }
 
   package mutating func text(_ text: String?) {
-    if let text { self.text(text) } else { null() }
+    if let text { return self.text(text) }
+    null()
+    contents.append(nil)
   }
 
   package mutating func integer(_ value: Int64?) {
@@ -47,6 +55,12 @@ package struct ChainHasher {
 
   package mutating func hash(_ hash: Hash128?) {
     if let hash { hash.withBytes { blob($0) } } else { null() }
+    contents.append(hash.map { _ in count - 16..<count })
+  }
+
+  /// Lends the contents of the texts and hashes added since the start, in order.
+  func withContents<Result>(_ body: (RowContents) throws -> Result) rethrows -> Result {
+    try bytes.withUnsafeBytes { try body(RowContents(bytes: $0, places: contents)) }
   }
 
   package func finish() -> Hash128 {
@@ -147,5 +161,14 @@ extension ChainHasher {
     hash(payloadDigest)
     return finish()
   }
+}
 
+/// The texts and hashes of a row; `nil` for NULL.
+struct RowContents {
+  fileprivate let bytes: UnsafeRawBufferPointer
+  fileprivate let places: [Range<Int>?]
+
+  subscript(place: Int) -> UnsafeRawBufferPointer? {
+    places[place].map { UnsafeRawBufferPointer(rebasing: bytes[$0]) }
+  }
 }

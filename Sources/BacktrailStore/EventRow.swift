@@ -25,6 +25,8 @@ enum EventRow {
     VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
     """
 
+  /// Which parameters of `insert` are the texts that are hashed, in the order in which they are.
+  static let texts: [Int32] = [3, 5, 6, 7, 9, 12, 14]
   static let hashed: Range<Int32> = 0..<15
   static let hash: Int32 = 15
 

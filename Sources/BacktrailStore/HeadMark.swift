@@ -32,19 +32,17 @@ package struct HeadMark: Equatable {
     self.epoch = epoch
     self.head = head
     self.snapshot = snapshot
-    guard words[4] == digest.description else { return nil }
+    guard text.hasPrefix(self.text) else { return nil }
   }
 
   /// The mark as one line: log id, epoch, head, snapshot and a digest of them.
-  package var text: String { "\(logID) \(epoch) \(head) \(snapshot) \(digest)\n" }
+  package var text: String {
+    let words = "\(logID) \(epoch) \(head) \(snapshot) "
+    return "\(words)\(Self.digest(of: words))\n"
+  }
 
-  private var digest: Hash128 {
-    var hasher = ChainHasher()
-    hasher.text(logID.description)
-    hasher.integer(epoch)
-    hasher.integer(head)
-    hasher.integer(snapshot)
-    return hasher.finish()
+  private static func digest(of words: String) -> Hash128 {
+    words.utf8Bytes { ChainHasher.sha256(UnsafeRawBufferPointer($0)) }
   }
 
   /// The events that are missing behind the end of a log, if it speaks of that.

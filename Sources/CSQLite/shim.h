@@ -32,6 +32,10 @@ static inline int backtrail_bind_borrowed_text(sqlite3_stmt *statement, int plac
   return sqlite3_bind_text(statement, place, text ? text : "", count, SQLITE_STATIC);
 }
 
+static inline int backtrail_bind_borrowed_blob(sqlite3_stmt *statement, int place, const void *bytes, int count) {
+  return sqlite3_bind_blob(statement, place, bytes ? bytes : "", count, SQLITE_STATIC);
+}
+
 // Text that SQLite copies.
 static inline int backtrail_bind_text(sqlite3_stmt *statement, int place, const char *text, int count) {
   return sqlite3_bind_text(statement, place, text ? text : "", count, SQLITE_TRANSIENT);

@@ -14,13 +14,11 @@ let package = Package(
       name: "SystemSQLite", pkgConfig: "sqlite3", providers: [.apt(["libsqlite3-dev"]), .brew(["sqlite3"])]),
     .systemLibrary(
       name: "SystemCrypto", pkgConfig: "libcrypto", providers: [.apt(["libssl-dev"]), .brew(["openssl"])]),
-    // Plain C that writes and steps over the same rows; what the engine is measured against.
+    // Plain C that writes the least and steps over the same rows; what the engine is measured against.
     .target(name: "CReference", dependencies: ["SystemSQLite", "SystemCrypto"]),
     // The rows that both sides write.
-    .target(
-      name: "Workload",
-      dependencies: ["CReference", .product(name: "BacktrailRuntime", package: "backtrail")]),
-    // Tables of links, and what they are measured against. Apart from `Workload` for the probe's sake.
+    .target(name: "Workload", dependencies: [.product(name: "BacktrailRuntime", package: "backtrail")]),
+    // Tables of links, and what they are measured against.
     .target(name: "LinkWorkload", dependencies: [.product(name: "BacktrailCore", package: "backtrail")]),
     // Runs both sides in turns and prints the ratios.
     .executableTarget(
@@ -29,7 +27,6 @@ let package = Package(
         "CReference", "LinkWorkload", "Workload", .product(name: "BacktrailRuntime", package: "backtrail"),
       ]),
     // What is measured in a process of its own: restoring, a push under trace, and links under valgrind.
-    // Apart from `Workload`, whose libcrypto would have to be loaded at every start.
     .executableTarget(
       name: "probe",
       dependencies: ["LinkWorkload", .product(name: "BacktrailRuntime", package: "backtrail")]),

@@ -36,6 +36,7 @@ extension UnsafeBufferPointer<UInt8> {
 
 extension String {
   /// Lends the UTF-8 bytes of the text.
+  @inlinable
   package func utf8Bytes<Result>(_ body: (UnsafeBufferPointer<UInt8>) throws -> Result) rethrows -> Result {
     var copy = self
     return try copy.withUTF8(body)

@@ -29,6 +29,7 @@ public struct Hash128: Hashable, Sendable {
   public var bytes: [UInt8] { withBytes { Array($0) } }
 
   /// Lends the 16 bytes.
+  @inlinable
   package func withBytes<Result>(_ body: (UnsafeRawBufferPointer) throws -> Result) rethrows -> Result {
     try withUnsafeBytes(of: self, body)
   }
@@ -67,6 +68,7 @@ public struct Salt: Hashable, Sendable {
   public var bytes: [UInt8] { withBytes { Array($0) } }
 
   /// Lends the 16 bytes.
+  @inlinable
   package func withBytes<Result>(_ body: (UnsafeRawBufferPointer) throws -> Result) rethrows -> Result {
     try withUnsafeBytes(of: self, body)
   }

@@ -177,15 +177,3 @@ extension Compactor {
     return true
   }
 }
-
-extension Connection {
-  /// For how many milliseconds readers are waited for when the write-ahead log is shortened.
-  private static let checkpointPatience = 50
-
-  /// Moves the write-ahead log into the file and shortens it; gives whether readers allowed that.
-  func checkpoint() throws -> Bool {
-    try execute("PRAGMA busy_timeout = \(Self.checkpointPatience)")
-    defer { try? execute("PRAGMA busy_timeout = \(WriterConnection.busyTimeout)") }
-    return try number("PRAGMA wal_checkpoint(TRUNCATE)") == 0
-  }
-}

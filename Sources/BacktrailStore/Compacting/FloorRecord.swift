@@ -48,7 +48,9 @@ extension FloorRecord {
 
   /// The record ahead of a state in `StateForm`.
   package func text(before state: String) -> String {
-    var lines = ["\(Self.header)\(Self.version)", "commands \(firstCommand) \(commandCount) \(commandDigest)"]
+    var lines = [
+      "\(Self.header)\(Self.version)", "commands \(firstCommand) \(commandCount) \(commandDigest)",
+    ]
     if let forgotten { lines.append("forgotten \(forgotten)") }
     if let latest { lines.append("latest \(latest)") }
     lines += events.sorted { $0.key < $1.key }.map { "event \($0.key) \($0.value)" }

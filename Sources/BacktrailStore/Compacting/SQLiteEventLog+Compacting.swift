@@ -30,7 +30,8 @@ extension SQLiteLogReader {
       report.floor = target.seq
       report.eventCount = Int(target.seq - position.floor)
       report.sessionCount = Int(
-        try queries.connection.number("SELECT count(*) FROM event WHERE seq \(place) AND type = 'sessionStarted'"))
+        try queries.connection.number(
+          "SELECT count(*) FROM event WHERE seq \(place) AND type = 'sessionStarted'"))
       return report
     }
   }

@@ -54,7 +54,8 @@ extension SQLiteLogReader {
         batchesByCause: try connection.counts(
           "SELECT substr(cause, 1, 64), count(*) FROM event WHERE seq > \(floor) AND cause IS NOT NULL GROUP BY 1 ORDER BY 2 DESC, 1"
         ),
-        sessionCount: try connection.number("SELECT count(*) FROM event WHERE seq > \(floor) AND type = 'sessionStarted'"),
+        sessionCount: try connection.number(
+          "SELECT count(*) FROM event WHERE seq > \(floor) AND type = 'sessionStarted'"),
         snapshotCount: try connection.number("SELECT count(*) FROM snapshot"),
         payloadCount: try connection.number("SELECT count(payload) FROM event"),
         erasedCount: try connection.number("SELECT count(payload_digest) - count(payload) FROM event"),

@@ -20,6 +20,8 @@ public struct FileFacts: Hashable, Sendable {
   let identity: FileIdentity
   /// When its content changed last, in nanoseconds since 1970.
   let changed: Int64
+  /// When its content or anything else about it changed last, in nanoseconds since 1970. Nobody can set it.
+  let touched: Int64
 
   /// The facts about the file at a path, or `nil` when there is none.
   /// - Throws: `StoreError` when the file system does not answer.
@@ -49,11 +51,21 @@ public struct FileFacts: Hashable, Sendable {
     identity = FileIdentity(
       device: UInt64(truncatingIfNeeded: status.st_dev), number: UInt64(truncatingIfNeeded: status.st_ino))
     #if canImport(Darwin)
-      let time = status.st_mtimespec
+      let (time, touch) = (status.st_mtimespec, status.st_ctimespec)
     #else
-      let time = status.st_mtim
+      let (time, touch) = (status.st_mtim, status.st_ctim)
     #endif
-    changed = Int64(time.tv_sec) &* 1_000_000_000 &+ Int64(time.tv_nsec)
+    (changed, touched) = (time.nanoseconds, touch.nanoseconds)
+  }
+
+  /// Whether a change from now on would have another time than the last one.
+  ///
+  /// File systems take the time from a clock that ticks every 10 ms at most, and some keep whole seconds.
+  var isSettled: Bool {
+    var now = timespec()
+    clock_gettime(CLOCK_REALTIME, &now)
+    let age = now.nanoseconds &- touched
+    return age > (touched % 1_000_000_000 == 0 ? 3_000_000_000 : 50_000_000)
   }
 
   /// Refuses what SQLite or a lock could confuse with another file.
@@ -69,4 +81,8 @@ public struct FileFacts: Hashable, Sendable {
 struct FileIdentity: Hashable {
   let device: UInt64
   let number: UInt64
+}
+
+extension timespec {
+  fileprivate var nanoseconds: Int64 { Int64(tv_sec) &* 1_000_000_000 &+ Int64(tv_nsec) }
 }

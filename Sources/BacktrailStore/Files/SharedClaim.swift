@@ -21,36 +21,47 @@ final class SharedClaim {
   private static let databaseBytes = (first: 0x4000_0002, count: 510)
   /// The byte of the shared memory whose lock keeps it from being made anew.
   private static let memoryBytes = (first: 128, count: 1)
-  private var descriptors: [Int32] = []
+  private var database: Int32?
+  private var sharedMemory: Int32?
 
   /// Claims what can be claimed; a system without such locks, or without free descriptors, offers what SQLite has.
   init(_ paths: LogPaths) {
-    claim(paths.database, Self.databaseBytes)
-    claim(paths.sharedMemory, Self.memoryBytes)
+    // Never closed before SQLite has closed the files: that would end its locks.
+    database = Self.claim(paths.database, Self.databaseBytes)
+    sharedMemory = Self.claim(paths.sharedMemory, Self.memoryBytes)
   }
 
-  private func claim(_ path: String, _ bytes: (first: Int, count: Int)) {
+  private static func claim(_ path: String, _ bytes: (first: Int, count: Int)) -> Int32? {
     let descriptor = openFile(path, O_RDONLY | O_NOFOLLOW | O_NONBLOCK)
-    guard descriptor >= 0 else { return }
-    // Never closed before SQLite has closed the file: that would end its locks.
-    descriptors.append(descriptor)
+    guard descriptor >= 0 else { return nil }
     var lock = flock()
     lock.l_type = Int16(F_RDLCK)
     lock.l_whence = Int16(SEEK_SET)
     (lock.l_start, lock.l_len) = (off_t(bytes.first), off_t(bytes.count))
-    _ = uninterrupted { fcntl(descriptor, Self.command, &lock) }
+    _ = uninterrupted { fcntl(descriptor, command, &lock) }
+    return descriptor
+  }
+
+  /// The facts about the database; `nil` without a descriptor of it.
+  func databaseFacts(_ path: String) throws -> FileFacts? {
+    try database.map { try FileFacts(path, descriptor: $0) }
+  }
+
+  /// The size of the shared memory in bytes; `nil` without a descriptor of it.
+  func sharedMemorySize(_ path: String) throws -> Int64? {
+    try sharedMemory.map { try FileFacts(path, descriptor: $0).size }
   }
 
   /// Gives the claim up. To be called when SQLite has closed the files.
   func end() {
-    for descriptor in descriptors {
+    for descriptor in [database, sharedMemory].compactMap(\.self) {
       // A child of this process that was just forked still has the descriptor; closing ours would not do.
       var lock = flock()
       lock.l_type = Int16(F_UNLCK)
       _ = fcntl(descriptor, Self.command, &lock)
       close(descriptor)
     }
-    descriptors = []
+    (database, sharedMemory) = (nil, nil)
   }
 
   deinit { end() }

@@ -103,7 +103,8 @@ struct KeptRows {
   private mutating func takeCommands(_ record: inout FloorRecord, from connection: Connection) throws {
     guard record.commandCount > 0 else { return }
     let rows = try Statement(
-      "SELECT \(CommandRow.columns) FROM command WHERE first >= ? AND first <= ? ORDER BY first", on: connection)
+      "SELECT \(CommandRow.columns) FROM command WHERE first >= ? AND first <= ? ORDER BY first",
+      on: connection)
     defer { rows.finalize() }
     try rows.bind(1, record.firstCommand)
     try rows.bind(2, record.floor)

@@ -38,8 +38,8 @@ final class Connection {
 
   private var isOpen = true
 
-  /// Whether the file has taken in all of the write-ahead log, which begins anew with the next transaction.
-  var beginsWriteAheadLog = false
+  /// What is known of the write-ahead log while this connection writes.
+  var log = WriteAheadLogState()
 
   /// Ends all statements and the connection.
   func close() {
@@ -101,14 +101,18 @@ final class Connection {
   private var foreignCommits: Int64?
 
   /// Takes what other connections committed so far as known.
-  func noteForeignCommits() { foreignCommits = try? number("PRAGMA data_version") }
+  func noteForeignCommits() { foreignCommits = try? dataVersion() }
 
   /// Whether another connection changed the database since the last look.
   func hasForeignCommits() throws -> Bool {
     guard let foreignCommits else { return false }
+    return try dataVersion() != foreignCommits
+  }
+
+  private func dataVersion() throws -> Int64? {
     let query = try statement("PRAGMA data_version")
     defer { query.reset() }
-    return try query.step() && query.int64(0) != foreignCommits
+    return try query.step() ? query.int64(0) : nil
   }
 
   /// The first column of every row, as text.

@@ -75,9 +75,16 @@ final class Statement {
   }
 
   /// Binds text that stays alive and unchanged until the statement is reset.
-  func bind(_ place: Int32, borrowed text: UnsafeRawBufferPointer) throws {
+  func bind(_ place: Int32, borrowedText text: UnsafeRawBufferPointer?) throws {
+    guard let text else { return try bindNull(place) }
     let start = text.baseAddress?.assumingMemoryBound(to: CChar.self)
     try check(backtrail_bind_borrowed_text(handle, place, start, Int32(text.count)))
+  }
+
+  /// Binds bytes that stay alive and unchanged until the statement is reset.
+  func bind(_ place: Int32, borrowedBlob bytes: UnsafeRawBufferPointer?) throws {
+    guard let bytes else { return try bindNull(place) }
+    try check(backtrail_bind_borrowed_blob(handle, place, bytes.baseAddress, Int32(bytes.count)))
   }
 
   @inline(__always)

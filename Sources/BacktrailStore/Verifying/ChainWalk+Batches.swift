@@ -71,7 +71,8 @@ extension ChainWalk {
     }
     if row.command.id != id || row.time != batch.time {
       report.note(
-        "command", batch.first, "The row of the command of batch \(batch.first) does not say what its event says.")
+        "command", batch.first,
+        "The row of the command of batch \(batch.first) does not say what its event says.")
     }
     if row.command.digest != nil, batch.hasErased {
       report.note(

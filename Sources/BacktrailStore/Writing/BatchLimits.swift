@@ -13,20 +13,25 @@ extension RecordedBatch {
       throw StoreError.invalidBatch("it has \(events.count) events; 1 to \(Self.maximumCount) are allowed.")
     }
     guard first == head + 1 else { throw StoreError.conflict(expected: first &- 1, found: head) }
-    let size = exportSize
-    guard size <= Self.maximumSize else {
-      throw StoreError.invalidBatch("it has \(size) bytes in an export; \(Self.maximumSize) are allowed.")
-    }
-    for (place, event) in events.enumerated() {
-      guard event.seq == first + Int64(place) else {
-        throw StoreError.invalidBatch("the event \(event.seq) stands where \(first + Int64(place)) should.")
+    var next = first
+    var bound = [RecordedEvent].emptyExportSize
+    for event in events {
+      guard event.seq == next else {
+        throw StoreError.invalidBatch("the event \(event.seq) stands where \(next) should.")
       }
+      next += 1
+      bound += event.exportBound
       try event.checkColumns()
       let size = event.payload?.text?.utf8.count ?? 0
       guard size <= Self.maximumPayload else {
         throw StoreError.invalidBatch(
           "the payload of event \(event.seq) has \(size) bytes; \(Self.maximumPayload) are allowed.")
       }
+    }
+    // Few need be looked through.
+    let size = bound <= Self.maximumSize ? bound : exportSize
+    guard size <= Self.maximumSize else {
+      throw StoreError.invalidBatch("it has \(size) bytes in an export; \(Self.maximumSize) are allowed.")
     }
     if command?.digest != nil, events.contains(where: \.isErased) {
       throw StoreError.invalidBatch("its command has a digest although a payload of it was erased.")
@@ -35,25 +40,35 @@ extension RecordedBatch {
 }
 
 extension [RecordedEvent] {
+  /// What the line of a batch takes beside its events.
+  fileprivate static var emptyExportSize: Int { 1_024 }
+
   /// The largest number of bytes that the events take as the line of a batch. Few need not be looked through.
   package var exportSize: Int {
-    let bound = reduce(1_024) { $0 + 512 + 6 * $1.size }
-    return bound <= RecordedBatch.maximumSize ? bound : reduce(1_024) { $0 + $1.exportSize }
+    let bound = reduce(Self.emptyExportSize) { $0 + $1.exportBound }
+    return bound <= RecordedBatch.maximumSize ? bound : reduce(Self.emptyExportSize) { $0 + $1.exportSize }
   }
 }
 
 extension RecordedEvent {
-  private var texts: [String] {
-    [columns.type, columns.target, columns.other, columns.name, columns.body, payload?.text].compactMap(
-      \.self)
+  /// The bytes of the columns and the payload.
+  package var size: Int { total { $0.utf8.count } }
+
+  private func total(_ size: (String) -> Int) -> Int {
+    var total = size(columns.type)
+    for text in [columns.target, columns.other, columns.name, columns.body] {
+      if let text { total += size(text) }
+    }
+    if let text = payload?.text { total += size(text) }
+    return total
   }
 
-  /// The bytes of the columns and the payload.
-  package var size: Int { texts.reduce(0) { $0 + $1.utf8.count } }
+  /// More bytes than the event can take in an export, found without looking through its texts.
+  fileprivate var exportBound: Int { 512 + 6 * size }
 
   /// The largest number of bytes that the event takes in an export: its texts, escaped, and the keys.
   package var exportSize: Int {
-    texts.reduce(512) { $0 + $1.utf8.reduce(0) { $0 + Self.exportSize(of: $1) } }
+    512 + total { $0.utf8.reduce(0) { $0 + Self.exportSize(of: $1) } }
   }
 
   private static func exportSize(of byte: UInt8) -> Int {
@@ -86,7 +101,7 @@ extension RecordedEvent {
     if let version = columns.version, version < 0 {
       throw StoreError.invalidBatch("the version of event \(seq) is \(version); versions count from 0.")
     }
-    guard columns.typeVersion == EventType.version, let type = EventType(rawValue: columns.type),
+    guard columns.typeVersion == EventType.version, let type = columns.type.utf8Bytes(EventType.init(bytes:)),
       let stray = columns.strayColumn(for: type)
     else { return }
     throw StoreError.invalidBatch("the event \(seq) has a '\(stray)', which '\(columns.type)' does not use.")

@@ -35,10 +35,11 @@ struct BatchWriter {
 
   /// A batch belongs to the newest session, which may begin in it. A compaction removes older ones.
   private func checkSession(of batch: RecordedBatch) throws {
+    if batch.session == 0 || batch.session == session { return }
     let isOwn = batch.events.contains {
       $0.seq == batch.session && $0.columns.type == EventType.sessionStarted.rawValue
     }
-    guard try batch.session == 0 || batch.session == session || isOwn || isEarlier(batch.session) else {
+    guard try isOwn || isEarlier(batch.session) else {
       throw StoreError.unknownSession(batch.session, batch: batch.first)
     }
   }
@@ -53,28 +54,28 @@ struct BatchWriter {
   }
 
   private mutating func insert(_ event: RecordedEvent, of batch: RecordedBatch) throws {
-    let payloadDigest = event.payload?.digest
-    let hash = hasher.hash(of: event, in: batch, after: position.headHash, payloadDigest: payloadDigest)
+    let hash = hasher.hash(
+      of: event, in: batch, after: position.headHash, payloadDigest: event.payload?.digest)
     let insert = try connection.statement(EventRow.insert)
-    let columns = event.columns
+    let facts = event.seq == batch.first ? batch : nil
     try insert.bind(1, event.seq)
     try insert.bind(2, batch.first)
-    try insert.bind(3, columns.type)
-    try insert.bind(4, Int64(columns.typeVersion))
-    try insert.bind(5, columns.target)
-    try insert.bind(6, columns.other)
-    try insert.bind(7, columns.name)
-    try insert.bind(8, columns.version.map(Int64.init))
-    try insert.bind(9, columns.body)
-    let facts = event.seq == batch.first ? batch : nil
+    try insert.bind(4, Int64(event.columns.typeVersion))
+    try insert.bind(8, event.columns.version.map(Int64.init))
     try insert.bind(10, (facts?.events.count).map(Int64.init))
     try insert.bind(11, facts?.session)
-    try insert.bind(12, facts?.cause.rawValue)
     try insert.bind(13, facts?.time)
-    try insert.bind(14, facts?.command?.id.description)
-    try insert.bind(15, payloadDigest)
-    try insert.bind(16, hash)
-    try run(insert, with: event.payload)
+    // What was hashed is what is stored, and SQLite need not copy it.
+    try hasher.withContents { contents in
+      for (place, column) in EventRow.texts.enumerated() {
+        try insert.bind(column, borrowedText: contents[place])
+      }
+      try insert.bind(15, borrowedBlob: contents[EventRow.texts.count])
+      try hash.withBytes {
+        try insert.bind(16, borrowedBlob: $0)
+        try run(insert, with: event.payload)
+      }
+    }
     position.head = event.seq
     position.headHash = hash
     try noteSession(event)
@@ -86,10 +87,12 @@ struct BatchWriter {
       try insert.bindNull(18)
       return try insert.run()
     }
-    try salt.withBytes { try insert.bind(18, blob: $0) }
     try text.utf8Bytes { bytes in
-      try insert.bind(17, borrowed: UnsafeRawBufferPointer(bytes))
-      try insert.run()
+      try salt.withBytes { salt in
+        try insert.bind(17, borrowedText: UnsafeRawBufferPointer(bytes))
+        try insert.bind(18, borrowedBlob: salt)
+        try insert.run()
+      }
     }
   }
 

@@ -41,10 +41,12 @@ public final class SQLiteEventLog: EventLog {
     let position = try LogQueries(connection: connection).position()
     let isAlone = try connection.isAlone()
     connection.checkpointAsFarAsPossible()
-    let files = try OpenFiles(paths, lock, isAlone: isAlone)
+    let claim = isAlone ? nil : SharedClaim(paths)
+    let files = try OpenFiles(paths, lock, claim)
+    files.noteChange(on: connection)
     try files.check()
     let opened = Writer(
-      connection: connection, claim: isAlone ? nil : SharedClaim(paths), lock: lock, files: files,
+      connection: connection, claim: claim, lock: lock, files: files,
       position: position,
       obstacle: try Self.obstacle(on: connection, position), purge: lock.purge)
     missingEvents = lock.mark?.missingEvents(after: position)
@@ -78,7 +80,7 @@ public final class SQLiteEventLog: EventLog {
     /// Ends after the connection.
     let claim: SharedClaim?
     let lock: FileLock
-    var files: OpenFiles
+    let files: OpenFiles
     var position: LogPosition
     /// Why nothing may be written.
     let obstacle: StoreError?
@@ -128,10 +130,8 @@ public final class SQLiteEventLog: EventLog {
       // What is known of a compaction may not be copied: it would be changed in one of two places.
       writer?.compactor = nil
       defer { writer = open }
-      let result = Result { try body(&open) }
-      if open.files.isDatabaseChanged { open.connection.checkpointAsFarAsPossible() }
-      try open.files.noteChange()
-      return try result.get()
+      defer { open.files.noteChange(on: open.connection) }
+      return try body(&open)
     }
   }
 

@@ -57,6 +57,7 @@ enum WriterConnection {
         where error.code == .notWritable
       { throw readOnly(paths) }
       try setDurability(durability, on: connection)
+      try connection.moveWriteAheadLog(at: checkpointPages)
       connection.noteForeignCommits()
       return connection
     } catch {
@@ -119,8 +120,7 @@ enum WriterConnection {
     let level = durability == .durable ? 2 : 1
     try connection.execute(
       """
-      PRAGMA synchronous = \(level); PRAGMA wal_autocheckpoint = \(checkpointPages);
-      PRAGMA journal_size_limit = \(journalLimit); PRAGMA busy_timeout = \(busyTimeout);
+      PRAGMA synchronous = \(level); PRAGMA journal_size_limit = \(journalLimit); PRAGMA busy_timeout = \(busyTimeout);
       """)
     guard try connection.number("PRAGMA synchronous") == level else {
       throw StoreError(
@@ -130,15 +130,6 @@ enum WriterConnection {
 }
 
 extension Connection {
-  /// Moves what it can of the write-ahead log into the file.
-  func checkpointAsFarAsPossible() {
-    guard let row = try? Statement("PRAGMA wal_checkpoint(PASSIVE)", on: self) else { return }
-    defer { row.finalize() }
-    if (try? row.step()) == true, row.int64(0) == 0, row.int64(1) == row.int64(2) {
-      beginsWriteAheadLog = true
-    }
-  }
-
   /// Whether no other connection can open the file as long as this one is open.
   func isAlone() throws -> Bool { try texts("PRAGMA locking_mode").first == "exclusive" }
 
@@ -148,18 +139,25 @@ extension Connection {
   /// So a second writer, however it got in, is a refused change and never a ruined log.
   /// - Throws: `StoreError.conflict` when another writer changed the log.
   func transaction<Result>(at position: LogPosition, _ body: () throws -> Result) throws -> Result {
-    var isOurs = false
+    var (isOurs, begins) = (false, false)
     // SQLite's count may jump when a commit of our own fails.
     defer { if isOurs { noteForeignCommits() } }
-    let result = try transaction {
-      guard try LogQueries(connection: self).isUnchanged(since: position) && !hasForeignCommits() else {
-        throw StoreError.anotherWriter(path)
+    do {
+      let result = try transaction {
+        guard try LogQueries(connection: self).isUnchanged(since: position) && !hasForeignCommits() else {
+          throw StoreError.anotherWriter(path)
+        }
+        isOurs = true
+        begins = log.begins
+        if begins { try updateLogRow(position, countsCheckpoint: true) }
+        log.begins = false
+        return try body()
       }
-      isOurs = true
-      if beginsWriteAheadLog { try updateLogRow(position, countsCheckpoint: true) }
-      return try body()
+      isOurs = false
+      return result
+    } catch {
+      log.begins = log.begins || begins
+      throw error
     }
-    (isOurs, beginsWriteAheadLog) = (false, false)
-    return result
   }
 }

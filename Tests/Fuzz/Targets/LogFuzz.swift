@@ -78,7 +78,7 @@ struct BaseLog {
 /// Changes of single cells.
 private struct CellChanges {
   private let database: Database
-  private static let tables = ["log", "session", "batch", "event", "payload", "snapshot"]
+  private static let tables = ["log", "event", "command", "snapshot"]
 
   init(_ path: String) throws {
     database = try Database(path)

@@ -6,41 +6,39 @@
 #include "reference.h"
 #include "row.h"
 
+// The one table that holds what the engine's tables hold of the same batches.
+static const char *schema =
+    "CREATE TABLE event (seq INTEGER PRIMARY KEY, batch INTEGER, type TEXT, type_version INTEGER, target TEXT, "
+    "other TEXT, name TEXT, version INTEGER, body TEXT, count INTEGER, session INTEGER, cause TEXT, time INTEGER, "
+    "command TEXT, payload TEXT, salt BLOB, payload_digest BLOB, hash BLOB) STRICT";
+
 struct reference_log {
   sqlite3 *db;
-  sqlite3_stmt *begin, *commit, *rollback, *batch, *event, *payload, *session, *seal;
-  char log_id[37];
-  int64_t epoch, floor, head;
-  uint8_t hash[32];
+  sqlite3_stmt *begin, *commit, *rollback, *event;
+  uint8_t hash[16];
   row row;
 };
+
+// The first 16 bytes of a SHA-256 value.
+static void finish(SHA256_CTX *context, uint8_t *hash) {
+  uint8_t whole[32];
+  SHA256_Final(whole, context);
+  memcpy(hash, whole, 16);
+}
 
 static void sha256(const void *bytes, size_t count, uint8_t *hash) {
   SHA256_CTX context;
   SHA256_Init(&context);
   SHA256_Update(&context, bytes, count);
-  SHA256_Final(hash, &context);
+  finish(&context, hash);
 }
-
-void reference_sha256(const void *bytes, int64_t count, uint8_t *hash) { sha256(bytes, (size_t)count, hash); }
 
 static void salted(const uint8_t salt[16], reference_text text, uint8_t *hash) {
   SHA256_CTX context;
   SHA256_Init(&context);
   SHA256_Update(&context, salt, 16);
   SHA256_Update(&context, text.bytes, (size_t)text.count);
-  SHA256_Final(hash, &context);
-}
-
-static void seal_of(reference_log *log, uint8_t *hash) {
-  reference_text id = {log->log_id, 36};
-  log->row.count = 0;
-  row_text(&log->row, id);
-  row_integer(&log->row, log->epoch);
-  row_integer(&log->row, log->floor);
-  row_integer(&log->row, log->head);
-  row_hash(&log->row, log->hash);
-  sha256(log->row.bytes, log->row.count, hash);
+  finish(&context, hash);
 }
 
 static int prepare(reference_log *log, const char *sql, sqlite3_stmt **statement) {
@@ -58,25 +56,14 @@ static void bind_text(sqlite3_stmt *statement, int place, reference_text text) {
   else sqlite3_bind_null(statement, place);
 }
 
-static void bind_blob(sqlite3_stmt *statement, int place, const void *bytes, int count) {
-  if (bytes) sqlite3_bind_blob(statement, place, bytes, count, SQLITE_STATIC);
+static void bind_integer(sqlite3_stmt *statement, int place, int is_there, int64_t value) {
+  if (is_there) sqlite3_bind_int64(statement, place, value);
   else sqlite3_bind_null(statement, place);
 }
 
-static int insert_log_row(reference_log *log) {
-  sqlite3_stmt *insert = NULL;
-  uint8_t seal[32];
-  int code = prepare(
-      log, "INSERT INTO log (id, log_id, epoch, floor, head, head_hash, seal) VALUES (1, ?, 1, 0, 0, ?, ?)", &insert);
-  if (code) return code;
-  sha256(log->log_id, 36, log->hash);
-  seal_of(log, seal);
-  sqlite3_bind_text(insert, 1, log->log_id, 36, SQLITE_STATIC);
-  bind_blob(insert, 2, log->hash, 32);
-  bind_blob(insert, 3, seal, 32);
-  code = run(insert);
-  sqlite3_finalize(insert);
-  return code;
+static void bind_blob(sqlite3_stmt *statement, int place, const void *bytes) {
+  if (bytes) sqlite3_bind_blob(statement, place, bytes, 16, SQLITE_STATIC);
+  else sqlite3_bind_null(statement, place);
 }
 
 static int prepare_all(reference_log *log) {
@@ -86,22 +73,10 @@ static int prepare_all(reference_log *log) {
   if (!code)
     code = prepare(
         log,
-        "INSERT INTO batch (first, count, session, cause, time, command_id, body_digest, salt_digest, salt) "
-        "VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)",
-        &log->batch);
-  if (!code)
-    code = prepare(
-        log,
-        "INSERT INTO event (seq, batch, type, type_version, target, other, name, version, body, payload_digest, hash) "
-        "VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
+        "INSERT INTO event (seq, batch, type, type_version, target, other, name, version, body, count, session, cause, "
+        "time, command, payload_digest, hash, payload, salt) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, "
+        "?, ?)",
         &log->event);
-  if (!code) code = prepare(log, "INSERT INTO payload (seq, text, salt) VALUES (?, ?, ?)", &log->payload);
-  if (!code)
-    code = prepare(
-        log,
-        "INSERT INTO session (id, started_at, app_version, app_build, platform, restore) VALUES (?, ?, ?, ?, ?, ?)",
-        &log->session);
-  if (!code) code = prepare(log, "UPDATE log SET seal = ? WHERE id = 1", &log->seal);
   return code;
 }
 
@@ -119,16 +94,10 @@ static reference_log *opened(reference_log *log, int code) {
   return NULL;
 }
 
-static int read_log_row(reference_log *log) {
+static int read_head(reference_log *log) {
   sqlite3_stmt *query = NULL;
-  int code = prepare(log, "SELECT log_id, epoch, floor, head, head_hash FROM log", &query);
-  if (!code && sqlite3_step(query) == SQLITE_ROW) {
-    memcpy(log->log_id, sqlite3_column_text(query, 0), 36);
-    log->epoch = sqlite3_column_int64(query, 1);
-    log->floor = sqlite3_column_int64(query, 2);
-    log->head = sqlite3_column_int64(query, 3);
-    memcpy(log->hash, sqlite3_column_blob(query, 4), 32);
-  }
+  int code = prepare(log, "SELECT hash FROM event ORDER BY seq DESC LIMIT 1", &query);
+  if (!code && sqlite3_step(query) == SQLITE_ROW) memcpy(log->hash, sqlite3_column_blob(query, 0), 16);
   sqlite3_finalize(query);
   return code;
 }
@@ -137,82 +106,51 @@ reference_log *reference_log_open(const char *path, const char *before, const ch
   reference_log *log = calloc(1, sizeof(reference_log));
   int code = open_file(log, path, before);
   if (!code) code = sqlite3_exec(log->db, after, NULL, NULL, NULL);
-  if (!code) code = read_log_row(log);
+  if (!code) code = read_head(log);
   if (!code) code = prepare_all(log);
   return opened(log, code);
 }
 
 reference_log *reference_log_create(
-    const char *path, const char *before, const char *schema, const char *after, const char *log_id) {
+    const char *path, const char *before, const char *after, const char *log_id) {
   reference_log *log = calloc(1, sizeof(reference_log));
-  snprintf(log->log_id, sizeof log->log_id, "%s", log_id);
-  log->epoch = 1;
+  sha256(log_id, 36, log->hash);
   int code = open_file(log, path, before);
-  if (!code) code = sqlite3_exec(log->db, "BEGIN IMMEDIATE", NULL, NULL, NULL);
   if (!code) code = sqlite3_exec(log->db, schema, NULL, NULL, NULL);
-  if (!code) code = insert_log_row(log);
-  if (!code) code = sqlite3_exec(log->db, "COMMIT", NULL, NULL, NULL);
   if (!code) code = sqlite3_exec(log->db, after, NULL, NULL, NULL);
   if (!code) code = prepare_all(log);
   return opened(log, code);
 }
 
-static int insert_payload(reference_log *log, const reference_event *event) {
-  sqlite3_bind_int64(log->payload, 1, event->seq);
-  bind_text(log->payload, 2, event->payload);
-  bind_blob(log->payload, 3, event->salt, 16);
-  return run(log->payload);
-}
-
-static int insert_session(reference_log *log, const reference_event *event, int64_t time) {
-  sqlite3_bind_int64(log->session, 1, event->seq);
-  sqlite3_bind_int64(log->session, 2, time);
-  bind_text(log->session, 3, event->session->app_version);
-  bind_text(log->session, 4, event->session->app_build);
-  bind_text(log->session, 5, event->session->platform);
-  bind_text(log->session, 6, event->session->restore);
-  return run(log->session);
-}
-
-static void hash_batch(row *row, const reference_batch *batch, const uint8_t *salt_digest) {
-  row_integer(row, batch->first);
-  row_integer(row, batch->count);
-  row_integer(row, batch->session);
-  row_text(row, batch->cause);
-  row_integer(row, batch->time);
-  row_text(row, batch->command_id);
-  row_hash(row, batch->body_digest);
-  row_hash(row, salt_digest);
-}
-
-static void hash_event(row *row, const reference_event *event, int64_t batch, const uint8_t *payload_digest) {
+static void hash_event(
+    reference_log *log, const reference_event *event, const reference_batch *batch, const uint8_t *payload_digest) {
+  int is_first = event->seq == batch->first;
+  row *row = &log->row;
+  row_start(row, log->hash);
   row_integer(row, event->seq);
-  row_integer(row, batch);
+  row_integer(row, batch->first);
   row_text(row, event->type);
   row_integer(row, event->type_version);
   row_text(row, event->target);
   row_text(row, event->other);
   row_text(row, event->name);
-  if (event->has_version) row_integer(row, event->version);
-  else row_null(row);
+  row_optional(row, event->has_version, event->version);
   row_text(row, event->body);
+  row_optional(row, is_first, batch->count);
+  row_optional(row, is_first, batch->session);
+  row_text(row, is_first ? batch->cause : (reference_text){NULL, 0});
+  row_optional(row, is_first, batch->time);
+  row_null(row);
   row_hash(row, payload_digest);
+  sha256(row->bytes, row->count, log->hash);
 }
 
-static int insert_event(
-    reference_log *log, const reference_event *event, const reference_batch *batch, const uint8_t *salt_digest) {
-  uint8_t digest[32];
-  const uint8_t *payload_digest = NULL;
-  if (event->payload.bytes) {
-    int code = insert_payload(log, event);
-    if (code) return code;
-    salted(event->salt, event->payload, digest);
-    payload_digest = digest;
-  }
-  row_start(&log->row, log->hash);
-  if (event->seq == batch->first) hash_batch(&log->row, batch, salt_digest);
-  hash_event(&log->row, event, batch->first, payload_digest);
-  sha256(log->row.bytes, log->row.count, log->hash);
+static int insert_event(reference_log *log, const reference_event *event, const reference_batch *batch) {
+  uint8_t digest[16];
+  int carries_payload = event->payload.bytes != NULL;
+  int is_first = event->seq == batch->first;
+  if (carries_payload) salted(event->salt, event->payload, digest);
+  hash_event(log, event, batch, carries_payload ? digest : NULL);
   sqlite3_bind_int64(log->event, 1, event->seq);
   sqlite3_bind_int64(log->event, 2, batch->first);
   bind_text(log->event, 3, event->type);
@@ -220,57 +158,37 @@ static int insert_event(
   bind_text(log->event, 5, event->target);
   bind_text(log->event, 6, event->other);
   bind_text(log->event, 7, event->name);
-  if (event->has_version) sqlite3_bind_int64(log->event, 8, event->version);
-  else sqlite3_bind_null(log->event, 8);
+  bind_integer(log->event, 8, event->has_version, event->version);
   bind_text(log->event, 9, event->body);
-  bind_blob(log->event, 10, payload_digest, 32);
-  bind_blob(log->event, 11, log->hash, 32);
-  int code = run(log->event);
-  if (code) return code;
-  log->head = event->seq;
-  return event->session ? insert_session(log, event, batch->time) : SQLITE_OK;
-}
-
-static int insert_batch(reference_log *log, const reference_batch *batch) {
-  uint8_t salt_digest[32];
-  sha256(batch->salt, 16, salt_digest);
-  sqlite3_bind_int64(log->batch, 1, batch->first);
-  sqlite3_bind_int64(log->batch, 2, batch->count);
-  sqlite3_bind_int64(log->batch, 3, batch->session);
-  bind_text(log->batch, 4, batch->cause);
-  sqlite3_bind_int64(log->batch, 5, batch->time);
-  bind_text(log->batch, 6, batch->command_id);
-  bind_blob(log->batch, 7, batch->body_digest, 32);
-  bind_blob(log->batch, 8, salt_digest, 32);
-  bind_blob(log->batch, 9, batch->salt, 16);
-  int code = run(log->batch);
-  for (int32_t place = 0; !code && place < batch->count; place++)
-    code = insert_event(log, &batch->events[place], batch, salt_digest);
-  return code;
+  bind_integer(log->event, 10, is_first, batch->count);
+  bind_integer(log->event, 11, is_first, batch->session);
+  bind_text(log->event, 12, is_first ? batch->cause : (reference_text){NULL, 0});
+  bind_integer(log->event, 13, is_first, batch->time);
+  sqlite3_bind_null(log->event, 14);
+  bind_blob(log->event, 15, carries_payload ? digest : NULL);
+  bind_blob(log->event, 16, log->hash);
+  bind_text(log->event, 17, event->payload);
+  bind_blob(log->event, 18, carries_payload ? event->salt : NULL);
+  return run(log->event);
 }
 
 int reference_log_append(reference_log *log, const reference_batch *batches, int count) {
-  uint8_t seal[32];
   int code = run(log->begin);
   if (code) return code;
-  for (int place = 0; !code && place < count; place++) code = insert_batch(log, &batches[place]);
-  if (!code) {
-    seal_of(log, seal);
-    bind_blob(log->seal, 1, seal, 32);
-    code = run(log->seal);
-  }
+  for (int place = 0; !code && place < count; place++)
+    for (int32_t event = 0; !code && event < batches[place].count; event++)
+      code = insert_event(log, &batches[place].events[event], &batches[place]);
   if (!code) code = run(log->commit);
   if (code) run(log->rollback);
   return code;
 }
 
-void reference_log_head(const reference_log *log, uint8_t *hash) { memcpy(hash, log->hash, 32); }
+void reference_log_head(const reference_log *log, uint8_t *hash) { memcpy(hash, log->hash, 16); }
 
 const char *reference_log_message(const reference_log *log) { return sqlite3_errmsg(log->db); }
 
 void reference_log_close(reference_log *log) {
-  sqlite3_stmt *all[] = {log->begin, log->commit,  log->rollback, log->batch,
-                         log->event, log->payload, log->session,  log->seal};
+  sqlite3_stmt *all[] = {log->begin, log->commit, log->rollback, log->event};
   for (size_t place = 0; place < sizeof all / sizeof *all; place++) sqlite3_finalize(all[place]);
   sqlite3_close_v2(log->db);
   free(log->row.bytes);

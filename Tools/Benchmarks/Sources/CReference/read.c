@@ -52,7 +52,7 @@ int64_t reference_reader_touch(reference_reader *reader) {
 
 int reference_reader_pin(reference_reader *reader) {
   int code = sqlite3_exec(reader->db, "BEGIN", NULL, NULL, NULL);
-  return code ? code : sqlite3_exec(reader->db, "SELECT head FROM log", NULL, NULL, NULL);
+  return code ? code : sqlite3_exec(reader->db, "SELECT seq FROM event LIMIT 1", NULL, NULL, NULL);
 }
 
 int reference_reader_unpin(reference_reader *reader) {

@@ -24,9 +24,9 @@ static inline uint8_t *row_extend(row *row, size_t count) {
   return place;
 }
 
-static inline void row_start(row *row, const uint8_t previous[32]) {
+static inline void row_start(row *row, const uint8_t previous[16]) {
   row->count = 0;
-  memcpy(row_extend(row, 32), previous, 32);
+  memcpy(row_extend(row, 16), previous, 16);
 }
 
 static inline void row_null(row *row) { *row_extend(row, 1) = 0; }
@@ -39,6 +39,11 @@ static inline void row_word(row *row, uint8_t tag, uint64_t value) {
 
 static inline void row_integer(row *row, int64_t value) { row_word(row, 1, (uint64_t)value); }
 
+static inline void row_optional(row *row, int is_there, int64_t value) {
+  if (is_there) row_integer(row, value);
+  else row_null(row);
+}
+
 static inline void row_counted(row *row, uint8_t tag, const void *bytes, size_t count) {
   row_word(row, tag, count);
   memcpy(row_extend(row, count), bytes, count);
@@ -50,7 +55,7 @@ static inline void row_text(row *row, reference_text text) {
 }
 
 static inline void row_hash(row *row, const uint8_t *hash) {
-  if (hash) row_counted(row, 3, hash, 32);
+  if (hash) row_counted(row, 3, hash, 16);
   else row_null(row);
 }
 

@@ -1,5 +1,4 @@
 public import BacktrailCore
-import CReference
 
 /// Makes the batches of a session.
 public struct Batches {
@@ -18,12 +17,8 @@ public struct Batches {
 
   private mutating func batch(_ events: [RecordedEvent]) -> RecordedBatch {
     let first = events[0].seq
-    salts += 1
-    let salt = Salt(salts, first.magnitude)
-    let id = CommandID(milliseconds: 1_700_000_000_000 + first, random: (salts, first.magnitude))
     return RecordedBatch(
-      first: first, session: first == 1 ? 0 : 1, cause: .user, time: 1_700_000_000_000 + first, commandID: id,
-      bodyDigest: .zero, saltDigest: .sha256(of: salt), salt: salt, events: events)
+      first: first, session: first == 1 ? 0 : 1, cause: .user, time: 1_700_000_000_000 + first, events: events)
   }
 
   /// A batch that replaces the window's content by tabs of so many screens each.
@@ -41,13 +36,5 @@ public struct Batches {
     salts += 1
     let payload = text.map { Payload.stored(text: $0, salt: Salt(salts, salts &* 31)) }
     return RecordedEvent(seq: session.seq, columns: EventColumns(event), payload: payload)
-  }
-}
-
-extension Hash128 {
-  fileprivate static func sha256(of salt: Salt) -> Self {
-    var hash = [UInt8](repeating: 0, count: 32)
-    reference_sha256(salt.bytes, 16, &hash)
-    return Self(hash) ?? .zero
   }
 }

@@ -45,7 +45,7 @@ private struct BatchPlan {
     defer { ours.close() }
     let synchronous = durability == .durable ? 2 : 1
     let theirs = try ReferenceLog(
-      folder.fresh("c"), before: settings.before, schema: settings.migrations,
+      folder.fresh("c"), before: settings.before,
       after: settings.after(synchronous: synchronous), logID: logID)
     try append(0..<perRound + 2, ours, theirs)
     let measured = try interleave(
@@ -72,7 +72,7 @@ private struct BatchPlan {
     do {
       let ours = try SQLiteEventLog(path: engine, durability: .durable, newLogID: logID)
       defer { ours.close() }
-      let theirs = try ReferenceLog(c, before: "", schema: settings.migrations, after: after, logID: logID)
+      let theirs = try ReferenceLog(c, before: "", after: after, logID: logID)
       try append(0..<perRound + 2, ours, theirs)
     }
     var heads: [Hash128] = [.zero, .zero]

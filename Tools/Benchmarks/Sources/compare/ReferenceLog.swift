@@ -5,8 +5,8 @@ import CReference
 final class ReferenceLog {
   private let log: OpaquePointer
 
-  init(_ path: String, before: String, schema: String, after: String, logID: CommandID) throws {
-    guard let log = reference_log_create(path, before, schema, after, logID.description) else {
+  init(_ path: String, before: String, after: String, logID: CommandID) throws {
+    guard let log = reference_log_create(path, before, after, logID.description) else {
       throw Failure("The C side cannot make '\(path)'.")
     }
     self.log = log
@@ -23,7 +23,7 @@ final class ReferenceLog {
   deinit { reference_log_close(log) }
 
   var head: Hash128 {
-    var hash = [UInt8](repeating: 0, count: 32)
+    var hash = [UInt8](repeating: 0, count: 16)
     reference_log_head(log, &hash)
     return Hash128(hash) ?? .zero
   }
@@ -62,9 +62,6 @@ final class ReferenceBatches {
     converted.session = batch.session
     converted.time = batch.time
     converted.cause = text(batch.cause.rawValue)
-    converted.command_id = text(batch.commandID.description)
-    withUnsafeMutableBytes(of: &converted.body_digest) { $0.copyBytes(from: batch.bodyDigest.bytes) }
-    withUnsafeMutableBytes(of: &converted.salt) { $0.copyBytes(from: batch.salt?.bytes ?? []) }
     converted.events = UnsafePointer(events)
     converted.count = Int32(batch.events.count)
     return converted
@@ -85,18 +82,7 @@ final class ReferenceBatches {
       converted.payload = text(json)
       withUnsafeMutableBytes(of: &converted.salt) { $0.copyBytes(from: salt.bytes) }
     }
-    if event.columns.type == EventType.sessionStarted.rawValue { converted.session = session(event) }
     return converted
-  }
-
-  /// The only session that the workload starts.
-  private func session(_ event: RecordedEvent) -> UnsafePointer<reference_session> {
-    let session = UnsafeMutablePointer<reference_session>.allocate(capacity: 1)
-    owned.append(session)
-    session.pointee = reference_session(
-      app_version: text(event.columns.name), app_build: text("1"), platform: text("Linux"),
-      restore: text("full"))
-    return UnsafePointer(session)
   }
 
   private func text(_ text: String?) -> reference_text {

@@ -15,7 +15,7 @@ func settingRows(_ settings: WriterSettings, in folder: Folder, rounds: Int) thr
     let before = choice.map { settings.before + "PRAGMA page_size = \($0.page);" } ?? ""
     let opening = choice == nil ? "" : settings.opening
     let after = choice.map { settings.after(synchronous: 2) + $0.pragmas } ?? WriterSettings.defaultsAfter
-    let log = try ReferenceLog(path, before: before, schema: settings.migrations, after: after, logID: logID)
+    let log = try ReferenceLog(path, before: before, after: after, logID: logID)
     for place in 0..<2 { try log.append(batches, at: place) }
     return Side(name: path) { round in
       let log = try ReferenceLog(opening: path, before: opening, after: after)

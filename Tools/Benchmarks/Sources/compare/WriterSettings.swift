@@ -1,12 +1,11 @@
 import FoundationEssentials
 
-/// What the engine's one writing connection is set to, read from its source, and the tables' SQL.
+/// What the engine's one writing connection is set to, read from its source.
 struct WriterSettings: Codable {
   let pageSize: Int
   let checkpointPages: Int
   let journalLimit: Int
   let busyTimeout: Int
-  private let schema: String
 
   init(root: String) throws {
     let source = try Self.read("\(root)/Sources/BacktrailStore/Writing/WriterConnection.swift")
@@ -14,25 +13,7 @@ struct WriterSettings: Codable {
     checkpointPages = try Self.constant("checkpointPages", in: source)
     journalLimit = try Self.constant("journalLimit", in: source)
     busyTimeout = try Self.constant("busyTimeout", in: source)
-    let folder = "\(root)/Migrations"
-    let files = try FileManager.default.contentsOfDirectory(atPath: folder).filter { $0.hasSuffix(".sql") }
-      .sorted()
-    schema = try files.map { try Self.read("\(folder)/\($0)") }.joined(separator: "\n")
   }
-
-  enum CodingKeys: CodingKey {
-    case pageSize, checkpointPages, journalLimit, busyTimeout, schema
-  }
-
-  func encode(to encoder: any Encoder) throws {
-    var container = encoder.container(keyedBy: CodingKeys.self)
-    try container.encode(pageSize, forKey: .pageSize)
-    try container.encode(checkpointPages, forKey: .checkpointPages)
-    try container.encode(journalLimit, forKey: .journalLimit)
-  }
-
-  /// The tables and triggers.
-  var migrations: String { schema }
 
   /// What the engine sets before the tables are made.
   var before: String {

@@ -34,7 +34,7 @@ static int restore(const char *path, const char *pragmas) {
   if (sqlite3_open_v2(path, &db, flags, NULL)) return fail();
   if (sqlite3_exec(db, pragmas, NULL, NULL, NULL)) return fail();
   if (sqlite3_exec(db, "BEGIN", NULL, NULL, NULL)) return fail();
-  read_rows("SELECT log_id, epoch, floor, head, head_hash, seal FROM log WHERE id = 1", 0);
+  read_rows("SELECT log_id, epoch, floor, digest FROM log WHERE id = 1", 0);
   long long seq = read_rows(
       "SELECT seq, format, reducer, time, state, head_hash, digest, "
       "(SELECT hash FROM event WHERE event.seq = snapshot.seq) FROM snapshot ORDER BY seq DESC LIMIT 1",

@@ -1,4 +1,4 @@
-// The engine's file, written and read by plain C: the same tables, triggers, statements and hashes.
+// The least that stores what the engine stores: one table with a row an event and the same hashes, in plain C.
 
 #ifndef BACKTRAIL_REFERENCE_H
 #define BACKTRAIL_REFERENCE_H
@@ -12,10 +12,6 @@ typedef struct {
 } reference_text;
 
 typedef struct {
-  reference_text app_version, app_build, platform, restore;
-} reference_session;
-
-typedef struct {
   int64_t seq;
   reference_text type;
   int64_t type_version;
@@ -25,29 +21,22 @@ typedef struct {
   reference_text body;
   reference_text payload;
   uint8_t salt[16];
-  /// Set for a `sessionStarted`, which also gets a row in the index of sessions.
-  const reference_session *_Nullable session;
 } reference_event;
 
 typedef struct {
   int64_t first;
   int64_t session;
   int64_t time;
-  reference_text cause, command_id;
-  uint8_t body_digest[32];
-  uint8_t salt[16];
+  reference_text cause;
   const reference_event *_Nullable events;
   int32_t count;
 } reference_batch;
 
-void reference_sha256(const void *_Nonnull bytes, int64_t count, uint8_t *_Nonnull hash);
-
 typedef struct reference_log reference_log;
 
-/// Creates a log. `before` runs before the tables are made, `after` behind them.
+/// Creates a log. `before` runs before the table is made, `after` behind it.
 reference_log *_Nullable reference_log_create(
-    const char *_Nonnull path, const char *_Nonnull before, const char *_Nonnull schema,
-    const char *_Nonnull after, const char *_Nonnull log_id);
+    const char *_Nonnull path, const char *_Nonnull before, const char *_Nonnull after, const char *_Nonnull log_id);
 
 /// Opens a log that exists.
 reference_log *_Nullable reference_log_open(

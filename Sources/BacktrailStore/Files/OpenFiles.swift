@@ -1,0 +1,92 @@
+/// The files of an open log. What is written into a file that lost its name would be acknowledged and gone.
+///
+/// Asking for each name before each commit would take a quarter of the commit's time. As long as the folder's
+/// time of change stands still, no name in it came, went, or was given to another file.
+final class OpenFiles {
+  private struct File {
+    let path: String
+    let identity: FileIdentity?
+  }
+
+  private let paths: LogPaths
+  private let lock: FileLock
+  private let files: [File]
+  private let claim: SharedClaim?
+  private let writeAheadLog: InputFile?
+  /// The folder when all files were last seen in it; `nil` while a change could have the same time.
+  private var folder: FileFacts?
+  /// Size and time of change at the last look; `nil` when the file system did not answer.
+  private var database: FileFacts?
+  private var sharedMemorySize: Int64 = 0
+  /// The place and the header of the write-ahead log's last frame; `nil` when there is none or it could not be read.
+  private var lastFrame: (place: Int64, header: FrameHeader)?
+
+  /// - Parameter claim: The claim on the files; `nil` when the connection keeps its index of the write-ahead log to
+  ///   itself, without a file.
+  init(_ paths: LogPaths, _ lock: FileLock, _ claim: SharedClaim?) throws {
+    (self.paths, self.lock, self.claim) = (paths, lock, claim)
+    let names = [paths.database, paths.writeAheadLog] + (claim == nil ? [] : [paths.sharedMemory])
+    files = try names.map { try File(path: $0, identity: FileFacts($0)?.identity) }
+    writeAheadLog = try InputFile(paths.writeAheadLog)
+  }
+
+  /// Throws `replaced` unless all files, the lock too, are those that were opened, and as the last change left them.
+  func check() throws {
+    try checkNames()
+    if let database {
+      let facts = try claim?.databaseFacts(database.path) ?? FileFacts(database.path)
+      guard facts?.size == database.size, facts?.changed == database.changed else { throw replaced }
+    }
+    // SQLite maps it; what was cut off would end the process.
+    guard try claim?.sharedMemorySize(paths.sharedMemory) ?? 0 >= sharedMemorySize else { throw replaced }
+  }
+
+  /// Whether the write-ahead log still ends as the last change left it. Its last frame has a checksum over all before.
+  func isWriteAheadLogChanged() throws -> Bool {
+    guard let lastFrame else { return false }
+    return try writeAheadLog?.frameHeader(at: lastFrame.place) != lastFrame.header
+  }
+
+  /// Notes the files after a change by the writer. Where the file system does not answer, nothing is compared next time.
+  func noteChange(on connection: Connection) {
+    if connection.log.hasMovedPages || database == nil {
+      database = try? FileFacts(paths.database)
+      sharedMemorySize = (try? claim?.sharedMemorySize(paths.sharedMemory)) ?? 0
+      connection.log.hasMovedPages = false
+    }
+    let place = connection.log.lastFrame
+    lastFrame = place.flatMap { place in
+      (try? writeAheadLog?.frameHeader(at: place)).map { (place, $0) }
+    }
+  }
+
+  private func checkNames() throws {
+    let folder = try FileFacts(paths.folder)
+    if let known = self.folder, known.identity == folder?.identity, known.touched == folder?.touched {
+      return
+    }
+    self.folder = nil
+    guard try lock.isInPlace, try files.allSatisfy({ try FileFacts($0.path)?.identity == $0.identity }) else {
+      throw replaced
+    }
+    if let folder, folder.isSettled { self.folder = folder }
+  }
+
+  private var replaced: StoreError { .replaced(paths.shown) }
+}
+
+/// The first 24 bytes of a frame of a write-ahead log: <https://www.sqlite.org/fileformat2.html#wal_file_format>.
+private struct FrameHeader: Equatable {
+  var words: (UInt64, UInt64, UInt64) = (0, 0, 0)
+
+  static func == (one: Self, other: Self) -> Bool { one.words == other.words }
+}
+
+extension InputFile {
+  /// The header of a frame; `nil` behind the end of the file.
+  fileprivate func frameHeader(at place: Int64) throws -> FrameHeader? {
+    var header = FrameHeader()
+    let count = try withUnsafeMutableBytes(of: &header.words) { try read(into: $0, at: place) }
+    return count == MemoryLayout.size(ofValue: header.words) ? header : nil
+  }
+}

@@ -1,0 +1,57 @@
+import CSQLite
+
+/// What a connection that writes knows of its write-ahead log.
+struct WriteAheadLogState {
+  /// How many pages it holds, as far as this connection wrote or moved them.
+  fileprivate(set) var frameCount: Int32 = 0
+  fileprivate var pageSize: Int64 = 0
+  fileprivate var checkpointPages: Int32 = 0
+  /// Whether the file has taken in all of it, so that it begins anew with the next transaction.
+  var begins = false
+  /// Whether pages of it were moved into the file since this was last set to `false`.
+  var hasMovedPages = false
+
+  /// Where its last frame begins (sqlite.org/fileformat2.html, section 4.1); `nil` when it has none.
+  var lastFrame: Int64? { frameCount > 0 ? 32 + Int64(frameCount - 1) * (24 + pageSize) : nil }
+}
+
+extension Connection {
+  /// From now on moves the write-ahead log into the file behind each commit that leaves so many pages in it.
+  func moveWriteAheadLog(at pages: Int) throws {
+    log.pageSize = try number("PRAGMA page_size")
+    log.checkpointPages = Int32(pages)
+    // Takes the place of SQLite's own, which does not tell whether it worked.
+    _ = sqlite3_wal_hook(
+      handle,
+      { context, _, _, frames in
+        guard let context else { return SQLITE_OK }
+        let connection = Unmanaged<Connection>.fromOpaque(context).takeUnretainedValue()
+        connection.log.frameCount = frames
+        if frames >= connection.log.checkpointPages { connection.checkpointAsFarAsPossible() }
+        return SQLITE_OK
+      }, Unmanaged.passUnretained(self).toOpaque())
+  }
+
+  /// Moves what it can of the write-ahead log into the file.
+  func checkpointAsFarAsPossible() {
+    var (total, moved): (Int32, Int32) = (-1, -1)
+    let code = sqlite3_wal_checkpoint_v2(handle, "main", SQLITE_CHECKPOINT_PASSIVE, &total, &moved)
+    log.hasMovedPages = true
+    guard code == SQLITE_OK, total >= 0 else { return }
+    log.frameCount = total
+    if total == moved { log.begins = true }
+  }
+
+  /// For how many milliseconds readers are waited for when the write-ahead log is shortened.
+  private static let patience = 50
+
+  /// Moves the write-ahead log into the file and shortens it; gives whether readers allowed that.
+  func checkpoint() throws -> Bool {
+    try execute("PRAGMA busy_timeout = \(Self.patience)")
+    defer { try? execute("PRAGMA busy_timeout = \(WriterConnection.busyTimeout)") }
+    log.hasMovedPages = true
+    guard try number("PRAGMA wal_checkpoint(TRUNCATE)") == 0 else { return false }
+    (log.frameCount, log.begins) = (0, true)
+    return true
+  }
+}
