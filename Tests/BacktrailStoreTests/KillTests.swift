@@ -8,7 +8,7 @@ import Testing
 @Suite struct KillTests {
   /// What is killed.
   enum Work: String, CaseIterable, Codable {
-    case creation, snapshot, compaction, erasure
+    case creation, snapshot, compaction, erasure, migration
   }
 
   @Test(arguments: Work.allCases)
@@ -16,8 +16,11 @@ import Testing
     await #expect(processExitsWith: .success) { [work = work as Work] in
       FaultyDisk.install()
       let run = try KillRun(work)
-      try run.record()
-      try run.check()
+      let steps = work == .migration ? try Migrations.steps + [Migration.column()] : Migrations.steps
+      try Migrations.$steps.withValue(steps) {
+        try run.record()
+        try run.check()
+      }
     }
   }
 }
@@ -34,7 +37,12 @@ private final class KillRun {
     self.work = work
     folder = try TemporaryFolder()
     images = try TemporaryFolder()
-    before = try CompactedLog(work == .compaction ? 90 : 42)
+    before = try CompactedLog([.compaction, .migration].contains(work) ? 90 : 42)
+    if work == .migration {
+      let log = try SQLiteEventLog(path: before.path)
+      try log.compact(.keeping(30))
+      log.close()
+    }
     guard work != .creation else { return }
     for suffix in ["", ".lock"] {
       try FileManager.default.copyItem(atPath: before.path + suffix, toPath: folder.log + suffix)
@@ -66,6 +74,8 @@ private final class KillRun {
       try log.settle()
     case .compaction: try log.compact(.keeping(30))
     case .erasure: try log.erase(.everything, beginsEpoch: true)
+    // Opening it was the work.
+    case .migration: #expect(try before.difference(of: SQLiteLogReader(path: log.path)) == nil)
     }
   }
 
@@ -96,6 +106,10 @@ private final class KillRun {
     case .compaction:
       #expect(try before.difference(of: reader) == nil)
       return try reader.position().floor == 0 ? "before" : "after"
+    case .migration:
+      #expect(try before.difference(of: reader) == nil)
+      let columns = try RawDatabase(reader.path).texts("SELECT name FROM pragma_table_info('event')")
+      return columns.contains("note") ? "after" : "before"
     case .erasure:
       let isErased = try reader.batches().flatMap(\.events).allSatisfy { $0.payload?.text == nil }
       #expect(try isErased == (reader.position().epoch == 2))
@@ -118,5 +132,15 @@ private final class KillRun {
     let reader = try SQLiteLogReader(path: path)
     #expect(try reader.verify().findings == [], "\(work) behind write \(number)")
     if work == .compaction { #expect(try reader.position().floor > 0 && reader.verify().leftoverCount == 0) }
+  }
+}
+
+extension Migration {
+  /// A step that adds a column and writes it into every row.
+  fileprivate static func column() throws -> Migration {
+    let sql = "-- A test's.\nALTER TABLE event ADD COLUMN note TEXT; UPDATE event SET note = 'kept';".utf8
+    let steps = Migrations.steps + [Migration(sql, digest: "")]
+    let digest = try Migrations.$steps.withValue(steps) { try SchemaCheck.currentDigest() }
+    return Migration(sql, digest: digest.description)
   }
 }

@@ -12,14 +12,13 @@ import Testing
   @Test func `the embedded migrations are the files of the folder`() throws {
     let names = try FileManager.default.contentsOfDirectory(atPath: Self.folder.path).sorted()
     let files = try names.map { try String(contentsOf: Self.folder.appending(path: $0), encoding: .utf8) }
-    #expect(Migrations.scripts == files)
+    #expect(Migrations.steps.map(\.sql) == files)
     #expect(names.allSatisfy { $0.hasSuffix(".sql") && $0.hasPrefix("v0") })
   }
 
   @Test func `the kept digest is that of a new database`() throws {
     let digest = try SchemaCheck.currentDigest().description
-    #expect(SchemaCheck.digests.last == digest, "Put '\(digest)' into 'SchemaCheck.digests'.")
-    #expect(SchemaCheck.digests.count == Migrations.scripts.count)
+    #expect(Migrations.steps.last?.digest == digest, "Put '\(digest)' into 'Migrations.steps'.")
   }
 
   @Test func `a new file carries the mark, the version and strict tables`() throws {
@@ -27,7 +26,7 @@ import Testing
     try SQLiteEventLog(path: folder.log).close()
     let database = try RawDatabase(folder.log)
     #expect(try database.number("PRAGMA application_id") == 0x426b_5472)
-    #expect(try database.number("PRAGMA user_version") == Migrations.current)
+    #expect(try database.number("PRAGMA user_version") == Migrations.steps.count)
     #expect(try database.texts("PRAGMA journal_mode") == ["wal"])
     #expect(try database.number("PRAGMA auto_vacuum") == 2)
     let loose =
@@ -45,6 +44,6 @@ import Testing
   }
 
   @Test func `each first line of a migration says why it is there`() throws {
-    for script in Migrations.scripts { #expect(script.hasPrefix("-- ")) }
+    for step in Migrations.steps { #expect(step.sql.hasPrefix("-- ")) }
   }
 }

@@ -11,10 +11,12 @@ import Testing
 
   init() throws { folder = try TemporaryFolder() }
 
-  @Test(arguments: ["", ".lock"])
-  func `nothing is acknowledged once the file or its lock is gone`(suffix: String) throws {
+  /// Where the folder has long been as it is, only a change of it makes the writer look at each file.
+  @Test(arguments: ["", ".lock", "-wal", "-shm"], [true, false])
+  func `nothing is acknowledged once a file is gone`(suffix: String, isSettled: Bool) throws {
     let log = try SQLiteEventLog(path: folder.log, durability: .relaxed)
     defer { log.close() }
+    if isSettled { usleep(100_000) }
     try log.append([batches[0]], after: 0)
     try FileManager.default.removeItem(atPath: folder.log + suffix)
     #expect { try log.append([batches[1]], after: batches[0].last) } throws: { error in
@@ -22,9 +24,25 @@ import Testing
     }
   }
 
-  @Test func `another file under the same name is not written`() throws {
+  @Test func `nothing is acknowledged once the folder has another place`() throws {
+    let inner = folder.file("inner")
+    try FileManager.default.createDirectory(atPath: inner, withIntermediateDirectories: false)
+    let log = try SQLiteEventLog(path: inner + "/log.backtrail", durability: .relaxed)
+    defer { log.close() }
+    usleep(100_000)
+    try log.append([batches[0]], after: 0)
+    try FileManager.default.moveItem(atPath: inner, toPath: folder.file("moved"))
+    try FileManager.default.createDirectory(atPath: inner, withIntermediateDirectories: false)
+    #expect { try log.append([batches[1]], after: batches[0].last) } throws: { error in
+      (error as? StoreError)?.code == .replaced
+    }
+  }
+
+  @Test(arguments: [true, false])
+  func `another file under the same name is not written`(isSettled: Bool) throws {
     let log = try SQLiteEventLog(path: folder.log, durability: .relaxed)
     defer { log.close() }
+    if isSettled { usleep(100_000) }
     try log.append([batches[0]], after: 0)
     try FileManager.default.moveItem(atPath: folder.log, toPath: folder.file("old"))
     try Data("other".utf8).write(to: URL(filePath: folder.log))

@@ -1,28 +1,39 @@
 package import BacktrailCore
 import CSQLite
 
+/// One step of a log's tables.
+package struct Migration: Sendable {
+  /// Its statements.
+  package let sql: String
+  /// The digest of `sqlite_schema` behind it. A test tells what a new one must be.
+  package let digest: String
+
+  /// A step made of the bytes of its file.
+  package init(_ sql: some Sequence<UInt8>, digest: String) {
+    (self.sql, self.digest) = (String(decoding: Array(sql), as: UTF8.self), digest)
+  }
+}
+
 /// The steps that make or update a log's tables, in order; `user_version` counts those applied.
 package enum Migrations {
   /// Marks a SQLite file as a Backtrail log: the letters `BkTr`.
   static let applicationID: Int64 = 0x426b_5472
 
-  /// The SQL of every step.
-  package static var scripts: [String] {
-    [
-      String(decoding: PackageResources.v0001_log_sql, as: UTF8.self)
-    ]
-  }
+  /// The steps of this build. Only a test gives others.
+  @TaskLocal package static var steps = [
+    Migration(PackageResources.v0001_log_sql, digest: "8dbfa496abf28f79a7cc1879b318636d")
+  ]
 
   /// The schema version that this build writes.
-  package static var current: Int64 { Int64(SchemaCheck.digests.count) }
+  static var current: Int64 { Int64(steps.count) }
 
   /// Brings a database to the current version, each step in a transaction of its own.
   static func apply(to connection: Connection, newLogID: CommandID) throws {
     let version = try connection.number("PRAGMA user_version")
     guard version <= current else { throw StoreError.newerSchema(connection.path, version: version) }
-    for (step, script) in scripts.enumerated() where step >= version {
+    for (step, migration) in steps.enumerated() where step >= version {
       try connection.transaction {
-        try connection.execute(script)
+        try connection.execute(migration.sql)
         if step == 0 { try insertLogRow(newLogID, into: connection) }
         try connection.execute("PRAGMA user_version = \(step + 1)")
         if step == 0 { try connection.execute("PRAGMA application_id = \(applicationID)") }
