@@ -24,6 +24,14 @@ import Testing
     }
   }
 
+  /// The clock for files ticks: two changes right after each other can have one time.
+  @Test func `a folder that has just changed is not trusted`() throws {
+    try Data().write(to: URL(filePath: folder.file("new")))
+    #expect(try FileFacts(folder.path)?.isSettled == false)
+    usleep(100_000)
+    #expect(try FileFacts(folder.path)?.isSettled == true)
+  }
+
   @Test func `nothing is acknowledged once the folder has another place`() throws {
     let inner = folder.file("inner")
     try FileManager.default.createDirectory(atPath: inner, withIntermediateDirectories: false)

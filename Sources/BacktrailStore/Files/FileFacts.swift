@@ -25,7 +25,7 @@ public struct FileFacts: Hashable, Sendable {
 
   /// The facts about the file at a path, or `nil` when there is none.
   /// - Throws: `StoreError` when the file system does not answer.
-  init?(_ path: String) throws {
+  package init?(_ path: String) throws {
     var status = stat()
     guard lstat(path, &status) == 0 else {
       if errno == ENOENT || errno == ENOTDIR { return nil }
@@ -61,7 +61,7 @@ public struct FileFacts: Hashable, Sendable {
   /// Whether a change from now on would have another time than the last one.
   ///
   /// File systems take the time from a clock that ticks every 10 ms at most, and some keep whole seconds.
-  var isSettled: Bool {
+  package var isSettled: Bool {
     var now = timespec()
     clock_gettime(CLOCK_REALTIME, &now)
     let age = now.nanoseconds &- touched
