@@ -154,8 +154,9 @@ public protocol EventLog: EventLogReading {
 
   /// Erases payloads for good; their digests stay, so the chain of hashes still fits.
   ///
-  /// The salts of the batches that carried them are erased too, and below the floor those of all batches: nothing is
-  /// left from which a content could be guessed. A command whose salt is gone cannot be told from another with its id.
+  /// Their salts go with them, and the digests of the commands that carried them, below the floor those of all commands:
+  /// nothing is left from which a content could be guessed. A command without its digest cannot be told from another
+  /// with its id.
   /// - Parameters:
   ///   - scope: What is erased.
   ///   - beginsEpoch: Whether the log counts as begun anew, as after signing out.

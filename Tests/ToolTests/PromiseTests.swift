@@ -1,3 +1,5 @@
+import Backtrail
+import BacktrailTesting
 import Foundation
 import Testing
 
@@ -43,5 +45,21 @@ import Testing
         #expect(names.count == 2 && source.contains("`\(names[1])`"), "\(words)")
       }
     }
+  }
+
+  @Test(.temporaryLog) func `the article shows the events of the sample session`() throws {
+    let path = try TemporaryLog.path()
+    let imported = try CLI.run("import", path, root.path + "/Tests/Golden/sessions/shop.jsonl")
+    #expect(imported.status == 0)
+    let rows = try SQLiteLogReader(path: path).batches().flatMap(\.events).map { event in
+      let columns = event.columns
+      return [String(event.seq), columns.type, columns.target, columns.name, event.payload?.text]
+        .map { $0 ?? "" }.joined(separator: "|")
+    }
+    let article = try text("Sources/Backtrail/Backtrail.docc/Articles/What-the-file-promises.md")
+    let query =
+      "sqlite3 shop.backtrail 'SELECT seq, type, target, name, payload FROM event'\n```\n\n```text\n"
+    #expect(rows.count > 20)
+    #expect(article.contains(query + rows.joined(separator: "\n") + "\n```"))
   }
 }

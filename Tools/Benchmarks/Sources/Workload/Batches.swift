@@ -18,7 +18,8 @@ public struct Batches {
   private mutating func batch(_ events: [RecordedEvent]) -> RecordedBatch {
     let first = events[0].seq
     return RecordedBatch(
-      first: first, session: first == 1 ? 0 : 1, cause: .user, time: 1_700_000_000_000 + first, events: events)
+      first: first, session: first == 1 ? 0 : 1, cause: .user, time: 1_700_000_000_000 + first, events: events
+    )
   }
 
   /// A batch that replaces the window's content by tabs of so many screens each.

@@ -37,7 +37,7 @@ private func callsOfMainThread(_ trace: String) throws -> [String: Int] {
   var calls: [String: Int] = [:]
   var thread: Substring?
   for line in trace.split(separator: "\n") {
-    let parts = line.split(separator: " ", maxSplits: 1)
+    let parts = line.split(separator: " ", maxSplits: 1).map { $0.drop { $0 == " " } }
     guard parts.count == 2 else { continue }
     if line.contains("/backtrail-mark-begin") {
       thread = parts[0]

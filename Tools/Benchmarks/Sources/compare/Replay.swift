@@ -47,10 +47,12 @@ func replayRows(_ settings: WriterSettings, in folder: Folder, rounds: Int, even
 
 /// Writes a log of so many events, closes it, and gives what would follow.
 @discardableResult
-func fill(_ path: String, events: Int, mix: Session.Mix, perBatch: Int = 100) throws -> Batches {
+func fill(_ path: String, events: Int, mix: Session.Mix, depth: Int = 12, perBatch: Int = 100) throws
+  -> Batches
+{
   let log = try SQLiteEventLog(path: path, durability: .relaxed)
   defer { log.close() }
-  var source = Batches(Session(mix: mix))
+  var source = Batches(Session(mix: mix, depth: depth))
   var pending = [source.next(count: 1), source.next(count: 1)]
   var head: Int64 = 0
   while head < events {

@@ -36,9 +36,12 @@ struct Row: Codable {
 
   /// A figure that stands alone.
   static func figure(
-    _ name: String, _ value: Double, _ unit: String, target: String? = nil, isMet: Bool? = nil
+    _ name: String, _ value: Double, _ unit: String, reference: Double? = nil, target: String? = nil,
+    isMet: Bool? = nil
   ) -> Row {
-    Row(name: name, value: value, unit: unit, target: target, isMet: isMet)
+    Row(
+      name: name, value: value, unit: unit, reference: reference, ratio: reference.map { value / $0 },
+      target: target, isMet: isMet)
   }
 }
 

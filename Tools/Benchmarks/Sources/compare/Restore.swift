@@ -8,15 +8,22 @@ func restoreRows(_ settings: WriterSettings, in folder: Folder, _ options: Optio
   let young = try RestorableLog(folder.fresh("young"), history: 1_000)
   let old = try RestorableLog(folder.fresh("old"), history: options.history)
   let json = folder.fresh("state.json")
-  try stateFile().write(to: URL(filePath: json))
+  try stateFile(young.screenCount).write(to: URL(filePath: json))
+  let launched = folder.fresh("launched")
   let probe = try Probe(settings)
   let programs = [
     probe.swift("empty"), probe.c("empty"), probe.swift("restore", young.path),
     probe.c("restore", young.path),
     probe.swift("restore", old.path), probe.c("restore", old.path), probe.swift("json", json),
-    probe.swift("navigator", young.path),
+    probe.swift("navigator", launched),
   ]
-  let sides = programs.map { program in Side(name: program[1]) { _ in try Processes.run(program) } }
+  let sides = programs.map { program in
+    Side(name: program[1]) { _ in
+      // A launch leaves events, and one that ends at once counts as failed; so each gets a log of its own.
+      if program[1] == "navigator" { try copy(young.path, to: launched) }
+      return try Processes.run(program)
+    }
+  }
   let times = try interleave(sides, rounds: options.rounds * 10)
   let (swift, c) = (times[0], times[1])
   let restore = times[2] - swift
@@ -38,6 +45,12 @@ func restoreRows(_ settings: WriterSettings, in folder: Folder, _ options: Optio
   return rows
 }
 
+/// Puts a copy of a closed log in place of another, without the files beside it.
+private func copy(_ path: String, to other: String) throws {
+  for suffix in ["", "-wal", "-shm", ".lock"] { try? FileManager.default.removeItem(atPath: other + suffix) }
+  try FileManager.default.copyItem(atPath: path, toPath: other)
+}
+
 extension Duration {
   fileprivate static func - (whole: Self, part: Self) -> Self {
     Duration(wall: whole.wall - part.wall, processor: whole.processor - part.processor)
@@ -52,14 +65,16 @@ extension Row {
   }
 }
 
-/// A closed log of some age whose newest snapshot has 4 KB and a tail of 100 events.
+/// A closed log of some age whose newest snapshot has 4 KB and a tail of 100 events, behind which some 132 screens stand.
 private struct RestorableLog {
   let path: String
   let snapshotSize: Int
+  /// How many screens it brings back.
+  let screenCount: Int
 
   init(_ path: String, history: Int) throws {
     self.path = path
-    var source = try fill(path, events: history - 101, mix: .pushesAndPops)
+    var source = try fill(path, events: history - 101, mix: .pushesAndPops, depth: 44)
     let log = try SQLiteEventLog(path: path, durability: .relaxed)
     defer { log.close() }
     let border = source.reset(depth: 44)
@@ -71,15 +86,18 @@ private struct RestorableLog {
       let batch = source.next(count: 1)
       try log.append([batch], after: batch.first - 1)
     }
+    screenCount = try log.replay(through: log.position().head).state.tree.scenes[0].entries.count
     try log.settle()
   }
 }
 
-/// The same 132 screens as an app's own JSON.
-private func stateFile() -> Data {
-  let entries = (0..<44).map { #"{"id":"1000.\#($0)","route":{"detail":{"id":\#($0),"source":"list"}}}"# }
-  let tabs = ["home", "search", "account"].map {
-    #"{"name":"\#($0)","selected":false,"entries":[\#(entries.joined(separator: ","))]}"#
+/// As many screens as an app's own JSON.
+private func stateFile(_ count: Int) -> Data {
+  let tabs = ["home", "search", "account"].enumerated().map { place, name in
+    let entries = (0..<(count + place) / 3).map {
+      #"{"id":"1000.\#($0)","route":{"detail":{"id":\#($0),"source":"list"}}}"#
+    }
+    return #"{"name":"\#(name)","selected":false,"entries":[\#(entries.joined(separator: ","))]}"#
   }
   return Data(#"{"tabs":[\#(tabs.joined(separator: ","))]}"#.utf8)
 }

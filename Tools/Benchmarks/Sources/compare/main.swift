@@ -13,6 +13,7 @@ do {
   var sections: [(name: String, run: () throws -> [Row])] = [
     ("append", { try appendRows(settings, in: folder, rounds: options.rounds) }),
     ("file", { try rewriteRows(settings, in: folder, rounds: options.rounds) }),
+    ("grdb", { try grdbRows(settings, in: folder, rounds: options.rounds) }),
     ("size", { try sizeRows(settings, in: folder) }),
     ("replay", { try replayRows(settings, in: folder, rounds: options.rounds, events: options.events) }),
     ("reduce", { reduceRows(rounds: options.rounds) }),
