@@ -27,7 +27,7 @@ extension NavigationState {
 
 extension NavigationState {
   fileprivate func checkClosedItems() throws(InvariantViolation) {
-    let shelved = closedItems.compactMap(\.shelvedScene)
+    let shelved = closedItems.compactMap { $0.shelvedScene }
     guard closedItems.count - shelved.count <= Self.closedItemLimit else {
       throw InvariantViolation("\(closedItems.count - shelved.count) closed items are remembered.")
     }
@@ -72,7 +72,7 @@ extension SceneTree {
     var state = NavigationState<R>()
     state.closedItems = shelvedRoots
     try state.checkClosedItems()
-    let living = Set(scenes.map(\.id))
+    let living = Set(scenes.map { $0.id })
     for item in shelvedRoots {
       guard let scene = item.shelvedScene, living.contains(scene) else {
         throw InvariantViolation("What is kept for the windows is no root of one of them.")
@@ -95,12 +95,12 @@ extension SceneTree {
 
   private func checkAnnotations() throws(InvariantViolation) {
     if viewStates.isEmpty, overrides.isEmpty { return }
-    let entries = Set(scenes.flatMap { $0.entries.map(\.id) })
+    let entries = Set(scenes.flatMap { $0.entries.map { $0.id } })
     for (key, _) in viewStates.rows where !entries.contains(key.entry) {
       throw InvariantViolation("The view state '\(key.name)' belongs to '\(key.entry)', which does not live.")
     }
-    let stacks = Set(scenes.flatMap { $0.containers.flatMap { $0.branches.map(\.id) } })
-    let living = Set(scenes.map(\.id))
+    let stacks = Set(scenes.flatMap { $0.containers.flatMap { $0.branches.map { $0.id } } })
+    let living = Set(scenes.map { $0.id })
     for (key, _) in overrides.rows {
       let isOwned =
         switch key.scope {
@@ -119,13 +119,13 @@ extension SceneState {
   fileprivate func checkContainers() throws(InvariantViolation) {
     for container in containers { try container.check() }
     if presentations.isEmpty { return }
-    var below = Set(root.branches.flatMap { $0.entries.map(\.id) })
+    var below = Set(root.branches.flatMap { $0.entries.map { $0.id } })
     for layer in presentations {
       if let owner = layer.owner, !below.contains(owner) {
         throw InvariantViolation(
           "The modal layer '\(layer.id)' belongs to '\(owner)', which is not below it.")
       }
-      below.formUnion(layer.container.branches.flatMap { $0.entries.map(\.id) })
+      below.formUnion(layer.container.branches.flatMap { $0.entries.map { $0.id } })
     }
   }
 }
@@ -138,7 +138,7 @@ extension Container {
     guard branches.indices.contains(selected) else {
       throw InvariantViolation("The selected place \(selected) is not among the branches.")
     }
-    guard branches.count == 1 || Set(branches.map(\.name)).count == branches.count else {
+    guard branches.count == 1 || Set(branches.map { $0.name }).count == branches.count else {
       throw InvariantViolation("Two branches of a container have one name.")
     }
     for branch in branches where branch.entries.isEmpty {

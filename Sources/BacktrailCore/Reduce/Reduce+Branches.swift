@@ -34,7 +34,7 @@ extension NavigationState {
       }
     }
     countEntries()
-    let entries = Set(branch.entries.map(\.id))
+    let entries = Set(branch.entries.map { $0.id })
     let owned = scenes[place.scene].presentations.firstIndex { $0.owner.map(entries.contains) ?? false }
     if let owned { removePresentations(from: owned, in: place.scene) }
     let dependents = removeDependents(entries: entries, stacks: [id], scenes: [])

@@ -35,15 +35,16 @@ extension NavigationState {
     let removed = Array(scenes[scene].presentations[layer...])
     scenes[scene].presentations.removeSubrange(layer...)
     countEntries()
-    _ = removeDependents(of: removed.map(\.container), scenes: [])
+    _ = removeDependents(of: removed.map { $0.container }, scenes: [])
   }
 
   /// Removes and returns the view states and overrides of containers.
   @discardableResult
   mutating func removeDependents(of containers: [Container<R>], scenes: Set<SceneID>) -> Dependents {
-    let branches = containers.flatMap(\.branches)
+    let branches = containers.flatMap { $0.branches }
     return removeDependents(
-      entries: Set(branches.flatMap { $0.entries.map(\.id) }), stacks: Set(branches.map(\.id)), scenes: scenes
+      entries: Set(branches.flatMap { $0.entries.map { $0.id } }), stacks: Set(branches.map { $0.id }),
+      scenes: scenes
     )
   }
 

@@ -20,7 +20,7 @@ extension NavigationState {
     let removed = Array(scenes[place.scene].presentations[place.layer...])
     scenes[place.scene].presentations.removeSubrange(place.layer...)
     countEntries()
-    let dependents = removeDependents(of: removed.map(\.container), scenes: [])
+    let dependents = removeDependents(of: removed.map { $0.container }, scenes: [])
     remember(.presentations(removed, scene: scenes[place.scene].id), dependents)
     return .changed
   }
@@ -44,10 +44,10 @@ extension NavigationState {
 
   /// The first owner that stands neither in the window nor in a lower one of the layers.
   private func firstMissingOwner(of layers: [Presentation<R>], over scene: SceneState<R>) -> EntryID? {
-    var below = Set(scene.entries.map(\.id))
+    var below = Set(scene.entries.map { $0.id })
     for layer in layers {
       if let owner = layer.owner, !below.contains(owner) { return owner }
-      below.formUnion(layer.container.branches.flatMap { $0.entries.map(\.id) })
+      below.formUnion(layer.container.branches.flatMap { $0.entries.map { $0.id } })
     }
     return nil
   }

@@ -13,8 +13,8 @@ extension NavigationState {
     } catch {
       return .rejected(.malformedTree(error))
     }
-    let livingScenes = Set(scenes.map(\.id))
-    let livingStacks = Set(scenes.flatMap { $0.containers.flatMap { $0.branches.map(\.id) } })
+    let livingScenes = Set(scenes.map { $0.id })
+    let livingStacks = Set(scenes.flatMap { $0.containers.flatMap { $0.branches.map { $0.id } } })
     var merged = OverrideTable()
     for (key, value) in tree.overrides.rows {
       switch key.scope {
@@ -24,8 +24,8 @@ extension NavigationState {
       case .entry: merged[key] = value
       }
     }
-    let restoredScenes = Set(tree.scenes.map(\.id))
-    let restoredStacks = Set(tree.scenes.flatMap { $0.containers.flatMap { $0.branches.map(\.id) } })
+    let restoredScenes = Set(tree.scenes.map { $0.id })
+    let restoredStacks = Set(tree.scenes.flatMap { $0.containers.flatMap { $0.branches.map { $0.id } } })
     for (key, value) in overrides.rows {
       switch key.scope {
       case .app: merged[key] = value

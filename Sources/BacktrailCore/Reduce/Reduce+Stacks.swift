@@ -47,8 +47,10 @@ extension NavigationState {
         created += 1
       }
     }
-    guard created > 0 || entries.map(\.id) != old.entries.map(\.id) else { return .unchanged }
-    let removed = old.entries.map(\.id).filter { kept[$0] != nil }
+    guard created > 0 || !entries.lazy.map({ $0.id }).elementsEqual(old.entries.lazy.map { $0.id }) else {
+      return .unchanged
+    }
+    let removed = old.entries.map { $0.id }.filter { kept[$0] != nil }
     withBranch(at: place) { $0.entries = entries }
     if !removed.isEmpty { drop(entries: removed, in: place.scene) }
     return .changed

@@ -2,7 +2,7 @@ extension NavigationState<CompactRoute> {
   /// The numbers of the events whose payloads the state refers to: those of screens, view states and waiting links,
   /// also of what was recently closed.
   package var payloadSeqs: Set<Int64> {
-    var seqs = Set(links.map(\.id.seq))
+    var seqs = Set(links.map { $0.id.seq })
     _ = map { seqs.insert($0.payload.seq).inserted }
     seqs.formUnion(viewStates.payloadSeqs)
     for item in closedItems { seqs.formUnion(item.viewStates.payloadSeqs) }
@@ -22,5 +22,5 @@ extension SceneTree<CompactRoute> {
 }
 
 extension OrderedTable<ViewStateKey, ViewStateSnapshot> {
-  fileprivate var payloadSeqs: [Int64] { rows.map(\.value.payload.seq) }
+  fileprivate var payloadSeqs: [Int64] { rows.map { $0.value.payload.seq } }
 }

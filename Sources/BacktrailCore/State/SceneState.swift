@@ -21,10 +21,10 @@ public struct SceneState<R: Sendable>: Identifiable, Sendable {
   public var topContainer: Container<R> { presentations.last?.container ?? root }
 
   /// All containers, bottom to top.
-  public var containers: [Container<R>] { [root] + presentations.map(\.container) }
+  public var containers: [Container<R>] { [root] + presentations.map { $0.container } }
 
   /// Every entry of every stack, depth-first.
-  public var entries: [StackEntry<R>] { containers.flatMap { $0.branches.flatMap(\.entries) } }
+  public var entries: [StackEntry<R>] { containers.flatMap { $0.branches.flatMap { $0.entries } } }
 }
 
 extension SceneState: Equatable where R: Equatable {}

@@ -57,7 +57,7 @@ extension NavigationState {
       scene.presentations.reduce(count + scene.root.branches.count) { $0 + $1.container.branches.count }
     }
     let numbers: [(StateLimit, Int)] = [
-      (.scenes, scenes.count), (.presentations, scenes.lazy.map(\.presentations.count).max() ?? 0),
+      (.scenes, scenes.count), (.presentations, scenes.lazy.map { $0.presentations.count }.max() ?? 0),
       (.stacks, stacks), (.entries, entryCount.value), (.viewStates, viewStates.rows.count),
       (.overrides, overrides.rows.count),
     ]

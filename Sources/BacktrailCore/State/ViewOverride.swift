@@ -59,7 +59,7 @@ extension OverrideTable {
     let scopes = [
       entry.map(OverrideScope.entry), stack.map(OverrideScope.stack), scene.map(OverrideScope.scene),
     ]
-    return (scopes.compactMap(\.self) + [.app]).lazy
+    return (scopes.compactMap { $0 } + [.app]).lazy
       .compactMap { self[OverrideKey(scope: $0, host: host, part: part)] }.first
   }
 }

@@ -27,7 +27,7 @@ struct UndoHistory {
 
     init(before: NavigationState<CompactRoute>, events: [NumberedEvent], noteCount: Int) {
       (self.before, self.events, self.noteCount) = (before, events, noteCount)
-      let branches = before.scenes.lazy.flatMap { $0.containers.lazy.flatMap(\.branches) }
+      let branches = before.scenes.lazy.flatMap { $0.containers.lazy.flatMap { $0.branches } }
       let entries = branches.reduce(events.count) { $0 + $1.entries.count }
       size = 256 + entries * MemoryLayout<StackEntry<CompactRoute>>.stride
     }
@@ -121,11 +121,11 @@ struct UndoHistory {
   /// Adds the payloads that undoing and redoing may need.
   func addPayloads(routes: inout Set<PayloadReference>, viewStates: inout Set<Int64>) {
     for step in steps {
-      routes.formUnion(step.before.payloads.routes.map(\.payload))
+      routes.formUnion(step.before.payloads.routes.map { $0.payload })
       viewStates.formUnion(step.before.payloads.viewStates)
     }
-    routes.formUnion(notes.compactMap(\.route?.payload))
-    for event in notes.map(\.event) + steps.flatMap(\.events) {
+    routes.formUnion(notes.compactMap { $0.route?.payload })
+    for event in notes.map { $0.event } + steps.flatMap { $0.events } {
       _ = event.event.map { routes.insert($0.payload) }
       if case .viewStateSaved = event.event { viewStates.insert(event.seq) }
     }
