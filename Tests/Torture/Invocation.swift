@@ -1,5 +1,6 @@
 import BacktrailCore
 import BacktrailRuntime
+import BacktrailStore
 import BacktrailTesting
 import Foundation
 
@@ -97,6 +98,7 @@ final class Workshop: Sendable {
       ["tap Floor lamp", "tap Cart", "down", "tab Shop", "back", "tap Bookshelf"],
     ]
     for launch in taps { try workshop.launch(launch) }
+    try workshop.appendCommand()
     try workshop.run(Program("backtrail", "export", "log.backtrail")).output
       .write(toFile: workshop.files + "/all.jsonl", atomically: false, encoding: .utf8)
     if killed {
@@ -107,6 +109,20 @@ final class Workshop: Sendable {
     }
     try workshop.writeLines()
     return workshop
+  }
+
+  /// Appends a command with an id of its caller's; the sample app has none.
+  private func appendCommand() throws {
+    let log = try SQLiteEventLog(path: files + "/log.backtrail")
+    defer { log.close() }
+    let (head, session) = try (log.position().head, log.sessions().last?.id ?? 0)
+    let columns = EventColumns(NavigationEvent<RouteReference>.overridesReset(.app))
+    let command = RecordedCommand(
+      id: CommandID(milliseconds: 1_767_225_600_000, random: (1, 2)), digest: .zero)
+    let batch = RecordedBatch(
+      first: head + 1, session: session, cause: .user, time: 1_767_225_600_000, command: command,
+      events: [RecordedEvent(seq: head + 1, columns: columns)])
+    try log.append([batch], after: head)
   }
 
   /// Runs a program in `files`.

@@ -78,7 +78,7 @@ struct Draft<R: Route> {
     if let payload, JSONText.elements(of: payload)?.count != elements.count { throw .notJSON }
     try record(reference, payload: payload)
     guard head == seq else { return }
-    routes.merge(meanings) { $1 }
+    for (payload, meaning) in meanings { routes[payload] = meaning }
     if let viewState { viewStates[seq] = viewState }
   }
 

@@ -263,10 +263,11 @@ public final class Navigator<R: Route>: MoveReceiver, Observable {
     // Within a session times never run backwards, whatever the clock does.
     lastTime = max(lastTime, environment.now())
     let batch = RecordedBatch(
-      first: first.seq, session: session, cause: cause, time: lastTime, command: command, events: draft.events)
+      first: first.seq, session: session, cause: cause, time: lastTime, command: command, events: draft.events
+    )
     record(draft, cause: cause)
-    routes.merge(draft.routes) { $1 }
-    viewStateTexts.merge(draft.viewStates) { $1 }
+    for (payload, meaning) in draft.routes { routes[payload] = meaning }
+    for (seq, text) in draft.viewStates { viewStateTexts[seq] = text }
     encoded = draft.encoded
     unread += draft.reduced
     if unread.count > 1_000 { catchUp() }
