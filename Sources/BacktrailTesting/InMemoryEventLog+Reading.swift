@@ -19,7 +19,9 @@ extension InMemoryEventLog {
   /// The batch that a command made, if it is still kept; one below the floor comes without its events.
   public func batch(for command: CommandID) throws -> RecordedBatch? {
     try read { contents in
-      contents.commands[command].flatMap { contents.batch(of: $0) ?? contents.below.commands[$0]?.batchBelowFloor }
+      contents.commands[command].flatMap {
+        contents.batch(of: $0) ?? contents.below.commands[$0]?.batchBelowFloor
+      }
     }
   }
 

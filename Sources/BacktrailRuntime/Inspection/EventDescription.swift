@@ -58,7 +58,7 @@ extension RecordedEvent {
   package func json(in batch: RecordedBatch) -> JSONValue {
     var value: JSONValue = [
       "seq": .integer(seq), "batch": .integer(batch.first), "session": .integer(batch.session),
-      "cause": .string(batch.cause.rawValue), "time": .integer(batch.time), 
+      "cause": .string(batch.cause.rawValue), "time": .integer(batch.time),
       "command": batch.command.map { .text($0.id) },
       "type": .string(columns.type), "typeVersion": .integer(columns.typeVersion),
       "target": columns.target.map(JSONValue.string), "other": columns.other.map(JSONValue.string),
