@@ -29,7 +29,7 @@ let package = Package(
     // What is measured in a process of its own: restoring, a push under trace, and links under valgrind.
     .executableTarget(
       name: "probe",
-      dependencies: ["LinkWorkload", .product(name: "BacktrailRuntime", package: "backtrail")]),
+      dependencies: ["LinkWorkload", "Workload", .product(name: "BacktrailRuntime", package: "backtrail")]),
     // The same restore in C; apart from `CReference` because it must not load libcrypto.
     .executableTarget(name: "probe-c", dependencies: ["SystemSQLite"]),
     // Benchmarks for `swift package benchmark`, to watch one change.

@@ -10,7 +10,7 @@ extension Move<EncodedRoute> {
     case .push(let route, let stack): ["push"] + route.words + stack.words
     case .pop(let target, let stack): ["pop"] + target.words + stack.words
     case .replace(let entry, let route): ["replace"] + entry.words + route.words
-    case .setStack(let routes, let stack): ["setStack"] + stack.words + routes.flatMap { $0.words }
+    case .setStack(let routes, let stack): ["setStack"] + stack.words + routes.flatMap(\.words)
     case .selectBranch(let stack): ["selectBranch"] + stack.words
     case .openBranch(let branch, let sibling): ["openBranch"] + sibling.words + branch.words
     case .closeBranch(let stack): ["closeBranch"] + stack.words
@@ -43,7 +43,7 @@ extension EncodedRoute {
 }
 
 extension BranchLayout<EncodedRoute> {
-  fileprivate var words: [String] { [name, "\(routes.count)"] + routes.flatMap { $0.words } }
+  fileprivate var words: [String] { [name, "\(routes.count)"] + routes.flatMap(\.words) }
 }
 
 extension ContainerLayout<EncodedRoute> {
@@ -54,7 +54,7 @@ extension ContainerLayout<EncodedRoute> {
       case .tabs: "tabs"
       case .split: "split"
       }
-    return [kind, "\(selected)"] + branches.flatMap { $0.words }
+    return [kind, "\(selected)"] + branches.flatMap(\.words)
   }
 }
 

@@ -71,8 +71,8 @@ extension Navigator {
   func load(_ needed: PayloadNeeds) throws {
     let unknown = needed.routes.filter { routes[$0.payload] == nil }
     let seqs =
-      unknown.map { $0.payload.seq } + needed.viewStates.filter { viewStateTexts[$0] == nil }
-      + needed.links.map { $0.seq }
+      unknown.map(\.payload.seq) + needed.viewStates.filter { viewStateTexts[$0] == nil }
+      + needed.links.map(\.seq)
     // The log may be busy with a commit, and what is asked for is mostly known.
     guard !seqs.isEmpty else { return }
     let payloads = try log?.payloads(of: seqs) ?? [:]

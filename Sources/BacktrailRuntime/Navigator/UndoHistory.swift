@@ -125,7 +125,8 @@ struct UndoHistory {
       viewStates.formUnion(step.before.payloads.viewStates)
     }
     routes.formUnion(notes.compactMap { $0.route?.payload })
-    for event in notes.map { $0.event } + steps.flatMap { $0.events } {
+    let events = notes.map { $0.event } + steps.flatMap { $0.events }
+    for event in events {
       _ = event.event.map { routes.insert($0.payload) }
       if case .viewStateSaved = event.event { viewStates.insert(event.seq) }
     }

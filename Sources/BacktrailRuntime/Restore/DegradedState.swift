@@ -6,8 +6,8 @@ extension NavigationState<CompactRoute> {
     var state = self
     switch rung {
     case .full: break
-    case .withoutTop: for event in scenes.compactMap { $0.withoutTop } { _ = state.reduce(event, seq: .max) }
-    case .branchRoots: for event in scenes.flatMap { $0.branchRoots } { _ = state.reduce(event, seq: .max) }
+    case .withoutTop: for event in scenes.compactMap(\.withoutTop) { _ = state.reduce(event, seq: .max) }
+    case .branchRoots: for event in scenes.flatMap(\.branchRoots) { _ = state.reduce(event, seq: .max) }
     case .clean: return SceneTree()
     }
     var tree = state.sceneTree

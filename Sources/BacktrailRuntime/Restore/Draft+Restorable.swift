@@ -30,7 +30,7 @@ extension NavigationState<CompactRoute> {
           return .dismissed(layer.id)
         }
       }
-      for stack in scene.containers.flatMap { $0.branches } {
+      for stack in scene.containers.flatMap(\.branches) {
         let kept = stack.entries.dropFirst().prefix { isRestorable($0.route) }.count
         if kept + 1 < stack.entries.count { return .popped(to: stack.entries[kept].id, on: stack.id) }
       }

@@ -4,7 +4,7 @@ import BacktrailStore
 extension Navigator {
   /// What became of the entries of the log's last state.
   func restoredRows(_ plan: RestorePlan, _ names: DeclaredNames?) -> [RestoreReport.Row] {
-    let left = plan.degraded.map { Set($0.scenes.flatMap { $0.entries }.map { $0.id }) }
+    let left = plan.degraded.map { Set($0.scenes.flatMap(\.entries).map(\.id)) }
     let kept = names.map { names in encoded.tree.entries { isRestorable($0, names) } }
     let closed = closedEntries
     return encoded.tree.scenes.flatMap { scene in
@@ -23,10 +23,7 @@ extension Navigator {
   /// The entries of modal layers over roots that do not read.
   private var closedEntries: Set<EntryID> {
     let scenes = typed.scenes.filter { $0.root.isUnreadable() }
-    return Set(
-      scenes.flatMap { $0.presentations }.flatMap { $0.container.branches }.flatMap { $0.entries }.map {
-        $0.id
-      })
+    return Set(scenes.flatMap(\.presentations).flatMap(\.container.branches).flatMap(\.entries).map(\.id))
   }
 
   private func row(

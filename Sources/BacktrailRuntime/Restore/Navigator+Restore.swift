@@ -43,9 +43,9 @@ extension Navigator {
     report.rows = restoredRows(plan, names)
     report.viewStates = viewStateRows(of: report)
     report.fit = fit(for: plan, names: names, orElse: layout)
-    let waiting = encoded.tree.links.map { $0.id }
+    let waiting = encoded.tree.links.map(\.id)
     report.rejections = begin(orElse: layout, openingWith: moves, plan, names: names, report: report)
-    let stillWaiting = Set(encoded.tree.links.map { $0.id })
+    let stillWaiting = Set(encoded.tree.links.map(\.id))
     report.endedLinks = waiting.filter { !stillWaiting.contains($0) }
     report.repaired = repairGuards()
     if let rejection = report.rejections.first { signals.lastRejection = rejection }
@@ -223,7 +223,7 @@ extension Navigator {
     catchUp()
     let saved = (recorder?.status ?? .memoryOnly).acknowledged
     let needs = encoded.tree.payloads
-    var usedRoutes = Set(needs.routes.map { $0.payload })
+    var usedRoutes = Set(needs.routes.map(\.payload))
     var usedStates = Set(needs.viewStates)
     history.addPayloads(routes: &usedRoutes, viewStates: &usedStates)
     routes = routes.filter { $0.key.seq > saved || usedRoutes.contains($0.key) }

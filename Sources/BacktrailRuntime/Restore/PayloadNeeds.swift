@@ -9,26 +9,25 @@ struct PayloadNeeds {
 
   mutating func add(_ items: [ClosedItem<CompactRoute>]) {
     for item in items {
-      viewStates += item.viewStates.rows.map { $0.value.payload.seq }
+      viewStates += item.viewStates.rows.map(\.value.payload.seq)
       switch item.content {
       case .scene(let scene): add(scene.containers)
-      case .branch(let branch, _, _): routes += branch.entries.map { $0.route }
-      case .presentations(let layers, _): add(layers.map { $0.container })
-      case .root(let root, _): add([root] + item.layers.map { $0.container })
+      case .branch(let branch, _, _): routes += branch.entries.map(\.route)
+      case .presentations(let layers, _): add(layers.map(\.container))
+      case .root(let root, _): add([root] + item.layers.map(\.container))
       }
     }
   }
 
   private mutating func add(_ containers: [Container<CompactRoute>]) {
-    for branch in containers.flatMap { $0.branches } { routes += branch.entries.map { $0.route } }
+    for branch in containers.flatMap(\.branches) { routes += branch.entries.map(\.route) }
   }
 }
 
 extension SceneTree<CompactRoute> {
   var payloads: PayloadNeeds {
     var needs = PayloadNeeds(
-      routes: scenes.flatMap { $0.entries.map { $0.route } },
-      viewStates: viewStates.rows.map { $0.value.payload.seq }
+      routes: scenes.flatMap { $0.entries.map(\.route) }, viewStates: viewStates.rows.map(\.value.payload.seq)
     )
     needs.add(shelvedRoots)
     return needs
@@ -37,11 +36,11 @@ extension SceneTree<CompactRoute> {
 
 extension NavigationState<CompactRoute> {
   /// The living entries.
-  var entryIDs: [EntryID] { scenes.flatMap { $0.entries.map { $0.id } } }
+  var entryIDs: [EntryID] { scenes.flatMap { $0.entries.map(\.id) } }
 
   var payloads: PayloadNeeds {
     var needs = sceneTree.payloads
-    needs.links = links.filter { !($0.hold?.isSecret ?? false) }.map { $0.id }
+    needs.links = links.filter { !($0.hold?.isSecret ?? false) }.map(\.id)
     needs.add(closedItems)
     return needs
   }

@@ -8,7 +8,7 @@ extension RestoreForecast {
 
   /// The forecast as JSON.
   package var json: JSONValue {
-    ["head": .integer(head), "entries": .array(rows.map { $0.json })]
+    ["head": .integer(head), "entries": .array(rows.map(\.json))]
   }
 }
 
@@ -16,7 +16,7 @@ extension RestoreForecast.Row {
   /// What would become of the entry, in a few words.
   package var forecast: String {
     if case .upcast = outcome, !steps.isEmpty {
-      return "upcast \(steps.map { $0.arrow }.joined(separator: ", "))"
+      return "upcast \(steps.map(\.arrow).joined(separator: ", "))"
     }
     return outcome.description
   }

@@ -78,11 +78,11 @@ extension RestoreReport {
       case .quarantined, .erased: true
       case .restored, .upcast, .replaced, .closed, .dropped: false
       }
-    }.map { $0.entry }
+    }.map(\.entry)
   }
 
   /// Entries that were taken away.
   public var dropped: [EntryID] {
-    rows.filter { if case .dropped = $0.outcome { true } else { false } }.map { $0.entry }
+    rows.filter { if case .dropped = $0.outcome { true } else { false } }.map(\.entry)
   }
 }

@@ -37,10 +37,10 @@ func replayRows(_ settings: WriterSettings, in folder: Folder, rounds: Int, even
     return [
       .ratio(
         "replay from disk, \(name), to C stepping", times[0], to: times[1], per: Int(head), unit: "ns/event",
-        scale: 1, atMost: 1.8),
+        scale: 1, atMost: nil),
       .ratio(
         "replay from disk, \(name), to C reading the columns", times[0], to: times[2], per: Int(head),
-        unit: "ns/event", scale: 1, atMost: nil),
+        unit: "ns/event", scale: 1, atMost: 1.5),
     ]
   }
 }

@@ -29,10 +29,19 @@ func sizeRows(_ settings: WriterSettings, in folder: Folder) throws -> [Row] {
   try log.settle()
   let settled = Folder.size(path + "-wal")
   log.close()
+  let plain = try bytesOfPushes(in: folder, events: Int64(events))
   return [
+    .figure("file, an event of 12 bytes of payload", plain, "B/event", target: "≤ 130", isMet: plain <= 130),
     .figure("file, 1 event/batch", Double(size) / Double(events), "B/event"),
     .figure("payload in it", Double(payload) / Double(events), "B/event"),
     .figure("write-ahead log, 1,000 appends under a pinned reader", Double(pinned) / 1_024, "KiB"),
     .figure("write-ahead log after the reader left and settle()", Double(settled) / 1_024, "KiB"),
   ]
+}
+
+/// How many bytes of the file a push takes whose payload has 12 bytes, in a batch of its own.
+private func bytesOfPushes(in folder: Folder, events: Int64) throws -> Double {
+  let path = folder.fresh("pushes")
+  _ = try timeAppends(path, count: events, .relaxed)
+  return Double(Folder.size(path)) / Double(events + events / 10)
 }

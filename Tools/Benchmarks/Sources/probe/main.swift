@@ -9,6 +9,7 @@
 
 import BacktrailRuntime
 import BacktrailStore
+import Workload
 
 #if canImport(Darwin)
   import Darwin
