@@ -11,8 +11,11 @@ let package = Package(
   products: [
     .library(name: "Backtrail", targets: ["Backtrail"]),
     .library(name: "BacktrailUI", targets: ["BacktrailUI"]),
+    .library(name: "BacktrailMap", targets: ["BacktrailMap"]),
+    .library(name: "BacktrailMapUI", targets: ["BacktrailMapUI"]),
     .library(name: "BacktrailRuntime", targets: ["BacktrailRuntime"]),
     .library(name: "BacktrailCore", targets: ["BacktrailCore"]),
+    .library(name: "BacktrailInspection", targets: ["BacktrailInspection"]),
     .library(name: "BacktrailTesting", targets: ["BacktrailTesting"]),
     .executable(name: "backtrail", targets: ["BacktrailCommand"]),
   ],
@@ -43,8 +46,18 @@ let package = Package(
       ]),
     // Holds the privacy manifest; apart because a resource elsewhere would drag Foundation in.
     .target(name: "BacktrailPrivacy", resources: [.copy("PrivacyInfo.xcprivacy")]),
+    // The grammar of links: patterns, matching, printing. Apart so that the state knows no URL.
+    .target(name: "BacktrailLinks", dependencies: ["BacktrailCore"]),
     // The Navigator and JSON; apart from Backtrail so that servers and tools never build swift-syntax.
-    .target(name: "BacktrailRuntime", dependencies: ["BacktrailCore", "BacktrailStore"]),
+    .target(name: "BacktrailRuntime", dependencies: ["BacktrailCore", "BacktrailLinks", "BacktrailStore"]),
+    // The typed screen map; apart so that its short names stay out of everybody else's completion.
+    .target(
+      name: "BacktrailMap",
+      dependencies: ["BacktrailCore", "BacktrailLinks", "BacktrailStore", "BacktrailRuntime"]),
+    // What tools and tests read and apps never ship: state views, JSON Lines, lint, forecasts, pictures.
+    .target(
+      name: "BacktrailInspection",
+      dependencies: ["BacktrailCore", "BacktrailLinks", "BacktrailStore", "BacktrailRuntime", "BacktrailMap"]),
     // The macros; apart because a compiler plugin runs in the compiler.
     .macro(
       name: "BacktrailMacros",
@@ -59,12 +72,15 @@ let package = Package(
     // What an app's models import.
     .target(
       name: "Backtrail",
-      dependencies: ["BacktrailRuntime", "BacktrailCore", "BacktrailStore", "BacktrailMacros"]),
+      dependencies: [
+        "BacktrailRuntime", "BacktrailCore", "BacktrailLinks", "BacktrailStore", "BacktrailMacros",
+      ]),
     // Replay tests for apps; apart because it needs the Testing library.
     .target(
       name: "BacktrailTesting",
       dependencies: [
-        "BacktrailRuntime", "BacktrailCore", "BacktrailStore",
+        "BacktrailInspection", "BacktrailMap", "BacktrailRuntime", "BacktrailCore", "BacktrailLinks",
+        "BacktrailStore",
         .product(name: "CustomDump", package: "swift-custom-dump"),
       ]),
     // A stand-in for SwiftUI that draws text; apart because it exists only where SwiftUI does not.
@@ -76,48 +92,60 @@ let package = Package(
         "Backtrail", "BacktrailRuntime", "BacktrailCore", "BacktrailMacros",
         .target(name: "HeadlessUI", condition: .when(platforms: [.linux, .android, .windows])),
       ]),
+    // The views of the typed screen map; apart because the map is.
+    .target(
+      name: "BacktrailMapUI",
+      dependencies: ["BacktrailUI", "BacktrailMap", "Backtrail", "BacktrailRuntime", "BacktrailCore"]),
     // The command line tool.
     .executableTarget(
       name: "BacktrailCommand",
       dependencies: [
-        "BacktrailCore", "BacktrailStore", "BacktrailRuntime",
+        "BacktrailCore", "BacktrailLinks", "BacktrailStore", "BacktrailRuntime", "BacktrailMap",
+        "BacktrailInspection",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       path: "Tools/backtrail"),
     // A sample app that runs in a terminal.
     .executableTarget(
-      name: "Example", dependencies: ["BacktrailUI"], path: "Tools/Example", exclude: ["SwiftUI.md"]),
+      name: "Example",
+      dependencies: ["BacktrailMapUI", "BacktrailMap", "BacktrailUI", "BacktrailInspection"],
+      path: "Tools/Example", exclude: ["SwiftUI.md"]),
 
     // Attacks the engine with power cuts, faults, kills, hostile files and random histories; apart because no app
     // ships it. `Tools/torture` runs it.
     .executableTarget(
       name: "Torture",
       dependencies: [
-        "BacktrailCore", "BacktrailStore", "BacktrailRuntime", "BacktrailTesting", "CSQLite",
-        "TestPrograms",
+        "BacktrailCore", "BacktrailLinks", "BacktrailStore", "BacktrailRuntime", "BacktrailMap",
+        "BacktrailInspection", "BacktrailTesting", "CSQLite", "TestPrograms",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       path: "Tests/Torture", exclude: ["Shim.c"]),
     // Runs programs for tests.
     .target(name: "TestPrograms", path: "Tests/TestPrograms"),
-    .testTarget(name: "BacktrailCoreTests", dependencies: ["BacktrailCore", "BacktrailTesting"]),
+    .testTarget(
+      name: "BacktrailCoreTests", dependencies: ["BacktrailCore", "BacktrailLinks", "BacktrailTesting"]),
     .testTarget(
       name: "BacktrailStoreTests",
       dependencies: ["BacktrailCore", "BacktrailStore", "BacktrailTesting", "CSQLite", "TestPrograms"]),
     .testTarget(
-      name: "BacktrailRuntimeTests", dependencies: ["Backtrail", "BacktrailTesting", "TestPrograms"]),
+      name: "BacktrailRuntimeTests",
+      dependencies: ["Backtrail", "BacktrailMap", "BacktrailInspection", "BacktrailTesting", "TestPrograms"]),
     .testTarget(name: "HeadlessUITests", dependencies: ["HeadlessUI"]),
     // Compiles and runs the macros with the library, as an app does.
-    .testTarget(name: "BacktrailTests", dependencies: ["Backtrail"]),
+    .testTarget(name: "BacktrailTests", dependencies: ["Backtrail", "BacktrailMap", "BacktrailInspection"]),
     // Compiles and runs views and their macros, as an app does.
     .testTarget(
       name: "BacktrailUITests",
-      dependencies: ["BacktrailUI", "BacktrailTesting", "HeadlessUI", "TestPrograms"]),
+      dependencies: [
+        "BacktrailUI", "BacktrailMapUI", "BacktrailInspection", "BacktrailTesting", "HeadlessUI",
+        "TestPrograms",
+      ]),
     // Looks at what the macros write and say; apart because it links swift-syntax.
     .testTarget(
       name: "BacktrailMacrosTests",
       dependencies: [
-        "BacktrailMacros", "BacktrailCore",
+        "BacktrailMacros", "BacktrailCore", "BacktrailLinks",
         .product(name: "SwiftDiagnostics", package: "swift-syntax"),
         .product(name: "SwiftSyntax", package: "swift-syntax"),
         .product(name: "SwiftSyntaxBuilder", package: "swift-syntax"),
@@ -126,12 +154,16 @@ let package = Package(
       ]),
     // Proves that apps whose default isolation is the main actor compile.
     .testTarget(
-      name: "MainActorAppTests", dependencies: ["Backtrail", "BacktrailUI", "BacktrailTesting"],
+      name: "MainActorAppTests",
+      dependencies: ["Backtrail", "BacktrailUI", "BacktrailMapUI", "BacktrailTesting"],
       swiftSettings: [.defaultIsolation(MainActor.self)]),
     // Runs the command line tool, the sample app and the README's code.
     .testTarget(
       name: "ToolTests",
-      dependencies: ["BacktrailCommand", "Example", "Backtrail", "BacktrailTesting", "TestPrograms"]),
+      dependencies: [
+        "BacktrailCommand", "Example", "Backtrail", "BacktrailMap", "BacktrailInspection", "BacktrailTesting",
+        "TestPrograms",
+      ]),
   ],
   swiftLanguageModes: [.v6]
 )

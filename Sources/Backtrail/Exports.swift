@@ -1,3 +1,4 @@
 @_exported public import BacktrailCore
+@_exported public import BacktrailLinks
 @_exported public import BacktrailRuntime
 @_exported public import BacktrailStore

@@ -1,4 +1,4 @@
-public import BacktrailCore
+public import BacktrailLinks
 
 /// Makes an enum a destination of links: collects the routes of its cases.
 ///

@@ -88,7 +88,7 @@ extension StoreError {
     Self(code: .notALog, message: "'\(path)' is not a regular file. Name a Backtrail log file.")
   }
 
-  static func empty(_ path: String) -> Self {
+  package static func empty(_ path: String) -> Self {
     Self(
       code: .notALog,
       message: "'\(path)' has no log in it yet. Launch the app, or import into the file, to begin one.")

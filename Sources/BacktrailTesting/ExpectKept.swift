@@ -1,4 +1,5 @@
 import BacktrailCore
+public import BacktrailInspection
 public import BacktrailRuntime
 public import Testing
 

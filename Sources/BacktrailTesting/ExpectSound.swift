@@ -1,4 +1,5 @@
-public import BacktrailCore
+import BacktrailInspection
+public import BacktrailMap
 public import BacktrailRuntime
 public import Testing
 

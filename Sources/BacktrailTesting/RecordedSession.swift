@@ -1,4 +1,5 @@
 public import BacktrailCore
+import BacktrailInspection
 public import BacktrailRuntime
 import BacktrailStore
 import Foundation

@@ -30,6 +30,8 @@ import Testing
     let uses = types.enumerated().map { "typealias Use\($0) = \($1.use)" }
     let source = """
       import Backtrail
+      import BacktrailInspection
+      import BacktrailMapUI
       import BacktrailTesting
       import BacktrailUI
       enum Stop: Route, CaseIterable, Screens { case list }

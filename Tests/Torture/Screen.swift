@@ -1,4 +1,5 @@
 import BacktrailCore
+import BacktrailLinks
 
 /// The screens of the app that is attacked, and their links.
 enum Screen: Route, DeepLinkRoutable {

@@ -1,3 +1,4 @@
+import BacktrailMap
 import BacktrailUI
 
 /// The sample app's model: a navigator, and what the app keeps with its screens.

@@ -1,4 +1,6 @@
 import ArgumentParser
+import BacktrailCore
+import BacktrailInspection
 import BacktrailRuntime
 import BacktrailStore
 

@@ -1,4 +1,5 @@
 import ArgumentParser
+import BacktrailInspection
 import BacktrailRuntime
 
 /// Which guards a command holds a log against.

@@ -12,14 +12,14 @@ struct MapMemberList {
 
   /// The list as a property.
   func declaration(access: String?) -> String {
-    let head = "\(access.map { "\($0) " } ?? "")var mapMembers: [Backtrail.MapMember] {"
+    let head = "\(access.map { "\($0) " } ?? "")var mapMembers: [BacktrailMap.MapMember] {"
     return ([head] + (isEmpty ? ["  []"] : body.map { $0.indented(by: 2) }) + ["}"]).joined(separator: "\n")
   }
 
   private var body: [String] {
     let names = members.compactMap(\.piece)
     guard names.count == members.count else {
-      return ["var members: [Backtrail.MapMember] = []"]
+      return ["var members: [BacktrailMap.MapMember] = []"]
         + [Conditional.text(of: members) { "members.append(\(Self.element($0)))" }, "return members"]
     }
     return ["["] + names.map { "  \(Self.element($0))," } + ["]"]

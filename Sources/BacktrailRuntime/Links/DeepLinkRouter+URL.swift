@@ -1,4 +1,4 @@
-public import BacktrailCore
+public import BacktrailLinks
 
 #if canImport(Darwin)
   public import Foundation

@@ -1,9 +1,10 @@
-import BacktrailCore
+package import BacktrailCore
+package import BacktrailLinks
 
 /// An app's links: its router and its plans, with the type of the destinations forgotten.
-struct LinkHandler<R: Route>: Sendable {
+package struct LinkHandler<R: Route>: Sendable {
   /// A URL as the app understands it.
-  struct Reading {
+  package struct Reading {
     var pattern: String?
     var gate: DeepLinkGate?
     /// The URL as it may be stored.
@@ -13,7 +14,7 @@ struct LinkHandler<R: Route>: Sendable {
     var destination: Result<LinkPlan<R>, LinkRefusal>
   }
 
-  let policy: DeepLinkPolicy
+  package let policy: DeepLinkPolicy
   /// The secret values of cases, by the keys under which they are stored.
   let secretNames: [String: Set<String>]
   let read: @MainActor @Sendable (String) -> Reading

@@ -48,7 +48,9 @@ public struct LinkPlan<R: Route>: Sendable {
   }
 
   /// A plan that leads where its moves do; modal layers beside the way are dismissed.
-  init(moves: @escaping @Sendable (NavigationState<DecodedRoute<R>>) throws(MapPathError) -> [Move<R>]) {
+  package init(
+    moves: @escaping @Sendable (NavigationState<DecodedRoute<R>>) throws(MapPathError) -> [Move<R>]
+  ) {
     (branch, presentations, modals, self.moves) = (nil, [], .dismiss, moves)
   }
 

@@ -1,4 +1,5 @@
 public import BacktrailCore
+public import BacktrailLinks
 
 /// What became of a link.
 public enum LinkResult: Equatable, Sendable {

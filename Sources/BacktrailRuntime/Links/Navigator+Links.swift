@@ -1,4 +1,5 @@
-public import BacktrailCore
+import BacktrailCore
+public import BacktrailLinks
 
 #if canImport(Darwin)
   public import Foundation

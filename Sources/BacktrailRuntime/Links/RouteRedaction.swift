@@ -4,7 +4,7 @@ import BacktrailCore
 ///
 /// A value is taken out by its name, for the cases that a link table knows, wherever in a route such a case stands;
 /// and by its text, wherever a secret went. What is left does not read as a route, so the screen is not restored.
-struct RouteRedaction: Sendable {
+package struct RouteRedaction: Sendable {
   /// The shortest secret that is looked for inside other texts.
   private static let shortestPart = 4
   /// The shortest secret that is remembered beyond its own link; a shorter one may be any word.
@@ -16,6 +16,8 @@ struct RouteRedaction: Sendable {
   var names: [String: Set<String>] = [:]
   /// The texts of secrets, oldest first.
   private var secrets: [String] = []
+
+  package init() {}
 
   /// Adds the secrets of a link for the link itself.
   func adding(_ secrets: [String]) -> Self {
@@ -43,12 +45,12 @@ struct RouteRedaction: Sendable {
   func storedViewState(_ json: String) -> String { secrets.isEmpty ? json : stored(json, of: nil) }
 
   /// Whether what was stored had secrets in it.
-  static func isRedacted(_ json: String) -> Bool {
+  package static func isRedacted(_ json: String) -> Bool {
     guard json.contains(marker), let value = try? JSONValue(parsing: json) else { return false }
     return containsMark(value)
   }
 
-  static var mark: JSONValue { JSONValue(members: [.init(key: marker, value: true)]) }
+  package static var mark: JSONValue { JSONValue(members: [.init(key: marker, value: true)]) }
 
   private static func containsMark(_ value: JSONValue) -> Bool {
     switch value {

@@ -2,7 +2,7 @@ import BacktrailCore
 
 extension Draft {
   /// Turns a move into an event with explicit ids and applies it.
-  mutating func carryOut(_ move: Move<PreparedRoute<R>>) throws(MoveRejection) {
+  package mutating func carryOut(_ move: Move<PreparedRoute<R>>) throws(MoveRejection) {
     switch move {
     case .push(let route, let target): try apply(.pushed(route, onto: try stack(target).id))
     case .pop(let target, let stack): try pop(target, on: try self.stack(stack))

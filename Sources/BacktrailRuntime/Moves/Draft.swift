@@ -1,8 +1,8 @@
-import BacktrailCore
+package import BacktrailCore
 import BacktrailStore
 
 /// A route in both of its forms: as the app has it, and as the log keeps it.
-struct PreparedRoute<R: Route>: Sendable {
+package struct PreparedRoute<R: Route>: Sendable {
   let route: R
   let encoded: EncodedRoute
 }
@@ -11,9 +11,9 @@ struct PreparedRoute<R: Route>: Sendable {
 ///
 /// It works on copies, so that a refused move leaves nothing behind. A refused event leaves nothing behind either, so a
 /// draft can be used after it threw.
-struct Draft<R: Route> {
+package struct Draft<R: Route> {
   private(set) var encoded: EncodedState
-  private(set) var events: [RecordedEvent] = []
+  package private(set) var events: [RecordedEvent] = []
   /// The bytes of the events so far.
   private var size = 0
   /// What the first events take in an export, as far as that was asked for.
@@ -30,7 +30,7 @@ struct Draft<R: Route> {
   private let salt: () -> Salt
   private let decoded: (CompactRoute) -> DecodedRoute<R>
 
-  init(
+  package init(
     encoded: EncodedState, head: Int64, redaction: RouteRedaction, salt: @escaping () -> Salt,
     decoded: @escaping (CompactRoute) -> DecodedRoute<R>
   ) {
@@ -176,7 +176,7 @@ extension NavigationEvent<RouteReference> {
 }
 
 /// An event with its place in the log.
-struct NumberedEvent {
+package struct NumberedEvent {
   let seq: Int64
   let event: NavigationEvent<CompactRoute>
 }

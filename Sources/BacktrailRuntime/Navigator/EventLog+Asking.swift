@@ -2,7 +2,7 @@ import BacktrailCore
 import BacktrailStore
 
 /// A command of `perform(id:)` whose batch is not in the log yet.
-struct RunningCommand {
+package struct RunningCommand {
   let body: String
   let task: Task<MoveResult, any Error>
 }

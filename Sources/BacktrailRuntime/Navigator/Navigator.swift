@@ -1,4 +1,5 @@
 public import BacktrailCore
+import BacktrailLinks
 public import BacktrailStore
 public import Observation
 
@@ -39,14 +40,14 @@ public final class Navigator<R: Route>: MoveReceiver, Observable {
   /// The state as it was last read, and the events that came since: who moves does not pay for who reads.
   var typed = NavigationState<DecodedRoute<R>>()
   private var unread: [NumberedEvent] = []
-  let log: (any EventLog)?
+  package let log: (any EventLog)?
   let coder: any RouteCoder<R>
   let environment: NavigatorEnvironment
   /// What became of saved view states of earlier versions.
   let viewStateEvolution = ViewStateEvolution(of: R.self)
   var recorder: Recorder?
   var encoded = EncodedState()
-  var isRestored = false
+  package var isRestored = false
   /// What happens when this launch fails, and happened when earlier ones did.
   var launchGuard = LaunchGuard()
   var head: Int64 = 0
@@ -69,9 +70,9 @@ public final class Navigator<R: Route>: MoveReceiver, Observable {
   /// The loads of screens that run in this process.
   public var loads = RunningLoads()
   /// Which branches a container has in this build, given a layout for those that the log lacks.
-  var arrange: ((Container<DecodedRoute<R>>, ContainerLayout<R>?) -> BranchArrangement<R>?)?
+  package var arrange: ((Container<DecodedRoute<R>>, ContainerLayout<R>?) -> BranchArrangement<R>?)?
   /// How links are followed.
-  var links: LinkHandler<R>?
+  package var links: LinkHandler<R>?
   /// What must not be stored of routes.
   var redaction = RouteRedaction()
   /// The gates that links may pass.
@@ -196,7 +197,7 @@ public final class Navigator<R: Route>: MoveReceiver, Observable {
     return result
   }
 
-  func carryOut(_ moves: [Move<R>], cause: BatchCause) -> MoveResult {
+  package func carryOut(_ moves: [Move<R>], cause: BatchCause) -> MoveResult {
     do throws(MoveRejection) {
       return carryOut(try prepare(moves), cause: cause)
     } catch {
@@ -229,7 +230,7 @@ public final class Navigator<R: Route>: MoveReceiver, Observable {
     }
   }
 
-  func reject(_ rejection: MoveRejection) -> MoveResult {
+  package func reject(_ rejection: MoveRejection) -> MoveResult {
     signals.lastRejection = rejection
     return .rejected(rejection)
   }

@@ -1,15 +1,15 @@
-import BacktrailCore
+package import BacktrailCore
 
 /// Moves with their routes encoded, and the text that tells one command from another.
-struct PreparedMoves<R: Route> {
-  let moves: [Move<PreparedRoute<R>>]
+package struct PreparedMoves<R: Route> {
+  package let moves: [Move<PreparedRoute<R>>]
 
   /// What was asked for, independent of the state it met; one line a move.
   var body: String {
     moves.map { $0.map { $0.encoded }.words.map(\.formToken).joined(separator: " ") }.joined(separator: "\n")
   }
 
-  init(_ moves: [Move<R>], coder: any RouteCoder<R>) throws(RouteCodingError) {
+  package init(_ moves: [Move<R>], coder: any RouteCoder<R>) throws(RouteCodingError) {
     var prepared: [Move<PreparedRoute<R>>] = []
     for move in moves {
       let encode: (R) throws(RouteCodingError) -> PreparedRoute<R> = { route throws(RouteCodingError) in

@@ -10,7 +10,7 @@ import Dispatch
 ///
 /// Every batch that was published counts, also one that is not taken any more: `flush()` succeeds only if the
 /// log has all of them.
-final class Recorder: Sendable {
+package final class Recorder: Sendable {
   /// How many events may wait for a log that cannot be written.
   static let limit = 100_000
   /// How many bytes of payload may wait with them.

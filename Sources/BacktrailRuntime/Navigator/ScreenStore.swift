@@ -44,7 +44,7 @@ extension ViewStateKey {
   fileprivate static let lateEnding = ".late"
 
   /// The name of what is saved under a key, also of a result that came too late.
-  static func parameter(of key: String) -> String {
+  package static func parameter(of key: String) -> String {
     key.hasSuffix(lateEnding) ? String(key.dropLast(lateEnding.count)) : key
   }
 }

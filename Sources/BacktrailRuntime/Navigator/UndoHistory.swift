@@ -7,7 +7,7 @@ import BacktrailCore
 ///
 /// A step copies the stack that it changed, so that a deep stack makes steps large. The oldest steps are removed
 /// when there are too many, or when all together are too large; the newest one always stays.
-struct UndoHistory {
+package struct UndoHistory {
   /// How many steps are kept; twice as many make the oldest go.
   static let limit = 1_000
   /// How many bytes of entries are kept, estimated from above; twice as many make the oldest go.

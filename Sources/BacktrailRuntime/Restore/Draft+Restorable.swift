@@ -1,4 +1,4 @@
-import BacktrailCore
+package import BacktrailCore
 
 extension Draft {
   /// Takes away the screens whose routes do not come back after a launch, with what stands on them.
@@ -14,7 +14,7 @@ extension Draft {
 
 extension NavigationState<CompactRoute> {
   /// The entries that stay when those go whose routes do not come back.
-  func entries(thatStayUnless isRestorable: (CompactRoute) -> Bool) -> Set<EntryID> {
+  package func entries(thatStayUnless isRestorable: (CompactRoute) -> Bool) -> Set<EntryID> {
     var rest = self
     while let event: NavigationEvent<CompactRoute> = rest.nextDrop(unless: isRestorable) {
       // Events about what is there are never refused; one that was would come again for ever.

@@ -2,7 +2,7 @@ import BacktrailCore
 import BacktrailStore
 
 /// Counts the launches on a log that were not found good, and takes a launch down the ladder by them.
-struct LaunchGuard {
+package struct LaunchGuard {
   /// How much this launch brings back.
   private(set) var rung = RestoreRung.full
   /// The number of the newest event before launches left something out, or before the app started afresh.

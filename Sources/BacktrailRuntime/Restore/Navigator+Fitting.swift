@@ -1,5 +1,4 @@
 public import BacktrailCore
-import BacktrailStore
 
 extension Navigator {
   /// Gives windows of which nothing reads the latest of their kept roots that does, with its modal layers.

@@ -88,7 +88,7 @@ extension Navigator {
 
 extension RestoreOutcome {
   /// Whether what was stored reads in this build.
-  var reads: Bool {
+  package var reads: Bool {
     switch self {
     case .restored, .upcast, .replaced, .closed: true
     case .quarantined, .dropped, .erased: false

@@ -30,7 +30,7 @@ extension Navigator {
   }
 
   /// Restores the app. Without a scene in the log, the moves open the first one, all of them or none.
-  func restore(
+  package func restore(
     orElse layout: ContainerLayout<R>, openingWith moves: [Move<R>],
     policy: RestorePolicy = RestorePolicy(), opening url: String? = nil
   ) -> RestoreReport {
@@ -39,7 +39,7 @@ extension Navigator {
     var (report, plan) = replayLog(policy, opensLink: url != nil)
     report.missingEvents = (log as? SQLiteEventLog)?.missingEvents
     let names = DeclaredNames(of: R.self).flatMap { $0.isAllRestorable ? nil : $0 }
-    report.problems = (R.self as? any DeclaresRoutes.Type).map { RouteSchema(of: $0).problems } ?? []
+    report.problems = (R.self as? any DeclaresRoutes.Type).map { DeclaredRoutes(of: $0).problems } ?? []
     report.rows = restoredRows(plan, names)
     report.viewStates = viewStateRows(of: report)
     report.fit = fit(for: plan, names: names, orElse: layout)

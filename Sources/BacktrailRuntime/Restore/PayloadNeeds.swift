@@ -1,9 +1,9 @@
-import BacktrailCore
+package import BacktrailCore
 
 /// The payloads that a tree refers to.
-struct PayloadNeeds {
-  var routes: [CompactRoute] = []
-  var viewStates: [Int64] = []
+package struct PayloadNeeds {
+  package var routes: [CompactRoute] = []
+  package var viewStates: [Int64] = []
   /// The links that wait and whose URL was stored whole.
   var links: [LinkID] = []
 
@@ -38,7 +38,7 @@ extension NavigationState<CompactRoute> {
   /// The living entries.
   var entryIDs: [EntryID] { scenes.flatMap { $0.entries.map(\.id) } }
 
-  var payloads: PayloadNeeds {
+  package var payloads: PayloadNeeds {
     var needs = sceneTree.payloads
     needs.links = links.filter { !($0.hold?.isSecret ?? false) }.map(\.id)
     needs.add(closedItems)

@@ -38,7 +38,7 @@ extension RestoreOutcome {
     self = if case .erased = reason { .erased } else { .quarantined(reason) }
   }
 
-  init(_ change: RouteChange) {
+  package init(_ change: RouteChange) {
     switch change {
     case .none: self = .restored
     case .upcast(let version): self = .upcast(from: version)

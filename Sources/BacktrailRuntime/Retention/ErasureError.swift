@@ -1,3 +1,5 @@
+import BacktrailCore
+
 /// Why an erasure can mean nothing, or it cannot be told what. Nothing was erased.
 public enum ErasureError: Error, Hashable, Sendable {
   /// A screen without a name.

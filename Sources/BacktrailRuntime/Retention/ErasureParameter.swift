@@ -25,7 +25,7 @@ extension Erasure.Parameter {
 }
 
 /// The parts of a URL as a log has it; no two URLs need be told apart, so nothing is normalised.
-struct StoredLink {
+package struct StoredLink {
   /// The decoded segments of the path, the host of an app's own scheme among them.
   private(set) var segments: [String] = []
   private(set) var items: [(name: String, value: String)] = []
@@ -55,7 +55,7 @@ struct StoredLink {
   }
 
   /// The text without percent escapes; one that is no UTF-8 stays.
-  static func decoded(_ text: Substring) -> String {
+  package static func decoded(_ text: Substring) -> String {
     var bytes: [UInt8] = []
     var rest = text.utf8[...]
     while let byte = rest.popFirst() {

@@ -1,4 +1,3 @@
-import BacktrailCore
 import BacktrailStore
 import Dispatch
 

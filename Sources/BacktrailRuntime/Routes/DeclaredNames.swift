@@ -1,9 +1,9 @@
-import BacktrailCore
+package import BacktrailCore
 
 /// The names under which a route type's cases are stored, what they encode as, and what became of earlier ones.
-struct DeclaredNames: Sendable {
+package struct DeclaredNames: Sendable {
   /// What a stored name and version mean now.
-  enum Meaning: Hashable {
+  package enum Meaning: Hashable {
     /// A route that encodes under this name.
     case route(String)
     /// What the upcaster at this place makes of it.
@@ -16,14 +16,14 @@ struct DeclaredNames: Sendable {
   var byStoredName: [String: RouteDeclaration] = [:]
   /// The cases that claim one name.
   var claims: [String: [String]] = [:]
-  let steps: [RouteStep]
+  package let steps: [RouteStep]
   /// The places of the steps that take a route, by its first name, from the oldest version on.
   var stepsByName: [String: [Int]] = [:]
   /// The steps that never end.
   var endless: Set<Int> = []
-  let removed: [RouteSchema.Removed]
+  let removed: [RemovedRoute.Declaration]
   let removedPlaces: [String: Int]
-  var problems: [RouteProblem] = []
+  package var problems: [RouteProblem] = []
 
   /// Whether screens of all cases come back after a launch.
   let isAllRestorable: Bool
@@ -31,17 +31,19 @@ struct DeclaredNames: Sendable {
   /// The names of a route type; `nil` when it declares none.
   init?(of routes: Any.Type) {
     guard let type = routes as? any DeclaresRoutes.Type else { return nil }
-    let schema = RouteSchema(of: type)
-    guard !schema.routes.isEmpty || !schema.upcasters.isEmpty || !schema.removed.isEmpty else { return nil }
-    self.init(schema)
+    let declared = DeclaredRoutes(of: type)
+    guard !declared.routes.isEmpty || !declared.upcasters.isEmpty || !declared.removed.isEmpty else {
+      return nil
+    }
+    self.init(declared)
   }
 
-  init(_ schema: RouteSchema) {
-    isAllRestorable = schema.routes.allSatisfy(\.isRestorable)
-    steps = schema.upcasters
-    removed = schema.removed
+  package init(_ declared: DeclaredRoutes) {
+    isAllRestorable = declared.routes.allSatisfy(\.isRestorable)
+    steps = declared.upcasters
+    removed = declared.removed
     removedPlaces = Dictionary(removed.enumerated().map { ($1.name, $0) }) { first, _ in first }
-    enter(schema.routes)
+    enter(declared.routes)
     enterSteps()
     findCircles()
     checkResults()
@@ -57,7 +59,7 @@ struct DeclaredNames: Sendable {
   }
 
   /// What a stored route means. A name that was never declared is taken for a coding key of the app's own.
-  func meaning(of name: String, version: Int32) throws(RouteCodingError) -> Meaning {
+  package func meaning(of name: String, version: Int32) throws(RouteCodingError) -> Meaning {
     if let cases = claims[name] { throw .ambiguous(route: name, cases: cases) }
     let declaration = byStoredName[name]
     if let declaration, version > declaration.version {
@@ -81,7 +83,7 @@ struct DeclaredNames: Sendable {
   }
 
   /// What reading a stored route takes, as far as that is known without its parameters.
-  func change(of name: String, version: Int32) -> RouteChange {
+  package func change(of name: String, version: Int32) -> RouteChange {
     switch try? meaning(of: name, version: version) {
     case .step: .upcast(from: version)
     case .replaced(let place): .replaced(by: removed[place].replacement ?? "")
@@ -95,13 +97,13 @@ struct DeclaredNames: Sendable {
   }
 
   /// What a step says of itself.
-  func step(at place: Int) -> RouteStep { steps[place] }
+  package func step(at place: Int) -> RouteStep { steps[place] }
 
   /// The route that has a stored name, or had it.
-  func declaration(of name: String) -> RouteDeclaration? { byStoredName[name] }
+  package func declaration(of name: String) -> RouteDeclaration? { byStoredName[name] }
 
   /// Whether a screen of a stored case comes back after a launch.
-  func isRestorable(_ name: String) -> Bool { byStoredName[name]?.isRestorable ?? true }
+  package func isRestorable(_ name: String) -> Bool { byStoredName[name]?.isRestorable ?? true }
 
   /// What is known of cases by what they encode as, by their stored names too.
   func withStoredNames<Value>(_ values: [String: Value]) -> [String: Value] {

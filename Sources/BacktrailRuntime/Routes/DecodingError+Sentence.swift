@@ -22,7 +22,7 @@ extension DecodingError {
 
 extension DecodingError {
   /// Whether it may be about a number that its type does not hold: Foundation calls it no JSON and does not say which.
-  var isAboutANumber: Bool {
+  package var isAboutANumber: Bool {
     guard case .dataCorrupted(let context) = self, context.codingPath.isEmpty else { return false }
     return context.debugDescription.contains("JSON") || context.debugDescription.contains("umber")
   }

@@ -15,14 +15,28 @@ public struct RemovedRoute: Sendable {
     self.name = name
     self.replacement = replacement
   }
+
+  /// What tools know of it.
+  public struct Declaration: Codable, Hashable, Sendable {
+    /// The name it was stored under.
+    public var name: String
+    /// The stored name of the route that is shown instead.
+    public var replacement: String?
+
+    /// A removed route made of its parts.
+    public init(_ name: String, replacement: String? = nil) {
+      self.name = name
+      self.replacement = replacement
+    }
+  }
 }
 
 extension RemovedRoute {
   /// What a schema has of it. A replacement of another type gets the name that no route has.
-  func declaration(among routes: [RouteDeclaration], of type: Any.Type) -> RouteSchema.Removed {
-    guard let replacement else { return RouteSchema.Removed(name) }
+  package func declaration(among routes: [RouteDeclaration], of type: Any.Type) -> Declaration {
+    guard let replacement else { return Declaration(name) }
     let encoded = Swift.type(of: replacement) == type ? Self.encodedName(of: replacement) : nil
-    return RouteSchema.Removed(name, replacement: routes.first { $0.encodedName == encoded }?.name ?? "")
+    return Declaration(name, replacement: routes.first { $0.encodedName == encoded }?.name ?? "")
   }
 
   /// The coder itself would ask for the removed routes.

@@ -2,7 +2,7 @@ import BacktrailCore
 
 /// Something in the declarations of routes that cannot be meant.
 ///
-/// What it concerns is quarantined rather than guessed. `RouteSchema.problems` has them for a test,
+/// What it concerns is quarantined rather than guessed. `RouteSchema.problems` of `BacktrailInspection` has them for a test,
 /// `RestoreReport.problems` at a launch.
 public enum RouteProblem: Error, Hashable, Sendable {
   /// Two routes would be stored under one name, or one of them twice.

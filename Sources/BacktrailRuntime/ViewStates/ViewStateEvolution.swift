@@ -1,7 +1,5 @@
-import BacktrailCore
-
 /// Brings saved view states to the keys and forms of this build.
-struct ViewStateEvolution: Sendable {
+package struct ViewStateEvolution: Sendable {
   private let steps: ViewStateSteps
   private let upcasters: [ViewStateUpcaster]
 

@@ -1,13 +1,13 @@
 /// The ways that saved view states take to the keys and versions of this build.
-struct ViewStateSteps: Sendable {
+package struct ViewStateSteps: Sendable {
   private let steps: [ViewStateStep]
   /// The places of the steps that take a key, from the oldest version on.
   private var byKey: [String: [Int]] = [:]
   /// The keys whose steps lead to a key.
   private var sources: [String: [String]] = [:]
-  private(set) var problems: [RouteProblem] = []
+  package private(set) var problems: [RouteProblem] = []
 
-  init(_ steps: [ViewStateStep]) {
+  package init(_ steps: [ViewStateStep]) {
     self.steps = steps
     var taken: Set<[String]> = []
     for (place, step) in steps.enumerated() {
@@ -41,7 +41,7 @@ struct ViewStateSteps: Sendable {
   var isEmpty: Bool { byKey.isEmpty }
 
   /// The place of the step that takes a saved state: a version without one has the form of the next.
-  func step(of key: String, from version: Int32) -> Int? {
+  package func step(of key: String, from version: Int32) -> Int? {
     byKey[key]?.first { steps[$0].from >= version }
   }
 

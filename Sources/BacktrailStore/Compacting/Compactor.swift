@@ -1,5 +1,3 @@
-import BacktrailCore
-
 /// Keeps a log within a policy, in pieces of some milliseconds each.
 ///
 /// The floor moves in one transaction; what then lies below it is out of sight and is deleted piece by piece, and the

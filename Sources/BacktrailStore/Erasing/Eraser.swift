@@ -1,5 +1,3 @@
-import BacktrailCore
-
 /// Takes payloads out of every place where a log has them.
 struct Eraser {
   private let connection: Connection

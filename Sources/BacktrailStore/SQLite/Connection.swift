@@ -7,8 +7,8 @@ import CSQLite
 #endif
 
 /// One connection to one database. Its owner serializes its use.
-final class Connection {
-  let handle: OpaquePointer
+package final class Connection {
+  package let handle: OpaquePointer
   /// The absolute path of the file.
   let file: String
   /// The path as the caller gave it, for messages.
@@ -19,7 +19,7 @@ final class Connection {
   /// - Parameters:
   ///   - file: The absolute path without links, or `:memory:`.
   ///   - shown: The path for messages.
-  init(path file: String, shown: String, flags: Int32) throws {
+  package init(path file: String, shown: String, flags: Int32) throws {
     (self.file, path) = (file, shown)
     var opened: OpaquePointer?
     let code = sqlite3_open_v2(
@@ -42,7 +42,7 @@ final class Connection {
   var log = WriteAheadLogState()
 
   /// Ends all statements and the connection.
-  func close() {
+  package func close() {
     guard isOpen else { return }
     isOpen = false
     for (_, statement) in cached { statement.finalize() }

@@ -2,7 +2,7 @@ import BacktrailCore
 import CSQLite
 
 /// A prepared statement. Places of parameters count from 1, columns from 0.
-final class Statement {
+package final class Statement {
   /// A connection owns its cached statements; owning it back would keep both, and the file, open for ever.
   private unowned let connection: Connection
   /// Unchecked, because it is read for every column of every row and one thread at a time holds a connection.

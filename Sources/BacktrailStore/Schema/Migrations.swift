@@ -17,7 +17,7 @@ package struct Migration: Sendable {
 /// The steps that make or update a log's tables, in order; `user_version` counts those applied.
 package enum Migrations {
   /// Marks a SQLite file as a Backtrail log: the letters `BkTr`.
-  static let applicationID: Int64 = 0x426b_5472
+  package static let applicationID: Int64 = 0x426b_5472
 
   /// The steps of this build. Only a test gives others.
   @TaskLocal package static var steps = [

@@ -1,4 +1,3 @@
-import BacktrailCore
 import CSQLite
 
 extension ChainHasher {

@@ -1,5 +1,3 @@
-import BacktrailCore
-
 /// What SQLite does not tell: it takes a damaged write-ahead log for a shorter one.
 extension LogVerifier {
   mutating func checkWriteAheadLog() throws {

@@ -1,4 +1,3 @@
-import BacktrailCore
 import CSQLite
 
 /// A file as it is without the write-ahead log beside it.

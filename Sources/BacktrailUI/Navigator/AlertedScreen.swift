@@ -1,3 +1,6 @@
+import BacktrailCore
+import BacktrailRuntime
+
 /// A screen that is shown as an alert.
 struct AlertedScreen<R: Route> {
   let decoded: DecodedRoute<R>

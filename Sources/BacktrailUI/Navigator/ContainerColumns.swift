@@ -1,11 +1,22 @@
+import BacktrailCore
+import BacktrailRuntime
+
 /// The branches of a container side by side: two columns, or three.
-struct ContainerColumns<R: Route, Content: View> {
-  let container: Container<DecodedRoute<R>>
+package struct ContainerColumns<R: Route, Content: View> {
+  package let container: Container<DecodedRoute<R>>
   let content: (Branch<DecodedRoute<R>>) -> Content
+
+  package init(
+    container: Container<DecodedRoute<R>>,
+    @ViewBuilder content: @escaping (Branch<DecodedRoute<R>>) -> Content
+  ) {
+    self.container = container
+    self.content = content
+  }
 }
 
 @MainActor extension ContainerColumns: View {
-  var body: some View {
+  package var body: some View {
     let branches = container.branches
     if branches.count > 2 {
       NavigationSplitView {

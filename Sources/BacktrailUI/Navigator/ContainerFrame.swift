@@ -1,5 +1,16 @@
+import BacktrailCore
+import BacktrailRuntime
+
 /// What a window draws in the place of its containers, around them, and how its screens look.
-struct ContainerFrame<R: Route> {
-  let view: @MainActor (Navigator<R>, Container<DecodedRoute<R>>) -> AnyView
-  let look: @MainActor (ScreenLook) -> ScreenLook
+package struct ContainerFrame<R: Route> {
+  package let view: @MainActor (Navigator<R>, Container<DecodedRoute<R>>) -> AnyView
+  package let look: @MainActor (ScreenLook) -> ScreenLook
+
+  package init(
+    view: @escaping @MainActor (Navigator<R>, Container<DecodedRoute<R>>) -> AnyView,
+    look: @escaping @MainActor (ScreenLook) -> ScreenLook
+  ) {
+    self.view = view
+    self.look = look
+  }
 }

@@ -1,13 +1,25 @@
+import BacktrailCore
+import BacktrailRuntime
+
 /// The branches of a container as tabs.
-struct ContainerTabs<R: Route, Content: View> {
-  let navigator: Navigator<R>
-  let container: Container<DecodedRoute<R>>
+package struct ContainerTabs<R: Route, Content: View> {
+  package let navigator: Navigator<R>
+  package let container: Container<DecodedRoute<R>>
   let content: (Branch<DecodedRoute<R>>) -> Content
   @Environment(\.screenLook) private var look
+
+  package init(
+    navigator: Navigator<R>, container: Container<DecodedRoute<R>>,
+    @ViewBuilder content: @escaping (Branch<DecodedRoute<R>>) -> Content
+  ) {
+    self.navigator = navigator
+    self.container = container
+    self.content = content
+  }
 }
 
 @MainActor extension ContainerTabs: View {
-  var body: some View {
+  package var body: some View {
     TabView(selection: selection) {
       ForEach(container.branches) { branch in
         content(branch)

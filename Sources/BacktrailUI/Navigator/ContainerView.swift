@@ -1,3 +1,6 @@
+import BacktrailCore
+import BacktrailRuntime
+
 /// A container, as what it is.
 struct ContainerView<R: Route, Content: View> {
   let navigator: Navigator<R>

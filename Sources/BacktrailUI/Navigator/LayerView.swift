@@ -1,3 +1,4 @@
+internal import BacktrailCore
 internal import BacktrailRuntime
 
 /// The root of a window or one of its modal layers, which presents the layer above it.

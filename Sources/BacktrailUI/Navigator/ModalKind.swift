@@ -1,3 +1,5 @@
+import BacktrailCore
+
 /// How the user interface shows a modal layer.
 package enum ModalKind: Hashable, Sendable, CaseIterable {
   case sheet

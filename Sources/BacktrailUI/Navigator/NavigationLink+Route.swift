@@ -1,3 +1,5 @@
+import BacktrailCore
+
 extension NavigationLink where Destination == Never {
   /// Pushes a screen onto the stack that the link stands in.
   ///

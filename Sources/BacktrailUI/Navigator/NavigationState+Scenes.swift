@@ -1,3 +1,5 @@
+import BacktrailCore
+
 extension NavigationState {
   /// The window in which a stack stands.
   func scene(of stack: StackID) -> SceneID? { place(of: stack).map { scenes[$0.scene].id } }

@@ -1,3 +1,5 @@
+import BacktrailCore
+import BacktrailRuntime
 import Foundation
 
 extension Navigator {

@@ -1,3 +1,6 @@
+import BacktrailCore
+import BacktrailRuntime
+
 /// Shows one stack of a navigator: its top screen, with a way back.
 ///
 /// ```swift

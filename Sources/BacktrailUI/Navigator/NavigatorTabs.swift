@@ -1,3 +1,6 @@
+import BacktrailCore
+import BacktrailRuntime
+
 /// Shows the branches of a window's root container as tabs, whatever is presented above them.
 ///
 /// A tap on a tab selects the branch. Labels are set with `branchLabel(_:)`.

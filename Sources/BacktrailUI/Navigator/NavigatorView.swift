@@ -1,3 +1,6 @@
+import BacktrailCore
+import BacktrailRuntime
+
 /// Shows a window of a navigator: its stack, tabs or columns, and the modal layers above them.
 ///
 /// ```swift
@@ -51,7 +54,7 @@ public struct NavigatorView<R: Route, Content: View> {
   }
 
   /// Shows a window with something of its own around its containers.
-  nonisolated init(
+  package nonisolated init(
     _ navigator: Navigator<R>, scene: SceneID?, frame: ContainerFrame<R>?, content: @escaping (R) -> Content
   ) {
     self.navigator = navigator

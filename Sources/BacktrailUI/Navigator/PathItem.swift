@@ -1,7 +1,10 @@
+import BacktrailCore
+import BacktrailRuntime
+
 /// One element of the path that a navigation stack is bound to.
 ///
 /// Screens are told apart by their entry alone, so that one whose route is replaced stays the same screen.
-enum PathItem<R: Route>: Sendable {
+package enum PathItem<R: Route>: Sendable {
   /// A screen above the root.
   case entry(EntryID, DecodedRoute<R>)
   /// What a link asks for.
@@ -17,7 +20,7 @@ enum PathItem<R: Route>: Sendable {
 }
 
 extension PathItem: Hashable {
-  static func == (lhs: Self, rhs: Self) -> Bool {
+  package static func == (lhs: Self, rhs: Self) -> Bool {
     switch (lhs, rhs) {
     case (.entry(let left, _), .entry(let right, _)): left == right
     case (.link(let left), .link(let right)): left == right
@@ -25,7 +28,7 @@ extension PathItem: Hashable {
     }
   }
 
-  func hash(into hasher: inout Hasher) {
+  package func hash(into hasher: inout Hasher) {
     switch self {
     case .entry(let id, _): hasher.combine(id)
     case .link(let route): hasher.combine(route)

@@ -1,5 +1,7 @@
+import BacktrailCore
+
 /// What a navigation stack means by writing its path.
-enum PathWrite<R: Route>: Hashable, Sendable {
+package enum PathWrite<R: Route>: Hashable, Sendable {
   /// It says what it was given.
   case same
   /// A person went back to the screen at this place of the path; nil is the root.
@@ -12,7 +14,7 @@ enum PathWrite<R: Route>: Hashable, Sendable {
   /// Judges a path by the one that the stack was given last.
   /// - Parameter isSettled: Whether the stack was evaluated with that path. Before, nobody saw it, and what is
   ///   written is the path before it.
-  init(_ written: [PathItem<R>], shown: [PathItem<R>], isSettled: Bool) {
+  package init(_ written: [PathItem<R>], shown: [PathItem<R>], isSettled: Bool) {
     if written == shown {
       self = .same
     } else if case .link(let route)? = written.last, written.dropLast().elementsEqual(shown) {

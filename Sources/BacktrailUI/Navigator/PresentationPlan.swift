@@ -1,3 +1,5 @@
+import BacktrailCore
+
 /// What a window shows above its root, and how it comes to show what it should: one step at a time.
 ///
 /// A user interface takes one presentation or dismissal at a time and says when it is done. The plan keeps what

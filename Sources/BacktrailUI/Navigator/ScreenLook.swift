@@ -1,24 +1,32 @@
+import BacktrailCore
+import BacktrailRuntime
+
 /// How the parts of a navigator's views look that no route stands for.
-struct ScreenLook {
+package struct ScreenLook {
   var unreadable: (String) -> AnyView = { AnyView(Text("The screen '\($0)' cannot be shown.")) }
   /// What the app puts on the tab of a branch, given its name.
   var branchLabel: ((String) -> AnyView)?
   /// What the app calls an alert.
   var alertTitle: ((any Route) -> Text?)?
   /// What is known of a screen by its route, where the app says nothing.
-  var face: @MainActor (any Route) -> ScreenFace? = { _ in nil }
+  package var face: @MainActor (any Route) -> ScreenFace? = { _ in nil }
   /// What an alert is called that has no title.
-  var alertName: (any Route) -> String = { String("\($0)".prefix { $0 != "(" }) }
+  package var alertName: (any Route) -> String = { String("\($0)".prefix { $0 != "(" }) }
   /// Whether a screen is nothing but what its alert says.
-  var isMessage: @MainActor (any Route, ScreenPlace) -> Bool = { _, _ in false }
+  package var isMessage: @MainActor (any Route, ScreenPlace) -> Bool = { _, _ in false }
   /// What an alert says above its buttons.
-  var alertMessage: @MainActor (any Route, ScreenPlace) -> Text? = { _, _ in nil }
+  package var alertMessage: @MainActor (any Route, ScreenPlace) -> Text? = { _, _ in nil }
 }
 
 /// A screen's name and picture.
-struct ScreenFace {
-  let title: String
-  let image: Image?
+package struct ScreenFace {
+  package let title: String
+  package let image: Image?
+
+  package init(title: String, image: Image?) {
+    self.title = title
+    self.image = image
+  }
 }
 
 extension ScreenLook {

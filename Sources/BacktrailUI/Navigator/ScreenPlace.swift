@@ -1,3 +1,6 @@
+import BacktrailCore
+import BacktrailRuntime
+
 /// Where a view stands: the screen, stack and window around it, and the navigator that shows them.
 public struct ScreenPlace: Sendable {
   /// The navigator.

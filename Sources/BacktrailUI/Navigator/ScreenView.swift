@@ -1,5 +1,8 @@
+import BacktrailCore
+import BacktrailRuntime
+
 /// One screen: the app's view of its route, in its place.
-struct ScreenView<R: Route, Content: View> {
+package struct ScreenView<R: Route, Content: View> {
   let navigator: Navigator<R>
   let scene: SceneID?
   let stack: StackID
@@ -11,7 +14,7 @@ struct ScreenView<R: Route, Content: View> {
 }
 
 extension ScreenView: View {
-  var body: some View {
+  package var body: some View {
     Group {
       switch navigator.state.entry(id)?.route ?? route {
       case .route(let route): content(route)

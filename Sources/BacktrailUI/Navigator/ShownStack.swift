@@ -1,21 +1,24 @@
+import BacktrailCore
+import BacktrailRuntime
+
 /// What a navigation stack was given to show, which its writes are judged by.
 ///
 /// It is no observed state: evaluating a view changes it.
 @MainActor
-final class ShownStack<R: Route> {
+package final class ShownStack<R: Route> {
   private(set) var branch: Branch<DecodedRoute<R>>?
-  private(set) var items: [PathItem<R>] = []
+  package private(set) var items: [PathItem<R>] = []
   /// Counts the paths given.
   private(set) var revision = 0
   /// The revision that the stack was evaluated with.
   private var settled = -1
 
-  nonisolated init() {}
+  package nonisolated init() {}
 
   /// Notes what is shown from now on; a stack that is closing keeps its last screens.
   ///
   /// A screen that does not read is not shown: the nearest one below it that does is.
-  func show(_ new: Branch<DecodedRoute<R>>?) -> Branch<DecodedRoute<R>>? {
+  package func show(_ new: Branch<DecodedRoute<R>>?) -> Branch<DecodedRoute<R>>? {
     branch = new ?? branch
     let readable = branch?.entries.dropFirst().filter { $0.route.route != nil } ?? []
     let given = readable.map { PathItem.entry($0.id, $0.route) }
@@ -24,11 +27,11 @@ final class ShownStack<R: Route> {
     return branch
   }
 
-  func settle() { settled = revision }
+  package func settle() { settled = revision }
 
   /// Tells the navigator what a write means.
   /// - Returns: Whether the stack has to be given its path again.
-  func take(_ written: [PathItem<R>], for navigator: Navigator<R>, rules: AdapterRules) -> Bool {
+  package func take(_ written: [PathItem<R>], for navigator: Navigator<R>, rules: AdapterRules) -> Bool {
     guard let branch else { return false }
     let isSettled = settled == revision || !rules.contains(.ignoresStalePaths)
     switch PathWrite(written, shown: items, isSettled: isSettled) {

@@ -2,7 +2,7 @@
 // no popover. There it is a sheet.
 
 extension View {
-  nonisolated func cover<Item: Identifiable, Content: View>(
+  package nonisolated func cover<Item: Identifiable, Content: View>(
     item: Binding<Item?>, onDismiss: @escaping () -> Void, @ViewBuilder content: @escaping (Item) -> Content
   ) -> some View {
     #if os(macOS)
@@ -13,7 +13,7 @@ extension View {
   }
 
   /// A popover has no `onDismiss`; it is gone when its content is.
-  nonisolated func bubble<Item: Identifiable, Content: View>(
+  package nonisolated func bubble<Item: Identifiable, Content: View>(
     item: Binding<Item?>, onDismiss: @escaping () -> Void, @ViewBuilder content: @escaping (Item) -> Content
   ) -> some View {
     #if os(tvOS) || os(watchOS)

@@ -1,30 +1,32 @@
+import BacktrailCore
+import BacktrailRuntime
 import Observation
 
 /// What one window was asked to show above its root, with the plan behind it.
 @MainActor @Observable
-final class WindowLayers {
+package final class WindowLayers {
   /// What each presenter holds. Only this is observed: signals alone change nothing that is seen.
   private var items: [Int: Item] = [:]
   @ObservationIgnored private var plan = PresentationPlan()
 
-  nonisolated init() {}
+  package nonisolated init() {}
 
   /// A layer as a presenter's binding holds it. Asking again makes it another one.
-  struct Item: Identifiable, Hashable {
-    let id: Int
+  package struct Item: Identifiable, Hashable {
+    package let id: Int
     let presentation: PresentationID
     let kind: ModalKind
   }
 
   /// What a presenter holds now.
-  func item(over presenter: Int) -> Item? { items[presenter] }
+  package func item(over presenter: Int) -> Item? { items[presenter] }
 
   /// What a presenter holds now, if it is shown in this way.
-  func item(over presenter: Int, as kind: ModalKind) -> Item? {
+  package func item(over presenter: Int, as kind: ModalKind) -> Item? {
     item(over: presenter).flatMap { $0.kind == kind ? $0 : nil }
   }
 
-  func aim(at targets: [PresentationPlan.Target], rules: AdapterRules) {
+  package func aim(at targets: [PresentationPlan.Target], rules: AdapterRules) {
     change {
       if $0.rules != rules { $0 = PresentationPlan(rules: rules) }
       $0.aim(at: targets)
@@ -35,12 +37,12 @@ final class WindowLayers {
 
   func rendered(_ ticket: Int?, over presenter: Int) { change { $0.rendered(ticket, over: presenter) } }
 
-  func appeared(_ ticket: Int) { change { $0.appeared(ticket) } }
+  package func appeared(_ ticket: Int) { change { $0.appeared(ticket) } }
 
-  func dismissed(over presenter: Int) { change { $0.dismissed(over: presenter) } }
+  package func dismissed(over presenter: Int) { change { $0.dismissed(over: presenter) } }
 
   /// A binding was cleared: reports it if a person did it, and takes what is to be shown from then on.
-  func close(_ item: Item, reportingTo dismiss: (DismissTarget) -> [PresentationPlan.Target]) {
+  package func close(_ item: Item, reportingTo dismiss: (DismissTarget) -> [PresentationPlan.Target]) {
     var closed: DismissTarget?
     change { closed = $0.closed(item.id).map(DismissTarget.presentation) }
     if !plan.rules.contains(.closesOnce) { closed = .top }

@@ -1,3 +1,5 @@
+import BacktrailRuntime
+
 /// A replaceable part of a container: what overrides say, or else the container's own view.
 ///
 /// A replacement that code gave with `overrideView(for:with:)` comes first, then what is registered with the navigator

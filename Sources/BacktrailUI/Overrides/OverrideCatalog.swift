@@ -1,3 +1,6 @@
+import BacktrailCore
+import BacktrailRuntime
+
 /// A part of a host, by their names.
 struct OverrideSlot: Hashable {
   let host: String

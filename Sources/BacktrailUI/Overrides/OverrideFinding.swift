@@ -1,3 +1,5 @@
+import BacktrailCore
+
 /// A registered override that shows nothing in this build.
 public struct OverrideFinding: Hashable, Sendable {
   /// Why an override shows nothing.

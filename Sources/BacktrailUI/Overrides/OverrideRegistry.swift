@@ -1,3 +1,7 @@
+import BacktrailCore
+import BacktrailRuntime
+import BacktrailStore
+
 /// The views that can take the place of parts, by name: what the names in a log mean in this build.
 ///
 /// ```swift

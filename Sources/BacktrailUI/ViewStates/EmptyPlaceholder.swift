@@ -1,3 +1,6 @@
+import BacktrailCore
+import BacktrailRuntime
+
 /// The view of an `EmptyDisplayModel`, in the language of the environment's locale.
 public struct EmptyPlaceholder {
   private let model: EmptyDisplayModel

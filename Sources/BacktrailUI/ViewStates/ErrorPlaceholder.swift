@@ -1,3 +1,6 @@
+import BacktrailCore
+import BacktrailRuntime
+
 /// The view of an `ErrorDisplayModel`, with generic texts in the language of the environment's locale.
 public struct ErrorPlaceholder {
   private let model: ErrorDisplayModel

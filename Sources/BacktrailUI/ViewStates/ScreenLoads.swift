@@ -1,3 +1,4 @@
+internal import BacktrailCore
 internal import BacktrailRuntime
 
 /// How a screen's state is loaded: the projected value of `@ScreenState` for a `ViewState`.

@@ -1,3 +1,4 @@
+internal import BacktrailCore
 internal import BacktrailRuntime
 
 /// Where a view finds one value of its screen: in the navigator around it, or else in itself.

@@ -1,3 +1,5 @@
+import BacktrailCore
+
 /// A value of a screen that lives as long as the screen does, over launches and undo.
 ///
 /// ```swift

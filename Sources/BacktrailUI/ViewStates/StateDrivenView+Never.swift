@@ -1,3 +1,5 @@
+import BacktrailCore
+
 extension StateDrivenView where Failure == Never, ErrorView == Never {
   /// A view for each case of a state that cannot fail.
   public nonisolated init(

@@ -1,3 +1,5 @@
+import BacktrailCore
+
 extension StateDrivenView where Empty == EmptyDisplayModel, EmptyStateView == EmptyPlaceholder {
   /// A view for each case but emptiness, which has a placeholder.
   public nonisolated init(

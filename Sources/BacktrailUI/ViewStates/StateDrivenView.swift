@@ -1,3 +1,5 @@
+import BacktrailCore
+
 /// Shows a screen's state: one view for each of its cases.
 ///
 /// ```swift

@@ -1,4 +1,5 @@
 import BacktrailCore
+import BacktrailLinks
 import Testing
 
 /// URLs that are too large, and URLs that pretend to be another host's.

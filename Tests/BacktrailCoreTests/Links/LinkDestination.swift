@@ -1,4 +1,5 @@
 import BacktrailCore
+import BacktrailLinks
 
 /// What the link tests lead to; the table is what `@DeepLinkDestination` would write.
 enum LinkDestination: Equatable, DeepLinkRoutable {

@@ -1,4 +1,5 @@
 import BacktrailCore
+import BacktrailLinks
 
 /// What holds for every URL and every pattern, whatever its bytes are.
 ///

@@ -1,4 +1,5 @@
 import BacktrailCore
+import BacktrailLinks
 import Testing
 
 @Suite struct LinkMatchTests {

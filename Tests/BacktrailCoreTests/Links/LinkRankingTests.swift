@@ -1,4 +1,5 @@
 import BacktrailCore
+import BacktrailLinks
 import BacktrailTesting
 import Testing
 

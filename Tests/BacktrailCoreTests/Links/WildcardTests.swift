@@ -1,4 +1,5 @@
 import BacktrailCore
+import BacktrailLinks
 import Testing
 
 /// Patterns with several wildcards over long paths.

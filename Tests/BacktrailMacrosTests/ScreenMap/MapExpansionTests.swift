@@ -31,7 +31,7 @@ import Testing
           var slide: some ScreenTransition<Deck, Cabin> { ladder }
           static var rope: Push<Deck, Cabin> { Push(Cabin(), name: "rope") }
 
-          public var mapMembers: [Backtrail.MapMember] {
+          public var mapMembers: [BacktrailMap.MapMember] {
             [
               .init("title", self.title),
               .init("depth", self.depth),
@@ -72,8 +72,8 @@ import Testing
             let right: Push<Deck, Cabin>
           #endif
 
-          var mapMembers: [Backtrail.MapMember] {
-            var members: [Backtrail.MapMember] = []
+          var mapMembers: [BacktrailMap.MapMember] {
+            var members: [BacktrailMap.MapMember] = []
             members.append(.init("left", self.left))
             #if DEBUG
             members.append(.init("trap", self.trap))
@@ -96,7 +96,7 @@ import Testing
       becomes: """
         struct Cabin: ContentScreen {
 
-          var mapMembers: [Backtrail.MapMember] {
+          var mapMembers: [BacktrailMap.MapMember] {
             []
           }
         }

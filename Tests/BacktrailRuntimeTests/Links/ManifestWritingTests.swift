@@ -1,4 +1,5 @@
 import Backtrail
+import BacktrailInspection
 import Testing
 
 /// What a manifest makes of types that it cannot know, and of names that are not unique.

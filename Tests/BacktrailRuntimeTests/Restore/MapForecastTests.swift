@@ -1,4 +1,6 @@
 import Backtrail
+import BacktrailInspection
+import BacktrailMap
 import BacktrailRuntime
 import BacktrailStore
 import BacktrailTesting

@@ -1,4 +1,5 @@
 import Backtrail
+import BacktrailInspection
 import BacktrailRuntime
 import BacktrailStore
 import BacktrailTesting

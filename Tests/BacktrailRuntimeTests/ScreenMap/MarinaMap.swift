@@ -1,4 +1,5 @@
 import Backtrail
+import BacktrailMap
 
 extension MapDescription {
   /// The map of a harbour app: signing in, then three tabs with screens to push and to present.

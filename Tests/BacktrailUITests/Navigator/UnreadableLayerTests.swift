@@ -1,3 +1,5 @@
+import BacktrailMap
+import BacktrailMapUI
 import BacktrailTesting
 import BacktrailUI
 import Testing

@@ -1,3 +1,4 @@
+import BacktrailMap
 import BacktrailUI
 
 /// What a host has to draw for a window of the theatre, made from the state alone.

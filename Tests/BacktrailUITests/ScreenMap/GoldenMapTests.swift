@@ -1,3 +1,4 @@
+import BacktrailMap
 import BacktrailUI
 import Testing
 

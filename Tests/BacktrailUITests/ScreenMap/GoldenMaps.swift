@@ -1,3 +1,4 @@
+import BacktrailMap
 import BacktrailUI
 
 /// The sources whose expansions are goldens, with what they name.

@@ -1,9 +1,11 @@
+import BacktrailMap
+import BacktrailMapUI
 import BacktrailTesting
 import BacktrailUI
 import Testing
 
 @MainActor @Suite struct MapContentTests {
-  private func host<Root: BacktrailUI.Screen>(
+  private func host<Root: BacktrailMap.Screen>(
     _ map: ScreenMap<Root>, _ context: Root.Context
   ) throws -> (HeadlessHost, Navigator<MapRoute>) {
     let navigator = Navigator(map: map, log: nil)
@@ -94,7 +96,7 @@ import Testing
 
   @Test func `branches stand in the order of the map, each in its slot`() async throws {
     let log = InMemoryEventLog()
-    func map(_ first: String, _ second: String) -> ScreenMap<some BacktrailUI.Screen> {
+    func map(_ first: String, _ second: String) -> ScreenMap<some BacktrailMap.Screen> {
       ScreenMap(
         Tabs {
           Navigation(Book()).mapContent { stack in Framed(name: "This is \(first)") { stack } }.named(first)

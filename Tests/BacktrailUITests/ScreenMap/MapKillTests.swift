@@ -1,3 +1,4 @@
+import BacktrailMap
 import BacktrailTesting
 import BacktrailUI
 import Testing

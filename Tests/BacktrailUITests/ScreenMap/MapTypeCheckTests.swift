@@ -3,6 +3,8 @@ import Testing
 /// What does not compile, and what does in every isolation.
 @Suite struct MapTypeCheckTests {
   private static let screens = """
+    import BacktrailMap
+
     @ContentScreen
     struct Quay: ContentScreen {
       typealias Content = String
@@ -65,6 +67,7 @@ import Testing
   @Test func `a context that is not stored is an error that names what is missing`() throws {
     let check = try TypeCheck(
       """
+      import BacktrailMap
       struct Route { var stops: [Int] }
       struct Walk: ContentScreen {
         typealias Content = String
@@ -77,6 +80,7 @@ import Testing
 
   @Test func `a context of a main actor's target is Codable for everybody`() throws {
     let screen = """
+      import BacktrailMap
       struct Walk: ContentScreen {
         typealias Content = String
         func makeContent(_ context: Stroll, router: Router<Self>) -> ContentResult<Self> { ("Walk", "Walk") }

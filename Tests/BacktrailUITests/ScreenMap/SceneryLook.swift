@@ -1,3 +1,4 @@
+import BacktrailMap
 import BacktrailUI
 
 /// What a screen of the theatre shows, said a second time: without views, routers or typed transitions.

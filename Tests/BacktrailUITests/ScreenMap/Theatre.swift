@@ -1,3 +1,5 @@
+import BacktrailMap
+import BacktrailMapUI
 import BacktrailUI
 
 /// A theatre's app: a curtain, a lobby and the house with its tabs, which is kept when it is left.

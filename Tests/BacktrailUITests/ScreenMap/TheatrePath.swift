@@ -1,3 +1,4 @@
+import BacktrailMap
 import BacktrailUI
 
 /// Paths through the theatre's map, as an app has them.

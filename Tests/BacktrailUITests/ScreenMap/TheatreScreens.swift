@@ -1,3 +1,5 @@
+import BacktrailMap
+import BacktrailMapUI
 import BacktrailUI
 
 /// A screen of the theatre's app: a line of text and a row of buttons.

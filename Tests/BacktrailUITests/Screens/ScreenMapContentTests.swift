@@ -1,3 +1,5 @@
+import BacktrailMap
+import BacktrailMapUI
 import BacktrailUI
 import Testing
 

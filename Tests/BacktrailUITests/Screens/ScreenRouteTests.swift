@@ -1,3 +1,4 @@
+import BacktrailInspection
 import BacktrailStore
 import BacktrailTesting
 import BacktrailUI

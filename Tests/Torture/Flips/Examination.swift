@@ -1,4 +1,6 @@
 import BacktrailCore
+import BacktrailInspection
+import BacktrailLinks
 import BacktrailRuntime
 import BacktrailStore
 import BacktrailTesting

@@ -1,4 +1,5 @@
 import BacktrailCore
+import BacktrailLinks
 import BacktrailRuntime
 import BacktrailStore
 import BacktrailTesting

@@ -1,3 +1,4 @@
+import BacktrailMap
 import BacktrailUI
 
 /// What links to the shop mean. Where each leads is a path of the map.

@@ -1,3 +1,4 @@
+import BacktrailMap
 import BacktrailUI
 
 /// The whole flow of the shop: every screen, and every way from one to another.

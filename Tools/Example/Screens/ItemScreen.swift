@@ -1,4 +1,4 @@
-import BacktrailUI
+import BacktrailMapUI
 
 /// One item of the shop.
 @ContentScreen

@@ -1,4 +1,4 @@
-import BacktrailUI
+import BacktrailMapUI
 
 /// The search.
 @ContentScreen

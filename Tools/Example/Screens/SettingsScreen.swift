@@ -1,4 +1,4 @@
-import BacktrailUI
+import BacktrailMapUI
 
 /// The list of the settings.
 @ContentScreen

@@ -1,4 +1,4 @@
-import BacktrailUI
+import BacktrailMapUI
 
 /// What the shop sells.
 @ContentScreen

@@ -1,3 +1,4 @@
+import BacktrailMap
 import BacktrailUI
 
 /// What a person can type: touches of the screen, and what a system or a menu would offer.

@@ -1,3 +1,5 @@
+import BacktrailInspection
+import BacktrailMap
 import BacktrailUI
 
 #if canImport(Darwin)

@@ -1,4 +1,4 @@
-import BacktrailUI
+import BacktrailMapUI
 
 /// Shows the cart as a sheet.
 struct CartButton<S: ContentScreen>: View where S.PathFrom == S {

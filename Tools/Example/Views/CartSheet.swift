@@ -1,4 +1,4 @@
-import BacktrailUI
+import BacktrailMapUI
 
 /// What is in the cart, and the way to the checkout.
 struct CartSheet: View {

@@ -1,3 +1,4 @@
+import BacktrailMap
 import BacktrailUI
 
 /// The end of the way through the cart.

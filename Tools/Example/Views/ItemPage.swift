@@ -1,4 +1,4 @@
-import BacktrailUI
+import BacktrailMapUI
 
 /// One item, with the ways to its reviews and into the cart.
 struct ItemPage: View {

@@ -1,4 +1,4 @@
-import BacktrailUI
+import BacktrailMapUI
 
 /// Finds items; what was found is kept with the screen.
 struct SearchPage: View {

@@ -1,4 +1,4 @@
-import BacktrailUI
+import BacktrailMapUI
 
 /// The pages of the settings.
 struct SettingsList: View {

@@ -1,4 +1,4 @@
-import BacktrailUI
+import BacktrailMapUI
 
 /// The root view of a window.
 struct ShopWindow: View {

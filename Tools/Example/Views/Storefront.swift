@@ -1,4 +1,4 @@
-import BacktrailUI
+import BacktrailMapUI
 
 /// The first screen of the shop: what it sells, below a banner that can be replaced.
 @InjectableContainer("shop")

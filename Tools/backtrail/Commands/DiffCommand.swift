@@ -1,6 +1,6 @@
 import ArgumentParser
+import BacktrailInspection
 import BacktrailRuntime
-import BacktrailStore
 
 struct DiffCommand: ParsableCommand {
   static let configuration = CommandConfiguration(

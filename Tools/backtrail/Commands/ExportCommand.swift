@@ -1,5 +1,5 @@
 import ArgumentParser
-import BacktrailRuntime
+import BacktrailInspection
 import BacktrailStore
 
 struct ExportCommand: ParsableCommand {

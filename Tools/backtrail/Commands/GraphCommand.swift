@@ -1,6 +1,6 @@
 import ArgumentParser
-import BacktrailCore
-import BacktrailRuntime
+import BacktrailInspection
+import BacktrailMap
 
 struct GraphCommand: ParsableCommand {
   static let configuration = CommandConfiguration(

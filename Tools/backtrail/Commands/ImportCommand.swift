@@ -1,5 +1,5 @@
 import ArgumentParser
-import BacktrailCore
+import BacktrailInspection
 import BacktrailRuntime
 import BacktrailStore
 

@@ -1,7 +1,6 @@
 import ArgumentParser
 import BacktrailCore
-import BacktrailRuntime
-import BacktrailStore
+import BacktrailInspection
 
 #if canImport(Darwin)
   import Darwin

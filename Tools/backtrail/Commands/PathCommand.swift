@@ -1,6 +1,7 @@
 import ArgumentParser
 import BacktrailCore
-import BacktrailRuntime
+import BacktrailInspection
+import BacktrailMap
 
 struct PathCommand: ParsableCommand {
   static let configuration = CommandConfiguration(

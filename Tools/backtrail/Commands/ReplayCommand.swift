@@ -1,7 +1,7 @@
 import ArgumentParser
 import BacktrailCore
+import BacktrailInspection
 import BacktrailRuntime
-import BacktrailStore
 
 struct ReplayCommand: ParsableCommand {
   static let configuration = CommandConfiguration(

@@ -1,6 +1,6 @@
 import ArgumentParser
 import BacktrailCore
-import BacktrailRuntime
+import BacktrailInspection
 
 struct RestoreCommand: ParsableCommand {
   static let configuration = CommandConfiguration(

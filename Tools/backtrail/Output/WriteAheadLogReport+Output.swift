@@ -1,4 +1,3 @@
-import BacktrailCore
 import BacktrailRuntime
 import BacktrailStore
 

@@ -1,3 +1,4 @@
+import BacktrailMap
 import BacktrailRuntime
 import Testing
 

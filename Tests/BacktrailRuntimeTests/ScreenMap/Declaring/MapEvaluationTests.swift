@@ -1,4 +1,6 @@
 import BacktrailCore
+import BacktrailInspection
+import BacktrailMap
 import BacktrailRuntime
 import Testing
 

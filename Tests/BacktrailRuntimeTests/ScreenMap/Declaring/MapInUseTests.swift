@@ -1,4 +1,7 @@
 import BacktrailCore
+import BacktrailInspection
+import BacktrailLinks
+import BacktrailMap
 import BacktrailRuntime
 import BacktrailTesting
 import Testing

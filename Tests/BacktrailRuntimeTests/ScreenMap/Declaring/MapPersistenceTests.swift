@@ -1,4 +1,5 @@
 import BacktrailCore
+import BacktrailMap
 import BacktrailRuntime
 import BacktrailStore
 import BacktrailTesting
@@ -6,8 +7,8 @@ import Testing
 
 @MainActor @Suite struct MapPersistenceTests {
   /// A launch of an app with a map on the test's log.
-  private func launch<Root: BacktrailRuntime.Screen>(
-    _ map: ScreenMap<Root>, orElse path: MapPath<some BacktrailRuntime.Screen>
+  private func launch<Root: BacktrailMap.Screen>(
+    _ map: ScreenMap<Root>, orElse path: MapPath<some BacktrailMap.Screen>
   ) throws -> (Navigator<MapRoute>, RestoreReport) {
     let log = try SQLiteEventLog(path: TemporaryLog.path(), durability: .relaxed)
     let navigator = Navigator(map: map, log: log, environment: .fixed)

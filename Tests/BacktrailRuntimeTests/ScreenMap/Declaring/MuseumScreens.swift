@@ -1,4 +1,5 @@
 import BacktrailCore
+import BacktrailMap
 import BacktrailRuntime
 
 /// What a screen shows: a line of text with what it was given, and its router to move with.
@@ -24,7 +25,7 @@ struct Frame<Content> {
 }
 
 /// A container that puts something around any screen.
-struct Framed<Root: BacktrailRuntime.Screen>: ScreenContainer {
+struct Framed<Root: BacktrailMap.Screen>: ScreenContainer {
   typealias NestedScreen = Root.NestedScreen
   typealias Content = Frame<Root.Content>
   let root: Root

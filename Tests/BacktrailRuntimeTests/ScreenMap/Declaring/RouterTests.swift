@@ -1,4 +1,5 @@
 import BacktrailCore
+import BacktrailMap
 import BacktrailRuntime
 import Testing
 

@@ -1,4 +1,6 @@
 import Backtrail
+import BacktrailInspection
+import BacktrailMap
 import Testing
 
 /// What guards leave of a map.

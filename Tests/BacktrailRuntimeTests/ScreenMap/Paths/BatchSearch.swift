@@ -1,4 +1,5 @@
 import Backtrail
+import BacktrailMap
 
 /// Looks for the shortest batch that reaches a target, among all batches of a path's events.
 ///

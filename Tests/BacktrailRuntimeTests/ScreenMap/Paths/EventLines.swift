@@ -1,5 +1,6 @@
 import Backtrail
 import BacktrailCore
+import BacktrailMap
 import BacktrailRuntime
 
 /// The events of a batch as lines of text, with paths in place of ids: `push main/routes/ferry {"id":1}`.

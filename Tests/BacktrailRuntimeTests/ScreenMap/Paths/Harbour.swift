@@ -1,4 +1,5 @@
 import Backtrail
+import BacktrailMap
 
 // The map of these tests: a ferry line's app, as data.
 //

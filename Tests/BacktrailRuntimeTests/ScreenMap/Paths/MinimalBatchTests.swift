@@ -1,4 +1,5 @@
 import Backtrail
+import BacktrailMap
 import Testing
 
 /// Small maps, all their paths, from all states that people get into in a few steps.

@@ -1,4 +1,5 @@
 import Backtrail
+import BacktrailMap
 
 /// Stores screens of a map as the log has them; what is in none of its maps does not read.
 struct PathCoder: RouteCoder {

@@ -1,4 +1,5 @@
 import Backtrail
+import BacktrailMap
 import BacktrailTesting
 import Testing
 

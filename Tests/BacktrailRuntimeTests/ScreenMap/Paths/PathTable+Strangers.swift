@@ -1,4 +1,5 @@
 import Backtrail
+import BacktrailMap
 
 /// States that no path of the present map leads to.
 extension PathTable {

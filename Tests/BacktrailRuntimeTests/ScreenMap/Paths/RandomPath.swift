@@ -1,5 +1,6 @@
 import Backtrail
 import BacktrailCore
+import BacktrailMap
 import BacktrailTesting
 
 extension MapDescription {

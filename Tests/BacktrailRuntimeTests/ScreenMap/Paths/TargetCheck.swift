@@ -1,4 +1,5 @@
 import Backtrail
+import BacktrailMap
 
 /// Says what a window should show when a target is reached from an earlier state, in other words than the planner.
 struct TargetCheck: Sendable {

@@ -1,5 +1,7 @@
 import ArgumentParser
 import BacktrailCore
+import BacktrailInspection
+import BacktrailLinks
 import BacktrailRuntime
 
 struct LinksExplainCommand: ParsableCommand {

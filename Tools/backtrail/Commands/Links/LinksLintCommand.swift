@@ -1,5 +1,6 @@
 import ArgumentParser
 import BacktrailCore
+import BacktrailInspection
 import BacktrailRuntime
 
 struct LinksLintCommand: ParsableCommand {

@@ -1,6 +1,7 @@
 import ArgumentParser
 import BacktrailCore
-import BacktrailRuntime
+import BacktrailInspection
+import BacktrailLinks
 
 struct LinksMatchCommand: ParsableCommand {
   static let configuration = CommandConfiguration(

@@ -1,6 +1,6 @@
 import ArgumentParser
-import BacktrailCore
-import BacktrailRuntime
+import BacktrailInspection
+import BacktrailLinks
 
 /// Which routes a command works with.
 struct ManifestOption: ParsableArguments {

@@ -1,6 +1,6 @@
 import ArgumentParser
 import BacktrailCore
-import BacktrailRuntime
+import BacktrailInspection
 
 struct SchemaCheckCommand: ParsableCommand {
   static let configuration = CommandConfiguration(

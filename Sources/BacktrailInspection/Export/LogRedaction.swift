@@ -1,0 +1,95 @@
+import BacktrailCore
+package import BacktrailLinks
+import BacktrailRuntime
+import BacktrailStore
+
+/// Leaves values with sensitive names out of what a log holds.
+package struct LogRedaction: Sendable {
+  private let policy: DeepLinkPolicy
+
+  package init(policy: DeepLinkPolicy) { self.policy = policy }
+
+  /// The line without secrets; one without any stays as it is.
+  package func redacted(_ line: JSONLine) -> JSONLine {
+    var line = line
+    var isChanged = false
+    for place in line.batch.events.indices {
+      let event = line.batch.events[place]
+      guard let payload = event.payload, let storable = redacted(payload, of: event.columns) else { continue }
+      line.batch.events[place].payload = storable
+      isChanged = true
+    }
+    // A short secret could be guessed from the digest of what the command asked for.
+    if isChanged { line.batch.command?.digest = nil }
+    return line
+  }
+
+  /// The payload without secrets; `nil` for one that has none. Of what cannot be parsed nothing is kept.
+  private func redacted(_ payload: Payload, of columns: EventColumns) -> Payload? {
+    guard case .stored(let text, let salt) = payload else { return nil }
+    guard let elements = JSONText.elements(of: text) else { return .erased(digest: .salted(salt, text)) }
+    let pattern = columns.type == EventType.linkReceived.rawValue ? columns.name : nil
+    // A view state's key is its name.
+    let isSecret =
+      columns.type == EventType.viewStateSaved.rawValue
+      && columns.name.map { policy.isSensitive(ViewStateKey.parameter(of: $0)) } ?? false
+    let storable = elements.map { element in
+      if isSecret { return RouteRedaction.mark.description }
+      guard let value = try? JSONValue(parsing: element) else { return RouteRedaction.mark.description }
+      let storable = redacted(value, pattern: pattern)
+      return storable == value ? element : storable.description
+    }
+    return storable == elements ? nil : .stored(text: JSONText.array(of: storable), salt: salt)
+  }
+
+  private func redacted(_ value: JSONValue, pattern: String?) -> JSONValue {
+    switch value {
+    case .object(let members):
+      JSONValue(
+        members: members.map { member in
+          let isSecret = policy.isSensitive(member.key)
+          return .init(
+            key: member.key, value: isSecret ? RouteRedaction.mark : redacted(member.value, pattern: nil))
+        })
+    case .array(let elements): .array(elements.map { redacted($0, pattern: pattern) })
+    case .string(let text): .string(redacted(url: text, pattern: pattern))
+    case .null, .bool, .number: value
+    }
+  }
+
+  /// A URL without the values of sensitive names; another text as it is.
+  private func redacted(url: String, pattern: String?) -> String {
+    guard let start = url.firstIndex(of: "?") else { return redacted(path: url[...], pattern) }
+    let path = redacted(path: url[..<start], pattern)
+    let items = url[url.index(after: start)...].prefix { $0 != "#" }.split(
+      separator: "&", omittingEmptySubsequences: false)
+    let isSecret = items.map { hasSecret($0) }
+    guard isSecret.contains(true) || path != url[..<start] else { return url }
+    let kept = zip(items, isSecret).map { item, isSecret in
+      isSecret ? "\(item.prefix { $0 != "=" })=***" : "\(item)"
+    }
+    return path + "?" + kept.joined(separator: "&")
+  }
+
+  /// Whether a query item has a sensitive name, or a URL with one as its value.
+  private func hasSecret(_ item: Substring) -> Bool {
+    let pair = item.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
+    let value = pair.count == 2 ? StoredLink.decoded(pair[1]) : ""
+    return policy.isSensitive(StoredLink.decoded(pair[0])) || redacted(url: value, pattern: nil) != value
+  }
+
+  /// The path of a link whose pattern names a sensitive segment. Which one it is, counting from the end tells unless
+  /// the pattern leaves that open; then nothing of the path is kept.
+  private func redacted(path: Substring, _ pattern: String?) -> String {
+    let names = (pattern ?? "").split(separator: "/")
+    let isSecret = names.map { $0.first == ":" && policy.isSensitive(String($0.dropFirst())) }
+    guard isSecret.contains(true) else { return String(path) }
+    var segments = path.split(separator: "/", omittingEmptySubsequences: false).map(String.init)
+    let isOpen = names.contains { $0.contains("*") || $0.hasSuffix("?") }
+    guard !isOpen, segments.count >= names.count else { return "…" }
+    for (place, isSecret) in isSecret.enumerated() where isSecret {
+      segments[segments.count - names.count + place] = "***"
+    }
+    return segments.joined(separator: "/")
+  }
+}

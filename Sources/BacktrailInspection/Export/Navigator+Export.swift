@@ -1,0 +1,56 @@
+import BacktrailLinks
+public import BacktrailRuntime
+import BacktrailStore
+
+extension Navigator {
+  /// The log as JSON Lines, without secrets, for a person to attach to a report.
+  ///
+  /// Left out are the values of parameters, view states and link URLs whose name is sensitive: those that
+  /// `DeepLinkPolicy.isSensitive` knows, those of the app's own link policy, and the given ones. Such a value stands
+  /// as `{"$redacted":true}`, in a URL as `***`. So does what a coder of the app's own stored and no JSON parser reads.
+  /// The export can be imported; where something was left out, its hashes differ from the log's.
+  /// - Parameter names: Further names; case and everything but letters and digits do not count.
+  /// - Throws: `StoreError` when the log cannot be read or written.
+  public func exportLog(redacting names: Set<String> = []) async throws -> String {
+    let redaction = try await redactionForExport(names)
+    return try await log?.export(redaction) ?? ""
+  }
+
+  /// Writes the log as JSON Lines into a new file, without secrets.
+  /// - Throws: `StoreError.alreadyExists` when something stands at the path, else as `exportLog(redacting:)`; no file
+  ///   is left then.
+  public func exportLog(redacting names: Set<String> = [], to path: String) async throws {
+    let redaction = try await redactionForExport(names)
+    try await log?.export(redaction, to: path)
+  }
+
+  private func redactionForExport(_ names: Set<String>) async throws -> LogRedaction {
+    try await flush()
+    var policy = links?.policy ?? DeepLinkPolicy()
+    policy.sensitiveNames.formUnion(names)
+    return LogRedaction(policy: policy)
+  }
+}
+
+/// An export takes as long as the log is, so it never runs on the main actor.
+extension EventLog {
+  @concurrent
+  fileprivate func export(_ redaction: LogRedaction) async throws -> String {
+    var text = ""
+    try forEachLine { line in
+      text += redaction.redacted(line).text + "\n"
+      return true
+    }
+    return text
+  }
+
+  @concurrent
+  fileprivate func export(_ redaction: LogRedaction, to path: String) async throws {
+    let file = try NewFile(path)
+    try forEachLine { line in
+      try file.write(redaction.redacted(line).text + "\n")
+      return true
+    }
+    try file.finish()
+  }
+}

@@ -1,0 +1,77 @@
+package import BacktrailCore
+import BacktrailMap
+package import BacktrailRuntime
+
+/// Whether a stored value fits what a route declares.
+package struct ParameterCheck: Hashable, Sendable {
+  package enum Finding: String, Sendable {
+    /// It is there, and is of the type as far as that can be told.
+    case present
+    /// It is not there, and need not be.
+    case absent
+    /// It is not there, and should be.
+    case missing
+    /// It is there and cannot be of the type.
+    case otherType
+  }
+
+  package let name: String
+  package let type: String
+  package let finding: Finding
+
+  var isMisfit: Bool { finding == .missing || finding == .otherType }
+
+  package init(_ parameter: RouteDeclaration.Parameter, at place: Int, in parameters: JSONValue) {
+    name = parameter.label ?? "_\(place)"
+    type = parameter.type
+    let value = parameters[name]
+    let isOptional = type.optionalBase != nil
+    switch value {
+    case nil: finding = isOptional ? .absent : .missing
+    case .null? where isOptional: finding = .absent
+    case .some(let value): finding = value.fits(type) ? .present : .otherType
+    }
+  }
+}
+
+extension ParameterCheck: CustomStringConvertible {
+  package var description: String {
+    switch finding {
+    case .present: "the value '\(name)' is there."
+    case .absent: "the value '\(name)' is not there and need not be."
+    case .missing: "the value '\(name)' is missing."
+    case .otherType: "'\(name)' is no \(type)."
+    }
+  }
+}
+
+extension JSONValue {
+  /// Whether a value may be of a type as the source writes it. Of types that are not Swift's own nothing is known.
+  func fits(_ type: String) -> Bool {
+    if let base = type.optionalBase { return self == .null || fits(base) }
+    if let element = type.elementType {
+      guard case .array(let elements) = self else { return false }
+      return elements.allSatisfy { $0.fits(element) }
+    }
+    switch type {
+    case "String", "Character", "URL", "UUID", "Substring":
+      if case .string = self { return true } else { return false }
+    case "Bool": if case .bool = self { return true } else { return false }
+    case "Double", "Float", "Date": if case .number = self { return true } else { return false }
+    case "Int", "Int64": return isInteger(Int64.self)
+    case "Int32": return isInteger(Int32.self)
+    case "Int16": return isInteger(Int16.self)
+    case "Int8": return isInteger(Int8.self)
+    case "UInt", "UInt64": return isInteger(UInt64.self)
+    case "UInt32": return isInteger(UInt32.self)
+    case "UInt16": return isInteger(UInt16.self)
+    case "UInt8": return isInteger(UInt8.self)
+    default: return true
+    }
+  }
+
+  private func isInteger<Value: FixedWidthInteger>(_ type: Value.Type) -> Bool {
+    guard case .number(let digits) = self else { return false }
+    return Value(digits) != nil || Double(digits).flatMap { Value(exactly: $0) } != nil
+  }
+}

@@ -1,0 +1,68 @@
+package import BacktrailCore
+package import BacktrailMap
+package import BacktrailRuntime
+package import BacktrailStore
+
+/// The batch that a path would make where a log ends, told without the app.
+///
+/// What screens are given is not decoded: only the app knows whether a context fits.
+package struct PathForecast: Sendable {
+  /// The events, numbered from the log's end on; none when all is there already.
+  package let events: [RecordedEvent]
+
+  /// Finds the way from where a log ends.
+  /// - Throws: `MapPathError`, `MoveRejection`, and what reading the log throws.
+  package init(of log: some EventLogReading, path text: String, in map: MapDescription) throws {
+    let view = try StateView(of: log)
+    let state = view.replay.state
+    let coder = ForecastCoder(map: map)
+    let decoded: (CompactRoute) -> DecodedRoute<MapRoute> = { route in
+      coder.decoded(state.expand(route), view.content(of: route.payload))
+    }
+    let moves = try map.target(text: text).moves(from: state.tree.map(decoded))
+    var draft = Draft<MapRoute>(
+      encoded: state, head: view.seq, redaction: RouteRedaction(), salt: { Salt(0, 0) }, decoded: decoded)
+    for move in try PreparedMoves(moves, coder: coder).moves { try draft.carryOut(move) }
+    events = draft.events
+  }
+}
+
+/// Takes every route of a map as it stands in the log.
+private struct ForecastCoder: RouteCoder {
+  let map: MapDescription
+
+  func encode(_ route: MapRoute) throws(RouteCodingError) -> EncodedRoute {
+    let version = map.node(at: route.path)?.context.version ?? 1
+    return EncodedRoute(name: route.path.description, version: version, parameters: route.context)
+  }
+
+  func decode(_ route: EncodedRoute) throws(RouteCodingError) -> MapRoute {
+    guard let path = map.currentPath(ScreenPath(route.name)) else {
+      throw .undecodable(route: route.name, reason: "the map has no such screen.")
+    }
+    return MapRoute(path, context: route.parameters)
+  }
+
+  func decoded(_ route: RouteReference, _ content: StateView.Content?) -> DecodedRoute<MapRoute> {
+    var parameters = "{}"
+    switch content {
+    case .erased: return .quarantined(name: route.name, reason: .erased)
+    case .damaged: return .quarantined(name: route.name, reason: .damaged)
+    case .text(let text): parameters = text
+    case nil: break
+    }
+    do throws(RouteCodingError) {
+      return .route(
+        try decode(EncodedRoute(name: route.name, version: route.version, parameters: parameters)))
+    } catch {
+      return .quarantined(name: route.name, reason: .undecodable(error))
+    }
+  }
+}
+
+extension RecordedEvent {
+  /// The event as JSON, as far as it is known before it happens.
+  package var forecastJSON: JSONValue {
+    ["seq": .integer(seq), "type": .string(columns.type), "summary": .string(summary(limit: .max))]
+  }
+}

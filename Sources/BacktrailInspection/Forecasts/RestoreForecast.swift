@@ -1,0 +1,135 @@
+package import BacktrailCore
+import BacktrailMap
+package import BacktrailRuntime
+package import BacktrailStore
+
+/// What a build with a schema would do with a log, as far as that is known without the app.
+package struct RestoreForecast: Sendable {
+  /// What would become of an entry.
+  package struct Row: Sendable {
+    package var entry: EntryID
+    package var route: String
+    package var version: Int32
+    package var seq: Int64
+    package var outcome: RestoreOutcome
+    /// The upcasters that would run, as far as that is known without running them.
+    package var steps: [RouteStep] = []
+    /// What is stored of the values that the route has in the build; empty when upcasters would change them first.
+    package var parameters: [ParameterCheck] = []
+  }
+
+  /// The number of the newest event.
+  package let head: Int64
+  /// The living entries, window by window, each stack from its root.
+  package private(set) var rows: [Row] = []
+
+  /// Reads the end of a log.
+  package init(of log: some EventLogReading, schema: RouteSchema) throws {
+    let view = try StateView(of: log)
+    let state = view.replay.state
+    let names = DeclaredNames(schema.declared)
+    let kept = state.tree.entries { route in
+      schema.map != nil
+        || names.isRestorable(names.lastName(of: state.names[route.name], version: route.version))
+    }
+    head = view.seq
+    rows = state.tree.scenes.flatMap { scene in
+      var rows = scene.entries.map { entry in
+        let content = view.content(of: entry.route.payload)
+        var row = Row(state.expand(entry.route), id: entry.id, content, names, schema.map)
+        if !kept.contains(entry.id) { row.outcome = .dropped(.notRestorable) }
+        return row
+      }
+      rows.closeLayers(of: scene)
+      return rows
+    }
+  }
+}
+
+extension [RestoreForecast.Row] {
+  /// The modal layers over a root of which nothing reads are closed with it.
+  fileprivate mutating func closeLayers(of scene: SceneState<CompactRoute>) {
+    let root = Set(scene.root.branches.flatMap(\.entries).map(\.id))
+    guard !contains(where: { root.contains($0.entry) && $0.outcome.reads }) else { return }
+    for place in indices where !root.contains(self[place].entry) && self[place].outcome.reads {
+      self[place].outcome = .closed
+    }
+  }
+}
+
+extension RestoreForecast.Row {
+  fileprivate init(
+    _ route: RouteReference, id: EntryID, _ content: StateView.Content?, _ names: DeclaredNames,
+    _ map: MapDescription?
+  ) {
+    self.init(
+      entry: id, route: route.name, version: route.version, seq: route.payload.seq, outcome: .restored)
+    let text: String
+    switch content {
+    case .erased:
+      outcome = .erased
+      return
+    case .damaged:
+      outcome = .quarantined(.damaged)
+      return
+    case .text(let stored): text = stored
+    case nil: text = "{}"
+    }
+    do throws(RouteCodingError) {
+      if let map { try read(text, in: map) } else { try read(text, names) }
+    } catch {
+      outcome = .quarantined(.undecodable(error))
+    }
+    if RouteRedaction.isRedacted(text), steps.isEmpty { outcome = .quarantined(.redacted) }
+  }
+
+  private mutating func read(_ text: String, _ names: DeclaredNames) throws(RouteCodingError) {
+    steps = try names.steps(of: route, version: version)
+    outcome = RestoreOutcome(names.change(of: route, version: version))
+    guard steps.isEmpty, case .restored = outcome else { return }
+    guard let declaration = names.declaration(of: route) else {
+      throw .undecodable(route: route, reason: "The schema has no such route.")
+    }
+    try check(text, declaration.parameters)
+  }
+
+  /// Goes the stored way through a map as the app does. What upgrades a context is the app's own code.
+  private mutating func read(_ text: String, in map: MapDescription) throws(RouteCodingError) {
+    let stop = try map.screen(stored: route, version: version)
+    let context = stop.node.context
+    outcome = RestoreOutcome(stop.change(of: route, version: version))
+    if version < context.version, context.isUpgraded { return }
+    try check(text, context.parameters)
+  }
+
+  private mutating func check(
+    _ text: String, _ declared: [RouteDeclaration.Parameter]
+  ) throws(RouteCodingError) {
+    let value = (try? JSONValue(parsing: text)) ?? .null
+    parameters = declared.enumerated().map { place, parameter in
+      ParameterCheck(parameter, at: place, in: value)
+    }
+    guard let misfit = parameters.first(where: \.isMisfit) else { return }
+    throw .undecodable(route: route, reason: misfit.description)
+  }
+}
+
+extension DeclaredNames {
+  /// The upcasters that a stored route meets; behind one that may give several routes nothing is known.
+  fileprivate func steps(of name: String, version: Int32) throws(RouteCodingError) -> [RouteStep] {
+    var steps: [RouteStep] = []
+    var (name, version) = (name, version)
+    while case .step(let place) = try meaning(of: name, version: version), steps.count <= self.steps.count {
+      steps.append(step(at: place))
+      guard let next = step(at: place).to else { break }
+      (name, version) = (step(at: place).name, next)
+    }
+    return steps
+  }
+
+  /// The name that a stored route has in the build, as far as that is known.
+  fileprivate func lastName(of name: String, version: Int32) -> String {
+    guard let last = try? steps(of: name, version: version).last, last.into.count == 1 else { return name }
+    return last.into[0]
+  }
+}

@@ -1,0 +1,22 @@
+package import BacktrailCore
+package import BacktrailRuntime
+
+/// Follows a fold from batch to batch and says what each adds to the violations of guards.
+package struct GuardFold: Sendable {
+  private let guards: [NavigationGuard]
+  private var known: Set<GuardViolation.Key>
+
+  /// What the state violates already is no batch's doing.
+  package init(_ guards: [NavigationGuard], from state: EncodedState) {
+    self.guards = guards
+    known = Set(state.violations(of: guards).map(\.key))
+  }
+
+  /// The violations that a batch added, given the state behind it.
+  package mutating func added(by state: EncodedState) -> [GuardViolation] {
+    guard !guards.isEmpty else { return [] }
+    let present = state.violations(of: guards)
+    defer { known = Set(present.map(\.key)) }
+    return present.filter { !known.contains($0.key) }
+  }
+}

@@ -1,0 +1,52 @@
+public import BacktrailCore
+public import BacktrailRuntime
+public import BacktrailStore
+
+/// A recorded batch that made something stand where a guard does not allow it.
+public struct GuardOffence: Hashable, Sendable {
+  /// The number of the batch's first event.
+  public let first: Int64
+  /// The number of its last event.
+  public let last: Int64
+  /// Why it happened.
+  public let cause: BatchCause
+  /// When it happened, in milliseconds since 1970.
+  public let time: Int64
+  /// What stood behind it against guards, and not before.
+  public let violations: [GuardViolation]
+
+  package init(_ batch: RecordedBatch, _ violations: [GuardViolation]) {
+    first = batch.first
+    last = batch.last
+    cause = batch.cause
+    time = batch.time
+    self.violations = violations
+  }
+}
+
+extension GuardOffence: CustomStringConvertible {
+  /// Which batch it was, and what it did.
+  public var description: String {
+    let place = first == last ? "event \(first)" : "events \(first) to \(last)"
+    return "The batch of \(place) (\(cause.rawValue)) breaks guards. "
+      + violations.map(\.description).joined(separator: " ")
+  }
+}
+
+extension EventLogReading {
+  /// The first batch of a log that adds a violation of guards; what its oldest state violates is no batch's doing.
+  ///
+  /// Nothing is decoded, so guards of today can be tried on logs of last year.
+  public func firstOffence(against guards: [NavigationGuard]) throws -> GuardOffence? {
+    var replay = try replay(through: position().floor)
+    var fold = GuardFold(guards, from: replay.state)
+    var offence: GuardOffence?
+    try forEachBatch { batch in
+      for event in batch.events { replay.apply(event) }
+      let added = fold.added(by: replay.state)
+      if !added.isEmpty { offence = GuardOffence(batch, added) }
+      return added.isEmpty
+    }
+    return offence
+  }
+}

@@ -1,0 +1,91 @@
+package import BacktrailCore
+package import BacktrailRuntime
+import BacktrailStore
+
+extension RecordedEvent {
+  /// What happened, in a few words: `detail {"id":1} on 1.1`. Hidden characters are escaped.
+  package func summary(limit: Int = 100) -> String {
+    let version = columns.version.map { $0 == 1 ? nil : "v\($0)" } ?? nil
+    let parts = [name, version, payloadSummary, place, body]
+    return parts.compactMap(\.self).joined(separator: " ").visible.shortened(to: limit)
+  }
+
+  private var name: String? {
+    switch EventType(rawValue: columns.type) {
+    case .linkReceived where columns.name == "": "no pattern"
+    case .rootReopened, .rootShelved: nil
+    default: columns.name
+    }
+  }
+
+  /// The body; that of a launch without the escapes of its words.
+  private var body: String? {
+    guard let start = sessionStart else { return columns.body }
+    return "build \(start.appBuild) platform \(start.platform) restore \(start.restore)"
+  }
+
+  private var payloadSummary: String? {
+    guard let payload else { return nil }
+    guard let text = payload.text else { return "(erased)" }
+    guard let elements = JSONText.elements(of: text), elements.count == 1 else { return text }
+    return elements[0] == "{}" ? nil : elements[0]
+  }
+
+  /// What becomes of the root that is left, where that is not usual.
+  private var left: String {
+    switch columns.name.flatMap(LeftRoot.init) {
+    case .discarded: ", the other goes"
+    case .keptWithLayers: ", the other is kept with its layers"
+    case .kept, nil: ""
+    }
+  }
+
+  private var place: String? {
+    guard let target = columns.target else { return nil }
+    return switch EventType(rawValue: columns.type) {
+    case .pushed, .stackSet: "on \(target)"
+    case .rootReopened: "\(columns.other ?? "?") in \(target)\(left)"
+    case .rootShelved: target + left
+    case .popped: "to \(columns.other ?? "?") on \(target)"
+    case .presented: "in \(target)" + (columns.other.map { " (owner \($0))" } ?? "")
+    case .routeReplaced, .viewStateSaved, .linkHeld, .linkRefused: "of \(target)"
+    case .branchOpened: "beside \(target)"
+    case .stateRestored: "from \(target)"
+    default: [target, columns.other].compactMap(\.self).joined(separator: " ")
+    }
+  }
+
+  /// The event as JSON, with what is common to its batch.
+  package func json(in batch: RecordedBatch) -> JSONValue {
+    var value: JSONValue = [
+      "seq": .integer(seq), "batch": .integer(batch.first), "session": .integer(batch.session),
+      "cause": .string(batch.cause.rawValue), "time": .integer(batch.time),
+      "command": batch.command.map { .text($0.id) },
+      "type": .string(columns.type), "typeVersion": .integer(columns.typeVersion),
+      "target": columns.target.map(JSONValue.string), "other": columns.other.map(JSONValue.string),
+      "name": columns.name.map(JSONValue.string), "version": columns.version.map { .integer($0) },
+      "body": columns.body.map(JSONValue.string),
+    ]
+    switch payload {
+    case .stored(let text, _): value.add(["payload": JSONValue(embedding: text)])
+    case .erased: value.add(["erased": true])
+    case .damaged: value.add(["damaged": true])
+    case nil: break
+    }
+    return value
+  }
+}
+
+extension JSONValue {
+  /// The value that a text is, or the text itself when it is no JSON.
+  package init(embedding text: String) {
+    self = (try? JSONValue(parsing: text)) ?? .string(text)
+  }
+}
+
+extension String {
+  /// The text, cut behind a number of characters.
+  package func shortened(to limit: Int) -> String {
+    utf8.count <= limit || count <= limit ? self : prefix(limit - 1) + "…"
+  }
+}

@@ -1,0 +1,107 @@
+import BacktrailCore
+import BacktrailRuntime
+import BacktrailStore
+
+/// Follows a log from line to line and refuses every line that cannot come next.
+struct ImportCheck {
+  /// The identity of the log, once it is known.
+  private(set) var logID: CommandID?
+  /// What the log holds so far, folded.
+  private(set) var replay: Replay
+  /// The newest session.
+  private var session: Int64 = 0
+  private var commands: Set<CommandID> = []
+  private var guards: GuardFold
+
+  /// A check that begins with nothing; the first line names the log.
+  init(_ guards: [NavigationGuard]) {
+    replay = Replay()
+    self.guards = GuardFold(guards, from: replay.state)
+  }
+
+  /// A check that begins where a log ends.
+  init(after log: some EventLogReading, _ guards: [NavigationGuard]) throws {
+    let position = try log.position()
+    logID = position.logID
+    replay = try log.replay(through: position.head)
+    session = try log.sessions().last?.id ?? 0
+    self.guards = GuardFold(guards, from: replay.state)
+  }
+
+  var head: Int64 { replay.seq }
+
+  /// Takes a line as the next one. After a throw the check cannot go on.
+  /// - Parameter isUsed: Whether the log holds a command.
+  mutating func admit(_ line: JSONLine, number: Int, isUsed: (CommandID) throws -> Bool) throws {
+    try checkPlace(of: line, number)
+    try checkCommand(of: line.batch, number, isUsed)
+    try checkContent(of: line.batch, number)
+    try fold(line.batch, number)
+    if let violation = guards.added(by: replay.state).first {
+      throw JSONLinesError(line: number, .guarded("\(violation)"))
+    }
+  }
+
+  private mutating func checkPlace(of line: JSONLine, _ number: Int) throws {
+    let isFirst = logID == nil
+    let expected = logID ?? line.logID
+    guard line.logID == expected else {
+      throw JSONLinesError(line: number, .otherLog(found: "\(line.logID)", expected: "\(expected)"))
+    }
+    logID = expected
+    let batch = line.batch
+    if batch.first <= head {
+      throw JSONLinesError(line: number, .duplicate(first: batch.first))
+    }
+    if head == 0, isFirst, batch.first > 1 {
+      throw JSONLinesError(line: number, .compacted(first: batch.first))
+    }
+    guard batch.first == head + 1 else {
+      throw JSONLinesError(line: number, .outOfOrder(first: batch.first, head: head))
+    }
+  }
+
+  private mutating func checkCommand(
+    of batch: RecordedBatch, _ number: Int, _ isUsed: (CommandID) throws -> Bool
+  ) throws {
+    guard let id = batch.command?.id else { return }
+    guard try !isUsed(id), commands.insert(id).inserted else {
+      throw JSONLinesError(line: number, .notStorable("The command '\(id)' stands in the log already."))
+    }
+  }
+
+  private mutating func checkContent(of batch: RecordedBatch, _ number: Int) throws {
+    do {
+      try batch.checkLimits(after: head)
+    } catch let error as StoreError {
+      throw JSONLinesError(line: number, .notStorable(error.message))
+    }
+    for event in batch.events where event.columns.type == EventType.sessionStarted.rawValue {
+      // The store keeps an index of sessions, so it takes none that this build cannot read.
+      guard event.sessionStart != nil else {
+        throw JSONLinesError(
+          line: number, .notStorable(StoreError.unreadableSession(event.seq).message))
+      }
+      session = event.seq
+    }
+    guard batch.session == 0 || batch.session == session else {
+      throw JSONLinesError(
+        line: number, .notStorable("It names the session \(batch.session), which is not the newest."))
+    }
+  }
+
+  /// An event of a newer build is kept and left out of the state; what follows from it may then be left out too.
+  private mutating func fold(_ batch: RecordedBatch, _ number: Int) throws {
+    for event in batch.events {
+      let (before, mayFollow) = (replay.skippedCount, replay.hasUnreadable)
+      replay.apply(event)
+      guard replay.skippedCount > before, let reason = replay.lastSkipped?.reason else { continue }
+      switch reason {
+      case .unreadable(.unknownType): continue
+      case .rejected where mayFollow: continue
+      case .rejected, .unreadable:
+        throw JSONLinesError(line: number, .refused(seq: event.seq, because: "\(reason)"))
+      }
+    }
+  }
+}

@@ -1,0 +1,70 @@
+public import BacktrailCore
+package import BacktrailRuntime
+
+/// One batch of a log as one line of JSON Lines, the form of `backtrail export` and `import`.
+///
+/// The line carries all that the log's chain of hashes covers: an export that is imported again ends with the
+/// same head hash. What an app stored stands as a string of JSON text, because its digest is one of its bytes.
+///
+/// ```json
+/// {"log":"…","first":3,"session":1,"cause":"user","time":1700000000000,
+///  "events":[{"type":"pushed","typeVersion":1,"target":"1.1","name":"detail","version":1,
+///  "payload":"[{\"id\":1}]","salt":"…"}]}
+/// ```
+///
+/// A batch of `perform(id:)` has the command's id as `"command"` and the digest of what it asked for as `"bodyDigest"`.
+/// A column without a value has no key. An erased payload is written as `"erased"` with its digest, and one that does
+/// not match its digest as `"damaged"`; an import stores it as erased.
+public struct JSONLine: Hashable, Sendable {
+  /// The largest length of a line, in bytes.
+  public static let maximumLength = 8 << 20
+
+  /// The identity of the log.
+  public var logID: CommandID
+  /// The batch.
+  public var batch: RecordedBatch
+
+  /// A line made of its parts.
+  public init(logID: CommandID, batch: RecordedBatch) {
+    self.logID = logID
+    self.batch = batch
+  }
+
+  /// The line without its end. Keys are sorted; hidden characters are escaped, so that a terminal may print it.
+  public var text: String { value.description }
+
+  private var value: JSONValue {
+    [
+      "log": .text(logID), "first": .integer(batch.first), "session": .integer(batch.session),
+      "cause": .string(batch.cause.rawValue), "time": .integer(batch.time),
+      "command": batch.command.map { .text($0.id) }, "bodyDigest": batch.command?.digest.map { .text($0) },
+      "events": .array(batch.events.map(\.value)),
+    ]
+  }
+}
+
+extension RecordedEvent {
+  fileprivate var value: JSONValue {
+    var value: JSONValue = [
+      "type": .string(columns.type), "typeVersion": .integer(columns.typeVersion),
+      "target": columns.target.map(JSONValue.string), "other": columns.other.map(JSONValue.string),
+      "name": columns.name.map(JSONValue.string), "version": columns.version.map { .integer($0) },
+      "body": columns.body.map(JSONValue.string),
+    ]
+    switch payload {
+    case .stored(let text, let salt): value.add(["payload": .string(text), "salt": .text(salt)])
+    case .erased(let digest): value.add(["erased": .text(digest)])
+    case .damaged(let digest): value.add(["damaged": .text(digest)])
+    case nil: break
+    }
+    return value
+  }
+}
+
+extension JSONValue {
+  /// Adds the members of another object.
+  package mutating func add(_ other: JSONValue) {
+    guard case .object(let members) = self, case .object(let more) = other else { return }
+    self = JSONValue(members: members + more)
+  }
+}

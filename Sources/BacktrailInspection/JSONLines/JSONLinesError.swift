@@ -1,0 +1,82 @@
+import BacktrailRuntime
+
+/// A line of JSON Lines could not be taken. Nothing of it was stored.
+public struct JSONLinesError: Error, Hashable, Sendable {
+  /// What is wrong with the line.
+  public enum Reason: Hashable, Sendable {
+    /// There is not one line.
+    case noLine
+    /// The line is longer than `JSONLine.maximumLength`.
+    case tooLong
+    /// The bytes are no UTF-8.
+    case notUTF8
+    /// The line is no JSON from this byte on, counted from 1.
+    case notJSON(byte: Int)
+    /// Arrays or objects stand too deep in each other.
+    case tooDeep
+    /// A key stands twice in one object.
+    case repeatedKey(String)
+    /// A key is missing.
+    case missingKey(String)
+    /// A key that this build does not know.
+    case unknownKey(String)
+    /// A value is not what the key needs.
+    case unfit(key: String, needs: String)
+    /// The batch comes from another log.
+    case otherLog(found: String, expected: String)
+    /// The log has an event with that number already.
+    case duplicate(first: Int64)
+    /// The first line is not the beginning of a log, as in the export of a log that was compacted.
+    case compacted(first: Int64)
+    /// The batch does not follow the head.
+    case outOfOrder(first: Int64, head: Int64)
+    /// The event makes no sense where the log stands, or does not read.
+    case refused(seq: Int64, because: String)
+    /// The batch makes something stand where a guard does not allow it.
+    case guarded(String)
+    /// The store does not take the batch.
+    case notStorable(String)
+  }
+
+  /// The number of the line, counted from 1.
+  public let line: Int
+  /// What is wrong with the line.
+  public let reason: Reason
+
+  package init(line: Int, _ reason: Reason) {
+    self.line = line
+    self.reason = reason
+  }
+}
+
+extension JSONLinesError: CustomStringConvertible {
+  /// What is wrong, and how to repair it.
+  public var description: String {
+    switch reason {
+    case .noLine: "The input has no line. Give it what 'backtrail export' printed."
+    case .tooLong:
+      "Line \(line) is longer than \(JSONLine.maximumLength) bytes. Export the log again, one batch a line."
+    case .notUTF8: "Line \(line) is no UTF-8. Export the log again, and do not convert the text."
+    case .notJSON(let byte): "Line \(line) is no JSON from its byte \(byte) on. Export the log again."
+    case .tooDeep: "Line \(line) nests deeper than \(JSONValue.maximumDepth) levels. Export the log again."
+    case .repeatedKey(let key): "Line \(line) has the key '\(key)' twice. Remove one of them."
+    case .missingKey(let key): "Line \(line) lacks the key '\(key)'. Export the log again."
+    case .unknownKey(let key):
+      "Line \(line) has the key '\(key)', which this build does not know. Update the tool, or remove the key."
+    case .unfit(let key, let needs): "Line \(line) has a '\(key)' that does not fit: it needs \(needs)."
+    case .otherLog(let found, let expected):
+      "Line \(line) belongs to the log '\(found)', but the file holds '\(expected)'. Import it into a new file."
+    case .duplicate(let first):
+      "Line \(line) begins at \(first), where the log has an event already. Leave the line out."
+    case .compacted(let first):
+      "Line \(line) begins at \(first): the log was compacted, and what its screens were given before is not in an export. Copy the log's file instead."
+    case .outOfOrder(let first, let head):
+      "Line \(line) begins at \(first), but the next event of the log is \(head + 1). Put the lines in order."
+    case .refused(let seq, let reason):
+      "Line \(line) cannot follow: the event \(seq) was refused. \(reason) Import what it refers to first."
+    case .guarded(let reason):
+      "Line \(line) is not imported. \(reason) Import up to the line before, or without guards."
+    case .notStorable(let reason): "Line \(line) cannot be stored. \(reason)"
+    }
+  }
+}

@@ -1,0 +1,179 @@
+public import BacktrailCore
+public import BacktrailRuntime
+public import BacktrailStore
+
+#if canImport(Darwin)
+  import Darwin
+#else
+  import Glibc
+#endif
+
+/// Brings JSON Lines into a log file.
+///
+/// A new or empty file takes the log's identity from the lines, so that its head hash becomes that of the
+/// exported log. An existing log takes lines of its own that follow its head. Every batch is checked and folded
+/// before anything of it is stored.
+public struct LogImport {
+  /// What an import did.
+  public struct Report: Sendable {
+    /// How many batches were stored.
+    public fileprivate(set) var batchCount = 0
+    /// How many events they have.
+    public fileprivate(set) var eventCount = 0
+    /// Where the log ends now.
+    public fileprivate(set) var position: LogPosition
+    /// The events of the whole log that were left out of its state, the first thousand.
+    public fileprivate(set) var skipped: [Replay.Skipped] = []
+  }
+
+  /// What is known of a batch once it is stored.
+  public struct Acknowledgement: Hashable, Sendable {
+    /// The number of its last event.
+    public let head: Int64
+    /// The hash of that event.
+    public let headHash: Hash128
+    /// The digest of the state behind it.
+    public let digest: Hash128
+  }
+
+  /// Harm that a test does on purpose, to see that it would be noticed.
+  package enum Sabotage: Sendable {
+    case commitsEachEvent
+    case acknowledgesBeforeCommit
+  }
+
+  /// About how many events go into one commit when no batch is acknowledged by itself.
+  private static let commitSize = 1_000
+
+  private let path: String
+  private let guards: [NavigationGuard]
+  private let sabotage: Sabotage?
+  private var log: SQLiteEventLog?
+  private var check: ImportCheck
+  private var report: Report?
+  private var pending: [RecordedBatch] = []
+
+  /// An import into the log at a path; the file is opened, or made, when the first line is read.
+  ///
+  /// With guards, a line that makes something stand where they do not allow it is refused.
+  public init(into path: String, guards: [NavigationGuard] = []) {
+    self.init(into: path, guards: guards, sabotage: nil)
+  }
+
+  package init(into path: String, guards: [NavigationGuard] = [], sabotage: Sabotage?) {
+    self.path = path
+    self.guards = guards
+    self.sabotage = sabotage
+    check = ImportCheck(guards)
+  }
+
+  /// Opens the log, unless there is none yet; one whose making was cut short is made of this identity.
+  private mutating func openExisting(_ logID: CommandID) throws {
+    var status = stat()
+    let isNew = stat(path, &status) == 0 ? status.st_size == 0 : errno == ENOENT
+    guard log == nil, !isNew else { return }
+    let opened = try SQLiteEventLog(path: path, newLogID: logID)
+    check = try ImportCheck(after: opened, guards)
+    log = opened
+  }
+}
+
+extension LogImport {
+  /// Stores all lines, or none when one of them cannot be stored.
+  ///
+  /// The source is read twice: once to check every line, once to store. Only a failing disk can leave a part.
+  /// - Throws: `JSONLinesError` for a line, `StoreError` when the file is no log or another writer has it.
+  /// - Parameters:
+  ///   - source: Opens the lines from their beginning.
+  ///   - progress: Called now and then; the total is known when the check is done.
+  public mutating func storeAll(
+    _ source: () throws -> JSONLinesReader, progress: (_ done: Int, _ total: Int?) -> Void = { _, _ in }
+  ) throws -> Report {
+    let total = try visit(try source()) { _, _, count in progress(count, nil) }
+    check = try log.map { try ImportCheck(after: $0, guards) } ?? ImportCheck(guards)
+    _ = try visit(try source()) { target, line, count in
+      target.pending.append(line.batch)
+      if line.batch.last - target.pending[0].first >= Self.commitSize { try target.storePending() }
+      progress(count, total)
+    }
+    return try finish()
+  }
+
+  /// Stores line by line, each in a commit of its own, and acknowledges each when it is stored.
+  public mutating func storeEach(
+    _ reader: JSONLinesReader, acknowledge: (Acknowledgement) throws -> Void
+  ) throws -> Report {
+    _ = try visit(reader) { target, line, _ in
+      target.pending = [line.batch]
+      if target.sabotage == .acknowledgesBeforeCommit { try acknowledge(target.acknowledgement) }
+      try target.storePending()
+      if target.sabotage != .acknowledgesBeforeCommit { try acknowledge(target.acknowledgement) }
+    }
+    return try finish()
+  }
+
+  private var acknowledgement: Acknowledgement {
+    Acknowledgement(
+      head: check.head, headHash: report?.position.headHash ?? .zero, digest: .digest(of: check.replay.state))
+  }
+
+  /// Checks the lines one after another and lends each; gives how many there were.
+  private mutating func visit(
+    _ reader: JSONLinesReader, _ body: (inout Self, JSONLine, Int) throws -> Void
+  ) throws -> Int {
+    var reader = reader
+    var count = 0
+    while let line = try reader.next() {
+      if count == 0 { try openExisting(line.logID) }
+      let log = log
+      try check.admit(line, number: reader.lineNumber) { try log?.batch(for: $0) != nil }
+      count += 1
+      try body(&self, line, count)
+    }
+    guard count > 0 else { throw JSONLinesError(line: 1, .noLine) }
+    return count
+  }
+
+  private mutating func storePending() throws {
+    guard let first = pending.first, let logID = check.logID else { return }
+    let log = try self.log ?? SQLiteEventLog(path: path, newLogID: logID)
+    self.log = log
+    var position = try log.position()
+    guard position.logID == logID else {
+      throw StoreError.conflict(expected: first.first - 1, found: position.head)
+    }
+    let commits = sabotage == .commitsEachEvent ? pending.flatMap(\.torn) : [pending]
+    for commit in commits { position = try log.append(commit, after: position.head) }
+    note(position)
+  }
+
+  private mutating func note(_ position: LogPosition) {
+    var report = self.report ?? Report(position: position)
+    report.batchCount += pending.count
+    report.eventCount += pending.reduce(0) { $0 + $1.events.count }
+    report.position = position
+    self.report = report
+    pending = []
+  }
+
+  private mutating func finish() throws -> Report {
+    try storePending()
+    guard var report, let log else { throw JSONLinesError(line: 1, .noLine) }
+    // What is stored is stored, even when the disk has no room to move it out of the write-ahead log.
+    log.close()
+    report.skipped = check.replay.skipped
+    return report
+  }
+}
+
+extension RecordedBatch {
+  /// The batch as a careless importer would store it: every event in a commit of its own.
+  fileprivate var torn: [[RecordedBatch]] {
+    events.map { event in
+      var piece = self
+      (piece.first, piece.events) = (event.seq, [event])
+      if event.seq > first { piece.command = nil }
+      return [piece]
+    }
+  }
+}

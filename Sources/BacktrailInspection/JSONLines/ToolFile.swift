@@ -1,0 +1,49 @@
+import BacktrailRuntime
+
+#if canImport(Darwin)
+  import Foundation
+#else
+  import FoundationEssentials
+#endif
+
+/// The JSON that an app writes for tools, by a member that no other one has.
+enum ToolFile: String, CaseIterable {
+  case schema = "routes"
+  case map = "nodes"
+  case guards
+
+  /// What a text is; `nil` when it is none of them.
+  init?(_ json: String) {
+    guard let value = try? JSONValue(parsing: json),
+      let kind = Self.allCases.first(where: { value[$0.rawValue] != nil })
+    else { return nil }
+    self = kind
+  }
+
+  /// What the text of another kind is, in words; `nil` when it is of this one, or none at all.
+  func other(_ json: String) -> String? {
+    guard let kind = Self(json), kind != self else { return nil }
+    return switch kind {
+    case .schema: "the schema of an app's screens"
+    case .map: "the map of an app's screens"
+    case .guards: "the guards of an app"
+    }
+  }
+
+  /// What an app writes: sorted keys, many lines.
+  static func text(of content: some Encodable) -> String {
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
+    // Texts, numbers and Booleans alone never fail.
+    return (try? encoder.encode(content)).map { String(decoding: $0, as: UTF8.self) } ?? ""
+  }
+
+  /// The text of a file, or more than a number of bytes of it.
+  static func text(path: String, upTo limit: Int) throws -> String {
+    String(decoding: try ByteSource.bytes(of: path, upTo: limit), as: UTF8.self)
+  }
+
+  static func content<Content: Decodable>(of json: String) throws -> Content {
+    try JSONDecoder().decode(Content.self, from: Data(json.utf8))
+  }
+}

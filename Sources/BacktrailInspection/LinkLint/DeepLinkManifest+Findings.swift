@@ -1,0 +1,127 @@
+import BacktrailLinks
+
+extension DeepLinkManifest {
+  /// What is wrong with the routes, and what one should know about them: errors first, each in route order.
+  ///
+  /// Every route is tried with URLs of its own, so this is what a router does, not what patterns look like. A
+  /// route is called shadowed when it wins none of up to some hundred URLs.
+  public var findings: [LinkFinding] {
+    let lint = LinkLint(self)
+    let found = routes.indices.map { (lint.error(of: $0), lint.notes(of: $0)) }
+    return found.compactMap(\.0) + found.flatMap(\.1)
+  }
+}
+
+/// Tries the routes of a manifest.
+struct LinkLint {
+  let manifest: DeepLinkManifest
+  let router: DeepLinkRouter<ManifestDestination>
+  private let places: [String: [Int]]
+
+  init(_ manifest: DeepLinkManifest) {
+    self.manifest = manifest
+    router = manifest.router()
+    places = Dictionary(grouping: manifest.routes.indices) { manifest.routes[$0].caseName }
+  }
+
+  func finding(_ kind: LinkFinding.Kind, _ place: Int, _ message: String, _ example: String?) -> LinkFinding {
+    let route = manifest.routes[place]
+    return LinkFinding(
+      kind: kind, route: place, caseName: route.caseName, pattern: route.pattern, message: message,
+      example: example)
+  }
+
+  func isCase(_ name: String) -> Bool { places[name] != nil }
+
+  /// What makes a route useless, if something does.
+  func error(of place: Int) -> LinkFinding? {
+    var misprint: (destination: ManifestDestination, url: String)?
+    var isGood = false
+    LinkSamples(manifest.routes[place]).visit { url in
+      guard let match = router.outcome(of: url).match, match.route == place else { return false }
+      isGood = isPrintable(match.destination)
+      misprint = misprint ?? (match.destination, url)
+      return isGood
+    }
+    if isGood { return nil }
+    guard let misprint else { return loss(of: place) }
+    return unprintable(place, misprint.destination, misprint.url)
+  }
+
+  /// Whether a URL of one of the case's routes leads back; the whole router's own search would take all routes.
+  private func isPrintable(_ destination: ManifestDestination) -> Bool {
+    (places[destination.caseName] ?? []).contains { place in
+      guard let url = try? alone(place).url(for: destination) else { return false }
+      return router.match(url) == destination
+    }
+  }
+
+  private func alone(_ place: Int) -> DeepLinkRouter<ManifestDestination> {
+    DeepLinkRouter(routes: [router.routes[place]], policy: router.policy)
+  }
+
+  private func unprintable(
+    _ place: Int, _ destination: ManifestDestination, _ url: String
+  ) -> LinkFinding? {
+    do throws(DeepLinkPrintError) {
+      _ = try router.url(for: destination)
+      return nil
+    } catch {
+      return finding(.unprintable, place, "No URL leads back to the values of this one. \(error)", url)
+    }
+  }
+
+  /// Why a route wins no URL: it takes none, or another one takes them all.
+  private func loss(of place: Int) -> LinkFinding {
+    let alone = alone(place)
+    var winner: (route: Int, url: String)?
+    LinkSamples(manifest.routes[place]).visit { url in
+      guard alone.match(url) != nil, let match = router.outcome(of: url).match else { return false }
+      winner = (match.route, url)
+      return true
+    }
+    guard let winner else {
+      let url = LinkSamples(manifest.routes[place]).url()
+      return finding(.neverMatches, place, "It takes no URL. \(alone.outcome(of: url).reason)", url)
+    }
+    let rival = manifest.routes[winner.route]
+    let name = "'\(rival.caseName)' by '\(rival.pattern)'"
+    if rival.form == manifest.routes[place].form {
+      return finding(.duplicate, place, "It has the form of \(name), which wins. Remove one.", winner.url)
+    }
+    return finding(
+      .shadowed, place,
+      "Every URL of it leads elsewhere, such as to \(name). Narrow that one, or remove this.",
+      winner.url)
+  }
+}
+
+extension DeepLinkOutcome {
+  /// Why there is no match, in a sentence; empty when there is one.
+  package var reason: String {
+    switch self {
+    case .matched: ""
+    case .unmatched(let miss): "\(miss)"
+    case .refused(let refusal): "\(refusal)"
+    }
+  }
+}
+
+extension DeepLinkManifest.Route {
+  /// What is equal in routes that differ by names only.
+  fileprivate var form: [String] {
+    let segments = (try? PatternSegment.parse(pattern)) ?? []
+    return segments.map { segment in
+      switch segment {
+      case .literal(let text): text.lowercased()
+      case .wildcard: "**"
+      case .parameter(let name): ":\(type(of: name))"
+      case .optional(let name): ":\(type(of: name))?"
+      }
+    }
+  }
+
+  private func type(of name: String) -> String {
+    parameters.first { $0.key == name }.map { "\($0.type)" } ?? "String"
+  }
+}

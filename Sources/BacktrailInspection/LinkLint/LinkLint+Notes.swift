@@ -1,0 +1,70 @@
+import BacktrailLinks
+
+extension LinkLint {
+  /// What one should know about a route.
+  func notes(of place: Int) -> [LinkFinding] {
+    unknownAncestors(of: place) + unknownCases(of: place) + overAdmissions(of: place)
+      + losses(of: place)
+  }
+
+  private func losses(of place: Int) -> [LinkFinding] {
+    manifest.routes[place].secrets.map { name in
+      finding(
+        .notRestored, place,
+        "'\(name)' is a secret by its name, so a screen with it does not come back after a launch. If it is none, add it to "
+          + "'nonsensitiveNames' of the policy.", nil)
+    }
+  }
+
+  private func unknownAncestors(of place: Int) -> [LinkFinding] {
+    manifest.routes[place].plan.filter { !isCase($0) }.map {
+      finding(.unknownAncestor, place, "Its plan names '\($0)', which no route has.", nil)
+    }
+  }
+
+  private func unknownCases(of place: Int) -> [LinkFinding] {
+    let unknown = manifest.routes[place].parameters.filter { parameter in
+      parameter.type.enumeration.map { $0.cases == nil } ?? false
+    }
+    return unknown.map { parameter in
+      finding(
+        .unknownCases, place,
+        "The values of '\(parameter.type.name)' are not known here, so any text passes for '\(parameter.name)'. "
+          + "An enum that conforms to 'CaseIterable' lists them.", nil)
+    }
+  }
+
+  /// URLs that the route's components admit, one of each kind, if they lead nowhere.
+  private func overAdmissions(of place: Int) -> [LinkFinding] {
+    let route = manifest.routes[place]
+    let samples = LinkSamples(route)
+    let path = ((try? PatternSegment.parse(route.pattern)) ?? []).compactMap(\.name)
+    var notes: [LinkFinding] = []
+    let note = { (message: String, urls: [String]) in
+      if let url = urls.first(where: { router.match($0) == nil }) {
+        notes.append(finding(.overAdmission, place, message, url))
+      }
+    }
+    for name in path {
+      note(
+        "Site files know no types: they admit any text for ':\(name)'.", words.map { samples.url([name: $0]) }
+      )
+    }
+    for name in path.prefix(1) {
+      note(
+        "Site files know no segments: they admit slashes and dots for ':\(name)'.",
+        ["1/\(LinkSamples.word)", "."].map { samples.url([name: $0]) })
+    }
+    for name in route.query where !path.contains(name) {
+      note(
+        "Site files know no types: they admit any text for '\(name)'.", words.map { samples.url([name: $0]) })
+      if !route.needsText(name) {
+        note(
+          "Site files take a missing '\(name)' for an empty one, and admit it.", [samples.url(without: name)])
+      }
+    }
+    return notes
+  }
+
+  private var words: [String] { ["bob", LinkSamples.word, "-"] }
+}

@@ -1,0 +1,57 @@
+import BacktrailCore
+package import BacktrailLinks
+
+/// Where the path of a URL and the pattern of a route part.
+package struct LinkParting: Hashable, Sendable {
+  /// The place of the route in the manifest.
+  package let route: Int
+  /// The number of the segment, counted from 1.
+  package let segment: Int
+  /// What the URL has there; `nil` when it ends before.
+  package let found: String?
+  /// What the pattern has there; `nil` when it ends before.
+  package let wanted: String?
+}
+
+extension LinkParting: CustomStringConvertible {
+  /// Where they part, in a sentence.
+  package var description: String {
+    let found = found.map { "the URL has '\($0.prefix(80).description.visible)'" } ?? "the URL has ended"
+    let wanted = wanted.map { "the pattern has '\($0.visible)'" } ?? "the pattern has ended"
+    return "At segment \(segment) \(found), \(wanted)."
+  }
+}
+
+extension DeepLinkManifest {
+  /// Where a URL parts from the routes whose patterns do not fit its path; empty when it has none.
+  package func partings(from url: String, policy: DeepLinkPolicy) -> [LinkParting] {
+    guard let segments = policy.segments(of: url) else { return [] }
+    let fitting = Set(router(policy: policy).explain(url).candidates.map(\.route))
+    return routes.indices.filter { !fitting.contains($0) }.map { place in
+      let pattern = (try? PatternSegment.parse(routes[place].pattern)) ?? []
+      return LinkParting(route: place, pattern, segments)
+    }
+  }
+}
+
+extension LinkParting {
+  /// Goes along both until a literal differs or one ends; behind a wildcard, says only that the rest does not fit.
+  fileprivate init(route: Int, _ pattern: [PatternSegment], _ segments: [String]) {
+    var place = 0
+    while place < pattern.count, place < segments.count, pattern[place].takes(segments[place]) { place += 1 }
+    self.route = route
+    segment = place + 1
+    found = place < segments.count ? segments[place] : nil
+    wanted = place < pattern.count ? "\(pattern[place])" : nil
+  }
+}
+
+extension PatternSegment {
+  fileprivate func takes(_ segment: String) -> Bool {
+    switch self {
+    case .literal(let text): text.lowercased() == segment.lowercased()
+    case .parameter, .optional: true
+    case .wildcard: false
+    }
+  }
+}

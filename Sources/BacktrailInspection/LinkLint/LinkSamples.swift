@@ -1,0 +1,108 @@
+import BacktrailLinks
+
+/// URLs with which a route is tried: every type with the texts that tell it from others.
+struct LinkSamples {
+  private let segments: [PatternSegment]
+  private let query: [String]
+  /// The names that texts are put in for.
+  private let names: [String]
+  private let texts: [String: [String]]
+  /// The query items that no URL can do without.
+  private let needed: Set<String>
+
+  /// A word that no route has as a literal.
+  static let word = "zq7xk2"
+  private static let probes = [
+    word, "48271", "0.5", "7", "0", "1", "-1", "-48271", "300", "70000", "5000000000", "true", "no",
+    "6A1F0C52-0B7E-4D7B-9A55-3C1F7B0E9D21", "2026-11-21T09:30:00Z", "https://\(word).example/", "1e300",
+  ]
+
+  init(_ route: DeepLinkManifest.Route) {
+    segments = (try? PatternSegment.parse(route.pattern)) ?? []
+    query = route.query
+    var texts: [String: [String]] = [:]
+    for parameter in route.parameters {
+      if let key = parameter.key, texts[key] == nil { texts[key] = Self.texts(of: parameter.type) }
+    }
+    self.texts = texts
+    names = Set(segments.compactMap(\.name) + route.query).sorted()
+    needed = Set(
+      route.parameters.filter { $0.defaultValue == nil && !$0.type.isOptional && !$0.type.isArray }
+        .compactMap(\.key))
+  }
+
+  private static func texts(of type: DeepLinkType) -> [String] {
+    if let cases = type.enumeration?.cases, !cases.isEmpty { return cases.prefix(64).map(\.text) }
+    let fitting = probes.filter { ManifestType(type)?.scalar($0) != nil }
+    return fitting.isEmpty ? [word] : fitting
+  }
+
+  /// One URL with no more items than it needs, with the first text of every name but those that are given, escaped.
+  func url(_ given: [String: String] = [:]) -> String {
+    url(tail: segments.count, fill: 0, items: needed.union(given.keys)) { given[$0] ?? text(of: $0, at: 0) }
+  }
+
+  /// One URL with the items that it needs, but without one of them.
+  func url(without name: String) -> String {
+    url(tail: segments.count, fill: 0, items: needed.subtracting([name])) { text(of: $0, at: 0) }
+  }
+
+  /// Gives URLs, the most telling first, until one is enough.
+  func visit(_ isEnough: (String) -> Bool) {
+    let required = segments.prefix { if case .optional = $0 { false } else { true } }.count
+    for tail in (required...segments.count).reversed() {
+      for fill in 0...(segments.contains(.wildcard) ? 2 : 0) {
+        for items in query.isEmpty ? [[]] : [needed, Set(query)] {
+          let isDone = visitChoices { choice in
+            isEnough(url(tail: tail, fill: fill, items: items) { text(of: $0, at: choice[$0] ?? 0) })
+          }
+          if isDone { return }
+        }
+      }
+    }
+  }
+
+  /// Chooses texts: the first of each, the second of each and so on; then all of one name with the first of the
+  /// others; then all with all, if these are few.
+  private func visitChoices(_ isEnough: ([String: Int]) -> Bool) -> Bool {
+    let counts = names.map { texts[$0]?.count ?? 1 }
+    for place in 0..<(counts.max() ?? 1) {
+      let choice = zip(names, counts).map { ($0, place % $1) }
+      if isEnough(Dictionary(uniqueKeysWithValues: choice)) { return true }
+    }
+    guard names.count > 1 else { return false }
+    for (name, count) in zip(names, counts) {
+      for place in 0..<count where isEnough([name: place]) { return true }
+    }
+    let product = counts.reduce(1) { min($0 * $1, 1_000) }
+    guard product <= 256 else { return false }
+    for number in 0..<product {
+      var (rest, choice) = (number, [String: Int]())
+      for (name, count) in zip(names, counts) {
+        choice[name] = rest % count
+        rest /= count
+      }
+      if isEnough(choice) { return true }
+    }
+    return false
+  }
+
+  /// A text of a name, escaped.
+  private func text(of name: String, at place: Int) -> String {
+    guard let texts = texts[name] else { return Self.word }
+    return texts[place % texts.count].linkEscaped
+  }
+
+  private func url(tail: Int, fill: Int, items: Set<String>, _ text: (String) -> String) -> String {
+    var path = ""
+    for segment in segments.prefix(tail) {
+      switch segment {
+      case .literal(let literal): path += "/" + literal.linkEscaped
+      case .parameter(let name), .optional(let name): path += "/" + text(name)
+      case .wildcard: path += String(repeating: "/\(Self.word)", count: fill)
+      }
+    }
+    let query = query.filter(items.contains).map { "\($0.linkEscaped)=\(text($0))" }
+    return (path.isEmpty ? "/" : path) + (query.isEmpty ? "" : "?" + query.joined(separator: "&"))
+  }
+}

@@ -1,0 +1,189 @@
+import BacktrailLinks
+import BacktrailRuntime
+
+extension DeepLinkManifest {
+  /// Reads a manifest.
+  public init(json: String) throws(DeepLinkManifestError) { try self.init(bytes: Array(json.utf8)) }
+
+  /// Reads a manifest from a file.
+  package init(path: String) throws {
+    try self.init(bytes: try ByteSource.bytes(of: path, upTo: Self.maximumLength))
+  }
+
+  /// Reads a manifest from UTF-8.
+  public init(bytes: [UInt8]) throws(DeepLinkManifestError) {
+    guard !bytes.isEmpty else { throw .empty }
+    guard bytes.count <= Self.maximumLength else { throw .tooLarge }
+    guard String(decoding: bytes, as: UTF8.self).utf8.elementsEqual(bytes) else { throw .notUTF8 }
+    let parsed = bytes.withUnsafeBufferPointer { bytes in
+      Result { () throws(JSONSyntaxError) in try JSONValue(parsing: bytes) }
+    }
+    switch parsed {
+    case .success(let value): try self.init(value)
+    case .failure(.unexpected(let place)): throw .notJSON(byte: place + 1)
+    case .failure(.tooDeep): throw .tooDeep
+    case .failure(.repeatedKey(let key)): throw .repeatedKey(key)
+    }
+  }
+
+  private init(_ value: JSONValue) throws(DeepLinkManifestError) {
+    let root = ManifestPart(value: value, place: "manifest")
+    _ = try root.members()
+    var enumerations: [String: DeepLinkType.Enumeration] = [:]
+    if let list = try root["enums"] {
+      for part in try list.members() { enumerations[part.name] = try DeepLinkType.Enumeration(part) }
+    }
+    guard let list = try root["routes"] else { throw .unfit(place: "routes", needs: "an array of objects") }
+    var routes: [Route] = []
+    for part in try list.elements() { routes.append(try Route(part, enumerations)) }
+    self.routes = routes
+    self.value = value.orderedAsManifest
+    if let circle = PlanGraph(routes).circle() { throw .cyclicPlan(circle) }
+  }
+}
+
+extension DeepLinkManifest.Route {
+  fileprivate init(
+    _ part: ManifestPart, _ enumerations: [String: DeepLinkType.Enumeration]
+  ) throws(DeepLinkManifestError) {
+    caseName = try part.required("case").word()
+    let patternPart = try part.required("pattern")
+    pattern = try patternPart.word()
+    query = try part["query"]?.words() ?? []
+    plan = try part["plan"]?.words() ?? []
+    secrets = try part["secrets"]?.words() ?? []
+    if let name = query.firstRepeated { throw .duplicateName(name, place: part.place + ".query") }
+    let segments: [PatternSegment]
+    do throws(PatternError) {
+      segments = try PatternSegment.parse(pattern)
+    } catch {
+      throw .pattern(error, place: patternPart.place)
+    }
+    var parameters: [DeepLinkParameter] = []
+    for element in try part["params"]?.elements() ?? [] {
+      parameters.append(try DeepLinkParameter(element, enumerations))
+      if let key = parameters.last?.key, !query.contains(key), !segments.contains(where: { $0.name == key }) {
+        throw .unknownKey(key, place: element.place)
+      }
+    }
+    if let name = parameters.map(\.name).firstRepeated {
+      throw .duplicateName(name, place: part.place + ".params")
+    }
+    self.parameters = parameters.bound(toPath: segments.compactMap(\.name), query: query)
+  }
+}
+
+extension DeepLinkParameter {
+  fileprivate init(
+    _ part: ManifestPart, _ enumerations: [String: DeepLinkType.Enumeration]
+  ) throws(DeepLinkManifestError) {
+    let typePart = try part.required("type")
+    guard let type = try DeepLinkType(manifest: typePart.word(), enumerations), let read = ManifestType(type)
+    else { throw .unknownType(try typePart.word(), place: typePart.place) }
+    var defaultValue: Default?
+    if let part = try part["default"] {
+      guard let value = read.value(json: part.value) else {
+        throw .unfit(place: part.place, needs: "a value of the type '\(type)'")
+      }
+      defaultValue = value.stated
+    }
+    self.init(
+      name: try part.required("name").word(), type: type, key: try part["key"]?.word(),
+      defaultValue: defaultValue)
+  }
+}
+
+extension DeepLinkType {
+  /// The type that a manifest writes, if its enum is listed.
+  fileprivate init?(manifest text: String, _ enumerations: [String: Enumeration]) {
+    var name = text[...]
+    let isOptional = name.hasSuffix("?")
+    if isOptional { name.removeLast() }
+    let isArray = name.hasPrefix("[") && name.hasSuffix("]")
+    if isArray { name = name.dropFirst().dropLast() }
+    self.init(String(name))
+    (self.isArray, self.isOptional) = (isArray, isOptional)
+    enumeration = enumerations[self.name]
+  }
+}
+
+extension DeepLinkType.Enumeration {
+  fileprivate init(_ part: ManifestPart) throws(DeepLinkManifestError) {
+    if ManifestScalar.types[part.name] != nil {
+      throw .unfit(place: part.place, needs: "renamed, because Swift has a type of this name")
+    }
+    let rawPart = try part.required("raw")
+    let raw = try rawPart.word()
+    guard let type = ManifestType(DeepLinkType(raw)) else {
+      throw .unfit(place: rawPart.place, needs: "'String', 'Int' or another type of Swift's own")
+    }
+    var cases: [DeepLinkType.Case]?
+    for element in try part["cases"]?.members() ?? [] {
+      guard case .one(let value)? = type.value(json: element.value) else {
+        throw .unfit(place: element.place, needs: "a value of the type '\(raw)'")
+      }
+      cases = (cases ?? []) + [DeepLinkType.Case(name: element.name, text: value.text)]
+    }
+    if cases == nil, try part["cases"] != nil { cases = [] }
+    self.init(raw: raw, cases: cases)
+  }
+}
+
+/// A part of a manifest, and where it stands.
+private struct ManifestPart {
+  let value: JSONValue
+  let place: String
+  /// The key under which it stands.
+  var name = ""
+
+  private func unfit(_ needs: String) -> DeepLinkManifestError { .unfit(place: place, needs: needs) }
+
+  /// The member with a key, if there is one that is not `null`.
+  subscript(key: String) -> ManifestPart? {
+    get throws(DeepLinkManifestError) {
+      guard case .object(let members) = value else { throw unfit("an object") }
+      guard let member = members.first(where: { $0.key == key }), member.value != .null else { return nil }
+      return ManifestPart(
+        value: member.value, place: place == "manifest" ? key : "\(place).\(key)", name: key)
+    }
+  }
+
+  func required(_ key: String) throws(DeepLinkManifestError) -> ManifestPart {
+    guard let part = try self[key] else {
+      throw .unfit(place: "\(place).\(key)", needs: "there, as a string that is not empty")
+    }
+    return part
+  }
+
+  func members() throws(DeepLinkManifestError) -> [ManifestPart] {
+    guard case .object(let members) = value else { throw unfit("an object") }
+    return members.map { ManifestPart(value: $0.value, place: "\(place).\($0.key)", name: $0.key) }
+  }
+
+  func elements() throws(DeepLinkManifestError) -> [ManifestPart] {
+    guard case .array(let elements) = value else { throw unfit("an array of objects") }
+    return elements.enumerated().map { ManifestPart(value: $1, place: "\(place)[\($0)]") }
+  }
+
+  /// A string that is not empty.
+  func word() throws(DeepLinkManifestError) -> String {
+    guard case .string(let text) = value, !text.isEmpty else { throw unfit("a string that is not empty") }
+    return text
+  }
+
+  func words() throws(DeepLinkManifestError) -> [String] {
+    guard case .array(let elements) = value else { throw unfit("an array of strings") }
+    var words: [String] = []
+    for (place, element) in elements.enumerated() {
+      words.append(try ManifestPart(value: element, place: "\(self.place)[\(place)]").word())
+    }
+    return words
+  }
+}
+
+extension [String] {
+  fileprivate var firstRepeated: String? {
+    var seen: Set<String> = []
+    return first { !seen.insert($0).inserted }
+  }
+}

@@ -1,0 +1,41 @@
+public import BacktrailLinks
+package import BacktrailRuntime
+
+/// The routes of an app as data, so that tools work on them without the app.
+///
+/// A router gives it; as JSON it stands in a file that `backtrail links` reads:
+///
+/// ```swift
+/// let json = DeepLinkRouter<Destination>().manifest.json
+/// ```
+///
+/// What a reader does not know in the JSON is kept and ignored. A type of the app's own that is no enum is written
+/// as an enum of texts without cases, so a manifest takes every text where the app may not.
+public struct DeepLinkManifest: Hashable, Sendable {
+  /// A way from a URL to a case.
+  public struct Route: Hashable, Sendable {
+    /// The name of the destination's case.
+    public let caseName: String
+    /// The pattern of the path.
+    public let pattern: String
+    /// The names of the query items that are read.
+    public let query: [String]
+    /// The values of the case, in order.
+    public let parameters: [DeepLinkParameter]
+    /// The cases that lie under the destination, from the root on; empty when nobody said.
+    public let plan: [String]
+    /// The values that are secrets by their names, so that no screen with them comes back after a launch.
+    public let secrets: [String]
+  }
+
+  /// The largest file that is read, in bytes.
+  public static let maximumLength = 1 << 24
+
+  /// The routes, in order of declaration.
+  public let routes: [Route]
+  /// All that was read, or will be, with what is not known; keys stand in the order of the format.
+  package let value: JSONValue
+
+  /// The manifest as one line of JSON.
+  public var json: String { "\(value)" }
+}

@@ -1,0 +1,55 @@
+import BacktrailCore
+public import BacktrailLinks
+import BacktrailRuntime
+
+/// A text is no manifest of routes.
+public enum DeepLinkManifestError: Error, Hashable, Sendable {
+  /// There is nothing in it.
+  case empty
+  /// It is larger than `DeepLinkManifest.maximumLength`.
+  case tooLarge
+  /// Its bytes are no UTF-8.
+  case notUTF8
+  /// It is no JSON from this byte on, counted from 1.
+  case notJSON(byte: Int)
+  /// Arrays or objects stand too deep in each other.
+  case tooDeep
+  /// A key stands twice in one object.
+  case repeatedKey(String)
+  /// Something at a place, such as `routes[2].case`, is missing or not what belongs there.
+  case unfit(place: String, needs: String)
+  /// The pattern of a route is none.
+  case pattern(PatternError, place: String)
+  /// A type is neither Swift's own nor listed among the enums.
+  case unknownType(String, place: String)
+  /// Two values of a case, or two query items of a route, have one name.
+  case duplicateName(String, place: String)
+  /// A value is taken from a name that the URL of its route does not have.
+  case unknownKey(String, place: String)
+  /// Cases lie under each other in a circle.
+  case cyclicPlan([String])
+}
+
+extension DeepLinkManifestError: CustomStringConvertible {
+  /// What is wrong, and how to repair it.
+  public var description: String {
+    switch self {
+    case .empty: "The manifest is empty. Write it with the app: 'router.manifest.json'."
+    case .tooLarge: "The manifest is larger than \(DeepLinkManifest.maximumLength) bytes. Split the routes."
+    case .notUTF8: "The manifest is no UTF-8. Write it again, and do not convert the text."
+    case .notJSON(let byte): "The manifest is no JSON from its byte \(byte) on. Write it again with the app."
+    case .tooDeep: "The manifest has more than \(JSONValue.maximumDepth) arrays and objects in each other."
+    case .repeatedKey(let key): "The key '\(key.visible)' stands twice in one object. Rename one of the two."
+    case .unfit(let place, let needs): "'\(place.visible)' must be \(needs)."
+    case .pattern(let error, let place): "'\(place.visible)' is no pattern. \(error)"
+    case .unknownType(let type, let place):
+      "The type '\(type.visible)' of '\(place.visible)' is not known. Use one of Swift's own, or list it in 'enums'."
+    case .duplicateName(let name, let place):
+      "'\(place.visible)' has the name '\(name.visible)' twice. Rename one of the two."
+    case .unknownKey(let key, let place):
+      "'\(place.visible)' takes its value from '\(key.visible)', which is neither in the pattern nor in the query."
+    case .cyclicPlan(let cases):
+      "The plans lead in a circle: \(cases.map { "'\($0.visible)'" }.joined(separator: " over ")). Break it."
+    }
+  }
+}

@@ -1,0 +1,23 @@
+package import BacktrailLinks
+package import BacktrailRuntime
+
+extension DeepLinkOutcome<ManifestDestination> {
+  /// What becomes of a URL, as one object.
+  package func json(of url: String) -> JSONValue {
+    var members = [JSONValue.Member(key: "url", value: .string(url))]
+    switch self {
+    case .matched(let match):
+      members.append(JSONValue.Member(key: "outcome", value: "matched"))
+      members.append(JSONValue.Member(key: "case", value: .string(match.destination.caseName)))
+      members.append(JSONValue.Member(key: "values", value: match.destination.value))
+      members.append(JSONValue.Member(key: "pattern", value: .string(match.pattern)))
+    case .unmatched:
+      members.append(JSONValue.Member(key: "outcome", value: "unmatched"))
+      members.append(JSONValue.Member(key: "reason", value: .string(reason)))
+    case .refused:
+      members.append(JSONValue.Member(key: "outcome", value: "refused"))
+      members.append(JSONValue.Member(key: "reason", value: .string(reason)))
+    }
+    return .object(members)
+  }
+}

@@ -1,0 +1,82 @@
+public import BacktrailLinks
+package import BacktrailRuntime
+
+/// Where a URL leads, as far as a manifest knows: a case by its name, and its values as JSON.
+public struct ManifestDestination: Hashable, Sendable {
+  /// The name of the case.
+  public let caseName: String
+  let names: [String]
+  let values: [ManifestValue]
+
+  /// The values by name, in the order of the case; enums as raw values, `null` for what is missing.
+  public var json: String { "\(value)" }
+
+  package var value: JSONValue {
+    .object(zip(names, values).map { JSONValue.Member(key: $0, value: $1.json) })
+  }
+}
+
+extension DeepLinkManifest {
+  /// A router that takes and prints URLs as the app's own does.
+  public func router(policy: DeepLinkPolicy = DeepLinkPolicy()) -> DeepLinkRouter<ManifestDestination> {
+    DeepLinkRouter(routes: routes.map(\.definition), policy: policy)
+  }
+
+  /// The destination with the name of a case and values as JSON, or `nil` when they are none of its values.
+  package func destination(_ caseName: String, values: JSONValue) -> ManifestDestination? {
+    guard let route = routes.first(where: { $0.caseName == caseName }), case .object(let members) = values,
+      Set(members.map(\.key)) == Set(route.parameters.map(\.name))
+    else { return nil }
+    let read = route.parameters.compactMap { parameter in
+      members.first { $0.key == parameter.name }.flatMap {
+        ManifestType(parameter.type)?.value(json: $0.value)
+      }
+    }
+    guard read.count == route.parameters.count else { return nil }
+    return ManifestDestination(caseName: caseName, names: route.parameters.map(\.name), values: read)
+  }
+}
+
+extension DeepLinkManifest.Route {
+  /// The route as a router wants it.
+  var definition: DeepLinkRouteDefinition<ManifestDestination> {
+    let fields = parameters.compactMap(ManifestField.init)
+    let names = fields.map(\.name)
+    return DeepLinkRouteDefinition(
+      pattern, query: query, case: caseName, parameters: parameters,
+      build: { [caseName] link throws(DeepLinkValueError) in
+        let values = try fields.map { field throws(DeepLinkValueError) in try field.value(in: link) }
+        return ManifestDestination(caseName: caseName, names: names, values: values)
+      },
+      values: { [caseName] destination, link in
+        guard destination.caseName == caseName, destination.names == names else { return false }
+        for (field, value) in zip(fields, destination.values) {
+          if let key = field.key, !value.texts.isEmpty { link.setTexts(value.texts, for: key) }
+        }
+        return true
+      })
+  }
+}
+
+/// A parameter, ready to be read.
+private struct ManifestField: Sendable {
+  let name: String
+  let key: String?
+  private let type: ManifestType
+  private let defaultValue: ManifestValue?
+
+  init?(_ parameter: DeepLinkParameter) {
+    guard let type = ManifestType(parameter.type) else { return nil }
+    name = parameter.name
+    key = parameter.key
+    self.type = type
+    defaultValue = parameter.defaultValue.map(type.value(stated:))
+  }
+
+  func value(in link: RouteParameters) throws(DeepLinkValueError) -> ManifestValue {
+    if let key, link[key] != nil || defaultValue == nil { return try type.value(of: key, in: link) }
+    if let defaultValue { return defaultValue }
+    guard type.type.isOptional else { throw .missing(key: name) }
+    return .none
+  }
+}

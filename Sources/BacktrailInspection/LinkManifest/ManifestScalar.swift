@@ -1,0 +1,65 @@
+import BacktrailLinks
+import BacktrailRuntime
+
+#if canImport(Darwin)
+  import Foundation
+#else
+  import FoundationEssentials
+#endif
+
+/// One text of a URL as the value that the app would make of it.
+struct ManifestScalar: Hashable, Sendable {
+  typealias Value = DeepLinkValue & Hashable & Sendable
+
+  /// The types that have the same name in every app.
+  static let types: [String: any Value.Type] = [
+    "String": String.self, "Bool": Bool.self, "Double": Double.self, "Float": Float.self,
+    "Int": Int.self, "Int8": Int8.self, "Int16": Int16.self, "Int32": Int32.self, "Int64": Int64.self,
+    "UInt": UInt.self, "UInt8": UInt8.self, "UInt16": UInt16.self, "UInt32": UInt32.self,
+    "UInt64": UInt64.self, "UUID": UUID.self, "URL": URL.self, "Date": Date.self,
+  ]
+
+  let value: any Value
+
+  /// The text as a URL shows it.
+  var text: String { value.deepLinkText }
+
+  /// The value as JSON: numbers and Booleans as such, all else, and what JSON has no number for, as a string.
+  var json: JSONValue {
+    if let value = value as? Bool { return .bool(value) }
+    guard value is any Numeric, let number = try? JSONValue(parsing: text) else { return .string(text) }
+    return number
+  }
+
+  init(_ value: any Value) { self.value = value }
+
+  init?(text: String, type: any Value.Type) {
+    guard let value = type.init(deepLinkText: text) else { return nil }
+    self.value = value
+  }
+
+  /// The value that `json` gives.
+  init?(json: JSONValue, type: any Value.Type) {
+    let text: String
+    switch json {
+    case .bool(let value): text = "\(value)"
+    case .number(let digits): text = digits
+    case .string(let string): text = string
+    case .null, .array, .object: return nil
+    }
+    self.init(text: text, type: type)
+    switch (json, self.json) {
+    case (.bool, .bool), (.number, .number), (.string, .string): return
+    default: return nil
+    }
+  }
+
+  /// Equal as the app's own values are, so that a NaN equals nothing.
+  static func == (left: Self, right: Self) -> Bool { left.value.isEqual(to: right.value) }
+
+  func hash(into hasher: inout Hasher) { value.hash(into: &hasher) }
+}
+
+extension Equatable {
+  fileprivate func isEqual(to other: Any) -> Bool { other as? Self == self }
+}

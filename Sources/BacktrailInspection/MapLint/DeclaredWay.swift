@@ -1,0 +1,44 @@
+import BacktrailMap
+
+/// A step through a map: what leads from one node to another.
+struct DeclaredWay {
+  /// Where the way stands in the description.
+  let step: MapStop.Step
+  /// Its name; empty when it has none.
+  let name: String
+  /// How the screen is reached; `nil` for a slot.
+  let kind: MapTransition.Kind?
+  let place: MapPlace
+  let allowsBack: Bool
+  let isOptional: Bool
+
+  init(_ step: MapStop.Step, _ slot: MapSlot) {
+    self.step = step
+    (name, kind, place, allowsBack, isOptional) = (slot.name, nil, slot.place, true, false)
+  }
+
+  init?(_ step: MapStop.Step, _ transition: MapTransition) {
+    guard let place = transition.place else { return nil }
+    self.step = step
+    (name, kind) = (transition.name, transition.kind)
+    (self.place, allowsBack, isOptional) = (place, transition.allowsBack, transition.isOptional)
+  }
+}
+
+extension MapDescription {
+  /// The ways on from a node, without those that every screen has. What is absent or leads to no node is left out.
+  func ways(from number: Int) -> [DeclaredWay] {
+    let node = nodes[number]
+    let slots = node.slots.enumerated().map { DeclaredWay(.member($0, of: number), $1) }
+    let transitions = node.transitions.enumerated().compactMap {
+      DeclaredWay(.member($0, of: number), $1)
+    }
+    return (slots + transitions).filter { nodes.indices.contains($0.place.node) }
+  }
+
+  /// The ways that every screen has.
+  var universalWays: [DeclaredWay] {
+    universal.enumerated().compactMap { DeclaredWay(.universal($0), $1) }
+      .filter { nodes.indices.contains($0.place.node) }
+  }
+}

@@ -1,0 +1,147 @@
+import BacktrailCore
+import BacktrailMap
+import BacktrailRuntime
+
+/// Walks the paths of a map as far as guards allow, with a window that shows just the path.
+///
+/// Two paths to one place are the same to the guards when they hold the same screens that guards name, as often
+/// as guards count, in as many layers and as deep; of such paths only the first is gone on with.
+struct GuardedWalk {
+  /// How many paths are tried.
+  private static let limit = 2_000
+
+  private struct Step {
+    let node: Int
+    let isStack: Bool
+    /// The path so far, which is the stored name of its last screen.
+    let path: String
+    /// The layers with the names of their screens; that of a container comes without any.
+    var layers: [Layer]
+  }
+
+  private struct Layer {
+    let style: PresentationStyle?
+    var names: [String] = []
+  }
+
+  private struct Signature: Hashable {
+    let node: Int
+    let isStack: Bool
+    let root: String
+    let named: [String: Int]
+    let top: String
+    let styles: [String: Int]
+    let depth: Int
+    let isEmpty: Bool
+  }
+
+  /// The nodes that a path leads to without breaking a guard.
+  private(set) var reached: Set<Int> = []
+  /// Why the shortest path to a node is refused.
+  private(set) var refusals: [Int: GuardViolation] = [:]
+  /// Whether all paths were tried.
+  private(set) var isComplete = true
+  private let map: MapDescription
+  private let guards: [NavigationGuard]
+  private let screens: [String]
+  private let countsDepth: Bool
+  private var seen: Set<Signature> = []
+  private var open: [Step] = []
+
+  /// Walks until all wanted nodes are reached.
+  init(_ map: MapDescription, _ guards: [NavigationGuard], until wanted: Set<Int>) {
+    self.map = map
+    self.guards = guards
+    screens = guards.flatMap(\.rule.screens)
+    countsDepth = guards.contains { if case .depth = $0.rule { true } else { false } }
+    guard map.nodes.indices.contains(map.root.place.node) else { return }
+    let isCases = map.nodes[map.root.place.node].kind == .cases
+    let first = Step(
+      node: map.root.place.node, isStack: map.root.place.isStack, path: isCases ? "" : map.root.name,
+      layers: [Layer(style: nil)])
+    admit(first)
+    var place = 0
+    while place < open.count, !wanted.isSubset(of: reached) {
+      guard place < Self.limit else {
+        isComplete = false
+        break
+      }
+      goOn(from: open[place])
+      place += 1
+    }
+  }
+
+  private mutating func goOn(from step: Step) {
+    let everywhere = map.nodes[step.node].kind == .screen ? map.universalWays : []
+    for way in map.ways(from: step.node) + everywhere {
+      let path = step.path.isEmpty ? way.name : "\(step.path)/\(way.name)"
+      var layers = step.layers
+      if case .present(let style)? = way.kind { layers.append(Layer(style: style)) }
+      let isStack = way.kind == .push ? step.isStack : way.place.isStack
+      admit(Step(node: way.place.node, isStack: isStack, path: path, layers: layers))
+    }
+  }
+
+  private mutating func admit(_ step: Step) {
+    var step = step
+    if map.nodes[step.node].kind == .screen {
+      step.layers[step.layers.count - 1].names.append(step.path)
+      if let violation = GuardedWindow(window(step.layers)).violation(of: guards) {
+        if refusals[step.node] == nil { refusals[step.node] = violation }
+        return
+      }
+    }
+    guard seen.insert(signature(step)).inserted else { return }
+    reached.insert(step.node)
+    open.append(step)
+  }
+
+  private func window(_ layers: [Layer]) -> SceneState<String> {
+    var seq: Int64 = 0
+    var owner: EntryID?
+    let containers = layers.map { layer in
+      let entries = layer.names.map { name in
+        seq += 1
+        return StackEntry(id: EntryID(seq: seq), route: name)
+      }
+      defer { owner = entries.last?.id }
+      return (
+        owner, layer.style,
+        Container(kind: .stack, branches: [Branch(id: StackID(seq: seq), name: "main", entries: entries)])
+      )
+    }
+    let presentations = containers.enumerated().dropFirst().map { place, layer in
+      Presentation(
+        id: PresentationID(seq: Int64(place)), style: layer.1 ?? .sheet, owner: layer.0, container: layer.2)
+    }
+    return SceneState(id: SceneID(seq: 0), name: "main", root: containers[0].2, presentations: presentations)
+  }
+
+  private func signature(_ step: Step) -> Signature {
+    let names = step.layers.flatMap(\.names)
+    let met = names.compactMap { name in screens.first(where: name.isScreen).map { _ in name } }
+    let named = screens.map { screen in (screen, met.count { $0.isScreen(screen) }) }
+    let styles = step.layers.compactMap(\.style?.rawValue)
+    return Signature(
+      node: step.node, isStack: step.isStack, root: String(step.path.prefix { $0 != "/" }),
+      named: Dictionary(named) { first, _ in min(first, countLimit) }.mapValues { min($0, countLimit) },
+      top: screens.first { names.last?.isScreen($0) ?? false } ?? "",
+      styles: Dictionary(styles.map { ($0, 1) }) { min($0 + $1, countLimit) },
+      depth: countsDepth ? step.layers.last?.names.count ?? 0 : 0,
+      isEmpty: step.layers.last?.names.isEmpty ?? true)
+  }
+
+  /// Beyond this, no guard counts.
+  private var countLimit: Int {
+    guards.reduce(1) { limit, item in
+      if case .atMost(let count, _) = item.rule { max(limit, count + 1) } else { limit }
+    }
+  }
+}
+
+extension GuardedWindow {
+  fileprivate func violation(of guards: [NavigationGuard]) -> GuardViolation? {
+    for item in guards { if let violation = violations(of: item).first { return violation } }
+    return nil
+  }
+}

@@ -1,0 +1,50 @@
+import BacktrailCore
+public import BacktrailMap
+public import BacktrailRuntime
+
+extension MapDescription {
+  /// What is wrong with the map, and what one should know about it: errors first, in the same order every time.
+  ///
+  /// Ask once at start, or in a test with `expectSound(_:guards:)`. Places are named by the shortest path.
+  /// - Parameter guards: The guards that the app gives its navigator; what they make unreachable is found too.
+  public func findings(guards: [NavigationGuard] = []) -> [MapFinding] {
+    let lint = MapLint(self)
+    let found = lint.names + lint.places + lint.ends + lint.forbidden(by: guards)
+    return MapFinding.Severity.allCases.flatMap { severity in found.filter { $0.severity == severity } }
+  }
+}
+
+/// Looks a map over.
+struct MapLint {
+  let map: MapDescription
+  let reach: MapReach
+
+  init(_ map: MapDescription) {
+    self.map = map
+    reach = MapReach(map)
+  }
+
+  /// The nodes in the order in which they are reached, then those that are not.
+  var numbers: [Int] {
+    let reached = reach.numbers
+    let known = Set(reached)
+    return reached + map.nodes.indices.filter { !known.contains($0) }
+  }
+
+  /// How a node is called in findings.
+  func place(_ number: Int) -> String { reach.path(to: number) ?? "nodes[\(number)]" }
+
+  func screen(_ number: Int) -> String { "'\(map.nodes[number].screen.visible)'" }
+
+  /// How a way is called in findings.
+  func place(_ way: DeclaredWay) -> String {
+    let name = way.name.isEmpty ? "?" : way.name.visible
+    switch way.step {
+    case .root: return name
+    case .universal: return "universal/\(name)"
+    case .member(_, let node):
+      let start = place(node)
+      return start.isEmpty ? name : "\(start)/\(name)"
+    }
+  }
+}

@@ -1,0 +1,74 @@
+import BacktrailMap
+
+/// Which ways of a map lead to where nobody gets back from.
+///
+/// Its graph has two vertices for each node (being on it, and having come back to it) and one for each way. From
+/// a way one is on its target, or back on its source if it allows that; being on a node one can go on; back on a
+/// node, one may go back once more, as whichever way led there allows. Homes are the nodes that slots alone lead to.
+struct MapEnds {
+  /// The ways from a screen where all is well to one that nobody gets back from.
+  private(set) var lastSteps: [DeclaredWay] = []
+
+  init(_ map: MapDescription, reached: [Int]) {
+    let ways = reached.flatMap { number in map.ways(from: number).map { (from: number, way: $0) } }
+    let count = map.nodes.count
+    var predecessors = [[Int]](repeating: [], count: 2 * count + ways.count + 1)
+    for (place, (from, way)) in ways.enumerated() {
+      let vertex = 2 * count + place
+      predecessors[vertex] += [from, count + way.place.node]
+      predecessors[way.place.node].append(vertex)
+      if way.allowsBack { predecessors[count + from].append(vertex) }
+    }
+    // What every screen leads to is behind one vertex, so that the graph stays small.
+    let everywhere = 2 * count + ways.count
+    predecessors[everywhere] = reached.filter { map.nodes[$0].kind == .screen }
+    for way in map.universalWays { predecessors[way.place.node].append(everywhere) }
+    let safe = Self.reaching(Self.homes(of: map).flatMap { [$0, count + $0] }, predecessors)
+    lastSteps = ways.enumerated().filter { place, step in
+      !safe.contains(2 * count + place) && (safe.contains(step.from) || safe.contains(count + step.from))
+    }.map(\.element.way)
+    lastSteps += map.universalWays.filter { !$0.allowsBack && !safe.contains($0.place.node) }
+  }
+
+  /// The nodes that the app begins with, or that are chosen instead of these.
+  private static func homes(of map: MapDescription) -> [Int] {
+    var homes = [map.root.place.node].filter(map.nodes.indices.contains)
+    var known = Set(homes)
+    var place = 0
+    while place < homes.count {
+      for slot in map.nodes[homes[place]].slots
+      where map.nodes.indices.contains(slot.place.node) && known.insert(slot.place.node).inserted {
+        homes.append(slot.place.node)
+      }
+      place += 1
+    }
+    return homes
+  }
+
+  /// The vertices from which one of the goals can be reached.
+  private static func reaching(_ goals: [Int], _ predecessors: [[Int]]) -> Set<Int> {
+    var found = Set(goals)
+    var open = goals
+    while let vertex = open.popLast() {
+      for earlier in predecessors[vertex] where found.insert(earlier).inserted { open.append(earlier) }
+    }
+    return found
+  }
+}
+
+extension MapLint {
+  /// Screens that one cannot leave, in any way that the map declares.
+  var ends: [MapFinding] {
+    MapEnds(map, reached: reach.numbers).lastSteps.map { way in
+      map.ways(from: way.place.node).isEmpty
+        ? MapFinding(
+          .deadEnd, at: place(way),
+          "From \(screen(way.place.node)) one can neither go on nor back. Allow going back, or give it a transition."
+        )
+        : MapFinding(
+          .trap, at: place(way),
+          "From \(screen(way.place.node)) one can go on, and never back to where the app begins. Allow going back somewhere on the way."
+        )
+    }
+  }
+}

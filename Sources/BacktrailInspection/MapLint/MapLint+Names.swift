@@ -1,0 +1,146 @@
+import BacktrailCore
+import BacktrailMap
+
+extension MapLint {
+  /// What is wrong with names.
+  var names: [MapFinding] {
+    rootName + numbers.flatMap(names(of:))
+      + names(map.universal.map(NamedStep.init), at: "universal") + hiddenUniversals + moves
+  }
+
+  private var moves: [MapFinding] {
+    map.moved.compactMap { move in
+      if (try? map.stop(along: move.from)) != nil {
+        return MapFinding(
+          .badMove, at: move.from.description.visible,
+          "The map has this way, so it did not move to '\(move.to.description.visible)'. Take one of the two away."
+        )
+      }
+      if map.stop(at: move.to) != nil { return nil }
+      return MapFinding(
+        .badMove, at: move.from.description.visible,
+        "It moved to '\(move.to.description.visible)', which the map does not have. Name a way that it has.")
+    }
+  }
+
+  /// The step of a root with cases is no part of any path.
+  private var rootName: [MapFinding] {
+    let isCases =
+      map.nodes.indices.contains(map.root.place.node) && map.nodes[map.root.place.node].kind == .cases
+    return isCases ? [] : names([NamedStep(map.root)], at: "root")
+  }
+
+  private func names(of number: Int) -> [MapFinding] {
+    let node = map.nodes[number]
+    return names(node.slots.map(NamedStep.init) + node.transitions.map(NamedStep.init), at: place(number))
+      + sharedValues(of: number)
+  }
+
+  private func names(_ steps: [NamedStep], at place: @autoclosure () -> String) -> [MapFinding] {
+    var found: [MapFinding] = []
+    var owners: [String: String] = [:]
+    for step in steps { found += step.findings(at: place()) }
+    for step in steps where !step.name.isEmpty {
+      if owners.updateValue(step.name, forKey: step.name) != nil {
+        found.append(
+          MapFinding(
+            .duplicateName, at: place(),
+            "Two ways have the name '\(step.name.visible)'. Give one of them another name."))
+      }
+    }
+    for step in steps {
+      for alias in step.aliases {
+        if let owner = owners.updateValue(owners[alias] ?? step.name, forKey: alias) {
+          found.append(step.hidden(alias, by: owner, at: place()))
+        }
+      }
+    }
+    return found
+  }
+
+  /// Own names are looked at first, so they hide universal ones.
+  private var hiddenUniversals: [MapFinding] {
+    let universal = Set(map.universal.map(\.name)).subtracting([""])
+    return numbers.flatMap { number in
+      map.nodes[number].transitions.filter { universal.contains($0.name) }.map { transition in
+        MapFinding(
+          .hiddenName, at: place(number),
+          "The transition '\(transition.name.visible)' hides the one of that name which every screen has. Rename one of the two."
+        )
+      }
+    }
+  }
+
+  /// A value that two properties hold has one name, so a path finds the first of them only.
+  private func sharedValues(of number: Int) -> [MapFinding] {
+    var owners: [SharedPlace: String] = [:]
+    return map.nodes[number].transitions.compactMap { transition in
+      guard let place = transition.place else { return nil }
+      let shared = SharedPlace(kind: transition.kind, place: place, allowsBack: transition.allowsBack)
+      guard let owner = owners.updateValue(owners[shared] ?? transition.name, forKey: shared) else {
+        return nil
+      }
+      return MapFinding(
+        .sharedValue, at: self.place(number),
+        "'\(owner.visible)' and '\(transition.name.visible)' are one value. Keep one, and give it the other name as an alias."
+      )
+    }
+  }
+
+  private struct SharedPlace: Hashable {
+    let kind: MapTransition.Kind
+    let place: MapPlace
+    let allowsBack: Bool
+  }
+}
+
+/// A slot or a transition by its names.
+private struct NamedStep {
+  let name: String
+  let aliases: [String]
+  let isSlot: Bool
+  let isNamed: Bool
+
+  init(_ slot: MapSlot) { (name, aliases, isSlot, isNamed) = (slot.name, slot.aliases, true, slot.isNamed) }
+
+  init(_ transition: MapTransition) {
+    (name, aliases, isSlot, isNamed) = (transition.name, transition.aliases, false, !transition.name.isEmpty)
+  }
+
+  func findings(at place: @autoclosure () -> String) -> [MapFinding] {
+    var found: [MapFinding] = []
+    if !isNamed { found.append(unnamed(at: place())) }
+    for name in [name] + aliases where isNamed && !name.isSpellable {
+      found.append(
+        MapFinding(
+          .unspellableName, at: place(),
+          "A path cannot spell '\(name.visible)'. Give it a name without '/' and hidden characters."))
+    }
+    return found
+  }
+
+  private func unnamed(at place: String) -> MapFinding {
+    guard isSlot else {
+      return MapFinding(
+        .unnamedTransition, at: place,
+        "A transition has no name. Name it where it is made, as in 'Push(Page(), name: \"page\")', or let '@ContentScreen' do it."
+      )
+    }
+    return MapFinding(
+      .unnamedSlot, at: place,
+      "The slot '\(name.visible)' has its number for a name, which changes with the order. Name it with '.named(\"…\")'."
+    )
+  }
+
+  func hidden(_ alias: String, by owner: String, at place: String) -> MapFinding {
+    MapFinding(
+      .hiddenName, at: place,
+      "The alias '\(alias.visible)' of '\(name.visible)' is never found, because '\(owner.visible)' has it. Remove it."
+    )
+  }
+}
+
+extension String {
+  /// Whether a path can have it as a step; what is neither letter nor digit stands in quotes there.
+  fileprivate var isSpellable: Bool { !isEmpty && !contains("/") && self == visible }
+}

@@ -1,0 +1,138 @@
+import BacktrailCore
+public import BacktrailMap
+
+/// A map as something to draw: the declared one, the one that a log shows, or both in one.
+///
+/// ```swift
+/// print(MapPicture(of: map.description).mermaid)
+/// ```
+///
+/// The same input gives the same text, byte by byte, so that a picture can stand under version control.
+public struct MapPicture: Hashable, Sendable {
+  /// What is special about a part of the picture.
+  enum Mark: String, Hashable, Sendable {
+    /// Nothing.
+    case plain
+    /// It is declared, and the log never went there.
+    case untaken
+    /// The log went there, and it is not declared.
+    case undeclared
+  }
+
+  struct Node: Hashable, Sendable {
+    enum Kind: String, Hashable, Sendable {
+      case screen
+      /// The screen is a modal layer by itself.
+      case modal
+      /// Where a window begins.
+      case start
+      /// All screens, where it does not matter which.
+      case everywhere
+    }
+
+    let id: String
+    var title: String
+    var detail: String?
+    var kind = Kind.screen
+    var mark = Mark.plain
+    /// The group it stands in.
+    var group: Int?
+  }
+
+  struct Group: Hashable, Sendable {
+    enum Kind: String, Hashable, Sendable {
+      case `case`
+      case branch
+      case layer
+      case stray
+    }
+
+    var title: String
+    let kind: Kind
+    let parent: Int?
+    /// How many groups it stands in.
+    let depth: Int
+  }
+
+  struct Edge: Hashable, Sendable {
+    enum Kind: String, Hashable, Sendable {
+      case root, push, present, replace, select
+    }
+
+    let from: String
+    let to: String
+    var title: String
+    let kind: Kind
+    var isOptional = false
+    var allowsBack = true
+    /// How often it was gone; `nil` without a log.
+    var count: Int?
+    var mark = Mark.plain
+  }
+
+  var groups: [Group] = []
+  var nodes: [Node] = []
+  var edges: [Edge] = []
+
+  /// The ways to draw; a drawing tool may take only so many.
+  public var edgeCount: Int { edges.count }
+
+  /// The declared map.
+  public init(of map: MapDescription) { self.init(map, tally: nil) }
+
+  /// The declared map with what a log shows of it: how often each way was gone, which never, and what was gone
+  /// although it is not declared.
+  public init(of map: MapDescription, observed: ObservedMap) {
+    self.init(map, tally: MapTally(of: observed, on: map))
+  }
+
+  private init(_ map: MapDescription, tally: MapTally?) {
+    var drawing = MapDrawing(map, tally: tally)
+    drawing.draw()
+    self = drawing.picture
+  }
+
+  /// The map that a log shows.
+  public init(of observed: ObservedMap) {
+    let numbers = Dictionary(uniqueKeysWithValues: observed.screens.enumerated().map { ($1, $0) })
+    nodes = observed.screens.enumerated().map { Node(id: "n\($0)", title: $1) }
+    for edge in observed.edges {
+      let from = edge.from.flatMap { numbers[$0] }.map { "n\($0)" } ?? "start"
+      guard let to = numbers[edge.to] else { continue }
+      edges.append(
+        Edge(from: from, to: "n\(to)", title: edge.kind.title, kind: edge.kind.drawn, count: edge.count))
+    }
+    if edges.contains(where: { $0.from == "start" }) { addStart() }
+  }
+
+  init() {}
+
+  mutating func addStart() {
+    if !nodes.contains(where: { $0.id == "start" }) {
+      nodes.insert(Node(id: "start", title: "start", kind: .start), at: 0)
+    }
+  }
+}
+
+extension ObservedMap.Kind {
+  var drawn: MapPicture.Edge.Kind {
+    switch self {
+    case .root: .root
+    case .pushed: .push
+    case .presented: .present
+    case .replaced: .replace
+    case .selected: .select
+    }
+  }
+
+  /// What stands on the edge; a push is the usual way and needs no word.
+  var title: String {
+    switch self {
+    case .root: "root"
+    case .pushed: ""
+    case .presented(let style): style.rawValue
+    case .replaced: "replaced"
+    case .selected: "selected"
+    }
+  }
+}

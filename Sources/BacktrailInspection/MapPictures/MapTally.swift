@@ -1,0 +1,78 @@
+import BacktrailCore
+import BacktrailMap
+
+/// What a log shows, sorted by the steps of a declared map.
+struct MapTally {
+  /// A way that is not declared; its ends are nodes of the map where these are known.
+  struct Stray {
+    let from: Int?
+    let fromName: String?
+    let to: Int?
+    let toName: String
+    let edge: ObservedMap.Edge
+  }
+
+  /// How often each step was gone.
+  private(set) var counts: [MapStop.Step: Int] = [:]
+  /// The nodes whose screens were there.
+  private(set) var seen: Set<Int> = []
+  /// What was gone and is not declared, in order of first appearance.
+  private(set) var strays: [Stray] = []
+  private let map: MapDescription
+  private var stops: [String: MapStop] = [:]
+
+  init(of observed: ObservedMap, on map: MapDescription) {
+    self.map = map
+    for screen in observed.screens {
+      guard let stop = map.stop(at: ScreenPath(screen)), stop.node.kind == .screen else { continue }
+      stops[screen] = stop
+      seen.insert(stop.place.node)
+    }
+    for edge in observed.edges { sort(edge) }
+  }
+
+  private mutating func sort(_ edge: ObservedMap.Edge) {
+    let from = edge.from.flatMap { stops[$0] }
+    let to = stops[edge.to]
+    // A screen that got another context went nowhere.
+    if edge.kind == .replaced, let to, to.path == from?.path { return }
+    if let to, let step = step(of: edge.kind, from: from, to: to) {
+      counts[step, default: 0] += edge.count
+    } else {
+      strays.append(
+        Stray(
+          from: from?.place.node, fromName: edge.from, to: to?.place.node, toName: edge.to, edge: edge))
+    }
+  }
+
+  /// The declared step that was gone; `nil` when there is none.
+  private func step(of kind: ObservedMap.Kind, from: MapStop?, to: MapStop) -> MapStop.Step? {
+    let entrance = entrance(to)
+    let isNext = entrance.path.parent == from?.path
+    switch (kind, entrance.way) {
+    case (.root, .case): return entrance.step
+    case (.pushed, .push): return isNext && entrance.path == to.path ? to.step : nil
+    case (.presented(let style), .present(let declared)):
+      return isNext && style == declared ? entrance.step : nil
+    case (.selected, _): return from.flatMap { selection(from: $0.path, to: to.path) }
+    case (.root, _), (.pushed, _), (.presented, _), (.replaced, _): return nil
+    }
+  }
+
+  /// The step by which a layer was entered whose branch this is the root of; else the stop itself.
+  private func entrance(_ stop: MapStop) -> MapStop {
+    var stop = stop
+    while case .slot = stop.way, let parent = stop.path.parent, let lower = map.stop(at: parent) {
+      stop = lower
+    }
+    return stop
+  }
+
+  /// The slot at which two paths part.
+  private func selection(from: ScreenPath, to: ScreenPath) -> MapStop.Step? {
+    let shared = zip(from.steps, to.steps).prefix { $0 == $1 }.count
+    guard shared > 0, shared < to.steps.count, shared < from.steps.count else { return nil }
+    let stop = map.stop(at: ScreenPath(Array(to.steps.prefix(shared + 1))))
+    if case .slot? = stop?.way { return stop?.step } else { return nil }
+  }
+}

@@ -1,0 +1,173 @@
+import BacktrailCore
+import BacktrailMap
+
+extension SchemaComparison {
+  /// What becomes of the screens of the earlier build's map.
+  var maps: [SchemaChange] {
+    switch (earlier.map, later.map) {
+    case (let before?, let now?):
+      var comparison = MapComparison(earlier: before, later: now)
+      comparison.run()
+      return comparison.changes
+    case (nil, .some): return [SchemaChange(.fine, "map", "It is new.")]
+    case (.some, nil):
+      return [SchemaChange(.impossible, "map", "It is gone, and no screen of it is read. Keep the map.")]
+    case (nil, nil): return []
+    }
+  }
+}
+
+/// Compares the maps of two builds, by what the later one reads of what the earlier one stored.
+///
+/// Both are walked side by side, each pair of screens once, however many ways lead there.
+struct MapComparison {
+  let earlier: MapDescription
+  let later: MapDescription
+  private(set) var changes: [SchemaChange] = []
+  private var open: [(before: MapStop, now: MapStop)] = []
+  private var seen: Set<[Int]> = []
+  private var hasUniversal = false
+
+  init(earlier: MapDescription, later: MapDescription) {
+    self.earlier = earlier
+    self.later = later
+  }
+
+  mutating func run() {
+    compareWays(from: earlier.start, and: later.start)
+    var next = 0
+    while next < open.count {
+      let (before, now) = open[next]
+      compareWays(from: before, and: now)
+      if before.node.kind == .screen, now.node.kind == .screen, !hasUniversal {
+        hasUniversal = true
+        compareUniversal(at: before, and: now)
+      }
+      next += 1
+    }
+  }
+
+  private mutating func compareWays(from before: MapStop, and now: MapStop) {
+    for way in before.node.ways { compare(way, from: before, and: now) }
+    for way in now.node.ways where !way.isKnown(to: before.node.ways + earlier.universal.map(MapWay.init)) {
+      changes.append(SchemaChange(.fine, Self.subject(now.path.appending(way.name)), way.isNew))
+    }
+    if let change = order(of: before, and: now) { changes.append(change) }
+  }
+
+  /// The transitions of every screen are compared at one of them.
+  private mutating func compareUniversal(at before: MapStop, and now: MapStop) {
+    for way in earlier.universal.map(MapWay.init) { compare(way, from: before, and: now) }
+    let known = earlier.universal.map(MapWay.init)
+    for way in later.universal.map(MapWay.init) where !way.isKnown(to: known) {
+      changes.append(SchemaChange(.fine, "every screen's '\(way.name)'", way.isNew))
+    }
+  }
+
+  private mutating func compare(_ way: MapWay, from before: MapStop, and now: MapStop) {
+    // What is absent in the earlier build was never stored.
+    guard let old = try? earlier.stop(way.name, after: before) else { return }
+    let subject: String
+    if case .universal = old.step {
+      subject = "every screen's '\(way.name)'"
+    } else {
+      subject = Self.subject(old.path)
+    }
+    do throws(MapPathError) {
+      let new = try later.stop(way.name, after: now)
+      changes += StopComparison(subject: subject, before: old, now: new).ofStep
+      changes += way.aliases.filter { (try? later.stop($0, after: now))?.step != new.step }.map { alias in
+        SchemaChange(.risky, subject, "The alias '\(alias)' is gone, and older logs have it. Give it again.")
+      }
+      enter(old, new, subject)
+    } catch {
+      if let new = later.stop(at: old.path) {
+        changes.append(SchemaChange(.fine, subject, "It moved to '\(new.path)', and is read by both ways."))
+        enter(old, new, subject)
+      } else {
+        changes.append(loss(of: way, subject, error))
+      }
+    }
+  }
+
+  /// Goes on from a pair of screens that was not met yet.
+  private mutating func enter(_ old: MapStop, _ new: MapStop, _ subject: String) {
+    guard seen.insert([old.place.node, new.place.node]).inserted else { return }
+    changes += StopComparison(subject: subject, before: old, now: new).ofScreen
+    open.append((old, new))
+  }
+
+  private func loss(of way: MapWay, _ subject: String, _ error: MapPathError) -> SchemaChange {
+    if case .absent = error {
+      return SchemaChange(
+        .risky, subject, "It is absent in this build, and what was stored there is not read while it is.")
+    }
+    return SchemaChange(
+      .impossible, subject,
+      "It is gone, and what was stored there and further on is not read. Give \(way.successor) the alias '\(way.name)', or tell the map where it moved."
+    )
+  }
+
+  /// Whether what stood beside each other stands in another order.
+  private func order(of before: MapStop, and now: MapStop) -> SchemaChange? {
+    guard before.node.kind.isBranched, now.node.kind.isBranched else { return nil }
+    let places = before.node.slots.compactMap { slot -> Int? in
+      guard case .slot(let place)? = (try? later.stop(slot.name, after: now))?.way else { return nil }
+      return place
+    }
+    if places == places.sorted() { return nil }
+    return SchemaChange(
+      .fine, Self.subject(before.path),
+      "Its \(before.node.kind.parts) stand in another order, in windows that are stored too.")
+  }
+
+  private static func subject(_ path: ScreenPath) -> String { "screen '\(path)'" }
+}
+
+/// A slot or a transition, by its names.
+private struct MapWay {
+  let name: String
+  let aliases: [String]
+  let successor: String
+  let isNew: String
+
+  init(_ slot: MapSlot, in kind: MapNode.Kind) {
+    (name, aliases) = (slot.name, slot.aliases)
+    successor = "the \(kind.part) that took its place"
+    isNew =
+      kind.isBranched
+      ? "It is new. A window that is stored has it too, with the context that 'restore(orElse:)' gives."
+      : "It is new."
+  }
+
+  init(_ transition: MapTransition) {
+    (name, aliases) = (transition.name, transition.aliases)
+    successor = "the transition that took its place"
+    isNew = "It is new."
+  }
+
+  /// Whether one of several ways has the name, or has one of its earlier names.
+  func isKnown(to ways: [MapWay]) -> Bool {
+    ways.contains { !Set([$0.name] + $0.aliases).isDisjoint(with: [name] + aliases) }
+  }
+}
+
+extension MapNode {
+  /// What leads on, as far as it has a name.
+  fileprivate var ways: [MapWay] {
+    slots.map { MapWay($0, in: kind) } + transitions.filter { !$0.name.isEmpty }.map(MapWay.init)
+  }
+}
+
+extension MapNode.Kind {
+  fileprivate var part: String {
+    switch self {
+    case .tabs: "tab"
+    case .split: "column"
+    case .cases: "case"
+    case .screen: "transition"
+    }
+  }
+
+  fileprivate var parts: String { part + "s" }
+}

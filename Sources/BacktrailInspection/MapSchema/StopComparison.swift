@@ -1,0 +1,142 @@
+import BacktrailCore
+import BacktrailMap
+
+/// Compares what stands at one place of two maps.
+struct StopComparison {
+  let subject: String
+  let before: MapStop
+  let now: MapStop
+
+  /// The changes of the name and of the way there.
+  var ofStep: [SchemaChange] { listed(name + way + unnamed) }
+
+  /// The changes of what stands there, and of its context.
+  var ofScreen: [SchemaChange] { listed(kind) + contexts }
+
+  private func listed(_ changes: [Change]) -> [SchemaChange] {
+    changes.map { SchemaChange($0.verdict, subject, $0.sentence) }
+  }
+
+  private typealias Change = (verdict: SchemaChange.Verdict, sentence: String)
+
+  private var name: [Change] {
+    before.path.name == now.path.name
+      ? [] : [(.fine, "Its step is '\(now.path.name)' now, and read under both names.")]
+  }
+
+  private var way: [Change] {
+    let (old, new) = (before.way.words, now.way.words)
+    if old == new { return [] }
+    let what = "It was \(old) and is \(new) now."
+    if case .present = before.way, case .present = now.way {
+      return [(.fine, "\(what) What is stored keeps its style until it is closed.")]
+    }
+    return [(.risky, "\(what) What is stored comes back in its old place, until a path leads elsewhere.")]
+  }
+
+  private var kind: [Change] {
+    let (old, new) = (before.node.kind, now.node.kind)
+    if old == new { return [] }
+    let what = "It was \(old.words) and is \(new.words) now."
+    if old == .screen {
+      return [(.impossible, "\(what) Its own screen is not read any more. Give the container another name.")]
+    }
+    return [(.risky, "\(what) What is stored comes back in its old place, until a path leads elsewhere.")]
+  }
+
+  /// A number leads to whatever has it.
+  private var unnamed: [Change] {
+    guard case .slot(let place) = now.way, before.node.screen != now.node.screen,
+      before.path.name == "\(place)"
+    else {
+      return []
+    }
+    return [
+      (
+        .risky,
+        "It has no name, and its number led to '\(before.node.screen)' and leads to '\(now.node.screen)' now. Name it: '.named(\"…\")'."
+      )
+    ]
+  }
+
+  private var contexts: [SchemaChange] {
+    let (old, new) = (before.node.context, now.node.context)
+    guard before.node.kind == .screen, now.node.kind == .screen else { return [] }
+    func change(_ verdict: SchemaChange.Verdict, _ sentence: String) -> [SchemaChange] {
+      [SchemaChange(verdict, subject, sentence)]
+    }
+    if new.version < old.version {
+      return change(
+        .impossible,
+        "Its 'contextVersion' went back from \(old.version) to \(new.version). Declare \(old.version) or a newer one."
+      )
+    }
+    if new.version > old.version, new.isUpgraded {
+      return change(.fine, "Version \(old.version) of its context is upgraded to version \(new.version).")
+    }
+    let lost = old.isUpgraded && !new.isUpgraded && old.version > 1
+    return values(from: old, to: new)
+      + (lost
+        ? change(
+          .risky,
+          "Earlier versions of its context are not upgraded any more, and older logs have them. Keep 'upgrading'."
+        ) : [])
+  }
+
+  /// What is stored, where it is read as it is.
+  private func values(from old: MapContext, to new: MapContext) -> [SchemaChange] {
+    let version = new.version > old.version ? new.version : old.version + 1
+    let advice = "Declare 'contextVersion' \(version) and a 'contextCoding' with 'upgrading'"
+    if let before = old.known, let now = new.known {
+      let changes = ParameterComparison(subject: subject, earlier: before, later: now, advice: advice).changes
+      if !changes.isEmpty || new.version == old.version { return changes }
+      return [
+        SchemaChange(
+          .fine, subject, "Version \(old.version) of its context has the form of version \(new.version).")
+      ]
+    }
+    if old.type != new.type {
+      return [
+        SchemaChange(
+          .risky, subject,
+          "Its context was \(old.type) and is \(new.type), which may not read all of them. \(advice).")
+      ]
+    }
+    if old.version == new.version { return [] }
+    return [
+      SchemaChange(
+        .risky, subject,
+        "Version \(old.version) of its context is read as if it were version \(new.version). \(advice), unless it reads the same."
+      )
+    ]
+  }
+}
+
+extension MapContext {
+  /// The values that are stored; `nil` when they are not known.
+  fileprivate var known: [RouteDeclaration.Parameter]? {
+    isEmpty || !parameters.isEmpty ? parameters : nil
+  }
+}
+
+extension MapStop.Way {
+  fileprivate var words: String {
+    switch self {
+    case .case: "a case"
+    case .slot: "a tab or column"
+    case .push: "pushed"
+    case .present(let style): "presented as \(style.rawValue)"
+    }
+  }
+}
+
+extension MapNode.Kind {
+  fileprivate var words: String {
+    switch self {
+    case .screen: "one screen"
+    case .tabs: "tabs"
+    case .split: "columns"
+    case .cases: "cases"
+    }
+  }
+}

@@ -1,0 +1,106 @@
+import BacktrailCore
+public import BacktrailRuntime
+
+extension RouteSchema: Codable {
+  private enum CodingKeys: String, CodingKey {
+    case format, type, routes, upcasters, removed, map, viewStates, viewStateUpcasters, hosts
+  }
+
+  /// Reads a schema; the first form had routes alone, the second no map.
+  public init(from decoder: any Decoder) throws {
+    let values = try decoder.container(keyedBy: CodingKeys.self)
+    let format = try values.decodeIfPresent(Int32.self, forKey: .format) ?? 1
+    guard (1...Self.format).contains(format) else { throw RouteSchemaError.unknownFormat(format) }
+    func list<Element: Decodable>(_ key: CodingKeys) throws -> [Element] {
+      try values.decodeIfPresent([Element].self, forKey: key) ?? []
+    }
+    self.init(
+      type: try values.decode(String.self, forKey: .type),
+      routes: try values.decode([RouteDeclaration].self, forKey: .routes), upcasters: try list(.upcasters),
+      removed: try list(.removed),
+      map: try values.decodeIfPresent(MapFile.self, forKey: .map)?.map, viewStates: try list(.viewStates),
+      viewStateUpcasters: try list(.viewStateUpcasters), hosts: try list(.hosts))
+  }
+
+  /// Writes the schema with the version of its form.
+  public func encode(to encoder: any Encoder) throws {
+    var values = encoder.container(keyedBy: CodingKeys.self)
+    try values.encode(Self.format, forKey: .format)
+    try values.encode(type, forKey: .type)
+    try values.encode(routes, forKey: .routes)
+    try values.encode(upcasters, forKey: .upcasters)
+    try values.encode(removed, forKey: .removed)
+    try values.encodeIfPresent(map.map(MapFile.init(map:)), forKey: .map)
+    try values.encode(viewStates, forKey: .viewStates)
+    try values.encode(viewStateUpcasters, forKey: .viewStateUpcasters)
+    try values.encode(hosts, forKey: .hosts)
+  }
+}
+
+extension RouteSchema {
+  /// The schema as JSON, with sorted keys, on many lines.
+  public var json: String { ToolFile.text(of: self) }
+
+  /// Reads a schema.
+  public init(json: String) throws(RouteSchemaError) {
+    guard json.utf8.count <= Self.maximumLength else { throw .tooLarge }
+    if let other = ToolFile.schema.other(json) { throw .otherFile(other) }
+    do {
+      self = try ToolFile.content(of: json)
+      try map?.check()
+    } catch let error as RouteSchemaError {
+      throw error
+    } catch let error as MapFileError {
+      throw .map(error)
+    } catch {
+      throw .unreadable((error as? DecodingError)?.sentence ?? "\(error)")
+    }
+    let problems = problems
+    if !problems.isEmpty { throw .unsound(problems) }
+  }
+
+  /// Reads a schema from a file.
+  package init(path: String) throws {
+    try self.init(json: try ToolFile.text(path: path, upTo: Self.maximumLength))
+  }
+
+  /// How many bytes a schema may have; real ones have a few thousand.
+  private static var maximumLength: Int { 4 << 20 }
+}
+
+/// A text is no schema of routes.
+public enum RouteSchemaError: Error, Hashable, Sendable {
+  /// It is no JSON, or something in it is missing or not what belongs there.
+  case unreadable(String)
+  /// It is something else that an app writes, which the text names.
+  case otherFile(String)
+  /// It is far larger than a schema is.
+  case tooLarge
+  /// Its form has a version that this build does not know.
+  case unknownFormat(Int32)
+  /// The map in it is none.
+  case map(MapFileError)
+  /// It declares what cannot be meant.
+  case unsound([RouteProblem])
+}
+
+extension RouteSchemaError: CustomStringConvertible {
+  /// What is wrong, and how to repair it.
+  public var description: String {
+    switch self {
+    case .unreadable(let reason):
+      "The schema cannot be read: \(reason.visible) \(Self.advice)"
+    case .otherFile(let other): "This is \(other), and a schema is wanted. \(Self.advice)"
+    case .tooLarge: "The file is far larger than a schema is. Check the path."
+    case .unknownFormat(let format):
+      "The schema has the form \(format), and this build knows those from 1 to \(RouteSchema.format). Update the tool."
+    case .map(let error): "The schema's map does not read. \(error)"
+    case .unsound(let problems):
+      problems.map(\.description).joined(separator: " ") + " Write the schema again with the app."
+    }
+  }
+
+  private static var advice: String {
+    "Write it with the app: 'RouteSchema(of: Screen.self).json', or 'RouteSchema(of: map.description).json'."
+  }
+}

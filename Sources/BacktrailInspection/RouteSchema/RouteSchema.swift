@@ -1,0 +1,113 @@
+public import BacktrailCore
+public import BacktrailMap
+public import BacktrailRuntime
+
+/// What a build knows of stored screens, as a file that tools read: what is stored under which name, in which form, and
+/// what became of earlier forms.
+///
+/// ```swift
+/// print(RouteSchema(of: Screen.self).json)
+/// ```
+public struct RouteSchema: Hashable, Sendable {
+  /// The newest version of the file's form.
+  public static let format: Int32 = 3
+
+  /// A route that was taken out of the app.
+  public typealias Removed = RemovedRoute.Declaration
+
+  /// A value that views keep for their screens.
+  public struct ViewStateForm: Codable, Hashable, Sendable {
+    /// The key that it is saved under.
+    public var key: String
+    /// The version of its form.
+    public var version: Int32
+
+    /// A form made of its parts.
+    public init(_ key: String, version: Int32 = 1) {
+      self.key = key
+      self.version = version
+    }
+  }
+
+  /// A view with parts that can be replaced.
+  public struct Host: Codable, Hashable, Sendable {
+    /// The chosen name.
+    public var name: String
+    /// Its earlier names.
+    public var aliases: [String]
+    /// The names of the parts.
+    public var keys: [String]
+
+    /// A host made of its parts.
+    public init(_ name: String, aliases: [String] = [], keys: [String]) {
+      self.name = name
+      self.aliases = aliases
+      self.keys = keys
+    }
+  }
+
+  /// The name of the route type, for people to read.
+  public var type: String
+  /// The routes, in order of declaration.
+  public var routes: [RouteDeclaration]
+  /// What the upcasters of routes say of themselves.
+  public var upcasters: [RouteStep]
+  /// The routes that were taken out of the app.
+  public var removed: [Removed]
+  /// The map of an app whose screens are stored by their ways through it.
+  public var map: MapDescription?
+  /// The values that views keep.
+  public var viewStates: [ViewStateForm]
+  /// What the upcasters of view states say of themselves.
+  public var viewStateUpcasters: [ViewStateStep]
+  /// The views with parts that can be replaced.
+  public var hosts: [Host]
+
+  /// A schema made of its parts.
+  public init(
+    type: String, routes: [RouteDeclaration], upcasters: [RouteStep] = [], removed: [Removed] = [],
+    map: MapDescription? = nil, viewStates: [ViewStateForm] = [], viewStateUpcasters: [ViewStateStep] = [],
+    hosts: [Host] = []
+  ) {
+    self.type = type
+    self.routes = routes
+    self.upcasters = upcasters
+    self.removed = removed
+    self.map = map
+    self.viewStates = viewStates
+    self.viewStateUpcasters = viewStateUpcasters
+    self.hosts = hosts
+  }
+
+  /// What a route type declares, with what its views keep and which of their parts can be replaced.
+  public init(
+    of type: any DeclaresRoutes.Type, viewStates: [ViewStateForm] = [],
+    hosts: [any InjectableHost.Type] = []
+  ) {
+    let declared = DeclaredRoutes(of: type)
+    self.init(
+      type: "\(type)", routes: declared.routes, upcasters: declared.upcasters, removed: declared.removed,
+      viewStates: viewStates, viewStateUpcasters: type.viewStateUpcasters.map(\.step),
+      hosts: hosts.map(Host.init))
+  }
+}
+
+extension RouteSchema.Host {
+  init(_ host: any InjectableHost.Type) {
+    self.init(host.injectableName, aliases: host.injectableAliases, keys: host.keyNames)
+  }
+}
+
+extension InjectableHost {
+  fileprivate static var keyNames: [String] { InjectableKeys.allCases.map(\.rawValue) }
+}
+
+extension RouteSchema {
+  /// What in it cannot be meant; a test expects none.
+  public var problems: [RouteProblem] { declared.problems }
+
+  var declared: DeclaredRoutes {
+    DeclaredRoutes(
+      routes: routes, upcasters: upcasters, removed: removed, viewStateUpcasters: viewStateUpcasters)
+  }
+}

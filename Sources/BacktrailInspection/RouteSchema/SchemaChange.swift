@@ -1,0 +1,69 @@
+package import BacktrailRuntime
+
+/// One difference between the schemas of two builds, and what it means for logs that the earlier one wrote.
+public struct SchemaChange: Hashable, Sendable {
+  /// What a difference means.
+  public enum Verdict: String, Hashable, Sendable, CaseIterable, Comparable {
+    /// What was stored is read.
+    case fine
+    /// Some of what was stored may not be read, or not come back.
+    case risky
+    /// What was stored is not read.
+    case impossible
+
+    /// Whether the first is the lesser evil.
+    public static func < (lhs: Self, rhs: Self) -> Bool { lhs.rank < rhs.rank }
+
+    private var rank: Int {
+      switch self {
+      case .fine: 0
+      case .risky: 1
+      case .impossible: 2
+      }
+    }
+  }
+
+  /// What the difference means.
+  public var verdict: Verdict
+  /// What is different: a route, view state or host by its stored name.
+  public var subject: String
+  /// What follows, and what to do about it, in a sentence.
+  public var sentence: String
+
+  /// A change made of its parts.
+  public init(_ verdict: Verdict, _ subject: String, _ sentence: String) {
+    self.verdict = verdict
+    self.subject = subject
+    self.sentence = sentence
+  }
+}
+
+extension RouteSchema {
+  /// What a build with a later schema makes of logs that a build with this one wrote; empty when nothing differs.
+  ///
+  /// A test that keeps a release's schema in a file finds out before people do:
+  ///
+  /// ```swift
+  /// let released = try RouteSchema(json: String(contentsOfFile: "Released.json", encoding: .utf8))
+  /// #expect(released.changes(to: RouteSchema(of: Screen.self)).allSatisfy { $0.verdict == .fine })
+  /// ```
+  public func changes(to later: RouteSchema) -> [SchemaChange] {
+    SchemaComparison(earlier: self, later: later).changes
+  }
+}
+
+extension [SchemaChange] {
+  /// The changes as JSON, with the worst of their verdicts.
+  package var json: JSONValue {
+    [
+      "verdict": .string((map(\.verdict).max() ?? .fine).rawValue),
+      "changes": .array(
+        map {
+          [
+            "verdict": .string($0.verdict.rawValue), "subject": .string($0.subject),
+            "sentence": .string($0.sentence),
+          ]
+        }),
+    ]
+  }
+}

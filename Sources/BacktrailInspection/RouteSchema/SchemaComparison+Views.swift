@@ -1,0 +1,69 @@
+import BacktrailRuntime
+
+extension SchemaComparison {
+  /// What becomes of the values that views of the earlier build saved.
+  var viewStates: [SchemaChange] {
+    let steps = ViewStateSteps(later.viewStateUpcasters)
+    let now = Dictionary(later.viewStates.map { ($0.key, $0.version) }) { first, _ in first }
+    let known = Set(earlier.viewStates.map(\.key))
+    let new = later.viewStates.filter { !known.contains($0.key) }
+      .map { SchemaChange(.fine, $0.subject, "It is new.") }
+    return earlier.viewStates.compactMap { change(of: $0, steps, now[$0.key]) } + new
+  }
+
+  private func change(
+    of form: RouteSchema.ViewStateForm, _ steps: ViewStateSteps, _ version: Int32?
+  ) -> SchemaChange? {
+    if version == form.version { return nil }
+    if steps.step(of: form.key, from: form.version) != nil {
+      return SchemaChange(.fine, form.subject, "An upcaster takes version \(form.version).")
+    }
+    guard let version else {
+      return SchemaChange(
+        .risky, form.subject, "No view keeps it any more. What was saved stays in the log unread.")
+    }
+    return SchemaChange(
+      .risky, form.subject,
+      "Its version was \(form.version) and is \(version), so that screens begin without it. Add an upcaster.")
+  }
+
+  /// What becomes of overrides that the earlier build recorded.
+  var hosts: [SchemaChange] {
+    var byName: [String: RouteSchema.Host] = [:]
+    for host in later.hosts { for name in [host.name] + host.aliases { byName[name] = host } }
+    let known = Set(earlier.hosts.flatMap { [$0.name] + $0.aliases })
+    let new = later.hosts.filter { known.isDisjoint(with: [$0.name] + $0.aliases) }
+      .map { SchemaChange(.fine, $0.subject, "It is new.") }
+    return earlier.hosts.flatMap { changes(of: $0, byName) } + new
+  }
+
+  private func changes(
+    of host: RouteSchema.Host, _ byName: [String: RouteSchema.Host]
+  ) -> [SchemaChange] {
+    guard let now = byName[host.name] else {
+      return [
+        SchemaChange(
+          .risky, host.subject,
+          "It is gone, and recorded replacements of its parts do nothing. Give the host an alias.")
+      ]
+    }
+    let renamed =
+      now.name == host.name
+      ? [] : [SchemaChange(.fine, host.subject, "It is '\(now.name)' now, with an alias.")]
+    let gone = Set(host.keys).subtracting(now.keys).sorted().map {
+      SchemaChange(
+        .risky, host.subject, "The part '\($0)' is gone, and recorded replacements of it do nothing.")
+    }
+    let new = now.keys.filter { !host.keys.contains($0) }
+      .map { SchemaChange(.fine, host.subject, "The part '\($0)' is new.") }
+    return renamed + gone + new
+  }
+}
+
+extension RouteSchema.ViewStateForm {
+  fileprivate var subject: String { "view state '\(key)'" }
+}
+
+extension RouteSchema.Host {
+  fileprivate var subject: String { "host '\(name)'" }
+}

@@ -1,0 +1,158 @@
+import BacktrailCore
+import BacktrailMap
+import BacktrailRuntime
+
+/// Compares the schemas of two builds, by what the later one reads of what the earlier one stored.
+struct SchemaComparison {
+  let earlier: RouteSchema
+  let later: RouteSchema
+  private let names: DeclaredNames
+
+  init(earlier: RouteSchema, later: RouteSchema) {
+    self.earlier = earlier
+    self.later = later
+    names = DeclaredNames(later.declared)
+  }
+
+  /// The changes: of routes, of what became of earlier ones, of the map, of view states, of hosts.
+  var changes: [SchemaChange] {
+    earlier.routes.flatMap(changes) + newRoutes + earlierSteps + earlierRemovals + maps + viewStates + hosts
+  }
+
+  private func changes(of route: RouteDeclaration) -> [SchemaChange] {
+    let aliases = route.aliases.filter { !isKnown($0) }.map { alias in
+      SchemaChange(
+        .risky, route.subject,
+        "The alias '\(alias)' is gone, and older logs have it. Give the route the alias again.")
+    }
+    return reading(of: route) + aliases
+  }
+
+  private func isKnown(_ name: String) -> Bool {
+    names.declaration(of: name) != nil || later.upcasters.contains { $0.name == name }
+      || later.removed.contains { $0.name == name }
+  }
+
+  /// What becomes of the routes that the earlier build stored.
+  private func reading(of route: RouteDeclaration) -> [SchemaChange] {
+    if let map = later.map { return [reading(of: route, in: map)] }
+    do throws(RouteCodingError) {
+      switch try names.meaning(of: route.name, version: route.version) {
+      case .route: return comparison(of: route)
+      case .step(let place): return [upcast(route, by: names.step(at: place))]
+      case .replaced(let place):
+        let replacement = later.removed[place].replacement ?? ""
+        return [
+          SchemaChange(.fine, route.subject, "It was removed, and '\(replacement)' is shown in its place.")
+        ]
+      }
+    } catch {
+      return [loss(of: route, error)]
+    }
+  }
+
+  private func reading(of route: RouteDeclaration, in map: MapDescription) -> SchemaChange {
+    if (try? map.screen(stored: route.name, version: route.version)) != nil {
+      return SchemaChange(
+        .risky, route.subject, "It is a screen of the map now. See that its context reads the same.")
+    }
+    return SchemaChange(
+      .impossible, route.subject,
+      "The build has a map without such a screen. Give the root that it became the alias '\(route.name)'.")
+  }
+
+  private func loss(of route: RouteDeclaration, _ error: RouteCodingError) -> SchemaChange {
+    switch error {
+    case .newerVersion(_, let version, let known):
+      SchemaChange(
+        .impossible, route.subject,
+        "Its version went back from \(version) to \(known). Declare \(version) or a newer one.")
+    case .removed:
+      SchemaChange(
+        .risky, route.subject,
+        "It was removed and nothing is shown in its place. Name a replacement, if there is one.")
+    case .renamed(_, let name):
+      SchemaChange(
+        .impossible, route.subject,
+        "Its case is stored as '\(name)' now. Give the case the alias '\(route.name)'.")
+    case .ambiguous, .context, .numbered, .parameter, .undecodable, .unnamed, .upcasting:
+      SchemaChange(.impossible, route.subject, error.description)
+    }
+  }
+
+  private func upcast(_ route: RouteDeclaration, by step: RouteStep) -> SchemaChange {
+    let result = step.to.map { "version \($0)" } ?? step.into.map { "'\($0)'" }.joined(separator: " or ")
+    return SchemaChange(.fine, route.subject, "An upcaster turns version \(route.version) into \(result).")
+  }
+
+  private func comparison(of route: RouteDeclaration) -> [SchemaChange] {
+    guard let now = names.declaration(of: route.name) else {
+      return [
+        SchemaChange(
+          .impossible, route.subject,
+          "It is gone. Declare it as removed, give the route that it became the alias '\(route.name)', or add an upcaster."
+        )
+      ]
+    }
+    let version = now.version > route.version ? now.version : now.version + 1
+    var changes = ParameterComparison(
+      subject: route.subject, earlier: route.parameters, later: now.parameters,
+      advice: "Declare version \(version) with an upcaster"
+    ).changes
+    if now.name != route.name {
+      changes.append(
+        SchemaChange(.fine, route.subject, "It is stored as '\(now.name)' now, and read under both names."))
+    }
+    if now.version > route.version, changes.isEmpty {
+      changes.append(
+        SchemaChange(.fine, route.subject, "Version \(route.version) has the form of version \(now.version).")
+      )
+    }
+    if now.isRestorable != route.isRestorable {
+      changes.append(
+        now.isRestorable
+          ? SchemaChange(.fine, route.subject, "It comes back after a launch now.")
+          : SchemaChange(
+            .risky, route.subject, "It does not come back after a launch any more, nor what stands on it."))
+    }
+    return changes
+  }
+
+  private var newRoutes: [SchemaChange] {
+    let known = Set(
+      earlier.routes.flatMap { [$0.name] + $0.aliases } + earlier.upcasters.map(\.name))
+    return later.routes.filter { known.isDisjoint(with: [$0.name] + $0.aliases) }
+      .map { SchemaChange(.fine, $0.subject, "It is new.") }
+  }
+
+  /// The earlier build's upcasters, whose forms older logs have.
+  private var earlierSteps: [SchemaChange] {
+    earlier.upcasters.compactMap { step in
+      switch try? names.meaning(of: step.name, version: step.from) {
+      case .step, .replaced: nil
+      case .route, nil:
+        SchemaChange(
+          .risky, "route '\(step.name)'",
+          "The upcaster from version \(step.from) is gone, and older logs have that version. Keep it.")
+      }
+    }
+  }
+
+  private var earlierRemovals: [SchemaChange] {
+    earlier.removed.compactMap { removed in
+      let subject = "route '\(removed.name)'"
+      if names.declaration(of: removed.name) != nil {
+        return SchemaChange(.fine, subject, "It is there again, and with it what was quarantined.")
+      }
+      guard removed.replacement != nil, names.change(of: removed.name, version: 1) == .none else {
+        return nil
+      }
+      return SchemaChange(
+        .risky, subject, "Nothing is shown in the place of the removed route any more. Name a replacement.")
+    }
+  }
+}
+
+extension RouteDeclaration {
+  fileprivate var subject: String { "route '\(name)'" }
+}

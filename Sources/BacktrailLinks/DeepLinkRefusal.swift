@@ -1,0 +1,65 @@
+import BacktrailCore
+
+/// Why a URL is not followed whatever the routes are.
+public enum DeepLinkRefusal: Error, Hashable, Sendable {
+  /// It has more UTF-8 bytes than the policy allows.
+  case tooLong(Int, limit: Int)
+  /// Its path has more segments than the policy allows.
+  case tooManySegments(limit: Int)
+  /// It has more query items than the policy allows.
+  case tooManyQueryItems(limit: Int)
+  /// A `%` is not followed by two hexadecimal digits.
+  case malformedEscape
+  /// Its decoded bytes are no UTF-8.
+  case invalidUTF8
+  /// It contains a NUL, as it is or as `%00`.
+  case nulCharacter
+  /// It contains a control character, or one that turns the direction of text, as it is.
+  case controlCharacter
+  /// The policy does not follow the scheme.
+  case scheme(String)
+  /// The policy does not follow the host, or the host with this port.
+  case host(String)
+  /// What stands where the host belongs is none.
+  case malformedHost
+  /// It names a user before the host, as URLs do that hide where they lead.
+  case userInfo
+}
+
+extension DeepLinkRefusal {
+  /// The name under which the reason is stored.
+  public var code: String {
+    switch self {
+    case .tooLong: "tooLong"
+    case .tooManySegments: "tooManySegments"
+    case .tooManyQueryItems: "tooManyQueryItems"
+    case .malformedEscape: "malformedEscape"
+    case .invalidUTF8: "invalidUTF8"
+    case .nulCharacter: "nulCharacter"
+    case .controlCharacter: "controlCharacter"
+    case .scheme: "scheme"
+    case .host: "host"
+    case .malformedHost: "malformedHost"
+    case .userInfo: "userInfo"
+    }
+  }
+}
+
+extension DeepLinkRefusal: CustomStringConvertible {
+  /// A sentence that says what is wrong with the URL.
+  public var description: String {
+    switch self {
+    case .tooLong(let count, let limit): "The URL has \(count) bytes; at most \(limit) are followed."
+    case .tooManySegments(let limit): "The URL's path has more than \(limit) segments."
+    case .tooManyQueryItems(let limit): "The URL has more than \(limit) query items."
+    case .malformedEscape: "The URL has a '%' without two hexadecimal digits behind it. Write '%25' for '%'."
+    case .invalidUTF8: "The URL's escapes do not give UTF-8 text."
+    case .nulCharacter: "The URL contains a NUL."
+    case .controlCharacter: "The URL contains a control character that is not escaped."
+    case .scheme(let scheme): "URLs with the scheme '\(scheme.visible)' are not followed."
+    case .host(let host): "URLs of the host '\(host.visible)' are not followed."
+    case .malformedHost: "The URL has no host, or one with characters that no host has."
+    case .userInfo: "The URL names a user before its host; such URLs hide where they lead."
+    }
+  }
+}

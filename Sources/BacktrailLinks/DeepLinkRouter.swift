@@ -1,0 +1,103 @@
+import BacktrailCore
+
+/// A table of routes that turns URLs into destinations, and destinations into URLs.
+///
+/// ```swift
+/// let router = DeepLinkRouter<Destination>()
+/// router.match("/items/3")           // .item(id: 3)
+/// try router.url(for: .item(id: 3))  // "/items/3"
+/// ```
+///
+/// Of all patterns that fit a path the most specific one wins: segment by segment a literal before a typed
+/// parameter, that before any other parameter, that before a wildcard; among equals the one declared first. A
+/// value that does not convert hands the URL on to the next pattern.
+///
+/// What a URL costs does not depend on the number of routes. A router is a value; many threads may use it.
+public struct DeepLinkRouter<Destination>: Sendable {
+  /// A match with everything that is known about it.
+  public typealias MatchResult = DeepLinkMatch<Destination>
+
+  /// The routes, in order of declaration.
+  public let routes: [DeepLinkRouteDefinition<Destination>]
+  /// Which URLs are followed at all.
+  public let policy: DeepLinkPolicy
+  @usableFromInline let table: RouteTable
+
+  /// A router over a table of routes.
+  public init(
+    routes: [DeepLinkRouteDefinition<Destination>], policy: DeepLinkPolicy = DeepLinkPolicy()
+  ) {
+    self.routes = routes
+    self.policy = policy
+    table = RouteTable(routes)
+  }
+
+  /// Why routes were left out: their patterns are none. A table that a macro wrote has no such routes.
+  public var problems: [PatternError] { routes.compactMap(\.patternError) }
+
+  /// The destination of a URL, if a route fits and the policy follows it.
+  @inlinable
+  public func match(_ url: String) -> Destination? {
+    var destination: Destination?
+    _ = table.offer(url, policy) { (route, parameters) throws(DeepLinkValueError) in
+      destination = try routes[route].destination(parameters)
+    }
+    return destination
+  }
+
+  /// The destination of a URL, the pattern that fits, and the values.
+  @inlinable
+  public func matchWithDetails(_ url: String) -> MatchResult? { outcome(of: url).match }
+
+  /// What becomes of a URL, with the reason when it leads nowhere.
+  // Inlinable, as are its callers: generic code that an app cannot specialise takes twice as long.
+  @inlinable
+  public func outcome(of url: String) -> DeepLinkOutcome<Destination> {
+    var outcome = DeepLinkOutcome<Destination>.unmatched(.noRoute)
+    let ending = table.offer(url, policy) { (route, parameters) throws(DeepLinkValueError) in
+      outcome = .matched(try match(route, parameters))
+    }
+    switch ending {
+    case .taken: return outcome
+    case .unmatched(let miss): return .unmatched(miss)
+    case .refused(let refusal): return .refused(refusal)
+    }
+  }
+
+  /// What a route makes of the values of a URL.
+  @inlinable
+  func match(_ place: Int, _ parameters: RouteParameters) throws(DeepLinkValueError) -> MatchResult {
+    let destination = try routes[place].destination(parameters)
+    return MatchResult(
+      destination: destination, pattern: routes[place].pattern, parameters: parameters,
+      sourceType: routes[place].sourceType, route: place)
+  }
+
+  /// Whether a pattern that fits the path gives a destination.
+  func attempt(_ shape: Int, on link: ScannedLink) -> Result<Void, DeepLinkValueError> {
+    Result { () throws(DeepLinkValueError) in
+      try table.offer(link, to: shape) { (route, parameters) throws(DeepLinkValueError) in
+        _ = try routes[route].destination(parameters)
+      }
+    }
+  }
+}
+
+extension DeepLinkRouter where Destination: DeepLinkRoutable {
+  /// A router over the routes that the destination declares.
+  public init(policy: DeepLinkPolicy = DeepLinkPolicy()) {
+    self.init(routes: Destination.allRoutes, policy: policy)
+  }
+}
+
+extension DeepLinkPolicy {
+  /// Lends the parts of a URL.
+  func scanning<Result>(_ url: String, _ body: (ScannedLink.Outcome) -> Result) -> Result {
+    url.utf8Bytes { bytes in
+      withUnsafeTemporaryAllocation(of: LinkSlice.self, capacity: segmentRoom) { room in
+        var scanner = LinkScanner(bytes, room: room)
+        return body(scanner.scan(self))
+      }
+    }
+  }
+}

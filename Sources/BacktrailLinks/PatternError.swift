@@ -1,0 +1,44 @@
+import BacktrailCore
+
+/// Why a text is no URL pattern.
+public enum PatternError: Error, Hashable, Sendable {
+  /// It does not begin with a slash.
+  case noLeadingSlash(String)
+  /// It has more UTF-8 bytes than are stored with a link.
+  case tooLong(Int)
+  /// Two slashes follow each other, or one ends it.
+  case emptySegment(String)
+  /// A parameter's name is empty or has other characters than letters, digits and `_`.
+  case badName(String, String)
+  /// Two parameters have one name.
+  case duplicateParameter(String, String)
+  /// An optional parameter stands before something else.
+  case optionalInside(String, String)
+  /// `.` or `..`, which URLs use for other things.
+  case dotSegment(String)
+  /// A character that a URL's path cannot hold as it is, or that begins an escape.
+  case reservedCharacter(String, String)
+}
+
+extension PatternError: CustomStringConvertible {
+  /// A sentence that says what to write instead.
+  public var description: String {
+    switch self {
+    case .noLeadingSlash(let pattern): "The pattern '\(pattern.visible)' must begin with '/'."
+    case .tooLong(let count):
+      "The pattern has \(count) bytes; at most \(PatternSegment.maximumPatternLength) are allowed."
+    case .emptySegment(let pattern):
+      "The pattern '\(pattern.visible)' has an empty segment. Remove the slash at its end or the second of two."
+    case .badName(let name, let pattern):
+      "'\(name.visible)' in the pattern '\(pattern.visible)' is no parameter name. Use letters, digits and '_'."
+    case .duplicateParameter(let name, let pattern):
+      "The pattern '\(pattern.visible)' has the parameter '\(name.visible)' twice. Rename one."
+    case .optionalInside(let name, let pattern):
+      "Only further optional parameters may follow ':\(name.visible)?' in the pattern '\(pattern.visible)'."
+    case .dotSegment(let pattern):
+      "The pattern '\(pattern.visible)' has a segment '.' or '..', which no URL keeps. Remove it."
+    case .reservedCharacter(let character, let pattern):
+      "The pattern '\(pattern.visible)' contains '\(character)'. Write the decoded text of the path only."
+    }
+  }
+}

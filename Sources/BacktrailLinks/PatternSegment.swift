@@ -1,0 +1,87 @@
+import BacktrailCore
+
+/// One part of a URL pattern.
+public enum PatternSegment: Hashable, Sendable {
+  /// A text, compared without regard to case.
+  case literal(String)
+  /// `:name`: one segment, captured under the name.
+  case parameter(String)
+  /// `:name?`: as a parameter, or nothing; only at the end of a pattern.
+  case optional(String)
+  /// `**`: any number of segments, also none.
+  case wildcard
+
+  /// The name under which a segment is captured.
+  public var name: String? {
+    switch self {
+    case .parameter(let name), .optional(let name): name
+    case .literal, .wildcard: nil
+    }
+  }
+
+  /// The longest pattern, in UTF-8 bytes; links are stored with the pattern that they match.
+  public static let maximumPatternLength = 512
+
+  /// The parts of a pattern such as `/items/:id/**`; `/` alone has none.
+  /// - Throws: `PatternError`, saying what to write instead.
+  public static func parse(_ pattern: String) throws(PatternError) -> [PatternSegment] {
+    guard pattern.utf8.first == UInt8(ascii: "/") else { throw .noLeadingSlash(pattern) }
+    guard pattern.utf8.count <= maximumPatternLength else { throw .tooLong(pattern.utf8.count) }
+    if pattern == "/" { return [] }
+    var segments: [PatternSegment] = []
+    // By bytes: a slash and a combining mark behind it are one character.
+    let parts = pattern.utf8.dropFirst().split(separator: UInt8(ascii: "/"), omittingEmptySubsequences: false)
+    for part in parts {
+      let segment = try segment(Substring(part), of: pattern)
+      if let name = segment.name, segments.contains(where: { $0.name == name }) {
+        throw .duplicateParameter(name, pattern)
+      }
+      if case .optional(let name)? = segments.last, !segment.isOptional {
+        throw .optionalInside(name, pattern)
+      }
+      segments.append(segment)
+    }
+    return segments
+  }
+
+  private var isOptional: Bool {
+    if case .optional = self { true } else { false }
+  }
+
+  private static func segment(
+    _ text: Substring, of pattern: String
+  ) throws(PatternError) -> PatternSegment {
+    if text.isEmpty { throw .emptySegment(pattern) }
+    if text == "**" { return .wildcard }
+    guard text.utf8.first == UInt8(ascii: ":") else {
+      return .literal(try literal(String(text), of: pattern))
+    }
+    let isOptional = text.utf8.last == UInt8(ascii: "?")
+    let name = String(Substring(text.utf8.dropFirst().dropLast(isOptional ? 1 : 0)))
+    let isName = name.allSatisfy { $0.isLetter || $0.isNumber || $0 == "_" }
+    guard !name.isEmpty, isName else { throw .badName(name, pattern) }
+    return isOptional ? .optional(name) : .parameter(name)
+  }
+
+  private static func literal(_ text: String, of pattern: String) throws(PatternError) -> String {
+    if text == "." || text == ".." { throw .dotSegment(pattern) }
+    for scalar in text.unicodeScalars {
+      if "?#%\\".unicodeScalars.contains(scalar) || scalar.value < 0x20 || scalar.value == 0x7F {
+        throw .reservedCharacter(String(scalar).visible, pattern)
+      }
+    }
+    return text
+  }
+}
+
+extension PatternSegment: CustomStringConvertible {
+  /// The part as it is written in a pattern.
+  public var description: String {
+    switch self {
+    case .literal(let text): text
+    case .parameter(let name): ":\(name)"
+    case .optional(let name): ":\(name)?"
+    case .wildcard: "**"
+    }
+  }
+}

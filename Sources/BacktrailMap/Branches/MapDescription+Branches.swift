@@ -1,0 +1,43 @@
+import BacktrailCore
+import BacktrailRuntime
+
+extension MapDescription {
+  /// Which of the slots of tabs or columns a container has, in the order of the map; `nil` when the map has no such
+  /// container, or the container none of its slots.
+  ///
+  /// A branch that is missing begins with the root that a layout has for it, or with one that is given nothing.
+  func arrangement(
+    of container: Container<DecodedRoute<MapRoute>>, orElse layout: ContainerLayout<MapRoute>?
+  ) -> BranchArrangement<MapRoute>? {
+    guard container.kind != .stack, let path = container.path, let stop = stop(at: path),
+      stop.node.kind.isBranched
+    else { return nil }
+    let slots = stop.node.slots.map { stop.path.appending($0.name) }
+    let places = slots.map { container.branch(of: $0, named: $0.name, among: Set(slots)) }
+    let shown = places.compactMap(\.self)
+    guard !shown.isEmpty else { return nil }
+    let missing = zip(slots, places).filter { $0.1 == nil }.map { slot, _ in
+      let root = layout?.root(at: slot) ?? self.root(at: slot)
+      return BranchArrangement<MapRoute>.Missing(
+        name: slot.name, layout: root.map { BranchLayout(slot.name, $0) })
+    }
+    return BranchArrangement(shown: shown, missing: missing)
+  }
+
+  /// A root that is given nothing; `nil` when it has to be given something.
+  private func root(at slot: ScreenPath) -> MapRoute? {
+    guard let node = node(at: slot), node.kind == .screen, node.context.isEmpty else { return nil }
+    return MapRoute(slot)
+  }
+}
+
+extension MapNode.Kind {
+  /// Whether what it holds stands beside each other, in branches.
+  package var isBranched: Bool { self == .tabs || self == .split }
+}
+
+extension ContainerLayout<MapRoute> {
+  fileprivate func root(at path: ScreenPath) -> MapRoute? {
+    branches.lazy.compactMap(\.routes.first).first { $0.path == path }
+  }
+}

@@ -1,0 +1,57 @@
+/// A window with one of several roots, such as a launch screen, a welcome and the app itself.
+///
+/// ```swift
+/// ConditionalWindow {
+///   Launch().named("launch")
+///   Tabs { … }.named("main", leaving: .keep)
+/// }
+/// ```
+///
+/// Going to another case replaces the root of the window. What was on it goes, unless the window or the case keeps what
+/// is left: then coming back finds its stacks as they were. Modal layers go in any case.
+public struct ConditionalWindow<Slots, each S: Screen>: ConditionalScreen {
+  public typealias NestedScreen = Self
+  public typealias Context = WindowContext
+  public typealias Content = Void
+  public typealias PathFrom = Slots
+
+  private let list: SlotList<Slots, repeat each S>
+  private let leaving: MapLeaving
+
+  /// A window with the cases in the braces, which paths call `\.0`, `\.1` and so on.
+  public init(
+    leaving: MapLeaving = .discard, @ContentBuilder _ content: () -> (repeat Slot<each S>)
+  ) where Slots == (repeat Slot<each S>) {
+    list = SlotList(content)
+    self.leaving = leaving
+  }
+
+  /// A window with the slots of a structure as its cases, in the order of the tuple.
+  public init(
+    _ group: Slots, leaving: MapLeaving = .discard, _ slots: (Slots) -> (repeat Slot<each S>)
+  ) {
+    list = SlotList(group, slots)
+    self.leaving = leaving
+  }
+
+  /// The slots.
+  public var pathFrom: Slots { list.pathFrom }
+
+  /// Nothing: a window shows what its case shows.
+  public func makeContent(_ context: WindowContext, router: Router<Self>) -> ContentResult<Self> { ((), ()) }
+
+  /// Enters the window and its cases.
+  public func evaluate(
+    in evaluation: MapEvaluation, site: MapEvaluation.Site<Context>
+  ) -> MapEvaluation.Place {
+    evaluation.addContainer(self, .cases, site: site, members: list.members, leaving: leaving) {
+      list.evaluated(in: evaluation, contexts: nil)
+    }
+  }
+}
+
+/// What a window with cases is given: nothing yet.
+public struct WindowContext: Codable, Hashable, Sendable {
+  /// The only one.
+  public static var `default`: Self { Self() }
+}

@@ -1,0 +1,61 @@
+import BacktrailCore
+import BacktrailRuntime
+
+#if canImport(Darwin)
+  import Foundation
+#else
+  import FoundationEssentials
+#endif
+
+extension ContextCoding where Context: Codable & SendableMetatype {
+  /// The coding of what is `Codable`; keys are sorted, so that equal contexts have equal text.
+  public static var json: Self {
+    Self(
+      encode: ContextText.text, decode: ContextText.context,
+      parameters: "\(Context.self)".isValueType ? [RouteDeclaration.Parameter(nil, "\(Context.self)")] : [])
+  }
+}
+
+/// Contexts as text.
+private enum ContextText {
+  private static let wrapper = #"{"_0":"#
+
+  static func text<Context: Encodable>(of context: Context) throws -> String {
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+    let text = String(decoding: try encoder.encode(context), as: UTF8.self)
+    return text.utf8.first == UInt8(ascii: "{") ? text : "\(wrapper)\(text)}"
+  }
+
+  /// What was wrapped is read as such if it would be wrapped again: an optional reads from any object.
+  static func context<Context: Codable>(in text: String) throws -> Context {
+    guard let (key, value) = JSONText.onlyMember(of: text), key == "_0" else { return try bare(text) }
+    do {
+      let context: Context = try bare(value)
+      if (try? Self.text(of: context).hasPrefix(wrapper)) == true { return context }
+    } catch {
+      // What is wrong with what was wrapped says more than that the wrapping is none of it.
+      guard let context: Context = try? bare(text) else { throw error }
+      return context
+    }
+    return try bare(text)
+  }
+
+  private static func bare<Context: Decodable>(_ text: some StringProtocol) throws -> Context {
+    try JSONDecoder().decode(Context.self, from: Data(text.utf8))
+  }
+}
+
+/// Reads the parts of a container's context one after another.
+struct ContextReader {
+  private var texts: ArraySlice<String>
+
+  init(_ text: String) {
+    // The only part of a container stands alone.
+    texts = (JSONText.elements(of: text) ?? [text])[...]
+  }
+
+  mutating func next<Context>(_ coding: ContextCoding<Context>) throws -> Context {
+    try coding.decode(texts.popFirst() ?? "null")
+  }
+}

@@ -1,0 +1,92 @@
+import BacktrailCore
+public import BacktrailRuntime
+
+/// How a screen's context is stored: as JSON text, an object for a screen and an array for a container of several.
+///
+/// What encodes as something else than an object becomes the member `_0` of one.
+public struct ContextCoding<Context>: Sendable {
+  /// The context as JSON text.
+  public let encode: @Sendable (Context) throws -> String
+  /// The context that JSON text stands for.
+  public let decode: @Sendable (String) throws -> Context
+  /// JSON text of an earlier version in the present form.
+  let upgrade: @Sendable (String, Int32) throws -> String
+  /// Whether nothing is stored.
+  let isEmpty: Bool
+  /// Whether earlier versions are changed at all.
+  let isUpgraded: Bool
+  /// The values that are stored, as far as the coding knows them.
+  let parameters: [RouteDeclaration.Parameter]
+
+  /// A coding of an app's own.
+  ///
+  /// - Parameters:
+  ///   - encode: Gives a JSON object.
+  ///   - decode: Reads it.
+  public init(
+    encode: @escaping @Sendable (Context) throws -> String,
+    decode: @escaping @Sendable (String) throws -> Context
+  ) {
+    self.init(encode: encode, decode: decode, parameters: [])
+  }
+
+  init(
+    encode: @escaping @Sendable (Context) throws -> String,
+    decode: @escaping @Sendable (String) throws -> Context,
+    upgrade: (@Sendable (String, Int32) throws -> String)? = nil, isEmpty: Bool = false,
+    parameters: [RouteDeclaration.Parameter]
+  ) {
+    self.encode = encode
+    self.decode = decode
+    self.upgrade = upgrade ?? { text, _ in text }
+    self.isEmpty = isEmpty
+    isUpgraded = upgrade != nil
+    self.parameters = parameters
+  }
+
+  /// The coding for contexts whose earlier versions are brought into the present form first.
+  ///
+  /// ```swift
+  /// static var contextCoding: ContextCoding<BookID> {
+  ///   .json.upgrading { context, version in
+  ///     if version == 1 { context = ["id": context["_0"]] }
+  ///   }
+  /// }
+  /// ```
+  /// - Parameter change: Gets what an earlier version of the app stored, and that version. What it throws is the
+  ///   reason for which the screen is quarantined.
+  public func upgrading(_ change: @escaping @Sendable (inout JSONValue, Int32) throws -> Void) -> Self {
+    Self(
+      encode: encode, decode: decode,
+      upgrade: { text, version in
+        var value = try JSONValue(parsing: text)
+        try change(&value, version)
+        return value.description
+      }, isEmpty: isEmpty, parameters: parameters)
+  }
+}
+
+extension ContextCoding where Context == Void {
+  /// The coding of nothing.
+  public static var none: Self {
+    Self(encode: { "{}" }, decode: { _ in }, isEmpty: true, parameters: [])
+  }
+}
+
+extension ContextCoding {
+  /// The coding of several contexts, one for each part of a container.
+  static func each<each Part>(
+    _ parts: repeat ContextCoding<each Part>
+  ) -> ContextCoding<(repeat each Part)> where Context == (repeat each Part) {
+    ContextCoding<(repeat each Part)>(
+      encode: { value in
+        var texts: [String] = []
+        for (part, context) in repeat (each parts, each value) { texts.append(try part.encode(context)) }
+        return JSONText.array(of: texts)
+      },
+      decode: { text in
+        var reader = ContextReader(text)
+        return try (repeat reader.next(each parts))
+      })
+  }
+}

@@ -1,0 +1,65 @@
+/// How a type of Swift's own is written as JSON.
+package struct JSONForm {
+  package enum Kind { case text, number, truth, list }
+
+  package let kind: Kind
+  /// The values, where it is an integer.
+  var range: ClosedRange<Double>?
+  /// A text that must have a form.
+  var isStrict = false
+
+  package init?(_ type: String) {
+    switch type {
+    case "String", "Substring": kind = .text
+    case "Character", "URL", "UUID": (kind, isStrict) = (.text, true)
+    case "Bool": kind = .truth
+    case "Double", "Float", "Date": kind = .number
+    default:
+      if type.elementType != nil {
+        kind = .list
+      } else if let range = Self.ranges[type] {
+        (kind, self.range) = (.number, range)
+      } else {
+        return nil
+      }
+    }
+  }
+
+  /// Whether all values of another form of the kind are values of this one.
+  package func admits(_ other: Self) -> Bool {
+    if isStrict { return false }
+    guard let range else { return true }
+    return other.range.map { range.contains($0.lowerBound) && range.contains($0.upperBound) } ?? false
+  }
+
+  private static let ranges: [String: ClosedRange<Double>] = [
+    "Int": range(Int64.self), "Int64": range(Int64.self), "Int32": range(Int32.self),
+    "Int16": range(Int16.self),
+    "Int8": range(Int8.self), "UInt": range(UInt64.self), "UInt64": range(UInt64.self),
+    "UInt32": range(UInt32.self), "UInt16": range(UInt16.self), "UInt8": range(UInt8.self),
+  ]
+
+  private static func range<Value: FixedWidthInteger>(_ type: Value.Type) -> ClosedRange<Double> {
+    Double(Value.min)...Double(Value.max)
+  }
+}
+
+extension String {
+  /// The type in an optional one.
+  package var optionalBase: String? {
+    if hasSuffix("?") { return String(dropLast()) }
+    return hasPrefix("Optional<") && hasSuffix(">") ? String(dropFirst(9).dropLast()) : nil
+  }
+
+  /// The type of the elements of an array or a set.
+  package var elementType: String? {
+    if hasPrefix("["), hasSuffix("]"), !contains(":") { return String(dropFirst().dropLast()) }
+    for prefix in ["Array<", "Set<"] where hasPrefix(prefix) && hasSuffix(">") {
+      return String(dropFirst(prefix.count).dropLast())
+    }
+    return nil
+  }
+
+  /// Whether it is a type of Swift's own that is stored as a number, a text, a truth value or a list.
+  package var isValueType: Bool { JSONForm(optionalBase ?? self) != nil }
+}

@@ -1,0 +1,59 @@
+/// A named place in a container: a tab, a column or a case.
+///
+/// A screen in the braces of a container gets a slot without a name, which is found by its number. A structure of slots
+/// gives each the name of its property:
+///
+/// ```swift
+/// @ScreenGroup
+/// struct PortTabs: ScreenGroup {
+///   let harbour = Slot(Navigation(Harbour()))
+///   let tickets = Slot(Navigation(Tickets()))
+/// }
+///
+/// let tabs = Tabs(PortTabs()) { ($0.harbour, $0.tickets) }
+/// ```
+@MainActor
+public struct Slot<S: Screen> {
+  let body: SlotBody
+  private let box: ScreenBox<S>
+
+  /// A place for a screen.
+  ///
+  /// - Parameters:
+  ///   - screen: What stands there.
+  ///   - name: Its name in paths.
+  ///   - aliases: Names that earlier versions used.
+  ///   - leaving: What becomes of a case that is left; the window decides unless it is given.
+  public init(_ screen: S, name: String? = nil, aliases: [String] = [], leaving: MapLeaving? = nil) {
+    body = SlotBody(screen: screen, name: name, aliases: aliases, leaving: leaving)
+    box = ScreenBox(screen)
+  }
+
+  var screen: S { box.screen }
+}
+
+/// What a slot is. It is a class for its identity, by which the slot is found among others.
+@MainActor
+final class SlotBody {
+  let screen: any Screen
+  let name: String?
+  let aliases: [String]
+  let leaving: MapLeaving?
+  /// Its number in its container, by which paths call it without a name.
+  var number = 0
+
+  init(screen: any Screen, name: String?, aliases: [String], leaving: MapLeaving?) {
+    self.screen = screen
+    self.name = name
+    self.aliases = aliases
+    self.leaving = leaving
+  }
+}
+
+/// Holds a screen apart, so that a screen may lead to one of its own type.
+@MainActor
+final class ScreenBox<S: Screen> {
+  let screen: S
+
+  init(_ screen: S) { self.screen = screen }
+}

@@ -1,0 +1,65 @@
+/// The slots of a container, and the value whose key paths name them.
+@MainActor
+struct SlotList<Slots, each S: Screen> {
+  let pathFrom: Slots
+  let slots: (repeat Slot<each S>)
+
+  /// Slots that are named by their numbers.
+  init(_ content: () -> (repeat Slot<each S>)) where Slots == (repeat Slot<each S>) {
+    slots = content()
+    pathFrom = slots
+    countSlots()
+  }
+
+  /// Slots that are named by the properties of a structure.
+  init(_ group: Slots, _ content: (Slots) -> (repeat Slot<each S>)) {
+    pathFrom = group
+    slots = content(group)
+    countSlots()
+  }
+
+  /// Lets each slot know its number.
+  private func countSlots() {
+    var number = 0
+    for slot in repeat each slots {
+      slot.body.number = number
+      number += 1
+    }
+  }
+
+  static var contextCoding: ContextCoding<(repeat (each S).Context)> {
+    .each(repeat (each S).contextCoding)
+  }
+
+  /// The contents of all screens. Contexts come one by one: Swift 6.3 crashes when it passes their tuple on.
+  func content<From: Screen>(
+    _ contexts: repeat (each S).Context, router: Router<From>
+  ) -> BranchContent<repeat (each S).Content> {
+    var place = 0
+    func content<Shown: Screen>(_ slot: Slot<Shown>, _ context: Shown.Context) -> Shown.Content {
+      defer { place += 1 }
+      return slot.screen.makeContent(context, router: router.branch(place, slot.screen)).contentWrapper
+    }
+    return BranchContent(repeat content(each slots, each contexts))
+  }
+
+  /// The slots in a map, each with its context if that is given once and for all.
+  func evaluated(
+    in evaluation: MapEvaluation, contexts: (repeat (each S).Context)?
+  ) -> [MapEvaluation.Edge] {
+    var bodies: [(SlotBody, MapEvaluation.Place)] = []
+    if let contexts {
+      for (slot, context) in repeat (each slots, each contexts) {
+        bodies.append((slot.body, slot.screen.evaluate(in: evaluation, site: .init(fixed: context))))
+      }
+    } else {
+      for slot in repeat each slots {
+        bodies.append((slot.body, slot.screen.evaluate(in: evaluation, site: .init())))
+      }
+    }
+    return bodies.map { MapEvaluation.Edge(slot: $0, place: $1) }
+  }
+
+  /// The names that the properties of a structure give the slots.
+  var members: [MapMember] { (pathFrom as? any ScreenGroup)?.mapMembers ?? [] }
+}

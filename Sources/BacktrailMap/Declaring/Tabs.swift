@@ -1,0 +1,51 @@
+/// A container of branches of which one is shown.
+///
+/// ```swift
+/// Tabs {
+///   Navigation(Harbour()).named("harbour")
+///   Navigation(Tickets()).named("tickets")
+/// }
+/// ```
+///
+/// It takes any number of screens. Its context is the tuple of theirs.
+public struct Tabs<Slots, each S: Screen>: BranchScreen {
+  public typealias NestedScreen = Self
+  public typealias Context = (repeat (each S).Context)
+  public typealias Content = BranchContent<repeat (each S).Content>
+  public typealias PathFrom = Slots
+
+  private let list: SlotList<Slots, repeat each S>
+
+  /// Tabs with the screens in the braces, which paths call `\.0`, `\.1` and so on.
+  public init(@ContentBuilder _ content: () -> (repeat Slot<each S>)) where Slots == (repeat Slot<each S>) {
+    list = SlotList(content)
+  }
+
+  /// Tabs with the slots of a structure, in the order of the tuple.
+  public init(_ group: Slots, _ slots: (Slots) -> (repeat Slot<each S>)) {
+    list = SlotList(group, slots)
+  }
+
+  /// The slots.
+  public var pathFrom: Slots { list.pathFrom }
+
+  /// The coding of the tuple.
+  public static var contextCoding: ContextCoding<Context> {
+    SlotList<Slots, repeat each S>.contextCoding
+  }
+
+  /// Makes the contents of all screens.
+  public func makeContent(_ context: Context, router: Router<Self>) -> ContentResult<Self> {
+    let content = list.content(repeat each context, router: router)
+    return (content, content)
+  }
+
+  /// Enters the tabs and their screens.
+  public func evaluate(
+    in evaluation: MapEvaluation, site: MapEvaluation.Site<Context>
+  ) -> MapEvaluation.Place {
+    evaluation.addContainer(self, .tabs, site: site, members: list.members) {
+      list.evaluated(in: evaluation, contexts: site.fixed)
+    }
+  }
+}

@@ -1,0 +1,63 @@
+import BacktrailCore
+import BacktrailRuntime
+
+/// What is checked of a context before it is stored and when it is read.
+struct ContextCheck: Sendable {
+  let version: Int32
+  private let check: @Sendable (String) throws -> Void
+  private let upgrade: @Sendable (String, Int32) throws -> String
+
+  /// The check of a context that is always empty.
+  static let empty = ContextCheck(.none, version: 1)
+
+  init<Context>(_ coding: ContextCoding<Context>, version: Int32) {
+    self.version = version
+    check = { _ = try coding.decode($0) }
+    upgrade = coding.upgrade
+  }
+
+  /// Why a context does not fit; `nil` when it does.
+  func problem(of text: String) -> String? {
+    do {
+      try check(text)
+      return nil
+    } catch let error as DecodingError {
+      return error.isAboutANumber ? unfitNumber(in: text) ?? error.sentence : error.sentence
+    } catch {
+      return "\(error)"
+    }
+  }
+
+  private func unfitNumber(in text: String) -> String? {
+    let numbers = ((try? JSONValue(parsing: text)) ?? .null).numbers(at: [])
+    let list = numbers.map { "\($0.place) is \($0.digits)" }.joined(separator: ", ")
+    switch numbers.count {
+    case 0: return nil
+    case 1: return "\(list), which its type does not hold."
+    default: return "one of its numbers is none that its type holds: \(list)."
+    }
+  }
+
+  /// A stored context in its present form.
+  func current(_ route: EncodedRoute) throws(RouteCodingError) -> String {
+    guard route.version < version else { return route.parameters }
+    do {
+      return try upgrade(route.parameters, route.version)
+    } catch {
+      throw .undecodable(route: route.name, reason: "\(error)")
+    }
+  }
+}
+
+extension JSONValue {
+  /// The numbers in it and where they stand.
+  fileprivate func numbers(at path: [String]) -> [(place: String, digits: String)] {
+    switch self {
+    case .null, .bool, .string: []
+    case .number(let digits): [(path.isEmpty ? "it" : "'\(path.joined(separator: "."))'", digits)]
+    case .array(let elements): elements.enumerated().flatMap { $1.numbers(at: path + ["\($0)"]) }
+    case .object(let members):
+      members.flatMap { $0.value.numbers(at: $0.key == "_0" && path.isEmpty ? [] : path + [$0.key]) }
+    }
+  }
+}

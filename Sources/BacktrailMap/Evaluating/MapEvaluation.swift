@@ -1,0 +1,99 @@
+/// Walks through a map once and notes its screens.
+///
+/// What is stored is finite, so the walk ends there. A transition that a screen computes anew each time may lead on for
+/// ever; it leads to one screen wherever it has the same name on the same type of screen and the same target type.
+@MainActor
+public final class MapEvaluation {
+  /// Where a screen was entered.
+  public struct Place {
+    let place: MapPlace
+    /// Whether the containers of the whole layer have content of their own.
+    let hasLayerContent: Bool
+  }
+
+  private(set) var nodes: [ScreenNode] = []
+  /// The stored transitions that were entered; one value leads to one screen, wherever it stands.
+  private var stored: [ObjectIdentifier: (TransitionBody, Place)] = [:]
+  private var computed: [ComputedTransition: Place] = [:]
+  private var opening: [ComputedTransition] = []
+
+  init() {}
+
+  /// Enters a screen with content of its own.
+  func add<S: ContentScreen>(_ screen: S, site: Site<S.Context>) -> Place {
+    let (number, place) = reserve(isStack: site.isStack, hasLayerContent: site.hasLayerContent)
+    let members = screen.allMembers
+    let again = screen.allMembers
+    var node = ScreenNode(S.self, site: site)
+    node.content = site.makeContent(of: screen)
+    node.screen = screen
+    node.contentType = site.contentType ?? S.Content.self
+    for (member, other) in zip(members, again) {
+      switch member.content {
+      case .constant(let value): node.description.constants.append(MapConstant(member.name, value))
+      case .transition(let body, let isOptional):
+        let isComputed = body !== other.transition
+        let name = body?.name ?? (isComputed ? "" : member.name)
+        let edge = body.map { open($0, computed: isComputed ? ComputedTransition(S.self, name, $0) : nil) }
+        node.add(body, name: name, isOptional: isOptional, edge)
+      case .slot, .group: break
+      }
+    }
+    nodes[number] = node
+    return place
+  }
+
+  /// Enters a container of several screens.
+  func addContainer<S: ContentScreen>(
+    _ screen: S, _ kind: MapNode.Kind, site: Site<S.Context>, members: [MapMember],
+    leaving: MapLeaving = .discard, slots: () -> [Edge]
+  ) -> Place {
+    let (number, place) = reserve(isStack: false, hasLayerContent: site.isWrapped)
+    var node = ScreenNode(S.self, site: site)
+    node.description.kind = kind
+    for (index, edge) in slots().enumerated() {
+      let name = edge.slot.name ?? members.first { $0.slot === edge.slot }?.name
+      if kind == .cases { nodes[edge.place.place.node].description.leaving = edge.slot.leaving ?? leaving }
+      node.add(edge, name: name ?? "\(index)", isNamed: name != nil)
+    }
+    nodes[number] = node
+    return place
+  }
+
+  /// Enters what a transition leads to.
+  func open(_ body: TransitionBody, computed key: ComputedTransition? = nil) -> MapEdge {
+    guard let key else { return MapEdge(body.screen, place(of: body)) }
+    if let place = computed[key] { return MapEdge(body.screen, place) }
+    opening.append(key)
+    return MapEdge(body.screen, body.screen.evaluate(in: self))
+  }
+
+  private func place(of body: TransitionBody) -> Place {
+    if let (_, place) = stored[ObjectIdentifier(body)] { return place }
+    let place = body.screen.evaluate(in: self)
+    stored[ObjectIdentifier(body)] = (body, place)
+    return place
+  }
+
+  private func reserve(isStack: Bool, hasLayerContent: Bool) -> (Int, Place) {
+    let number = nodes.count
+    nodes.append(ScreenNode(reserved: ()))
+    let place = Place(place: MapPlace(number, isStack: isStack), hasLayerContent: hasLayerContent)
+    for key in opening { computed[key] = place }
+    opening = []
+    return (number, place)
+  }
+}
+
+/// A transition that is made anew each time it is asked for.
+struct ComputedTransition: Hashable {
+  private let from: ObjectIdentifier
+  private let name: String
+  private let to: ObjectIdentifier
+
+  @MainActor init(_ from: Any.Type, _ name: String, _ body: TransitionBody) {
+    self.from = ObjectIdentifier(from)
+    self.name = name
+    to = ObjectIdentifier(type(of: body.screen))
+  }
+}

@@ -1,0 +1,70 @@
+/// A screen of a map: what is said of it, and how it is made.
+struct ScreenNode {
+  var description: MapNode
+  /// Makes the content; `nil` for containers, which have no entry of their own.
+  var content: ErasedContentMaker?
+  /// Where the transitions or the slots lead, in the order of the description; `nil` where one is absent.
+  var edges: [MapEdge?] = []
+  /// What is checked of a stored context.
+  let contexts: ContextCheck
+  let type: Any.Type
+  /// The screen as the map has it; `nil` for containers.
+  var screen: (any ContentScreen)?
+  /// The type of what it shows, with what is around it.
+  var contentType: Any.Type?
+
+  @MainActor init<S: ContentScreen>(_ type: S.Type, site: MapEvaluation.Site<S.Context>) {
+    self.type = type
+    let coding = S.contextCoding
+    let isEmpty = site.fixed != nil || coding.isEmpty
+    let context = MapContext(
+      type: "\(S.Context.self)", version: S.contextVersion, isUpgraded: coding.isUpgraded,
+      parameters: coding.parameters)
+    description = MapNode(
+      screen: String("\(type)".prefix { $0 != "<" }), context: isEmpty ? .none : context)
+    contexts = isEmpty ? .empty : ContextCheck(coding, version: S.contextVersion)
+  }
+
+  /// A place that is taken while its screen is still being looked at.
+  init(reserved: Void) {
+    type = Never.self
+    description = MapNode(screen: "")
+    contexts = .empty
+  }
+
+  @MainActor mutating func add(
+    _ body: TransitionBody?, name: String, isOptional: Bool, _ edge: MapEdge?
+  ) {
+    description.transitions.append(
+      MapTransition(
+        name, aliases: body?.aliases ?? [], kind: body?.kind ?? .push, isOptional: isOptional,
+        allowsBack: body?.allowsBack ?? true, place: edge?.place))
+    edges.append(edge)
+  }
+
+  @MainActor mutating func add(_ edge: MapEvaluation.Edge, name: String, isNamed: Bool) {
+    description.slots.append(
+      MapSlot(name, isNamed: isNamed, aliases: edge.slot.aliases, place: edge.place.place))
+    edges.append(MapEdge(edge.slot.screen, edge.place))
+  }
+}
+
+/// Where a transition or a slot leads.
+struct MapEdge {
+  let place: MapPlace
+  /// Makes the content of the containers around all screens of the layer; `nil` when they have none of their own.
+  let layerContent: ErasedContentMaker?
+
+  @MainActor init(_ screen: any Screen, _ place: MapEvaluation.Place) {
+    self.place = place.place
+    layerContent = place.hasLayerContent ? screen.erasedContentMaker : nil
+  }
+}
+
+extension MapEvaluation {
+  /// A slot, and where its screen was entered.
+  struct Edge {
+    let slot: SlotBody
+    let place: Place
+  }
+}

@@ -1,0 +1,51 @@
+package import BacktrailCore
+
+/// What stands at a path of a map, and by which of its steps one came there.
+package struct MapStop {
+  package enum Step: Hashable {
+    case root
+    /// A transition or a slot of a node, by its number.
+    case member(Int, of: Int)
+    case universal(Int)
+  }
+
+  /// How the last step led there.
+  package enum Way {
+    /// Into a case.
+    case `case`
+    /// Into a branch, by its place.
+    case slot(Int)
+    case push
+    case present(PresentationStyle)
+  }
+
+  /// The path by its present names.
+  package var path: ScreenPath
+  package var place: MapPlace
+  package var node: MapNode
+  package var step: Step
+  /// The transition of the last step, if it was one.
+  var transition: MapTransition?
+  package var way: Way
+}
+
+extension MapStop {
+  /// Whether the way that every screen has was gone to come to the other stop already: the screen that it leads to is
+  /// there then, and is not shown over itself.
+  func isAgain(_ other: MapStop) -> Bool {
+    if case .universal = step { step == other.step } else { false }
+  }
+}
+
+extension SceneState {
+  /// The screen that another one stands on, or that presented its layer; `nil` of the first.
+  func entry(under id: EntryID) -> EntryID? {
+    for (container, owner) in [(root, nil)] + presentations.map({ ($0.container, $0.owner) }) {
+      for branch in container.branches {
+        guard let place = branch.entries.firstIndex(where: { $0.id == id }) else { continue }
+        return place > 0 ? branch.entries[place - 1].id : owner
+      }
+    }
+    return nil
+  }
+}

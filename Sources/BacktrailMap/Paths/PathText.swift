@@ -1,0 +1,48 @@
+import BacktrailCore
+import BacktrailRuntime
+
+/// A path as it is written, before it is known what its steps lead to.
+struct PathText {
+  /// The largest text, in bytes of UTF-8, the most steps, and how deep values may stand in each other.
+  static let maximumSize = 65_536
+  static let maximumSteps = 200
+  static let maximumDepth = 50
+
+  /// One step, with what stands in its parentheses if it has any.
+  struct Step {
+    var name: String
+    var arguments: [Argument]?
+  }
+
+  /// A value and its label.
+  struct Argument {
+    var label: String?
+    var value: JSONValue
+  }
+
+  let steps: [Step]
+
+  /// Reads a path.
+  init(_ text: String) throws(MapPathError) {
+    guard text.utf8.count <= Self.maximumSize else {
+      throw .unreadable("It has more than \(Self.maximumSize) bytes.")
+    }
+    var reader = PathTextReader(text)
+    steps = try reader.steps()
+  }
+}
+
+extension [PathText.Argument] {
+  /// The arguments as an object; one without a label gets its place as its key, as in the coding of enums.
+  func object() throws(MapPathError) -> JSONValue {
+    var keys: Set<String> = []
+    let members = enumerated().map { JSONValue.Member(key: $1.label ?? "_\($0)", value: $1.value) }
+    for member in members where !keys.insert(member.key).inserted {
+      throw .unreadable("The label '\(member.key)' stands twice.")
+    }
+    return JSONValue(members: members)
+  }
+
+  /// The only argument, if it has no label.
+  var onlyValue: JSONValue? { count == 1 && self[0].label == nil ? self[0].value : nil }
+}

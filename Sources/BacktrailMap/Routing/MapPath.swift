@@ -1,0 +1,96 @@
+public import BacktrailCore
+public import BacktrailRuntime
+
+/// A path through a map: what is to be shown.
+///
+/// It is a value and says nothing of the present state, so it can be taken any number of times: what is there already
+/// stays, and only the rest changes, as one batch.
+@MainActor
+public struct MapPath<S: Screen> {
+  let pathFrom: S.PathFrom
+  let connection: MapConnection
+  /// The screen that the path begins at; `nil` for the root.
+  let origin: MapRoutePlace?
+  /// The names and contexts so far.
+  public private(set) var steps: [PathStep] = []
+  private var isResetting = false
+  private var problem: MapPathError?
+
+  init(
+    pathFrom: S.PathFrom, connection: MapConnection, origin: MapRoutePlace? = nil,
+    problem: MapPathError? = nil
+  ) {
+    self.pathFrom = pathFrom
+    self.connection = connection
+    self.origin = origin
+    self.problem = problem
+  }
+
+  /// The path with the other branches on it popped to their roots, which otherwise keep what they show.
+  public func resetting() -> Self {
+    var path = self
+    path.isResetting = true
+    return path
+  }
+
+  /// The path as text, such as `main/halls/exhibit(3)`.
+  public var text: String { connection.description.text(of: steps) }
+
+  /// What the path leads to.
+  /// - Throws: `MapPathError`, when a context cannot be stored, or the screen that the path begins at is gone.
+  public func target() throws(MapPathError) -> MapTarget {
+    if let problem { throw problem }
+    guard let origin else { return try connection.description.target(steps, resets: isResetting) }
+    guard let navigator = connection.navigator else { throw .notConnected }
+    guard let scene = navigator.state.scene(of: origin.entry) else { throw .screenGone }
+    var target = try connection.description.target(from: origin.entry, in: scene, steps)
+    target.resets = isResetting
+    return target
+  }
+
+  /// Shows what the path leads to.
+  @discardableResult
+  public func move(in scene: SceneTarget = .active) -> MoveResult {
+    guard let navigator = connection.navigator else { return .rejected(.path(.notConnected)) }
+    do throws(MapPathError) {
+      let target = try target()
+      return navigator.go(to: target, in: navigator.scene(of: origin?.entry) ?? scene)
+    } catch {
+      return navigator.reject(.path(error))
+    }
+  }
+
+  /// The path with one more step, to what is there already.
+  func going<Next: Screen>(_ name: String, to next: Next.PathFrom) -> MapPath<Next> {
+    going(PathStep(name), to: next)
+  }
+
+  /// The path with one more step, to what is given its context.
+  func going<Next: Screen, Context>(
+    _ name: String, to next: Next.PathFrom, _ coding: ContextCoding<Context>, _ context: Context
+  ) -> MapPath<Next> {
+    do {
+      return going(PathStep(name, context: try coding.encode(context)), to: next)
+    } catch {
+      let place = ScreenPath(steps.map(\.name) + [name])
+      var path: MapPath<Next> = going(PathStep(name), to: next)
+      path.problem = problem ?? .badContext(place, reason: error.sentence)
+      return path
+    }
+  }
+
+  private func going<Next: Screen>(_ step: PathStep, to next: Next.PathFrom) -> MapPath<Next> {
+    var path = MapPath<Next>(pathFrom: next, connection: connection, origin: origin, problem: problem)
+    path.steps = steps + [step]
+    path.isResetting = isResetting
+    return path
+  }
+}
+
+extension Error {
+  /// Why a context cannot be stored.
+  fileprivate var sentence: String {
+    guard case .invalidValue(let value, _)? = self as? EncodingError else { return "\(self)" }
+    return "JSON cannot hold the value '\(value)'."
+  }
+}

@@ -1,0 +1,40 @@
+/// Begins the paths of a map at its root.
+///
+/// ```swift
+/// map.router[root: ((), ())][select: \.harbour][move: \.ferry, 3].move()
+/// map.router.root(((), ())).select(\.harbour).move(\.ferry, 3).move()
+/// ```
+///
+/// A context that is left out says that its screen is there already.
+@MainActor
+public struct RootRouter<Root: Screen> {
+  let pathFrom: Root.PathFrom
+  let connection: MapConnection
+
+  /// A constant of the root, one of its transitions or of its slots.
+  public subscript<Value>(next member: KeyPath<Root.PathFrom, Value>) -> Value {
+    pathFrom[keyPath: member]
+  }
+
+  /// The path to the root, which is given its context.
+  public subscript(root context: Root.Context) -> MapPath<Root> { root(context) }
+
+  /// The path to the root, which is there already.
+  public subscript() -> MapPath<Root> { root() }
+
+  /// The path to the root, which is given its context.
+  public func root(_ context: Root.Context) -> MapPath<Root> {
+    isConditional ? start : start.going(rootName, to: pathFrom, Root.contextCoding, context)
+  }
+
+  /// The path to the root, which is there already.
+  public func root() -> MapPath<Root> { isConditional ? start : start.going(rootName, to: pathFrom) }
+
+  private var start: MapPath<Root> { MapPath(pathFrom: pathFrom, connection: connection) }
+
+  private var rootName: String { connection.description.root.name }
+
+  private var isConditional: Bool {
+    connection.description.nodes[connection.description.root.place.node].kind == .cases
+  }
+}

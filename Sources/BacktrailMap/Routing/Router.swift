@@ -1,0 +1,77 @@
+public import BacktrailRuntime
+
+/// What a screen's content moves with: its screen's constants and transitions, and the way back.
+///
+/// It speaks for one entry. A move shows that entry with one more screen, and nothing else above it; a move from an entry
+/// that is gone is refused.
+@MainActor
+public struct Router<From: Screen> {
+  let pathFrom: From.PathFrom
+  let source: RouterSource
+
+  /// A router of a screen that is in no window, for the preview of a view: it reads constants, and moves nothing.
+  ///
+  /// ```swift
+  /// #Preview {
+  ///   BookView(id: 1, router: .root(from: BookScreen(reviews: Push(ReviewsScreen()), lend: nil)))
+  /// }
+  /// ```
+  public static func root<Root: Screen>(from screen: Root) -> Self where Root.PathFrom == From.PathFrom {
+    let connection = MapConnection(root: screen, name: "root", universal: [], moved: [])
+    return Self(pathFrom: screen.pathFrom, source: RouterSource(connection: connection, places: []))
+  }
+
+  /// A constant of the screen, or a transition.
+  public subscript<Value>(next member: KeyPath<From.PathFrom, Value>) -> Value {
+    pathFrom[keyPath: member]
+  }
+
+  /// Shows where a transition leads.
+  @discardableResult
+  public func move<Way: ScreenTransition>(
+    _ way: KeyPath<From.PathFrom, Way>, from content: From.Content? = nil, with context: Way.Context,
+    completion: (() -> Void)? = nil
+  ) -> MoveResult where Way.From == From.NestedScreen {
+    let result = path[move: way, context].move()
+    completion?()
+    return result
+  }
+
+  /// Shows where a transition leads, and says what came of it.
+  @discardableResult
+  public func move<Way: ScreenTransition>(
+    _ way: KeyPath<From.PathFrom, Way>, from content: From.Content? = nil, with context: Way.Context,
+    completion: (MoveResult) -> Void
+  ) -> MoveResult where Way.From == From.NestedScreen {
+    let result = path[move: way, context].move()
+    completion(result)
+    return result
+  }
+
+  /// Shows where an optional transition leads; changes nothing when it is absent.
+  @discardableResult
+  public func move<Way: ScreenTransition>(
+    if way: KeyPath<From.PathFrom, Way?>, from content: From.Content? = nil, with context: Way.Context,
+    completion: (() -> Void)? = nil
+  ) -> MoveResult where Way.From == From.NestedScreen {
+    let result = path[move: way, context]?.move() ?? .unchanged
+    completion?()
+    return result
+  }
+
+  /// Shows where an optional transition leads, and says what came of it; changes nothing when it is absent.
+  @discardableResult
+  public func move<Way: ScreenTransition>(
+    if way: KeyPath<From.PathFrom, Way?>, from content: From.Content? = nil, with context: Way.Context,
+    completion: (MoveResult) -> Void
+  ) -> MoveResult where Way.From == From.NestedScreen {
+    let result = path[move: way, context]?.move() ?? .unchanged
+    completion(result)
+    return result
+  }
+
+  /// The router of a screen in a branch.
+  func branch<Shown: Screen>(_ number: Int, _ screen: Shown) -> Router<Shown.NestedScreen> {
+    Router<Shown.NestedScreen>(pathFrom: screen.pathFrom, source: source.branch(number))
+  }
+}

@@ -1,0 +1,2 @@
+@_exported public import BacktrailMap
+@_exported public import BacktrailUI

@@ -1,0 +1,59 @@
+import BacktrailCore
+import BacktrailMap
+import BacktrailRuntime
+import BacktrailUI
+
+/// What the content of a map's container draws: the container as it is now.
+///
+/// Outside of a navigator's views it shows the contents that were made with the map.
+struct LiveContents {
+  /// The contents of the branches' lowest screens, or of the containers around them.
+  let contents: [Any]
+  @Environment(\.liveContainer) private var live
+}
+
+@MainActor extension LiveContents: View {
+  var body: some View {
+    if let live {
+      if let stack = live.stack {
+        LiveStack(live: live, branch: stack, root: contents.first)
+      } else {
+        container(live)
+      }
+    } else {
+      ForEach(contents.indices, id: \.self) { place in
+        if let view = contents[place] as? any View { AnyView(view) }
+      }
+    }
+  }
+
+  @ViewBuilder private func container(_ live: LiveContainer) -> some View {
+    if live.container.kind == .tabs {
+      ContainerTabs(navigator: live.navigator, container: live.container) { branch($0, of: live) }
+    } else {
+      ContainerColumns(container: live.container) { branch($0, of: live) }
+    }
+  }
+
+  private func branch(_ branch: Branch<DecodedRoute<MapRoute>>, of live: LiveContainer) -> some View {
+    var one = live
+    one.branch = branch.id
+    let place = live.map.branches(of: live.container)?.firstIndex { $0.id == branch.id }
+    let content = place.flatMap { contents.indices.contains($0) ? contents[$0] : nil }
+    return MapBranch(live: one, branch: branch, content: content)
+  }
+}
+
+@MainActor extension NavigationContent: View {
+  /// The stack as it is now.
+  public var body: some View { LiveContents(contents: [root]) }
+}
+
+@MainActor extension BranchContent: View {
+  /// The branches as they are now.
+  public var body: some View {
+    var contents: [Any] = []
+    for root in repeat each roots { contents.append(root) }
+    return LiveContents(contents: contents)
+  }
+}

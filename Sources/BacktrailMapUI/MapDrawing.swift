@@ -1,0 +1,94 @@
+import BacktrailCore
+import BacktrailMap
+import BacktrailRuntime
+import BacktrailUI
+
+/// What the views of a window need of its map, whatever the root is.
+struct MapDrawing {
+  private let screen: @MainActor (MapRoute) -> (any ContentScreen)?
+  private let content: @MainActor (MapRoute, MapRoutePlace) -> Any?
+  private let description: @MainActor () -> MapDescription
+  private let layerContent: @MainActor (ScreenPath, [MapRoute], [MapRoutePlace]) -> Any?
+
+  init<Root: Screen>(_ map: ScreenMap<Root>) {
+    screen = { map.screen(of: $0) }
+    content = { map.content(of: $0, at: $1) }
+    description = { map.description }
+    layerContent = { map.layerContent(of: $0, roots: $1, at: $2) }
+  }
+}
+
+@MainActor extension MapDrawing {
+  /// The content of a screen.
+  func content(of route: MapRoute, at entry: EntryID?) -> Any? {
+    entry.flatMap { content(route, MapRoutePlace($0)) }
+  }
+
+  /// The content of what is around a container, if it has any.
+  func content(around container: Container<DecodedRoute<MapRoute>>) -> Any? {
+    guard let path = container.path, let branches = branches(of: container) else { return nil }
+    return content(around: branches, at: path)
+  }
+
+  /// The branches of an arranged container, which has them in the order of its slots; nil when one is missing.
+  func branches(of container: Container<DecodedRoute<MapRoute>>) -> [Branch<DecodedRoute<MapRoute>>]? {
+    let isWhole = container.kind == .stack || container.branches.count == slots(of: container).count
+    return isWhole ? container.branches : nil
+  }
+
+  /// Whether screens can be pushed onto the lowest screen of a branch.
+  func isStack(_ branch: Branch<DecodedRoute<MapRoute>>, of container: Container<DecodedRoute<MapRoute>>)
+    -> Bool
+  {
+    slots(of: container).first { $0.isCalled(branch.name) }?.place.isStack ?? false
+  }
+
+  private func slots(of container: Container<DecodedRoute<MapRoute>>) -> [MapSlot] {
+    container.path.flatMap { description().node(at: $0) }?.slots ?? []
+  }
+
+  /// The content of what is around a branch's stack, if it has any.
+  func content(around branch: Branch<DecodedRoute<MapRoute>>) -> Any? {
+    (branch.entries.first?.route.route?.path).flatMap { content(around: [branch], at: $0) }
+  }
+
+  private func content(around branches: [Branch<DecodedRoute<MapRoute>>], at path: ScreenPath) -> Any? {
+    let roots = branches.compactMap(\.entries.first)
+    let routes = roots.compactMap(\.route.route)
+    return routes.count == roots.count ? layerContent(path, routes, roots.map { MapRoutePlace($0.id) }) : nil
+  }
+
+  /// How a screen is called and pictured, if it says so.
+  func face(of route: MapRoute) -> ScreenFace? {
+    (screen(route) as? any ScreenAppearance).map { ScreenFace(title: $0.title, image: $0.tabImage) }
+  }
+
+  /// What an alert says above its buttons: text that is all there is says it itself.
+  private func message(of route: MapRoute, at entry: EntryID?) -> Text? {
+    let content = content(of: route, at: entry)
+    return (content as? any AlertButtons)?.message ?? content as? Text
+  }
+
+  /// How screens look by what the map knows of them.
+  func look(_ look: ScreenLook) -> ScreenLook {
+    var look = look
+    look.face = { route in (route as? MapRoute).flatMap(face) }
+    look.alertName = { _ in "" }
+    look.isMessage = { route, place in
+      (route as? MapRoute).map { content(of: $0, at: place.entry) is Text } ?? false
+    }
+    look.alertMessage = { route, place in (route as? MapRoute).flatMap { message(of: $0, at: place.entry) } }
+    return look
+  }
+}
+
+extension MapSlot {
+  fileprivate func isCalled(_ branch: String) -> Bool { name == branch || aliases.contains(branch) }
+}
+
+extension ScreenMap {
+  /// The names of the screens whose content is no view, which `NavigatorView` cannot show.
+  public var screensWithoutView: [String] {
+    screens { !($0 is any View.Type) }
+  }
+}

@@ -1,0 +1,28 @@
+import BacktrailMap
+
+extension Router {
+  /// A button that shows where a transition leads.
+  ///
+  /// ```swift
+  /// router.move(\.hall, context: 3, action: Text("Hall 3"), completion: nil)
+  /// ```
+  /// - Parameters:
+  ///   - way: The transition.
+  ///   - context: What the screen is given.
+  ///   - action: What the button shows.
+  ///   - completion: Called once behind each tap, whether anything changed or not.
+  public func move<Way: ScreenTransition, Label: View>(
+    _ way: KeyPath<From.PathFrom, Way>, context: Way.Context, action: Label, completion: (() -> Void)? = nil
+  ) -> MoveButton<Label> where Way.From == From.NestedScreen {
+    MoveButton(label: action) { move(way, with: context, completion: completion) }
+  }
+
+  /// A button that shows where an optional transition leads; `nil` when it is absent.
+  public func move<Way: ScreenTransition, Label: View>(
+    _ way: KeyPath<From.PathFrom, Way?>, context: Way.Context, action: Label, completion: (() -> Void)? = nil
+  ) -> MoveButton<Label>? where Way.From == From.NestedScreen {
+    self[next: way].map { _ in
+      MoveButton(label: action) { move(if: way, with: context, completion: completion) }
+    }
+  }
+}

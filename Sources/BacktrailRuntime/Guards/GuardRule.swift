@@ -1,0 +1,60 @@
+public import BacktrailCore
+
+/// What a guard demands of every window.
+public enum GuardRule: Hashable, Sendable {
+  /// What is counted.
+  public enum Counted: Hashable, Sendable {
+    /// The screens with one of these names.
+    case screens([String])
+    /// The modal layers of these styles; of all styles when none is named.
+    case modals([PresentationStyle])
+  }
+
+  /// A screen stands only above one of the others: lower in its stack or, in a modal layer, in or under the
+  /// screen that the layer belongs to. Directly means with nothing between them.
+  case above(String, [String], isDirect: Bool = false)
+  /// A window has at most so many of them.
+  case atMost(Int, Counted)
+  /// The screen is the only one of its stack, and no modal layer lies over it.
+  case alone(String)
+  /// No stack has more screens than this.
+  case depth(Int)
+  /// The screens stand only in a window whose root is this case of the map, or a screen with this stored name.
+  case requires(String, for: [String])
+}
+
+extension GuardRule {
+  /// The names of screens in the rule.
+  package var screens: [String] {
+    switch self {
+    case .above(let screen, let others, _): [screen] + others
+    case .atMost(_, .screens(let names)), .requires(_, let names): names
+    case .alone(let screen): [screen]
+    case .atMost(_, .modals), .depth: []
+    }
+  }
+}
+
+extension GuardRule: CustomStringConvertible {
+  /// The rule as a sentence.
+  public var description: String {
+    switch self {
+    case .above(let screen, let others, let isDirect):
+      others.isEmpty
+        ? "'\(screen.visible)' must not be shown."
+        : "'\(screen.visible)' may stand only \(isDirect ? "directly " : "")above \(Self.list(others))."
+    case .atMost(let count, .screens(let names)): "A window may have at most \(count) of \(Self.list(names))."
+    case .atMost(let count, .modals([])): "A window may have at most \(count) modal layers."
+    case .atMost(let count, .modals(let styles)):
+      "A window may have at most \(count) modal layers of the style \(Self.list(styles.map(\.rawValue)))."
+    case .alone(let screen): "'\(screen.visible)' may stand only alone."
+    case .depth(let count): "A stack may have at most \(count) screens."
+    case .requires(let root, let names):
+      "\(Self.list(names)) may stand only in a window whose root is '\(root.visible)'."
+    }
+  }
+
+  private static func list(_ names: [String]) -> String {
+    names.map { "'\($0.visible)'" }.joined(separator: " or ")
+  }
+}

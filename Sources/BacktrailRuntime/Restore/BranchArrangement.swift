@@ -1,0 +1,46 @@
+package import BacktrailCore
+
+/// Which branches a container has in this build, and in which order, whatever the log has.
+package struct BranchArrangement<R: Route> {
+  /// A branch that the log lacks.
+  package struct Missing {
+    /// Its chosen name.
+    package var name: String
+    /// The branch with its root; `nil` when nothing says what its root is to be given.
+    package var layout: BranchLayout<R>?
+
+    package init(name: String, layout: BranchLayout<R>?) {
+      self.name = name
+      self.layout = layout
+    }
+  }
+
+  /// The places of the branches that are shown, in the order of this build; never empty.
+  package var shown: [Int]
+  /// The branches that are not there.
+  package var missing: [Missing]
+
+  package init(shown: [Int], missing: [Missing]) {
+    self.shown = shown
+    self.missing = missing
+  }
+}
+
+extension BranchArrangement {
+  /// The place of the branch that is shown as the selected one: itself, or the nearest.
+  func selected(in container: Container<DecodedRoute<R>>) -> Int {
+    shown.min { distance(of: $0, in: container) < distance(of: $1, in: container) } ?? container.selected
+  }
+
+  /// The container with the branches that are shown, in their order.
+  func shown(of container: Container<DecodedRoute<R>>) -> Container<DecodedRoute<R>> {
+    let selected = selected(in: container)
+    return Container(
+      kind: container.kind, branches: shown.map { container.branches[$0] },
+      selected: shown.firstIndex(of: selected) ?? 0)
+  }
+
+  private func distance(of place: Int, in container: Container<DecodedRoute<R>>) -> (Int, Int) {
+    (abs(place - container.selected), place)
+  }
+}

@@ -1,0 +1,43 @@
+package import BacktrailCore
+
+extension EventLogReading {
+  /// Lends the batches from an event on, as the log stands now, until the body gives `false`.
+  ///
+  /// They are read in portions, so that a slow body does not keep a writer's log from being shortened.
+  /// - Throws: `StoreError.beforeFloor` when the first event was compacted away, `.changed` when a later one was while
+  ///   this went on, `.damaged` when a batch is missing.
+  package func forEachBatch(from first: Int64? = nil, _ body: (RecordedBatch) throws -> Bool) throws {
+    let position = try position()
+    let start = first ?? position.floor + 1
+    var next = start
+    while next <= position.head {
+      let portion = try portion(of: next...position.head, isFirst: next == start)
+      for batch in portion {
+        guard try body(batch) else { return }
+      }
+      next = (portion.last?.last ?? position.head) + 1
+    }
+  }
+
+  /// The first batches of a range, about a megabyte of them.
+  private func portion(of range: ClosedRange<Int64>, isFirst: Bool) throws -> [RecordedBatch] {
+    var batches: [RecordedBatch] = []
+    var size = 0
+    do {
+      try visitBatches(in: range) { batch in
+        batches.append(batch)
+        size += batch.size + 256 * batch.events.count
+        return size < 1 << 20
+      }
+    } catch let error as StoreError where !batches.isEmpty || error.code == .beforeFloor && !isFirst {
+      // What was read before the damage is served first; the next portion begins with the error.
+      if batches.isEmpty { throw StoreError.compactedMeanwhile }
+    }
+    return batches
+  }
+}
+
+extension StoreError {
+  fileprivate static let compactedMeanwhile = Self(
+    code: .changed, message: "The log was compacted while it was read. Read it again.")
+}
