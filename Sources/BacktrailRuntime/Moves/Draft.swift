@@ -88,6 +88,17 @@ package struct Draft<R: Route> {
     try record(.linkReceived(pattern: pattern), payload: content)
   }
 
+  /// Replaces the first event, the start of the session, by one that says more of it.
+  mutating func replaceFirst(with start: SessionStart) throws(MoveRejection) {
+    let event = NavigationEvent<RouteReference>.sessionStarted(start)
+    let recorded = RecordedEvent(seq: events[0].seq, columns: EventColumns(event))
+    if let refusal = refusal(of: event, recorded, nil) { throw refusal }
+    size += recorded.size - events[0].size
+    measured = (count: 0, size: 1_024)
+    events[0] = recorded
+    reduced[0] = NumberedEvent(seq: recorded.seq, event: .sessionStarted(start))
+  }
+
   /// Adds the end of the session; it is recorded although it changes no state.
   mutating func endSession(reason: String) {
     let columns = EventColumns(.sessionEnded(reason: reason))

@@ -38,13 +38,3 @@ extension Navigator: ScreenStore {
     _ = recordViewState(late, for: ViewStateKey(entry: key.entry, name: key.name + ViewStateKey.lateEnding))
   }
 }
-
-extension ViewStateKey {
-  /// What stands behind the key of a result that came too late.
-  fileprivate static let lateEnding = ".late"
-
-  /// The name of what is saved under a key, also of a result that came too late.
-  package static func parameter(of key: String) -> String {
-    key.hasSuffix(lateEnding) ? String(key.dropLast(lateEnding.count)) : key
-  }
-}

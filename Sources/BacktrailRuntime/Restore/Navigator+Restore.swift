@@ -42,9 +42,8 @@ extension Navigator {
     report.problems = (R.self as? any DeclaresRoutes.Type).map { DeclaredRoutes(of: $0).problems } ?? []
     report.rows = restoredRows(plan, names)
     report.viewStates = viewStateRows(of: report)
-    report.fit = fit(for: plan, names: names, orElse: layout)
     let waiting = encoded.tree.links.map(\.id)
-    report.rejections = begin(orElse: layout, openingWith: moves, plan, names: names, report: report)
+    begin(orElse: layout, openingWith: moves, plan, names: names, &report)
     let stillWaiting = Set(encoded.tree.links.map(\.id))
     report.endedLinks = waiting.filter { !stillWaiting.contains($0) }
     report.repaired = repairGuards()
@@ -101,12 +100,11 @@ extension Navigator {
     }
   }
 
-  /// Records the launch.
-  /// - Returns: Errors of the refused steps. A refused step changes nothing.
+  /// Records the launch, with errors of the refused steps in the report. A refused step changes nothing.
   private func begin(
     orElse layout: ContainerLayout<R>, openingWith moves: [Move<R>], _ plan: RestorePlan,
-    names: DeclaredNames?, report: RestoreReport
-  ) -> [MoveRejection] {
+    names: DeclaredNames?, _ report: inout RestoreReport
+  ) {
     var draft = makeDraft()
     var rejections: [MoveRejection] = []
     func attempt(_ step: (inout Draft<R>) throws(MoveRejection) -> Void) {
@@ -118,32 +116,28 @@ extension Navigator {
         rejections.append(error)
       }
     }
-    let start = SessionStart(
+    var start = SessionStart(
       appVersion: environment.appVersion.prefix(bytes: 512), appBuild: environment.appBuild,
-      platform: environment.platform,
-      restore: report.summary(of: report.failure == nil ? restoreRung.rawValue : "none"))
+      platform: environment.platform, restore: report.failure == nil ? restoreRung.rawValue : "none")
     attempt { draft throws(MoveRejection) in try draft.apply(.sessionStarted(start)) }
+    let isBegun = rejections.isEmpty
     attempt { draft throws(MoveRejection) in try endLostLinks(in: &draft) }
     attempt { draft throws(MoveRejection) in
-      rejections += try bringBack(plan, names: names, orElse: layout, in: &draft).rejections
+      report.fit = try bringBack(plan, names: names, orElse: layout, in: &draft)
     }
+    rejections += report.fit.rejections
     if draft.encoded.tree.scenes.isEmpty {
       attempt { draft throws(MoveRejection) in
         for move in try prepare(moves).moves { try draft.carryOut(move) }
       }
     }
+    // The first event tells what became of the launch, which is known only now.
+    start.restore = report.summary(of: start.restore)
+    if isBegun { attempt { draft throws(MoveRejection) in try draft.replaceFirst(with: start) } }
     _ = publish(draft, cause: .restore)
     history.clear()
     refreshUndo()
-    return rejections
-  }
-
-  /// What a launch does to the windows of the log, before it is recorded.
-  private func fit(
-    for plan: RestorePlan, names: DeclaredNames?, orElse layout: ContainerLayout<R>
-  ) -> RestoreFit {
-    var rehearsal = bareDraft()
-    return (try? bringBack(plan, names: names, orElse: layout, in: &rehearsal)) ?? RestoreFit()
+    report.rejections = rejections
   }
 
   private func bringBack(
@@ -155,88 +149,5 @@ extension Navigator {
     if let names { try draft.drop { isRestorable($0, names) } }
     fitWindows(of: &draft, to: layout, &fit)
     return fit
-  }
-
-  /// Ends the session and closes the log, after all moves are acknowledged or cannot be.
-  ///
-  /// Moves after this one change the state in memory only.
-  /// - Parameter reason: How the session ended, for the log; the first 512 bytes are kept.
-  public func close(reason: String = "clean") async {
-    if !isClosing {
-      isClosing = true
-      confirmLaunch()
-      emitViewStates()
-      emission = nil
-      endSession(reason: reason)
-    }
-    if let recorder { await recorder.close() } else { log?.close() }
-    refreshStatus()
-  }
-
-  private func endSession(reason: String) {
-    guard isRestored else { return }
-    var draft = makeDraft()
-    draft.endSession(reason: reason.prefix(bytes: RecordedEvent.maximumName))
-    commit(draft, cause: .programmatic)
-    enqueueSnapshot()
-    recorder?.enqueueCheckpoint()
-    // An observer that moves now must not put anything behind the end of the session.
-    recorder?.refuseMore()
-    signalChange(clearsRejection: true)
-  }
-
-  /// Stores a snapshot and waits until everything is acknowledged; call it when the app goes to the background.
-  public func enterBackground() async throws {
-    confirmLaunch()
-    emitViewStates()
-    enqueueSnapshot()
-    forgetUnusedContents()
-    recorder?.enqueueCheckpoint()
-    try await flush()
-  }
-
-  /// Records the view states that are kept, and waits until every move so far is acknowledged.
-  ///
-  /// Without a log there is nothing to wait for: ``status`` is `memoryOnly`, and nothing outlasts the process.
-  /// - Throws: `StoreError` when the log cannot be written; the moves stay queued if that may pass.
-  public func flush() async throws {
-    emitViewStates()
-    defer { refreshStatus() }
-    try await recorder?.flush()
-  }
-
-  func snapshotIfDue() {
-    guard head - snapshotSeq >= environment.snapshotInterval else { return }
-    enqueueSnapshot()
-    // Looking at all contents costs as much as there are; doing it as they double keeps a move cheap.
-    if routes.count + viewStateTexts.count > contentLimit { forgetUnusedContents() }
-  }
-
-  private func enqueueSnapshot() {
-    guard mayWriteSnapshots, head > snapshotSeq else { return }
-    snapshotSeq = head
-    recorder?.enqueueSnapshot(of: encoded, seq: head, time: lastTime)
-  }
-
-  /// Lets go of contents that no screen uses any more and that the log can give back.
-  private func forgetUnusedContents() {
-    catchUp()
-    let saved = (recorder?.status ?? .memoryOnly).acknowledged
-    let needs = encoded.tree.payloads
-    var usedRoutes = Set(needs.routes.map(\.payload))
-    var usedStates = Set(needs.viewStates)
-    history.addPayloads(routes: &usedRoutes, viewStates: &usedStates)
-    routes = routes.filter { $0.key.seq > saved || usedRoutes.contains($0.key) }
-    viewStateTexts = viewStateTexts.filter { $0.key > saved || usedStates.contains($0.key) }
-    contentLimit = max(1_000, 2 * (routes.count + viewStateTexts.count))
-  }
-}
-
-extension String {
-  /// The longest beginning of whole characters that takes at most this many bytes of UTF-8.
-  func prefix(bytes limit: Int) -> String {
-    var end = utf8.index(startIndex, offsetBy: limit, limitedBy: endIndex) ?? endIndex
-    while end.samePosition(in: unicodeScalars) == nil { end = utf8.index(before: end) }
-    return String(self[..<end])
   }
 }

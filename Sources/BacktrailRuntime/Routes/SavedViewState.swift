@@ -1,3 +1,5 @@
+import BacktrailCore
+
 /// A screen's state as it is saved: JSON text, and the version of its form.
 public struct SavedViewState: Hashable, Sendable {
   /// The JSON text.
@@ -14,5 +16,15 @@ public struct SavedViewState: Hashable, Sendable {
   /// Whether two states have the same bytes; Swift takes texts for equal that show the same characters.
   public static func == (first: Self, second: Self) -> Bool {
     first.version == second.version && first.json.utf8.elementsEqual(second.json.utf8)
+  }
+}
+
+extension ViewStateKey {
+  /// What stands behind the key of a result that came too late.
+  static let lateEnding = ".late"
+
+  /// The name of what is saved under a key, also of a result that came too late.
+  package static func parameter(of key: String) -> String {
+    key.hasSuffix(lateEnding) ? String(key.dropLast(lateEnding.count)) : key
   }
 }
