@@ -248,7 +248,11 @@ private struct CommandFaults: FaultSubject {
   /// What an import left can be imported into again, or is whole already.
   private func checkAgain(_ copy: Workshop) throws -> [String] {
     let again = try copy.run(Self.program(invocation))
-    let isDone = again.code == 65 && again.messages.contains("in the log already")
+    let isDone =
+      again.code == 65
+      && ["stands in the log already", "the log has an event already"].contains {
+        again.messages.contains($0)
+      }
     return again.code == 0 || isDone
       ? [] : ["a second import ends with \(again.description): \(again.messages)"]
   }
