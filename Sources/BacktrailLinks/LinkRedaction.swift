@@ -1,10 +1,10 @@
 /// A URL as it may be stored, and what was taken out of it.
-public struct RedactedLink: Hashable, Sendable {
+package struct RedactedLink: Hashable, Sendable {
   /// The URL with `***` for each part that holds a secret, without its fragment and without segments that a `..`
   /// took back. Of a URL that is refused or has no path only the scheme is left, and the host of a web page.
-  public let text: String
+  package let text: String
   /// The decoded texts that were taken out.
-  public let secrets: [String]
+  package let secrets: [String]
 }
 
 extension DeepLinkRouter {
@@ -14,7 +14,7 @@ extension DeepLinkRouter {
   /// the path, or by the name of the case value that takes it (`DeepLinkPolicy.isSensitive`). So is every other
   /// part that repeats it, and a value that is itself a URL with a secret in its query. Where no route fits,
   /// what follows a literal behind which some route has a secret is taken for one.
-  public func redacted(_ url: String) -> RedactedLink {
+  package func redacted(_ url: String) -> RedactedLink {
     policy.scanning(url) { scanned in
       switch scanned {
       case .link(let link): SecretSearch(link, in: self).redacted

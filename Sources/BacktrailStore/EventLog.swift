@@ -1,17 +1,17 @@
-public import BacktrailCore
+package import BacktrailCore
 
 /// Where a log begins and ends.
-public struct LogPosition: Hashable, Sendable {
+package struct LogPosition: Hashable, Sendable {
   /// The identity of the log; copies and exports keep it.
-  public var logID: CommandID
+  package var logID: CommandID
   /// How often the log was begun anew.
-  public var epoch: Int64
+  package var epoch: Int64
   /// The number before the oldest kept event.
-  public var floor: Int64
+  package var floor: Int64
   /// The number of the newest event, or the floor.
-  public var head: Int64
+  package var head: Int64
   /// The hash of the newest event.
-  public var headHash: Hash128
+  package var headHash: Hash128
 
   /// A position made of its parts.
   package init(logID: CommandID, epoch: Int64, floor: Int64, head: Int64, headHash: Hash128) {
@@ -35,20 +35,20 @@ public struct LogPosition: Hashable, Sendable {
 }
 
 /// A state stored at a sequence number.
-public struct StoredSnapshot: Hashable, Sendable {
+package struct StoredSnapshot: Hashable, Sendable {
   /// The number of the last event in it.
-  public var seq: Int64
+  package var seq: Int64
   /// The version of the state's form.
-  public var format: Int32
+  package var format: Int32
   /// The version of the reducer that made it.
-  public var reducer: Int32
+  package var reducer: Int32
   /// When it was taken, in milliseconds since 1970.
-  public var time: Int64
+  package var time: Int64
   /// The state in `StateForm`. At the floor, what is kept of the history below stands ahead of it.
-  public var state: String
+  package var state: String
 
   /// A snapshot made of its parts.
-  public init(
+  package init(
     seq: Int64, format: Int32 = StateForm.version, reducer: Int32 = StateForm.reducerVersion, time: Int64,
     state: String
   ) {
@@ -61,27 +61,27 @@ public struct StoredSnapshot: Hashable, Sendable {
 }
 
 /// One launch of the app, as the log's index of sessions shows it.
-public struct SessionRecord: Hashable, Sendable {
+package struct SessionRecord: Hashable, Sendable {
   /// The number of its `sessionStarted`.
-  public var id: Int64
+  package var id: Int64
   /// When it began, in milliseconds since 1970.
-  public var startedAt: Int64
+  package var startedAt: Int64
   /// What was known at its beginning.
-  public var start: SessionStart
+  package var start: SessionStart
   /// How it ended; `nil` while it runs or when it ended by a crash or kill.
-  public var end: End?
+  package var end: End?
 
   /// The end of a session.
-  public struct End: Hashable, Sendable {
+  package struct End: Hashable, Sendable {
     /// The number of its `sessionEnded`.
-    public var seq: Int64
+    package var seq: Int64
     /// When it ended, in milliseconds since 1970.
-    public var time: Int64
+    package var time: Int64
     /// How it ended.
-    public var reason: String
+    package var reason: String
 
     /// An end made of its parts.
-    public init(seq: Int64, time: Int64, reason: String) {
+    package init(seq: Int64, time: Int64, reason: String) {
       self.seq = seq
       self.time = time
       self.reason = reason
@@ -89,7 +89,7 @@ public struct SessionRecord: Hashable, Sendable {
   }
 
   /// A session made of its parts.
-  public init(id: Int64, startedAt: Int64, start: SessionStart, end: End? = nil) {
+  package init(id: Int64, startedAt: Int64, start: SessionStart, end: End? = nil) {
     self.id = id
     self.startedAt = startedAt
     self.start = start
@@ -98,7 +98,7 @@ public struct SessionRecord: Hashable, Sendable {
 }
 
 /// What a log lets anyone read. Each call sees whole batches only.
-public protocol EventLogReading: Sendable {
+package protocol EventLogReading: Sendable {
   /// Where the log begins and ends now.
   func position() throws -> LogPosition
 
@@ -135,7 +135,7 @@ public protocol EventLogReading: Sendable {
 /// An append-only log of event batches.
 ///
 /// A log never renumbers: the caller says which head it expects and numbers its events from there.
-public protocol EventLog: EventLogReading {
+package protocol EventLog: EventLogReading {
   /// Appends batches in order and in one commit: all of them, or none.
   ///
   /// When this returns, the events are acknowledged.
@@ -178,7 +178,7 @@ public protocol EventLog: EventLogReading {
 
 extension EventLogReading {
   /// The batches whose events meet the range, in order.
-  public func batches(in range: ClosedRange<Int64>) throws -> [RecordedBatch] {
+  package func batches(in range: ClosedRange<Int64>) throws -> [RecordedBatch] {
     var batches: [RecordedBatch] = []
     try visitBatches(in: range) {
       batches.append($0)
@@ -188,7 +188,7 @@ extension EventLogReading {
   }
 
   /// All batches, in order.
-  public func batches() throws -> [RecordedBatch] {
+  package func batches() throws -> [RecordedBatch] {
     let position = try position()
     guard position.head > position.floor else { return [] }
     return try batches(in: position.floor + 1...position.head)

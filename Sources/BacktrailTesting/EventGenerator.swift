@@ -1,4 +1,4 @@
-public import BacktrailCore
+package import BacktrailCore
 
 /// Makes reproducible histories for property tests: the same seed always gives the same events.
 ///
@@ -19,23 +19,23 @@ public import BacktrailCore
 ///
 /// Routes refer to payloads the way a log numbers them: element i of the event that brought them. The tree
 /// stays small (a few windows, layers and branches, stacks of at most eight entries).
-public struct EventGenerator: Sendable {
+package struct EventGenerator: Sendable {
   /// The state after the events made so far.
-  public private(set) var state = EncodedState()
+  package private(set) var state = EncodedState()
   /// The number of the event made last, or 0.
-  public private(set) var seq: Int64 = 0
+  package private(set) var seq: Int64 = 0
 
   var random: SplitMix64
   /// Windows of earlier states, for restoring.
   var earlier: [(seq: Int64, tree: SceneTree<RouteReference>)] = []
 
   /// A generator before its first event.
-  public init(seed: UInt64) {
+  package init(seed: UInt64) {
     random = SplitMix64(seed: seed)
   }
 
   /// Makes an event that fits the state, and applies it.
-  public mutating func next() -> GeneratedEvent {
+  package mutating func next() -> GeneratedEvent {
     seq += 1
     let event = numbered(legalEvent())
     state.reduce(event, seq: seq)
@@ -44,7 +44,7 @@ public struct EventGenerator: Sendable {
   }
 
   /// Makes an event that the state must reject. It takes a number like any other and changes nothing.
-  public mutating func nextIllegal() -> GeneratedEvent {
+  package mutating func nextIllegal() -> GeneratedEvent {
     seq += 1
     return GeneratedEvent(seq: seq, event: numbered(illegalEvent()), isLegal: false)
   }
@@ -92,7 +92,7 @@ extension EventGenerator {
   ///   - seed: The same seed gives the same histories.
   ///   - length: How many events each history has.
   ///   - illegalPercent: How many of a hundred events must be rejected.
-  public static func sequences(
+  package static func sequences(
     count: Int, seed: UInt64, length: Int = 50, illegalPercent: Int = 0
   ) -> [GeneratedSequence] {
     var seeds = SplitMix64(seed: seed)
@@ -101,7 +101,7 @@ extension EventGenerator {
   }
 
   /// The history of one seed.
-  public static func sequence(seed: UInt64, length: Int = 50, illegalPercent: Int = 0) -> GeneratedSequence {
+  package static func sequence(seed: UInt64, length: Int = 50, illegalPercent: Int = 0) -> GeneratedSequence {
     var generator = Self(seed: seed)
     let events = (0..<length).map { _ in
       illegalPercent > 0 && generator.random.happens(percent: illegalPercent)

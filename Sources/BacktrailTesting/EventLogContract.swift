@@ -1,5 +1,5 @@
 import BacktrailCore
-public import BacktrailStore
+package import BacktrailStore
 import Testing
 
 /// Expects that a log keeps every promise of `EventLog`.
@@ -10,7 +10,7 @@ import Testing
 /// }
 /// ```
 /// - Parameter make: Makes a new, empty log; called once for each part of the contract.
-public func expectEventLogContract(_ make: () throws -> any EventLog) throws {
+package func expectEventLogContract(_ make: () throws -> any EventLog) throws {
   for expectation in EventLogContract.all { try expectation(try make()) }
 }
 

@@ -1,5 +1,5 @@
 import BacktrailCore
-public import BacktrailStore
+package import BacktrailStore
 
 /// What a log in memory keeps of the history below its floor.
 struct BelowFloor {
@@ -16,7 +16,7 @@ struct BelowFloor {
 
 extension InMemoryEventLog {
   /// Brings the log within a policy, at once. The bytes of a policy mean nothing here.
-  public func compactStep(_ policy: RetentionPolicy, _ mode: CompactionMode) throws -> CompactionReport {
+  package func compactStep(_ policy: RetentionPolicy, _ mode: CompactionMode) throws -> CompactionReport {
     try contents.withLock { contents in
       try contents.checkOpen()
       return contents.compact(policy, mode)

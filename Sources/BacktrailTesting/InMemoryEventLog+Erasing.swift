@@ -1,10 +1,10 @@
 import BacktrailCore
-public import BacktrailStore
+package import BacktrailStore
 
 extension InMemoryEventLog {
   /// Erases payloads, and the digests of the commands that carried them.
   @discardableResult
-  public func erase(_ scope: ErasureScope, beginsEpoch: Bool) throws -> ErasureReport {
+  package func erase(_ scope: ErasureScope, beginsEpoch: Bool) throws -> ErasureReport {
     try contents.withLock { contents in
       try contents.checkOpen()
       let erased = contents.erase(scope)

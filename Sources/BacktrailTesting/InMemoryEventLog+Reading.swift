@@ -1,9 +1,9 @@
 public import BacktrailCore
-public import BacktrailStore
+package import BacktrailStore
 
 extension InMemoryEventLog {
   /// Where the log begins and ends now.
-  public func position() throws -> LogPosition { try read { $0.position } }
+  package func position() throws -> LogPosition { try read { $0.position } }
 
   /// Visits the batches whose events meet the range, in order, until the body gives `false`.
   public func visitBatches(in range: ClosedRange<Int64>, _ body: (RecordedBatch) throws -> Bool) throws {
@@ -31,7 +31,7 @@ extension InMemoryEventLog {
   }
 
   /// The payloads carried by the events with these numbers.
-  public func payloads(of seqs: [Int64]) throws -> [Int64: Payload] {
+  package func payloads(of seqs: [Int64]) throws -> [Int64: Payload] {
     try read { contents in
       var payloads: [Int64: Payload] = [:]
       for seq in seqs { payloads[seq] = contents.event(seq)?.payload ?? contents.below.payloads[seq] }
@@ -40,15 +40,15 @@ extension InMemoryEventLog {
   }
 
   /// The launches, oldest first.
-  public func sessions() throws -> [SessionRecord] {
+  package func sessions() throws -> [SessionRecord] {
     try read { contents in contents.sessions.records.filter { $0.id > contents.position.floor } }
   }
 
   /// The stored snapshots, oldest first.
-  public func snapshots() throws -> [StoredSnapshot] { try read(\.snapshots) }
+  package func snapshots() throws -> [StoredSnapshot] { try read(\.snapshots) }
 
   /// Folds the log through an event: the newest usable snapshot, and what came after it.
-  public func replay(through seq: Int64) throws -> Replay {
+  package func replay(through seq: Int64) throws -> Replay {
     let contents = try read { $0 }
     guard seq <= contents.position.head else {
       throw StoreError.beyondHead(seq, head: contents.position.head)

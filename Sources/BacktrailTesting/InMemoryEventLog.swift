@@ -35,7 +35,7 @@ public final class InMemoryEventLog: EventLog {
 
   /// Appends batches in order: all of them, or none.
   @discardableResult
-  public func append(_ batches: [RecordedBatch], after head: Int64) throws -> LogPosition {
+  package func append(_ batches: [RecordedBatch], after head: Int64) throws -> LogPosition {
     try contents.withLock { contents in
       try contents.checkOpen()
       try contents.failIfAsked()
@@ -48,7 +48,7 @@ public final class InMemoryEventLog: EventLog {
   }
 
   /// Stores a snapshot of an existing event and lets go of all but the two newest and the floor's.
-  public func save(_ snapshot: StoredSnapshot) throws {
+  package func save(_ snapshot: StoredSnapshot) throws {
     try contents.withLock { contents in
       try contents.checkOpen()
       try snapshot.checkLimits(at: contents.position)
@@ -63,7 +63,7 @@ public final class InMemoryEventLog: EventLog {
   }
 
   /// The launches that began since the last one that was found good.
-  public func launchAttempts() throws -> LaunchAttempts? {
+  package func launchAttempts() throws -> LaunchAttempts? {
     try contents.withLock { contents in
       try contents.checkOpen()
       return contents.attempts
@@ -71,7 +71,7 @@ public final class InMemoryEventLog: EventLog {
   }
 
   /// Keeps launches that began; fails like an append.
-  public func keep(_ attempts: LaunchAttempts?) throws {
+  package func keep(_ attempts: LaunchAttempts?) throws {
     try contents.withLock { contents in
       try contents.checkOpen()
       try contents.failIfAsked()

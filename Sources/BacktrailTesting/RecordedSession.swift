@@ -49,7 +49,7 @@ public struct RecordedSession: Sendable {
   public var head: Int64 { batches.last?.last ?? 0 }
 
   /// The fold of the events through a number, or of all.
-  public func replay(through seq: Int64? = nil) -> Replay {
+  package func replay(through seq: Int64? = nil) -> Replay {
     var replay = Replay()
     for event in batches.flatMap(\.events) where event.seq <= seq ?? head { replay.apply(event) }
     return replay

@@ -1,22 +1,22 @@
 /// An event as a row of the log shows it: plain columns that a person can read.
-public struct EventColumns: Hashable, Sendable {
+package struct EventColumns: Hashable, Sendable {
   /// The stored name of the kind.
-  public var type: String
+  package var type: String
   /// The version of the kind's columns.
-  public var typeVersion: Int32
+  package var typeVersion: Int32
   /// The id that the event is about, written `412.0`.
-  public var target: String?
+  package var target: String?
   /// A second id.
-  public var other: String?
+  package var other: String?
   /// A route, branch, style, key, replacement, pattern, gate or reason, by its chosen name, or `discard`.
-  public var name: String?
+  package var name: String?
   /// The version of the payload's form.
-  public var version: Int32?
+  package var version: Int32?
   /// New or restored structure, in Backtrail's form.
-  public var body: String?
+  package var body: String?
 
   /// Columns made of their parts.
-  public init(
+  package init(
     type: String, typeVersion: Int32 = EventType.version, target: String? = nil, other: String? = nil,
     name: String? = nil, version: Int32? = nil, body: String? = nil
   ) {
@@ -32,7 +32,7 @@ public struct EventColumns: Hashable, Sendable {
 
 extension EventColumns {
   /// The columns of an event.
-  public init(_ event: NavigationEvent<RouteReference>) {
+  package init(_ event: NavigationEvent<RouteReference>) {
     switch event {
     case .pushed(let route, let stack):
       self.init(.pushed, target: stack, name: route.name, version: route.version)

@@ -1,5 +1,5 @@
 /// A stored event that this build cannot read. It is kept, skipped and reported.
-public enum EventDecodingError: Error, Hashable, Sendable {
+package enum EventDecodingError: Error, Hashable, Sendable {
   /// The kind, or the version of it, is not known to this build.
   case unknownType(String, version: Int32)
   /// A column does not hold what the kind needs.
@@ -10,7 +10,7 @@ public enum EventDecodingError: Error, Hashable, Sendable {
 
 extension EventDecodingError: CustomStringConvertible {
   /// A sentence that says what does not read.
-  public var description: String {
+  package var description: String {
     switch self {
     case .unknownType(let type, let version):
       "This build does not know the event '\(type)' in version \(version). A newer one may."

@@ -1,5 +1,5 @@
 /// The kind of an event, by the name it is stored under.
-public enum EventType: String, CaseIterable, Hashable, Sendable {
+package enum EventType: String, CaseIterable, Hashable, Sendable {
   case pushed, popped, routeReplaced, stackSet
   case branchSelected, branchOpened, branchClosed, branchReopened
   case presented, dismissed, presentationReopened
@@ -9,7 +9,7 @@ public enum EventType: String, CaseIterable, Hashable, Sendable {
   case stateRestored, sessionStarted, sessionEnded
 
   /// The version of each kind's columns that this build writes and reads.
-  public static var version: Int32 { 1 }
+  package static var version: Int32 { 1 }
 
   /// The kind with a stored name given as UTF-8 bytes.
   package init?(bytes: UnsafeBufferPointer<UInt8>) {

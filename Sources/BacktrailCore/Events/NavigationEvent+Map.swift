@@ -20,7 +20,7 @@ extension ContainerLayout {
 
 extension NavigationEvent {
   /// The event with another kind of route; routes are visited in the order of their payload elements.
-  public func map<S: Sendable>(_ transform: (R) -> S) -> NavigationEvent<S> {
+  package func map<S: Sendable>(_ transform: (R) -> S) -> NavigationEvent<S> {
     switch self {
     case .sessionStarted(let start): .sessionStarted(start)
     case .sessionEnded(let reason): .sessionEnded(reason: reason)

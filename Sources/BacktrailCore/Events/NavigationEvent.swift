@@ -2,7 +2,7 @@
 ///
 /// New nodes take their ids from the event's sequence number, depth-first, so that an event never names what
 /// it creates. Nothing in an event is resolved when it is reduced.
-public enum NavigationEvent<R: Sendable>: Sendable {
+package enum NavigationEvent<R: Sendable>: Sendable {
   /// A launch of the app began.
   case sessionStarted(SessionStart)
   /// A launch of the app ended, in the way it says.
@@ -86,7 +86,7 @@ public enum StackItem<R: Sendable>: Sendable {
 extension StackItem: Equatable where R: Equatable {}
 
 /// What becomes of a root that a window leaves for one that was kept.
-public enum LeftRoot: String, Hashable, Sendable {
+package enum LeftRoot: String, Hashable, Sendable {
   /// It is kept; its modal layers are dismissed.
   case kept
   /// It is kept with its modal layers.
@@ -96,18 +96,18 @@ public enum LeftRoot: String, Hashable, Sendable {
 }
 
 /// What is known when a session begins.
-public struct SessionStart: Hashable, Sendable {
+package struct SessionStart: Hashable, Sendable {
   /// The app's version.
-  public var appVersion: String
+  package var appVersion: String
   /// The app's build.
-  public var appBuild: String
+  package var appBuild: String
   /// The platform it runs on.
-  public var platform: String
+  package var platform: String
   /// How the state was restored: `full`, or how it was degraded.
-  public var restore: String
+  package var restore: String
 
   /// A session start made of its parts.
-  public init(appVersion: String, appBuild: String, platform: String, restore: String = "full") {
+  package init(appVersion: String, appBuild: String, platform: String, restore: String = "full") {
     self.appVersion = appVersion
     self.appBuild = appBuild
     self.platform = platform
@@ -116,19 +116,19 @@ public struct SessionStart: Hashable, Sendable {
 }
 
 /// Where the windows of a `stateRestored` came from.
-public struct RestoreOrigin: Hashable, Sendable {
+package struct RestoreOrigin: Hashable, Sendable {
   /// Why they were put back.
-  public enum Reason: String, Hashable, Sendable, CaseIterable {
+  package enum Reason: String, Hashable, Sendable, CaseIterable {
     case undo, redo, rewind, restore, `import`
   }
 
   /// Why they were put back.
-  public var reason: Reason
+  package var reason: Reason
   /// The sequence number they came from: the undone or redone batch's first event, or the border rewound to.
-  public var seq: Int64
+  package var seq: Int64
 
   /// An origin made of its parts.
-  public init(reason: Reason, seq: Int64) {
+  package init(reason: Reason, seq: Int64) {
     self.reason = reason
     self.seq = seq
   }

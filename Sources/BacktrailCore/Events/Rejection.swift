@@ -59,7 +59,7 @@ extension Rejection: CustomStringConvertible {
 }
 
 /// What reducing one event did.
-public enum ReduceOutcome: Equatable, Sendable {
+package enum ReduceOutcome: Equatable, Sendable {
   /// The state changed.
   case changed
   /// The event was right and changed nothing.

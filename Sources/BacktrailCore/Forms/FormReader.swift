@@ -1,9 +1,9 @@
 /// A stored form does not read as one.
-public struct FormError: Error, Hashable, Sendable, CustomStringConvertible {
+package struct FormError: Error, Hashable, Sendable, CustomStringConvertible {
   /// How many bytes were read before the trouble.
-  public let offset: Int
+  package let offset: Int
   /// What should have stood there.
-  public let expected: String
+  package let expected: String
 
   package init(offset: Int, expected: String) {
     self.offset = offset
@@ -11,7 +11,7 @@ public struct FormError: Error, Hashable, Sendable, CustomStringConvertible {
   }
 
   /// A sentence that names the place.
-  public var description: String { "At byte \(offset) the stored form should have \(expected)." }
+  package var description: String { "At byte \(offset) the stored form should have \(expected)." }
 }
 
 /// Reads what `FormWriter` writes. Every flaw is an error; nothing is guessed.

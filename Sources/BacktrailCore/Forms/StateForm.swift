@@ -1,15 +1,15 @@
 /// The written form of a whole state: what a snapshot row holds and what a state digest is taken of.
 ///
 /// Lines of keywords and values, the same bytes for the same state. Version 1 is read by every later build.
-public enum StateForm {
+package enum StateForm {
   /// The version of the form that this build writes.
-  public static let version: Int32 = 1
+  package static let version: Int32 = 1
 
   /// The version of the reducer's rules; a snapshot of another version above the floor is not used.
-  public static let reducerVersion: Int32 = 1
+  package static let reducerVersion: Int32 = 1
 
   /// Writes a state.
-  public static func text(of state: EncodedState) -> String {
+  package static func text(of state: EncodedState) -> String {
     var writer = FormWriter(breaksLines: true)
     let tree = state.tree
     writer.keyword("backtrail-state")
@@ -28,7 +28,7 @@ public enum StateForm {
   }
 
   /// Reads a state and checks its invariants.
-  public static func state(of text: String) throws(FormError) -> EncodedState {
+  package static func state(of text: String) throws(FormError) -> EncodedState {
     let result: Result<EncodedState, FormError> = text.utf8Bytes { bytes in
       Result { () throws(FormError) in try state(of: bytes) }
     }

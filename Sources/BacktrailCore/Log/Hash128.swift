@@ -47,25 +47,25 @@ extension Hash128: LosslessStringConvertible {
 }
 
 /// Sixteen random bytes that keep a short payload from being guessed from its digest.
-public struct Salt: Hashable, Sendable {
+package struct Salt: Hashable, Sendable {
   private var high: UInt64
   private var low: UInt64
 
   /// A salt of two random words.
-  public init(_ high: UInt64, _ low: UInt64) {
+  package init(_ high: UInt64, _ low: UInt64) {
     self.high = high
     self.low = low
   }
 
   /// A salt of exactly 16 bytes, or `nil`.
-  public init?(_ bytes: some Sequence<UInt8>) {
+  package init?(_ bytes: some Sequence<UInt8>) {
     let bytes = Array(bytes)
     guard bytes.count == 16 else { return nil }
     (high, low) = bytes.withUnsafeBytes { $0.loadUnaligned(as: (UInt64, UInt64).self) }
   }
 
   /// The 16 bytes.
-  public var bytes: [UInt8] { withBytes { Array($0) } }
+  package var bytes: [UInt8] { withBytes { Array($0) } }
 
   /// Lends the 16 bytes.
   @inlinable
@@ -76,10 +76,10 @@ public struct Salt: Hashable, Sendable {
 
 extension Salt: LosslessStringConvertible {
   /// 32 hexadecimal digits.
-  public var description: String { withBytes { Hexadecimal.text(of: $0) } }
+  package var description: String { withBytes { Hexadecimal.text(of: $0) } }
 
   /// Reads 32 hexadecimal digits.
-  public init?(_ description: String) {
+  package init?(_ description: String) {
     guard let bytes = Hexadecimal.bytes(of: description) else { return nil }
     self.init(bytes)
   }

@@ -23,7 +23,7 @@ public enum BatchCause: String, Hashable, Sendable, CaseIterable {
 }
 
 /// An app's own data as an event carries it.
-public enum Payload: Hashable, Sendable {
+package enum Payload: Hashable, Sendable {
   /// A JSON array, one element for each thing the event carries, with the salt of its digest.
   case stored(text: String, salt: Salt)
   /// The content was erased; only its digest remains in the chain.
@@ -32,7 +32,7 @@ public enum Payload: Hashable, Sendable {
   case damaged(digest: Hash128)
 
   /// The JSON text, or `nil` without an intact content.
-  public var text: String? {
+  package var text: String? {
     switch self {
     case .stored(let text, _): text
     case .erased, .damaged: nil
@@ -41,19 +41,19 @@ public enum Payload: Hashable, Sendable {
 }
 
 /// One event of a log with its number and payload.
-public struct RecordedEvent: Hashable, Sendable {
+package struct RecordedEvent: Hashable, Sendable {
   /// The event's place in the log.
-  public var seq: Int64
+  package var seq: Int64
   /// What happened, as the row's columns.
-  public var columns: EventColumns
+  package var columns: EventColumns
   /// The app's own data; `nil` when the event carries none.
-  public var payload: Payload?
+  package var payload: Payload?
 
   /// The largest size of the column `name` in bytes.
-  public static let maximumName = 512
+  package static let maximumName = 512
 
   /// An event made of its parts.
-  public init(seq: Int64, columns: EventColumns, payload: Payload? = nil) {
+  package init(seq: Int64, columns: EventColumns, payload: Payload? = nil) {
     self.seq = seq
     self.columns = columns
     self.payload = payload
@@ -61,15 +61,15 @@ public struct RecordedEvent: Hashable, Sendable {
 }
 
 /// The command that made a batch, as a repeated one is known by.
-public struct RecordedCommand: Hashable, Sendable {
+package struct RecordedCommand: Hashable, Sendable {
   /// The id that the caller gave it.
-  public var id: CommandID
+  package var id: CommandID
   /// The digest of what it asked for, which tells a repeated command from another with its id; `nil` once something
   /// of its batch was erased.
-  public var digest: Hash128?
+  package var digest: Hash128?
 
   /// A command made of its parts.
-  public init(id: CommandID, digest: Hash128?) {
+  package init(id: CommandID, digest: Hash128?) {
     self.id = id
     self.digest = digest
   }
@@ -95,12 +95,12 @@ public struct RecordedBatch: Hashable, Sendable {
   /// When it happened, in milliseconds since 1970; informational, the order is that of the numbers.
   public var time: Int64
   /// The command that made it, when its caller gave it an id.
-  public var command: RecordedCommand?
+  package var command: RecordedCommand?
   /// The events, in order; at least one.
-  public var events: [RecordedEvent]
+  package var events: [RecordedEvent]
 
   /// A batch made of its parts.
-  public init(
+  package init(
     first: Int64, session: Int64, cause: BatchCause, time: Int64, command: RecordedCommand? = nil,
     events: [RecordedEvent]
   ) {

@@ -1,54 +1,34 @@
 /// A fold of a log in progress: the state so far, and what had to be skipped on the way.
-public struct Replay: Sendable {
-  /// An event that was left out.
-  public struct Skipped: Hashable, Sendable {
-    /// The event's place in the log.
-    public let seq: Int64
-    /// Why it was left out.
-    public let reason: Reason
-
-    /// A skipped event made of its parts.
-    public init(seq: Int64, reason: Reason) {
-      self.seq = seq
-      self.reason = reason
-    }
-  }
-
-  /// Why an event was left out.
-  public enum Reason: Hashable, Sendable {
-    /// It makes no sense in the state it met.
-    case rejected(Rejection)
-    /// This build cannot read it.
-    case unreadable(EventDecodingError)
-  }
+package struct Replay: Sendable {
+  package typealias Skipped = SkippedEvent
 
   /// How many skipped events are listed; `skippedCount` counts them all.
-  public static let listedLimit = 1_000
+  package static let listedLimit = 1_000
 
   /// The number of the event behind which the fold began: a snapshot's, or 0.
-  public let base: Int64
+  package let base: Int64
   /// The state after the last event.
-  public private(set) var state: EncodedState
+  package private(set) var state: EncodedState
   /// The number of the last event.
-  public private(set) var seq: Int64
+  package private(set) var seq: Int64
   /// The first events that were left out, in order.
-  public private(set) var skipped: [Skipped] = []
+  package private(set) var skipped: [Skipped] = []
   /// How many events were left out.
-  public private(set) var skippedCount = 0
+  package private(set) var skippedCount = 0
   /// The newest skipped event.
   package private(set) var lastSkipped: Skipped?
   /// Whether an event was left out because this build cannot read it; then no snapshot may be written.
-  public private(set) var hasUnreadable = false
+  package private(set) var hasUnreadable = false
 
   /// A fold that starts at a state.
-  public init(from state: EncodedState = EncodedState(), seq: Int64 = 0) {
+  package init(from state: EncodedState = EncodedState(), seq: Int64 = 0) {
     self.state = state
     self.seq = seq
     base = seq
   }
 
   /// Folds one event given as columns.
-  public mutating func apply(_ event: RecordedEvent) {
+  package mutating func apply(_ event: RecordedEvent) {
     do throws(EventDecodingError) {
       let decoded = try state.decode(event)
       note(state.reduce(decoded, seq: event.seq), seq: event.seq)
@@ -102,7 +82,7 @@ public struct Replay: Sendable {
     skip(seq, .unreadable(error))
   }
 
-  private mutating func skip(_ seq: Int64, _ reason: Reason) {
+  private mutating func skip(_ seq: Int64, _ reason: Skipped.Reason) {
     skippedCount += 1
     let skipped = Skipped(seq: seq, reason: reason)
     lastSkipped = skipped
@@ -110,21 +90,11 @@ public struct Replay: Sendable {
   }
 }
 
-extension Replay.Reason: CustomStringConvertible {
-  /// A sentence that says why.
-  public var description: String {
-    switch self {
-    case .rejected(let rejection): rejection.description
-    case .unreadable(let error): error.description
-    }
-  }
-}
-
 extension EncodedState {
   /// Reads an event given as columns, entering its names into this state's table.
   ///
   /// A column that the kind does not use must be NULL.
-  public mutating func decode(_ event: RecordedEvent) throws(EventDecodingError) -> NavigationEvent<
+  package mutating func decode(_ event: RecordedEvent) throws(EventDecodingError) -> NavigationEvent<
     CompactRoute
   > {
     let columns = event.columns

@@ -5,7 +5,7 @@ extension NavigationState {
   /// sequence number gives new nodes their ids.
   /// - Complexity: independent of the depth of the stacks for pushes and pops.
   @discardableResult
-  public mutating func reduce(_ event: NavigationEvent<R>, seq: Int64) -> ReduceOutcome {
+  package mutating func reduce(_ event: NavigationEvent<R>, seq: Int64) -> ReduceOutcome {
     guard event.addsContainers else { return apply(event, seq: seq) }
     // These are rare, and what they add is counted when it is there.
     var next = self

@@ -2,21 +2,21 @@
 ///
 /// Replay meets the same few route names millions of times; a table lets an entry carry four bytes instead of
 /// a string.
-public struct NameTable: Sendable {
+package struct NameTable: Sendable {
   /// The names; a name's number is its place.
-  public private(set) var names: [String] = []
+  package private(set) var names: [String] = []
   private var bytes: [UInt8] = []
   private var ends: [Int] = [0]
   private var slots: [UInt32] = Array(repeating: 0, count: 32)
 
   /// An empty table.
-  public init() {}
+  package init() {}
 
   /// The name with a number, which must come from this table.
-  public subscript(number: UInt32) -> String { names[Int(number)] }
+  package subscript(number: UInt32) -> String { names[Int(number)] }
 
   /// The number of a name, entering it when it is new.
-  public mutating func intern(_ name: String) -> UInt32 {
+  package mutating func intern(_ name: String) -> UInt32 {
     name.utf8Bytes { intern(bytes: $0) }
   }
 

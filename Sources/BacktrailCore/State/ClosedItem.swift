@@ -17,12 +17,12 @@ public struct ClosedItem<R: Sendable>: Sendable {
   /// The modal layers that stood over a root and are kept with it, bottom to top.
   public var layers: [Presentation<R>]
   /// The view states of its entries.
-  public var viewStates: OrderedTable<ViewStateKey, ViewStateSnapshot>
+  package var viewStates: OrderedTable<ViewStateKey, ViewStateSnapshot>
   /// The overrides that lived on it.
-  public var overrides: OverrideTable
+  package var overrides: OverrideTable
 
   /// A closed item made of its parts.
-  public init(
+  package init(
     content: Content,
     layers: [Presentation<R>] = [],
     viewStates: OrderedTable<ViewStateKey, ViewStateSnapshot> = OrderedTable(),

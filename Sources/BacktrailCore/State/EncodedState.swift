@@ -1,38 +1,38 @@
 /// The state as replay builds it: compact routes in the tree, their names in a table beside it.
-public struct EncodedState: Sendable {
+package struct EncodedState: Sendable {
   /// The names that the tree's routes refer to.
-  public internal(set) var names = NameTable()
+  package internal(set) var names = NameTable()
   /// The tree.
-  public internal(set) var tree = NavigationState<CompactRoute>()
+  package internal(set) var tree = NavigationState<CompactRoute>()
 
   /// The state before the first event.
-  public init() {}
+  package init() {}
 
   /// Applies one event whose names come from this state's table.
   @discardableResult
-  public mutating func reduce(_ event: NavigationEvent<CompactRoute>, seq: Int64) -> ReduceOutcome {
+  package mutating func reduce(_ event: NavigationEvent<CompactRoute>, seq: Int64) -> ReduceOutcome {
     tree.reduce(event, seq: seq)
   }
 
   /// Applies one event.
   @discardableResult
-  public mutating func reduce(_ event: NavigationEvent<RouteReference>, seq: Int64) -> ReduceOutcome {
+  package mutating func reduce(_ event: NavigationEvent<RouteReference>, seq: Int64) -> ReduceOutcome {
     let compact = event.map { self.intern($0) }
     return tree.reduce(compact, seq: seq)
   }
 
   /// The compact form of a route, entering its name into the table.
-  public mutating func intern(_ route: RouteReference) -> CompactRoute {
+  package mutating func intern(_ route: RouteReference) -> CompactRoute {
     CompactRoute(name: names.intern(route.name), version: route.version, payload: route.payload)
   }
 
   /// The full form of a route of this state.
-  public func expand(_ route: CompactRoute) -> RouteReference {
+  package func expand(_ route: CompactRoute) -> RouteReference {
     RouteReference(name: names[route.name], version: route.version, payload: route.payload)
   }
 
   /// The tree with full route references.
-  public var expanded: NavigationState<RouteReference> { tree.map(expand) }
+  package var expanded: NavigationState<RouteReference> { tree.map(expand) }
 
   /// Changes the table while an event is decoded.
   @inline(__always)

@@ -38,7 +38,7 @@ extension SceneState {
 
 extension SceneTree {
   /// The tree with another kind of route.
-  public func map<S: Sendable>(_ transform: (R) -> S) -> SceneTree<S> {
+  package func map<S: Sendable>(_ transform: (R) -> S) -> SceneTree<S> {
     SceneTree<S>(
       scenes: scenes.map { $0.map(transform) }, activeScene: activeScene, viewStates: viewStates,
       overrides: overrides, shelvedRoots: shelvedRoots.map { $0.map(transform) })

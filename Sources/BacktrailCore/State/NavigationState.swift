@@ -19,9 +19,9 @@ public struct NavigationState<R: Sendable>: Sendable {
   /// The active window; `nil` exactly when there is none.
   public package(set) var activeScene: SceneID?
   /// The saved view states of living entries.
-  public package(set) var viewStates = OrderedTable<ViewStateKey, ViewStateSnapshot>()
+  package var viewStates = OrderedTable<ViewStateKey, ViewStateSnapshot>()
   /// The registered overrides.
-  public package(set) var overrides = OverrideTable()
+  package var overrides = OverrideTable()
   /// What was recently closed: first the roots that are kept, then all else, each oldest first.
   public package(set) var closedItems: [ClosedItem<R>] = []
   /// The links that wait, in order of receipt. They are no part of the windows: undo never touches them.
@@ -34,7 +34,7 @@ public struct NavigationState<R: Sendable>: Sendable {
   public init() {}
 
   /// The windows with what belongs to them, as an undo would restore it.
-  public var sceneTree: SceneTree<R> {
+  package var sceneTree: SceneTree<R> {
     var scoped = overrides
     _ = scoped.removeAll { $0.scope == .app }
     return SceneTree(

@@ -31,31 +31,34 @@ extension NodeID: LosslessStringConvertible {
   }
 }
 
-/// Marks the id of an entry.
-public enum EntryKind {}
-/// Marks the id of a stack (and of the branch it stands in).
-public enum StackKind {}
-/// Marks the id of a presentation.
-public enum PresentationKind {}
-/// Marks the id of a scene.
-public enum SceneKind {}
-/// Marks the id of a link.
-public enum LinkKind {}
-/// Marks a reference to a payload.
-public enum PayloadKind {}
+/// The kinds of nodes, so that the compiler tells their ids apart.
+public enum NodeKind {
+  /// An entry.
+  public enum Entry {}
+  /// A stack, and the branch it stands in.
+  public enum Stack {}
+  /// A presentation.
+  public enum Presentation {}
+  /// A scene.
+  public enum Scene {}
+  /// A link.
+  public enum Link {}
+  /// A payload that an event refers to.
+  package enum Payload {}
+}
 
 /// The identity of one screen instance.
-public typealias EntryID = NodeID<EntryKind>
+public typealias EntryID = NodeID<NodeKind.Entry>
 /// The identity of a stack. A branch is a named stack and has the same id.
-public typealias StackID = NodeID<StackKind>
+public typealias StackID = NodeID<NodeKind.Stack>
 /// The identity of a modal layer.
-public typealias PresentationID = NodeID<PresentationKind>
+public typealias PresentationID = NodeID<NodeKind.Presentation>
 /// The identity of a window.
-public typealias SceneID = NodeID<SceneKind>
+public typealias SceneID = NodeID<NodeKind.Scene>
 /// The identity of a link: the number of its `linkReceived`, with the index 0.
-public typealias LinkID = NodeID<LinkKind>
+public typealias LinkID = NodeID<NodeKind.Link>
 /// Where an app's own data stands: the event that carried it and the element of its payload array.
-public typealias PayloadReference = NodeID<PayloadKind>
+package typealias PayloadReference = NodeID<NodeKind.Payload>
 
 extension NodeID {
   /// Reads `412.0` from UTF-8 bytes.

@@ -1,16 +1,16 @@
 /// A small map in key order: the same content always reads, compares and prints the same.
-public struct OrderedTable<Key: Comparable & Sendable, Value: Sendable>: Sendable {
+package struct OrderedTable<Key: Comparable & Sendable, Value: Sendable>: Sendable {
   /// The rows, ascending by key.
-  public private(set) var rows: [(key: Key, value: Value)] = []
+  package private(set) var rows: [(key: Key, value: Value)] = []
 
   /// An empty table.
-  public init() {}
+  package init() {}
 
   /// Whether the table has no row.
-  public var isEmpty: Bool { rows.isEmpty }
+  package var isEmpty: Bool { rows.isEmpty }
 
   /// The value of a key; setting `nil` removes the row.
-  public subscript(key: Key) -> Value? {
+  package subscript(key: Key) -> Value? {
     get {
       let place = lowerBound(key)
       return place < rows.count && rows[place].key == key ? rows[place].value : nil
@@ -56,7 +56,7 @@ public struct OrderedTable<Key: Comparable & Sendable, Value: Sendable>: Sendabl
 
 extension OrderedTable: Equatable where Value: Equatable {
   /// Whether both hold the same rows.
-  public static func == (lhs: Self, rhs: Self) -> Bool {
+  package static func == (lhs: Self, rhs: Self) -> Bool {
     lhs.rows.elementsEqual(rhs.rows) { $0.key == $1.key && $0.value == $1.value }
   }
 }

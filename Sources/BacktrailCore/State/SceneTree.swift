@@ -1,18 +1,18 @@
 /// What undo, redo, rewind and a degraded restore put back: the windows with their view states and overrides.
-public struct SceneTree<R: Sendable>: Sendable {
+package struct SceneTree<R: Sendable>: Sendable {
   /// The windows, in order of opening.
-  public var scenes: [SceneState<R>]
+  package var scenes: [SceneState<R>]
   /// The active window; `nil` exactly when there is none.
-  public var activeScene: SceneID?
+  package var activeScene: SceneID?
   /// The saved view states of living entries.
-  public var viewStates: OrderedTable<ViewStateKey, ViewStateSnapshot>
+  package var viewStates: OrderedTable<ViewStateKey, ViewStateSnapshot>
   /// The overrides whose scope is a scene, a stack or an entry.
-  public var overrides: OverrideTable
+  package var overrides: OverrideTable
   /// The roots that are kept for these windows, oldest first.
-  public var shelvedRoots: [ClosedItem<R>]
+  package var shelvedRoots: [ClosedItem<R>]
 
   /// A tree made of its parts.
-  public init(
+  package init(
     scenes: [SceneState<R>] = [],
     activeScene: SceneID? = nil,
     viewStates: OrderedTable<ViewStateKey, ViewStateSnapshot> = OrderedTable(),

@@ -24,7 +24,7 @@ extension NavigationState {
   ///
   /// Hidden characters of names are written as `\u{A}`, so that no name can forge a line. The text is for
   /// reading; `StateForm` is for storing.
-  public func tree(
+  package func tree(
     route: (R) -> String,
     viewState: (ViewStateSnapshot) -> String = { "version \($0.version) at \($0.payload)" },
     url: (PayloadReference) -> String = { _ in "" }

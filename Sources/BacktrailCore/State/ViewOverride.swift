@@ -47,7 +47,7 @@ public struct OverrideKey: Hashable, Comparable, Sendable {
 }
 
 /// Registered overrides: which replacement, by its registered name, stands in for which part.
-public typealias OverrideTable = OrderedTable<OverrideKey, String>
+package typealias OverrideTable = OrderedTable<OverrideKey, String>
 
 extension OverrideTable {
   /// The replacement for a part, looked up from the narrowest scope to the widest.

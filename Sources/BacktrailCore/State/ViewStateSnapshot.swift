@@ -18,14 +18,14 @@ public struct ViewStateKey: Hashable, Comparable, Sendable {
 }
 
 /// Where a saved view state's content stands; the state tree never copies it.
-public struct ViewStateSnapshot: Hashable, Sendable {
+package struct ViewStateSnapshot: Hashable, Sendable {
   /// The version of the content's form.
-  public let version: Int32
+  package let version: Int32
   /// Where the content stands.
-  public let payload: PayloadReference
+  package let payload: PayloadReference
 
   /// A snapshot made of its parts.
-  public init(version: Int32, payload: PayloadReference) {
+  package init(version: Int32, payload: PayloadReference) {
     self.version = version
     self.payload = payload
   }

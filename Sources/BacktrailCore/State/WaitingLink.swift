@@ -37,5 +37,5 @@ public struct WaitingLink: Hashable, Sendable, Identifiable {
   }
 
   /// Where its redacted URL stands.
-  public var url: PayloadReference { PayloadReference(seq: id.seq) }
+  package var url: PayloadReference { PayloadReference(seq: id.seq) }
 }

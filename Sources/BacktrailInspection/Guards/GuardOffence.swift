@@ -1,6 +1,6 @@
 public import BacktrailCore
 public import BacktrailRuntime
-public import BacktrailStore
+import BacktrailStore
 
 /// A recorded batch that made something stand where a guard does not allow it.
 public struct GuardOffence: Hashable, Sendable {

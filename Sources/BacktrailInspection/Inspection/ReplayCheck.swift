@@ -58,7 +58,7 @@ extension StoredSnapshot {
   }
 }
 
-extension Replay.Skipped {
+extension SkippedEvent {
   /// Whether it is of a kind that this build knows, and yet does not read.
   fileprivate var isMalformed: Bool {
     switch reason {

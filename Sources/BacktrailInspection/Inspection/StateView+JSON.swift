@@ -130,7 +130,7 @@ extension LogPosition {
   }
 }
 
-extension Replay.Skipped {
+extension SkippedEvent {
   /// The event's place and why it was left out, as JSON.
   package var json: JSONValue { ["seq": .integer(seq), "reason": .text(reason)] }
 }

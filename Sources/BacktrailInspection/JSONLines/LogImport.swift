@@ -1,6 +1,6 @@
 public import BacktrailCore
 public import BacktrailRuntime
-public import BacktrailStore
+package import BacktrailStore
 
 #if canImport(Darwin)
   import Darwin
@@ -21,9 +21,9 @@ public struct LogImport {
     /// How many events they have.
     public fileprivate(set) var eventCount = 0
     /// Where the log ends now.
-    public fileprivate(set) var position: LogPosition
+    package fileprivate(set) var position: LogPosition
     /// The events of the whole log that were left out of its state, the first thousand.
-    public fileprivate(set) var skipped: [Replay.Skipped] = []
+    public fileprivate(set) var skipped: [SkippedEvent] = []
   }
 
   /// What is known of a batch once it is stored.

@@ -1,5 +1,5 @@
 public import BacktrailCore
-public import BacktrailStore
+package import BacktrailStore
 
 /// What a log shows of an app's map: the screens that were there, and how often one went from one to another.
 ///
@@ -34,13 +34,13 @@ public struct ObservedMap: Hashable, Sendable {
   /// The stored names, in order of first appearance.
   public private(set) var screens: [String] = []
   /// The ways that were gone, in order of first appearance.
-  public private(set) var edges: [Edge] = []
+  package private(set) var edges: [Edge] = []
   private var places: [Edge: Int] = [:]
   private var known: Set<String> = []
 
   /// Follows a log from its floor. What the state leaves out is left out here too; what an undo or a launch brings
   /// back, and what is reopened, was no way that anybody went.
-  public init(of log: some EventLogReading) throws {
+  package init(of log: some EventLogReading) throws {
     let start = try log.replay(through: try log.position().floor)
     var observer = MapObserver(from: start.state)
     try log.forEachBatch { batch in

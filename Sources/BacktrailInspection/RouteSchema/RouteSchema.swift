@@ -51,7 +51,7 @@ public struct RouteSchema: Hashable, Sendable {
   /// The routes, in order of declaration.
   public var routes: [RouteDeclaration]
   /// What the upcasters of routes say of themselves.
-  public var upcasters: [RouteStep]
+  package var upcasters: [RouteStep]
   /// The routes that were taken out of the app.
   public var removed: [Removed]
   /// The map of an app whose screens are stored by their ways through it.
@@ -59,12 +59,12 @@ public struct RouteSchema: Hashable, Sendable {
   /// The values that views keep.
   public var viewStates: [ViewStateForm]
   /// What the upcasters of view states say of themselves.
-  public var viewStateUpcasters: [ViewStateStep]
+  package var viewStateUpcasters: [ViewStateStep]
   /// The views with parts that can be replaced.
   public var hosts: [Host]
 
   /// A schema made of its parts.
-  public init(
+  package init(
     type: String, routes: [RouteDeclaration], upcasters: [RouteStep] = [], removed: [Removed] = [],
     map: MapDescription? = nil, viewStates: [ViewStateForm] = [], viewStateUpcasters: [ViewStateStep] = [],
     hosts: [Host] = []

@@ -7,6 +7,13 @@ extension Navigator where R == MapRoute {
   ///
   /// Call `restore` before the first move.
   public convenience init(
+    map: ScreenMap<some Screen>, log: SQLiteEventLog?,
+    environment: NavigatorEnvironment = NavigatorEnvironment()
+  ) {
+    self.init(map: map, log: log as (any EventLog)?, environment: environment)
+  }
+
+  package convenience init(
     map: ScreenMap<some Screen>, log: (any EventLog)?,
     environment: NavigatorEnvironment = NavigatorEnvironment()
   ) {

@@ -1,8 +1,8 @@
-public import BacktrailCore
+package import BacktrailCore
 
 extension NavigationState where R == RouteReference {
   /// What stands in the windows against guards: in the order of the guards, then of the windows.
-  public func violations(of guards: [NavigationGuard]) -> [GuardViolation] {
+  package func violations(of guards: [NavigationGuard]) -> [GuardViolation] {
     violations(of: guards, name: \.name)
   }
 }

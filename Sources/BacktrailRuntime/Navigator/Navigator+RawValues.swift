@@ -8,7 +8,7 @@ extension Navigator where R: RawRepresentable, R.RawValue: Numeric {
       "Routes whose raw values are numbers have no names. Write '@Screens' on it, or give it 'String' raw values."
   )
   public convenience init(
-    log: (any EventLog)?, environment: NavigatorEnvironment = NavigatorEnvironment()
+    log: SQLiteEventLog?, environment: NavigatorEnvironment = NavigatorEnvironment()
   ) {
     self.init(log: log, coder: JSONRouteCoder<R>(), environment: environment)
   }
@@ -17,6 +17,12 @@ extension Navigator where R: RawRepresentable, R.RawValue: Numeric {
 extension Navigator where R: RawRepresentable & DeclaresRoutes, R.RawValue: Numeric {
   /// A navigator on a log, with routes stored under the names of their cases; without a log it works in memory only.
   public convenience init(
+    log: SQLiteEventLog?, environment: NavigatorEnvironment = NavigatorEnvironment()
+  ) {
+    self.init(log: log, coder: JSONRouteCoder<R>(), environment: environment)
+  }
+
+  package convenience init(
     log: (any EventLog)?, environment: NavigatorEnvironment = NavigatorEnvironment()
   ) {
     self.init(log: log, coder: JSONRouteCoder<R>(), environment: environment)

@@ -68,7 +68,7 @@ public final class Navigator<R: Route>: MoveReceiver, Observable {
   var emission: PendingAction?
   var isClosing = false
   /// The loads of screens that run in this process.
-  public var loads = RunningLoads()
+  package var loads = RunningLoads()
   /// Which branches a container has in this build, given a layout for those that the log lacks.
   package var arrange: ((Container<DecodedRoute<R>>, ContainerLayout<R>?) -> BranchArrangement<R>?)?
   /// How links are followed.
@@ -88,13 +88,26 @@ public final class Navigator<R: Route>: MoveReceiver, Observable {
   ///
   /// Call `restore` before the first move.
   public convenience init(
-    log: (any EventLog)?, environment: NavigatorEnvironment = NavigatorEnvironment()
+    log: SQLiteEventLog?, environment: NavigatorEnvironment = NavigatorEnvironment()
   ) {
     self.init(log: log, coder: JSONRouteCoder<R>(), environment: environment)
   }
 
   /// A navigator on a log, with a coder of the app's own for its routes.
-  public init(
+  public convenience init(
+    log: SQLiteEventLog?, coder: some RouteCoder<R>,
+    environment: NavigatorEnvironment = NavigatorEnvironment()
+  ) {
+    self.init(log: log as (any EventLog)?, coder: coder, environment: environment)
+  }
+
+  package convenience init(
+    log: (any EventLog)?, environment: NavigatorEnvironment = NavigatorEnvironment()
+  ) {
+    self.init(log: log, coder: JSONRouteCoder<R>(), environment: environment)
+  }
+
+  package init(
     log: (any EventLog)?, coder: some RouteCoder<R>,
     environment: NavigatorEnvironment = NavigatorEnvironment()
   ) {
@@ -104,7 +117,7 @@ public final class Navigator<R: Route>: MoveReceiver, Observable {
   }
 
   /// The state as the log has it, with routes by name, and the number of the newest event.
-  public var encodedState: NavigationState<RouteReference> { observed(encoded.expanded) }
+  package var encodedState: NavigationState<RouteReference> { observed(encoded.expanded) }
 
   /// The number of the newest event, acknowledged or not; view states that are kept have none yet.
   public var headSeq: Int64 { observed(head) }

@@ -2,7 +2,7 @@ public import BacktrailCore
 
 /// What the views of a screen need of a navigator, whatever its routes are.
 @MainActor
-public protocol ScreenStore: AnyObject, Sendable {
+package protocol ScreenStore: AnyObject, Sendable {
   /// The registered view overrides.
   var overrides: OverrideTable { get }
 
@@ -25,7 +25,7 @@ public protocol ScreenStore: AnyObject, Sendable {
 
 extension Navigator: ScreenStore {
   /// The registered view overrides.
-  public var overrides: OverrideTable { state.overrides }
+  package var overrides: OverrideTable { state.overrides }
 
   /// Whether a screen is in one of the windows.
   public func hasEntry(_ entry: EntryID) -> Bool {

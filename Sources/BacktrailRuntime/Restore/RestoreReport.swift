@@ -38,7 +38,7 @@ public struct RestoreReport: Sendable {
   /// took its end away. The app goes on from there; `nil` when none is known to be missing.
   public internal(set) var missingEvents: ClosedRange<Int64>?
   /// Events that were left out, and why.
-  public var skipped: [Replay.Skipped] = []
+  public internal(set) var skipped: [SkippedEvent] = []
   /// The entries that were alive, window by window, each stack from its root.
   public internal(set) var rows: [Row] = []
   /// The view states of the entries that are there.
@@ -63,7 +63,7 @@ public struct RestoreReport: Sendable {
   /// Why the log could not be read at all; the app then starts afresh in memory, and the file is untouched.
   public var failure: StoreError?
 
-  init(head: Int64, skipped: [Replay.Skipped] = [], failure: StoreError? = nil) {
+  init(head: Int64, skipped: [SkippedEvent] = [], failure: StoreError? = nil) {
     self.head = head
     self.skipped = skipped
     self.failure = failure

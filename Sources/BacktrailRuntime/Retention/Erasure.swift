@@ -1,4 +1,4 @@
-public import BacktrailStore
+package import BacktrailStore
 
 /// What to erase of a log: everything, or what all named conditions fit.
 ///
@@ -54,14 +54,14 @@ public struct Erasure: Hashable, Sendable {
   public static let everything = Self()
 
   /// Whether nothing limits it.
-  public var isEverything: Bool { self == .everything }
+  package var isEverything: Bool { self == .everything }
 }
 
 extension Erasure {
   /// The payloads of a log that fit.
   /// - Throws: `ErasureError` when it can mean nothing in this log, or means times and the log no longer knows when
   ///   something that would fit was recorded; `StoreError.beforeFloor` for a launch that was compacted away.
-  public func scope(in log: some EventLogReading) throws -> ErasureScope {
+  package func scope(in log: some EventLogReading) throws -> ErasureScope {
     isEverything ? .everything : .payloads(of: Set(try places(in: log).map(\.seq)))
   }
 

@@ -30,7 +30,7 @@ extension RouteCoder {
   public func change(of name: String, version: Int32) -> RouteChange { .none }
 
   /// The route of a reference and the payload it refers to, or why it does not read.
-  public func decoded(_ reference: RouteReference, payload: Payload?) -> DecodedRoute<R> {
+  package func decoded(_ reference: RouteReference, payload: Payload?) -> DecodedRoute<R> {
     decoded([reference], payloads: payload.map { [reference.payload.seq: $0] } ?? [:])[0]
   }
 

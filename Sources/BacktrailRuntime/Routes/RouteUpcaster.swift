@@ -14,7 +14,7 @@ import BacktrailCore
 /// the same for the same. What one throws is the reason for which its entry is quarantined.
 public struct RouteUpcaster: Sendable {
   /// What it says of itself; a schema has this of it.
-  public let step: RouteStep
+  package let step: RouteStep
   private let change: @Sendable (JSONValue) throws -> StoredRoute
 
   /// Changes the parameters of a route from a version to a later one, which is the next unless it is given.
@@ -65,18 +65,18 @@ public struct RouteUpcaster: Sendable {
 }
 
 /// What an upcaster says of itself.
-public struct RouteStep: Codable, Hashable, Sendable {
+package struct RouteStep: Codable, Hashable, Sendable {
   /// The stored name that it takes.
-  public var name: String
+  package var name: String
   /// The newest stored version that it takes.
-  public var from: Int32
+  package var from: Int32
   /// The version that it gives; `nil` when it gives another route.
-  public var to: Int32?
+  package var to: Int32?
   /// The names of the routes that it can give; empty when the route stays the same.
-  public var into: [String]
+  package var into: [String]
 
   /// A step made of its parts.
-  public init(_ name: String, from version: Int32, to next: Int32? = nil, into names: [String] = []) {
+  package init(_ name: String, from version: Int32, to next: Int32? = nil, into names: [String] = []) {
     self.name = name
     from = version
     to = next

@@ -9,7 +9,7 @@
 /// screen begin without the state, and the report of the launch says so.
 public struct ViewStateUpcaster: Sendable {
   /// What it says of itself; a schema has this of it.
-  public let step: ViewStateStep
+  package let step: ViewStateStep
   private let change: @Sendable (inout JSONValue) throws -> Void
 
   /// Changes a view state.
@@ -42,18 +42,18 @@ public struct ViewStateUpcaster: Sendable {
 }
 
 /// What an upcaster of view states says of itself.
-public struct ViewStateStep: Codable, Hashable, Sendable {
+package struct ViewStateStep: Codable, Hashable, Sendable {
   /// The key that it takes.
-  public var key: String
+  package var key: String
   /// The newest saved version that it takes.
-  public var from: Int32
+  package var from: Int32
   /// The version that it gives.
-  public var to: Int32
+  package var to: Int32
   /// The key that it gives, if that is another.
-  public var newKey: String?
+  package var newKey: String?
 
   /// A step made of its parts.
-  public init(_ key: String, from version: Int32, to next: Int32, as newKey: String? = nil) {
+  package init(_ key: String, from version: Int32, to next: Int32, as newKey: String? = nil) {
     self.key = key
     from = version
     to = next

@@ -1,7 +1,7 @@
 /// What a compaction did.
-public struct CompactionReport: Hashable, Sendable {
+package struct CompactionReport: Hashable, Sendable {
   /// What kept a compaction from going on.
-  public enum Obstacle: Hashable, Sendable {
+  package enum Obstacle: Hashable, Sendable {
     /// This build does not know an event, or cannot read it; what lies behind it stays, for a build that can.
     case unreadable(seq: Int64)
     /// A reader looks at the log; the rest is done when it has ended.
@@ -11,24 +11,24 @@ public struct CompactionReport: Hashable, Sendable {
   }
 
   /// The number before the oldest kept event.
-  public var floor: Int64
+  package var floor: Int64
   /// How many events are no longer history.
-  public var eventCount = 0
+  package var eventCount = 0
   /// How many launches are no longer history.
-  public var sessionCount = 0
+  package var sessionCount = 0
   /// How many payloads went; what a screen of today needs stays.
-  public var payloadCount = 0
+  package var payloadCount = 0
   /// How many command ids were forgotten.
-  public var commandCount = 0
+  package var commandCount = 0
   /// By how many bytes the file became smaller.
-  public var freedBytes: Int64 = 0
+  package var freedBytes: Int64 = 0
   /// What kept it from doing more.
-  public var obstacle: Obstacle?
+  package var obstacle: Obstacle?
   /// Whether nothing is left to do, or can be done.
-  public var isFinished = false
+  package var isFinished = false
 
   /// A report of nothing.
-  public init(floor: Int64) {
+  package init(floor: Int64) {
     self.floor = floor
   }
 
@@ -50,7 +50,8 @@ extension EventLog {
   ///
   /// - Throws: `StoreError.damaged` when what would go was changed since it was written; it then stays.
   @discardableResult
-  public func compact(_ policy: RetentionPolicy, _ mode: CompactionMode = .exact) throws -> CompactionReport {
+  package func compact(_ policy: RetentionPolicy, _ mode: CompactionMode = .exact) throws -> CompactionReport
+  {
     var report = try compactStep(policy, mode)
     while !report.isFinished { report.add(try compactStep(policy, mode)) }
     return report

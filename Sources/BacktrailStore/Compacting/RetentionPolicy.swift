@@ -43,7 +43,7 @@ public struct RetentionPolicy: Hashable, Sendable {
 }
 
 /// When a compaction begins, and how far it goes.
-public enum CompactionMode: Hashable, Sendable {
+package enum CompactionMode: Hashable, Sendable {
   /// As soon as a limit is passed, and no further than to the limit; unused pages are always given back.
   case exact
   /// When a limit is passed by so much that the work is worth it.

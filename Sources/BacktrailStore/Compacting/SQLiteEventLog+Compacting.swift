@@ -3,7 +3,7 @@ extension SQLiteEventLog {
   ///
   /// Readers go on; as long as one of them keeps the write-ahead log from being shortened, a compaction adds some two
   /// megabytes to it at most, and then waits.
-  public func compactStep(_ policy: RetentionPolicy, _ mode: CompactionMode) throws -> CompactionReport {
+  package func compactStep(_ policy: RetentionPolicy, _ mode: CompactionMode) throws -> CompactionReport {
     try change { writer in
       var compactor = writer.compactor ?? Compactor(writer.connection)
       writer.compactor = nil

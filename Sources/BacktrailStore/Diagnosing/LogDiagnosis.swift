@@ -1,40 +1,40 @@
 import CSQLite
 
 /// How a log file stands, without a look at its events.
-public struct LogDiagnosis: Hashable, Sendable {
+package struct LogDiagnosis: Hashable, Sendable {
   /// The version of SQLite in this process.
-  public let sqliteVersion: String
+  package let sqliteVersion: String
   /// The check-in that SQLite was built from.
-  public let sqliteSourceID: String
+  package let sqliteSourceID: String
   /// Whether that SQLite has the WAL-reset bug.
-  public let hasWALResetBug: Bool
+  package let hasWALResetBug: Bool
   /// `wal` for a log that was used, whatever SQLite calls it otherwise.
-  public let journalMode: String
+  package let journalMode: String
   /// The bytes of a page.
-  public let pageSize: Int64
+  package let pageSize: Int64
   /// The pages of the database.
-  public let pageCount: Int64
+  package let pageCount: Int64
   /// How many of them are unused.
-  public let freePageCount: Int64
+  package let freePageCount: Int64
   /// The number of the last migration (`user_version`).
-  public let schemaVersion: Int64
+  package let schemaVersion: Int64
   /// The mark of a Backtrail log (`application_id`).
-  public let applicationID: Int64
+  package let applicationID: Int64
   /// Whether a writer has the log open.
-  public let hasWriter: Bool
+  package let hasWriter: Bool
   /// The database file.
-  public let database: FileFacts?
+  package let database: FileFacts?
   /// The write-ahead log, if there is one.
-  public let writeAheadLog: FileFacts?
+  package let writeAheadLog: FileFacts?
   /// What stands in the write-ahead log; `nil` when it is empty, or in use by a writer and not looked at.
-  public let writeAheadLogContent: WriteAheadLogReport?
+  package let writeAheadLogContent: WriteAheadLogReport?
   /// The lock file, if there ever was a writer here.
-  public let lock: FileFacts?
+  package let lock: FileFacts?
 }
 
 extension SQLiteLogReader {
   /// Looks at the file and its settings.
-  public func diagnosis() throws -> LogDiagnosis {
+  package func diagnosis() throws -> LogDiagnosis {
     try readCopied { queries, copy in
       let connection = queries.connection
       return LogDiagnosis(

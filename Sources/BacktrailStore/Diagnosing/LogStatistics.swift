@@ -1,49 +1,49 @@
 import CSQLite
 
 /// How much of what a log holds.
-public struct LogStatistics: Hashable, Sendable {
+package struct LogStatistics: Hashable, Sendable {
   /// A word and how often it occurs.
-  public struct Count: Hashable, Sendable {
+  package struct Count: Hashable, Sendable {
     /// The word.
-    public let name: String
+    package let name: String
     /// How often it occurs, or how many bytes it takes.
-    public let count: Int64
+    package let count: Int64
   }
 
   /// The events by type, the most frequent first.
-  public let eventsByType: [Count]
+  package let eventsByType: [Count]
   /// The batches by cause, the most frequent first.
-  public let batchesByCause: [Count]
+  package let batchesByCause: [Count]
   /// How many launches there were.
-  public let sessionCount: Int64
+  package let sessionCount: Int64
   /// How many snapshots are kept.
-  public let snapshotCount: Int64
+  package let snapshotCount: Int64
   /// How many payloads are kept.
-  public let payloadCount: Int64
+  package let payloadCount: Int64
   /// How many payloads were erased.
-  public let erasedCount: Int64
+  package let erasedCount: Int64
   /// The bytes of all payloads' text.
-  public let payloadBytes: Int64
+  package let payloadBytes: Int64
   /// The bytes of all pages of a table or index, the largest first; `nil` when this SQLite cannot tell.
-  public let bytesByTable: [Count]?
+  package let bytesByTable: [Count]?
   /// The bytes of the database file.
-  public let fileBytes: Int64
+  package let fileBytes: Int64
   /// The bytes of the write-ahead log.
-  public let writeAheadLogBytes: Int64
+  package let writeAheadLogBytes: Int64
 
   /// How many events there are.
-  public var eventCount: Int64 { eventsByType.reduce(0) { $0 &+ $1.count } }
+  package var eventCount: Int64 { eventsByType.reduce(0) { $0 &+ $1.count } }
 
   /// How many batches there are.
-  public var batchCount: Int64 { batchesByCause.reduce(0) { $0 &+ $1.count } }
+  package var batchCount: Int64 { batchesByCause.reduce(0) { $0 &+ $1.count } }
 
   /// The bytes of the database file for each event; 0 without events.
-  public var bytesPerEvent: Double { eventCount > 0 ? Double(fileBytes) / Double(eventCount) : 0 }
+  package var bytesPerEvent: Double { eventCount > 0 ? Double(fileBytes) / Double(eventCount) : 0 }
 }
 
 extension SQLiteLogReader {
   /// Counts what the log holds. Reads the whole log once.
-  public func statistics() throws -> LogStatistics {
+  package func statistics() throws -> LogStatistics {
     try read { queries in
       let connection = queries.connection
       let floor = try connection.number("SELECT floor FROM log")

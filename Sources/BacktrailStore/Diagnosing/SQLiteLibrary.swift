@@ -1,18 +1,18 @@
 import CSQLite
 
 /// The SQLite that this process uses.
-public enum SQLiteLibrary {
+package enum SQLiteLibrary {
   /// Its version, for example `3.40.1`.
-  public static var version: String { String(cString: sqlite3_libversion()) }
+  package static var version: String { String(cString: sqlite3_libversion()) }
 
   /// The check-in it was built from.
-  public static var sourceID: String { String(cString: sqlite3_sourceid()) }
+  package static var sourceID: String { String(cString: sqlite3_sourceid()) }
 
   /// Whether it has the WAL-reset bug, which can lose commits when two connections write one file.
   ///
   /// A log is safe from it as long as only one connection writes it, which its lock ensures among
   /// Backtrail's own.
-  public static var hasWALResetBug: Bool { hasWALResetBug(sqlite3_libversion_number()) }
+  package static var hasWALResetBug: Bool { hasWALResetBug(sqlite3_libversion_number()) }
 
   /// Versions 3.7.0 to 3.51.2 have the bug, but for 3.44.6 and 3.50.7 and what followed them on their branches.
   package static func hasWALResetBug(_ version: Int32) -> Bool {

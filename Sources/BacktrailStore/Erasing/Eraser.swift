@@ -91,7 +91,7 @@ extension SQLiteEventLog {
   /// Erases payloads for good: their content and salts in the tables, what deleted rows left in the file, and the
   /// write-ahead log.
   @discardableResult
-  public func erase(_ scope: ErasureScope, beginsEpoch: Bool) throws -> ErasureReport {
+  package func erase(_ scope: ErasureScope, beginsEpoch: Bool) throws -> ErasureReport {
     try change { writer in
       try writer.sweepAll()
       // Left first: a kill from here on lets the next writer finish the erasure.

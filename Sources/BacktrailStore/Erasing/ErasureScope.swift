@@ -1,5 +1,5 @@
 /// Which payloads of a log are to be erased.
-public enum ErasureScope: Hashable, Sendable {
+package enum ErasureScope: Hashable, Sendable {
   /// All of them.
   case everything
   /// Those carried by the events with these numbers.
@@ -11,7 +11,7 @@ public struct ErasureReport: Hashable, Sendable {
   /// The events whose payload was erased now, in order.
   public var erased: [Int64]
   /// Where the log begins and ends.
-  public var position: LogPosition
+  package var position: LogPosition
   /// Whether no file of the log holds any of it any more.
   ///
   /// `false` while a reader has the log open, or when the disk has no room for rewriting the file. The payloads cannot
@@ -19,7 +19,7 @@ public struct ErasureReport: Hashable, Sendable {
   public var isPurged: Bool
 
   /// A report made of its parts.
-  public init(erased: [Int64], position: LogPosition, isPurged: Bool) {
+  package init(erased: [Int64], position: LogPosition, isPurged: Bool) {
     self.erased = erased
     self.position = position
     self.isPurged = isPurged

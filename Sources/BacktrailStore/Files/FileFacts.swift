@@ -5,13 +5,13 @@
 #endif
 
 /// What the file system says about a file. A symbolic link is not followed.
-public struct FileFacts: Hashable, Sendable {
+package struct FileFacts: Hashable, Sendable {
   /// The path of the file.
-  public let path: String
+  package let path: String
   /// The size in bytes.
-  public let size: Int64
+  package let size: Int64
   /// The permission bits, for example `0o600`.
-  public let mode: UInt32
+  package let mode: UInt32
   /// Whether it is a regular file, not a folder, link, pipe or device.
   let isRegular: Bool
   /// The number of names (hard links) that the file has.

@@ -1,14 +1,14 @@
 import BacktrailCore
 
 /// The launches that began on a log since the last one that was found good.
-public struct LaunchAttempts: Hashable, Sendable {
+package struct LaunchAttempts: Hashable, Sendable {
   /// How many there were.
-  public var count: Int
+  package var count: Int
   /// The number of the newest event when the first of them began that left something out; 0 while none did.
-  public var head: Int64
+  package var head: Int64
 
   /// Attempts made of their parts.
-  public init(count: Int, head: Int64) {
+  package init(count: Int, head: Int64) {
     self.count = count
     self.head = head
   }
@@ -59,12 +59,12 @@ extension FileLock {
 
 extension SQLiteEventLog {
   /// The launches that began since the last one that was found good; `nil` when that was the last one.
-  public func launchAttempts() throws -> LaunchAttempts? {
+  package func launchAttempts() throws -> LaunchAttempts? {
     try change { try $0.lock.attempts(of: $0.position) }
   }
 
   /// Leaves attempts beside the log, in its lock file, where they survive the death of the process.
-  public func keep(_ attempts: LaunchAttempts?) throws {
+  package func keep(_ attempts: LaunchAttempts?) throws {
     try change { try $0.lock.leave(attempts, of: $0.position) }
   }
 }

@@ -1,12 +1,12 @@
-public import BacktrailCore
+package import BacktrailCore
 import CSQLite
 
 /// The log in one SQLite file, open for reading only. It never changes the file and never checkpoints.
-public final class SQLiteLogReader: EventLogReading {
+package final class SQLiteLogReader: EventLogReading {
   /// The file that was asked for.
-  public let path: String
+  package let path: String
   /// Whether a writer had the log when this reader opened it; then the file itself is read, else a copy.
-  public let hasWriter: Bool
+  package let hasWriter: Bool
   /// What the log's last writer left behind, as it was when this reader opened it.
   let mark: HeadMark?
   let paths: LogPaths
@@ -30,7 +30,7 @@ public final class SQLiteLogReader: EventLogReading {
   /// While a writer has the log, it is read in place. Otherwise a private copy is read, so that a file from
   /// elsewhere is never opened itself.
   /// - Throws: `StoreError` when there is no readable log of this build.
-  public init(path: String) throws {
+  package init(path: String) throws {
     self.path = path
     let paths = try LogPaths(path)
     self.paths = paths
@@ -85,10 +85,10 @@ public final class SQLiteLogReader: EventLogReading {
   }
 
   /// Where the log begins and ends now.
-  public func position() throws -> LogPosition { try read { try $0.position() } }
+  package func position() throws -> LogPosition { try read { try $0.position() } }
 
   /// Visits the batches whose events meet the range, in order, until the body gives `false`.
-  public func visitBatches(in range: ClosedRange<Int64>, _ body: (RecordedBatch) throws -> Bool) throws {
+  package func visitBatches(in range: ClosedRange<Int64>, _ body: (RecordedBatch) throws -> Bool) throws {
     try read {
       try $0.checkKept(range)
       try $0.visitBatches(in: range, body)
@@ -96,30 +96,32 @@ public final class SQLiteLogReader: EventLogReading {
   }
 
   /// The batch that a command made, if it is still kept.
-  public func batch(for command: CommandID) throws -> RecordedBatch? {
+  package func batch(for command: CommandID) throws -> RecordedBatch? {
     try read { try $0.batch(for: command) }
   }
 
   /// The latest time of a batch whose command id was forgotten; `nil` while none was.
-  public func commandHorizon() throws -> Int64? { try read { try $0.commandHorizon() } }
+  package func commandHorizon() throws -> Int64? { try read { try $0.commandHorizon() } }
 
   /// The payloads carried by the events with these numbers.
-  public func payloads(of seqs: [Int64]) throws -> [Int64: Payload] { try read { try $0.payloads(of: seqs) } }
+  package func payloads(of seqs: [Int64]) throws -> [Int64: Payload] {
+    try read { try $0.payloads(of: seqs) }
+  }
 
   /// The launches, oldest first.
-  public func sessions() throws -> [SessionRecord] { try read { try $0.sessions() } }
+  package func sessions() throws -> [SessionRecord] { try read { try $0.sessions() } }
 
   /// The stored snapshots, oldest first.
-  public func snapshots() throws -> [StoredSnapshot] { try read { try $0.snapshots() } }
+  package func snapshots() throws -> [StoredSnapshot] { try read { try $0.snapshots() } }
 
   /// Folds the log through an event: the newest usable snapshot, and what came after it.
-  public func replay(through seq: Int64) throws -> Replay { try read { try $0.replay(through: seq) } }
+  package func replay(through seq: Int64) throws -> Replay { try read { try $0.replay(through: seq) } }
 
   /// Folds the log through an event from its floor, without using later snapshots.
   /// - Parameters:
   ///   - seq: The number of the last event to fold.
   ///   - visit: Called every ten thousand events with the fold so far.
-  public func replayFromFloor(
+  package func replayFromFloor(
     through seq: Int64, visit: (borrowing Replay) throws -> Void = { _ in }
   ) throws -> Replay {
     try read { try $0.replayFromFloor(through: seq, visit: visit) }

@@ -1,7 +1,7 @@
 /// What was saved of a damaged log, and what was not.
 public struct RecoveryReport: Hashable, Sendable {
   /// Where the new log begins and ends.
-  public let position: LogPosition
+  package let position: LogPosition
   /// How many batches it has.
   public let batchCount: Int
   /// How many events these have.

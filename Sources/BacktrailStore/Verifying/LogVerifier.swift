@@ -78,7 +78,8 @@ extension SQLiteLogReader {
   /// write-ahead log that it uses.
   /// - Parameter progress: Called every ten thousand events with how many were checked, and of how many.
   /// - Throws: `StoreError` when the disk did not let everything be read.
-  public func verify(progress: (_ done: Int64, _ total: Int64) -> Void = { _, _ in }) throws -> VerifyReport {
+  package func verify(progress: (_ done: Int64, _ total: Int64) -> Void = { _, _ in }) throws -> VerifyReport
+  {
     try readCopied { queries, copy in
       var verifier = LogVerifier(queries.connection, copy: copy, mark: mark)
       return try verifier.verify(progress: progress)

@@ -1,7 +1,7 @@
 /// What stands in a write-ahead log, read without SQLite, which takes a damaged one for a shorter one.
-public struct WriteAheadLogReport: Hashable, Sendable {
+package struct WriteAheadLogReport: Hashable, Sendable {
   /// How a write-ahead log goes on behind its last commit that holds.
-  public enum End: Hashable, Sendable {
+  package enum End: Hashable, Sendable {
     /// It ends there.
     case whole
     /// Frames follow that were used before the log began anew, or bytes that are no frames of it.
@@ -17,11 +17,11 @@ public struct WriteAheadLogReport: Hashable, Sendable {
   }
 
   /// How many commits hold.
-  public let commitCount: Int
+  package let commitCount: Int
   /// How many frames these have; each holds a page.
-  public let frameCount: Int
+  package let frameCount: Int
   /// The first frame, counted from 1, that does not follow the one before it.
-  public let badFrame: Int?
+  package let badFrame: Int?
   /// What comes behind the last commit that holds.
-  public let end: End
+  package let end: End
 }

@@ -137,7 +137,7 @@ public final class SQLiteEventLog: EventLog {
 
   /// Appends batches in order and in one commit: all of them, or none.
   @discardableResult
-  public func append(_ batches: [RecordedBatch], after head: Int64) throws -> LogPosition {
+  package func append(_ batches: [RecordedBatch], after head: Int64) throws -> LogPosition {
     try change { writer in
       guard head == writer.position.head else {
         throw StoreError.conflict(expected: head, found: writer.position.head)
@@ -154,7 +154,7 @@ public final class SQLiteEventLog: EventLog {
   }
 
   /// Stores a snapshot of an existing event and lets go of all but the two newest and the floor's.
-  public func save(_ snapshot: StoredSnapshot) throws {
+  package func save(_ snapshot: StoredSnapshot) throws {
     try change { writer in
       try writer.connection.transaction(at: writer.position) {
         try SnapshotWriter(connection: writer.connection, position: writer.position).save(snapshot)
@@ -191,7 +191,7 @@ public final class SQLiteEventLog: EventLog {
   }
 
   /// Where the log begins and ends now.
-  public func position() throws -> LogPosition {
+  package func position() throws -> LogPosition {
     try writer.withLock { writer in
       guard let writer else { throw StoreError.closed }
       return writer.position
@@ -199,7 +199,7 @@ public final class SQLiteEventLog: EventLog {
   }
 
   /// Visits the batches whose events meet the range, in order, until the body gives `false`.
-  public func visitBatches(in range: ClosedRange<Int64>, _ body: (RecordedBatch) throws -> Bool) throws {
+  package func visitBatches(in range: ClosedRange<Int64>, _ body: (RecordedBatch) throws -> Bool) throws {
     try read {
       try $0.checkKept(range)
       try $0.visitBatches(in: range, body)
@@ -207,32 +207,32 @@ public final class SQLiteEventLog: EventLog {
   }
 
   /// The batch that a command made, if it is still kept.
-  public func batch(for command: CommandID) throws -> RecordedBatch? {
+  package func batch(for command: CommandID) throws -> RecordedBatch? {
     try read { try $0.batch(for: command) }
   }
 
   /// The latest time of a batch whose command id was forgotten; `nil` while none was.
-  public func commandHorizon() throws -> Int64? {
+  package func commandHorizon() throws -> Int64? {
     try read { try $0.commandHorizon() }
   }
 
   /// The payloads carried by the events with these numbers.
-  public func payloads(of seqs: [Int64]) throws -> [Int64: Payload] {
+  package func payloads(of seqs: [Int64]) throws -> [Int64: Payload] {
     try read { try $0.payloads(of: seqs) }
   }
 
   /// The launches, oldest first.
-  public func sessions() throws -> [SessionRecord] {
+  package func sessions() throws -> [SessionRecord] {
     try read { try $0.sessions() }
   }
 
   /// The stored snapshots, oldest first.
-  public func snapshots() throws -> [StoredSnapshot] {
+  package func snapshots() throws -> [StoredSnapshot] {
     try read { try $0.snapshots() }
   }
 
   /// Folds the log through an event: the newest usable snapshot, and what came after it.
-  public func replay(through seq: Int64) throws -> Replay {
+  package func replay(through seq: Int64) throws -> Replay {
     try read { try $0.replay(through: seq) }
   }
 }

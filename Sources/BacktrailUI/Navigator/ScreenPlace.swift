@@ -4,7 +4,7 @@ import BacktrailRuntime
 /// Where a view stands: the screen, stack and window around it, and the navigator that shows them.
 public struct ScreenPlace: Sendable {
   /// The navigator.
-  public let store: any ScreenStore
+  package let store: any ScreenStore
   /// The window.
   public var scene: SceneID?
   /// The stack, where there is one around the view.
@@ -13,7 +13,7 @@ public struct ScreenPlace: Sendable {
   public var entry: EntryID?
 
   /// A place made of its parts.
-  public init(store: any ScreenStore, scene: SceneID? = nil, stack: StackID? = nil, entry: EntryID? = nil) {
+  package init(store: any ScreenStore, scene: SceneID? = nil, stack: StackID? = nil, entry: EntryID? = nil) {
     self.store = store
     self.scene = scene
     self.stack = stack

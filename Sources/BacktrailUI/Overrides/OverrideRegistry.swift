@@ -49,7 +49,11 @@ public final class OverrideRegistry: Observable, Sendable {
   /// The overrides that show nothing in this build, in the order of the table, and why.
   ///
   /// Declare all hosts and register all replacements before asking. An orphan is kept, in case a later build knows it.
-  public func orphans(in overrides: OverrideTable) -> [OverrideFinding] {
+  @MainActor public func orphans(in navigator: Navigator<some Route>) -> [OverrideFinding] {
+    orphans(in: navigator.overrides)
+  }
+
+  package func orphans(in overrides: OverrideTable) -> [OverrideFinding] {
     registrar.access(self, keyPath: \.revision)
     return catalog.withLock { catalog in
       overrides.rows.compactMap { key, replacement in

@@ -1,0 +1,35 @@
+/// An event of a log that a replay left out.
+public struct SkippedEvent: Hashable, Sendable {
+  /// Why an event was left out.
+  package enum Reason: Hashable, Sendable {
+    /// It makes no sense in the state it met.
+    case rejected(Rejection)
+    /// This build cannot read it.
+    case unreadable(EventDecodingError)
+  }
+
+  /// The event's place in the log.
+  public let seq: Int64
+  /// Why it was left out.
+  package let reason: Reason
+
+  package init(seq: Int64, reason: Reason) {
+    self.seq = seq
+    self.reason = reason
+  }
+}
+
+extension SkippedEvent: CustomStringConvertible {
+  /// Why the event was left out, in a sentence.
+  public var description: String { "\(reason)" }
+}
+
+extension SkippedEvent.Reason: CustomStringConvertible {
+  /// A sentence that says why.
+  package var description: String {
+    switch self {
+    case .rejected(let rejection): rejection.description
+    case .unreadable(let error): error.description
+    }
+  }
+}
