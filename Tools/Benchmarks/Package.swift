@@ -19,7 +19,7 @@ let package = Package(
     // The rows that both sides write.
     .target(name: "Workload", dependencies: [.product(name: "BacktrailRuntime", package: "backtrail")]),
     // Tables of links, and what they are measured against.
-    .target(name: "LinkWorkload", dependencies: [.product(name: "BacktrailCore", package: "backtrail")]),
+    .target(name: "LinkWorkload", dependencies: [.product(name: "BacktrailRuntime", package: "backtrail")]),
     // Runs both sides in turns and prints the ratios.
     .executableTarget(
       name: "compare",

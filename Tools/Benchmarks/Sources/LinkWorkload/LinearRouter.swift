@@ -1,4 +1,4 @@
-package import BacktrailCore
+package import BacktrailLinks
 
 #if canImport(FoundationEssentials)
   import FoundationEssentials

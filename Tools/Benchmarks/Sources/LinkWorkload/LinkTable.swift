@@ -1,4 +1,4 @@
-package import BacktrailCore
+package import BacktrailLinks
 
 /// A table of many routes, and URLs that lead to them in no order.
 package struct LinkTable: Sendable {

@@ -1,4 +1,4 @@
-package import BacktrailCore
+package import BacktrailLinks
 
 /// Destinations of a small app with a hundred routes, as `@DeepLinkDestination` would write their table.
 package enum ShopLink: Equatable, Sendable, DeepLinkRoutable {

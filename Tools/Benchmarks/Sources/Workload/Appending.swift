@@ -1,5 +1,5 @@
-import BacktrailCore
-public import BacktrailStore
+package import BacktrailCore
+package import BacktrailStore
 
 #if canImport(Darwin)
   import Darwin
@@ -8,7 +8,7 @@ public import BacktrailStore
 #endif
 
 /// Appends pushes of a screen, each a batch of its own, and gives how many microseconds one took.
-public func timeAppends(_ path: String, count: Int64, _ durability: Durability) throws -> Double {
+package func timeAppends(_ path: String, count: Int64, _ durability: Durability) throws -> Double {
   let log = try SQLiteEventLog(path: path, durability: durability)
   defer { log.close() }
   let start = SessionStart(appVersion: "1.0", appBuild: "1", platform: "Linux")

@@ -1,17 +1,17 @@
-public import BacktrailCore
+package import BacktrailCore
 
 /// Makes the batches of a session.
-public struct Batches {
+package struct Batches {
   private var session: Session
   private var salts: UInt64 = 1
 
   /// The batches of a session from its first event.
-  public init(_ session: Session) {
+  package init(_ session: Session) {
     self.session = session
   }
 
   /// The next batch of so many events. The first batch of a log must hold one event.
-  public mutating func next(count: Int) -> RecordedBatch {
+  package mutating func next(count: Int) -> RecordedBatch {
     batch((0..<count).map { _ in nextEvent() })
   }
 
@@ -23,7 +23,7 @@ public struct Batches {
   }
 
   /// A batch that replaces the window's content by tabs of so many screens each.
-  public mutating func reset(depth: Int) -> RecordedBatch {
+  package mutating func reset(depth: Int) -> RecordedBatch {
     let (event, text) = session.reset(depth: depth)
     return batch([recorded(event, text)])
   }

@@ -1,11 +1,11 @@
-public import BacktrailCore
+package import BacktrailCore
 
 /// Makes the events of an app session that never ends: three tabs whose stacks hover about a depth.
 ///
 /// The same settings always give the same events. Ids are those that the reducer hands out.
-public struct Session {
+package struct Session {
   /// What a session consists of.
-  public enum Mix {
+  package enum Mix {
     /// Pushes and pops alone.
     case pushesAndPops
     /// Pushes and pops, and in a tenth of the events tabs, replaced routes, view states and sheets.
@@ -25,13 +25,13 @@ public struct Session {
   public private(set) var seq: Int64 = 0
 
   /// A session before its first event.
-  public init(mix: Mix, depth: Int = 12) {
+  package init(mix: Mix, depth: Int = 12) {
     self.mix = mix
     self.depth = depth
   }
 
   /// The next event, with the JSON that it carries.
-  public mutating func next() -> (event: NavigationEvent<RouteReference>, payload: String?) {
+  package mutating func next() -> (event: NavigationEvent<RouteReference>, payload: String?) {
     seq += 1
     switch seq {
     case 1: return (.sessionStarted(SessionStart(appVersion: "1.0", appBuild: "1", platform: "Linux")), nil)
@@ -46,7 +46,7 @@ public struct Session {
   }
 
   /// Replaces the window's content by tabs of so many screens each; what follows is the same at any age of the log.
-  public mutating func reset(depth: Int) -> (event: NavigationEvent<RouteReference>, payload: String?) {
+  package mutating func reset(depth: Int) -> (event: NavigationEvent<RouteReference>, payload: String?) {
     seq += 1
     random = 1
     selected = 0

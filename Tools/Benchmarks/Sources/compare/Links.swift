@@ -1,4 +1,4 @@
-import BacktrailCore
+import BacktrailLinks
 import LinkWorkload
 
 /// Matches links in tables of 10 to 10,000 routes, beside a router that compares one by one and beside Foundation alone.

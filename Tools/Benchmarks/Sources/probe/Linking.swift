@@ -1,4 +1,4 @@
-import BacktrailCore
+import BacktrailLinks
 import LinkWorkload
 
 /// Matches so many links of a table, such as `flat-10`.
