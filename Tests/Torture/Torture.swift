@@ -10,7 +10,7 @@ struct Torture: AsyncParsableCommand {
     commandName: "torture",
     abstract: "Attack the engine until something breaks a promise.",
     subcommands: [
-      Power.self, PowerCheck.self, Faults.self, Hostile.self, Misbehave.self, Kills.self,
+      Power.self, PowerCheck.self, Faults.self, Hostile.self, Misbehave.self, Kills.self, CarelessImport.self,
       PromiseCheckCommand.self, Subject.self, Erasing.self, Flips.self, Leaks.self, Model.self,
     ])
 }

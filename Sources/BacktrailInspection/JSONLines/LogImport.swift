@@ -36,18 +36,11 @@ public struct LogImport {
     public let digest: Hash128
   }
 
-  /// Harm that a test does on purpose, to see that it would be noticed.
-  package enum Sabotage: Sendable {
-    case commitsEachEvent
-    case acknowledgesBeforeCommit
-  }
-
   /// About how many events go into one commit when no batch is acknowledged by itself.
   private static let commitSize = 1_000
 
   private let path: String
   private let guards: [NavigationGuard]
-  private let sabotage: Sabotage?
   private var log: SQLiteEventLog?
   private var check: ImportCheck
   private var report: Report?
@@ -57,13 +50,8 @@ public struct LogImport {
   ///
   /// With guards, a line that makes something stand where they do not allow it is refused.
   public init(into path: String, guards: [NavigationGuard] = []) {
-    self.init(into: path, guards: guards, sabotage: nil)
-  }
-
-  package init(into path: String, guards: [NavigationGuard] = [], sabotage: Sabotage?) {
     self.path = path
     self.guards = guards
-    self.sabotage = sabotage
     check = ImportCheck(guards)
   }
 
@@ -105,9 +93,8 @@ extension LogImport {
   ) throws -> Report {
     _ = try visit(reader) { target, line, _ in
       target.pending = [line.batch]
-      if target.sabotage == .acknowledgesBeforeCommit { try acknowledge(target.acknowledgement) }
       try target.storePending()
-      if target.sabotage != .acknowledgesBeforeCommit { try acknowledge(target.acknowledgement) }
+      try acknowledge(target.acknowledgement)
     }
     return try finish()
   }
@@ -138,13 +125,11 @@ extension LogImport {
     guard let first = pending.first, let logID = check.logID else { return }
     let log = try self.log ?? SQLiteEventLog(path: path, newLogID: logID)
     self.log = log
-    var position = try log.position()
+    let position = try log.position()
     guard position.logID == logID else {
       throw StoreError.conflict(expected: first.first - 1, found: position.head)
     }
-    let commits = sabotage == .commitsEachEvent ? pending.flatMap(\.torn) : [pending]
-    for commit in commits { position = try log.append(commit, after: position.head) }
-    note(position)
+    note(try log.append(pending, after: position.head))
   }
 
   private mutating func note(_ position: LogPosition) {
@@ -163,17 +148,5 @@ extension LogImport {
     log.close()
     report.skipped = check.replay.skipped
     return report
-  }
-}
-
-extension RecordedBatch {
-  /// The batch as a careless importer would store it: every event in a commit of its own.
-  fileprivate var torn: [[RecordedBatch]] {
-    events.map { event in
-      var piece = self
-      (piece.first, piece.events) = (event.seq, [event])
-      if event.seq > first { piece.command = nil }
-      return [piece]
-    }
   }
 }

@@ -166,10 +166,8 @@ extension KilledSubject {
     let base = try Workshop()
     let lines = try JSONLineFile.write(to: base.files + "/lines.jsonl", seed: options.seed)
     var program = Program("backtrail", "import", "log.backtrail", "lines.jsonl", "--ack")
-    switch options.mutation {
-    case "early-acknowledgement": program.arguments.append("--ack-before-commit-unsafe")
-    case "single-events": program.arguments.append("--commit-each-event-unsafe")
-    default: break
+    if let mutation = options.mutation {
+      program = .torture(["careless-import", "log.backtrail", "lines.jsonl", "--mutation", mutation])
     }
     return try KilledSubject("import --ack", base, program) { workshop, output in
       // A last line without an end was cut off by the kill.

@@ -29,14 +29,11 @@ struct ImportCommand: ParsableCommand {
   @Flag(help: "Store each line by itself and acknowledge it on standard output.")
   var ack = false
 
-  @Flag(help: .hidden) var commitEachEventUnsafe = false
-  @Flag(help: .hidden) var ackBeforeCommitUnsafe = false
-
   @OptionGroup var options: OutputOptions
 
   func run() throws {
     let source = file == "-" ? ByteSource() : try ByteSource(path: file)
-    var target = LogImport(into: log, guards: try guards.read(), sabotage: sabotage)
+    var target = LogImport(into: log, guards: try guards.read())
     let report = try ack ? storeEach(of: source, in: &target) : storeAll(of: source, in: &target)
     if !report.skipped.isEmpty { Messages().noteSkipped(report.skipped.count) }
     guard !ack else { return }
@@ -46,11 +43,6 @@ struct ImportCommand: ParsableCommand {
         "Imported \(report.batchCount.counted("batch", "batches")), \(report.eventCount.counted("event")).")
       try output.print("head \(report.position.head), hash \(report.position.headHash)")
     }
-  }
-
-  private var sabotage: LogImport.Sabotage? {
-    if commitEachEventUnsafe { return .commitsEachEvent }
-    return ackBeforeCommitUnsafe ? .acknowledgesBeforeCommit : nil
   }
 
   private func storeAll(of source: ByteSource, in target: inout LogImport) throws -> LogImport.Report {
