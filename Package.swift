@@ -133,7 +133,9 @@ let package = Package(
       dependencies: ["Backtrail", "BacktrailMap", "BacktrailInspection", "BacktrailTesting", "TestPrograms"]),
     .testTarget(name: "HeadlessUITests", dependencies: ["HeadlessUI"]),
     // Compiles and runs the macros with the library, as an app does.
-    .testTarget(name: "BacktrailTests", dependencies: ["Backtrail", "BacktrailMap", "BacktrailInspection"]),
+    .testTarget(
+      name: "BacktrailTests",
+      dependencies: ["Backtrail", "BacktrailMap", "BacktrailInspection", "BacktrailTesting"]),
     // Compiles and runs views and their macros, as an app does.
     .testTarget(
       name: "BacktrailUITests",

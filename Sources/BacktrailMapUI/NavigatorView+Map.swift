@@ -24,3 +24,95 @@ extension NavigatorView where R == MapRoute, Content == MapScreenView {
     self.init(navigator, scene: scene, frame: frame) { MapScreenView(map: map, route: $0) }
   }
 }
+
+/// A container of a window, within what the map puts around it.
+struct MapContainer {
+  let navigator: Navigator<MapRoute>
+  let map: MapDrawing
+  let container: Container<DecodedRoute<MapRoute>>
+}
+
+@MainActor extension MapContainer: View {
+  var body: some View {
+    Group {
+      if let around = map.content(around: container) as? any View {
+        AnyView(around)
+      } else {
+        LiveContents(contents: [])
+      }
+    }
+    .environment(\.liveContainer, LiveContainer(navigator: navigator, map: map, container: container))
+    // Another root is another place, even if it looks the same.
+    .id(container.path)
+  }
+}
+
+/// A branch of tabs or columns, within what the map puts around its stack.
+struct MapBranch {
+  let live: LiveContainer
+  let branch: Branch<DecodedRoute<MapRoute>>
+  /// What the content of the tabs or columns has in the branch's slot, if they have content of their own.
+  let content: Any?
+}
+
+@MainActor extension MapBranch: View {
+  var body: some View {
+    Group {
+      if let around = around as? any View {
+        AnyView(around)
+      } else {
+        LiveStack(live: live, branch: branch, root: isStack ? nil : content)
+      }
+    }
+    .environment(\.liveContainer, live)
+  }
+
+  /// A screen that is no stack is shown by its stack; around it stands nothing.
+  private var around: Any? {
+    guard isStack else { return nil }
+    return content ?? live.map.content(around: branch)
+  }
+
+  private var isStack: Bool { live.map.isStack(branch, of: live.container) }
+}
+
+/// One screen of a map: the content that the screen makes for its context.
+public struct MapScreenView {
+  let map: MapDrawing
+  let route: MapRoute
+  var root: MapRoot?
+  @Environment(\.screenPlace) private var place
+}
+
+/// What a container made as the content of its lowest screen.
+struct MapRoot {
+  let entry: EntryID
+  let content: Any
+}
+
+@MainActor extension MapScreenView: View {
+  public var body: some View {
+    if let face = map.face(of: route) {
+      content.navigationTitle(Text(verbatim: face.title))
+    } else {
+      content
+    }
+  }
+
+  private var content: some View {
+    Group {
+      if let view = made as? any View {
+        AnyView(view)
+      } else {
+        Text("The content of '\(route.path.description)' is no view.")
+      }
+    }
+    // What is made here stands in the stack and draws none.
+    .environment(\.liveContainer, nil)
+  }
+
+  private var made: Any? {
+    if let root, root.entry == place?.entry { return root.content }
+    return map.content(of: route, at: place?.entry)
+  }
+}

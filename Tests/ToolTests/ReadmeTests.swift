@@ -53,7 +53,7 @@ private struct PublicType {
     "NodeID": "NodeKind.Entry", "PopTarget": "Stop", "Presentation": "Stop",
     "DeepLinkExplanation": "Stop", "DeepLinkMatch": "Stop", "DeepLinkOutcome": "Stop",
     "DeepLinkRouteDefinition": "Stop", "DeepLinkRouter": "Stop", "LinkBranch": "Stop",
-    "LinkPlan": "Stop", "LinkPlanBuilder": "Stop", "LinkPlanPart": "Stop",
+    "LinkPlan": "Stop", "Loading": "Int", "LinkPlanBuilder": "Stop", "LinkPlanPart": "Stop",
     "LinkPresentation": "Stop", "LinkRouteBuilder": "Stop", "UniversalDeepLinkRouter": "Stop",
     "SceneState": "Stop", "StackEntry": "Stop", "StackItem": "Stop",
     "InjectedView": "Text", "NavigatorStack": "Stop, Text", "NavigatorTabs": "Stop, Text",

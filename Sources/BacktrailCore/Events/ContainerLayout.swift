@@ -10,6 +10,11 @@ public struct BranchLayout<R: Sendable>: Sendable {
     self.init(name: name, routes: routes)
   }
 
+  /// A branch named by a case of the app's own enum.
+  public init(_ name: some RawRepresentable<String>, _ routes: R...) {
+    self.init(name: name.rawValue, routes: routes)
+  }
+
   /// A branch made of its parts.
   public init(name: String, routes: [R]) {
     self.name = name

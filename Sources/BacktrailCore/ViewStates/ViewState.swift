@@ -23,6 +23,9 @@ public enum ViewState<Content, Failure, Empty> {
   case error(Failure)
 }
 
+/// A state of a screen with the library's own display models for failures and for nothing to show.
+public typealias Loading<Content> = ViewState<Content, ErrorDisplayModel, EmptyDisplayModel>
+
 /// A state of a screen that cannot fail.
 public typealias ViewStateWithoutError<Content, Empty> = ViewState<Content, Never, Empty>
 

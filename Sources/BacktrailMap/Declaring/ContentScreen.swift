@@ -43,3 +43,42 @@ extension ContentScreen {
     evaluation.add(self, site: site)
   }
 }
+
+/// Collects the screens in the braces of a container, any number of them.
+@resultBuilder @MainActor
+public enum ContentBuilder {
+  /// A screen without a name.
+  public static func buildExpression<S: Screen>(_ screen: S) -> Slot<S> { Slot(screen) }
+
+  /// A screen with a name.
+  public static func buildExpression<S: Screen>(_ slot: Slot<S>) -> Slot<S> { slot }
+
+  /// All of them.
+  public static func buildBlock<each S: Screen>(_ slots: repeat Slot<each S>) -> (repeat Slot<each S>) {
+    (repeat each slots)
+  }
+}
+
+/// The content of tabs or columns: what their branches show.
+public struct BranchContent<each Root> {
+  /// The contents of the branches, in order.
+  public var roots: (repeat each Root)
+
+  init(_ roots: repeat each Root) { self.roots = (repeat each roots) }
+}
+
+/// A container whose branches a path selects.
+public protocol BranchScreen: ContentScreen {}
+
+/// A container of cases, one of which a path chooses.
+public protocol ConditionalScreen: ContentScreen {}
+
+/// Something that paths go on from: its key paths name the next steps.
+@MainActor
+public protocol PathProvider {
+  /// Whose key paths name the steps: a screen itself, or the slots of a container.
+  associatedtype PathFrom
+
+  /// The value that the key paths are evaluated on.
+  var pathFrom: PathFrom { get }
+}

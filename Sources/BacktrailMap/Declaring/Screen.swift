@@ -1,3 +1,5 @@
+public import BacktrailCore
+
 /// What a screen's content consists of: that of the screen with all containers around it, and that of the screen
 /// itself.
 public typealias ContentResult<S: Screen> = (
@@ -35,4 +37,60 @@ extension Screen where Context == Void {
 extension Screen where Context: Codable & SendableMetatype {
   /// The context is stored as JSON.
   public static var contextCoding: ContextCoding<Context> { .json }
+}
+
+extension Screen {
+  /// The screen as the lowest one of a stack.
+  public func navigation() -> Navigation<Self> { Navigation(self) }
+
+  /// The way to the screen that puts it on top of the stack.
+  public func push<From: Screen>(
+    name: String? = nil, aliases: [String] = [], allowsBack: Bool = true
+  ) -> Push<From, Self> {
+    Push(self, name: name, aliases: aliases, allowsBack: allowsBack)
+  }
+
+  /// The way to the screen that shows it in a modal layer.
+  public func present<From: Screen>(
+    style: PresentationStyle = .sheet, name: String? = nil, aliases: [String] = [], allowsBack: Bool = true
+  ) -> Present<From, Self> {
+    Present(self, style: style, name: name, aliases: aliases, allowsBack: allowsBack)
+  }
+
+  /// The screen with a name in its container.
+  public func named(_ name: String, aliases: [String] = [], leaving: MapLeaving? = nil) -> Slot<Self> {
+    Slot(self, name: name, aliases: aliases, leaving: leaving)
+  }
+}
+
+/// A screen that is given its context by the map and takes none from those who go there.
+///
+/// The context is no part of what is stored: another map may give another one.
+public struct ClosedContext<Base: Screen>: Screen {
+  public typealias NestedScreen = Base.NestedScreen
+  public typealias Content = Base.Content
+  public typealias Context = Void
+
+  let base: Base
+  let context: Base.Context
+
+  /// What the screen goes on from.
+  public var pathFrom: Base.PathFrom { base.pathFrom }
+
+  /// Makes the content with the given context.
+  public func makeContent(_ context: Void, router: Router<NestedScreen>) -> ContentResult<Self> {
+    base.makeContent(self.context, router: router)
+  }
+
+  /// Enters the screen with its context.
+  public func evaluate(
+    in evaluation: MapEvaluation, site: MapEvaluation.Site<Void>
+  ) -> MapEvaluation.Place {
+    base.evaluate(in: evaluation, site: site.closed(with: context))
+  }
+}
+
+extension Screen {
+  /// The screen with its context given once and for all.
+  public func with(_ context: Context) -> ClosedContext<Self> { ClosedContext(base: self, context: context) }
 }

@@ -1,3 +1,5 @@
+public import BacktrailCore
+
 /// A way from a screen to another one.
 ///
 /// It is a constant of the screen that it starts from. `Push` and `Present` are the ways; the erased ones leave open
@@ -34,4 +36,114 @@ public final class TransitionBody {
     self.aliases = aliases
     self.allowsBack = allowsBack
   }
+}
+
+/// The way to a screen that is put on top of the stack.
+public struct Push<From: Screen, To: Screen>: ScreenTransition {
+  public typealias Context = To.Context
+
+  /// What it is, whatever its type.
+  public let body: TransitionBody
+  private let box: ScreenBox<To>
+
+  /// A way to a screen.
+  ///
+  /// - Parameters:
+  ///   - screen: Where it leads.
+  ///   - name: Its name in paths, unless the screen it starts from names it.
+  ///   - aliases: Names that earlier versions used.
+  ///   - allowsBack: Whether one can go back from there.
+  public init(_ screen: To, name: String? = nil, aliases: [String] = [], allowsBack: Bool = true) {
+    body = TransitionBody(screen, kind: .push, name: name, aliases: aliases, allowsBack: allowsBack)
+    box = ScreenBox(screen)
+  }
+
+  /// What the screen goes on from.
+  public var pathFrom: To.PathFrom { box.screen.pathFrom }
+
+  /// The one of the screen.
+  public static var contextCoding: ContextCoding<Context> { To.contextCoding }
+}
+
+/// The way to a screen that is shown in a modal layer: a sheet, a full screen, a popover, an alert or a style of the
+/// app's own.
+public struct Present<From: Screen, To: Screen>: ScreenTransition {
+  public typealias Context = To.Context
+
+  /// What it is, whatever its type.
+  public let body: TransitionBody
+  private let box: ScreenBox<To>
+
+  /// A way to a screen.
+  ///
+  /// - Parameters:
+  ///   - screen: Where it leads. Screens can be pushed onto it if it is a `Navigation`.
+  ///   - style: How the layer is shown.
+  ///   - name: Its name in paths, unless the screen it starts from names it.
+  ///   - aliases: Names that earlier versions used.
+  ///   - allowsBack: Whether one can go back from there.
+  public init(
+    _ screen: To, style: PresentationStyle = .sheet, name: String? = nil, aliases: [String] = [],
+    allowsBack: Bool = true
+  ) {
+    body = TransitionBody(
+      screen, kind: .present(style), name: name, aliases: aliases, allowsBack: allowsBack)
+    box = ScreenBox(screen)
+  }
+
+  /// What the screen goes on from.
+  public var pathFrom: To.PathFrom { box.screen.pathFrom }
+
+  /// The one of the screen.
+  public static var contextCoding: ContextCoding<Context> { To.contextCoding }
+}
+
+/// A way to a screen, in whatever containers it may stand, whose context is that of the screen itself.
+///
+/// ```swift
+/// struct Player: ContentScreen {
+///   let team: AnyScreenTransition<Player, Team>?
+/// }
+/// ```
+public struct AnyScreenTransition<From: Screen, To: ContentScreen>: ScreenTransition {
+  public typealias Context = To.Context
+
+  /// What it is, whatever its type.
+  public let body: TransitionBody
+  private let evaluate: () -> To.PathFrom
+
+  /// Any way to the screen.
+  public init<Base: ScreenTransition>(_ base: Base)
+  where Base.From == From, Base.To.NestedScreen == To, Base.Context == To.Context {
+    body = base.body
+    evaluate = { base.pathFrom }
+  }
+
+  /// What the screen goes on from.
+  public var pathFrom: To.PathFrom { evaluate() }
+
+  /// The one of the screen.
+  public static var contextCoding: ContextCoding<Context> { To.contextCoding }
+}
+
+/// A way to a screen or a container, whose context is that of the container.
+public struct PreciseTransition<From: Screen, To: Screen>: ScreenTransition {
+  public typealias Context = To.Context
+
+  /// What it is, whatever its type.
+  public let body: TransitionBody
+  private let evaluate: () -> To.PathFrom
+
+  /// Any way to the container.
+  public init<Base: ScreenTransition>(_ base: Base)
+  where Base.From == From, Base.To == To, Base.Context == To.Context {
+    body = base.body
+    evaluate = { base.pathFrom }
+  }
+
+  /// What the screen goes on from.
+  public var pathFrom: To.PathFrom { evaluate() }
+
+  /// The one of the container.
+  public static var contextCoding: ContextCoding<Context> { To.contextCoding }
 }

@@ -1,3 +1,5 @@
+public import BacktrailCore
+
 /// A map of screens as data: what there is, and how one gets from one to another.
 ///
 /// It is written by `ScreenMap.description`, and read by tools that never have the app. Screens refer to each
@@ -18,5 +20,129 @@ public struct MapDescription: Codable, Hashable, Sendable {
     self.nodes = nodes
     self.universal = universal
     self.moved = moved
+  }
+}
+
+/// A screen of a map, or a container of several.
+public struct MapNode: Codable, Hashable, Sendable {
+  /// What a node is.
+  public enum Kind: String, Codable, Hashable, Sendable, CaseIterable {
+    /// A screen with content of its own.
+    case screen
+    /// Branches of which one is shown.
+    case tabs
+    /// Branches that are all shown.
+    case split
+    /// One of several roots of a window, such as welcome and main.
+    case cases
+  }
+
+  /// The type of the screen, for people to read.
+  public var screen: String
+  /// What it is.
+  public var kind: Kind
+  /// What it has to be given.
+  public var context: MapContext
+  /// The values that belong to the screen itself, such as its title.
+  public var constants: [MapConstant]
+  /// The ways on from a screen.
+  public var transitions: [MapTransition]
+  /// The branches of tabs and splits, and the cases; a screen has none.
+  public var slots: [MapSlot]
+  /// What becomes of it when it is a case and is left for another.
+  public var leaving: MapLeaving
+
+  /// A node made of its parts.
+  public init(
+    screen: String, kind: Kind = .screen, context: MapContext = .none, constants: [MapConstant] = [],
+    transitions: [MapTransition] = [], slots: [MapSlot] = [], leaving: MapLeaving = .discard
+  ) {
+    self.screen = screen
+    self.kind = kind
+    self.context = context
+    self.constants = constants
+    self.transitions = transitions
+    self.slots = slots
+    self.leaving = leaving
+  }
+}
+
+/// A value that belongs to a screen itself.
+public struct MapConstant: Codable, Hashable, Sendable {
+  /// The name of the property.
+  public var name: String
+  /// The value as text.
+  public var value: String
+
+  /// A constant made of its parts.
+  public init(_ name: String, _ value: String) {
+    self.name = name
+    self.value = value
+  }
+}
+
+/// What a screen has to be given.
+///
+/// The context of tabs and splits is a JSON array with one for each slot, that of a screen a JSON object.
+public struct MapContext: Codable, Hashable, Sendable {
+  /// Its type, for people to read.
+  public var type: String
+  /// The version of its form, from 1.
+  public var version: Int32
+  /// Whether it is always empty.
+  public var isEmpty: Bool
+  /// Whether earlier versions are brought into the present form.
+  public var isUpgraded: Bool
+  /// The values that are stored, as far as the map knows them: a number, a text or a truth value that is the whole
+  /// context.
+  public var parameters: [RouteDeclaration.Parameter]
+
+  /// A context made of its parts.
+  public init(
+    type: String, version: Int32 = 1, isEmpty: Bool = false, isUpgraded: Bool = false,
+    parameters: [RouteDeclaration.Parameter] = []
+  ) {
+    self.type = type
+    self.version = version
+    self.isEmpty = isEmpty
+    self.isUpgraded = isUpgraded
+    self.parameters = parameters
+  }
+
+  /// Nothing.
+  public static var none: Self { Self(type: "Void", isEmpty: true) }
+}
+
+/// Where a node stands: alone, or as the root of a stack.
+public struct MapPlace: Codable, Hashable, Sendable {
+  /// The place in the description's `nodes`.
+  public var node: Int
+  /// Whether screens can be pushed onto it.
+  public var isStack: Bool
+
+  /// A place made of its parts.
+  public init(_ node: Int, isStack: Bool = true) {
+    self.node = node
+    self.isStack = isStack
+  }
+}
+
+/// A named place in a container: a tab, a column, a case or the root of the window.
+public struct MapSlot: Codable, Hashable, Sendable {
+  /// The chosen name; its number where none was chosen.
+  public var name: String
+  /// Whether the name was chosen.
+  public var isNamed: Bool
+  /// Names it had before.
+  public var aliases: [String]
+  /// What stands there.
+  public var place: MapPlace
+
+  /// A slot made of its parts.
+  public init(_ name: String, isNamed: Bool = true, aliases: [String] = [], place: MapPlace) {
+    self.name = name
+    self.isNamed = isNamed
+    self.aliases = aliases
+    self.place = place
   }
 }

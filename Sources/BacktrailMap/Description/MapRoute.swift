@@ -1,4 +1,5 @@
 public import BacktrailCore
+package import BacktrailRuntime
 
 /// A screen of a map as a route: the way to it, and the context it was given.
 ///
@@ -14,5 +15,52 @@ public struct MapRoute: Route {
   public init(_ path: ScreenPath, context: String = "{}") {
     self.path = path
     self.context = context
+  }
+}
+
+/// A way that led to a screen before, and the one that leads there now.
+///
+/// ```swift
+/// ScreenMap(root, moved: [MovedPath("main/account/password", to: "main/settings/security")])
+/// ```
+///
+/// What was stored at the old way, or further on, is read at the new one, with the context it had. A step that has
+/// another name where it was needs an alias only.
+public struct MovedPath: Codable, Hashable, Sendable {
+  /// The way that a screen was stored by.
+  public var from: ScreenPath
+  /// The way that leads to what is shown in its place.
+  public var to: ScreenPath
+
+  /// A way, and the one that took its place.
+  public init(_ from: ScreenPath, to: ScreenPath) {
+    self.from = from
+    self.to = to
+  }
+}
+
+extension MapDescription {
+  /// The screen that a stored route was, by present or earlier names.
+  package func screen(stored name: String, version: Int32) throws(RouteCodingError) -> MapStop {
+    let stop = try screen(at: ScreenPath(name))
+    guard version <= stop.node.context.version else {
+      throw .newerVersion(route: name, version: version, known: stop.node.context.version)
+    }
+    return stop
+  }
+
+  /// The screen at a path, by present or earlier names.
+  func screen(at path: ScreenPath) throws(RouteCodingError) -> MapStop {
+    guard let stop = stop(at: path), stop.node.kind == .screen else {
+      throw .undecodable(route: path.description, reason: "the map has no such screen.")
+    }
+    return stop
+  }
+}
+
+extension MapStop {
+  /// What reading a route takes that was stored under a name.
+  package func change(of name: String, version: Int32) -> RouteChange {
+    path.description == name && version >= node.context.version ? .none : .upcast(from: version)
   }
 }

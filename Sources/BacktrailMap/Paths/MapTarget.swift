@@ -1,4 +1,5 @@
 public import BacktrailCore
+public import BacktrailRuntime
 
 /// Where a path leads: what the layers of a window show when it is reached.
 ///
@@ -38,5 +39,39 @@ public struct MapTarget: Hashable, Sendable {
   public func rootLayout() throws(MapPathError) -> ContainerLayout<MapRoute> {
     guard origin == nil, let root = layers.first else { throw .incomplete(path, known: []) }
     return try root.layout()
+  }
+}
+
+/// One step of a path through a map, with the context for what it leads to.
+public struct PathStep: Hashable, Sendable {
+  /// The name of the slot or the transition.
+  public var name: String
+  /// The context as JSON: an object for a screen, an array with one for each slot for a container; `nil` when it
+  /// is left out, which means that the screen must be there already.
+  public var context: String?
+
+  /// A step made of its parts.
+  public init(_ name: String, context: String? = nil) {
+    self.name = name
+    self.context = context
+  }
+}
+
+extension Navigator where R == MapRoute {
+  /// Goes to where a path leads, in one batch.
+  ///
+  /// The way is found in the present state, and all of it is carried out or nothing. Going there twice is going
+  /// there once: the second time nothing changes and nothing is stored.
+  /// - Returns: `.rejected(.path(…))` when the path cannot be taken.
+  @discardableResult
+  public func go(
+    to target: MapTarget, in scene: SceneTarget = .active, cause: BatchCause = .user
+  ) -> MoveResult {
+    guard isRestored else { return reject(.notRestored) }
+    do throws(MapPathError) {
+      return carryOut(try target.moves(from: state, in: scene), cause: cause)
+    } catch {
+      return reject(.path(error))
+    }
   }
 }

@@ -83,3 +83,27 @@ public struct UniversalScreen: ContentScreen {
   /// Nothing.
   public func makeContent(_ context: Void, router: Router<Self>) -> ContentResult<Self> { ((), ()) }
 }
+
+extension ScreenMap {
+  /// The screen that a route shows, with its constants; `nil` when the map has no such screen.
+  public func screen(of route: MapRoute) -> (any ContentScreen)? {
+    description.stop(at: route.path).flatMap { connection.nodes[$0.place.node].screen }
+  }
+
+  /// The names of the screens whose content has a type that does not fit, in the map's order.
+  package func screens(whereContent isUnfit: (Any.Type) -> Bool) -> [String] {
+    connection.nodes.filter { $0.contentType.map(isUnfit) ?? false }.map(\.description.screen)
+  }
+}
+
+/// What a router stands on: the map's connection to a navigator, and the entries that it speaks for.
+struct RouterSource {
+  let connection: MapConnection
+  /// One entry for a screen, one for each branch of a container; none in a preview.
+  let places: [MapRoutePlace]
+
+  /// The source for a branch of a container.
+  func branch(_ number: Int) -> Self {
+    Self(connection: connection, places: places.indices.contains(number) ? [places[number]] : [])
+  }
+}

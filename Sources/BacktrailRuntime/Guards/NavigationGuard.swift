@@ -1,3 +1,5 @@
+public import BacktrailCore
+
 /// What must hold of every window, as data: a rule with a chosen name.
 ///
 /// ```swift
@@ -19,5 +21,68 @@ public struct NavigationGuard: Hashable, Sendable {
   public init(_ name: String, _ rule: GuardRule) {
     self.name = name
     self.rule = rule
+  }
+}
+
+/// Something that stands where a guard does not allow it.
+public struct GuardViolation: Error, Hashable, Sendable {
+  /// What would have to go.
+  public enum Subject: Hashable, Sendable {
+    /// A screen.
+    case entry(EntryID)
+    /// A modal layer.
+    case presentation(PresentationID)
+  }
+
+  /// The guard's name.
+  public let `guard`: String
+  /// What offends.
+  public let subject: Subject
+  /// The stored name of the screen, or the style of the modal layer.
+  public let name: String
+  /// The guard's rule.
+  public let rule: GuardRule
+
+  /// A violation by the same guard and subject, whatever the subject is called.
+  package struct Key: Hashable {
+    let name: String
+    let subject: Subject
+  }
+
+  package var key: Key { Key(name: self.guard, subject: subject) }
+}
+
+extension GuardViolation: CustomStringConvertible {
+  /// Which guard refuses what, and what it demands.
+  public var description: String {
+    let offender =
+      switch subject {
+      case .entry(let id): "the screen '\(name.visible)' (\(id))"
+      case .presentation(let id): "the modal layer '\(name.visible)' (\(id))"
+      }
+    return "The guard '\(self.guard.visible)' refuses \(offender): \(rule)"
+  }
+}
+
+extension NavigationState where R == RouteReference {
+  /// What stands in the windows against guards: in the order of the guards, then of the windows.
+  package func violations(of guards: [NavigationGuard]) -> [GuardViolation] {
+    violations(of: guards, name: \.name)
+  }
+}
+
+extension NavigationState {
+  /// What stands in the windows against guards, given the stored names of routes.
+  func violations(of guards: [NavigationGuard], name: (R) -> String) -> [GuardViolation] {
+    guard !guards.isEmpty else { return [] }
+    let windows = scenes.map { GuardedWindow($0.map(name)) }
+    return guards.flatMap { item in windows.flatMap { $0.violations(of: item) } }
+  }
+}
+
+extension EncodedState {
+  /// What stands in the windows against guards.
+  package func violations(of guards: [NavigationGuard]) -> [GuardViolation] {
+    tree.violations(of: guards) { names[$0.name] }
   }
 }

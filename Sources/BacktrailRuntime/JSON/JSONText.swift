@@ -1,5 +1,11 @@
 import BacktrailCore
 
+#if canImport(Darwin)
+  import Foundation
+#else
+  import FoundationEssentials
+#endif
+
 /// Cuts JSON text into parts without changing a byte of them.
 ///
 /// The parts of a payload are digested as they were written, so they are never parsed and printed again.
@@ -136,5 +142,19 @@ private struct JSONScanner {
 
   private mutating func skipSpace() {
     while cursor < bytes.count, [0x20, 0x09, 0x0a, 0x0d].contains(bytes[cursor]) { cursor += 1 }
+  }
+}
+
+extension JSONText {
+  /// A value as JSON, with its keys sorted; `nil` when JSON cannot hold it.
+  package static func encoded(_ value: some Encodable) -> String? {
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+    return (try? encoder.encode(value)).map { String(decoding: $0, as: UTF8.self) }
+  }
+
+  /// The value that JSON stands for; `nil` when it does not fit the type.
+  package static func decoded<Value: Decodable>(_ text: String, as type: Value.Type) -> Value? {
+    try? JSONDecoder().decode(type, from: Data(text.utf8))
   }
 }

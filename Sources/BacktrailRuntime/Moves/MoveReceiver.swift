@@ -53,6 +53,11 @@ extension MoveReceiver {
     send(.selectBranch(.branch(branch)))
   }
 
+  /// Selects a branch named by a case of the app's own enum.
+  @discardableResult public func select(_ branch: some RawRepresentable<String>) -> Outcome {
+    select(branch.rawValue)
+  }
+
   /// Selects a branch.
   @discardableResult public func select(_ branch: StackTarget) -> Outcome {
     send(.selectBranch(branch))

@@ -59,3 +59,61 @@ package struct LaunchGuard {
     grace = nil
   }
 }
+
+/// How much of what the log has a launch brings back: less after each one that failed.
+public enum RestoreRung: String, Hashable, Sendable, CaseIterable {
+  /// All of it.
+  case full
+  /// All but the screen on top of each window.
+  case withoutTop
+  /// The first screen of each stack, without modal layers.
+  case branchRoots
+  /// Nothing: the app starts with its first layout.
+  case clean
+
+  /// The rung for a launch after some that failed.
+  init(afterFailures count: Int) { self = Self.allCases[min(max(0, count), Self.allCases.count - 1)] }
+
+  /// The next higher one that leaves something out and brings something back.
+  var above: Self? { self == .branchRoots ? .withoutTop : nil }
+
+  /// The next lower one; the lowest is its own.
+  var next: Self {
+    switch self {
+    case .full: .withoutTop
+    case .withoutTop: .branchRoots
+    case .branchRoots, .clean: .clean
+    }
+  }
+}
+
+extension NavigationState<CompactRoute> {
+  /// What a launch on a rung brings back of the windows.
+  func tree(on rung: RestoreRung) -> SceneTree<CompactRoute> {
+    var state = self
+    switch rung {
+    case .full: break
+    case .withoutTop: for event in scenes.compactMap(\.withoutTop) { _ = state.reduce(event, seq: .max) }
+    case .branchRoots: for event in scenes.flatMap(\.branchRoots) { _ = state.reduce(event, seq: .max) }
+    case .clean: return SceneTree()
+    }
+    var tree = state.sceneTree
+    if rung == .branchRoots { tree.shelvedRoots = [] }
+    return tree
+  }
+}
+
+extension SceneState<CompactRoute> {
+  /// What takes the screen on top away; a layer that has no other goes with it. A window keeps its root.
+  fileprivate var withoutTop: NavigationEvent<CompactRoute>? {
+    let stack = topContainer.selectedBranch
+    if stack.entries.count > 1 { return .popped(to: stack.entries[stack.entries.count - 2].id, on: stack.id) }
+    return presentations.last.map { .dismissed($0.id) }
+  }
+
+  /// What takes everything but the roots away.
+  fileprivate var branchRoots: [NavigationEvent<CompactRoute>] {
+    (presentations.first.map { [.dismissed($0.id)] } ?? [])
+      + root.branches.filter { $0.entries.count > 1 }.map { .popped(to: $0.entries[0].id, on: $0.id) }
+  }
+}

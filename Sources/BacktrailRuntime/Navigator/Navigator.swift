@@ -21,6 +21,10 @@ public final class Navigator<R: Route>: MoveReceiver, Observable {
     catchUp()
     return observed(typed)
   }
+  /// The route of the entry on top, if this build can decode it.
+  public var topRoute: R? { state.top?.route.route }
+  /// The name of the branch selected in the topmost container.
+  public var selectedBranch: String? { state.topStack?.name }
   /// How the recording stands.
   public var status: PersistenceStatus { signals.status }
   /// Why the latest refused move was refused; `nil` after a move that was not.

@@ -1,5 +1,11 @@
 public import BacktrailCore
 
+#if canImport(Darwin)
+  import Foundation
+#else
+  import FoundationEssentials
+#endif
+
 /// What the views of a screen need of a navigator, whatever its routes are.
 @MainActor
 package protocol ScreenStore: AnyObject, Sendable {
@@ -36,5 +42,48 @@ extension Navigator: ScreenStore {
   /// Records the result of a load that came too late, under the state's key with `.late` behind it.
   public func recordLateResult(_ late: SavedViewState, of key: ViewStateKey) {
     _ = recordViewState(late, for: ViewStateKey(entry: key.entry, name: key.name + ViewStateKey.lateEnding))
+  }
+}
+
+extension Navigator {
+  /// The JSON text of a saved view state, or `nil` when none was saved under the key, or one with a link's secret
+  /// in it before this launch.
+  public func viewStateJSON(for entry: EntryID, key: String = "main") -> String? {
+    savedViewState(for: ViewStateKey(entry: entry, name: key))?.json
+  }
+
+  /// A saved view state.
+  /// - Returns: `nil` when none was saved under the key.
+  /// - Throws: `DecodingError` when what was saved does not fit the type.
+  public func viewState<Value: Decodable>(
+    for entry: EntryID, key: String = "main", as type: Value.Type = Value.self
+  ) throws -> Value? {
+    guard let json = viewStateJSON(for: entry, key: key) else { return nil }
+    return try JSONDecoder().decode(type, from: Data(json.utf8))
+  }
+
+  /// A saved view state with its version; one that is kept counts before one that is recorded.
+  public func savedViewState(for key: ViewStateKey) -> SavedViewState? {
+    _ = signals.bufferRevision
+    return buffer[key] ?? recordedViewState(for: key)
+  }
+
+  /// What is recorded under a key, or under an earlier one that became it, in the form of this build.
+  private func recordedViewState(for key: ViewStateKey) -> SavedViewState? {
+    guard let viewStateEvolution else { return storedViewState(for: key) }
+    for name in viewStateEvolution.keys(leadingTo: key.name) {
+      guard let stored = storedViewState(for: ViewStateKey(entry: key.entry, name: name)) else { continue }
+      guard let current = try? viewStateEvolution.current(stored, key: name) else { return nil }
+      if current.key == key.name { return current.saved }
+    }
+    return nil
+  }
+
+  /// What is recorded under a key, as it is.
+  func storedViewState(for key: ViewStateKey) -> SavedViewState? {
+    guard let snapshot = state.viewStates[key], let json = viewStateTexts[snapshot.payload.seq],
+      !RouteRedaction.isRedacted(json)
+    else { return nil }
+    return SavedViewState(json: json, version: snapshot.version)
   }
 }

@@ -1,4 +1,4 @@
-import BacktrailCore
+package import BacktrailCore
 
 /// Overrides that belong together, such as those of an experiment: applied as one batch, withdrawn as one batch.
 ///
@@ -70,4 +70,85 @@ extension MoveList {
   public func withdraw(_ set: OverrideSet, scope: ScopeTarget = .app) {
     for move: Move<R> in set.withdrawing(from: scope) { send(move) }
   }
+}
+
+extension MoveReceiver {
+  /// Registers a replacement, by its registered name, for a part of a host.
+  ///
+  /// It stays until it is removed or its scope ends, also across launches. An entry's override wins over its stack's,
+  /// that over its window's, and that over the app's. A name that no build knows is registered all the same: it shows
+  /// nothing, and `OverrideRegistry.orphans(in:)` lists it.
+  ///
+  /// ```swift
+  /// navigator.override(GardenView.self, .banner, with: "autumn", scope: .scene)
+  /// ```
+  @discardableResult public func override<Host: InjectableHost>(
+    _ host: Host.Type, _ part: Host.InjectableKeys, with replacement: String, scope: ScopeTarget = .app
+  ) -> Outcome {
+    registerOverride(replacement, for: part.rawValue, of: host.injectableName, scope: scope)
+  }
+
+  /// Removes what is registered in a scope for a part of a host, under its name and under earlier ones.
+  @discardableResult public func removeOverride<Host: InjectableHost>(
+    _ host: Host.Type, _ part: Host.InjectableKeys, scope: ScopeTarget = .app
+  ) -> Outcome {
+    send(.removeOverride(hosts: host.injectableNames, part: part.rawValue, only: nil, scope))
+  }
+}
+
+extension ScopeTarget {
+  /// The active window.
+  public static var scene: Self { .scene(.active) }
+  /// The stack that a person looks at.
+  public static var stack: Self { .stack(.top) }
+  /// The screen that a person looks at.
+  public static var entry: Self { .entry(.top) }
+}
+
+extension OrderedTable<OverrideKey, String> {
+  /// The replacements registered for a part of a host: the first is the one to show, the others are beneath it.
+  ///
+  /// Scopes come from narrow to wide: entry, stack, scene, app. Within a scope an earlier name of the host counts
+  /// only when nothing is registered under a later one.
+  package func replacements(
+    hosts: [String], part: String, entry: EntryID? = nil, stack: StackID? = nil, scene: SceneID? = nil
+  ) -> [String] {
+    if isEmpty { return [] }
+    let scopes = [
+      entry.map(OverrideScope.entry), stack.map(OverrideScope.stack), scene.map(OverrideScope.scene), .app,
+    ]
+    return scopes.compactMap(\.self).compactMap { scope in
+      hosts.lazy.compactMap { self[OverrideKey(scope: scope, host: $0, part: part)] }.first
+    }
+  }
+}
+
+/// A view with parts that can be replaced; `@InjectableContainer` writes the conformance.
+///
+/// Logs name the host and its parts by the names chosen here, never by type names. A host that was called otherwise
+/// in an earlier version lists the earlier names as aliases; registrations under them keep working.
+///
+/// ```swift
+/// @InjectableContainer("garden", aliases: ["yard"])
+/// struct GardenView: View {
+///   @InjectableView var bannerBuilder: some View { Text("Spring") }
+///   var body: some View { banner }
+/// }
+/// ```
+public protocol InjectableHost {
+  /// The replaceable parts; the raw value is the name that logs have.
+  associatedtype InjectableKeys: RawRepresentable<String>, CaseIterable, Sendable
+
+  /// The chosen name of the host; no other host of the app has it.
+  static var injectableName: String { get }
+  /// Earlier names of the host.
+  static var injectableAliases: [String] { get }
+}
+
+extension InjectableHost {
+  /// No earlier names.
+  public static var injectableAliases: [String] { [] }
+
+  /// The name of the host and the earlier ones.
+  package static var injectableNames: [String] { [injectableName] + injectableAliases }
 }

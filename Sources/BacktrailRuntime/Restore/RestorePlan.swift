@@ -1,4 +1,4 @@
-import BacktrailCore
+package import BacktrailCore
 import BacktrailStore
 
 /// What a launch leaves out of what the log has, decided before anything of it is decoded.
@@ -49,5 +49,80 @@ extension Draft {
       // Windows too large to be put back would make the launch fail again.
       for scene in encoded.tree.scenes { try apply(.sceneClosed(scene.id)) }
     }
+  }
+}
+
+/// What a launch brings back of what the log has.
+///
+/// What it leaves out stays in the log, and `reopenLastTime` puts it back.
+public struct RestorePolicy: Hashable, Sendable {
+  /// How long ago the last event may be, in milliseconds; the app starts afresh after that. `nil` for ever.
+  ///
+  /// A clock that was put back makes nothing old, nor one that jumped by more than ten years.
+  public var maximumAge: Int64?
+  /// Whether the app starts afresh after a session that ended cleanly, and comes back after a kill or a crash alone.
+  public var startsFreshAfterCleanExit: Bool
+  /// Whether the app starts afresh when a link opens it, so that nothing else stands below the link's screens.
+  public var startsFreshForLink: Bool
+  /// The names of windows that do not come back.
+  public var freshScenes: Set<String>
+  /// A policy made of its parts; without any, everything comes back.
+  public init(
+    maximumAge: Int64? = nil, startsFreshAfterCleanExit: Bool = false, startsFreshForLink: Bool = false,
+    freshScenes: Set<String> = []
+  ) {
+    self.maximumAge = maximumAge
+    self.startsFreshAfterCleanExit = startsFreshAfterCleanExit
+    self.startsFreshForLink = startsFreshForLink
+    self.freshScenes = freshScenes
+  }
+
+  /// Beyond this, a clock is wrong rather than an event old: ten years.
+  private static let longestAge: Int64 = 10 * 365 * 86_400_000
+
+  /// Whether a last event at this time is too old.
+  func isTooOld(_ time: Int64, at now: Int64) -> Bool {
+    guard let maximumAge else { return false }
+    let (age, isOverflow) = now.subtractingReportingOverflow(time)
+    return !isOverflow && age > maximumAge && age <= Self.longestAge
+  }
+}
+
+extension Draft {
+  /// Takes away the screens whose routes do not come back after a launch, with what stands on them.
+  ///
+  /// The root of a window's stack stays, because a stack is never empty; a modal layer that is a single stack goes with
+  /// its root.
+  mutating func drop(unless isRestorable: (CompactRoute) -> Bool) throws(MoveRejection) {
+    while let event: NavigationEvent<PreparedRoute<R>> = encoded.tree.nextDrop(unless: isRestorable) {
+      try apply(event)
+    }
+  }
+}
+
+extension NavigationState<CompactRoute> {
+  /// The entries that stay when those go whose routes do not come back.
+  package func entries(thatStayUnless isRestorable: (CompactRoute) -> Bool) -> Set<EntryID> {
+    var rest = self
+    while let event: NavigationEvent<CompactRoute> = rest.nextDrop(unless: isRestorable) {
+      // Events about what is there are never refused; one that was would come again for ever.
+      guard case .changed = rest.reduce(event, seq: .max) else { break }
+    }
+    return Set(rest.entryIDs)
+  }
+
+  fileprivate func nextDrop<S>(unless isRestorable: (CompactRoute) -> Bool) -> NavigationEvent<S>? {
+    for scene in scenes {
+      for layer in scene.presentations where layer.container.kind == .stack {
+        if let root = layer.container.branches[0].entries.first, !isRestorable(root.route) {
+          return .dismissed(layer.id)
+        }
+      }
+      for stack in scene.containers.flatMap(\.branches) {
+        let kept = stack.entries.dropFirst().prefix { isRestorable($0.route) }.count
+        if kept + 1 < stack.entries.count { return .popped(to: stack.entries[kept].id, on: stack.id) }
+      }
+    }
+    return nil
   }
 }

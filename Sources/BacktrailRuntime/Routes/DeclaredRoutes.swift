@@ -1,4 +1,41 @@
-package import BacktrailCore
+public import BacktrailCore
+
+/// A route type that says what its routes are, and what became of earlier ones.
+///
+/// `@Screens` writes the conformance; it can be written by hand as well. Routes that are declared are stored under their
+/// chosen names: renaming a case needs an `id` or an alias, and giving one an `id` needs its old name as an alias.
+///
+/// What changed since a route was stored stands beside the routes:
+///
+/// ```swift
+/// extension Screen {
+///   static let routeUpcasters = [RouteUpcaster("detail", from: 1) { $0["currency"] = "EUR" }]
+///   static let removedRoutes = [RemovedRoute("wishlist", replacement: Screen.list)]
+/// }
+/// ```
+///
+/// A log is never rewritten: it is read through this table at every launch.
+public protocol DeclaresRoutes {
+  /// The routes, in order of declaration.
+  static var routeDeclarations: [RouteDeclaration] { get }
+  /// What turns stored routes of earlier versions or names into those of this build; none if it is left out.
+  static var routeUpcasters: [RouteUpcaster] { get }
+  /// The routes that were taken out of the app; none if it is left out.
+  static var removedRoutes: [RemovedRoute] { get }
+  /// What turns saved view states of earlier versions or keys into those of this build; none if it is left out.
+  static var viewStateUpcasters: [ViewStateUpcaster] { get }
+}
+
+extension DeclaresRoutes {
+  /// No upcasters.
+  public static var routeUpcasters: [RouteUpcaster] { [] }
+
+  /// No removed routes.
+  public static var removedRoutes: [RemovedRoute] { [] }
+
+  /// No upcasters.
+  public static var viewStateUpcasters: [ViewStateUpcaster] { [] }
+}
 
 /// What a build says of its routes and saved values, without the code of its upcasters.
 package struct DeclaredRoutes {
@@ -27,5 +64,50 @@ package struct DeclaredRoutes {
   /// What in it cannot be meant; a test expects none.
   package var problems: [RouteProblem] {
     DeclaredNames(self).problems + ViewStateSteps(viewStateUpcasters).problems
+  }
+}
+
+/// A route that was taken out of the app, though logs still have it.
+///
+/// Its entries keep their places and what was stored of them, for a build that has the route again. Until then the
+/// replacement is shown in their place; without one the nearest screen below that reads.
+public struct RemovedRoute: Sendable {
+  /// The name it was stored under.
+  public let name: String
+  /// The route that is shown instead.
+  public let replacement: (any Route)?
+
+  /// A route that was stored under a name, and what is shown instead.
+  public init(_ name: String, replacement: (any Route)? = nil) {
+    self.name = name
+    self.replacement = replacement
+  }
+
+  /// What tools know of it.
+  public struct Declaration: Codable, Hashable, Sendable {
+    /// The name it was stored under.
+    public var name: String
+    /// The stored name of the route that is shown instead.
+    public var replacement: String?
+
+    /// A removed route made of its parts.
+    public init(_ name: String, replacement: String? = nil) {
+      self.name = name
+      self.replacement = replacement
+    }
+  }
+}
+
+extension RemovedRoute {
+  /// What a schema has of it. A replacement of another type gets the name that no route has.
+  package func declaration(among routes: [RouteDeclaration], of type: Any.Type) -> Declaration {
+    guard let replacement else { return Declaration(name) }
+    let encoded = Swift.type(of: replacement) == type ? Self.encodedName(of: replacement) : nil
+    return Declaration(name, replacement: routes.first { $0.encodedName == encoded }?.name ?? "")
+  }
+
+  /// The coder itself would ask for the removed routes.
+  private static func encodedName<R: Route>(of route: R) -> String? {
+    (try? JSONRouteCoder<R>.encoded(route))?.name
   }
 }

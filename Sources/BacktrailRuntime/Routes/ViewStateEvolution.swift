@@ -1,3 +1,5 @@
+import BacktrailCore
+
 /// Brings saved view states to the keys and forms of this build.
 package struct ViewStateEvolution: Sendable {
   private let steps: ViewStateSteps
@@ -29,4 +31,92 @@ package struct ViewStateEvolution: Sendable {
 
   /// Whether an upcaster takes a saved state.
   func changes(_ key: String, version: Int32) -> Bool { steps.step(of: key, from: version) != nil }
+}
+
+/// A screen's state as it is saved: JSON text, and the version of its form.
+public struct SavedViewState: Hashable, Sendable {
+  /// The JSON text.
+  public var json: String
+  /// The version of the content's form.
+  public var version: Int32
+
+  /// A state made of its parts.
+  public init(json: String, version: Int32 = 1) {
+    self.json = json
+    self.version = version
+  }
+
+  /// Whether two states have the same bytes; Swift takes texts for equal that show the same characters.
+  public static func == (first: Self, second: Self) -> Bool {
+    first.version == second.version && first.json.utf8.elementsEqual(second.json.utf8)
+  }
+}
+
+extension ViewStateKey {
+  /// What stands behind the key of a result that came too late.
+  static let lateEnding = ".late"
+
+  /// The name of what is saved under a key, also of a result that came too late.
+  package static func parameter(of key: String) -> String {
+    key.hasSuffix(lateEnding) ? String(key.dropLast(lateEnding.count)) : key
+  }
+}
+
+/// The ways that saved view states take to the keys and versions of this build.
+package struct ViewStateSteps: Sendable {
+  private let steps: [ViewStateStep]
+  /// The places of the steps that take a key, from the oldest version on.
+  private var byKey: [String: [Int]] = [:]
+  /// The keys whose steps lead to a key.
+  private var sources: [String: [String]] = [:]
+  package private(set) var problems: [RouteProblem] = []
+
+  package init(_ steps: [ViewStateStep]) {
+    self.steps = steps
+    var taken: Set<[String]> = []
+    for (place, step) in steps.enumerated() {
+      if !taken.insert([step.key, "\(step.from)"]).inserted {
+        problems.append(.repeatedUpcaster(step.key, from: step.from))
+      } else if step.newKey ?? step.key == step.key, step.to <= step.from {
+        problems.append(.versionNeverRises(step.key, from: step.from, to: step.to))
+      } else {
+        byKey[step.key, default: []].append(place)
+      }
+    }
+    for (key, places) in byKey { byKey[key] = places.sorted { steps[$0].from < steps[$1].from } }
+    dropCircles()
+    for key in byKey.keys.sorted() {
+      for next in nextKeys(of: key) { sources[next, default: []].append(key) }
+    }
+  }
+
+  /// Lets go of keys from which there is no end.
+  private mutating func dropCircles() {
+    let circle = Dictionary(byKey.keys.map { ($0, nextKeys(of: $0)) }) { first, _ in first }.endlessNames()
+    if circle.isEmpty { return }
+    problems.append(.loop(circle.sorted()))
+    for key in circle { byKey[key] = nil }
+  }
+
+  private func nextKeys(of key: String) -> Set<String> {
+    Set((byKey[key] ?? []).compactMap { steps[$0].newKey }).subtracting([key])
+  }
+
+  var isEmpty: Bool { byKey.isEmpty }
+
+  /// The place of the step that takes a saved state: a version without one has the form of the next.
+  package func step(of key: String, from version: Int32) -> Int? {
+    byKey[key]?.first { steps[$0].from >= version }
+  }
+
+  /// A key and the earlier ones whose steps lead to it, nearest first.
+  func keys(leadingTo key: String) -> [String] {
+    var keys = [key]
+    var place = 0
+    while place < keys.count {
+      keys += (sources[keys[place]] ?? []).filter { !keys.contains($0) }
+      place += 1
+    }
+    return keys
+  }
 }

@@ -93,3 +93,49 @@ struct ChainWalk {
     replay.apply(type, events.row.columns(type.columns, from: 4), seq: seq)
   }
 }
+
+/// The rows of a table in the order of their numbers, one at a time.
+struct RowCursor {
+  let table: String
+  let row: Statement
+  /// The number of the row that stands ready; `nil` behind the last.
+  private(set) var number: Int64?
+
+  /// - Parameters:
+  ///   - columns: The columns to read, the row's number first.
+  ///   - floor: The rows numbered from 1 to here are left out.
+  init(_ table: String, _ columns: String, above floor: Int64, on connection: Connection) throws {
+    self.table = table
+    let key = columns.prefix { $0 != "," }
+    row = try Statement(
+      "SELECT \(columns) FROM \(table) WHERE \(key) NOT BETWEEN 1 AND \(floor) ORDER BY 1", on: connection)
+    number = nil
+  }
+
+  /// Moves to the next row. A table that cannot be read further ends here and is reported.
+  mutating func advance(_ report: inout VerifyReport) {
+    do {
+      number = try row.step() ? row.int64(0) : nil
+    } catch {
+      report.note(table, number, "The table '\(table)' cannot be read after this row", error)
+      number = nil
+    }
+  }
+}
+
+extension ChainHasher {
+  /// Adds columns as they are stored, so that a value of another type never passes for the right one.
+  mutating func columns(_ columns: Range<Int32>, of row: Statement) {
+    for column in columns { self.column(column, of: row) }
+  }
+
+  private mutating func column(_ column: Int32, of row: Statement) {
+    switch row.type(column) {
+    case SQLITE_NULL: null()
+    case SQLITE_INTEGER: integer(row.int64(column))
+    case SQLITE_TEXT: row.bytes(column).map { text(UnsafeRawBufferPointer($0)) }
+    case SQLITE_BLOB: row.bytes(column).map { blob(UnsafeRawBufferPointer($0)) }
+    default: real(row.double(column))
+    }
+  }
+}

@@ -95,3 +95,57 @@ struct WALScan {
     return bad.isOfThisRound || bad.number > committedFrames + 1 ? .unfinished : .leftovers
   }
 }
+
+/// The first 32 bytes of a write-ahead log: <https://www.sqlite.org/walformat.html>.
+struct WALHeader {
+  static let size = 32
+  let isBigEndian: Bool
+  let pageSize: Int
+  let salts: [UInt32]
+  let checksum: WALChecksum
+
+  /// A header that is whole; `nil` when a single bit of it does not fit.
+  init?(_ bytes: UnsafeRawBufferPointer) {
+    guard bytes.count >= Self.size, bytes.number(at: 0) | 1 == 0x377f_0683, bytes.number(at: 4) == 3_007_000
+    else { return nil }
+    isBigEndian = bytes.number(at: 0) & 1 == 1
+    pageSize = Int(bytes.number(at: 8))
+    salts = [bytes.number(at: 16), bytes.number(at: 20)]
+    var checksum = WALChecksum()
+    checksum.add(UnsafeRawBufferPointer(rebasing: bytes[..<24]), isBigEndian: isBigEndian)
+    self.checksum = checksum
+    guard checksum == WALChecksum(first: bytes.number(at: 24), second: bytes.number(at: 28)),
+      (512...65_536).contains(pageSize), pageSize & (pageSize - 1) == 0
+    else { return nil }
+  }
+}
+
+/// The running checksum of a write-ahead log: two sums over pairs of 32-bit words.
+struct WALChecksum: Equatable {
+  var first: UInt32 = 0
+  var second: UInt32 = 0
+
+  /// Adds bytes, of which there are a multiple of eight; a rest is left out.
+  /// - Parameter isBigEndian: How the log's writer took words from bytes.
+  mutating func add(_ bytes: UnsafeRawBufferPointer, isBigEndian: Bool) {
+    var place = 0
+    while place &+ 8 <= bytes.count {
+      let (one, other) = (Self.word(bytes, place, isBigEndian), Self.word(bytes, place &+ 4, isBigEndian))
+      first = first &+ one &+ second
+      second = second &+ other &+ first
+      place &+= 8
+    }
+  }
+
+  private static func word(_ bytes: UnsafeRawBufferPointer, _ place: Int, _ isBigEndian: Bool) -> UInt32 {
+    let word = bytes.loadUnaligned(fromByteOffset: place, as: UInt32.self)
+    return isBigEndian ? UInt32(bigEndian: word) : UInt32(littleEndian: word)
+  }
+}
+
+extension UnsafeRawBufferPointer {
+  /// The big-endian number at a place.
+  func number(at place: Int) -> UInt32 {
+    UInt32(bigEndian: loadUnaligned(fromByteOffset: place, as: UInt32.self))
+  }
+}

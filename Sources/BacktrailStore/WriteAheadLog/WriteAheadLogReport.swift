@@ -25,3 +25,81 @@ package struct WriteAheadLogReport: Hashable, Sendable {
   /// What comes behind the last commit that holds.
   package let end: End
 }
+
+extension InputFile {
+  /// The content of the file as a write-ahead log; `nil` when it is empty.
+  ///
+  /// Keeps one frame in memory, of 64 KB at most. No number in the file is trusted before its checksum fits.
+  func report() throws -> WriteAheadLogReport? {
+    switch try scan() {
+    case .empty: nil
+    case .damagedHeader: .damagedHeader
+    case .scanned(let scan): scan.report
+    }
+  }
+
+  /// The first bytes of page 1 as its newest commit left them; `nil` when no commit that holds has that page.
+  func firstPage() throws -> [UInt8]? {
+    if case .scanned(let scan) = try scan() { scan.firstPage } else { nil }
+  }
+
+  private func scan() throws -> WALReading {
+    var place: Int64 = 0
+    return try WALReading { buffer in
+      let count = try self.read(into: buffer, at: place)
+      place += Int64(count)
+      return count
+    }
+  }
+}
+
+extension WriteAheadLogReport {
+  fileprivate static let damagedHeader = Self(
+    commitCount: 0, frameCount: 0, badFrame: nil, end: .headerDamaged)
+
+  /// Reads a write-ahead log from memory; `nil` when it is empty.
+  package init?(bytes: some Collection<UInt8>) {
+    var rest = bytes[...]
+    let reading = WALReading { buffer in
+      let count = min(buffer.count, rest.count)
+      buffer.copyBytes(from: rest.prefix(count))
+      rest = rest.dropFirst(count)
+      return count
+    }
+    switch reading {
+    case .empty: return nil
+    case .damagedHeader: self = .damagedHeader
+    case .scanned(let scan): self = scan.report
+    }
+  }
+}
+
+/// A pass over a whole write-ahead log.
+private enum WALReading {
+  case empty
+  case damagedHeader
+  case scanned(WALScan)
+
+  /// - Parameter read: Fills the buffer with the next bytes; gives a smaller count only at the end.
+  init<Failure>(_ read: (UnsafeMutableRawBufferPointer) throws(Failure) -> Int) throws(Failure) {
+    let buffer = UnsafeMutableRawBufferPointer.allocate(byteCount: 65_536 + 24, alignment: 8)
+    defer { buffer.deallocate() }
+    let start = UnsafeMutableRawBufferPointer(rebasing: buffer[..<WALHeader.size])
+    let count = try read(start)
+    guard count > 0 else {
+      self = .empty
+      return
+    }
+    guard count == WALHeader.size, let header = WALHeader(UnsafeRawBufferPointer(start)) else {
+      self = .damagedHeader
+      return
+    }
+    var scan = WALScan(header)
+    let frame = UnsafeMutableRawBufferPointer(rebasing: buffer[..<scan.frameSize])
+    while case let count = try read(frame), count > 0 {
+      scan.take(UnsafeRawBufferPointer(rebasing: frame[..<count]))
+      if count < frame.count { break }
+    }
+    self = .scanned(scan)
+  }
+}

@@ -23,3 +23,95 @@ extension ContainerView: View {
     NavigatorStack(navigator, stack: branch.id, content: content)
   }
 }
+
+/// The branches of a container as tabs.
+package struct ContainerTabs<R: Route, Content: View> {
+  package let navigator: Navigator<R>
+  package let container: Container<DecodedRoute<R>>
+  let content: (Branch<DecodedRoute<R>>) -> Content
+  @Environment(\.screenLook) private var look
+
+  package init(
+    navigator: Navigator<R>, container: Container<DecodedRoute<R>>,
+    @ViewBuilder content: @escaping (Branch<DecodedRoute<R>>) -> Content
+  ) {
+    self.navigator = navigator
+    self.container = container
+    self.content = content
+  }
+}
+
+@MainActor extension ContainerTabs: View {
+  package var body: some View {
+    TabView(selection: selection) {
+      ForEach(container.branches) { branch in
+        content(branch)
+          .tabItem { look.label(of: branch) }
+          .tag(branch.id)
+      }
+    }
+  }
+
+  /// What a tap says is judged by what was shown when it was made.
+  private var selection: Binding<StackID> {
+    let shown = container.selectedBranch.id
+    return Binding { @MainActor in
+      shown
+    } set: { @MainActor [navigator] tapped in
+      if tapped != shown, navigator.state.stack(tapped) != nil { navigator.select(.stack(tapped)) }
+    }
+  }
+}
+
+/// The branches of a container side by side: two columns, or three.
+package struct ContainerColumns<R: Route, Content: View> {
+  package let container: Container<DecodedRoute<R>>
+  let content: (Branch<DecodedRoute<R>>) -> Content
+
+  package init(
+    container: Container<DecodedRoute<R>>,
+    @ViewBuilder content: @escaping (Branch<DecodedRoute<R>>) -> Content
+  ) {
+    self.container = container
+    self.content = content
+  }
+}
+
+@MainActor extension ContainerColumns: View {
+  package var body: some View {
+    let branches = container.branches
+    if branches.count > 2 {
+      NavigationSplitView {
+        column(branches[0])
+      } content: {
+        column(branches[1])
+      } detail: {
+        column(branches[max(2, container.selected)])
+      }
+    } else {
+      NavigationSplitView {
+        column(branches[0])
+      } detail: {
+        if branches.count > 1 { column(branches[1]) }
+      }
+    }
+  }
+
+  private func column(_ branch: Branch<DecodedRoute<R>>) -> some View {
+    content(branch).id(branch.id)
+  }
+}
+
+/// What a window draws in the place of its containers, around them, and how its screens look.
+package struct ContainerFrame<R: Route> {
+  package let view: @MainActor (Navigator<R>, Container<DecodedRoute<R>>) -> AnyView
+  package let look: @MainActor (ScreenLook) -> ScreenLook
+
+  package init(
+    view: @escaping @MainActor (Navigator<R>, Container<DecodedRoute<R>>) -> AnyView,
+    look: @escaping @MainActor (ScreenLook) -> ScreenLook
+  ) {
+    self.view = view
+    self.look = look
+  }
+}

@@ -1,5 +1,8 @@
+import BacktrailCore
 internal import BacktrailCore
+import BacktrailRuntime
 internal import BacktrailRuntime
+import Observation
 
 /// The root of a window or one of its modal layers, which presents the layer above it.
 struct LayerView<R: Route, Content: View> {
@@ -102,4 +105,146 @@ struct LayerView<R: Route, Content: View> {
   }
 
   private var alertTitle: Text { alert?.route.map { look.title(ofAlert: $0) } ?? Text(verbatim: "") }
+}
+
+/// What one window was asked to show above its root, with the plan behind it.
+@MainActor @Observable
+package final class WindowLayers {
+  /// What each presenter holds. Only this is observed: signals alone change nothing that is seen.
+  private var items: [Int: Item] = [:]
+  @ObservationIgnored private var plan = PresentationPlan()
+
+  package nonisolated init() {}
+
+  /// A layer as a presenter's binding holds it. Asking again makes it another one.
+  package struct Item: Identifiable, Hashable {
+    package let id: Int
+    let presentation: PresentationID
+    let kind: ModalKind
+  }
+
+  /// What a presenter holds now.
+  package func item(over presenter: Int) -> Item? { items[presenter] }
+
+  /// What a presenter holds now, if it is shown in this way.
+  package func item(over presenter: Int, as kind: ModalKind) -> Item? {
+    item(over: presenter).flatMap { $0.kind == kind ? $0 : nil }
+  }
+
+  package func aim(at targets: [PresentationPlan.Target], rules: AdapterRules) {
+    change {
+      if $0.rules != rules { $0 = PresentationPlan(rules: rules) }
+      $0.aim(at: targets)
+    }
+  }
+
+  func doubt() { change { $0.doubt() } }
+
+  func rendered(_ ticket: Int?, over presenter: Int) { change { $0.rendered(ticket, over: presenter) } }
+
+  package func appeared(_ ticket: Int) { change { $0.appeared(ticket) } }
+
+  package func dismissed(over presenter: Int) { change { $0.dismissed(over: presenter) } }
+
+  /// A binding was cleared: reports it if a person did it, and takes what is to be shown from then on.
+  package func close(_ item: Item, reportingTo dismiss: (DismissTarget) -> [PresentationPlan.Target]) {
+    var closed: DismissTarget?
+    change { closed = $0.closed(item.id).map(DismissTarget.presentation) }
+    if !plan.rules.contains(.closesOnce) { closed = .top }
+    if let closed { aim(at: dismiss(closed), rules: plan.rules) }
+  }
+
+  /// Takes a signal and the step that follows.
+  private func change(_ signal: (inout PresentationPlan) -> Void) {
+    signal(&plan)
+    _ = plan.advance()
+    let new = Dictionary(
+      uniqueKeysWithValues: zip([0] + plan.layers.map(\.ticket), plan.layers.map(Item.init))
+    )
+    .compactMapValues { $0 }
+    if new != items { items = new }
+  }
+}
+
+extension WindowLayers.Item {
+  /// The layer, unless it is taken back or on its way out.
+  fileprivate init?(_ layer: PresentationPlan.Layer) {
+    guard layer.isBound else { return nil }
+    self.init(id: layer.ticket, presentation: layer.target.id, kind: layer.target.kind)
+  }
+}
+
+/// How the user interface shows a modal layer.
+package enum ModalKind: Hashable, Sendable, CaseIterable {
+  case sheet
+  case cover
+  case popover
+  case alert
+
+  /// The kind that a style is shown as; a style of the app's own is a sheet.
+  package init(_ style: PresentationStyle) {
+    switch style {
+    case .sheet, .custom: self = .sheet
+    case .fullScreenCover: self = .cover
+    case .popover: self = .popover
+    case .alert: self = .alert
+    }
+  }
+
+  /// Whether it has a view that appears and can present; an alert has none.
+  package var hasContent: Bool { self != .alert }
+
+  /// Whether it tells reliably that it is gone. A popover's content may have disappeared before, under a cover.
+  package var tellsItsEnd: Bool { self == .sheet || self == .cover }
+}
+
+/// A screen that is shown as an alert.
+struct AlertedScreen<R: Route> {
+  let decoded: DecodedRoute<R>
+  let place: ScreenPlace
+
+  var route: R? { decoded.route }
+}
+
+/// A modal layer of which nothing reads: it says so, and can be closed.
+struct UnreadableLayer {
+  /// The stored name of its screen.
+  let name: String
+  let close: @MainActor () -> Void
+  @Environment(\.screenLook) private var look
+}
+
+@MainActor extension UnreadableLayer: View {
+  var body: some View {
+    VStack {
+      look.unreadable(name)
+      Button("Close", action: close)
+    }
+  }
+}
+
+// What the platforms do not have in common stands here: macOS has no full-screen cover, tvOS and watchOS have
+// no popover. There it is a sheet.
+
+extension View {
+  package nonisolated func cover<Item: Identifiable, Content: View>(
+    item: Binding<Item?>, onDismiss: @escaping () -> Void, @ViewBuilder content: @escaping (Item) -> Content
+  ) -> some View {
+    #if os(macOS)
+      sheet(item: item, onDismiss: onDismiss, content: content)
+    #else
+      fullScreenCover(item: item, onDismiss: onDismiss, content: content)
+    #endif
+  }
+
+  /// A popover has no `onDismiss`; it is gone when its content is.
+  package nonisolated func bubble<Item: Identifiable, Content: View>(
+    item: Binding<Item?>, onDismiss: @escaping () -> Void, @ViewBuilder content: @escaping (Item) -> Content
+  ) -> some View {
+    #if os(tvOS) || os(watchOS)
+      sheet(item: item, onDismiss: onDismiss, content: content)
+    #else
+      popover(item: item) { content($0).onDisappear(perform: onDismiss) }
+    #endif
+  }
 }

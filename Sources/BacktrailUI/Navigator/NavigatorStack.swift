@@ -67,3 +67,110 @@ extension NavigatorStack where R: View, Content == R {
     }
   }
 }
+
+/// What a navigation stack was given to show, which its writes are judged by.
+///
+/// It is no observed state: evaluating a view changes it.
+@MainActor
+package final class ShownStack<R: Route> {
+  private(set) var branch: Branch<DecodedRoute<R>>?
+  package private(set) var items: [PathItem<R>] = []
+  /// Counts the paths given.
+  private(set) var revision = 0
+  /// The revision that the stack was evaluated with.
+  private var settled = -1
+
+  package nonisolated init() {}
+
+  /// Notes what is shown from now on; a stack that is closing keeps its last screens.
+  ///
+  /// A screen that does not read is not shown: the nearest one below it that does is.
+  package func show(_ new: Branch<DecodedRoute<R>>?) -> Branch<DecodedRoute<R>>? {
+    branch = new ?? branch
+    let readable = branch?.entries.dropFirst().filter { $0.route.route != nil } ?? []
+    let given = readable.map { PathItem.entry($0.id, $0.route) }
+    if given != items { revision += 1 }
+    items = given
+    return branch
+  }
+
+  package func settle() { settled = revision }
+
+  /// Tells the navigator what a write means.
+  /// - Returns: Whether the stack has to be given its path again.
+  package func take(_ written: [PathItem<R>], for navigator: Navigator<R>, rules: AdapterRules) -> Bool {
+    guard let branch else { return false }
+    let isSettled = settled == revision || !rules.contains(.ignoresStalePaths)
+    switch PathWrite(written, shown: items, isSettled: isSettled) {
+    case .same: return false
+    case .push(let route): return navigator.push(route, on: .stack(branch.id)).batch == nil
+    case .back(let entry):
+      let target = entry ?? branch.entries[0].id
+      let isThere = navigator.state.stack(branch.id)?.entries.contains { $0.id == target } ?? false
+      return !isThere || navigator.pop(to: target, on: .stack(branch.id)).batch == nil
+    case .stray: return true
+    }
+  }
+}
+
+/// One element of the path that a navigation stack is bound to.
+///
+/// Screens are told apart by their entry alone, so that one whose route is replaced stays the same screen.
+package enum PathItem<R: Route>: Sendable {
+  /// A screen above the root.
+  case entry(EntryID, DecodedRoute<R>)
+  /// What a link asks for.
+  case link(R)
+
+  /// The screen, if this is one.
+  var entry: EntryID? {
+    switch self {
+    case .entry(let id, _): id
+    case .link: nil
+    }
+  }
+}
+
+extension PathItem: Hashable {
+  package static func == (lhs: Self, rhs: Self) -> Bool {
+    switch (lhs, rhs) {
+    case (.entry(let left, _), .entry(let right, _)): left == right
+    case (.link(let left), .link(let right)): left == right
+    case (.entry, .link), (.link, .entry): false
+    }
+  }
+
+  package func hash(into hasher: inout Hasher) {
+    switch self {
+    case .entry(let id, _): hasher.combine(id)
+    case .link(let route): hasher.combine(route)
+    }
+  }
+}
+
+/// What a navigation stack means by writing its path.
+package enum PathWrite<R: Route>: Hashable, Sendable {
+  /// It says what it was given.
+  case same
+  /// A person went back to the screen at this place of the path; nil is the root.
+  case back(to: EntryID?)
+  /// A person followed a link.
+  case push(R)
+  /// Nothing that a person does: an older path, or screens that the state does not have.
+  case stray
+
+  /// Judges a path by the one that the stack was given last.
+  /// - Parameter isSettled: Whether the stack was evaluated with that path. Before, nobody saw it, and what is
+  ///   written is the path before it.
+  package init(_ written: [PathItem<R>], shown: [PathItem<R>], isSettled: Bool) {
+    if written == shown {
+      self = .same
+    } else if case .link(let route)? = written.last, written.dropLast().elementsEqual(shown) {
+      self = .push(route)
+    } else if isSettled, written.count < shown.count, shown.starts(with: written) {
+      self = .back(to: written.last?.entry)
+    } else {
+      self = .stray
+    }
+  }
+}

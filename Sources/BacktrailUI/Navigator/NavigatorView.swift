@@ -1,5 +1,6 @@
 import BacktrailCore
 import BacktrailRuntime
+import Foundation
 
 /// Shows a window of a navigator: its stack, tabs or columns, and the modal layers above them.
 ///
@@ -95,5 +96,47 @@ extension NavigatorView where R: View, Content == R {
     .task(id: phase) { [navigator, phase] in
       if phase != .active { try? await navigator.enterBackground() }
     }
+  }
+}
+
+extension Navigator {
+  /// Opens a URL that the system handed to a window.
+  func open(_ url: URL, in scene: SceneID?) {
+    if let scene { activateScene(scene) }
+    // What is thrown means that the app follows no links; a refused link is recorded.
+    _ = try? open(url)
+  }
+
+  /// Closes the windows that the system did not bring back after a launch, as one batch.
+  ///
+  /// They move to what was recently closed, from where `reopenScene` brings each back whole. Undo does not.
+  /// - Parameter shown: The windows that are there. At least one should be.
+  @discardableResult public func closeScenes(except shown: Set<SceneID>) -> MoveResult {
+    let gone = state.scenes.map(\.id).filter { !shown.contains($0) }
+    do {
+      return try perform(cause: .restore) { moves in
+        for scene in gone { moves.closeScene(.scene(scene)) }
+      }
+    } catch {
+      return (error as? MoveRejection).map(MoveResult.rejected) ?? .unchanged
+    }
+  }
+}
+
+extension NavigationState {
+  /// The window in which a stack stands.
+  func scene(of stack: StackID) -> SceneID? { place(of: stack).map { scenes[$0.scene].id } }
+
+  /// A window, or the active one.
+  func scene(_ id: SceneID?) -> SceneState<R>? {
+    let id = id ?? activeScene
+    return scenes.first { $0.id == id }
+  }
+}
+
+extension SceneState {
+  /// What is to be shown above the root.
+  var modalTargets: [PresentationPlan.Target] {
+    presentations.map { PresentationPlan.Target(id: $0.id, kind: ModalKind($0.style)) }
   }
 }

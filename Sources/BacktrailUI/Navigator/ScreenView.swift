@@ -24,3 +24,139 @@ extension ScreenView: View {
     .environment(\.screenPlace, ScreenPlace(store: navigator, scene: scene, stack: stack, entry: id))
   }
 }
+
+/// Where a view stands: the screen, stack and window around it, and the navigator that shows them.
+public struct ScreenPlace: Sendable {
+  /// The navigator.
+  package let store: any ScreenStore
+  /// The window.
+  public var scene: SceneID?
+  /// The stack, where there is one around the view.
+  public var stack: StackID?
+  /// The screen, where there is one around the view.
+  public var entry: EntryID?
+
+  /// A place made of its parts.
+  package init(store: any ScreenStore, scene: SceneID? = nil, stack: StackID? = nil, entry: EntryID? = nil) {
+    self.store = store
+    self.scene = scene
+    self.stack = stack
+    self.entry = entry
+  }
+}
+
+private struct ScreenPlaceKey: EnvironmentKey {
+  static let defaultValue: ScreenPlace? = nil
+}
+
+extension EnvironmentValues {
+  /// Where a view stands, as `NavigatorView` and its parts set it; `nil` outside of them.
+  public var screenPlace: ScreenPlace? {
+    get { self[ScreenPlaceKey.self] }
+    set { self[ScreenPlaceKey.self] = newValue }
+  }
+}
+
+/// How the parts of a navigator's views look that no route stands for.
+package struct ScreenLook {
+  var unreadable: (String) -> AnyView = { AnyView(Text("The screen '\($0)' cannot be shown.")) }
+  /// What the app puts on the tab of a branch, given its name.
+  var branchLabel: ((String) -> AnyView)?
+  /// What the app calls an alert.
+  var alertTitle: ((any Route) -> Text?)?
+  /// What is known of a screen by its route, where the app says nothing.
+  package var face: @MainActor (any Route) -> ScreenFace? = { _ in nil }
+  /// What an alert is called that has no title.
+  package var alertName: (any Route) -> String = { String("\($0)".prefix { $0 != "(" }) }
+  /// Whether a screen is nothing but what its alert says.
+  package var isMessage: @MainActor (any Route, ScreenPlace) -> Bool = { _, _ in false }
+  /// What an alert says above its buttons.
+  package var alertMessage: @MainActor (any Route, ScreenPlace) -> Text? = { _, _ in nil }
+}
+
+/// A screen's name and picture.
+package struct ScreenFace {
+  package let title: String
+  package let image: Image?
+
+  package init(title: String, image: Image?) {
+    self.title = title
+    self.image = image
+  }
+}
+
+extension ScreenLook {
+  /// What stands on the tab of a branch: without anything better, its name.
+  @MainActor @ViewBuilder func label<R: Route>(of branch: Branch<DecodedRoute<R>>) -> some View {
+    if let branchLabel {
+      branchLabel(branch.name)
+    } else if let face = branch.entries.first?.route.route.flatMap({ face($0) }) {
+      Label(
+        title: { Text(verbatim: face.title) }, icon: { face.image })
+    } else {
+      Text(branch.name)
+    }
+  }
+
+  /// What an alert is called: without anything better, as its route's case; a map's has no title then.
+  @MainActor func title(ofAlert route: any Route) -> Text {
+    alertTitle?(route) ?? face(route).map { Text(verbatim: $0.title) }
+      ?? Text(verbatim: alertName(route))
+  }
+
+  @MainActor @ViewBuilder func message<R: Route>(of alert: AlertedScreen<R>) -> some View {
+    switch alert.decoded {
+    case .route(let route): alertMessage(route, alert.place)
+    case .quarantined(let name, _): unreadable(name)
+    }
+  }
+}
+
+private struct ScreenLookKey: EnvironmentKey {
+  static var defaultValue: ScreenLook { ScreenLook() }
+}
+
+extension EnvironmentValues {
+  var screenLook: ScreenLook {
+    get { self[ScreenLookKey.self] }
+    set { self[ScreenLookKey.self] = newValue }
+  }
+}
+
+extension View {
+  /// Shows a label on each tab of a navigator's views beneath, given the branch's name. Without, it is the name.
+  public nonisolated func branchLabel<Label: View>(
+    @ViewBuilder _ label: @escaping (_ branch: String) -> Label
+  ) -> some View {
+    environment(\.screenLook.branchLabel) { AnyView(label($0)) }
+  }
+
+  /// Shows a view in place of a screen whose route this build cannot read, given the route's stored name.
+  public nonisolated func unreadableScreen<Placeholder: View>(
+    @ViewBuilder _ placeholder: @escaping (_ name: String) -> Placeholder
+  ) -> some View {
+    environment(\.screenLook.unreadable) { AnyView(placeholder($0)) }
+  }
+
+  /// Gives the alerts of a navigator's views beneath their titles; an alert's buttons are its route's view.
+  public nonisolated func alertTitle<R: Route>(
+    for type: R.Type, _ title: @escaping (R) -> Text
+  ) -> some View {
+    environment(\.screenLook.alertTitle) { ($0 as? R).map(title) }
+  }
+}
+
+/// The latest value that there was: what is closing stays in sight for a while after the state lets go of it.
+///
+/// It is no observed state: evaluating a view changes it.
+@MainActor
+final class Kept<Value> {
+  private var value: Value?
+
+  nonisolated init() {}
+
+  func latest(_ new: Value?) -> Value? {
+    value = new ?? value
+    return value
+  }
+}

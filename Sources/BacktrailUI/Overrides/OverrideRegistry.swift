@@ -80,3 +80,103 @@ public final class OverrideRegistry: Observable, Sendable {
   /// What observers watch.
   private var revision: Void { () }
 }
+
+/// A part of a host, by their names.
+struct OverrideSlot: Hashable {
+  let host: String
+  let part: String
+}
+
+/// The hosts and replacements that a build has.
+struct OverrideCatalog {
+  typealias Replacement = @MainActor @Sendable () -> AnyView
+
+  private var parts: [String: Set<String>] = [:]
+  private var laterNames: [String: String] = [:]
+  /// By name, and by part; what is for any part has no slot.
+  private var replacements: [String: [OverrideSlot?: Replacement]] = [:]
+
+  mutating func declare<Host: InjectableHost>(_ host: Host.Type) {
+    let names = host.InjectableKeys.allCases.map(\.rawValue)
+    parts[host.injectableName, default: []].formUnion(names)
+    for alias in host.injectableAliases { laterNames[alias] = host.injectableName }
+  }
+
+  mutating func add(_ name: String, for slot: OverrideSlot?, _ replacement: @escaping Replacement) {
+    replacements[name, default: [:]][slot] = replacement
+  }
+
+  func replacement(_ name: String, for slot: OverrideSlot) -> Replacement? {
+    guard let known = replacements[name] else { return nil }
+    return known[slot] ?? known[nil]
+  }
+
+  /// Why an override shows nothing.
+  func problem(of key: OverrideKey, _ replacement: String) -> OverrideFinding.Problem? {
+    let host = parts[key.host] == nil ? laterNames[key.host] : key.host
+    guard let host, let parts = parts[host] else { return .unknownHost }
+    guard parts.contains(key.part) else { return .unknownPart }
+    guard replacements[replacement] != nil else { return .unknownReplacement }
+    let slot = OverrideSlot(host: host, part: key.part)
+    return self.replacement(replacement, for: slot) == nil ? .unfitReplacement : nil
+  }
+}
+
+private struct OverrideRegistryKey: EnvironmentKey {
+  static let defaultValue: OverrideRegistry? = nil
+}
+
+extension EnvironmentValues {
+  /// What the names of replacements mean; `nil` where no registry is above.
+  public var overrideRegistry: OverrideRegistry? {
+    get { self[OverrideRegistryKey.self] }
+    set { self[OverrideRegistryKey.self] = newValue }
+  }
+}
+
+extension View {
+  /// Tells the views beneath what the names of replacements mean.
+  public nonisolated func overrideRegistry(_ registry: OverrideRegistry?) -> some View {
+    environment(\.overrideRegistry, registry)
+  }
+}
+
+/// A registered override that shows nothing in this build.
+public struct OverrideFinding: Hashable, Sendable {
+  /// Why an override shows nothing.
+  public enum Problem: Hashable, Sendable {
+    /// No declared host has this name, now or earlier.
+    case unknownHost
+    /// The host has no part of this name.
+    case unknownPart
+    /// No replacement is registered under this name.
+    case unknownReplacement
+    /// The name is registered for other parts only.
+    case unfitReplacement
+  }
+
+  /// Which part was meant, and in which scope.
+  public let key: OverrideKey
+  /// The name of the replacement.
+  public let replacement: String
+  /// Why it shows nothing.
+  public let problem: Problem
+}
+
+extension OverrideFinding: CustomStringConvertible {
+  /// A sentence that says what is not known, and what to do.
+  public var description: String {
+    switch problem {
+    case .unknownHost:
+      "No host '\(key.host)' is declared for the override '\(replacement)'. Declare it, or add the name to its aliases."
+    case .unknownPart:
+      "The host '\(key.host)' has no part '\(key.part)' for the override '\(replacement)'. Remove the override."
+    case .unknownReplacement:
+      "No replacement '\(replacement)' is registered for '\(key.part)' of '\(key.host)'. Register it, or remove the "
+        + "override."
+    case .unfitReplacement:
+      "The replacement '\(replacement)' is not registered for '\(key.part)' of '\(key.host)'. Register it for that, or "
+        + "remove the override."
+    }
+  }
+}

@@ -13,3 +13,41 @@ extension App {
     do { print(try HeadlessHost(app: Self()).text) } catch { print(error) }
   }
 }
+
+/// A part of an app that has a window.
+@MainActor @preconcurrency
+public protocol Scene {
+  associatedtype Body: Scene
+  @SceneBuilder @MainActor @preconcurrency var body: Self.Body { get }
+}
+
+extension Never: Scene {}
+
+/// Makes a closure's statement the scene; the stand-in shows one.
+@resultBuilder
+public struct SceneBuilder {
+  public static func buildExpression<Content>(_ content: Content) -> Content where Content: Scene {
+    content
+  }
+
+  public static func buildBlock<Content>(_ content: Content) -> Content where Content: Scene { content }
+}
+
+/// A window; the stand-in shows one.
+public struct WindowGroup<Content> where Content: View {
+  let content: Content
+
+  public nonisolated init(@ViewBuilder content: () -> Content) { self.content = content() }
+}
+
+extension WindowGroup: PrimitiveScene {
+  var view: AnyView { AnyView(content) }
+}
+
+/// A scene that the module shows itself; not for apps.
+@MainActor @preconcurrency
+public protocol _PrimitiveScene: Scene where Body == Never {}
+
+extension _PrimitiveScene {
+  public var body: Never { preconditionFailure("A primitive scene has no body.") }
+}

@@ -1,3 +1,5 @@
+public import Observation
+
 /// A way to read and write a value that lives elsewhere.
 @propertyWrapper @dynamicMemberLookup
 public struct Binding<Value> {
@@ -60,3 +62,77 @@ extension Binding {
 
 // As SwiftUI declares it: a binding's closures run where its views do.
 extension Binding: @unchecked Sendable where Value: Sendable {}
+
+/// Makes bindings to the properties of an observable object.
+@propertyWrapper @dynamicMemberLookup
+public struct Bindable<Value> {
+  public var wrappedValue: Value
+
+  @available(*, unavailable, message: "The wrapped value must be an object that conforms to Observable.")
+  public init(wrappedValue: Value) { self.init(value: wrappedValue) }
+
+  private init(value: Value) { wrappedValue = value }
+
+  public var projectedValue: Bindable<Value> { self }
+}
+
+extension Bindable where Value: AnyObject, Value: Observable {
+  public init(wrappedValue: Value) { self.init(value: wrappedValue) }
+
+  public init(_ wrappedValue: Value) { self.init(value: wrappedValue) }
+
+  public init(projectedValue: Bindable<Value>) { self = projectedValue }
+
+  public subscript<Subject>(
+    dynamicMember keyPath: ReferenceWritableKeyPath<Value, Subject>
+  ) -> Binding<Subject> {
+    Binding(
+      read: { [wrappedValue] in wrappedValue[keyPath: keyPath] },
+      write: { [wrappedValue] in wrappedValue[keyPath: keyPath] = $0 })
+  }
+}
+
+extension Bindable: Sendable where Value: Sendable {}
+
+/// A value that belongs to a view's place in the tree.
+///
+/// Outside a tree it has its initial value, and writes are ignored.
+@propertyWrapper
+public struct State<Value>: DynamicProperty {
+  private let initial: Value
+  private var box: StateBox<Value>?
+
+  public init(wrappedValue value: Value) { initial = value }
+
+  public init(initialValue value: Value) { initial = value }
+
+  public var wrappedValue: Value {
+    get { box?.value ?? initial }
+    nonmutating set { box?.set(newValue) }
+  }
+
+  public var projectedValue: Binding<Value> {
+    Binding(read: { [self] in wrappedValue }, write: { [self] in wrappedValue = $0 })
+  }
+}
+
+extension State where Value: ExpressibleByNilLiteral {
+  public init() { self.init(wrappedValue: nil) }
+}
+
+extension State: Sendable where Value: Sendable {}
+
+extension State: Connectable {
+  mutating func connect(to scope: Scope, slot: Int) {
+    box = scope.node.remembered({ StateBox(initial, isDirty: scope.graph.isDirty) }, at: slot)
+  }
+}
+
+/// A property whose value the tree supplies before `body` is read.
+public protocol DynamicProperty {
+  mutating func update()
+}
+
+extension DynamicProperty {
+  public mutating func update() {}
+}

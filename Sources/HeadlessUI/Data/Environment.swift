@@ -1,3 +1,4 @@
+public import Foundation
 public import Observation
 
 /// A value or an observable object that a view above supplies.
@@ -32,4 +33,85 @@ extension Environment {
 
 extension Environment: Connectable {
   mutating func connect(to scope: Scope, slot: Int) { values = scope.environment }
+}
+
+/// Names a value of the environment.
+public protocol EnvironmentKey {
+  associatedtype Value
+  static var defaultValue: Self.Value { get }
+}
+
+/// Values that a view hands to all views beneath it.
+public struct EnvironmentValues {
+  private var values: [ObjectIdentifier: Any] = [:]
+  private var objects: [ObjectIdentifier: AnyObject] = [:]
+
+  public init() {}
+
+  public subscript<K>(key: K.Type) -> K.Value where K: EnvironmentKey {
+    get { values[ObjectIdentifier(key)] as? K.Value ?? K.defaultValue }
+    set { values[ObjectIdentifier(key)] = newValue }
+  }
+}
+
+extension EnvironmentValues {
+  func object<Object: AnyObject>(_ type: Object.Type) -> Object? {
+    objects[ObjectIdentifier(type)] as? Object
+  }
+
+  mutating func setObject<Object: AnyObject>(_ object: Object?) {
+    objects[ObjectIdentifier(Object.self)] = object
+  }
+}
+
+extension EnvironmentValues {
+  public var locale: Locale {
+    get { self[LocaleKey.self] }
+    set { self[LocaleKey.self] = newValue }
+  }
+}
+
+private enum LocaleKey: EnvironmentKey {
+  static var defaultValue: Locale { .current }
+}
+
+extension View {
+  public nonisolated func environment<V>(
+    _ keyPath: WritableKeyPath<EnvironmentValues, V>, _ value: V
+  ) -> some View {
+    Modified(content: self, modification: EnvironmentChange { $0[keyPath: keyPath] = value })
+  }
+
+  public nonisolated func environment<T>(_ object: T?) -> some View where T: AnyObject, T: Observable {
+    Modified(content: self, modification: EnvironmentChange { $0.setObject(object) })
+  }
+}
+
+/// Changes the environment of a view.
+struct EnvironmentChange: Modification {
+  let change: (inout EnvironmentValues) -> Void
+
+  func place(_ content: some View, in scope: Scope) {
+    var scope = scope
+    change(&scope.environment)
+    scope.place(content)
+  }
+}
+
+/// Whether an app is in use.
+public enum ScenePhase: Comparable, Hashable, Sendable {
+  case background
+  case inactive
+  case active
+}
+
+extension EnvironmentValues {
+  public var scenePhase: ScenePhase {
+    get { self[ScenePhaseKey.self] }
+    set { self[ScenePhaseKey.self] = newValue }
+  }
+}
+
+private enum ScenePhaseKey: EnvironmentKey {
+  static var defaultValue: ScenePhase { .active }
 }

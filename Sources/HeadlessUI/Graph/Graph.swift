@@ -1,3 +1,4 @@
+import Foundation
 import Observation
 
 /// The tree of a window's views, which it builds anew in passes.
@@ -90,5 +91,102 @@ final class Graph {
 extension Node {
   var lifecycle: Lifecycle? {
     if case .lifecycle(let lifecycle) = element { lifecycle } else { nil }
+  }
+}
+
+/// What runs when a view comes and goes.
+struct Lifecycle {
+  struct Job {
+    let id: AnyHashable?
+    let priority: TaskPriority
+    let action: @Sendable () async -> Void
+  }
+
+  var onAppear: (() -> Void)?
+  var onDisappear: (() -> Void)?
+  var task: Job?
+}
+
+extension Lifecycle: Modification {
+  func place(_ content: some View, in scope: Scope) {
+    scope.node.element = .lifecycle(self)
+    scope.place(content)
+  }
+}
+
+/// The tasks of the views on the screen, and cancelled ones that still run.
+@MainActor
+struct TaskList {
+  private var running: [ObjectIdentifier: (id: AnyHashable?, task: Task<Void, Never>)] = [:]
+  private var unfinished: [Task<Void, Never>] = []
+
+  /// Starts a view's task unless the same one already ran for it.
+  mutating func start(_ job: Lifecycle.Job, for node: Node) {
+    if let known = running[ObjectIdentifier(node)] {
+      if known.id == job.id { return }
+      known.task.cancel()
+    }
+    let task = Task(priority: job.priority) { await job.action() }
+    running[ObjectIdentifier(node)] = (job.id, task)
+    unfinished.append(task)
+  }
+
+  mutating func cancel(for node: Node) {
+    running.removeValue(forKey: ObjectIdentifier(node))?.task.cancel()
+  }
+
+  mutating func takeUnfinished() -> [Task<Void, Never>] {
+    defer { unfinished = [] }
+    return unfinished
+  }
+}
+
+/// A scene that has its content at hand.
+@MainActor
+protocol PrimitiveScene: _PrimitiveScene {
+  var view: AnyView { get }
+}
+
+/// A scene as a view, so that its state has a place in the tree.
+struct SceneContent<Content> where Content: Scene {
+  let scene: Content
+}
+
+extension SceneContent: Primitive {
+  func place(in scope: Scope) {
+    if let primitive = scene as? any PrimitiveScene {
+      scope.place(primitive.view)
+      return
+    }
+    var scene = scene
+    scope.connect(&scene)
+    scope.place(SceneContent<Content.Body>(scene: scene.body))
+  }
+}
+
+/// An app as a view, so that its state has a place in the tree.
+struct AppContent<Content> where Content: App {
+  let app: Content
+}
+
+extension AppContent: Primitive {
+  func place(in scope: Scope) {
+    var app = app
+    scope.connect(&app)
+    scope.place(SceneContent(scene: app.body))
+  }
+}
+
+/// A value that several threads may use.
+final class Locked<Value>: @unchecked Sendable {  // the lock guards every access
+  private let lock = NSLock()
+  private var value: Value
+
+  init(_ value: Value) { self.value = value }
+
+  func withValue<Result>(_ body: (inout Value) -> Result) -> Result {
+    lock.lock()
+    defer { lock.unlock() }
+    return body(&value)
   }
 }

@@ -1,3 +1,5 @@
+import Foundation
+
 /// One place in the tree: it lives as long as a view of the same type stands there.
 @MainActor
 final class Node {
@@ -54,4 +56,137 @@ final class Node {
     if case .presenter(let presentation) = element { presentation.hide(in: graph) }
     for child in children { child.remove(from: graph) }
   }
+}
+
+/// Where a node stands among the children of its parent.
+enum NodeKey: Hashable {
+  case body
+  case label
+  case index(Int)
+  case id(AnyHashable)
+  case screen(Int, AnyHashable?)
+  case pushed(Int)
+  case modal(AnyHashable)
+}
+
+extension Node {
+  /// The nodes that a container lays out: groups opened, modifiers with what they stand on.
+  var items: [Node] {
+    guard isTransparent else { return [self] }
+    if case .group = element { return visibleChildren.flatMap(\.items) }
+    let inner = visibleChildren.flatMap(\.items)
+    return inner.count == 1 ? [self] : inner
+  }
+
+  /// Whether the node shows nothing of its own.
+  var isTransparent: Bool {
+    switch element {
+    case .group, .lifecycle, .presenter, .mark, .receiver: true
+    case .text, .image, .progress, .row, .column, .list, .section: false
+    case .button, .link, .toggle, .field, .stack, .tabs, .columns: false
+    }
+  }
+
+  /// The children that are on the screen.
+  var visibleChildren: [Node] {
+    switch element {
+    case .stack(let screens): [screens.last?.node].compactMap { $0 }
+    case .tabs(let tabs): tabs.filter(\.isSelected).map(\.node)
+    case .presenter, .mark: children.filter { $0.key == .body }
+    case .group, .text, .image, .progress, .row, .column, .list, .section: children
+    case .button, .link, .toggle, .field, .columns, .receiver, .lifecycle: children
+    }
+  }
+
+  /// The node and all that is on the screen beneath it.
+  var visibleNodes: [Node] {
+    var nodes: [Node] = []
+    addVisibleNodes(to: &nodes)
+    return nodes
+  }
+
+  private func addVisibleNodes(to nodes: inout [Node]) {
+    nodes.append(self)
+    for child in visibleChildren { child.addVisibleNodes(to: &nodes) }
+  }
+
+  /// The node and all beneath it, on the screen or not.
+  var allNodes: [Node] { [self] + children.flatMap(\.allNodes) }
+
+  /// The texts beneath the node in one line, or its images' names where there is no text.
+  var title: String {
+    let nodes = visibleNodes
+    let texts = nodes.compactMap { if case .text(let text) = $0.element { text } else { nil } }
+    let images = nodes.compactMap { if case .image(let name) = $0.element { name } else { nil } }
+    return (texts.isEmpty ? images : texts).joined(separator: " ")
+  }
+}
+
+/// What a node shows.
+enum Element {
+  /// Nothing of its own: its children stand for it.
+  case group
+  case text(String)
+  case image(String)
+  case progress
+  case row
+  case column
+  case list
+  case section
+  case button(() -> Void)
+  case link(() -> Void)
+  case toggle(Binding<Bool>)
+  case field(Binding<String>)
+  case stack([StackScreen])
+  case tabs([TabItem])
+  case columns
+  case presenter(Presentation)
+  case mark(Mark)
+  case receiver((URL) -> Void)
+  case lifecycle(Lifecycle)
+}
+
+/// What a tab view wants to know of a view in it.
+struct Mark {
+  var tag: AnyHashable?
+  var label: Node?
+}
+
+extension Node {
+  /// The marks on a view, outermost first.
+  var marks: [Mark] {
+    guard isTransparent, visibleChildren.count == 1 else { return [] }
+    let inner = visibleChildren[0].marks
+    if case .mark(let mark) = element { return [mark] + inner }
+    return inner
+  }
+}
+
+/// A window's content, or a presentation's; it has at most one presentation above it.
+@MainActor
+final class Layer {
+  var root: Node?
+  var presentation: Presentation?
+  /// The presentation that went and whose `onDismiss` is late.
+  weak var leaving: Presentation?
+  /// Whether a person may not drag this presentation down.
+  var isDismissDisabled = false
+
+  /// The layer and those above it, bottom to top.
+  var stacked: [Layer] { [self] + (presentation?.layer.stacked ?? []) }
+}
+
+/// One tab, as one pass met it.
+struct TabItem {
+  let node: Node
+  let isSelected: Bool
+  let select: () -> Void
+
+  @MainActor var title: String { node.marks.compactMap(\.label).first?.title ?? "Untitled" }
+}
+
+/// A view that puts its content into the tree itself.
+@MainActor
+protocol Primitive: _PrimitiveView {
+  func place(in scope: Scope)
 }

@@ -33,3 +33,73 @@ final class StackPass {
     }
   }
 }
+
+/// One screen of a navigation stack, as one pass met it.
+@MainActor
+final class StackScreen {
+  struct Push {
+    let content: AnyView
+    let clear: () -> Void
+  }
+
+  /// Leaves the screen; the root has none.
+  let pop: (() -> Void)?
+  var node: Node?
+  var title: String?
+  var isBackHidden = false
+  /// The screens that this one's own modifiers put on top of it.
+  var pushes: [Push] = []
+
+  init(pop: (() -> Void)?) { self.pop = pop }
+}
+
+/// The path that a stack showed last; under adversity, the stack writes it back once.
+@MainActor
+final class ShownPath {
+  private var shown: [AnyHashable]
+  private var written: [AnyHashable]?
+
+  init(_ shown: [AnyHashable]) { self.shown = shown }
+
+  func update(to new: [AnyHashable], of path: PathAccess, in graph: Graph) {
+    guard new != shown else { return }
+    let old = shown
+    shown = new
+    if new == written {
+      written = nil
+    } else if graph.adversity?.strikes(.stalePath) == true {
+      written = old
+      graph.afterPass.append { path.replace(old) }
+    }
+  }
+}
+
+/// How a navigation stack reads and changes its path.
+struct PathAccess {
+  let elements: () -> [AnyHashable]
+  let append: (AnyHashable) -> Void
+  let replace: ([AnyHashable]) -> Void
+  /// Removes the elements from an index on.
+  let truncate: (Int) -> Void
+}
+
+extension PathAccess {
+  /// Elements of another type cannot be appended and are ignored.
+  init<Data>(_ path: Binding<Data>)
+  where
+    Data: MutableCollection, Data: RandomAccessCollection, Data: RangeReplaceableCollection,
+    Data.Element: Hashable
+  {
+    elements = { path.wrappedValue.map { AnyHashable($0) } }
+    append = { if let element = $0.base as? Data.Element { path.wrappedValue.append(element) } }
+    replace = { path.wrappedValue = Data($0.compactMap { $0.base as? Data.Element }) }
+    truncate = { path.wrappedValue.removeLast(max(0, path.wrappedValue.count - $0)) }
+  }
+
+  init(_ path: Binding<NavigationPath>) {
+    elements = { path.wrappedValue.elements }
+    append = { path.wrappedValue.elements.append($0) }
+    replace = { path.wrappedValue.elements = $0 }
+    truncate = { path.wrappedValue.removeLast(max(0, path.wrappedValue.count - $0)) }
+  }
+}

@@ -27,3 +27,63 @@ extension Label: Primitive {
     scope.place(title, at: .index(1))
   }
 }
+
+/// A picture, shown by its name.
+public struct Image: Equatable, Sendable {
+  let name: String
+
+  public init(systemName: String) { name = systemName }
+}
+
+extension Image: Primitive {
+  func place(in scope: Scope) { scope.node.element = .image(name) }
+}
+
+/// Says that something is under way.
+public struct ProgressView<Label, CurrentValueLabel> where Label: View, CurrentValueLabel: View {
+  let label: Label
+}
+
+extension ProgressView where CurrentValueLabel == EmptyView {
+  public nonisolated init() where Label == EmptyView { label = EmptyView() }
+
+  public nonisolated init(@ViewBuilder label: () -> Label) { self.label = label() }
+
+  public nonisolated init(_ titleKey: LocalizedStringKey) where Label == Text { label = Text(titleKey) }
+
+  @_disfavoredOverload
+  public nonisolated init<S>(_ title: S) where Label == Text, S: StringProtocol { label = Text(title) }
+}
+
+extension ProgressView: Primitive {
+  func place(in scope: Scope) {
+    scope.node.element = .progress
+    scope.place(label)
+  }
+}
+
+/// Says why there is nothing to see.
+public struct ContentUnavailableView<Label, Description, Actions>
+where Label: View, Description: View, Actions: View {
+  let label: Label
+  let description: Description
+  let actions: Actions
+
+  public nonisolated init(
+    @ViewBuilder label: () -> Label, @ViewBuilder description: () -> Description = { EmptyView() },
+    @ViewBuilder actions: () -> Actions = { EmptyView() }
+  ) {
+    self.label = label()
+    self.description = description()
+    self.actions = actions()
+  }
+}
+
+extension ContentUnavailableView: Primitive {
+  func place(in scope: Scope) {
+    scope.node.element = .column
+    scope.place(label, at: .index(0))
+    scope.place(description, at: .index(1))
+    scope.place(actions, at: .index(2))
+  }
+}

@@ -28,3 +28,112 @@ extension Text {
 
   public func foregroundStyle<S>(_ style: S) -> Text where S: ShapeStyle { self }
 }
+
+/// The key of a text; the stand-in shows the key itself.
+public struct LocalizedStringKey: Equatable, ExpressibleByStringInterpolation, Sendable {
+  let text: String
+
+  public init(_ value: String) { text = value }
+
+  public init(stringLiteral value: String) { text = value }
+
+  public init(stringInterpolation: StringInterpolation) { text = stringInterpolation.text }
+}
+
+extension LocalizedStringKey {
+  public struct StringInterpolation: StringInterpolationProtocol {
+    var text = ""
+
+    public init(literalCapacity: Int, interpolationCount: Int) {}
+
+    public mutating func appendLiteral(_ literal: String) { text += literal }
+
+    public mutating func appendInterpolation(_ string: String) { text += string }
+
+    public mutating func appendInterpolation<T>(_ value: T) where T: _FormatSpecifiable {
+      text += value._formatted
+    }
+  }
+}
+
+/// A number that a key can hold.
+public protocol _FormatSpecifiable: Equatable {
+  var _formatted: String { get }
+}
+
+extension _FormatSpecifiable where Self: BinaryInteger {
+  public var _formatted: String { String(self) }
+}
+
+extension Int: _FormatSpecifiable {}
+extension Int8: _FormatSpecifiable {}
+extension Int16: _FormatSpecifiable {}
+extension Int32: _FormatSpecifiable {}
+extension Int64: _FormatSpecifiable {}
+extension UInt: _FormatSpecifiable {}
+extension UInt8: _FormatSpecifiable {}
+extension UInt16: _FormatSpecifiable {}
+extension UInt32: _FormatSpecifiable {}
+extension UInt64: _FormatSpecifiable {}
+
+extension Float: _FormatSpecifiable {
+  public var _formatted: String { Double(self)._formatted }
+}
+
+extension Double: _FormatSpecifiable {
+  public var _formatted: String { String(format: "%f", self) }
+}
+
+extension CGFloat: _FormatSpecifiable {
+  public var _formatted: String { Double(self)._formatted }
+}
+
+/// A font; the stand-in shows none.
+public struct Font: Hashable, Sendable {
+  let name: String
+
+  init(_ name: String) { self.name = name }
+
+  public static func system(
+    size: CGFloat, weight: Font.Weight? = nil, design: Font.Design? = nil
+  ) -> Font {
+    Font("system \(size)")
+  }
+}
+
+extension Font {
+  public static let largeTitle = Font("largeTitle")
+  public static let title = Font("title")
+  public static let title2 = Font("title2")
+  public static let title3 = Font("title3")
+  public static let headline = Font("headline")
+  public static let subheadline = Font("subheadline")
+  public static let body = Font("body")
+  public static let callout = Font("callout")
+  public static let footnote = Font("footnote")
+  public static let caption = Font("caption")
+  public static let caption2 = Font("caption2")
+
+  public func bold() -> Font { self }
+}
+
+extension Font {
+  public struct Weight: Hashable, Sendable {
+    let name: String
+
+    init(_ name: String) { self.name = name }
+
+    public static let light = Weight("light")
+    public static let regular = Weight("regular")
+    public static let medium = Weight("medium")
+    public static let semibold = Weight("semibold")
+    public static let bold = Weight("bold")
+  }
+
+  public enum Design: Hashable, Sendable {
+    case `default`
+    case serif
+    case rounded
+    case monospaced
+  }
+}

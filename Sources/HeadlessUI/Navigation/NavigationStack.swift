@@ -45,3 +45,140 @@ extension NavigationStack: Primitive {
     return Binding(read: { box.value }, write: { box.set($0) })
   }
 }
+
+/// A path of values of several types.
+public struct NavigationPath: Equatable {
+  var elements: [AnyHashable] = []
+
+  public init() {}
+
+  public var count: Int { elements.count }
+
+  public var isEmpty: Bool { elements.isEmpty }
+
+  public mutating func append<V>(_ value: V) where V: Hashable { elements.append(AnyHashable(value)) }
+
+  public mutating func removeLast(_ k: Int = 1) { elements.removeLast(k) }
+}
+
+/// Appends a value to the path of the stack that it stands in.
+public struct NavigationLink<Label, Destination> where Label: View, Destination: View {
+  let value: AnyHashable?
+  let label: Label
+}
+
+extension NavigationLink where Destination == Never {
+  public nonisolated init<P>(value: P?, @ViewBuilder label: () -> Label) where P: Hashable {
+    self.init(value: value.map { AnyHashable($0) }, label: label())
+  }
+
+  public nonisolated init<P>(_ titleKey: LocalizedStringKey, value: P?)
+  where Label == Text, P: Hashable {
+    self.init(value: value) { Text(titleKey) }
+  }
+
+  @_disfavoredOverload
+  public nonisolated init<S, P>(_ title: S, value: P?) where Label == Text, S: StringProtocol, P: Hashable {
+    self.init(value: value) { Text(title) }
+  }
+}
+
+extension NavigationLink: Primitive {
+  func place(in scope: Scope) {
+    let stack = scope.stack
+    scope.node.element = .link { if let value { stack?.path.append(value) } }
+    scope.place(label)
+  }
+}
+
+extension View {
+  public nonisolated func navigationDestination<D, C>(
+    for data: D.Type, @ViewBuilder destination: @escaping (D) -> C
+  ) -> some View where D: Hashable, C: View {
+    Modified(content: self, modification: ValueDestination(destination: destination))
+  }
+
+  public nonisolated func navigationDestination<V>(
+    isPresented: Binding<Bool>, @ViewBuilder destination: () -> V
+  ) -> some View where V: View {
+    let content = AnyView(destination())
+    return Modified(
+      content: self,
+      modification: Pushing(
+        content: { isPresented.wrappedValue ? content : nil },
+        clear: { isPresented.wrappedValue = false }))
+  }
+
+  public nonisolated func navigationDestination<D, C>(
+    item: Binding<D?>, @ViewBuilder destination: @escaping (D) -> C
+  ) -> some View where D: Hashable, C: View {
+    Modified(
+      content: self,
+      modification: Pushing(
+        content: { item.wrappedValue.map { AnyView(AnyView(destination($0)).id($0)) } },
+        clear: { item.wrappedValue = nil }))
+  }
+}
+
+/// Tells the stack around a view what stands for a value of its path.
+struct ValueDestination<Value: Hashable, Screen: View>: Modification {
+  let destination: (Value) -> Screen
+
+  func place(_ content: some View, in scope: Scope) {
+    scope.stack?.register(Value.self, destination)
+    scope.place(content)
+  }
+}
+
+/// Puts a screen on top of the one that a view stands in, while there is content for it.
+struct Pushing: Modification {
+  let content: () -> AnyView?
+  let clear: () -> Void
+
+  func place(_ view: some View, in scope: Scope) {
+    if let content = content() { scope.screen?.pushes.append(.init(content: content, clear: clear)) }
+    scope.place(view)
+  }
+}
+
+extension View {
+  public nonisolated func navigationTitle(_ titleKey: LocalizedStringKey) -> some View {
+    navigationTitle(Text(titleKey))
+  }
+
+  @_disfavoredOverload
+  public nonisolated func navigationTitle<S>(_ title: S) -> some View where S: StringProtocol {
+    navigationTitle(Text(title))
+  }
+
+  public nonisolated func navigationTitle(_ title: Text) -> some View {
+    Modified(
+      content: self,
+      modification: ScreenChange { screen in
+        // The outermost title wins; it is met first.
+        screen.title = screen.title ?? title.content
+      })
+  }
+
+  public nonisolated func navigationTitle(_ title: Binding<String>) -> some View {
+    navigationTitle(Text(title.wrappedValue))
+  }
+
+  public nonisolated func navigationBarBackButtonHidden(
+    _ hidesBackButton: Bool = true
+  ) -> some View {
+    Modified(
+      content: self,
+      modification: ScreenChange { $0.isBackHidden = hidesBackButton || $0.isBackHidden })
+  }
+}
+
+/// Changes how the screen that a view stands in is shown.
+struct ScreenChange: Modification {
+  let change: @MainActor @Sendable (StackScreen) -> Void
+
+  func place(_ content: some View, in scope: Scope) {
+    if let screen = scope.screen { change(screen) }
+    scope.place(content)
+  }
+}

@@ -20,3 +20,36 @@ extension View {
     ModifiedContent(content: self, modifier: modifier)
   }
 }
+
+/// A view with a modifier on it.
+public struct ModifiedContent<Content, Modifier> {
+  public var content: Content
+  public var modifier: Modifier
+
+  public nonisolated init(content: Content, modifier: Modifier) {
+    self.content = content
+    self.modifier = modifier
+  }
+}
+
+extension ModifiedContent: View, _PrimitiveView, Primitive
+where Content: View, Modifier: ViewModifier {
+  func place(in scope: Scope) {
+    var modifier = modifier
+    scope.connect(&modifier)
+    scope.place(modifier.body(content: _ViewModifier_Content(view: AnyView(content))))
+  }
+}
+
+extension View {
+  public nonisolated func id<ID>(_ id: ID) -> some View where ID: Hashable {
+    Modified(content: self, modification: Identification(id: id))
+  }
+}
+
+/// Gives a view an identity; another id starts with new state.
+struct Identification: Modification {
+  let id: AnyHashable
+
+  func place(_ content: some View, in scope: Scope) { scope.place(content, at: .id(id)) }
+}

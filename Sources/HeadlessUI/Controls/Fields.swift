@@ -1,0 +1,52 @@
+/// A line that can be typed into.
+public struct TextField<Label> where Label: View {
+  let text: Binding<String>
+  let label: Label
+}
+
+extension TextField where Label == Text {
+  public nonisolated init(_ titleKey: LocalizedStringKey, text: Binding<String>) {
+    self.init(text: text, label: Text(titleKey))
+  }
+
+  @_disfavoredOverload
+  public nonisolated init<S>(_ title: S, text: Binding<String>) where S: StringProtocol {
+    self.init(text: text, label: Text(title))
+  }
+}
+
+extension TextField: Primitive {
+  func place(in scope: Scope) {
+    scope.node.element = .field(text)
+    scope.place(label)
+  }
+}
+
+/// Switches a value on and off.
+public struct Toggle<Label> where Label: View {
+  let isOn: Binding<Bool>
+  let label: Label
+
+  public nonisolated init(isOn: Binding<Bool>, @ViewBuilder label: () -> Label) {
+    self.isOn = isOn
+    self.label = label()
+  }
+}
+
+extension Toggle where Label == Text {
+  public nonisolated init(_ titleKey: LocalizedStringKey, isOn: Binding<Bool>) {
+    self.init(isOn: isOn) { Text(titleKey) }
+  }
+
+  @_disfavoredOverload
+  public nonisolated init<S>(_ title: S, isOn: Binding<Bool>) where S: StringProtocol {
+    self.init(isOn: isOn) { Text(title) }
+  }
+}
+
+extension Toggle: Primitive {
+  func place(in scope: Scope) {
+    scope.node.element = .toggle(isOn)
+    scope.place(label)
+  }
+}

@@ -1,0 +1,121 @@
+public import Foundation
+
+extension HeadlessHost {
+  /// Taps a button or a link; a button of an alert also closes the alert.
+  public func tap(_ label: String) throws(HeadlessError) {
+    let close = try topAlert?.change.clear
+    try act(on: "button", labelled: label) { node in
+      switch node.element {
+      case .button(let action), .link(let action):
+        guard node.title == label else { return [] }
+        return [
+          {
+            close?()
+            action()
+          }
+        ]
+      default: return []
+      }
+    }
+  }
+
+  /// Switches a toggle.
+  public func toggle(_ label: String) throws(HeadlessError) {
+    try act(on: "toggle", labelled: label) { node in
+      guard case .toggle(let isOn) = node.element, node.title == label else { return [] }
+      return [{ isOn.wrappedValue.toggle() }]
+    }
+  }
+
+  /// Replaces the text of a field.
+  public func type(_ text: String, into label: String) throws(HeadlessError) {
+    try act(on: "field", labelled: label) { node in
+      guard case .field(let binding) = node.element, node.title == label else { return [] }
+      return [{ binding.wrappedValue = text }]
+    }
+  }
+
+  /// Does the one thing that the topmost layer offers under a label.
+  func act(
+    on kind: String, labelled label: String, _ actions: (Node) -> [() -> Void]
+  ) throws(HeadlessError) {
+    try settle()
+    let found = topNodes.flatMap(actions)
+    guard let only = found.first else { throw .notFound(kind, label, on: drawing) }
+    guard found.count == 1 else {
+      throw .ambiguous(kind, label, count: found.count, on: drawing)
+    }
+    only()
+    try settle()
+  }
+
+  /// What can be touched: nothing below the topmost presentation.
+  var topNodes: [Node] { graph.layer.stacked.last?.root?.visibleNodes ?? [] }
+
+  private var topAlert: Presentation? {
+    get throws(HeadlessError) {
+      try settle()
+      let top = graph.layer.stacked.dropLast().last?.presentation
+      if case .alert = top?.change.style { return top }
+      return nil
+    }
+  }
+}
+
+extension HeadlessHost {
+  /// Swipes from the edge: leaves the top screen of the innermost stack.
+  public func swipeBack() throws(HeadlessError) {
+    try settle()
+    let stacks = topNodes.compactMap { node -> [StackScreen]? in
+      if case .stack(let screens) = node.element, screens.count > 1 { screens } else { nil }
+    }
+    guard let screen = stacks.last?.last, !screen.isBackHidden, let pop = screen.pop else {
+      throw .impossible("There is no screen to go back to", on: drawing)
+    }
+    pop()
+    try settle()
+  }
+
+  /// Drags the topmost sheet down.
+  public func dragDown() throws(HeadlessError) {
+    try close("There is no sheet that can be dragged down") { presentation in
+      if case .sheet = presentation.change.style { !presentation.layer.isDismissDisabled } else { false }
+    }
+  }
+
+  /// Taps beside the topmost popover.
+  public func tapOutside() throws(HeadlessError) {
+    try close("There is no popover to tap outside of") { presentation in
+      if case .popover = presentation.change.style { !presentation.layer.isDismissDisabled } else { false }
+    }
+  }
+
+  /// Taps a tab.
+  public func select(tab title: String) throws(HeadlessError) {
+    try act(on: "tab", labelled: title) { node in
+      guard case .tabs(let tabs) = node.element else { return [] }
+      return tabs.filter { $0.title == title }.map(\.select)
+    }
+  }
+
+  /// Hands a link to all views that take links, also those that a screen or a presentation covers.
+  public func open(_ url: URL) throws(HeadlessError) {
+    try settle()
+    for node in graph.root.allNodes {
+      if case .receiver(let action) = node.element { action(url) }
+    }
+    try settle()
+  }
+
+  private func close(
+    _ refusal: String, if canClose: (Presentation) -> Bool
+  ) throws(HeadlessError) {
+    try settle()
+    guard let top = graph.layer.stacked.dropLast().last?.presentation, canClose(top) else {
+      throw .impossible(refusal, on: drawing)
+    }
+    top.change.clear()
+    if graph.adversity?.strikes(.doubleNil) == true { top.change.clear() }
+    try settle()
+  }
+}

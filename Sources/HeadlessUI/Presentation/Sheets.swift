@@ -1,0 +1,91 @@
+extension View {
+  public nonisolated func sheet<Item, Content>(
+    item: Binding<Item?>, onDismiss: (() -> Void)? = nil,
+    @ViewBuilder content: @escaping (Item) -> Content
+  ) -> some View where Item: Identifiable, Content: View {
+    Modified(
+      content: self,
+      modification: Presenting(.sheet, item: item, onDismiss: onDismiss, content: content))
+  }
+
+  public nonisolated func sheet<Content>(
+    isPresented: Binding<Bool>, onDismiss: (() -> Void)? = nil,
+    @ViewBuilder content: @escaping () -> Content
+  ) -> some View where Content: View {
+    Modified(
+      content: self,
+      modification: Presenting(.sheet, isPresented: isPresented, onDismiss: onDismiss, content: content))
+  }
+}
+
+extension View {
+  public nonisolated func fullScreenCover<Item, Content>(
+    item: Binding<Item?>, onDismiss: (() -> Void)? = nil,
+    @ViewBuilder content: @escaping (Item) -> Content
+  ) -> some View where Item: Identifiable, Content: View {
+    Modified(
+      content: self,
+      modification: Presenting(.cover, item: item, onDismiss: onDismiss, content: content))
+  }
+
+  public nonisolated func fullScreenCover<Content>(
+    isPresented: Binding<Bool>, onDismiss: (() -> Void)? = nil,
+    @ViewBuilder content: @escaping () -> Content
+  ) -> some View where Content: View {
+    Modified(
+      content: self,
+      modification: Presenting(.cover, isPresented: isPresented, onDismiss: onDismiss, content: content))
+  }
+}
+
+extension View {
+  public nonisolated func popover<Item, Content>(
+    item: Binding<Item?>, arrowEdge: Edge = .top, @ViewBuilder content: @escaping (Item) -> Content
+  ) -> some View where Item: Identifiable, Content: View {
+    Modified(content: self, modification: Presenting(.popover, item: item, content: content))
+  }
+
+  public nonisolated func popover<Content>(
+    isPresented: Binding<Bool>, arrowEdge: Edge = .top, @ViewBuilder content: @escaping () -> Content
+  ) -> some View where Content: View {
+    Modified(
+      content: self, modification: Presenting(.popover, isPresented: isPresented, content: content))
+  }
+}
+
+extension View {
+  public nonisolated func interactiveDismissDisabled(_ isDisabled: Bool = true) -> some View {
+    Modified(content: self, modification: DismissLock(isDisabled: isDisabled))
+  }
+}
+
+/// Keeps a person from dragging a sheet down.
+struct DismissLock: Modification {
+  let isDisabled: Bool
+
+  func place(_ content: some View, in scope: Scope) {
+    if isDisabled { scope.layer.isDismissDisabled = true }
+    scope.place(content)
+  }
+}
+
+/// Closes the presentation, or leaves the screen, that a view stands in.
+@MainActor @preconcurrency
+public struct DismissAction {
+  let action: @MainActor () -> Void
+
+  nonisolated init(action: @escaping @MainActor () -> Void) { self.action = action }
+
+  public func callAsFunction() { action() }
+}
+
+extension EnvironmentValues {
+  public internal(set) var dismiss: DismissAction {
+    get { self[DismissKey.self] }
+    set { self[DismissKey.self] = newValue }
+  }
+}
+
+private enum DismissKey: EnvironmentKey {
+  static var defaultValue: DismissAction { DismissAction {} }
+}

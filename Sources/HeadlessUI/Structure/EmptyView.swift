@@ -1,8 +1,0 @@
-/// A view without content.
-public struct EmptyView {
-  public init() {}
-}
-
-extension EmptyView: Primitive {
-  func place(in scope: Scope) {}
-}
