@@ -1,4 +1,5 @@
 import BacktrailCore
+import BacktrailInspection
 import BacktrailRuntime
 import BacktrailStore
 

@@ -1,3 +1,5 @@
+import BacktrailLinks
+
 /// URLs and patterns, by the check that the tests run as well.
 struct LinkFuzz: FuzzTarget {
   private let links = LinkFuzzCheck()

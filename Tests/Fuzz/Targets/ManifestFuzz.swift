@@ -1,4 +1,6 @@
 import BacktrailCore
+import BacktrailInspection
+import BacktrailLinks
 import BacktrailRuntime
 
 /// The bytes of a manifest, and after a NUL a URL for it.

@@ -1,4 +1,6 @@
 import BacktrailCore
+import BacktrailInspection
+import BacktrailMap
 import BacktrailRuntime
 
 /// The description of a map as JSON, and after a NUL a path through it as text.

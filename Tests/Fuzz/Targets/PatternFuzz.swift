@@ -1,4 +1,5 @@
 import BacktrailCore
+import BacktrailLinks
 
 /// A link pattern, and after a NUL the path of a URL.
 struct PatternFuzz: FuzzTarget {

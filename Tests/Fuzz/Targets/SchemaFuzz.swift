@@ -1,4 +1,5 @@
 import BacktrailCore
+import BacktrailInspection
 import BacktrailRuntime
 
 /// A route schema as JSON, and after a NUL that of a later build.
