@@ -24,6 +24,10 @@ import Testing
     #expect(Set(generic) == Set(PublicType.arguments.keys))
   }
 
+  @Test func `no public type has a name that SwiftUI has`() throws {
+    #expect(Set(try PublicType.all().map(\.name)).isDisjoint(with: PublicType.namesOfSwiftUI))
+  }
+
   @Test func `every public type compiles in type position`() throws {
     let types = try PublicType.all()
     try #require(types.count > 50)
@@ -72,6 +76,19 @@ private struct PublicType {
     "Router": "UniversalScreen", "ScreenMap": "UniversalScreen", "Slot": "UniversalScreen",
     "Split": "Slot<UniversalScreen>, UniversalScreen", "Tabs": "Slot<UniversalScreen>, UniversalScreen",
   ]
+
+  /// Top-level names of SwiftUI beside those that HeadlessUI has, where a clash would not compile.
+  static let namesOfSwiftUI = """
+    ActionSheet Alert Anchor Angle Animatable Animation AppStorage AsyncImage Canvas Capsule Circle
+    ColorPicker Commands ContentMode ControlGroup DatePicker DisclosureGroup Divider DocumentGroup
+    EditMode Ellipse Entry EnvironmentObject FetchRequest FocusState Form Gauge GeometryReader Gesture
+    Gradient Grid GridRow GroupBox Layout LazyHStack LazyVStack Link Material Menu MenuBarExtra
+    Namespace NavigationSplitViewVisibility NavigationView ObservedObject OpenURLAction OutlineGroup
+    Path Picker PinnedScrollableViews PreferenceKey PreviewProvider Rectangle RenameButton
+    RoundedRectangle SecureField Settings Shape ShareLink Slider StateObject Stepper SubmitLabel Tab
+    Table TableColumn TextEditor TimelineView ToolbarItem Transaction Transition UnitPoint UtilityWindow
+    Visibility Window
+    """.split { $0.isWhitespace }.map(String.init)
 
   let name: String
   let isProtocol: Bool
