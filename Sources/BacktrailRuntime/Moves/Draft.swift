@@ -27,6 +27,8 @@ package struct Draft<R: Route> {
   private(set) var head: Int64
   /// What must not be stored of routes.
   var redaction: RouteRedaction
+  /// The secrets that the app itself gave to screens.
+  private(set) var secrets: [String] = []
   private let salt: () -> Salt
   private let decoded: (CompactRoute) -> DecodedRoute<R>
 
@@ -66,8 +68,12 @@ package struct Draft<R: Route> {
     let seq = head + 1
     var elements = viewState.map { [redaction.storedViewState($0)] } ?? []
     var meanings: [PayloadReference: DecodedRoute<R>] = [:]
+    var given: [String] = []
     let reference = event.map { route in
-      if viewState == nil { elements.append(redaction.stored(route.encoded)) }
+      if viewState == nil {
+        elements.append(redaction.stored(route.encoded))
+        given += redaction.secrets(in: route.encoded)
+      }
       let payload = PayloadReference(seq: seq, index: Int32(meanings.count))
       meanings[payload] = .route(route.route)
       return RouteReference(name: route.encoded.name, version: route.encoded.version, payload: payload)
@@ -78,6 +84,10 @@ package struct Draft<R: Route> {
     if let payload, JSONText.elements(of: payload)?.count != elements.count { throw .notJSON }
     try record(reference, payload: payload)
     guard head == seq else { return }
+    if !given.isEmpty {
+      redaction.keep(given)
+      secrets += given
+    }
     for (payload, meaning) in meanings { routes[payload] = meaning }
     if let viewState { viewStates[seq] = viewState }
   }

@@ -284,6 +284,7 @@ public final class Navigator<R: Route>: MoveReceiver, Observable {
       first: first.seq, session: session, cause: cause, time: lastTime, command: command, events: draft.events
     )
     record(draft, cause: cause)
+    if !draft.secrets.isEmpty { redaction.keep(draft.secrets) }
     for (payload, meaning) in draft.routes { routes[payload] = meaning }
     for (seq, text) in draft.viewStates { viewStateTexts[seq] = text }
     encoded = draft.encoded

@@ -41,6 +41,33 @@ package struct RouteRedaction: Sendable {
     return stored(route.parameters, of: route.name)
   }
 
+  /// The texts of the values that are taken out of a route by their names.
+  func secrets(in route: EncodedRoute) -> [String] {
+    guard !names.isEmpty, let value = try? JSONValue(parsing: route.parameters) else { return [] }
+    return secrets(in: value, of: route.name)
+  }
+
+  private func secrets(in value: JSONValue, of name: String?) -> [String] {
+    switch value {
+    case .object(let members):
+      members.flatMap { member in
+        name.flatMap { names[$0] }?.contains(member.key) ?? false
+          ? Self.texts(in: member.value) : secrets(in: member.value, of: member.key)
+      }
+    case .array(let elements): elements.flatMap { secrets(in: $0, of: nil) }
+    case .null, .bool, .number, .string: []
+    }
+  }
+
+  private static func texts(in value: JSONValue) -> [String] {
+    switch value {
+    case .string(let text), .number(let text): [text]
+    case .array(let elements): elements.flatMap(texts)
+    case .object(let members): members.flatMap { texts(in: $0.value) }
+    case .null, .bool: []
+    }
+  }
+
   /// A view state as it may be stored.
   func storedViewState(_ json: String) -> String { secrets.isEmpty ? json : stored(json, of: nil) }
 

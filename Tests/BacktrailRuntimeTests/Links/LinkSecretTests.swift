@@ -41,6 +41,20 @@ import Testing
     #expect(try !isOnDisk())
   }
 
+  @Test func `a view state that repeats the secret of a pushed screen is recorded without it`() async throws {
+    let navigator = try launch()
+    navigator.push(.reset(token: Self.secret))
+    navigator.saveViewState(["typed": Self.secret])
+    try navigator.perform { moves in
+      moves.push(.reset(token: "other-\(Self.secret)"))
+      moves.saveViewState(["typed": "other-\(Self.secret)"])
+    }
+    try await navigator.enterBackground()
+    #expect(try !isOnDisk())
+    await navigator.close()
+    #expect(try !isOnDisk())
+  }
+
   @Test func `a number is a secret without the zeros ahead of it too`() async throws {
     let navigator = try launch()
     try navigator.open("/map?pin=000987654321&other=987654321")
