@@ -7,7 +7,7 @@ final class Shop {
   let navigator: Navigator<MapRoute>
   let replacements = OverrideRegistry()
 
-  init(log: (any EventLog)?, environment: NavigatorEnvironment) {
+  init(log: SQLiteEventLog?, environment: NavigatorEnvironment) {
     navigator = Navigator(map: ShopMap.map, log: log, environment: environment)
     navigator.followLinks(with: ShopLink.router) { $0.plan }
     replacements.register("promo", for: Storefront.self, .banner) { PromoBanner() }

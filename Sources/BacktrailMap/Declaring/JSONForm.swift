@@ -5,6 +5,8 @@ package struct JSONForm {
   package let kind: Kind
   /// The values, where it is an integer.
   var range: ClosedRange<Double>?
+  /// The largest whole number up to which it holds all, where it is a floating-point number.
+  var precision: Double?
   /// A text that must have a form.
   var isStrict = false
 
@@ -13,7 +15,8 @@ package struct JSONForm {
     case "String", "Substring": kind = .text
     case "Character", "URL", "UUID": (kind, isStrict) = (.text, true)
     case "Bool": kind = .truth
-    case "Double", "Float", "Date": kind = .number
+    case "Double", "Date": (kind, precision) = (.number, 0x1p53)
+    case "Float": (kind, precision) = (.number, 0x1p24)
     default:
       if type.elementType != nil {
         kind = .list
@@ -28,6 +31,10 @@ package struct JSONForm {
   /// Whether all values of another form of the kind are values of this one.
   package func admits(_ other: Self) -> Bool {
     if isStrict { return false }
+    if let precision {
+      return other.range.map { -precision <= $0.lowerBound && $0.upperBound <= precision }
+        ?? ((other.precision ?? .infinity) <= precision)
+    }
     guard let range else { return true }
     return other.range.map { range.contains($0.lowerBound) && range.contains($0.upperBound) } ?? false
   }

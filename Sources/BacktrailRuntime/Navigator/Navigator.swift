@@ -37,7 +37,8 @@ public final class Navigator<R: Route>: MoveReceiver, Observable {
   /// What must hold of every window, whatever asks for a batch: a move, a link, an undo. Only `reset` does not ask.
   ///
   /// A batch that adds a violation is refused whole; what is violated already may stay, and be improved. Set them
-  /// before `restore`, which repairs what the log brings back against them. Replaying a log never asks them.
+  /// before `restore`, which repairs what the log brings back against them; the root of a stack cannot be taken away and
+  /// stays, and `guardViolations` has what is left. Replaying a log never asks them.
   public var guards: [NavigationGuard] = []
 
   let signals = NavigatorSignals()

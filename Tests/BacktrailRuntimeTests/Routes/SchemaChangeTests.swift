@@ -78,7 +78,9 @@ import Testing
   }
 
   @Test(arguments: [
-    ("Int", "Int64", "fine"), ("Int", "Int8", "risky"), ("UInt8", "Int", "fine"), ("Int", "Double", "fine"),
+    ("Int", "Int64", "fine"), ("Int", "Int8", "risky"), ("UInt8", "Int", "fine"), ("Int", "Double", "risky"),
+    ("Int32", "Double", "fine"),
+    ("Int32", "Float", "risky"), ("Float", "Double", "fine"), ("Double", "Float", "risky"),
     ("Double", "Int", "risky"), ("Int", "String", "impossible"), ("String", "UUID", "risky"),
     ("UUID", "String", "fine"), ("Int", "Int?", "fine"), ("Int?", "Int", "risky"),
     ("Int?", "String", "impossible"),
