@@ -207,8 +207,12 @@ package struct PreparedMoves<R: Route> {
   package let moves: [Move<PreparedRoute<R>>]
 
   /// What was asked for, independent of the state it met; one line a move.
-  var body: String {
-    moves.map { $0.map { $0.encoded }.words.map(\.formToken).joined(separator: " ") }.joined(separator: "\n")
+  ///
+  /// Values that are secret by their names are left out: the log has a digest of this, from which a short one could be
+  /// guessed.
+  func body(without redaction: RouteRedaction) -> String {
+    let moves = moves.map { $0.map { redaction.withoutNamed($0.encoded) } }
+    return moves.map { $0.words.map(\.formToken).joined(separator: " ") }.joined(separator: "\n")
   }
 
   package init(_ moves: [Move<R>], coder: any RouteCoder<R>) throws(RouteCodingError) {

@@ -167,6 +167,7 @@ public final class Navigator<R: Route>: MoveReceiver, Observable {
   ///
   /// The log is asked first: the same id with the same moves gives the first batch again and changes nothing. A
   /// second call while the first one runs waits for it. A command that waits while `reset` begins is refused.
+  /// Moves that differ only in values that are secret by their names count as the same.
   /// Returns when the batch is acknowledged.
   /// - Throws: `StoreError.commandConflict` for the same id with other moves, or when an erasure took what would tell,
   ///   `.expiredCommand` for an id whose time is so long ago that it may have been forgotten, another `StoreError` when the
@@ -178,7 +179,7 @@ public final class Navigator<R: Route>: MoveReceiver, Observable {
     let list = MoveList<R>()
     try build(list)
     let moves = try prepare(list.moves)
-    let body = moves.body
+    let body = moves.body(without: redaction)
     let resets = resetCount
     while let running = commands[id] {
       if running.body == body { return try await running.task.value }

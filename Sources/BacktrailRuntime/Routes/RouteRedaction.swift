@@ -41,6 +41,14 @@ package struct RouteRedaction: Sendable {
     return stored(route.parameters, of: route.name)
   }
 
+  /// A route without the values that are secret by their names, whatever links came.
+  func withoutNamed(_ route: EncodedRoute) -> EncodedRoute {
+    var (bare, route) = (self, route)
+    bare.forget()
+    route.parameters = bare.stored(route)
+    return route
+  }
+
   /// The texts of the values that are taken out of a route by their names.
   func secrets(in route: EncodedRoute) -> [String] {
     guard !names.isEmpty, let value = try? JSONValue(parsing: route.parameters) else { return [] }

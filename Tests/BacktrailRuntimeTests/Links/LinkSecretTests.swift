@@ -55,6 +55,20 @@ import Testing
     #expect(try !isOnDisk())
   }
 
+  @Test func `a command does not tell the secret in its moves`() async throws {
+    let first = try launch()
+    let id = CommandID.random()
+    let result = try await first.perform(id: id) { $0.push(.reset(token: "4821")) }
+    await first.close()
+    let second = try launch()
+    let other = try await second.perform(id: id) { $0.push(.reset(token: "1111")) }
+    #expect(other == result)
+    await #expect(throws: StoreError.self) {
+      try await second.perform(id: id) { $0.push(.line(1)) }
+    }
+    await second.close()
+  }
+
   @Test func `a number is a secret without the zeros ahead of it too`() async throws {
     let navigator = try launch()
     try navigator.open("/map?pin=000987654321&other=987654321")
