@@ -29,7 +29,8 @@ public struct SceneState<R: Sendable>: Identifiable, Sendable {
 
 extension SceneState: Equatable where R: Equatable {}
 
-/// What undo, redo, rewind and a degraded restore put back: the windows with their view states and overrides.
+/// What undo, redo, rewind and a degraded restore put back: the windows with their view states and overrides,
+/// but for the overrides of windows and stacks that live before and after.
 package struct SceneTree<R: Sendable>: Sendable {
   /// The windows, in order of opening.
   package var scenes: [SceneState<R>]

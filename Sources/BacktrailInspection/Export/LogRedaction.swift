@@ -5,9 +5,16 @@ import BacktrailStore
 
 /// Leaves values with sensitive names out of what a log holds.
 package struct LogRedaction: Sendable {
-  private let policy: DeepLinkPolicy
+  private var policy: DeepLinkPolicy
+  /// Whether nothing is kept of the path of a link that no route took: which name a segment has is not known there.
+  private let hidesUnnamedPaths: Bool
 
-  package init(policy: DeepLinkPolicy) { self.policy = policy }
+  /// A redaction of the names that a policy knows, and of further ones.
+  package init(policy: DeepLinkPolicy, and names: Set<String> = []) {
+    self.policy = policy
+    self.policy.sensitiveNames.formUnion(names)
+    hidesUnnamedPaths = !names.isEmpty
+  }
 
   /// The line without secrets; one without any stays as it is.
   package func redacted(_ line: JSONLine) -> JSONLine {
@@ -81,6 +88,7 @@ package struct LogRedaction: Sendable {
   /// The path of a link whose pattern names a sensitive segment. Which one it is, counting from the end tells unless
   /// the pattern leaves that open; then nothing of the path is kept.
   private func redacted(path: Substring, _ pattern: String?) -> String {
+    if hidesUnnamedPaths, pattern == "", path.contains(where: { $0 != "/" }) { return "…" }
     let names = (pattern ?? "").split(separator: "/")
     let isSecret = names.map { $0.first == ":" && policy.isSensitive(String($0.dropFirst())) }
     guard isSecret.contains(true) else { return String(path) }

@@ -8,6 +8,7 @@ extension Navigator {
   /// Left out are the values of parameters, view states and link URLs whose name is sensitive: those that
   /// `DeepLinkPolicy.isSensitive` knows, those of the app's own link policy, and the given ones. Such a value stands
   /// as `{"$redacted":true}`, in a URL as `***`. So does what a coder of the app's own stored and no JSON parser reads.
+  /// With names given, `…` stands for the path of a link that no route took: its segments have no names.
   /// The export can be imported; where something was left out, its hashes differ from the log's.
   /// - Parameter names: Further names; case and everything but letters and digits do not count.
   /// - Throws: `StoreError` when the log cannot be read or written.
@@ -26,9 +27,7 @@ extension Navigator {
 
   private func redactionForExport(_ names: Set<String>) async throws -> LogRedaction {
     try await flush()
-    var policy = links?.policy ?? DeepLinkPolicy()
-    policy.sensitiveNames.formUnion(names)
-    return LogRedaction(policy: policy)
+    return LogRedaction(policy: links?.policy ?? DeepLinkPolicy(), and: names)
   }
 }
 

@@ -47,7 +47,7 @@ extension ParameterCheck: CustomStringConvertible {
 
 extension JSONValue {
   /// Whether a value may be of a type as the source writes it. Of types that are not Swift's own nothing is known.
-  func fits(_ type: String) -> Bool {
+  package func fits(_ type: String) -> Bool {
     if let base = type.optionalBase { return self == .null || fits(base) }
     if let element = type.elementType {
       guard case .array(let elements) = self else { return false }
@@ -57,7 +57,8 @@ extension JSONValue {
     case "String", "Character", "URL", "UUID", "Substring":
       if case .string = self { return true } else { return false }
     case "Bool": if case .bool = self { return true } else { return false }
-    case "Double", "Float", "Date": if case .number = self { return true } else { return false }
+    case "Double", "Date": return isFloat(Double.self)
+    case "Float": return isFloat(Float.self)
     case "Int", "Int64": return isInteger(Int64.self)
     case "Int32": return isInteger(Int32.self)
     case "Int16": return isInteger(Int16.self)
@@ -68,6 +69,12 @@ extension JSONValue {
     case "UInt8": return isInteger(UInt8.self)
     default: return true
     }
+  }
+
+  /// Whether it is a number that is neither too large nor, but for zero itself, too small. `JSONDecoder` refuses those.
+  private func isFloat<Value: BinaryFloatingPoint & LosslessStringConvertible>(_ type: Value.Type) -> Bool {
+    guard case .number(let digits) = self, let value = Value(digits), value.isFinite else { return false }
+    return value != 0 || !digits.prefix { $0 != "e" && $0 != "E" }.contains { "123456789".contains($0) }
   }
 
   private func isInteger<Value: FixedWidthInteger>(_ type: Value.Type) -> Bool {

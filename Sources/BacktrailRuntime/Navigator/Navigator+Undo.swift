@@ -21,6 +21,7 @@ extension Navigator {
   /// Puts the windows back as they were behind an earlier event, which must be the last of its batch.
   ///
   /// History is not rewritten: this too is an event. Afterwards there is nothing to undo or redo.
+  /// Overrides of the app and of living windows and stacks stay as they are, as with ``undo()``.
   /// - Throws: `StoreError` when the event is not kept or the log cannot be read, `MoveRejection.noStep` when it
   ///   is not the last of its batch, `.beganAnew` when `reset` begins meanwhile.
   @discardableResult public func rewind(to seq: Int64) async throws -> MoveResult {

@@ -3,6 +3,7 @@ import BacktrailInspection
 import BacktrailRuntime
 import BacktrailStore
 import BacktrailTesting
+import Foundation
 import Testing
 
 @MainActor @Suite(.temporaryLog) struct RestoreForecastTests {
@@ -103,5 +104,26 @@ import Testing
     let parameters = try JSONValue(parsing: #"{"x":\#(json)}"#)
     let check = ParameterCheck(RouteDeclaration.Parameter("x", type), at: 0, in: parameters)
     #expect((check.finding == .present || check.finding == .absent) == fits)
+  }
+
+  @Test(arguments: [
+    "0", "-0.0", "0e99", "0.1", "16777217", "3.4028234e38", "3.5e38", "1e-45", "1e-46", "5e-324", "1e300",
+    "1e400",
+    "1e-400", "127", "128", "-128", "-129", "255", "256", "1e2", "1.5", "9223372036854775807",
+    "9223372036854775808",
+    "18446744073709551615", "-1",
+  ])
+  func `a number is judged as JSONDecoder does`(digits: String) throws {
+    func expect<Value: Decodable>(_ type: Value.Type) throws {
+      let isRead = (try? JSONDecoder().decode([Value].self, from: Data("[\(digits)]".utf8))) != nil
+      #expect(try JSONValue(parsing: digits).fits("\(type)") == isRead, "\(type)")
+    }
+    try expect(Double.self)
+    try expect(Float.self)
+    try expect(Date.self)
+    try expect(Int.self)
+    try expect(Int8.self)
+    try expect(UInt.self)
+    try expect(UInt8.self)
   }
 }
