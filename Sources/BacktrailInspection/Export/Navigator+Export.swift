@@ -27,7 +27,7 @@ extension Navigator {
 
   private func redactionForExport(_ names: Set<String>) async throws -> LogRedaction {
     try await flush()
-    return LogRedaction(policy: links?.policy ?? DeepLinkPolicy(), and: names)
+    return LogRedaction(policy: linkPolicy ?? DeepLinkPolicy(), and: names)
   }
 }
 

@@ -21,7 +21,9 @@ package struct PathForecast: Sendable {
     }
     let moves = try map.target(text: text).moves(from: state.tree.map(decoded))
     var draft = Draft<MapRoute>(
-      encoded: state, head: view.seq, redaction: RouteRedaction(), salt: { Salt(0, 0) }, decoded: decoded)
+      encoded: state, head: view.seq, redaction: RouteRedaction(), salt: { Salt(0, 0) },
+      decoded: { route, _ in decoded(route) }
+    )
     for move in try PreparedMoves(moves, coder: coder).moves { try draft.carryOut(move) }
     events = draft.events
   }

@@ -30,11 +30,11 @@ package struct Draft<R: Route> {
   /// The secrets that the app itself gave to screens.
   private(set) var secrets: [String] = []
   private let salt: () -> Salt
-  private let decoded: (CompactRoute) -> DecodedRoute<R>
+  private let decoded: (CompactRoute, NameTable) -> DecodedRoute<R>
 
   package init(
     encoded: EncodedState, head: Int64, redaction: RouteRedaction, salt: @escaping () -> Salt,
-    decoded: @escaping (CompactRoute) -> DecodedRoute<R>
+    decoded: @escaping (CompactRoute, NameTable) -> DecodedRoute<R>
   ) {
     self.encoded = encoded
     self.head = head
@@ -58,7 +58,7 @@ package struct Draft<R: Route> {
   func isRoute(_ stored: CompactRoute, _ route: R) -> Bool { meaning(of: stored) == .route(route) }
 
   private func meaning(of stored: CompactRoute) -> DecodedRoute<R> {
-    routes[stored.payload] ?? decoded(stored)
+    routes[stored.payload] ?? decoded(stored, encoded.names)
   }
 
   /// Adds an event that the state takes; one that changes nothing is left out.
@@ -119,9 +119,9 @@ package struct Draft<R: Route> {
 
   /// Adds an event that puts existing windows back.
   mutating func restore(
-    _ tree: SceneTree<CompactRoute>, from origin: RestoreOrigin
+    _ tree: SceneTree<RouteReference>, from origin: RestoreOrigin
   ) throws(MoveRejection) {
-    try record(.stateRestored(tree.map(encoded.expand), origin), payload: nil)
+    try record(.stateRestored(tree, origin), payload: nil)
   }
 
   private mutating func record(

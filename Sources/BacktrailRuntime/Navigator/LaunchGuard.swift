@@ -6,9 +6,9 @@ package struct LaunchGuard {
   /// How much this launch brings back.
   private(set) var rung = RestoreRung.full
   /// The number of the newest event before launches left something out, or before the app started afresh.
-  var lastTime: Int64?
+  private(set) var lastTime: Int64?
   /// Fires when the launch is found good.
-  var grace: PendingAction?
+  private var grace: PendingAction?
   /// Whether this launch counts as failed when it ends now.
   private(set) var isOpen = false
 
@@ -52,6 +52,15 @@ package struct LaunchGuard {
     rung = target
     while rung != .full, rung != .clean, state.tree(on: rung) == state.sceneTree { rung = rung.next }
   }
+
+  /// Notes what will find the launch good.
+  mutating func schedule(_ action: PendingAction) { grace = action }
+
+  /// Notes where the windows stood, since this launch leaves some out.
+  mutating func leaveOut(after head: Int64) { lastTime = lastTime ?? head }
+
+  /// Notes that nothing is left out any more.
+  mutating func forgetLastTime() { lastTime = nil }
 
   /// Notes that the launch is good.
   mutating func close() {

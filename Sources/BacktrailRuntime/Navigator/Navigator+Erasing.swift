@@ -29,14 +29,8 @@ extension Navigator {
     guard isRestored else { throw MoveRejection.notRestored }
     try erasure.check()
     let draft = try draftOfReset(to: layout, scene: scene, forgetsClosed: erasure.isEverything)
-    resetCount += 1
     let ticket = recorder?.enqueueErasure(erasure)
-    forgetContents()
-    _ = publish(draft, cause: .programmatic)
-    history.clear()
-    refreshUndo()
-    catchUp()
-    typed = encoded.tree.map(decoded)
+    beginEpoch(with: draft)
     defer { refreshStatus() }
     let report = try await ticket?.value()
     try await flush()
@@ -51,11 +45,13 @@ extension Navigator {
     to layout: ContainerLayout<R>, scene: String, forgetsClosed: Bool
   ) throws -> Draft<R> {
     var draft = bareDraft()
-    for link in encoded.tree.links {
+    for link in timeline.encoded.tree.links {
       try draft.apply(.linkRefused(link.id, reason: LinkRefusal.notKept.code))
     }
-    let active = encoded.tree.activeScene
-    for window in encoded.tree.scenes where window.id != active { try draft.apply(.sceneClosed(window.id)) }
+    let active = timeline.encoded.tree.activeScene
+    for window in timeline.encoded.tree.scenes where window.id != active {
+      try draft.apply(.sceneClosed(window.id))
+    }
     let opening = try prepare([.openScene(name: scene, layout)]).moves
     if active == nil { for move in opening { try draft.carryOut(move) } }
     let isTakenBack = try forgetsClosed && draft.takeBackClosed()
@@ -64,21 +60,11 @@ extension Navigator {
     return draft
   }
 
-  /// Lets go of everything that came from payloads.
-  private func forgetContents() {
-    buffer = ViewStateBuffer()
-    emission = nil
-    (routes, viewStateTexts, heldURLs, openGates) = ([:], [:], [:], [])
-    redaction.forget()
-    launchGuard.lastTime = nil
-  }
-
   /// Reads what may stay of what is still shown.
   private func reloadContents() {
-    catchUp()
     // What cannot be read is shown as quarantined; it is in the log all the same.
-    try? load(encoded.tree.payloads)
-    typed = encoded.tree.map(decoded)
+    try? load(timeline.encoded.tree.payloads, of: timeline.encoded)
+    readAnew()
     signals.stateRevision &+= 1
   }
 }

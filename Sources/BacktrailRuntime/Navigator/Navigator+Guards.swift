@@ -9,10 +9,10 @@ extension Navigator {
   ///
   /// What is violated already refuses nothing, so that every batch may improve it.
   func violation(by draft: Draft<R>) -> GuardViolation? {
-    guard !guards.isEmpty, draft.encoded.tree.scenesDiffer(from: encoded.tree) else { return nil }
+    guard !guards.isEmpty, draft.encoded.tree.scenesDiffer(from: timeline.encoded.tree) else { return nil }
     let present = draft.encoded.violations(of: guards)
     if present.isEmpty { return nil }
-    let known = Set(encoded.violations(of: guards).map(\.key))
+    let known = Set(timeline.encoded.violations(of: guards).map(\.key))
     return present.first { !known.contains($0.key) }
   }
 
@@ -23,7 +23,7 @@ extension Navigator {
   /// Takes away what stands against the guards after a launch, in one recorded batch.
   /// - Returns: The violations that are repaired by it.
   func repairGuards() -> [GuardViolation] {
-    let found = encoded.violations(of: guards)
+    let found = timeline.encoded.violations(of: guards)
     guard !found.isEmpty else { return [] }
     var draft = makeDraft()
     while draft.events.count < Self.repairLimit, draft.repairOne(of: draft.encoded.violations(of: guards)) {}

@@ -44,13 +44,7 @@ extension Navigator {
     // What the log would refuse is refused now, as long as the app can say so.
     var trial = bareDraft()
     try trial.carryOut(saved.move(to: key))
-    if storedViewState(for: key) == saved {
-      buffer[key] = nil
-    } else {
-      if buffer[key] == nil, buffer.isFull { emitViewStates() }
-      buffer[key] = saved
-      awaitEmission()
-    }
+    if storedViewState(for: key) == saved { unkeep(key) } else { hold(saved, for: key) }
     signals.bufferRevision &+= 1
   }
 
@@ -61,66 +55,18 @@ extension Navigator {
     return carryOut([move], cause: .programmatic)
   }
 
-  /// Numbers and records what is kept.
-  ///
-  /// Every other batch is made after this, so that what it removes can come back with its latest state.
-  func emitViewStates() {
-    guard let draft = keptDraft() else { return }
-    commitKept(draft)
-    signalChange()
-  }
-
-  func commitKept(_ kept: Draft<R>) {
-    buffer = ViewStateBuffer()
-    emission = nil
-    commit(kept, cause: .programmatic)
-  }
-
   /// A draft of what is kept; `nil` when nothing is.
   func keptDraft() -> Draft<R>? {
-    guard !buffer.isEmpty else { return nil }
+    guard !outbox.isEmpty else { return nil }
     var draft = bareDraft()
     // Each was tried when it was kept, and whatever removes a screen emits first.
-    for (key, saved) in buffer.rows { try? draft.carryOut(saved.move(to: key)) }
+    for (key, saved) in outbox.rows { try? draft.carryOut(saved.move(to: key)) }
     return draft
-  }
-
-  private func awaitEmission() {
-    guard emission == nil, !isClosing else { return }
-    let cancel = environment.timer.start(ViewStateBuffer.patience) { [weak self] in self?.emitViewStates() }
-    emission = PendingAction(cancel: cancel)
   }
 }
 
 extension SavedViewState {
   fileprivate func move<Content>(to key: ViewStateKey) -> Move<Content> {
     .saveViewState(json: json, version: version, key: key.name, of: .entry(key.entry))
-  }
-}
-
-/// View states that are kept but have no number yet, in the order in which their keys came.
-struct ViewStateBuffer {
-  /// How many may wait; one more makes them emit.
-  static let limit = 256
-  /// How long they wait for another batch at most, in milliseconds.
-  static let patience = 250
-
-  private(set) var rows: [(key: ViewStateKey, saved: SavedViewState)] = []
-
-  var isEmpty: Bool { rows.isEmpty }
-
-  var isFull: Bool { rows.count >= Self.limit }
-
-  /// The last one kept under a key wins; nothing takes away what waits.
-  subscript(key: ViewStateKey) -> SavedViewState? {
-    get { rows.first { $0.key == key }?.saved }
-    set {
-      guard let newValue else { return rows.removeAll { $0.key == key } }
-      if let place = rows.firstIndex(where: { $0.key == key }) {
-        rows[place].saved = newValue
-      } else {
-        rows.append((key, newValue))
-      }
-    }
   }
 }

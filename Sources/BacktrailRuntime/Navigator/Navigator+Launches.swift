@@ -21,7 +21,7 @@ extension Navigator {
   @discardableResult public func reopenLastTime() async throws -> MoveResult {
     guard let seq = launchGuard.lastTime else { throw MoveRejection.noStep }
     let result = try await rewind(to: seq)
-    launchGuard.lastTime = nil
+    noteNothingLeftOut()
     return result
   }
 
@@ -31,15 +31,7 @@ extension Navigator {
   /// The navigator finds out by itself after the environment's grace time, in the background, and when it is closed.
   public func confirmLaunch() {
     guard launchGuard.isOpen else { return }
-    launchGuard.close()
+    noteGoodLaunch()
     recorder?.confirmLaunch()
-  }
-
-  func guardLaunch(at position: LogPosition) {
-    guard let log, let graceTime = environment.graceTime else { return }
-    launchGuard = LaunchGuard(on: log, at: position, state: encoded.tree)
-    guard launchGuard.isOpen else { return }
-    let cancel = environment.timer.start(graceTime) { [weak self] in self?.confirmLaunch() }
-    launchGuard.grace = PendingAction(cancel: cancel)
   }
 }

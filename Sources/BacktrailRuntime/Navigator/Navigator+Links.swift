@@ -40,12 +40,6 @@ extension Navigator {
     follow(LinkHandler(router) { route in plan(route) ?? .standard(route) })
   }
 
-  private func follow(_ handler: LinkHandler<R>) {
-    links = handler
-    redaction.names =
-      DeclaredNames(of: R.self)?.withStoredNames(handler.secretNames) ?? handler.secretNames
-  }
-
   /// Follows a URL: makes what its plan asks for, in one batch, and records the link with what became of it.
   ///
   /// A link through a closed gate is held; it waits over launches until `openGate`. What is stored of a URL has
@@ -55,13 +49,13 @@ extension Navigator {
   ///   `followLinks`.
   @discardableResult public func open(_ url: String) throws -> LinkResult {
     guard isRestored else { throw MoveRejection.notRestored }
-    guard let links else { throw MoveRejection.noRouter }
-    let reading = links.read(url)
+    guard let handler = inbox.handler else { throw MoveRejection.noRouter }
+    let reading = handler.read(url)
     switch reading.destination {
     case .failure(let refusal): return try refuse(reading, refusal)
     case .success(let plan):
-      redaction.keep(reading.secrets)
-      if let gate = reading.gate, !openGates.contains(gate) { return try hold(url, reading, at: gate) }
+      keepSecrets(of: reading)
+      if let gate = reading.gate, !inbox.passes(gate) { return try hold(url, reading, at: gate) }
       return try apply(plan, reading)
     }
   }
@@ -77,16 +71,19 @@ extension Navigator {
   /// - Throws: `MoveRejection`, when nothing can be recorded.
   @discardableResult public func openGate(_ gate: DeepLinkGate) throws -> [LinkResult] {
     guard isRestored else { throw MoveRejection.notRestored }
-    guard let links else { throw MoveRejection.noRouter }
-    openGates.insert(gate)
-    let waiting = encoded.tree.links.filter { $0.hold?.gate == gate.name }
+    guard let handler = inbox.handler else { throw MoveRejection.noRouter }
+    letPass(gate)
+    let waiting = timeline.encoded.tree.links.filter { $0.hold?.gate == gate.name }
     // One that cannot be decided about leaves the others their turn.
-    let results = waiting.map { link in Result { try settle(link, links) } }
+    let results = waiting.map { link in Result { try settle(link, handler) } }
     return try results.map { try $0.get() }
   }
 
+  /// The policy of the app's links; `nil` before `followLinks`.
+  package var linkPolicy: DeepLinkPolicy? { inbox.handler?.policy }
+
   /// Closes a gate, as at signing out; links that need it are held again.
-  public func closeGate(_ gate: DeepLinkGate) { openGates.remove(gate) }
+  public func closeGate(_ gate: DeepLinkGate) { letNonePass(gate) }
 
   private func apply(_ plan: LinkPlan<R>, _ reading: LinkHandler<R>.Reading) throws -> LinkResult {
     var draft = try receiving(reading)
@@ -104,10 +101,10 @@ extension Navigator {
   ) throws -> LinkResult {
     var draft = try receiving(reading)
     let id = LinkID(seq: draft.head)
-    let expires = links?.policy.maximumHold.map { environment.now().addingSaturated($0) }
+    let expires = linkPolicy?.maximumHold.map { environment.now().addingSaturated($0) }
     let isSecret = !reading.secrets.isEmpty
     try draft.apply(.linkHeld(id, LinkHold(gate: gate.name, isSecret: isSecret, expires: expires)))
-    heldURLs[id] = url
+    holdURL(url, of: id)
     _ = publish(draft)
     return .held(id, gate)
   }
@@ -131,14 +128,14 @@ extension Navigator {
   }
 
   /// Decides about a link whose gate opens.
-  private func settle(_ link: WaitingLink, _ links: LinkHandler<R>) throws -> LinkResult {
+  private func settle(_ link: WaitingLink, _ handler: LinkHandler<R>) throws -> LinkResult {
     if let expires = link.hold?.expires, expires <= environment.now() { return try end(link.id, nil) }
-    guard let url = heldURLs[link.id] else {
+    guard let url = inbox.url(of: link.id) else {
       return try end(link.id, link.hold?.isSecret ?? false ? .secretNotKept : .notKept)
     }
-    let reading = links.read(url)
-    redaction.keep(reading.secrets)
-    if let gate = reading.gate, !openGates.contains(gate) { return try end(link.id, .otherGate(gate.name)) }
+    let reading = handler.read(url)
+    keepSecrets(of: reading)
+    if let gate = reading.gate, !inbox.passes(gate) { return try end(link.id, .otherGate(gate.name)) }
     do throws(LinkRefusal) {
       let plan = try reading.destination.get()
       var draft = makeDraft()
@@ -161,21 +158,20 @@ extension Navigator {
   private func settle(
     _ link: LinkID, with plan: LinkPlan<R>, in draft: inout Draft<R>, secrets: [String]
   ) throws(LinkRefusal) {
-    draft.redaction = redaction.adding(secrets)
+    draft.redaction = contents.redaction.adding(secrets)
     do throws(MoveRejection) {
       try draft.apply(.linkApplied(link))
     } catch {
       throw .move(error)
     }
-    try draft.carryOut(plan, coder: coder)
+    try draft.carryOut(plan, coder: contents.coder)
     if let violation = violation(by: draft) { throw .guarded(violation) }
   }
 
   /// Publishes a draft and forgets the URLs of links that wait no longer.
   private func publish(_ draft: Draft<R>) -> RecordedBatch? {
     let batch = publish(draft, cause: .link).batch
-    let waiting = Set(encoded.tree.links.map(\.id))
-    if heldURLs.count > waiting.count { heldURLs = heldURLs.filter { waiting.contains($0.key) } }
+    releaseURLs()
     return batch
   }
 }
@@ -183,12 +179,12 @@ extension Navigator {
 extension Navigator {
   /// Ends the links that cannot be followed after a launch, in the launch's own batch.
   func endLostLinks(in draft: inout Draft<R>) throws(MoveRejection) {
-    for link in encoded.tree.links {
+    for link in timeline.encoded.tree.links {
       if let expires = link.hold?.expires, expires <= environment.now() {
         try draft.apply(.linkExpired(link.id))
       } else if link.hold?.isSecret ?? false {
         try draft.apply(.linkRefused(link.id, reason: LinkRefusal.secretNotKept.code))
-      } else if heldURLs[link.id] == nil {
+      } else if inbox.url(of: link.id) == nil {
         try draft.apply(.linkRefused(link.id, reason: LinkRefusal.notKept.code))
       }
     }

@@ -7,11 +7,9 @@ extension Navigator {
   /// Moves after this one change the state in memory only.
   /// - Parameter reason: How the session ended, for the log; the first 512 bytes are kept.
   public func close(reason: String = "clean") async {
-    if !isClosing {
-      isClosing = true
+    if end() {
       confirmLaunch()
       emitViewStates()
-      emission = nil
       endSession(reason: reason)
     }
     if let recorder { await recorder.close() } else { log?.close() }
@@ -48,32 +46,6 @@ extension Navigator {
     emitViewStates()
     defer { refreshStatus() }
     try await recorder?.flush()
-  }
-
-  func snapshotIfDue() {
-    guard head - snapshotSeq >= environment.snapshotInterval else { return }
-    enqueueSnapshot()
-    // Looking at all contents costs as much as there are; doing it as they double keeps a move cheap.
-    if routes.count + viewStateTexts.count > contentLimit { forgetUnusedContents() }
-  }
-
-  private func enqueueSnapshot() {
-    guard mayWriteSnapshots, head > snapshotSeq else { return }
-    snapshotSeq = head
-    recorder?.enqueueSnapshot(of: encoded, seq: head, time: lastTime)
-  }
-
-  /// Lets go of contents that no screen uses any more and that the log can give back.
-  private func forgetUnusedContents() {
-    catchUp()
-    let saved = (recorder?.status ?? .memoryOnly).acknowledged
-    let needs = encoded.tree.payloads
-    var usedRoutes = Set(needs.routes.map(\.payload))
-    var usedStates = Set(needs.viewStates)
-    history.addPayloads(routes: &usedRoutes, viewStates: &usedStates)
-    routes = routes.filter { $0.key.seq > saved || usedRoutes.contains($0.key) }
-    viewStateTexts = viewStateTexts.filter { $0.key > saved || usedStates.contains($0.key) }
-    contentLimit = max(1_000, 2 * (routes.count + viewStateTexts.count))
   }
 }
 

@@ -1,6 +1,7 @@
 public import BacktrailCore
 import BacktrailLinks
 public import BacktrailStore
+import Dispatch
 public import Observation
 
 /// The app's one way to navigate: takes moves, publishes the state they lead to, and records them.
@@ -18,8 +19,7 @@ public import Observation
 public final class Navigator<R: Route>: MoveReceiver, Observable {
   /// Where the app stands, with routes of the app's own type where they read.
   public var state: NavigationState<DecodedRoute<R>> {
-    catchUp()
-    return observed(typed)
+    observed(timeline.read(contents.meaning))
   }
   /// The route of the entry on top, if this build can decode it.
   public var topRoute: R? { state.top?.route.route }
@@ -39,55 +39,23 @@ public final class Navigator<R: Route>: MoveReceiver, Observable {
   /// A batch that adds a violation is refused whole; what is violated already may stay, and be improved. Set them
   /// before `restore`, which repairs what the log brings back against them; the root of a stack cannot be taken away and
   /// stays, and `guardViolations` has what is left. Replaying a log never asks them.
-  public var guards: [NavigationGuard] = []
+  public var guards: [NavigationGuard] {
+    get { settings.guards }
+    set { settings.guards = newValue }
+  }
 
+  /// What observers watch.
   let signals = NavigatorSignals()
-  /// The state as it was last read, and the events that came since: who moves does not pay for who reads.
-  var typed = NavigationState<DecodedRoute<R>>()
-  private var unread: [NumberedEvent] = []
-  package let log: (any EventLog)?
-  let coder: any RouteCoder<R>
-  let environment: NavigatorEnvironment
-  /// What became of saved view states of earlier versions.
-  let viewStateEvolution = ViewStateEvolution(of: R.self)
-  var recorder: Recorder?
-  var encoded = EncodedState()
-  package var isRestored = false
-  /// What happens when this launch fails, and happened when earlier ones did.
-  var launchGuard = LaunchGuard()
-  var head: Int64 = 0
-  var session: Int64 = 0
-  var lastTime: Int64 = 0
-  var history = UndoHistory()
-  /// How often `reset` began; what waits for the log meanwhile belongs to the time before.
-  var resetCount = 0
-  var snapshotSeq: Int64 = 0
-  var mayWriteSnapshots = true
-  /// What payload references mean, for all routes met in this session.
-  var routes: [PayloadReference: DecodedRoute<R>] = [:]
-  /// The view-state contents of living entries and of this session.
-  var viewStateTexts: [Int64: String] = [:]
-  /// The view states that are kept and have no number yet.
-  var buffer = ViewStateBuffer()
-  /// What will number them.
-  var emission: PendingAction?
-  var isClosing = false
-  /// The loads of screens that run in this process.
-  package var loads = RunningLoads()
-  /// Which branches a container has in this build, given a layout for those that the log lacks.
-  package var arrange: ((Container<DecodedRoute<R>>, ContainerLayout<R>?) -> BranchArrangement<R>?)?
-  /// How links are followed.
-  package var links: LinkHandler<R>?
-  /// What must not be stored of routes.
-  var redaction = RouteRedaction()
-  /// The gates that links may pass.
-  var openGates: Set<DeepLinkGate> = []
-  /// The URLs of the links that wait, with their secrets if they came in this process.
-  var heldURLs: [LinkID: String] = [:]
-  /// Past how many of both it is looked which of them are still needed.
-  var contentLimit = 1_000
+  private var settings: NavigatorSettings<R>
+  private var recording: Recording
+  private(set) var timeline = Timeline<R>()
+  private(set) var contents: ContentCache<R>
+  private(set) var inbox = LinkInbox<R>()
+  private(set) var outbox = SavedValueOutbox()
+  private(set) var history = UndoHistory()
+  private(set) var launchGuard = LaunchGuard()
   /// The commands of `perform(id:)` that are not in the log yet; without a log, all of this process.
-  private var commands: [CommandID: RunningCommand] = [:]
+  private(set) var commands: [CommandID: RunningCommand] = [:]
 
   /// A navigator on a log, with routes stored as JSON; without a log it works in memory only.
   ///
@@ -116,104 +84,43 @@ public final class Navigator<R: Route>: MoveReceiver, Observable {
     log: (any EventLog)?, coder: some RouteCoder<R>,
     environment: NavigatorEnvironment = NavigatorEnvironment()
   ) {
-    self.log = log
-    self.coder = coder
-    self.environment = environment
+    settings = NavigatorSettings(environment: environment)
+    recording = Recording(log: log)
+    contents = ContentCache(coder: coder)
   }
 
   /// The state as the log has it, with routes by name, and the number of the newest event.
-  package var encodedState: NavigationState<RouteReference> { observed(encoded.expanded) }
+  package var encodedState: NavigationState<RouteReference> { observed(timeline.encoded.expanded) }
 
   /// The number of the newest event, acknowledged or not; view states that are kept have none yet.
-  public var headSeq: Int64 { observed(head) }
+  public var headSeq: Int64 { observed(timeline.head) }
 
   /// The digest of the state's written form; equal states have equal digests. It is that of the log up to
   /// `headSeq`, without view states that are kept and have no number yet.
-  public var stateDigest: Hash128 { observed(.digest(of: encoded)) }
+  public var stateDigest: Hash128 { observed(.digest(of: timeline.encoded)) }
 
-  /// Reduces the events that came since the state was read last. Mapping and reducing commute.
-  func catchUp() {
-    for event in unread { typed.reduce(event.event.map(decoded), seq: event.seq) }
-    unread = []
+  /// Whether `restore` was called.
+  package var isRestored: Bool { timeline.isBegun }
+  package var log: (any EventLog)? { recording.log }
+  var recorder: Recorder? { recording.recorder }
+  var environment: NavigatorEnvironment { settings.environment }
+
+  /// Which branches a container has in this build, given a layout for those that the log lacks.
+  package var arrange: ((Container<DecodedRoute<R>>, ContainerLayout<R>?) -> BranchArrangement<R>?)? {
+    get { settings.arrange }
+    set { settings.arrange = newValue }
+  }
+
+  /// The loads of screens that run in this process.
+  package var loads: RunningLoads {
+    get { outbox.loads }
+    set { outbox.loads = newValue }
   }
 
   /// Notes that an observer reads what follows from the state.
   private func observed<Value>(_ value: @autoclosure () -> Value) -> Value {
     _ = signals.stateRevision
     return value()
-  }
-
-  /// Takes one move.
-  @discardableResult public func send(_ move: Move<R>) -> MoveResult {
-    carryOut([move], cause: .user)
-  }
-
-  /// Carries out several moves as one batch: all of them, or none.
-  ///
-  /// Targets are resolved one after another, each in the state that those before it lead to.
-  /// - Throws: `MoveRejection` of the first move that is refused.
-  @discardableResult
-  public func perform(
-    cause: BatchCause = .user, _ build: (MoveList<R>) throws -> Void
-  ) throws -> MoveResult {
-    let list = MoveList<R>()
-    try build(list)
-    let result = carryOut(list.moves, cause: cause)
-    if case .rejected(let rejection) = result { throw rejection }
-    return result
-  }
-
-  /// Carries out several moves as one batch, at most once for a command id.
-  ///
-  /// The log is asked first: the same id with the same moves gives the first batch again and changes nothing. A
-  /// second call while the first one runs waits for it. A command that waits while `reset` begins is refused.
-  /// Moves that differ only in values that are secret by their names count as the same.
-  /// Returns when the batch is acknowledged.
-  /// - Throws: `StoreError.commandConflict` for the same id with other moves, or when an erasure took what would tell,
-  ///   `.expiredCommand` for an id whose time is so long ago that it may have been forgotten, another `StoreError` when the
-  ///   log cannot be written, `MoveRejection` for a refused move.
-  @discardableResult
-  public func perform(
-    id: CommandID, cause: BatchCause = .user, _ build: (MoveList<R>) throws -> Void
-  ) async throws -> MoveResult {
-    let list = MoveList<R>()
-    try build(list)
-    let moves = try prepare(list.moves)
-    let body = moves.body(without: redaction)
-    let resets = resetCount
-    while let running = commands[id] {
-      if running.body == body { return try await running.task.value }
-      // Once that one is done, this one never can be; if it is refused, the log decides.
-      if case .success = await running.task.result { throw StoreError.commandConflict("\(id)") }
-    }
-    let task = Task {
-      do {
-        let result = try await self.apply(moves, cause: cause, id: id, body: body, after: resets)
-        if self.log != nil { self.commands[id] = nil }
-        return result
-      } catch {
-        self.commands[id] = nil
-        throw error
-      }
-    }
-    commands[id] = RunningCommand(body: body, task: task)
-    return try await task.value
-  }
-
-  private func apply(
-    _ moves: PreparedMoves<R>, cause: BatchCause, id: CommandID, body: String, after resets: Int
-  ) async throws -> MoveResult {
-    try await flush()
-    if let refusal = recorder?.refusal { throw refusal }
-    if let earlier = try await log?.outcome(of: id, body: body, now: environment.now()) {
-      return .recorded(earlier)
-    }
-    guard resets == resetCount else { throw MoveRejection.beganAnew }
-    let command = RecordedCommand(id: id, digest: .digest(of: id, body: body))
-    let result = carryOut(moves, cause: cause, command)
-    if case .rejected(let rejection) = result { throw rejection }
-    try await flush()
-    return result
   }
 
   package func carryOut(_ moves: [Move<R>], cause: BatchCause) -> MoveResult {
@@ -226,13 +133,13 @@ public final class Navigator<R: Route>: MoveReceiver, Observable {
 
   func prepare(_ moves: [Move<R>]) throws(MoveRejection) -> PreparedMoves<R> {
     do throws(RouteCodingError) {
-      return try PreparedMoves(moves, coder: coder)
+      return try PreparedMoves(moves, coder: contents.coder)
     } catch {
       throw .route(error)
     }
   }
 
-  private func carryOut(
+  func carryOut(
     _ moves: PreparedMoves<R>, cause: BatchCause, _ command: RecordedCommand? = nil
   ) -> MoveResult {
     do throws(MoveRejection) {
@@ -261,7 +168,14 @@ public final class Navigator<R: Route>: MoveReceiver, Observable {
   }
 
   func bareDraft() -> Draft<R> {
-    Draft(encoded: encoded, head: head, redaction: redaction, salt: environment.salt) { self.decoded($0) }
+    Draft(
+      encoded: timeline.encoded, head: timeline.head, redaction: contents.redaction, salt: environment.salt
+    ) { self.contents.meaning(of: $0, in: $1) }
+  }
+
+  /// What a stored route means in this build.
+  func decoded(_ route: CompactRoute) -> DecodedRoute<R> {
+    contents.meaning(of: route, in: timeline.encoded.names)
   }
 
   /// Makes a move's draft the state, if it has events, and tells the observers.
@@ -278,23 +192,16 @@ public final class Navigator<R: Route>: MoveReceiver, Observable {
   func commit(
     _ draft: Draft<R>, cause: BatchCause, _ command: RecordedCommand? = nil
   ) -> RecordedBatch? {
-    guard let first = draft.events.first else { return nil }
-    if case .sessionStarted? = draft.reduced.first?.event { session = first.seq }
-    // Within a session times never run backwards, whatever the clock does.
-    lastTime = max(lastTime, environment.now())
-    let batch = RecordedBatch(
-      first: first.seq, session: session, cause: cause, time: lastTime, command: command, events: draft.events
-    )
-    record(draft, cause: cause)
-    if !draft.secrets.isEmpty { redaction.keep(draft.secrets) }
-    for (payload, meaning) in draft.routes { routes[payload] = meaning }
-    for (seq, text) in draft.viewStates { viewStateTexts[seq] = text }
-    encoded = draft.encoded
-    unread += draft.reduced
-    if unread.count > 1_000 { catchUp() }
-    head = draft.head
-    recorder?.enqueue(batch)
-    snapshotIfDue()
+    guard !draft.events.isEmpty else { return nil }
+    history.record(draft.reduced, cause: cause, from: timeline.encoded.tree, to: draft.encoded.tree)
+    contents.take(draft)
+    let batch = timeline.append(draft, cause: cause, at: environment.now(), command)
+    timeline.readIfLong(contents.meaning)
+    if let batch { recorder?.enqueue(batch) }
+    if timeline.isSnapshotDue(after: environment.snapshotInterval) {
+      enqueueSnapshot()
+      if contents.isLarge { forgetUnusedContents() }
+    }
     return batch
   }
 
@@ -302,20 +209,11 @@ public final class Navigator<R: Route>: MoveReceiver, Observable {
   func signalChange(clearsRejection: Bool = false) {
     signals.stateRevision &+= 1
     if clearsRejection, signals.lastRejection != nil { signals.lastRejection = nil }
-    refreshUndo()
+    refreshSteps()
     refreshStatus()
   }
 
-  /// Notes a draft's events for undo.
-  private func record(_ draft: Draft<R>, cause: BatchCause) {
-    if cause.isUndoable, draft.encoded.tree.scenesDiffer(from: encoded.tree) {
-      history.recordStep(draft.reduced, before: encoded.tree)
-    } else if cause != .undo {
-      history.recordNotes(draft.reduced, leadsBack: cause.isUndoable, in: draft.encoded.tree)
-    }
-  }
-
-  func refreshUndo() {
+  private func refreshSteps() {
     if canUndo != history.canUndo { signals.canUndo = history.canUndo }
     if canRedo != history.canRedo { signals.canRedo = history.canRedo }
   }
@@ -324,4 +222,160 @@ public final class Navigator<R: Route>: MoveReceiver, Observable {
     let now = recorder?.status ?? .memoryOnly
     if status != now { signals.status = now }
   }
+}
+
+/// What changes a navigator's values beside a batch. The other files ask for it here, and only here.
+extension Navigator {
+  /// Begins the navigator's time; says whether this was the first call.
+  func begin() -> Bool { timeline.begin() }
+
+  /// Goes on where the log ends, and writes behind that.
+  func resume(_ replay: Replay, at head: Int64) {
+    timeline.resume(replay, at: head)
+    startRecording()
+  }
+
+  /// Goes on from nothing: the log cannot be read, and takes nothing.
+  func resumeEmpty(because failure: StoreError) {
+    timeline.resumeEmpty()
+    startRecording()
+    recorder?.detach(failure.asPermanent)
+  }
+
+  private func startRecording() {
+    recording.start(at: timeline.head, environment.retention) { [weak self] in
+      DispatchQueue.main.async { MainActor.assumeIsolated { self?.refreshStatus() } }
+    }
+  }
+
+  /// Ends the navigator's time; says whether this was the first call.
+  func end() -> Bool { timeline.end() }
+
+  /// Begins a new epoch with a draft's windows: forgets what came from payloads, and all steps.
+  func beginEpoch(with draft: Draft<R>) {
+    outbox.empty()
+    contents.forget()
+    inbox.forget()
+    launchGuard.forgetLastTime()
+    timeline.beginEpoch()
+    _ = publish(draft, cause: .programmatic)
+    clearSteps()
+    readAnew()
+  }
+
+  /// Reads and decodes the payloads that are not known yet.
+  func load(_ needed: PayloadNeeds, of state: EncodedState) throws {
+    let routes = contents.unknownRoutes(of: needed)
+    let viewStates = contents.unknownViewStates(of: needed)
+    let seqs = routes.map(\.payload.seq) + viewStates + needed.links.map(\.seq)
+    // The log may be busy with a commit, and what is asked for is mostly known.
+    guard !seqs.isEmpty else { return }
+    let payloads = try log?.payloads(of: seqs) ?? [:]
+    let first = { (seq: Int64) in payloads[seq]?.text.flatMap(JSONText.elements)?.first }
+    let meanings = contents.coder.decoded(routes.map(state.expand), payloads: payloads)
+    var texts: [Int64: String] = [:]
+    for seq in viewStates { texts[seq] = first(seq) }
+    contents.take(meanings, of: routes, texts: texts)
+    for link in needed.links {
+      guard let content = first(link.seq), let value = try? JSONValue(parsing: content) else { continue }
+      if case .string(let url) = value { inbox.hold(url, of: link) }
+    }
+  }
+
+  /// Reads anew what is shown, since payloads mean something else now.
+  func readAnew() { timeline.readAnew(contents.meaning) }
+
+  /// Lets go of contents that no screen uses any more and that the log can give back.
+  func forgetUnusedContents() {
+    _ = timeline.read(contents.meaning)
+    let needs = timeline.encoded.tree.payloads
+    var routes = Set(needs.routes.map(\.payload))
+    var viewStates = Set(needs.viewStates)
+    history.addPayloads(routes: &routes, viewStates: &viewStates)
+    let saved = (recorder?.status ?? .memoryOnly).acknowledged
+    contents.forget(savedThrough: saved, unless: (routes, viewStates))
+  }
+
+  func enqueueSnapshot() {
+    guard let snapshot = timeline.snapshot() else { return }
+    recorder?.enqueueSnapshot(of: snapshot.state, seq: snapshot.seq, time: snapshot.time)
+  }
+
+  /// Moves along the steps, or forgets them.
+  func changeSteps(_ change: (inout UndoHistory) -> Void) { change(&history) }
+
+  func clearSteps() {
+    history.clear()
+    refreshSteps()
+  }
+
+  // The view states that are kept.
+
+  /// Keeps a view state until a batch numbers it, which an action of the environment's timer sees to.
+  func hold(_ saved: SavedViewState, for key: ViewStateKey) {
+    if outbox[key] == nil, outbox.isFull { emitViewStates() }
+    outbox[key] = saved
+    guard outbox.isIdle, !timeline.isEnded else { return }
+    let cancel = environment.timer.start(SavedValueOutbox.patience) { [weak self] in self?.emitViewStates() }
+    outbox.schedule(PendingAction(cancel: cancel))
+  }
+
+  /// Lets go of what is kept under a key; the log has it.
+  func unkeep(_ key: ViewStateKey) { outbox[key] = nil }
+
+  /// Numbers and records what is kept.
+  ///
+  /// Every other batch is made after this, so that what it removes can come back with its latest state.
+  func emitViewStates() {
+    guard let kept = keptDraft() else { return }
+    commitKept(kept)
+    signalChange()
+  }
+
+  func commitKept(_ kept: Draft<R>) {
+    outbox.empty()
+    commit(kept, cause: .programmatic)
+  }
+
+  // The launch guard.
+
+  /// Counts this launch, which is good when the environment's grace time is over.
+  func guardLaunch(at position: LogPosition) {
+    guard let log, let graceTime = environment.graceTime else { return }
+    launchGuard = LaunchGuard(on: log, at: position, state: timeline.encoded.tree)
+    guard launchGuard.isOpen else { return }
+    let cancel = environment.timer.start(graceTime) { [weak self] in self?.confirmLaunch() }
+    launchGuard.schedule(PendingAction(cancel: cancel))
+  }
+
+  func noteGoodLaunch() { launchGuard.close() }
+
+  /// Notes that this launch leaves something out of what the log has.
+  func noteLeftOut() { launchGuard.leaveOut(after: timeline.head) }
+
+  func noteNothingLeftOut() { launchGuard.forgetLastTime() }
+
+  // Links.
+
+  /// Follows links with a handler, and takes the values that it calls secret for secrets.
+  func follow(_ handler: LinkHandler<R>) {
+    inbox.follow(handler)
+    contents.hide(DeclaredNames(of: R.self)?.withStoredNames(handler.secretNames) ?? handler.secretNames)
+  }
+
+  /// Remembers the secrets of a link that is followed.
+  func keepSecrets(of reading: LinkHandler<R>.Reading) { contents.keep(reading.secrets) }
+
+  func letPass(_ gate: DeepLinkGate) { inbox.open(gate) }
+
+  func letNonePass(_ gate: DeepLinkGate) { inbox.close(gate) }
+
+  func holdURL(_ url: String, of link: LinkID) { inbox.hold(url, of: link) }
+
+  func releaseURLs() { inbox.release(allBut: timeline.encoded.tree.links) }
+
+  // Commands.
+
+  /// Notes that a command runs, or that it ended.
+  func note(_ command: RunningCommand?, as id: CommandID) { commands[id] = command }
 }

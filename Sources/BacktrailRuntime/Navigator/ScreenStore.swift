@@ -36,7 +36,7 @@ extension Navigator: ScreenStore {
   /// Whether a screen is in one of the windows.
   public func hasEntry(_ entry: EntryID) -> Bool {
     _ = signals.stateRevision
-    return encoded.tree.place(of: entry) != nil
+    return timeline.encoded.tree.place(of: entry) != nil
   }
 
   /// Records the result of a load that came too late, under the state's key with `.late` behind it.
@@ -65,25 +65,12 @@ extension Navigator {
   /// A saved view state with its version; one that is kept counts before one that is recorded.
   public func savedViewState(for key: ViewStateKey) -> SavedViewState? {
     _ = signals.bufferRevision
-    return buffer[key] ?? recordedViewState(for: key)
-  }
-
-  /// What is recorded under a key, or under an earlier one that became it, in the form of this build.
-  private func recordedViewState(for key: ViewStateKey) -> SavedViewState? {
-    guard let viewStateEvolution else { return storedViewState(for: key) }
-    for name in viewStateEvolution.keys(leadingTo: key.name) {
-      guard let stored = storedViewState(for: ViewStateKey(entry: key.entry, name: name)) else { continue }
-      guard let current = try? viewStateEvolution.current(stored, key: name) else { return nil }
-      if current.key == key.name { return current.saved }
-    }
-    return nil
+    return outbox[key] ?? contents.viewState(key) { storedViewState(for: $0) }
   }
 
   /// What is recorded under a key, as it is.
   func storedViewState(for key: ViewStateKey) -> SavedViewState? {
-    guard let snapshot = state.viewStates[key], let json = viewStateTexts[snapshot.payload.seq],
-      !RouteRedaction.isRedacted(json)
-    else { return nil }
-    return SavedViewState(json: json, version: snapshot.version)
+    guard let snapshot = state.viewStates[key] else { return nil }
+    return contents.text(of: snapshot).map { SavedViewState(json: $0, version: snapshot.version) }
   }
 }

@@ -56,6 +56,18 @@ package struct UndoHistory {
   /// Whether there is a step to redo.
   var canRedo: Bool { done < steps.count }
 
+  /// Notes the events of a batch: as a step, if it is one.
+  mutating func record(
+    _ events: [NumberedEvent], cause: BatchCause, from before: NavigationState<CompactRoute>,
+    to state: NavigationState<CompactRoute>
+  ) {
+    if cause.isUndoable, state.scenesDiffer(from: before) {
+      recordStep(events, before: before)
+    } else if cause != .undo {
+      recordNotes(events, leadsBack: cause.isUndoable, in: state)
+    }
+  }
+
   mutating func recordStep(_ events: [NumberedEvent], before: NavigationState<CompactRoute>) {
     size -= steps[done...].reduce(0) { $0 + $1.size }
     steps.removeSubrange(done...)

@@ -5,9 +5,9 @@ extension Navigator {
   /// What became of the entries of the log's last state.
   func restoredRows(_ plan: RestorePlan, _ names: DeclaredNames?) -> [RestoreReport.Row] {
     let left = plan.degraded.map { Set($0.scenes.flatMap(\.entries).map(\.id)) }
-    let kept = names.map { names in encoded.tree.entries { isRestorable($0, names) } }
+    let kept = names.map { names in timeline.encoded.tree.entries { isRestorable($0, names) } }
     let closed = closedEntries
-    return encoded.tree.scenes.flatMap { scene in
+    return timeline.encoded.tree.scenes.flatMap { scene in
       let closing = plan.closings.first { $0.scene == scene.id }?.reason
       return scene.entries.map { entry in
         let isLeft = left?.contains(entry.id) ?? true
@@ -22,14 +22,14 @@ extension Navigator {
 
   /// The entries of modal layers over roots that do not read.
   private var closedEntries: Set<EntryID> {
-    let scenes = typed.scenes.filter { $0.root.isUnreadable() }
+    let scenes = state.scenes.filter { $0.root.isUnreadable() }
     return Set(scenes.flatMap(\.presentations).flatMap(\.container.branches).flatMap(\.entries).map(\.id))
   }
 
   private func row(
     of entry: StackEntry<CompactRoute>, dropped reason: DropReason?
   ) -> RestoreReport.Row {
-    let route = encoded.expand(entry.route)
+    let route = timeline.encoded.expand(entry.route)
     return RestoreReport.Row(
       entry: entry.id, route: route.name, version: route.version, seq: route.payload.seq,
       outcome: reason.map { .dropped($0) } ?? outcome(of: entry.route))
@@ -37,16 +37,18 @@ extension Navigator {
 
   private func outcome(of route: CompactRoute) -> RestoreOutcome {
     switch decoded(route) {
-    case .route: RestoreOutcome(coder.change(of: encoded.names[route.name], version: route.version))
+    case .route:
+      RestoreOutcome(contents.coder.change(of: timeline.encoded.names[route.name], version: route.version))
     case .quarantined(_, let reason): RestoreOutcome(reason)
     }
   }
 
   /// Whether a screen comes back after a launch, by the route that it has in this build.
   func isRestorable(_ route: CompactRoute, _ names: DeclaredNames) -> Bool {
-    let name = encoded.names[route.name]
-    guard coder.change(of: name, version: route.version) != .none, let current = decoded(route).route,
-      let stored = try? coder.encode(current)
+    let name = timeline.encoded.names[route.name]
+    guard contents.coder.change(of: name, version: route.version) != .none,
+      let current = decoded(route).route,
+      let stored = try? contents.coder.encode(current)
     else { return names.isRestorable(name) }
     return names.isRestorable(stored.name)
   }
@@ -55,33 +57,15 @@ extension Navigator {
   func viewStateRows(of report: RestoreReport) -> [RestoreReport.ViewStateRow] {
     let dropped = Set(report.dropped)
     let closed = closedEntries
-    return encoded.tree.viewStates.rows.filter { !dropped.contains($0.key.entry) }.map { key, snapshot in
-      let outcome = outcome(of: snapshot, key)
+    return timeline.encoded.tree.viewStates.rows.filter { !dropped.contains($0.key.entry) }.map {
+      key, snapshot in
+      let outcome = contents.outcome(of: snapshot, key) {
+        let seq = snapshot.payload.seq
+        return (try? log?.payloads(of: [seq]))?[seq]
+      }
       return RestoreReport.ViewStateRow(
         key: key, version: snapshot.version, seq: snapshot.payload.seq,
         outcome: closed.contains(key.entry) && outcome.reads ? .closed : outcome)
-    }
-  }
-
-  private func outcome(of snapshot: ViewStateSnapshot, _ key: ViewStateKey) -> RestoreOutcome {
-    guard let json = viewStateTexts[snapshot.payload.seq] else {
-      let payloads = try? log?.payloads(of: [snapshot.payload.seq])
-      return switch payloads?[snapshot.payload.seq] {
-      case .erased?: .erased
-      case .damaged?: .quarantined(.damaged)
-      case .stored?, nil: .quarantined(.missingPayload)
-      }
-    }
-    if RouteRedaction.isRedacted(json) { return .quarantined(.redacted) }
-    guard let viewStateEvolution, viewStateEvolution.changes(key.name, version: snapshot.version) else {
-      return .restored
-    }
-    do throws(RouteCodingError) {
-      _ = try viewStateEvolution.current(
-        SavedViewState(json: json, version: snapshot.version), key: key.name)
-      return .upcast(from: snapshot.version)
-    } catch {
-      return .quarantined(.undecodable(error))
     }
   }
 }

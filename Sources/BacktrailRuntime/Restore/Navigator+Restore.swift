@@ -1,6 +1,5 @@
 public import BacktrailCore
 import BacktrailStore
-import Dispatch
 
 extension Navigator {
   /// Brings the app back to where the log says it stood, and begins a session.
@@ -34,17 +33,16 @@ extension Navigator {
     orElse layout: ContainerLayout<R>, openingWith moves: [Move<R>],
     policy: RestorePolicy = RestorePolicy(), opening url: String? = nil
   ) -> RestoreReport {
-    guard !isRestored else { return RestoreReport(head: head) }
-    isRestored = true
+    guard begin() else { return RestoreReport(head: timeline.head) }
     var (report, plan) = replayLog(policy, opensLink: url != nil)
     report.missingEvents = (log as? SQLiteEventLog)?.missingEvents
     let names = DeclaredNames(of: R.self).flatMap { $0.isAllRestorable ? nil : $0 }
     report.problems = (R.self as? any DeclaresRoutes.Type).map { DeclaredRoutes(of: $0).problems } ?? []
     report.rows = restoredRows(plan, names)
     report.viewStates = viewStateRows(of: report)
-    let waiting = encoded.tree.links.map(\.id)
+    let waiting = timeline.encoded.tree.links.map(\.id)
     begin(orElse: layout, openingWith: moves, plan, names: names, &report)
-    let stillWaiting = Set(encoded.tree.links.map(\.id))
+    let stillWaiting = Set(timeline.encoded.tree.links.map(\.id))
     report.endedLinks = waiting.filter { !stillWaiting.contains($0) }
     report.repaired = repairGuards()
     if let rejection = report.rejections.first { signals.lastRejection = rejection }
@@ -59,28 +57,22 @@ extension Navigator {
         let position = try log.position()
         return (position, try log.replay(through: position.head))
       }
-      encoded = replay.state
-      head = position.head
-      snapshotSeq = replay.base
-      mayWriteSnapshots = !replay.hasUnreadable
-      startRecording(to: log)
+      resume(replay, at: position.head)
       guardLaunch(at: position)
       let plan = try restorePlan(policy, opensLink: opensLink)
-      var needs = encoded.tree.payloads
+      var needs = timeline.encoded.tree.payloads
       // What is left out is not decoded: that may be what crashes.
       if let tree = plan.degraded {
         (needs.routes, needs.viewStates) = (tree.payloads.routes, tree.payloads.viewStates)
       }
-      try retrying { try load(needs) }
-      typed = encoded.tree.map(decoded)
-      return (RestoreReport(head: head, skipped: replay.skipped), plan)
+      try retrying { try load(needs, of: timeline.encoded) }
+      readAnew()
+      return (RestoreReport(head: position.head, skipped: replay.skipped), plan)
     } catch {
-      (encoded, typed, head) = (EncodedState(), NavigationState(), 0)
       confirmLaunch()
-      startRecording(to: log)
       let failure =
         error as? StoreError ?? StoreError(code: .unavailable, message: "The log cannot be read: \(error)")
-      recorder?.detach(failure.asPermanent)
+      resumeEmpty(because: failure)
       return (RestoreReport(head: 0, failure: failure), RestorePlan())
     }
   }
@@ -91,12 +83,6 @@ extension Navigator {
       return try read()
     } catch let error as StoreError where error.isTransient {
       return try read()
-    }
-  }
-
-  private func startRecording(to log: any EventLog) {
-    recorder = Recorder(log: log, head: head, retention: environment.retention) { [weak self] in
-      DispatchQueue.main.async { MainActor.assumeIsolated { self?.refreshStatus() } }
     }
   }
 
@@ -135,8 +121,7 @@ extension Navigator {
     start.restore = report.summary(of: start.restore)
     if isBegun { attempt { draft throws(MoveRejection) in try draft.replaceFirst(with: start) } }
     _ = publish(draft, cause: .restore)
-    history.clear()
-    refreshUndo()
+    clearSteps()
     report.rejections = rejections
   }
 
@@ -144,7 +129,7 @@ extension Navigator {
     _ plan: RestorePlan, names: DeclaredNames?, orElse layout: ContainerLayout<R>, in draft: inout Draft<R>
   ) throws(MoveRejection) -> RestoreFit {
     var fit = RestoreFit()
-    try draft.carryOut(plan, head: head)
+    try draft.carryOut(plan, head: timeline.head)
     reopenRoots(in: &draft, &fit)
     if let names { try draft.drop { isRestorable($0, names) } }
     fitWindows(of: &draft, to: layout, &fit)

@@ -12,17 +12,18 @@ struct RestorePlan {
 extension Navigator {
   func restorePlan(_ policy: RestorePolicy, opensLink: Bool) throws -> RestorePlan {
     var plan = RestorePlan()
-    if restoreRung != .full { plan.degraded = encoded.tree.tree(on: restoreRung) }
+    if restoreRung != .full { plan.degraded = timeline.encoded.tree.tree(on: restoreRung) }
     let reason = try freshStart(policy, opensLink: opensLink)
-    plan.closings = (plan.degraded?.scenes ?? encoded.tree.scenes).compactMap { scene in
+    plan.closings = (plan.degraded?.scenes ?? timeline.encoded.tree.scenes).compactMap { scene in
       (reason ?? (policy.freshScenes.contains(scene.name) ? .freshScene : nil)).map { (scene.id, $0) }
     }
-    if !plan.closings.isEmpty, launchGuard.lastTime == nil { launchGuard.lastTime = head }
+    if !plan.closings.isEmpty { noteLeftOut() }
     return plan
   }
 
   /// Why no window comes back; `nil` when they do.
   private func freshStart(_ policy: RestorePolicy, opensLink: Bool) throws -> DropReason? {
+    let head = timeline.head
     guard let log, head > 0 else { return nil }
     if opensLink, policy.startsFreshForLink { return .link }
     if policy.startsFreshAfterCleanExit, try log.sessions().last?.end?.reason == Self.cleanExit {
@@ -44,7 +45,7 @@ extension Draft {
 
   private mutating func degrade(to tree: SceneTree<CompactRoute>, head: Int64) throws(MoveRejection) {
     do throws(MoveRejection) {
-      try restore(tree, from: RestoreOrigin(reason: .restore, seq: head))
+      try restore(tree.map(encoded.expand), from: RestoreOrigin(reason: .restore, seq: head))
     } catch .stateTooLarge {
       // Windows too large to be put back would make the launch fail again.
       for scene in encoded.tree.scenes { try apply(.sceneClosed(scene.id)) }

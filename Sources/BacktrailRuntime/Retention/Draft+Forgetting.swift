@@ -13,7 +13,8 @@ extension Draft {
     scene.root = Container(
       kind: .stack, branches: [Branch(id: branch.id, name: branch.name, entries: entries)])
     let origin = RestoreOrigin(reason: .restore, seq: head)
-    try restore(SceneTree(scenes: [scene], activeScene: scene.id), from: origin)
+    let tree = SceneTree(scenes: [scene], activeScene: scene.id)
+    try restore(tree.map(encoded.expand), from: origin)
     return true
   }
 }

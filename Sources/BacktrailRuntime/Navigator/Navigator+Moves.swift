@@ -1,0 +1,77 @@
+public import BacktrailCore
+import BacktrailStore
+
+extension Navigator {
+  /// Takes one move.
+  @discardableResult public func send(_ move: Move<R>) -> MoveResult {
+    carryOut([move], cause: .user)
+  }
+
+  /// Carries out several moves as one batch: all of them, or none.
+  ///
+  /// Targets are resolved one after another, each in the state that those before it lead to.
+  /// - Throws: `MoveRejection` of the first move that is refused.
+  @discardableResult
+  public func perform(
+    cause: BatchCause = .user, _ build: (MoveList<R>) throws -> Void
+  ) throws -> MoveResult {
+    let list = MoveList<R>()
+    try build(list)
+    let result = carryOut(list.moves, cause: cause)
+    if case .rejected(let rejection) = result { throw rejection }
+    return result
+  }
+
+  /// Carries out several moves as one batch, at most once for a command id.
+  ///
+  /// The log is asked first: the same id with the same moves gives the first batch again and changes nothing. A
+  /// second call while the first one runs waits for it. A command that waits while `reset` begins is refused.
+  /// Moves that differ only in values that are secret by their names count as the same.
+  /// Returns when the batch is acknowledged.
+  /// - Throws: `StoreError.commandConflict` for the same id with other moves, or when an erasure took what would tell,
+  ///   `.expiredCommand` for an id whose time is so long ago that it may have been forgotten, another `StoreError` when the
+  ///   log cannot be written, `MoveRejection` for a refused move.
+  @discardableResult
+  public func perform(
+    id: CommandID, cause: BatchCause = .user, _ build: (MoveList<R>) throws -> Void
+  ) async throws -> MoveResult {
+    let list = MoveList<R>()
+    try build(list)
+    let moves = try prepare(list.moves)
+    let body = moves.body(without: contents.redaction)
+    let epoch = timeline.epoch
+    while let running = commands[id] {
+      if running.body == body { return try await running.task.value }
+      // Once that one is done, this one never can be; if it is refused, the log decides.
+      if case .success = await running.task.result { throw StoreError.commandConflict("\(id)") }
+    }
+    let task = Task {
+      do {
+        let result = try await self.apply(moves, cause: cause, id: id, body: body, in: epoch)
+        if self.log != nil { self.note(nil, as: id) }
+        return result
+      } catch {
+        self.note(nil, as: id)
+        throw error
+      }
+    }
+    note(RunningCommand(body: body, task: task), as: id)
+    return try await task.value
+  }
+
+  private func apply(
+    _ moves: PreparedMoves<R>, cause: BatchCause, id: CommandID, body: String, in epoch: Int
+  ) async throws -> MoveResult {
+    try await flush()
+    if let refusal = recorder?.refusal { throw refusal }
+    if let earlier = try await log?.outcome(of: id, body: body, now: environment.now()) {
+      return .recorded(earlier)
+    }
+    guard epoch == timeline.epoch else { throw MoveRejection.beganAnew }
+    let command = RecordedCommand(id: id, digest: .digest(of: id, body: body))
+    let result = carryOut(moves, cause: cause, command)
+    if case .rejected(let rejection) = result { throw rejection }
+    try await flush()
+    return result
+  }
+}
