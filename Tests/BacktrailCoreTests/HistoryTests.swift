@@ -5,9 +5,9 @@ import Testing
 /// Truths about every history, tried on two thousand generated ones.
 @Suite struct HistoryTests {
   private static let histories = EventGenerator.sequences(
-    count: 2_000, seed: 1, length: 40, illegalPercent: 10)
+    count: SlowCases.count(2_000), seed: 1, length: 40, illegalPercent: 10)
 
-  @Test(arguments: histories)
+  @Test(.tags(.slow), arguments: histories)
   func `every prefix keeps the invariants, and only what makes no sense is rejected`(
     history: GeneratedSequence
   ) throws {
@@ -19,7 +19,7 @@ import Testing
     }
   }
 
-  @Test(arguments: histories)
+  @Test(.tags(.slow), arguments: histories)
   func `a rejected event changes nothing`(history: GeneratedSequence) throws {
     var state = EncodedState()
     for step in history.events {
@@ -31,7 +31,7 @@ import Testing
     }
   }
 
-  @Test(arguments: histories)
+  @Test(.tags(.slow), arguments: histories)
   func `decoding routes before or after reducing is the same`(history: GeneratedSequence) throws {
     var state = EncodedState()
     var decoded = NavigationState<Screen>()
@@ -42,7 +42,7 @@ import Testing
     #expect(decoded == state.expanded.map(Screen.init))
   }
 
-  @Test(arguments: histories)
+  @Test(.tags(.slow), arguments: histories)
   func `a snapshot and the rest of the log make the same state as the whole log`(history: GeneratedSequence)
     throws
   {
@@ -60,7 +60,7 @@ import Testing
     #expect(resumed.expanded == whole.expanded)
   }
 
-  @Test(arguments: histories)
+  @Test(.tags(.slow), arguments: histories)
   func `an event read from its columns is the event`(history: GeneratedSequence) throws {
     var state = EncodedState()
     for step in history.events {
@@ -69,7 +69,7 @@ import Testing
     }
   }
 
-  @Test(arguments: histories)
+  @Test(.tags(.slow), arguments: histories)
   func `replaying columns makes the state and lists what was rejected`(history: GeneratedSequence) {
     var replay = Replay()
     var state = EncodedState()

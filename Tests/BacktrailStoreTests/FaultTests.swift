@@ -6,7 +6,7 @@ import Testing
 
 @Suite struct FaultTests {
   /// Every call to the disk fails once, and then for good, in a process of its own.
-  @Test(arguments: FaultyDisk.Kind.allCases, [false, true])
+  @Test(.tags(.slow), arguments: FaultyDisk.Kind.allCases, [false, true])
   func `a fault of the disk is a typed error and loses nothing`(kind: FaultyDisk.Kind, isPersistent: Bool)
     async
   {
@@ -16,9 +16,33 @@ import Testing
       var call = 0
       repeat {
         try FaultRun(kind, at: call, isPersistent).check()
-        call += 1
-      } while FaultyDisk.calls > call
+        call += SlowCases.step
+      } while FaultyDisk.hasFailed
       #expect(call > 5)
+    }
+  }
+
+  /// A launch reads a file and the write-ahead log beside it through. SQLite calls some of what it cannot read damage.
+  @Test(.tags(.slow), arguments: [false, true])
+  func `a disk that cannot be read at a launch is no damage`(isPersistent: Bool) async {
+    await #expect(processExitsWith: .success) { [isPersistent = isPersistent as Bool] in
+      let killed = try KilledLog.reused()
+      FaultyDisk.install()
+      var call = 0
+      repeat {
+        let folder = try TemporaryFolder()
+        try killed.place(in: folder, wal: killed.wal, lock: nil)
+        FaultyDisk.arm(.brokenRead, at: call, isPersistent: isPersistent)
+        do {
+          try SQLiteEventLog(path: folder.log).close()
+        } catch let error as StoreError {
+          #expect(error.isTransient || error.code == .notWritable, "call \(call): \(error)")
+        }
+        FaultyDisk.disarm()
+        #expect(try folder.examine().batches == killed.batches, "call \(call)")
+        call += SlowCases.step
+      } while FaultyDisk.hasFailed
+      #expect(call > 20)
     }
   }
 }

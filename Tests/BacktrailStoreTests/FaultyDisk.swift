@@ -1,4 +1,5 @@
 import CSQLite
+import Foundation
 
 /// Makes SQLite's calls to the disk fail at a chosen one. It changes the whole process, so only a test that runs
 /// in a process of its own may install it.
@@ -13,17 +14,20 @@ enum FaultyDisk {
   /// How many calls of the kind there were since the last `arm`.
   nonisolated(unsafe) private(set) static var calls = 0
   nonisolated(unsafe) private static var kind: Kind?
+  nonisolated(unsafe) private static var hasFailedRead = false
+  /// Whether a call failed since the last `arm`.
+  static var hasFailed: Bool { calls > failing.lowerBound }
   nonisolated(unsafe) private static var failing: Range<Int> = 0..<0
 
   /// Lets calls fail from the given one on: that one only, or all that follow too.
   static func arm(_ kind: Kind, at call: Int, isPersistent: Bool) {
     self.kind = kind
-    calls = 0
+    (calls, hasFailedRead) = (0, false)
     failing = call..<(isPersistent ? Int.max : call + 1)
   }
 
   /// Lets all calls go through again.
-  static func disarm() { kind = nil }
+  static func disarm() { (kind, hasFailedRead) = (nil, false) }
 
   /// Puts a copy of the usual file system under SQLite whose files ask here first.
   static func install() {
@@ -68,6 +72,14 @@ enum FaultyDisk {
     asking.xRead = { file, bytes, count, offset in
       FaultyDisk.readFailure() ?? FaultyDisk.usual(file).xRead(file, bytes, count, offset)
     }
+    // A file system that answers with an error keeps the reason, as SQLite's own does.
+    asking.xFileControl = { file, operation, answer in
+      guard operation == SQLITE_FCNTL_LAST_ERRNO, FaultyDisk.hasFailedRead else {
+        return FaultyDisk.usual(file).xFileControl(file, operation, answer)
+      }
+      answer?.storeBytes(of: EIO, as: Int32.self)
+      return SQLITE_OK
+    }
     let methods = UnsafeMutablePointer<Methods>.allocate(capacity: 1)
     methods.initialize(to: Methods(asking: asking, usual: usual))
     return UnsafeRawPointer(methods).assumingMemoryBound(to: sqlite3_io_methods.self)
@@ -88,7 +100,9 @@ enum FaultyDisk {
   }
 
   private static func readFailure() -> Int32? {
-    kind == .brokenRead && count() ? SQLITE_IOERR | 1 << 8 : nil
+    guard kind == .brokenRead, count() else { return nil }
+    hasFailedRead = true
+    return SQLITE_IOERR | 1 << 8
   }
 
   private static func count() -> Bool {

@@ -1,10 +1,11 @@
 import BacktrailCore
 import BacktrailStore
+import BacktrailTesting
 import Testing
 
 /// A log's rows may hold anything: whatever SQLite stores, no reading traps, and verify finds it.
 @Suite struct HostileContentTests {
-  @Test(arguments: hostileRows)
+  @Test(.tags(.slow), arguments: SlowCases.some(of: hostileRows))
   func `hostile rows are found and never trap`(sql: String) throws {
     let sample = try SampleLog.small()
     let database = try RawDatabase(sample.path)

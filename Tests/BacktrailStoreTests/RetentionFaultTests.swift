@@ -6,7 +6,7 @@ import Testing
 
 @Suite struct RetentionFaultTests {
   /// Every call to the disk fails once, and then for good, in a process of its own.
-  @Test(arguments: [FaultyDisk.Kind.brokenWrite, .full], [false, true])
+  @Test(.tags(.slow), arguments: [FaultyDisk.Kind.brokenWrite, .full], [false, true])
   func `a fault of the disk while a log is compacted or erased loses nothing`(
     kind: FaultyDisk.Kind, isPersistent: Bool
   ) async {
@@ -36,8 +36,8 @@ import Testing
         try log.erase(.everything, beginsEpoch: false)
         log.close()
         #expect(try SQLiteLogReader(path: folder.log).verify().findings == [], place)
-        call += 1
-      } while FaultyDisk.calls > call
+        call += SlowCases.step
+      } while FaultyDisk.hasFailed
       #expect(call > 5)
     }
   }

@@ -140,7 +140,7 @@ import Testing
     },
   ]
 
-  @Test(arguments: forms + places, ["", "--ack"])
+  @Test(.tags(.slow), arguments: SlowCases.some(of: forms + places), ["", "--ack"])
   func `a bad line is refused, and the log stays as it was`(bad: BadLine, option: String) async throws {
     let path = try TemporaryLog.path()
     let lines = try await CLISample.lines()

@@ -40,6 +40,19 @@ extension ClosedItem {
   public var shelvedScene: SceneID? {
     if case .root(_, let scene) = content { scene } else { nil }
   }
+
+  /// Its stacks.
+  package var branches: [Branch<R>] {
+    switch content {
+    case .scene(let scene): scene.containers.flatMap(\.branches)
+    case .branch(let branch, _, _): [branch]
+    case .presentations(let layers, _): layers.flatMap(\.container.branches)
+    case .root(let root, _): root.branches + layers.flatMap(\.container.branches)
+    }
+  }
+
+  /// Its screens.
+  package var entries: [StackEntry<R>] { branches.flatMap(\.entries) }
 }
 
 extension ClosedItem.Content: Equatable where R: Equatable {}

@@ -10,17 +10,8 @@ package struct PayloadNeeds {
   mutating func add(_ items: [ClosedItem<CompactRoute>]) {
     for item in items {
       viewStates += item.viewStates.rows.map(\.value.payload.seq)
-      switch item.content {
-      case .scene(let scene): add(scene.containers)
-      case .branch(let branch, _, _): routes += branch.entries.map(\.route)
-      case .presentations(let layers, _): add(layers.map(\.container))
-      case .root(let root, _): add([root] + item.layers.map(\.container))
-      }
+      routes += item.entries.map(\.route)
     }
-  }
-
-  private mutating func add(_ containers: [Container<CompactRoute>]) {
-    for branch in containers.flatMap(\.branches) { routes += branch.entries.map(\.route) }
   }
 }
 

@@ -120,15 +120,3 @@ extension SceneTree<CompactRoute> {
     viewStates.rows + shelvedRoots.flatMap(\.viewStates.rows)
   }
 }
-
-extension ClosedItem<CompactRoute> {
-  /// The screens of what was closed.
-  var entries: [StackEntry<CompactRoute>] {
-    switch content {
-    case .scene(let scene): scene.entries
-    case .branch(let branch, _, _): branch.entries
-    case .presentations(let layers, _): layers.flatMap(\.container.branches).flatMap(\.entries)
-    case .root(let root, _): (root.branches + layers.flatMap(\.container.branches)).flatMap(\.entries)
-    }
-  }
-}

@@ -124,6 +124,15 @@ package final class Connection {
     return texts
   }
 
+  /// What SQLite finds wrong with the structure of the file, at most so many findings. Reads every page.
+  /// - Throws: `StoreError` for a page that could not be read; some findings do not tell that from damage.
+  func structuralFindings(limit: Int = 100) throws -> [String] {
+    let found = try texts("PRAGMA integrity_check(\(limit))").filter { $0 != "ok" }
+    let reason = found.isEmpty ? 0 : backtrail_last_errno(handle)
+    guard reason == 0 else { throw StoreError.notReadable(path, reason) }
+    return found
+  }
+
   /// Runs the body in one write transaction: all of it, or nothing.
   func transaction<Result>(_ body: () throws -> Result) throws -> Result {
     try statement("BEGIN IMMEDIATE").run()

@@ -1,5 +1,4 @@
 import BacktrailCore
-import CSQLite
 
 /// Checks every row of a log against all others.
 struct LogVerifier {
@@ -35,15 +34,8 @@ struct LogVerifier {
   }
 
   private mutating func checkStructure() throws {
-    for message in try connection.texts("PRAGMA integrity_check") where message != "ok" {
-      // Some of its messages do not say that a page could not be read.
-      let reason = backtrail_last_errno(connection.handle)
-      if reason != 0 {
-        report.note(
-          "database", nil, "The check could not go on", StoreError.notReadable(connection.path, reason))
-      } else {
-        report.note("database", nil, "SQLite finds: \(message).")
-      }
+    for message in try connection.structuralFindings() {
+      report.note("database", nil, "SQLite finds: \(message).")
     }
   }
 

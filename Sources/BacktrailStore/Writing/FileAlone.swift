@@ -69,7 +69,7 @@ struct FileAlone {
 
 extension Connection {
   /// Whether the structure of the file is as SQLite makes it. Reads every page.
-  fileprivate func isWhole() throws -> Bool { try texts("PRAGMA integrity_check(1)") == ["ok"] }
+  fileprivate func isWhole() throws -> Bool { try structuralFindings(limit: 1).isEmpty }
 }
 
 extension String {

@@ -1,18 +1,19 @@
+import BacktrailTesting
 import BacktrailUI
 import Testing
 
 @MainActor @Suite struct DriftTests {
-  @Test(arguments: 0..<4)
+  @Test(.tags(.slow), arguments: 0..<4)
   func `views show what the state says`(part: UInt64) async throws {
-    for seed in (part * 250)..<(part * 250 + 250) {
+    for seed in SlowCases.first(250 as UInt64).shifted(by: part * 250) {
       try await DriftStory(seed: seed, adversity: []).tell(steps: 12)
       await Task.yield()
     }
   }
 
-  @Test(arguments: 4..<8)
+  @Test(.tags(.slow), arguments: 4..<8)
   func `views show what the state says under adversity`(part: UInt64) async throws {
-    for seed in (part * 250)..<(part * 250 + 250) {
+    for seed in SlowCases.first(250 as UInt64).shifted(by: part * 250) {
       try await DriftStory(seed: seed, adversity: Set(Adversity.Kind.allCases)).tell(steps: 12)
       await Task.yield()
     }

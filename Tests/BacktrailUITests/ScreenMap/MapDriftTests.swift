@@ -1,18 +1,19 @@
+import BacktrailTesting
 import BacktrailUI
 import Testing
 
 @MainActor @Suite struct MapDriftTests {
-  @Test(arguments: 0..<2)
+  @Test(.tags(.slow), arguments: 0..<2)
   func `the views of a map show what the state says`(part: UInt64) async throws {
-    for seed in (part * 20)..<(part * 20 + 20) {
+    for seed in SlowCases.first(20 as UInt64).shifted(by: part * 20) {
       try await TheatreStory(seed: seed, adversity: []).tell(steps: 12)
       await Task.yield()
     }
   }
 
-  @Test(arguments: 2..<5)
+  @Test(.tags(.slow), arguments: 2..<5)
   func `the views of a map show what the state says under adversity`(part: UInt64) async throws {
-    for seed in (part * 20)..<(part * 20 + 20) {
+    for seed in SlowCases.first(20 as UInt64).shifted(by: part * 20) {
       try await TheatreStory(seed: seed, adversity: Set(Adversity.Kind.allCases)).tell(steps: 12)
       await Task.yield()
     }
