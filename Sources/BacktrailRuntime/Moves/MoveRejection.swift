@@ -38,6 +38,10 @@ public enum MoveRejection: Error, Hashable, Sendable {
   case beganAnew
   /// `followLinks` has not been called yet.
   case noRouter
+  /// The view that moves is in no screen of a navigator.
+  case noScreen
+  /// The navigator around the view that moves has other routes than these.
+  case otherRoutes(String)
   /// A path of a screen map cannot be taken.
   case path(MapPathError)
 }
@@ -65,6 +69,8 @@ extension MoveRejection: CustomStringConvertible {
     case .beganAnew: "The app began anew while the move waited for the log."
     case .notRestored: "The navigator was not restored yet. Call 'restore' first."
     case .noRouter: "The navigator has no routes for links. Call 'followLinks' first."
+    case .noScreen: "The view is in no screen of a navigator. Show it in a 'NavigatorView'."
+    case .otherRoutes(let type): "The navigator around the view has other routes than '\(type)'."
     case .path(let error): error.description
     }
   }

@@ -15,6 +15,18 @@ package protocol ScreenStore: AnyObject, Sendable {
   /// The loads of screens that run in this process.
   var loads: RunningLoads { get set }
 
+  /// The stack that a person looks at in a window, the active one unless another is named.
+  func topStack(of scene: SceneID?) -> StackID?
+
+  /// Takes screens off a stack.
+  func pop(_ count: Int, on stack: StackTarget) -> MoveResult
+
+  /// Takes all screens above the root off a stack.
+  func popToRoot(on stack: StackTarget) -> MoveResult
+
+  /// Takes the modal layer with a stack away, or without a stack the topmost one of a window.
+  func dismissLayer(of stack: StackID?, in scene: SceneID?) -> MoveResult
+
   /// Whether a screen is in one of the windows.
   func hasEntry(_ entry: EntryID) -> Bool
 
@@ -32,6 +44,23 @@ package protocol ScreenStore: AnyObject, Sendable {
 extension Navigator: ScreenStore {
   /// The registered view overrides.
   package var overrides: OverrideTable { state.overrides }
+
+  /// The stack that a person looks at in a window, the active one unless another is named.
+  package func topStack(of scene: SceneID?) -> StackID? {
+    let state = state
+    return state.scenes.first { $0.id == scene ?? state.activeScene }?.topContainer.selectedBranch.id
+  }
+
+  /// Takes the modal layer with a stack away, or without a stack the topmost one of a window.
+  package func dismissLayer(of stack: StackID?, in scene: SceneID?) -> MoveResult {
+    guard let stack else { return dismiss(in: scene.map { .scene($0) } ?? .active) }
+    for window in state.scenes {
+      for layer in window.presentations where layer.container.branches.contains(where: { $0.id == stack }) {
+        return dismiss(.presentation(layer.id), in: .scene(window.id))
+      }
+    }
+    return reject(.nothingPresented)
+  }
 
   /// Whether a screen is in one of the windows.
   public func hasEntry(_ entry: EntryID) -> Bool {

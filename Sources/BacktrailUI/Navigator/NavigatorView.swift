@@ -16,8 +16,8 @@ import Foundation
 /// flushed; `status` shows a failure. A URL that the system hands to the window is opened, once
 /// `followLinks` was called; one that is refused is in the log, as a link.
 ///
-/// Views beneath find the navigator with `@Environment(Navigator<AppRoute>.self)` and their place with
-/// `@Environment(\.screenPlace)`. An alert shows its route's view as its buttons.
+/// Views beneath find the navigator with `@Environment(Navigator<AppRoute>.self)`, move the window that they are in with
+/// `@Environment(\.navigate)`, and know their place by `@Environment(\.screenPlace)`. An alert shows its route's view as its buttons.
 ///
 /// A window that names no scene shows the active one. In an app with several windows each names its own, which
 /// it keeps in its scene storage; what no window came for after a launch, `closeScenes(except:)` closes.

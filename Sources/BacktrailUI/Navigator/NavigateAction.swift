@@ -1,0 +1,81 @@
+import BacktrailCore
+public import BacktrailRuntime
+
+/// What a view moves with: its navigator, bound to the window and the stack that the view is in.
+///
+/// ```swift
+/// struct ItemRow: View {
+///   let id: Int
+///   @Environment(\.navigate) private var navigate
+///
+///   var body: some View {
+///     Button("Open") { navigate.push(AppRoute.detail(id: id)) }
+///   }
+/// }
+/// ```
+///
+/// A navigator's own moves mean what a person looks at, the top of the active window. These mean where the view is, so
+/// that a tap in a second window, or one that is answered late, never moves another one. What is not there any more
+/// refuses the move.
+@MainActor
+public struct NavigateAction {
+  private let place: ScreenPlace?
+
+  nonisolated init(_ place: ScreenPlace?) { self.place = place }
+
+  /// Puts a screen on top of the stack.
+  @discardableResult public func push<R: Route>(_ route: R) -> MoveResult {
+    carryOut { (navigator: Navigator<R>, stack, _) in navigator.push(route, on: stack) }
+  }
+
+  /// Gives the view's screen another route; it keeps its identity and view states.
+  @discardableResult public func replace<R: Route>(with route: R) -> MoveResult {
+    carryOut { (navigator: Navigator<R>, _, _) in
+      guard let entry = place?.entry else { return navigator.reject(.noScreen) }
+      return navigator.replace(.entry(entry), with: route)
+    }
+  }
+
+  /// Shows a screen in a modal layer over the window.
+  @discardableResult public func present<R: Route>(
+    _ route: R, style: PresentationStyle = .sheet
+  ) -> MoveResult {
+    carryOut { (navigator: Navigator<R>, _, scene) in navigator.present(route, style: style, in: scene) }
+  }
+
+  /// Takes screens off the stack, at most down to its root.
+  @discardableResult public func pop(_ count: Int = 1) -> MoveResult {
+    carryOut { store, stack in store.pop(count, on: stack) }
+  }
+
+  /// Takes all screens above the root off the stack.
+  @discardableResult public func popToRoot() -> MoveResult {
+    carryOut { store, stack in store.popToRoot(on: stack) }
+  }
+
+  /// Takes the modal layer that the view is in away, with all above it; in a window's root there is none.
+  @discardableResult public func dismiss() -> MoveResult {
+    guard let place else { return .rejected(.noScreen) }
+    return place.store.dismissLayer(of: place.stack, in: place.scene)
+  }
+
+  private func carryOut<R: Route>(
+    _ move: (Navigator<R>, StackTarget, SceneTarget) -> MoveResult
+  ) -> MoveResult {
+    guard let place else { return .rejected(.noScreen) }
+    guard let navigator = place.store as? Navigator<R> else { return .rejected(.otherRoutes("\(R.self)")) }
+    return carryOut { _, stack in move(navigator, stack, place.scene.map { .scene($0) } ?? .active) }
+  }
+
+  private func carryOut(_ move: (any ScreenStore, StackTarget) -> MoveResult) -> MoveResult {
+    guard let place else { return .rejected(.noScreen) }
+    // Around a stack, as in a window's frame, the one on top is meant.
+    guard let stack = place.stack ?? place.store.topStack(of: place.scene) else { return .rejected(.noScene) }
+    return move(place.store, .stack(stack))
+  }
+}
+
+extension EnvironmentValues {
+  /// What a view moves with; outside of a navigator's views it refuses every move.
+  public var navigate: NavigateAction { NavigateAction(screenPlace) }
+}
