@@ -108,8 +108,13 @@ let package = Package(
     // A sample app that runs in a terminal.
     .executableTarget(
       name: "Example",
-      dependencies: ["BacktrailMapUI", "BacktrailMap", "BacktrailUI", "BacktrailInspection"],
+      dependencies: ["BacktrailUI", "BacktrailInspection"],
       path: "Tools/Example", exclude: ["SwiftUI.md"]),
+    // The library that the article on maps is about, as a typed map.
+    .executableTarget(
+      name: "MapExample",
+      dependencies: ["BacktrailMapUI", "BacktrailMap", "BacktrailUI", "BacktrailInspection"],
+      path: "Tools/MapExample"),
 
     // Attacks the engine with power cuts, faults, kills, hostile files and random histories; apart because no app
     // ships it. `Tools/torture` runs it.
@@ -163,7 +168,8 @@ let package = Package(
     .testTarget(
       name: "ToolTests",
       dependencies: [
-        "BacktrailCommand", "Example", "Backtrail", "BacktrailMap", "BacktrailInspection", "BacktrailTesting",
+        "BacktrailCommand", "Example", "MapExample", "Backtrail", "BacktrailMap", "BacktrailInspection",
+        "BacktrailTesting",
         "TestPrograms",
       ]),
   ],

@@ -107,13 +107,14 @@ import Testing
     #expect(try CLI.run("path", "home/detail/share", log, "--map", map).status == 65)
   }
 
-  /// The article "Drawing your app's map" shows `shop-map.png`, which is this text drawn:
-  /// `dot -Tpng Tests/Golden/maps/shop.dot -o Sources/Backtrail/Backtrail.docc/Resources/shop-map.png`.
-  @Test func `the picture of the sample app is that of its map`() throws {
-    let map = try ToolProcess.run(ToolProcess.products + "/Example", ["--map"]).output
+  /// The article "Drawing your app's map" shows `library-map.png`, which is this text drawn:
+  /// `dot -Tpng Tests/Golden/maps/library.dot -o Sources/Backtrail/Backtrail.docc/Resources/library-map.png`.
+  @Test func `the picture of the sample map is that of the map`() throws {
+    let map = try ToolProcess.run(ToolProcess.products + "/MapExample", ["--map"]).output
     let file = try TemporaryLog.path() + "-map.json"
     try Data(map.utf8).write(to: URL(fileURLWithPath: file))
-    try expectGolden(CLI.run("graph", "--map", file, "--format", "dot").output, in: "../Golden/maps/shop.dot")
+    try expectGolden(
+      CLI.run("graph", "--map", file, "--format", "dot").output, in: "../Golden/maps/library.dot")
   }
 }
 

@@ -32,7 +32,7 @@ struct Invocation {
     Invocation("export log.backtrail"), Invocation("export -o new.jsonl log.backtrail", output: "new.jsonl"),
     Invocation("doctor log.backtrail"), Invocation("graph log.backtrail"),
     Invocation("graph --map map.json --format json log.backtrail"),
-    Invocation("path root/search log.backtrail --map map.json"),
+    Invocation("path main((),())/shelf log.backtrail --map map.json"),
     Invocation("restore --dry-run --schema schema.json log.backtrail"),
     Invocation("compact --dry-run --keep-events 4 log.backtrail"), Invocation("erase --all log.backtrail"),
     Invocation("recover log.backtrail -o new.backtrail", output: "new.backtrail"),
@@ -89,8 +89,11 @@ final class Workshop: Sendable {
   /// that the newest moves stand in the write-ahead log.
   static func prepared(killed: Bool) throws -> Workshop {
     let workshop = try Workshop()
-    for (name, option) in [("map.json", "--map"), ("schema.json", "--schema"), ("links.json", "--manifest")] {
-      try workshop.run(Program("Example", option)).output
+    for (name, program, option) in [
+      ("map.json", "MapExample", "--map"), ("schema.json", "Example", "--schema"),
+      ("links.json", "Example", "--manifest"),
+    ] {
+      try workshop.run(Program(program, option)).output
         .write(toFile: workshop.files + "/" + name, atomically: false, encoding: .utf8)
     }
     let taps = [

@@ -1,21 +1,20 @@
-import BacktrailMap
 import BacktrailUI
 
 /// The sample app's model: a navigator, and what the app keeps with its screens.
 @MainActor @Observable
 final class Shop {
-  let navigator: Navigator<MapRoute>
+  let navigator: Navigator<AppRoute>
   let replacements = OverrideRegistry()
 
   init(log: SQLiteEventLog?, environment: NavigatorEnvironment) {
-    navigator = Navigator(map: ShopMap.map, log: log, environment: environment)
-    navigator.followLinks(with: ShopLink.router) { $0.plan }
+    navigator = Navigator(log: log, environment: environment)
+    navigator.followLinks(with: AppRoute.router) { $0.linkPlan }
     replacements.register("promo", for: Storefront.self, .banner) { PromoBanner() }
   }
 
   /// Brings the app back to where it was.
-  @discardableResult func launch() throws -> RestoreReport {
-    try navigator.restore(orElse: ShopMap.start, scene: "Shop")
+  @discardableResult func launch() -> RestoreReport {
+    navigator.restore(orElse: .start, scene: "Shop")
   }
 
   /// What was put into the cart; kept with the first screen of the shop.

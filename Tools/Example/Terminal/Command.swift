@@ -1,4 +1,3 @@
-import BacktrailMap
 import BacktrailUI
 
 /// What a person can type: touches of the screen, and what a system or a menu would offer.
@@ -65,7 +64,7 @@ struct Command {
       }
     },
     move("window", "open a further window") { shop, _ in
-      shop.navigator.openScene("Shop", at: ShopMap.start)
+      shop.navigator.openScene("Shop", root: .start)
     },
     Command("switch N", "look at another window") { session, word in
       let windows = session.shop.navigator.state.scenes

@@ -1,5 +1,4 @@
 import BacktrailInspection
-import BacktrailMap
 import BacktrailUI
 
 #if canImport(Darwin)
@@ -15,16 +14,15 @@ struct Example {
   let session: Session
   let options: Options
 
-  private var navigator: Navigator<MapRoute> { session.shop.navigator }
+  private var navigator: Navigator<AppRoute> { session.shop.navigator }
 
   static func main() async {
     guard let options = Options(CommandLine.arguments.dropFirst()) else {
       Terminal.complain(Options.usage)
       exit(64)
     }
-    if options.printsManifest { return Terminal.say(ShopLink.router.manifest.json) }
-    if options.printsSchema { return Terminal.say(RouteSchema(of: ShopMap.map.description).json) }
-    if options.printsMap { return Terminal.say(ShopMap.map.description.json) }
+    if options.printsManifest { return Terminal.say(AppRoute.router.manifest.json) }
+    if options.printsSchema { return Terminal.say(RouteSchema(of: AppRoute.self).json) }
     do {
       let log = try SQLiteEventLog(path: options.logPath)
       let environment = NavigatorEnvironment(appVersion: "1.0", appBuild: "1", snapshotInterval: 50)
@@ -37,7 +35,7 @@ struct Example {
   }
 
   private func run() async throws {
-    let report = try session.shop.launch()
+    let report = session.shop.launch()
     if let failure = report.failure { Terminal.say("Starting afresh: \(failure)") }
     if report.head > 0 { Terminal.say("Welcome back. You are where you were.") }
     if let link = options.link, let complaint = session.shop.follow(link) { Terminal.say(complaint) }

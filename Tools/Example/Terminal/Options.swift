@@ -7,8 +7,6 @@ struct Options {
   var printsManifest = false
   /// Whether the schema is printed instead of starting the app.
   var printsSchema = false
-  /// Whether the map is printed instead of starting the app.
-  var printsMap = false
   /// Whether screens are not drawn.
   var isQuiet = false
   /// Whether each change is announced, and again once it is safe.
@@ -20,13 +18,11 @@ struct Options {
     Usage: Example --log FILE [--open URL] [--quiet] [--ack]
            Example --manifest
            Example --schema
-           Example --map
 
       --log FILE   where the session is recorded
       --open URL   follow a link before the first screen is drawn
       --manifest   print the routes for 'backtrail links'
       --schema     print the stored form of the screens
-      --map        print the map of the screens for 'backtrail graph'
       --quiet      draw no screens
       --ack        print 'sent SEQ', and 'acknowledged SEQ DIGEST' once it is safe
     """
@@ -43,13 +39,12 @@ struct Options {
         link = url
       case "--manifest": printsManifest = true
       case "--schema": printsSchema = true
-      case "--map": printsMap = true
       case "--quiet": isQuiet = true
       case "--ack": acknowledges = true
       case "--ack-before-commit": (acknowledges, acknowledgesEarly) = (true, true)
       default: return nil
       }
     }
-    if logPath.isEmpty && !(printsManifest || printsSchema || printsMap) { return nil }
+    if logPath.isEmpty && !(printsManifest || printsSchema) { return nil }
   }
 }

@@ -1,13 +1,13 @@
-import BacktrailMapUI
+import BacktrailUI
 
 /// Shows the cart as a sheet.
-struct CartButton<S: ContentScreen>: View where S.PathFrom == S {
-  let router: Router<S>
+struct CartButton: View {
   @Environment(Shop.self) private var shop
+  @Environment(\.navigate) private var navigate
 
   var body: some View {
     HStack {
-      router.move(\.cart, context: (), action: Text("Cart"))
+      Button("Cart") { navigate.present(AppRoute.cart) }
       if !shop.cart.isEmpty { Text("\(shop.cart.count) inside") }
     }
   }

@@ -1,8 +1,7 @@
-import BacktrailMapUI
+import BacktrailUI
 
 /// What is in the cart, and the way to the checkout.
 struct CartSheet: View {
-  let router: Router<CartScreen>
   @Environment(Shop.self) private var shop
 
   private var items: [Catalog.Item] { shop.cart.compactMap(Catalog.item) }
@@ -16,8 +15,9 @@ struct CartSheet: View {
         Text("The cart is empty.")
       } else {
         Text("Total \(items.reduce(0) { $0 + $1.price })")
-        router.move(\.checkout, context: (), action: Text("Checkout"))
+        NavigationLink("Checkout", route: AppRoute.checkout)
       }
     }
+    .navigationTitle("Cart")
   }
 }

@@ -1,14 +1,14 @@
-import BacktrailMap
 import BacktrailUI
 
 /// The end of the way through the cart.
 struct CheckoutPage: View {
-  let router: Router<CheckoutScreen>
+  @Environment(\.navigate) private var navigate
 
   var body: some View {
     VStack {
       Text("Thank you.")
-      Button("Done") { router.dismiss() }
+      Button("Done") { navigate.dismiss() }
     }
+    .navigationTitle("Checkout")
   }
 }

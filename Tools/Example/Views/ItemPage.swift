@@ -1,9 +1,8 @@
-import BacktrailMapUI
+import BacktrailUI
 
 /// One item, with the ways to its reviews and into the cart.
 struct ItemPage: View {
   let id: Int
-  let router: Router<ItemScreen>
   @Environment(Shop.self) private var shop
 
   private var item: Catalog.Item? { Catalog.item(id) }
@@ -13,14 +12,14 @@ struct ItemPage: View {
       if let item {
         Text("Price \(item.price)")
         HStack {
-          router.move(\.reviews, context: ItemID(id: id), action: Text("Reviews"))
+          NavigationLink("Reviews", route: AppRoute.reviews(id: id))
           Text("\(item.reviews.count)")
         }
         Button("Add to cart") { shop.add(id) }
       } else {
         Text("This item is gone.")
       }
-      CartButton(router: router)
+      CartButton()
     }
     .navigationTitle(item?.name ?? "Item \(id)")
   }

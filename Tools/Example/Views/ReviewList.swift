@@ -2,14 +2,15 @@ import BacktrailUI
 
 /// What people say about an item.
 struct ReviewList: View {
-  let item: Int
+  let id: Int
 
-  private var reviews: [String] { Catalog.item(item)?.reviews ?? [] }
+  private var reviews: [String] { Catalog.item(id)?.reviews ?? [] }
 
   var body: some View {
     List {
       if reviews.isEmpty { Text("No one wrote about it yet.") }
       ForEach(reviews, id: \.self) { Text($0) }
     }
+    .navigationTitle("Reviews")
   }
 }

@@ -1,8 +1,7 @@
-import BacktrailMapUI
+import BacktrailUI
 
 /// Finds items; what was found is kept with the screen.
 struct SearchPage: View {
-  let router: Router<SearchScreen>
   @ScreenState("words") private var words = ""
   @ScreenState("results") private var results: ViewState<[Int], ErrorDisplayModel, EmptyDisplayModel> = .idle
   @State private var searches = 0
@@ -13,12 +12,13 @@ struct SearchPage: View {
       Button("Search") { searches += 1 }
       StateDrivenView(state: $results.visibleState) { items in
         ForEach(items.compactMap(Catalog.item)) { item in
-          router.move(\.item, context: ItemID(id: item.id), action: Text(item.name))
+          NavigationLink(item.name, route: AppRoute.item(id: item.id))
         }
       } idle: {
         Text("Type what you look for.")
       }
     }
+    .navigationTitle("Search")
     .task(id: searches) {
       if searches > 0 { await search() }
     }

@@ -1,13 +1,12 @@
-import BacktrailMapUI
+import BacktrailUI
 
 /// The pages of the settings.
 struct SettingsList: View {
-  let router: Router<SettingsScreen>
-
   var body: some View {
     List(SettingsPage.allCases, id: \.self) { page in
-      router.move(\.page, context: page, action: Text(page.title))
+      NavigationLink(page.title, route: AppRoute.settingsPage(page: page))
     }
+    .navigationTitle("Settings")
   }
 }
 

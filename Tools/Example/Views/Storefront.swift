@@ -1,10 +1,8 @@
-import BacktrailMapUI
+import BacktrailUI
 
 /// The first screen of the shop: what it sells, below a banner that can be replaced.
 @InjectableContainer("shop")
 struct Storefront: View {
-  let router: Router<ShopScreen>
-
   @InjectableView
   var bannerBuilder: some View {
     Text("Welcome.")
@@ -15,12 +13,13 @@ struct Storefront: View {
       banner
       ForEach(Catalog.items) { item in
         HStack {
-          router.move(\.item, context: ItemID(id: item.id), action: Text(item.name))
+          NavigationLink(item.name, route: AppRoute.item(id: item.id))
           Text("\(item.price)")
         }
       }
-      CartButton(router: router)
+      CartButton()
     }
+    .navigationTitle("Shop")
   }
 }
 

@@ -1,0 +1,40 @@
+import BacktrailUI
+
+extension AppRoute {
+  /// The links that the shop follows.
+  static let router = DeepLinkRouter<AppRoute>(
+    policy: DeepLinkPolicy(schemes: ["shop", "https"], hosts: ["shop.example"]))
+
+  /// The screens that a link brings along.
+  var linkPlan: LinkPlan<AppRoute> {
+    switch self {
+    case .shop, .item: plan(on: .shop)
+    case .reviews(let id):
+      LinkPlan {
+        LinkBranch("shop") {
+          AppRoute.item(id: id)
+          self
+        }
+      }
+    case .search: plan(on: .search)
+    case .settings, .settingsPage: plan(on: .settings)
+    case .cart:
+      LinkPlan {
+        LinkBranch("shop") { AppRoute.shop }
+        LinkPresentation { self }
+      }
+    case .checkout:
+      LinkPlan {
+        LinkBranch("shop") { AppRoute.shop }
+        LinkPresentation {
+          AppRoute.cart
+          self
+        }
+      }
+    }
+  }
+
+  private func plan(on tab: ShopTab) -> LinkPlan<AppRoute> {
+    LinkPlan { LinkBranch(tab.rawValue) { self } }
+  }
+}

@@ -1,0 +1,31 @@
+import BacktrailMap
+import BacktrailUI
+
+/// The whole flow of the library: every screen, and every way from one to another.
+@MainActor
+enum LibraryMap: SwiftUINamespace {
+  static let map = ScreenMap(
+    ConditionalWindow {
+      WelcomeScreen().named("welcome")
+      Tabs {
+        Navigation(
+          ShelfScreen(
+            book: Push(BookScreen(reviews: Push(ReviewsScreen()), lend: Present(Navigation(LendScreen())))))
+        ).named("shelf")
+        Navigation(
+          LoansScreen(book: Push(BookScreen(reviews: Push(ReviewsScreen()), lend: nil)))
+        ).named("loans")
+      }.named("main", leaving: .keep)
+    },
+    universal: \.notice)
+
+  static let guards = [
+    NavigationGuard("one alert", .atMost(1, .modals([.alert]))),
+    NavigationGuard("reviews above their book", .above("reviews", ["book"])),
+  ]
+}
+
+extension ContentScreen {
+  /// Something that can be said anywhere.
+  var notice: Present<Self, NoticeScreen> { Present(NoticeScreen(), style: .alert, name: "notice") }
+}

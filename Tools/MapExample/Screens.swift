@@ -1,0 +1,107 @@
+import BacktrailMapUI
+
+/// What the library is, before anything else.
+@ContentScreen
+struct WelcomeScreen: ContentScreen {
+  typealias NestedScreen = Self
+  typealias Content = WelcomeView
+
+  func makeContent(_ context: Void, router: Router<Self>) -> ContentResult<Self> {
+    let view = WelcomeView()
+    return (view, view)
+  }
+}
+
+/// The books.
+@ContentScreen
+struct ShelfScreen: ContentScreen, ScreenAppearance {
+  let title = "Books"
+  let book: Push<Self, BookScreen>
+
+  var tabImage: Image? { Image(systemName: "books.vertical") }
+
+  typealias NestedScreen = Self
+  typealias Content = ShelfView
+
+  func makeContent(_ context: Void, router: Router<Self>) -> ContentResult<Self> {
+    let view = ShelfView(router: router)
+    return (view, view)
+  }
+}
+
+/// The books that a person has at home.
+@ContentScreen
+struct LoansScreen: ContentScreen, ScreenAppearance {
+  let title = "Loans"
+  let book: Push<Self, BookScreen>
+
+  typealias NestedScreen = Self
+  typealias Content = LoansView
+
+  func makeContent(_ context: Void, router: Router<Self>) -> ContentResult<Self> {
+    let view = LoansView(router: router)
+    return (view, view)
+  }
+}
+
+/// One book. Only from the shelf can it be lent.
+@ContentScreen
+struct BookScreen: ContentScreen {
+  let reviews: Push<Self, ReviewsScreen>
+  let lend: Present<Self, Navigation<LendScreen>>?
+
+  typealias Context = BookID
+  typealias NestedScreen = Self
+  typealias Content = BookView
+
+  func makeContent(_ context: Context, router: Router<Self>) -> ContentResult<Self> {
+    let view = BookView(id: context.id, router: router)
+    return (view, view)
+  }
+}
+
+/// Which book a screen is about.
+struct BookID: Codable {
+  let id: Int
+}
+
+/// What readers say about a book.
+@ContentScreen
+struct ReviewsScreen: ContentScreen, ScreenAppearance {
+  let title = "Reviews"
+
+  typealias Context = BookID
+  typealias NestedScreen = Self
+  typealias Content = Text
+
+  func makeContent(_ context: Context, router: Router<Self>) -> ContentResult<Self> {
+    let view = Text("Nobody has written about book \(context.id).")
+    return (view, view)
+  }
+}
+
+/// The slip on which a loan is written.
+@ContentScreen
+struct LendScreen: ContentScreen, ScreenAppearance {
+  let title = "Lend"
+
+  typealias NestedScreen = Self
+  typealias Content = LendView
+
+  func makeContent(_ context: Void, router: Router<Self>) -> ContentResult<Self> {
+    let view = LendView(router: router)
+    return (view, view)
+  }
+}
+
+/// A sentence above everything else.
+@ContentScreen
+struct NoticeScreen: ContentScreen {
+  typealias Context = String
+  typealias NestedScreen = Self
+  typealias Content = Text
+
+  func makeContent(_ context: String, router: Router<Self>) -> ContentResult<Self> {
+    (Text(context), Text(context))
+  }
+}
