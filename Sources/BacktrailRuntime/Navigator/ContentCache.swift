@@ -41,26 +41,30 @@ struct ContentCache<R: Route> {
     return nil
   }
 
-  /// What a launch makes of a stored view state.
+  /// Why a stored view state cannot be had; `nil` when it can.
   /// - Parameter payload: What the log has, when the text was not read.
-  func outcome(
+  func quarantine(
     of snapshot: ViewStateSnapshot, _ key: ViewStateKey, payload: () -> Payload?
-  ) -> RestoreOutcome {
+  ) -> QuarantineReason? {
     guard let json = texts[snapshot.payload.seq] else {
       return switch payload() {
       case .erased?: .erased
-      case .damaged?: .quarantined(.damaged)
-      case .stored?, nil: .quarantined(.missingPayload)
+      case .damaged?: .damaged
+      case .stored?, nil: .missingPayload
       }
     }
-    if RouteRedaction.isRedacted(json) { return .quarantined(.redacted) }
-    guard let evolution, evolution.changes(key.name, version: snapshot.version) else { return .restored }
+    if RouteRedaction.isRedacted(json) { return .redacted }
     do throws(RouteCodingError) {
-      _ = try evolution.current(SavedViewState(json: json, version: snapshot.version), key: key.name)
-      return .upcast(from: snapshot.version)
+      _ = try evolution?.current(SavedViewState(json: json, version: snapshot.version), key: key.name)
+      return nil
     } catch {
-      return .quarantined(.undecodable(error))
+      return .undecodable(error)
     }
+  }
+
+  /// What this build does with a stored view state.
+  func change(of snapshot: ViewStateSnapshot, _ key: ViewStateKey) -> RouteChange {
+    evolution?.changes(key.name, version: snapshot.version) ?? false ? .upcast(from: snapshot.version) : .none
   }
 
   /// Takes what a draft brought.

@@ -59,10 +59,11 @@ extension Navigator {
     let closed = closedEntries
     return timeline.encoded.tree.viewStates.rows.filter { !dropped.contains($0.key.entry) }.map {
       key, snapshot in
-      let outcome = contents.outcome(of: snapshot, key) {
+      let reason = contents.quarantine(of: snapshot, key) {
         let seq = snapshot.payload.seq
         return (try? log?.payloads(of: [seq]))?[seq]
       }
+      let outcome = reason.map(RestoreOutcome.init) ?? RestoreOutcome(contents.change(of: snapshot, key))
       return RestoreReport.ViewStateRow(
         key: key, version: snapshot.version, seq: snapshot.payload.seq,
         outcome: closed.contains(key.entry) && outcome.reads ? .closed : outcome)

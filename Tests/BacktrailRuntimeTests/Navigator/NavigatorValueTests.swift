@@ -126,10 +126,11 @@ extension Timeline<Screen> {
     }
     #expect(cache.text(of: snapshot(7)) == "{\"page\":2}")
     #expect(cache.text(of: snapshot(8)) == nil)
-    #expect(cache.outcome(of: snapshot(7), key) { nil } == .restored)
-    #expect(cache.outcome(of: snapshot(8), key) { nil } == .quarantined(.redacted))
-    #expect(cache.outcome(of: snapshot(9), key) { nil } == .quarantined(.missingPayload))
-    #expect(cache.outcome(of: snapshot(9), key) { .erased(digest: .zero) } == .erased)
+    #expect(
+      cache.quarantine(of: snapshot(7), key) { nil } == nil && cache.change(of: snapshot(7), key) == .none)
+    #expect(cache.quarantine(of: snapshot(8), key) { nil } == .redacted)
+    #expect(cache.quarantine(of: snapshot(9), key) { nil } == .missingPayload)
+    #expect(cache.quarantine(of: snapshot(9), key) { .erased(digest: .zero) } == .erased)
   }
 }
 
