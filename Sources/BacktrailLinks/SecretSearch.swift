@@ -110,15 +110,15 @@ struct SecretSearch<Destination> {
     return found
   }
 
-  /// Other parts of the URL that repeat a secret; short ones only as a whole.
+  /// Other parts of the URL that repeat a secret; short ones only as a whole. What else such a part has is no secret.
   private mutating func findRepetitions() {
     guard !secrets.isEmpty else { return }
     let known = secrets
     let repeats = { (text: String) in known.contains { text == $0 || ($0.count >= 4 && text.hasPart($0)) } }
-    for place in link.segments.indices where repeats(link.text(place)) { take(segment: place) }
+    for place in link.segments.indices where repeats(link.text(place)) { secretSegments.insert(place) }
     for (place, item) in items.enumerated() {
       if repeats(link.bytes.decoded(item.key)) { secretKeys.insert(place) }
-      if let value = item.value, repeats(link.bytes.decoded(value)) { take(item: place) }
+      if let value = item.value, repeats(link.bytes.decoded(value)) { secretItems.insert(place) }
     }
   }
 

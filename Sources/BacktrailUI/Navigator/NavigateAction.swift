@@ -45,12 +45,12 @@ public struct NavigateAction {
 
   /// Takes screens off the stack, at most down to its root.
   @discardableResult public func pop(_ count: Int = 1) -> MoveResult {
-    carryOut { store, stack in store.pop(count, on: stack) }
+    onStack { store, stack in store.pop(count, on: stack) }
   }
 
   /// Takes all screens above the root off the stack.
   @discardableResult public func popToRoot() -> MoveResult {
-    carryOut { store, stack in store.popToRoot(on: stack) }
+    onStack { store, stack in store.popToRoot(on: stack) }
   }
 
   /// Takes the modal layer that the view is in away, with all above it; in a window's root there is none.
@@ -64,10 +64,10 @@ public struct NavigateAction {
   ) -> MoveResult {
     guard let place else { return .rejected(.noScreen) }
     guard let navigator = place.store as? Navigator<R> else { return .rejected(.otherRoutes("\(R.self)")) }
-    return carryOut { _, stack in move(navigator, stack, place.scene.map { .scene($0) } ?? .active) }
+    return onStack { _, stack in move(navigator, stack, place.scene.map { .scene($0) } ?? .active) }
   }
 
-  private func carryOut(_ move: (any ScreenStore, StackTarget) -> MoveResult) -> MoveResult {
+  private func onStack(_ move: (any ScreenStore, StackTarget) -> MoveResult) -> MoveResult {
     guard let place else { return .rejected(.noScreen) }
     // Around a stack, as in a window's frame, the one on top is meant.
     guard let stack = place.stack ?? place.store.topStack(of: place.scene) else { return .rejected(.noScene) }

@@ -25,6 +25,7 @@ import Testing
     ("/items/4?token=s3cret&ref=s3cret&x=1", "/items/4?token=***&ref=***&x=1", ["s3cret"]),
     ("/items/4?s3cret=1&s3cret&token=s3cret&x", "/items/4?***=1&***&token=***&x", ["s3cret"]),
     ("/items/s3cret?token=s3cret", "/items/***?token=***", ["s3cret"]),
+    ("/items/4?token=s3cret&ref=s3cret,c&c&to=c", "/items/4?token=***&ref=***&c&to=c", ["s3cret"]),
     ("/items/s3cret/../4", "/items/4", []), ("app://items/s3cret/../4?x=1", "app://items/4?x=1", []),
     ("app://reset/s3/extra", "app://reset/***/***", ["s3", "extra"]),
     ("/v2/reset/s3", "/v2/reset/***", ["s3"]), ("/v2/items/4/5", "/v2/items/4/5", []),

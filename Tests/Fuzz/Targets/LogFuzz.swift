@@ -28,9 +28,11 @@ struct LogFuzz: FuzzTarget {
       var bytes = base?.bytes ?? []
       bytes.patch(by: &cursor)
       try Scratch.write(bytes, to: path)
+      try Scratch.write(base?.lock ?? [], to: path + ".lock")
     case "s", "t":
       base = input[0] == UInt8(ascii: "s") ? sound : compacted
       try Scratch.write(base?.bytes ?? [], to: path)
+      try Scratch.write(base?.lock ?? [], to: path + ".lock")
       try CellChanges(path).apply(&cursor)
     case "f":
       var forgery = Forgery()
@@ -52,6 +54,8 @@ struct LogFuzz: FuzzTarget {
 /// A sound log, made of the sample shop's session.
 struct BaseLog {
   let bytes: [UInt8]
+  /// The lock file, which alone tells that the newest batches are gone.
+  let lock: [UInt8]
   let batches: [RecordedBatch]
   let sessions: [SessionRecord]
 
@@ -70,6 +74,7 @@ struct BaseLog {
     if isCompacted { try log.compact(RetentionPolicy(days: nil, events: 5, bytes: nil)) }
     log.close()
     bytes = try Scratch.bytes(of: path)
+    lock = try Scratch.bytes(of: path + ".lock")
     let reader = try SQLiteLogReader(path: path)
     batches = try reader.batches()
     sessions = try reader.sessions()
