@@ -2,11 +2,6 @@ public import BacktrailCore
 import BacktrailStore
 
 extension Navigator {
-  /// Takes one move.
-  @discardableResult public func send(_ move: Move<R>) -> MoveResult {
-    carryOut([move], cause: .user)
-  }
-
   /// Carries out several moves as one batch: all of them, or none.
   ///
   /// Targets are resolved one after another, each in the state that those before it lead to.

@@ -123,6 +123,11 @@ public final class Navigator<R: Route>: MoveReceiver, Observable {
     return value()
   }
 
+  /// Takes one move.
+  @discardableResult public func send(_ move: Move<R>) -> MoveResult {
+    carryOut([move], cause: .user)
+  }
+
   package func carryOut(_ moves: [Move<R>], cause: BatchCause) -> MoveResult {
     do throws(MoveRejection) {
       return carryOut(try prepare(moves), cause: cause)

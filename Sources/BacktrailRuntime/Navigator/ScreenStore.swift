@@ -63,13 +63,13 @@ extension Navigator: ScreenStore {
   }
 
   /// Whether a screen is in one of the windows.
-  public func hasEntry(_ entry: EntryID) -> Bool {
+  package func hasEntry(_ entry: EntryID) -> Bool {
     _ = signals.stateRevision
     return timeline.encoded.tree.place(of: entry) != nil
   }
 
   /// Records the result of a load that came too late, under the state's key with `.late` behind it.
-  public func recordLateResult(_ late: SavedViewState, of key: ViewStateKey) {
+  package func recordLateResult(_ late: SavedViewState, of key: ViewStateKey) {
     _ = recordViewState(late, for: ViewStateKey(entry: key.entry, name: key.name + ViewStateKey.lateEnding))
   }
 }

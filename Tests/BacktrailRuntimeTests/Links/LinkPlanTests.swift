@@ -34,6 +34,24 @@ import Testing
     }
   }
 
+  @Test(arguments: [true, false])
+  func `a plan may have conditions and loops`(isLong: Bool) {
+    let plan = LinkPlan<Stop> {
+      if isLong {
+        LinkBranch("map") {
+          for id in 1...2 { Stop.station(id: id) }
+          if isLong { Stop.line(4) } else { Stop.line(9) }
+        }
+      } else {
+        LinkBranch("tickets") { if isLong { Stop.line(4) } else { Stop.line(9) } }
+      }
+      if isLong { LinkPresentation { Stop.checkout } }
+    }
+    #expect(plan.branch?.name == (isLong ? "map" : "tickets"))
+    #expect(plan.branch?.routes == (isLong ? [.station(id: 1), .station(id: 2), .line(4)] : [.line(9)]))
+    #expect(plan.presentations.map(\.routes) == (isLong ? [[.checkout]] : []))
+  }
+
   @Test(arguments: Beginning.allCases)
   func `a link shows the same wherever the app stood`(beginning: Beginning) throws {
     let navigator = Navigator<Stop>.following()
