@@ -125,7 +125,7 @@ let package = Package(
         "BacktrailInspection", "BacktrailTesting", "CSQLite", "TestPrograms",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
-      path: "Tests/Torture", exclude: ["Shim.c"]),
+      path: "Tests/Torture", exclude: ["Shim.c", "Counterexamples"]),
     // Runs programs for tests.
     .target(name: "TestPrograms", path: "Tests/TestPrograms"),
     .testTarget(

@@ -6,7 +6,7 @@ import Testing
 
 /// SQLite takes a damaged write-ahead log for a shorter one; `verify` tells.
 @Suite struct WALDamageTests {
-  @Test(arguments: 1...5)
+  @Test(.tags(.slow), arguments: 1...5)
   func `a shortened log is a beginning, and what is missing is told`(seed: UInt64) throws {
     var random = SplitMix64(seed: seed)
     let log = try seed.isMultiple(of: 2) ? KilledLog.reused() : .young()
@@ -16,7 +16,7 @@ import Testing
     }
   }
 
-  @Test(arguments: 1...5)
+  @Test(.tags(.slow), arguments: 1...5)
   func `a flipped bit leaves a beginning, and is told where it matters`(seed: UInt64) throws {
     var random = SplitMix64(seed: seed)
     let log = try seed.isMultiple(of: 2) ? KilledLog.reused() : .young()
@@ -30,7 +30,7 @@ import Testing
     #expect(figures.foundWithoutMark == figures.hits)
   }
 
-  @Test(arguments: 1...5)
+  @Test(.tags(.slow), arguments: 1...5)
   func `garbage behind the last commit changes nothing, before it is told`(seed: UInt64) throws {
     var random = SplitMix64(seed: seed)
     let log = try seed.isMultiple(of: 2) ? KilledLog.reused() : .young()
@@ -53,7 +53,7 @@ import Testing
   ) throws -> Figures {
     let folder = try TemporaryFolder()
     var figures = Figures()
-    for number in 0..<count {
+    for number in SlowCases.first(count) {
       let (wal, isHit) = change(number)
       try log.place(in: folder, wal: wal, lock: log.lock)
       let (batches, report) = try folder.examine()
@@ -74,7 +74,7 @@ import Testing
       figures.foundWithoutMark += isFoundWithoutMark ? 1 : 0
     }
     print(
-      "\(count) \(name), \(log.name): \(figures.hits) hit a committed frame, \(figures.found) were told,",
+      "\(SlowCases.count(count)) \(name), \(log.name): \(figures.hits) hit a committed frame, \(figures.found) were told,",
       "\(figures.foundWithoutMark) without the mark, \(figures.recovered) recovered.")
     return figures
   }
