@@ -122,20 +122,23 @@ let package = Package(
       name: "Torture",
       dependencies: [
         "BacktrailCore", "BacktrailLinks", "BacktrailStore", "BacktrailRuntime", "BacktrailMap",
-        "BacktrailInspection", "BacktrailTesting", "CSQLite", "TestPrograms",
+        "BacktrailInspection", "BacktrailTesting", "CSQLite", "TestSupport",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       path: "Tests/Torture", exclude: ["Shim.c", "Counterexamples"]),
-    // Runs programs for tests.
-    .target(name: "TestPrograms", path: "Tests/TestPrograms"),
+    // What our own tests share: histories, the contract of logs, slow cases, programs. Apart because no app ships it.
+    .target(
+      name: "TestSupport", dependencies: ["BacktrailCore", "BacktrailStore", "BacktrailTesting"],
+      path: "Tests/TestSupport"),
     .testTarget(
-      name: "BacktrailCoreTests", dependencies: ["BacktrailCore", "BacktrailLinks", "BacktrailTesting"]),
+      name: "BacktrailCoreTests",
+      dependencies: ["BacktrailCore", "BacktrailLinks", "BacktrailTesting", "TestSupport"]),
     .testTarget(
       name: "BacktrailStoreTests",
-      dependencies: ["BacktrailCore", "BacktrailStore", "BacktrailTesting", "CSQLite", "TestPrograms"]),
+      dependencies: ["BacktrailCore", "BacktrailStore", "BacktrailTesting", "CSQLite", "TestSupport"]),
     .testTarget(
       name: "BacktrailRuntimeTests",
-      dependencies: ["Backtrail", "BacktrailMap", "BacktrailInspection", "BacktrailTesting", "TestPrograms"]),
+      dependencies: ["Backtrail", "BacktrailMap", "BacktrailInspection", "BacktrailTesting", "TestSupport"]),
     .testTarget(name: "HeadlessUITests", dependencies: ["HeadlessUI"]),
     // Compiles and runs the macros with the library, as an app does.
     .testTarget(
@@ -146,7 +149,7 @@ let package = Package(
       name: "BacktrailUITests",
       dependencies: [
         "BacktrailUI", "BacktrailMapUI", "BacktrailInspection", "BacktrailTesting", "HeadlessUI",
-        "TestPrograms",
+        "TestSupport",
       ]),
     // Looks at what the macros write and say; apart because it links swift-syntax.
     .testTarget(
@@ -170,7 +173,7 @@ let package = Package(
       dependencies: [
         "BacktrailCommand", "Example", "MapExample", "Backtrail", "BacktrailMap", "BacktrailInspection",
         "BacktrailTesting",
-        "TestPrograms",
+        "TestSupport",
       ]),
   ],
   swiftLanguageModes: [.v6]

@@ -1,5 +1,6 @@
 import BacktrailCore
 import BacktrailTesting
+import TestSupport
 import Testing
 
 /// Truths about every history, tried on two thousand generated ones.

@@ -1,5 +1,6 @@
 import BacktrailCore
 import BacktrailTesting
+import TestSupport
 import Testing
 
 @Suite struct ReduceLinkTests {

@@ -4,6 +4,7 @@ import BacktrailRuntime
 import BacktrailStore
 import BacktrailTesting
 import Foundation
+import TestSupport
 import Testing
 
 @Suite(.temporaryLog) struct LogFollowerTests {

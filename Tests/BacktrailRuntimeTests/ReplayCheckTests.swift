@@ -3,6 +3,7 @@ import BacktrailInspection
 import BacktrailRuntime
 import BacktrailStore
 import BacktrailTesting
+import TestSupport
 import Testing
 
 @Suite(.temporaryLog) struct ReplayCheckTests {

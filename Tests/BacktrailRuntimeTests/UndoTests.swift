@@ -1,5 +1,6 @@
 import Backtrail
 import BacktrailTesting
+import TestSupport
 import Testing
 
 @MainActor

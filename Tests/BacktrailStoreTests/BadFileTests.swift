@@ -1,7 +1,7 @@
 import BacktrailCore
 import BacktrailStore
 import Foundation
-import TestPrograms
+import TestSupport
 import Testing
 
 @Suite struct BadFileTests {

@@ -2,6 +2,7 @@ import BacktrailCore
 import BacktrailStore
 import BacktrailTesting
 import Foundation
+import TestSupport
 
 /// A log of several launches on a disk, and what it holds behind each event.
 struct CompactedLog {

@@ -1,5 +1,6 @@
 import BacktrailStore
 import BacktrailTesting
+import TestSupport
 import Testing
 
 @Suite struct EventLogContractTests {

@@ -1,5 +1,5 @@
 import Foundation
-import TestPrograms
+import TestSupport
 
 /// What can be seen of a folder from outside: names, bytes and times of its files.
 struct FolderPicture: Equatable {

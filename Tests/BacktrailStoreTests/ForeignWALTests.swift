@@ -2,6 +2,7 @@ import BacktrailCore
 import BacktrailStore
 import BacktrailTesting
 import Foundation
+import TestSupport
 import Testing
 
 /// Write-ahead logs that do not belong to the file beside them.

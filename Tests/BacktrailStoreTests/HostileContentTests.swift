@@ -1,6 +1,7 @@
 import BacktrailCore
 import BacktrailStore
 import BacktrailTesting
+import TestSupport
 import Testing
 
 /// A log's rows may hold anything: whatever SQLite stores, no reading traps, and verify finds it.

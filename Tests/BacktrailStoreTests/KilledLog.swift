@@ -2,6 +2,7 @@ import BacktrailCore
 import BacktrailStore
 import BacktrailTesting
 import Foundation
+import TestSupport
 
 /// The files of a log whose writer was killed, and what had been acknowledged by then.
 struct KilledLog: Sendable {

@@ -2,6 +2,7 @@ import BacktrailCore
 import BacktrailStore
 import BacktrailTesting
 import Foundation
+import TestSupport
 import Testing
 
 /// A log that is reached by another name, or whose files get one while it is open.

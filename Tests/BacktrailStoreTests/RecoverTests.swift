@@ -3,6 +3,7 @@ import BacktrailStore
 import BacktrailTesting
 import CSQLite
 import Foundation
+import TestSupport
 import Testing
 
 @Suite struct RecoverTests {

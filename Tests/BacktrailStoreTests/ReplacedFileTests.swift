@@ -2,6 +2,7 @@ import BacktrailCore
 import BacktrailStore
 import BacktrailTesting
 import Foundation
+import TestSupport
 import Testing
 
 /// What happens when someone takes the file away under a running app.

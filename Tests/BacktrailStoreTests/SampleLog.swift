@@ -2,6 +2,7 @@ import BacktrailCore
 import BacktrailStore
 import BacktrailTesting
 import Foundation
+import TestSupport
 
 /// A closed log file with every kind of row in it; each test works on a copy of its own.
 struct SampleLog {

@@ -2,6 +2,7 @@ import BacktrailCore
 import BacktrailStore
 import BacktrailTesting
 import Foundation
+import TestSupport
 import Testing
 
 /// A log that is written for long, with retention while it is written.

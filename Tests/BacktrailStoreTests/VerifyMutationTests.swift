@@ -1,6 +1,7 @@
 import BacktrailCore
 import BacktrailStore
 import BacktrailTesting
+import TestSupport
 import Testing
 
 @Suite struct VerifyMutationTests {

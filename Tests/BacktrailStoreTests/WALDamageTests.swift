@@ -2,6 +2,7 @@ import BacktrailCore
 import BacktrailStore
 import BacktrailTesting
 import Foundation
+import TestSupport
 import Testing
 
 /// SQLite takes a damaged write-ahead log for a shorter one; `verify` tells.

@@ -2,6 +2,7 @@ import Backtrail
 import BacktrailInspection
 import BacktrailTesting
 import Foundation
+import TestSupport
 import Testing
 
 @Suite struct CLIJSONTests {

@@ -1,6 +1,7 @@
 import Backtrail
 import BacktrailTesting
 import Foundation
+import TestSupport
 import Testing
 
 @Suite(.temporaryLog) struct CLIOutputTests {

@@ -1,5 +1,5 @@
 import Foundation
-@_exported import TestPrograms
+@_exported import TestSupport
 
 /// Runs built tools and scripts of this repository.
 enum ToolProcess {

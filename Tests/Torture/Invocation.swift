@@ -4,6 +4,7 @@ import BacktrailRuntime
 import BacktrailStore
 import BacktrailTesting
 import Foundation
+import TestSupport
 
 /// A use of the command line tool on the files of a `Workshop`.
 struct Invocation {

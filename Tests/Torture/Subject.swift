@@ -4,6 +4,7 @@ import BacktrailRuntime
 import BacktrailStore
 import BacktrailTesting
 import Foundation
+import TestSupport
 
 /// Uses a log as an app does, as a seed decides, and announces each step.
 ///

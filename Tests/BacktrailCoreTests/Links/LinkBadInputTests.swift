@@ -1,6 +1,7 @@
 import BacktrailCore
 import BacktrailLinks
 import BacktrailTesting
+import TestSupport
 import Testing
 
 /// URLs that are too large, and URLs that pretend to be another host's.

@@ -1,5 +1,6 @@
 import Backtrail
 import BacktrailTesting
+import TestSupport
 import Testing
 
 /// What each condition of an erasure means, told by the contents that are left.

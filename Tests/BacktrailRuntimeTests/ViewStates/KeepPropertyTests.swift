@@ -1,5 +1,6 @@
 import Backtrail
 import BacktrailTesting
+import TestSupport
 import Testing
 
 /// Keeping states and recording them at once lead to the same screens, whatever happens in between.

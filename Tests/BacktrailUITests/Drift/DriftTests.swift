@@ -1,5 +1,6 @@
 import BacktrailTesting
 import BacktrailUI
+import TestSupport
 import Testing
 
 @MainActor @Suite struct DriftTests {

@@ -1,5 +1,5 @@
 import Foundation
-import TestPrograms
+import TestSupport
 
 /// What the compiler says to a source that imports BacktrailUI.
 struct TypeCheck {

@@ -3,7 +3,7 @@ import BacktrailRuntime
 import BacktrailStore
 import BacktrailTesting
 import Foundation
-import TestPrograms
+import TestSupport
 
 /// One history, one erasure, and the search for what it left.
 @MainActor

@@ -2,6 +2,7 @@ import BacktrailCore
 import BacktrailStore
 import BacktrailTesting
 import Foundation
+import TestSupport
 
 /// A folder with a file that is not what it should be.
 struct HostileFile: Sendable {

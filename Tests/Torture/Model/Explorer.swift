@@ -1,6 +1,6 @@
 import ArgumentParser
 import Foundation
-import TestPrograms
+import TestSupport
 
 extension Model {
   /// Runs the kept counter-examples, then random cases in children until all ran or enough failed.

@@ -1,7 +1,7 @@
 import ArgumentParser
 import BacktrailTesting
 import Foundation
-import TestPrograms
+import TestSupport
 
 /// A defect that the part must notice.
 enum ModelDefect: String, CaseIterable {

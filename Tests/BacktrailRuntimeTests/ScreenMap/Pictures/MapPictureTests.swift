@@ -3,7 +3,7 @@ import BacktrailInspection
 import BacktrailMap
 import BacktrailTesting
 import Foundation
-import TestPrograms
+import TestSupport
 import Testing
 
 /// The pictures of maps, as Mermaid and for Graphviz.

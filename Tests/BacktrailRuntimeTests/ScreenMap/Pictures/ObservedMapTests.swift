@@ -1,6 +1,7 @@
 import Backtrail
 import BacktrailInspection
 import BacktrailTesting
+import TestSupport
 import Testing
 
 /// What a log shows of a map.

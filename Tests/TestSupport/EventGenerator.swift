@@ -1,4 +1,5 @@
 package import BacktrailCore
+import BacktrailTesting
 
 /// Makes reproducible histories for property tests: the same seed always gives the same events.
 ///

@@ -1,5 +1,6 @@
 import BacktrailCore
 package import BacktrailStore
+import BacktrailTesting
 import Testing
 
 /// Expects that a log keeps every promise of `EventLog`.

@@ -1,4 +1,5 @@
 import BacktrailCore
+import BacktrailTesting
 
 extension EventGenerator {
   /// An event that fits the state.

@@ -1,5 +1,6 @@
 package import BacktrailCore
 import BacktrailStore
+import BacktrailTesting
 
 /// Makes batches as an app would record them, numbered from 1; the same seed makes the same ones.
 package struct SampleHistory {
