@@ -19,6 +19,11 @@ let package = Package(
     .library(name: "BacktrailTesting", targets: ["BacktrailTesting"]),
     .executable(name: "backtrail", targets: ["BacktrailCommand"]),
   ],
+  traits: [
+    .trait(
+      name: "Headless",
+      description: "BacktrailUI draws text, on Apple's systems too: for this package's own tools and tests.")
+  ],
   dependencies: [
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.5.0"),
     .package(url: "https://github.com/apple/swift-crypto", from: "4.0.0"),
@@ -30,8 +35,7 @@ let package = Package(
     // Pure values: state, events, reduce. Apart so that the compiler refuses it every import.
     .target(name: "BacktrailCore"),
     // The system's SQLite, with the few calls that Swift cannot make.
-    .systemLibrary(
-      name: "CSQLite", pkgConfig: "sqlite3", providers: [.apt(["libsqlite3-dev"]), .brew(["sqlite3"])]),
+    .systemLibrary(name: "CSQLite", providers: [.apt(["libsqlite3-dev"])]),
     // The event log; apart because only this folder may know SQL.
     .target(
       name: "BacktrailStore",
@@ -40,9 +44,6 @@ let package = Package(
         .product(
           name: "Crypto", package: "swift-crypto", condition: .when(platforms: [.linux, .android, .windows])),
         .target(name: "BacktrailPrivacy", condition: .when(platforms: apple)),
-      ],
-      resources: [
-        .embedInCode("../../Migrations/v0001_log.sql")
       ]),
     // Holds the privacy manifest; apart because a resource elsewhere would drag Foundation in.
     .target(name: "BacktrailPrivacy", resources: [.copy("PrivacyInfo.xcprivacy")]),
@@ -83,7 +84,7 @@ let package = Package(
         "BacktrailStore",
         .product(name: "CustomDump", package: "swift-custom-dump"),
       ]),
-    // A stand-in for SwiftUI that draws text; apart because it exists only where SwiftUI does not.
+    // A stand-in for SwiftUI that draws text; apart because users on Apple's systems build SwiftUI instead.
     .target(name: "HeadlessUI"),
     // What an app's views import: screens, view states, overrides and the navigator on the screen.
     .target(
@@ -91,6 +92,7 @@ let package = Package(
       dependencies: [
         "Backtrail", "BacktrailRuntime", "BacktrailCore", "BacktrailMacros",
         .target(name: "HeadlessUI", condition: .when(platforms: [.linux, .android, .windows])),
+        .target(name: "HeadlessUI", condition: .when(traits: ["Headless"])),
       ]),
     // The views of the typed screen map; apart because the map is.
     .target(

@@ -1,6 +1,6 @@
 @_exported public import Backtrail
 
-#if canImport(SwiftUI)
+#if canImport(SwiftUI) && !Headless
   @_exported public import SwiftUI
 #else
   @_exported public import HeadlessUI

@@ -138,7 +138,7 @@ private final class KillRun {
 extension Migration {
   /// A step that adds a column and writes it into every row.
   fileprivate static func column() throws -> Migration {
-    let sql = "-- A test's.\nALTER TABLE event ADD COLUMN note TEXT; UPDATE event SET note = 'kept';".utf8
+    let sql = "-- A test's.\nALTER TABLE event ADD COLUMN note TEXT; UPDATE event SET note = 'kept';"
     let steps = Migrations.steps + [Migration(sql, digest: "")]
     let digest = try Migrations.$steps.withValue(steps) { try SchemaCheck.currentDigest() }
     return Migration(sql, digest: digest.description)

@@ -9,7 +9,7 @@ import Testing
     .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
     .appending(path: "Migrations")
 
-  @Test func `the embedded migrations are the files of the folder`() throws {
+  @Test func `the literals of the migrations are the files of the folder, byte for byte`() throws {
     let names = try FileManager.default.contentsOfDirectory(atPath: Self.folder.path).sorted()
     let files = try names.map { try String(contentsOf: Self.folder.appending(path: $0), encoding: .utf8) }
     #expect(Migrations.steps.map(\.sql) == files)

@@ -8,10 +8,7 @@ package struct Migration: Sendable {
   /// The digest of `sqlite_schema` behind it. A test tells what a new one must be.
   package let digest: String
 
-  /// A step made of the bytes of its file.
-  package init(_ sql: some Sequence<UInt8>, digest: String) {
-    (self.sql, self.digest) = (String(decoding: Array(sql), as: UTF8.self), digest)
-  }
+  package init(_ sql: String, digest: String) { (self.sql, self.digest) = (sql, digest) }
 }
 
 /// The steps that make or update a log's tables, in order; `user_version` counts those applied.
@@ -21,7 +18,7 @@ package enum Migrations {
 
   /// The steps of this build. Only a test gives others.
   @TaskLocal package static var steps = [
-    Migration(PackageResources.v0001_log_sql, digest: "8dbfa496abf28f79a7cc1879b318636d")
+    Migration(v0001, digest: "8dbfa496abf28f79a7cc1879b318636d")
   ]
 
   /// The schema version that this build writes.

@@ -48,6 +48,19 @@ struct Probe {
     ]
   }
 
+  /// What a restored navigator takes beside the JSON state file, above the start of an empty program.
+  func instructions(navigator log: String, json: String, in folder: Folder) throws -> [Row] {
+    guard let valgrind = try valgrind(in: folder) else { return [] }
+    let empty = try valgrind.instructions("empty")
+    let ours = try valgrind.instructions("navigator", log) - empty
+    let theirs = try valgrind.instructions("json", json) - empty
+    return [
+      Row(
+        name: "instructions of a restored Navigator, to the JSON state file", value: ours / 1e6, unit: "M",
+        reference: theirs / 1e6, ratio: ours / theirs)
+    ]
+  }
+
   /// The probe under valgrind, if there is one.
   func valgrind(in folder: Folder) throws -> Valgrind? {
     try Valgrind(folder, probe: "\(self.folder)/probe")

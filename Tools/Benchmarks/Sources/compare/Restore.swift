@@ -42,6 +42,8 @@ func restoreRows(_ settings: WriterSettings, in folder: Folder, _ options: Optio
   ]
   rows += try probe.pageReads(young.path, old.path, in: folder)
   rows += try probe.instructions(young.path, old.path, in: folder)
+  try copy(young.path, to: launched)
+  rows += try probe.instructions(navigator: launched, json: json, in: folder)
   return rows
 }
 
