@@ -29,6 +29,7 @@ final class Shop {
   }
 
   private var firstScreen: EntryID? {
-    navigator.state.activeSceneState?.root.branches.first { $0.name == "shop" }?.entries.first?.id
+    navigator.state.activeSceneState?.root.branches.first { $0.name == ShopTab.shop.rawValue }?.entries.first?
+      .id
   }
 }
