@@ -79,15 +79,15 @@ private struct PublicType {
 
   /// Top-level names of SwiftUI beside those that HeadlessUI has, where a clash would not compile.
   static let namesOfSwiftUI = """
-    ActionSheet Alert Anchor Angle Animatable Animation AppStorage AsyncImage Canvas Capsule Circle
+    ActionSheet Alert Anchor Angle Animatable Animation AppStorage AsyncImage Axis Canvas Capsule Circle
     ColorPicker Commands ContentMode ControlGroup DatePicker DisclosureGroup Divider DocumentGroup
     EditMode Ellipse Entry EnvironmentObject FetchRequest FocusState Form Gauge GeometryReader Gesture
     Gradient Grid GridRow GroupBox Layout LazyHStack LazyVStack Link Material Menu MenuBarExtra
     Namespace NavigationSplitViewVisibility NavigationView ObservedObject OpenURLAction OutlineGroup
     Path Picker PinnedScrollableViews PreferenceKey PreviewProvider Rectangle RenameButton
-    RoundedRectangle SecureField Settings Shape ShareLink Slider StateObject Stepper SubmitLabel Tab
+    RoundedRectangle ScrollView Section SecureField Settings Shape ShareLink Slider Spacer StateObject Stepper SubmitLabel Tab
     Table TableColumn TextEditor TimelineView ToolbarItem Transaction Transition UnitPoint UtilityWindow
-    Visibility Window
+    Visibility Window ZStack
     """.split { $0.isWhitespace }.map(String.init)
 
   let name: String
