@@ -6,15 +6,10 @@ final class Shop {
   let navigator: Navigator<AppRoute>
   let replacements = OverrideRegistry()
 
-  init(log: SQLiteEventLog?, environment: NavigatorEnvironment) {
-    navigator = Navigator(log: log, environment: environment)
+  init(_ navigator: Navigator<AppRoute>) {
+    self.navigator = navigator
     navigator.followLinks(with: AppRoute.router) { $0.linkPlan }
     replacements.register("promo", for: Storefront.self, .banner) { PromoBanner() }
-  }
-
-  /// Brings the app back to where it was.
-  @discardableResult func launch() -> RestoreReport {
-    navigator.restore(orElse: .start, scene: "Shop")
   }
 
   /// What was put into the cart; kept with the first screen of the shop.
