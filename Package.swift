@@ -111,7 +111,7 @@ let package = Package(
     .executableTarget(
       name: "Example",
       dependencies: ["BacktrailUI", "BacktrailInspection"],
-      path: "Tools/Example", exclude: ["SwiftUI.md"]),
+      path: "Tools/Example"),
     // The library that the article on maps is about, as a typed map.
     .executableTarget(
       name: "MapExample",
@@ -169,13 +169,12 @@ let package = Package(
       name: "MainActorAppTests",
       dependencies: ["Backtrail", "BacktrailUI", "BacktrailMapUI", "BacktrailTesting"],
       swiftSettings: [.defaultIsolation(MainActor.self)]),
-    // Runs the command line tool, the sample app and the README's code.
+    // Runs the command line tool and the sample apps, and compares the README's code with theirs.
     .testTarget(
       name: "ToolTests",
       dependencies: [
-        "BacktrailCommand", "Example", "MapExample", "Backtrail", "BacktrailMap", "BacktrailInspection",
-        "BacktrailTesting",
-        "TestSupport",
+        "BacktrailCommand", "Example", "MapExample", "Torture", "Backtrail", "BacktrailMap",
+        "BacktrailInspection", "BacktrailTesting", "TestSupport",
       ]),
   ],
   swiftLanguageModes: [.v6]

@@ -1,4 +1,4 @@
-private import BacktrailCore
+public import BacktrailCore
 
 #if canImport(Darwin)
   private import Darwin
@@ -70,9 +70,21 @@ public struct StoreError: Error, Hashable {
   public var isTransient: Bool { code == .full || code == .unavailable }
 }
 
-extension StoreError: CustomStringConvertible {
+extension StoreError: DescribedError {
   /// The message.
   public var description: String { message }
+
+  /// The exit code of a command that ends with the error.
+  package var exitCode: Int32 {
+    switch code {
+    case .notFound: 66
+    case .notALog, .newerSchema, .damaged, .floorDamaged: 65
+    case .conflict, .invalidBatch, .commandConflict, .expiredCommand: 65
+    case .beforeFloor, .beyondHead: 64
+    case .notWritable, .alreadyExists, .full, .unavailable: 74
+    default: 1
+    }
+  }
 }
 
 extension StoreError {

@@ -8,7 +8,7 @@ public import Testing
 ///
 /// ```swift
 /// @MainActor @Test(.temporaryLog) func `a push is recorded`() async throws {
-///   let navigator: Navigator<Screen> = try TemporaryLog.navigator(orElse: .stack(.list))
+///   let navigator: Navigator<AppRoute> = try TemporaryLog.navigator(orElse: .stack(.list))
 ///   navigator.push(.detail(id: 1))
 ///   try await navigator.flush()
 /// }

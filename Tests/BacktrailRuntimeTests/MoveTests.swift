@@ -104,6 +104,17 @@ import Testing
     #expect(navigator.state.topStack == news)
   }
 
+  private enum Tab: String {
+    case news
+  }
+
+  @Test func `a case of the app's enum names a branch`() {
+    navigator.openBranch(Tab.news, .list)
+    navigator.push(.price(1), on: .branch(Tab.news))
+    #expect(navigator.state.activeSceneState?.root.branches.last?.entries.count == 2)
+    #expect(LinkBranch<Screen>(Tab.news) { Screen.list }.name == "news")
+  }
+
   @Test func `the narrowest override wins`() throws {
     let entry = try #require(navigator.state.top?.id)
     navigator.registerOverride("wide", for: "banner", of: "shop")

@@ -110,10 +110,10 @@ import Testing
     desk.isAlert = true
     let host = HeadlessHost {
       Text("root")
-        .alert("Delete?", isPresented: Bindable(desk).isAlert) {
+        .alert(Text("Delete?"), isPresented: Bindable(desk).isAlert, presenting: 1) { _ in
           Button("Delete", role: .destructive) { desk.lines.append("deleted") }
           Button("Keep", role: .cancel) {}
-        } message: {
+        } message: { _ in
           Text("It cannot be undone.")
         }
     }
@@ -136,7 +136,7 @@ import Testing
     desk.isAlert = true
     let host = HeadlessHost {
       Text("root")
-        .alert("Throw away?", isPresented: Bindable(desk).isAlert, presenting: desk.sheet) { sheet in
+        .alert(Text("Throw away?"), isPresented: Bindable(desk).isAlert, presenting: desk.sheet) { sheet in
           Button("Throw away \(sheet.name)") { desk.lines.append(sheet.name) }
         } message: { sheet in
           Text("Sheet \(sheet.id)")
@@ -153,7 +153,11 @@ import Testing
   @Test func `an alert without buttons can be agreed to`() throws {
     let desk = Desk()
     desk.isAlert = true
-    let host = HeadlessHost { Text("root").alert("Done", isPresented: Bindable(desk).isAlert) {} }
+    let host = HeadlessHost {
+      Text("root").alert(Text("Done"), isPresented: Bindable(desk).isAlert, presenting: 1) { _ in
+      } message: { _ in
+      }
+    }
     try host.tap("OK")
     #expect(desk.isAlert == false)
   }
@@ -162,7 +166,10 @@ import Testing
     let desk = Desk()
     desk.isAlert = true
     let host = HeadlessHost {
-      Text("root").alert("Done", isPresented: Bindable(desk).isAlert) { Text("It is filed.") }
+      Text("root").alert(Text("Done"), isPresented: Bindable(desk).isAlert, presenting: 1) { _ in
+        Text("It is filed.")
+      } message: { _ in
+      }
     }
     #expect(try host.text == "root\nAlert: Done\n  It is filed.\n  [OK]")
     try host.tap("OK")

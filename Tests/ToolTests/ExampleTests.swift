@@ -9,7 +9,7 @@ import Testing
   }
 
   @Test func `an app that acknowledges before the commit is found out`() throws {
-    let demo = try demo("--kills", "20", "--ack-before-commit")
+    let demo = try demo("--kills", "20", "--app", ToolProcess.products + "/Torture careless-shop")
     #expect(demo.output.contains("LOST"), "\(demo.output)")
     #expect(demo.status == 1)
   }

@@ -2,21 +2,13 @@ import Foundation
 import Testing
 
 @Suite struct ReadmeTests {
-  @Test func `the README's example has at most 25 lines`() throws {
-    let example = try SourceFolder.readmeExample()
-    #expect(example.split(separator: "\n", omittingEmptySubsequences: false).count <= 25)
+  @Test func `the README's code is the sample app's`() throws {
+    for quote in try Quote.all() { #expect(try quote.isInItsFile(), "\(quote)") }
   }
 
-  @Test func `the README's example compiles without a warning`() throws {
-    let example = try SourceFolder.readmeExample()
-    #expect(example.hasPrefix("import Backtrail\n"))
-    #expect(try TypeCheck(example) == .clean)
-  }
-
-  @Test func `a mistake in the README's example is noticed`() throws {
-    let example = try SourceFolder.readmeExample()
-    let mistaken = example.replacingOccurrences(of: "navigator.push(", with: "navigator.psh(")
-    #expect(try TypeCheck(mistaken).status != 0)
+  @Test func `the README's code has at most 30 lines`() throws {
+    let lines = try Quote.all().flatMap(\.lines)
+    #expect((10...30).contains(lines.count))
   }
 
   @Test func `the table of generic arguments names just the generic types`() throws {
@@ -43,6 +35,34 @@ import Testing
       \(uses.joined(separator: "\n"))
       """
     #expect(try TypeCheck(source) == .clean)
+  }
+}
+
+/// A Swift block of the README, and the file of the sample app that its lines are from.
+private struct Quote {
+  let path: String
+  let lines: [Substring]
+
+  /// Every block; the last path before a block names its file.
+  static func all() throws -> [Quote] {
+    let readme = try String(
+      contentsOf: SourceFolder.root.appendingPathComponent("README.md"), encoding: .utf8)
+    let quotes = readme.matches(of: /`(Tools\/Example\/\S+\.swift)`:\n\n```swift\n([\s\S]*?)\n```/).map {
+      Quote(path: String($0.1), lines: $0.2.split(separator: "\n", omittingEmptySubsequences: false))
+    }
+    try #require(quotes.count == readme.matches(of: /```swift/).count)
+    return quotes
+  }
+
+  /// Whether the lines are in the file, in their order; between the parts that `// …` separates others may be.
+  func isInItsFile() throws -> Bool {
+    let file = try String(contentsOf: SourceFolder.root.appendingPathComponent(path), encoding: .utf8)
+    var rest = file.split(separator: "\n", omittingEmptySubsequences: false)[...]
+    return lines.split { $0.trimmingCharacters(in: .whitespaces) == "// …" }.allSatisfy { part in
+      guard let found = rest.firstRange(of: part) else { return false }
+      rest = rest[found.upperBound...]
+      return true
+    }
   }
 }
 
@@ -79,15 +99,15 @@ private struct PublicType {
 
   /// Top-level names of SwiftUI beside those that HeadlessUI has, where a clash would not compile.
   static let namesOfSwiftUI = """
-    ActionSheet Alert Anchor Angle Animatable Animation AppStorage AsyncImage Canvas Capsule Circle
+    ActionSheet Alert Anchor Angle Animatable Animation AppStorage AsyncImage Axis Canvas Capsule Circle
     ColorPicker Commands ContentMode ControlGroup DatePicker DisclosureGroup Divider DocumentGroup
     EditMode Ellipse Entry EnvironmentObject FetchRequest FocusState Form Gauge GeometryReader Gesture
     Gradient Grid GridRow GroupBox Layout LazyHStack LazyVStack Link Material Menu MenuBarExtra
     Namespace NavigationSplitViewVisibility NavigationView ObservedObject OpenURLAction OutlineGroup
     Path Picker PinnedScrollableViews PreferenceKey PreviewProvider Rectangle RenameButton
-    RoundedRectangle SecureField Settings Shape ShareLink Slider StateObject Stepper SubmitLabel Tab
+    RoundedRectangle ScrollView Section SecureField Settings Shape ShareLink Slider Spacer StateObject Stepper SubmitLabel Tab
     Table TableColumn TextEditor TimelineView ToolbarItem Transaction Transition UnitPoint UtilityWindow
-    Visibility Window
+    Visibility Window ZStack
     """.split { $0.isWhitespace }.map(String.init)
 
   let name: String
@@ -144,15 +164,7 @@ private struct TypeCheck: Equatable {
 
 /// The texts of this repository that the tests look at.
 private enum SourceFolder {
-  private static let root = URL(fileURLWithPath: ToolProcess.repository)
-
-  /// The only Swift block of the README.
-  static func readmeExample() throws -> String {
-    let readme = try String(contentsOf: root.appendingPathComponent("README.md"), encoding: .utf8)
-    let blocks = readme.matches(of: /```swift\n([\s\S]*?)\n```/)
-    try #require(blocks.count == 1)
-    return String(blocks[0].1)
-  }
+  static let root = URL(fileURLWithPath: ToolProcess.repository)
 
   /// The texts of all Swift files of the library's modules; the names of HeadlessUI are SwiftUI's, not ours.
   static func sources() throws -> [String] {

@@ -11,7 +11,8 @@ struct Torture: AsyncParsableCommand {
     abstract: "Attack the engine until something breaks a promise.",
     subcommands: [
       Power.self, PowerCheck.self, Faults.self, Hostile.self, Misbehave.self, Kills.self, CarelessImport.self,
-      PromiseCheckCommand.self, Subject.self, Erasing.self, Flips.self, Leaks.self, Model.self,
+      CarelessShop.self, PromiseCheckCommand.self, Subject.self, Erasing.self, Flips.self, Leaks.self,
+      Model.self,
     ])
 }
 

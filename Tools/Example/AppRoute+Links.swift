@@ -11,7 +11,7 @@ extension AppRoute {
     case .shop, .item: plan(on: .shop)
     case .reviews(let id):
       LinkPlan {
-        LinkBranch("shop") {
+        LinkBranch(ShopTab.shop) {
           AppRoute.item(id: id)
           self
         }
@@ -20,12 +20,12 @@ extension AppRoute {
     case .settings, .settingsPage: plan(on: .settings)
     case .cart:
       LinkPlan {
-        LinkBranch("shop") { AppRoute.shop }
+        LinkBranch(ShopTab.shop) { AppRoute.shop }
         LinkPresentation { self }
       }
     case .checkout:
       LinkPlan {
-        LinkBranch("shop") { AppRoute.shop }
+        LinkBranch(ShopTab.shop) { AppRoute.shop }
         LinkPresentation {
           AppRoute.cart
           self
@@ -35,6 +35,6 @@ extension AppRoute {
   }
 
   private func plan(on tab: ShopTab) -> LinkPlan<AppRoute> {
-    LinkPlan { LinkBranch(tab.rawValue) { self } }
+    LinkPlan { LinkBranch(tab) { self } }
   }
 }

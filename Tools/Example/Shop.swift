@@ -6,15 +6,10 @@ final class Shop {
   let navigator: Navigator<AppRoute>
   let replacements = OverrideRegistry()
 
-  init(log: SQLiteEventLog?, environment: NavigatorEnvironment) {
-    navigator = Navigator(log: log, environment: environment)
+  init(_ navigator: Navigator<AppRoute>) {
+    self.navigator = navigator
     navigator.followLinks(with: AppRoute.router) { $0.linkPlan }
     replacements.register("promo", for: Storefront.self, .banner) { PromoBanner() }
-  }
-
-  /// Brings the app back to where it was.
-  @discardableResult func launch() -> RestoreReport {
-    navigator.restore(orElse: .start, scene: "Shop")
   }
 
   /// What was put into the cart; kept with the first screen of the shop.
@@ -29,6 +24,7 @@ final class Shop {
   }
 
   private var firstScreen: EntryID? {
-    navigator.state.activeSceneState?.root.branches.first { $0.name == "shop" }?.entries.first?.id
+    navigator.state.activeSceneState?.root.branches.first { $0.name == ShopTab.shop.rawValue }?.entries.first?
+      .id
   }
 }

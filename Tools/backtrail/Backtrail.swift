@@ -1,4 +1,5 @@
 import ArgumentParser
+import BacktrailCore
 
 #if canImport(Darwin)
   import Darwin
@@ -57,9 +58,9 @@ struct Backtrail: ParsableCommand {
       var command = try parseAsRoot()
       try command.run()
     } catch {
-      guard let failure = Failure(error) else { exit(withError: error) }
-      Messages().error(failure.message)
-      Self.exit(withError: ExitCode(failure.code))
+      guard let error = error as? any DescribedError else { exit(withError: error) }
+      Messages().error(error.description)
+      exit(withError: ExitCode(error.exitCode))
     }
   }
 }

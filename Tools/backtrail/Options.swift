@@ -1,4 +1,5 @@
 import ArgumentParser
+import BacktrailCore
 import BacktrailStore
 
 #if canImport(Darwin)
@@ -43,8 +44,10 @@ struct LogArgument: ParsableArguments {
 }
 
 /// No log was named, and there is none at the default place.
-struct NoDefaultLog: Error {
-  let message = "There is no log at the default place '\(DefaultLog.path)'. Name one: 'backtrail show FILE'."
+struct NoDefaultLog: DescribedError {
+  let exitCode: Int32 = 66
+  let description =
+    "There is no log at the default place '\(DefaultLog.path)'. Name one: 'backtrail show FILE'."
 }
 
 /// How a command prints.

@@ -25,7 +25,7 @@ public struct BranchLayout<R: Sendable>: Sendable {
 /// A container to be created.
 ///
 /// ```swift
-/// let shop: ContainerLayout<Screen> = .tabs([BranchLayout("shop", .list), BranchLayout("search", .search)])
+/// let shop: ContainerLayout<AppRoute> = .tabs([BranchLayout("shop", .list), BranchLayout("search", .search)])
 /// ```
 public struct ContainerLayout<R: Sendable>: Sendable {
   /// What kind of container it becomes.

@@ -1,7 +1,7 @@
 /// Where a screen stands: a value of the app's own type, usually an enum.
 ///
 /// ```swift
-/// enum Screen: Route {
+/// enum AppRoute: Route {
 ///   case list
 ///   case detail(id: Int)
 /// }

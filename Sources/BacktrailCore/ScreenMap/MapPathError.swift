@@ -22,7 +22,7 @@ public enum MapPathError: Error, Hashable, Sendable {
   case notConnected
 }
 
-extension MapPathError: CustomStringConvertible {
+extension MapPathError: DescribedError {
   /// A sentence that says what to change.
   public var description: String {
     switch self {

@@ -1,4 +1,4 @@
-import BacktrailCore
+public import BacktrailCore
 
 /// A text does not hold guards.
 public enum GuardFileError: Error, Hashable, Sendable {
@@ -16,7 +16,7 @@ public enum GuardFileError: Error, Hashable, Sendable {
   case badCount(Int, least: Int, name: String)
 }
 
-extension GuardFileError: CustomStringConvertible {
+extension GuardFileError: DescribedError {
   /// What is wrong, and how to repair it.
   public var description: String {
     switch self {

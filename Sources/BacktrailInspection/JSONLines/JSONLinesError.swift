@@ -1,3 +1,4 @@
+public import BacktrailCore
 import BacktrailRuntime
 
 /// A line of JSON Lines could not be taken. Nothing of it was stored.
@@ -49,7 +50,7 @@ public struct JSONLinesError: Error, Hashable, Sendable {
   }
 }
 
-extension JSONLinesError: CustomStringConvertible {
+extension JSONLinesError: DescribedError {
   /// What is wrong, and how to repair it.
   public var description: String {
     switch reason {

@@ -1,4 +1,4 @@
-import BacktrailCore
+public import BacktrailCore
 public import BacktrailLinks
 import BacktrailRuntime
 
@@ -30,7 +30,7 @@ public enum DeepLinkManifestError: Error, Hashable, Sendable {
   case cyclicPlan([String])
 }
 
-extension DeepLinkManifestError: CustomStringConvertible {
+extension DeepLinkManifestError: DescribedError {
   /// What is wrong, and how to repair it.
   public var description: String {
     switch self {

@@ -87,7 +87,7 @@ public struct MapPicture: Hashable, Sendable {
   }
 
   private init(_ map: MapDescription, tally: MapTally?) {
-    var drawing = MapDrawing(map, tally: tally)
+    var drawing = MapDiagram(map, tally: tally)
     drawing.draw()
     self = drawing.picture
   }

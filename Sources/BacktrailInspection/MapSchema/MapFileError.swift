@@ -1,4 +1,4 @@
-import BacktrailCore
+public import BacktrailCore
 
 /// A text is no screen map.
 public enum MapFileError: Error, Hashable, Sendable {
@@ -20,7 +20,7 @@ public enum MapFileError: Error, Hashable, Sendable {
   case badVersion(screen: String, version: Int32)
 }
 
-extension MapFileError: CustomStringConvertible {
+extension MapFileError: DescribedError {
   /// What is wrong, and how to repair it.
   public var description: String {
     switch self {

@@ -1,4 +1,4 @@
-import BacktrailCore
+public import BacktrailCore
 public import BacktrailRuntime
 
 extension RouteSchema: Codable {
@@ -84,7 +84,7 @@ public enum RouteSchemaError: Error, Hashable, Sendable {
   case unsound([RouteProblem])
 }
 
-extension RouteSchemaError: CustomStringConvertible {
+extension RouteSchemaError: DescribedError {
   /// What is wrong, and how to repair it.
   public var description: String {
     switch self {

@@ -6,7 +6,7 @@ public import BacktrailRuntime
 /// what became of earlier forms.
 ///
 /// ```swift
-/// print(RouteSchema(of: Screen.self).json)
+/// print(RouteSchema(of: AppRoute.self).json)
 /// ```
 public struct RouteSchema: Hashable, Sendable {
   /// The newest version of the file's form.

@@ -45,7 +45,7 @@ extension RouteSchema {
   ///
   /// ```swift
   /// let released = try RouteSchema(json: String(contentsOfFile: "Released.json", encoding: .utf8))
-  /// #expect(released.changes(to: RouteSchema(of: Screen.self)).allSatisfy { $0.verdict == .fine })
+  /// #expect(released.changes(to: RouteSchema(of: AppRoute.self)).allSatisfy { $0.verdict == .fine })
   /// ```
   public func changes(to later: RouteSchema) -> [SchemaChange] {
     SchemaComparison(earlier: self, later: later).changes

@@ -1,4 +1,4 @@
-private import BacktrailCore
+public import BacktrailCore
 
 /// What was given for site files is not what belongs there.
 public enum SiteFileError: Error, Hashable, Sendable {
@@ -16,7 +16,10 @@ public enum SiteFileError: Error, Hashable, Sendable {
   case noApp
 }
 
-extension SiteFileError: CustomStringConvertible {
+extension SiteFileError: DescribedError {
+  /// The command was not used as it should be.
+  package var exitCode: Int32 { 64 }
+
   /// What is wrong, and what to write instead.
   public var description: String {
     switch self {

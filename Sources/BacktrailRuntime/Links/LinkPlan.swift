@@ -5,10 +5,10 @@ public import BacktrailCore
 /// ```swift
 /// LinkPlan {
 ///   LinkBranch("shop") {
-///     Screen.item(id: id)
-///     Screen.reviews(of: id)
+///     AppRoute.item(id: id)
+///     AppRoute.reviews(of: id)
 ///   }
-///   LinkPresentation(.sheet) { Screen.cart }
+///   LinkPresentation(.sheet) { AppRoute.cart }
 /// }
 /// ```
 ///
@@ -83,6 +83,13 @@ public struct LinkBranch<R: Route>: Sendable {
     self.name = name
     self.rule = rule
     self.routes = routes()
+  }
+
+  /// A branch named by a case of the app's own enum, with screens on its root.
+  public init(
+    _ name: some RawRepresentable<String>, _ rule: Rule = .reset, @LinkRouteBuilder<R> _ routes: () -> [R]
+  ) {
+    self.init(name.rawValue, rule, routes)
   }
 
   /// A branch that shows its root.

@@ -58,6 +58,9 @@ public enum StackTarget: Hashable, Sendable {
   case branch(String)
   /// The last branch of the topmost layer of a window: the one that was opened a moment ago.
   case lastBranch(of: SceneTarget)
+
+  /// The branch named by a case of the app's own enum.
+  public static func branch(_ name: some RawRepresentable<String>) -> Self { .branch(name.rawValue) }
 }
 
 /// Which entry is meant.

@@ -70,6 +70,13 @@ extension MoveReceiver {
     send(.openBranch(BranchLayout(name: name, routes: routes), beside: sibling))
   }
 
+  /// Adds a branch named by a case of the app's own enum.
+  @discardableResult public func openBranch(
+    _ name: some RawRepresentable<String>, _ routes: R..., beside sibling: StackTarget = .top
+  ) -> Outcome {
+    send(.openBranch(BranchLayout(name: name.rawValue, routes: routes), beside: sibling))
+  }
+
   /// Removes a branch; it can be reopened.
   @discardableResult public func closeBranch(_ branch: StackTarget = .top) -> Outcome {
     send(.closeBranch(branch))

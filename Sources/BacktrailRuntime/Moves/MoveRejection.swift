@@ -46,7 +46,7 @@ public enum MoveRejection: Error, Hashable, Sendable {
   case path(MapPathError)
 }
 
-extension MoveRejection: CustomStringConvertible {
+extension MoveRejection: DescribedError {
   /// A sentence that says what does not fit.
   public var description: String {
     switch self {

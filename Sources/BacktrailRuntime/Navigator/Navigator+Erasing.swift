@@ -65,6 +65,6 @@ extension Navigator {
     // What cannot be read is shown as quarantined; it is in the log all the same.
     try? load(timeline.encoded.tree.payloads, of: timeline.encoded)
     readAnew()
-    signals.stateRevision &+= 1
+    signalChange()
   }
 }

@@ -21,10 +21,10 @@ extension Navigator {
   ) -> MoveRejection? {
     do throws(MoveRejection) {
       try keep(SavedViewState(json: json, version: version), for: ViewStateKey(entry: entry, name: key))
-      if signals.lastRejection != nil { signals.lastRejection = nil }
+      note(nil)
       return nil
     } catch {
-      signals.lastRejection = error
+      note(error)
       return error
     }
   }
@@ -44,8 +44,7 @@ extension Navigator {
     // What the log would refuse is refused now, as long as the app can say so.
     var trial = bareDraft()
     try trial.carryOut(saved.move(to: key))
-    if storedViewState(for: key) == saved { unkeep(key) } else { hold(saved, for: key) }
-    signals.bufferRevision &+= 1
+    hold(storedViewState(for: key) == saved ? nil : saved, for: key)
   }
 
   /// Records a state at once, in a batch of its own.

@@ -8,10 +8,7 @@ extension Navigator {
   public var restoreRung: RestoreRung { launchGuard.rung }
 
   /// Whether this launch left out what `reopenLastTime` puts back.
-  public var canReopenLastTime: Bool {
-    _ = signals.stateRevision
-    return launchGuard.lastTime != nil
-  }
+  public var canReopenLastTime: Bool { observed(launchGuard.lastTime != nil) }
 
   /// Puts the windows back as they were before launches left something out, or before the app started afresh.
   ///

@@ -7,7 +7,7 @@ public import Observation
 /// The app's one way to navigate: takes moves, publishes the state they lead to, and records them.
 ///
 /// ```swift
-/// let navigator = Navigator<Screen>(log: try SQLiteEventLog(path: path))
+/// let navigator = Navigator<AppRoute>(log: try SQLiteEventLog(path: path))
 /// navigator.restore(orElse: .stack(.list))
 /// navigator.push(.detail(id: 3))
 /// ```
@@ -45,7 +45,7 @@ public final class Navigator<R: Route>: MoveReceiver, Observable {
   }
 
   /// What observers watch.
-  let signals = NavigatorSignals()
+  private let signals = NavigatorSignals()
   private var settings: NavigatorSettings<R>
   private var recording: Recording
   private(set) var timeline = Timeline<R>()
@@ -111,14 +111,8 @@ public final class Navigator<R: Route>: MoveReceiver, Observable {
     set { settings.arrange = newValue }
   }
 
-  /// The loads of screens that run in this process.
-  package var loads: RunningLoads {
-    get { outbox.loads }
-    set { outbox.loads = newValue }
-  }
-
   /// Notes that an observer reads what follows from the state.
-  private func observed<Value>(_ value: @autoclosure () -> Value) -> Value {
+  func observed<Value>(_ value: @autoclosure () -> Value) -> Value {
     _ = signals.stateRevision
     return value()
   }
@@ -162,8 +156,13 @@ public final class Navigator<R: Route>: MoveReceiver, Observable {
   }
 
   package func reject(_ rejection: MoveRejection) -> MoveResult {
-    signals.lastRejection = rejection
+    note(rejection)
     return .rejected(rejection)
+  }
+
+  /// Notes why the latest move was refused, or that it was not.
+  func note(_ rejection: MoveRejection?) {
+    if rejection != nil || signals.lastRejection != nil { signals.lastRejection = rejection }
   }
 
   /// A draft for a batch that will be recorded; what is kept is recorded before it.
@@ -213,7 +212,7 @@ public final class Navigator<R: Route>: MoveReceiver, Observable {
   /// Tells the observers that the state may have changed.
   func signalChange(clearsRejection: Bool = false) {
     signals.stateRevision &+= 1
-    if clearsRejection, signals.lastRejection != nil { signals.lastRejection = nil }
+    if clearsRejection { note(nil) }
     refreshSteps()
     refreshStatus()
   }
@@ -316,17 +315,27 @@ extension Navigator {
 
   // The view states that are kept.
 
-  /// Keeps a view state until a batch numbers it, which an action of the environment's timer sees to.
-  func hold(_ saved: SavedViewState, for key: ViewStateKey) {
-    if outbox[key] == nil, outbox.isFull { emitViewStates() }
+  /// Keeps a view state until a batch numbers it, which an action of the environment's timer sees to. Given `nil`,
+  /// removes the one that is kept: the log has the state already.
+  func hold(_ saved: SavedViewState?, for key: ViewStateKey) {
+    if saved != nil, outbox[key] == nil, outbox.isFull { emitViewStates() }
     outbox[key] = saved
-    guard outbox.isIdle, !timeline.isEnded else { return }
+    signals.bufferRevision &+= 1
+    guard saved != nil, outbox.isIdle, !timeline.isEnded else { return }
     let cancel = environment.timer.start(SavedValueOutbox.patience) { [weak self] in self?.emitViewStates() }
     outbox.schedule(PendingAction(cancel: cancel))
   }
 
-  /// Lets go of what is kept under a key; the log has it.
-  func unkeep(_ key: ViewStateKey) { outbox[key] = nil }
+  /// What is kept under a key.
+  func kept(for key: ViewStateKey) -> SavedViewState? {
+    _ = signals.bufferRevision
+    return outbox[key]
+  }
+
+  /// Notes that loads of screens begin or end.
+  package func changeLoads<Result>(_ change: (inout RunningLoads) -> Result) -> Result {
+    outbox.changeLoads(change)
+  }
 
   /// Numbers and records what is kept.
   ///

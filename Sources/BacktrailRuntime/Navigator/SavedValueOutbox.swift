@@ -9,7 +9,7 @@ struct SavedValueOutbox {
   static let patience = 250
 
   /// The loads of screens that run in this process.
-  var loads = RunningLoads()
+  private(set) var loads = RunningLoads()
   private(set) var rows: [(key: ViewStateKey, saved: SavedViewState)] = []
   /// What will number them.
   private var emission: PendingAction?
@@ -33,6 +33,8 @@ struct SavedValueOutbox {
       }
     }
   }
+
+  mutating func changeLoads<Result>(_ change: (inout RunningLoads) -> Result) -> Result { change(&loads) }
 
   /// Notes what will number them.
   mutating func schedule(_ action: PendingAction) { emission = action }

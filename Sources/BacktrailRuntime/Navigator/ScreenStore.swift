@@ -13,7 +13,10 @@ package protocol ScreenStore: AnyObject, Sendable {
   var overrides: OverrideTable { get }
 
   /// The loads of screens that run in this process.
-  var loads: RunningLoads { get set }
+  var loads: RunningLoads { get }
+
+  /// Notes that loads of screens begin or end.
+  func changeLoads<Result>(_ change: (inout RunningLoads) -> Result) -> Result
 
   /// The stack that a person looks at in a window, the active one unless another is named.
   func topStack(of scene: SceneID?) -> StackID?
@@ -45,6 +48,9 @@ extension Navigator: ScreenStore {
   /// The registered view overrides.
   package var overrides: OverrideTable { state.overrides }
 
+  /// The loads of screens that run in this process.
+  package var loads: RunningLoads { outbox.loads }
+
   /// The stack that a person looks at in a window, the active one unless another is named.
   package func topStack(of scene: SceneID?) -> StackID? {
     let state = state
@@ -64,8 +70,7 @@ extension Navigator: ScreenStore {
 
   /// Whether a screen is in one of the windows.
   package func hasEntry(_ entry: EntryID) -> Bool {
-    _ = signals.stateRevision
-    return timeline.encoded.tree.place(of: entry) != nil
+    observed(timeline.encoded.tree.place(of: entry) != nil)
   }
 
   /// Records the result of a load that came too late, under the state's key with `.late` behind it.
@@ -93,8 +98,7 @@ extension Navigator {
 
   /// A saved view state with its version; one that is kept counts before one that is recorded.
   public func savedViewState(for key: ViewStateKey) -> SavedViewState? {
-    _ = signals.bufferRevision
-    return outbox[key] ?? contents.viewState(key) { storedViewState(for: $0) }
+    kept(for: key) ?? contents.viewState(key) { storedViewState(for: $0) }
   }
 
   /// What is recorded under a key, as it is.

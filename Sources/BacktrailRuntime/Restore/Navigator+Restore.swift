@@ -45,7 +45,7 @@ extension Navigator {
     let stillWaiting = Set(timeline.encoded.tree.links.map(\.id))
     report.endedLinks = waiting.filter { !stillWaiting.contains($0) }
     report.repaired = repairGuards()
-    if let rejection = report.rejections.first { signals.lastRejection = rejection }
+    if let rejection = report.rejections.first { note(rejection) }
     if let url { report.link = try? open(url) }
     return report
   }

@@ -1,4 +1,4 @@
-import BacktrailCore
+public import BacktrailCore
 package import BacktrailStore
 
 /// What to erase of a log: everything, or what all named conditions fit.
@@ -123,7 +123,10 @@ public enum ErasureError: Error, Hashable, Sendable {
   case timeUnknown(floor: Int64, time: Int64)
 }
 
-extension ErasureError: CustomStringConvertible {
+extension ErasureError: DescribedError {
+  /// The command was not used as it should be.
+  package var exitCode: Int32 { 64 }
+
   /// What is wrong and what to do, in one or two sentences.
   public var description: String {
     switch self {

@@ -8,9 +8,9 @@ public import BacktrailCore
 /// What changed since a route was stored stands beside the routes:
 ///
 /// ```swift
-/// extension Screen {
+/// extension AppRoute {
 ///   static let routeUpcasters = [RouteUpcaster("detail", from: 1) { $0["currency"] = "EUR" }]
-///   static let removedRoutes = [RemovedRoute("wishlist", replacement: Screen.list)]
+///   static let removedRoutes = [RemovedRoute("wishlist", replacement: AppRoute.list)]
 /// }
 /// ```
 ///

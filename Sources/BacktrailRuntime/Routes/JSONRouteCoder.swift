@@ -8,7 +8,7 @@ public import BacktrailCore
 
 /// Stores a route as JSON: the case name becomes the route name, its values the parameters.
 ///
-/// `Screen.detail(id: 1)` becomes `detail` with `{"id":1}`. Keys are sorted, so equal routes have equal text
+/// `AppRoute.detail(id: 1)` becomes `detail` with `{"id":1}`. Keys are sorted, so equal routes have equal text
 /// unless they hold a `Set`.
 ///
 /// A route type that declares its routes, as `@Screens` does, has its cases stored under their chosen names, with their

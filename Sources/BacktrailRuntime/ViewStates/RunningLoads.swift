@@ -2,24 +2,22 @@ package import BacktrailCore
 
 /// The loads of screens that run in this process, by their attempts.
 ///
-/// A screen's state that is loading by an attempt that does not run here was left behind: by a kill, by an undo
-/// of what happened since, or by a screen that went away.
+/// A stored state can be loading by an attempt that does not run here. A kill left it behind, an undo of later
+/// changes, or a screen that was removed. `settled` ends such a load, so that no screen loads forever.
 package struct RunningLoads: Sendable {
   private var newest: [ViewStateKey: Int] = [:]
   private var running: [ViewStateKey: Set<Int>] = [:]
 
   init() {}
 
-  /// A number for the next change of a state, larger than the last one in it and than all given for it before.
-  package mutating func nextAttempt(for key: ViewStateKey, after last: Int) -> Int {
-    let attempt = max(newest[key] ?? 0, last) + 1
-    newest[key] = attempt
-    return attempt
-  }
-
-  /// Notes that the load of an attempt runs.
-  package mutating func begin(_ attempt: Int, for key: ViewStateKey) {
-    running[key, default: []].insert(attempt)
+  /// Ends an attempt and begins the next one.
+  /// - Returns: A number larger than that of the attempt and than all given for the state before.
+  package mutating func next(after attempt: Int, isLoading: Bool, for key: ViewStateKey) -> Int {
+    end(attempt, for: key)
+    let next = max(newest[key] ?? 0, attempt) + 1
+    newest[key] = next
+    if isLoading { running[key, default: []].insert(next) }
+    return next
   }
 
   /// Notes that the load of an attempt ended.
@@ -28,8 +26,12 @@ package struct RunningLoads: Sendable {
     if running[key]?.isEmpty ?? false { running[key] = nil }
   }
 
-  /// Whether the load of an attempt runs.
-  package func isRunning(_ attempt: Int, for key: ViewStateKey) -> Bool {
-    running[key]?.contains(attempt) ?? false
+  /// The record without a load that does not run here: the last content comes back, or else `idle`.
+  package func settled<Content, Failure, Empty>(
+    _ record: ViewStateRecord<Content, Failure, Empty>, for key: ViewStateKey
+  ) -> ViewStateRecord<Content, Failure, Empty> {
+    var record = record
+    if running[key]?.contains(record.attempt) != true { record.interrupt() }
+    return record
   }
 }

@@ -62,11 +62,10 @@ extension ScreenLoads {
 }
 
 extension ScreenLoads {
-  /// The record, without a loading that nobody works on any more.
+  /// The record, without a load that does not run in this process.
   private var record: ViewStateRecord<Content, Failure, Empty> {
-    var record = slot.record
-    if let (store, key) = slot.screen, !store.loads.isRunning(record.attempt, for: key) { record.interrupt() }
-    return record
+    guard let (store, key) = slot.screen else { return slot.record }
+    return store.loads.settled(slot.record, for: key)
   }
 
   /// Gives the screen a state; results of loads that began before are late.
@@ -77,12 +76,11 @@ extension ScreenLoads {
   @discardableResult
   private func replace(_ new: ViewState<Content, Failure, Empty>) -> Int {
     var record = record
-    var attempt = record.attempt + 1
-    if let (store, key) = slot.screen {
-      store.loads.end(slot.record.attempt, for: key)
-      attempt = store.loads.nextAttempt(for: key, after: record.attempt)
-      if new.isLoading { store.loads.begin(attempt, for: key) }
-    }
+    let last = record.attempt
+    let attempt =
+      slot.screen.map { screen in
+        screen.store.changeLoads { $0.next(after: last, isLoading: new.isLoading, for: screen.key) }
+      } ?? last + 1
     record.set(new, attempt: attempt)
     slot.record = record
     return attempt
@@ -92,7 +90,7 @@ extension ScreenLoads {
   private func finish(_ attempt: Int, with result: ViewState<Content, Failure, Empty>) {
     let screen = slot.screen
     // A screen that is gone has no use for it; should an undo bring it back, nothing is loading there.
-    defer { screen.map { $0.store.loads.end(attempt, for: $0.key) } }
+    defer { if let (store, key) = screen { store.changeLoads { $0.end(attempt, for: key) } } }
     if let (store, key) = screen, !store.hasEntry(key.entry) { return }
     var record = slot.record
     if record.finish(attempt, with: result) {

@@ -8,13 +8,6 @@ public struct Button<Label> where Label: View {
     self.action = action
     self.label = label()
   }
-
-  @preconcurrency
-  public nonisolated init(
-    role: ButtonRole?, action: @escaping @MainActor () -> Void, @ViewBuilder label: () -> Label
-  ) {
-    self.init(action: action, label: label)
-  }
 }
 
 extension Button where Label == Text {
@@ -34,12 +27,6 @@ extension Button where Label == Text {
     _ titleKey: LocalizedStringKey, role: ButtonRole?, action: @escaping @MainActor () -> Void
   ) {
     self.init(action: action) { Text(titleKey) }
-  }
-
-  @preconcurrency @_disfavoredOverload
-  public nonisolated init<S>(_ title: S, role: ButtonRole?, action: @escaping @MainActor () -> Void)
-  where S: StringProtocol {
-    self.init(action: action) { Text(title) }
   }
 }
 

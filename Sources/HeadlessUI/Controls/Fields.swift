@@ -8,11 +8,6 @@ extension TextField where Label == Text {
   public nonisolated init(_ titleKey: LocalizedStringKey, text: Binding<String>) {
     self.init(text: text, label: Text(titleKey))
   }
-
-  @_disfavoredOverload
-  public nonisolated init<S>(_ title: S, text: Binding<String>) where S: StringProtocol {
-    self.init(text: text, label: Text(title))
-  }
 }
 
 extension TextField: Primitive {
@@ -36,11 +31,6 @@ public struct Toggle<Label> where Label: View {
 extension Toggle where Label == Text {
   public nonisolated init(_ titleKey: LocalizedStringKey, isOn: Binding<Bool>) {
     self.init(isOn: isOn) { Text(titleKey) }
-  }
-
-  @_disfavoredOverload
-  public nonisolated init<S>(_ title: S, isOn: Binding<Bool>) where S: StringProtocol {
-    self.init(isOn: isOn) { Text(title) }
   }
 }
 

@@ -22,8 +22,6 @@ public struct Binding<Value> {
       write: unsafeBitCast(set, to: ((Value) -> Void).self))
   }
 
-  public init(projectedValue: Binding<Value>) { self = projectedValue }
-
   public static func constant(_ value: Value) -> Binding<Value> {
     Binding(read: { value }, write: { _ in })
   }
@@ -41,22 +39,6 @@ public struct Binding<Value> {
     Binding<Subject>(
       read: { [self] in wrappedValue[keyPath: keyPath] },
       write: { [self] in wrappedValue[keyPath: keyPath] = $0 })
-  }
-}
-
-extension Binding {
-  public init<V>(_ base: Binding<V>) where Value == V? {
-    self.init(
-      read: { base.wrappedValue },
-      write: { if let new = $0 { base.wrappedValue = new } })
-  }
-
-  /// The value inside an optional; nil while there is none.
-  ///
-  /// Once the optional becomes nil, the binding keeps reading the last value it had.
-  public init?(_ base: Binding<Value?>) {
-    guard let value = base.wrappedValue else { return nil }
-    self.init(read: { base.wrappedValue ?? value }, write: { base.wrappedValue = $0 })
   }
 }
 
@@ -81,8 +63,6 @@ extension Bindable where Value: AnyObject, Value: Observable {
 
   public init(_ wrappedValue: Value) { self.init(value: wrappedValue) }
 
-  public init(projectedValue: Bindable<Value>) { self = projectedValue }
-
   public subscript<Subject>(
     dynamicMember keyPath: ReferenceWritableKeyPath<Value, Subject>
   ) -> Binding<Subject> {
@@ -103,8 +83,6 @@ public struct State<Value>: DynamicProperty {
   private var box: StateBox<Value>?
 
   public init(wrappedValue value: Value) { initial = value }
-
-  public init(initialValue value: Value) { initial = value }
 
   public var wrappedValue: Value {
     get { box?.value ?? initial }

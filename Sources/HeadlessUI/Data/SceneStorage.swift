@@ -1,5 +1,3 @@
-public import Foundation
-
 /// A small value that the system keeps for a window, also over launches.
 ///
 /// Outside a tree it has its initial value, and writes are ignored.
@@ -26,37 +24,11 @@ public struct SceneStorage<Value>: DynamicProperty {
 }
 
 extension SceneStorage {
-  public init(wrappedValue: Value, _ key: String) where Value == Bool {
-    self.init(initial: wrappedValue, key: key)
-  }
-
   public init(wrappedValue: Value, _ key: String) where Value == Int {
     self.init(initial: wrappedValue, key: key)
   }
 
-  public init(wrappedValue: Value, _ key: String) where Value == Double {
-    self.init(initial: wrappedValue, key: key)
-  }
-
-  public init(wrappedValue: Value, _ key: String) where Value == String {
-    self.init(initial: wrappedValue, key: key)
-  }
-
-  public init(wrappedValue: Value, _ key: String) where Value == Data {
-    self.init(initial: wrappedValue, key: key)
-  }
-}
-
-extension SceneStorage where Value: ExpressibleByNilLiteral {
-  public init(_ key: String) where Value == Bool? { self.init(initial: nil, key: key) }
-
-  public init(_ key: String) where Value == Int? { self.init(initial: nil, key: key) }
-
-  public init(_ key: String) where Value == Double? { self.init(initial: nil, key: key) }
-
   public init(_ key: String) where Value == String? { self.init(initial: nil, key: key) }
-
-  public init(_ key: String) where Value == Data? { self.init(initial: nil, key: key) }
 }
 
 extension SceneStorage: Connectable {

@@ -82,7 +82,7 @@ extension Node {
   var isTransparent: Bool {
     switch element {
     case .group, .lifecycle, .presenter, .mark, .receiver: true
-    case .text, .image, .progress, .row, .column, .list, .section: false
+    case .text, .image, .progress, .row, .column, .list: false
     case .button, .link, .toggle, .field, .stack, .tabs, .columns: false
     }
   }
@@ -93,7 +93,7 @@ extension Node {
     case .stack(let screens): [screens.last?.node].compactMap { $0 }
     case .tabs(let tabs): tabs.filter(\.isSelected).map(\.node)
     case .presenter, .mark: children.filter { $0.key == .body }
-    case .group, .text, .image, .progress, .row, .column, .list, .section: children
+    case .group, .text, .image, .progress, .row, .column, .list: children
     case .button, .link, .toggle, .field, .columns, .receiver, .lifecycle: children
     }
   }
@@ -132,7 +132,6 @@ enum Element {
   case row
   case column
   case list
-  case section
   case button(() -> Void)
   case link(() -> Void)
   case toggle(Binding<Bool>)

@@ -9,7 +9,6 @@ enum Drawing {
     case .progress: [joined("...", inline(node))]
     case .row: row(node.visibleChildren.flatMap(\.items).map(lines))
     case .list: node.visibleChildren.flatMap(\.items).flatMap(listed)
-    case .section: section(node)
     case .stack(let screens): stack(node, screens)
     case .tabs(let tabs): [strip(tabs)] + indented(node.visibleChildren.flatMap(lines))
     case .columns: columns(node)
@@ -72,14 +71,6 @@ enum Drawing {
 
   private static func listed(_ node: Node) -> [String] {
     let lines = lines(of: node)
-    if case .section = node.element { return lines }
     return lines.prefix(1).map { "- " + $0 } + indented(Array(lines.dropFirst()))
-  }
-
-  private static func section(_ node: Node) -> [String] {
-    let parts = node.visibleChildren
-    guard parts.count == 3 else { return [] }
-    let header = lines(of: parts[0]).map { "# " + $0 }
-    return header + parts[1].items.flatMap(listed) + lines(of: parts[2])
   }
 }

@@ -33,8 +33,6 @@ extension Text {
 public struct LocalizedStringKey: Equatable, ExpressibleByStringInterpolation, Sendable {
   let text: String
 
-  public init(_ value: String) { text = value }
-
   public init(stringLiteral value: String) { text = value }
 
   public init(stringInterpolation: StringInterpolation) { text = stringInterpolation.text }
@@ -92,48 +90,8 @@ extension CGFloat: _FormatSpecifiable {
 public struct Font: Hashable, Sendable {
   let name: String
 
-  init(_ name: String) { self.name = name }
-
-  public static func system(
-    size: CGFloat, weight: Font.Weight? = nil, design: Font.Design? = nil
-  ) -> Font {
-    Font("system \(size)")
-  }
-}
-
-extension Font {
-  public static let largeTitle = Font("largeTitle")
-  public static let title = Font("title")
-  public static let title2 = Font("title2")
-  public static let title3 = Font("title3")
-  public static let headline = Font("headline")
-  public static let subheadline = Font("subheadline")
-  public static let body = Font("body")
-  public static let callout = Font("callout")
-  public static let footnote = Font("footnote")
-  public static let caption = Font("caption")
-  public static let caption2 = Font("caption2")
-
-  public func bold() -> Font { self }
-}
-
-extension Font {
-  public struct Weight: Hashable, Sendable {
-    let name: String
-
-    init(_ name: String) { self.name = name }
-
-    public static let light = Weight("light")
-    public static let regular = Weight("regular")
-    public static let medium = Weight("medium")
-    public static let semibold = Weight("semibold")
-    public static let bold = Weight("bold")
-  }
-
-  public enum Design: Hashable, Sendable {
-    case `default`
-    case serif
-    case rounded
-    case monospaced
-  }
+  public static let largeTitle = Font(name: "largeTitle")
+  public static let headline = Font(name: "headline")
+  public static let subheadline = Font(name: "subheadline")
+  public static let footnote = Font(name: "footnote")
 }

@@ -54,8 +54,6 @@ public struct NavigationPath: Equatable {
 
   public var count: Int { elements.count }
 
-  public var isEmpty: Bool { elements.isEmpty }
-
   public mutating func append<V>(_ value: V) where V: Hashable { elements.append(AnyHashable(value)) }
 
   public mutating func removeLast(_ k: Int = 1) { elements.removeLast(k) }
@@ -158,10 +156,6 @@ extension View {
         // The outermost title wins; it is met first.
         screen.title = screen.title ?? title.content
       })
-  }
-
-  public nonisolated func navigationTitle(_ title: Binding<String>) -> some View {
-    navigationTitle(Text(title.wrappedValue))
   }
 
   public nonisolated func navigationBarBackButtonHidden(

@@ -1,50 +1,4 @@
 extension View {
-  public nonisolated func alert<A>(
-    _ titleKey: LocalizedStringKey, isPresented: Binding<Bool>, @ViewBuilder actions: () -> A
-  ) -> some View where A: View {
-    alert(Text(titleKey), isPresented: isPresented, actions: actions)
-  }
-
-  @_disfavoredOverload
-  public nonisolated func alert<S, A>(
-    _ title: S, isPresented: Binding<Bool>, @ViewBuilder actions: () -> A
-  ) -> some View where S: StringProtocol, A: View {
-    alert(Text(title), isPresented: isPresented, actions: actions)
-  }
-
-  public nonisolated func alert<A>(
-    _ title: Text, isPresented: Binding<Bool>, @ViewBuilder actions: () -> A
-  ) -> some View where A: View {
-    alert(title, isPresented: isPresented, actions: actions) { EmptyView() }
-  }
-
-  public nonisolated func alert<A, M>(
-    _ titleKey: LocalizedStringKey, isPresented: Binding<Bool>, @ViewBuilder actions: () -> A,
-    @ViewBuilder message: () -> M
-  ) -> some View where A: View, M: View {
-    alert(Text(titleKey), isPresented: isPresented, actions: actions, message: message)
-  }
-
-  @_disfavoredOverload
-  public nonisolated func alert<S, A, M>(
-    _ title: S, isPresented: Binding<Bool>, @ViewBuilder actions: () -> A,
-    @ViewBuilder message: () -> M
-  ) -> some View where S: StringProtocol, A: View, M: View {
-    alert(Text(title), isPresented: isPresented, actions: actions, message: message)
-  }
-
-  public nonisolated func alert<A, M>(
-    _ title: Text, isPresented: Binding<Bool>, @ViewBuilder actions: () -> A,
-    @ViewBuilder message: () -> M
-  ) -> some View where A: View, M: View {
-    let alert = AlertContent(message: message(), actions: actions())
-    return Modified(
-      content: self,
-      modification: Presenting(.alert(title: title.content), isPresented: isPresented) { alert })
-  }
-}
-
-extension View {
   public nonisolated func alert<A, M, T>(
     _ title: Text, isPresented: Binding<Bool>, presenting data: T?,
     @ViewBuilder actions: @escaping (T) -> A, @ViewBuilder message: @escaping (T) -> M
@@ -53,14 +7,6 @@ extension View {
       data.map { AlertContent(message: message($0), actions: actions($0)) }
     }
     return Modified(content: self, modification: data == nil ? presenting.idle : presenting)
-  }
-
-  public nonisolated func alert<A, M, T>(
-    _ titleKey: LocalizedStringKey, isPresented: Binding<Bool>, presenting data: T?,
-    @ViewBuilder actions: @escaping (T) -> A, @ViewBuilder message: @escaping (T) -> M
-  ) -> some View where A: View, M: View {
-    alert(
-      Text(titleKey), isPresented: isPresented, presenting: data, actions: actions, message: message)
   }
 }
 
@@ -88,7 +34,7 @@ extension Node {
   fileprivate var isButton: Bool {
     switch element {
     case .button, .link: true
-    case .group, .text, .image, .progress, .row, .column, .list, .section, .toggle, .field: false
+    case .group, .text, .image, .progress, .row, .column, .list, .toggle, .field: false
     case .stack, .tabs, .columns, .presenter, .mark, .receiver, .lifecycle: false
     }
   }

@@ -126,8 +126,6 @@ public struct AnyView {
   let content: any View
 
   public init<V>(_ view: V) where V: View { content = view }
-
-  public init<V>(erasing view: V) where V: View { content = view }
 }
 
 extension AnyView: Primitive {

@@ -26,7 +26,7 @@ struct Example {
     do {
       let log = try SQLiteEventLog(path: options.logPath)
       let environment = NavigatorEnvironment(appVersion: "1.0", appBuild: "1", snapshotInterval: 50)
-      let shop = Shop(log: log, environment: environment)
+      let shop = Shop(Navigator(log: log, environment: environment))
       try await Example(session: Session(shop: shop), options: options).run()
     } catch {
       Terminal.complain("\(error)")
@@ -35,7 +35,7 @@ struct Example {
   }
 
   private func run() async throws {
-    let report = session.shop.launch()
+    let report = navigator.restore(orElse: .start, scene: "Shop")
     if let failure = report.failure { Terminal.say("Starting afresh: \(failure)") }
     if report.head > 0 { Terminal.say("Welcome back. You are where you were.") }
     if let link = options.link, let complaint = session.shop.follow(link) { Terminal.say(complaint) }
@@ -89,7 +89,6 @@ struct Example {
     let head = navigator.headSeq
     let digest = navigator.stateDigest
     Terminal.say("sent \(head)")
-    if options.acknowledgesEarly { return Terminal.say("acknowledged \(head) \(digest)") }
     Terminal.follow { [navigator] in
       guard (try? await navigator.flush()) != nil else { return }
       Terminal.say("acknowledged \(head) \(digest)")

@@ -11,8 +11,6 @@ struct Options {
   var isQuiet = false
   /// Whether each change is announced, and again once it is safe.
   var acknowledges = false
-  /// Whether a change is called safe before it is: the mistake that `Tools/demo` must notice.
-  var acknowledgesEarly = false
 
   static let usage = """
     Usage: Example --log FILE [--open URL] [--quiet] [--ack]
@@ -41,7 +39,6 @@ struct Options {
       case "--schema": printsSchema = true
       case "--quiet": isQuiet = true
       case "--ack": acknowledges = true
-      case "--ack-before-commit": (acknowledges, acknowledgesEarly) = (true, true)
       default: return nil
       }
     }

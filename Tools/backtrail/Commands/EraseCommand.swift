@@ -123,8 +123,9 @@ extension ErasedPlace {
 }
 
 /// An erasure that left bytes of what it erased in the files.
-struct IncompleteErasure: Error {
-  let message = """
+struct IncompleteErasure: DescribedError {
+  let exitCode: Int32 = 74
+  let description = """
     Bytes of what was erased, now or before, may be left in the log's files: a reader has the log open, or the disk has \
     no room to write the file anew. The app's next launch tries again, and so does this command.
     """

@@ -1,3 +1,5 @@
+import BacktrailCore
+
 #if canImport(Darwin)
   import Darwin
 #else
@@ -74,10 +76,11 @@ final class Output {
 }
 
 /// The output could not be written.
-struct OutputError: Error {
-  let message: String
+struct OutputError: DescribedError {
+  let exitCode: Int32 = 74
+  let description: String
 
-  init(_ message: String) { self.message = message }
+  init(_ description: String) { self.description = description }
 }
 
 extension OutputOptions {

@@ -2,7 +2,7 @@ import BacktrailCore
 import BacktrailMap
 
 /// Draws a declared map: a group for each case, branch and modal layer, with the screens that stand in it.
-struct MapDrawing {
+struct MapDiagram {
   private(set) var picture = MapPicture()
   private let map: MapDescription
   private let tally: MapTally?
@@ -141,7 +141,7 @@ struct MapDrawing {
   }
 }
 
-extension MapDrawing {
+extension MapDiagram {
   private mutating func drawUniversal() {
     guard !map.universalWays.isEmpty else { return }
     picture.nodes.append(MapPicture.Node(id: "everywhere", title: "every screen", kind: .everywhere))
