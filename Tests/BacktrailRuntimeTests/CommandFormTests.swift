@@ -28,6 +28,7 @@ import Testing
     (.replace(.top, with: list), "replace top list 1 {}"),
     (.replace(.entry(entry), with: list), "replace entry 3.0 list 1 {}"),
     (.setStack([list, item], on: .top), #"setStack top list 1 {} item 2 {"id":7}"#),
+    (.arrangeStack([.kept(entry), .new(item)], on: .top), #"arrangeStack top kept 3.0 new item 2 {"id":7}"#),
     (.selectBranch(.branch("")), "selectBranch branch %"),
     (.openBranch(BranchLayout("100%", list), beside: .top), "openBranch top 100%25 1 list 1 {}"),
     (.closeBranch(.stack(stack)), "closeBranch stack 2.1"),

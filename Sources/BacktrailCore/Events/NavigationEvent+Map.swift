@@ -60,10 +60,12 @@ extension NavigationEvent {
 
 extension StackItem {
   /// The item with another kind of route.
-  public func map<S: Sendable>(_ transform: (R) -> S) -> StackItem<S> {
+  public func map<S: Sendable, Failure: Error>(
+    _ transform: (R) throws(Failure) -> S
+  ) throws(Failure) -> StackItem<S> {
     switch self {
     case .kept(let id): .kept(id)
-    case .new(let route): .new(transform(route))
+    case .new(let route): .new(try transform(route))
     }
   }
 }

@@ -1,4 +1,4 @@
-import BacktrailCore
+package import BacktrailCore
 import BacktrailRuntime
 
 extension MapDescription {
@@ -12,14 +12,14 @@ extension MapDescription {
     guard container.kind != .stack, let path = container.path, let stop = stop(at: path),
       stop.node.kind.isBranched
     else { return nil }
-    let slots = stop.node.slots.map { stop.path.appending($0.name) }
-    let places = slots.map { container.branch(of: $0, named: $0.name, among: Set(slots)) }
+    let slots = stop.node.slots.map { MapScreen(stop.path.appending($0.name)) }
+    let places = slots.map { container.branch(of: $0, among: slots) }
     let shown = places.compactMap(\.self)
     guard !shown.isEmpty else { return nil }
     let missing = zip(slots, places).filter { $0.1 == nil }.map { slot, _ in
-      let root = layout?.root(at: slot) ?? self.root(at: slot)
+      let root = layout?.root(at: slot.path) ?? self.root(at: slot.path)
       return BranchArrangement<MapRoute>.Missing(
-        name: slot.name, layout: root.map { BranchLayout(slot.name, $0) })
+        name: slot.branchName, layout: root.map { BranchLayout(slot.branchName, $0) })
     }
     return BranchArrangement(shown: shown, missing: missing)
   }
@@ -34,6 +34,14 @@ extension MapDescription {
 extension MapNode.Kind {
   /// Whether what it holds stands beside each other, in branches.
   package var isBranched: Bool { self == .tabs || self == .split }
+}
+
+extension Container<DecodedRoute<MapRoute>> {
+  /// The way to the container; `nil` when nothing of it reads.
+  package var path: ScreenPath? {
+    let root = branches.lazy.compactMap { $0.entries[0].route.route?.path }.first
+    return kind == .stack ? root : root?.parent
+  }
 }
 
 extension ContainerLayout<MapRoute> {

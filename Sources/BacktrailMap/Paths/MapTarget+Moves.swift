@@ -14,15 +14,27 @@ extension MapTarget {
   ) throws(MapPathError) -> [Move<MapRoute>] {
     guard !layers.isEmpty else { throw .incomplete(path, known: []) }
     for layer in origin == nil ? layers[...] : layers.dropFirst() { try layer.check() }
-    guard let window = state.window(scene) else { return try opening(scene) }
-    return try MapPlan(target: self, window: window, scene: scene, kept: state.keptRoots(of: window.id))
-      .moves()
+    guard let shown = state.scene(scene) else {
+      guard case .scene = scene else { return try opening("main") }
+      // One that is named and gone is the engine's to refuse.
+      return try newRoot(of: scene, retaining: false)
+    }
+    let wanted = WantedScene(origin: origin, layers: layers, resets: resets, matching: .path)
+    if let moves = try wanted.moves(from: shown, in: scene) { return moves }
+    let retains = isRetained(shown.root)
+    guard keptRoots.contains(layers[0].path),
+      let earlier = state.keptRoots(of: shown.id).first(where: { layers[0].isShown(by: $0.root) })
+    else { return try newRoot(of: scene, retaining: retains) }
+    var reopened = shown
+    (reopened.root, reopened.presentations) = (earlier.root, earlier.layers)
+    return [.reopenRoot(earlier.root.branches[0].id, of: scene, discarding: !retains)]
+      + (try wanted.moves(from: reopened, in: scene) ?? [])
   }
 
-  /// Without a window there is all to make. One that is named and gone is the engine's to refuse.
-  private func opening(_ scene: SceneTarget) throws(MapPathError) -> [Move<MapRoute>] {
-    guard case .scene = scene else { return try opening("main") }
-    return [.setRoot(try rootLayout(), of: scene)] + (try layers.dropFirst().presents(in: scene))
+  private func newRoot(of scene: SceneTarget, retaining: Bool) throws(MapPathError) -> [Move<MapRoute>] {
+    let layout = try rootLayout()
+    return [retaining ? .shelveRoot(layout, of: scene) : .setRoot(layout, of: scene)]
+      + (try layers.dropFirst().presents(in: scene))
   }
 
   /// The moves that open a scene with all layers of the target. The scene becomes active.
@@ -31,24 +43,25 @@ extension MapTarget {
   func opening(_ name: String) throws(MapPathError) -> [Move<MapRoute>] {
     [.openScene(name: name, try rootLayout())] + (try layers.dropFirst().presents(in: .active))
   }
-}
 
-extension NavigationState {
-  fileprivate func window(_ target: SceneTarget) -> SceneState<R>? {
-    switch target {
-    case .active: activeSceneState
-    case .scene(let id): scenes.first { $0.id == id }
+  /// Whether the case that a root belongs to is retained when it is left.
+  private func isRetained(_ root: Container<DecodedRoute<MapRoute>>) -> Bool {
+    root.branches.contains { branch in
+      let path =
+        switch branch.entries[0].route {
+        case .route(let route): route.path
+        case .quarantined(let name, _): ScreenPath(name)
+        }
+      return keptRoots.contains { $0.leads(to: path) }
     }
   }
 }
 
-extension Sequence<MapLayer> {
-  /// The layers, each presented by the screen on top of the one below.
-  func presents(in scene: SceneTarget) throws(MapPathError) -> [Move<MapRoute>] {
-    var moves: [Move<MapRoute>] = []
-    for layer in self {
-      moves.append(.present(try layer.layout(), style: layer.style ?? .sheet, owner: .top, in: scene))
+extension NavigationState {
+  fileprivate func scene(_ target: SceneTarget) -> SceneState<R>? {
+    switch target {
+    case .active: activeSceneState
+    case .scene(let id): scenes.first { $0.id == id }
     }
-    return moves
   }
 }

@@ -12,16 +12,15 @@ public import BacktrailRuntime
 public struct MapTarget: Hashable, Sendable {
   /// The screen that the way begins at; `nil` begins at the root of a window. What lies below it stays as it is,
   /// and the first layer says only what stands above it.
-  public var origin: EntryID?
+  package var origin: EntryID?
   /// The layers, bottom to top; never empty.
-  public var layers: [MapLayer]
+  package var layers: [MapLayer]
   /// Whether the branches beside the way are popped to their roots; otherwise they keep what they have.
   public var resets: Bool
   /// The cases whose roots are kept when they are left.
-  public var keptRoots: Set<ScreenPath>
+  package var keptRoots: Set<ScreenPath>
 
-  /// A target made of its parts.
-  public init(
+  package init(
     origin: EntryID? = nil, layers: [MapLayer], resets: Bool = false, keptRoots: Set<ScreenPath> = []
   ) {
     self.origin = origin
@@ -31,7 +30,10 @@ public struct MapTarget: Hashable, Sendable {
   }
 
   /// The way to what is shown.
-  public var path: ScreenPath { layers.last?.top ?? ScreenPath([]) }
+  public var path: ScreenPath {
+    guard let layer = layers.last else { return ScreenPath([]) }
+    return layer.screens.last?.path ?? layer.way.last?.path ?? layer.path
+  }
 
   /// The lowest layer as a root, for a window that opens with it.
   /// - Throws: `MapPathError.missingContext` when a context was left out, `.incomplete` for a target that begins at a
@@ -39,6 +41,35 @@ public struct MapTarget: Hashable, Sendable {
   public func rootLayout() throws(MapPathError) -> ContainerLayout<MapRoute> {
     guard origin == nil, let root = layers.first else { throw .incomplete(path, known: []) }
     return try root.layout()
+  }
+}
+
+/// What one layer of a path shows.
+package typealias MapLayer = WantedLayer<MapScreen>
+
+/// A screen on a path. The entry that shows it is known by its path, whatever its context is.
+package struct MapScreen: WantedScreen {
+  package var path: ScreenPath
+  /// The context of the screen's route; `nil` when the path leaves it out.
+  package var context: String?
+
+  package init(_ path: ScreenPath, context: String? = nil) {
+    self.path = path
+    self.context = context
+  }
+
+  package var branchName: String { path.name }
+
+  package func isShown(by route: MapRoute) -> Bool { route.path == path }
+
+  package func replacement(for route: MapRoute) -> MapRoute? {
+    guard let context, !route.hasContext(context) else { return nil }
+    return MapRoute(path, context: context)
+  }
+
+  package func route(in layer: ScreenPath?) throws(MapPathError) -> MapRoute {
+    guard let context else { throw .missingContext(layer ?? path) }
+    return MapRoute(path, context: context)
   }
 }
 

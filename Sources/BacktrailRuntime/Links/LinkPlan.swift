@@ -32,13 +32,13 @@ public struct LinkPlan<R: Route>: Sendable {
   public var presentations: [LinkPresentation<R>]
   /// What becomes of modal layers that the plan does not show.
   public var modals: Modals
-  /// The moves in the state that the link meets, for a plan that is none of parts.
-  let moves: (@Sendable (NavigationState<DecodedRoute<R>>) throws(MapPathError) -> [Move<R>])?
+  /// The moves along a path through a screen map, in place of the parts.
+  let path: (@Sendable (NavigationState<DecodedRoute<R>>) throws(MapPathError) -> [Move<R>])?
 
   /// A plan that reads like the tree it asks for.
   public init(modals: Modals = .dismiss, @LinkPlanBuilder<R> _ parts: () -> [LinkPlanPart<R>]) {
     self.modals = modals
-    (branch, presentations, moves) = (nil, [], nil)
+    (branch, presentations, path) = (nil, [], nil)
     for part in parts() {
       switch part {
       case .branch(let branch): self.branch = branch
@@ -51,7 +51,7 @@ public struct LinkPlan<R: Route>: Sendable {
   package init(
     moves: @escaping @Sendable (NavigationState<DecodedRoute<R>>) throws(MapPathError) -> [Move<R>]
   ) {
-    (branch, presentations, modals, self.moves) = (nil, [], .dismiss, moves)
+    (branch, presentations, modals, path) = (nil, [], .dismiss, moves)
   }
 
   /// The plan of a screen for which the app declares none: it stands on the root of the first branch, or is the

@@ -8,6 +8,7 @@ extension Draft {
     case .pop(let target, let stack): try pop(target, on: try self.stack(stack))
     case .replace(let target, let route): try replace(try entry(target), with: route)
     case .setStack(let routes, let target): try setStack(routes, on: try stack(target))
+    case .arrangeStack(let items, let target): try apply(.stackSet(try stack(target).id, items))
     case .selectBranch(let target): try apply(.branchSelected(try stack(target).id))
     case .openBranch(let layout, let target):
       try apply(.branchOpened(beside: try stack(target).id, layout))

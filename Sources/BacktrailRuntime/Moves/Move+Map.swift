@@ -8,6 +8,8 @@ extension Move {
     case .pop(let target, let stack): .pop(try target.map(transform), on: stack)
     case .replace(let entry, let route): .replace(entry, with: try transform(route))
     case .setStack(let routes, let stack): .setStack(try routes.map(transform), on: stack)
+    case .arrangeStack(let items, let stack):
+      .arrangeStack(try items.map { item throws(Failure) in try item.map(transform) }, on: stack)
     case .selectBranch(let stack): .selectBranch(stack)
     case .openBranch(let layout, let sibling): .openBranch(try layout.map(transform), beside: sibling)
     case .closeBranch(let stack): .closeBranch(stack)

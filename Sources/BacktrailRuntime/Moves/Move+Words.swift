@@ -11,6 +11,7 @@ extension Move<EncodedRoute> {
     case .pop(let target, let stack): ["pop"] + target.words + stack.words
     case .replace(let entry, let route): ["replace"] + entry.words + route.words
     case .setStack(let routes, let stack): ["setStack"] + stack.words + routes.flatMap(\.words)
+    case .arrangeStack(let items, let stack): ["arrangeStack"] + stack.words + items.flatMap(\.words)
     case .selectBranch(let stack): ["selectBranch"] + stack.words
     case .openBranch(let branch, let sibling): ["openBranch"] + sibling.words + branch.words
     case .closeBranch(let stack): ["closeBranch"] + stack.words
@@ -40,6 +41,15 @@ extension Move<EncodedRoute> {
 
 extension EncodedRoute {
   fileprivate var words: [String] { [name, "\(version)", parameters] }
+}
+
+extension StackItem<EncodedRoute> {
+  fileprivate var words: [String] {
+    switch self {
+    case .kept(let entry): ["kept", "\(entry)"]
+    case .new(let route): ["new"] + route.words
+    }
+  }
 }
 
 extension BranchLayout<EncodedRoute> {

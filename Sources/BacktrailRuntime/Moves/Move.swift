@@ -10,6 +10,8 @@ public enum Move<R: Sendable>: Sendable {
   case replace(EntryTarget, with: R)
   /// Give a stack other screens; those that are equal from the root up keep their identity.
   case setStack([R], on: StackTarget)
+  /// Give a stack other screens, between which entries of it stay.
+  case arrangeStack([StackItem<R>], on: StackTarget)
   /// Select a branch.
   case selectBranch(StackTarget)
   /// Add a branch at the end of the container in which a stack stands.

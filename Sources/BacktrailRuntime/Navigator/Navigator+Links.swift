@@ -159,12 +159,13 @@ extension Navigator {
     _ link: LinkID, with plan: LinkPlan<R>, in draft: inout Draft<R>, secrets: [String]
   ) throws(LinkRefusal) {
     draft.redaction = contents.redaction.adding(secrets)
+    let moves = try plan.moves(from: state)
     do throws(MoveRejection) {
       try draft.apply(.linkApplied(link))
+      for move in try prepare(moves).moves { try draft.carryOut(move) }
     } catch {
       throw .move(error)
     }
-    try draft.carryOut(plan, coder: contents.coder)
     if let violation = violation(by: draft) { throw .guarded(violation) }
   }
 

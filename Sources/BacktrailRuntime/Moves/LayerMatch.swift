@@ -1,0 +1,169 @@
+package import BacktrailCore
+
+/// How much of a wanted layer a container shows already, and the moves for the rest.
+///
+/// An entry whose route cannot be decoded matches no screen.
+struct LayerMatch<Screen: WantedScreen> {
+  /// A container with the present meaning of its routes.
+  typealias Shown = Container<DecodedRoute<Screen.R>>
+
+  private let layer: WantedLayer<Screen>
+  private let container: Shown
+  /// The place of the wanted branch; `nil` when the layer selects none, or when the container does not have it.
+  private let branch: Int?
+  /// The screens on the branch, from the first entry that is compared, and the number of entries below that.
+  private let way: [Screen]
+  private let below: Int
+  /// The screens on the branch, with the entries that match.
+  private let items: [StackItem<Screen>]
+  /// How many entries stay where they are.
+  private let kept: Int
+
+  /// Compares a layer with a container; `nil` when the container is another one.
+  init?(_ layer: WantedLayer<Screen>, in container: Shown, _ matching: WantedScene<Screen>.Matching) {
+    guard layer.isShown(by: container) else { return nil }
+    let branch = layer.selected.flatMap { container.branch(of: layer.roots[$0], among: layer.roots) }
+    self.init(layer, container, branch, layer.way, below: 0, matching)
+  }
+
+  /// Compares the screens above an entry; `nil` when the entry is not in the container.
+  init?(
+    _ layer: WantedLayer<Screen>, above origin: EntryID, in container: Shown,
+    _ matching: WantedScene<Screen>.Matching
+  ) {
+    for (place, branch) in container.branches.enumerated() {
+      guard let entry = branch.entries.firstIndex(where: { $0.id == origin }) else { continue }
+      self.init(layer, container, place, layer.screens, below: entry + 1, matching)
+      return
+    }
+    return nil
+  }
+
+  private init(
+    _ layer: WantedLayer<Screen>, _ container: Shown, _ branch: Int?, _ way: [Screen], below: Int,
+    _ matching: WantedScene<Screen>.Matching
+  ) {
+    let entries = branch.map { container.branches[$0].entries.dropFirst(below) } ?? []
+    self.layer = layer
+    self.container = container
+    self.branch = branch
+    self.way = way
+    self.below = below
+    var rest = entries
+    items = way.map { screen in
+      let candidates = matching == .link ? rest : rest.prefix(1)
+      let found = candidates.firstIndex { screen.isShown(by: $0) }
+      rest = found.map { rest[($0 + 1)...] } ?? (matching == .link ? rest : [])
+      return found.map { .kept(entries[$0].id) } ?? .new(screen)
+    }
+    kept = below + zip(items, entries).prefix { $0.entry == $1.id }.count
+  }
+
+  /// The stack of the wanted branch.
+  private var stack: Branch<DecodedRoute<Screen.R>>? { branch.map { container.branches[$0] } }
+
+  /// Whether entries stay above new ones, so that pops and pushes do not suffice.
+  private var isRearranged: Bool { items.dropFirst(kept - below).contains { $0.entry != nil } }
+
+  /// The entry on top, if it is there already.
+  var top: EntryID? {
+    guard let item = items.last else { return stack?.entries[below - 1].id }
+    return item.entry
+  }
+
+  /// Whether the container shows just the layer.
+  var isWhole: Bool { kept == below + way.count && kept == stack?.entries.count }
+}
+
+extension LayerMatch {
+  /// Pops the entries above the wanted ones and, if asked for, the other branches to their roots.
+  func pops(resets: Bool) -> [Move<Screen.R>] {
+    container.branches.enumerated().compactMap { place, branch in
+      let kept = kept(on: place, resets: resets)
+      guard kept > 0, kept < branch.entries.count, !(place == self.branch && isRearranged) else { return nil }
+      return .pop(.entry(branch.entries[kept - 1].id), on: .stack(branch.id))
+    }
+  }
+
+  /// The entries that are removed, by pops or by a new stack.
+  func removed(resets: Bool) -> [EntryID] {
+    let staying = Set(items.compactMap(\.entry))
+    return container.branches.enumerated().flatMap { place, branch in
+      branch.entries.dropFirst(kept(on: place, resets: resets)).map(\.id).filter { !staying.contains($0) }
+    }
+  }
+
+  /// How many entries of a branch stay where they are. A branch that cannot be decoded waits for a build that can.
+  private func kept(on place: Int, resets: Bool) -> Int {
+    let entries = container.branches[place].entries
+    if place == branch { return kept }
+    return resets && entries[0].route.route != nil ? 1 : entries.count
+  }
+
+  /// Selects the wanted branch.
+  func selection(in scene: SceneTarget) throws(MapPathError) -> [Move<Screen.R>] {
+    guard let selected = layer.selected ?? branch else { return [] }
+    if let branch {
+      return branch == container.selected ? [] : [.selectBranch(.stack(container.branches[branch].id))]
+    }
+    let layout = BranchLayout(name: layer.roots[selected].branchName, routes: try way.routes())
+    let sibling = container.branches[container.branches.count - 1].id
+    return [.openBranch(layout, beside: .stack(sibling)), .selectBranch(.lastBranch(of: scene))]
+  }
+
+  /// Replaces the routes of entries that stay, and of the roots of the other branches.
+  var replacements: [Move<Screen.R>] {
+    let others = layer.roots.filter { $0 != way.first }.compactMap { screen in
+      container.branch(of: screen).map { (container.branches[$0].entries[0], screen) }
+    }
+    return (others + zip(stack?.entries[below..<kept] ?? [], way)).compactMap { entry, screen in
+      let replacement = entry.route.route.flatMap { screen.replacement(for: $0) }
+      return replacement.map { .replace(.entry(entry.id), with: $0) }
+    }
+  }
+
+  /// Pushes the screens that are not there, or sets the stack if that does not suffice.
+  func pushes() throws(MapPathError) -> [Move<Screen.R>] {
+    guard let stack else { return [] }
+    if isRearranged {
+      let items = try items.map { item throws(MapPathError) in
+        try item.map { screen throws(MapPathError) in try screen.route(in: nil) }
+      }
+      return [.arrangeStack(stack.entries.prefix(below).map { .kept($0.id) } + items, on: .stack(stack.id))]
+    }
+    let routes = try way.dropFirst(kept - below).routes()
+    if kept == 0 { return [.setStack(routes, on: .stack(stack.id))] }
+    return routes.map { .push($0, on: .stack(stack.id)) }
+  }
+}
+
+extension Container {
+  /// The place of the branch that begins with a screen.
+  package func branch<Screen: WantedScreen>(of screen: Screen) -> Int? where R == DecodedRoute<Screen.R> {
+    branches.firstIndex { screen.isShown(by: $0.entries[0]) }
+  }
+
+  /// The place of the branch that begins with a screen, or else of the one with its name and a root that is none of
+  /// the others.
+  package func branch<Screen: WantedScreen>(
+    of screen: Screen, among screens: [Screen]
+  ) -> Int? where R == DecodedRoute<Screen.R> {
+    branch(of: screen)
+      ?? branches.firstIndex { branch in
+        branch.name == screen.branchName && !screens.contains { $0.isShown(by: branch.entries[0]) }
+      }
+  }
+}
+
+extension WantedScreen {
+  fileprivate func isShown(by entry: StackEntry<DecodedRoute<R>>) -> Bool {
+    entry.route.route.map(isShown) ?? false
+  }
+}
+
+extension StackItem {
+  /// The entry that stays.
+  fileprivate var entry: EntryID? {
+    if case .kept(let entry) = self { entry } else { nil }
+  }
+}

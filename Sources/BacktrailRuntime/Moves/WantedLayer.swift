@@ -1,0 +1,96 @@
+package import BacktrailCore
+
+/// A screen that a scene is to show.
+package protocol WantedScreen<R>: Hashable, Sendable {
+  /// The app's route type.
+  associatedtype R: Route
+
+  /// The name of a branch that begins with the screen.
+  var branchName: String { get }
+
+  /// Whether an entry with a route shows the screen.
+  func isShown(by route: R) -> Bool
+
+  /// Another route for an entry that shows the screen; `nil` leaves the entry as it is.
+  func replacement(for route: R) -> R?
+
+  /// The route of a new entry.
+  /// - Throws: `MapPathError.missingContext` for the screen, or for the layer whose context includes the screen's.
+  func route(in layer: ScreenPath?) throws(MapPathError) -> R
+}
+
+/// The content that a scene's root or one of its presentations is to have.
+package struct WantedLayer<Screen: WantedScreen>: Hashable, Sendable {
+  /// The path of the layer in a screen map, for errors; empty without a map.
+  package var path: ScreenPath
+  /// How it is presented; `nil` for the root of the scene.
+  package var style: PresentationStyle?
+  /// What kind of container it is.
+  package var kind: ContainerKind
+  /// The root of each branch, in order.
+  package var roots: [Screen]
+  /// The place of the branch that is selected; `nil` leaves the selection as it is.
+  package var selected: Int?
+  /// The screens above the root of the selected branch, lowest first.
+  package var screens: [Screen]
+
+  package init(
+    path: ScreenPath = ScreenPath([]), style: PresentationStyle? = nil, kind: ContainerKind = .stack,
+    roots: [Screen], selected: Int? = 0, screens: [Screen] = []
+  ) {
+    self.path = path
+    self.style = style
+    self.kind = kind
+    self.roots = roots
+    self.selected = selected
+    self.screens = screens
+  }
+}
+
+extension WantedLayer {
+  /// The screens of the selected branch.
+  package var way: [Screen] {
+    guard let selected, roots.indices.contains(selected) else { return [] }
+    return [roots[selected]] + screens
+  }
+
+  /// Whether a container is the layer, whatever is above its roots.
+  package func isShown(by container: Container<DecodedRoute<Screen.R>>) -> Bool {
+    container.kind == kind && roots.contains { container.branch(of: $0) != nil }
+  }
+
+  /// Refuses a layer without the branch that it selects.
+  package func check() throws(MapPathError) {
+    guard roots.indices.contains(selected ?? 0) else {
+      throw .incomplete(path, known: roots.map(\.branchName))
+    }
+  }
+
+  /// The layer with all its screens, to be created by one event.
+  package func layout() throws(MapPathError) -> ContainerLayout<Screen.R> {
+    try check()
+    let branches = try roots.enumerated().map { place, root throws(MapPathError) in
+      let routes = [try root.route(in: path)] + (try (place == selected ? screens : []).routes())
+      return BranchLayout(name: kind == .stack ? "main" : root.branchName, routes: routes)
+    }
+    return ContainerLayout(kind: kind, branches: branches, selected: selected ?? 0)
+  }
+}
+
+extension Sequence where Element: WantedScreen {
+  /// The routes of new entries.
+  func routes() throws(MapPathError) -> [Element.R] {
+    try map { screen throws(MapPathError) in try screen.route(in: nil) }
+  }
+}
+
+extension Sequence {
+  /// The moves that present layers, each owned by the top entry of the one below.
+  package func presents<Screen>(
+    in scene: SceneTarget
+  ) throws(MapPathError) -> [Move<Screen.R>] where Element == WantedLayer<Screen> {
+    try map { layer throws(MapPathError) in
+      .present(try layer.layout(), style: layer.style ?? .sheet, owner: .top, in: scene)
+    }
+  }
+}

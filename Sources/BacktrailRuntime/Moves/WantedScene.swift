@@ -1,0 +1,103 @@
+package import BacktrailCore
+
+/// What a scene is to show: the destination of a link or of a path through a screen map.
+///
+/// The planner compares it with the scene, layer by layer from the root up. Entries and presentations that match keep
+/// their identity, and the batch holds only the difference.
+package struct WantedScene<Screen: WantedScreen> {
+  /// Which entries and presentations match, and in which order the batch changes the others.
+  package enum Matching {
+    /// A path matches the entries that it has in common with a stack, from the lowest up. A presentation matches in
+    /// any style, also when the scene owns it. All removals come first, from the top down.
+    case path
+    /// A link matches entries in their order, also between others that it removes. A presentation matches in its
+    /// style, when the top entry below owns it. The batch changes one layer after the other, from the root up.
+    case link
+  }
+
+  /// The entry above which the first layer begins; what is below stays. `nil` begins at the root of the scene.
+  package var origin: EntryID?
+  /// The layers, bottom to top; never empty. Presentations above them are dismissed.
+  package var layers: [WantedLayer<Screen>]
+  /// Whether the branches that are not selected are popped to their roots; otherwise they stay as they are.
+  package var resets: Bool
+  /// Which entries and presentations match.
+  package var matching: Matching
+
+  package init(
+    origin: EntryID?, layers: [WantedLayer<Screen>], resets: Bool = false, matching: Matching
+  ) {
+    self.origin = origin
+    self.layers = layers
+    self.resets = resets
+    self.matching = matching
+  }
+}
+
+extension WantedScene {
+  /// The fewest moves that make a scene show what is wanted, in the order of a batch; `nil` when it has another root.
+  /// - Throws: `MapPathError.screenGone` when the origin is not in the scene, and what the screens throw.
+  package func moves(
+    from scene: SceneState<DecodedRoute<Screen.R>>, in target: SceneTarget
+  ) throws(MapPathError) -> [Move<Screen.R>]? {
+    guard let lowest = try lowestMatch(in: scene) else { return nil }
+    var matches = [lowest.match]
+    for (layer, presentation) in zip(layers.dropFirst(), scene.presentations.dropFirst(lowest.level)) {
+      guard let match = match(layer, presentation, above: matches[matches.count - 1]) else { break }
+      matches.append(match)
+    }
+    let dismissals = dismissals(
+      of: scene.presentations.dropFirst(lowest.level + matches.count - 1), matches, target)
+    var moves: [Move<Screen.R>] = []
+    switch matching {
+    case .path:
+      moves += dismissals
+      moves += matches.reversed().flatMap { $0.pops(resets: resets) }
+      for match in matches { moves += try match.selection(in: target) }
+      moves += matches.flatMap(\.replacements)
+      for match in matches { moves += try match.pushes() }
+    case .link:
+      for match in matches {
+        moves += try match.selection(in: target)
+        moves += match.pops(resets: resets)
+        moves += try match.pushes()
+      }
+      moves += dismissals
+    }
+    return moves + (try layers.dropFirst(matches.count).presents(in: target))
+  }
+
+  /// The container in which the first layer is, and the number of presentations up to it.
+  private func lowestMatch(
+    in scene: SceneState<DecodedRoute<Screen.R>>
+  ) throws(MapPathError) -> (match: LayerMatch<Screen>, level: Int)? {
+    guard let origin else { return LayerMatch(layers[0], in: scene.root, matching).map { ($0, 0) } }
+    for (level, container) in scene.containers.enumerated() {
+      if let match = LayerMatch(layers[0], above: origin, in: container, matching) { return (match, level) }
+    }
+    throw .screenGone
+  }
+
+  /// A presentation matches if the entry on top of the layer below stays and owns it.
+  private func match(
+    _ layer: WantedLayer<Screen>, _ presentation: Presentation<DecodedRoute<Screen.R>>,
+    above below: LayerMatch<Screen>
+  ) -> LayerMatch<Screen>? {
+    guard let top = below.top else { return nil }
+    switch matching {
+    case .path: guard (presentation.owner ?? top) == top else { return nil }
+    case .link: guard presentation.owner == top, presentation.style == layer.style else { return nil }
+    }
+    return LayerMatch(layer, in: presentation.container, matching)
+  }
+
+  /// Dismisses the presentations that do not match, unless they go with the entries that own them.
+  private func dismissals(
+    of presentations: ArraySlice<Presentation<DecodedRoute<Screen.R>>>, _ matches: [LayerMatch<Screen>],
+    _ target: SceneTarget
+  ) -> [Move<Screen.R>] {
+    let removed = Set(matches.flatMap { $0.removed(resets: resets) })
+    guard let lowest = presentations.first, !(lowest.owner.map(removed.contains) ?? false) else { return [] }
+    return [.dismiss(.presentation(lowest.id), in: target)]
+  }
+}
