@@ -17,7 +17,8 @@ let package = Package(
     .library(name: "BacktrailCore", targets: ["BacktrailCore"]),
     .library(name: "BacktrailInspection", targets: ["BacktrailInspection"]),
     .library(name: "BacktrailTesting", targets: ["BacktrailTesting"]),
-    .executable(name: "backtrail", targets: ["BacktrailCommand"]),
+    // Not "backtrail": disks that fold case would take it for the library.
+    .executable(name: "backtrail-tool", targets: ["BacktrailCommand"]),
   ],
   traits: [
     .trait(

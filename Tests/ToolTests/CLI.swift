@@ -3,7 +3,7 @@ import Testing
 
 /// Runs the built `backtrail` beside the test bundle.
 enum CLI {
-  static let path = ToolProcess.products + "/backtrail"
+  static let path = ToolProcess.products + "/backtrail-tool"
 
   static func run(_ arguments: String..., input: String = "") throws -> FinishedProgram {
     try ToolProcess.run(path, arguments, input: input)

@@ -36,7 +36,7 @@ import Testing
       next.finish()
     }
     #expect(try Self.count("linkApplied", in: log) == 1)
-    let shown = try ToolProcess.run(ToolProcess.products + "/backtrail", ["show", log]).output
+    let shown = try ToolProcess.run(ToolProcess.products + "/backtrail-tool", ["show", log]).output
     #expect(shown.contains("checkout"), "\(shown)")
   }
 
@@ -46,12 +46,12 @@ import Testing
     try Data(manifest.utf8).write(to: file)
     defer { try? FileManager.default.removeItem(at: file) }
     let lint = try ToolProcess.run(
-      ToolProcess.products + "/backtrail", ["links", "lint", "--manifest", file.path])
+      ToolProcess.products + "/backtrail-tool", ["links", "lint", "--manifest", file.path])
     #expect(lint.status == 0, "\(lint.output)\(lint.messages)")
   }
 
   private static func count(_ type: String, in log: String) throws -> Int {
-    let lines = try ToolProcess.run(ToolProcess.products + "/backtrail", ["log", "--json", log]).output
+    let lines = try ToolProcess.run(ToolProcess.products + "/backtrail-tool", ["log", "--json", log]).output
     return lines.components(separatedBy: "\"\(type)\"").count - 1
   }
 }

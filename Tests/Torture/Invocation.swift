@@ -104,7 +104,7 @@ final class Workshop: Sendable {
     ]
     for launch in taps { try workshop.launch(launch) }
     try workshop.appendCommand()
-    try workshop.run(Program("backtrail", "export", "log.backtrail")).output
+    try workshop.run(Program("backtrail-tool", "export", "log.backtrail")).output
       .write(toFile: workshop.files + "/all.jsonl", atomically: false, encoding: .utf8)
     if killed {
       // How many changes a launch makes is tried out on a copy.
@@ -161,9 +161,9 @@ final class Workshop: Sendable {
   /// Leaves lines that follow the log's head, for an import.
   private func writeLines() throws {
     let copy = try Workshop(copyOf: self)
-    let before = try copy.run(Program("backtrail", "export", "log.backtrail")).output.split(separator: "\n")
+    let before = try copy.run(Program("backtrail-tool", "export", "log.backtrail")).output.split(separator: "\n")
     try copy.launch(["tap Floor lamp", "tap Reviews"])
-    let after = try copy.run(Program("backtrail", "export", "log.backtrail")).output.split(separator: "\n")
+    let after = try copy.run(Program("backtrail-tool", "export", "log.backtrail")).output.split(separator: "\n")
     try (after.dropFirst(before.count).joined(separator: "\n") + "\n")
       .write(toFile: files + "/more.jsonl", atomically: false, encoding: .utf8)
   }

@@ -167,15 +167,15 @@ private struct CommandFaults: FaultSubject {
   }
 
   private static func program(_ invocation: Invocation) -> Program {
-    var program = Program("backtrail")
+    var program = Program("backtrail-tool")
     program.arguments = invocation.arguments
     return program
   }
 
   /// What a log shows, as far as it outlasts a change of files.
   private static func shown(_ workshop: Workshop) throws -> String {
-    try workshop.run(Program("backtrail", "log", "log.backtrail")).output
-      + workshop.run(Program("backtrail", "show", "log.backtrail")).output
+    try workshop.run(Program("backtrail-tool", "log", "log.backtrail")).output
+      + workshop.run(Program("backtrail-tool", "show", "log.backtrail")).output
   }
 
   /// The faults of the counted calls, and an output that takes nothing.
@@ -259,7 +259,7 @@ private struct CommandFaults: FaultSubject {
 
   /// A changed log is sound, and is as it was or as it has to be.
   private func checkLog(_ copy: Workshop, _ ending: Program.Ending) throws -> [String] {
-    let verified = try copy.run(Program("backtrail", "verify", "log.backtrail"))
+    let verified = try copy.run(Program("backtrail-tool", "verify", "log.backtrail"))
     guard verified.code == 0 else { return ["not sound afterwards: \(verified.output)\(verified.messages)"] }
     let now = try Self.shown(copy)
     if ending.code == 0 { return now == after ? [] : ["exit code 0 without its effect"] }

@@ -125,7 +125,7 @@ struct HostileRun: Sendable {
 
   static func program(_ invocation: Invocation) -> Program {
     guard invocation.line != "launch" else { return Program.torture(["subject", "launch", "log.backtrail"]) }
-    var program = Program("backtrail")
+    var program = Program("backtrail-tool")
     program.arguments = invocation.arguments
     return program
   }

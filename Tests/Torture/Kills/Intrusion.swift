@@ -203,7 +203,7 @@ private final class Writer {
   func check(in workshop: Workshop, _ when: String, _ violations: inout [String]) {
     guard !acknowledged.isEmpty else { return }
     func export(_ path: String) -> Program.Ending {
-      let program = workshop.placed(Program("backtrail", "export", path), in: workshop.root)
+      let program = workshop.placed(Program("backtrail-tool", "export", path), in: workshop.root)
       return (try? program.run()) ?? Program.Ending()
     }
     var exported = export(path)

@@ -127,7 +127,7 @@ extension Workshop {
 
   /// Runs the command line tool.
   func tool(_ arguments: String...) throws -> Program.Ending {
-    var program = Program("backtrail")
+    var program = Program("backtrail-tool")
     program.arguments = arguments
     return try run(program)
   }
@@ -165,7 +165,7 @@ extension KilledSubject {
   private static func acknowledgingImport(_ options: PartOptions) throws -> KilledSubject {
     let base = try Workshop()
     let lines = try JSONLineFile.write(to: base.files + "/lines.jsonl", seed: options.seed)
-    var program = Program("backtrail", "import", "log.backtrail", "lines.jsonl", "--ack")
+    var program = Program("backtrail-tool", "import", "log.backtrail", "lines.jsonl", "--ack")
     if let mutation = options.mutation {
       program = .torture(["careless-import", "log.backtrail", "lines.jsonl", "--mutation", mutation])
     }
@@ -225,7 +225,7 @@ extension KilledSubject {
   /// A command that changes a log; done again after a kill, it has the effect that it has undisturbed.
   private static func changing(_ line: String, in base: Workshop) throws -> KilledSubject {
     let words = line.split(separator: " ").map(String.init)
-    var program = Program("backtrail")
+    var program = Program("backtrail-tool")
     program.arguments = words + ["log.backtrail"]
     let calm = try Workshop(copyOf: base)
     let before = try calm.tool("show", "log.backtrail").output
@@ -249,7 +249,7 @@ extension KilledSubject {
   /// An import without acknowledgements: whole lines of it are there, from the first on.
   private static func importing(_ arguments: String, in base: Workshop) throws -> KilledSubject {
     let words = arguments.split(separator: " ").map(String.init)
-    var program = Program("backtrail", "import")
+    var program = Program("backtrail-tool", "import")
     program.arguments += words
     let calm = try Workshop(copyOf: base)
     let before = try calm.tool("export", words[0]).output.split(separator: "\n").count
@@ -268,7 +268,7 @@ extension KilledSubject {
 
   /// A recovery: the damaged log stays as it is, and a new one that looks sound is whole.
   private static func recovering(in base: Workshop) throws -> KilledSubject {
-    let program = Program("backtrail", "recover", "log.backtrail", "-o", "new.backtrail")
+    let program = Program("backtrail-tool", "recover", "log.backtrail", "-o", "new.backtrail")
     let calm = try Workshop(copyOf: base)
     try calm.run(program)
     let whole = try calm.tool("export", "new.backtrail").output
