@@ -20,7 +20,7 @@ struct SecretSearch<Destination> {
   init(_ link: ScannedLink, in router: DeepLinkRouter<Destination>) {
     self.link = link
     self.router = router
-    candidates = router.table.candidates(for: link).map { router.table.shapes[Int($0)] }
+    candidates = router.table.candidates(for: link).map { router.table.shapes[$0] }
     items = Self.items(of: link)
     findNamedSegments()
     if candidates.isEmpty { findLikelySegments() }
