@@ -1,4 +1,5 @@
 import BacktrailCore
+import BacktrailLinks
 
 /// The screens that an erasure means, told by where their parameters stand.
 ///
