@@ -50,17 +50,9 @@ package struct LogRedaction: Sendable {
   }
 
   private func redacted(_ value: JSONValue, pattern: String?) -> JSONValue {
-    switch value {
-    case .object(let members):
-      JSONValue(
-        members: members.map { member in
-          let isSecret = policy.isSensitive(member.key)
-          return .init(
-            key: member.key, value: isSecret ? RouteRedaction.mark : redacted(member.value, pattern: nil))
-        })
-    case .array(let elements): .array(elements.map { redacted($0, pattern: pattern) })
-    case .string(let text): .string(redacted(url: text, pattern: pattern))
-    case .null, .bool, .number: value
+    value.replacing { part, place in
+      if let key = place.key, policy.isSensitive(key) { return RouteRedaction.mark }
+      return part.stringValue.map { .string(redacted(url: $0, pattern: pattern)) }
     }
   }
 

@@ -4,24 +4,22 @@ extension Erasure.Parameter {
   /// Whether a content has the parameter: a member of that name at any depth, or a part of a link's URL.
   /// - Parameter pattern: The pattern of the link, should it be one.
   func isIn(_ value: JSONValue, pattern: String?) -> Bool {
-    switch value {
-    case .object(let members):
-      members.contains { $0.key == name && isValue($0.value) || isIn($0.value, pattern: pattern) }
-    case .array(let elements): elements.contains { isIn($0, pattern: pattern) }
-    case .string(let text): StoredLink(text)?.has(self, pattern: pattern) ?? false
-    case .null, .bool, .number: false
+    value.contains { part, place in
+      if case .string(let text) = part, StoredLink(text)?.has(self, pattern: pattern) ?? false { return true }
+      return place.key == name && isValue(part)
     }
   }
 
   /// Whether a value is the one that is looked for, or has it in it.
   private func isValue(_ candidate: JSONValue) -> Bool {
     guard let value else { return true }
-    return switch candidate {
-    case .object(let members): members.contains { isValue($0.value) }
-    case .array(let elements): elements.contains(where: isValue)
-    case .string(let text), .number(let text): text == value
-    case .bool(let flag): "\(flag)" == value
-    case .null: value == "null"
+    return candidate.contains { part, _ in
+      switch part {
+      case .string(let text), .number(let text): text == value
+      case .bool(let flag): "\(flag)" == value
+      case .null: value == "null"
+      case .array, .object: false
+      }
     }
   }
 }

@@ -52,16 +52,6 @@ extension JSONValue {
     guard let text else { return [] }
     return (JSONText.elements(of: text) ?? [text]).map { try? JSONValue(parsing: $0) }
   }
-
-  /// The texts and numbers in it, at any depth.
-  fileprivate var scalars: [String] {
-    switch self {
-    case .object(let members): members.flatMap(\.value.scalars)
-    case .array(let elements): elements.flatMap(\.scalars)
-    case .string(let text), .number(let text): [text]
-    case .null, .bool: []
-    }
-  }
 }
 
 /// The links of a log that wait, with the URLs by which they can be told to lead to a screen.
