@@ -18,10 +18,10 @@ extension DeepLinkRouter {
   private func judge(_ link: ScannedLink) -> [DeepLinkCandidate] {
     var judged: [DeepLinkCandidate] = []
     for number in table.candidates(for: link) {
-      let shape = table.shapes[Int(number)]
+      let shape = table.shapes[number]
       if judged.contains(where: { $0.route == shape.route }) { continue }
       let isWon = judged.contains { $0.verdict == .won }
-      switch attempt(Int(number), on: link) {
+      switch attempt(number, on: link) {
       case .success: judged.append(.init(route: shape.route, verdict: isWon ? .outranked : .won))
       case .failure(let error): judged.append(.init(route: shape.route, verdict: .failed(error)))
       }

@@ -86,29 +86,58 @@ extension UnsafeBufferPointer<UInt8> {
     return place
   }
 
+  /// Lends the parts between the places of a byte, in order, empty ones too.
+  @inline(__always)
+  func forEachPart<Failure>(
+    of slice: LinkSlice, between separator: UInt8, _ body: (LinkSlice) throws(Failure) -> Void
+  ) throws(Failure) {
+    var start = slice.start
+    while start <= slice.end {
+      let end = firstPlace(of: separator, in: LinkSlice(start: start, end: slice.end))
+      try body(LinkSlice(start: start, end: end))
+      start = end + 1
+    }
+  }
+
+  /// Lends the items of a query, in order: their keys, and their values if they have one.
+  @inline(__always)
+  func forEachItem<Failure>(
+    of query: LinkSlice, _ body: (_ key: LinkSlice, _ value: LinkSlice?) throws(Failure) -> Void
+  ) throws(Failure) {
+    try forEachPart(of: query, between: UInt8(ascii: "&")) { item throws(Failure) in
+      let equals = firstPlace(of: UInt8(ascii: "="), in: item)
+      let value = equals < item.end ? LinkSlice(start: equals + 1, end: item.end) : nil
+      try body(LinkSlice(start: item.start, end: equals), value)
+    }
+  }
+
   /// Eight bytes, the first one lowest.
   @inline(__always)
   private func word(at place: Int) -> UInt64 {
     UInt64(littleEndian: UnsafeRawBufferPointer(self).loadUnaligned(fromByteOffset: place, as: UInt64.self))
   }
 
+  /// A part as it is written.
+  func text(_ slice: LinkSlice) -> String { String(decoding: self[slice.start..<slice.end], as: UTF8.self) }
+
   /// The text of a part, with escapes decoded once. The bytes were checked before.
   func decoded(_ slice: LinkSlice) -> String {
+    decodedBytes(slice).map { String(decoding: $0, as: UTF8.self) } ?? text(slice)
+  }
+
+  /// The bytes of a part, with escapes decoded once; `nil` for one without any.
+  func decodedBytes(_ slice: LinkSlice) -> [UInt8]? {
     let part = UnsafeBufferPointer(rebasing: self[slice.start..<slice.end])
-    guard part.contains(UInt8(ascii: "%")) else { return String(decoding: part, as: UTF8.self) }
+    guard part.contains(UInt8(ascii: "%")) else { return nil }
     var bytes: [UInt8] = []
     bytes.reserveCapacity(part.count)
     var place = 0
     while place < part.count {
-      if let byte = part[place] == UInt8(ascii: "%") ? part.escape(at: place) : nil {
-        bytes.append(byte)
-        place += 3
-      } else {
-        bytes.append(part[place])
-        place += 1
-      }
+      let byte = part[place] == UInt8(ascii: "%") ? part.escape(at: place) : nil
+      bytes.append(byte ?? part[place])
+      place += byte == nil ? 1 : 3
     }
-    return String(decoding: bytes, as: UTF8.self)
+    return bytes
   }
 
   /// Whether a part is a word of small ASCII letters, without regard to case.

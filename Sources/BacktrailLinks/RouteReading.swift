@@ -49,7 +49,8 @@ struct RouteReading: Sendable {
   func queryItems(of link: ScannedLink) -> [RouteParameters.Item] {
     var items: [RouteParameters.Item] = []
     if queryNames.isEmpty { return items }
-    link.forEachQueryItem { key, value in
+    link.bytes.forEachItem(of: link.query) { key, value in
+      guard let value else { return }
       for name in queryNames where link.bytes.isDecoded(key, name) {
         items.append(.init(name: name, text: link.bytes.decoded(value)))
       }

@@ -16,19 +16,6 @@ struct ScannedLink {
 
   /// The decoded text of a segment.
   func text(_ place: Int) -> String { bytes.decoded(segments[place]) }
-
-  /// The query items that have a value, in order, as the ranges of their keys and values.
-  func forEachQueryItem(_ body: (_ key: LinkSlice, _ value: LinkSlice) -> Void) {
-    var rest = query
-    while !rest.isEmpty {
-      let end = bytes.firstPlace(of: UInt8(ascii: "&"), in: rest)
-      let equals = bytes.firstPlace(of: UInt8(ascii: "="), in: LinkSlice(start: rest.start, end: end))
-      if equals < end {
-        body(LinkSlice(start: rest.start, end: equals), LinkSlice(start: equals + 1, end: end))
-      }
-      rest.start = min(end + 1, rest.end)
-    }
-  }
 }
 
 /// Cuts URLs into parts, as a policy allows.
@@ -64,7 +51,7 @@ struct LinkScanner {
         guard !path.isEmpty else { throw .unmatched(.noPath) }
         if startsWithTwoSlashes(path) { throw .unmatched(.noScheme) }
       }
-      try addSegments(path)
+      try bytes.forEachPart(of: path, between: UInt8(ascii: "/")) { segment throws(Stop) in try add(segment) }
       let query = LinkSlice(start: min(question + 1, end), end: end)
       try checkItems(query, limit: policy.maximumQueryItems)
       return .link(
@@ -159,7 +146,7 @@ struct LinkScanner {
   }
 
   private func text(_ slice: LinkSlice) -> String {
-    String(decoding: bytes[slice.start..<slice.end], as: UTF8.self).lowercased()
+    bytes.text(slice).lowercased()
   }
 
   /// Whether a host, with or without a port, stands there: a name, or an address in brackets.
@@ -184,15 +171,6 @@ struct LinkScanner {
     return place + 1 == authority.end || bytes.number(in: place + 1..<authority.end, upTo: 65_535) != nil
   }
 
-  private mutating func addSegments(_ path: LinkSlice) throws(Stop) {
-    var rest = path
-    while !rest.isEmpty {
-      let slash = bytes.firstPlace(of: UInt8(ascii: "/"), in: rest)
-      try add(LinkSlice(start: rest.start, end: slash))
-      rest.start = min(slash + 1, rest.end)
-    }
-  }
-
   /// Adds a segment; an empty one and `.` are left out, `..` takes the last one back.
   private mutating func add(_ segment: LinkSlice) throws(Stop) {
     let length = segment.end - segment.start
@@ -212,14 +190,8 @@ struct LinkScanner {
   }
 
   private func checkItems(_ query: LinkSlice, limit: Int) throws(Stop) {
-    guard !query.isEmpty else { return }
     var items = 0
-    var rest = query
-    while !rest.isEmpty {
-      let end = bytes.firstPlace(of: UInt8(ascii: "&"), in: rest)
-      if end > rest.start { items &+= 1 }
-      rest.start = min(end + 1, rest.end)
-    }
+    bytes.forEachPart(of: query, between: UInt8(ascii: "&")) { if !$0.isEmpty { items &+= 1 } }
     if items > limit { throw .refused(.tooManyQueryItems(limit: limit)) }
   }
 }

@@ -20,7 +20,7 @@ struct SecretSearch<Destination> {
   init(_ link: ScannedLink, in router: DeepLinkRouter<Destination>) {
     self.link = link
     self.router = router
-    candidates = router.table.candidates(for: link).map { router.table.shapes[Int($0)] }
+    candidates = router.table.candidates(for: link).map { router.table.shapes[$0] }
     items = Self.items(of: link)
     findNamedSegments()
     if candidates.isEmpty { findLikelySegments() }
@@ -34,13 +34,8 @@ struct SecretSearch<Destination> {
 
   private static func items(of link: ScannedLink) -> [Item] {
     var items: [Item] = []
-    var rest = link.query
-    while !rest.isEmpty {
-      let end = link.bytes.firstPlace(of: UInt8(ascii: "&"), in: rest)
-      let equals = link.bytes.firstPlace(of: UInt8(ascii: "="), in: LinkSlice(start: rest.start, end: end))
-      let value = equals < end ? LinkSlice(start: equals + 1, end: end) : nil
-      if end > rest.start { items.append(Item(key: LinkSlice(start: rest.start, end: equals), value: value)) }
-      rest.start = min(end + 1, rest.end)
+    link.bytes.forEachItem(of: link.query) { key, value in
+      if !key.isEmpty || value != nil { items.append(Item(key: key, value: value)) }
     }
     return items
   }
@@ -151,13 +146,15 @@ struct SecretSearch<Destination> {
       let isSecret = secretSegments.contains(place)
       if slice.end <= link.pathStart {
         if isSecret {
-          (text, head) = (raw(LinkSlice(start: 0, end: slice.start)) + "***", LinkSlice(start: 0, end: 0))
+          (text, head) = (
+            link.bytes.text(LinkSlice(start: 0, end: slice.start)) + "***", LinkSlice(start: 0, end: 0)
+          )
         }
       } else {
-        path.append(isSecret ? "***" : raw(slice))
+        path.append(isSecret ? "***" : link.bytes.text(slice))
       }
     }
-    text += raw(head)
+    text += link.bytes.text(head)
     let hasPath = link.pathStart < link.bytes.count && link.bytes[link.pathStart] == UInt8(ascii: "/")
     if hasPath || !path.isEmpty || text.isEmpty { text += "/" + path.joined(separator: "/") }
     return text + query
@@ -166,14 +163,10 @@ struct SecretSearch<Destination> {
   private var query: String {
     if items.isEmpty { return "" }
     let parts = items.enumerated().map { place, item in
-      let key = secretKeys.contains(place) ? "***" : raw(item.key)
+      let key = secretKeys.contains(place) ? "***" : link.bytes.text(item.key)
       guard let value = item.value else { return key }
-      return key + "=" + (secretItems.contains(place) ? "***" : raw(value))
+      return key + "=" + (secretItems.contains(place) ? "***" : link.bytes.text(value))
     }
     return "?" + parts.joined(separator: "&")
-  }
-
-  private func raw(_ slice: LinkSlice) -> String {
-    String(decoding: link.bytes[slice.start..<slice.end], as: UTF8.self)
   }
 }

@@ -17,14 +17,15 @@ struct WildcardSearch {
   private var places: [Range<Int>] = []
   private var declined = 0
 
-  init(_ segments: [PatternSegment], over link: ScannedLink, _ literals: LiteralTable) {
+  init(_ segments: [PatternSegment], over link: ScannedLink) {
     self.segments = segments
     count = link.segments.count
     admits = Array(repeating: true, count: segments.count * (count + 1))
     fits = Array(repeating: false, count: (segments.count + 1) * (count + 1))
-    let given = link.segments.map { literals.number(of: $0, in: link.bytes) }
+    let given = link.segments.indices.map { link.text($0).lowercased() }
     for (number, segment) in segments.enumerated() {
-      guard case .literal(let text) = segment, let wanted = literals.number(of: text) else { continue }
+      guard case .literal(let text) = segment else { continue }
+      let wanted = text.lowercased()
       for place in given.indices { admits[place + number * (count + 1)] = given[place] == wanted }
     }
     findFits(through: segments.count, count)

@@ -41,18 +41,18 @@ extension ClosedItem {
     if case .root(_, let scene) = content { scene } else { nil }
   }
 
-  /// Its stacks.
-  package var branches: [Branch<R>] {
+  /// Its containers, bottom to top; a branch counts as a stack of its own.
+  package var containers: [Container<R>] {
     switch content {
-    case .scene(let scene): scene.containers.flatMap(\.branches)
-    case .branch(let branch, _, _): [branch]
-    case .presentations(let layers, _): layers.flatMap(\.container.branches)
-    case .root(let root, _): root.branches + layers.flatMap(\.container.branches)
+    case .scene(let scene): scene.containers
+    case .branch(let branch, _, _): [Container(kind: .stack, branches: [branch])]
+    case .presentations(let layers, _): layers.map(\.container)
+    case .root(let root, _): [root] + layers.map(\.container)
     }
   }
 
   /// Its screens.
-  package var entries: [StackEntry<R>] { branches.flatMap(\.entries) }
+  package var entries: [StackEntry<R>] { containers.flatMap { $0.branches.flatMap(\.entries) } }
 }
 
 extension ClosedItem.Content: Equatable where R: Equatable {}

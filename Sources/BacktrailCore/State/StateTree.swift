@@ -100,22 +100,21 @@ private struct Outline {
 
   mutating func closed(_ item: ClosedItem<String>, _ viewState: (ViewStateSnapshot) -> String) {
     switch item.content {
-    case .scene: line("closed window")
-    case .presentations(_, let scene): line("closed layers, over \(scene)")
-    case .branch(_, let place, let sibling): line("closed branch, place \(place), beside \(sibling)")
-    case .root(_, let scene): line("kept root, of \(scene)")
+    case .scene(let scene):
+      line("closed window")
+      indented { $0.scene(scene, isActive: false) }
+    case .presentations(let layers, let scene):
+      line("closed layers, over \(scene)")
+      indented { $0.layers(layers) }
+    case .branch(let branch, let place, let sibling):
+      line("closed branch, place \(place), beside \(sibling)")
+      indented { $0.branch(branch, mark: "") }
+    case .root(let root, let scene):
+      line("kept root, of \(scene)")
+      indented { $0.container(root) }
+      indented { $0.layers(item.layers) }
     }
-    indented { outline in
-      switch item.content {
-      case .scene(let scene): outline.scene(scene, isActive: false)
-      case .presentations(let layers, _): outline.layers(layers)
-      case .branch(let branch, _, _): outline.branch(branch, mark: "")
-      case .root(let root, _):
-        outline.container(root)
-        outline.layers(item.layers)
-      }
-      outline.annotations(item.viewStates, item.overrides, viewState)
-    }
+    indented { $0.annotations(item.viewStates, item.overrides, viewState) }
   }
 
   mutating func link(_ link: WaitingLink, _ url: String) {

@@ -50,17 +50,9 @@ package struct LogRedaction: Sendable {
   }
 
   private func redacted(_ value: JSONValue, pattern: String?) -> JSONValue {
-    switch value {
-    case .object(let members):
-      JSONValue(
-        members: members.map { member in
-          let isSecret = policy.isSensitive(member.key)
-          return .init(
-            key: member.key, value: isSecret ? RouteRedaction.mark : redacted(member.value, pattern: nil))
-        })
-    case .array(let elements): .array(elements.map { redacted($0, pattern: pattern) })
-    case .string(let text): .string(redacted(url: text, pattern: pattern))
-    case .null, .bool, .number: value
+    value.replacing { part, place in
+      if let key = place.key, policy.isSensitive(key) { return RouteRedaction.mark }
+      return part.stringValue.map { .string(redacted(url: $0, pattern: pattern)) }
     }
   }
 
@@ -68,21 +60,13 @@ package struct LogRedaction: Sendable {
   private func redacted(url: String, pattern: String?) -> String {
     guard let start = url.firstIndex(of: "?") else { return redacted(path: url[...], pattern) }
     let path = redacted(path: url[..<start], pattern)
-    let items = url[url.index(after: start)...].prefix { $0 != "#" }.split(
-      separator: "&", omittingEmptySubsequences: false)
-    let isSecret = items.map { hasSecret($0) }
-    guard isSecret.contains(true) || path != url[..<start] else { return url }
-    let kept = zip(items, isSecret).map { item, isSecret in
-      isSecret ? "\(item.prefix { $0 != "=" })=***" : "\(item)"
+    let items = StoredLink(String(url[start...]))?.items ?? []
+    let isSecret = items.map { item in
+      policy.isSensitive(item.name) || redacted(url: item.value, pattern: nil) != item.value
     }
+    guard isSecret.contains(true) || path != url[..<start] else { return url }
+    let kept = zip(items, isSecret).map { item, isSecret in isSecret ? item.key + "=***" : item.text }
     return path + "?" + kept.joined(separator: "&")
-  }
-
-  /// Whether a query item has a sensitive name, or a URL with one as its value.
-  private func hasSecret(_ item: Substring) -> Bool {
-    let pair = item.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
-    let value = pair.count == 2 ? StoredLink.decoded(pair[1]) : ""
-    return policy.isSensitive(StoredLink.decoded(pair[0])) || redacted(url: value, pattern: nil) != value
   }
 
   /// The path of a link whose pattern names a sensitive segment. Which one it is, counting from the end tells unless

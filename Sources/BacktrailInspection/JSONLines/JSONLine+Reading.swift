@@ -18,11 +18,8 @@ extension JSONLine {
   }
 
   private static func parse(_ bytes: [UInt8], _ number: Int) throws(JSONLinesError) -> JSONValue {
-    let parsed = bytes.withUnsafeBufferPointer { bytes in
-      Result { () throws(JSONSyntaxError) in try JSONValue(parsing: bytes) }
-    }
     do throws(JSONSyntaxError) {
-      return try parsed.get()
+      return try JSONValue(parsing: String(decoding: bytes, as: UTF8.self))
     } catch {
       throw JSONLinesError(line: number, error.reason)
     }

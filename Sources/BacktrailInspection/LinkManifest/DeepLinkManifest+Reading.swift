@@ -14,15 +14,20 @@ extension DeepLinkManifest {
   public init(bytes: [UInt8]) throws(DeepLinkManifestError) {
     guard !bytes.isEmpty else { throw .empty }
     guard bytes.count <= Self.maximumLength else { throw .tooLarge }
-    guard String(decoding: bytes, as: UTF8.self).utf8.elementsEqual(bytes) else { throw .notUTF8 }
-    let parsed = bytes.withUnsafeBufferPointer { bytes in
-      Result { () throws(JSONSyntaxError) in try JSONValue(parsing: bytes) }
-    }
-    switch parsed {
-    case .success(let value): try self.init(value)
-    case .failure(.unexpected(let place)): throw .notJSON(byte: place + 1)
-    case .failure(.tooDeep): throw .tooDeep
-    case .failure(.repeatedKey(let key)): throw .repeatedKey(key)
+    let text = String(decoding: bytes, as: UTF8.self)
+    guard text.utf8.elementsEqual(bytes) else { throw .notUTF8 }
+    try self.init(try Self.parse(text))
+  }
+
+  private static func parse(_ text: String) throws(DeepLinkManifestError) -> JSONValue {
+    do throws(JSONSyntaxError) {
+      return try JSONValue(parsing: text)
+    } catch {
+      switch error {
+      case .unexpected(let place): throw .notJSON(byte: place + 1)
+      case .tooDeep: throw .tooDeep
+      case .repeatedKey(let key): throw .repeatedKey(key)
+      }
     }
   }
 

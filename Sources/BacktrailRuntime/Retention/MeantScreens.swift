@@ -1,4 +1,5 @@
 import BacktrailCore
+import BacktrailLinks
 
 /// The screens that an erasure means, told by where their parameters stand.
 ///
@@ -50,16 +51,6 @@ extension JSONValue {
   static func contents(of text: String?) -> [JSONValue?] {
     guard let text else { return [] }
     return (JSONText.elements(of: text) ?? [text]).map { try? JSONValue(parsing: $0) }
-  }
-
-  /// The texts and numbers in it, at any depth.
-  fileprivate var scalars: [String] {
-    switch self {
-    case .object(let members): members.flatMap(\.value.scalars)
-    case .array(let elements): elements.flatMap(\.scalars)
-    case .string(let text), .number(let text): [text]
-    case .null, .bool: []
-    }
   }
 }
 

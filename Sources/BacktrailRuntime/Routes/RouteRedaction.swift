@@ -52,28 +52,19 @@ package struct RouteRedaction: Sendable {
   /// The texts of the values that are taken out of a route by their names.
   func secrets(in route: EncodedRoute) -> [String] {
     guard !names.isEmpty, let value = try? JSONValue(parsing: route.parameters) else { return [] }
-    return secrets(in: value, of: route.name)
+    var secrets: [String] = []
+    _ = value.replacing(at: JSONValue.Place(key: route.name)) { part, place in
+      guard isNamed(place) else { return nil }
+      secrets += part.scalars
+      return part
+    }
+    return secrets
   }
 
-  private func secrets(in value: JSONValue, of name: String?) -> [String] {
-    switch value {
-    case .object(let members):
-      members.flatMap { member in
-        name.flatMap { names[$0] }?.contains(member.key) ?? false
-          ? Self.texts(in: member.value) : secrets(in: member.value, of: member.key)
-      }
-    case .array(let elements): elements.flatMap { secrets(in: $0, of: nil) }
-    case .null, .bool, .number, .string: []
-    }
-  }
-
-  private static func texts(in value: JSONValue) -> [String] {
-    switch value {
-    case .string(let text), .number(let text): [text]
-    case .array(let elements): elements.flatMap(texts)
-    case .object(let members): members.flatMap { texts(in: $0.value) }
-    case .null, .bool: []
-    }
+  /// Whether a part is a value that is secret by its name.
+  private func isNamed(_ place: JSONValue.Place) -> Bool {
+    guard let name = place.owner, let key = place.key else { return false }
+    return names[name]?.contains(key) ?? false
   }
 
   /// A view state as it may be stored.
@@ -82,42 +73,29 @@ package struct RouteRedaction: Sendable {
   /// Whether what was stored had secrets in it.
   package static func isRedacted(_ json: String) -> Bool {
     guard json.contains(marker), let value = try? JSONValue(parsing: json) else { return false }
-    return containsMark(value)
+    return value.contains { part, _ in part == mark }
   }
 
   package static var mark: JSONValue { JSONValue(members: [.init(key: marker, value: true)]) }
 
-  private static func containsMark(_ value: JSONValue) -> Bool {
-    switch value {
-    case .object(let members): value == mark || members.contains { containsMark($0.value) }
-    case .array(let elements): elements.contains(where: containsMark)
-    case .null, .bool, .number, .string: false
-    }
-  }
-
   /// Text without a secret stays as it was written, to the byte. Of what cannot be parsed nothing is stored.
+  /// - Parameter name: The case whose values an object holds, if it is one.
   private func stored(_ json: String, of name: String?) -> String {
     guard let value = try? JSONValue(parsing: json) else { return Self.mark.description }
-    let storable = redacted(value, of: name)
+    let storable = value.replacing(at: JSONValue.Place(key: name)) { part, place in
+      isNamed(place) || holdsSecret(part) ? Self.mark : nil
+    }
     return storable == value ? json : storable.description
   }
 
-  /// - Parameter name: The case whose values an object holds, if it is one.
-  private func redacted(_ value: JSONValue, of name: String?) -> JSONValue {
+  /// Whether a value itself, none of its parts, is a secret or has one in a text.
+  private func holdsSecret(_ value: JSONValue) -> Bool {
     switch value {
-    case .string(let text): holdsSecret(text) ? Self.mark : value
-    case .number(let text): secrets.contains(text) ? Self.mark : value
-    case .array(let elements): .array(elements.map { redacted($0, of: nil) })
-    case .object(let members) where members.contains { holdsSecret($0.key) }: Self.mark
-    case .object(let members):
-      JSONValue(members: members.map { JSONValue.Member(key: $0.key, value: redacted($0, of: name)) })
-    case .null, .bool: value
+    case .string(let text): holdsSecret(text)
+    case .number(let text): secrets.contains(text)
+    case .object(let members): members.contains { holdsSecret($0.key) }
+    case .null, .bool, .array: false
     }
-  }
-
-  private func redacted(_ member: JSONValue.Member, of name: String?) -> JSONValue {
-    let isSecret = name.flatMap { names[$0] }?.contains(member.key) ?? false
-    return isSecret ? Self.mark : redacted(member.value, of: member.key)
   }
 
   private func holdsSecret(_ text: String) -> Bool {

@@ -1,6 +1,7 @@
 import ArgumentParser
 import BacktrailCore
 import BacktrailInspection
+import BacktrailRuntime
 
 #if canImport(Darwin)
   import Darwin

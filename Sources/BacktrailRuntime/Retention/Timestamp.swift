@@ -45,7 +45,8 @@ extension Timestamp: LosslessStringConvertible {
   }
 }
 
-/// Howard Hinnant's calendar: days since 1970 to a date of the Gregorian calendar, and back.
+/// Howard Hinnant's calendar: days since 1970 to a date of the Gregorian calendar, and back. That of Foundation is the
+/// Julian one before 1582.
 extension Timestamp {
   private static func civil(_ days: Int64) -> (Int64, Int64, Int64) {
     let shifted = days + 719_468

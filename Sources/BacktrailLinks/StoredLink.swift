@@ -1,0 +1,52 @@
+import BacktrailCore
+
+/// The parts of a URL as a log has it; no two URLs need be told apart, so nothing is checked or normalized.
+package struct StoredLink {
+  /// A part of the query.
+  package struct Item {
+    /// The item as it is written.
+    package let text: String
+    /// The name as it is written.
+    package let key: String
+    /// The decoded name.
+    package let name: String
+    /// The decoded value; empty without a `=`.
+    package let value: String
+  }
+
+  /// The decoded segments of the path, the scheme and the host among them.
+  package private(set) var segments: [String] = []
+  /// The items of the query, empty ones too.
+  package private(set) var items: [Item] = []
+
+  /// The values that it carries.
+  package var values: Set<String> { Set(segments + items.map(\.value)).subtracting([""]) }
+
+  /// Cuts a URL up; `nil` for a text that is none.
+  package init?(_ text: String) {
+    let isURL = text.utf8Bytes { bytes in
+      let end = bytes.firstPlace(of: UInt8(ascii: "#"), in: LinkSlice(start: 0, end: bytes.count))
+      let question = bytes.firstPlace(of: UInt8(ascii: "?"), in: LinkSlice(start: 0, end: end))
+      bytes.forEachPart(of: LinkSlice(start: 0, end: question), between: UInt8(ascii: "/")) { segment in
+        if !segment.isEmpty { segments.append(bytes.storedText(segment)) }
+      }
+      guard question < end else { return bytes[..<question].contains(UInt8(ascii: "/")) }
+      bytes.forEachItem(of: LinkSlice(start: question + 1, end: end)) { key, value in
+        let whole = LinkSlice(start: key.start, end: value?.end ?? key.end)
+        items.append(
+          Item(
+            text: bytes.text(whole), key: bytes.text(key), name: bytes.storedText(key),
+            value: value.map(bytes.storedText) ?? ""))
+      }
+      return true
+    }
+    if !isURL { return nil }
+  }
+}
+
+extension UnsafeBufferPointer<UInt8> {
+  /// The text of a part with escapes decoded once; one that is no UTF-8 then stays.
+  fileprivate func storedText(_ slice: LinkSlice) -> String {
+    decodedBytes(slice).flatMap { String(validating: $0, as: UTF8.self) } ?? text(slice)
+  }
+}
