@@ -1,22 +1,15 @@
 import Backtrail
 import BacktrailMap
 
-/// Looks for the shortest batch that reaches a target, among all batches of a path's events.
-///
-/// A screen is replaced only by itself, and only the target's own screens are made: others would have to go again.
-struct BatchSearch: Sendable {
-  typealias State = NavigationState<DecodedRoute<MapRoute>>
-  typealias Event = NavigationEvent<DecodedRoute<MapRoute>>
+/// Looks for the shortest batch that reaches a target, among all batches of the events that it is given.
+struct BatchSearch<R: Route>: Sendable {
+  typealias State = NavigationState<DecodedRoute<R>>
+  typealias Scene = SceneState<DecodedRoute<R>>
+  typealias Event = NavigationEvent<DecodedRoute<R>>
 
-  let target: MapTarget
   let start: State
-  let check: TargetCheck
-
-  init(_ target: MapTarget, from start: State) throws {
-    self.target = target
-    self.start = start
-    check = TargetCheck(target, from: try start.activeWindow().0)
-  }
+  let isReached: @Sendable (Scene) -> Bool
+  let events: @Sendable (Scene) -> [Event]
 
   /// How many events are needed; `nil` when more than a number of them.
   @concurrent func shortest(atMost limit: Int) async -> Int? {
@@ -24,16 +17,12 @@ struct BatchSearch: Sendable {
     var seen = [outline(of: start)] as Set
     guard limit >= 0 else { return nil }
     for length in 0...limit {
-      if frontier.contains(where: isReached) { return length }
+      if frontier.contains(where: { $0.activeSceneState.map(isReached) ?? false }) { return length }
       if length == limit { break }
       frontier = frontier.flatMap { next($0, seq: 1_000 * Int64(length + 1)) }
         .filter { seen.insert(outline(of: $0)).inserted }
     }
     return nil
-  }
-
-  private func isReached(_ state: State) -> Bool {
-    state.activeSceneState.map(check.isReached) ?? false
   }
 
   /// All states that one event leads to.
@@ -45,7 +34,43 @@ struct BatchSearch: Sendable {
     }
   }
 
-  private func events(_ scene: SceneState<DecodedRoute<MapRoute>>) -> [Event] {
+  /// A state but for the ids of what was made since.
+  private func outline(of state: State) -> String {
+    guard let scene = state.activeSceneState else { return "" }
+    let owners = scene.entries.map(\.id)
+    let layers = scene.presentations.map { layer in
+      "\(name(layer.id)) \(layer.owner.flatMap(owners.firstIndex) ?? -1) \(outline(of: layer.container))"
+    }
+    return ([outline(of: scene.root)] + layers).joined(separator: " / ")
+  }
+
+  private func outline(of container: Container<DecodedRoute<R>>) -> String {
+    let branches = container.branches.map { branch in
+      branch.entries.map { "\(name($0.id)) \($0.route)" }.joined(separator: ",")
+    }
+    return "\(container.kind) \(container.selected) \(name(container.branches[0].id)) "
+      + branches.joined(separator: "|")
+  }
+
+  private func name<Kind>(_ id: NodeID<Kind>) -> String { id.seq < 1_000 ? "\(id)" : "new" }
+}
+
+extension BatchSearch<MapRoute> {
+  init(_ target: MapTarget, from start: State) throws {
+    let check = TargetCheck(target, from: try start.activeWindow().0)
+    self.init(start: start, isReached: check.isReached, events: PathEvents(target: target).events)
+  }
+}
+
+/// The events that may lead to a path's target.
+///
+/// A screen is replaced only by itself, and only the target's own screens are made: others would have to go again.
+private struct PathEvents {
+  typealias Event = NavigationEvent<DecodedRoute<MapRoute>>
+
+  let target: MapTarget
+
+  func events(_ scene: SceneState<DecodedRoute<MapRoute>>) -> [Event] {
     let stacks = scene.containers.flatMap(\.branches)
     var events = scene.presentations.map { Event.dismissed($0.id) }
     events += scene.containers.flatMap { container in
@@ -96,26 +121,6 @@ struct BatchSearch: Sendable {
       }
     }
   }
-
-  /// A state but for the ids of what was made since.
-  private func outline(of state: State) -> String {
-    guard let scene = state.activeSceneState else { return "" }
-    let owners = scene.entries.map(\.id)
-    let layers = scene.presentations.map { layer in
-      "\(name(layer.id)) \(layer.owner.flatMap(owners.firstIndex) ?? -1) \(outline(of: layer.container))"
-    }
-    return ([outline(of: scene.root)] + layers).joined(separator: " / ")
-  }
-
-  private func outline(of container: Container<DecodedRoute<MapRoute>>) -> String {
-    let branches = container.branches.map { branch in
-      branch.entries.map { "\(name($0.id)) \($0.route.line)" }.joined(separator: ",")
-    }
-    return "\(container.kind) \(container.selected) \(name(container.branches[0].id)) "
-      + branches.joined(separator: "|")
-  }
-
-  private func name<Kind>(_ id: NodeID<Kind>) -> String { id.seq < 1_000 ? "\(id)" : "new" }
 }
 
 extension MapScreen {
