@@ -13,7 +13,9 @@ private func nothing(_ route: CompactRoute, _ names: NameTable) -> DecodedRoute<
 
 extension Timeline<Screen> {
   /// A draft of moves behind this place.
-  fileprivate func draft(_ moves: Move<Screen>...) throws -> Draft<Screen> {
+  func draft(_ moves: Move<Screen>...) throws -> Draft<Screen> { try draft(of: moves) }
+
+  func draft(of moves: [Move<Screen>]) throws -> Draft<Screen> {
     var draft = Draft<Screen>(
       encoded: encoded, head: head, redaction: RouteRedaction(), salt: { Salt(0, 0) }, decoded: nothing)
     for move in try PreparedMoves(moves, coder: JSONRouteCoder()).moves { try draft.carryOut(move) }
@@ -21,7 +23,7 @@ extension Timeline<Screen> {
   }
 
   /// A timeline with a window of three screens: events 1 to 3.
-  fileprivate static func started() throws -> (timeline: Self, cache: ContentCache<Screen>) {
+  static func started() throws -> (timeline: Self, cache: ContentCache<Screen>) {
     var timeline = Self()
     var cache = ContentCache<Screen>(coder: JSONRouteCoder())
     let draft = try timeline.draft(
