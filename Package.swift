@@ -126,6 +126,8 @@ let package = Package(
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       path: "Tests/Torture", exclude: ["Shim.c", "Counterexamples"]),
+    // The apps that tests are about: a shop, and one of several windows.
+    .target(name: "Worlds", dependencies: ["Backtrail", "BacktrailTesting"], path: "Tests/Worlds"),
     // Runs programs for tests.
     .target(name: "TestPrograms", path: "Tests/TestPrograms"),
     .testTarget(
@@ -135,7 +137,9 @@ let package = Package(
       dependencies: ["BacktrailCore", "BacktrailStore", "BacktrailTesting", "CSQLite", "TestPrograms"]),
     .testTarget(
       name: "BacktrailRuntimeTests",
-      dependencies: ["Backtrail", "BacktrailMap", "BacktrailInspection", "BacktrailTesting", "TestPrograms"]),
+      dependencies: [
+        "Backtrail", "BacktrailMap", "BacktrailInspection", "BacktrailTesting", "TestPrograms", "Worlds",
+      ]),
     .testTarget(name: "HeadlessUITests", dependencies: ["HeadlessUI"]),
     // Compiles and runs the macros with the library, as an app does.
     .testTarget(
@@ -146,7 +150,7 @@ let package = Package(
       name: "BacktrailUITests",
       dependencies: [
         "BacktrailUI", "BacktrailMapUI", "BacktrailInspection", "BacktrailTesting", "HeadlessUI",
-        "TestPrograms",
+        "TestPrograms", "Worlds",
       ]),
     // Looks at what the macros write and say; apart because it links swift-syntax.
     .testTarget(

@@ -3,6 +3,7 @@ import BacktrailCore
 import BacktrailStore
 import BacktrailTesting
 import Testing
+import Worlds
 
 @testable import BacktrailRuntime
 
@@ -11,7 +12,7 @@ import Testing
 
   /// A guard of a launch on a log with so many events, whose window has some moves behind it.
   private func launch(
-    at head: Int64 = 4, floor: Int64 = 0, _ moves: Move<Screen>...
+    at head: Int64 = 4, floor: Int64 = 0, _ moves: Move<Shop>...
   ) throws -> LaunchGuard {
     var position = LogPosition(empty: CommandID(high: 0, low: 1))
     (position.head, position.floor) = (head, floor)
@@ -25,7 +26,7 @@ import Testing
   }
 
   @Test func `each launch that does not end well takes the next one down`() throws {
-    let sheet: Move<Screen> = .present(.stack(.price(1)), style: .sheet, owner: .top, in: .active)
+    let sheet: Move<Shop> = .present(.stack(.price(1)), style: .sheet, owner: .top, in: .active)
     let launches = try (1...5).map { try launch(at: 3 + $0, sheet) }
     #expect(launches.map(\.rung) == [.full, .withoutTop, .branchRoots, .clean, .clean])
     #expect(launches.map(\.lastTime) == [nil, 5, 5, 5, 5])

@@ -1,12 +1,13 @@
 import Backtrail
 import BacktrailCore
 import Testing
+import Worlds
 
 @testable import BacktrailRuntime
 
 /// A window of three screens whose further moves a history notes.
 private struct Walk {
-  private(set) var timeline: Timeline<Screen>
+  private(set) var timeline: Timeline<Shop>
   var history = UndoHistory()
 
   init() throws { timeline = try Timeline.started().timeline }
@@ -17,7 +18,7 @@ private struct Walk {
   var undone: Int? { history.undoTarget(==)?.tree.scenes[0].root.selectedBranch.entries.count }
   var redone: Int? { history.redoTarget(==)?.tree.scenes[0].root.selectedBranch.entries.count }
 
-  mutating func move(_ moves: Move<Screen>..., cause: BatchCause = .user) throws {
+  mutating func move(_ moves: Move<Shop>..., cause: BatchCause = .user) throws {
     let draft = try timeline.draft(of: moves)
     history.record(draft.reduced, cause: cause, from: timeline.encoded.tree, to: draft.encoded.tree)
     _ = timeline.append(draft, cause: cause, at: 0, nil)
@@ -114,7 +115,7 @@ private struct Walk {
 
   @Test func `steps that are too large go`() throws {
     var walk = try Walk()
-    let screens = (0..<1_500).map { Screen.detail(id: $0) }
+    let screens = (0..<1_500).map { Shop.detail(id: $0) }
     try walk.move(.setStack([.list] + screens, on: .top))
     let event = try walk.timeline.draft(.pop(.root, on: .top)).reduced
     for _ in 0..<UndoHistory.limit { walk.history.recordStep(event, before: walk.timeline.encoded.tree) }
