@@ -2,6 +2,7 @@ import BacktrailTesting
 import BacktrailUI
 import Testing
 
+/// The routes as an app declares them, with links.
 @DeepLinkDestination
 private enum AppRoute: Route {
   @DeepLinkRoute("/") case list
