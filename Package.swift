@@ -133,6 +133,8 @@ let package = Package(
     .target(
       name: "TestSupport", dependencies: ["BacktrailCore", "BacktrailStore", "BacktrailTesting"],
       path: "Tests/TestSupport"),
+    // The apps that tests are about: a shop, and one of several windows.
+    .target(name: "Worlds", dependencies: ["Backtrail", "BacktrailTesting"], path: "Tests/Worlds"),
     .testTarget(
       name: "BacktrailCoreTests",
       dependencies: ["BacktrailCore", "BacktrailLinks", "BacktrailTesting", "TestSupport"]),
@@ -141,7 +143,9 @@ let package = Package(
       dependencies: ["BacktrailCore", "BacktrailStore", "BacktrailTesting", "CSQLite", "TestSupport"]),
     .testTarget(
       name: "BacktrailRuntimeTests",
-      dependencies: ["Backtrail", "BacktrailMap", "BacktrailInspection", "BacktrailTesting", "TestSupport"]),
+      dependencies: [
+        "Backtrail", "BacktrailMap", "BacktrailInspection", "BacktrailTesting", "TestSupport", "Worlds",
+      ]),
     .testTarget(name: "HeadlessUITests", dependencies: ["HeadlessUI"]),
     // Compiles and runs the macros with the library, as an app does.
     .testTarget(
@@ -152,7 +156,7 @@ let package = Package(
       name: "BacktrailUITests",
       dependencies: [
         "BacktrailUI", "BacktrailMapUI", "BacktrailInspection", "BacktrailTesting", "HeadlessUI",
-        "TestSupport",
+        "TestSupport", "Worlds",
       ]),
     // Looks at what the macros write and say; apart because it links swift-syntax.
     .testTarget(

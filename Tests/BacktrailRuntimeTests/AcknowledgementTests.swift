@@ -3,6 +3,7 @@ import BacktrailTesting
 import Dispatch
 import Observation
 import Testing
+import Worlds
 
 #if canImport(Darwin)
   import Darwin
@@ -10,9 +11,9 @@ import Testing
   import Glibc
 #endif
 
-extension Navigator<Screen> {
+extension Navigator<Shop> {
   /// An observer is called for each change that is made within its own call.
-  fileprivate func pushOnce(_ screen: Screen) {
+  fileprivate func pushOnce(_ screen: Shop) {
     if !stack.contains(screen) { push(screen) }
   }
 }
@@ -21,10 +22,10 @@ extension Navigator<Screen> {
 @MainActor
 @Suite struct AcknowledgementTests {
   let log = HookedLog()
-  let navigator: Navigator<Screen>
+  let navigator: Navigator<Shop>
 
   init() async throws {
-    navigator = Navigator<Screen>(log: log, environment: .fixed)
+    navigator = Navigator<Shop>(log: log, environment: .fixed)
     navigator.restore(orElse: .start)
     try await navigator.flush()
   }
@@ -76,7 +77,7 @@ extension Navigator<Screen> {
     let log = HookedLog()
     var environment = NavigatorEnvironment.fixed
     environment.graceTime = 5_000
-    let navigator = Navigator<Screen>(log: log, environment: environment)
+    let navigator = Navigator<Shop>(log: log, environment: environment)
     navigator.restore(orElse: .start)
     try await navigator.flush()
     #expect(try log.launchAttempts()?.count == 1)
@@ -124,7 +125,7 @@ extension Navigator<Screen> {
   }
 
   @Test func `without a log a command is applied once too`() async throws {
-    let navigator = Navigator<Screen>.inMemory()
+    let navigator = Navigator<Shop>.inMemory()
     let id = CommandID(milliseconds: 1, random: (1, 2))
     let results = [
       try await navigator.perform(id: id) { $0.push(.detail(id: 1)) },
@@ -148,7 +149,7 @@ extension Navigator<Screen> {
   @Test func `a log that could not be read acknowledges nothing`() async throws {
     let damaged = HookedLog()
     damaged.close()
-    let navigator = Navigator<Screen>(log: damaged, environment: .fixed)
+    let navigator = Navigator<Shop>(log: damaged, environment: .fixed)
     #expect(navigator.restore(orElse: .start).failure?.code == .closed)
     #expect(await code { try await navigator.flush() } == .closed)
     #expect(await code { try await navigator.enterBackground() } == .closed)
@@ -180,7 +181,7 @@ extension Navigator<Screen> {
 
   @Test func `closing before restoring gives up the log`() async throws {
     let log = HookedLog()
-    await Navigator<Screen>(log: log, environment: .fixed).close()
+    await Navigator<Shop>(log: log, environment: .fixed).close()
     #expect(throws: StoreError.closed) { try log.position() }
   }
 

@@ -2,19 +2,15 @@ import Backtrail
 import BacktrailStore
 import BacktrailTesting
 import Testing
+import Worlds
 
 /// A batch may be as large as a line of an export.
 @MainActor @Suite struct BatchSizeTests {
-  enum Page: Route {
-    case cover
-    case text(String)
-  }
-
   @Test(arguments: ["a", "\"", "é"])
   func `a batch is refused at the event that makes it too large`(letter: String) throws {
-    let navigator = Navigator<Page>(log: nil)
-    navigator.restore(orElse: .stack(.cover))
-    let page = Page.text(String(repeating: letter, count: 30_000))
+    let navigator = Navigator<Shop>(log: nil)
+    navigator.restore(orElse: .stack(.list))
+    let page = Shop.search(text: String(repeating: letter, count: 30_000))
     let event = try #require(navigator.push(page).batch?.events.first).exportSize
     do {
       try navigator.perform { moves in for _ in 0..<300 { moves.push(page) } }

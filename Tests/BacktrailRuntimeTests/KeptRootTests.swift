@@ -3,10 +3,11 @@ import BacktrailInspection
 import BacktrailStore
 import BacktrailTesting
 import Testing
+import Worlds
 
 @MainActor
 @Suite(.temporaryLog) struct KeptRootTests {
-  private func launch() throws -> Navigator<Screen> { try TemporaryLog.navigator(orElse: .start) }
+  private func launch() throws -> Navigator<Shop> { try TemporaryLog.navigator(orElse: .start) }
 
   @Test func `a kept root comes back whole after a launch, and what it shows is read`() async throws {
     let first = try launch()
@@ -26,7 +27,7 @@ import Testing
   }
 
   @Test func `undo and redo take a kept root back and forth`() throws {
-    let navigator = Navigator<Screen>.inMemory()
+    let navigator = Navigator<Shop>.inMemory()
     let home = navigator.state
     let shop = try #require(home.activeSceneState?.root.branches[0].id)
     navigator.shelveRoot(.stack(.list))

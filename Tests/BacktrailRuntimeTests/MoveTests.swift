@@ -1,9 +1,10 @@
 import Backtrail
 import Testing
+import Worlds
 
 @MainActor
 @Suite struct MoveTests {
-  let navigator = Navigator<Screen>.inMemory()
+  let navigator = Navigator<Shop>.inMemory()
 
   init() {
     for id in 1...3 { navigator.push(.detail(id: id)) }

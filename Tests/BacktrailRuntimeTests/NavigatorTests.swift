@@ -3,10 +3,11 @@ import BacktrailStore
 import BacktrailTesting
 import Observation
 import Testing
+import Worlds
 
 @MainActor
 @Suite(.temporaryLog) struct NavigatorTests {
-  func launch() throws -> Navigator<Screen> { try TemporaryLog.navigator(orElse: .start) }
+  func launch() throws -> Navigator<Shop> { try TemporaryLog.navigator(orElse: .start) }
 
   @Test func `an app comes back where it was`() async throws {
     let first = try launch()
@@ -34,7 +35,7 @@ import Testing
   }
 
   @Test func `view states are read after an undo that brings them back`() throws {
-    let navigator = Navigator<Screen>.inMemory()
+    let navigator = Navigator<Shop>.inMemory()
     navigator.push(.detail(id: 1))
     navigator.saveViewState("draft")
     let entry = try #require(navigator.state.top?.id)
@@ -59,12 +60,12 @@ import Testing
   }
 
   @Test func `a move before the restore is refused`() {
-    let navigator = Navigator<Screen>(log: nil)
+    let navigator = Navigator<Shop>(log: nil)
     #expect(navigator.push(.list) == .rejected(.notRestored))
   }
 
   @Test func `a value that JSON cannot hold is refused by name`() throws {
-    let navigator = Navigator<Screen>.inMemory()
+    let navigator = Navigator<Shop>.inMemory()
     let sentence = "\(try #require(navigator.push(.price(.nan)).rejection))"
     #expect(
       sentence
@@ -73,7 +74,7 @@ import Testing
   }
 
   @Test func `a refused batch changes nothing`() {
-    let navigator = Navigator<Screen>.inMemory()
+    let navigator = Navigator<Shop>.inMemory()
     let before = navigator.state
     #expect(throws: MoveRejection.noBranch("nowhere")) {
       try navigator.perform { moves in
@@ -85,7 +86,7 @@ import Testing
   }
 
   @Test func `a batch resolves each move where the ones before it lead`() throws {
-    let navigator = Navigator<Screen>.inMemory()
+    let navigator = Navigator<Shop>.inMemory()
     try navigator.perform { moves in
       moves.select("search")
       moves.push(.detail(id: 7))
@@ -108,20 +109,20 @@ import Testing
   }
 
   @Test func `a content over the cap is refused with its size`() {
-    let navigator = Navigator<Screen>.inMemory()
+    let navigator = Navigator<Shop>.inMemory()
     let result = navigator.saveViewState(String(repeating: "x", count: 70_000))
     #expect(result == .rejected(.payloadTooLarge(70_004, limit: 65_536)))
   }
 
   @Test func `a batch over the cap is refused`() {
-    let navigator = Navigator<Screen>.inMemory()
+    let navigator = Navigator<Shop>.inMemory()
     #expect(throws: MoveRejection.tooManyEvents(1025, limit: 1024)) {
       try navigator.perform { moves in for id in 0..<1025 { moves.push(.detail(id: id)) } }
     }
   }
 
   @Test func `what the log would not take is refused at once`() {
-    let navigator = Navigator<Screen>.inMemory()
+    let navigator = Navigator<Shop>.inMemory()
     let long = String(repeating: "n", count: 513)
     #expect(
       navigator.saveViewState(1, key: long)
@@ -132,7 +133,7 @@ import Testing
   }
 
   @Test func `JSON nested too deep is no view state`() {
-    let navigator = Navigator<Screen>.inMemory()
+    let navigator = Navigator<Shop>.inMemory()
     let deep = String(repeating: "[", count: 200) + String(repeating: "]", count: 200)
     #expect(navigator.saveViewState(json: deep) == .rejected(.notJSON))
   }
@@ -151,12 +152,11 @@ import Testing
   }
 
   @Test func `a route that is gone keeps its place and comes back`() async throws {
-    enum Smaller: Route { case list }
     let first = try launch()
     first.push(.detail(id: 1))
     first.push(.list)
     await first.close()
-    let older: Navigator<Smaller> = try TemporaryLog.navigator(orElse: .stack(.list))
+    let older: Navigator<OlderShop> = try TemporaryLog.navigator(orElse: .stack(.list))
     let stack = try #require(older.state.topStack)
     #expect(stack.routes() == [.list, .list])
     #expect(stack.entries.count == 3)
@@ -181,7 +181,7 @@ import Testing
   @Test func `a clock that jumps back changes neither the order nor the times before it`() async throws {
     let clock = Clock()
     let environment = NavigatorEnvironment(now: { clock.next() })
-    let navigator: Navigator<Screen> = try TemporaryLog.navigator(orElse: .start, environment: environment)
+    let navigator: Navigator<Shop> = try TemporaryLog.navigator(orElse: .start, environment: environment)
     let times = (1...5).map { navigator.push(.detail(id: $0)).batch?.time ?? 0 }
     #expect(times == times.sorted())
     await navigator.close()
@@ -222,20 +222,20 @@ private final class Clock: Sendable {
   }
 
   @Test func `who reads the state is told of a move`() {
-    let navigator = Navigator<Screen>.inMemory()
+    let navigator = Navigator<Shop>.inMemory()
     #expect(isTold(reading: navigator.state.top) { navigator.push(.list) })
     #expect(isTold(reading: navigator.headSeq) { navigator.push(.list) })
     #expect(!isTold(reading: navigator.status) { navigator.push(.list) })
   }
 
   @Test func `who reads what can be undone is told when that changes`() {
-    let navigator = Navigator<Screen>.inMemory()
+    let navigator = Navigator<Shop>.inMemory()
     #expect(isTold(reading: navigator.canUndo) { navigator.push(.list) })
     #expect(!isTold(reading: navigator.canUndo) { navigator.push(.list) })
   }
 
   @Test func `who reads the last rejection is told of it and of its end`() {
-    let navigator = Navigator<Screen>.inMemory()
+    let navigator = Navigator<Shop>.inMemory()
     #expect(isTold(reading: navigator.lastRejection) { navigator.dismiss() })
     #expect(isTold(reading: navigator.lastRejection) { navigator.push(.list) })
   }

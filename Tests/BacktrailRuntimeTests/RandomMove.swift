@@ -1,15 +1,16 @@
 import Backtrail
 import BacktrailTesting
+import Worlds
 
 /// Moves at random, for property tests.
 @MainActor
 enum RandomMove {
   /// Makes one move; gives its batch when it changed something.
-  static func make(on navigator: Navigator<Screen>, _ random: inout SplitMix64) -> RecordedBatch? {
+  static func make(on navigator: Navigator<Shop>, _ random: inout SplitMix64) -> RecordedBatch? {
     move(on: navigator, &random).batch
   }
 
-  private static func move(on navigator: Navigator<Screen>, _ random: inout SplitMix64) -> MoveResult {
+  private static func move(on navigator: Navigator<Shop>, _ random: inout SplitMix64) -> MoveResult {
     let number = Int(random.next() % 100)
     switch random.next() % 22 {
     case 0...4: return navigator.push(.detail(id: number))
@@ -32,7 +33,7 @@ enum RandomMove {
   }
 
   /// The first stack of the oldest root that is kept.
-  private static func keptRoot(of navigator: Navigator<Screen>) -> StackID? {
+  private static func keptRoot(of navigator: Navigator<Shop>) -> StackID? {
     guard case .root(let root, _)? = navigator.state.closedItems.first?.content else { return nil }
     return root.branches.first?.id
   }

@@ -1,14 +1,15 @@
 import Backtrail
 import BacktrailTesting
 import Testing
+import Worlds
 
 @MainActor
 @Suite struct RecorderTests {
   let log = InMemoryEventLog()
-  let navigator: Navigator<Screen>
+  let navigator: Navigator<Shop>
 
   init() async throws {
-    navigator = Navigator<Screen>(log: log, environment: .fixed)
+    navigator = Navigator<Shop>(log: log, environment: .fixed)
     navigator.restore(orElse: .start)
     try await navigator.flush()
   }

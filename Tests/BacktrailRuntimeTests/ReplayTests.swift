@@ -20,6 +20,7 @@ import Testing
   }
 
   @Test func `a test reads a recorded session with types of its own`() throws {
+    // The fewer screens of the sample that this test knows are what it is about.
     enum Part: Route {
       case item(id: Int)
       case cart

@@ -1,12 +1,13 @@
 import Backtrail
 import BacktrailTesting
 import Testing
+import Worlds
 
 @MainActor
 @Suite struct UndoMemoryTests {
   /// A step on a deep stack copies it; the steps together are bounded by their bytes.
   @Test func `steps on a deep stack are fewer`() throws {
-    let navigator = Navigator<Screen>.inMemory()
+    let navigator = Navigator<Shop>.inMemory()
     try navigator.perform { moves in for id in 0..<1_000 { moves.push(.detail(id: id)) } }
     try navigator.perform { moves in for id in 0..<1_000 { moves.push(.detail(id: id)) } }
     for id in 0..<400 { navigator.push(.detail(id: id)) }
@@ -16,7 +17,7 @@ import Testing
   }
 
   @Test func `a thousand steps on shallow stacks can be undone`() {
-    let navigator = Navigator<Screen>.inMemory()
+    let navigator = Navigator<Shop>.inMemory()
     for _ in 0..<500 {
       navigator.push(.detail(id: 1))
       navigator.pop()

@@ -2,11 +2,12 @@ import Backtrail
 import BacktrailTesting
 import TestSupport
 import Testing
+import Worlds
 
 @MainActor
 @Suite struct UndoTests {
   @Test func `undo and redo step through the windows`() {
-    let navigator = Navigator<Screen>.inMemory()
+    let navigator = Navigator<Shop>.inMemory()
     var seen = [navigator.state.scenes]
     for id in 1...3 {
       navigator.push(.detail(id: id))
@@ -24,7 +25,7 @@ import Testing
   }
 
   @Test func `a batch that leads back to where it began is no part of an undo`() throws {
-    let navigator = Navigator<Screen>.inMemory()
+    let navigator = Navigator<Shop>.inMemory()
     navigator.push(.detail(id: 1))
     navigator.push(.detail(id: 2))
     navigator.pop(2)
@@ -37,7 +38,7 @@ import Testing
   }
 
   @Test func `a view state goes with the screen that took another one's place`() throws {
-    let navigator = Navigator<Screen>.inMemory()
+    let navigator = Navigator<Shop>.inMemory()
     navigator.push(.detail(id: 1))
     navigator.saveViewState("one")
     navigator.replace(with: .price(2))
@@ -53,7 +54,7 @@ import Testing
   }
 
   @Test func `a view state stays with a screen of the same content`() async throws {
-    let navigator = Navigator<Screen>(log: InMemoryEventLog(), environment: .fixed)
+    let navigator = Navigator<Shop>(log: InMemoryEventLog(), environment: .fixed)
     navigator.restore(orElse: .start)
     navigator.push(.detail(id: 1))
     navigator.replace(with: .price(2))
@@ -71,7 +72,7 @@ import Testing
   }
 
   @Test func `a new move clears what could be redone`() {
-    let navigator = Navigator<Screen>.inMemory()
+    let navigator = Navigator<Shop>.inMemory()
     navigator.push(.detail(id: 1))
     navigator.undo()
     navigator.push(.detail(id: 2))
@@ -79,7 +80,7 @@ import Testing
   }
 
   @Test func `an override of the app is not undone`() {
-    let navigator = Navigator<Screen>.inMemory()
+    let navigator = Navigator<Shop>.inMemory()
     navigator.push(.detail(id: 1))
     navigator.registerOverride("promo", for: "banner", of: "shop")
     navigator.undo()
@@ -91,7 +92,7 @@ import Testing
   @Test(.tags(.slow)) func `undo equals the log without the undone batches`() {
     for seed in SlowCases.first(2_000 as UInt64) {
       var random = SplitMix64(seed: seed)
-      let navigator = Navigator<Screen>.inMemory()
+      let navigator = Navigator<Shop>.inMemory()
       var batches = [firstBatch]
       for _ in 0..<8 { if let batch = RandomMove.make(on: navigator, &random) { batches.append(batch) } }
       let end = navigator.state.sceneTree
@@ -100,7 +101,7 @@ import Testing
         guard case .recorded(let undo) = navigator.undo() else { break }
         undone.insert(Int64(undo.events[0].columns.target?.split(separator: ".").first ?? "") ?? 0)
         let folded = RecordedSession(batches.filter { !undone.contains($0.first) })
-        let expected = folded.state(as: JSONRouteCoder<Screen>()).sceneTree
+        let expected = folded.state(as: JSONRouteCoder<Shop>()).sceneTree
         #expect(navigator.state.sceneTree == expected, "seed \(seed)")
       }
       for _ in undone { navigator.redo() }
@@ -110,7 +111,7 @@ import Testing
 
   /// What `inMemory()` records when it is restored.
   private var firstBatch: RecordedBatch {
-    let root = ContainerLayout<Screen>.start
+    let root = ContainerLayout<Shop>.start
     let places: [PayloadReference] = [PayloadReference(seq: 2), PayloadReference(seq: 2, index: 1)]
     let routes = zip(["list", "search"], places).map { RouteReference(name: $0, version: 1, payload: $1) }
     let layout = ContainerLayout.tabs(

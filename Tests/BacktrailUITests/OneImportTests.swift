@@ -8,6 +8,7 @@ private struct Greeting: View {
   var body: some View { Text("Hello from \(navigator.state.topStack?.entries.count ?? 0)") }
 }
 
+/// Its own, since a shared one would be a second import.
 private enum Place: Route {
   case start
 }

@@ -5,6 +5,7 @@ import Foundation
 /// A small log with fixed ids, times and salts.
 @MainActor
 enum CLISample {
+  /// The goldens of the tool have these names.
   enum Place: Route {
     case home
     case detail(id: Int)

@@ -47,6 +47,14 @@ import Testing
     }
   }
 
+  @Test func `every form of the five READMEs names a test that exists`() throws {
+    let rows = try text("Tests/README-forms.md").split(separator: "\n").filter { $0.hasPrefix("| ") }
+    let tests = rows.compactMap { $0.split(separator: "`").dropFirst().first }
+    #expect(rows.count == 5 + 82 && tests.count == 70)
+    let sources = try sources().values.joined()
+    for test in tests { #expect(sources.contains("func `\(test)`("), "\(test)") }
+  }
+
   @Test(.temporaryLog) func `the article shows the events of the sample session`() throws {
     let path = try TemporaryLog.path()
     let imported = try CLI.run("import", path, root.path + "/Tests/Golden/sessions/shop.jsonl")

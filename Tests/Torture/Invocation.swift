@@ -161,9 +161,11 @@ final class Workshop: Sendable {
   /// Leaves lines that follow the log's head, for an import.
   private func writeLines() throws {
     let copy = try Workshop(copyOf: self)
-    let before = try copy.run(Program("backtrail-tool", "export", "log.backtrail")).output.split(separator: "\n")
+    let before = try copy.run(Program("backtrail-tool", "export", "log.backtrail")).output.split(
+      separator: "\n")
     try copy.launch(["tap Floor lamp", "tap Reviews"])
-    let after = try copy.run(Program("backtrail-tool", "export", "log.backtrail")).output.split(separator: "\n")
+    let after = try copy.run(Program("backtrail-tool", "export", "log.backtrail")).output.split(
+      separator: "\n")
     try (after.dropFirst(before.count).joined(separator: "\n") + "\n")
       .write(toFile: files + "/more.jsonl", atomically: false, encoding: .utf8)
   }

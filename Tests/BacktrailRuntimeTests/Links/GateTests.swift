@@ -2,18 +2,19 @@ import Backtrail
 import BacktrailTesting
 import Foundation
 import Testing
+import Worlds
 
 /// Links that wait, over launches.
 @MainActor
 @Suite(.temporaryLog) struct GateTests {
-  private func launch() throws -> Navigator<Stop> {
+  private func launch() throws -> Navigator<Shop> {
     .following(try SQLiteEventLog(path: TemporaryLog.path()))
   }
 
   @Test func `a link through a closed gate waits and moves nothing`() throws {
-    let navigator = Navigator<Stop>.following()
+    let navigator = Navigator<Shop>.following()
     let shown = navigator.shown
-    let result = try navigator.open("/tickets/1")
+    let result = try navigator.open("/orders/1")
     #expect(result == .held(result.link, .authentication))
     #expect(navigator.shown == shown)
     #expect(navigator.state.links.map(\.id) == [result.link])
@@ -21,13 +22,13 @@ import Testing
 
   @Test func `a held link is followed when its gate opens, after a relaunch, once`() async throws {
     let first = try launch()
-    let held = try first.open("/tickets/7")
+    let held = try first.open("/orders/7")
     await first.close()
     let second = try launch()
     let results = try second.openGate(.authentication)
     #expect(results.map(\.link) == [held.link])
     #expect(second.kinds(of: results[0]).prefix(1) == ["linkApplied"])
-    #expect(second.shown == [Layer("tickets", [.tickets]), Layer("sheet", [.ticket(id: 7)])])
+    #expect(second.shown == [Layer("orders", [.orders]), Layer("sheet", [.order(id: 7)])])
     #expect(try second.openGate(.authentication).isEmpty)
     await second.close()
     let third = try launch()
@@ -36,31 +37,31 @@ import Testing
   }
 
   @Test func `another gate leaves a held link alone`() throws {
-    let navigator = Navigator<Stop>.following()
-    try navigator.open("/tickets/1")
+    let navigator = Navigator<Shop>.following()
+    try navigator.open("/orders/1")
     #expect(try navigator.openGate(.onboarding).isEmpty)
     #expect(navigator.state.links.count == 1)
   }
 
   @Test func `a closed gate holds links again`() throws {
-    let navigator = Navigator<Stop>.following()
+    let navigator = Navigator<Shop>.following()
     try navigator.openGate(.authentication)
     navigator.closeGate(.authentication)
-    let result = try navigator.open("/tickets/1")
+    let result = try navigator.open("/orders/1")
     #expect(result == .held(result.link, .authentication))
   }
 
   @Test func `links that wait for one gate are followed in order`() throws {
-    let navigator = Navigator<Stop>.following()
-    let links = try [1, 2, 3].map { try navigator.open("/tickets/\($0)").link }
+    let navigator = Navigator<Shop>.following()
+    let links = try [1, 2, 3].map { try navigator.open("/orders/\($0)").link }
     #expect(try navigator.openGate(.authentication).map(\.link) == links)
-    #expect(navigator.shown.last == Layer("sheet", [.ticket(id: 3)]))
+    #expect(navigator.shown.last == Layer("sheet", [.order(id: 3)]))
   }
 
   @Test func `a link that waited too long expires by an event`() throws {
     let clock = LockedClock()
-    let navigator = Navigator<Stop>.following(now: { clock.now })
-    let held = try navigator.open("/tickets/1")
+    let navigator = Navigator<Shop>.following(now: { clock.now })
+    let held = try navigator.open("/orders/1")
     clock.now = 8 * 24 * 60 * 60 * 1_000
     #expect(try navigator.openGate(.authentication) == [.expired(held.link)])
     #expect(navigator.state.links.isEmpty)
@@ -68,30 +69,30 @@ import Testing
 
   @Test func `a link that waited too long is gone after a relaunch`() async throws {
     let first = try launch()
-    let held = try first.open("/tickets/1")
+    let held = try first.open("/orders/1")
     await first.close()
-    let second = Navigator<Stop>(
+    let second = Navigator<Shop>(
       log: try SQLiteEventLog(path: TemporaryLog.path()),
       environment: NavigatorEnvironment(now: { 8 * 24 * 60 * 60 * 1_000 }))
-    #expect(second.restore(orElse: .start).endedLinks == [held.link])
+    #expect(second.restore(orElse: .withOrders).endedLinks == [held.link])
     #expect(second.state.links.isEmpty)
     await second.close()
   }
 
   @Test func `a link whose route got another gate says so`() throws {
-    let navigator = Navigator<Stop>.following()
-    let held = try navigator.open("/tickets/1")
-    let moved = Stop.allRoutes.map { route in
-      DeepLinkRouteDefinition<Stop>(
-        route.pattern, case: route.caseName, gate: "payment", build: { _ in .tickets })
+    let navigator = Navigator<Shop>.following()
+    let held = try navigator.open("/orders/1")
+    let moved = Shop.allRoutes.map { route in
+      DeepLinkRouteDefinition<Shop>(
+        route.pattern, case: route.caseName, gate: "payment", build: { _ in .orders })
     }
     navigator.followLinks(with: DeepLinkRouter(routes: moved))
     #expect(try navigator.openGate(.authentication) == [.refused(held.link, .otherGate("payment"))])
   }
 
   @Test func `a link whose route is gone says so`() throws {
-    let navigator = Navigator<Stop>.following()
-    let held = try navigator.open("/tickets/1")
+    let navigator = Navigator<Shop>.following()
+    let held = try navigator.open("/orders/1")
     navigator.followLinks(with: DeepLinkRouter(routes: []))
     #expect(
       try navigator.openGate(.authentication) == [.refused(held.link, .unmatched(.noRoute))])
@@ -99,9 +100,9 @@ import Testing
   }
 
   @Test func `the oldest of too many links gives way`() throws {
-    let navigator = Navigator<Stop>.following()
-    let first = try navigator.open("/tickets/0").link
-    for number in 1...100 { try navigator.open("/tickets/\(number)") }
+    let navigator = Navigator<Shop>.following()
+    let first = try navigator.open("/orders/0").link
+    for number in 1...100 { try navigator.open("/orders/\(number)") }
     #expect(navigator.state.links.count == 100)
     #expect(!navigator.state.links.contains { $0.id == first })
   }

@@ -1,48 +1,49 @@
 import Backtrail
 import BacktrailTesting
 import Testing
+import Worlds
 
 /// Links that come after histories at random.
 @MainActor
 @Suite struct LinkPlanPropertyTests {
-  private static let stops: [Stop] = [
-    .map, .line(4), .station(id: 42), .timetable(of: 42), .tickets, .ticket(id: 101), .checkout, .account,
+  private static let screens: [Shop] = [
+    .list, .aisle(4), .detail(id: 42), .reviews(of: 42), .orders, .order(id: 101), .checkout, .account,
   ]
 
-  private func move(_ navigator: Navigator<Stop>, _ random: inout SplitMix64) {
-    let stop = Self.stops.randomElement(using: &random) ?? .map
+  private func move(_ navigator: Navigator<Shop>, _ random: inout SplitMix64) {
+    let screen = Self.screens.randomElement(using: &random) ?? .list
     switch Int.random(in: 0..<10, using: &random) {
-    case 0...3: navigator.push(stop)
+    case 0...3: navigator.push(screen)
     case 4: navigator.pop()
-    case 5: navigator.select(["map", "tickets", "account"].randomElement(using: &random) ?? "map")
-    case 6: navigator.present(stop, style: Bool.random(using: &random) ? .sheet : .fullScreenCover)
+    case 5: navigator.select(["shop", "orders", "account"].randomElement(using: &random) ?? "shop")
+    case 6: navigator.present(screen, style: Bool.random(using: &random) ? .sheet : .fullScreenCover)
     case 7: navigator.dismiss()
-    case 8: navigator.setStack([.map, stop, .line(4)], on: .branch("map"))
+    case 8: navigator.setStack([.list, screen, .aisle(4)], on: .branch("shop"))
     default: navigator.undo()
     }
   }
 
-  private func open(_ url: String, in navigator: Navigator<Stop>) throws -> LinkResult {
+  private func open(_ url: String, in navigator: Navigator<Shop>) throws -> LinkResult {
     try navigator.openGate(.authentication)
     return try navigator.open(url)
   }
 
   // Links whose plans reset; those that keep what is there differ by what is there.
-  @Test(arguments: ["/stations/42/times", "/tickets/7", "/tickets/101", "/lines/4", "/map", "/tickets"])
+  @Test(arguments: ["/items/42/reviews", "/orders/7", "/orders/101", "/aisles/4", "/list", "/orders"])
   func `whatever happened before, a link shows the same`(url: String) throws {
-    let cold = Navigator<Stop>.following()
+    let cold = Navigator<Shop>.following()
     _ = try open(url, in: cold)
     for seed in 0..<150 as Range<UInt64> {
       var random = SplitMix64(seed: seed)
-      let warm = Navigator<Stop>.following()
+      let warm = Navigator<Shop>.following()
       for _ in 0..<Int.random(in: 0...12, using: &random) { move(warm, &random) }
-      let others = ["map", "tickets", "account"].map { warm.entries(of: $0) }
+      let others = ["shop", "orders", "account"].map { warm.entries(of: $0) }
       _ = try open(url, in: warm)
       #expect(warm.shown == cold.shown, "seed \(seed)")
       let scene = try #require(warm.state.activeSceneState)
       #expect(scene.presentations.allSatisfy { $0.owner == scene.root.selectedBranch.entries.last?.id })
       let selected = scene.root.selectedBranch.name
-      for (name, before) in zip(["map", "tickets", "account"], others) where name != selected {
+      for (name, before) in zip(["shop", "orders", "account"], others) where name != selected {
         #expect(warm.entries(of: name) == before, "seed \(seed)")
       }
       #expect(warm.kinds(of: try warm.open(url)) == ["linkReceived", "linkApplied"], "seed \(seed)")

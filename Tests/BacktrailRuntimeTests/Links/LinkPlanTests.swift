@@ -1,10 +1,11 @@
 import Backtrail
 import Testing
+import Worlds
 
 /// What a plan makes of different beginnings.
 @MainActor
 @Suite struct LinkPlanTests {
-  private func expect(_ navigator: Navigator<Stop>, _ shown: [Stop], on branch: String = "map") {
+  private func expect(_ navigator: Navigator<Shop>, _ shown: [Shop], on branch: String = "shop") {
     #expect(navigator.state.activeSceneState?.root.selectedBranch.name == branch)
     #expect(navigator.state.topStack?.routes() == shown)
     #expect(navigator.state.activeSceneState?.presentations.isEmpty ?? false)
@@ -14,20 +15,20 @@ import Testing
   enum Beginning: CaseIterable {
     case cold, otherBranchDeep, modalInTheWay, targetBuried, ancestorThere, anotherStack, twoLayers
 
-    @MainActor func prepare(_ navigator: Navigator<Stop>) {
+    @MainActor func prepare(_ navigator: Navigator<Shop>) {
       switch self {
       case .cold: break
       case .otherBranchDeep:
-        navigator.select("tickets")
-        navigator.push(.ticket(id: 1))
-        navigator.push(.ticket(id: 2))
+        navigator.select("orders")
+        navigator.push(.order(id: 1))
+        navigator.push(.order(id: 2))
       case .modalInTheWay: navigator.present(.checkout)
       case .targetBuried:
-        navigator.setStack([.map, .line(4), .station(id: 42), .timetable(of: 42), .line(9), .line(8)])
-      case .ancestorThere: navigator.setStack([.map, .line(4)])
-      case .anotherStack: navigator.setStack([.map, .station(id: 42), .line(4)])
+        navigator.setStack([.list, .aisle(4), .detail(id: 42), .reviews(of: 42), .aisle(9), .aisle(8)])
+      case .ancestorThere: navigator.setStack([.list, .aisle(4)])
+      case .anotherStack: navigator.setStack([.list, .detail(id: 42), .aisle(4)])
       case .twoLayers:
-        navigator.push(.line(4))
+        navigator.push(.aisle(4))
         navigator.present(.checkout)
         navigator.present(.account, style: .fullScreenCover)
       }
@@ -36,41 +37,41 @@ import Testing
 
   @Test(arguments: [true, false])
   func `a plan may have conditions and loops`(isLong: Bool) {
-    let plan = LinkPlan<Stop> {
+    let plan = LinkPlan<Shop> {
       if isLong {
-        LinkBranch("map") {
-          for id in 1...2 { Stop.station(id: id) }
-          if isLong { Stop.line(4) } else { Stop.line(9) }
+        LinkBranch("shop") {
+          for id in 1...2 { Shop.detail(id: id) }
+          if isLong { Shop.aisle(4) } else { Shop.aisle(9) }
         }
       } else {
-        LinkBranch("tickets") { if isLong { Stop.line(4) } else { Stop.line(9) } }
+        LinkBranch("orders") { if isLong { Shop.aisle(4) } else { Shop.aisle(9) } }
       }
-      if isLong { LinkPresentation { Stop.checkout } }
+      if isLong { LinkPresentation { Shop.checkout } }
     }
-    #expect(plan.branch?.name == (isLong ? "map" : "tickets"))
-    #expect(plan.branch?.routes == (isLong ? [.station(id: 1), .station(id: 2), .line(4)] : [.line(9)]))
+    #expect(plan.branch?.name == (isLong ? "shop" : "orders"))
+    #expect(plan.branch?.routes == (isLong ? [.detail(id: 1), .detail(id: 2), .aisle(4)] : [.aisle(9)]))
     #expect(plan.presentations.map(\.routes) == (isLong ? [[.checkout]] : []))
   }
 
   @Test(arguments: Beginning.allCases)
   func `a link shows the same wherever the app stood`(beginning: Beginning) throws {
-    let navigator = Navigator<Stop>.following()
+    let navigator = Navigator<Shop>.following()
     beginning.prepare(navigator)
-    try navigator.open("/stations/42/times")
-    expect(navigator, [.map, .line(4), .station(id: 42), .timetable(of: 42)])
+    try navigator.open("/items/42/reviews")
+    expect(navigator, [.list, .aisle(4), .detail(id: 42), .reviews(of: 42)])
   }
 
   @Test(arguments: Beginning.allCases)
   func `a link to a layer shows the same wherever the app stood`(beginning: Beginning) throws {
-    let cold = Navigator<Stop>.following()
-    let warm = Navigator<Stop>.following()
+    let cold = Navigator<Shop>.following()
+    let warm = Navigator<Shop>.following()
     beginning.prepare(warm)
     for navigator in [cold, warm] {
       try navigator.openGate(.authentication)
-      try navigator.open("shop://tickets/101")
+      try navigator.open("shop://orders/101")
     }
     #expect(warm.shown == cold.shown)
-    #expect(cold.shown == [Layer("tickets", [.tickets]), Layer("sheet", [.ticket(id: 101), .checkout])])
+    #expect(cold.shown == [Layer("orders", [.orders]), Layer("sheet", [.order(id: 101), .checkout])])
   }
 
   @Test(
@@ -86,16 +87,16 @@ import Testing
       (.anotherStack, ["linkReceived", "linkApplied", "stackSet"]),
     ] as [(Beginning, [String])])
   func `the batch holds only what is missing`(beginning: Beginning, kinds: [String]) throws {
-    let navigator = Navigator<Stop>.following()
+    let navigator = Navigator<Shop>.following()
     beginning.prepare(navigator)
-    #expect(navigator.kinds(of: try navigator.open("/stations/42/times")) == kinds)
+    #expect(navigator.kinds(of: try navigator.open("/items/42/reviews")) == kinds)
   }
 
   @Test(arguments: [
-    "/stations/42/times", "/stations/42", "/tickets/101", "/checkout", "/lines/3", "/account",
+    "/items/42/reviews", "/items/42", "/orders/101", "/checkout", "/aisles/3", "/account",
   ])
   func `a link that is opened twice moves nothing the second time`(url: String) throws {
-    let navigator = Navigator<Stop>.following()
+    let navigator = Navigator<Shop>.following()
     try navigator.openGate(.authentication)
     try navigator.openGate("onboarding")
     try navigator.open(url)
@@ -103,33 +104,33 @@ import Testing
   }
 
   @Test func `screens that are there keep their identity`() throws {
-    let navigator = Navigator<Stop>.following()
-    navigator.setStack([.map, .line(7), .line(4), .station(id: 1), .timetable(of: 42)])
-    let before = navigator.entries(of: "map")
-    try navigator.open("/stations/42/times")
-    let after = navigator.entries(of: "map")
+    let navigator = Navigator<Shop>.following()
+    navigator.setStack([.list, .aisle(7), .aisle(4), .detail(id: 1), .reviews(of: 42)])
+    let before = navigator.entries(of: "shop")
+    try navigator.open("/items/42/reviews")
+    let after = navigator.entries(of: "shop")
     #expect([after[0], after[1], after[3]] == [before[0], before[2], before[4]])
   }
 
   @Test func `branches that the plan does not name keep what they have`() throws {
-    let navigator = Navigator<Stop>.following()
+    let navigator = Navigator<Shop>.following()
     Beginning.otherBranchDeep.prepare(navigator)
-    let before = navigator.entries(of: "tickets")
-    try navigator.open("/stations/42/times")
-    #expect(navigator.entries(of: "tickets") == before)
+    let before = navigator.entries(of: "orders")
+    try navigator.open("/items/42/reviews")
+    #expect(navigator.entries(of: "orders") == before)
   }
 
   @Test func `a plan may keep what stands on the branch`() throws {
-    let navigator = Navigator<Stop>.following()
-    navigator.push(.line(4))
-    try navigator.open("/stations/42")
-    navigator.push(.line(9))
-    try navigator.open("/stations/42")
-    expect(navigator, [.map, .line(4), .station(id: 42)])
+    let navigator = Navigator<Shop>.following()
+    navigator.push(.aisle(4))
+    try navigator.open("/items/42")
+    navigator.push(.aisle(9))
+    try navigator.open("/items/42")
+    expect(navigator, [.list, .aisle(4), .detail(id: 42)])
   }
 
   @Test func `a plan may refuse to move what lies under a modal layer`() throws {
-    let navigator = Navigator<Stop>.following()
+    let navigator = Navigator<Shop>.following()
     try navigator.openGate("onboarding")
     navigator.present(.checkout)
     let shown = navigator.shown
@@ -141,60 +142,60 @@ import Testing
   }
 
   @Test func `a plan may show its screens over a modal layer`() throws {
-    let navigator = Navigator<Stop>.following()
-    navigator.push(.line(4))
+    let navigator = Navigator<Shop>.following()
+    navigator.push(.aisle(4))
     navigator.present(.account)
     try navigator.open("/checkout")
     #expect(
       navigator.shown == [
-        Layer("map", [.map, .line(4)]), Layer("sheet", [.account]), Layer("fullScreenCover", [.checkout]),
+        Layer("shop", [.list, .aisle(4)]), Layer("sheet", [.account]), Layer("fullScreenCover", [.checkout]),
       ])
   }
 
   @Test func `a screen without a plan stands on the first branch`() throws {
-    let navigator = Navigator<Stop>.following()
-    navigator.select("tickets")
-    try navigator.open("/lines/3")
-    expect(navigator, [.map, .line(3)])
+    let navigator = Navigator<Shop>.following()
+    navigator.select("orders")
+    try navigator.open("/aisles/3")
+    expect(navigator, [.list, .aisle(3)])
   }
 
   @Test func `a screen without a plan that is a branch's root shows that branch`() throws {
-    let navigator = Navigator<Stop>.following()
+    let navigator = Navigator<Shop>.following()
     try navigator.openGate(.authentication)
-    navigator.select("tickets")
-    navigator.push(.ticket(id: 1))
-    navigator.select("map")
-    try navigator.open("/tickets")
-    expect(navigator, [.tickets], on: "tickets")
+    navigator.select("orders")
+    navigator.push(.order(id: 1))
+    navigator.select("shop")
+    try navigator.open("/orders")
+    expect(navigator, [.orders], on: "orders")
   }
 
   @Test func `a plan for a branch that is not there is refused and moves nothing`() throws {
-    let navigator = Navigator<Stop>.following()
-    navigator.followLinks(with: DeepLinkRouter<Stop>()) { stop in
+    let navigator = Navigator<Shop>.following()
+    navigator.followLinks(with: DeepLinkRouter<Shop>()) { screen in
       LinkPlan {
-        LinkBranch("nowhere") { stop }
-        LinkPresentation { stop }
+        LinkBranch("nowhere") { screen }
+        LinkPresentation { screen }
       }
     }
     let shown = navigator.shown
-    let result = try navigator.open("/map")
+    let result = try navigator.open("/list")
     #expect(result == .refused(result.link, .move(.noBranch("nowhere"))))
     #expect(navigator.shown == shown)
   }
 
   @Test func `an undo takes a link's moves back and not the link`() throws {
-    let navigator = Navigator<Stop>.following()
+    let navigator = Navigator<Shop>.following()
     let shown = navigator.shown
-    try navigator.open("/stations/42/times")
+    try navigator.open("/items/42/reviews")
     navigator.undo()
     #expect(navigator.shown == shown)
     #expect(navigator.state.links.isEmpty)
   }
 
   @Test func `without routes a link is refused as a command`() {
-    let navigator = Navigator<Stop>(log: nil)
-    #expect(throws: MoveRejection.notRestored) { try navigator.open("/map") }
-    navigator.restore(orElse: .start)
-    #expect(throws: MoveRejection.noRouter) { try navigator.open("/map") }
+    let navigator = Navigator<Shop>(log: nil)
+    #expect(throws: MoveRejection.notRestored) { try navigator.open("/list") }
+    navigator.restore(orElse: .withOrders)
+    #expect(throws: MoveRejection.noRouter) { try navigator.open("/list") }
   }
 }

@@ -4,13 +4,14 @@ import BacktrailStore
 import BacktrailTesting
 import Foundation
 import Testing
+import Worlds
 
 /// Secrets of links are never stored.
 @MainActor
 @Suite(.temporaryLog) struct LinkSecretTests {
   nonisolated private static let secret = "Xy7planted-secret"
 
-  private func launch() throws -> Navigator<Stop> {
+  private func launch() throws -> Navigator<Shop> {
     .following(try SQLiteEventLog(path: TemporaryLog.path()))
   }
 
@@ -25,16 +26,16 @@ import Testing
 
   @Test(arguments: [
     "/reset?token=\(secret)", "/vault/\(secret)", "/nowhere?access_token=\(secret)",
-    "/map?password=\(secret)", "/map#token=\(secret)", "https://me:\(secret)@host.example/map",
-    "/reset?token=\(secret)&x=%ZZ", "tel:\(secret)", "/stations/x?code=\(secret)",
-    "/reset?%74oken=\(secret)", "/map?x=1&Session-Token=\(secret)",
-    "/map?tokens=first-one,\(secret)&name=\(secret)",
+    "/list?password=\(secret)", "/list#token=\(secret)", "https://me:\(secret)@host.example/list",
+    "/reset?token=\(secret)&x=%ZZ", "tel:\(secret)", "/items/x?code=\(secret)",
+    "/reset?%74oken=\(secret)", "/list?x=1&Session-Token=\(secret)",
+    "/list?tokens=first-one,\(secret)&name=\(secret)",
   ])
   func `a secret never reaches the disk`(url: String) async throws {
     let navigator = try launch()
     try navigator.open(url)
     try navigator.openGate(.authentication)
-    navigator.push(.line(1))
+    navigator.push(.aisle(1))
     try await navigator.enterBackground()
     #expect(try !isOnDisk())
     await navigator.close()
@@ -64,22 +65,22 @@ import Testing
     let other = try await second.perform(id: id) { $0.push(.reset(token: "1111")) }
     #expect(other == result)
     await #expect(throws: StoreError.self) {
-      try await second.perform(id: id) { $0.push(.line(1)) }
+      try await second.perform(id: id) { $0.push(.aisle(1)) }
     }
     await second.close()
   }
 
   @Test func `a number is a secret without the zeros ahead of it too`() async throws {
     let navigator = try launch()
-    try navigator.open("/map?pin=000987654321&other=987654321")
+    try navigator.open("/list?pin=000987654321&other=987654321")
     let text = try await navigator.exportLog()
-    #expect(text.contains("/map?pin=***&other=***"))
+    #expect(text.contains("/list?pin=***&other=***"))
     await navigator.close()
   }
 
   @Test func `a secret that no name marks is found by the search`() async throws {
     let navigator = try launch()
-    try navigator.open("/map?other=\(Self.secret)")
+    try navigator.open("/list?other=\(Self.secret)")
     try await navigator.flush()
     #expect(try isOnDisk())
     await navigator.close()
@@ -98,7 +99,7 @@ import Testing
   @Test func `a screen that gets the secret by hand is stored without it`() async throws {
     let navigator = try launch()
     try navigator.open("/reset?token=\(Self.secret)")
-    navigator.setStack([.map, .reset(token: "prefix-\(Self.secret)")])
+    navigator.setStack([.list, .reset(token: "prefix-\(Self.secret)")])
     navigator.push(.reset(token: "another"))
     await navigator.close()
     #expect(try !isOnDisk())
@@ -172,18 +173,18 @@ import Testing
 
   @Test(arguments: ["12", "4711", secret])
   func `a secret is found in a screen by its text`(pin: String) async throws {
-    let navigator = Navigator<Stop>(log: try SQLiteEventLog(path: TemporaryLog.path()))
+    let navigator = Navigator<Shop>(log: try SQLiteEventLog(path: TemporaryLog.path()))
     navigator.followLinks(with: DeepLinkRouter<Destination>()) { destination in
-      guard case .unlock(let pin) = destination else { return .standard(.map) }
-      return LinkPlan { LinkBranch { pin.count == 2 ? Stop.line(Int(pin) ?? 0) : Stop.reset(token: pin) } }
+      guard case .unlock(let pin) = destination else { return .standard(.list) }
+      return LinkPlan { LinkBranch { pin.count == 2 ? Shop.aisle(Int(pin) ?? 0) : Shop.reset(token: pin) } }
     }
-    navigator.restore(orElse: .start)
+    navigator.restore(orElse: .withOrders)
     try navigator.open("/unlock?pin=\(pin)")
-    let shown: Stop = pin.count == 2 ? .line(12) : .reset(token: pin)
+    let shown: Shop = pin.count == 2 ? .aisle(12) : .reset(token: pin)
     #expect(navigator.state.top?.route == .route(shown))
     await navigator.close()
     let second = try launch()
-    let name = pin.count == 2 ? "line" : "reset"
+    let name = pin.count == 2 ? "aisle" : "reset"
     #expect(second.state.top?.route == .quarantined(name: name, reason: .redacted))
     await second.close()
   }

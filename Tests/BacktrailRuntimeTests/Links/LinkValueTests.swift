@@ -2,6 +2,7 @@ import Backtrail
 import BacktrailTesting
 import Foundation
 import Testing
+import Worlds
 
 /// Values of Foundation in URLs.
 @Suite struct LinkValueTests {
@@ -89,12 +90,12 @@ import Testing
   }
 
   @Test func `a router takes URLs as Foundation has them`() throws {
-    let router = DeepLinkRouter<Stop>()
-    #expect(router.match(URL(string: "shop://stations/4")) == .station(id: 4))
+    let router = DeepLinkRouter<Shop>()
+    #expect(router.match(URL(string: "shop://items/4")) == .detail(id: 4))
     #expect(router.match(nil as URL?) == nil)
-    let url = try #require(URL(string: "/stations/x"))
+    let url = try #require(URL(string: "/items/x"))
     #expect(router.outcome(of: url).match == nil)
-    #expect(router.matchWithDetails(try #require(URL(string: "/map")))?.pattern == "/map")
+    #expect(router.matchWithDetails(try #require(URL(string: "/list")))?.pattern == "/list")
   }
 }
 

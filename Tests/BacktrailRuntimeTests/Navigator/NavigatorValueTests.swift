@@ -3,27 +3,30 @@ import BacktrailCore
 import BacktrailStore
 import BacktrailTesting
 import Testing
+import Worlds
 
 @testable import BacktrailRuntime
 
 /// What a cache knows of no route.
-private func nothing(_ route: CompactRoute, _ names: NameTable) -> DecodedRoute<Screen> {
+private func nothing(_ route: CompactRoute, _ names: NameTable) -> DecodedRoute<Shop> {
   .quarantined(name: names[route.name], reason: .missingPayload)
 }
 
-extension Timeline<Screen> {
+extension Timeline<Shop> {
   /// A draft of moves behind this place.
-  fileprivate func draft(_ moves: Move<Screen>...) throws -> Draft<Screen> {
-    var draft = Draft<Screen>(
+  func draft(_ moves: Move<Shop>...) throws -> Draft<Shop> { try draft(of: moves) }
+
+  func draft(of moves: [Move<Shop>]) throws -> Draft<Shop> {
+    var draft = Draft<Shop>(
       encoded: encoded, head: head, redaction: RouteRedaction(), salt: { Salt(0, 0) }, decoded: nothing)
     for move in try PreparedMoves(moves, coder: JSONRouteCoder()).moves { try draft.carryOut(move) }
     return draft
   }
 
   /// A timeline with a window of three screens: events 1 to 3.
-  fileprivate static func started() throws -> (timeline: Self, cache: ContentCache<Screen>) {
+  static func started() throws -> (timeline: Self, cache: ContentCache<Shop>) {
     var timeline = Self()
-    var cache = ContentCache<Screen>(coder: JSONRouteCoder())
+    var cache = ContentCache<Shop>(coder: JSONRouteCoder())
     let draft = try timeline.draft(
       .openScene(name: "main", .stack(.list)), .push(.detail(id: 1), on: .top),
       .push(.detail(id: 2), on: .top))
@@ -36,7 +39,7 @@ extension Timeline<Screen> {
 
 @Suite struct TimelineTests {
   @Test func `it begins once, and ends once`() {
-    var timeline = Timeline<Screen>()
+    var timeline = Timeline<Shop>()
     #expect(!timeline.isBegun && !timeline.isEnded)
     #expect(
       [timeline.begin(), timeline.begin(), timeline.end(), timeline.end()] == [true, false, true, false])
@@ -98,7 +101,7 @@ extension Timeline<Screen> {
     #expect(cache.meaning(of: route, in: timeline.encoded.names) == .route(.detail(id: 2)))
     var empty = cache
     empty.forget()
-    let lost = DecodedRoute<Screen>.quarantined(name: "detail", reason: .missingPayload)
+    let lost = DecodedRoute<Shop>.quarantined(name: "detail", reason: .missingPayload)
     #expect(empty.meaning(of: route, in: timeline.encoded.names) == lost)
     #expect(empty.unknownRoutes(of: timeline.encoded.tree.payloads).count == 3)
   }
@@ -118,7 +121,7 @@ extension Timeline<Screen> {
   }
 
   @Test func `a view state with a secret in it has no text`() {
-    var cache = ContentCache<Screen>(coder: JSONRouteCoder())
+    var cache = ContentCache<Shop>(coder: JSONRouteCoder())
     cache.take([], of: [], texts: [7: "{\"page\":2}", 8: "{\"code\":\(RouteRedaction.mark)}"])
     let key = ViewStateKey(entry: EntryID(seq: 1, index: 0), name: "main")
     func snapshot(_ seq: Int64) -> ViewStateSnapshot {
@@ -136,7 +139,7 @@ extension Timeline<Screen> {
 
 @Suite struct LinkInboxTests {
   @Test func `a link passes without a gate, or through an open one`() {
-    var inbox = LinkInbox<Screen>()
+    var inbox = LinkInbox<Shop>()
     #expect(inbox.passes(nil) && !inbox.passes("signedIn"))
     inbox.open("signedIn")
     #expect(inbox.passes("signedIn") && !inbox.passes("paid"))
@@ -145,7 +148,7 @@ extension Timeline<Screen> {
   }
 
   @Test func `the URLs of links that wait are kept, and no others`() {
-    var inbox = LinkInbox<Screen>()
+    var inbox = LinkInbox<Shop>()
     let links = [LinkID(seq: 3), LinkID(seq: 5)]
     for link in links { inbox.hold("/\(link)", of: link) }
     inbox.release(allBut: [WaitingLink(id: links[1], pattern: "")])

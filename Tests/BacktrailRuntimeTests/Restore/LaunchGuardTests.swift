@@ -2,6 +2,7 @@ import Backtrail
 import BacktrailStore
 import BacktrailTesting
 import Testing
+import Worlds
 
 @MainActor @Suite struct LaunchGuardTests {
   private let log = InMemoryEventLog()
@@ -10,11 +11,11 @@ import Testing
   /// A launch that ends as if it were killed, unless it is confirmed or closed.
   private func launch(
     seed: UInt64, graceTime: Int? = 5_000
-  ) async throws -> (Navigator<Screen>, RestoreReport) {
+  ) async throws -> (Navigator<Shop>, RestoreReport) {
     var environment = NavigatorEnvironment.fixed(seed: seed)
     environment.graceTime = graceTime
     environment.timer = timer.timer
-    let navigator = Navigator<Screen>(log: log, environment: environment)
+    let navigator = Navigator<Shop>(log: log, environment: environment)
     let report = navigator.restore(orElse: .stack(.list))
     try await navigator.flush()
     return (navigator, report)
@@ -30,14 +31,14 @@ import Testing
     try await navigator.enterBackground()
   }
 
-  private func routes(_ navigator: Navigator<Screen>) -> [[Screen]] {
+  private func routes(_ navigator: Navigator<Shop>) -> [[Shop]] {
     navigator.state.scenes.flatMap(\.containers).flatMap(\.branches).map { $0.routes() }
   }
 
   @Test func `each launch that fails brings back less`() async throws {
     try await record()
     var rungs: [RestoreRung] = []
-    var shown: [[[Screen]]] = []
+    var shown: [[[Shop]]] = []
     var summaries: [Substring?] = []
     for seed in UInt64(2)...6 {
       let (navigator, _) = try await launch(seed: seed)
@@ -196,7 +197,7 @@ import Testing
     for seed in UInt64(1)...3 {
       var environment = NavigatorEnvironment.fixed(seed: seed)
       environment.graceTime = 5_000
-      let navigator: Navigator<Screen> = try TemporaryLog.navigator(
+      let navigator: Navigator<Shop> = try TemporaryLog.navigator(
         orElse: .stack(.list, .detail(id: 1)), environment: environment)
       #expect(navigator.restoreRung == .full)
       await navigator.close()

@@ -2,6 +2,7 @@ import Backtrail
 import BacktrailStore
 import BacktrailTesting
 import Testing
+import Worlds
 
 /// A launch some of whose changes are refused.
 @MainActor @Suite struct RefusedLaunchTests {
@@ -26,7 +27,7 @@ import Testing
   }
 
   @Test func `the reason of a refused first layout is reported`() async throws {
-    let (app, report) = try await launch(.stack(Screen.price(.nan)))
+    let (app, report) = try await launch(.stack(Shop.price(.nan)))
     #expect(app.state.scenes.isEmpty)
     let rejection = try #require(report.rejections.first)
     #expect("\(rejection)".contains("of the route 'price' cannot be stored"))
@@ -40,16 +41,16 @@ import Testing
 
   @Test func `tabs of one name are reported`() async throws {
     let (app, report) = try await launch(
-      .tabs([BranchLayout("a", Screen.list), BranchLayout("a", .detail(id: 1))]))
+      .tabs([BranchLayout("a", Shop.list), BranchLayout("a", .detail(id: 1))]))
     #expect(app.state.scenes.isEmpty)
     #expect(report.rejections.count == 1)
     #expect(report.rejections.first == app.lastRejection)
   }
 
   @Test func `a refused layout leaves a scene that cannot be decoded as it is`() async throws {
-    _ = try await launch(.stack(Kiln.glaze(7)))
+    _ = try await launch(.stack(OlderShop.welcome))
     let large = String(repeating: "a", count: 70_000)
-    let (app, report) = try await launch(.stack(Screen.search(text: large)))
+    let (app, report) = try await launch(.stack(Shop.search(text: large)))
     guard case .payloadTooLarge? = report.rejections.first else {
       Issue.record("\(report.rejections)")
       return
@@ -63,15 +64,15 @@ import Testing
   }
 
   @Test func `scenes that are too large to be restored are closed as they were`() async throws {
-    let (first, _) = try await launch(.stack(Screen.list), graceTime: nil)
+    let (first, _) = try await launch(.stack(Shop.list), graceTime: nil)
     for place in 0..<5 {
       let name = "\(place)" + String(repeating: "n", count: 1 << 20)
       first.openScene("large", root: .tabs([BranchLayout(name, .list)]))
       first.push(.detail(id: place))
     }
     try await first.flush()
-    _ = try await launch(.stack(Screen.list))
-    let (app, report) = try await launch(.stack(Screen.list))
+    _ = try await launch(.stack(Shop.list))
+    let (app, report) = try await launch(.stack(Shop.list))
     #expect(app.restoreRung == .withoutTop)
     #expect(report.rejections == [])
     #expect(app.state.scenes.map(\.name) == ["main"])
@@ -80,7 +81,7 @@ import Testing
 
   @Test func `an app version that is too long is cut`() async throws {
     let (app, report) = try await launch(
-      .stack(Screen.list), appVersion: "v" + String(repeating: "\u{1F30A}", count: 200))
+      .stack(Shop.list), appVersion: "v" + String(repeating: "\u{1F30A}", count: 200))
     #expect(report.rejections == [])
     #expect(app.state.scenes.count == 1)
     #expect(try log.sessions().first?.start.appVersion.utf8.count == 509)

@@ -3,6 +3,7 @@ import BacktrailInspection
 import BacktrailStore
 import BacktrailTesting
 import Testing
+import Worlds
 
 /// What a launch makes of a window of which nothing reads, in an app without a map.
 @MainActor @Suite struct RenewedWindowTests {
@@ -14,18 +15,18 @@ import Testing
   }
 
   @Test func `a window of which nothing reads begins anew, and keeps what it had`() async throws {
-    let (before, _) = launch(.stack(Kiln.glaze(7)))
-    before.push(.fire)
+    let (before, _) = launch(.stack(Shop.detail(id: 7)))
+    before.push(.checkout)
     before.saveViewState("hot")
-    before.present(.fire)
+    before.present(.checkout)
     let window = before.state.scenes[0]
-    before.openScene("second", root: .stack(.clay))
+    before.openScene("second", root: .stack(.list))
     try await before.flush()
 
-    let (after, report) = launch(.tabs([BranchLayout("one", Wheel.clay), BranchLayout("two", .clay)]))
+    let (after, report) = launch(.tabs([BranchLayout("one", OlderShop.list), BranchLayout("two", .list)]))
     #expect(after.state.scenes.map(\.root.kind) == [.tabs, .stack])
     #expect(
-      after.state.scenes[0].root.branches.flatMap(\.entries).map(\.route) == [.route(.clay), .route(.clay)])
+      after.state.scenes[0].root.branches.flatMap(\.entries).map(\.route) == [.route(.list), .route(.list)])
     #expect(report.renewedWindows == [window.id])
     #expect(report.quarantined == window.entries.map(\.id))
     #expect(!after.canUndo)
@@ -34,7 +35,7 @@ import Testing
     #expect(launched.events.map(\.columns.type) == ["sessionStarted", "rootShelved"])
     #expect(launched.events[0].summary(limit: .max).hasSuffix("; \(window.id) renewed"))
 
-    let (again, same) = launch(.stack(Kiln.clay))
+    let (again, same) = launch(.stack(Shop.list))
     #expect(same.renewedWindows == [])
     again.reopenRoot(window.root.branches[0].id, of: .scene(window.id))
     #expect(again.state.scenes[0].root == window.root)
@@ -44,49 +45,53 @@ import Testing
   @Test func `a root that was replaced is back when a build reads it`() async throws {
     var roots: [Container<RouteReference>] = []
     for round in 0..<8 {
-      let (kiln, first) = launch(.stack(Kiln.fire))
-      if round == 0 { kiln.push(.glaze(7)) }
-      kiln.saveViewState("hot \(round)")
+      let (shop, first) = launch(.stack(Shop.checkout))
+      if round == 0 { shop.push(.detail(id: 7)) }
+      shop.saveViewState("hot \(round)")
       #expect(
-        kiln.state.scenes[0].root.branches[0].entries.map(\.route) == [.route(.fire), .route(.glaze(7))])
-      roots.append(kiln.encodedState.scenes[0].root)
-      try await kiln.flush()
+        shop.state.scenes[0].root.branches[0].entries.map(\.route) == [
+          .route(.checkout), .route(.detail(id: 7)),
+        ])
+      roots.append(shop.encodedState.scenes[0].root)
+      try await shop.flush()
 
-      let (loom, second) = launch(.stack(Loom.warp(1)))
-      if round == 0 { loom.push(.weft) }
+      let (windows, second) = launch(.stack(Windows.document(1)))
+      if round == 0 { windows.push(.home) }
       #expect(
-        loom.state.scenes[0].root.branches[0].entries.map(\.route) == [.route(.warp(1)), .route(.weft)])
-      #expect(loom.state.closedItems.map(\.shelvedScene) == [loom.state.scenes[0].id])
+        windows.state.scenes[0].root.branches[0].entries.map(\.route) == [
+          .route(.document(1)), .route(.home),
+        ])
+      #expect(windows.state.closedItems.map(\.shelvedScene) == [windows.state.scenes[0].id])
       #expect(first.renewedWindows == [])
-      #expect(second.renewedWindows == (round == 0 ? [loom.state.scenes[0].id] : []))
-      try await loom.flush()
+      #expect(second.renewedWindows == (round == 0 ? [windows.state.scenes[0].id] : []))
+      try await windows.flush()
     }
     #expect(Set(roots.map { "\($0)" }).count == 1)
-    let (last, _) = launch(.stack(Kiln.clay))
+    let (last, _) = launch(.stack(Shop.list))
     #expect(try last.viewState(for: #require(last.state.top?.id)) == "hot 7")
   }
 
   @Test func `the modal layers over a root that does not read are back with it`() async throws {
-    let (kiln, _) = launch(.stack(Kiln.glaze(7)))
-    kiln.present(.fire)
-    let dismissed = try #require(kiln.state.scenes[0].presentations.first?.id)
-    kiln.dismiss()
-    kiln.present(.clay)
-    kiln.saveViewState("letter")
-    kiln.present(.glaze(8))
-    let window = kiln.encodedState.scenes[0]
+    let (shop, _) = launch(.stack(Shop.detail(id: 7)))
+    shop.present(.checkout)
+    let dismissed = try #require(shop.state.scenes[0].presentations.first?.id)
+    shop.dismiss()
+    shop.present(.list)
+    shop.saveViewState("letter")
+    shop.present(.detail(id: 8))
+    let window = shop.encodedState.scenes[0]
     let sheet = window.presentations[0].container.branches[0].entries[0].id
-    try await kiln.flush()
+    try await shop.flush()
 
     for _ in 0..<3 {
-      // 'clay' reads here too, and stands over a root that does not.
-      let (easel, report) = launch(.stack(Easel.plank))
-      #expect(easel.state.scenes[0].presentations.isEmpty)
+      // 'list' reads here too, and stands over a root that does not.
+      let (older, report) = launch(.stack(OlderShop.welcome))
+      #expect(older.state.scenes[0].presentations.isEmpty)
       #expect(report.rows.first { $0.entry == sheet }?.outcome == .closed)
       #expect(report.viewStates.map(\.outcome) == [.closed])
-      try await easel.flush()
+      try await older.flush()
 
-      let (again, back) = launch(.stack(Kiln.fire))
+      let (again, back) = launch(.stack(Shop.checkout))
       #expect(again.encodedState.scenes[0] == window)
       #expect(try again.viewState(for: sheet) == "letter")
       #expect(again.state.closedItems.contains { $0.layer == dismissed })
@@ -96,92 +101,71 @@ import Testing
   }
 
   @Test func `each root is back with the modal layers that stood over it`() async throws {
-    let (kiln, _) = launch(.stack(Kiln.fire))
-    kiln.present(.glaze(7), owner: .scene)
-    let fired = kiln.encodedState.scenes[0]
-    try await kiln.flush()
-    let (loom, _) = launch(.stack(Loom.warp(1)))
-    loom.present(.weft, owner: .scene)
-    let woven = loom.encodedState.scenes[0]
-    try await loom.flush()
+    let (shop, _) = launch(.stack(Shop.checkout))
+    shop.present(.detail(id: 7), owner: .scene)
+    let first = shop.encodedState.scenes[0]
+    try await shop.flush()
+    let (windows, _) = launch(.stack(Windows.document(1)))
+    windows.present(.home, owner: .scene)
+    let second = windows.encodedState.scenes[0]
+    try await windows.flush()
     for _ in 0..<3 {
-      let (kiln, _) = launch(.stack(Kiln.clay))
-      #expect(kiln.encodedState.scenes[0] == fired)
+      let (shop, _) = launch(.stack(Shop.list))
+      #expect(shop.encodedState.scenes[0] == first)
       // What is closed meanwhile pushes nothing out.
       for _ in 0..<12 {
-        kiln.openScene("more", root: .stack(.clay))
-        kiln.closeScene(.active)
+        shop.openScene("more", root: .stack(.list))
+        shop.closeScene(.active)
       }
-      try await kiln.flush()
-      let (loom, _) = launch(.stack(Loom.weft))
-      #expect(loom.encodedState.scenes[0] == woven)
-      try await loom.flush()
+      try await shop.flush()
+      let (windows, _) = launch(.stack(Windows.home))
+      #expect(windows.encodedState.scenes[0] == second)
+      try await windows.flush()
     }
   }
 
   @Test func `a modal layer that was back once and then dismissed stays away`() async throws {
-    let (kiln, _) = launch(.stack(Kiln.fire))
-    kiln.present(.glaze(7))
-    try await kiln.flush()
-    let (loom, _) = launch(.stack(Loom.weft))
-    try await loom.flush()
-    let (again, _) = launch(.stack(Kiln.clay))
+    let (shop, _) = launch(.stack(Shop.checkout))
+    shop.present(.detail(id: 7))
+    try await shop.flush()
+    let (windows, _) = launch(.stack(Windows.home))
+    try await windows.flush()
+    let (again, _) = launch(.stack(Shop.list))
     #expect(again.state.scenes[0].presentations.count == 1)
     again.dismiss()
     try await again.flush()
-    let (other, _) = launch(.stack(Loom.weft))
+    let (other, _) = launch(.stack(Windows.home))
     try await other.flush()
-    let (last, _) = launch(.stack(Kiln.clay))
+    let (last, _) = launch(.stack(Shop.list))
     #expect(last.state.scenes[0].presentations.isEmpty)
   }
 
   @Test func `of the roots that read the newest is back`() async throws {
-    let (before, _) = launch(.stack(Kiln.clay))
-    before.shelveRoot(.stack(.fire))
-    before.shelveRoot(.stack(.glaze(1)))
+    let (before, _) = launch(.stack(Shop.list))
+    before.shelveRoot(.stack(.checkout))
+    before.shelveRoot(.stack(.detail(id: 1)))
     try await before.flush()
-    let (after, report) = launch(.stack(Loom.weft))
+    let (after, report) = launch(.stack(Windows.home))
     #expect(report.renewedWindows == after.state.scenes.map(\.id))
-    after.shelveRoot(.stack(.warp(2)))
+    after.shelveRoot(.stack(.document(2)))
     try await after.flush()
-    let (again, _) = launch(.stack(Kiln.fire))
-    #expect(again.state.top?.route == .route(.glaze(1)))
+    let (again, _) = launch(.stack(Shop.checkout))
+    #expect(again.state.top?.route == .route(.detail(id: 1)))
     #expect(again.state.closedItems.count == 4)
   }
 
   @Test(arguments: [
-    ContainerLayout.stack(Kiln.fire, .clay),
-    .tabs([BranchLayout("one", .fire), BranchLayout("two", .clay)]),
+    ContainerLayout.stack(Shop.checkout, .list),
+    .tabs([BranchLayout("one", .checkout), BranchLayout("two", .list)]),
   ])
-  func `a window of which something reads stays`(layout: ContainerLayout<Kiln>) async throws {
+  func `a window of which something reads stays`(layout: ContainerLayout<Shop>) async throws {
     let (before, _) = launch(layout)
     let entries = before.state.scenes[0].entries.map(\.id)
     try await before.flush()
-    let (after, report) = launch(.stack(Wheel.clay))
+    let (after, report) = launch(.stack(OlderShop.list))
     #expect(after.state.scenes[0].entries.map(\.id) == entries)
     #expect(report.renewedWindows == [])
   }
-}
-
-/// A build's routes, and those of one with fewer.
-enum Kiln: Route {
-  case clay, fire
-  case glaze(Int)
-}
-
-enum Wheel: Route {
-  case clay
-}
-
-/// The routes of a build that shares one with the first.
-enum Easel: Route {
-  case clay, plank
-}
-
-/// The routes of a build that shares none with the others.
-enum Loom: Route {
-  case warp(Int)
-  case weft
 }
 
 extension ClosedItem {

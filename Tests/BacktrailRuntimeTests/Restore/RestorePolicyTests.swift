@@ -2,13 +2,14 @@ import Backtrail
 import BacktrailStore
 import BacktrailTesting
 import Testing
+import Worlds
 
 @MainActor @Suite(.temporaryLog) struct RestorePolicyTests {
   private nonisolated static let day: Int64 = 86_400_000
 
   /// Records some screens in two windows; gives when the last of it happened.
   private func record(cleanly: Bool = true) async throws -> Int64 {
-    let navigator: Navigator<Screen> = try TemporaryLog.navigator(orElse: .stack(.list))
+    let navigator: Navigator<Shop> = try TemporaryLog.navigator(orElse: .stack(.list))
     navigator.push(.detail(id: 1))
     navigator.openScene("tool", root: .stack(.price(1)))
     await navigator.close(reason: cleanly ? "clean" : "asked to stop")
@@ -18,24 +19,24 @@ import Testing
 
   private func launch(
     _ policy: RestorePolicy, now: Int64 = 1_800_000_000_000, opening url: String? = nil
-  ) throws -> (navigator: Navigator<Screen>, report: RestoreReport) {
+  ) throws -> (navigator: Navigator<Shop>, report: RestoreReport) {
     var environment = NavigatorEnvironment.fixed(seed: 2)
     environment.now = { now }
-    let navigator = Navigator<Screen>(
+    let navigator = Navigator<Shop>(
       log: try SQLiteEventLog(path: TemporaryLog.path()), environment: environment)
-    let link = DeepLinkRouteDefinition<Screen>(pattern: "/detail") { _ in .detail(id: 9) }
+    let link = DeepLinkRouteDefinition<Shop>(pattern: "/detail") { _ in .detail(id: 9) }
     navigator.followLinks(with: DeepLinkRouter(routes: [link])) { route in
       LinkPlan { LinkBranch(nil, .keep) { route } }
     }
     return (navigator, navigator.restore(orElse: .stack(.search(text: "")), policy: policy, opening: url))
   }
 
-  private func windows(_ navigator: Navigator<Screen>) -> [[Screen]] {
+  private func windows(_ navigator: Navigator<Shop>) -> [[Shop]] {
     navigator.state.scenes.map { $0.root.selectedBranch.routes() }
   }
 
-  private let restored: [[Screen]] = [[.list, .detail(id: 1)], [.price(1)]]
-  private let fresh: [[Screen]] = [[.search(text: "")]]
+  private let restored: [[Shop]] = [[.list, .detail(id: 1)], [.price(1)]]
+  private let fresh: [[Shop]] = [[.search(text: "")]]
 
   private nonisolated static let ages: [(Int64, Bool)] = [
     (day - 1, true), (day, true), (day + 1, false), (-1, true), (-400 * day, true), (3_600 * day, false),

@@ -1,20 +1,21 @@
 import Backtrail
 import BacktrailTesting
 import Testing
+import Worlds
 
 /// Which URLs are a meant screen's.
 @MainActor
 @Suite struct ErasedLinkTests {
-  private static let times = "/stations/11/times"
+  private static let times = "/items/11/reviews"
 
   /// A link that brought three screens, one that found the last of them there, one that found all but the last, and
   /// two to a screen without parameters.
   private func record() async throws -> InMemoryEventLog {
     let log = InMemoryEventLog()
-    let navigator = Navigator<Stop>.following(log)
+    let navigator = Navigator<Shop>.following(log)
     try navigator.open(Self.times)
-    navigator.push(.ticket(id: 5))
-    navigator.select("tickets")
+    navigator.push(.order(id: 5))
+    navigator.select("orders")
     try navigator.open(Self.times + "?from=mail")
     navigator.pop()
     try navigator.open(Self.times + "?from=ad")
@@ -25,8 +26,8 @@ import Testing
   }
 
   @Test(arguments: [
-    ("timetable", [0, 1, 2]), ("station", [0, 1, 2]), ("line", [0]), ("checkout", [3, 4]), ("ticket", []),
-    ("map", []),
+    ("reviews", [0, 1, 2]), ("detail", [0, 1, 2]), ("aisle", [0]), ("checkout", [3, 4]), ("order", []),
+    ("list", []),
   ])
   func `the URL goes of a link that brought a screen or found it there`(route: String, gone: [Int])
     async throws
@@ -41,7 +42,7 @@ import Testing
   }
 
   @Test(arguments: [
-    (["timetable"], ["from"], [1, 2]), (["timetable"], ["again"], []), (["checkout"], ["again"], [4]),
+    (["reviews"], ["from"], [1, 2]), (["reviews"], ["again"], []), (["checkout"], ["again"], [4]),
   ])
   func `a URL with the parameter goes, of a link to a screen with the name`(
     routes: [String], parameters: [String], gone: [Int]
@@ -55,32 +56,32 @@ import Testing
   @Test(arguments: [(0, ["linkReceived"]), (1, ["presented"])])
   func `a link that waited goes with the launch that received it`(launch: Int, kinds: [String]) async throws {
     let log = InMemoryEventLog()
-    let first = Navigator<Stop>.following(log)
-    try first.open("/tickets/5")
-    try first.open("/tickets/6")
+    let first = Navigator<Shop>.following(log)
+    try first.open("/orders/5")
+    try first.open("/orders/6")
     try await first.flush()
-    let second = Navigator<Stop>.following(log)
+    let second = Navigator<Shop>.following(log)
     try second.openGate(.authentication)
     try await second.flush()
     let sessions = try log.sessions().map(\.id)
-    let erasure = Erasure(routes: ["ticket"], parameters: [.init("id", "6")], sessions: [sessions[launch]])
+    let erasure = Erasure(routes: ["order"], parameters: [.init("id", "6")], sessions: [sessions[launch]])
     #expect(try erasure.places(in: log).map(\.type) == kinds)
   }
 
   @Test func `a link of below the floor goes with the screen it brought or found`() async throws {
     let log = InMemoryEventLog()
-    let first = Navigator<Stop>.following(log)
-    let links = try [first.open("/tickets/500").link, first.open("/tickets/500").link]
+    let first = Navigator<Shop>.following(log)
+    let links = try [first.open("/orders/500").link, first.open("/orders/500").link]
     try await first.flush()
-    let second = Navigator<Stop>.following(log)
+    let second = Navigator<Shop>.following(log)
     try await second.flush()
     try log.compact(RetentionPolicy(days: nil, events: 0, bytes: nil))
     try second.openGate(.authentication)
     try await second.flush()
-    #expect(second.shown.last == Layer("sheet", [.ticket(id: 500), .checkout]))
+    #expect(second.shown.last == Layer("sheet", [.order(id: 500), .checkout]))
     let kinds = try log.batches().flatMap(\.events).suffix(2).map(\.columns.type)
     #expect(kinds == ["presented", "linkApplied"])
-    #expect(try Erasure(routes: ["ticket"]).places(in: log).prefix(2).map(\.seq) == links.map(\.seq))
+    #expect(try Erasure(routes: ["order"]).places(in: log).prefix(2).map(\.seq) == links.map(\.seq))
   }
 }
 

@@ -1,18 +1,19 @@
 import Backtrail
 import BacktrailTesting
 import Testing
+import Worlds
 
 /// Which view states are a meant screen's, however its screen came and whatever came with it.
 @MainActor
 @Suite struct ErasedScreenTests {
-  private func launch(_ log: InMemoryEventLog, seed: UInt64 = 1) -> Navigator<Stop> {
-    let navigator = Navigator<Stop>(log: log, environment: .fixed(seed: seed))
-    navigator.restore(orElse: .start)
+  private func launch(_ log: InMemoryEventLog, seed: UInt64 = 1) -> Navigator<Shop> {
+    let navigator = Navigator<Shop>(log: log, environment: .fixed(seed: seed))
+    navigator.restore(orElse: .withOrders)
     return navigator
   }
 
   /// Saves on each living screen its id as a view state.
-  private func saveEverywhere(_ navigator: Navigator<Stop>) {
+  private func saveEverywhere(_ navigator: Navigator<Shop>) {
     for entry in navigator.state.scenes.flatMap(\.entries) {
       navigator.saveViewState("\(entry.id)", of: .entry(entry.id))
     }
@@ -24,13 +25,13 @@ import Testing
       .filter { $0.payload?.text == nil }.compactMap(\.columns.target)
   }
 
-  nonisolated static let together: [@MainActor @Sendable (Navigator<Stop>) -> Void] = [
-    { $0.openScene(root: .tabs([BranchLayout("a", .line(1), .station(id: 2)), BranchLayout("b", .map)])) },
-    { $0.setRoot(.split([BranchLayout("a", .line(1)), BranchLayout("b", .station(id: 2), .map)])) },
-    { $0.shelveRoot(.stack(.line(1), .station(id: 2))) },
-    { $0.present(.stack(.line(1), .station(id: 2), .ticket(id: 2))) },
-    { $0.setStack([.map, .line(1), .station(id: 2)]) },
-    { $0.openBranch("c", .line(1), .station(id: 2)) },
+  nonisolated static let together: [@MainActor @Sendable (Navigator<Shop>) -> Void] = [
+    { $0.openScene(root: .tabs([BranchLayout("a", .aisle(1), .detail(id: 2)), BranchLayout("b", .list)])) },
+    { $0.setRoot(.split([BranchLayout("a", .aisle(1)), BranchLayout("b", .detail(id: 2), .list)])) },
+    { $0.shelveRoot(.stack(.aisle(1), .detail(id: 2))) },
+    { $0.present(.stack(.aisle(1), .detail(id: 2), .order(id: 2))) },
+    { $0.setStack([.list, .aisle(1), .detail(id: 2)]) },
+    { $0.openBranch("c", .aisle(1), .detail(id: 2)) },
   ]
 
   @Test(arguments: together.indices)
@@ -40,21 +41,21 @@ import Testing
     Self.together[place](navigator)
     saveEverywhere(navigator)
     try await navigator.flush()
-    let stations = navigator.state.scenes.flatMap(\.entries).filter { $0.route == .route(.station(id: 2)) }
-    let erasure = Erasure(routes: ["station"])
-    #expect(try erasure.places(in: log).map(\.type) == [log.carrier(of: stations[0].id), "viewStateSaved"])
-    #expect(try erasure.places(in: log).first?.others.contains("line") == true)
-    #expect(try erase(erasure, in: log) == stations.map { "\($0.id)" })
+    let details = navigator.state.scenes.flatMap(\.entries).filter { $0.route == .route(.detail(id: 2)) }
+    let erasure = Erasure(routes: ["detail"])
+    #expect(try erasure.places(in: log).map(\.type) == [log.carrier(of: details[0].id), "viewStateSaved"])
+    #expect(try erasure.places(in: log).first?.others.contains("aisle") == true)
+    #expect(try erase(erasure, in: log) == details.map { "\($0.id)" })
   }
 
   @Test func `of screens of one name that came together, those with the parameter are meant`() async throws {
     let log = InMemoryEventLog()
     let navigator = launch(log)
-    navigator.setStack([.map, .station(id: 1), .station(id: 2), .ticket(id: 2)])
+    navigator.setStack([.list, .detail(id: 1), .detail(id: 2), .order(id: 2)])
     saveEverywhere(navigator)
     try await navigator.flush()
-    let ids = navigator.entries(of: "map").map { "\($0)" }
-    #expect(try erase(Erasure(routes: ["station"], parameters: [.init("id", "2")]), in: log) == [ids[2]])
+    let ids = navigator.entries(of: "shop").map { "\($0)" }
+    #expect(try erase(Erasure(routes: ["detail"], parameters: [.init("id", "2")]), in: log) == [ids[2]])
     #expect(try log.events("stackSet").allSatisfy { $0.payload?.text == nil })
   }
 
@@ -62,50 +63,50 @@ import Testing
   func `a view state with the parameter goes, on a screen with the name`(isBelowFloor: Bool) async throws {
     let log = InMemoryEventLog()
     let navigator = launch(log)
-    navigator.push(.line(1))
+    navigator.push(.aisle(1))
     navigator.saveViewState(["mail": "a"], key: "draft")
     navigator.saveViewState(["text": "b"], key: "note")
     navigator.saveViewState("c", key: "mail")
-    navigator.push(.station(id: 2))
-    navigator.saveViewState(["mail": "d"], key: "station")
-    navigator.push(.map)
+    navigator.push(.detail(id: 2))
+    navigator.saveViewState(["mail": "d"], key: "detail")
+    navigator.push(.list)
     navigator.saveViewState(["mail": "e"], key: "draft")
-    navigator.replace(with: .line(3))
+    navigator.replace(with: .aisle(3))
     try await navigator.flush()
     if isBelowFloor {
       try await launch(log, seed: 2).flush()
       try log.compact(RetentionPolicy(days: nil, events: 0, bytes: nil))
       #expect(try log.position().floor > 0)
     }
-    let erasure = Erasure(routes: ["line"], parameters: [.init("mail")])
+    let erasure = Erasure(routes: ["aisle"], parameters: [.init("mail")])
     try log.erase(erasure.scope(in: log), beginsEpoch: false)
     let states = try log.replay(through: log.position().head).state.expanded.viewStates.rows
     let contents = try log.payloads(of: states.map(\.value.payload.seq))
     let left = states.filter { contents[$0.value.payload.seq]?.text != nil }.map(\.key.name)
-    #expect(left.sorted() == ["note", "station"])
+    #expect(left.sorted() == ["detail", "note"])
   }
 
   @Test func `a screen has the view states that it held under its route`() async throws {
     let log = InMemoryEventLog()
     let navigator = launch(log)
-    navigator.push(.line(1))
-    navigator.saveViewState("line", key: "a")
+    navigator.push(.aisle(1))
+    navigator.saveViewState("aisle", key: "a")
     navigator.saveViewState("dropped", key: "b")
     navigator.saveViewState("held", key: "b")
-    navigator.replace(with: .station(id: 2))
-    navigator.saveViewState("station", key: "c")
-    navigator.replace(with: .ticket(id: 3))
-    navigator.saveViewState("ticket", key: "d")
+    navigator.replace(with: .detail(id: 2))
+    navigator.saveViewState("detail", key: "c")
+    navigator.replace(with: .order(id: 3))
+    navigator.saveViewState("order", key: "d")
     try await navigator.flush()
-    try log.erase(Erasure(routes: ["station"]).scope(in: log), beginsEpoch: false)
+    try log.erase(Erasure(routes: ["detail"]).scope(in: log), beginsEpoch: false)
     let left = try log.events("viewStateSaved").compactMap(\.payload?.text)
-    #expect(left == [#"["dropped"]"#, #"["ticket"]"#])
+    #expect(left == [#"["dropped"]"#, #"["order"]"#])
   }
 
   @Test(arguments: 1...20)
   func `just what a meant screen ever held goes`(seed: UInt64) async throws {
     let log = InMemoryEventLog()
-    let navigator = Navigator<Screen>(log: log, environment: .fixed(seed: seed))
+    let navigator = Navigator<Shop>(log: log, environment: .fixed(seed: seed))
     navigator.restore(orElse: .start)
     var random = SplitMix64(seed: seed)
     for _ in 0..<60 {
@@ -124,7 +125,7 @@ import Testing
   @Test func `a screen of below the floor is meant by itself, also when it came back later`() async throws {
     let log = InMemoryEventLog()
     let first = launch(log)
-    first.setStack([.map, .line(1), .station(id: 2)])
+    first.setStack([.list, .aisle(1), .detail(id: 2)])
     saveEverywhere(first)
     try await first.flush()
     let border = first.headSeq
@@ -135,18 +136,18 @@ import Testing
     saveEverywhere(second)
     try await second.flush()
     try log.compact(RetentionPolicy(days: nil, events: 0, bytes: nil))
-    let station = try #require(second.entries(of: "map").last)
-    let places = try Erasure(routes: ["station"]).places(in: log)
-    #expect(places.map(\.name) == ["station", "main", "main"])
-    #expect(places.map(\.others) == [["line"], [], []])
-    #expect(try erase(Erasure(routes: ["station"]), in: log) == ["\(station)"])
+    let detail = try #require(second.entries(of: "shop").last)
+    let places = try Erasure(routes: ["detail"]).places(in: log)
+    #expect(places.map(\.name) == ["detail", "main", "main"])
+    #expect(places.map(\.others) == [["aisle"], [], []])
+    #expect(try erase(Erasure(routes: ["detail"]), in: log) == ["\(detail)"])
   }
 
   @Test(arguments: [false, true])
   func `a view state goes by its key as by a parameter`(isBelowFloor: Bool) async throws {
     let log = InMemoryEventLog()
     let navigator = launch(log)
-    navigator.push(.line(1))
+    navigator.push(.aisle(1))
     navigator.saveViewState("hunter2", key: "password")
     let entry = try #require(navigator.state.top?.id)
     navigator.recordLateResult(
@@ -167,14 +168,14 @@ import Testing
   @Test func `a view state of below the floor goes with any screen that stood there`() async throws {
     let log = InMemoryEventLog()
     let navigator = launch(log)
-    navigator.push(.line(1))
-    navigator.saveViewState("line")
-    navigator.replace(with: .station(id: 2))
+    navigator.push(.aisle(1))
+    navigator.saveViewState("aisle")
+    navigator.replace(with: .detail(id: 2))
     try await navigator.flush()
     try await launch(log, seed: 2).flush()
     try log.compact(RetentionPolicy(days: nil, events: 0, bytes: nil))
     #expect(try log.position().floor > 0)
-    let places = try Erasure(routes: ["line"]).places(in: log)
+    let places = try Erasure(routes: ["aisle"]).places(in: log)
     #expect(places.count == 1)
   }
 
@@ -183,7 +184,7 @@ import Testing
   {
     let log = InMemoryEventLog()
     let navigator = launch(log)
-    let entry = try #require(navigator.push(.station(id: 2)).batch).first
+    let entry = try #require(navigator.push(.detail(id: 2)).batch).first
     navigator.pop()
     try await navigator.flush()
     let seq = navigator.headSeq + 1
@@ -194,16 +195,16 @@ import Testing
     var batch = try #require(try log.batches().last)
     (batch.first, batch.events) = (seq, [event])
     try log.append([batch], after: seq - 1)
-    #expect(try erase(Erasure(routes: ["station"]), in: log) == ["\(entry).0"])
+    #expect(try erase(Erasure(routes: ["detail"]), in: log) == ["\(entry).0"])
   }
 
   @Test func `what was erased is not counted again`() async throws {
     let log = InMemoryEventLog()
-    let navigator = Navigator<Stop>.following(log)
-    try navigator.open("/stations/11?from=mail")
+    let navigator = Navigator<Shop>.following(log)
+    try navigator.open("/items/11?from=mail")
     saveEverywhere(navigator)
     try await navigator.flush()
-    for erasure in [Erasure(routes: ["station"]), .everything] {
+    for erasure in [Erasure(routes: ["detail"]), .everything] {
       #expect(try !erasure.places(in: log).isEmpty)
       try log.erase(erasure.scope(in: log), beginsEpoch: false)
       #expect(try erasure.places(in: log).isEmpty)
@@ -247,7 +248,7 @@ extension ClosedItem {
 
 extension EntryID {
   @MainActor
-  fileprivate static func anyone(in navigator: Navigator<Screen>, _ random: inout SplitMix64) -> Self {
+  fileprivate static func anyone(in navigator: Navigator<Shop>, _ random: inout SplitMix64) -> Self {
     let entries = navigator.state.scenes.flatMap(\.entries)
     return entries[Int(random.next() % UInt64(entries.count))].id
   }

@@ -2,24 +2,25 @@ import Backtrail
 import BacktrailTesting
 import TestSupport
 import Testing
+import Worlds
 
 /// What each condition of an erasure means, told by the contents that are left.
 @MainActor
 @Suite struct ErasureTests {
-  /// A railway app over two launches.
+  /// A shop over two launches.
   private func record() async throws -> (log: InMemoryEventLog, sessions: [Int64]) {
     let log = InMemoryEventLog()
-    let first = Navigator<Stop>(log: log, environment: .fixed(seed: 1))
-    first.followLinks(with: DeepLinkRouter(), plan: Stop.plan)
-    first.restore(orElse: .start)
-    try first.open("/stations/11?from=mail")
+    let first = Navigator<Shop>(log: log, environment: .fixed(seed: 1))
+    first.followLinks(with: DeepLinkRouter(), plan: Shop.plan)
+    first.restore(orElse: .withOrders)
+    try first.open("/items/11?from=mail")
     first.saveViewState(json: #"{"zoom":11}"#, key: "view")
-    first.push(.line(3))
-    first.push(.ticket(id: 3))
+    first.push(.aisle(3))
+    first.push(.order(id: 3))
     try await first.flush()
-    let second = Navigator<Stop>(log: log, environment: .fixed(seed: 2))
-    second.restore(orElse: .start)
-    second.push(.line(4))
+    let second = Navigator<Shop>(log: log, environment: .fixed(seed: 2))
+    second.restore(orElse: .withOrders)
+    second.push(.aisle(4))
     try await second.flush()
     return (log, try log.sessions().map(\.id))
   }
@@ -29,19 +30,19 @@ import Testing
   }
 
   static let all = [
-    #"["/stations/11?from=mail"]"#, #"[{"id":11}]"#, #"[{"zoom":11}]"#, #"[{"_0":3}]"#, #"[{"id":3}]"#,
+    #"["/items/11?from=mail"]"#, #"[{"id":11}]"#, #"[{"zoom":11}]"#, #"[{"_0":3}]"#, #"[{"id":3}]"#,
     #"[{"_0":4}]"#,
   ]
 
   @Test(arguments: [
     (Erasure.everything, [0, 1, 2, 3, 4, 5]),
-    (.init(routes: ["station"]), [0, 1, 2]),
-    (.init(routes: ["line"]), [3, 5]),
+    (.init(routes: ["detail"]), [0, 1, 2]),
+    (.init(routes: ["aisle"]), [3, 5]),
     (.init(parameters: [.init("id", "11")]), [0, 1, 2]),
     (.init(parameters: [.init("_0")]), [3, 5]),
     (.init(parameters: [.init("from", "mail")]), [0]),
     (.init(parameters: [.init("zoom")]), [2]),
-    (.init(routes: ["line"], parameters: [.init("_0", "4")]), [5]),
+    (.init(routes: ["aisle"], parameters: [.init("_0", "4")]), [5]),
     (.init(routes: ["unknown"]), []),
   ])
   func `an erasure takes what all its conditions fit`(erasure: Erasure, erased: [Int]) async throws {
@@ -57,18 +58,18 @@ import Testing
     var erasure = Erasure()
     erasure.sessions = [sessions[1]]
     let names = try erasure.places(in: log).map(\.name)
-    #expect(names == ["line"])
+    #expect(names == ["aisle"])
     erasure = Erasure()
     erasure.since = try log.batches().map(\.time).max()
     let later = try erasure.places(in: log).map(\.name)
-    #expect(later == ["ticket"])
+    #expect(later == ["order"])
     erasure = Erasure()
     erasure.until = 0
     #expect(try erasure.places(in: log).isEmpty)
   }
 
   @Test(arguments: [
-    (Erasure(routes: ["line", ""]), ErasureError.namelessScreen),
+    (Erasure(routes: ["aisle", ""]), ErasureError.namelessScreen),
     (Erasure(parameters: [.init("", "3")]), .namelessParameter),
     (Erasure(since: 2_000, until: 1_999), .endsBeforeItBegins(since: 2_000, until: 1_999)),
     (Erasure(sessions: [1, 99]), .unknownSession(99)), (Erasure(sessions: [-1]), .unknownSession(-1)),
@@ -85,9 +86,9 @@ import Testing
     #expect(try log.position().floor == sessions[1] - 1)
     let kept = try log.replay(through: log.position().head).state.expanded.topStack?.entries ?? []
     let seqs = kept.map(\.route.payload.seq)
-    #expect(Erasure(routes: ["station"]).seqs(in: log).count == 2)
+    #expect(Erasure(routes: ["detail"]).seqs(in: log).count == 2)
     #expect(Erasure(parameters: [.init("_0", "3")]).seqs(in: log).count == 1)
-    try log.erase(Erasure(routes: ["line"]).scope(in: log), beginsEpoch: false)
+    try log.erase(Erasure(routes: ["aisle"]).scope(in: log), beginsEpoch: false)
     let payloads = try log.payloads(of: seqs)
     #expect(payloads.values.filter { $0.text == nil }.count == 2)
     let below = #expect(throws: StoreError.self) { try Erasure(sessions: [1]).scope(in: log) }
@@ -105,11 +106,11 @@ import Testing
       return try erasure.places(in: log).filter { $0.seq <= seq }.count
     }
     #expect(try below([], nil, time) == 4)
-    #expect(try below(["line"], nil, time + 1) == 1)
+    #expect(try below(["aisle"], nil, time + 1) == 1)
     #expect(try below([], time + 1, nil) == 0)
     #expect(try below(["unknown"], nil, time - 1) == 0)
     #expect(throws: unknown) { try below([], nil, 0) }
-    #expect(throws: unknown) { try below(["line"], nil, time - 1) }
+    #expect(throws: unknown) { try below(["aisle"], nil, time - 1) }
     #expect(throws: unknown) { try below([], time, nil) }
     #expect(throws: unknown) { try below([], 0, time + 1) }
     #expect(unknown.description.contains("event \(seq + 1) "))

@@ -4,11 +4,12 @@ import BacktrailTesting
 import Foundation
 import TestSupport
 import Testing
+import Worlds
 
 @MainActor
 @Suite(.temporaryLog) struct ExportTests {
-  private func record() async throws -> Navigator<Screen> {
-    let navigator = try TemporaryLog.navigator(orElse: .start) as Navigator<Screen>
+  private func record() async throws -> Navigator<Shop> {
+    let navigator = try TemporaryLog.navigator(orElse: .start) as Navigator<Shop>
     navigator.push(.search(text: "planted-secret"))
     navigator.push(.detail(id: 5))
     navigator.saveViewState(json: #"{"page":2,"accessToken":"planted-token"}"#)
@@ -39,7 +40,7 @@ import Testing
   }
 
   @Test func `an export without a secret is the log's own`() async throws {
-    let navigator = try TemporaryLog.navigator(orElse: .start) as Navigator<Screen>
+    let navigator = try TemporaryLog.navigator(orElse: .start) as Navigator<Shop>
     navigator.push(.detail(id: 5))
     let text = try await navigator.exportLog()
     var lines = ""

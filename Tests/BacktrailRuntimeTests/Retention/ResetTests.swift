@@ -2,10 +2,11 @@ import Backtrail
 import BacktrailTesting
 import Foundation
 import Testing
+import Worlds
 
 @MainActor
 @Suite(.temporaryLog) struct ResetTests {
-  private func launch() throws -> Navigator<Screen> { try TemporaryLog.navigator(orElse: .start) }
+  private func launch() throws -> Navigator<Shop> { try TemporaryLog.navigator(orElse: .start) }
 
   @Test func `a reset leaves one window, no secret in any file, and a log that is sound`() async throws {
     let navigator = try launch()
@@ -34,7 +35,7 @@ import Testing
   }
 
   /// Closes a window, a modal layer and a branch; a root of each window is kept.
-  private func close(in navigator: Navigator<Screen>) throws {
+  private func close(in navigator: Navigator<Shop>) throws {
     navigator.openScene("second", root: .tabs([BranchLayout("a", .detail(id: 1)), BranchLayout("b", .list)]))
     navigator.closeBranch()
     navigator.shelveRoot(.stack(.detail(id: 2)))
@@ -90,11 +91,11 @@ import Testing
   }
 
   @Test func `links that wait and view states that are kept go with a reset`() async throws {
-    let navigator = Navigator<Stop>.following(try SQLiteEventLog(path: TemporaryLog.path()))
-    try navigator.open("/tickets/4711")
+    let navigator = Navigator<Shop>.following(try SQLiteEventLog(path: TemporaryLog.path()))
+    try navigator.open("/orders/4711")
     let top = try #require(navigator.state.topStack?.entries.last?.id)
     navigator.keepViewState(json: #""draft-text""#, version: 1, key: "draft", of: top)
-    try await navigator.reset(to: .stack(.map))
+    try await navigator.reset(to: .stack(.list))
     #expect(navigator.state.links.isEmpty)
     #expect(try navigator.openGate(.authentication).isEmpty)
     await navigator.close()
@@ -104,7 +105,7 @@ import Testing
 
   @Test func `a log that cannot be written is an error, and the windows change all the same`() async throws {
     let log = InMemoryEventLog()
-    let navigator = Navigator<Screen>(log: log, environment: .fixed)
+    let navigator = Navigator<Shop>(log: log, environment: .fixed)
     navigator.restore(orElse: .start)
     try await navigator.flush()
     log.failNextAppends(with: StoreError(code: .full, message: "The disk is full."), count: .max)
@@ -122,11 +123,11 @@ import Testing
   }
 
   @Test func `without a log, or with a detached one, the windows change`() async throws {
-    let alone = Navigator<Screen>.inMemory()
+    let alone = Navigator<Shop>.inMemory()
     #expect(try await alone.reset(to: .stack(.list)) == nil)
     #expect(alone.stack == [.list])
     let log = InMemoryEventLog()
-    let detached = Navigator<Screen>(log: log, environment: .fixed)
+    let detached = Navigator<Shop>(log: log, environment: .fixed)
     detached.restore(orElse: .start)
     log.failNextAppends(with: StoreError(code: .conflict, message: "The log has moved on."))
     let error = await #expect(throws: StoreError.self) { try await detached.reset(to: .stack(.list)) }
@@ -161,7 +162,7 @@ import Testing
   }
 
   @Test func `a layout that is refused changes nothing`() async throws {
-    let navigator = Navigator<Screen>.inMemory()
+    let navigator = Navigator<Shop>.inMemory()
     let state = navigator.state
     await #expect(throws: MoveRejection.self) { try await navigator.reset(to: .stack(.price(.nan))) }
     #expect(navigator.state == state)

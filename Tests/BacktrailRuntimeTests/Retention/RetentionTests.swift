@@ -3,6 +3,7 @@ import BacktrailInspection
 import BacktrailTesting
 import Foundation
 import Testing
+import Worlds
 
 @MainActor
 @Suite(.temporaryLog) struct RetentionTests {
@@ -15,9 +16,9 @@ import Testing
 
   private func live(
     _ moves: Int, keeping events: Int, bytes: Int? = nil, command: CommandID? = nil
-  ) async throws -> NavigationState<DecodedRoute<Screen>> {
+  ) async throws -> NavigationState<DecodedRoute<Shop>> {
     let log = try SQLiteEventLog(path: TemporaryLog.path(), durability: .relaxed)
-    let navigator = Navigator<Screen>(
+    let navigator = Navigator<Shop>(
       log: log, environment: environment(keeping: events, bytes: bytes, seed: try log.position().head + 2))
     navigator.restore(orElse: .start)
     if let command { try await navigator.perform(id: command) { $0.push(.detail(id: 0)) } }
@@ -32,7 +33,7 @@ import Testing
   }
 
   @Test func `old launches go by themselves, and the screens stay`() async throws {
-    var states: [NavigationState<DecodedRoute<Screen>>] = []
+    var states: [NavigationState<DecodedRoute<Shop>>] = []
     for _ in 0..<8 { states.append(try await live(30, keeping: 50)) }
     let reader = try SQLiteLogReader(path: TemporaryLog.path())
     let position = try reader.position()
@@ -50,7 +51,7 @@ import Testing
     // With so few bytes, the id of no command is kept below the floor.
     for _ in 0..<4 { _ = try await live(30, keeping: 50, bytes: 0) }
     let navigator =
-      try TemporaryLog.navigator(orElse: .start, environment: .fixed(seed: 99)) as Navigator<Screen>
+      try TemporaryLog.navigator(orElse: .start, environment: .fixed(seed: 99)) as Navigator<Shop>
     let error = await #expect(throws: StoreError.self) { try await navigator.rewind(to: 3) }
     #expect(error?.code == .beforeFloor)
     let expired = await #expect(throws: StoreError.self) { try await navigator.perform(id: old) { $0.pop() } }
@@ -69,7 +70,7 @@ import Testing
     let reader = try SQLiteLogReader(path: TemporaryLog.path())
     let floor = try reader.position().floor
     let navigator =
-      try TemporaryLog.navigator(orElse: .start, environment: .fixed(seed: 99)) as Navigator<Screen>
+      try TemporaryLog.navigator(orElse: .start, environment: .fixed(seed: 99)) as Navigator<Shop>
     let old = try #require(navigator.state.topStack?.entries.first { $0.id.seq <= floor && $0.id.index == 0 })
     navigator.saveViewState("1", of: .entry(old.id))
     await navigator.close()

@@ -2,6 +2,7 @@ import Backtrail
 import BacktrailTesting
 import TestSupport
 import Testing
+import Worlds
 
 /// Keeping states and recording them at once lead to the same screens, whatever happens in between.
 @MainActor
@@ -43,7 +44,7 @@ import Testing
     saved.navigator.saveViewState(value, key: key, of: .entry(entries[1][place % entries[1].count]))
   }
 
-  private func make(_ move: Int, _ step: Int, on navigator: Navigator<Screen>) {
+  private func make(_ move: Int, _ step: Int, on navigator: Navigator<Shop>) {
     switch move {
     case 0: navigator.push(.detail(id: step))
     case 1: navigator.pop()
@@ -55,7 +56,7 @@ import Testing
   }
 
   /// The screens with what they have saved; the ids differ, as the numbers do.
-  private func shown(by navigator: Navigator<Screen>) -> [String] {
+  private func shown(by navigator: Navigator<Shop>) -> [String] {
     navigator.state.scenes.flatMap(\.entries).map { entry in
       let states = Self.keys.map { navigator.viewStateJSON(for: entry.id, key: $0) ?? "-" }
       return "\(entry.route) " + states.joined(separator: " ")

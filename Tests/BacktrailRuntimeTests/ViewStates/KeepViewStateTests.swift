@@ -3,19 +3,20 @@ import BacktrailStore
 import BacktrailTesting
 import Observation
 import Testing
+import Worlds
 
 /// A navigator on a log in memory, with a timer that the test fires.
 @MainActor
 struct KeepingApp {
   let log: InMemoryEventLog
   let timer = ManualTimer()
-  let navigator: Navigator<Screen>
+  let navigator: Navigator<Shop>
 
   init(on log: InMemoryEventLog = InMemoryEventLog(), seed: UInt64 = 1) {
     self.log = log
     var environment = NavigatorEnvironment.fixed(seed: seed)
     environment.timer = timer.timer
-    navigator = Navigator<Screen>(log: log, environment: environment)
+    navigator = Navigator<Shop>(log: log, environment: environment)
     navigator.restore(orElse: .start)
   }
 
@@ -44,7 +45,7 @@ extension RecordedEvent {
 @MainActor
 @Suite struct KeepViewStateTests {
   let app = KeepingApp()
-  var navigator: Navigator<Screen> { app.navigator }
+  var navigator: Navigator<Shop> { app.navigator }
 
   @Test func `what is kept is read at once and recorded by the timer, the last one only`() async throws {
     for text in ["a", "ab", "abc"] { navigator.keepViewState(text, key: "draft", of: app.top) }
@@ -171,7 +172,7 @@ extension RecordedEvent {
 @MainActor
 @Suite struct KeptRefusalTests {
   let app = KeepingApp()
-  var navigator: Navigator<Screen> { app.navigator }
+  var navigator: Navigator<Shop> { app.navigator }
 
   @Test func `a state over the cap is refused, and the one before stays`() async throws {
     navigator.keepViewState("small", of: app.top)
@@ -206,7 +207,7 @@ extension RecordedEvent {
     #expect(navigator.keepViewState(1, of: gone) == .rule(.unknownEntry(gone)))
     #expect(navigator.keepViewState(1, version: -1, of: app.top) != nil)
     #expect(navigator.keepViewState(1, key: long, of: app.top) != nil)
-    let early = Navigator<Screen>(log: nil)
+    let early = Navigator<Shop>(log: nil)
     #expect(early.keepViewState(1, of: app.top) == .notRestored)
     #expect(app.timer.waits.isEmpty)
   }
@@ -215,14 +216,14 @@ extension RecordedEvent {
 @MainActor
 @Suite struct KeptLifeTests {
   @Test(.temporaryLog) func `the background and the end of the app record what is kept`() async throws {
-    let first: Navigator<Screen> = try TemporaryLog.navigator(orElse: .start)
+    let first: Navigator<Shop> = try TemporaryLog.navigator(orElse: .start)
     let top = try #require(first.state.top?.id)
     first.keepViewState(1, of: top)
     try await first.enterBackground()
     #expect(try SQLiteLogReader(path: TemporaryLog.path()).snapshots().map(\.seq) == [3])
     first.keepViewState(2, of: top)
     await first.close()
-    let second: Navigator<Screen> = try TemporaryLog.navigator(orElse: .start)
+    let second: Navigator<Shop> = try TemporaryLog.navigator(orElse: .start)
     #expect(try second.viewState(for: top) == 2)
     await second.close()
   }
@@ -254,7 +255,7 @@ extension RecordedEvent {
 
   @Test func `a navigator without a log lets its timer go when it closes, too`() async throws {
     let timer = ManualTimer()
-    let navigator = Navigator<Screen>(log: nil, environment: NavigatorEnvironment(timer: timer.timer))
+    let navigator = Navigator<Shop>(log: nil, environment: NavigatorEnvironment(timer: timer.timer))
     navigator.restore(orElse: .start)
     let top = try #require(navigator.state.top?.id)
     navigator.keepViewState(1, of: top)
@@ -265,9 +266,9 @@ extension RecordedEvent {
 
   @Test func `a timer does not keep a navigator, and goes with it`() {
     let timer = ManualTimer()
-    weak var forgotten: Navigator<Screen>?
+    weak var forgotten: Navigator<Shop>?
     do {
-      let navigator = Navigator<Screen>(log: nil, environment: NavigatorEnvironment(timer: timer.timer))
+      let navigator = Navigator<Shop>(log: nil, environment: NavigatorEnvironment(timer: timer.timer))
       navigator.restore(orElse: .start)
       if let top = navigator.state.top?.id { navigator.keepViewState(1, of: top) }
       forgotten = navigator
@@ -288,7 +289,7 @@ extension RecordedEvent {
   }
 
   @Test func `the timer of the main queue fires by itself`() async {
-    let navigator = Navigator<Screen>(log: nil)
+    let navigator = Navigator<Shop>(log: nil)
     navigator.restore(orElse: .start)
     guard let top = navigator.state.top?.id else { return }
     await withCheckedContinuation { continuation in
@@ -316,7 +317,7 @@ extension RecordedEvent {
 
   @Test func `links find what is kept recorded before them`() async throws {
     let app = KeepingApp()
-    app.navigator.followLinks(with: DeepLinkRouter<Screen>(routes: []))
+    app.navigator.followLinks(with: DeepLinkRouter<Shop>(routes: []))
     app.navigator.keepViewState(1, of: app.top)
     try app.navigator.open("app://nowhere")
     #expect(

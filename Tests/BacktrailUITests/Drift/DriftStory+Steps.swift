@@ -1,5 +1,6 @@
 import BacktrailTesting
 import BacktrailUI
+import Worlds
 
 extension DriftStory {
   /// Does one thing to both, and says what it was.
@@ -21,7 +22,7 @@ extension DriftStory {
   private struct Act {
     let name: String
     let byHand: () throws -> Void
-    let move: (Navigator<Trail>) -> MoveResult
+    let move: (Navigator<Windows>) -> MoveResult
   }
 
   /// What a person does to what is on the screen.
@@ -50,7 +51,7 @@ extension DriftStory {
     }
   }
 
-  private func steps(in container: Container<DecodedRoute<Trail>>) -> [Act] {
+  private func steps(in container: Container<DecodedRoute<Windows>>) -> [Act] {
     let isSplit = container.kind == .split
     let shown = isSplit ? container.branches : [container.selectedBranch]
     let deep = shown.last { $0.entries.count > 1 }
@@ -63,8 +64,8 @@ extension DriftStory {
     }
     // The columns of a split have the same controls, so that none can be named.
     if isSplit { return acts }
-    acts.append(act("a button's push", tapping: "Walk") { $0.push(.hut(1)) })
-    acts.append(act("a link's push", tapping: "Follow") { $0.push(.hut(2)) })
+    acts.append(act("a button's push", tapping: "Open") { $0.push(.document(1)) })
+    acts.append(act("a link's push", tapping: "Follow") { $0.push(.document(2)) })
     acts.append(act("dismiss", tapping: "Close") { deep == nil ? $0.dismiss() : $0.pop() })
     guard container.kind == .tabs, let branch = random.pick(container.branches) else { return acts }
     let tap = Act(
@@ -74,15 +75,15 @@ extension DriftStory {
   }
 
   private func act(
-    _ name: String, tapping button: String, _ move: @escaping (Navigator<Trail>) -> MoveResult
+    _ name: String, tapping button: String, _ move: @escaping (Navigator<Windows>) -> MoveResult
   ) -> Act {
     Act(name: name, byHand: { [host] in try host.tap(button) }, move: move)
   }
 
   private func link() throws -> String {
     let number = random.below(3)
-    let path = ["huts/\(number)", "peaks/\(number)", "over/\(number)"][random.below(3)]
-    let url = URL(string: "trail:///\(path)")
+    let path = ["documents/\(number)", "notes/\(number)", "over/\(number)"][random.below(3)]
+    let url = URL(string: "windows:///\(path)")
     guard let url else { return "no link" }
     try host.open(url)
     _ = try reference.open(url)
@@ -90,7 +91,7 @@ extension DriftStory {
   }
 
   /// Does a thing to both navigators.
-  func both(_ name: String, _ move: (Navigator<Trail>) -> MoveResult) -> String {
+  func both(_ name: String, _ move: (Navigator<Windows>) -> MoveResult) -> String {
     _ = move(navigator)
     _ = move(reference)
     return name

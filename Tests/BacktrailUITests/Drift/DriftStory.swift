@@ -1,5 +1,6 @@
 import BacktrailTesting
 import BacktrailUI
+import Worlds
 
 /// A random interleaving of what a person and an app do, told twice: through the views of a host, and straight
 /// to a second navigator.
@@ -14,13 +15,13 @@ final class DriftStory {
 
   let seed: UInt64
   var random: SplitMix64
-  var navigator: Navigator<Trail>
-  var reference: Navigator<Trail>
+  var navigator: Navigator<Windows>
+  var reference: Navigator<Windows>
   var host: HeadlessHost
   private let rules: AdapterRules
   private let kinds: Set<Adversity.Kind>
   private let logs = (InMemoryEventLog(), InMemoryEventLog())
-  private let layout: ContainerLayout<Trail>
+  private let layout: ContainerLayout<Windows>
 
   init(seed: UInt64, adversity kinds: Set<Adversity.Kind>, rules: AdapterRules = .all) {
     self.seed = seed
@@ -63,28 +64,30 @@ final class DriftStory {
   }
 
   private static func host(
-    of navigator: Navigator<Trail>, _ adversity: Adversity, _ rules: AdapterRules
+    of navigator: Navigator<Windows>, _ adversity: Adversity, _ rules: AdapterRules
   ) -> HeadlessHost {
     HeadlessHost(adversity: adversity) {
-      NavigatorView(navigator).alertTitle(for: Trail.self) { Text($0.title) }.environment(
+      NavigatorView(navigator).alertTitle(for: Windows.self) { Text($0.title) }.environment(
         \.adapterRules, rules)
     }
   }
 
-  private static let layouts: [ContainerLayout<Trail>] = [
-    .stack(.map),
-    .tabs([BranchLayout("walk", .map), BranchLayout("log", .peak("Log")), BranchLayout("more", .hut(0))]),
-    .split([BranchLayout("list", .map), BranchLayout("detail", .hut(0))]),
+  private static let layouts: [ContainerLayout<Windows>] = [
+    .stack(.home),
+    .tabs([
+      BranchLayout("walk", .home), BranchLayout("log", .note("Log")), BranchLayout("more", .document(0)),
+    ]),
+    .split([BranchLayout("list", .home), BranchLayout("detail", .document(0))]),
   ]
 }
 
 @MainActor
-extension Navigator<Trail> {
+extension Navigator<Windows> {
   fileprivate static func launched(
-    _ layout: ContainerLayout<Trail>, log: any EventLog
-  ) -> Navigator<Trail> {
-    let navigator = Navigator<Trail>(log: log, environment: NavigatorEnvironment(graceTime: nil))
-    navigator.followLinks(with: DeepLinkRouter<Trail>(), plan: Trail.plan)
+    _ layout: ContainerLayout<Windows>, log: any EventLog
+  ) -> Navigator<Windows> {
+    let navigator = Navigator<Windows>(log: log, environment: NavigatorEnvironment(graceTime: nil))
+    navigator.followLinks(with: DeepLinkRouter<Windows>(), plan: Windows.plan)
     navigator.restore(orElse: layout)
     return navigator
   }

@@ -1,10 +1,11 @@
 import BacktrailUI
+import Worlds
 
 /// What a host has to draw for a window, made from the state alone.
 enum ExpectedDrawing {
-  static let controls = "[Walk] [Close] [Follow >]"
+  static let controls = "[Open] [Close] [Follow >]"
 
-  static func text(of navigator: NavigationState<DecodedRoute<Trail>>) -> String {
+  static func text(of navigator: NavigationState<DecodedRoute<Windows>>) -> String {
     guard let scene = navigator.activeSceneState else { return "" }
     // An alert with a layer above it gives way to that layer.
     let shown = scene.presentations.dropLast().filter { $0.style != .alert } + scene.presentations.suffix(1)
@@ -12,7 +13,7 @@ enum ExpectedDrawing {
     return (lines(of: scene.root) + above).joined(separator: "\n")
   }
 
-  private static func lines(of layer: Presentation<DecodedRoute<Trail>>) -> [String] {
+  private static func lines(of layer: Presentation<DecodedRoute<Windows>>) -> [String] {
     switch layer.style {
     case .sheet, .custom: ["Sheet:"] + indented(lines(of: layer.container))
     case .fullScreenCover: ["Cover:"] + indented(lines(of: layer.container))
@@ -21,7 +22,7 @@ enum ExpectedDrawing {
     }
   }
 
-  private static func lines(of container: Container<DecodedRoute<Trail>>) -> [String] {
+  private static func lines(of container: Container<DecodedRoute<Windows>>) -> [String] {
     let selected = container.selectedBranch
     switch container.kind {
     case .stack: return lines(of: selected)
@@ -33,11 +34,11 @@ enum ExpectedDrawing {
     }
   }
 
-  private static func lines(of branch: Branch<DecodedRoute<Trail>>) -> [String] {
+  private static func lines(of branch: Branch<DecodedRoute<Windows>>) -> [String] {
     [titles(of: branch).joined(separator: " > "), "  " + controls]
   }
 
-  private static func titles(of branch: Branch<DecodedRoute<Trail>>) -> [String] {
+  private static func titles(of branch: Branch<DecodedRoute<Windows>>) -> [String] {
     branch.entries.map { $0.route.route?.title ?? "?" }
   }
 

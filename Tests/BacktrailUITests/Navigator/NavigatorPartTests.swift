@@ -1,12 +1,13 @@
 import BacktrailTesting
 import BacktrailUI
 import Testing
+import Worlds
 
 @MainActor @Suite struct NavigatorPartTests {
-  private let controls = "[Walk] [Close] [Follow >]"
+  private let controls = "[Open] [Close] [Follow >]"
 
   @Test func `an app's own tabs show a stack each`() throws {
-    let navigator = Navigator<Trail>.withTabs
+    let navigator = Navigator<Windows>.withTabs
     let stacks = navigator.state.scenes[0].root.branches.map(\.id)
     let host = HeadlessHost {
       VStack {
@@ -14,14 +15,14 @@ import Testing
         NavigatorStack(navigator, stack: stacks[1]) { Text("mine: \($0.title)") }
       }
     }
-    navigator.push(.hut(3), on: .stack(stacks[1]))
-    #expect(try host.text == "Map\n  \(controls)\nUntitled > Untitled\n  mine: Hut 3")
+    navigator.push(.document(3), on: .stack(stacks[1]))
+    #expect(try host.text == "Home\n  \(controls)\nUntitled > Untitled\n  mine: Document 3")
     try host.tap("Follow")
     #expect(navigator.state.stack(stacks[0])?.entries.count == 2)
   }
 
   @Test func `tabs stand alone, with labels`() throws {
-    let navigator = Navigator<Trail>.withTabs
+    let navigator = Navigator<Windows>.withTabs
     let host = HeadlessHost {
       NavigatorTabs(navigator).branchLabel { Label($0.capitalized, systemImage: "map") }
     }
@@ -31,63 +32,63 @@ import Testing
   }
 
   @Test(arguments: [
-    (2, "Sidebar:\n  Hut 0\nDetail:\n  Hut 1"),
-    (3, "Sidebar:\n  Hut 0\nContent:\n  Hut 1\nDetail:\n  Hut 2"),
-    (4, "Sidebar:\n  Hut 0\nContent:\n  Hut 1\nDetail:\n  Hut 3"),
+    (2, "Sidebar:\n  Document 0\nDetail:\n  Document 1"),
+    (3, "Sidebar:\n  Document 0\nContent:\n  Document 1\nDetail:\n  Document 2"),
+    (4, "Sidebar:\n  Document 0\nContent:\n  Document 1\nDetail:\n  Document 3"),
   ])
   func `a split shows two columns or three`(count: Int, drawing: String) throws {
-    let branches = (0..<count).map { BranchLayout("\($0)", Trail.hut($0)) }
-    let navigator = Navigator<Trail>.restored(.split(branches))
+    let branches = (0..<count).map { BranchLayout("\($0)", Windows.document($0)) }
+    let navigator = Navigator<Windows>.restored(.split(branches))
     if count > 3 { navigator.select("3") }
     let host = HeadlessHost { NavigatorView(navigator) { Text($0.title) } }
     #expect(try host.text == drawing)
   }
 
   @Test func `an alert has a title, and its route's view as buttons`() throws {
-    let navigator = Navigator<Trail>.restored()
-    navigator.present(.hut(1), style: .alert)
+    let navigator = Navigator<Windows>.restored()
+    navigator.present(.document(1), style: .alert)
     let host = HeadlessHost {
       NavigatorView(navigator) { Button("Go to \($0.title)") {} }
-        .alertTitle(for: Trail.self) { Text("Really \($0.title)?") }
+        .alertTitle(for: Windows.self) { Text("Really \($0.title)?") }
     }
-    #expect(try host.text == "[Go to Map]\nAlert: Really Hut 1?\n  [Go to Hut 1]")
-    try host.tap("Go to Hut 1")
+    #expect(try host.text == "[Go to Home]\nAlert: Really Document 1?\n  [Go to Document 1]")
+    try host.tap("Go to Document 1")
     #expect(navigator.state.scenes[0].presentations == [])
   }
 
   @Test func `a tab's root that does not read has a placeholder`() async throws {
-    let tabs = [BranchLayout("wet", OldTrail.swamp), BranchLayout("dry", .map)]
-    let navigator = try await Navigator<Trail>.restored(behind: .tabs(tabs))
+    let tabs = [BranchLayout("wet", OlderWindows.sidebar), BranchLayout("dry", .home)]
+    let navigator = try await Navigator<Windows>.restored(behind: .tabs(tabs))
     let view = NavigatorView(navigator) { Text($0.title) }.unreadableScreen { Text("No \($0) any more") }
     #expect(
       try HeadlessHost { NavigatorView(navigator) { Text($0.title) } }.text == """
         Tabs: [wet] | dry
-          The screen 'swamp' cannot be shown.
+          The screen 'sidebar' cannot be shown.
         Alert:\u{20}
-          The screen 'swamp' cannot be shown.
+          The screen 'sidebar' cannot be shown.
           [OK]
         """)
-    #expect(try HeadlessHost { view }.text.hasPrefix("Tabs: [wet] | dry\n  No swamp any more\nAlert:"))
+    #expect(try HeadlessHost { view }.text.hasPrefix("Tabs: [wet] | dry\n  No sidebar any more\nAlert:"))
   }
 
   @Test func `in place of a screen that does not read stands the one below, and what is pushed above`()
     async throws
   {
-    let navigator = try await Navigator<Trail>.restored(behind: .stack(.map, .swamp))
+    let navigator = try await Navigator<Windows>.restored(behind: .stack(.home, .sidebar))
     navigator.dismiss()
     let host = HeadlessHost { NavigatorView(navigator) { Text($0.title).navigationTitle($0.title) } }
-    #expect(try host.text == "Map\n  Map")
-    navigator.push(.hut(1))
-    #expect(try host.text == "Map > Hut 1\n  Hut 1")
+    #expect(try host.text == "Home\n  Home")
+    navigator.push(.document(1))
+    #expect(try host.text == "Home > Document 1\n  Document 1")
     #expect(navigator.state.topStack?.entries.count == 3)
     try host.swipeBack()
-    #expect(try host.text == "Map\n  Map")
+    #expect(try host.text == "Home\n  Home")
     #expect(navigator.state.topStack?.entries.count == 1)
   }
 
   @Test func `a screen knows where it stands`() throws {
-    let navigator = Navigator<Trail>.withTabs
-    navigator.present(.hut(1))
+    let navigator = Navigator<Windows>.withTabs
+    navigator.present(.document(1))
     let host = HeadlessHost { NavigatorView(navigator) { _ in PlaceScreen() } }
     #expect(
       try host.text == """
@@ -99,18 +100,15 @@ import Testing
   }
 }
 
-private enum OldTrail: Route {
-  case map, swamp
-}
-
-extension Navigator<Trail> {
+extension Navigator<Windows> {
   /// A navigator behind a build that had more screens, and an alert of one of them.
-  fileprivate static func restored(behind layout: ContainerLayout<OldTrail>) async throws -> Navigator<Trail>
-  {
+  fileprivate static func restored(
+    behind layout: ContainerLayout<OlderWindows>
+  ) async throws -> Navigator<Windows> {
     let log = InMemoryEventLog()
-    let old = Navigator<OldTrail>(log: log)
+    let old = Navigator<OlderWindows>(log: log)
     old.restore(orElse: layout)
-    old.present(.swamp, style: .alert)
+    old.present(.sidebar, style: .alert)
     old.confirmLaunch()
     try await old.flush()
     return .restored(log: log)

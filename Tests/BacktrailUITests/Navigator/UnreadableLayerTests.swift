@@ -3,22 +3,23 @@ import BacktrailMapUI
 import BacktrailTesting
 import BacktrailUI
 import Testing
+import Worlds
 
 /// The way out of a modal layer of which nothing reads in this build.
 @MainActor @Suite struct UnreadableLayerTests {
   private let log = InMemoryEventLog()
   private let environment = NavigatorEnvironment(graceTime: nil)
-  private let sentence = "The screen 'swamp' cannot be shown."
+  private let sentence = "The screen 'sidebar' cannot be shown."
 
   /// A window behind a build that had more screens.
   private func window(
-    of layer: ContainerLayout<OldTrail>, as style: PresentationStyle
-  ) async throws -> (Navigator<Trail>, HeadlessHost) {
-    let old = Navigator<OldTrail>(log: log, environment: environment)
-    old.restore(orElse: .stack(.map))
+    of layer: ContainerLayout<OlderWindows>, as style: PresentationStyle
+  ) async throws -> (Navigator<Windows>, HeadlessHost) {
+    let old = Navigator<OlderWindows>(log: log, environment: environment)
+    old.restore(orElse: .stack(.home))
     old.present(layer, style: style)
     try await old.flush()
-    let navigator = Navigator.restored(.stack(.map), log: log)
+    let navigator = Navigator.restored(.stack(.home), log: log)
     return (navigator, HeadlessHost { NavigatorView(navigator) { Text($0.title) } })
   }
 
@@ -29,42 +30,43 @@ import Testing
   func `a layer of which nothing reads says so and can be closed`(
     style: PresentationStyle, name: String
   ) async throws {
-    let (navigator, host) = try await window(of: .stack(.swamp), as: style)
-    #expect(try host.text == "Map\n\(name):\n  \(sentence)\n  [Close]")
+    let (navigator, host) = try await window(of: .stack(.sidebar), as: style)
+    #expect(try host.text == "Home\n\(name):\n  \(sentence)\n  [Close]")
     try host.tap("Close")
     #expect(navigator.state.scenes[0].presentations == [])
-    #expect(try host.text == "Map")
+    #expect(try host.text == "Home")
     try await navigator.flush()
     #expect(Navigator.restored(log: log).state.scenes[0].presentations == [])
   }
 
   @Test func `a layer that is not closed is back in a build that reads it`() async throws {
-    let (navigator, host) = try await window(of: .stack(.swamp), as: .fullScreenCover)
+    let (navigator, host) = try await window(of: .stack(.sidebar), as: .fullScreenCover)
     #expect(try host.text.hasSuffix("[Close]"))
     try await navigator.flush()
-    let old = Navigator<OldTrail>(log: log, environment: environment)
-    old.restore(orElse: .stack(.map))
-    #expect(old.state.top?.route == .route(.swamp))
+    let old = Navigator<OlderWindows>(log: log, environment: environment)
+    old.restore(orElse: .stack(.home))
+    #expect(old.state.top?.route == .route(.sidebar))
   }
 
   @Test func `tabs of which nothing reads are closed as one, and those of which one reads are not`()
     async throws
   {
     let (navigator, host) = try await window(
-      of: .tabs([BranchLayout("wet", .swamp), BranchLayout("deep", .swamp, .swamp)]), as: .fullScreenCover)
-    #expect(try host.text == "Map\nCover:\n  \(sentence)\n  [Close]")
+      of: .tabs([BranchLayout("wet", .sidebar), BranchLayout("deep", .sidebar, .sidebar)]),
+      as: .fullScreenCover)
+    #expect(try host.text == "Home\nCover:\n  \(sentence)\n  [Close]")
     try host.tap("Close")
-    navigator.present(.tabs([BranchLayout("dry", .map)]), style: .fullScreenCover)
-    #expect(try host.text == "Map\nCover:\n  Tabs: [dry]\n    Map")
+    navigator.present(.tabs([BranchLayout("dry", .home)]), style: .fullScreenCover)
+    #expect(try host.text == "Home\nCover:\n  Tabs: [dry]\n    Home")
   }
 
   @Test func `a layer whose root alone does not read is closed behind the way back to it`() async throws {
-    let (navigator, host) = try await window(of: .stack(.swamp, .map), as: .fullScreenCover)
-    #expect(try host.text == "Map\nCover:\n  Untitled > Untitled\n    Map")
+    let (navigator, host) = try await window(of: .stack(.sidebar, .home), as: .fullScreenCover)
+    #expect(try host.text == "Home\nCover:\n  Untitled > Untitled\n    Home")
     try host.swipeBack()
     try host.tap("Close")
     #expect(navigator.state.scenes[0].presentations == [])
-    #expect(try host.text == "Map")
+    #expect(try host.text == "Home")
   }
 
   @Test func `a layer that a map does not have any more can be closed`() async throws {
@@ -83,10 +85,6 @@ import Testing
     #expect(second.state.scenes[0].presentations == [])
     #expect(try host.text == "Poster")
   }
-}
-
-private enum OldTrail: Route {
-  case map, swamp
 }
 
 private struct Poster: ContentScreen {

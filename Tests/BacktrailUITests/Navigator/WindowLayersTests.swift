@@ -1,4 +1,5 @@
 import Testing
+import Worlds
 
 @testable import BacktrailUI
 
@@ -22,17 +23,17 @@ import Testing
   }
 
   @Test func `a screen shows the route that its entry has now`() throws {
-    let navigator = Navigator<Trail>.restored()
+    let navigator = Navigator<Windows>.restored()
     let root = try #require(navigator.state.topStack?.entries.first)
     let host = HeadlessHost {
       ScreenView(
         navigator: navigator, scene: nil, stack: StackID(seq: 2, index: 1), id: root.id, route: root.route
       ) { Text($0.title) }
     }
-    navigator.replace(with: .hut(1))
-    #expect(try host.text == "Hut 1")
-    navigator.setRoot(.stack(.camp))
-    #expect(try host.text == "Map")
+    navigator.replace(with: .document(1))
+    #expect(try host.text == "Document 1")
+    navigator.setRoot(.stack(.counter))
+    #expect(try host.text == "Home")
   }
 }
 

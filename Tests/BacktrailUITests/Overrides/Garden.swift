@@ -1,11 +1,6 @@
 import BacktrailTesting
 import BacktrailUI
-
-/// The screens of the tests of overrides.
-enum GardenRoute: Route {
-  case gate
-  case bed(Int)
-}
+import Worlds
 
 /// A host with two parts.
 @InjectableContainer("garden", aliases: ["yard", "plot"])
@@ -28,18 +23,11 @@ struct ShedView: View {
 }
 
 @MainActor
-extension Navigator where R == GardenRoute {
+extension Navigator where R == Windows {
   /// Where the top screen stands.
   var topPlace: ScreenPlace {
     ScreenPlace(
       store: self, scene: state.activeScene, stack: state.topStack?.id, entry: state.top?.id)
-  }
-
-  /// A navigator at the gate, in memory.
-  static func atTheGate() -> Navigator {
-    let navigator = Navigator(log: nil)
-    navigator.restore(orElse: .stack(.gate))
-    return navigator
   }
 }
 
@@ -55,7 +43,7 @@ extension OverrideRegistry {
 
 /// What a view shows on the top screen of a navigator.
 @MainActor
-func shown(_ view: some View, on navigator: Navigator<GardenRoute>, _ registry: OverrideRegistry?) throws
+func shown(_ view: some View, on navigator: Navigator<Windows>, _ registry: OverrideRegistry?) throws
   -> String
 {
   try HeadlessHost {

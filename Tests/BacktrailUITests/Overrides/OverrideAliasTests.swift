@@ -1,9 +1,10 @@
 import BacktrailUI
 import Testing
+import Worlds
 
 @MainActor @Suite struct OverrideAliasTests {
   private let registry = OverrideRegistry("old", "older", "new", "wide")
-  private let navigator = Navigator<GardenRoute>.atTheGate()
+  private let navigator = Navigator<Windows>.restored()
 
   @Test func `what was registered under an earlier name still shows`() throws {
     navigator.registerOverride("old", for: "banner", of: "yard")

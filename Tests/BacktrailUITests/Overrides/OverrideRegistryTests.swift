@@ -1,8 +1,9 @@
 import BacktrailUI
 import Testing
+import Worlds
 
 @MainActor @Suite struct OverrideRegistryTests {
-  private let navigator = Navigator<GardenRoute>.atTheGate()
+  private let navigator = Navigator<Windows>.restored()
 
   @Test func `the last registration of a name wins`() throws {
     let registry = OverrideRegistry()
@@ -36,7 +37,7 @@ import Testing
       ShedView().environment(\.screenPlace, navigator.topPlace).overrideRegistry(registry)
     }
     #expect(try host.text == "built 1")
-    navigator.push(.bed(1))
+    navigator.push(.document(1))
     #expect(try host.text == "built 2")
   }
 

@@ -1,6 +1,7 @@
 import BacktrailTesting
 import BacktrailUI
 import Testing
+import Worlds
 
 @MainActor @Suite struct OverrideScopeTests {
   private static let scopes: [(name: String, target: ScopeTarget)] = [
@@ -12,7 +13,7 @@ import Testing
   func `code wins over the entry, that over the stack, the scene, the app and the view itself`(chosen: Int)
     throws
   {
-    let navigator = Navigator<GardenRoute>.atTheGate()
+    let navigator = Navigator<Windows>.restored()
     // From wide to narrow or back: the order of registration does not matter.
     let scopes = chosen.isMultiple(of: 2) ? Self.scopes : Self.scopes.reversed()
     for (name, target) in scopes where chosen & Self.bit(of: name) != 0 {
@@ -29,7 +30,7 @@ import Testing
 
   @Test(arguments: ["entry", "stack", "scene", "app"], [false, true])
   func `removing or resetting a scope shows the next wider one`(name: String, resets: Bool) throws {
-    let navigator = Navigator<GardenRoute>.atTheGate()
+    let navigator = Navigator<Windows>.restored()
     let index = try #require(Self.scopes.firstIndex { $0.name == name })
     let kept = Self.scopes[index...]
     for (name, target) in kept { navigator.override(ShedView.self, .banner, with: name, scope: target) }
@@ -44,28 +45,28 @@ import Testing
   }
 
   @Test func `an override reaches its part of its host only`() throws {
-    let navigator = Navigator<GardenRoute>.atTheGate()
+    let navigator = Navigator<Windows>.restored()
     navigator.override(GardenView.self, .footer, with: "autumn")
     #expect(try shown(GardenView(), on: navigator, registry) == "spring\nautumn")
     #expect(try shown(ShedView(), on: navigator, registry) == "tools")
   }
 
   @Test func `an override of a screen, stack or window is not seen from another`() throws {
-    let navigator = Navigator<GardenRoute>.atTheGate()
+    let navigator = Navigator<Windows>.restored()
     for (name, target) in Self.scopes.dropLast() {
       navigator.override(ShedView.self, .banner, with: name, scope: target)
     }
-    navigator.push(.bed(1))
+    navigator.push(.document(1))
     #expect(try shown(ShedView(), on: navigator, registry) == "stack")
-    navigator.present(.bed(2))
+    navigator.present(.document(2))
     #expect(try shown(ShedView(), on: navigator, registry) == "scene")
-    navigator.openScene(root: .stack(.bed(3)))
+    navigator.openScene(root: .stack(.document(3)))
     #expect(try shown(ShedView(), on: navigator, registry) == "tools")
   }
 
   @Test func `an override dies with its screen and comes back with undo`() throws {
-    let navigator = Navigator<GardenRoute>.atTheGate()
-    navigator.push(.bed(1))
+    let navigator = Navigator<Windows>.restored()
+    navigator.push(.document(1))
     navigator.override(ShedView.self, .banner, with: "entry", scope: .entry)
     navigator.pop()
     #expect(navigator.overrides.isEmpty)
@@ -74,8 +75,8 @@ import Testing
   }
 
   @Test func `an override dies with its window or stack and comes back when that is reopened`() throws {
-    let navigator = Navigator<GardenRoute>.atTheGate()
-    let window = try #require(navigator.openScene(root: .stack(.bed(3))).batch).first
+    let navigator = Navigator<Windows>.restored()
+    let window = try #require(navigator.openScene(root: .stack(.document(3))).batch).first
     navigator.override(ShedView.self, .banner, with: "scene", scope: .scene)
     navigator.override(GardenView.self, .banner, with: "stack", scope: .stack)
     navigator.closeScene()
@@ -87,21 +88,21 @@ import Testing
   }
 
   @Test func `undo leaves overrides of the app alone`() throws {
-    let navigator = Navigator<GardenRoute>.atTheGate()
-    navigator.push(.bed(1))
+    let navigator = Navigator<Windows>.restored()
+    navigator.push(.document(1))
     navigator.override(ShedView.self, .banner, with: "app")
     navigator.undo()
     #expect(try shown(ShedView(), on: navigator, registry) == "app")
   }
 
   @Test(.temporaryLog) func `overrides of every scope are there after a launch`() async throws {
-    let first: Navigator<GardenRoute> = try TemporaryLog.navigator(orElse: .stack(.gate))
+    let first: Navigator<Windows> = try TemporaryLog.navigator(orElse: .stack(.home))
     for (name, target) in Self.scopes { first.override(ShedView.self, .banner, with: name, scope: target) }
     first.override(GardenView.self, .footer, with: "autumn")
     first.removeOverride(ShedView.self, .banner, scope: .entry)
     let before = first.overrides
     await first.close()
-    let second: Navigator<GardenRoute> = try TemporaryLog.navigator(orElse: .stack(.gate))
+    let second: Navigator<Windows> = try TemporaryLog.navigator(orElse: .stack(.home))
     #expect(second.overrides == before)
     #expect(try shown(ShedView(), on: second, registry) == "stack")
     #expect(try shown(GardenView(), on: second, registry) == "spring\nautumn")
@@ -109,7 +110,7 @@ import Testing
   }
 
   @Test func `a screen sees an override come and go`() throws {
-    let navigator = Navigator<GardenRoute>.atTheGate()
+    let navigator = Navigator<Windows>.restored()
     let host = HeadlessHost {
       ShedView().environment(\.screenPlace, navigator.topPlace).overrideRegistry(registry)
     }
@@ -121,7 +122,7 @@ import Testing
   }
 
   @Test func `without a place or a registry a part shows itself`() throws {
-    let navigator = Navigator<GardenRoute>.atTheGate()
+    let navigator = Navigator<Windows>.restored()
     navigator.override(ShedView.self, .banner, with: "app")
     #expect(try shown(ShedView(), on: navigator, nil) == "tools")
     #expect(try HeadlessHost { ShedView().overrideRegistry(registry) }.text == "tools")

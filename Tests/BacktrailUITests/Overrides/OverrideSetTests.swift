@@ -1,9 +1,10 @@
 import BacktrailUI
 import Testing
+import Worlds
 
 @MainActor @Suite struct OverrideSetTests {
   private let registry = OverrideRegistry("autumn", "recipes", "rakes", "winter")
-  private let navigator = Navigator<GardenRoute>.atTheGate()
+  private let navigator = Navigator<Windows>.restored()
   private let harvest = OverrideSet()
     .overriding(GardenView.self, .banner, with: "autumn")
     .overriding(GardenView.self, .footer, with: "recipes")
@@ -41,7 +42,7 @@ import Testing
 
   @Test func `it can be part of a batch with other moves`() throws {
     let result = try navigator.perform { moves in
-      moves.push(.bed(1))
+      moves.push(.document(1))
       moves.apply(harvest, scope: .entry)
       moves.withdraw(harvest, scope: .entry)
       moves.override(ShedView.self, .banner, with: "winter", scope: .entry)

@@ -1,6 +1,7 @@
 import BacktrailTesting
 import BacktrailUI
 import Testing
+import Worlds
 
 private struct Leak: LocalizedError {
   var errorDescription: String? { "The hull leaks." }
@@ -44,11 +45,11 @@ extension HeadlessHost {
 }
 
 @MainActor @Suite struct ScreenLoadTests {
-  let app = PierApp()
+  let app = ScreenApp()
   let ferry = Ferry()
   private let handle = Handle()
 
-  private func open(_ app: PierApp? = nil, _ entry: EntryID? = nil) throws -> HeadlessHost {
+  private func open(_ app: ScreenApp? = nil, _ entry: EntryID? = nil) throws -> HeadlessHost {
     let host = (app ?? self.app).host(entry) { [ferry, handle] in BerthsView(ferry: ferry, handle: handle) }
     try host.settle()
     return host
@@ -224,7 +225,7 @@ extension HeadlessHost {
   }
 
   @Test func `a load whose screen is gone changes nothing, and an undo finds nothing loading`() async throws {
-    app.navigator.push(.berth(1))
+    app.navigator.push(.document(1))
     let entry = app.top
     _ = try open()
     let load = try await begin(1)
@@ -239,7 +240,7 @@ extension HeadlessHost {
   }
 
   @Test func `a late result for a screen that is gone is no rejection`() async throws {
-    app.navigator.push(.berth(1))
+    app.navigator.push(.document(1))
     _ = try open()
     let loads = [try await begin(1), try await begin(2)]
     app.navigator.pop()
@@ -266,7 +267,7 @@ extension HeadlessHost {
   }
 
   @Test func `a load whose screen came back in time counts`() async throws {
-    app.navigator.push(.berth(1))
+    app.navigator.push(.document(1))
     let entry = app.top
     _ = try open()
     let load = try await begin(1)
@@ -307,7 +308,7 @@ extension HeadlessHost {
 
   @Test func `two screens load apart`() async throws {
     let below = app.top
-    app.navigator.push(.berth(1))
+    app.navigator.push(.document(1))
     _ = try open(app, below)
     let first = try await begin(1)
     _ = try open()

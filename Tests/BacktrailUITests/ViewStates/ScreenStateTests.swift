@@ -1,9 +1,10 @@
 import BacktrailUI
 import Testing
+import Worlds
 
 @MainActor @Suite struct ScreenStateTests {
   @Test func `a value of a screen survives a kill`() async throws {
-    let app = PierApp()
+    let app = ScreenApp()
     let host = app.host { DraftView() }
     #expect(try host.text == "[Clear]\nNote: \"\"\n0 letters")
     try host.type("fog", into: "Note")
@@ -13,7 +14,7 @@ import Testing
   }
 
   @Test func `what is typed goes into the log as one event`() async throws {
-    let app = PierApp()
+    let app = ScreenApp()
     let host = app.host { DraftView() }
     for text in ["f", "fo", "fog"] { try host.type(text, into: "Note") }
     #expect(app.navigator.headSeq == 2)
@@ -24,9 +25,9 @@ import Testing
   }
 
   @Test func `views of one screen share a key, and another key or screen does not`() throws {
-    let app = PierApp()
+    let app = ScreenApp()
     let first = app.top
-    app.navigator.push(.berth(1))
+    app.navigator.push(.document(1))
     let host = app.host {
       DraftView()
       LabelView(key: "note")
@@ -46,7 +47,7 @@ import Testing
   }
 
   @Test func `a view that stands in no screen keeps its state out of the log`() throws {
-    let app = PierApp()
+    let app = ScreenApp()
     let host = HeadlessHost { [navigator = app.navigator] in
       DraftView().environment(\.screenPlace, ScreenPlace(store: navigator))
     }
@@ -56,8 +57,8 @@ import Testing
   }
 
   @Test func `undo of a pop brings a screen's values back`() throws {
-    let app = PierApp()
-    app.navigator.push(.berth(1))
+    let app = ScreenApp()
+    app.navigator.push(.document(1))
     let entry = app.top
     let host = app.host { DraftView() }
     try host.type("fog", into: "Note")
@@ -69,7 +70,7 @@ import Testing
   }
 
   @Test func `what another part of the app saves is shown`() throws {
-    let app = PierApp()
+    let app = ScreenApp()
     let host = app.host { DraftView() }
     try host.type("fog", into: "Note")
     app.navigator.saveViewState("sun", key: "note")
@@ -77,7 +78,7 @@ import Testing
   }
 
   @Test func `what the log refuses is shown but not restored`() async throws {
-    let app = PierApp()
+    let app = ScreenApp()
     let host = app.host { DraftView() }
     try host.type("fog", into: "Note")
     try host.type(String(repeating: "x", count: 70_000), into: "Note")
@@ -91,7 +92,7 @@ import Testing
   }
 
   @Test func `what is saved elsewhere wins over what was refused`() throws {
-    let app = PierApp()
+    let app = ScreenApp()
     let host = app.host { DraftView() }
     try host.type(String(repeating: "x", count: 70_000), into: "Note")
     app.navigator.saveViewState("sun", key: "note")
@@ -100,15 +101,15 @@ import Testing
 
   @Test(arguments: [("\"sun\"", Int32(2)), ("{}", 1), ("3", 1)])
   func `a value of another version or kind does not count and stays`(json: String, version: Int32) throws {
-    let app = PierApp()
+    let app = ScreenApp()
     app.navigator.saveViewState(json: json, version: version, key: "note")
     #expect(try app.host { DraftView() }.text.hasSuffix("0 letters"))
     #expect(app.saved("note") == json)
   }
 
   @Test func `what a screen that is gone writes is refused, not lost in silence`() throws {
-    let app = PierApp()
-    app.navigator.push(.berth(1))
+    let app = ScreenApp()
+    app.navigator.push(.document(1))
     let entry = app.top
     let host = app.host { DraftView() }
     _ = try host.text
@@ -118,7 +119,7 @@ import Testing
   }
 
   @Test func `an optional value needs no first value`() throws {
-    let app = PierApp()
+    let app = ScreenApp()
     let host = app.host { DepthView() }
     #expect(try host.text == "[Sound]\nunknown")
     try host.tap("Sound")
@@ -127,7 +128,7 @@ import Testing
   }
 
   @Test func `a value can be passed on as a binding`() throws {
-    let app = PierApp()
+    let app = ScreenApp()
     let host = app.host { SwitchesView() }
     try host.toggle("Lit")
     #expect(try host.text == "[x] Lit\nlamps: 1")

@@ -11,7 +11,7 @@ import Testing
   private let log = InMemoryEventLog()
 
   /// A launch that is good at once.
-  private func launch<Root: BacktrailMap.Screen, Last: BacktrailMap.Screen>(
+  private func launch<Root: Screen, Last: Screen>(
     _ map: ScreenMap<Root>, _ path: (RootRouter<Root>) -> MapPath<Last>
   ) throws -> (app: Navigator<MapRoute>, report: RestoreReport) {
     let app = Navigator(map: map, log: log, environment: NavigatorEnvironment(graceTime: nil))
@@ -245,7 +245,7 @@ private struct Stall: Line {
 }
 
 /// A screen that shows tabs above it.
-private struct Counter<Order: BacktrailMap.Screen>: Line {
+private struct Counter<Order: Screen>: Line {
   let order: Present<Counter, Order>
   var mapMembers: [MapMember] { [MapMember("order", order)] }
 }

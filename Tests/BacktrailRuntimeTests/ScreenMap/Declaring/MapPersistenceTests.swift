@@ -7,8 +7,8 @@ import Testing
 
 @MainActor @Suite struct MapPersistenceTests {
   /// A launch of an app with a map on the test's log.
-  private func launch<Root: BacktrailMap.Screen>(
-    _ map: ScreenMap<Root>, orElse path: MapPath<some BacktrailMap.Screen>
+  private func launch<Root: Screen>(
+    _ map: ScreenMap<Root>, orElse path: MapPath<some Screen>
   ) throws -> (Navigator<MapRoute>, RestoreReport) {
     let log = try SQLiteEventLog(path: TemporaryLog.path(), durability: .relaxed)
     let navigator = Navigator(map: map, log: log, environment: .fixed)

@@ -25,7 +25,7 @@ struct Frame<Content> {
 }
 
 /// A container that puts something around any screen.
-struct Framed<Root: BacktrailMap.Screen>: ScreenContainer {
+struct Framed<Root: Screen>: ScreenContainer {
   typealias NestedScreen = Root.NestedScreen
   typealias Content = Frame<Root.Content>
   let root: Root

@@ -2,14 +2,15 @@ import Backtrail
 import BacktrailInspection
 import BacktrailTesting
 import Testing
+import Worlds
 
 /// Guards against a model that looks at rows, one for each screen.
 @MainActor
 @Suite struct GuardPropertyTests {
   nonisolated static let guards = [
     NavigationGuard("above", .above("edit", ["detail"])),
-    NavigationGuard("directly", .above("pay", ["detail", "list"], isDirect: true)),
-    NavigationGuard("pays", .atMost(1, .screens(["pay"]))),
+    NavigationGuard("directly", .above("checkout", ["detail", "list"], isDirect: true)),
+    NavigationGuard("checkouts", .atMost(1, .screens(["checkout"]))),
     NavigationGuard("modals", .atMost(2, .modals([.sheet]))), NavigationGuard("alone", .alone("help")),
     NavigationGuard("deep", .depth(4)), NavigationGuard("inside", .requires("list", for: ["edit"])),
   ]
@@ -17,10 +18,10 @@ import Testing
   /// A move that can be made on any navigator.
   private struct Choice {
     let isHistory: Bool
-    let make: @MainActor (Navigator<Dock>) -> MoveResult
+    let make: @MainActor (Navigator<Shop>) -> MoveResult
 
     init(_ random: inout SplitMix64) {
-      let route: Dock = [.list, .detail(id: 1), .edit(id: 2), .pay, .help][Int(random.next() % 5)]
+      let route: Shop = [.list, .detail(id: 1), .edit(id: 2), .checkout, .help][Int(random.next() % 5)]
       let number = Int(random.next() % 3)
       let kind = random.next() % 14
       isHistory = kind == 11
@@ -30,7 +31,7 @@ import Testing
         case 5: navigator.pop(number)
         case 6: navigator.present(route, style: number == 0 ? .popover : .sheet)
         case 7: navigator.dismiss()
-        case 8: navigator.select(number == 0 ? "boats" : "help")
+        case 8: navigator.select(number == 0 ? "shop" : "search")
         case 9: navigator.replace(with: route)
         case 10: navigator.setStack([.list, .detail(id: 3), route])
         case 11: number == 0 ? navigator.redo() : navigator.undo()
@@ -43,7 +44,7 @@ import Testing
 
   @Test(arguments: 0..<10) func `the offenders are those of the model`(seed: UInt64) {
     var random = SplitMix64(seed: seed)
-    let navigator = Navigator<Dock>.guarded()
+    let navigator = Navigator<Shop>.guarded()
     for _ in 0..<60 {
       _ = Choice(&random).make(navigator)
       let state = navigator.encodedState
@@ -57,7 +58,7 @@ import Testing
   {
     var random = SplitMix64(seed: seed)
     let log = InMemoryEventLog()
-    let navigator = Navigator<Dock>.guarded(log: log)
+    let navigator = Navigator<Shop>.guarded(log: log)
     for _ in 0..<5 { _ = Choice(&random).make(navigator) }
     navigator.guards = Self.guards.filter { _ in random.next().isMultiple(of: 2) }
     for _ in 0..<25 {
@@ -77,7 +78,7 @@ import Testing
   }
 
   /// A navigator without guards where another one stands.
-  private static func copy(of log: InMemoryEventLog) throws -> Navigator<Dock> {
+  private static func copy(of log: InMemoryEventLog) throws -> Navigator<Shop> {
     let copy = InMemoryEventLog(newLogID: try log.position().logID)
     try copy.append(log.batches(), after: 0)
     return .guarded(log: copy)
@@ -86,7 +87,7 @@ import Testing
   @Test(arguments: 0..<10) func `the first offence of a log is that of the model`(seed: UInt64) async throws {
     var random = SplitMix64(seed: seed)
     let log = InMemoryEventLog()
-    let navigator = Navigator<Dock>.guarded(log: log)
+    let navigator = Navigator<Shop>.guarded(log: log)
     for _ in 0..<20 { _ = Choice(&random).make(navigator) }
     try await navigator.flush()
     let guards = Self.guards.filter { _ in random.next().isMultiple(of: 3) }

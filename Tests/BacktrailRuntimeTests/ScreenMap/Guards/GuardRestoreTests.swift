@@ -2,14 +2,15 @@ import Backtrail
 import BacktrailInspection
 import BacktrailTesting
 import Testing
+import Worlds
 
 /// Guards after a launch.
 @MainActor
 @Suite struct GuardRestoreTests {
   /// A log in which something stands.
-  private func log(_ moves: (Navigator<Dock>) -> Void) async throws -> InMemoryEventLog {
+  private func log(_ moves: (Navigator<Shop>) -> Void) async throws -> InMemoryEventLog {
     let log = InMemoryEventLog()
-    let navigator = Navigator<Dock>(log: log, environment: .fixed)
+    let navigator = Navigator<Shop>(log: log, environment: .fixed)
     navigator.restore(orElse: .start)
     moves(navigator)
     try await navigator.flush()
@@ -17,18 +18,18 @@ import Testing
   }
 
   private func launch(_ log: InMemoryEventLog, _ guards: [NavigationGuard]) -> (
-    Navigator<Dock>, RestoreReport
+    Navigator<Shop>, RestoreReport
   ) {
-    let navigator = Navigator<Dock>(log: log, environment: .fixed(seed: 2))
+    let navigator = Navigator<Shop>(log: log, environment: .fixed(seed: 2))
     navigator.guards = guards
     return (navigator, navigator.restore(orElse: .start))
   }
 
   @Test func `what stands against a guard is taken away and reported`() async throws {
-    let log = try await log { $0.setStack([.list, .detail(id: 1), .pay, .edit(id: 1)]) }
-    let (navigator, report) = launch(log, [.shallow, NavigationGuard("no pay", .above("pay", []))])
-    #expect(report.repaired.map(\.name) == ["edit", "pay"])
-    #expect(navigator.shown[0] == [.list, .detail(id: 1)])
+    let log = try await log { $0.setStack([.list, .detail(id: 1), .checkout, .edit(id: 1)]) }
+    let (navigator, report) = launch(log, [.shallow, NavigationGuard("no checkout", .above("checkout", []))])
+    #expect(report.repaired.map(\.name) == ["edit", "checkout"])
+    #expect(navigator.stacks[0] == [.list, .detail(id: 1)])
     #expect(navigator.guardViolations.isEmpty)
   }
 
@@ -50,35 +51,35 @@ import Testing
   @Test func `a modal layer whose root offends is dismissed`() async throws {
     let log = try await log {
       $0.present(.stack(.edit(id: 1), .help))
-      $0.present(.pay)
+      $0.present(.checkout)
     }
     let (navigator, report) = launch(log, [.editAboveDetail])
     #expect(report.repaired.map(\.name) == ["edit"])
-    #expect(navigator.shown == [[.list], [.help]])
+    #expect(navigator.stacks == [[.list], [.search(text: "")]])
   }
 
   @Test func `layers beyond the allowed ones go`() async throws {
     let log = try await log { for _ in 0..<4 { $0.present(.help) } }
     let (navigator, report) = launch(log, [.oneModal])
     #expect(report.repaired.count == 3)
-    #expect(navigator.shown == [[.list], [.help], [.help]])
+    #expect(navigator.stacks == [[.list], [.search(text: "")], [.help]])
   }
 
   @Test func `a root that offends stays, and is told of`() async throws {
     let log = try await log {
       $0.setRoot(.stack(.edit(id: 1)))
-      $0.push(.pay)
+      $0.push(.checkout)
     }
-    let (navigator, report) = launch(log, [.editAboveDetail, .payAlone])
-    #expect(report.repaired.map(\.name) == ["pay"])
+    let (navigator, report) = launch(log, [.editAboveDetail, .checkoutAlone])
+    #expect(report.repaired.map(\.name) == ["checkout"])
     #expect(navigator.guardViolations.map(\.name) == ["edit"])
-    #expect(navigator.shown == [[.edit(id: 1)]])
+    #expect(navigator.stacks == [[.edit(id: 1)]])
   }
 
   @Test func `what no guard minds is not touched`() async throws {
     let log = try await log { $0.push(.detail(id: 1)) }
     let before = try log.batches().count
-    let (navigator, report) = launch(log, [.editAboveDetail, .oneModal, .payAlone, .shallow])
+    let (navigator, report) = launch(log, [.editAboveDetail, .oneModal, .checkoutAlone, .shallow])
     try await navigator.flush()
     #expect(report.repaired.isEmpty)
     #expect(try log.batches().count == before + 1)

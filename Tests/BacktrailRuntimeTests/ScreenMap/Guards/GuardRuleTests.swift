@@ -1,6 +1,7 @@
 import Backtrail
 import BacktrailTesting
 import Testing
+import Worlds
 
 /// Which screens a rule lets stand.
 @MainActor
@@ -10,11 +11,11 @@ import Testing
     let testDescription: String
     let rule: GuardRule
     let offenders: [String]
-    let moves: @Sendable @MainActor (Navigator<Dock>) -> Void
+    let moves: @Sendable @MainActor (Navigator<Shop>) -> Void
 
     init(
       _ name: String, _ rule: GuardRule, _ offenders: String...,
-      moves: @escaping @Sendable @MainActor (Navigator<Dock>) -> Void
+      moves: @escaping @Sendable @MainActor (Navigator<Shop>) -> Void
     ) {
       (testDescription, self.rule, self.offenders, self.moves) = (name, rule, offenders, moves)
     }
@@ -27,12 +28,12 @@ import Testing
     },
     Row("on another", .above("edit", ["detail"]), "edit") { $0.push(.edit(id: 1)) },
     Row("with one between", .above("edit", ["detail"])) {
-      $0.setStack([.list, .detail(id: 1), .pay, .edit(id: 1)])
+      $0.setStack([.list, .detail(id: 1), .checkout, .edit(id: 1)])
     },
     Row("directly with one between", .above("edit", ["detail"], isDirect: true), "edit") {
-      $0.setStack([.list, .detail(id: 1), .pay, .edit(id: 1)])
+      $0.setStack([.list, .detail(id: 1), .checkout, .edit(id: 1)])
     },
-    Row("directly", .above("edit", ["pay", "detail"], isDirect: true)) {
+    Row("directly", .above("edit", ["checkout", "detail"], isDirect: true)) {
       $0.setStack([.list, .detail(id: 1), .edit(id: 1)])
     },
     Row("under the screen", .above("edit", ["detail"]), "edit") {
@@ -43,12 +44,12 @@ import Testing
       $0.present(.edit(id: 1))
     },
     Row("in a layer that belongs to one above the screen", .above("edit", ["detail"])) {
-      $0.setStack([.list, .detail(id: 1), .pay])
+      $0.setStack([.list, .detail(id: 1), .checkout])
       $0.present(.stack(.help, .edit(id: 1)))
     },
     Row("in a layer that belongs to one on another branch", .above("edit", ["detail"]), "edit") {
       $0.push(.detail(id: 1))
-      $0.select("help")
+      $0.select("search")
       $0.present(.edit(id: 1))
     },
     Row("in a layer that belongs to the window", .above("edit", ["detail"]), "edit") {
@@ -59,50 +60,52 @@ import Testing
       $0.push(.detail(id: 1))
       $0.push(.edit(id: 1))
     },
-    Row("as many as allowed", .atMost(2, .screens(["edit", "pay"]))) {
-      $0.setStack([.list, .pay, .edit(id: 1)])
+    Row("as many as allowed", .atMost(2, .screens(["edit", "checkout"]))) {
+      $0.setStack([.list, .checkout, .edit(id: 1)])
     },
-    Row("more than allowed, wherever they stand", .atMost(1, .screens(["edit", "pay"])), "edit", "pay") {
-      $0.push(.pay)
-      $0.select("help")
+    Row(
+      "more than allowed, wherever they stand", .atMost(1, .screens(["edit", "checkout"])), "edit", "checkout"
+    ) {
+      $0.push(.checkout)
+      $0.select("search")
       $0.push(.edit(id: 1))
-      $0.present(.pay)
+      $0.present(.checkout)
     },
-    Row("none allowed", .atMost(0, .screens(["pay"])), "pay") { $0.push(.pay) },
+    Row("none allowed", .atMost(0, .screens(["checkout"])), "checkout") { $0.push(.checkout) },
     Row("one layer", .atMost(1, .modals([]))) { $0.present(.help) },
     Row("two layers", .atMost(1, .modals([])), "popover") {
       $0.present(.help)
-      $0.present(.pay, style: .popover)
+      $0.present(.checkout, style: .popover)
     },
     Row("two layers of styles that are not counted", .atMost(1, .modals([.sheet]))) {
       $0.present(.help)
-      $0.present(.pay, style: .popover)
+      $0.present(.checkout, style: .popover)
     },
-    Row("alone in a layer", .alone("pay")) {
+    Row("alone in a layer", .alone("checkout")) {
       $0.push(.detail(id: 1))
-      $0.present(.pay)
+      $0.present(.checkout)
     },
-    Row("on something", .alone("pay"), "pay") { $0.push(.pay) },
-    Row("under something", .alone("pay"), "detail", "edit") {
-      $0.setStack([.pay, .detail(id: 1), .edit(id: 1)])
+    Row("on something", .alone("checkout"), "checkout") { $0.push(.checkout) },
+    Row("under something", .alone("checkout"), "detail", "edit") {
+      $0.setStack([.checkout, .detail(id: 1), .edit(id: 1)])
     },
-    Row("under a layer", .alone("pay"), "sheet") {
-      $0.setRoot(.stack(.pay))
+    Row("under a layer", .alone("checkout"), "sheet") {
+      $0.setRoot(.stack(.checkout))
       $0.present(.help)
     },
-    Row("as deep as allowed", .depth(2)) { $0.push(.pay) },
+    Row("as deep as allowed", .depth(2)) { $0.push(.checkout) },
     Row("deeper, in a layer", .depth(2), "detail", "edit") {
-      $0.present(.stack(.list, .pay, .detail(id: 1), .edit(id: 1)))
+      $0.present(.stack(.list, .checkout, .detail(id: 1), .edit(id: 1)))
     },
-    Row("with the root", .requires("list", for: ["pay"])) { $0.push(.pay) },
-    Row("with another root", .requires("list", for: ["pay", "edit"]), "pay", "edit") {
-      $0.setRoot(.stack(.help, .pay))
+    Row("with the root", .requires("list", for: ["checkout"])) { $0.push(.checkout) },
+    Row("with another root", .requires("list", for: ["checkout", "edit"]), "checkout", "edit") {
+      $0.setRoot(.stack(.help, .checkout))
       $0.present(.edit(id: 1))
     },
   ]
 
   @Test(arguments: rows) func `a rule names what offends it`(row: Row) {
-    let navigator = Navigator<Dock>.guarded()
+    let navigator = Navigator<Shop>.guarded()
     row.moves(navigator)
     let violations = navigator.encodedState.violations(of: [NavigationGuard("it", row.rule)])
     #expect(violations.map(\.name) == row.offenders)
@@ -116,7 +119,7 @@ import Testing
   }
 
   @Test func `each window is looked at by itself`() {
-    let navigator = Navigator<Dock>.guarded()
+    let navigator = Navigator<Shop>.guarded()
     navigator.present(.help)
     navigator.openScene(root: .start)
     navigator.present(.help)
@@ -124,7 +127,7 @@ import Testing
   }
 
   @Test func `a violation says which guard refuses what`() {
-    let navigator = Navigator<Dock>.guarded()
+    let navigator = Navigator<Shop>.guarded()
     navigator.push(.edit(id: 1))
     #expect(
       "\(navigator.encodedState.violations(of: [.editAboveDetail])[0])"

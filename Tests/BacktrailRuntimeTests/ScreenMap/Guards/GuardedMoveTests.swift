@@ -1,13 +1,14 @@
 import Backtrail
 import BacktrailTesting
 import Testing
+import Worlds
 
 /// Guards where batches are accepted.
 @MainActor
 @Suite struct GuardedMoveTests {
   /// Carries something out and expects that a guard refuses it and nothing changes.
   private func expectRefused(
-    _ navigator: Navigator<Dock>, by name: String, _ body: () throws -> MoveResult,
+    _ navigator: Navigator<Shop>, by name: String, _ body: () throws -> MoveResult,
     sourceLocation: SourceLocation = #_sourceLocation
   ) rethrows {
     let (digest, head) = (navigator.stateDigest, navigator.headSeq)
@@ -38,11 +39,11 @@ import Testing
     #expect(throws: MoveRejection.self) {
       try navigator.perform { moves in
         moves.popToRoot()
-        moves.push(.pay)
+        moves.push(.checkout)
         moves.push(.edit(id: 2))
       }
     }
-    #expect(navigator.shown[0] == [.list, .detail(id: 1), .edit(id: 1)])
+    #expect(navigator.stacks[0] == [.list, .detail(id: 1), .edit(id: 1)])
   }
 
   @Test func `a command of an own id is refused and may be tried again`() async throws {
@@ -56,35 +57,35 @@ import Testing
   }
 
   @Test func `a view state is saved whatever the guards say`() {
-    let navigator = Navigator<Dock>.guarded()
+    let navigator = Navigator<Shop>.guarded()
     navigator.push(.edit(id: 1))
     navigator.guards = [.editAboveDetail]
     #expect(navigator.saveViewState(7).batch != nil)
   }
 
   @Test func `a violation that stands already may stay and be improved, and not be added to`() {
-    let navigator = Navigator<Dock>.guarded()
-    navigator.setStack([.list, .edit(id: 1), .edit(id: 2), .pay, .help])
+    let navigator = Navigator<Shop>.guarded()
+    navigator.setStack([.list, .edit(id: 1), .edit(id: 2), .checkout, .help])
     navigator.guards = [.editAboveDetail, .shallow]
-    #expect(navigator.guardViolations.map(\.name) == ["edit", "edit", "pay", "help"])
+    #expect(navigator.guardViolations.map(\.name) == ["edit", "edit", "checkout", "help"])
     expectRefused(navigator, by: "shallow") { navigator.push(.list) }
     #expect(navigator.pop().batch != nil)
-    #expect(navigator.select("help").batch != nil)
+    #expect(navigator.select("search").batch != nil)
     expectRefused(navigator, by: "edit above detail") { navigator.push(.edit(id: 3)) }
-    navigator.select("boats")
+    navigator.select("shop")
     navigator.pop(2)
     #expect(navigator.guardViolations.map(\.name) == ["edit"])
   }
 
   @Test func `giving the offender another route does not add to it`() {
-    let navigator = Navigator<Dock>.guarded()
+    let navigator = Navigator<Shop>.guarded()
     navigator.push(.edit(id: 1))
     navigator.guards = [.editAboveDetail]
     #expect(navigator.replace(with: .edit(id: 2)).batch != nil)
   }
 
   @Test func `an undo against a guard is refused and stays possible`() {
-    let navigator = Navigator<Dock>.guarded()
+    let navigator = Navigator<Shop>.guarded()
     navigator.push(.edit(id: 1))
     navigator.pop()
     navigator.guards = [.editAboveDetail]
@@ -95,7 +96,7 @@ import Testing
   }
 
   @Test func `a redo against a guard is refused and stays possible`() {
-    let navigator = Navigator<Dock>.guarded()
+    let navigator = Navigator<Shop>.guarded()
     navigator.push(.edit(id: 1))
     navigator.undo()
     navigator.guards = [.editAboveDetail]
@@ -104,13 +105,13 @@ import Testing
   }
 
   @Test func `a rewind against a guard is refused`() async throws {
-    let navigator = Navigator<Dock>.guarded(log: InMemoryEventLog())
+    let navigator = Navigator<Shop>.guarded(log: InMemoryEventLog())
     navigator.push(.edit(id: 1))
     let seq = navigator.headSeq
     navigator.pop()
     navigator.guards = [.editAboveDetail]
     await #expect(throws: MoveRejection.self) { try await navigator.rewind(to: seq) }
-    #expect(navigator.shown[0] == [.list])
+    #expect(navigator.stacks[0] == [.list])
   }
 
   @Test func `reopening against a guard is refused`() throws {
@@ -126,17 +127,17 @@ import Testing
 
   @Test func `a link against a guard is refused by name and recorded`() throws {
     let navigator = Navigator.guarded(by: .editAboveDetail)
-    let shown = navigator.shown
-    let result = try navigator.open("/edit")
+    let shown = navigator.stacks
+    let result = try navigator.open("/items/1/edit")
     guard case .refused(_, .guarded(let violation)) = result else {
       Issue.record("It was not refused: \(result)")
       return
     }
     #expect(violation.guard == "edit above detail")
     #expect(LinkRefusal.guarded(violation).code == "guarded")
-    #expect(navigator.shown == shown)
+    #expect(navigator.stacks == shown)
     #expect(navigator.state.links.isEmpty)
-    guard case .applied = try navigator.open("/detail") else {
+    guard case .applied = try navigator.open("/items/1") else {
       Issue.record("A link that no guard minds was refused.")
       return
     }
@@ -145,7 +146,7 @@ import Testing
   @Test func `a refused link stands in the log with its reason`() async throws {
     let log = InMemoryEventLog()
     let navigator = Navigator.guarded(by: .editAboveDetail, log: log)
-    try navigator.open("/edit")
+    try navigator.open("/items/1/edit")
     try await navigator.flush()
     let last = try #require(log.batches().last)
     #expect(last.events.map(\.columns.type) == ["linkReceived", "linkRefused"])

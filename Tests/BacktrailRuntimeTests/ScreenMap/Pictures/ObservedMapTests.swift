@@ -3,6 +3,7 @@ import BacktrailInspection
 import BacktrailTesting
 import TestSupport
 import Testing
+import Worlds
 
 /// What a log shows of a map.
 @MainActor
@@ -29,7 +30,7 @@ import Testing
 
   @Test func `a layer was gone to from the screen that it belongs to`() async throws {
     let log = InMemoryEventLog()
-    let navigator = Navigator<Screen>(log: log, environment: .fixed)
+    let navigator = Navigator<Shop>(log: log, environment: .fixed)
     navigator.restore(orElse: .start)
     let root = try #require(navigator.state.top?.id)
     navigator.push(.detail(id: 1))
@@ -130,7 +131,7 @@ import Testing
   @Test(arguments: 0..<15) func `the counts are those of a naive count`(seed: UInt64) async throws {
     var random = SplitMix64(seed: seed)
     let log = InMemoryEventLog()
-    let navigator = Navigator<Screen>(log: log, environment: .fixed)
+    let navigator = Navigator<Shop>(log: log, environment: .fixed)
     navigator.restore(orElse: .start)
     for _ in 0..<60 { _ = RandomMove.make(on: navigator, &random) }
     try await navigator.flush()

@@ -1,25 +1,15 @@
-import Backtrail
+package import Backtrail
 import BacktrailTesting
 
-/// The screens that the link tests lead to: a railway app.
-enum Stop: Route, DeepLinkRoutable {
-  case map
-  case line(Int)
-  case station(id: Int)
-  case timetable(of: Int)
-  case tickets
-  case ticket(id: Int)
-  case account
-  case reset(token: String)
-  case checkout
-
-  static let allRoutes: [DeepLinkRouteDefinition<Self>] = [
-    route("/map", "map") { .map },
-    number("/lines/:number", "line", "number") { .line($0) },
-    number("/stations/:id", "station", "id") { .station(id: $0) },
-    number("/stations/:id/times", "timetable", "id") { .timetable(of: $0) },
-    route("/tickets", "tickets", gate: .authentication) { .tickets },
-    number("/tickets/:id", "ticket", "id", gate: .authentication) { .ticket(id: $0) },
+extension Shop: DeepLinkRoutable {
+  package static let allRoutes: [DeepLinkRouteDefinition<Self>] = [
+    route("/list", "list") { .list },
+    number("/aisles/:number", "aisle", "number") { .aisle($0) },
+    number("/items/:id", "detail", "id") { .detail(id: $0) },
+    number("/items/:id/reviews", "reviews", "id") { .reviews(of: $0) },
+    number("/items/:id/edit", "edit", "id") { .edit(id: $0) },
+    route("/orders", "orders", gate: .authentication) { .orders },
+    number("/orders/:id", "order", "id", gate: .authentication) { .order(id: $0) },
     route("/account", "account", gate: "onboarding") { .account },
     DeepLinkRouteDefinition(
       "/reset", query: ["token"], case: "reset",
@@ -48,54 +38,46 @@ enum Stop: Route, DeepLinkRoutable {
   }
 
   /// What the links of the app mean.
-  static func plan(_ stop: Stop) -> LinkPlan<Stop>? {
-    switch stop {
-    case .timetable(let id):
+  package static func plan(_ screen: Shop) -> LinkPlan<Shop>? {
+    switch screen {
+    case .reviews(let id):
       LinkPlan {
-        LinkBranch("map") {
-          Stop.line(id / 10)
-          Stop.station(id: id)
-          Stop.timetable(of: id)
+        LinkBranch("shop") {
+          Shop.aisle(id / 10)
+          Shop.detail(id: id)
+          Shop.reviews(of: id)
         }
       }
-    case .ticket(let id):
+    case .order(let id):
       LinkPlan {
-        LinkBranch("tickets") { Stop.tickets }
+        LinkBranch("orders") { Shop.orders }
         LinkPresentation(.sheet) {
-          Stop.ticket(id: id)
-          if id > 100 { Stop.checkout }
+          Shop.order(id: id)
+          if id > 100 { Shop.checkout }
         }
       }
-    case .station: LinkPlan { LinkBranch("map", .keep) { stop } }
-    case .account: LinkPlan(modals: .refuse) { LinkBranch("account", of: Stop.self) }
-    case .checkout: LinkPlan(modals: .presentOver(.fullScreenCover)) { LinkBranch("tickets") { stop } }
-    case .map, .line, .tickets, .reset: nil
+    case .detail: LinkPlan { LinkBranch("shop", .keep) { screen } }
+    case .account: LinkPlan(modals: .refuse) { LinkBranch("account", of: Shop.self) }
+    case .checkout: LinkPlan(modals: .presentOver(.fullScreenCover)) { LinkBranch("orders") { screen } }
+    case .list, .aisle, .price, .search, .edit, .orders, .reset, .help: nil
     }
   }
 }
 
-extension ContainerLayout<Stop> {
-  static var start: Self {
-    .tabs([
-      BranchLayout("map", .map), BranchLayout("tickets", .tickets), BranchLayout("account", .account),
-    ])
-  }
-}
-
-extension Navigator<Stop> {
+extension Navigator<Shop> {
   /// A navigator that follows links, at the start.
-  static func following(
+  package static func following(
     _ log: (any EventLog)? = nil, now: @escaping @Sendable () -> Int64 = { 0 }
-  ) -> Navigator<Stop> {
-    let navigator = Navigator<Stop>(
+  ) -> Navigator<Shop> {
+    let navigator = Navigator<Shop>(
       log: log, environment: NavigatorEnvironment(snapshotInterval: 5, now: now))
-    navigator.followLinks(with: DeepLinkRouter(), plan: Stop.plan)
-    navigator.restore(orElse: .start)
+    navigator.followLinks(with: DeepLinkRouter(), plan: Shop.plan)
+    navigator.restore(orElse: .withOrders)
     return navigator
   }
 
   /// What a person sees, without ids: the selected branch, and the layers over it.
-  var shown: [Layer] {
+  package var shown: [Layer] {
     guard let scene = state.activeSceneState else { return [] }
     let stack = scene.root.selectedBranch
     return [Layer(stack.name, stack.routes())]
@@ -103,23 +85,23 @@ extension Navigator<Stop> {
   }
 
   /// The ids of the screens of a branch.
-  func entries(of branch: String) -> [EntryID] {
+  package func entries(of branch: String) -> [EntryID] {
     state.activeSceneState?.root.branches.first { $0.name == branch }?.entries.map(\.id) ?? []
   }
 
   /// The kinds of the events of a link's batch.
-  func kinds(of result: LinkResult) -> [String] {
+  package func kinds(of result: LinkResult) -> [String] {
     if case .applied(_, let batch) = result { batch.events.map(\.columns.type) } else { [] }
   }
 }
 
 /// The screens of a branch or of a modal layer.
-struct Layer: Equatable {
-  let name: String
-  let stops: [Stop]
+package struct Layer: Equatable {
+  private let name: String
+  private let screens: [Shop]
 
-  init(_ name: String, _ stops: [Stop]) {
+  package init(_ name: String, _ screens: [Shop]) {
     self.name = name
-    self.stops = stops
+    self.screens = screens
   }
 }

@@ -1,28 +1,23 @@
 import BacktrailTesting
 import BacktrailUI
-
-/// The routes of these tests.
-enum Pier: Route {
-  case home
-  case berth(Int)
-}
+import Worlds
 
 /// An app with a log in memory whose screens the tests draw one by one.
 @MainActor
-struct PierApp {
+struct ScreenApp {
   let log: InMemoryEventLog
-  let navigator: Navigator<Pier>
+  let navigator: Navigator<Windows>
 
   init(on log: InMemoryEventLog = InMemoryEventLog(), seed: UInt64 = 1) {
     self.log = log
-    navigator = Navigator<Pier>(log: log, environment: .fixed(seed: seed))
+    navigator = Navigator<Windows>(log: log, environment: .fixed(seed: seed))
     navigator.restore(orElse: .stack(.home))
   }
 
   /// The app after a kill: nothing was closed, and only what is in the log is there.
-  func relaunched() async throws -> PierApp {
+  func relaunched() async throws -> ScreenApp {
     try await navigator.flush()
-    return PierApp(on: log, seed: navigator.headSeq.magnitude)
+    return ScreenApp(on: log, seed: navigator.headSeq.magnitude)
   }
 
   /// The screen on top.

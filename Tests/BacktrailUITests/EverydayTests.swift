@@ -1,7 +1,8 @@
-import Backtrail
 import BacktrailTesting
+import BacktrailUI
 import Testing
 
+/// The routes as an app declares them, with links.
 @DeepLinkDestination
 private enum AppRoute: Route {
   @DeepLinkRoute("/") case list
@@ -13,6 +14,19 @@ private enum AppRoute: Route {
 private enum Tab: String {
   case shop
   case search
+}
+
+private struct ItemsView: View {
+  @ScreenState("items") private var items: Loading<[String]> = .idle
+
+  var body: some View {
+    StateDrivenView(state: items) { names in
+      ForEach(names, id: \.self) { Text($0) }
+    } idle: {
+      ProgressView()
+    }
+    .task { await $items.load { ["Lamp"] } }
+  }
 }
 
 /// Ten things that an app does every day, each in at most five lines.
@@ -59,12 +73,9 @@ private enum Tab: String {
 
   @Test func `follow a link with a screen to go back to`() throws {
     let navigator = try TemporaryLog.navigator(orElse: .stack(AppRoute.list))
-    navigator.followLinks(with: DeepLinkRouter<AppRoute>()) { route in
-      LinkPlan { LinkBranch { [.list, route] } }
-    }
+    navigator.followLinks(with: DeepLinkRouter()) { route in LinkPlan { LinkBranch { [.list, route] } } }
     try navigator.open("shop:///items/7")
-    #expect(navigator.topRoute == .item(id: 7))
-    #expect(navigator.state.topStack?.entries.count == 2)
+    #expect(navigator.state.topStack?.routes() == [.list, .item(id: 7)])
   }
 
   @Test func `save a value with a screen`() throws {
@@ -74,13 +85,11 @@ private enum Tab: String {
     #expect(try navigator.viewState(for: entry.id) == ["scroll": 120])
   }
 
-  @Test func `keep what a screen has loaded`() throws {
-    let navigator = try TemporaryLog.navigator(orElse: .stack(AppRoute.list))
-    var items = Loading<[String]>.loading
-    items = .content(["Lamp"])
-    navigator.saveViewState(items)
-    let entry = try #require(navigator.state.top)
-    #expect(try navigator.viewState(for: entry.id, as: Loading<[String]>.self) == items)
+  @Test func `show that a screen loads, and then what it has loaded`() async throws {
+    let window = HeadlessHost { ItemsView() }
+    #expect(try window.text == "...")
+    try await window.finishTasks()
+    #expect(try window.text == "Lamp")
   }
 
   @Test func `undo a step`() throws {

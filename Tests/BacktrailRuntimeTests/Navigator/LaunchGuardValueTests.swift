@@ -1,0 +1,82 @@
+import Backtrail
+import BacktrailCore
+import BacktrailStore
+import BacktrailTesting
+import Testing
+import Worlds
+
+@testable import BacktrailRuntime
+
+@Suite struct LaunchGuardValueTests {
+  private let log = InMemoryEventLog()
+
+  /// A guard of a launch on a log with so many events, whose window has some moves behind it.
+  private func launch(
+    at head: Int64 = 4, floor: Int64 = 0, _ moves: Move<Shop>...
+  ) throws -> LaunchGuard {
+    var position = LogPosition(empty: CommandID(high: 0, low: 1))
+    (position.head, position.floor) = (head, floor)
+    let timeline = try Timeline.started().timeline
+    return LaunchGuard(on: log, at: position, state: try timeline.draft(of: moves).encoded.tree)
+  }
+
+  @Test func `without a guard all is brought back, and nothing is counted`() {
+    let guarding = LaunchGuard()
+    #expect(guarding.rung == .full && guarding.lastTime == nil && !guarding.isOpen)
+  }
+
+  @Test func `each launch that does not end well takes the next one down`() throws {
+    let sheet: Move<Shop> = .present(.stack(.price(1)), style: .sheet, owner: .top, in: .active)
+    let launches = try (1...5).map { try launch(at: 3 + $0, sheet) }
+    #expect(launches.map(\.rung) == [.full, .withoutTop, .branchRoots, .clean, .clean])
+    #expect(launches.map(\.lastTime) == [nil, 5, 5, 5, 5])
+    #expect(launches.filter(\.isOpen).count == 5)
+    #expect(try log.launchAttempts() == LaunchAttempts(count: 5, head: 5))
+  }
+
+  @Test func `a rung that would bring back what failed is passed over`() throws {
+    let launches = try (1...3).map { _ in try launch(.pop(.root, on: .top)) }
+    #expect(launches.map(\.rung) == [.full, .clean, .clean])
+  }
+
+  @Test func `a rung that equals the one above it is passed over`() throws {
+    let launches = try (1...3).map { _ in try launch(.pop(.count(1), on: .top)) }
+    #expect(launches.map(\.rung) == [.full, .withoutTop, .clean])
+  }
+
+  @Test func `without windows nothing can be put back`() throws {
+    try log.keep(LaunchAttempts(count: 1, head: 0))
+    let guarding = try launch(.closeScene(.active))
+    #expect(guarding.rung == .clean && guarding.lastTime == nil)
+  }
+
+  @Test func `what was compacted away cannot be put back`() throws {
+    try log.keep(LaunchAttempts(count: 1, head: 4))
+    #expect(try launch(at: 9, floor: 4).lastTime == nil)
+    #expect(try launch(at: 9, floor: 3).lastTime == 4)
+  }
+
+  @Test func `a launch that cannot be counted brings back the roots, and is none`() throws {
+    log.failNextAppends(with: StoreError(code: .full, message: "Full."))
+    let guarding = try launch()
+    #expect(guarding.rung == .branchRoots && guarding.lastTime == 4 && !guarding.isOpen)
+  }
+
+  @Test func `a good launch is none that failed, and waits for nothing`() throws {
+    var guarding = try launch()
+    let isCancelled = Locked(false)
+    guarding.schedule(PendingAction { isCancelled.withLock { $0 = true } })
+    #expect(guarding.isOpen && !isCancelled.withLock { $0 })
+    guarding.close()
+    #expect(!guarding.isOpen && isCancelled.withLock { $0 })
+  }
+
+  @Test func `the first place at which something was left out is kept`() {
+    var guarding = LaunchGuard()
+    guarding.leaveOut(after: 7)
+    guarding.leaveOut(after: 9)
+    #expect(guarding.lastTime == 7)
+    guarding.forgetLastTime()
+    #expect(guarding.lastTime == nil)
+  }
+}
