@@ -1,28 +1,29 @@
 import Backtrail
 import Testing
+import Worlds
 
 /// Small plans, from all states of a small scene.
 @MainActor
 @Suite struct LinkBatchTests {
-  private static let screens: [Stop] = [.line(1), .line(2), .line(3)]
+  private static let screens: [Shop] = [.aisle(1), .aisle(2), .aisle(3)]
 
-  private static var plans: [LinkPlan<Stop>] {
+  private static var plans: [LinkPlan<Shop>] {
     let (one, two, three) = (screens[0], screens[1], screens[2])
-    let branches: [LinkBranch<Stop>?] = [
-      nil, LinkBranch("map", of: Stop.self), LinkBranch("map") { one }, LinkBranch("map") { [one, two] },
-      LinkBranch("map") { [two, one, three] }, LinkBranch("map", .keep) { two },
-      LinkBranch("map", .keep) { [one, three] }, LinkBranch("tickets") { one },
-      LinkBranch { [.tickets, two] },
-      LinkBranch { [.map, three] },
+    let branches: [LinkBranch<Shop>?] = [
+      nil, LinkBranch("shop", of: Shop.self), LinkBranch("shop") { one }, LinkBranch("shop") { [one, two] },
+      LinkBranch("shop") { [two, one, three] }, LinkBranch("shop", .keep) { two },
+      LinkBranch("shop", .keep) { [one, three] }, LinkBranch("search") { one },
+      LinkBranch { [.search(text: ""), two] },
+      LinkBranch { [.list, three] },
     ]
-    let layers: [[LinkPresentation<Stop>]] = [
+    let layers: [[LinkPresentation<Shop>]] = [
       [], [LinkPresentation { one }], [LinkPresentation { [one, two] }],
       [LinkPresentation { [one, three] }, LinkPresentation { two }],
     ]
     return branches.flatMap { branch in
       layers.flatMap { layers in
         [LinkPlan.Modals.dismiss, .presentOver(.fullScreenCover)].map { modals in
-          var plan = LinkPlan<Stop>(modals: modals) { if let branch { branch } }
+          var plan = LinkPlan<Shop>(modals: modals) { if let branch { branch } }
           plan.presentations = layers
           return plan
         }
@@ -33,12 +34,12 @@ import Testing
   @Test(arguments: 0..<4) func `no shorter batch leads to what a link shows`(part: Int) async throws {
     var counts: [Int: Int] = [:]
     for (place, state) in Self.states.enumerated() {
-      for (number, plan) in Self.plans.enumerated() where (place * 83 + number) % 100 == part {
+      for (number, plan) in Self.plans.enumerated() where (place * 83 + number) % 200 == part {
         // A link over a presentation has a branch or a presentation of its own to show.
         if plan.modals != .dismiss, plan.presentations.isEmpty, plan.branch?.routes.isEmpty ?? true {
           continue
         }
-        let navigator = Navigator<Stop>.small(state, plan)
+        let navigator = Navigator<Shop>.small(state, plan)
         let before = navigator.state
         let kinds = navigator.kinds(of: try navigator.open("/map")).dropFirst(2)
         let name = "plan \(number) from \(state)"
@@ -62,14 +63,14 @@ import Testing
   /// What stands on the first branch, which branch is selected, and what lies over it.
   private static var states: [SmallScene] {
     let (one, two, three) = (screens[0], screens[1], screens[2])
-    let stacks: [[Stop]] = [
+    let stacks: [[Shop]] = [
       [], [one], [two], [three], [one, two], [two, one], [three, one], [one, three, two], [three, two, one],
     ]
-    let layers: [[[Stop]]] = [
+    let layers: [[[Shop]]] = [
       [], [[one]], [[two]], [[one, two]], [[one, two, three], [two]], [[one], [three]],
     ]
     return stacks.flatMap { stack in
-      ["map", "tickets"].flatMap { branch in
+      ["shop", "search"].flatMap { branch in
         layers.flatMap { layers in
           [OwnerTarget.top, .scene].map {
             SmallScene(stack: stack, branch: branch, layers: layers, owner: $0)
@@ -82,20 +83,20 @@ import Testing
 
 /// A state that a link meets.
 private struct SmallScene {
-  let stack: [Stop]
+  let stack: [Shop]
   let branch: String
-  let layers: [[Stop]]
+  let layers: [[Shop]]
   let owner: OwnerTarget
 }
 
-extension Navigator<Stop> {
+extension Navigator<Shop> {
   /// A navigator in a state, each of whose links has the same plan.
-  fileprivate static func small(_ scene: SmallScene, _ plan: LinkPlan<Stop>) -> Navigator<Stop> {
-    let navigator = Navigator<Stop>(log: nil)
-    navigator.followLinks(with: DeepLinkRouter<Stop>()) { _ in plan }
+  fileprivate static func small(_ scene: SmallScene, _ plan: LinkPlan<Shop>) -> Navigator<Shop> {
+    let navigator = Navigator<Shop>(log: nil)
+    navigator.followLinks(with: DeepLinkRouter<Shop>()) { _ in plan }
     navigator.restore(orElse: .start)
-    navigator.setStack([.map] + scene.stack, on: .branch("map"))
-    navigator.push(.line(1), on: .branch("tickets"))
+    navigator.setStack([.list] + scene.stack, on: .branch("shop"))
+    navigator.push(.aisle(1), on: .branch("search"))
     navigator.select(scene.branch)
     for routes in scene.layers {
       let layout = ContainerLayout(
@@ -108,11 +109,11 @@ extension Navigator<Stop> {
 
 /// The events that may lead to what a plan shows; only its own screens are made.
 private struct LinkEvents {
-  typealias Event = NavigationEvent<DecodedRoute<Stop>>
+  typealias Event = NavigationEvent<DecodedRoute<Shop>>
 
-  let plan: LinkPlan<Stop>
+  let plan: LinkPlan<Shop>
 
-  func events(_ scene: SceneState<DecodedRoute<Stop>>) -> [Event] {
+  func events(_ scene: SceneState<DecodedRoute<Shop>>) -> [Event] {
     let branches = scene.root.branches.indices.filter { $0 != scene.root.selected }
     var events = scene.presentations.map { Event.dismissed($0.id) }
     events += branches.map { .branchSelected(scene.root.branches[$0].id) }
@@ -123,12 +124,12 @@ private struct LinkEvents {
     return scene.presentations.count < 4 ? events + presented(over: scene) : events
   }
 
-  private var routes: Set<Stop> { Set((plan.branch?.routes ?? []) + plan.presentations.flatMap(\.routes)) }
+  private var routes: Set<Shop> { Set((plan.branch?.routes ?? []) + plan.presentations.flatMap(\.routes)) }
 
-  private func presented(over scene: SceneState<DecodedRoute<Stop>>) -> [Event] {
+  private func presented(over scene: SceneState<DecodedRoute<Shop>>) -> [Event] {
     let owners: [EntryID?] =
       scene.topContainer.selectedBranch.entries.map { .some($0.id) } + [nil]
-    let over: [LinkPresentation<Stop>] =
+    let over: [LinkPresentation<Shop>] =
       if case .presentOver(let style) = plan.modals, let branch = plan.branch, plan.presentations.isEmpty {
         [LinkPresentation(style) { branch.routes }]
       } else {

@@ -2,10 +2,10 @@ import Backtrail
 
 /// Says what a scene should show when a link is followed from an earlier state, in other words than the planner.
 struct LinkCheck: Sendable {
-  typealias Scene = SceneState<DecodedRoute<Stop>>
-  typealias Entries = [StackEntry<DecodedRoute<Stop>>]
+  typealias Scene = SceneState<DecodedRoute<Shop>>
+  typealias Entries = [StackEntry<DecodedRoute<Shop>>]
 
-  let plan: LinkPlan<Stop>
+  let plan: LinkPlan<Shop>
   let before: Scene
 
   /// Whether a scene shows just what the plan says, with what had to stay of the earlier one.
@@ -36,9 +36,9 @@ struct LinkCheck: Sendable {
 
   /// The name of the branch that comes to the front.
   private var branch: String {
-    guard let branch = plan.branch else { return "map" }
+    guard let branch = plan.branch else { return "shop" }
     let home = before.root.branches.first { $0.entries[0].route.route == branch.routes.first }
-    return branch.name ?? home?.name ?? "map"
+    return branch.name ?? home?.name ?? "shop"
   }
 
   private func isBranch(_ now: Entries, _ earlier: Entries) -> Bool {
@@ -58,7 +58,7 @@ struct LinkCheck: Sendable {
   }
 
   /// Whether a stack has just some screens, and of the earlier entries those that are wanted in their order.
-  private func isReset(_ now: Entries, _ earlier: Entries, to routes: [Stop]) -> Bool {
+  private func isReset(_ now: Entries, _ earlier: Entries, to routes: [Shop]) -> Bool {
     guard now.compactMap(\.route.route) == routes else { return false }
     var next = 0
     for entry in now {
@@ -71,7 +71,7 @@ struct LinkCheck: Sendable {
     return true
   }
 
-  private func isSame(_ layer: Presentation<DecodedRoute<Stop>>, _ wanted: LinkPresentation<Stop>) -> Bool {
+  private func isSame(_ layer: Presentation<DecodedRoute<Shop>>, _ wanted: LinkPresentation<Shop>) -> Bool {
     layer.style == wanted.style && layer.container.branches[0].entries[0].route.route == wanted.routes[0]
   }
 
@@ -95,7 +95,7 @@ struct LinkCheck: Sendable {
       }
   }
 
-  private func isWhole(_ layer: Presentation<DecodedRoute<Stop>>, _ wanted: LinkPresentation<Stop>) -> Bool {
+  private func isWhole(_ layer: Presentation<DecodedRoute<Shop>>, _ wanted: LinkPresentation<Shop>) -> Bool {
     layer.style == wanted.style
       && layer.container.selectedBranch.entries.compactMap(\.route.route) == wanted.routes
   }

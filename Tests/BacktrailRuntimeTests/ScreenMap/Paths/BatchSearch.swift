@@ -46,7 +46,7 @@ struct BatchSearch<R: Route>: Sendable {
 
   private func outline(of container: Container<DecodedRoute<R>>) -> String {
     let branches = container.branches.map { branch in
-      branch.entries.map { "\(name($0.id)) \($0.route)" }.joined(separator: ",")
+      branch.entries.map { "\(name($0.id)) \($0.route.route.hashValue)" }.joined(separator: ",")
     }
     return "\(container.kind) \(container.selected) \(name(container.branches[0].id)) "
       + branches.joined(separator: "|")
