@@ -97,6 +97,20 @@ package struct SessionRecord: Hashable, Sendable {
   }
 }
 
+/// The launches that began on a log since the last one that was found good.
+package struct LaunchAttempts: Hashable, Sendable {
+  /// How many there were.
+  package var count: Int
+  /// The number of the newest event when the first of them began that left something out; 0 while none did.
+  package var head: Int64
+
+  /// Attempts made of their parts.
+  package init(count: Int, head: Int64) {
+    self.count = count
+    self.head = head
+  }
+}
+
 /// What a log lets anyone read. Each call sees whole batches only.
 package protocol EventLogReading: Sendable {
   /// Where the log begins and ends now.
