@@ -22,11 +22,6 @@ package struct LogPosition: Hashable, Sendable {
     self.headHash = headHash
   }
 
-  /// The position of a log without events.
-  package init(empty logID: CommandID) {
-    self.init(logID: logID, epoch: 1, floor: 0, head: 0, headHash: .genesis(logID: logID))
-  }
-
   /// A number that no log reaches; sums with what is below it do not overflow.
   package static let last: Int64 = 1 << 60
 

@@ -42,11 +42,12 @@ extension LogQueries {
   private func newestUsableSnapshot(
     through seq: Int64, _ position: LogPosition
   ) throws -> (replay: Replay, hash: Hash128) {
-    let found = try connection.statement(SnapshotRow.newest).first(seq) { row -> (Replay, Hash128)? in
-      let row = SnapshotRow(row)
+    let found = try connection.statement(SnapshotRow.newest).first(seq) { columns -> (Replay, Hash128)? in
+      let row = SnapshotRow(columns)
       let seq = row.snapshot.seq
       let isFloor = seq == position.floor
-      if isFloor || row.fitsEvent && row.snapshot.reducer == StateForm.reducerVersion,
+      let fitsEvent = row.headHash == columns.hash(SnapshotRow.eventHashColumn)
+      if isFloor || fitsEvent && row.snapshot.reducer == StateForm.reducerVersion,
         let hash = row.hash(in: position.logID), let state = row.state
       {
         return (Replay(from: state, seq: seq), hash)

@@ -36,10 +36,12 @@ extension RecoveryStart {
   }
 
   private mutating func stand(at floor: Int64, on connection: Connection) throws {
-    let query = try connection.statement(SnapshotRow.range)
-    let found = try query.first(floor, LogPosition.last - 1) { row -> (StoredSnapshot, Hash128)? in
-      let row = SnapshotRow(row)
-      guard row.snapshot.seq == floor || row.fitsEvent && row.isAtBorder,
+    let query = try connection.statement(SnapshotRow.borders)
+    let found = try query.first(floor, LogPosition.last - 1) { columns -> (StoredSnapshot, Hash128)? in
+      let row = SnapshotRow(columns)
+      let fitsEvent = row.headHash == columns.hash(SnapshotRow.eventHashColumn)
+      let isAtBorder = columns.text(SnapshotRow.nextTypeColumn) == EventType.sessionStarted.rawValue
+      guard row.snapshot.seq == floor || fitsEvent && isAtBorder,
         let hash = row.hash(in: position.logID), row.state != nil
       else { return nil }
       return (row.snapshot, hash)

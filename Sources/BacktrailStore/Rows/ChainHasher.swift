@@ -127,6 +127,13 @@ extension Hash128 {
   }
 }
 
+extension LogPosition {
+  /// The position of a log without events.
+  package init(empty logID: CommandID) {
+    self.init(logID: logID, epoch: 1, floor: 0, head: 0, headHash: .genesis(logID: logID))
+  }
+}
+
 extension Payload {
   /// The digest that stands for the payload in the chain.
   package var digest: Hash128 {

@@ -1,13 +1,10 @@
 package import BacktrailCore
 
-/// A row of the table `snapshot`, with what the events say of the place where it stands.
+/// A row of the table `snapshot`.
 struct SnapshotRow {
   let snapshot: StoredSnapshot
-  /// Whether the next event begins a session.
-  let isAtBorder: Bool
-  /// Whether it carries the hash of its event.
-  let fitsEvent: Bool
-  private let headHash: Hash128?
+  /// The hash of the event on which it stands.
+  let headHash: Hash128?
   private let digest: Hash128?
 
   init(_ row: Statement) {
@@ -16,8 +13,6 @@ struct SnapshotRow {
       reducer: Int32(truncatingIfNeeded: row.int64(2)), time: row.int64(3), state: row.text(4) ?? "")
     headHash = row.hash(Self.hash)
     digest = row.hash(Self.digest)
-    fitsEvent = headHash == row.hash(7)
-    isAtBorder = row.text(8) == EventType.sessionStarted.rawValue
   }
 
   /// What the next event chains to; `nil` when the row does not fit its digest.
@@ -38,15 +33,19 @@ extension SnapshotRow {
   static let hash: Int32 = 5
   static let digest: Int32 = 6
 
-  private static let select = """
-    SELECT \(columns), (SELECT hash FROM event WHERE event.seq = snapshot.seq),
-      (SELECT type FROM event WHERE event.seq = snapshot.seq + 1)
-    FROM snapshot
-    """
   /// The rows from one number through another.
-  static let range = SQL("\(select) WHERE seq BETWEEN ? AND ? ORDER BY seq")
-  /// The rows through a number, the newest first.
-  static let newest = SQL("\(select) WHERE seq <= ? ORDER BY seq DESC")
+  static let range = SQL("SELECT \(columns) FROM snapshot WHERE seq BETWEEN ? AND ? ORDER BY seq")
+  private static let eventHash = "(SELECT hash FROM event WHERE event.seq = snapshot.seq)"
+  /// The rows through a number, the newest first, each with the hash that its event has.
+  static let newest = SQL("SELECT \(columns), \(eventHash) FROM snapshot WHERE seq <= ? ORDER BY seq DESC")
+  /// The rows from one number through another, each with the hash that its event has, and the type of the next event.
+  static let borders = SQL(
+    """
+    SELECT \(columns), \(eventHash), (SELECT type FROM event WHERE event.seq = snapshot.seq + 1)
+    FROM snapshot WHERE seq BETWEEN ? AND ? ORDER BY seq
+    """)
+  static let eventHashColumn: Int32 = 7
+  static let nextTypeColumn: Int32 = 8
   fileprivate static let insert = SQL("INSERT INTO snapshot (\(columns)) VALUES (?, ?, ?, ?, ?, ?, ?)")
 }
 
