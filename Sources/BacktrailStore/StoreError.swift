@@ -119,6 +119,10 @@ extension StoreError {
     Self(code: .notALog, message: "'\(path)' is no Backtrail log: \(reason). It was left untouched.")
   }
 
+  static func foreignDatabase(_ path: String) -> Self {
+    notALog(path, because: "it is the SQLite database of another program")
+  }
+
   static func newerSchema(_ path: String, version: Int64) -> Self {
     Self(
       code: .newerSchema,
@@ -141,6 +145,10 @@ extension StoreError {
     Self(
       code: .notWritable,
       message: "'\(path)' cannot be written (\(reason)). Check the permissions of it and its folder.")
+  }
+
+  static func notWritable(_ path: String, _ reason: Int32) -> Self {
+    notWritable(path, String(cString: strerror(reason)))
   }
 
   static func notReadable(_ path: String, _ reason: Int32) -> Self {

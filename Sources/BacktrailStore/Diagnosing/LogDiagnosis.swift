@@ -1,5 +1,3 @@
-import CSQLite
-
 /// How a log file stands, without a look at its events.
 package struct LogDiagnosis: Hashable, Sendable {
   /// The version of SQLite in this process.

@@ -1,5 +1,3 @@
-import CSQLite
-
 /// How much of what a log holds.
 package struct LogStatistics: Hashable, Sendable {
   /// A word and how often it occurs.
@@ -76,12 +74,6 @@ extension Connection {
 
   /// The words and numbers that a query gives in its first two columns.
   fileprivate func counts(_ sql: String) throws -> [LogStatistics.Count] {
-    let rows = try Statement(sql, on: self)
-    defer { rows.finalize() }
-    var counts: [LogStatistics.Count] = []
-    while try rows.step() {
-      counts.append(LogStatistics.Count(name: rows.text(0) ?? "", count: rows.int64(1)))
-    }
-    return counts
+    try Statement(sql, on: self).map { LogStatistics.Count(name: $0.text(0) ?? "", count: $0.int64(1)) }
   }
 }

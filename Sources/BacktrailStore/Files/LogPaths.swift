@@ -70,7 +70,7 @@ struct LogPaths: Hashable {
       case EEXIST: return false
       case ENOENT, ENOTDIR: throw StoreError.noFolder(shown)
       case ENOSPC, EDQUOT: throw StoreError.fullAtOpening(shown)
-      case let reason: throw StoreError.notWritable(shown, String(cString: strerror(reason)))
+      case let reason: throw StoreError.notWritable(shown, reason)
       }
     }
     close(descriptor)

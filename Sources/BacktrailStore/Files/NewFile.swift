@@ -22,7 +22,7 @@ package final class NewFile {
     let isNew = try FileFacts(draft) == nil
     let flags = O_WRONLY | O_CREAT | O_NOFOLLOW | O_NONBLOCK
     let descriptor = openFile(draft, flags, isPublic ? 0o644 : 0o600)
-    guard descriptor >= 0 else { throw StoreError.notWritable(path, String(cString: strerror(errno))) }
+    guard descriptor >= 0 else { throw StoreError.notWritable(path, errno) }
     (self.path, self.draft, self.descriptor) = (path, draft, descriptor)
     do {
       let isLocked = uninterrupted { flock(descriptor, LOCK_EX | LOCK_NB) } == 0
@@ -91,7 +91,7 @@ package final class NewFile {
     isOurs = false
   }
 
-  private var failure: StoreError { .notWritable(path, String(cString: strerror(errno))) }
+  private var failure: StoreError { .notWritable(path, errno) }
 }
 
 private func addBytes(_ bytes: UnsafeRawBufferPointer, to descriptor: Int32) -> Int {

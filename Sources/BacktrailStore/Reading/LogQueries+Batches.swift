@@ -1,22 +1,32 @@
-package import BacktrailCore
+import BacktrailCore
 
 extension LogQueries {
   /// Visits the batches whose events meet the range, up to the head, until the body gives `false`.
   /// - Throws: `damaged` at the first batch that is missing, has lost an event or was changed since it was written.
   func visitBatches(in range: ClosedRange<Int64>, _ body: (RecordedBatch) throws -> Bool) throws {
     let position = try position()
-    guard range.lowerBound <= position.head else { return }
     let lowest = max(range.lowerBound, position.floor + 1)
     let end = min(range.upperBound, position.head)
     guard lowest <= end else { return }
-    var proof: ChainProof?
+    var chain: ChainCursor?
     let next = try visitStoredBatches(in: lowest...end) { batch in
-      var chain = try proof ?? ChainProof(after: batch.content.first - 1, self, position)
-      let proven = try chain.admit(batch)
-      proof = chain
-      return try proven.last < lowest || body(proven)
+      if chain == nil { chain = try self.chain(before: batch.content.first, position) }
+      try chain?.take(batch)
+      return try batch.content.last < lowest || body(batch.content)
     }
     if let next, next <= end { throw StoreError.brokenBatch(next, path: connection.path) }
+  }
+
+  /// The chain as it stands before an event. After a damaged floor the first event cannot be proven.
+  private func chain(before seq: Int64, _ position: LogPosition) throws -> ChainCursor {
+    if seq - 1 > position.floor {
+      guard let hash = try hash(of: seq - 1) else {
+        throw StoreError.damaged("The event \(seq - 1) is missing.")
+      }
+      return ChainCursor(after: hash)
+    }
+    guard position.floor > 0 else { return ChainCursor(after: .genesis(logID: position.logID)) }
+    return ChainCursor(after: try ifSound { try floorSnapshot(position).hash })
   }
 
   /// Visits the batches that are stored from the one that holds the range's first event on.
@@ -25,39 +35,32 @@ extension LogQueries {
     in range: ClosedRange<Int64>, _ body: (StoredBatch) throws -> Bool
   ) throws -> Int64? {
     guard let first = try firstBatch(from: range) else { return range.lowerBound }
-    let rows = try connection.statement(EventRow.from)
-    try rows.bind(1, first)
-    defer { rows.reset() }
     var next = first
-    while try rows.step() {
+    let goesOn = try connection.statement(EventRow.range).first(first, Int64.max) { rows -> Bool? in
       guard rows.int64(0) == next else { throw StoreError.brokenBatch(next, path: connection.path) }
-      if next > range.upperBound { break }
+      if next > range.upperBound { return true }
       let batch = try batch(of: rows)
       next = batch.content.last + 1
-      guard try next <= range.lowerBound || body(batch) else { return nil }
+      return try next <= range.lowerBound || body(batch) ? nil : false
     }
-    return max(range.lowerBound, next)
+    return goesOn == false ? nil : max(range.lowerBound, next)
   }
 
   /// The first event of the batch that holds the range's first event; `nil` when the range has none.
   private func firstBatch(from range: ClosedRange<Int64>) throws -> Int64? {
     let query = try connection.statement("SELECT seq, batch FROM event WHERE seq >= ? ORDER BY seq LIMIT 1")
-    try query.bind(1, range.lowerBound)
-    defer { query.reset() }
-    guard try query.step(), query.int64(0) <= range.upperBound else { return nil }
-    guard query.int64(0) == range.lowerBound, (1...range.lowerBound).contains(query.int64(1)) else {
+    let found = try query.first(range.lowerBound) { (seq: $0.int64(0), batch: $0.int64(1)) }
+    guard let found, found.seq <= range.upperBound else { return nil }
+    guard found.seq == range.lowerBound, (1...range.lowerBound).contains(found.batch) else {
       throw StoreError.brokenBatch(range.lowerBound, path: connection.path)
     }
-    return query.int64(1)
+    return found.batch
   }
 
   func batch(for command: CommandID) throws -> RecordedBatch? {
-    let query = try connection.statement(
-      "SELECT first, id, time, body_digest, digest FROM command WHERE id = ?")
-    try query.bind(1, command.description)
-    defer { query.reset() }
-    guard try query.step() else { return nil }
-    guard let row = CommandRow(query) else {
+    let query = try connection.statement("SELECT first FROM command WHERE id = ?")
+    guard let first = try query.first(command.description, read: { $0.int64(0) }) else { return nil }
+    guard let row = try commandRow(first) else {
       throw StoreError.damaged("The command '\(command)' of '\(connection.path)' was changed.")
     }
     if try row.first <= position().floor { return row.batchBelowFloor }
@@ -70,6 +73,11 @@ extension LogQueries {
       throw StoreError.brokenBatch(row.first, path: connection.path)
     }
     return found
+  }
+
+  /// The row of a batch's command; `nil` when there is none that fits its digest.
+  private func commandRow(_ first: Int64) throws -> CommandRow? {
+    try connection.statement(CommandRow.range).first(first, first) { CommandRow($0) }
   }
 
   /// Reads a batch whose first row stands ready, with all its events. Behind it stands its last row.
@@ -105,28 +113,8 @@ extension LogQueries {
   private func command(of rows: Statement) throws -> RecordedCommand? {
     guard let text = rows.text(13) else { return nil }
     guard let id = CommandID(text) else { throw StoreError.brokenBatch(rows.int64(0), path: connection.path) }
-    let query = try connection.statement(
-      "SELECT first, id, time, body_digest, digest FROM command WHERE first = ?")
-    try query.bind(1, rows.int64(0))
-    defer { query.reset() }
     // Without its row the command is known by its id all the same.
-    let row = try query.step() ? CommandRow(query) : nil
+    let row = try commandRow(rows.int64(0))
     return RecordedCommand(id: id, digest: row?.command.id == id ? row?.command.digest : nil)
-  }
-}
-
-/// A batch as its rows have it.
-struct StoredBatch {
-  var content: RecordedBatch
-  /// The stored hash of each event.
-  var hashes: [Hash128?] = []
-  /// The events whose payload does not match its digest.
-  var damagedPayloads: [Int64] = []
-}
-
-extension CommandRow {
-  /// What is known of a batch below the floor: its number, its time and its command.
-  package var batchBelowFloor: RecordedBatch {
-    RecordedBatch(first: first, session: 0, cause: .programmatic, time: time, command: command, events: [])
   }
 }

@@ -4,16 +4,12 @@ extension LogQueries {
   /// The floor's snapshot, if it fits its digest, and what the next event chains to.
   /// - Throws: `floorDamaged`.
   func floorSnapshot(_ position: LogPosition) throws -> (snapshot: StoredSnapshot, hash: Hash128) {
-    let query = try connection.statement(
-      "SELECT seq, format, reducer, time, state, head_hash, digest FROM snapshot WHERE seq = ?")
-    try query.bind(1, position.floor)
-    defer { query.reset() }
-    guard try query.step(), let hash = query.hash(5) else { throw StoreError.floorDamaged(position.floor) }
-    let snapshot = query.snapshot()
-    guard query.hash(6) == snapshot.digest(logID: position.logID, headHash: hash) else {
+    let query = try connection.statement(SnapshotRow.range)
+    let row = try query.first(position.floor, position.floor) { SnapshotRow($0) }
+    guard let row, let hash = row.hash(in: position.logID) else {
       throw StoreError.floorDamaged(position.floor)
     }
-    return (snapshot, hash)
+    return (row.snapshot, hash)
   }
 
   /// What is kept below the floor.
@@ -40,10 +36,7 @@ extension LogQueries {
 
   /// The stored hash of an event.
   func hash(of seq: Int64) throws -> Hash128? {
-    let query = try connection.statement("SELECT hash FROM event WHERE seq = ?")
-    try query.bind(1, seq)
-    defer { query.reset() }
-    return try query.step() ? query.hash(0) : nil
+    try connection.statement("SELECT hash FROM event WHERE seq = ?").first(seq) { $0.hash(0) }
   }
 
   /// The extent of the log as a retention policy judges it.
@@ -56,15 +49,11 @@ extension LogQueries {
         AND start.batch = start.seq
       ORDER BY last.seq
       """, on: connection)
-    try rows.bind(1, position.floor)
-    defer { rows.finalize() }
-    var borders: [LogExtent.Border] = []
-    while try rows.step() { borders.append(LogExtent.Border(seq: rows.int64(0), time: rows.int64(1))) }
+    let borders = try rows.map(position.floor) { LogExtent.Border(seq: $0.int64(0), time: $0.int64(1)) }
     var extent = LogExtent(
       floor: position.floor, head: position.head,
       newest: try newestTime(), borders: borders,
-      bytes: try connection.number("PRAGMA page_count") * connection.number("PRAGMA page_size")
-        + (FileFacts(connection.file + "-wal")?.size ?? 0))
+      bytes: try connection.fileSize() + connection.writeAheadLogSize())
     try extent.measureAge(policy) { visit in
       try visitTimes(from: borders.first?.seq ?? position.head) { visit($0, $1) }
     }
@@ -87,8 +76,6 @@ extension LogQueries {
         AND seq >= (SELECT coalesce(max(batch), 0) FROM event WHERE seq = ?1)
       ORDER BY 1
       """)
-    try rows.bind(1, seq)
-    defer { rows.reset() }
-    while try rows.step() { body(rows.int64(0), rows.int64(1)) }
+    try rows.visit(seq) { body($0.int64(0), $0.int64(1)) }
   }
 }

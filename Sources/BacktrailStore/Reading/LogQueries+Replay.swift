@@ -1,12 +1,9 @@
-package import BacktrailCore
-import CSQLite
+import BacktrailCore
 
 extension LogQueries {
   /// Folds the log through an event, from the newest snapshot that can be used.
   func replay(through seq: Int64) throws -> Replay {
-    let position = try position()
-    guard seq <= position.head else { throw StoreError.beyondHead(seq, head: position.head) }
-    guard seq >= position.floor else { throw StoreError.beforeFloor(seq, floor: position.floor) }
+    let position = try position(holding: seq)
     let (start, hash) = try newestUsableSnapshot(through: seq, position)
     var replay = start
     try checkChain(from: replay.seq, hash, through: seq, position)
@@ -14,11 +11,17 @@ extension LogQueries {
     return replay
   }
 
-  /// Folds the log through an event, from the floor.
-  func replayFromFloor(through seq: Int64, visit: (borrowing Replay) throws -> Void) throws -> Replay {
+  /// Where the log begins and ends, if it can be folded through an event.
+  private func position(holding seq: Int64) throws -> LogPosition {
     let position = try position()
     guard seq <= position.head else { throw StoreError.beyondHead(seq, head: position.head) }
     guard seq >= position.floor else { throw StoreError.beforeFloor(seq, floor: position.floor) }
+    return position
+  }
+
+  /// Folds the log through an event, from the floor.
+  func replayFromFloor(through seq: Int64, visit: (borrowing Replay) throws -> Void) throws -> Replay {
+    let position = try position(holding: seq)
     var replay = try floorStart(position).replay
     while replay.seq < seq {
       try fold(&replay, through: min(seq, replay.seq + 10_000))
@@ -39,29 +42,46 @@ extension LogQueries {
   private func newestUsableSnapshot(
     through seq: Int64, _ position: LogPosition
   ) throws -> (replay: Replay, hash: Hash128) {
-    let query = try connection.statement(
-      """
-      SELECT seq, format, reducer, time, state, head_hash, digest,
-        (SELECT hash FROM event WHERE event.seq = snapshot.seq)
-      FROM snapshot WHERE seq <= ? ORDER BY seq DESC
-      """)
-    try query.bind(1, seq)
-    defer { query.reset() }
-    while try query.step() {
-      let snapshot = query.snapshot()
-      let isFloor = snapshot.seq == position.floor
-      let stands =
-        isFloor || (query.hash(5) == query.hash(7) && snapshot.reducer == StateForm.reducerVersion)
-      if stands, let hash = query.hash(5),
-        query.hash(6) == snapshot.digest(logID: position.logID, headHash: hash),
-        snapshot.format == StateForm.version, let state = try? snapshot.read().state
+    let found = try connection.statement(SnapshotRow.newest).first(seq) { columns -> (Replay, Hash128)? in
+      let row = SnapshotRow(columns)
+      let seq = row.snapshot.seq
+      let isFloor = seq == position.floor
+      let fitsEvent = row.headHash == columns.hash(SnapshotRow.eventHashColumn)
+      if isFloor || fitsEvent && row.snapshot.reducer == StateForm.reducerVersion,
+        let hash = row.hash(in: position.logID), let state = row.state
       {
-        return (Replay(from: state, seq: snapshot.seq), hash)
+        return (Replay(from: state, seq: seq), hash)
       }
-      if isFloor { throw StoreError.floorDamaged(snapshot.seq) }
+      if isFloor { throw StoreError.floorDamaged(seq) }
+      return nil
     }
+    if let found { return found }
     guard position.floor == 0 else { throw StoreError.floorDamaged(position.floor) }
     return (Replay(), .genesis(logID: position.logID))
+  }
+
+  /// Checks that the events behind a place are as they were written.
+  /// - Parameters:
+  ///   - place: The number of the event with the hash, or the floor.
+  ///   - hash: What the next event chains to.
+  ///   - seq: The last event that is checked.
+  ///   - position: Where the log ends.
+  /// - Returns: The hash of the last event.
+  @discardableResult
+  func checkChain(
+    from place: Int64, _ hash: Hash128, through seq: Int64, _ position: LogPosition
+  ) throws -> Hash128 {
+    var chain = ChainCursor(after: hash)
+    try connection.statement(EventRow.chain).visit(place &+ 1, seq) { row in
+      guard chain.take(row) else {
+        throw StoreError.damaged("The event \(row.int64(0)) of '\(connection.path)' was changed.")
+      }
+    }
+    let last = chain.previous ?? hash
+    guard seq < position.head || last == position.headHash else {
+      throw StoreError.damaged("The newest events of '\(connection.path)' are missing.")
+    }
+    return last
   }
 
   /// Folds the events behind a replay's place, through an event. Parses no JSON and keeps no row.
@@ -71,27 +91,23 @@ extension LogQueries {
       SELECT seq, type, type_version, target, other, name, version, body FROM event
       WHERE seq > ? AND seq <= ? ORDER BY seq
       """)
-    try rows.bind(1, replay.seq)
-    try rows.bind(2, seq)
-    defer { rows.reset() }
-    while try rows.step() {
-      let place = rows.int64(0)
+    try rows.visit(replay.seq, seq) { row in
+      let place = row.int64(0)
       guard place == replay.seq &+ 1 else {
         throw StoreError.damaged("The event \(replay.seq + 1) is missing.")
       }
-      let typeVersion = rows.int64(2)
-      guard let name = rows.bytes(1), typeVersion == Int64(EventType.version),
+      let typeVersion = row.int64(2)
+      guard let name = row.bytes(1), typeVersion == Int64(EventType.version),
         let type = EventType(bytes: name)
       else {
         let version = Int32(truncatingIfNeeded: typeVersion)
-        replay.skipUnknown(rows.text(1) ?? "", version: version, seq: place)
-        continue
+        return replay.skipUnknown(row.text(1) ?? "", version: version, seq: place)
       }
       switch type {
       // Nearly all rows are these two; asking them for no other column is a tenth of the time.
-      case .pushed: replay.push(onto: rows.bytes(3), name: rows.bytes(5), version: rows.number(6), seq: place)
-      case .popped: replay.pop(to: rows.bytes(4), on: rows.bytes(3), seq: place)
-      default: replay.apply(type, rows.columns(type.columns), seq: place)
+      case .pushed: replay.push(onto: row.bytes(3), name: row.bytes(5), version: row.number(6), seq: place)
+      case .popped: replay.pop(to: row.bytes(4), on: row.bytes(3), seq: place)
+      default: replay.apply(type, row.columns(type.columns), seq: place)
       }
     }
     guard replay.seq == seq else { throw StoreError.damaged("The event \(replay.seq + 1) is missing.") }
@@ -108,20 +124,5 @@ extension Statement {
     if used.contains(.version) { columns.version = number(first + 3) }
     if used.contains(.body) { columns.body = bytes(first + 4) }
     return columns
-  }
-}
-
-extension StoredSnapshot {
-  /// The digest over all columns of the snapshot's row, bound to its log.
-  package func digest(logID: CommandID, headHash: Hash128) -> Hash128 {
-    var hasher = ChainHasher()
-    hasher.text(logID.description)
-    hasher.integer(seq)
-    hasher.integer(Int64(format))
-    hasher.integer(Int64(reducer))
-    hasher.integer(time)
-    hasher.text(state)
-    hasher.hash(headHash)
-    return hasher.finish()
   }
 }

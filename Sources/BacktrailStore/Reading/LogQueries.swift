@@ -1,23 +1,24 @@
 import BacktrailCore
-import CSQLite
 
 /// What can be read through a connection to a log. Whoever holds it serialises its use.
-struct LogQueries {
+package struct LogQueries {
   let connection: Connection
 
   func position() throws -> LogPosition {
     let query = try connection.statement(
       "SELECT log_id, epoch, floor, digest, checkpoints FROM log WHERE id = 1")
-    defer { query.reset() }
-    guard try query.step(), let logID = query.text(0).flatMap(CommandID.init) else {
+    let found = try query.first { row -> LogPosition? in
+      guard let logID = row.text(0).flatMap(CommandID.init) else { return nil }
+      var position = LogPosition(empty: logID)
+      (position.epoch, position.floor) = (row.int64(1), row.int64(2))
+      guard row.hash(3) == position.rowDigest(checkpoints: row.int64(4)),
+        (0..<LogPosition.last).contains(position.floor), (1...LogPosition.last).contains(position.epoch)
+      else { throw StoreError.damaged("The log row of '\(connection.path)' was changed.") }
+      return position
+    }
+    guard var position = found else {
       throw StoreError.damaged("The log row of '\(connection.path)' is missing or does not read.")
     }
-    var position = LogPosition(empty: logID)
-    (position.epoch, position.floor) = (query.int64(1), query.int64(2))
-    guard query.hash(3) == position.rowDigest(checkpoints: query.int64(4)),
-      (0..<LogPosition.last).contains(position.floor),
-      (1...LogPosition.last).contains(position.epoch)
-    else { throw StoreError.damaged("The log row of '\(connection.path)' was changed.") }
     try readHead(&position)
     return position
   }
@@ -25,12 +26,12 @@ struct LogQueries {
   /// The newest event, or what stands at the floor where there is none.
   private func readHead(_ position: inout LogPosition) throws {
     let query = try connection.statement("SELECT seq, hash FROM event ORDER BY seq DESC LIMIT 1")
-    defer { query.reset() }
-    if try query.step(), query.int64(0) > position.floor {
-      guard query.int64(0) < LogPosition.last, let hash = query.hash(1) else {
+    let newest = try query.first { (seq: $0.int64(0), hash: $0.hash(1)) }
+    if let newest, newest.seq > position.floor {
+      guard newest.seq < LogPosition.last, let hash = newest.hash else {
         throw StoreError.damaged("The newest event of '\(connection.path)' does not read.")
       }
-      (position.head, position.headHash) = (query.int64(0), hash)
+      (position.head, position.headHash) = (newest.seq, hash)
     } else if position.floor > 0 {
       position.head = position.floor
       position.headHash = try ifSound { try floorSnapshot(position).hash } ?? .zero
@@ -41,15 +42,11 @@ struct LogQueries {
   func isUnchanged(since position: LogPosition) throws -> Bool {
     let query = try connection.statement(
       "SELECT epoch, floor, (SELECT max(seq) FROM event) FROM log WHERE id = 1")
-    defer { query.reset() }
-    guard try query.step(), (query.int64(0), query.int64(1)) == (position.epoch, position.floor) else {
-      return false
-    }
-    return max(query.int64(2), position.floor) == position.head
+    return try query.first { row in
+      (row.int64(0), row.int64(1)) == (position.epoch, position.floor)
+        && max(row.int64(2), position.floor) == position.head
+    } ?? false
   }
-
-  /// How often the file had taken in a whole write-ahead log when the present one began.
-  func checkpoints() throws -> Int64 { try connection.number("SELECT checkpoints FROM log WHERE id = 1") }
 
   func payloads(of seqs: [Int64]) throws -> [Int64: Payload] {
     guard let lowest = seqs.min() else { return [:] }
@@ -86,10 +83,8 @@ struct LogQueries {
 
   /// Lends the row of an event, with the columns of `EventRow.columns`.
   func eventRow<Result>(_ seq: Int64, _ body: (Statement?) throws -> Result) throws -> Result {
-    let query = try connection.statement(EventRow.one)
-    try query.bind(1, seq)
-    defer { query.reset() }
-    return try body(query.step() ? query : nil)
+    // Not a nil of the body: that is a result too.
+    try connection.statement(EventRow.range).first(seq, seq) { Optional(try body($0)) } ?? body(nil)
   }
 
   /// What a query's condition must say for the index of launches to be used.
@@ -101,9 +96,8 @@ struct LogQueries {
       SELECT \(EventRow.columns), (SELECT time FROM event b WHERE b.seq = event.batch) FROM event
       WHERE \(Self.isBorder) AND seq > (SELECT floor FROM log) ORDER BY seq
       """, on: connection)
-    defer { query.finalize() }
     var index = SessionIndex()
-    while try query.step() { index.note(query.recordedEvent, time: query.int64(18)) }
+    try query.visit { index.note($0.recordedEvent, time: $0.int64(18)) }
     return index.records
   }
 
@@ -117,25 +111,6 @@ struct LogQueries {
   }
 
   func snapshots() throws -> [StoredSnapshot] {
-    let query = try connection.statement(
-      "SELECT seq, format, reducer, time, state FROM snapshot ORDER BY seq")
-    defer { query.reset() }
-    var snapshots: [StoredSnapshot] = []
-    while try query.step() { snapshots.append(query.snapshot()) }
-    return snapshots
-  }
-}
-
-extension Statement {
-  func hash(_ column: Int32) -> Hash128? {
-    bytes(column).flatMap { Hash128($0) }
-  }
-
-  /// Reads seq, format, reducer, time and state from the first five columns.
-  func snapshot() -> StoredSnapshot {
-    StoredSnapshot(
-      seq: int64(0), format: Int32(truncatingIfNeeded: int64(1)),
-      reducer: Int32(truncatingIfNeeded: int64(2)),
-      time: int64(3), state: text(4) ?? "")
+    try connection.statement(SnapshotRow.range).map(Int64.min, Int64.max) { SnapshotRow($0).snapshot }
   }
 }

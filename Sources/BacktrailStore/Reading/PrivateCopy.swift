@@ -74,7 +74,7 @@ private struct TemporaryFolder {
     return try withBlockedSignals {
       var template = Array("\(base)/\(prefix)\(getpid())-XXXXXX".utf8CString)
       guard mkdtemp(&template) != nil else {
-        throw StoreError.notWritable(base, String(cString: strerror(errno)))
+        throw StoreError.notWritable(base, errno)
       }
       let folder = TemporaryFolder(
         path: String(decoding: template.dropLast().map { UInt8(bitPattern: $0) }, as: UTF8.self))
@@ -146,7 +146,7 @@ private struct TemporaryFolder {
       throw StoreError.tooLarge(source.path, size, limit: PrivateCopy.maximumSize)
     }
     let target = openFile(file(name), O_WRONLY | O_CREAT | O_EXCL)
-    guard target >= 0 else { throw StoreError.notWritable(file(name), String(cString: strerror(errno))) }
+    guard target >= 0 else { throw StoreError.notWritable(file(name), errno) }
     defer { close(target) }
     let buffer = UnsafeMutableRawBufferPointer.allocate(byteCount: 1 << 20, alignment: 16)
     defer { buffer.deallocate() }
@@ -160,7 +160,7 @@ private struct TemporaryFolder {
       place += Int64(count)
     }
     guard uninterrupted({ ftruncate(target, off_t(place)) }) == 0 else {
-      throw StoreError.notWritable(file(name), String(cString: strerror(errno)))
+      throw StoreError.notWritable(file(name), errno)
     }
   }
 
@@ -170,7 +170,7 @@ private struct TemporaryFolder {
     while written < bytes.count {
       let rest = UnsafeRawBufferPointer(rebasing: bytes[written...])
       let step = uninterrupted { pwrite(target, rest.baseAddress, rest.count, off_t(place) + off_t(written)) }
-      guard step > 0 else { throw StoreError.notWritable(path, String(cString: strerror(errno))) }
+      guard step > 0 else { throw StoreError.notWritable(path, errno) }
       written += step
     }
   }

@@ -24,7 +24,7 @@ enum ReaderConnection {
       for (limit, value) in limits { sqlite3_limit(connection.handle, limit, value) }
       try connection.execute(
         """
-        PRAGMA busy_timeout = \(WriterConnection.busyTimeout); PRAGMA query_only = ON; PRAGMA mmap_size = 0;
+        PRAGMA busy_timeout = \(Connection.busyTimeout); PRAGMA query_only = ON; PRAGMA mmap_size = 0;
         PRAGMA cell_size_check = ON;
         """)
       try SchemaCheck.check(connection)

@@ -1,8 +1,7 @@
 package import BacktrailCore
-import CSQLite
 
 /// The log in one SQLite file, open for reading only. It never changes the file and never checkpoints.
-package final class SQLiteLogReader: EventLogReading {
+package final class SQLiteLogReader: SQLiteReading {
   /// The file that was asked for.
   package let path: String
   /// Whether a writer had the log when this reader opened it; then the file itself is read, else a copy.
@@ -71,7 +70,7 @@ package final class SQLiteLogReader: EventLogReading {
   /// missing.
   package func missingEvents() throws -> ClosedRange<Int64>? { try mark?.missingEvents(after: position()) }
 
-  func read<Result>(_ body: (LogQueries) throws -> Result) throws -> Result {
+  package func read<Result>(_ body: (LogQueries) throws -> Result) throws -> Result {
     try readCopied { queries, _ in try body(queries) }
   }
 
@@ -83,39 +82,6 @@ package final class SQLiteLogReader: EventLogReading {
       return try connection.reading { try body(LogQueries(connection: connection), copy) }
     }
   }
-
-  /// Where the log begins and ends now.
-  package func position() throws -> LogPosition { try read { try $0.position() } }
-
-  /// Visits the batches whose events meet the range, in order, until the body gives `false`.
-  package func visitBatches(in range: ClosedRange<Int64>, _ body: (RecordedBatch) throws -> Bool) throws {
-    try read {
-      try $0.checkKept(range)
-      try $0.visitBatches(in: range, body)
-    }
-  }
-
-  /// The batch that a command made, if it is still kept.
-  package func batch(for command: CommandID) throws -> RecordedBatch? {
-    try read { try $0.batch(for: command) }
-  }
-
-  /// The latest time of a batch whose command id was forgotten; `nil` while none was.
-  package func commandHorizon() throws -> Int64? { try read { try $0.commandHorizon() } }
-
-  /// The payloads carried by the events with these numbers.
-  package func payloads(of seqs: [Int64]) throws -> [Int64: Payload] {
-    try read { try $0.payloads(of: seqs) }
-  }
-
-  /// The launches, oldest first.
-  package func sessions() throws -> [SessionRecord] { try read { try $0.sessions() } }
-
-  /// The stored snapshots, oldest first.
-  package func snapshots() throws -> [StoredSnapshot] { try read { try $0.snapshots() } }
-
-  /// Folds the log through an event: the newest usable snapshot, and what came after it.
-  package func replay(through seq: Int64) throws -> Replay { try read { try $0.replay(through: seq) } }
 
   /// Folds the log through an event from its floor, without using later snapshots.
   /// - Parameters:

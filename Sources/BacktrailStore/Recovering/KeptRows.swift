@@ -102,17 +102,14 @@ struct KeptRows {
 
   private mutating func takeCommands(_ record: inout FloorRecord, from connection: Connection) throws {
     guard record.commandCount > 0 else { return }
-    let rows = try Statement(
-      "SELECT \(CommandRow.columns) FROM command WHERE first >= ? AND first <= ? ORDER BY first",
-      on: connection)
-    defer { rows.finalize() }
-    try rows.bind(1, record.firstCommand)
-    try rows.bind(2, record.floor)
     var found = record.withoutCommands
-    while try ifSound({ try rows.step() }) ?? false {
-      guard let row = CommandRow(rows) else { continue }
-      found.note(row)
-      commands.append(row)
+    // What cannot be read is as good as damaged.
+    _ = try ifSound {
+      try connection.statement(CommandRow.range).visit(record.firstCommand, record.floor) { rows in
+        guard let row = CommandRow(rows) else { return }
+        found.note(row)
+        commands.append(row)
+      }
     }
     guard found != record else { return }
     reason = "The commands kept from batch \(record.firstCommand) to \(record.floor) were damaged."
@@ -134,7 +131,7 @@ struct KeptRows {
 
 extension KeptRows {
   /// A column of a row as it is stored.
-  private enum Value {
+  private enum Value: SQLValue {
     case null
     case integer(Int64)
     case text(String)
@@ -153,7 +150,7 @@ extension KeptRows {
       switch self {
       case .null: try statement.bindNull(place)
       case .integer(let value): try statement.bind(place, value)
-      case .text(let value): try statement.bind(place, value)
+      case .text(let value): try value.bind(to: statement, place)
       case .blob(let value): try value.withUnsafeBytes { try statement.bind(place, blob: $0) }
       }
     }

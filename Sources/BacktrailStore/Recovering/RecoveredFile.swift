@@ -65,7 +65,7 @@ struct RecoveredFile {
       guard try FileFacts(target.database) == nil else { throw StoreError.alreadyExists(target.shown) }
       lock.leave(mark)
       guard rename(paths.database, target.database) == 0 else {
-        throw StoreError.notWritable(target.shown, String(cString: strerror(errno)))
+        throw StoreError.notWritable(target.shown, errno)
       }
     } catch {
       unlink(target.lock)
@@ -111,8 +111,7 @@ struct RecoveredFile {
       try connection.updateLogRow(position)
       try kept.write(to: connection)
       guard let snapshot = kept.snapshot else { return }
-      try SnapshotWriter(connection: connection, position: position).insert(
-        snapshot, headHash: position.headHash)
+      try snapshot.insert(into: connection, logID: position.logID, headHash: position.headHash)
     }
     try connection.configure(SQLITE_DBCONFIG_ENABLE_TRIGGER, 1)
   }

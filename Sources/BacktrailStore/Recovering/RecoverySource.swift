@@ -32,13 +32,17 @@ final class RecoverySource {
   /// Visits the batches from the start on whose events all fit their hashes, up to the first that does not.
   /// - Returns: Why it ended there; `nil` at the end of the log.
   func visitProven(_ body: (StoredBatch) throws -> Void) throws -> String? {
-    var proof = ChainProof(start.position)
+    let head = start.position.head
+    var chain = ChainCursor(after: start.position.headHash)
     var failure: (any Error)?
     do {
-      _ = try queries.visitStoredBatches(in: start.position.head + 1...LogPosition.last) { batch in
-        let proven = try proof.admit(batch)
+      _ = try queries.visitStoredBatches(in: head + 1...LogPosition.last) { batch in
+        guard batch.content.first > head else {
+          throw StoreError.damaged("The event \(head + 1) is missing.")
+        }
+        try chain.take(batch)
         do {
-          try proven.checkLimits(after: proven.first - 1)
+          try batch.content.checkLimits(after: batch.content.first - 1)
           try body(batch)
         } catch let error as StoreError where error.code == .invalidBatch {
           throw error

@@ -36,35 +36,24 @@ extension RecoveryStart {
   }
 
   private mutating func stand(at floor: Int64, on connection: Connection) throws {
-    let rows = try Statement(
-      """
-      SELECT seq, format, reducer, time, state, head_hash, digest,
-        (SELECT hash FROM event WHERE event.seq = snapshot.seq),
-        (SELECT type FROM event WHERE event.seq = snapshot.seq + 1)
-      FROM snapshot WHERE seq >= ? AND seq < ? ORDER BY seq
-      """, on: connection)
-    defer { rows.finalize() }
-    try rows.bind(1, floor)
-    try rows.bind(2, LogPosition.last)
-    while try rows.step() {
-      let snapshot = rows.snapshot()
-      let stands =
-        snapshot.seq == floor
-        || (rows.hash(5) == rows.hash(7) && rows.text(8) == EventType.sessionStarted.rawValue)
-      guard stands, let hash = rows.hash(5),
-        rows.hash(6) == snapshot.digest(logID: position.logID, headHash: hash),
-        snapshot.format == StateForm.version, (try? snapshot.read()) != nil
-      else { continue }
-      if snapshot.seq > floor {
-        reason =
-          "The snapshot at \(floor) is damaged, so the history begins behind the one at \(snapshot.seq)."
-      }
-      self.snapshot = snapshot
-      position.floor = snapshot.seq
-      position.head = snapshot.seq
-      position.headHash = hash
-      return
+    let query = try connection.statement(SnapshotRow.borders)
+    let found = try query.first(floor, LogPosition.last - 1) { columns -> (StoredSnapshot, Hash128)? in
+      let row = SnapshotRow(columns)
+      let fitsEvent = row.headHash == columns.hash(SnapshotRow.eventHashColumn)
+      let isAtBorder = columns.text(SnapshotRow.nextTypeColumn) == EventType.sessionStarted.rawValue
+      guard row.snapshot.seq == floor || fitsEvent && isAtBorder,
+        let hash = row.hash(in: position.logID), row.state != nil
+      else { return nil }
+      return (row.snapshot, hash)
     }
-    throw StoreError.floorDamaged(floor)
+    guard let (snapshot, hash) = found else { throw StoreError.floorDamaged(floor) }
+    if snapshot.seq > floor {
+      reason =
+        "The snapshot at \(floor) is damaged, so the history begins behind the one at \(snapshot.seq)."
+    }
+    self.snapshot = snapshot
+    position.floor = snapshot.seq
+    position.head = snapshot.seq
+    position.headHash = hash
   }
 }

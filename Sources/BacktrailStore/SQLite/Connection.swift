@@ -13,8 +13,10 @@ package final class Connection {
   let file: String
   /// The path as the caller gave it, for messages.
   let path: String
+  /// For how many milliseconds a busy file is waited for.
+  static let busyTimeout = 3_000
   /// Found by the address of their SQL: there are few, and comparing addresses is quicker than hashing texts.
-  private var cached: [(sql: UnsafePointer<UInt8>, statement: Statement)] = []
+  private var cached: [(address: UnsafeRawPointer, statement: Statement)] = []
 
   /// - Parameters:
   ///   - file: The absolute path without links, or `:memory:`.
@@ -81,17 +83,24 @@ package final class Connection {
 
   /// A statement that is prepared once and used again.
   func statement(_ sql: StaticString) throws -> Statement {
-    if let known = cached.first(where: { $0.sql == sql.utf8Start }) { return known.statement }
-    let statement = try Statement(sql.description, on: self)
-    cached.append((sql.utf8Start, statement))
+    try statement(at: UnsafeRawPointer(sql.utf8Start), sql.description)
+  }
+
+  /// A statement that is prepared once and used again.
+  func statement(_ sql: SQL) throws -> Statement {
+    try statement(at: UnsafeRawPointer(Unmanaged.passUnretained(sql).toOpaque()), sql.text)
+  }
+
+  private func statement(at address: UnsafeRawPointer, _ sql: @autoclosure () -> String) throws -> Statement {
+    if let known = cached.first(where: { $0.address == address }) { return known.statement }
+    let statement = try Statement(sql(), on: self)
+    cached.append((address, statement))
     return statement
   }
 
   /// The single number that a query gives; 0 where it gives none.
   func number(_ sql: String) throws -> Int64 {
-    let statement = try Statement(sql, on: self)
-    defer { statement.finalize() }
-    return try statement.step() ? statement.int64(0) : 0
+    try Statement(sql, on: self).first { $0.int64(0) } ?? 0
   }
 
   /// How many rows the last statement that changed some did change.
@@ -110,18 +119,12 @@ package final class Connection {
   }
 
   private func dataVersion() throws -> Int64? {
-    let query = try statement("PRAGMA data_version")
-    defer { query.reset() }
-    return try query.step() ? query.int64(0) : nil
+    try statement("PRAGMA data_version").first { $0.int64(0) }
   }
 
   /// The first column of every row, as text.
   func texts(_ sql: String) throws -> [String] {
-    let statement = try Statement(sql, on: self)
-    defer { statement.finalize() }
-    var texts: [String] = []
-    while try statement.step() { texts.append(statement.text(0) ?? "") }
-    return texts
+    try Statement(sql, on: self).map { $0.text(0) ?? "" }
   }
 
   /// What SQLite finds wrong with the structure of the file, at most so many findings. Reads every page.

@@ -35,13 +35,49 @@ package final class Statement {
     throw connection.error(code)
   }
 
-  /// Runs to the end and makes the statement ready for its next use.
-  func run() throws {
-    defer { reset() }
-    while try step() {}
+  func reset() { sqlite3_reset(handle) }
+
+  /// Runs with these values to the end.
+  func run<each Value: SQLValue>(_ values: repeat each Value) throws {
+    try visit(repeat each values) { _ in }
   }
 
-  func reset() { sqlite3_reset(handle) }
+  /// Visits the rows that these values give.
+  func visit<each Value: SQLValue>(_ values: repeat each Value, body: (Statement) throws -> Void) throws {
+    defer { reset() }
+    try bindAll(repeat each values)
+    while try step() { try body(self) }
+  }
+
+  /// What the body makes of each row that these values give.
+  func map<Element, each Value: SQLValue>(
+    _ values: repeat each Value, read: (Statement) throws -> Element
+  ) throws -> [Element] {
+    var elements: [Element] = []
+    try visit(repeat each values) { elements.append(try read($0)) }
+    return elements
+  }
+
+  /// Visits the rows that these values give until the body makes something of one; gives that.
+  func first<Result, each Value: SQLValue>(
+    _ values: repeat each Value, read: (Statement) throws -> Result?
+  ) throws -> Result? {
+    defer { reset() }
+    try bindAll(repeat each values)
+    while try step() {
+      if let result = try read(self) { return result }
+    }
+    return nil
+  }
+
+  private func bindAll<each Value: SQLValue>(_ values: repeat each Value) throws {
+    assert(sqlite3_stmt_busy(handle) == 0, "A statement cannot be used while its own rows are visited.")
+    var place: Int32 = 0
+    for value in repeat each values {
+      place += 1
+      try value.bind(to: self, place)
+    }
+  }
 
   func bind(_ place: Int32, _ value: Int64) throws {
     try check(sqlite3_bind_int64(handle, place, value))
@@ -51,27 +87,17 @@ package final class Statement {
     try check(sqlite3_bind_null(handle, place))
   }
 
-  func bind(_ place: Int32, _ text: String?) throws {
-    guard let text else { return try bindNull(place) }
-    try text.utf8Bytes { bytes in
-      try check(
-        backtrail_bind_text(
-          handle, place, UnsafeRawPointer(bytes.baseAddress)?.assumingMemoryBound(to: CChar.self),
-          Int32(bytes.count)))
-    }
+  func bind(_ place: Int32, _ value: Int64?) throws {
+    if let value { try bind(place, value) } else { try bindNull(place) }
+  }
+
+  func bind(_ place: Int32, text bytes: UnsafeBufferPointer<UInt8>) throws {
+    let start = UnsafeRawPointer(bytes.baseAddress)?.assumingMemoryBound(to: CChar.self)
+    try check(backtrail_bind_text(handle, place, start, Int32(bytes.count)))
   }
 
   func bind(_ place: Int32, blob bytes: UnsafeRawBufferPointer) throws {
     try check(backtrail_bind_blob(handle, place, bytes.baseAddress, Int32(bytes.count)))
-  }
-
-  func bind(_ place: Int32, _ hash: Hash128?) throws {
-    guard let hash else { return try bindNull(place) }
-    try hash.withBytes { try bind(place, blob: $0) }
-  }
-
-  func bind(_ place: Int32, _ value: Int64?) throws {
-    if let value { try bind(place, value) } else { try bindNull(place) }
   }
 
   /// Binds text that stays alive and unchanged until the statement is reset.
@@ -120,4 +146,44 @@ package final class Statement {
   func text(_ column: Int32) -> String? {
     bytes(column).map { String(decoding: $0, as: UTF8.self) }
   }
+  /// A hash; `nil` for NULL, and for what has another length.
+  @inline(__always)
+  func hash(_ column: Int32) -> Hash128? {
+    guard let bytes = bytes(column), bytes.count == 16 else { return nil }
+    return Hash128(prefix: UnsafeRawBufferPointer(bytes))
+  }
+}
+
+/// A value that a parameter of a statement takes.
+protocol SQLValue {
+  func bind(to statement: Statement, _ place: Int32) throws
+}
+
+extension Int64: SQLValue {
+  func bind(to statement: Statement, _ place: Int32) throws { try statement.bind(place, self) }
+}
+
+extension String: SQLValue {
+  func bind(to statement: Statement, _ place: Int32) throws {
+    try utf8Bytes { try statement.bind(place, text: $0) }
+  }
+}
+
+extension Hash128: SQLValue {
+  func bind(to statement: Statement, _ place: Int32) throws {
+    try withBytes { try statement.bind(place, blob: $0) }
+  }
+}
+
+extension Optional: SQLValue where Wrapped: SQLValue {
+  func bind(to statement: Statement, _ place: Int32) throws {
+    if let self { try self.bind(to: statement, place) } else { try statement.bindNull(place) }
+  }
+}
+
+/// The text of a statement that is put together of parts. It stands in a constant: a connection knows it by its identity.
+final class SQL: Sendable {
+  let text: String
+
+  init(_ text: String) { self.text = text }
 }

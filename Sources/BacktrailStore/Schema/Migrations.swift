@@ -1,5 +1,4 @@
 package import BacktrailCore
-import CSQLite
 
 /// One step of a log's tables.
 package struct Migration: Sendable {
@@ -40,11 +39,9 @@ package enum Migrations {
 
   private static func insertLogRow(_ logID: CommandID, into connection: Connection) throws {
     let position = LogPosition(empty: logID)
-    let insert = try connection.statement(
-      "INSERT INTO log (id, log_id, epoch, floor, checkpoints, digest) VALUES (1, ?, 1, 0, 0, ?)")
-    try insert.bind(1, logID.description)
-    try insert.bind(2, position.rowDigest(checkpoints: 0))
-    try insert.run()
+    try connection.statement(
+      "INSERT INTO log (id, log_id, epoch, floor, checkpoints, digest) VALUES (1, ?, 1, 0, 0, ?)"
+    ).run(logID.description, position.rowDigest(checkpoints: 0))
   }
 }
 
@@ -61,16 +58,14 @@ extension LogPosition {
 }
 
 extension Connection {
+  /// How often the file had taken in a whole write-ahead log when the present one began.
+  func checkpoints() throws -> Int64 { try number("SELECT checkpoints FROM log WHERE id = 1") }
+
   /// Writes the log row.
   /// - Parameter countsCheckpoint: Whether a write-ahead log begins anew with this transaction.
   func updateLogRow(_ position: LogPosition, countsCheckpoint: Bool = false) throws {
-    let checkpoints = try LogQueries(connection: self).checkpoints() + (countsCheckpoint ? 1 : 0)
-    let update = try statement(
-      "UPDATE log SET epoch = ?, floor = ?, checkpoints = ?, digest = ? WHERE id = 1")
-    try update.bind(1, position.epoch)
-    try update.bind(2, position.floor)
-    try update.bind(3, checkpoints)
-    try update.bind(4, position.rowDigest(checkpoints: checkpoints))
-    try update.run()
+    let checkpoints = try checkpoints() + (countsCheckpoint ? 1 : 0)
+    try statement("UPDATE log SET epoch = ?, floor = ?, checkpoints = ?, digest = ? WHERE id = 1").run(
+      position.epoch, position.floor, checkpoints, position.rowDigest(checkpoints: checkpoints))
   }
 }

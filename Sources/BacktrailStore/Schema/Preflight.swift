@@ -48,7 +48,7 @@ enum Preflight {
     if let problem = seen.problem(paths) { throw problem }
     if seen.isWithoutTables { return .empty }
     guard seen.application == Migrations.applicationID || (seen.application == 0 && journal != nil) else {
-      throw StoreError.notALog(paths.shown, because: "it is the SQLite database of another program")
+      throw StoreError.foreignDatabase(paths.shown)
     }
     guard seen.version <= Migrations.current else {
       throw StoreError.newerSchema(paths.shown, version: seen.version)
@@ -96,46 +96,5 @@ extension InputFile {
       guard facts.size >= 8 else { return false }
       return try bytes(at: facts.size - 8, count: 8) == Self.journalMark
     }
-  }
-}
-
-/// The first bytes of a database: <https://www.sqlite.org/fileformat.html#the_database_header>.
-struct DatabaseHeader {
-  static let size = 100
-  /// What each database begins with.
-  static let mark = Array("SQLite format 3\0".utf8)
-  /// More pages than a log ever has before it turns to write-ahead logging, from when on it has no journal of its own.
-  static let newLogPages: Int64 = 64
-  private let bytes: [UInt8]
-
-  init(_ bytes: [UInt8]) { self.bytes = bytes }
-
-  fileprivate init(_ file: InputFile) throws {
-    bytes = try file.bytes(at: 0, count: Self.size)
-  }
-
-  /// The reason why SQLite cannot read the file, if there is one.
-  func problem(_ paths: LogPaths) -> StoreError? {
-    guard bytes.count == Self.size else {
-      return .notALog(paths.shown, because: "it is only \(bytes.count) bytes long")
-    }
-    guard bytes.starts(with: Self.mark) else {
-      return .notALog(paths.shown, because: "it is no SQLite database")
-    }
-    let pageSize = Int64(bytes[16]) << 8 | Int64(bytes[17])
-    guard pageSize == 1 || (pageSize >= 512 && pageSize & (pageSize - 1) == 0) else {
-      return .damaged("The header of '\(paths.shown)' has a page size of \(pageSize).")
-    }
-    return nil
-  }
-
-  /// Whether it is a database that never had a table.
-  var isWithoutTables: Bool { application == 0 && number(at: 40) == 0 && version == 0 }
-  var application: Int64 { number(at: 68) }
-  var version: Int64 { number(at: 60) }
-  var pageCount: Int64 { number(at: 28) }
-
-  private func number(at place: Int) -> Int64 {
-    bytes[place..<place + 4].reduce(0) { $0 << 8 | Int64($1) }
   }
 }

@@ -17,7 +17,7 @@ package enum SchemaCheck {
       if application == 0, try connection.number("SELECT count(*) FROM sqlite_schema") == 0 {
         throw StoreError.empty(path)
       }
-      throw StoreError.notALog(path, because: "it is the SQLite database of another program")
+      throw StoreError.foreignDatabase(path)
     }
     let version = try connection.number("PRAGMA user_version")
     guard version <= Migrations.current else { throw StoreError.newerSchema(path, version: version) }
@@ -43,9 +43,8 @@ package enum SchemaCheck {
     let rows = try Statement(
       "SELECT type, name, tbl_name, sql FROM sqlite_schema \(withoutStatistics) ORDER BY type, name",
       on: connection)
-    defer { rows.finalize() }
     var hasher = ChainHasher()
-    while try rows.step() { hasher.columns(0..<4, of: rows) }
+    try rows.visit { hasher.columns(0..<4, of: $0) }
     return hasher.finish()
   }
 

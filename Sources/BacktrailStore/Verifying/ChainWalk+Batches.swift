@@ -1,5 +1,4 @@
 import BacktrailCore
-import CSQLite
 
 /// A batch whose events are being walked.
 struct OpenBatch {

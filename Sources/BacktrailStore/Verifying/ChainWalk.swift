@@ -1,5 +1,4 @@
 import BacktrailCore
-import CSQLite
 
 /// Walks the tables `event` and `command` side by side and checks each row against its neighbors.
 ///
@@ -14,15 +13,13 @@ struct ChainWalk {
   var replay: Replay
   /// The batch whose events are being walked.
   var batch: OpenBatch?
-  /// What the next event may chain to: the stored hash before it and the computed one; none behind a gap.
-  var previous: [Hash128]
-  private var hasher = ChainHasher()
+  private var chain: ChainCursor
 
   init(_ connection: Connection, log: LogRow, start: Hash128, replay: Replay, _ report: VerifyReport) throws {
     self.log = log
     self.report = report
     self.replay = replay
-    previous = [start]
+    chain = ChainCursor(after: start)
     events = try RowCursor("event", EventRow.columns, above: log.keptFloor, on: connection)
     commands = try RowCursor("command", CommandRow.columns, above: log.keptFloor, on: connection)
   }
@@ -47,7 +44,7 @@ struct ChainWalk {
   private mutating func checkPlace(_ seq: Int64, _ expected: Int64) {
     report.eventCount += 1
     if seq == expected { return }
-    previous = []
+    chain.skip()
     if seq > expected {
       report.note("event", expected, "The event \(expected) is missing; the next one is \(seq).")
     } else {
@@ -65,14 +62,9 @@ struct ChainWalk {
   }
 
   private mutating func checkHash(of seq: Int64) {
-    let stored = events.row.hash(EventRow.hash)
-    let computed = previous.map { hasher.hash(of: events.row, after: $0) }
-    if let stored, previous.isEmpty || computed.contains(stored) {
-      previous = [stored]
-      return
+    if !chain.take(events.row) {
+      report.note("event", seq, "The row of event \(seq) does not fit its hash.")
     }
-    previous = computed.prefix(1) + [stored].compactMap { $0 }
-    report.note("event", seq, "The row of event \(seq) does not fit its hash.")
   }
 
   private mutating func noteSession(at seq: Int64) {
@@ -119,23 +111,6 @@ struct RowCursor {
     } catch {
       report.note(table, number, "The table '\(table)' cannot be read after this row", error)
       number = nil
-    }
-  }
-}
-
-extension ChainHasher {
-  /// Adds columns as they are stored, so that a value of another type never passes for the right one.
-  mutating func columns(_ columns: Range<Int32>, of row: Statement) {
-    for column in columns { self.column(column, of: row) }
-  }
-
-  private mutating func column(_ column: Int32, of row: Statement) {
-    switch row.type(column) {
-    case SQLITE_NULL: null()
-    case SQLITE_INTEGER: integer(row.int64(column))
-    case SQLITE_TEXT: row.bytes(column).map { text(UnsafeRawBufferPointer($0)) }
-    case SQLITE_BLOB: row.bytes(column).map { blob(UnsafeRawBufferPointer($0)) }
-    default: real(row.double(column))
     }
   }
 }

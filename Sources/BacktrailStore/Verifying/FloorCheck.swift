@@ -1,5 +1,4 @@
 import BacktrailCore
-import CSQLite
 
 /// Checks what is kept at and below the floor against the record in the floor's snapshot.
 ///
@@ -20,22 +19,18 @@ struct FloorCheck {
   }
 
   private func checkEvents(_ report: inout VerifyReport) throws {
-    let rows = try Statement(
-      "SELECT \(EventRow.columns) FROM event WHERE seq BETWEEN 1 AND ? ORDER BY seq", on: connection)
-    try rows.bind(1, record.floor)
     var missing = record.events
     var erased: [Int64] = []
     var strays = StrayEvents()
-    while try rows.step() {
-      let seq = rows.int64(0)
-      let payload = rows.payload
+    try connection.statement(EventRow.range).visit(Int64(1), record.floor) { row in
+      let seq = row.int64(0)
+      let payload = row.payload
       guard let hash = missing.removeValue(forKey: seq) else {
         report.leftoverCount += 1
-        strays.note(seq, carriesPayload: payload != nil)
-        continue
+        return strays.note(seq, carriesPayload: payload != nil)
       }
       strays.pass(seq)
-      if EventRow.hash(ofKept: rows) != hash {
+      if EventRow.hash(ofKept: row) != hash {
         report.note("event", seq, "The row of event \(seq), which is kept for a screen, was changed.")
       } else if case .erased? = payload {
         erased.append(seq)
@@ -53,11 +48,8 @@ struct FloorCheck {
   }
 
   private func checkCommands(_ report: inout VerifyReport) throws {
-    let rows = try Statement(
-      "SELECT \(CommandRow.columns) FROM command WHERE first BETWEEN 1 AND ? ORDER BY first", on: connection)
-    try rows.bind(1, record.floor)
     var found = record.withoutCommands
-    while try rows.step() {
+    try connection.statement(CommandRow.range).visit(Int64(1), record.floor) { rows in
       let first = rows.int64(0)
       let row = CommandRow(rows)
       if row == nil {

@@ -40,7 +40,7 @@ extension LogVerifier {
     // A file that cannot be read without its write-ahead log is no proof of anything.
     let found = try ifSound {
       let alone = try LogQueries(connection: PrivateCopy.withoutWriteAheadLog(copy).connection)
-      return (position: try alone.position(), checkpoints: try alone.checkpoints())
+      return (position: try alone.position(), checkpoints: try alone.connection.checkpoints())
     }
     guard let (file, checkpoints) = found else { return }
     if file.logID != position.logID {
@@ -50,8 +50,7 @@ extension LogVerifier {
       report.note(
         "wal", nil,
         "The write-ahead log is older than the file: it ends at \(position.head), the file at \(file.head).")
-    } else if try !(checkpoints...checkpoints + 1).contains(LogQueries(connection: connection).checkpoints())
-    {
+    } else if try !(checkpoints...checkpoints + 1).contains(connection.checkpoints()) {
       report.note("wal", nil, "The write-ahead log began beside another state of the file.")
     }
   }

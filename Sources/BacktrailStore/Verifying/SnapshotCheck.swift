@@ -1,24 +1,17 @@
 import BacktrailCore
-import CSQLite
 
 /// Checks snapshots: each by its digest, and by folding the events up to it.
 struct SnapshotCheck {
   private let connection: Connection
   private let log: LogRow
   private var pending: [Int64]
-  private let select: Statement
   /// What the floor's snapshot says is kept below it; `nil` when that does not read.
   private(set) var record: FloorRecord?
 
   init(_ connection: Connection, log: LogRow) throws {
     self.connection = connection
     self.log = log
-    let numbers = try Statement("SELECT seq FROM snapshot ORDER BY seq DESC", on: connection)
-    pending = []
-    while try numbers.step() { pending.append(numbers.int64(0)) }
-    select = try Statement(
-      "SELECT seq, format, reducer, time, state, head_hash, digest FROM snapshot WHERE seq = ?",
-      on: connection)
+    pending = try connection.statement("SELECT seq FROM snapshot ORDER BY seq DESC").map { $0.int64(0) }
   }
 
   /// What the first kept event chains to, and the state it meets.
@@ -39,9 +32,9 @@ struct SnapshotCheck {
     pending.removeLast()
     let (content, hash) = try read(log.floor) { row in
       checkDigest(row, log.floor, &report)
-      return (
-        row.int64(1) == Int64(StateForm.version) ? try? row.snapshot().read() : nil, row.hash(5) ?? .zero
-      )
+      let isCurrent = row.int64(1) == Int64(StateForm.version)
+      let hash = row.hash(SnapshotRow.hash) ?? .zero
+      return (isCurrent ? try? SnapshotRow(row).snapshot.read() : nil, hash)
     }
     guard let content else {
       report.note("snapshot", log.floor, "The state of snapshot \(log.floor) does not read.")
@@ -58,7 +51,7 @@ struct SnapshotCheck {
     do {
       try read(seq) { row in
         checkDigest(row, seq, &walk.report)
-        if row.hash(5) != walk.events.row.hash(EventRow.hash) {
+        if row.hash(SnapshotRow.hash) != walk.events.row.hash(EventRow.hash) {
           walk.report.note("snapshot", seq, "The snapshot \(seq) carries another hash than its event.")
         }
         compareState(row, seq, &walk)
@@ -84,7 +77,7 @@ struct SnapshotCheck {
   }
 
   /// Reports the snapshots that no event led to.
-  func checkStrays(_ report: inout VerifyReport) throws {
+  func checkStrays(_ report: inout VerifyReport) {
     for seq in pending.reversed() {
       report.note("snapshot", seq, "The snapshot \(seq) stands on no kept event.")
     }
@@ -93,18 +86,15 @@ struct SnapshotCheck {
   private func checkDigest(_ row: Statement, _ seq: Int64, _ report: inout VerifyReport) {
     var hasher = ChainHasher()
     log.identity.withUnsafeBytes { hasher.text($0) }
-    hasher.columns(0..<6, of: row)
-    if row.hash(6) != hasher.finish() {
+    hasher.columns(SnapshotRow.digested, of: row)
+    if row.hash(SnapshotRow.digest) != hasher.finish() {
       report.note("snapshot", seq, "The row of snapshot \(seq) does not fit its digest.")
     }
   }
 
   private func read<Result>(_ seq: Int64, _ body: (Statement) throws -> Result) throws -> Result {
-    try select.bind(1, seq)
-    defer { select.reset() }
-    guard try select.step() else {
-      throw StoreError.damaged("The snapshot \(seq) is not where its number says.")
-    }
-    return try body(select)
+    let result = try connection.statement(SnapshotRow.range).first(seq, seq, read: body)
+    guard let result else { throw StoreError.damaged("The snapshot \(seq) is not where its number says.") }
+    return result
   }
 }

@@ -48,9 +48,7 @@ struct BatchWriter {
     guard allowsEarlierSessions, session > 0 else { return false }
     if session <= position.floor { return true }
     let query = try connection.statement("SELECT 1 FROM event WHERE seq = ? AND type = 'sessionStarted'")
-    defer { query.reset() }
-    try query.bind(1, session)
-    return try query.step()
+    return try query.first(session) { _ in true } ?? false
   }
 
   private mutating func insert(_ event: RecordedEvent, of batch: RecordedBatch) throws {

@@ -28,7 +28,7 @@ struct FileAlone {
         try SchemaCheck.check(connection)
         connection.unlimitStatements()
         let queries = LogQueries(connection: connection)
-        return try connection.isWhole() ? (queries.position(), queries.checkpoints()) : nil
+        return try connection.isWhole() ? (queries.position(), connection.checkpoints()) : nil
       }
     (end, checkpoints) = (found??.0, found??.1 ?? 0)
   }
@@ -42,7 +42,7 @@ struct FileAlone {
     let position = try queries.position()
     // The file is as the write-ahead log found it, or has some of it already.
     guard end.logID == position.logID, (end.epoch, end.head) <= (position.epoch, position.head),
-      try (checkpoints...checkpoints + 1).contains(queries.checkpoints()),
+      try (checkpoints...checkpoints + 1).contains(connection.checkpoints()),
       try isContinued(to: position, on: connection), try connection.isWhole()
     else {
       throw StoreError.damaged(

@@ -1,5 +1,4 @@
 public import BacktrailCore
-import CSQLite
 
 /// The log in one SQLite file, open for writing.
 ///
@@ -9,7 +8,7 @@ import CSQLite
 /// An append that returned survives the death of the process always and, when `.durable`, a power loss if the
 /// device honours fsync. Batches are all or nothing. Not promised: durability of the medium itself, proof
 /// against someone who rewrites the whole file, several writing processes.
-public final class SQLiteEventLog: EventLog {
+public final class SQLiteEventLog: EventLog, SQLiteReading {
   /// The file.
   public let path: String
   /// What an acknowledged append survives.
@@ -100,6 +99,21 @@ public final class SQLiteEventLog: EventLog {
       try compactor.sweepAll(position)
     }
 
+    /// Stores a snapshot, unless there is one at its place, and keeps the two newest and the floor's.
+    func save(_ snapshot: StoredSnapshot) throws {
+      try snapshot.checkLimits(at: position)
+      let known = try connection.statement("SELECT 1 FROM snapshot WHERE seq = ?")
+      guard try known.first(snapshot.seq, read: { _ in true }) == nil else { return }
+      let hash = snapshot.seq == position.head ? position.headHash : try queries.hash(of: snapshot.seq)
+      guard let hash else { throw StoreError.damaged("The event \(snapshot.seq) is missing.") }
+      try snapshot.insert(into: connection, logID: position.logID, headHash: hash)
+      try connection.execute(
+        """
+        DELETE FROM snapshot WHERE seq <> (SELECT floor FROM log)
+          AND seq NOT IN (SELECT seq FROM snapshot ORDER BY seq DESC LIMIT 2)
+        """)
+    }
+
     /// Notes how far a purge is.
     mutating func note(_ purge: Purge) throws {
       try lock.leave(purge)
@@ -110,7 +124,8 @@ public final class SQLiteEventLog: EventLog {
     func leaveMark() { lock.leave(HeadMark(position, snapshot: snapshot)) }
   }
 
-  private func read<Result>(_ body: (LogQueries) throws -> Result) throws -> Result {
+  /// Lends the queries, all on one unchanging view of the log.
+  package func read<Result>(_ body: (LogQueries) throws -> Result) throws -> Result {
     try writer.withLock { writer in
       guard let writer else { throw StoreError.closed }
       return try writer.connection.reading { try body(writer.queries) }
@@ -156,9 +171,7 @@ public final class SQLiteEventLog: EventLog {
   /// Stores a snapshot of an existing event and lets go of all but the two newest and the floor's.
   package func save(_ snapshot: StoredSnapshot) throws {
     try change { writer in
-      try writer.connection.transaction(at: writer.position) {
-        try SnapshotWriter(connection: writer.connection, position: writer.position).save(snapshot)
-      }
+      try writer.connection.transaction(at: writer.position) { try writer.save(snapshot) }
       writer.snapshot = max(writer.snapshot, snapshot.seq)
       writer.leaveMark()
     }
@@ -197,44 +210,26 @@ public final class SQLiteEventLog: EventLog {
       return writer.position
     }
   }
+}
 
-  /// Visits the batches whose events meet the range, in order, until the body gives `false`.
-  package func visitBatches(in range: ClosedRange<Int64>, _ body: (RecordedBatch) throws -> Bool) throws {
-    try read {
-      try $0.checkKept(range)
-      try $0.visitBatches(in: range, body)
-    }
+extension SQLiteEventLog {
+  /// The launches that began since the last one that was found good; `nil` when that was the last one.
+  package func launchAttempts() throws -> LaunchAttempts? {
+    try change { try $0.lock.attempts(of: $0.position) }
   }
 
-  /// The batch that a command made, if it is still kept.
-  package func batch(for command: CommandID) throws -> RecordedBatch? {
-    try read { try $0.batch(for: command) }
+  /// Leaves attempts beside the log, in its lock file, where they survive the death of the process.
+  package func keep(_ attempts: LaunchAttempts?) throws {
+    try change { try $0.lock.leave(attempts, of: $0.position) }
   }
+}
 
-  /// The latest time of a batch whose command id was forgotten; `nil` while none was.
-  package func commandHorizon() throws -> Int64? {
-    try read { try $0.commandHorizon() }
-  }
-
-  /// The payloads carried by the events with these numbers.
-  package func payloads(of seqs: [Int64]) throws -> [Int64: Payload] {
-    try read { try $0.payloads(of: seqs) }
-  }
-
-  /// The launches, oldest first.
-  package func sessions() throws -> [SessionRecord] {
-    try read { try $0.sessions() }
-  }
-
-  /// The stored snapshots, oldest first.
-  package func snapshots() throws -> [StoredSnapshot] {
-    try read { try $0.snapshots() }
-  }
-
-  /// Folds the log through an event: the newest usable snapshot, and what came after it.
-  package func replay(through seq: Int64) throws -> Replay {
-    try read { try $0.replay(through: seq) }
-  }
+/// What an acknowledged append survives.
+public enum Durability: String, Hashable, Sendable, CaseIterable {
+  /// The death of the process always, and a power loss when the device honours fsync.
+  case durable
+  /// The death of the process; a power loss may take the newest batches, whole ones only.
+  case relaxed
 }
 
 extension CommandID {

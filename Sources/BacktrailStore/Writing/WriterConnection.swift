@@ -17,12 +17,10 @@ enum WriterConnection {
   static let checkpointPages = 128
   /// To how many bytes the write-ahead log is cut when it is reset.
   static let journalLimit = 1 << 20
-  /// For how many milliseconds a busy file is waited for.
-  static let busyTimeout = 3_000
 
   static func open(_ paths: LogPaths, durability: Durability, newLogID: CommandID) throws -> Connection {
     do {
-      return try open(paths, durability, newLogID, isExclusive: false, timeout: busyTimeout)
+      return try open(paths, durability, newLogID, isExclusive: false, timeout: Connection.busyTimeout)
     } catch let error as StoreError where error.isTransient {
       // What failed once may have passed; a busy file was waited for already.
       if let connection = try? open(paths, durability, newLogID, isExclusive: false, timeout: 0) {
@@ -91,14 +89,12 @@ enum WriterConnection {
     let application = try connection.number("PRAGMA application_id")
     if application == 0 {
       let objects = try connection.number("SELECT count(*) FROM sqlite_schema")
-      guard objects == 0 else {
-        throw StoreError.notALog(connection.path, because: "it is the SQLite database of another program")
-      }
+      guard objects == 0 else { throw StoreError.foreignDatabase(connection.path) }
       // On a file that exists, these two would write at every opening.
       try connection.execute("PRAGMA page_size = \(pageSize); PRAGMA auto_vacuum = INCREMENTAL")
       try Migrations.apply(to: connection, newLogID: newLogID)
     } else if application != Migrations.applicationID {
-      throw StoreError.notALog(connection.path, because: "it is the SQLite database of another program")
+      throw StoreError.foreignDatabase(connection.path)
     }
     let mode = try connection.texts("PRAGMA journal_mode = WAL").first
     guard mode == "wal" else {
@@ -120,7 +116,7 @@ enum WriterConnection {
     let level = durability == .durable ? 2 : 1
     try connection.execute(
       """
-      PRAGMA synchronous = \(level); PRAGMA journal_size_limit = \(journalLimit); PRAGMA busy_timeout = \(busyTimeout);
+      PRAGMA synchronous = \(level); PRAGMA journal_size_limit = \(journalLimit); PRAGMA busy_timeout = \(Connection.busyTimeout);
       """)
     guard try connection.number("PRAGMA synchronous") == level else {
       throw StoreError(

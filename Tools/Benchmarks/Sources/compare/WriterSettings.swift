@@ -8,7 +8,9 @@ struct WriterSettings: Codable {
   let busyTimeout: Int
 
   init(root: String) throws {
-    let source = try Self.read("\(root)/Sources/BacktrailStore/Writing/WriterConnection.swift")
+    let source = try ["Writing/Writer", "SQLite/"].map {
+      try Self.read("\(root)/Sources/BacktrailStore/\($0)Connection.swift")
+    }.joined()
     pageSize = try Self.constant("pageSize", in: source)
     checkpointPages = try Self.constant("checkpointPages", in: source)
     journalLimit = try Self.constant("journalLimit", in: source)

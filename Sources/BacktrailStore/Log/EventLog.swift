@@ -22,11 +22,6 @@ package struct LogPosition: Hashable, Sendable {
     self.headHash = headHash
   }
 
-  /// The position of a log without events.
-  package init(empty logID: CommandID) {
-    self.init(logID: logID, epoch: 1, floor: 0, head: 0, headHash: .genesis(logID: logID))
-  }
-
   /// A number that no log reaches; sums with what is below it do not overflow.
   package static let last: Int64 = 1 << 60
 
@@ -94,6 +89,20 @@ package struct SessionRecord: Hashable, Sendable {
     self.startedAt = startedAt
     self.start = start
     self.end = end
+  }
+}
+
+/// The launches that began on a log since the last one that was found good.
+package struct LaunchAttempts: Hashable, Sendable {
+  /// How many there were.
+  package var count: Int
+  /// The number of the newest event when the first of them began that left something out; 0 while none did.
+  package var head: Int64
+
+  /// Attempts made of their parts.
+  package init(count: Int, head: Int64) {
+    self.count = count
+    self.head = head
   }
 }
 

@@ -4,26 +4,17 @@ import CSQLite
 /// The columns of the table `event`, in the order in which rows are written, read and hashed.
 enum EventRow {
   /// What may be erased comes last.
-  static let columns = """
+  static let columns = "\(chained), payload, salt"
+  private static let chained = """
     seq, batch, type, type_version, target, other, name, version, body, count, session, cause, time, command, \
-    payload_digest, hash, payload, salt
+    payload_digest, hash
     """
-  static let one: StaticString = """
-    SELECT seq, batch, type, type_version, target, other, name, version, body, count, session, cause, time, command,
-      payload_digest, hash, payload, salt
-    FROM event WHERE seq = ?
-    """
-  static let from: StaticString = """
-    SELECT seq, batch, type, type_version, target, other, name, version, body, count, session, cause, time, command,
-      payload_digest, hash, payload, salt
-    FROM event WHERE seq >= ? ORDER BY seq
-    """
-  static let insert: StaticString = """
-    INSERT INTO event (
-      seq, batch, type, type_version, target, other, name, version, body, count, session, cause, time, command,
-      payload_digest, hash, payload, salt)
-    VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
-    """
+  /// The rows from one number through another.
+  static let range = SQL("SELECT \(columns) FROM event WHERE seq BETWEEN ? AND ? ORDER BY seq")
+  /// The same rows without what may be erased.
+  static let chain = SQL("SELECT \(chained) FROM event WHERE seq BETWEEN ? AND ? ORDER BY seq")
+  static let insert = SQL(
+    "INSERT INTO event (\(columns)) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)")
 
   /// Which parameters of `insert` are the texts that are hashed, in the order in which they are.
   static let texts: [Int32] = [3, 5, 6, 7, 9, 12, 14]

@@ -73,7 +73,7 @@ struct Compactor {
 
   /// Whether the write-ahead log is long and cannot be shortened because somebody reads it.
   private func isPinned() throws -> Bool {
-    guard try FileFacts(connection.file + "-wal")?.size ?? 0 > Self.journalLimit else { return false }
+    guard try connection.writeAheadLogSize() > Self.journalLimit else { return false }
     return try !connection.checkpoint()
   }
 
@@ -128,15 +128,11 @@ extension Compactor {
     let last = min(floor, first + Self.sweepSize - 1)
     let rows = try connection.statement(
       "SELECT seq, length(payload) FROM event WHERE seq >= ? AND seq <= ? ORDER BY seq")
-    try rows.bind(1, first)
-    try rows.bind(2, last)
-    defer { rows.reset() }
     var length: Int64 = 0
-    while try rows.step() {
-      length += rows.int64(1)
-      if length > Self.sweepLength { return rows.int64(0) }
-    }
-    return last
+    return try rows.first(first, last) { row in
+      length += row.int64(1)
+      return length > Self.sweepLength ? row.int64(0) : nil
+    } ?? last
   }
 
   private func sweepEvents(_ rows: String, _ report: inout CompactionReport) throws {

@@ -130,24 +130,17 @@ struct FloorMove {
 
   /// Combines the hashes of the commands that are kept, and sees whether those kept before are as they were.
   private mutating func note(from first: Int64) throws {
-    let rows = try connection.statement(
-      "SELECT first, id, time, body_digest, digest FROM command WHERE first >= ? AND first <= ? ORDER BY first LIMIT ?"
-    )
-    try rows.bind(1, first)
-    try rows.bind(2, record.floor)
-    try rows.bind(3, Self.pieceSize)
-    defer { rows.reset() }
-    var next = record.floor + 1
     var count: Int64 = 0
-    while try rows.step() {
-      (next, count) = (rows.int64(0) + 1, count + 1)
+    let last = try connection.statement(CommandRow.range).first(first, record.floor) { rows -> Int64? in
       guard let row = CommandRow(rows) else {
         throw StoreError.damaged("The command of batch \(rows.int64(0)) was changed.")
       }
       if row.first <= start.floor { checkedRecord.note(row) }
       if row.first >= record.firstCommand { record.note(row) }
+      count += 1
+      return count == Self.pieceSize ? row.first : nil
     }
-    if count == Self.pieceSize { stage = .noting(next) } else { try endNoting() }
+    if let last { stage = .noting(last + 1) } else { try endNoting() }
   }
 
   private mutating func endNoting() throws {
@@ -164,11 +157,8 @@ struct FloorMove {
       SELECT seq, type_version, target, name, body FROM event
       WHERE seq >= ? AND seq <= ? AND type = 'stateRestored' ORDER BY seq
       """)
-    try rows.bind(1, seq)
-    try rows.bind(2, end)
-    defer { rows.reset() }
     var names = EncodedState()
-    while try rows.step() {
+    try rows.visit(seq, end) { rows in
       let columns = EventColumns(
         type: EventType.stateRestored.rawValue, typeVersion: Int32(truncatingIfNeeded: rows.int64(1)),
         target: rows.text(2), name: rows.text(3), body: rows.text(4))
@@ -176,7 +166,7 @@ struct FloorMove {
       // A newer build may know what it restores, and which payloads that needs.
       guard case .stateRestored(let tree, _)? = try? names.decode(event) else {
         unreadable = unreadable ?? event.seq
-        continue
+        return
       }
       needed.formUnion(tree.payloadSeqs)
     }
@@ -215,7 +205,7 @@ struct FloorMove {
 
   private func write(_ snapshot: StoredSnapshot, _ hash: Hash128, _ moved: LogPosition) throws {
     try connection.execute("DELETE FROM snapshot WHERE seq = \(moved.floor)")
-    try SnapshotWriter(connection: connection, position: moved).insert(snapshot, headHash: hash)
+    try snapshot.insert(into: connection, logID: moved.logID, headHash: hash)
     try connection.updateLogRow(moved)
     try connection.execute("DELETE FROM snapshot WHERE seq < \(moved.floor)")
   }

@@ -1,4 +1,5 @@
 package import BacktrailCore
+import CSQLite
 
 #if canImport(CryptoKit)
   private import CryptoKit
@@ -126,6 +127,13 @@ extension Hash128 {
   }
 }
 
+extension LogPosition {
+  /// The position of a log without events.
+  package init(empty logID: CommandID) {
+    self.init(logID: logID, epoch: 1, floor: 0, head: 0, headHash: .genesis(logID: logID))
+  }
+}
+
 extension Payload {
   /// The digest that stands for the payload in the chain.
   package var digest: Hash128 {
@@ -160,6 +168,23 @@ extension ChainHasher {
     text(facts?.command?.id.description)
     hash(payloadDigest)
     return finish()
+  }
+}
+
+extension ChainHasher {
+  /// Adds columns as they are stored, so that a value of another type never passes for the right one.
+  mutating func columns(_ columns: Range<Int32>, of row: Statement) {
+    for column in columns { self.column(column, of: row) }
+  }
+
+  private mutating func column(_ column: Int32, of row: Statement) {
+    switch row.type(column) {
+    case SQLITE_NULL: null()
+    case SQLITE_INTEGER: integer(row.int64(column))
+    case SQLITE_TEXT: row.bytes(column).map { text(UnsafeRawBufferPointer($0)) }
+    case SQLITE_BLOB: row.bytes(column).map { blob(UnsafeRawBufferPointer($0)) }
+    default: real(row.double(column))
+    }
   }
 }
 

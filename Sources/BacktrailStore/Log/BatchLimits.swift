@@ -121,3 +121,13 @@ extension RecordedEvent {
     return start
   }
 }
+
+extension StoredSnapshot {
+  /// Throws when the snapshot stands on no kept event or is too large.
+  package func checkLimits(at position: LogPosition) throws {
+    guard seq <= position.head else { throw StoreError.beyondHead(seq, head: position.head) }
+    guard seq > position.floor else { throw StoreError.beforeFloor(seq, floor: position.floor) }
+    let size = state.utf8.count
+    guard size <= RecordedBatch.maximumBody else { throw StoreError.oversizedState(size) }
+  }
+}

@@ -24,34 +24,25 @@ struct Eraser {
 
   private func storedPayloads(in scope: ErasureScope) throws -> [Int64] {
     let rows = try connection.statement("SELECT seq FROM event WHERE payload IS NOT NULL ORDER BY seq")
-    defer { rows.reset() }
-    var seqs: [Int64] = []
-    while try rows.step() {
-      switch scope {
-      case .everything: seqs.append(rows.int64(0))
-      case .payloads(let chosen): if chosen.contains(rows.int64(0)) { seqs.append(rows.int64(0)) }
-      }
+    let seqs = try rows.map { $0.int64(0) }
+    return switch scope {
+    case .everything: seqs
+    case .payloads(let chosen): seqs.filter(chosen.contains)
     }
-    return seqs
   }
 
   /// Erases a payload and its salt; gives the number of the event's batch.
   private func erasePayload(of seq: Int64) throws -> Int64 {
-    let update = try connection.statement("UPDATE event SET payload = NULL, salt = NULL WHERE seq = ?")
-    try update.bind(1, seq)
-    try update.run()
+    try connection.statement("UPDATE event SET payload = NULL, salt = NULL WHERE seq = ?").run(seq)
     return try connection.number("SELECT batch FROM event WHERE seq = \(seq)")
   }
 
   /// Erases what tells which words a command had. Below the floor nothing tells which of them carried what, so all of
   /// them go.
   private func eraseBodies(ofBatches isChosen: (Int64) -> Bool) throws {
-    let rows = try connection.statement(
-      "SELECT first, id, time, body_digest, digest FROM command WHERE body_digest IS NOT NULL ORDER BY first")
-    defer { rows.reset() }
     var chosen: [(first: Int64, row: CommandRow?)] = []
-    while try rows.step() {
-      if isChosen(rows.int64(0)) { chosen.append((rows.int64(0), CommandRow(rows))) }
+    try connection.statement(CommandRow.withBody).visit { row in
+      if isChosen(row.int64(0)) { chosen.append((row.int64(0), CommandRow(row))) }
     }
     for (first, row) in chosen {
       // A row that was changed loses its digest too.
@@ -73,7 +64,7 @@ extension Connection {
     do {
       guard try !hasForeignCommits() else { return false }
       defer { noteForeignCommits() }
-      let isLarge = try number("PRAGMA page_count") * number("PRAGMA page_size") > Self.memoryLimit
+      let isLarge = try fileSize() > Self.memoryLimit
       if isLarge { try execute("PRAGMA temp_store = FILE") }
       defer { if isLarge { try? execute("PRAGMA temp_store = MEMORY") } }
       try execute("VACUUM")

@@ -16,6 +16,12 @@ struct WriteAheadLogState {
 }
 
 extension Connection {
+  /// The bytes of all pages of the file.
+  func fileSize() throws -> Int64 { try number("PRAGMA page_count") * number("PRAGMA page_size") }
+
+  /// The bytes of the write-ahead log.
+  func writeAheadLogSize() throws -> Int64 { try FileFacts(file + "-wal")?.size ?? 0 }
+
   /// From now on moves the write-ahead log into the file behind each commit that leaves so many pages in it.
   func moveWriteAheadLog(at pages: Int) throws {
     log.pageSize = try number("PRAGMA page_size")
@@ -48,7 +54,7 @@ extension Connection {
   /// Moves the write-ahead log into the file and shortens it; gives whether readers allowed that.
   func checkpoint() throws -> Bool {
     try execute("PRAGMA busy_timeout = \(Self.patience)")
-    defer { try? execute("PRAGMA busy_timeout = \(WriterConnection.busyTimeout)") }
+    defer { try? execute("PRAGMA busy_timeout = \(Self.busyTimeout)") }
     log.hasMovedPages = true
     guard try number("PRAGMA wal_checkpoint(TRUNCATE)") == 0 else { return false }
     (log.frameCount, log.begins) = (0, true)

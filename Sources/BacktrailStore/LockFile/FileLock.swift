@@ -74,7 +74,7 @@ package final class FileLock {
     case ENOSPC, EDQUOT: .fullAtOpening(paths.shown)
     case ELOOP: .notWritable(paths.lock, "it is a symbolic link")
     case EIO, EMFILE, ENFILE, ENOMEM: .notReadable(paths.lock, reason)
-    default: .notWritable(paths.shown, String(cString: strerror(reason)))
+    default: .notWritable(paths.shown, reason)
     }
   }
 

@@ -1,19 +1,5 @@
 import BacktrailCore
 
-/// The launches that began on a log since the last one that was found good.
-package struct LaunchAttempts: Hashable, Sendable {
-  /// How many there were.
-  package var count: Int
-  /// The number of the newest event when the first of them began that left something out; 0 while none did.
-  package var head: Int64
-
-  /// Attempts made of their parts.
-  package init(count: Int, head: Int64) {
-    self.count = count
-    self.head = head
-  }
-}
-
 extension LaunchAttempts {
   /// More launches than anybody tries; the lowest restore level is reached after a few.
   package static let maximumCount = 1_000_000
@@ -54,17 +40,5 @@ extension FileLock {
   /// Leaves attempts for the next writer, whatever becomes of this process.
   func leave(_ attempts: LaunchAttempts?, of position: LogPosition) throws {
     try write(attempts?.text(of: position) ?? "\n", at: Self.place)
-  }
-}
-
-extension SQLiteEventLog {
-  /// The launches that began since the last one that was found good; `nil` when that was the last one.
-  package func launchAttempts() throws -> LaunchAttempts? {
-    try change { try $0.lock.attempts(of: $0.position) }
-  }
-
-  /// Leaves attempts beside the log, in its lock file, where they survive the death of the process.
-  package func keep(_ attempts: LaunchAttempts?) throws {
-    try change { try $0.lock.leave(attempts, of: $0.position) }
   }
 }

@@ -33,6 +33,12 @@ package struct CommandRow: Hashable {
 extension CommandRow {
   /// The columns in the order in which rows are read and written.
   static let columns = "first, id, time, body_digest, digest"
+  /// The rows of the batches from one number through another.
+  static let range = SQL("SELECT \(columns) FROM command WHERE first BETWEEN ? AND ? ORDER BY first")
+  /// The rows of which it is known what words the command had.
+  static let withBody = SQL(
+    "SELECT \(columns) FROM command WHERE body_digest IS NOT NULL ORDER BY first")
+  private static let insert = SQL("INSERT INTO command (\(columns)) VALUES (?, ?, ?, ?, ?)")
 
   /// Reads a row of `columns`; `nil` when it does not fit its digest.
   init?(_ row: Statement) {
@@ -47,14 +53,7 @@ extension CommandRow {
 
   /// Writes the row.
   func insert(into connection: Connection) throws {
-    let insert = try connection.statement(
-      "INSERT INTO command (first, id, time, body_digest, digest) VALUES (?, ?, ?, ?, ?)")
-    try insert.bind(1, first)
-    try insert.bind(2, command.id.description)
-    try insert.bind(3, time)
-    try insert.bind(4, command.digest)
-    try insert.bind(5, digest)
-    try insert.run()
+    try connection.statement(Self.insert).run(first, command.id.description, time, command.digest, digest)
   }
 
   /// The row once the digest of the body is erased.
@@ -66,9 +65,11 @@ extension CommandRow {
 
   /// Writes the digest over the row anew.
   func updateDigest(on connection: Connection) throws {
-    let update = try connection.statement("UPDATE command SET digest = ? WHERE first = ?")
-    try update.bind(1, digest)
-    try update.bind(2, first)
-    try update.run()
+    try connection.statement("UPDATE command SET digest = ? WHERE first = ?").run(digest, first)
+  }
+
+  /// What is known of a batch below the floor: its number, its time and its command.
+  package var batchBelowFloor: RecordedBatch {
+    RecordedBatch(first: first, session: 0, cause: .programmatic, time: time, command: command, events: [])
   }
 }

@@ -1,0 +1,34 @@
+package import BacktrailCore
+
+/// A log in one SQLite file, read by queries on a connection of its own.
+package protocol SQLiteReading: EventLogReading {
+  /// Lends the queries, all on one unchanging view of the log.
+  func read<Result>(_ body: (LogQueries) throws -> Result) throws -> Result
+}
+
+extension SQLiteReading {
+  package func position() throws -> LogPosition { try read { try $0.position() } }
+
+  package func visitBatches(in range: ClosedRange<Int64>, _ body: (RecordedBatch) throws -> Bool) throws {
+    try read {
+      try $0.checkKept(range)
+      try $0.visitBatches(in: range, body)
+    }
+  }
+
+  package func batch(for command: CommandID) throws -> RecordedBatch? {
+    try read { try $0.batch(for: command) }
+  }
+
+  package func commandHorizon() throws -> Int64? { try read { try $0.commandHorizon() } }
+
+  package func payloads(of seqs: [Int64]) throws -> [Int64: Payload] {
+    try read { try $0.payloads(of: seqs) }
+  }
+
+  package func sessions() throws -> [SessionRecord] { try read { try $0.sessions() } }
+
+  package func snapshots() throws -> [StoredSnapshot] { try read { try $0.snapshots() } }
+
+  package func replay(through seq: Int64) throws -> Replay { try read { try $0.replay(through: seq) } }
+}

@@ -1,0 +1,61 @@
+import BacktrailCore
+
+/// A place on the chain of hashes, which moves from event to event and compares each stored hash with the one that the
+/// content and the hash before it give.
+///
+/// Restoring moves it by rows and ends at the first that does not fit; verifying goes on behind one; recovering moves
+/// it by batches as they were read, so that what is written again has the same hashes.
+struct ChainCursor {
+  private var hasher = ChainHasher()
+  /// What the next event chains to; `nil` where that is not known, so that its hash is taken as it stands.
+  private(set) var previous: Hash128?
+  /// What it may chain to as well: the stored hash of an event that does not fit it.
+  private var alternative: Hash128?
+
+  init(after previous: Hash128?) { self.previous = previous }
+
+  /// Forgets the hash of the event before: events are missing here, or stand where none should.
+  mutating func skip() { (previous, alternative) = (nil, nil) }
+
+  /// Takes the next event by its row; gives whether it fits its hash.
+  @inline(__always)
+  mutating func take(_ row: Statement) -> Bool {
+    take(row.hash(EventRow.hash)) { $0.hash(of: row, after: $1) }
+  }
+
+  /// Takes the next batch.
+  /// - Throws: `damaged` at an event that does not fit its hash.
+  mutating func take(_ batch: StoredBatch) throws {
+    let content = batch.content
+    for (event, stored) in zip(content.events, batch.hashes) {
+      let fits = take(stored) {
+        $0.hash(of: event, in: content, after: $1, payloadDigest: event.payload?.digest)
+      }
+      guard fits else {
+        throw StoreError.damaged("The event \(event.seq), or its batch, does not match its hash.")
+      }
+    }
+  }
+
+  @inline(__always)
+  private mutating func take(
+    _ stored: Hash128?, _ hash: (inout ChainHasher, _ previous: Hash128) -> Hash128
+  ) -> Bool {
+    let computed = previous.map { hash(&hasher, $0) }
+    if let stored, computed == nil || computed == stored || alternative.map({ hash(&hasher, $0) }) == stored {
+      (previous, alternative) = (stored, nil)
+      return true
+    }
+    (previous, alternative) = computed == nil ? (stored, nil) : (computed, stored)
+    return false
+  }
+}
+
+/// A batch as its rows have it.
+struct StoredBatch {
+  var content: RecordedBatch
+  /// The stored hash of each event.
+  var hashes: [Hash128?] = []
+  /// The events whose payload does not match its digest.
+  var damagedPayloads: [Int64] = []
+}
