@@ -67,6 +67,7 @@ package struct StoredLink {
         bytes.append(byte)
       }
     }
-    return String(validating: bytes, as: UTF8.self) ?? String(text)
+    let decoded = String(decoding: bytes, as: UTF8.self)
+    return decoded.utf8.elementsEqual(bytes) ? decoded : String(text)
   }
 }
