@@ -62,7 +62,7 @@ import Testing
   @Test(arguments: [100, 512, 2_048, 4_096, 8_192, 20_000])
   func `a truncated log never passes`(length: Int) throws {
     let sample = try SampleLog.small()
-    #expect(truncate(sample.path, length) == 0)
+    #expect(truncate(sample.path, off_t(length)) == 0)
     do {
       #expect(try !SQLiteLogReader(path: sample.path).verify().isSound)
     } catch let error as StoreError {

@@ -26,7 +26,11 @@ public struct FinishedProgram {
     defer { try? FileManager.default.removeItem(at: files) }
     let streams = ["in", "out", "err"].map { files.appendingPathComponent($0) }
     try Data(input.utf8).write(to: streams[0])
-    var actions = posix_spawn_file_actions_t()
+    #if canImport(Darwin)
+      var actions: posix_spawn_file_actions_t?
+    #else
+      var actions = posix_spawn_file_actions_t()
+    #endif
     posix_spawn_file_actions_init(&actions)
     defer { posix_spawn_file_actions_destroy(&actions) }
     posix_spawn_file_actions_addopen(&actions, 0, streams[0].path, O_RDONLY, 0)
@@ -41,8 +45,14 @@ public struct FinishedProgram {
     messages = mixesMessages ? "" : try String(contentsOf: streams[2], encoding: .utf8)
   }
 
+  #if canImport(Darwin)
+    private typealias FileActions = posix_spawn_file_actions_t?
+  #else
+    private typealias FileActions = posix_spawn_file_actions_t
+  #endif
+
   private static func run(
-    _ path: String, _ arguments: [String], _ environment: [String], _ actions: posix_spawn_file_actions_t
+    _ path: String, _ arguments: [String], _ environment: [String], _ actions: FileActions
   ) throws -> Int32 {
     let lists = [arguments, environment].map { $0.map { strdup($0) } + [nil] }
     defer { for text in lists.joined() { free(text) } }

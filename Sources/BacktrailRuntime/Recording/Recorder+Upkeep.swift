@@ -64,7 +64,8 @@ extension Recorder {
   private func compactPiece() -> Bool {
     guard state.withLock({ $0.mayCompact }) else { return false }
     do {
-      return try !log.compactStep(retention, .automatic).isFinished
+      // Dispatch brings a function 'log' along on Apple's systems, which comes before the property in a closure.
+      return try !self.log.compactStep(retention, .automatic).isFinished
     } catch {
       if let failure = error as? StoreError, !failure.isTransient {
         state.withLock { $0.upkeep.failure = failure }
@@ -101,7 +102,7 @@ extension Recorder {
   /// Does an erasure. One that does not fit the log is no reason to write no more. Runs on the queue.
   func erase(_ ticket: ErasureTicket) throws {
     do {
-      ticket.finish(.success(try log.erase(ticket.erasure.scope(in: log), beginsEpoch: true)))
+      ticket.finish(.success(try log.erase(ticket.erasure.scope(in: self.log), beginsEpoch: true)))
     } catch let error as ErasureError {
       ticket.finish(.failure(error))
     } catch let error as StoreError where error.code == .beforeFloor {

@@ -1,4 +1,5 @@
 import Backtrail
+import Worlds
 
 /// Says what a scene should show when a link is followed from an earlier state, in other words than the planner.
 struct LinkCheck: Sendable {

@@ -34,7 +34,7 @@ struct Intrusion: KillJob {
     let all: [(String, @Sendable (String) throws -> Void)] = [
       ("moved away", { rename($0, $0 + ".away") }), ("deleted", { unlink($0) }),
       ("emptied", { truncate($0, 0) }),
-      ("cut in half", { truncate($0, ((try? Data(contentsOf: URL(filePath: $0)))?.count ?? 0) / 2) }),
+      ("cut in half", { truncate($0, off_t((try? Data(contentsOf: URL(filePath: $0)))?.count ?? 0) / 2) }),
       (
         "replaced by a copy",
         { path in

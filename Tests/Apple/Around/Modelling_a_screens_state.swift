@@ -1,0 +1,3 @@
+struct Harbor: Sendable {
+  func berthNames() async throws -> [String] { [] }
+}
