@@ -47,6 +47,8 @@ package struct StoredLink {
 extension UnsafeBufferPointer<UInt8> {
   /// The text of a part with escapes decoded once; one that is no UTF-8 then stays.
   fileprivate func storedText(_ slice: LinkSlice) -> String {
-    decodedBytes(slice).flatMap { String(validating: $0, as: UTF8.self) } ?? text(slice)
+    guard let bytes = decodedBytes(slice) else { return text(slice) }
+    let decoded = String(decoding: bytes, as: UTF8.self)
+    return decoded.utf8.elementsEqual(bytes) ? decoded : text(slice)
   }
 }

@@ -190,6 +190,10 @@ extension StoreError {
     damaged("The batch of event \(seq) in '\(path)' is not whole, so what comes from there on is left out.")
   }
 
+  static func changedCommand(of seq: Int64, path: String) -> Self {
+    damaged("The command of the batch \(seq) of '\(path)' was changed.")
+  }
+
   package static func alreadyExists(_ path: String) -> Self {
     Self(
       code: .alreadyExists, message: "There is a file '\(path)' already. Name another one, or remove it.")

@@ -113,7 +113,7 @@ import Worlds
     navigator.openBranch(Tab.news, .list)
     navigator.push(.price(1), on: .branch(Tab.news))
     #expect(navigator.state.activeSceneState?.root.branches.last?.entries.count == 2)
-    #expect(LinkBranch<Screen>(Tab.news) { Screen.list }.name == "news")
+    #expect(LinkBranch<Shop>(Tab.news) { Shop.list }.name == "news")
   }
 
   @Test func `the narrowest override wins`() throws {

@@ -33,6 +33,35 @@ import Testing
     #expect(try !SQLiteLogReader(path: sample.path).verify().isSound)
   }
 
+  /// One that counts as new would be applied twice.
+  @Test func `a command of which one bit changed anywhere is still known, or damaged`() throws {
+    let command = try #require(sample.batches.compactMap(\.command).last)
+    let sound = try Data(contentsOf: URL(filePath: sample.path))
+    let id = Data(command.id.description.utf8)
+    var places: [Int] = []
+    while let range = sound.range(of: id, in: (places.last ?? -1) + 1..<sound.count) {
+      places.append(range.lowerBound)
+    }
+    // In the event, in the table, and in its index.
+    #expect(places.count == 3)
+    for place in places.flatMap({ $0 - 8..<$0 + id.count }) {
+      var changed = sound
+      changed[place] ^= 1
+      try changed.write(to: URL(filePath: sample.path))
+      let found = Result { try SQLiteLogReader(path: sample.path).batch(for: command.id) }
+      #expect((try? found.get()).map { $0?.command == command } != false, "byte \(place)")
+    }
+  }
+
+  @Test func `a batch whose command was changed is damage`() throws {
+    let batch = try #require(sample.batches.last { $0.command != nil })
+    try sample.change("UPDATE command SET time = time + 1 WHERE first = \(batch.first)")
+    let error = #expect(throws: StoreError.self) {
+      try SQLiteLogReader(path: sample.path).visitBatches(in: batch.first...batch.first) { _ in true }
+    }
+    #expect(error?.code == .damaged)
+  }
+
   /// What is missing at the very end is known by the mark in the lock file.
   @Test(arguments: [0, 40, 88])
   func `batches that are missing are damage`(kept: Int) throws {

@@ -208,6 +208,25 @@ import Testing
     #expect(failure == .replaced)
   }
 
+  /// A part in the middle, which leaves the last frame as it was.
+  @Test func `nothing is acknowledged once a part of the write-ahead log was written over`() throws {
+    let log = try opened()
+    defer { log.close() }
+    let file = try FileHandle(forWritingTo: URL(filePath: folder.log + "-wal"))
+    try file.seek(toOffset: 40)
+    try file.write(contentsOf: Data(repeating: 7, count: 8))
+    try file.close()
+    #expect(code { try log.append([batches[1]], after: batches[0].last) } == .replaced)
+  }
+
+  /// As a mount of the file under another name has.
+  @Test func `a second writer that finds another lock file is refused`() throws {
+    let log = try opened()
+    defer { log.close() }
+    try FileManager.default.removeItem(atPath: folder.log + ".lock")
+    #expect(code { _ = try SQLiteEventLog(path: folder.log) } == .locked)
+  }
+
   @Test(arguments: ["-wal", "-journal", "-shm", ".lock"])
   func `the name of a file beside another log is refused`(ending: String) throws {
     let log = try opened()

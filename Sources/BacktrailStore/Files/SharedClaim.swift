@@ -13,9 +13,9 @@
 final class SharedClaim {
   /// Sets a lock of an open file description.
   #if canImport(Darwin)
-    private static let command: Int32 = 90
+    static let command: Int32 = 90
   #else
-    private static let command: Int32 = 37
+    static let command: Int32 = 37
   #endif
   /// The bytes of the database that a connection shares (sqlite.org/c3ref: `SHARED_FIRST`, `SHARED_SIZE`).
   private static let databaseBytes = (first: 0x4000_0002, count: 510)

@@ -12,6 +12,9 @@ extension LogQueries {
     let next = try visitStoredBatches(in: lowest...end) { batch in
       if chain == nil { chain = try self.chain(before: batch.content.first, position) }
       try chain?.take(batch)
+      if batch.isCommandDamaged {
+        throw StoreError.changedCommand(of: batch.content.first, path: connection.path)
+      }
       return try batch.content.last < lowest || body(batch.content)
     }
     if let next, next <= end { throw StoreError.brokenBatch(next, path: connection.path) }
@@ -58,15 +61,20 @@ extension LogQueries {
   }
 
   func batch(for command: CommandID) throws -> RecordedBatch? {
+    // A damaged index may have lost the id, and the command would be applied twice: the table has the last word.
     let query = try connection.statement("SELECT first FROM command WHERE id = ?")
-    guard let first = try query.first(command.description, read: { $0.int64(0) }) else { return nil }
-    guard let row = try commandRow(first) else {
-      throw StoreError.damaged("The command '\(command)' of '\(connection.path)' was changed.")
+    let scan = try connection.statement("SELECT first FROM command NOT INDEXED WHERE id = ?")
+    let id = command.description
+    guard
+      let first = try query.first(id, read: { $0.int64(0) }) ?? scan.first(id, read: { $0.int64(0) })
+    else { return nil }
+    guard case .some(let row?) = try commandRow(first) else {
+      throw StoreError.changedCommand(of: first, path: connection.path)
     }
     if try row.first <= position().floor { return row.batchBelowFloor }
     var found: RecordedBatch?
-    _ = try visitStoredBatches(in: row.first...row.first) {
-      found = $0.content
+    try visitBatches(in: row.first...row.first) {
+      found = $0
       return false
     }
     guard let found, found.command?.id == command else {
@@ -75,9 +83,11 @@ extension LogQueries {
     return found
   }
 
-  /// The row of a batch's command; `nil` when there is none that fits its digest.
-  private func commandRow(_ first: Int64) throws -> CommandRow? {
-    try connection.statement(CommandRow.range).first(first, first) { CommandRow($0) }
+  /// The row of a batch's command, which is `nil` when it does not fit its digest; `nil` without a row.
+  private func commandRow(_ first: Int64) throws -> CommandRow?? {
+    try connection.statement(CommandRow.range).first(first, first) { row -> CommandRow?? in
+      .some(CommandRow(row))
+    }
   }
 
   /// Reads a batch whose first row stands ready, with all its events. Behind it stands its last row.
@@ -89,8 +99,8 @@ extension LogQueries {
     let count = rows.int64(9)
     var batch = StoredBatch(
       content: RecordedBatch(
-        first: first, session: rows.int64(10), cause: cause, time: rows.int64(12),
-        command: try command(of: rows), events: []))
+        first: first, session: rows.int64(10), cause: cause, time: rows.int64(12), command: nil, events: []))
+    try readCommand(of: &batch, rows)
     var size = 0
     for place in 0..<count {
       guard try place == 0 || rows.step(), rows.int64(0) == first + place, rows.int64(1) == first else {
@@ -109,12 +119,14 @@ extension LogQueries {
     return batch
   }
 
-  /// The command of a batch whose first row stands ready.
-  private func command(of rows: Statement) throws -> RecordedCommand? {
-    guard let text = rows.text(13) else { return nil }
+  /// Reads the command of a batch whose first row stands ready.
+  private func readCommand(of batch: inout StoredBatch, _ rows: Statement) throws {
+    guard let text = rows.text(13) else { return }
     guard let id = CommandID(text) else { throw StoreError.brokenBatch(rows.int64(0), path: connection.path) }
+    batch.content.command = RecordedCommand(id: id, digest: nil)
     // Without its row the command is known by its id all the same.
-    let row = try commandRow(rows.int64(0))
-    return RecordedCommand(id: id, digest: row?.command.id == id ? row?.command.digest : nil)
+    guard let row = try commandRow(rows.int64(0)) else { return }
+    batch.isCommandDamaged = row?.command.id != id
+    if !batch.isCommandDamaged { batch.content.command?.digest = row?.command.digest }
   }
 }

@@ -58,4 +58,6 @@ struct StoredBatch {
   var hashes: [Hash128?] = []
   /// The events whose payload does not match its digest.
   var damagedPayloads: [Int64] = []
+  /// Whether the row of its command does not match its digest.
+  var isCommandDamaged = false
 }

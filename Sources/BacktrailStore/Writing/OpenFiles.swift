@@ -20,6 +20,8 @@ final class OpenFiles {
   private var sharedMemorySize: Int64 = 0
   /// The place and the header of the write-ahead log's last frame; `nil` when there is none or it could not be read.
   private var lastFrame: (place: Int64, header: FrameHeader)?
+  /// When the write-ahead log changed last; another program may write over any part of it, and leave its end.
+  private var lastWrite: Int64?
 
   /// - Parameter claim: The claim on the files; `nil` when the connection keeps its index of the write-ahead log to
   ///   itself, without a file.
@@ -41,10 +43,12 @@ final class OpenFiles {
     guard try claim?.sharedMemorySize(paths.sharedMemory) ?? 0 >= sharedMemorySize else { throw replaced }
   }
 
-  /// Whether the write-ahead log still ends as the last change left it. Its last frame has a checksum over all before.
+  /// Whether the write-ahead log is not as the last change left it: written by another program, or with another end.
+  /// Its last frame has a checksum over all before.
   func isWriteAheadLogChanged() throws -> Bool {
     guard let lastFrame else { return false }
-    return try writeAheadLog?.frameHeader(at: lastFrame.place) != lastFrame.header
+    return try writeAheadLog?.lastWrite() != lastWrite
+      || writeAheadLog?.frameHeader(at: lastFrame.place) != lastFrame.header
   }
 
   /// Notes the files after a change by the writer. Where the file system does not answer, nothing is compared next time.
@@ -55,6 +59,7 @@ final class OpenFiles {
       connection.log.hasMovedPages = false
     }
     let place = connection.log.lastFrame
+    lastWrite = place.flatMap { _ in try? writeAheadLog?.lastWrite() }
     lastFrame = place.flatMap { place in
       (try? writeAheadLog?.frameHeader(at: place)).map { (place, $0) }
     }

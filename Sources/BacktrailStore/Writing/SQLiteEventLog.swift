@@ -36,6 +36,7 @@ public final class SQLiteEventLog: EventLog, SQLiteReading {
     let lock = try FileLock.exclusive(for: paths)
     // The file may have changed until the lock was taken.
     if case .absent = try Preflight.inspect(paths) { _ = try paths.createDatabase() }
+    let writerClaim = try WriterClaim(paths)
     let connection = try WriterConnection.open(paths, durability: durability, newLogID: newLogID)
     let position = try LogQueries(connection: connection).position()
     let isAlone = try connection.isAlone()
@@ -45,7 +46,7 @@ public final class SQLiteEventLog: EventLog, SQLiteReading {
     files.noteChange(on: connection)
     try files.check()
     let opened = Writer(
-      connection: connection, claim: claim, lock: lock, files: files,
+      connection: connection, writerClaim: writerClaim, claim: claim, lock: lock, files: files,
       position: position,
       obstacle: try Self.obstacle(on: connection, position), purge: lock.purge)
     missingEvents = lock.mark?.missingEvents(after: position)
@@ -73,10 +74,11 @@ public final class SQLiteEventLog: EventLog, SQLiteReading {
     }
   }
 
-  /// The only connection that writes, with the claim on the file.
+  /// The only connection that writes, with the claims on the file.
   struct Writer {
     let connection: Connection
     /// Ends after the connection.
+    let writerClaim: WriterClaim?
     let claim: SharedClaim?
     let lock: FileLock
     let files: OpenFiles

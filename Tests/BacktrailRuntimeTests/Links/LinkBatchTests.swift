@@ -41,12 +41,12 @@ import Worlds
         }
         let navigator = Navigator<Shop>.small(state, plan)
         let before = navigator.state
-        let kinds = navigator.kinds(of: try navigator.open("/map")).dropFirst(2)
+        let kinds = navigator.kinds(of: try navigator.open("/list")).dropFirst(2)
         let name = "plan \(number) from \(state)"
         let check = LinkCheck(plan: plan, before: try #require(before.activeSceneState))
         #expect(check.isReached(by: try #require(navigator.state.activeSceneState)), "\(name)")
         #expect(
-          navigator.kinds(of: try navigator.open("/map")) == ["linkReceived", "linkApplied"], "\(name)")
+          navigator.kinds(of: try navigator.open("/list")) == ["linkReceived", "linkApplied"], "\(name)")
         let search = BatchSearch(
           start: before, isReached: check.isReached, events: LinkEvents(plan: plan).events)
         counts[kinds.count, default: 0] += 1
