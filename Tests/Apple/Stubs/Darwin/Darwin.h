@@ -27,6 +27,7 @@ char *strerror(int code);
 #define ENOSPC 28
 #define EROFS 30
 #define EWOULDBLOCK 35
+#define EAGAIN 35
 #define ELOOP 62
 #define EDQUOT 69
 
