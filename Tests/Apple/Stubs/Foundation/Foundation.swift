@@ -78,6 +78,7 @@ public struct URL: Hashable, Codable, Sendable, CustomStringConvertible {
   public init(fileURLWithPath path: String) {}
   public var absoluteString: String { stub() }
   public var path: String { stub() }
+  public func appendingPathComponent(_ pathComponent: String) -> URL { stub() }
   public var description: String { stub() }
   @available(iOS 16, macOS 13, tvOS 16, watchOS 9, visionOS 1, *)
   public static var applicationSupportDirectory: URL { stub() }
@@ -154,6 +155,21 @@ open class FileManager: NSObject, @unchecked Sendable {
     at url: URL, withIntermediateDirectories createIntermediates: Bool,
     attributes: [FileAttributeKey: Any]? = nil
   ) throws {}
+  open func url(
+    for directory: SearchPathDirectory, in domain: SearchPathDomainMask, appropriateFor url: URL?,
+    create shouldCreate: Bool
+  ) throws -> URL { stub() }
+}
+
+extension FileManager {
+  public enum SearchPathDirectory: UInt, @unchecked Sendable {
+    case applicationSupportDirectory = 14
+  }
+  public struct SearchPathDomainMask: OptionSet, @unchecked Sendable {
+    public let rawValue: UInt
+    public init(rawValue: UInt) { self.rawValue = rawValue }
+    public static var userDomainMask: Self { Self(rawValue: 1) }
+  }
 }
 
 public struct FileAttributeKey: Hashable, Sendable, RawRepresentable {
