@@ -79,7 +79,7 @@ private struct Terminal {
   }
 
   private func finish(_ words: [String]) throws -> String {
-    let path = ToolProcess.products + "/" + words[0]
+    let path = words[0] == "backtrail" ? CLI.path : ToolProcess.products + "/" + words[0]
     let program = try FinishedProgram(
       "/usr/bin/env", ["-C", folder.path, path] + words.dropFirst(), environment: environment,
       mixesMessages: true)

@@ -109,7 +109,7 @@ final class ErasureCase {
     }
     let tool = CommandLine.arguments[0].split(separator: "/").dropLast().joined(separator: "/")
     let isAbsolute = CommandLine.arguments[0].hasPrefix("/")
-    let program = try FinishedProgram((isAbsolute ? "/" : "./") + tool + "/backtrail", arguments)
+    let program = try FinishedProgram((isAbsolute ? "/" : "./") + tool + "/backtrail-tool", arguments)
     guard program.status == 0 else { return nil }
     let position = try SQLiteLogReader(path: history.path).position()
     let isPurged = program.output.contains("\"purged\":true")
