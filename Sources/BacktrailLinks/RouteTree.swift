@@ -1,6 +1,6 @@
 /// The patterns of many routes as one tree with a level for each segment.
 ///
-/// What a URL costs depends on its own segments, not on how many routes there are: a step is one look into a dictionary.
+/// The cost of a URL depends on its own segments, not on the number of routes: a step is one dictionary lookup.
 struct RouteTree: Sendable {
   private struct Node {
     /// The nodes that literals lead to, by the literal without its case; equal means canonically equivalent.
@@ -12,7 +12,7 @@ struct RouteTree: Sendable {
   }
 
   private var nodes = [Node()]
-  /// How many bytes the longest literal has.
+  /// The length of the longest literal, in bytes.
   private var longest = 0
 
   /// Adds a pattern, by the number under which it is found.

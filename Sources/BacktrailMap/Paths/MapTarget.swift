@@ -44,7 +44,7 @@ public struct MapTarget: Hashable, Sendable {
   }
 }
 
-/// What one layer of a path shows.
+/// One layer of a path: a container, its branch, and its screens.
 package typealias MapLayer = WantedLayer<MapScreen>
 
 /// A screen on a path. The entry that shows it is known by its path, whatever its context is.

@@ -1,6 +1,6 @@
 import BacktrailCore
 
-/// Why a text is no JSON value.
+/// An error of a text that is no JSON value.
 package enum JSONSyntaxError: Error, Hashable, Sendable {
   /// Something else should stand at this byte, counted from 0.
   case unexpected(at: Int)
@@ -11,7 +11,7 @@ package enum JSONSyntaxError: Error, Hashable, Sendable {
 }
 
 extension JSONValue {
-  /// How many arrays and objects may be nested in each other. For what an app stores, the payload's array is the first.
+  /// The greatest depth of nested arrays and objects. In a value that an app stores, the payload's array is the first.
   package static let maximumDepth = 100
 
   /// Reads exactly one value, as RFC 8259 has it.

@@ -1,7 +1,7 @@
 // The one walk over JSON, for all that leave something out of it or look for something in it.
 
 extension JSONValue {
-  /// Where a part of a value is.
+  /// The place of a part inside a value.
   package struct Place {
     /// The key of a member; `nil` for an element.
     package var key: String?
