@@ -12,7 +12,7 @@ extension DeepLinkRouter {
   ///
   /// A value is a secret by the name it has in the URL, in the query or by the pattern of any route that fits
   /// the path, or by the name of the case value that takes it (`DeepLinkPolicy.isSensitive`). So is every other
-  /// part that repeats it, and a value that is itself a URL with a secret in its query. Where no route fits,
+  /// part that repeats it, and a part that is itself a URL, or JSON, with a secret in it. Where no route fits,
   /// what follows a literal behind which some route has a secret is taken for one.
   package func redacted(_ url: String) -> RedactedLink {
     policy.scanning(url) { scanned in
@@ -24,18 +24,25 @@ extension DeepLinkRouter {
   }
 
   /// The names under which the secrets of each case are stored with a screen; a case without any is left out.
+  /// Those of a route that does not say its case stand under an empty name: they count in every case.
   package var sensitiveParameters: [String: Set<String>] {
     var names: [String: Set<String>] = [:]
     for route in routes {
       let secret = sensitiveParameters(of: route)
-      if !secret.isEmpty { names[route.caseName, default: []].formUnion(secret) }
+      let name = route.caseName == route.pattern ? "" : route.caseName
+      if !secret.isEmpty { names[name, default: []].formUnion(secret) }
     }
     return names
   }
 
-  /// The names of the values of a route's case that are secrets.
+  /// The names of the values of a route's case that are secrets. A name in the URL that no value is said to be taken
+  /// from is one too, as tables that are written by hand need not say.
   package func sensitiveParameters(of route: DeepLinkRouteDefinition<Destination>) -> [String] {
-    route.parameters.filter { isSecret($0.key ?? "", of: route) || policy.isSensitive($0.name) }.map(\.name)
+    let said = route.parameters.filter { isSecret($0.key ?? "", of: route) || policy.isSensitive($0.name) }
+    let unsaid = (route.segments.compactMap(\.name) + route.queryParams).filter { key in
+      policy.isSensitive(key) && !route.parameters.contains { $0.key == key }
+    }
+    return said.map(\.name) + unsaid
   }
 
   /// What the secrets of a match may look like in a screen: as they stand in the URL, and as their types write them.

@@ -16,6 +16,9 @@ struct ScannedLink {
 
   /// The decoded text of a segment.
   func text(_ place: Int) -> String { bytes.decoded(segments[place]) }
+
+  /// The decoded texts of all segments.
+  var texts: [String] { segments.indices.map(text) }
 }
 
 /// Cuts URLs into parts, as a policy allows.

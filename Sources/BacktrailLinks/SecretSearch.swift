@@ -10,8 +10,9 @@ struct SecretSearch<Destination> {
 
   private let link: ScannedLink
   private let router: DeepLinkRouter<Destination>
-  private let candidates: [RouteShape]
   private let items: [Item]
+  /// The literals behind which some route has a secret; empty for a secret with no literal before it.
+  private lazy var heralds = Self.heralds(of: router)
   private var secretSegments: Set<Int> = []
   private var secretItems: Set<Int> = []
   private var secretKeys: Set<Int> = []
@@ -20,11 +21,12 @@ struct SecretSearch<Destination> {
   init(_ link: ScannedLink, in router: DeepLinkRouter<Destination>) {
     self.link = link
     self.router = router
-    candidates = router.table.candidates(for: link).map { router.table.shapes[$0] }
     items = Self.items(of: link)
-    findNamedSegments()
-    if candidates.isEmpty { findLikelySegments() }
-    findNamedItems()
+    let shapes = Self.shapes(of: link, in: router)
+    let segments =
+      shapes.isEmpty ? likelySecrets(behind: heralds, in: link.texts) : named(by: shapes, in: link)
+    for place in segments { take(segment: place) }
+    findNamedItems(shapes)
     findNestedURLs()
     findRepetitions()
   }
@@ -40,19 +42,11 @@ struct SecretSearch<Destination> {
     return items
   }
 
-  private mutating func findNamedSegments() {
-    for shape in candidates {
-      let route = router.routes[shape.route]
-      let isSecret = shape.segments.map { $0.name.map { router.isSecret($0, of: route) } ?? false }
-      guard isSecret.contains(true) else { continue }
-      let search = router.table.search(shape, over: link)
-      let found = isSecret.indices.filter { isSecret[$0] }.flatMap(search.places)
-      for place in Set(found).sorted() { take(segment: place) }
-    }
+  private static func shapes(of link: ScannedLink, in router: DeepLinkRouter<Destination>) -> [RouteShape] {
+    router.table.candidates(for: link).map { router.table.shapes[$0] }
   }
 
-  /// Where no route fits: all that follows a literal behind which some route has a secret.
-  private mutating func findLikelySegments() {
+  private static func heralds(of router: DeepLinkRouter<Destination>) -> Set<String> {
     var heralds: Set<String> = []
     for route in router.routes {
       for (place, segment) in route.segments.enumerated() {
@@ -61,15 +55,32 @@ struct SecretSearch<Destination> {
         heralds.insert(before?.description.lowercased() ?? "")
       }
     }
-    guard !heralds.isEmpty else { return }
-    let texts = link.segments.indices.map { link.text($0).lowercased() }
-    let start = heralds.contains("") ? 0 : texts.firstIndex(where: heralds.contains).map { $0 + 1 }
-    guard let start else { return }
-    for place in start..<max(start, texts.count) { take(segment: place) }
+    return heralds
   }
 
-  private mutating func findNamedItems() {
-    let routes = Set(candidates.map(\.route)).map { router.routes[$0] }
+  /// The segments of a path that are secrets by the patterns that fit it.
+  private func named(by shapes: [RouteShape], in link: ScannedLink) -> [Int] {
+    var places: Set<Int> = []
+    for shape in shapes {
+      let route = router.routes[shape.route]
+      let isSecret = shape.segments.map { $0.name.map { router.isSecret($0, of: route) } ?? false }
+      guard isSecret.contains(true) else { continue }
+      let search = router.table.search(shape, over: link)
+      places.formUnion(isSecret.indices.filter { isSecret[$0] }.flatMap(search.places))
+    }
+    return places.sorted()
+  }
+
+  /// Where no route fits: all that follows a literal behind which some route has a secret.
+  private func likelySecrets(behind heralds: Set<String>, in texts: [String]) -> [Int] {
+    if heralds.isEmpty { return [] }
+    let first = texts.firstIndex { heralds.contains($0.lowercased()) }.map { $0 + 1 }
+    let start = heralds.contains("") ? 0 : first ?? texts.count
+    return Array(start..<max(start, texts.count))
+  }
+
+  private mutating func findNamedItems(_ shapes: [RouteShape]) {
+    let routes = Set(shapes.map(\.route)).map { router.routes[$0] }
     for (place, item) in items.enumerated() {
       let name = link.bytes.decoded(item.key)
       let isSecret = router.policy.isSensitive(name) || routes.contains { router.isSecret(name, of: $0) }
@@ -77,32 +88,51 @@ struct SecretSearch<Destination> {
     }
   }
 
-  /// Values that are URLs, also escaped ones, with a secret in their query.
+  /// Parts that are URLs or JSON with a secret in them.
   private mutating func findNestedURLs() {
-    for (place, item) in items.enumerated() where !secretItems.contains(place) {
-      let nested = item.value.map { nestedSecrets(of: link.bytes.decoded($0)) } ?? []
-      if !nested.isEmpty { take(item: place) }
-      for text in nested { note(text) }
+    for (place, item) in items.enumerated() {
+      if let found = nestedSecrets(of: link.bytes.decoded(item.key)) {
+        secretKeys.insert(place)
+        for text in found { note(text) }
+      }
+      guard !secretItems.contains(place), let value = item.value,
+        let found = nestedSecrets(of: link.bytes.decoded(value))
+      else { continue }
+      take(item: place)
+      for text in found { note(text) }
     }
     for place in link.segments.indices where !secretSegments.contains(place) {
-      let nested = nestedSecrets(of: link.text(place))
-      if !nested.isEmpty { take(segment: place) }
-      for text in nested { note(text) }
+      guard let found = nestedSecrets(of: link.text(place)) else { continue }
+      take(segment: place)
+      for text in found { note(text) }
     }
   }
 
-  private func nestedSecrets(of value: String) -> [String] {
-    var text = value
-    var found: [String] = []
-    for _ in 0..<3 {
-      for piece in text.split(whereSeparator: { "?&#;/".contains($0) }) {
-        let parts = piece.split(separator: "=", maxSplits: 1)
-        guard parts.count == 2, router.policy.isSensitive(String(parts[0])) else { continue }
-        found.append(String(parts[1]))
+  /// The secrets inside a value; `nil` when it has none.
+  private mutating func nestedSecrets(of value: String) -> [String]? {
+    let nested = NestedText(value)
+    if nested.isTooDeep { return [value] }
+    var found = nested.items.filter { router.policy.isSensitive($0.name) }.map(\.value)
+    for path in nested.paths { found += secrets(ofPath: path) }
+    return found.isEmpty ? nil : found
+  }
+
+  /// The secrets in the path of a URL inside a value: as a link of the app, or of one that looks like it.
+  private mutating func secrets(ofPath path: String) -> [String] {
+    let heralds = heralds.subtracting([""])
+    return router.policy.scanning(path) { scanned in
+      switch scanned {
+      case .link(let link):
+        let shapes = Self.shapes(of: link, in: router)
+        let places =
+          shapes.isEmpty ? likelySecrets(behind: heralds, in: link.texts) : named(by: shapes, in: link)
+        return places.map(link.text)
+      case .refused(.userInfo): return [path]
+      case .unmatched, .refused:
+        let texts = StoredLink(path)?.segments ?? []
+        return likelySecrets(behind: heralds, in: texts).map { texts[$0] }
       }
-      text = text.utf8Bytes { $0.decoded(LinkSlice(start: 0, end: $0.count)) }
     }
-    return found
   }
 
   /// Other parts of the URL that repeat a secret; short ones only as a whole. What else such a part has is no secret.

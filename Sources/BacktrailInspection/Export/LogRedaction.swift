@@ -58,15 +58,25 @@ package struct LogRedaction: Sendable {
 
   /// A URL without the values of sensitive names; another text as it is.
   private func redacted(url: String, pattern: String?) -> String {
-    guard let start = url.firstIndex(of: "?") else { return redacted(path: url[...], pattern) }
+    let end = url.utf8.firstIndex(of: UInt8(ascii: "#")) ?? url.endIndex
+    let start = url.utf8[..<end].firstIndex(of: UInt8(ascii: "?")) ?? end
     let path = redacted(path: url[..<start], pattern)
-    let items = StoredLink(String(url[start...]))?.items ?? []
-    let isSecret = items.map { item in
-      policy.isSensitive(item.name) || redacted(url: item.value, pattern: nil) != item.value
+    let items = StoredLink(String(url[start..<end]))?.items ?? []
+    let hides = { hasSecret($0, isLink: pattern != nil) }
+    let kept = items.map { item in
+      if hides(item.name) { return "***" }
+      return policy.isSensitive(item.name) || hides(item.value) ? item.key + "=***" : item.text
     }
-    guard isSecret.contains(true) || path != url[..<start] else { return url }
-    let kept = zip(items, isSecret).map { item, isSecret in isSecret ? item.key + "=***" : item.text }
-    return path + "?" + kept.joined(separator: "&")
+    let fragment = hides(String(url[end...])) ? "" : url[end...]
+    guard kept != items.map(\.text) || path != url[..<start] || fragment != url[end...] else { return url }
+    return path + (start < end ? "?" : "") + kept.joined(separator: "&") + fragment
+  }
+
+  /// Whether a part of a URL is itself one, or JSON, with a secret in it.
+  private func hasSecret(_ part: String, isLink: Bool) -> Bool {
+    let nested = NestedText(part)
+    return nested.isTooDeep || hidesUnnamedPaths && isLink && nested.hasPath
+      || nested.items.contains { policy.isSensitive($0.name) }
   }
 
   /// The path of a link whose pattern names a sensitive segment. Which one it is, counting from the end tells unless

@@ -31,6 +31,13 @@ extension StoredLink {
       segment.first == ":" && segment.dropFirst().prefix { $0 != "?" } == parameter.name
     }
     return items.contains { $0.name == parameter.name && $0.value == parameter.value ?? $0.value }
+      || items.contains { NestedText($0.value).has(parameter) }
       || isNamed ?? false && (parameter.value.map(segments.contains) ?? true)
+  }
+}
+
+extension NestedText {
+  fileprivate func has(_ parameter: Erasure.Parameter) -> Bool {
+    items.contains { $0.name == parameter.name && $0.value == parameter.value ?? $0.value }
   }
 }

@@ -12,7 +12,7 @@ package struct RouteRedaction: Sendable {
   private static let keptLimit = 200
   private static let marker = "$redacted"
 
-  /// The secret values of cases, by the name of the case.
+  /// The secret values of cases, by the name of the case; those of any case by an empty name.
   var names: [String: Set<String>] = [:]
   /// The texts of secrets, oldest first.
   private var secrets: [String] = []
@@ -64,7 +64,7 @@ package struct RouteRedaction: Sendable {
   /// Whether a part is a value that is secret by its name.
   private func isNamed(_ place: JSONValue.Place) -> Bool {
     guard let name = place.owner, let key = place.key else { return false }
-    return names[name]?.contains(key) ?? false
+    return ["", name].contains { names[$0]?.contains(key) ?? false }
   }
 
   /// A view state as it may be stored.

@@ -44,6 +44,32 @@ import Testing
     #expect(redacted.secrets == secrets)
   }
 
+  @Test(arguments: [
+    "%2Freset%2Fs3cret", "%252Freset%252Fs3cret", "reset%2Fs3cret", "/reset/s3cret",
+    "https%3A%2F%2Fa.example%2Freset%2Fs3cret", "app%3A%2F%2Freset%2Fs3cret%3Fx%3D1",
+    "%2F%2Fa.example%2Freset%2Fs3cret", "%2Fitems%2F4%3Fnext%3D%252Freset%252Fs3cret",
+    "%2Freset%2Fs3cret%0A", "ftp%3A%2F%2Fa.example%2Freset%2Fs3cret", "%2Fa%2Fmagic%2Fs3cret%2Fb",
+    "https%3A%2F%2Fme%3As3cret%40a.example%2Fitems", "%2Fitems%2F4%23token=s3cret",
+    "%2Fitems%2F4%3Btoken=s3cret", "%2Fitems%3F%CC%81token=s3cret", "%7B%22token%22%3A%22s3cret%22%7D",
+    "%7B%22a%22%3A%5B%7B%22auth%22%3A%7B%22b%22%3A%22s3cret%22%7D%7D%5D%7D",
+    "%7B%22next%22%3A%22%5C%2Freset%5C%2Fs3cret%22%7D", "%2525252525252525252Freset%2Fs3cret",
+  ])
+  func `a part that holds a URL with a secret is stored without it`(part: String) {
+    let value = Self.router.redacted("/items/4?a=1&next=\(part)&next=x")
+    #expect(value.text == "/items/4?a=1&next=***&next=x")
+    #expect(!value.secrets.isEmpty)
+    #expect(!Self.router.redacted("/items/4?\(part)").text.contains("s3cret"))
+  }
+
+  @Test(arguments: [
+    "%2Fitems%2F4", "reset", "a%2Fb", "https%3A%2F%2Fa.example%2Fitems%2F4%3Fx%3D1", "%7B%22a%22%3A1%7D",
+    "100%25",
+    "2026-01-02T10:00:00Z", "%252Fitems%252F4",
+  ])
+  func `a part that holds a URL without a secret stays`(part: String) {
+    #expect(Self.router.redacted("/items/4?next=\(part)").text == "/items/4?next=\(part)")
+  }
+
   @Test func `where several routes disagree, what is secret for one is`() {
     let router = DeepLinkRouter<Int>(
       routes: [

@@ -29,6 +29,8 @@ import Worlds
     "/list?password=\(secret)", "/list#token=\(secret)", "https://me:\(secret)@host.example/list",
     "/reset?token=\(secret)&x=%ZZ", "tel:\(secret)", "/items/x?code=\(secret)",
     "/reset?%74oken=\(secret)", "/list?x=1&Session-Token=\(secret)",
+    "/list?next=%2Fvault%2F\(secret)", "/nowhere?next=%252Fvault%252F\(secret)",
+    "/orders?next=https%3A%2F%2Fshop.example%2Fvault%2F\(secret)",
     "/list?tokens=first-one,\(secret)&name=\(secret)",
   ])
   func `a secret never reaches the disk`(url: String) async throws {

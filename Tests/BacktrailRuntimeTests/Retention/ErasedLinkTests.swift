@@ -53,6 +53,18 @@ import Worlds
     #expect(try log.urls().enumerated().filter { $0.element == nil }.map(\.offset) == gone)
   }
 
+  @Test(arguments: [("from", nil), ("from", "mail"), ("from", "ad"), ("page", nil)] as [(String, String?)])
+  func `a URL goes by a parameter of a URL within it`(name: String, value: String?) async throws {
+    let log = InMemoryEventLog()
+    let navigator = Navigator<Shop>.following(log)
+    try navigator.open("/list?next=%252Fitems%252F3%253Ffrom%253Dmail")
+    try await navigator.flush()
+    var erasure = Erasure()
+    erasure.parameters = [Erasure.Parameter(name, value)]
+    try log.erase(erasure.scope(in: log), beginsEpoch: false)
+    #expect(try (log.urls() == [nil]) == (name == "from" && value != "ad"))
+  }
+
   @Test(arguments: [(0, ["linkReceived"]), (1, ["presented"])])
   func `a link that waited goes with the launch that received it`(launch: Int, kinds: [String]) async throws {
     let log = InMemoryEventLog()

@@ -112,6 +112,11 @@ import Worlds
       "app://notes?next=app%3A%2F%2Fnotes%3Femail%3Dplanted&x=1", "/notes",
       "app://notes?next=***&x=1"
     ),
+    ("/notes?next=%2Fmail%2Fplanted&x=1", "/notes", "/notes?next=***&x=1"),
+    ("/notes?next=%252Fnotes%253Femail%253Dplanted", "/notes", "/notes?next=***"),
+    ("/notes?%2Fmail%2Fplanted", "/notes", "/notes?***"),
+    ("/notes?data=%7B%22email%22:%22planted%22%7D&x=1", "/notes", "/notes?data=***&x=1"),
+    ("/notes?x=1#email=planted", "/notes", "/notes?x=1"),
     ("/mail/planted", "/mail/:email", "/mail/***"),
     ("/mail/planted", "/mail/:id", "/mail/planted"),
     ("/mail/planted?page=2", "", "…?page=2"),

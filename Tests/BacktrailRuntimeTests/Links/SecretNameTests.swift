@@ -1,0 +1,88 @@
+import Backtrail
+import BacktrailInspection
+import BacktrailTesting
+import Foundation
+import Testing
+
+/// What is stored of a screen's values with the names of secrets, with and without a link pattern that has them.
+@MainActor
+@Suite(.temporaryLog) struct SecretNameTests {
+  private struct Held: Codable, Hashable {
+    let password: String
+  }
+
+  private enum Screen: Route {
+    case home
+    case reset(token: String)
+    case other(token: String)
+    case note(text: String)
+    case plain(password: String)
+    case holder(Held)
+  }
+
+  /// A table that does not say which case a link leads to, and one that does not say what the case takes.
+  private nonisolated static let tables: [[DeepLinkRouteDefinition<Screen>]] = [
+    [DeepLinkRouteDefinition(pattern: "/reset/:token") { $0.path("token").map { .reset(token: $0) } }],
+    [
+      DeepLinkRouteDefinition(pattern: "/reset", queryParams: ["token"]) {
+        $0.query("token").map { .reset(token: $0) }
+      }
+    ],
+    [
+      DeepLinkRouteDefinition("/reset/:token", case: "reset") { link throws(DeepLinkValueError) in
+        .reset(token: link.path("token") ?? "")
+      }
+    ],
+  ]
+
+  private func launch(_ table: Int = 0) throws -> Navigator<Screen> {
+    let navigator = Navigator<Screen>(log: try SQLiteEventLog(path: TemporaryLog.path()))
+    navigator.followLinks(with: DeepLinkRouter(routes: Self.tables[table]))
+    navigator.restore(orElse: .stack(.home))
+    return navigator
+  }
+
+  private func isOnDisk(_ text: String) throws -> Bool {
+    let path = try TemporaryLog.path()
+    return try [path, path + "-wal"].filter { FileManager.default.fileExists(atPath: $0) }.contains {
+      try Data(contentsOf: URL(fileURLWithPath: $0)).range(of: Data(text.utf8)) != nil
+    }
+  }
+
+  @Test(arguments: [0, 1, 2])
+  func `a table that does not say its values keeps them out of screens`(table: Int) async throws {
+    let first = try launch(table)
+    first.push(.reset(token: "planted-one"))
+    try first.open(table == 1 ? "/reset?token=planted-two" : "/reset/planted-two")
+    first.push(.note(text: "kept"))
+    await first.close()
+    #expect(try !isOnDisk("planted"))
+    let second = try launch(table)
+    #expect(second.state.topStack?.routes() == [.home, .note(text: "kept")])
+    await second.close()
+  }
+
+  @Test func `a table that does not say its case counts for every case`() async throws {
+    let navigator = try launch()
+    navigator.push(.other(token: "planted-one"))
+    await navigator.close()
+    #expect(try !isOnDisk("planted"))
+  }
+
+  @Test func `without a link pattern the log has what a restore needs, and an export does not`() async throws
+  {
+    let first = try launch()
+    first.push(.plain(password: "planted-one"))
+    first.push(.holder(Held(password: "planted-two")))
+    #expect(try await !first.exportLog(redacting: []).contains("planted"))
+    await first.close()
+    let second = try launch()
+    let routes: [Screen] = [.home, .plain(password: "planted-one"), .holder(Held(password: "planted-two"))]
+    #expect(second.state.topStack?.routes() == routes)
+    var erasure = Erasure()
+    erasure.parameters = [Erasure.Parameter("password")]
+    try await second.reset(to: .stack(.home), erasing: erasure)
+    await second.close()
+    #expect(try !isOnDisk("planted"))
+  }
+}
