@@ -9,6 +9,7 @@ extension Navigator {
   /// `DeepLinkPolicy.isSensitive` knows, those of the app's own link policy, and the given ones. Such a value stands
   /// as `{"$redacted":true}`, in a URL as `***`. So does what a coder of the app's own stored and no JSON parser reads.
   /// With names given, `…` stands for the path of a link that no route took: its segments have no names.
+  /// For the same reason a part of a link's query that is itself a path, or a URL with one, is left out then.
   /// The export can be imported; where something was left out, its hashes differ from the log's.
   /// - Parameter names: Further names; case and everything but letters and digits do not count.
   /// - Throws: `StoreError` when the log cannot be read or written.
