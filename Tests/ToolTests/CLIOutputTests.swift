@@ -23,7 +23,8 @@ import Testing
   }
 
   @Test(arguments: [
-    "", "sessions", "log", "show", "diff", "replay", "verify", "stats", "export", "import", "doctor",
+    "", "sessions", "log", "show", "diff", "blame", "bisect", "replay", "verify", "stats", "export", "import",
+    "doctor",
     "recover", "compact", "erase", "graph", "path", "restore",
     "schema", "schema export", "schema check",
   ])
