@@ -42,8 +42,7 @@ package struct Expectation: Hashable, Sendable {
 
 extension EncodedState {
   fileprivate func isCalled(_ name: String, _ entry: StackEntry<CompactRoute>) -> Bool {
-    let route = names[entry.route.name]
-    return route == name || route.hasSuffix("/" + name)
+    names[entry.route.name].isScreen(name)
   }
 }
 

@@ -51,6 +51,12 @@ package struct StateView: Sendable {
     }
   }
 
+  /// The path of titles that a person sees: `shop › item 4 [sheet] cart`.
+  package var path: String {
+    var titles = ScreenTitles { if case .text(let text)? = content(of: $0) { text } else { nil } }
+    return (try? titles.path(in: replay.state)) ?? ""
+  }
+
   enum Content {
     case text(String)
     case erased

@@ -4,10 +4,20 @@ import BacktrailStore
 
 /// The titles of screens, made of the names and parameters of their routes: `item 4`, `search lamp`.
 struct ScreenTitles {
-  private let payloads: ([Int64]) throws -> [Int64: Payload]
+  private let payload: (PayloadReference) throws -> String?
   private var known: [CompactRoute: String] = [:]
 
-  init(_ log: some EventLogReading) { payloads = log.payloads(of:) }
+  /// - Parameter payload: The JSON of a route's parameters.
+  init(_ payload: @escaping (PayloadReference) throws -> String?) { self.payload = payload }
+
+  init(_ log: some EventLogReading) {
+    self.init { reference in
+      let text = try log.payloads(of: [reference.seq])[reference.seq]?.text
+      guard let elements = text.flatMap(JSONText.elements), elements.indices.contains(Int(reference.index))
+      else { return nil }
+      return elements[Int(reference.index)]
+    }
+  }
 
   /// The path that a person sees: the screens of the selected branch, and those of each presentation over it.
   mutating func path(in state: EncodedState) throws -> String {
@@ -29,18 +39,11 @@ struct ScreenTitles {
     if let title = known[route] { return title }
     let reference = state.expand(route)
     let name = reference.name.split(separator: "/").last.map(String.init) ?? reference.name
-    let values = try self.values(of: reference.payload)
+    let value = try payload(reference.payload).flatMap { try? JSONValue(parsing: $0) }
+    let values = (value?.title ?? "").shortened(to: 40)
     let title = values.isEmpty ? name : "\(name) \(values)"
     known[route] = title
     return title
-  }
-
-  private func values(of reference: PayloadReference) throws -> String {
-    guard let text = try payloads([reference.seq])[reference.seq]?.text,
-      let elements = JSONText.elements(of: text), elements.indices.contains(Int(reference.index)),
-      let value = try? JSONValue(parsing: elements[Int(reference.index)])
-    else { return "" }
-    return value.title.shortened(to: 40)
   }
 
   /// The text of a payload that holds one string.

@@ -99,7 +99,8 @@ struct BisectCommand: ParsableCommand {
     try output.print(
       output.style.red("\(place), at \(Timestamp(milliseconds: batch.time)), cause \(batch.cause.rawValue):"))
     for event in batch.events {
-      try output.print("  \(event.columns.type.visible.padded(18))  \(event.summary())")
+      try output.print(
+        "  \(event.columns.type.visible.padded(18))  \(event.summary(limit: output.limit(100)))")
     }
     for line in difference.lines { try output.print(line.text(output.style)) }
     try output.print(output.style.dim("The condition was tried in \(checkedCount.counted("state"))."))

@@ -42,7 +42,7 @@ struct BlameCommand: ParsableCommand {
     let reader = try log.openNotingLoss()
     try options.withOutput { output in
       let blame = try Blame(of: subject, in: reader) { step in
-        try output.print(options.json ? "\(step.json)" : line(step, output.style))
+        try output.print(options.json ? "\(step.json)" : line(step, output))
         return output.isOpen
       }
       let floor = try reader.position().floor
@@ -61,11 +61,12 @@ struct BlameCommand: ParsableCommand {
     return state.map { .savedValue(ViewStateKey(entry: entry, name: $0)) } ?? .entry(entry)
   }
 
-  private func line(_ step: Blame.Step, _ style: Style) -> String {
+  private func line(_ step: Blame.Step, _ output: Output) -> String {
+    let style = output.style
     let effects = step.effects.map(\.rawValue).joined(separator: ", ")
     let time = style.dim("\(Timestamp(milliseconds: step.batch.time))")
     let cause = style.dim(step.batch.cause.rawValue.padded(12))
-    let event = "\(step.event.columns.type.visible) \(step.event.summary())"
+    let event = "\(step.event.columns.type.visible) \(step.event.summary(limit: output.limit(100)))"
     return
       "\("\(step.event.seq)".leftPadded(6))  \(time)  \(cause)  \(style.bold(effects.padded(10)))  \(event)"
   }

@@ -53,7 +53,7 @@ extension Story.Line {
       let time = Timestamp(milliseconds: session.startedAt)
       return style.bold("Session \(session.id), \(time): \(app), \(found)".visible)
     case .visit(let visit):
-      let stay = visit.dwell.map(Self.duration) ?? "?"
+      let stay = visit.dwell?.duration ?? "?"
       let deeds = visit.deeds.joined(separator: ", ").visible
       return
         "\(Self.head(visit.seq, visit.time, style))  \(stay.leftPadded(8))  \(visit.path.visible)  \(style.dim("(\(deeds))"))"
@@ -100,16 +100,5 @@ extension Story.Line {
   /// The time of day, in UTC.
   private static func clock(_ time: Int64) -> String {
     "\(Timestamp(milliseconds: time))".split(separator: " ").last.map { "\($0.prefix(8))" } ?? ""
-  }
-
-  /// A length of time with one unit: `340 ms`, `3.2 s`, `4 min`, `2 h`, `3 d`.
-  private static func duration(_ milliseconds: Int64) -> String {
-    switch milliseconds {
-    case ..<1_000: "\(milliseconds) ms"
-    case ..<60_000: "\(milliseconds / 1_000).\(milliseconds / 100 % 10) s"
-    case ..<3_600_000: "\(milliseconds / 60_000) min"
-    case ..<86_400_000: "\(milliseconds / 3_600_000) h"
-    default: "\(milliseconds / 86_400_000) d"
-    }
   }
 }
