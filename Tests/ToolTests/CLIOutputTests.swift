@@ -6,7 +6,7 @@ import Testing
 
 @Suite(.temporaryLog) struct CLIOutputTests {
   nonisolated static let commands = [
-    "sessions", "log", "show", "diff 3 12", "replay", "verify", "stats", "export", "doctor",
+    "sessions", "story", "log", "show", "diff 3 12", "replay", "verify", "stats", "export", "doctor",
     "show --at 5", "diff 5 5", "log --type pushed --session 1", "log --screen detail",
     "log --since 2026-01-01T00:00:03Z --until 2026-01-01T00:00:05Z",
   ]
@@ -23,7 +23,9 @@ import Testing
   }
 
   @Test(arguments: [
-    "", "sessions", "log", "show", "diff", "replay", "verify", "stats", "export", "import", "doctor",
+    "", "sessions", "story", "log", "show", "diff", "blame", "bisect", "replay", "verify", "stats", "export",
+    "import",
+    "doctor",
     "recover", "compact", "erase", "graph", "path", "restore",
     "schema", "schema export", "schema check",
   ])

@@ -43,7 +43,9 @@ struct Backtrail: ParsableCommand {
       """,
     version: "0.1.0",
     subcommands: [
-      SessionsCommand.self, LogCommand.self, ShowCommand.self, DiffCommand.self, ReplayCommand.self,
+      SessionsCommand.self, StoryCommand.self, LogCommand.self, ShowCommand.self, DiffCommand.self,
+      BlameCommand.self,
+      BisectCommand.self, ReplayCommand.self,
       VerifyCommand.self, StatsCommand.self, ExportCommand.self, ImportCommand.self, DoctorCommand.self,
       RecoverCommand.self, CompactCommand.self, EraseCommand.self, GraphCommand.self, PathCommand.self,
       RestoreCommand.self, LinksCommand.self, SchemaCommand.self,

@@ -9,7 +9,7 @@ package struct EventFilter: Sendable {
   package var since: Int64?
   /// The last time, in milliseconds since 1970.
   package var until: Int64?
-  /// The name of a screen that the event brings, takes or touches.
+  /// The name of a screen that the event brings, takes or touches; of a map's path the last part is enough.
   package var screen: String?
   private var trail = ScreenTrail()
 
@@ -65,6 +65,11 @@ private struct ScreenTrail: Sendable {
   private func screens(named name: String) -> Set<EntryID> {
     let state = replay.state
     return Set(
-      state.tree.scenes.flatMap { $0.entries.filter { state.names[$0.route.name] == name }.map(\.id) })
+      state.tree.scenes.flatMap { $0.entries.filter { state.names[$0.route.name].isScreen(name) }.map(\.id) })
   }
+}
+
+extension String {
+  /// Whether the stored name of a route is a name, or a path of the typed map that ends with it.
+  func isScreen(_ name: String) -> Bool { self == name || hasSuffix("/" + name) }
 }

@@ -12,8 +12,14 @@ package struct StateView: Sendable {
 
   /// Reads the state behind an event, or behind the newest one.
   package init(of log: some EventLogReading, at seq: Int64? = nil) throws {
-    position = try log.position()
-    replay = try log.replay(through: seq ?? position.head)
+    let position = try log.position()
+    try self.init(log.replay(through: seq ?? position.head), at: position, of: log)
+  }
+
+  /// The state that a replay of a log has reached.
+  package init(_ replay: Replay, at position: LogPosition, of log: some EventLogReading) throws {
+    self.position = position
+    self.replay = replay
     let tree = replay.state.tree
     let needs = tree.payloads
     payloads = try log.payloads(
@@ -43,6 +49,12 @@ package struct StateView: Sendable {
     case .text("{}"), nil: ""
     case .text(let text): " " + text.shortened(to: limit)
     }
+  }
+
+  /// The path of titles that a person sees: `shop › item 4 [sheet] cart`.
+  package var path: String {
+    var titles = ScreenTitles { if case .text(let text)? = content(of: $0) { text } else { nil } }
+    return (try? titles.path(in: replay.state)) ?? ""
   }
 
   enum Content {

@@ -32,13 +32,16 @@ struct DiffCommand: ParsableCommand {
     try options.withOutput { output in
       if options.json { return try output.print("\(difference.json(from: old, to: new))") }
       if difference.isEmpty { return try output.print("The states behind \(a) and \(b) are equal.") }
-      for line in difference.lines { try output.print(text(of: line, output.style)) }
+      for line in difference.lines { try output.print(line.text(output.style)) }
     }
     if !difference.isEmpty { throw ExitCode.found }
   }
+}
 
-  private func text(of line: TextDifference.Line, _ style: Style) -> String {
-    switch line {
+extension TextDifference.Line {
+  /// The line as a difference shows it.
+  func text(_ style: Style) -> String {
+    switch self {
     case .common(let text): "  \(text)"
     case .removed(let text): style.red("- \(text)")
     case .added(let text): style.green("+ \(text)")

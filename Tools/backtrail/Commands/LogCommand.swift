@@ -57,7 +57,7 @@ struct LogCommand: ParsableCommand {
         try follower.visitNew { batch in
           for event in filter.events(of: batch) {
             isEmpty = false
-            try output.print(line(event, batch, output.style))
+            try output.print(line(event, batch, output))
           }
           return output.isOpen
         }
@@ -69,13 +69,14 @@ struct LogCommand: ParsableCommand {
     if isEmpty { Messages().note("No event fits. 'backtrail log' without options lists all.") }
   }
 
-  private func line(_ event: RecordedEvent, _ batch: RecordedBatch, _ style: Style) -> String {
+  private func line(_ event: RecordedEvent, _ batch: RecordedBatch, _ output: Output) -> String {
     if options.json { return "\(event.json(in: batch))" }
     let seq = "\(event.seq)".leftPadded(6)
+    let style = output.style
     let time = style.dim("\(Timestamp(milliseconds: batch.time))")
     let cause = style.dim(batch.cause.rawValue.padded(12))
     return
-      "\(seq)  \(time)  \(cause)  \(style.bold(event.columns.type.visible.padded(18)))  \(event.summary())"
+      "\(seq)  \(time)  \(cause)  \(style.bold(event.columns.type.visible.padded(18)))  \(event.summary(limit: output.limit(100)))"
   }
 }
 

@@ -27,7 +27,8 @@ struct PathCommand: ParsableCommand {
     try options.withOutput { output in
       for event in forecast.events {
         let name = output.style.bold(event.columns.type.visible.padded(18))
-        try output.print(options.json ? "\(event.forecastJSON)" : "\(name)  \(event.summary())")
+        try output.print(
+          options.json ? "\(event.forecastJSON)" : "\(name)  \(event.summary(limit: output.limit(100)))")
       }
     }
     if forecast.events.isEmpty { Messages().note("Nothing would change.") }

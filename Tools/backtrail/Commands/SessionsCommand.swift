@@ -1,5 +1,6 @@
 import ArgumentParser
 import BacktrailCore
+import BacktrailInspection
 import BacktrailRuntime
 import BacktrailStore
 
@@ -9,50 +10,90 @@ struct SessionsCommand: ParsableCommand {
     discussion: """
       Example: backtrail sessions shop.backtrail
 
-      A session without an end still runs, or ended by a crash or a kill.
+      A session without an end was killed or crashed; the newest one may still run.
       """)
 
   @OptionGroup var log: LogArgument
   @OptionGroup var options: OutputOptions
 
   func run() throws {
-    let sessions = try log.openNotingLoss().sessions()
+    let reader = try log.openNotingLoss()
+    let head = try reader.position().head
+    let records = try reader.sessions()
     try options.withOutput { output in
-      if options.json {
-        try output.print("\(["sessions": .array(sessions.map(\.json))] as JSONValue)")
-      } else if sessions.isEmpty {
-        try output.print("No session yet.")
-      } else {
-        try print(sessions, on: output)
+      var table = Table(
+        ["SESSION", "STARTED", "LASTED", "EVENTS", "ENDED", "APP", "RESTORE", "LAST SCREEN"],
+        numeric: [0, 2, 3])
+      var sessions: [JSONValue] = []
+      for (place, record) in records.enumerated() {
+        let next = place + 1 < records.count ? records[place + 1].id : nil
+        let session = try Session(record, last: (next ?? head + 1) - 1, isNewest: next == nil, in: reader)
+        if options.json { sessions.append(session.json) } else { table.add(session.cells.map(\.visible)) }
       }
-    }
-  }
-
-  private func print(_ sessions: [SessionRecord], on output: Output) throws {
-    var table = Table(["SESSION", "STARTED", "ENDED", "HOW", "APP", "PLATFORM", "RESTORE"], numeric: [0])
-    for session in sessions { table.add(session.cells.map(\.visible)) }
-    for (place, line) in table.lines.enumerated() {
-      try output.print(place == 0 ? output.style.dim(line) : line)
+      if options.json { return try output.print("\(["sessions": .array(sessions)] as JSONValue)") }
+      if records.isEmpty { return try output.print("No session yet.") }
+      for (place, line) in table.lines.enumerated() {
+        try output.print(place == 0 ? output.style.dim(line) : line)
+      }
     }
   }
 }
 
-extension SessionRecord {
-  fileprivate var cells: [String] {
-    let ended = end.map { "\(Timestamp(milliseconds: $0.time))" } ?? "-"
+/// A launch with what the log knows of its end.
+private struct Session {
+  let record: SessionRecord
+  let isNewest: Bool
+  let eventCount: Int64
+  /// From its first batch to its last, in milliseconds.
+  let duration: Int64
+  let lastPath: String
+
+  /// - Parameter last: The number of its last event.
+  init(_ record: SessionRecord, last: Int64, isNewest: Bool, in log: SQLiteLogReader) throws {
+    self.record = record
+    self.isNewest = isNewest
+    eventCount = last - record.id + 1
+    do {
+      let end = try log.batches(in: last...last).last?.time ?? record.startedAt
+      duration = max(0, end - record.startedAt)
+      lastPath = try StateView(of: log, at: last).path
+    } catch let error as StoreError where error.code == .damaged {
+      // The list is still of use; 'backtrail verify' names the damage.
+      (duration, lastPath) = (0, "(damaged)")
+    }
+  }
+
+  var cells: [String] {
+    let start = record.start
     return [
-      "\(id)", "\(Timestamp(milliseconds: startedAt))", ended, end?.reason ?? "-",
-      "\(start.appVersion) (\(start.appBuild))", start.platform, start.restore,
+      "\(record.id)", String("\(Timestamp(milliseconds: record.startedAt))".prefix(19)), duration.duration,
+      "\(eventCount)", record.end?.reason ?? (isNewest ? "-" : "killed or crashed"),
+      "\(start.appVersion) (\(start.appBuild))", start.restore, lastPath,
     ]
   }
 
-  fileprivate var json: JSONValue {
+  var json: JSONValue {
     [
-      "id": .integer(id), "startedAt": .integer(startedAt), "appVersion": .string(start.appVersion),
-      "appBuild": .string(start.appBuild), "platform": .string(start.platform),
-      "restore": .string(start.restore),
-      "end": end.map { ["seq": .integer($0.seq), "time": .integer($0.time), "reason": .string($0.reason)] }
-        ?? .null,
+      "id": .integer(record.id), "startedAt": .integer(record.startedAt),
+      "appVersion": .string(record.start.appVersion), "appBuild": .string(record.start.appBuild),
+      "platform": .string(record.start.platform), "restore": .string(record.start.restore),
+      "events": .integer(eventCount), "duration": .integer(duration), "lastPath": .string(lastPath),
+      "end": record.end.map {
+        ["seq": .integer($0.seq), "time": .integer($0.time), "reason": .string($0.reason)]
+      } ?? .null,
     ]
+  }
+}
+
+extension Int64 {
+  /// A number of milliseconds with one unit: `340 ms`, `3.2 s`, `4 min`, `2 h`, `3 d`.
+  var duration: String {
+    switch self {
+    case ..<1_000: "\(self) ms"
+    case ..<60_000: "\(self / 1_000).\(self / 100 % 10) s"
+    case ..<3_600_000: "\(self / 60_000) min"
+    case ..<86_400_000: "\(self / 3_600_000) h"
+    default: "\(self / 86_400_000) d"
+    }
   }
 }

@@ -29,7 +29,7 @@ struct ShowCommand: ParsableCommand {
       if options.json { return try output.print("\(view.json)") }
       let place = "event \(view.seq) of \(view.position.head), digest \(view.digest.description.prefix(12))"
       try output.print(output.style.dim(place))
-      try output.print("\(view.tree(limit: 200))".trimmed)
+      try output.print("\(view.tree(limit: output.limit(200)))".trimmed)
     }
     if !options.json, view.replay.skippedCount > 0 {
       Messages().noteSkipped(view.replay.skippedCount)

@@ -26,6 +26,9 @@ final class Output {
     mayPage = pages && Terminal.isTerminal(STDOUT_FILENO) && Terminal.isTerminal(STDIN_FILENO)
   }
 
+  /// The length to which a text is cut: the given one on a terminal. What a program reads is never cut.
+  func limit(_ count: Int) -> Int { Terminal.isTerminal(STDOUT_FILENO) ? count : .max }
+
   /// Prints one line or several.
   func print(_ text: String) throws {
     guard isOpen else { return }

@@ -1,0 +1,99 @@
+package import BacktrailCore
+package import BacktrailRuntime
+package import BacktrailStore
+
+/// The search for the first batch of a log after which a condition fails.
+///
+/// States are compared after whole batches, because a batch is stored whole. A binary search replays a log of `n`
+/// batches about log₂ `n` times from the nearest snapshot. It needs a condition that holds first and fails from some
+/// batch on. For one that comes and goes there is the walk, which visits every batch once.
+package struct Bisection {
+  /// A condition on a state.
+  package enum Condition {
+    /// No guard is violated.
+    case guards([NavigationGuard])
+    case expectation(Expectation)
+    /// A program decides.
+    case program((StateView) throws -> Bool)
+  }
+
+  /// The outcome of a search.
+  package enum Outcome {
+    /// The first batch after which the condition fails.
+    case found(RecordedBatch)
+    /// The condition holds at the end, or after every batch of a walk.
+    case holds
+    /// The condition fails where the search begins, and in a walk after every batch too.
+    case neverHeld
+  }
+
+  /// The number of states in which the condition was tried.
+  package private(set) var checkedCount = 0
+  private let log: SQLiteLogReader
+  private let position: LogPosition
+  private let condition: Condition
+
+  package init(of condition: Condition, in log: SQLiteLogReader) throws {
+    self.condition = condition
+    self.log = log
+    position = try log.position()
+  }
+
+  /// Searches between an event after which the condition holds and the end of the log.
+  /// - Parameter good: The event after which the condition holds; the retention boundary without one.
+  package mutating func search(from good: Int64? = nil) throws -> Outcome {
+    var borders: [Int64] = []
+    try log.forEachBatch {
+      borders.append($0.last)
+      return true
+    }
+    let start = good ?? position.floor
+    guard try holds(after: start) else { return .neverHeld }
+    guard try !holds(after: position.head) else { return .holds }
+    var (low, high) = (borders.partition(above: start), borders.count - 1)
+    while low < high {
+      let middle = (low + high) / 2
+      if try holds(after: borders[middle]) { low = middle + 1 } else { high = middle }
+    }
+    let first = low == 0 ? position.floor + 1 : borders[low - 1] + 1
+    return try log.batches(in: first...first).first.map(Outcome.found) ?? .holds
+  }
+
+  /// Visits every batch until the condition fails after it held.
+  package mutating func walk() throws -> Outcome {
+    var replay = try log.replay(through: position.floor)
+    var held = try holds(in: replay)
+    var found: RecordedBatch?
+    try log.forEachBatch { batch in
+      for event in batch.events { replay.apply(event) }
+      let holds = try holds(in: replay)
+      if held, !holds { found = batch }
+      held = held || holds
+      return found == nil
+    }
+    return found.map(Outcome.found) ?? (held ? .holds : .neverHeld)
+  }
+
+  private mutating func holds(after seq: Int64) throws -> Bool { try holds(in: log.replay(through: seq)) }
+
+  private mutating func holds(in replay: Replay) throws -> Bool {
+    checkedCount += 1
+    return switch condition {
+    case .guards(let guards): replay.state.violations(of: guards).isEmpty
+    case .expectation(let expectation): expectation.holds(in: replay.state)
+    case .program(let holds): try holds(StateView(replay, at: position, of: log))
+    }
+  }
+}
+
+extension [Int64] {
+  /// The first place whose number is above another.
+  fileprivate func partition(above number: Int64) -> Int {
+    var (low, high) = (0, count)
+    while low < high {
+      let middle = (low + high) / 2
+      if self[middle] <= number { low = middle + 1 } else { high = middle }
+    }
+    return low
+  }
+}

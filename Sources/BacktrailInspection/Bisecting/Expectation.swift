@@ -1,0 +1,57 @@
+package import BacktrailCore
+
+/// A condition on a state, written in words: `top is cart`, `top is not cart`, `branch is search`, `has item`, or
+/// `has no item`.
+///
+/// A name of a screen is that of its route, or the last part of a path of the typed map.
+package struct Expectation: Hashable, Sendable {
+  private enum Subject: String { case top, branch, has }
+
+  /// The words.
+  package let text: String
+  private let subject: Subject
+  private let name: String
+  private let isNegated: Bool
+
+  /// Reads a condition.
+  package init(_ text: String) throws(ExpectationError) {
+    var words = text.split(separator: " ").map(String.init)[...]
+    guard words.count > 1, let subject = Subject(rawValue: words.removeFirst()) else {
+      throw ExpectationError(text: text)
+    }
+    if subject != .has, words.popFirst() != "is" { throw ExpectationError(text: text) }
+    isNegated = words.first == (subject == .has ? "no" : "not") && words.count > 1
+    if isNegated { words.removeFirst() }
+    guard words.count == 1, let name = words.first else { throw ExpectationError(text: text) }
+    self.text = text
+    self.subject = subject
+    self.name = name
+  }
+
+  /// Whether the condition holds in a state.
+  package func holds(in state: EncodedState) -> Bool {
+    let holds =
+      switch subject {
+      case .top: state.tree.top.map { state.isCalled(name, $0) } ?? false
+      case .branch: state.tree.topStack?.name == name
+      case .has: state.tree.scenes.contains { $0.entries.contains { state.isCalled(name, $0) } }
+      }
+    return holds != isNegated
+  }
+}
+
+extension EncodedState {
+  fileprivate func isCalled(_ name: String, _ entry: StackEntry<CompactRoute>) -> Bool {
+    names[entry.route.name].isScreen(name)
+  }
+}
+
+/// A text is no condition on a state.
+package struct ExpectationError: DescribedError, Hashable {
+  let text: String
+
+  package var description: String {
+    "Expected a condition such as 'top is cart', found '\(text.visible)'. Write 'top is [not] SCREEN', "
+      + "'branch is [not] NAME', or 'has [no] SCREEN'."
+  }
+}

@@ -1,0 +1,69 @@
+import BacktrailCore
+import BacktrailRuntime
+import BacktrailStore
+
+/// The titles of screens, made of the names and parameters of their routes: `item 4`, `search lamp`.
+struct ScreenTitles {
+  private let payload: (PayloadReference) throws -> String?
+  private var known: [CompactRoute: String] = [:]
+
+  /// - Parameter payload: The JSON of a route's parameters.
+  init(_ payload: @escaping (PayloadReference) throws -> String?) { self.payload = payload }
+
+  init(_ log: some EventLogReading) {
+    self.init { reference in
+      let text = try log.payloads(of: [reference.seq])[reference.seq]?.text
+      guard let elements = text.flatMap(JSONText.elements), elements.indices.contains(Int(reference.index))
+      else { return nil }
+      return elements[Int(reference.index)]
+    }
+  }
+
+  /// The path that a person sees: the screens of the selected branch, and those of each presentation over it.
+  mutating func path(in state: EncodedState) throws -> String {
+    guard let scene = state.tree.activeSceneState else { return "" }
+    var parts: [String] = []
+    for (place, container) in scene.containers.enumerated() {
+      var titles: [String] = []
+      for entry in container.selectedBranch.entries { titles.append(try title(of: entry.route, in: state)) }
+      let style = place == 0 ? "" : "[\(scene.presentations[place - 1].style.rawValue)] "
+      let isNamed = container.branches.count > 1 && titles.first != container.selectedBranch.name
+      parts.append(
+        style + (isNamed ? "\(container.selectedBranch.name): " : "") + titles.joined(separator: " › "))
+    }
+    let name = state.tree.scenes.count > 1 ? "\(scene.name) \(scene.id): " : ""
+    return name + parts.joined(separator: " ")
+  }
+
+  private mutating func title(of route: CompactRoute, in state: EncodedState) throws -> String {
+    if let title = known[route] { return title }
+    let reference = state.expand(route)
+    let name = reference.name.split(separator: "/").last.map(String.init) ?? reference.name
+    let value = try payload(reference.payload).flatMap { try? JSONValue(parsing: $0) }
+    let values = (value?.title ?? "").shortened(to: 40)
+    let title = values.isEmpty ? name : "\(name) \(values)"
+    known[route] = title
+    return title
+  }
+
+  /// The text of a payload that holds one string.
+  static func onlyText(_ payload: String) -> String? {
+    guard case .array(let elements)? = try? JSONValue(parsing: payload), elements.count == 1 else {
+      return nil
+    }
+    return elements[0].stringValue
+  }
+}
+
+extension JSONValue {
+  /// The value in a few words: the values of an object without its keys.
+  fileprivate var title: String {
+    switch self {
+    case .object(let members): members.map(\.value.title).filter { !$0.isEmpty }.joined(separator: ", ")
+    case .array(let elements): elements.map(\.title).joined(separator: ", ")
+    case .string(let text): text
+    case .null: ""
+    case .bool, .number: description
+    }
+  }
+}

@@ -1,0 +1,170 @@
+package import BacktrailCore
+package import BacktrailStore
+
+/// A log as a person would tell it: launches, the screens that were visited and for how long, links, and ends.
+///
+/// The log is replayed once. A line begins where the visible path changes, so saved values and moves in the background
+/// make none.
+package struct Story {
+  /// One line of the story.
+  package enum Line: Sendable {
+    case launch(SessionRecord, entries: Int)
+    case visit(Visit)
+    case link(seq: Int64, time: Int64, outcome: String)
+    /// The end of a session; without a reason it was killed, crashed, or still runs.
+    case end(session: Int64, time: Int64, reason: String?, isLast: Bool)
+  }
+
+  /// The time that a person spent at one path.
+  package struct Visit: Sendable {
+    package let seq: Int64
+    /// The beginning, in milliseconds since 1970.
+    package let time: Int64
+    /// The length in milliseconds; `nil` when its end is not known.
+    package fileprivate(set) var dwell: Int64?
+    package let cause: BatchCause
+    /// The cause, unless a person did it, and the moves that led here, as words.
+    package let deeds: [String]
+    /// The titles of the screens, bottom to top.
+    package let path: String
+  }
+
+  private let body: (Line) throws -> Bool
+  private var titles: ScreenTitles
+  private var replay = Replay()
+  private var session: SessionRecord?
+  private var sessions: [Int64: SessionRecord] = [:]
+  private var lastTime: Int64 = 0
+  /// The visit that goes on, and the lines that follow it.
+  private var visit: Visit?
+  private var queue: [Line] = []
+
+  /// Visits the lines of a log, in order, until the body gives `false`.
+  /// - Parameter session: The number of a session, or all sessions without one.
+  /// - Throws: `StoreError` when the log cannot be read or is damaged; what is before the damage was visited.
+  package static func visit(
+    _ log: some EventLogReading, session: Int64? = nil, _ body: (Line) throws -> Bool
+  ) throws {
+    try withoutActuallyEscaping(body) { body in
+      var story = try Story(log, body)
+      try story.tell(log, session)
+    }
+  }
+
+  private init(_ log: some EventLogReading, _ body: @escaping (Line) throws -> Bool) throws {
+    self.body = body
+    titles = ScreenTitles(log)
+    for session in try log.sessions() { sessions[session.id] = session }
+  }
+
+  private mutating func tell(_ log: some EventLogReading, _ chosen: Int64?) throws {
+    let floor = try log.position().floor
+    replay = try log.replay(through: chosen.map { max($0 - 1, floor) } ?? floor)
+    var goesOn = true
+    try log.forEachBatch(from: replay.seq + 1) { batch in
+      if let chosen, batch.session != chosen { return false }
+      goesOn = try receive(batch)
+      return goesOn
+    }
+    if goesOn { try endSession(isLast: chosen == nil || sessions.keys.max() == chosen) }
+  }
+
+  private mutating func receive(_ batch: RecordedBatch) throws -> Bool {
+    var deeds = batch.cause == .user ? [] : [batch.cause.rawValue]
+    var links: [Line] = []
+    for event in batch.events {
+      if let start = sessions[event.seq] {
+        guard try endSession(isLast: false) else { return false }
+        session = start
+        let count = replay.state.tree.scenes.reduce(0) { $0 + $1.entries.count }
+        guard try body(.launch(start, entries: count)) else { return false }
+      }
+      replay.apply(event)
+      if let deed = event.deed { deeds.append(deed) }
+      if let outcome = event.linkOutcome {
+        links.append(.link(seq: event.seq, time: batch.time, outcome: outcome))
+      }
+    }
+    lastTime = batch.time
+    queue += links
+    let path = try titles.path(in: replay.state)
+    if path != visit?.path {
+      guard try endVisit(at: batch.time) else { return false }
+      visit = Visit(
+        seq: batch.last, time: batch.time, cause: batch.cause, deeds: deeds.withoutRepeats, path: path)
+    }
+    return true
+  }
+
+  /// Passes on the visit that ends, and what was noted during it.
+  private mutating func endVisit(at time: Int64?) throws -> Bool {
+    defer { (visit, queue) = (nil, []) }
+    if var visit, !visit.path.isEmpty {
+      visit.dwell = time.map { max($0 - visit.time, 0) }
+      guard try body(.visit(visit)) else { return false }
+    }
+    for line in queue { guard try body(line) else { return false } }
+    return true
+  }
+
+  @discardableResult private mutating func endSession(isLast: Bool) throws -> Bool {
+    guard let session else { return true }
+    self.session = nil
+    guard try endVisit(at: session.end?.time) else { return false }
+    return try body(
+      .end(
+        session: session.id, time: session.end?.time ?? lastTime, reason: session.end?.reason, isLast: isLast)
+    )
+  }
+}
+
+extension RecordedEvent {
+  /// The move that the event is, in a word or two; `nil` for what moves nothing by itself.
+  fileprivate var deed: String? {
+    switch EventType(rawValue: columns.type) {
+    case .pushed: "push"
+    case .popped: "back"
+    case .routeReplaced: "replace"
+    case .stackSet: "set stack"
+    case .branchSelected: "select"
+    case .branchOpened: "open branch"
+    case .branchClosed: "close branch"
+    case .branchReopened: "reopen branch"
+    case .presented: "present \(columns.name ?? "")"
+    case .dismissed: "dismiss"
+    case .presentationReopened: "reopen"
+    case .sceneOpened: "open scene"
+    case .sceneActivated: "activate scene"
+    case .sceneClosed: "close scene"
+    case .sceneReopened: "reopen scene"
+    case .rootSet, .rootShelved: "set root"
+    case .rootReopened: "reopen root"
+    case .stateRestored: columns.name
+    case .linkApplied: "link"
+    case .viewStateSaved, .overrideRegistered, .overrideRemoved, .overridesReset, .linkReceived, .linkHeld,
+      .linkRefused, .linkExpired, .sessionStarted, .sessionEnded, nil:
+      nil
+    }
+  }
+
+  /// The fate of a link; `nil` for other events.
+  fileprivate var linkOutcome: String? {
+    let id = columns.target ?? ""
+    return switch EventType(rawValue: columns.type) {
+    case .linkReceived:
+      "link \(seq).0 received: \(payload?.text.flatMap(ScreenTitles.onlyText) ?? "(erased)")"
+    case .linkHeld: "link \(id) held for \(columns.name ?? "")"
+    case .linkApplied: "link \(id) followed"
+    case .linkRefused: "link \(id) refused: \(columns.name ?? "")"
+    case .linkExpired: "link \(id) expired"
+    default: nil
+    }
+  }
+}
+
+extension [String] {
+  /// The words without those that repeat the one before.
+  fileprivate var withoutRepeats: [String] {
+    reduce(into: []) { words, word in if words.last != word { words.append(word) } }
+  }
+}

@@ -1,0 +1,102 @@
+import BacktrailCore
+import BacktrailInspection
+import BacktrailStore
+import BacktrailTesting
+import Foundation
+import Testing
+
+/// The search for the event to blame: `backtrail blame` and `backtrail bisect`.
+@Suite(.temporaryLog) struct CLIBlameTests {
+  private func run(_ arguments: String...) async throws -> FinishedProgram {
+    let path = try TemporaryLog.path()
+    if !FileManager.default.fileExists(atPath: path) { try await CLISample.write(to: path) }
+    return try ToolProcess.run(CLI.path, arguments + [path])
+  }
+
+  /// The number and the effect of each line of `blame`.
+  private func effects(_ arguments: String...) async throws -> [String] {
+    let path = try TemporaryLog.path()
+    try await CLISample.write(to: path)
+    let result = try ToolProcess.run(CLI.path, ["blame", "--json"] + arguments + [path])
+    return try result.output.split(separator: "\n").map { line in
+      let step = try #require(try JSONSerialization.jsonObject(with: Data(line.utf8)) as? [String: Any])
+      let effects = try #require(step["effects"] as? [String])
+      return "\(step["seq"] ?? "") \(effects.joined(separator: " "))"
+    }
+  }
+
+  @Test func `the life of an entry has the events that do not name it`() async throws {
+    #expect(try await effects("3.0") == ["3 created", "4 saved", "6 covered", "10 shown", "11 covered"])
+    // The undo names the batch that it takes back, and nothing of what goes.
+    #expect(try await effects("12.2") == ["12 created", "13 removed"])
+  }
+
+  @Test func `a saved value and an override have their own lives`() async throws {
+    #expect(try await effects("3.0", "--state", "main") == ["4 created"])
+    #expect(try await effects("3.0", "--state", "other") == [])
+    for name in ["home", "banner", "home.banner"] {
+      #expect(try await effects(name, "--override") == ["5 created"])
+    }
+  }
+
+  @Test func `what no event made is said so`() async throws {
+    let result = try await run("blame", "99.0")
+    #expect(result.status == 2)
+    #expect(result.messages.contains("No event of this log made it."))
+    #expect(try await run("blame", "cart").status == 64)
+  }
+
+  @Test(
+    arguments: [
+      (["--first", "--expect", "has no share"], "Event 12,"),
+      (["--expect", "has no detail", "--good", "2"], "Event 3,"),
+      (["--first", "--expect", "branch is home"], "Event 6,"),
+      (["--first", "--run", "grep -q '\"selected\":\"2.1\"'"], "Event 6,"),
+    ])
+  func `the first event after which a condition fails is found`(_ condition: [String], _ place: String)
+    async throws
+  {
+    let path = try TemporaryLog.path()
+    try await CLISample.write(to: path)
+    let result = try ToolProcess.run(CLI.path, ["bisect"] + condition + [path])
+    #expect(result.output.hasPrefix(place), "\(result.output)\(result.messages)")
+    #expect(result.status == 2)
+  }
+
+  @Test func `a condition that fails from some batch on is found by search and by walk`() async throws {
+    let path = try TemporaryLog.path()
+    try await CLISample.write(to: path)
+    let reader = try SQLiteLogReader(path: path)
+    for batch in try reader.batches() {
+      var search = try Bisection(of: .program { $0.seq < batch.last }, in: reader)
+      var walk = search
+      for outcome in [try search.search(), try walk.walk()] {
+        guard case .found(let found) = outcome else { return #expect(Bool(false), "\(outcome)") }
+        #expect(found == batch)
+      }
+      #expect(search.checkedCount <= 6)
+    }
+  }
+
+  @Test func `what cannot be searched is said so`() async throws {
+    let never = try await run("bisect", "--expect", "has cart")
+    #expect(never.status == 65)
+    #expect(never.message.hasPrefix("The condition fails at the beginning of the log already."))
+    #expect(try await run("bisect", "--first", "--expect", "has cart").status == 65)
+    let always = try await run("bisect", "--expect", "has no cart")
+    #expect(always.status == 0)
+    #expect(
+      always.output
+        == "The condition holds at the end of the log. Use '--first' for one that failed earlier.\n")
+    #expect(try await run("bisect", "--expect", "top ist cart").status == 65)
+    #expect(try await run("bisect").status == 64)
+  }
+
+  @Test func `a command that hangs or cannot be run is no verdict`() async throws {
+    let hanging = try await run("bisect", "--run", "sleep 60 & wait", "--timeout", "0.1")
+    #expect(hanging.status == 74)
+    #expect(hanging.message.contains("took longer than 0.1 seconds"))
+    #expect(try await run("bisect", "--run", "no-such-command").status == 74)
+    #expect(try await run("bisect", "--run", "kill -9 $$").status == 74)
+  }
+}

@@ -1,0 +1,122 @@
+import ArgumentParser
+import BacktrailCore
+import BacktrailInspection
+import BacktrailRuntime
+import BacktrailStore
+
+struct BisectCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "bisect", abstract: "Finds the first event after which a condition fails.",
+    discussion: """
+      Examples:
+        backtrail bisect --expect 'has cart' shop.backtrail      who took the cart away
+        backtrail bisect --guards guards.json shop.backtrail     who broke a guard
+        backtrail bisect --run ./check.sh shop.backtrail         a program decides
+
+      '--expect' takes 'top is [not] SCREEN', 'branch is [not] NAME', or 'has [no] SCREEN'.
+      The command of '--run' gets the state as JSON, as 'backtrail show --json' prints it,
+      on its standard input. It ends with 0 if the state is good.
+
+      The search expects a condition that holds first and fails from some event on. Use
+      '--first' for one that comes and goes: it tries the condition after every batch.
+      Exits with 2 when an event is found, with 0 when the condition holds at the end.
+      """)
+
+  @OptionGroup var log: LogArgument
+
+  @Option(help: ArgumentHelp("The condition, in words.", valueName: "condition"))
+  var expect: String?
+
+  @OptionGroup var guards: GuardsOption
+
+  @Option(name: .customLong("run"), help: ArgumentHelp("A shell command that decides.", valueName: "command"))
+  var command: String?
+
+  @Option(help: ArgumentHelp("The longest time of one '--run', in seconds.", valueName: "seconds"))
+  var timeout = 10.0
+
+  @Option(
+    parsing: .unconditional,
+    help: ArgumentHelp("An event after which the condition holds; else the first.", valueName: "seq"))
+  var good: Int64?
+
+  @Flag(help: "Try the condition after every batch, in order.")
+  var first = false
+
+  @OptionGroup var options: OutputOptions
+
+  func validate() throws {
+    if [expect, guards.guards, command].compactMap(\.self).count != 1 {
+      throw ValidationError("Give one condition: '--expect', '--guards', or '--run'.")
+    }
+    try good.checkNotNegative("--good")
+    if first, good != nil { throw ValidationError("'--first' and '--good' exclude each other.") }
+    guard timeout > 0, timeout <= 86_400 else {
+      throw ValidationError("'--timeout' needs a number of seconds above 0, and up to a day.")
+    }
+  }
+
+  func run() throws {
+    let condition = try condition
+    let reader = try log.openNotingLoss()
+    var bisection = try Bisection(of: condition, in: reader)
+    switch first ? try bisection.walk() : try bisection.search(from: good) {
+    case .found(let batch):
+      try options.withOutput { try print(batch, of: reader, bisection.checkedCount, on: $0) }
+      throw ExitCode.found
+    case .holds:
+      try tell(
+        first
+          ? "The condition holds after every batch, once it held."
+          : "The condition holds at the end of the log. Use '--first' for one that failed earlier.")
+    case .neverHeld: throw NeverHeld(isWalk: first, seq: good)
+    }
+  }
+
+  private var condition: Bisection.Condition {
+    get throws {
+      if let expect { return .expectation(try Expectation(expect)) }
+      if let command { return .program(ShellCondition(command: command, timeout: timeout).holds) }
+      return .guards(try guards.read())
+    }
+  }
+
+  private func tell(_ sentence: String) throws {
+    try options.withOutput { try $0.print(options.json ? #"{"found":null}"# : sentence) }
+  }
+
+  private func print(
+    _ batch: RecordedBatch, of reader: SQLiteLogReader, _ checkedCount: Int, on output: Output
+  ) throws {
+    let before = try StateView(of: reader, at: batch.first - 1)
+    let after = try StateView(of: reader, at: batch.last)
+    let difference = TextDifference(from: before.tree(), to: after.tree())
+    if options.json {
+      let found: JSONValue = ["events": .array(batch.events.map { $0.json(in: batch) })]
+      return try output.print("\(["found": found, "checked": .integer(checkedCount)] as JSONValue)")
+    }
+    let place = batch.first == batch.last ? "Event \(batch.first)" : "Events \(batch.first) to \(batch.last)"
+    try output.print(
+      output.style.red("\(place), at \(Timestamp(milliseconds: batch.time)), cause \(batch.cause.rawValue):"))
+    for event in batch.events {
+      try output.print(
+        "  \(event.columns.type.visible.padded(18))  \(event.summary(limit: output.limit(100)))")
+    }
+    for line in difference.lines { try output.print(line.text(output.style)) }
+    try output.print(output.style.dim("The condition was tried in \(checkedCount.counted("state"))."))
+  }
+}
+
+/// The condition fails where the search begins.
+private struct NeverHeld: DescribedError {
+  let isWalk: Bool
+  /// The event after which the search begins; `nil` at the beginning of the log.
+  let seq: Int64?
+
+  var description: String {
+    if isWalk { return "The condition fails after every batch. Check its words." }
+    let place = seq.map { "after event \($0)" } ?? "at the beginning of the log"
+    return
+      "The condition fails \(place) already. Name an event after which it holds with '--good', or use '--first'."
+  }
+}

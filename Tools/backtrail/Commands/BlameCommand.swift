@@ -1,0 +1,81 @@
+import ArgumentParser
+import BacktrailCore
+import BacktrailInspection
+import BacktrailRuntime
+import BacktrailStore
+
+struct BlameCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "blame", abstract: "Lists the events that made, changed, or removed one thing.",
+    discussion: """
+      Examples:
+        backtrail blame 11.1 shop.backtrail                  the life of an entry
+        backtrail blame 4.1 --state cart shop.backtrail      who changed its saved value
+        backtrail blame banner --override shop.backtrail     who replaced a part
+
+      'backtrail show' prints the ids of entries. Each line has the event's number, the
+      time of its batch, the cause, the effect, and the event.
+      """)
+
+  @Argument(help: "The id of an entry, such as 11.1; with --override, the name of a part or its host.")
+  var id: String
+
+  @OptionGroup var log: LogArgument
+
+  @Option(help: ArgumentHelp("The value that the entry saved under this key.", valueName: "key"))
+  var state: String?
+
+  @Flag(help: "The overrides of a part.")
+  var override = false
+
+  @OptionGroup var options: OutputOptions
+
+  func validate() throws {
+    if override, state != nil { throw ValidationError("'--state' and '--override' exclude each other.") }
+    if !override, EntryID(id) == nil {
+      throw ValidationError(
+        "'\(id)' is no id of an entry. Ids look like '11.1'; 'backtrail show' prints them.")
+    }
+  }
+
+  func run() throws {
+    let reader = try log.openNotingLoss()
+    try options.withOutput { output in
+      let blame = try Blame(of: subject, in: reader) { step in
+        try output.print(options.json ? "\(step.json)" : line(step, output))
+        return output.isOpen
+      }
+      let floor = try reader.position().floor
+      if blame.isOlderThanLog {
+        Messages().note(
+          "It is older than the log's first event, \(floor + 1): retention removed how it began.")
+      } else if blame.count == 0 {
+        Messages().note("No event of this log made it. 'backtrail log' lists all events.")
+        throw ExitCode.found
+      }
+    }
+  }
+
+  private var subject: Blame.Subject {
+    guard !override, let entry = EntryID(id) else { return .override(id) }
+    return state.map { .savedValue(ViewStateKey(entry: entry, name: $0)) } ?? .entry(entry)
+  }
+
+  private func line(_ step: Blame.Step, _ output: Output) -> String {
+    let style = output.style
+    let effects = step.effects.map(\.rawValue).joined(separator: ", ")
+    let time = style.dim("\(Timestamp(milliseconds: step.batch.time))")
+    let cause = style.dim(step.batch.cause.rawValue.padded(12))
+    let event = "\(step.event.columns.type.visible) \(step.event.summary(limit: output.limit(100)))"
+    return
+      "\("\(step.event.seq)".leftPadded(6))  \(time)  \(cause)  \(style.bold(effects.padded(10)))  \(event)"
+  }
+}
+
+extension Blame.Step {
+  fileprivate var json: JSONValue {
+    var value = event.json(in: batch)
+    value.add(["effects": .array(effects.map { .string($0.rawValue) })])
+    return value
+  }
+}

@@ -1,0 +1,104 @@
+import ArgumentParser
+import BacktrailCore
+import BacktrailInspection
+import BacktrailRuntime
+import BacktrailStore
+
+struct StoryCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "story", abstract: "Tells what a person did, screen by screen.",
+    discussion: """
+      Examples:
+        backtrail story shop.backtrail                what happened, from the first launch on
+        backtrail story --session 17 shop.backtrail   what happened in one launch
+
+      Each line has the event's number, the time, how long the person stayed, what led
+      there, and the path of screens. A sheet or another presentation follows in brackets.
+      """)
+
+  @OptionGroup var log: LogArgument
+
+  @Option(
+    parsing: .unconditional,
+    help: ArgumentHelp("Only the session that begins at this number.", valueName: "seq"))
+  var session: Int64?
+
+  @OptionGroup var options: OutputOptions
+
+  func validate() throws { try session.checkNotNegative("--session") }
+
+  func run() throws {
+    let reader = try log.openNotingLoss()
+    var isEmpty = true
+    try options.withOutput { output in
+      try Story.visit(reader, session: session) { line in
+        isEmpty = false
+        try output.print(options.json ? "\(line.json)" : line.text(output.style))
+        return output.isOpen
+      }
+    }
+    if isEmpty { Messages().note("No session fits. 'backtrail sessions' lists all.") }
+  }
+}
+
+extension Story.Line {
+  fileprivate func text(_ style: Style) -> String {
+    switch self {
+    case .launch(let session, let entries):
+      let start = session.start
+      let app = "version \(start.appVersion) (\(start.appBuild)) on \(start.platform)"
+      let found =
+        entries == 0
+        ? "nothing to restore" : "\(entries.counted("screen")) in the log, restore \(start.restore)"
+      let time = Timestamp(milliseconds: session.startedAt)
+      return style.bold("Session \(session.id), \(time): \(app), \(found)".visible)
+    case .visit(let visit):
+      let stay = visit.dwell?.duration ?? "?"
+      let deeds = visit.deeds.joined(separator: ", ").visible
+      return
+        "\(Self.head(visit.seq, visit.time, style))  \(stay.leftPadded(8))  \(visit.path.visible)  \(style.dim("(\(deeds))"))"
+    case .link(let seq, let time, let outcome):
+      return "\(Self.head(seq, time, style))            \(style.yellow(outcome.visible))"
+    case .end(_, let time, let reason, let isLast):
+      let clock = style.dim(Self.clock(time))
+      let end =
+        reason.map { "end: \($0.visible)" }
+        ?? (isLast ? "no end recorded: it runs, was killed, or crashed" : "killed or crashed")
+      return "        \(clock)            \(style.dim(end))"
+    }
+  }
+
+  fileprivate var json: JSONValue {
+    switch self {
+    case .launch(let session, let entries):
+      [
+        "kind": "launch", "session": .integer(session.id), "time": .integer(session.startedAt),
+        "appVersion": .string(session.start.appVersion), "appBuild": .string(session.start.appBuild),
+        "platform": .string(session.start.platform), "restore": .string(session.start.restore),
+        "entries": .integer(entries),
+      ]
+    case .visit(let visit):
+      [
+        "kind": "visit", "seq": .integer(visit.seq), "time": .integer(visit.time),
+        "dwell": visit.dwell.map { .integer($0) } ?? .null, "cause": .string(visit.cause.rawValue),
+        "moves": .array(visit.deeds.map(JSONValue.string)), "path": .string(visit.path),
+      ]
+    case .link(let seq, let time, let outcome):
+      ["kind": "link", "seq": .integer(seq), "time": .integer(time), "outcome": .string(outcome)]
+    case .end(let session, let time, let reason, _):
+      [
+        "kind": "end", "session": .integer(session), "time": .integer(time),
+        "reason": reason.map(JSONValue.string) ?? .null,
+      ]
+    }
+  }
+
+  private static func head(_ seq: Int64, _ time: Int64, _ style: Style) -> String {
+    "\("\(seq)".leftPadded(6))  \(style.dim(clock(time)))"
+  }
+
+  /// The time of day, in UTC.
+  private static func clock(_ time: Int64) -> String {
+    "\(Timestamp(milliseconds: time))".split(separator: " ").last.map { "\($0.prefix(8))" } ?? ""
+  }
+}
