@@ -84,6 +84,9 @@ public final class InMemoryEventLog: EventLog {
     try contents.withLock { try $0.checkOpen() }
   }
 
+  /// Does nothing: there are no files.
+  package func checkFiles() {}
+
   /// Ends the use of the log. A second call does nothing.
   public func close() {
     contents.withLock { $0.isClosed = true }

@@ -5,6 +5,36 @@
 
 #include <sqlite3.h>
 
+#if defined(__linux__) && defined(__LP64__)
+#include <errno.h>
+#include <sys/mman.h>
+#include <sys/syscall.h>
+#include <unistd.h>
+
+// SQLite makes room for its shared memory by one byte in each 4 KiB. On a file system with smaller blocks this leaves
+// holes, and whoever writes into one while the disk is full is ended by the system. So each part takes all its blocks
+// before it is mapped, or is not mapped: an error that may pass.
+static inline void *backtrail_mmap(void *place, size_t count, int protection, int flags, int file, off_t offset) {
+  int code;
+  if (protection & PROT_WRITE) {
+    // The C library's own call writes bytes where a file system cannot do this, which others may be using.
+    do code = (int)syscall(SYS_fallocate, file, 0, offset, (off_t)count);
+    while (code != 0 && errno == EINTR);
+    if (code != 0 && (errno == ENOSPC || errno == EDQUOT)) return MAP_FAILED;
+  }
+  return mmap(place, count, protection, flags, file, offset);
+}
+
+// For all uses of SQLite in this process, because it has no such setting for one of them.
+static inline void backtrail_take_room_for_shared_memory(void) {
+  sqlite3_vfs *system = sqlite3_vfs_find("unix");
+  if (system) system->xSetSystemCall(system, "mmap", (sqlite3_syscall_ptr)backtrail_mmap);
+}
+#else
+// Other systems' file systems have blocks of 4 KiB, or no holes.
+static inline void backtrail_take_room_for_shared_memory(void) {}
+#endif
+
 static inline int backtrail_db_config(sqlite3 *db, int option, int value) {
   int now = -1;
   int code = sqlite3_db_config(db, option, value, &now);

@@ -73,6 +73,37 @@ extension Navigator<Shop> {
     #expect(navigator.stack == [.list])
   }
 
+  @Test(.temporaryLog, arguments: [false, true])
+  func `without anything to write a flush fails once the write-ahead log was destroyed`(isLeaving: Bool)
+    async throws
+  {
+    let navigator: Navigator<Shop> = try TemporaryLog.navigator(orElse: .start)
+    try await navigator.flush()
+    #expect(truncate(try TemporaryLog.path() + "-wal", 0) == 0)
+    for _ in 1...2 {
+      let error = await code {
+        if isLeaving { try await navigator.enterBackground() } else { try await navigator.flush() }
+      }
+      #expect(error == .replaced)
+    }
+    guard case .detached(_, let failure) = navigator.status else {
+      Issue.record("\(navigator.status)")
+      return
+    }
+    #expect(failure.code == .replaced)
+    await navigator.close()
+  }
+
+  @Test func `a push does not wait for a look at the files, and who waits looks once`() async throws {
+    let looks = { [log] in log.calls.filter { $0 == .look }.count }
+    let before = looks()
+    navigator.push(.detail(id: 1))
+    while log.appends.count < 2 { await Task.yield() }
+    #expect(looks() == before)
+    try await navigator.flush()
+    #expect(looks() == before + 1)
+  }
+
   @Test func `a flush after a confirmed launch waits until that is noted`() async throws {
     let log = HookedLog()
     var environment = NavigatorEnvironment.fixed

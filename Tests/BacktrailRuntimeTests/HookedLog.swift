@@ -10,6 +10,7 @@ final class HookedLog: EventLog {
     case save(Int64)
     case compact
     case erase
+    case look
     case replay(Int64)
     case payloads
   }
@@ -58,6 +59,7 @@ final class HookedLog: EventLog {
     try ask(.erase)
     return try inner.erase(scope, beginsEpoch: beginsEpoch)
   }
+  func checkFiles() throws { if !isClosed.withLock({ $0 }) { try ask(.look) } }
   func settle() throws { try inner.settle() }
   /// The log in memory stays open, for a test to look at.
   func close() { isClosed.withLock { $0 = true } }

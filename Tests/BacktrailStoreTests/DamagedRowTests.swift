@@ -53,6 +53,24 @@ import Testing
     }
   }
 
+  /// The list of them does not ask for the events on which they stand.
+  @Test func `snapshots are read where the table of events is damaged`() throws {
+    let log = try CompactedLog(400)
+    try log.compact(keeping: 100)
+    let snapshots = try SQLiteLogReader(path: log.path).snapshots()
+    try #require(!snapshots.isEmpty)
+    let root = try RawDatabase(log.path).number(
+      "SELECT rootpage FROM sqlite_schema WHERE name = 'event'")
+    let size = try RawDatabase(log.path).number("PRAGMA page_size")
+    let file = try FileHandle(forWritingTo: URL(filePath: log.path))
+    try file.seek(toOffset: UInt64((root - 1) * size))
+    try file.write(contentsOf: Data(repeating: 7, count: Int(size)))
+    try file.close()
+    let damaged = try SQLiteLogReader(path: log.path)
+    #expect(throws: StoreError.self) { try damaged.batches() }
+    #expect(try damaged.snapshots() == snapshots)
+  }
+
   @Test func `a batch whose command was changed is damage`() throws {
     let batch = try #require(sample.batches.last { $0.command != nil })
     try sample.change("UPDATE command SET time = time + 1 WHERE first = \(batch.first)")

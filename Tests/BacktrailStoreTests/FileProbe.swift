@@ -1,6 +1,12 @@
 import Foundation
 import TestSupport
 
+#if canImport(Darwin)
+  import Darwin
+#else
+  import Glibc
+#endif
+
 /// What can be seen of a folder from outside: names, bytes and times of its files.
 struct FolderPicture: Equatable {
   private var files: [String: File] = [:]
@@ -24,6 +30,26 @@ struct FolderPicture: Equatable {
   }
 }
 
+/// When a file was read and written last, to the nanosecond.
+struct FileTimes {
+  private let times: [timespec]
+
+  init(_ path: String) throws {
+    var status = stat()
+    guard stat(path, &status) == 0 else { throw CocoaError(.fileReadUnknown) }
+    #if canImport(Darwin)
+      times = [status.st_atimespec, status.st_mtimespec]
+    #else
+      times = [status.st_atim, status.st_mtim]
+    #endif
+  }
+
+  /// Puts these times on a file.
+  func put(on path: String) throws {
+    guard utimensat(AT_FDCWD, path, times, 0) == 0 else { throw CocoaError(.fileWriteUnknown) }
+  }
+}
+
 /// A small file system of a test's own, where the system lets us mount one.
 final class SmallDisk {
   let folder: TemporaryFolder
@@ -32,10 +58,26 @@ final class SmallDisk {
   /// Whether small file systems can be mounted here (on Linux, as root).
   static let canMount = (try? SmallDisk(options: "size=64k")) != nil
 
+  /// Whether one with small blocks can be made here, too.
+  static let canHaveSmallBlocks = (try? SmallDisk(blockSize: 1_024)) != nil
+
   init(options: String) throws {
     folder = try TemporaryFolder()
-    let arguments = ["-t", "tmpfs", "-o", options, "backtrail-test", folder.path]
-    guard try FinishedProgram("/bin/mount", arguments).status == 0 else {
+    try mount(["-t", "tmpfs", "-o", options, "backtrail-test"])
+  }
+
+  /// A file system of four megabytes in a file.
+  init(blockSize: Int) throws {
+    folder = try TemporaryFolder()
+    let image = folder.file("image")
+    guard FileManager.default.createFile(atPath: image, contents: nil), truncate(image, 4 << 20) == 0,
+      try FinishedProgram("/sbin/mkfs.ext4", ["-q", "-b", "\(blockSize)", "-m", "0", image]).status == 0
+    else { throw CocoaError(.featureUnsupported) }
+    try mount(["-o", "loop", image])
+  }
+
+  private func mount(_ arguments: [String]) throws {
+    guard try FinishedProgram("/bin/mount", arguments + [folder.path]).status == 0 else {
       throw CocoaError(.featureUnsupported)
     }
   }

@@ -63,6 +63,32 @@ import Testing
     try log.append([LargeBatches.batch(0)], after: 0)
   }
 
+  /// SQLite leaves holes in its shared memory there, and writing into one would end the process.
+  @Test(.enabled(if: SmallDisk.canHaveSmallBlocks), arguments: [0, 8, 16, 24, 32, 48])
+  func `on a full disk with small blocks nothing traps, and all goes on with space`(blocks: Int) async throws
+  {
+    let disk = try SmallDisk(blockSize: 1_024)
+    try SQLiteEventLog(path: disk.path + "/log").close()
+    try disk.fill()
+    let filler = disk.path + "/filler"
+    let size = try FileHandle(forReadingFrom: URL(filePath: filler)).seekToEnd()
+    #expect(truncate(filler, off_t(size) - off_t(blocks) * 1_024) == 0)
+    await #expect(processExitsWith: .success) { [path = (disk.path + "/log") as String] in
+      guard let log = try? SQLiteEventLog(path: path) else { return }
+      let error = #expect(throws: StoreError.self) {
+        for number in 0..<100 { try log.append([LargeBatches.batch(number)], after: Int64(number)) }
+      }
+      #expect(error?.isTransient == true)
+      log.close()
+    }
+    try disk.empty()
+    let log = try SQLiteEventLog(path: disk.path + "/log")
+    defer { log.close() }
+    let stored = Int(try log.position().head)
+    try log.append([LargeBatches.batch(stored)], after: Int64(stored))
+    #expect(try SQLiteLogReader(path: disk.path + "/log").verify().isSound)
+  }
+
   /// Appends until there is no space; gives the number of stored batches.
   private func fill(_ log: SQLiteEventLog, from count: Int = 0) throws -> Int {
     var count = count

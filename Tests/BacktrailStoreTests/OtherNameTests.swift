@@ -209,14 +209,52 @@ import Testing
   }
 
   /// A part in the middle, which leaves the last frame as it was.
-  @Test func `nothing is acknowledged once a part of the write-ahead log was written over`() throws {
+  @Test(arguments: [false, true])
+  func `nothing is acknowledged once a part of the write-ahead log was written over`(isTimePutBack: Bool)
+    throws
+  {
     let log = try opened()
     defer { log.close() }
-    let file = try FileHandle(forWritingTo: URL(filePath: folder.log + "-wal"))
+    let path = folder.log + "-wal"
+    let times = try FileTimes(path)
+    let file = try FileHandle(forWritingTo: URL(filePath: path))
     try file.seek(toOffset: 40)
     try file.write(contentsOf: Data(repeating: 7, count: 8))
     try file.close()
+    if isTimePutBack { try times.put(on: path) }
+    #expect(code { try log.checkFiles() } == .replaced)
     #expect(code { try log.append([batches[1]], after: batches[0].last) } == .replaced)
+  }
+
+  @Test func `a write-ahead log that holds the same goes on, whatever was done to its times`() throws {
+    let log = try opened()
+    defer { log.close() }
+    let path = folder.log + "-wal"
+    let content = try Data(contentsOf: URL(filePath: path))
+    let file = try FileHandle(forWritingTo: URL(filePath: path))
+    try file.write(contentsOf: content)
+    try file.close()
+    #expect(chmod(path, 0o640) == 0)
+    try log.checkFiles()
+    try log.append([batches[1]], after: batches[0].last)
+    #expect(try log.batches() == Array(batches[...1]))
+  }
+
+  @Test(arguments: ["", "-wal", "-shm", ".lock"])
+  func `a look at the files finds each that was taken away`(ending: String) throws {
+    let log = try opened()
+    defer { log.close() }
+    try log.checkFiles()
+    try FileManager.default.removeItem(atPath: folder.log + ending)
+    #expect(code { try log.checkFiles() } == .replaced)
+    #expect(code { try log.checkFiles() } == .replaced)
+  }
+
+  @Test func `a log that was closed is not looked at`() throws {
+    let log = try opened()
+    log.close()
+    try FileManager.default.removeItem(atPath: folder.log)
+    try log.checkFiles()
   }
 
   /// As a mount of the file under another name has.

@@ -133,6 +133,8 @@ extension AttackedLog {
     try write(\.attempts) { try inner.keep(attempts) }
   }
 
+  func checkFiles() throws { try inner.checkFiles() }
+
   func settle() throws {
     try write(\.settling) {
       if !plan.withLock({ $0.neverSettles }) { try inner.settle() }

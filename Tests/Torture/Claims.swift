@@ -167,6 +167,7 @@ final class AnnouncingLog: EventLog {
   }
 
   func save(_ snapshot: StoredSnapshot) throws { try log.save(snapshot) }
+  func checkFiles() throws { try log.checkFiles() }
   func settle() throws { try log.settle() }
   func close() { log.close() }
   func launchAttempts() throws -> LaunchAttempts? { try log.launchAttempts() }

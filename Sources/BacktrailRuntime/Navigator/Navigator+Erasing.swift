@@ -8,7 +8,8 @@ extension Navigator {
   /// try await navigator.reset(to: .stack(.login), erasing: .everything)
   /// ```
   ///
-  /// The windows change before the call waits. Undo, links that wait, open gates and view states that were kept and
+  /// Launches and times are looked up in the log first, and nothing changes if it cannot tell what they mean. After that,
+  /// and for any other erasure at once, the windows change before the call waits. Undo, links that wait, open gates and view states that were kept and
   /// not yet recorded are gone. So is, with `Erasure.everything`, what was recently closed and what roots were kept; with
   /// less it can be reopened, and shows as erased where it is.
   ///
@@ -17,17 +18,22 @@ extension Navigator {
   /// It returns when the payloads are out of all files of the log, or when the report says why not yet. The chain of
   /// hashes still fits.
   /// - Returns: What was erased; `nil` without a log.
-  /// - Throws: `MoveRejection` for a layout that is refused, `ErasureError` for conditions that can mean nothing; nothing
-  ///   changes then. For a launch that the log does not have, `ErasureError` or `StoreError.beforeFloor`, for times that
-  ///   it does not know any more, `ErasureError.timeUnknown`, and for a log that cannot be written another `StoreError`:
-  ///   the windows have changed all the same. If the failure may pass, the log is erased when it has. A launch that
-  ///   ends before shows its screens again at the next one, without their contents where these were erased.
+  /// - Throws: `MoveRejection` for a layout that is refused, `ErasureError` for conditions that can mean nothing or are
+  ///   times that the log does not know any more, `StoreError.beforeFloor` for a launch that was compacted away, and
+  ///   another `StoreError` when launches or times cannot be looked up; nothing changes then. Otherwise, for a log that
+  ///   cannot be written, `StoreError`: the windows have changed all the same. If the failure may pass, the log is
+  ///   erased when it has. A launch that ends before shows its screens again at the next one, without their contents
+  ///   where these were erased.
   @discardableResult
   public func reset(
     to layout: ContainerLayout<R>, erasing erasure: Erasure = .everything, scene: String = "main"
   ) async throws -> ErasureReport? {
     guard isRestored else { throw MoveRejection.notRestored }
     try erasure.check()
+    // A compaction might remove what was looked up before it is erased.
+    recorder?.holdUpkeep()
+    defer { recorder?.releaseUpkeep(through: timeline.head) }
+    if erasure.needsLookup { try await lookUp(erasure) }
     let draft = try draftOfReset(to: layout, scene: scene, forgetsClosed: erasure.isEverything)
     let ticket = recorder?.enqueueErasure(erasure)
     beginEpoch(with: draft)
@@ -40,6 +46,17 @@ extension Navigator {
 
   /// Why the log is not kept within its policy, if it is damaged or cannot be written.
   public var retentionFailure: StoreError? { recorder?.upkeepFailure }
+
+  /// Throws when the log cannot tell what an erasure means. Moves that are made meanwhile may give it another meaning.
+  private func lookUp(_ erasure: Erasure) async throws {
+    guard let log, let recorder else { return }
+    var head: Int64
+    repeat {
+      head = timeline.head
+      try await recorder.flush()
+      try await log.lookUp(erasure)
+    } while head != timeline.head
+  }
 
   private func draftOfReset(
     to layout: ContainerLayout<R>, scene: String, forgetsClosed: Bool

@@ -38,6 +38,10 @@ extension EventLog {
     guard try batches(in: seq...seq).first?.last == seq else { throw MoveRejection.noStep }
     return state
   }
+
+  /// Throws when it cannot be told what an erasure means.
+  @concurrent
+  func lookUp(_ erasure: Erasure) async throws { _ = try erasure.places(in: self) }
 }
 
 extension Int64 {

@@ -203,7 +203,7 @@ package final class Recorder: Sendable {
     }
   }
 
-  /// Ends the writing for good, as another writer or a damaged file would.
+  /// Ends the writing for good, as another writer or a damaged file would. Who waits is resumed on the queue.
   func detach(_ failure: StoreError) { end(.detached(failure)) }
 
   private func end(_ phase: Phase) {
@@ -215,7 +215,7 @@ package final class Recorder: Sendable {
     }
     left.finishTickets(state.withLock { $0.failure } ?? .closed)
     onChange()
-    resumeWaiters()
+    queue.async { self.resumeWaiters() }
   }
 
   /// Writes what is queued until nothing is, or until a failure. Runs on the queue.
@@ -282,8 +282,7 @@ package final class Recorder: Sendable {
 
   /// Keeps the queue for another try, or ends the writing.
   private func pause(_ error: any Error, putting work: [Work]) {
-    let failure =
-      error as? StoreError ?? StoreError(code: .unavailable, message: "The log cannot be written: \(error)")
+    let failure = StoreError(writing: error)
     state.withLock { $0.pending }.finishTickets(failure)
     work.finishTickets(failure)
     guard failure.isTransient else { return detach(failure) }
@@ -302,7 +301,7 @@ package final class Recorder: Sendable {
     queue.asyncAfter(deadline: .now() + .milliseconds(milliseconds)) { [weak self] in self?.drain() }
   }
 
-  /// Resumes those whose work is done or will not be done, and at a pause all.
+  /// Resumes those whose work is done or will not be done, and at a pause all. Runs on the queue.
   private func resumeWaiters(isPausing: Bool = false) {
     let (ready, head, failure) = state.withLock { state in
       let isOver = if case .open = state.phase { false } else { state.pending.isEmpty && !state.isDraining }
@@ -310,14 +309,28 @@ package final class Recorder: Sendable {
       state.waiters.removeAll { isPausing || isOver || $0.place <= state.done }
       return (ready, state.head, state.failure)
     }
+    guard !ready.isEmpty else { return }
     // A launch that was confirmed before somebody waited is noted before that one goes on.
-    if !ready.isEmpty { confirmLaunchIfAsked() }
+    confirmLaunchIfAsked()
+    let loss = findLoss()
     for waiter in ready {
-      if waiter.seq <= head {
-        waiter.continuation.resume()
+      if let error = waiter.seq <= head ? loss : failure ?? .closed {
+        waiter.continuation.resume(throwing: error)
       } else {
-        waiter.continuation.resume(throwing: failure ?? .closed)
+        waiter.continuation.resume()
       }
+    }
+  }
+
+  /// The reason why what is in the log may not stay there; `nil` while nothing happened to its files.
+  private func findLoss() -> StoreError? {
+    do {
+      try log.checkFiles()
+      return nil
+    } catch {
+      let failure = StoreError(writing: error)
+      if !failure.isTransient, refusal == nil { detach(failure) }
+      return failure
     }
   }
 }
@@ -371,22 +384,4 @@ extension Recorder.State {
 
 extension RecordedBatch {
   fileprivate var payloadBytes: Int { events.reduce(0) { $0 + ($1.payload?.text?.utf8.count ?? 0) } }
-}
-
-extension StoreError {
-  static let queueFull = Self(
-    code: .queueFull,
-    message:
-      "Too much waits for a log that cannot be written. It stays in memory; mend the log and launch again.")
-}
-
-extension PersistenceStatus {
-  /// The newest event that is known to be in the log; 0 without one.
-  var acknowledged: Int64 {
-    switch self {
-    case .memoryOnly: 0
-    case .saved(let seq), .closed(let seq): seq
-    case .saving(let first), .waiting(let first, _), .detached(let first, _): first - 1
-    }
-  }
 }

@@ -98,6 +98,9 @@ extension Erasure {
     if let since, let until, since > until { throw .endsBeforeItBegins(since: since, until: until) }
   }
 
+  /// Whether only a log can tell if it means something there.
+  var needsLookup: Bool { !sessions.isEmpty || since != nil || until != nil }
+
   /// Checks that a log has the launches.
   func checkSessions(of log: some EventLogReading, floor: Int64) throws {
     let known = Set(try log.sessions().map(\.id))

@@ -28,8 +28,8 @@ final class InputFile {
     (self.path, self.descriptor) = (path, descriptor)
   }
 
-  /// When its content changed last, in nanoseconds since 1970.
-  func lastWrite() throws -> Int64 { try FileFacts(path, descriptor: descriptor).changed }
+  /// When its content or anything else about it changed last, in nanoseconds since 1970.
+  func lastTouch() throws -> Int64 { try FileFacts(path, descriptor: descriptor).touched }
 
   /// Fills the buffer from a place in the file on; gives a smaller count only at the file's end.
   func read(into buffer: UnsafeMutableRawBufferPointer, at place: Int64) throws -> Int {

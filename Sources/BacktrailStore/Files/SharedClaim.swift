@@ -11,16 +11,10 @@
 /// merely reads takes itself for the last one, moves the write-ahead log into the file and deletes it. The locks taken
 /// here belong to descriptors of our own, on the bytes that SQLite locks for a connection that is open.
 final class SharedClaim {
-  /// Sets a lock of an open file description.
-  #if canImport(Darwin)
-    static let command: Int32 = 90
-  #else
-    static let command: Int32 = 37
-  #endif
   /// The bytes of the database that a connection shares (sqlite.org/c3ref: `SHARED_FIRST`, `SHARED_SIZE`).
-  private static let databaseBytes = (first: 0x4000_0002, count: 510)
+  private static let databaseBytes = ByteLock(first: 0x4000_0002, count: 510)
   /// The byte of the shared memory whose lock keeps it from being made anew.
-  private static let memoryBytes = (first: 128, count: 1)
+  private static let memoryBytes = ByteLock(first: 128, count: 1)
   private var database: Int32?
   private var sharedMemory: Int32?
 
@@ -31,14 +25,10 @@ final class SharedClaim {
     sharedMemory = Self.claim(paths.sharedMemory, Self.memoryBytes)
   }
 
-  private static func claim(_ path: String, _ bytes: (first: Int, count: Int)) -> Int32? {
+  private static func claim(_ path: String, _ bytes: ByteLock) -> Int32? {
     let descriptor = openFile(path, O_RDONLY | O_NOFOLLOW | O_NONBLOCK)
     guard descriptor >= 0 else { return nil }
-    var lock = flock()
-    lock.l_type = Int16(F_RDLCK)
-    lock.l_whence = Int16(SEEK_SET)
-    (lock.l_start, lock.l_len) = (off_t(bytes.first), off_t(bytes.count))
-    _ = uninterrupted { fcntl(descriptor, command, &lock) }
+    _ = bytes.set(F_RDLCK, on: descriptor)
     return descriptor
   }
 
@@ -54,11 +44,10 @@ final class SharedClaim {
 
   /// Gives the claim up. To be called when SQLite has closed the files.
   func end() {
-    for descriptor in [database, sharedMemory].compactMap(\.self) {
+    for (descriptor, bytes) in [(database, Self.databaseBytes), (sharedMemory, Self.memoryBytes)] {
+      guard let descriptor else { continue }
       // A child of this process that was just forked still has the descriptor; closing ours would not do.
-      var lock = flock()
-      lock.l_type = Int16(F_UNLCK)
-      _ = fcntl(descriptor, Self.command, &lock)
+      _ = bytes.set(F_UNLCK, on: descriptor)
       close(descriptor)
     }
     (database, sharedMemory) = (nil, nil)

@@ -28,3 +28,26 @@ package func takeStandardDescriptors() {
     if taken > STDERR_FILENO { close(taken) }
   }
 }
+
+/// Bytes of a file that an open file description can lock. Such a lock is not lost when the process closes the file
+/// elsewhere.
+struct ByteLock {
+  private static let command: Int32 = {
+    #if canImport(Darwin)
+      90
+    #else
+      37
+    #endif
+  }()
+  let first: Int
+  let count: Int
+
+  /// Takes the lock, or gives it up; a result that is not 0 means failure.
+  func set(_ kind: Int32, on descriptor: Int32) -> Int32 {
+    var lock = flock()
+    lock.l_type = Int16(kind)
+    lock.l_whence = Int16(SEEK_SET)
+    (lock.l_start, lock.l_len) = (off_t(first), off_t(count))
+    return uninterrupted { fcntl(descriptor, Self.command, &lock) }
+  }
+}

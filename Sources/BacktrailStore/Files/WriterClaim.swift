@@ -10,7 +10,7 @@
 /// locks a byte of the database that SQLite leaves alone. A system without such locks offers the lock file only.
 final class WriterClaim {
   /// The byte behind those that SQLite locks (`SHARED_FIRST` + `SHARED_SIZE`).
-  private static let byte = 0x4000_0002 + 510
+  private static let lock = ByteLock(first: 0x4000_0002 + 510, count: 1)
   private let descriptor: Int32
 
   /// Claims the file; gives `nil` when it cannot be opened, which SQLite will explain.
@@ -19,20 +19,14 @@ final class WriterClaim {
     // Never closed before SQLite has closed the file: that would end its locks.
     descriptor = openFile(paths.database, O_RDWR | O_NOFOLLOW | O_NONBLOCK)
     guard descriptor >= 0 else { return nil }
-    if set(F_WRLCK) != 0, errno == EAGAIN || errno == EACCES { throw StoreError.locked(paths.shown) }
-  }
-
-  private func set(_ kind: Int32) -> Int32 {
-    var lock = flock()
-    lock.l_type = Int16(kind)
-    lock.l_whence = Int16(SEEK_SET)
-    (lock.l_start, lock.l_len) = (off_t(Self.byte), 1)
-    return uninterrupted { fcntl(descriptor, SharedClaim.command, &lock) }
+    if Self.lock.set(F_WRLCK, on: descriptor) != 0, errno == EAGAIN || errno == EACCES {
+      throw StoreError.locked(paths.shown)
+    }
   }
 
   deinit {
     // A child of this process that was just forked still has the descriptor; closing ours would not do.
-    _ = set(F_UNLCK)
+    _ = Self.lock.set(F_UNLCK, on: descriptor)
     close(descriptor)
   }
 }

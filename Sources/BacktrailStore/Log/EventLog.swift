@@ -178,6 +178,9 @@ package protocol EventLog: EventLogReading {
   /// Keeps launches that began, where the death of the process does not reach them; `nil` when one was found good.
   func keep(_ attempts: LaunchAttempts?) throws
 
+  /// Throws when what was acknowledged may not be there any more, because another program changed the log's files.
+  func checkFiles() throws
+
   /// Does what may wait: bounds the write-ahead log. Called when the app is idle or goes to the background.
   func settle() throws
 

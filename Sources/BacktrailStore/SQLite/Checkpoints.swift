@@ -11,8 +11,17 @@ struct WriteAheadLogState {
   /// Whether pages of it were moved into the file since this was last set to `false`.
   var hasMovedPages = false
 
-  /// Where its last frame begins (sqlite.org/fileformat2.html, section 4.1); `nil` when it has none.
-  var lastFrame: Int64? { frameCount > 0 ? 32 + Int64(frameCount - 1) * (24 + pageSize) : nil }
+  /// Its last frame; `nil` when it has none.
+  var lastFrame: FrameLocation? {
+    guard frameCount > 0 else { return nil }
+    return FrameLocation(number: Int(frameCount), place: 32 + Int64(frameCount - 1) * (24 + pageSize))
+  }
+}
+
+/// A frame of a write-ahead log, counted from 1, and where it begins (sqlite.org/fileformat2.html, section 4.1).
+struct FrameLocation {
+  let number: Int
+  let place: Int64
 }
 
 extension Connection {

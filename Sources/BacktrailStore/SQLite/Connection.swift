@@ -18,11 +18,15 @@ package final class Connection {
   /// Found by the address of their SQL: there are few, and comparing addresses is quicker than hashing texts.
   private var cached: [(address: UnsafeRawPointer, statement: Statement)] = []
 
+  /// SQLite is told once.
+  private static let takesRoom: Void = backtrail_take_room_for_shared_memory()
+
   /// - Parameters:
   ///   - file: The absolute path without links, or `:memory:`.
   ///   - shown: The path for messages.
   package init(path file: String, shown: String, flags: Int32) throws {
     (self.file, path) = (file, shown)
+    Self.takesRoom
     var opened: OpaquePointer?
     let code = sqlite3_open_v2(
       file, &opened, flags | SQLITE_OPEN_NOMUTEX | SQLITE_OPEN_EXRESCODE | SQLITE_OPEN_NOFOLLOW, nil)

@@ -18,12 +18,12 @@ final class OpenFiles {
   /// Size and time of change at the last look; `nil` when the file system did not answer.
   private var database: FileFacts?
   private var sharedMemorySize: Int64 = 0
-  /// The place and the header of the write-ahead log's last frame; `nil` when there is none or it could not be read.
-  private var lastFrame: (place: Int64, header: FrameHeader)?
+  /// The last frame of the write-ahead log; `nil` when there is none or it could not be read.
+  private var lastFrame: (frame: FrameLocation, header: FrameHeader)?
   /// When the write-ahead log changed last; another program may write over any part of it, and leave its end. `nil`
   /// while changes follow each other closely: a file system gives each write a time of its own once it was asked for
   /// the last one, and that makes a durable commit a fifth slower.
-  private var lastWrite: Int64?
+  private var lastTouch: Int64?
   private var lastLook: ContinuousClock.Instant?
 
   /// - Parameter claim: The claim on the files; `nil` when the connection keeps its index of the write-ahead log to
@@ -46,12 +46,13 @@ final class OpenFiles {
     guard try claim?.sharedMemorySize(paths.sharedMemory) ?? 0 >= sharedMemorySize else { throw replaced }
   }
 
-  /// Whether the write-ahead log is not as the last change left it: written by another program, or with another end.
-  /// Its last frame has a checksum over all before.
+  /// Whether the write-ahead log does not hold what the last change left in it. Its last frame has a checksum over all
+  /// before, which is computed anew only if something happened to the file since: it need not have been a write.
   func isWriteAheadLogChanged() throws -> Bool {
-    guard let lastFrame else { return false }
-    if let lastWrite, try writeAheadLog?.lastWrite() != lastWrite { return true }
-    return try writeAheadLog?.frameHeader(at: lastFrame.place) != lastFrame.header
+    guard let (frame, header) = lastFrame else { return false }
+    if try writeAheadLog?.frameHeader(at: frame.place) != header { return true }
+    guard let lastTouch, try writeAheadLog?.lastTouch() != lastTouch else { return false }
+    return try writeAheadLog?.report()?.frameCount ?? 0 < frame.number
   }
 
   /// Notes the files after a change by the writer. Where the file system does not answer, nothing is compared next time.
@@ -61,14 +62,14 @@ final class OpenFiles {
       sharedMemorySize = (try? claim?.sharedMemorySize(paths.sharedMemory)) ?? 0
       connection.log.hasMovedPages = false
     }
-    let place = connection.log.lastFrame
-    lastWrite = nil
+    let frame = connection.log.lastFrame
+    lastTouch = nil
     let now = ContinuousClock.now
-    if place != nil, lastLook.map({ now - $0 > .milliseconds(50) }) ?? true {
-      (lastWrite, lastLook) = (try? writeAheadLog?.lastWrite(), now)
+    if frame != nil, lastLook.map({ now - $0 > .milliseconds(50) }) ?? true {
+      (lastTouch, lastLook) = (try? writeAheadLog?.lastTouch(), now)
     }
-    lastFrame = place.flatMap { place in
-      (try? writeAheadLog?.frameHeader(at: place)).map { (place, $0) }
+    lastFrame = frame.flatMap { frame in
+      (try? writeAheadLog?.frameHeader(at: frame.place)).map { (frame, $0) }
     }
   }
 

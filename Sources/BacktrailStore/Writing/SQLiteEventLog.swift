@@ -95,6 +95,15 @@ public final class SQLiteEventLog: EventLog, SQLiteReading {
     var compactor: Compactor?
     var queries: LogQueries { LogQueries(connection: connection) }
 
+    /// Throws when the files are not as the last change left them.
+    func checkFiles() throws {
+      try files.check()
+      // The commit of another writer is a conflict, and found by the change itself.
+      guard try !files.isWriteAheadLogChanged() || connection.hasForeignCommits() else {
+        throw StoreError.replaced(connection.path)
+      }
+    }
+
     /// Deletes what a compaction left below the floor.
     func sweepAll() throws {
       var compactor = Compactor(connection)
@@ -139,17 +148,18 @@ public final class SQLiteEventLog: EventLog, SQLiteReading {
     try writer.withLock { writer in
       guard var open = writer else { throw StoreError.closed }
       if let obstacle = open.obstacle { throw obstacle }
-      try open.files.check()
-      // The commit of another writer is a conflict, and found by the change itself.
-      guard try !open.files.isWriteAheadLogChanged() || open.connection.hasForeignCommits() else {
-        throw StoreError.replaced(path)
-      }
+      try open.checkFiles()
       // What is known of a compaction may not be copied: it would be changed in one of two places.
       writer?.compactor = nil
       defer { writer = open }
       defer { open.files.noteChange(on: open.connection) }
       return try body(&open)
     }
+  }
+
+  /// Throws when what was acknowledged may not be in the log's files any more. A closed log is not looked at.
+  package func checkFiles() throws {
+    try writer.withLock { try $0?.checkFiles() }
   }
 
   /// Appends batches in order and in one commit: all of them, or none.

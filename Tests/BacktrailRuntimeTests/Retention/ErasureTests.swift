@@ -150,7 +150,7 @@ extension Erasure {
     (self.routes, self.parameters, self.sessions) = (routes, parameters, sessions)
   }
 
-  fileprivate init(routes: Set<String> = [], since: Int64?, until: Int64?) {
+  init(routes: Set<String> = [], since: Int64?, until: Int64?) {
     self.init(routes: routes)
     (self.since, self.until) = (since, until)
   }

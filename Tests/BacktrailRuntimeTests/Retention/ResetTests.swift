@@ -149,16 +149,72 @@ import Worlds
     await navigator.close()
   }
 
-  @Test func `a launch that the log does not have is told, and the log goes on`() async throws {
-    let navigator = try launch()
-    let error = await #expect(throws: ErasureError.self) {
-      try await navigator.reset(to: .stack(.list), erasing: Erasure(sessions: [99]))
+  /// A launch that there never was, one that was compacted away, and times that are not known below the floor.
+  @Test(arguments: [Erasure(sessions: [99]), Erasure(sessions: [1]), Erasure(since: nil, until: 0)])
+  func `an erasure that the log refuses changes nothing, and the log goes on`(erasure: Erasure) async throws {
+    for id in 1...2 {
+      let navigator = try launch()
+      navigator.push(.detail(id: id))
+      await navigator.close()
     }
-    #expect(error == .unknownSession(99))
-    navigator.push(.detail(id: 1))
+    let log = try SQLiteEventLog(path: TemporaryLog.path())
+    try log.compact(RetentionPolicy(days: nil, events: 0, bytes: nil))
+    log.close()
+    let navigator = try launch()
+    navigator.openScene("second", root: .stack(.detail(id: 7)))
+    navigator.keepViewState(json: "1", version: 1, key: "kept", of: try #require(navigator.state.top?.id))
+    navigator.closeScene()
+    try await navigator.flush()
+    let (state, head, digest) = (navigator.state, navigator.headSeq, navigator.stateDigest)
+    let batches = try #require(navigator.log).batches()
+    await #expect(throws: (any Error).self) {
+      try await navigator.reset(to: .stack(.list), erasing: erasure)
+    }
+    #expect(navigator.state == state)
+    #expect(navigator.headSeq == head && navigator.stateDigest == digest)
+    #expect(navigator.canUndo && navigator.status == .saved(through: head))
+    #expect(try navigator.log?.batches() == batches)
+    #expect(try navigator.log?.position().epoch == 1)
+    navigator.reopenScene()
+    #expect(navigator.stack == [.detail(id: 7)])
     try await navigator.flush()
     #expect(navigator.status == .saved(through: navigator.headSeq))
     await navigator.close()
+  }
+
+  @Test func `launches that cannot be looked up change nothing`() async throws {
+    let log = InMemoryEventLog()
+    let navigator = Navigator<Shop>(log: log, environment: .fixed)
+    navigator.restore(orElse: .start)
+    try await navigator.flush()
+    log.failNextAppends(with: StoreError(code: .full, message: "The disk is full."), count: .max)
+    navigator.push(.detail(id: 1))
+    let error = await #expect(throws: StoreError.self) {
+      try await navigator.reset(to: .stack(.list), erasing: Erasure(sessions: [1]))
+    }
+    #expect(error?.code == .full)
+    #expect(navigator.stack.last == .detail(id: 1) && navigator.canUndo)
+  }
+
+  @Test func `a reset by launch erases what was recorded while it was looked up`() async throws {
+    let log = HookedLog()
+    let navigator = Navigator<Shop>(log: log, environment: .fixed)
+    navigator.restore(orElse: .start)
+    navigator.push(.detail(id: 1))
+    try await navigator.flush()
+    let hasMoved = Locked(false)
+    log.onCall { call in
+      guard case .replay = call, !hasMoved.withLock({ $0 }) else { return }
+      hasMoved.withLock { $0 = true }
+      Task { @MainActor in navigator.push(.detail(id: 2)) }
+    }
+    let session = try log.sessions()[0].id
+    try await navigator.reset(to: .stack(.list), erasing: Erasure(sessions: [session]))
+    #expect(navigator.stack == [.list])
+    #expect(try log.batches().flatMap(\.events).compactMap(\.payload?.text) == [])
+    navigator.push(.detail(id: 3))
+    try await navigator.flush()
+    #expect(navigator.status == .saved(through: navigator.headSeq))
   }
 
   @Test func `a layout that is refused changes nothing`() async throws {
