@@ -1,22 +1,36 @@
 import ArgumentParser
+import BacktrailCore
 import BacktrailInspection
+import BacktrailLinks
 import BacktrailStore
 
 struct ExportCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "export", abstract: "Prints the log as JSON Lines, one batch a line.",
     discussion: """
-      Example: backtrail export -o shop.jsonl shop.backtrail
+      Examples:
+        backtrail export -o shop.jsonl shop.backtrail           a copy to import or to test with
+        backtrail export --redact shop.backtrail > report.jsonl a copy to attach to a report
 
       'backtrail import' makes a log of it again, with the same head hash, unless
       the log was compacted: then copy its file. A new file is whole or not there;
       what still reads of a damaged log goes to standard output.
+
+      --redact leaves out the values of parameters, saved values, and links with sensitive
+      names, such as 'password', 'token', or 'email', and lists the events that had some.
+      The hashes of a redacted copy differ from the log's.
       """)
 
   @OptionGroup var log: LogArgument
 
   @Option(name: .shortAndLong, help: "A new file to write; else standard output.", completion: .file())
   var output: String?
+
+  @Flag(help: "Leave out values with sensitive names.")
+  var redact = false
+
+  @Option(help: ArgumentHelp("Also leave out values with this name; may be repeated.", valueName: "name"))
+  var redactName: [String] = []
 
   @OptionGroup var options: OutputOptions
 
@@ -27,10 +41,12 @@ struct ExportCommand: ParsableCommand {
       Messages().note(
         "The log was compacted: the export begins behind \(floor), and no log can be made of it.")
     }
+    var redactor = Redactor(redact || !redactName.isEmpty ? Set(redactName) : nil)
+    defer { redactor.tell() }
     if let path = output {
       let file = try NewFile(path)
       try reader.forEachLine { line in
-        try file.write(line.text + "\n")
+        try file.write(redactor.text(of: line) + "\n")
         return true
       }
       return try file.finish()
@@ -38,7 +54,7 @@ struct ExportCommand: ParsableCommand {
     let output = Output(.never, pages: false)
     do {
       try reader.forEachLine { line in
-        try output.print(line.text)
+        try output.print(redactor.text(of: line))
         return output.isOpen
       }
     } catch {
@@ -46,5 +62,37 @@ struct ExportCommand: ParsableCommand {
       throw error
     }
     try output.finish()
+  }
+}
+
+/// Leaves secrets out of lines, and remembers of which events.
+private struct Redactor {
+  private let redaction: LogRedaction?
+  private var places: [String] = []
+  private var count = 0
+
+  /// - Parameter names: Further sensitive names; `nil` leaves nothing out.
+  init(_ names: Set<String>?) {
+    redaction = names.map { LogRedaction(policy: DeepLinkPolicy(), and: $0) }
+  }
+
+  mutating func text(of line: JSONLine) -> String {
+    guard let redaction else { return line.text }
+    let redacted = redaction.redacted(line)
+    for (event, now) in zip(line.batch.events, redacted.batch.events) where event.payload != now.payload {
+      count += 1
+      guard places.count < 100 else { continue }
+      let words = [event.columns.type, event.columns.name].compactMap(\.self).joined(separator: " ")
+      places.append("event \(event.seq), \(words)")
+    }
+    return redacted.text
+  }
+
+  /// Lists on standard error what was left out.
+  func tell() {
+    guard redaction != nil else { return }
+    let more = count > places.count ? "; and \(count - places.count) more" : ""
+    let list = count == 0 ? "" : ": \(places.joined(separator: "; "))\(more)"
+    Messages().note("Values of \(count.counted("event")) were left out\(list).")
   }
 }

@@ -53,13 +53,17 @@ private struct Session {
     self.record = record
     self.isNewest = isNewest
     eventCount = last - record.id + 1
+    // The list is of use without them; 'backtrail verify' names the damage.
+    let end = try Self.unlessDamaged { try log.batches(in: last...last).last?.time }
+    duration = max(0, (end ?? record.startedAt) - record.startedAt)
+    lastPath = try Self.unlessDamaged { try StateView(of: log, at: last).path } ?? "(damaged)"
+  }
+
+  private static func unlessDamaged<Value>(_ read: () throws -> Value?) throws -> Value? {
     do {
-      let end = try log.batches(in: last...last).last?.time ?? record.startedAt
-      duration = max(0, end - record.startedAt)
-      lastPath = try StateView(of: log, at: last).path
+      return try read()
     } catch let error as StoreError where error.code == .damaged {
-      // The list is still of use; 'backtrail verify' names the damage.
-      (duration, lastPath) = (0, "(damaged)")
+      return nil
     }
   }
 
