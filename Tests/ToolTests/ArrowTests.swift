@@ -61,6 +61,9 @@ import Testing
       try FileManager.default.copyItem(
         atPath: "\(ToolProcess.repository)/Tools/\(file)", toPath: tools.appending(path: file).path)
     }
-    return try ToolProcess.run(tools.appending(path: "arrows").path, [folder.path])
+    // Not by its own name: a program that another test starts right now may still hold the copy open for writing, and
+    // then the system refuses to run it.
+    return try ToolProcess.run(
+      "/usr/bin/env", ["python3", tools.appending(path: "arrows").path, folder.path])
   }
 }
