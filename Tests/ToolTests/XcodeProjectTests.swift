@@ -81,6 +81,14 @@ import Testing
     let policy = try XcodeProject.text("Models/AppRoute+Links.swift", in: XcodeProject.sample)
     #expect(!schemes.isEmpty && schemes.allSatisfy { policy.contains("schemes: [\"\($0)\"") })
   }
+
+  @Test func `the workflow runs schemes and scripts that are there`() throws {
+    let workflow = try XcodeProject.text(".github/workflows/ci.yml")
+    let schemes = workflow.matches(of: /-?scheme:? (\w+)/).map { String($0.1) }
+    #expect(Set(schemes) == Set(try XcodeProject.schemes()))
+    let tools = workflow.matches(of: /Tools\/[\w\/.]+/).map { "\(ToolProcess.repository)/\($0.0)" }
+    #expect(!tools.isEmpty && tools.allSatisfy { FileManager.default.fileExists(atPath: $0) }, "\(tools)")
+  }
 }
 
 /// A project file of Xcode's: objects by their ids, which name one another.
