@@ -108,11 +108,11 @@ let package = Package(
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       path: "Tools/backtrail"),
-    // A sample app that runs in a terminal.
+    // A sample app that runs in a terminal. The same screens are an app for Xcode in its folder App.
     .executableTarget(
       name: "Example",
       dependencies: ["BacktrailUI", "BacktrailInspection"],
-      path: "Tools/Example"),
+      path: "Tools/Example", exclude: ["App"]),
     // The library that the article on maps is about, as a typed map.
     .executableTarget(
       name: "MapExample",

@@ -13,6 +13,6 @@
 !inside { next }
 /^import / { if (!index(imports, $0 "\n")) imports = imports $0 "\n"; if (/Testing/) isTest = 1; next }
 /@Test|@Suite/ { isTest = 1 }
-/^#Preview/ { sub(/^#Preview/, "@MainActor @ViewBuilder func preview" block "() -> some View") ; on = 1 }
+/^#Preview/ { sub(/^#Preview[^{]*/, "@MainActor @ViewBuilder func preview" block "() -> some View ") ; on = 1 }
 /^[^ })]/ { on = /^((@[A-Za-z]+(\(.*\))? )*(public |private |final )*(struct|enum|extension|class|func|protocol|typealias) |@[A-Za-z]+(\(.*\))?( @[A-Za-z]+)*$)/ }
 on { text = text $0 "\n" }

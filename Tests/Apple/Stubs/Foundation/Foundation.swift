@@ -149,6 +149,11 @@ open class Bundle: NSObject, @unchecked Sendable {
   open var bundleIdentifier: String? { stub() }
 }
 
+open class ProcessInfo: NSObject, @unchecked Sendable {
+  open class var processInfo: ProcessInfo { stub() }
+  open var environment: [String: String] { stub() }
+}
+
 open class FileManager: NSObject, @unchecked Sendable {
   public class var `default`: FileManager { stub() }
   open func createDirectory(

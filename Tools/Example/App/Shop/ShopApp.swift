@@ -1,10 +1,8 @@
 import BacktrailUI
 import Foundation
 
-/// The shop as an app on a phone or a Mac. Write `@main` on it there; here the terminal has its own.
-///
-/// The folder `Terminal` puts the same window into a `HeadlessHost` and turns typed lines into touches. Undo, the
-/// promotion, and the login are commands of the terminal; an app has menus for them.
+/// The shop as an app. A terminal shows the same window with the sources in `Terminal`.
+@main
 struct ShopApp: App {
   private let shop = Shop(Navigator(log: openLog()))
 
@@ -20,7 +18,9 @@ private func openLog() -> SQLiteEventLog? {
   do {
     let folder = try FileManager.default.url(
       for: .applicationSupportDirectory, in: .userDomainMask, appropriateFor: nil, create: true)
-    return try SQLiteEventLog(path: folder.appendingPathComponent("shop.backtrail").path)
+    // A UI test sets the name to begin without a past.
+    let name = ProcessInfo.processInfo.environment["SHOP_LOG"] ?? "shop"
+    return try SQLiteEventLog(path: folder.appendingPathComponent("\(name).backtrail").path)
   } catch {
     print("Navigation is not recorded: \(error)")
     return nil
