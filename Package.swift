@@ -133,8 +133,9 @@ let package = Package(
     .target(
       name: "TestSupport", dependencies: ["BacktrailCore", "BacktrailStore", "BacktrailTesting"],
       path: "Tests/TestSupport"),
-    // The apps that tests are about: a shop, and one of several windows.
-    .target(name: "Worlds", dependencies: ["Backtrail", "BacktrailTesting"], path: "Tests/Worlds"),
+    // The apps that tests are about: a shop, one of several windows, and a library on a typed map.
+    .target(
+      name: "Worlds", dependencies: ["Backtrail", "BacktrailMap", "BacktrailTesting"], path: "Tests/Worlds"),
     .testTarget(
       name: "BacktrailCoreTests",
       dependencies: ["BacktrailCore", "BacktrailLinks", "BacktrailTesting", "TestSupport"]),

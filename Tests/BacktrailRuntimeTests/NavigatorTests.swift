@@ -179,8 +179,14 @@ import Worlds
   }
 
   @Test func `a clock that jumps back changes neither the order nor the times before it`() async throws {
-    let clock = Clock()
-    let environment = NavigatorEnvironment(now: { clock.next() })
+    let clock = Locked<Int64>(1_800_000_000_000)
+    let environment = NavigatorEnvironment(
+      now: {
+        clock.withLock {
+          $0 -= 315_360_000_000
+          return $0
+        }
+      })
     let navigator: Navigator<Shop> = try TemporaryLog.navigator(orElse: .start, environment: environment)
     let times = (1...5).map { navigator.push(.detail(id: $0)).batch?.time ?? 0 }
     #expect(times == times.sorted())
@@ -196,18 +202,6 @@ import Worlds
     let reader = try SQLiteLogReader(path: TemporaryLog.path())
     #expect(try reader.sessions().map(\.end?.reason) == ["clean"])
     #expect(try reader.snapshots().map(\.seq) == [navigator.headSeq])
-  }
-}
-
-/// A clock that runs backwards, ten years at a time.
-private final class Clock: Sendable {
-  private let now = Locked<Int64>(1_800_000_000_000)
-
-  func next() -> Int64 {
-    now.withLock {
-      $0 -= 315_360_000_000
-      return $0
-    }
   }
 }
 

@@ -11,6 +11,15 @@ import Testing
     #expect((10...30).contains(lines.count))
   }
 
+  @Test func `the files that decide are where the catalog says`() throws {
+    let sources = SourceFolder.root.appendingPathComponent("Sources")
+    let page = sources.appendingPathComponent("Backtrail/Backtrail.docc/Articles/Where-things-are-decided.md")
+    let names = try String(contentsOf: page, encoding: .utf8).matches(of: /`(\S+\.swift)`/).map { "/\($0.1)" }
+    let files = FileManager.default.enumerator(atPath: sources.path)?.compactMap { "/\($0)" } ?? []
+    #expect(names.count > 20)
+    #expect(names.filter { name in !files.contains { $0.hasSuffix(name) } } == [])
+  }
+
   @Test func `the table of generic arguments names just the generic types`() throws {
     let generic = try PublicType.all().filter { $0.isGeneric && !$0.isProtocol }.map(\.name)
     #expect(Set(generic) == Set(PublicType.arguments.keys))

@@ -1,4 +1,5 @@
 import Backtrail
+import BacktrailStore
 import BacktrailTesting
 import Foundation
 import Testing
@@ -59,10 +60,10 @@ import Worlds
   }
 
   @Test func `a link that waited too long expires by an event`() throws {
-    let clock = LockedClock()
-    let navigator = Navigator<Shop>.following(now: { clock.now })
+    let clock = Locked<Int64>(0)
+    let navigator = Navigator<Shop>.following(now: { clock.withLock { $0 } })
     let held = try navigator.open("/orders/1")
-    clock.now = 8 * 24 * 60 * 60 * 1_000
+    clock.withLock { $0 = 8 * 24 * 60 * 60 * 1_000 }
     #expect(try navigator.openGate(.authentication) == [.expired(held.link)])
     #expect(navigator.state.links.isEmpty)
   }
@@ -106,10 +107,4 @@ import Worlds
     #expect(navigator.state.links.count == 100)
     #expect(!navigator.state.links.contains { $0.id == first })
   }
-}
-
-/// A clock that tests set.
-private final class LockedClock: @unchecked Sendable {
-  // Written and read on the main actor only.
-  var now: Int64 = 0
 }

@@ -33,12 +33,13 @@ import Worlds
 
   @Test func `a date of whole milliseconds gives itself back`() throws {
     var random = SplitMix64(seed: 7)
-    let router = DeepLinkRouter<Departure>()
+    let router = DeepLinkRouter<ManifestPlace>()
+    let id = UUID()
     for _ in 0..<2_000 {
       let milliseconds = Int.random(in: -62_135_596_800_000...253_402_300_799_999, using: &random)
       let date = Date(timeIntervalSince1970: Double(milliseconds) / 1_000)
-      let url = try router.url(for: .train(at: date))
-      #expect(router.match(url) == .train(at: date))
+      let place = ManifestPlace.found(id: id, link: nil, day: date)
+      #expect(router.match(try router.url(for: place)) == place)
       let fraction = (milliseconds % 1_000 + 1_000) % 1_000
       let digits = String(String(1_000 + fraction).dropFirst())
       #expect(date.deepLinkText.hasSuffix(fraction == 0 ? ":\(date.deepLinkText.suffix(3))" : ".\(digits)Z"))
@@ -47,10 +48,11 @@ import Worlds
 
   @Test func `a date of a URL gives the URL back`() throws {
     var random = SplitMix64(seed: 8)
-    let router = DeepLinkRouter<Departure>()
+    let router = DeepLinkRouter<ManifestPlace>()
+    let id = UUID()
     for _ in 0..<1_000 {
       let digits = String(String(1_000 + Int.random(in: 1...999, using: &random)).dropFirst())
-      let url = "/trains?at=2026-11-21T09%3A30%3A00.\(digits)Z"
+      let url = "/found/\(id)?day=2026-11-21T09%3A30%3A00.\(digits)Z"
       #expect(try router.url(for: #require(router.match(url))) == url)
     }
   }
@@ -75,9 +77,9 @@ import Worlds
 
   @Test(arguments: [Double.infinity, -.infinity, 1e300, .greatestFiniteMagnitude, 1e15, -1e15])
   func `a date beyond the calendar does not print`(seconds: Double) {
-    let router = DeepLinkRouter<Departure>()
+    let router = DeepLinkRouter<ManifestPlace>()
     #expect(throws: DeepLinkPrintError.self) {
-      try router.url(for: .train(at: Date(timeIntervalSince1970: seconds)))
+      try router.url(for: .found(id: UUID(), link: nil, day: Date(timeIntervalSince1970: seconds)))
     }
   }
 
@@ -97,9 +99,4 @@ import Worlds
     #expect(router.outcome(of: url).match == nil)
     #expect(router.matchWithDetails(try #require(URL(string: "/list")))?.pattern == "/list")
   }
-}
-
-@DeepLinkDestination
-private enum Departure: Equatable {
-  @DeepLinkRoute("/trains", query: ["at"]) case train(at: Date)
 }

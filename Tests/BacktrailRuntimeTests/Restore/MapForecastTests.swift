@@ -5,16 +5,17 @@ import BacktrailRuntime
 import BacktrailStore
 import BacktrailTesting
 import Testing
+import Worlds
 
 @MainActor @Suite(.temporaryLog) struct MapForecastTests {
   /// A walk that meets a screen again, goes over it from everywhere, and is given a number and a value of an app's own.
   private func record() async throws {
-    let map = ScreenMap(Navigation(Alley()), name: "town", universal: \.alarm)
+    let map = ScreenMap(Navigation(Alley()), name: "town", universal: \.notice)
     let log = try SQLiteEventLog(path: TemporaryLog.path(), durability: .relaxed)
     let navigator = Navigator(map: map, log: log)
     try navigator.restore(orElse: map.router[root: ()])
     try navigator.go(
-      to: map.description.target(text: "town/gate(4)/alley()/gate(6)/garden(size: 2)/alarm(\"Fire\")"))
+      to: map.description.target(text: "town/gate(4)/alley()/gate(6)/garden(size: 2)/notice(\"Fire\")"))
     await navigator.close()
   }
 
@@ -26,14 +27,14 @@ import Testing
   }
 
   private var town: MapDescription {
-    ScreenMap(Navigation(Alley()), name: "town", universal: \.alarm).description
+    ScreenMap(Navigation(Alley()), name: "town", universal: \.notice).description
   }
 
   @Test func `a way that meets a screen again is read`() async throws {
     #expect(
       try await words(town) == [
         "town restored", "town/gate restored", "town/gate/alley restored", "town/gate/alley/gate restored",
-        "town/gate/alley/gate/garden restored", "town/gate/alley/gate/garden/alarm restored",
+        "town/gate/alley/gate/garden restored", "town/gate/alley/gate/garden/notice restored",
       ])
   }
 
@@ -44,8 +45,8 @@ import Testing
       map.nodes[number].transitions[0].aliases = ["alley"]
       map.nodes[number].context = MapContext(type: "String", parameters: [.init(nil, "String")])
     }
-    for number in map.nodes.indices where map.nodes[number].screen == "Garden" {
-      map.nodes[number].context = MapContext(type: "Garden.Size", version: 2, isUpgraded: true)
+    for number in map.nodes.indices where map.nodes[number].context.type == "GardenSize" {
+      map.nodes[number].context = MapContext(type: "GardenSize", version: 2, isUpgraded: true)
     }
     map.universal = []
     #expect(
@@ -55,7 +56,7 @@ import Testing
         "town/gate/alley upcast from version 1",
         "town/gate/alley/gate quarantined: The stored route 'town/gate/alley/gate' does not fit this build: '_0' is no String.",
         "town/gate/alley/gate/garden upcast from version 1",
-        "town/gate/alley/gate/garden/alarm quarantined: The stored route 'town/gate/alley/gate/garden/alarm' does not fit this build: the map has no such screen.",
+        "town/gate/alley/gate/garden/notice quarantined: The stored route 'town/gate/alley/gate/garden/notice' does not fit this build: the map has no such screen.",
       ])
   }
 
@@ -79,17 +80,8 @@ private struct Alley: Line {
 private struct Gate: Line {
   typealias Context = Int
   var alley: Push<Gate, Alley> { Push(Alley(), name: "alley") }
-  var garden: Push<Gate, Garden> { Push(Garden(), name: "garden") }
+  var garden: Push<Gate, Given<GardenSize>> { Push(Given(), name: "garden") }
   var mapMembers: [MapMember] { [MapMember("alley", alley), MapMember("garden", garden)] }
 }
 
-private struct Garden: Line {
-  struct Size: Codable { var size: Int }
-  typealias Context = Size
-}
-
-private struct Alarm: Line { typealias Context = String }
-
-extension ContentScreen {
-  fileprivate var alarm: Present<Self, Alarm> { Present(Alarm(), style: .alert, name: "alarm") }
-}
+private struct GardenSize: Codable { var size: Int }

@@ -71,36 +71,19 @@ import Worlds
 
   @Test func `a layer that a map does not have any more can be closed`() async throws {
     let before = ScreenMap(
-      Navigation(Poster(promo: Present(Navigation(Leaflet()), style: .fullScreenCover))))
+      Navigation(Artist(work: Present(Navigation(Work()), style: .fullScreenCover))))
     let first = Navigator(map: before, log: log, environment: environment)
     try first.restore(orElse: before.router[root: ()])
-    before.router[][move: \.promo, ()]?.move()
+    before.router[][move: \.work, ()]?.move()
     try await first.flush()
-    let after = ScreenMap(Navigation(Poster(promo: nil)))
+    let after = ScreenMap(Navigation(Artist()))
     let second = Navigator(map: after, log: log, environment: environment)
     try second.restore(orElse: after.router[root: ()])
     let host = HeadlessHost { NavigatorView(second, map: after) }
-    #expect(try host.text == "Poster\nCover:\n  The screen 'root/promo' cannot be shown.\n  [Close]")
+    let artist = "Artist\n  Artist\n  [Back] [Note]"
+    #expect(try host.text == "\(artist)\nCover:\n  The screen 'root/work' cannot be shown.\n  [Close]")
     try host.tap("Close")
     #expect(second.state.scenes[0].presentations == [])
-    #expect(try host.text == "Poster")
-  }
-}
-
-private struct Poster: ContentScreen {
-  typealias NestedScreen = Self
-  typealias Content = Text
-  let promo: Present<Poster, Navigation<Leaflet>>?
-  var mapMembers: [MapMember] { [MapMember("promo", promo)] }
-  func makeContent(_ context: Void, router: Router<Self>) -> ContentResult<Self> {
-    (Text("Poster"), Text("Poster"))
-  }
-}
-
-private struct Leaflet: ContentScreen {
-  typealias NestedScreen = Self
-  typealias Content = Text
-  func makeContent(_ context: Void, router: Router<Self>) -> ContentResult<Self> {
-    (Text("Leaflet"), Text("Leaflet"))
+    #expect(try host.text == artist)
   }
 }

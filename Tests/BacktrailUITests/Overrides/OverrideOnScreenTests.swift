@@ -3,22 +3,13 @@ import BacktrailUI
 import Testing
 import Worlds
 
-/// An app as a person has it: screens in a navigator, replacements above.
-private struct GardenApp: View {
-  let navigator: Navigator<Windows>
-  let registry: OverrideRegistry
-
-  var body: some View {
-    NavigatorView(navigator) { ShedView().navigationTitle($0.title) }
-      .overrideRegistry(registry)
-  }
-}
-
 @MainActor @Suite struct OverrideOnScreenTests {
   private let registry = OverrideRegistry("hoes", "rakes", "seeds")
 
   private func host(_ navigator: Navigator<Windows>) -> HeadlessHost {
-    HeadlessHost { GardenApp(navigator: navigator, registry: registry) }
+    HeadlessHost {
+      NavigatorView(navigator) { ShedView().navigationTitle($0.title) }.overrideRegistry(registry)
+    }
   }
 
   @Test(.temporaryLog) func `each screen shows what is registered for it, also after a launch`() async throws

@@ -4,34 +4,6 @@ import Testing
 // One container for each form that the README of InjectableViews shows, with names of our own.
 
 @InjectableContainer
-private struct Porch: View {
-  @InjectableView
-  var lampBuilder: some View {
-    Text("a lamp")
-  }
-
-  var body: some View {
-    VStack {
-      lamp
-    }
-  }
-}
-
-@InjectableContainer
-private struct Terrace: View {
-  @InjectableView
-  func lampBuilder() -> some View {
-    Text("a lantern")
-  }
-
-  var body: some View {
-    VStack {
-      lamp
-    }
-  }
-}
-
-@InjectableContainer
 private struct Balcony: View {
   @InjectableView("plant")
   func potBuilder() -> some View {
@@ -101,20 +73,6 @@ private struct HouseApp: App {
     maintainer.updateOverride(for: "lamp", with: AnyView(Text("a candle")))
     let view = maintainer.override(for: "lamp")
     #expect(try HeadlessHost { view ?? AnyView(EmptyView()) }.text == "a candle")
-  }
-
-  @Test func `a computed property is a part`() throws {
-    let view = Porch()
-    let copy = view.overrideView(for: .lamp) { Text("a candle") }
-    #expect(try HeadlessHost { view }.text == "a lamp")
-    #expect(try HeadlessHost { copy }.text == "a candle")
-  }
-
-  @Test func `a function is a part, shown by a property`() throws {
-    let view = Terrace()
-    let copy = view.overrideView(for: .lamp) { Text("a candle") }
-    #expect(try HeadlessHost { view }.text == "a lantern")
-    #expect(try HeadlessHost { copy }.text == "a candle")
   }
 
   @Test func `a part may have a name of its own`() throws {

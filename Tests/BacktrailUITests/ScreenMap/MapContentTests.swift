@@ -3,6 +3,7 @@ import BacktrailMapUI
 import BacktrailTesting
 import BacktrailUI
 import Testing
+import Worlds
 
 @MainActor @Suite struct MapContentTests {
   private func host<Root: BacktrailMap.Screen>(
@@ -37,7 +38,7 @@ import Testing
   @Test func `content that is no view is told in its place and before`() throws {
     let map = ScreenMap(Navigation(Sign(shelf: Push(Book()))))
     #expect(map.screensWithoutView == ["Sign"])
-    #expect(Theatre.map().screensWithoutView == [])
+    #expect(Library().map.screensWithoutView == [])
     let (host, _) = try host(map, ())
     #expect(try host.text == "The content of 'root' is no view.")
     map.router[][move: \.shelf, .fiction].move()
@@ -193,6 +194,24 @@ import Testing
   }
 }
 
+/// A view with a line above it.
+struct Framed<Content: View>: View {
+  var name: String
+  let content: Content
+
+  init(name: String, @ViewBuilder content: () -> Content) {
+    self.name = name
+    self.content = content()
+  }
+
+  var body: some View {
+    VStack {
+      Text(name)
+      content
+    }
+  }
+}
+
 /// A view with a mark of its own above it.
 struct Marked<Content: View>: View {
   let content: Content
@@ -207,19 +226,22 @@ struct Marked<Content: View>: View {
   }
 }
 
-/// Screens that are routes and views, as `@Screens` makes them.
+/// Screens that are routes and views.
+@Screens
 enum BookPage: Route {
   case fiction
+  @Screen(id: "p")
   case page(Int)
 }
 
-extension BookPage: View {
-  var body: some View {
-    switch self {
-    case .fiction: Text("Novels").navigationTitle("Fiction")
-    case .page(let number): Text("Page \(number)")
-    }
-  }
+struct Fiction: View { var body: some View { Text("Novels").navigationTitle("Fiction") } }
+
+struct Page: View {
+  let number: Int
+
+  init(_ number: Int) { self.number = number }
+
+  var body: some View { Text("Page \(number)") }
 }
 
 struct Book: ContentScreen {

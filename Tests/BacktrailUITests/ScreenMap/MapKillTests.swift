@@ -9,27 +9,27 @@ import Testing
     let tree: SceneTree<DecodedRoute<MapRoute>>
     let text: String
 
-    @MainActor init(_ app: TheatreApp) throws {
+    @MainActor init(_ app: LibraryApp) throws {
       tree = app.navigator.state.sceneTree
       text = try app.host.text
     }
   }
 
-  @Test(arguments: TheatrePath.allCases)
-  func `a kill at any step of the views behind a path leads to before or after it`(start: TheatrePath)
+  @Test(arguments: LibraryPath.allCases)
+  func `a kill at any step of the views behind a path leads to before or after it`(start: LibraryPath)
     async throws
   {
-    for (number, path) in TheatrePath.allCases.enumerated() {
+    for (number, path) in LibraryPath.allCases.enumerated() {
       let adversity = number.isMultiple(of: 2) ? nil : Adversity(seed: UInt64(number))
       try await kill(behind: path, from: start, adversity: adversity)
     }
   }
 
   private func kill(
-    behind path: TheatrePath, from start: TheatrePath, adversity: Adversity?
+    behind path: LibraryPath, from start: LibraryPath, adversity: Adversity?
   ) async throws {
     let log = InMemoryEventLog()
-    let app = try TheatreApp(log: log, adversity: adversity)
+    let app = try LibraryApp(log: log, adversity: adversity)
     start.take(in: app)
     let before = try Sight(app)
     try await app.navigator.flush()
@@ -42,7 +42,7 @@ import Testing
     // The log grows on a thread of its own: a pass may see it at any of its batches.
     heads.formUnion(try log.batches(in: head...log.position().head).map(\.last))
     for head in heads {
-      let seen = try Sight(TheatreApp(log: log.killed(behind: head)))
+      let seen = try Sight(LibraryApp(log: log.killed(behind: head)))
       try #require(seen == before || seen == after, "\(start), \(path), behind event \(head)")
       if head == heads.max() { try #require(seen == after, "\(start), \(path)") }
     }

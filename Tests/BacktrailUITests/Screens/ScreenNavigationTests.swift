@@ -1,3 +1,6 @@
+import BacktrailInspection
+import BacktrailStore
+import BacktrailTesting
 import BacktrailUI
 import Testing
 
@@ -13,9 +16,15 @@ private struct Aisle: View {
 private struct Entrance: View { var body: some View { Text("Entrance") } }
 
 @Screens
-private enum Store: Hashable {
+private enum Store: Route, Identifiable {
   case entrance
+  @Screen(id: "a", version: 2, aliases: ["shelf"])
   case aisle(number: Int)
+  case cashier
+  @Screen(Survey.self, restorable: false)
+  case survey(stars: Int)
+
+  var id: Self { self }
 }
 
 private struct Cashier: View { var body: some View { Text("Pay here") } }
@@ -33,14 +42,6 @@ private struct Survey: View {
 }
 
 @Screens
-private enum Overlay: Hashable, Identifiable {
-  case cashier
-  case survey(stars: Int)
-
-  var id: Self { self }
-}
-
-@Screens
 private enum Department: CaseIterable, Hashable {
   case garden, kitchen
 
@@ -53,8 +54,8 @@ private struct Kitchen: View { var body: some View { Text("Spoons") } }
 
 private struct Floor: View {
   @State var path: [Store] = []
-  @State var sheet: Overlay?
-  @State var cover: Overlay?
+  @State var sheet: Store?
+  @State var cover: Store?
   @State var pushed: Store?
   @State var log = ""
 
@@ -74,8 +75,8 @@ private struct Floor: View {
 }
 
 private struct Quiet: View {
-  @State var sheet: Overlay?
-  @State var cover: Overlay?
+  @State var sheet: Store?
+  @State var cover: Store?
 
   var body: some View {
     Button("Pay") { sheet = .cashier }.sheet(item: $sheet)
@@ -153,5 +154,45 @@ private struct Quiet: View {
 
   @Test func `all cases stand below each other`() throws {
     #expect(try HeadlessHost { VStack { ScreensForEachView(Department.self) } }.text == "Spades\nSpoons")
+  }
+}
+
+@MainActor @Suite(.temporaryLog) struct ScreenRouteTests {
+  private func launch() throws -> Navigator<Store> {
+    let navigator = Navigator<Store>(log: try SQLiteEventLog(path: TemporaryLog.path()))
+    navigator.restore(orElse: .stack(.entrance))
+    return navigator
+  }
+
+  @Test func `screens come back under their chosen names`() async throws {
+    let first = try launch()
+    first.setStack([.entrance, .aisle(number: 3), .survey(stars: 1)])
+    let stored = first.encodedState.topStack?.entries.map(\.route)
+    #expect(stored?.map(\.name) == ["entrance", "a", "survey"])
+    #expect(stored?.map(\.version) == [1, 2, 1])
+    await first.close()
+    let second = try launch()
+    let routes: [Store] = second.state.topStack?.routes() ?? []
+    #expect(routes == [.entrance, .aisle(number: 3)])
+    #expect(try HeadlessHost { ForEach(routes, id: \.self) { $0 } }.text == "Entrance\nAisle 3\n[Next >]")
+    await second.close()
+  }
+
+  @Test func `the table of routes is a schema`() throws {
+    let schema = RouteSchema(of: Store.self)
+    #expect(
+      schema
+        == RouteSchema(
+          type: "Store",
+          routes: [
+            RouteDeclaration("entrance", view: "Entrance"),
+            RouteDeclaration(
+              "aisle", name: "a", version: 2, aliases: ["shelf"], parameters: [.init("number", "Int")],
+              view: "Aisle"),
+            RouteDeclaration("cashier", view: "Cashier"),
+            RouteDeclaration(
+              "survey", isRestorable: false, parameters: [.init("stars", "Int")], view: "Survey"),
+          ]))
+    #expect(try RouteSchema(json: schema.json) == schema)
   }
 }

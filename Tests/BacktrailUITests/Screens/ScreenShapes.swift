@@ -31,7 +31,7 @@ struct Curator: View {
 }
 
 /// Takes every kind of value.
-struct Exhibit<Content>: View {
+struct Showcase<Content>: View {
   let content: Content
 
   init(in content: Content) { self.content = content }
@@ -92,7 +92,7 @@ enum ConditionalScreen: Equatable {
 @Screens
 enum NamedScreen {
   case `default`
-  @Screen(Exhibit<Int>.self)
+  @Screen(Showcase<Int>.self)
   case `switch`(`in`: Int)
   @Screen(Plaque.self, ["self": "_", "param0": "_", "inout": "_"])
   case `init`(Int, self: Int, `inout`: Int)
@@ -136,9 +136,9 @@ enum SeveralScreen: Equatable {
 
 @Screens
 enum GenericScreen<Item: Hashable & Sendable>: Hashable {
-  @Screen(Exhibit<Item>.self)
+  @Screen(Showcase<Item>.self)
   case item(in: Item)
-  @Screen(Exhibit<[Item?]>.self, ["all": "in"])
+  @Screen(Showcase<[Item?]>.self, ["all": "in"])
   case items(all: [Item?])
 }
 
@@ -194,11 +194,11 @@ enum NoScreen {}
 
 @Screens
 enum AnyValueScreen {
-  @Screen(Exhibit<Result<String, any Error>>.self, ["result": "in"])
+  @Screen(Showcase<Result<String, any Error>>.self, ["result": "in"])
   case result(result: Result<String, any Error>)
-  @Screen(Exhibit<() -> Int>.self, ["param0": "in"])
+  @Screen(Showcase<() -> Int>.self, ["param0": "in"])
   case action(() -> Int)
-  @Screen(Exhibit<(Int, name: String)>.self, ["pair": "in"])
+  @Screen(Showcase<(Int, name: String)>.self, ["pair": "in"])
   case pair(pair: (Int, name: String))
 }
 

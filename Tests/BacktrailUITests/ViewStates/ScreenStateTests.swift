@@ -178,13 +178,7 @@ private struct SwitchesView: View {
   @ScreenState("lamps") private var lamps = Lamps()
 
   var body: some View {
-    LampSwitch(isOn: $lamps.isLit)
+    Toggle("Lit", isOn: $lamps.isLit)
     Text("lamps: \(lamps.count)")
   }
-}
-
-private struct LampSwitch: View {
-  @Binding var isOn: Bool
-
-  var body: some View { Toggle("Lit", isOn: $isOn) }
 }

@@ -5,6 +5,7 @@ import BacktrailRuntime
 import BacktrailStore
 import BacktrailTesting
 import Testing
+import Worlds
 
 /// What a launch with another map makes of the tabs and columns that the log has.
 @MainActor @Suite struct MapUpdateTests {
@@ -20,30 +21,30 @@ import Testing
 
   private let two = ScreenMap(
     Tabs {
-      Navigation(Stall()).named("fish")
-      Navigation(Stall()).named("bread")
+      Navigation(stall).named("fish")
+      Navigation(stall).named("bread")
     })
   private let three = ScreenMap(
     Tabs {
-      Navigation(Stall()).named("fish")
-      Navigation(Stall()).named("bread")
-      Navigation(Stall()).named("fruit")
+      Navigation(stall).named("fish")
+      Navigation(stall).named("bread")
+      Navigation(stall).named("fruit")
     })
 
   @Test func `a tab that is new stands in its place, and the others in theirs`() async throws {
     let (before, _) = try launch(two) { $0[root: ((), ())] }
-    two.router[][select: \.1][move: \.goods, 7].move()
+    two.router[][select: \.1][move: \.exhibit, 7].move()
     let old = before.state.scenes[0].root.branches
     try await before.flush()
     let map = ScreenMap(
       Tabs {
-        Navigation(Stall()).named("bread")
-        Navigation(Stall()).named("fruit")
-        Navigation(Stall()).named("fish")
+        Navigation(stall).named("bread")
+        Navigation(stall).named("fruit")
+        Navigation(stall).named("fish")
       })
     let (after, report) = try launch(map) { $0[root: ((), (), ())] }
     #expect(after.tabs == ["*bread", "fruit", "fish"])
-    #expect(after.lines == ["root/fish", #"*root/bread > root/bread/goods{"_0":7}"#, "root/fruit"])
+    #expect(after.lines == ["root/fish", #"*root/bread > root/bread/exhibit{"_0":7}"#, "root/fruit"])
     #expect(Array(after.state.scenes[0].root.branches.prefix(2)) == old)
     let scene = after.state.scenes[0].id
     #expect(report.branches.map { "\($0.scene) \($0.name) \($0.outcome)" } == ["\(scene) fruit added"])
@@ -61,13 +62,13 @@ import Testing
 
   @Test func `a tab that is gone waits for a map that has it`() async throws {
     let (before, _) = try launch(three) { $0[root: ((), (), ())] }
-    three.router[][select: \.1][move: \.goods, 7].move()
+    three.router[][select: \.1][move: \.exhibit, 7].move()
     let bread = before.state.scenes[0].root.branches[1]
     try await before.flush()
     let map = ScreenMap(
       Tabs {
-        Navigation(Stall()).named("fish")
-        Navigation(Stall()).named("fruit")
+        Navigation(stall).named("fish")
+        Navigation(stall).named("fruit")
       })
     let (after, report) = try launch(map) { $0[root: ((), ())] }
     #expect(after.tabs == ["*fish", "fruit"])
@@ -91,18 +92,18 @@ import Testing
   ) async throws {
     let four = ScreenMap(
       Tabs {
-        Navigation(Stall()).named("fish")
-        Navigation(Stall()).named("bread")
-        Navigation(Stall()).named("fruit")
-        Navigation(Stall()).named("cheese")
+        Navigation(stall).named("fish")
+        Navigation(stall).named("bread")
+        Navigation(stall).named("fruit")
+        Navigation(stall).named("cheese")
       })
     let (before, _) = try launch(four) { $0[root: ((), (), (), ())] }
     before.go(to: try four.description.target(text: "root/\(selected)"))
     try await before.flush()
     let map = ScreenMap(
       Tabs {
-        Navigation(Stall()).named("fruit")
-        Navigation(Stall()).named("bread")
+        Navigation(stall).named("fruit")
+        Navigation(stall).named("bread")
       })
     let (after, _) = try launch(map) { $0[root: ((), ())] }
     #expect(after.state.topStack?.name == shown)
@@ -115,8 +116,8 @@ import Testing
     let map = ScreenMap(
       Tabs {
         Navigation(Exhibit()).named("offer")
-        Navigation(Stall()).named("fish")
-        Navigation(Stall()).named("bread")
+        Navigation(stall).named("fish")
+        Navigation(stall).named("bread")
       })
     let (after, _) = try launch(map) { $0[root: (3, (), ())] }
     #expect(after.lines == ["*root/fish", "root/bread", #"root/offer{"_0":3}"#])
@@ -128,8 +129,8 @@ import Testing
       ConditionalWindow {
         Door().named("door")
         Tabs {
-          Navigation(Stall()).named("fish")
-          Navigation(Stall()).named("bread")
+          Navigation(stall).named("fish")
+          Navigation(stall).named("bread")
         }
         .named("market")
       })
@@ -140,8 +141,8 @@ import Testing
         Door().named("door")
         Tabs {
           Navigation(Exhibit()).named("offer")
-          Navigation(Stall()).named("bread")
-          Navigation(Stall()).named("fish")
+          Navigation(stall).named("bread")
+          Navigation(stall).named("fish")
           Navigation(Exhibit().with(5)).named("fixed")
         }
         .named("market")
@@ -160,8 +161,8 @@ import Testing
     let new = ScreenMap(
       Tabs {
         Navigation(Exhibit()).named("offer")
-        Navigation(Stall()).named("fish")
-        Navigation(Stall()).named("bread")
+        Navigation(stall).named("fish")
+        Navigation(stall).named("bread")
       }
       .with((3, (), ())))
     let app = Navigator(map: new, log: log, environment: NavigatorEnvironment(graceTime: nil))
@@ -206,14 +207,14 @@ import Testing
     try await before.flush()
     let map = ScreenMap(
       Tabs {
-        Navigation(Stall()).named("food", aliases: ["bread", "fruit"])
-        Navigation(Stall()).named("fish")
+        Navigation(stall).named("food", aliases: ["bread", "fruit"])
+        Navigation(stall).named("fish")
       })
     let (after, report) = try launch(map) { $0[root: ((), ())] }
     #expect(after.arranged(after.state.scenes[0].root).branches.map(\.id) == [old[1].id, old[0].id])
     #expect(report.branches.map(\.outcome) == [.hidden(old[2].id)])
     #expect(report.quarantined == [])
-    map.router[][select: \.0][move: \.goods, 1].move()
+    map.router[][select: \.0][move: \.exhibit, 1].move()
     #expect(after.state.topStack?.id == old[1].id)
   }
 
@@ -221,8 +222,8 @@ import Testing
     let hall = ScreenMap(Navigation(Counter(order: Present(Room()))), name: "hall")
     for round in 0..<8 {
       let (market, first) = try launch(two) { $0[root: ((), ())] }
-      if round == 0 { two.router[][select: \.1][move: \.goods, 7].move() }
-      #expect(market.lines == ["root/fish", #"*root/bread > root/bread/goods{"_0":7}"#])
+      if round == 0 { two.router[][select: \.1][move: \.exhibit, 7].move() }
+      #expect(market.lines == ["root/fish", #"*root/bread > root/bread/exhibit{"_0":7}"#])
       #expect(first.renewedWindows == [])
       try await market.flush()
 
@@ -238,11 +239,8 @@ import Testing
   }
 }
 
-/// A tab's root.
-private struct Stall: Line {
-  let goods = Push<Stall, Exhibit>(Exhibit())
-  var mapMembers: [MapMember] { [MapMember("goods", goods)] }
-}
+/// A tab's root, with one screen to push.
+@MainActor private var stall: Event { Event(exhibit: Push(Exhibit())) }
 
 /// A screen that shows tabs above it.
 private struct Counter<Order: Screen>: Line {

@@ -2,6 +2,7 @@ import Backtrail
 import BacktrailInspection
 import BacktrailMap
 import Testing
+import Worlds
 
 @MainActor @Suite struct MapSchemaTests {
   @Test func `the schema of a map is the map without its constants, and reads as it was written`() throws {
@@ -23,11 +24,11 @@ import Testing
   @Test func `of a context is known what its coding says, and nothing else`() {
     let map = ScreenMap(
       Tabs {
-        Navigation(Told<Int>())
-        Navigation(Told<Plot>())
+        Navigation(Given<Int>())
+        Navigation(Given<Plot>())
         Navigation(Grown())
         Navigation(Own())
-        Navigation(Told<[Plot]?>())
+        Navigation(Given<[Plot]?>())
       })
     let contexts = map.description.nodes.filter { $0.kind == .screen }.map(\.context)
     #expect(
@@ -63,8 +64,6 @@ import Testing
 }
 
 private struct Plot: Codable { var row: Int }
-
-private struct Told<Value: Codable & SendableMetatype>: Line { typealias Context = Value }
 
 private struct Grown: Line {
   typealias Context = Plot

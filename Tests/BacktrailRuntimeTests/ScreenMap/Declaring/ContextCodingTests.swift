@@ -1,6 +1,7 @@
 import BacktrailMap
 import BacktrailRuntime
 import Testing
+import Worlds
 
 @Suite struct ContextCodingTests {
   private struct Options: Codable, Equatable { var note: String? }

@@ -1,9 +1,15 @@
 import Backtrail
 import BacktrailMap
 import Testing
+import Worlds
 
 @MainActor @Suite struct ContextMessageTests {
-  private let map = ScreenMap(Navigation(Pier()), universal: \.bay, \.depth, \.floor)
+  fileprivate struct ID: Codable {
+    var id: Int8
+    var places: [Int8]?
+  }
+
+  private let map = ScreenMap(Navigation(Door()), universal: \.bay, \.depth, \.floor)
 
   @Test(arguments: [
     ("root/bay(id: 7.5)", "'id' is 7.5, which its type does not hold."),
@@ -29,22 +35,8 @@ import Testing
   }
 }
 
-private struct Pier: Line {}
-
-private struct Bay: Line {
-  struct ID: Codable {
-    var id: Int8
-    var places: [Int8]?
-  }
-  typealias Context = ID
-}
-
-private struct Floor: Line { typealias Context = Int }
-
-private struct Depth: Line { typealias Context = Double }
-
 extension ContentScreen {
-  fileprivate var bay: Push<Self, Bay> { Push(Bay(), name: "bay") }
-  fileprivate var floor: Push<Self, Floor> { Push(Floor(), name: "floor") }
-  fileprivate var depth: Push<Self, Depth> { Push(Depth(), name: "depth") }
+  fileprivate var bay: Push<Self, Given<ContextMessageTests.ID>> { Push(Given(), name: "bay") }
+  fileprivate var floor: Push<Self, Given<Int>> { Push(Given(), name: "floor") }
+  fileprivate var depth: Push<Self, Given<Double>> { Push(Given(), name: "depth") }
 }

@@ -2,15 +2,16 @@ import BacktrailCore
 import BacktrailMap
 import BacktrailRuntime
 import Testing
+import Worlds
 
 @MainActor @Suite struct MapContentTests {
-  private let museum = Museum()
+  private let library = Library()
   private let place = MapRoutePlace(EntryID(seq: 7))
 
   private func text<S: ContentScreen>(_ path: ScreenPath, _ context: String = "{}", as screen: S.Type)
     -> String?
   {
-    (museum.map.content(of: MapRoute(path, context: context), at: place) as? Leaf<S>)?.text
+    (library.map.content(of: MapRoute(path, context: context), at: place) as? Leaf<S>)?.text
   }
 
   @Test func `a screen makes its content with its context`() {
@@ -22,23 +23,23 @@ import Testing
   }
 
   @Test func `what is no screen, or has another context, has no content`() {
-    #expect(museum.map.content(of: MapRoute("main/cellar"), at: place) == nil)
-    #expect(museum.map.content(of: MapRoute("main"), at: place) == nil)
-    #expect(museum.map.content(of: MapRoute("main/halls/exhibit"), at: place) == nil)
-    #expect(museum.map.content(of: MapRoute(ScreenPath([])), at: place) == nil)
+    #expect(library.map.content(of: MapRoute("main/cellar"), at: place) == nil)
+    #expect(library.map.content(of: MapRoute("main"), at: place) == nil)
+    #expect(library.map.content(of: MapRoute("main/halls/exhibit"), at: place) == nil)
+    #expect(library.map.content(of: MapRoute(ScreenPath([])), at: place) == nil)
   }
 
   @Test func `a container between a screen and its stack belongs to the screen`() {
-    let profile = museum.map.content(of: MapRoute("main/desk/edit"), at: place)
+    let profile = library.map.content(of: MapRoute("main/desk/edit"), at: place)
     #expect((profile as? Frame<Leaf<Profile>>)?.content.text == "Profile")
     #expect(
-      museum.map.layerContent(of: "main/desk/edit", roots: [MapRoute("main/desk/edit")], at: [place]) == nil)
+      library.map.layerContent(of: "main/desk/edit", roots: [MapRoute("main/desk/edit")], at: [place]) == nil)
   }
 
   @Test func `a container around a stack belongs to the layer`() {
     let route = MapRoute("main/search/filter")
     #expect(text(route.path, as: Filter.self) == "Filter")
-    let layer = museum.map.layerContent(of: route.path, roots: [route], at: [place])
+    let layer = library.map.layerContent(of: route.path, roots: [route], at: [place])
     #expect((layer as? NavigationContent<Leaf<Filter>>)?.root.text == "Filter, with a toolbar")
   }
 
@@ -62,7 +63,7 @@ import Testing
 
   @Test func `a container around tabs belongs to them`() throws {
     let roots = ["halls", "search", "desk", "letters"].map { MapRoute(ScreenPath(["main", $0])) }
-    let layer = museum.map.layerContent(of: "main", roots: roots, at: roots.map { _ in place })
+    let layer = library.map.layerContent(of: "main", roots: roots, at: roots.map { _ in place })
     let content = try #require(
       layer
         as? BranchContent<
@@ -71,23 +72,27 @@ import Testing
         >)
     #expect(content.roots.0.root.text == "Halls, first")
     #expect(content.roots.1.root.text == "Search")
-    #expect(museum.map.layerContent(of: "main/halls", roots: [roots[0]], at: [place]) == nil)
+    #expect(library.map.layerContent(of: "main/halls", roots: [roots[0]], at: [place]) == nil)
   }
 
   @Test func `the content of tabs gets routers for their own entries`() throws {
     let tabs = Tabs {
-      Navigation(Event(exhibit: Push(Exhibit()))).named("event")
-      Exhibit().named("exhibit")
+      Navigation(Event(exhibit: Push(Exhibit()))).named("a")
+      Navigation(Event(exhibit: Push(Exhibit()))).named("b")
     }
-    let map = ScreenMap(tabs.mapContent { $0.roots.0.root.router })
+    let map = ScreenMap(tabs.mapContent { [$0.roots.0.root.router, $0.roots.1.root.router] })
     let navigator = Navigator(map: map, log: nil)
-    try navigator.restore(orElse: map.router[root: ((), 4)])
+    try navigator.restore(orElse: map.router[root: ((), ())])
     let entries = try #require(navigator.state.activeSceneState?.entries)
     let layer = map.layerContent(
       of: "root", roots: entries.compactMap(\.route.route), at: entries.map { MapRoutePlace($0.id) })
-    let router = try #require(layer as? Router<Event>)
-    router.move(\.exhibit, with: 1)
-    #expect(navigator.lines == [#"*root/event > root/event/exhibit{"_0":1}"#, #"root/exhibit{"_0":4}"#])
+    for (number, router) in try #require(layer as? [Router<Event>]).enumerated() {
+      router.move(\.exhibit, with: number)
+    }
+    #expect(
+      navigator.lines == [
+        #"root/a > root/a/exhibit{"_0":0}"#, #"*root/b > root/b/exhibit{"_0":1}"#,
+      ])
   }
 
   @Test func `a context that the map gives is not stored, and reaches the content`() throws {

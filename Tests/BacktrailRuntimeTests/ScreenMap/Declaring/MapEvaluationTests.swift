@@ -3,11 +3,12 @@ import BacktrailInspection
 import BacktrailMap
 import BacktrailRuntime
 import Testing
+import Worlds
 
 @MainActor @Suite struct MapEvaluationTests {
   @Test func `the map is data`() {
     #expect(
-      Museum().map.description.outline == """
+      Library().map.description.outline == """
         root: cases
           door: Door
           foyer: Foyer

@@ -5,29 +5,30 @@ import BacktrailMap
 import BacktrailRuntime
 import BacktrailTesting
 import Testing
+import Worlds
 
 /// What an app does with its map beside moving: windows, links, schemas, and transitions that are made anew each time.
 @MainActor @Suite struct MapInUseTests {
-  private let museum = Museum()
+  private let library = Library()
   private let navigator: Navigator<MapRoute>
 
-  init() throws { navigator = try museum.navigator() }
+  init() throws { navigator = try library.navigator() }
 
   @Test func `dismissing takes the layer away from any screen in it`() throws {
-    museum.main[select: \.3][move: \.settings, ()].move()
-    try museum.top(Settings.self, of: navigator).router.move(\.account, with: ())
-    let account = try museum.top(Account.self, of: navigator).router
+    library.main[select: \.3][move: \.settings, ()].move()
+    try library.top(Settings.self, of: navigator).router.move(\.account, with: ())
+    let account = try library.top(Account.self, of: navigator).router
     account.dismiss()
     #expect(navigator.lines.last == "*main/letters")
     #expect(account.dismiss() == .unchanged)
-    let letters = try museum.top(Letters.self, of: navigator).router
+    let letters = try library.top(Letters.self, of: navigator).router
     #expect(letters.dismiss().rejection == .path(.noWayBack("main/letters")))
   }
 
   @Test func `a window opens with a path, and refuses one that leaves a context out`() throws {
-    #expect(navigator.openScene("second", at: museum.door).batch != nil)
+    #expect(navigator.openScene("second", at: library.door).batch != nil)
     #expect(navigator.state.scenes.map(\.name) == ["main", "second"])
-    let refused = navigator.openScene("third", at: museum.map.router[root: .default][case: \.0])
+    let refused = navigator.openScene("third", at: library.map.router[root: .default][case: \.0])
     #expect(refused.rejection == .path(.missingContext("door")))
     #expect(navigator.state.scenes.count == 2)
   }
@@ -35,8 +36,8 @@ import Testing
   /// A path that leaves a context out: above the root of the first layer, or in a presentation.
   private var incomplete: [(name: ScreenPath, path: MapPath<Navigation<Guide>>)] {
     [
-      ("foyer", museum.map.router[root: .default][case: \.1][move: \.guide, "a"]),
-      ("foyer/guide", museum.map.router[root: .default][case: \.1, ()][move: \.guide]),
+      ("foyer", library.map.router[root: .default][case: \.1][move: \.guide, "a"]),
+      ("foyer/guide", library.map.router[root: .default][case: \.1, ()][move: \.guide]),
     ]
   }
 
@@ -52,18 +53,18 @@ import Testing
 
   @Test func `a launch whose path leaves a context out in any layer throws and reads nothing`() throws {
     for (_, path) in incomplete {
-      let navigator = Navigator(map: museum.map, log: nil)
+      let navigator = Navigator(map: library.map, log: nil)
       #expect(throws: MapPathError.self) { try navigator.restore(orElse: path) }
       #expect(navigator.headSeq == 0)
-      try navigator.restore(orElse: museum.door)
+      try navigator.restore(orElse: library.door)
       #expect(navigator.state.scenes.count == 1)
     }
   }
 
   @Test func `all layers of a first scene are one batch`() throws {
     let log = InMemoryEventLog()
-    let path = museum.map.router[root: .default][case: \.1, ()][move: \.guide, "a"]
-    let navigator = Navigator(map: museum.map, log: log)
+    let path = library.map.router[root: .default][case: \.1, ()][move: \.guide, "a"]
+    let navigator = Navigator(map: library.map, log: log)
     #expect(try navigator.restore(orElse: path).rejections == [])
     #expect(navigator.openScene("second", at: path).batch?.events.count == 2)
     #expect(navigator.state.scenes.map { $0.presentations.count } == [1, 1])
@@ -71,24 +72,23 @@ import Testing
   }
 
   @Test func `a typed path is a link's plan`() throws {
-    let router = DeepLinkRouter<MuseumLink>(policy: DeepLinkPolicy(schemes: ["museum"]))
-    navigator.followLinks(with: router) { [museum] link in
-      switch link {
-      case .event: LinkPlan(museum.main[select: \.0][move: \.event, ()])
-      case .halls: LinkPlan(museum.map.router[root: .default][case: \.2][select: \.0])
-      }
+    let router = DeepLinkRouter<Shop>()
+    navigator.followLinks(with: router) { [library] link in
+      link == .list
+        ? LinkPlan(library.main[select: \.0][move: \.event, ()])
+        : LinkPlan(library.map.router[root: .default][case: \.2][select: \.0])
     }
-    let refused = try navigator.open("museum://halls")
+    let refused = try navigator.open("shop://checkout")
     guard case .refused(_, .move(.path(.missingContext("main")))) = refused else {
       Issue.record("\(refused)")
       return
     }
-    try navigator.open("museum://event")
+    try navigator.open("shop://list")
     #expect(navigator.lines.first == "*main/halls > main/halls/event")
   }
 
   @Test func `what a computed transition leads to is called by its names`() throws {
-    let map = ScreenMap(Navigation(Yard()), universal: \.shed)
+    let map = ScreenMap(Navigation(Door()), universal: \.shed)
     let path = map.router[root: ()][move: \.shed, ()][move: \.tool, ()]
     #expect(path.steps.map(\.name) == ["root", "shed", "tool"])
     let drawers = map.router[root: ()][move: \.shed, ()][move: \.drawers, ((), ())][select: \.1]
@@ -130,20 +130,6 @@ import Testing
     #expect(map.router[root: ()][move: \.second, ()].steps.map(\.name) == ["root", "first"])
   }
 }
-
-private enum MuseumLink: DeepLinkRoutable {
-  case event, halls
-
-  static var allRoutes: [DeepLinkRouteDefinition<Self>] {
-    [
-      DeepLinkRouteDefinition(pattern: "/event") { _ in .event },
-      DeepLinkRouteDefinition(pattern: "/halls") { _ in .halls },
-    ]
-  }
-}
-
-/// A yard with a shed that is made anew each time.
-private struct Yard: Line {}
 
 private struct Shed: Line {
   let tool = Push<Shed, Room>(Room())

@@ -4,6 +4,7 @@ import BacktrailRuntime
 import BacktrailStore
 import BacktrailTesting
 import Testing
+import Worlds
 
 @MainActor @Suite struct MapPersistenceTests {
   /// A launch of an app with a map on the test's log.
@@ -18,16 +19,16 @@ import Testing
   @Test(.temporaryLog) func `a state comes back with its screens, ways, contexts, tabs and layers`()
     async throws
   {
-    let museum = Museum()
-    let (first, _) = try launch(museum.map, orElse: museum.door)
+    let library = Library()
+    let (first, _) = try launch(library.map, orElse: library.door)
     let plan = Tour.Plan(rooms: [4, 2], isQuiet: true)
-    museum.main[select: \.0][move: \.event, ()][move: \.exhibit, 9].move()
-    museum.main[select: \.2][move: \.records.tour, plan].move()
-    try museum.top(Tour.self, of: first).router.move(\.notice, with: "Closing soon")
+    library.main[select: \.0][move: \.event, ()][move: \.exhibit, 9].move()
+    library.main[select: \.2][move: \.records.tour, plan].move()
+    try library.top(Tour.self, of: first).router.move(\.notice, with: "Closing soon")
     let before = (first.lines, first.state.scenes)
     await first.close()
 
-    let again = Museum()
+    let again = Library()
     let (second, report) = try launch(again.map, orElse: again.door)
     #expect(report.quarantined == [])
     #expect(second.lines == before.0)
@@ -54,14 +55,14 @@ import Testing
   }
 
   @Test(.temporaryLog) func `a case that was left and kept comes back after a launch`() async throws {
-    let museum = Museum()
-    let (first, _) = try launch(museum.map, orElse: museum.door)
-    museum.main[select: \.0][move: \.room, ()].move()
+    let library = Library()
+    let (first, _) = try launch(library.map, orElse: library.door)
+    library.main[select: \.0][move: \.room, ()].move()
     let main = first.lines
-    museum.door.move()
+    library.door.move()
     #expect(first.lines == ["door"])
     await first.close()
-    let again = Museum()
+    let again = Library()
     let (second, _) = try launch(again.map, orElse: again.door)
     again.map.router[][case: \.2].move()
     #expect(second.lines == main)
@@ -95,11 +96,11 @@ import Testing
 
   @Test(.temporaryLog) func `a context of another form, or a newer one, is kept and not shown`() async throws
   {
-    let text = ScreenMap(Navigation(Stamp(page: Push(Labelled<String>()), next: Push(Dated()))))
+    let text = ScreenMap(Navigation(Stamp(page: Push(Given<String>()), next: Push(Dated()))))
     let (first, _) = try launch(text, orElse: text.router[root: ()][move: \.page, "A4"])
     await first.close()
     Dated.version = 2
-    let number = ScreenMap(Navigation(Stamp(page: Push(Labelled<Int>()), next: Push(Dated()))))
+    let number = ScreenMap(Navigation(Stamp(page: Push(Given<Int>()), next: Push(Dated()))))
     let (second, report) = try launch(number, orElse: number.router[root: ()])
     #expect(report.quarantined.count == 1)
     #expect(second.lines == ["root > ?"])
@@ -117,32 +118,30 @@ import Testing
   }
 
   @Test func `the first path may end in a modal layer`() throws {
-    let museum = Museum()
-    let navigator = Navigator(map: museum.map, log: nil)
-    let path = museum.map.router[root: .default][case: \.1, ()][move: \.guide, "en"]
+    let library = Library()
+    let navigator = Navigator(map: library.map, log: nil)
+    let path = library.map.router[root: .default][case: \.1, ()][move: \.guide, "en"]
     try navigator.restore(orElse: path)
     #expect(navigator.lines == ["foyer", #"foyer/guide{"_0":"en"}"#])
-    try navigator.restore(orElse: museum.door)
+    try navigator.restore(orElse: library.door)
     #expect(navigator.lines.count == 2)
   }
 
   @Test func `a first path without its contexts is refused before anything is read`() throws {
-    let museum = Museum()
-    let navigator = Navigator(map: museum.map, log: nil)
+    let library = Library()
+    let navigator = Navigator(map: library.map, log: nil)
     #expect(throws: MapPathError.missingContext("main")) {
-      try navigator.restore(orElse: museum.map.router[][case: \.2])
+      try navigator.restore(orElse: library.map.router[][case: \.2])
     }
     #expect(navigator.state.scenes.isEmpty)
   }
 }
 
 private struct Stamp<Label: Codable & SendableMetatype>: Line {
-  let page: Push<Stamp, Labelled<Label>>
+  let page: Push<Stamp, Given<Label>>
   let next: Push<Stamp, Dated>
   var mapMembers: [MapMember] { [MapMember("page", page), MapMember("next", next)] }
 }
-
-private struct Labelled<Label: Codable & SendableMetatype>: Line { typealias Context = Label }
 
 private struct Dated: Line {
   typealias Context = Int

@@ -2,9 +2,10 @@ import BacktrailCore
 import BacktrailMap
 import BacktrailRuntime
 import Testing
+import Worlds
 
 @MainActor @Suite struct MapRouteCoderTests {
-  private let coder = Museum().map.coder
+  private let coder = Library().map.coder
 
   @Test func `a screen is stored by its path, with its context`() throws {
     let route = MapRoute("main/halls/exhibit", context: #"{"_0":3}"#)
@@ -43,6 +44,9 @@ import Testing
     #expect(
       try coder.decode(EncodedRoute(name: "root", version: 2, parameters: #"{"area":"B"}"#))
         == MapRoute("root", context: #"{"zone":2}"#))
+    #expect(
+      try coder.decode(EncodedRoute(name: "root", version: 3, parameters: #"{"zone":1}"#))
+        == MapRoute("root", context: #"{"zone":1}"#))
     #expect(throws: RouteCodingError.newerVersion(route: "root", version: 4, known: 3)) {
       try coder.decode(EncodedRoute(name: "root", version: 4, parameters: "{}"))
     }

@@ -2,16 +2,17 @@ import BacktrailCore
 import BacktrailMap
 import BacktrailRuntime
 import Testing
+import Worlds
 
 @MainActor @Suite struct RouterBackTests {
-  private let museum = Museum()
+  private let library = Library()
   private let navigator: Navigator<MapRoute>
 
-  init() throws { navigator = try museum.navigator() }
+  init() throws { navigator = try library.navigator() }
 
   @Test func `back pops what was pushed, with all above it`() throws {
-    museum.main[select: \.0][move: \.event, ()].move()
-    let event = try museum.top(Event.self, of: navigator).router
+    library.main[select: \.0][move: \.event, ()].move()
+    let event = try library.top(Event.self, of: navigator).router
     event.move(\.exhibit, with: 3)
     event.move(\.notice, with: "Closed")
     var calls = 0
@@ -23,15 +24,15 @@ import Testing
   }
 
   @Test func `back from the lowest screen of a layer takes the layer along`() throws {
-    museum.main[select: \.3][move: \.settings, ()].move()
-    let settings = try museum.top(Settings.self, of: navigator).router
+    library.main[select: \.3][move: \.settings, ()].move()
+    let settings = try library.top(Settings.self, of: navigator).router
     settings.move(\.account, with: ())
     settings.back()
     #expect(navigator.lines.last == "*main/letters")
   }
 
   @Test func `there is no way back from the first screen`() throws {
-    let door = try museum.top(Door.self, of: navigator).router
+    let door = try library.top(Door.self, of: navigator).router
     var calls = 0
     let result = door.back { calls += 1 }
     #expect(result.rejection == .path(.noWayBack("door")))
@@ -50,15 +51,15 @@ import Testing
   }
 
   @Test func `back to a type goes to the nearest one below, through layers`() throws {
-    museum.main[select: \.1][move: \.work, ()][move: \.artist, ()]?.move()
-    let artist = try museum.top(Artist.self, of: navigator).router
+    library.main[select: \.1][move: \.work, ()][move: \.artist, ()]?.move()
+    let artist = try library.top(Artist.self, of: navigator).router
     #expect(artist.back(to: Halls.self).rejection == .path(.noWayBack("main/search/work/artist")))
     artist.back(to: Work.self)
     #expect(navigator.lines.last == "main/search/work")
     artist.back(to: Work.self)
-    museum.main[select: \.1][move: \.work, ()][move: \.artist, ()]?.move()
+    library.main[select: \.1][move: \.work, ()][move: \.artist, ()]?.move()
     var calls = 0
-    try museum.top(Artist.self, of: navigator).router.back(to: Search.self) { calls += 1 }
+    try library.top(Artist.self, of: navigator).router.back(to: Search.self) { calls += 1 }
     #expect(navigator.lines == ["main/halls", "*main/search", "main/desk", "main/letters"])
     #expect(calls == 1)
   }

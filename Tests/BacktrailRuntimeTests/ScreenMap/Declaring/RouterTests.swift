@@ -2,16 +2,17 @@ import BacktrailCore
 import BacktrailMap
 import BacktrailRuntime
 import Testing
+import Worlds
 
 @MainActor @Suite struct RouterTests {
-  private let museum = Museum()
+  private let library = Library()
   private let navigator: Navigator<MapRoute>
 
-  init() throws { navigator = try museum.navigator() }
+  init() throws { navigator = try library.navigator() }
 
   private func halls() throws -> Router<Halls> {
-    museum.main[select: \.0].move()
-    return try museum.top(Halls.self, of: navigator).router
+    library.main[select: \.0].move()
+    return try library.top(Halls.self, of: navigator).router
   }
 
   @Test func `a screen moves by its own transitions`() throws {
@@ -42,15 +43,15 @@ import Testing
 
   @Test func `every screen has the universal transitions`() throws {
     let router = try halls()
-    router.move(\.notice, from: try museum.top(Halls.self, of: navigator), with: "Closing soon")
+    router.move(\.notice, from: try library.top(Halls.self, of: navigator), with: "Closing soon")
     #expect(navigator.lines.last == #"main/halls/notice{"_0":"Closing soon"}"#)
     #expect(navigator.state.activeSceneState?.presentations.last?.style == .alert)
-    #expect(try museum.top(Notice.self, of: navigator).text == "Notice Closing soon")
+    #expect(try library.top(Notice.self, of: navigator).text == "Notice Closing soon")
   }
 
   @Test func `what every screen leads to is not shown over itself`() throws {
     try halls().move(\.notice, with: "Closing soon")
-    let notice = try museum.top(Notice.self, of: navigator).router
+    let notice = try library.top(Notice.self, of: navigator).router
     #expect(notice.move(\.notice, with: "Closed").batch?.events.count == 1)
     #expect(navigator.lines.last == #"main/halls/notice{"_0":"Closed"}"#)
     #expect(navigator.state.activeSceneState?.presentations.count == 1)
@@ -58,7 +59,7 @@ import Testing
   }
 
   @Test func `a path that goes there again is the path that goes there once`() throws {
-    let description = museum.map.description
+    let description = library.map.description
     let once = try description.target(text: #"main/halls/notice("b")"#)
     #expect(try description.target(text: #"main/halls/notice("a")/notice("b")"#) == once)
     #expect(try description.target(text: #"main/halls/notice("b")/notice"#) == once)
@@ -71,8 +72,8 @@ import Testing
     router.move(\.exhibit, with: 3) { calls += 1 }
     router.move(\.exhibit, with: 3) { calls += 1 }
     router.move(\.exhibit, with: 4) { results.append($0) }
-    museum.map.router[][case: \.1].move(from: ()) { results.append($0) }
-    museum.map.router[][case: \.1].move(from: ()) { calls += 1 }
+    library.map.router[][case: \.1].move(from: ()) { results.append($0) }
+    library.map.router[][case: \.1].move(from: ()) { calls += 1 }
     #expect(calls == 3)
     #expect(results.count == 2)
     #expect(results[0].batch != nil)
@@ -80,8 +81,8 @@ import Testing
   }
 
   @Test func `an optional way that is absent changes nothing, and completes`() throws {
-    museum.main[select: \.2][move: \.records.tour, Tour.Plan(rooms: [])].move()
-    let router = try museum.top(Tour.self, of: navigator).router
+    library.main[select: \.2][move: \.records.tour, Tour.Plan(rooms: [])].move()
+    let router = try library.top(Tour.self, of: navigator).router
     var calls = 0
     let before = navigator.lines
     router.move(if: \.again, with: Tour.Plan(rooms: [1])) { calls += 1 }
@@ -91,11 +92,11 @@ import Testing
   }
 
   @Test func `an optional way may lead to what is there`() throws {
-    museum.main[select: \.2][move: \.records.tour, Tour.Plan(rooms: [])].move()
-    let router = try museum.top(Tour.self, of: navigator).router
+    library.main[select: \.2][move: \.records.tour, Tour.Plan(rooms: [])].move()
+    let router = try library.top(Tour.self, of: navigator).router
     #expect(router[move: \.again] == nil)
-    museum.main[select: \.1][move: \.artist, ()].move()
-    let artist = try museum.top(Artist.self, of: navigator).router
+    library.main[select: \.1][move: \.artist, ()].move()
+    let artist = try library.top(Artist.self, of: navigator).router
     #expect(artist[move: \.work]?.move().rejection == .path(.missingContext("main/search/artist/work")))
     artist[move: \.work, ()]?.move()
     #expect(artist[move: \.work]?.move() == .unchanged)
@@ -124,7 +125,7 @@ import Testing
 
   @Test func `a screen that is gone moves nothing`() throws {
     let router = try halls()
-    museum.door.move()
+    library.door.move()
     navigator.setRoot(.stack(MapRoute("door")))
     #expect(router.move(\.room, with: ()).rejection == .path(.screenGone))
     #expect(router.back() == .unchanged)

@@ -2,14 +2,15 @@ import BacktrailCore
 import BacktrailMap
 import BacktrailRuntime
 import Testing
+import Worlds
 
 @MainActor @Suite struct TypedPathTests {
-  private let museum = Museum()
+  private let library = Library()
 
   @Test func `a path through the map shows what it names`() throws {
-    let navigator = try museum.navigator()
+    let navigator = try library.navigator()
     #expect(navigator.lines == ["door"])
-    museum.main[select: \.2][move: \.records.artist, ()][move: \.work, ()]?
+    library.main[select: \.2][move: \.records.artist, ()][move: \.work, ()]?
       .move(from: (), completion: nil)
     #expect(
       navigator.lines == [
@@ -19,27 +20,27 @@ import Testing
   }
 
   @Test func `the dotted form says the same`() throws {
-    let dotted = museum.map.router.root(.default).case(\.2, ()).select(\.0, ()).move(\.event, ()).move(
+    let dotted = library.map.router.root(.default).case(\.2, ()).select(\.0, ()).move(\.event, ()).move(
       \.exhibit, 3)
-    let keyed = museum.map.router[root: .default][case: \.2, ()][select: \.0, ()][move: \.event, ()][
+    let keyed = library.map.router[root: .default][case: \.2, ()][select: \.0, ()][move: \.event, ()][
       move: \.exhibit, 3]
     #expect(dotted.steps == keyed.steps)
-    let omitting = museum.map.router.root().case(\.2).select(\.2).move(\.records.work).move(\.artist)
-    let keyedOmitting = museum.map.router[][case: \.2][select: \.2][move: \.records.work][move: \.artist]
+    let omitting = library.map.router.root().case(\.2).select(\.2).move(\.records.work).move(\.artist)
+    let keyedOmitting = library.map.router[][case: \.2][select: \.2][move: \.records.work][move: \.artist]
     #expect(omitting?.steps == keyedOmitting?.steps)
     #expect(omitting?.steps == ["main", "desk", "records.work", "artist"].map { PathStep($0) })
   }
 
   @Test func `a path as text leads to the same`() throws {
-    let path = museum.main[select: \.2][move: \.records.tour, Tour.Plan(rooms: [1, 2])][move: \.exhibit, 9]
-    let steps = try museum.map.description.steps(text: path.text)
-    #expect(try museum.map.description.target(steps) == path.target())
+    let path = library.main[select: \.2][move: \.records.tour, Tour.Plan(rooms: [1, 2])][move: \.exhibit, 9]
+    let steps = try library.map.description.steps(text: path.text)
+    #expect(try library.map.description.target(steps) == path.target())
     #expect(path.text == "main()/desk/records.tour(isQuiet: false, rooms: [1, 2])/exhibit(9)")
   }
 
   @Test func `a path can be taken twice, and changes nothing then`() throws {
-    let navigator = try museum.navigator()
-    let path = museum.main[select: \.0][move: \.exhibit, 3]
+    let navigator = try library.navigator()
+    let path = library.main[select: \.0][move: \.exhibit, 3]
     #expect(path.move().batch != nil)
     let before = navigator.state
     #expect(path.move() == .unchanged)
@@ -47,27 +48,27 @@ import Testing
   }
 
   @Test func `a context that is left out means that the screen is there`() throws {
-    let navigator = try museum.navigator()
+    let navigator = try library.navigator()
     #expect(
-      museum.map.router[][case: \.2][select: \.0][move: \.exhibit].move().rejection
+      library.map.router[][case: \.2][select: \.0][move: \.exhibit].move().rejection
         == .path(.missingContext("main")))
     #expect(navigator.lines == ["door"])
-    museum.main[select: \.0][move: \.event, ()][move: \.exhibit, 3].move()
-    #expect(museum.map.router[][case: \.2][select: \.0][move: \.event].move().batch != nil)
+    library.main[select: \.0][move: \.event, ()][move: \.exhibit, 3].move()
+    #expect(library.map.router[][case: \.2][select: \.0][move: \.event].move().batch != nil)
     #expect(navigator.lines.first == "*main/halls > main/halls/event")
   }
 
   @Test func `a way that is absent is no path`() {
-    let path = museum.main[select: \.2][move: \.records.artist, ()][move: \.work, ()]?[move: \.artist, ()]
+    let path = library.main[select: \.2][move: \.records.artist, ()][move: \.work, ()]?[move: \.artist, ()]
     #expect(path == nil)
   }
 
   @Test func `a branch that a path goes past keeps its screens, unless it resets`() throws {
-    let navigator = try museum.navigator()
-    museum.main[select: \.0][move: \.room, ()].move()
-    museum.main[select: \.3].move()
+    let navigator = try library.navigator()
+    library.main[select: \.0][move: \.room, ()].move()
+    library.main[select: \.3].move()
     #expect(navigator.lines == ["main/halls > main/halls/room", "main/search", "main/desk", "*main/letters"])
-    museum.main[select: \.3].resetting().move()
+    library.main[select: \.3].resetting().move()
     #expect(navigator.lines == ["main/halls", "main/search", "main/desk", "*main/letters"])
   }
 
@@ -78,11 +79,14 @@ import Testing
     #expect(
       log.router[root: 1][move: \.next, .nan]?.move().rejection
         == .path(.badContext("root/next", reason: "JSON cannot hold the value 'nan'.")))
+    #expect(
+      log.router[root: .nan][move: \.next, .infinity]?.move().rejection
+        == .path(.badContext("root", reason: "JSON cannot hold the value 'nan'.")))
     #expect(navigator.lines == [#"root{"_0":1}"#])
   }
 
   @Test func `a map without a navigator says so`() {
-    #expect(museum.door.move().rejection == .path(.notConnected))
+    #expect(library.door.move().rejection == .path(.notConnected))
   }
 }
 

@@ -1,13 +1,16 @@
-import BacktrailCore
-import BacktrailMap
-import BacktrailRuntime
-import BacktrailStore
+package import Backtrail
+package import BacktrailMap
 import Testing
 
-/// A museum's app: a door, a foyer and four tabs. A screen shows a line of text, with what it was given.
+/// A library on a typed map: a door, a foyer and four tabs. A screen shows a line of text, with what it was given.
 @MainActor
-final class Museum {
-  let map = ScreenMap(
+package final class Library {
+  private let hasDrawer: Bool
+
+  /// - Parameter hasDrawer: Whether every screen can present tabs too.
+  package init(hasDrawer: Bool = false) { self.hasDrawer = hasDrawer }
+
+  private let root =
     Framed(
       ConditionalWindow(leaving: .keep) {
         Door().named("door")
@@ -64,24 +67,26 @@ final class Museum {
         .with(((), (), (), ()))
         .named("main")
       }
-    ),
-    universal: \.notice)
+    )
+
+  package lazy var map =
+    hasDrawer ? ScreenMap(root, universal: \.notice, \.drawer) : ScreenMap(root, universal: \.notice)
 
   /// The first path: the door.
-  var door: MapPath<Door> { map.router[root: .default][case: \.0, ()] }
+  package var door: MapPath<Door> { map.router[root: .default][case: \.0, ()] }
 
   /// The way to the tabs, which are there or are made.
-  lazy var main = map.router[root: .default][case: \.2, ()]
+  package lazy var main = map.router[root: .default][case: \.2, ()]
 
   /// A navigator that stands at the first path.
-  func navigator(log: (any EventLog)? = nil) throws -> Navigator<MapRoute> {
+  package func navigator(log: (any EventLog)? = nil) throws -> Navigator<MapRoute> {
     let navigator = Navigator(map: map, log: log)
     try navigator.restore(orElse: door)
     return navigator
   }
 
   /// What the screen on top shows.
-  func top<S: ContentScreen>(_ screen: S.Type, of navigator: Navigator<MapRoute>) throws -> Leaf<S> {
+  package func top<S: ContentScreen>(_ screen: S.Type, of navigator: Navigator<MapRoute>) throws -> Leaf<S> {
     let entry = try #require(navigator.state.top)
     let route = try #require(entry.route.route)
     return try #require(map.content(of: route, at: MapRoutePlace(entry.id)) as? Leaf<S>)
@@ -90,7 +95,7 @@ final class Museum {
 
 extension Navigator<MapRoute> {
   /// Where the windows stand, as `path context`: the branches of each layer, the selected one marked, bottom to top.
-  var lines: [String] {
+  package var lines: [String] {
     (state.activeSceneState?.containers ?? []).flatMap { container in
       container.branches.enumerated().map { place, branch in
         let routes = branch.entries.map {

@@ -1,8 +1,8 @@
 import BacktrailMap
 import BacktrailUI
 
-/// What a host has to draw for a window of the theatre, made from the state alone.
-enum ExpectedTheatre {
+/// What a host has to draw for a window of the library, made from the state alone.
+enum ExpectedLibrary {
   static func text(of state: NavigationState<DecodedRoute<MapRoute>>) -> String {
     guard let scene = state.activeSceneState else { return "" }
     // An alert with a layer above it gives way to that layer.
@@ -12,10 +12,10 @@ enum ExpectedTheatre {
   }
 
   /// What stands on the top of a stack.
-  static func look(of branch: Branch<DecodedRoute<MapRoute>>) -> SceneryLook? { looks(of: branch).last }
+  static func look(of branch: Branch<DecodedRoute<MapRoute>>) -> LibraryLook? { looks(of: branch).last }
 
-  private static func looks(of branch: Branch<DecodedRoute<MapRoute>>) -> [SceneryLook] {
-    branch.entries.compactMap(\.route.route).map { SceneryLook($0) }
+  private static func looks(of branch: Branch<DecodedRoute<MapRoute>>) -> [LibraryLook] {
+    branch.entries.compactMap(\.route.route).map { LibraryLook($0) }
   }
 
   private static func lines(of layer: Presentation<DecodedRoute<MapRoute>>) -> [String] {
@@ -27,22 +27,18 @@ enum ExpectedTheatre {
     }
   }
 
-  private static func alert(_ look: SceneryLook?) -> [String] {
+  private static func alert(_ look: LibraryLook?) -> [String] {
     ["Alert: \(look?.title ?? "")"] + indented(look.map(content) ?? [])
   }
 
   private static func lines(of container: Container<DecodedRoute<MapRoute>>) -> [String] {
     let selected = container.selectedBranch
-    let root = selected.entries.first?.route.route?.path ?? ScreenPath([])
-    guard container.kind == .tabs else {
-      return (root.name == "filter" ? ["Narrow it down"] : []) + lines(of: selected)
-    }
+    guard container.kind == .tabs else { return lines(of: selected) }
     let names = container.branches.map { branch in
       let title = looks(of: branch).first?.title ?? branch.name
       return branch.id == selected.id ? "[\(title)]" : title
     }
-    return (root.parent?.name == "house" ? ["The house"] : [])
-      + ["Tabs: " + names.joined(separator: " | ")] + indented(lines(of: selected))
+    return ["Tabs: " + names.joined(separator: " | ")] + indented(lines(of: selected))
   }
 
   private static func lines(of branch: Branch<DecodedRoute<MapRoute>>) -> [String] {
@@ -52,8 +48,8 @@ enum ExpectedTheatre {
     return [looks.map { $0.title ?? "Untitled" }.joined(separator: " > ")] + indented(content)
   }
 
-  private static func content(of look: SceneryLook) -> [String] {
-    [look.line, look.buttons.map { "[\($0.label)]" }.joined(separator: " ")]
+  private static func content(of look: LibraryLook) -> [String] {
+    look.lines + [look.buttons.map { "[\($0.label)]" }.joined(separator: " ")]
   }
 
   private static func indented(_ lines: [String]) -> [String] { lines.map { "  " + $0 } }

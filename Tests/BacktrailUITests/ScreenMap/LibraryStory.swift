@@ -1,11 +1,12 @@
 import BacktrailMap
 import BacktrailTesting
 import BacktrailUI
+import Worlds
 
 /// A random interleaving of what a person does to the views of a map and what an app does to its routers, told a second
 /// time straight to another navigator.
 @MainActor
-final class TheatreStory {
+final class LibraryStory {
   /// The first step behind which something was not as it should be, with what was found.
   struct Drift: Error, CustomStringConvertible {
     let description: String
@@ -16,16 +17,16 @@ final class TheatreStory {
   private let rules: AdapterRules
   private let logs = (InMemoryEventLog(), InMemoryEventLog())
   private var random: SplitMix64
-  private var app: TheatreApp
-  private var reference: TheatreApp
+  private var app: LibraryApp
+  private var reference: LibraryApp
 
   init(seed: UInt64, adversity kinds: Set<Adversity.Kind>, rules: AdapterRules = .all) throws {
     self.seed = seed
     self.kinds = kinds
     self.rules = rules
     random = SplitMix64(seed: seed)
-    app = try TheatreApp(log: logs.0, adversity: Adversity(seed: seed, kinds: kinds), rules: rules)
-    reference = try TheatreApp(log: logs.1)
+    app = try LibraryApp(log: logs.0, adversity: Adversity(seed: seed, kinds: kinds), rules: rules)
+    reference = try LibraryApp(log: logs.1)
   }
 
   func tell(steps count: Int) async throws {
@@ -35,12 +36,12 @@ final class TheatreStory {
 
   private func check(_ step: String) throws {
     let text = try app.host.text
-    let expected = ExpectedTheatre.text(of: app.navigator.state)
+    let expected = ExpectedLibrary.text(of: app.navigator.state)
     guard text == expected else {
       throw Drift(description: "seed \(seed), behind \(step):\n\(text)\n--- but the state says\n\(expected)")
     }
     guard app.navigator.state == reference.navigator.state else {
-      let told = ExpectedTheatre.text(of: reference.navigator.state)
+      let told = ExpectedLibrary.text(of: reference.navigator.state)
       throw Drift(description: "seed \(seed), behind \(step):\n\(text)\n--- but what was done gives\n\(told)")
     }
   }
@@ -59,11 +60,11 @@ final class TheatreStory {
   }
 
   private func path() -> String {
-    let path = TheatrePath.allCases[random.below(TheatrePath.allCases.count)]
+    let path = LibraryPath.allCases[random.below(LibraryPath.allCases.count)]
     return both("the path \(path)") { path.take(in: $0) }
   }
 
-  private func both(_ name: String, _ act: (TheatreApp) -> MoveResult) -> String {
+  private func both(_ name: String, _ act: (LibraryApp) -> MoveResult) -> String {
     _ = act(app)
     _ = act(reference)
     return name
@@ -72,12 +73,12 @@ final class TheatreStory {
   private func relaunch() async throws {
     try await app.navigator.flush()
     try await reference.navigator.flush()
-    app = try TheatreApp(log: logs.0, adversity: Adversity(seed: random.next(), kinds: kinds), rules: rules)
-    reference = try TheatreApp(log: logs.1)
+    app = try LibraryApp(log: logs.0, adversity: Adversity(seed: random.next(), kinds: kinds), rules: rules)
+    reference = try LibraryApp(log: logs.1)
   }
 }
 
-extension TheatreStory {
+extension LibraryStory {
   /// What a person does to what is on the screen.
   private func touch() throws -> String {
     guard let scene = app.navigator.state.activeSceneState else { return "nothing" }
@@ -98,7 +99,7 @@ extension TheatreStory {
       return "a drag"
     case 2 where container.kind == .tabs && scene.presentations.last?.style != .alert:
       let other = container.branches[random.below(container.branches.count)]
-      let title = other.entries[0].route.route.flatMap { SceneryLook($0).title }
+      let title = other.entries[0].route.route.flatMap { LibraryLook($0).title }
       try app.host.select(tab: title ?? other.name)
       reference.navigator.select(.stack(other.id))
       return "a tap on a tab"
@@ -107,7 +108,7 @@ extension TheatreStory {
   }
 
   private func tap(_ branch: Branch<DecodedRoute<MapRoute>>, isAlert: Bool) throws -> String {
-    let buttons = (ExpectedTheatre.look(of: branch)?.buttons ?? []).filter { $0.label != "Clap" }
+    let buttons = (ExpectedLibrary.look(of: branch)?.buttons ?? []).filter { $0.label != "Note" }
     guard let button = random.pick(buttons), let entry = branch.entries.last?.id else { return "nothing" }
     try app.host.tap(button.label)
     switch button.act {
@@ -119,11 +120,11 @@ extension TheatreStory {
   }
 }
 
-extension TheatreApp {
+extension LibraryApp {
   /// What a router does with a transition, without one.
   fileprivate func move(_ step: PathStep, from entry: EntryID) {
     guard let scene = navigator.state.activeSceneState,
-      let target = try? map.description.target(from: entry, in: scene, [step])
+      let target = try? library.map.description.target(from: entry, in: scene, [step])
     else { return }
     navigator.go(to: target)
   }
