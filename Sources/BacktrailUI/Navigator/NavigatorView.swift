@@ -94,7 +94,11 @@ extension NavigatorView where R: View, Content == R {
       if let scene { navigator.activateScene(scene) }
     }
     .task(id: phase) { [navigator, phase] in
-      if phase != .active { try? await navigator.enterBackground() }
+      if phase == .active {
+        navigator.enterForeground()
+      } else {
+        await navigator.leaveForeground(isHidden: phase == .background)
+      }
     }
   }
 }
