@@ -31,7 +31,7 @@ struct LiveContents {
     if live.container.kind == .tabs {
       ContainerTabs(navigator: live.navigator, container: live.container) { branch($0, of: live) }
     } else {
-      ContainerColumns(container: live.container) { branch($0, of: live) }
+      ContainerColumns(navigator: live.navigator, container: live.container) { branch($0, of: live) }
     }
   }
 

@@ -87,6 +87,56 @@ import Testing
     #expect(try story(nil) == 1)
   }
 
+  @Test func `a link appends its value twice`() throws {
+    let story = { (adversity: Adversity?) in
+      let host = HeadlessHost(adversity: adversity) {
+        NavigationStack {
+          NavigationLink("On", value: 1).navigationDestination(for: Int.self) { Text("Berth \($0)") }
+        }
+      }
+      try host.tap("On")
+      return try host.text
+    }
+    let once = "Untitled > Untitled\n  Berth 1"
+    #expect(try outcomes(of: story, under: .doublePush) == [once, "Untitled > " + once])
+    #expect(try story(nil) == once)
+  }
+
+  @Test func `a view appears twice, behind another, or not again`() throws {
+    let story = { (adversity: Adversity?) in
+      let harbor = Harbor()
+      let host = HeadlessHost(adversity: adversity) {
+        TabView {
+          Text("Pier").onAppear { harbor.lines.append("pier") }.tabItem { Text("Pier") }
+          Text("Deck").onAppear { harbor.lines.append("deck") }.tabItem { Text("Deck") }
+        }
+      }
+      try host.select(tab: "Deck")
+      try host.select(tab: "Pier")
+      return harbor.lines
+    }
+    let told = try outcomes(of: story, under: .strayAppearance)
+    #expect(try story(nil) == ["pier", "deck", "pier"])
+    #expect(told.contains(["pier", "deck", "pier"]))
+    #expect(told.contains { $0.prefix(2) == ["pier", "pier"] })
+    #expect(told.contains { $0.filter { $0 == "deck" }.count == 2 })
+    #expect(told.contains { $0.last == "deck" })
+  }
+
+  @Test func `what is presented in the background is forgotten`() throws {
+    let story = { (adversity: Adversity?) in
+      let harbor = Harbor()
+      harbor.ship = Ship(id: 1)
+      let host = HeadlessHost(adversity: adversity) { Pier(harbor: harbor) }
+      host.scenePhase = .background
+      try host.settle()
+      host.scenePhase = .active
+      return try host.text.contains("Sheet:")
+    }
+    #expect(try outcomes(of: story, under: .forgottenInBackground) == [true, false])
+    #expect(try story(nil))
+  }
+
   @Test func `a seed tells the same story again`() throws {
     let story = { (seed: UInt64) in
       let harbor = Harbor()

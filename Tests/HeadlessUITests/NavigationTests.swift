@@ -96,6 +96,52 @@ import Testing
     #expect(trip.lines == ["in", "out", "in"])
   }
 
+  @Test func `a swipe that is cancelled shows the screen below and writes nothing`() throws {
+    let trip = Trip()
+    let host = HeadlessHost { Stations(trip: trip) }
+    try host.tap("Go to Rome")
+    trip.lines = []
+    try host.cancelSwipeBack()
+    #expect(trip.path == ["Rome"])
+    #expect(trip.lines == ["in", "out"])
+  }
+
+  @Test func `a narrow window shows one column, and the way back to another`() throws {
+    let trip = Trip()
+    let host = HeadlessHost {
+      NavigationSplitView(preferredCompactColumn: Bindable(trip).column) {
+        Text("Sidebar")
+      } content: {
+        Text("Content")
+      } detail: {
+        Text("Detail")
+      }
+    }
+    host.isCompact = true
+    #expect(try host.text == "Detail:\n  Detail")
+    for column in [NavigationSplitViewColumn.content, .sidebar] {
+      try host.swipeBack()
+      #expect(trip.column == column)
+    }
+    #expect(try host.text == "Sidebar:\n  Sidebar")
+    #expect(throws: HeadlessError.self) { try host.swipeBack() }
+    host.isCompact = false
+    #expect(try host.text.contains("Detail:"))
+  }
+
+  @Test func `a narrow window shows the sidebar of a split that prefers no column`() throws {
+    let host = HeadlessHost {
+      NavigationSplitView {
+        Text("Left")
+      } detail: {
+        Text("Right")
+      }
+    }
+    host.isCompact = true
+    #expect(try host.text == "Sidebar:\n  Left")
+    #expect(throws: HeadlessError.self) { try host.swipeBack() }
+  }
+
   @Test func `columns stand one below the other`() throws {
     let host = HeadlessHost {
       NavigationSplitView {
@@ -113,6 +159,7 @@ private final class Trip {
   var path: [String] = []
   var isInfo = false
   var item: Int?
+  var column = NavigationSplitViewColumn.detail
   @ObservationIgnored var lines: [String] = []
 }
 

@@ -37,6 +37,16 @@ import Testing
     #expect(desk.lines == ["sheet dismissed"])
   }
 
+  @Test func `where there are no covers one is a sheet`() throws {
+    let desk = Desk()
+    let host = HeadlessHost { DeskView(desk: desk) }
+    host.hasCovers = false
+    desk.isCover = true
+    #expect(try host.text == "[Open]\nSheet:\n  Covered\n  [Ask]")
+    try host.dragDown()
+    #expect(desk.lines == ["cover dismissed"])
+  }
+
   @Test func `a second presentation waits for the first to go`() throws {
     let desk = Desk()
     desk.sheet = Sheet(id: 1)

@@ -9,8 +9,14 @@ package struct LaunchGuard {
   private(set) var lastTime: Int64?
   /// Fires when the launch is found good.
   private var grace: PendingAction?
-  /// Whether this launch counts as failed when it ends now.
+  /// Whether this launch has still to be found good.
   private(set) var isOpen = false
+  /// Whether it does not count as failed when it ends now, since nothing of it is on a screen.
+  private(set) var isResting = false
+  /// Whether something of it was on a screen.
+  private(set) var isShown = false
+  /// The launches that were not found good, with this one.
+  private(set) var attempts = LaunchAttempts(count: 0, head: 0)
 
   /// No guard.
   init() {}
@@ -19,7 +25,6 @@ package struct LaunchGuard {
   ///
   /// What cannot be recorded could not be noticed next time: such a launch brings back the roots alone.
   init(on log: any EventLog, at position: LogPosition, state: NavigationState<CompactRoute>) {
-    var attempts = LaunchAttempts(count: 0, head: 0)
     do {
       if let earlier = try log.launchAttempts() { attempts = earlier }
       let failures = attempts.count
@@ -53,6 +58,23 @@ package struct LaunchGuard {
     while rung != .full, rung != .clean, state.tree(on: rung) == state.sceneTree { rung = rung.next }
   }
 
+  /// The launches that were not found good, without this one.
+  var earlierAttempts: LaunchAttempts? {
+    attempts.count > 1 ? LaunchAttempts(count: attempts.count - 1, head: attempts.head) : nil
+  }
+
+  /// Notes that nothing is on a screen, and nothing finds the launch good until then.
+  mutating func rest() {
+    isResting = true
+    grace = nil
+  }
+
+  /// Notes that it is on a screen: it counts.
+  mutating func show() {
+    isShown = true
+    isResting = false
+  }
+
   /// Notes what will find the launch good.
   mutating func schedule(_ action: PendingAction) { grace = action }
 
@@ -65,6 +87,7 @@ package struct LaunchGuard {
   /// Notes that the launch is good.
   mutating func close() {
     isOpen = false
+    isResting = false
     grace = nil
   }
 }

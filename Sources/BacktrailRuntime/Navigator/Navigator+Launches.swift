@@ -18,7 +18,7 @@ extension Navigator {
   @discardableResult public func reopenLastTime() async throws -> MoveResult {
     guard let seq = launchGuard.lastTime else { throw MoveRejection.noStep }
     let result = try await rewind(to: seq)
-    noteNothingLeftOut()
+    changeLaunch { $0.forgetLastTime() }
     return result
   }
 
@@ -28,7 +28,46 @@ extension Navigator {
   /// The navigator finds out by itself after the environment's grace time, in the background, and when it is closed.
   public func confirmLaunch() {
     guard launchGuard.isOpen else { return }
-    noteGoodLaunch()
-    recorder?.confirmLaunch()
+    changeLaunch { $0.close() }
+    recorder?.noteLaunch(nil)
+  }
+
+  /// Counts this launch, which is good when the environment's grace time is over.
+  func guardLaunch(at position: LogPosition) {
+    guard let log, environment.graceTime != nil else { return }
+    let new = LaunchGuard(on: log, at: position, state: timeline.encoded.tree)
+    changeLaunch { $0 = new }
+    if launchGuard.isOpen { awaitGrace() }
+  }
+
+  private func awaitGrace() {
+    guard let graceTime = environment.graceTime else { return }
+    let cancel = environment.timer.start(graceTime) { [weak self] in self?.confirmLaunch() }
+    changeLaunch { $0.schedule(PendingAction(cancel: cancel)) }
+  }
+}
+
+/// What a window's phase means for the launch.
+extension Navigator {
+  /// The app is in use: the launch counts until it is found good.
+  package func enterForeground() {
+    let wasResting = launchGuard.isResting
+    changeLaunch { $0.show() }
+    guard wasResting else { return }
+    recorder?.noteLaunch(launchGuard.attempts)
+    awaitGrace()
+  }
+
+  /// The app is not in use, or not yet.
+  ///
+  /// One that was in use goes to the background: its launch is good. One that the system launched there has shown nothing
+  /// and may be ended at any time: as long as it is hidden its launch does not count.
+  package func leaveForeground(isHidden: Bool) async {
+    if launchGuard.isShown {
+      try? await enterBackground()
+    } else if isHidden, launchGuard.isOpen {
+      changeLaunch { $0.rest() }
+      recorder?.noteLaunch(launchGuard.earlierAttempts)
+    }
   }
 }

@@ -351,23 +351,8 @@ extension Navigator {
     commit(kept, cause: .programmatic)
   }
 
-  // The launch guard.
-
-  /// Counts this launch, which is good when the environment's grace time is over.
-  func guardLaunch(at position: LogPosition) {
-    guard let log, let graceTime = environment.graceTime else { return }
-    launchGuard = LaunchGuard(on: log, at: position, state: timeline.encoded.tree)
-    guard launchGuard.isOpen else { return }
-    let cancel = environment.timer.start(graceTime) { [weak self] in self?.confirmLaunch() }
-    launchGuard.schedule(PendingAction(cancel: cancel))
-  }
-
-  func noteGoodLaunch() { launchGuard.close() }
-
-  /// Notes that this launch leaves something out of what the log has.
-  func noteLeftOut() { launchGuard.leaveOut(after: timeline.head) }
-
-  func noteNothingLeftOut() { launchGuard.forgetLastTime() }
+  /// Changes what is known of this launch.
+  func changeLaunch(_ change: (inout LaunchGuard) -> Void) { change(&launchGuard) }
 
   // Links.
 

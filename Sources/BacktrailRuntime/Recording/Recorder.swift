@@ -75,7 +75,8 @@ package final class Recorder: Sendable {
     fileprivate var obstacle: StoreError?
     fileprivate var failures = 0
     fileprivate var waiters: [Waiter] = []
-    fileprivate var confirmsLaunch = false
+    /// What is to be noted of the launches that were not found good, if anything is.
+    fileprivate var launchNote: LaunchAttempts??
     var upkeep = Upkeep()
 
     fileprivate var isFull: Bool { pendingEvents > Recorder.limit || pendingBytes > Recorder.byteLimit }
@@ -135,18 +136,18 @@ package final class Recorder: Sendable {
 
   func enqueueCheckpoint() { add(.checkpoint) }
 
-  /// Lets the log forget launches that failed. A failure is ignored: the next launch then restores less.
-  func confirmLaunch() {
-    state.withLock { $0.confirmsLaunch = true }
-    queue.async { self.confirmLaunchIfAsked() }
+  /// Notes which launches were not found good. A failure is ignored: the next launch then restores less.
+  func noteLaunch(_ attempts: LaunchAttempts?) {
+    state.withLock { $0.launchNote = .some(attempts) }
+    queue.async { self.noteLaunchIfAsked() }
   }
 
-  private func confirmLaunchIfAsked() {
-    let isAsked = state.withLock { state in
-      defer { state.confirmsLaunch = false }
-      return state.confirmsLaunch
+  private func noteLaunchIfAsked() {
+    let note = state.withLock { state in
+      defer { state.launchNote = nil }
+      return state.launchNote
     }
-    if isAsked { try? log.keep(nil) }
+    if let note { try? log.keep(note) }
   }
 
   /// Queues work. During a pause it only waits with the rest.
@@ -222,7 +223,7 @@ package final class Recorder: Sendable {
   private func drain() {
     while let work = state.withLock({ $0.takePart() }) {
       // What is acknowledged after a launch was confirmed must not come back as that of a failed one.
-      confirmLaunchIfAsked()
+      noteLaunchIfAsked()
       do {
         try write(work)
       } catch {
@@ -311,7 +312,7 @@ package final class Recorder: Sendable {
     }
     guard !ready.isEmpty else { return }
     // A launch that was confirmed before somebody waited is noted before that one goes on.
-    confirmLaunchIfAsked()
+    noteLaunchIfAsked()
     let loss = findLoss()
     for waiter in ready {
       if let error = waiter.seq <= head ? loss : failure ?? .closed {

@@ -15,7 +15,7 @@ extension ContainerView: View {
       // Another stack is another place: nothing is pushed or popped on the way to it.
       stack(container.selectedBranch).id(container.selectedBranch.id)
     case .tabs: ContainerTabs(navigator: navigator, container: container, content: stack)
-    case .split: ContainerColumns(container: container, content: stack)
+    case .split: ContainerColumns(navigator: navigator, container: container, content: stack)
     }
   }
 
@@ -64,14 +64,18 @@ package struct ContainerTabs<R: Route, Content: View> {
 }
 
 /// The branches of a container side by side: two columns, or three.
+///
+/// A narrow window has room for one: the selected branch is on top, and who goes back selects the one before it.
 package struct ContainerColumns<R: Route, Content: View> {
+  let navigator: Navigator<R>
   package let container: Container<DecodedRoute<R>>
   let content: (Branch<DecodedRoute<R>>) -> Content
 
   package init(
-    container: Container<DecodedRoute<R>>,
+    navigator: Navigator<R>, container: Container<DecodedRoute<R>>,
     @ViewBuilder content: @escaping (Branch<DecodedRoute<R>>) -> Content
   ) {
+    self.navigator = navigator
     self.container = container
     self.content = content
   }
@@ -81,7 +85,7 @@ package struct ContainerColumns<R: Route, Content: View> {
   package var body: some View {
     let branches = container.branches
     if branches.count > 2 {
-      NavigationSplitView {
+      NavigationSplitView(preferredCompactColumn: top(of: [.sidebar, .content, .detail])) {
         column(branches[0])
       } content: {
         column(branches[1])
@@ -89,11 +93,25 @@ package struct ContainerColumns<R: Route, Content: View> {
         column(branches[max(2, container.selected)])
       }
     } else {
-      NavigationSplitView {
+      NavigationSplitView(preferredCompactColumn: top(of: [.sidebar, .detail])) {
         column(branches[0])
       } detail: {
         if branches.count > 1 { column(branches[1]) }
       }
+    }
+  }
+
+  /// What goes back from a column is judged by the column that was shown when it did.
+  private func top(of columns: [NavigationSplitViewColumn]) -> Binding<NavigationSplitViewColumn> {
+    let shown = columns[min(container.selected, columns.count - 1)]
+    return Binding { @MainActor in
+      shown
+    } set: { @MainActor [navigator, container] new in
+      guard new != shown, let place = columns.firstIndex(of: new), place < container.branches.count else {
+        return
+      }
+      let stack = container.branches[place].id
+      if navigator.state.stack(stack) != nil { navigator.select(.stack(stack)) }
     }
   }
 

@@ -79,6 +79,8 @@ package final class ShownStack<R: Route> {
   private(set) var revision = 0
   /// The revision that the stack was evaluated with.
   private var settled = -1
+  /// Whether a link was followed since the stack was evaluated.
+  private var hasPushed = false
 
   package nonisolated init() {}
 
@@ -91,6 +93,7 @@ package final class ShownStack<R: Route> {
     let given = readable.map { PathItem.entry($0.id, $0.route) }
     if given != items { revision += 1 }
     items = given
+    hasPushed = false
     return branch
   }
 
@@ -103,7 +106,11 @@ package final class ShownStack<R: Route> {
     let isSettled = settled == revision || !rules.contains(.ignoresStalePaths)
     switch PathWrite(written, shown: items, isSettled: isSettled) {
     case .same: return false
-    case .push(let route): return navigator.push(route, on: .stack(branch.id)).batch == nil
+    case .push(let route):
+      // One tap may write twice before the stack is evaluated.
+      guard !hasPushed || !rules.contains(.pushesOnce) else { return true }
+      hasPushed = navigator.push(route, on: .stack(branch.id)).batch != nil
+      return !hasPushed
     case .back(let entry):
       let target = entry ?? branch.entries[0].id
       let isThere = navigator.state.stack(branch.id)?.entries.contains { $0.id == target } ?? false

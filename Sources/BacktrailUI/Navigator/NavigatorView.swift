@@ -19,6 +19,9 @@ import Foundation
 /// Views beneath find the navigator with `@Environment(Navigator<AppRoute>.self)`, move the window that they are in with
 /// `@Environment(\.navigate)`, and know their place by `@Environment(\.screenPlace)`. An alert shows its route's view as its buttons.
 ///
+/// Where a window is too narrow for the columns of a split, the selected branch is on top, so select a branch to show it; who
+/// goes back selects the one before.
+///
 /// A window that names no scene shows the active one. In an app with several windows each names its own, which
 /// it keeps in its scene storage; what no window came for after a launch, `closeScenes(except:)` closes.
 ///
@@ -94,7 +97,11 @@ extension NavigatorView where R: View, Content == R {
       if let scene { navigator.activateScene(scene) }
     }
     .task(id: phase) { [navigator, phase] in
-      if phase != .active { try? await navigator.enterBackground() }
+      if phase == .active {
+        navigator.enterForeground()
+      } else {
+        await navigator.leaveForeground(isHidden: phase == .background)
+      }
     }
   }
 }

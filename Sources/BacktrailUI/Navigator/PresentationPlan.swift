@@ -197,8 +197,12 @@ package struct AdapterRules: OptionSet, Hashable, Sendable {
   package static let ignoresStalePaths = Self(rawValue: 4)
   /// A presentation is closed once, however often its binding is cleared.
   package static let closesOnce = Self(rawValue: 8)
+  /// A link is followed once, however often its value is appended before the stack is evaluated.
+  package static let pushesOnce = Self(rawValue: 16)
 
-  package static let all: Self = [.awaitsDismissal, .awaitsAppearance, .ignoresStalePaths, .closesOnce]
+  package static let all: Self = [
+    .awaitsDismissal, .awaitsAppearance, .ignoresStalePaths, .closesOnce, .pushesOnce,
+  ]
 }
 
 private struct AdapterRulesKey: EnvironmentKey {

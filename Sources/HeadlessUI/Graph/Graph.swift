@@ -12,6 +12,10 @@ final class Graph {
   /// What looks on after each pass.
   var onPass: () -> Void = {}
   var environment = EnvironmentValues()
+  /// Whether the window is too narrow for two columns.
+  var isCompact = false
+  /// Whether there are covers; a Mac shows sheets.
+  var hasCovers = true
   var tasks = TaskList()
   /// The pass in which a presentation began last.
   var presentedPass = 0
@@ -82,8 +86,27 @@ final class Graph {
       node.lifecycle?.onDisappear?()
     }
     for node in visible {
-      if !known.contains(ObjectIdentifier(node)) { node.lifecycle?.onAppear?() }
+      if !known.contains(ObjectIdentifier(node)) { appear(node) }
       if let task = node.lifecycle?.task { tasks.start(task, for: node) }
+    }
+    appearHidden(besides: kept)
+  }
+
+  /// Tells a view that it came in sight: once, or under adversity twice, or not when it comes back.
+  private func appear(_ node: Node) {
+    let isStray = node.lifecycle?.onAppear != nil && adversity?.strikes(.strayAppearance) == true
+    if !isStray || !node.hasAppeared { node.lifecycle?.onAppear?() }
+    if isStray, !node.hasAppeared { node.lifecycle?.onAppear?() }
+    node.hasAppeared = true
+  }
+
+  /// Under adversity, tells views that nobody sees that they came in sight.
+  private func appearHidden(besides visible: Set<ObjectIdentifier>) {
+    guard adversity != nil else { return }
+    for node in root.allNodes where node.lifecycle?.onAppear != nil && !node.hasAppeared {
+      guard !visible.contains(ObjectIdentifier(node)) else { continue }
+      node.hasAppeared = true
+      if adversity?.strikes(.strayAppearance) == true { node.lifecycle?.onAppear?() }
     }
   }
 }

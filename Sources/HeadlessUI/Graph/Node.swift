@@ -7,6 +7,8 @@ final class Node {
   let type: Any.Type
   private(set) var children: [Node] = []
   var element = Element.group
+  /// Whether it was in sight once, or was said to be.
+  var hasAppeared = false
   /// What survives a pass, by the property's offset in the view.
   var memory: [Int: AnyObject] = [:]
   /// The children of the pass before that were not met yet, in their order.
@@ -92,9 +94,10 @@ extension Node {
     switch element {
     case .stack(let screens): [screens.last?.node].compactMap { $0 }
     case .tabs(let tabs): tabs.filter(\.isSelected).map(\.node)
+    case .columns(let columns): columns.top.map { [children[$0]] } ?? children
     case .presenter, .mark: children.filter { $0.key == .body }
     case .group, .text, .image, .progress, .row, .column, .list: children
-    case .button, .link, .toggle, .field, .columns, .receiver, .lifecycle: children
+    case .button, .link, .toggle, .field, .receiver, .lifecycle: children
     }
   }
 
@@ -138,7 +141,7 @@ enum Element {
   case field(Binding<String>)
   case stack([StackScreen])
   case tabs([TabItem])
-  case columns
+  case columns(Columns)
   case presenter(Presentation)
   case mark(Mark)
   case receiver((URL) -> Void)
@@ -182,6 +185,14 @@ struct TabItem {
   let select: () -> Void
 
   @MainActor var title: String { node.marks.compactMap(\.label).first?.title ?? "Untitled" }
+}
+
+/// The columns of a split, as one pass met them.
+struct Columns {
+  /// The one column that a narrow window shows; `nil` where they stand side by side.
+  let top: Int?
+  /// Goes to the column before the one on top.
+  let back: (() -> Void)?
 }
 
 /// A view that puts its content into the tree itself.

@@ -60,8 +60,10 @@ final class Presentation {
     if isForgotten(in: scope) { ignored = item.id }
   }
 
-  /// A layer whose other presentation is still going forgets a new one.
+  /// A layer whose other presentation is still going forgets a new one, and so may an app that is not active.
   private func mayBegin(in scope: Scope) -> Bool {
+    let isActive = scope.graph.environment.scenePhase == .active
+    if !isActive, scope.graph.adversity?.strikes(.forgottenInBackground) == true { return false }
     if let leaving = scope.layer.leaving, leaving !== self { return false }
     return !isForgotten(in: scope)
   }
@@ -91,10 +93,17 @@ struct Presenting: Modification {
   var onDismiss: (() -> Void)?
 
   func place(_ content: some View, in scope: Scope) {
-    let presentation = scope.node.remembered { Presentation(self) }
+    let shown = scope.graph.hasCovers ? self : withoutCover
+    let presentation = scope.node.remembered { Presentation(shown) }
     scope.node.element = .presenter(presentation)
     scope.place(content)
-    presentation.update(to: self, in: scope)
+    presentation.update(to: shown, in: scope)
+  }
+
+  /// What a Mac shows instead of a cover.
+  private var withoutCover: Presenting {
+    guard case .cover = style else { return self }
+    return Presenting(style: .sheet, item: item, clear: clear, onDismiss: onDismiss)
   }
 }
 

@@ -12,6 +12,13 @@ public struct Adversity: Sendable {
     case ignoredPresentation
     /// A presentation that a person closes clears its binding twice.
     case doubleNil
+    /// A link that is tapped appends its value twice in one pass.
+    case doublePush
+    /// `onAppear` runs for a view that a tab or another screen hides, twice for one that comes in sight, or not at all
+    /// for one that comes back.
+    case strayAppearance
+    /// A presentation asked for while the app is not active is forgotten.
+    case forgottenInBackground
   }
 
   private let kinds: Set<Kind>

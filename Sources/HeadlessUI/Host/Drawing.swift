@@ -11,7 +11,7 @@ enum Drawing {
     case .list: node.visibleChildren.flatMap(\.items).flatMap(listed)
     case .stack(let screens): stack(node, screens)
     case .tabs(let tabs): [strip(tabs)] + indented(node.visibleChildren.flatMap(lines))
-    case .columns: columns(node)
+    case .columns(let columns): draw(columns, of: node)
     case .button: ["[\(inline(node))]"]
     case .link: ["[\(inline(node)) >]"]
     case .toggle(let isOn): [joined(isOn.wrappedValue ? "[x]" : "[ ]", inline(node))]
@@ -47,8 +47,9 @@ enum Drawing {
     "Tabs: " + tabs.map { $0.isSelected ? "[\($0.title)]" : $0.title }.joined(separator: " | ")
   }
 
-  private static func columns(_ node: Node) -> [String] {
-    zip(["Sidebar:", "Content:", "Detail:"], node.visibleChildren).flatMap { name, column in
+  private static func draw(_ columns: Columns, of node: Node) -> [String] {
+    let names = ["Sidebar:", "Content:", "Detail:"]
+    return zip(columns.top.map { [names[$0]] } ?? names, node.visibleChildren).flatMap { name, column in
       let lines = lines(of: column)
       return lines.isEmpty ? [] : [name] + indented(lines)
     }

@@ -63,17 +63,45 @@ extension HeadlessHost {
 }
 
 extension HeadlessHost {
-  /// Swipes from the edge: leaves the top screen of the innermost stack.
+  /// Swipes from the edge: leaves the top screen of the innermost stack, or else the column on top of a narrow window.
   public func swipeBack() throws(HeadlessError) {
     try settle()
+    if let screen = deepStack?.last {
+      guard !screen.isBackHidden, let pop = screen.pop else { throw .noWayBack(on: drawing) }
+      pop()
+    } else {
+      guard let back = columnBack else { throw .noWayBack(on: drawing) }
+      back()
+    }
+    try settle()
+  }
+
+  /// Begins a swipe from the edge and lets go too early: the screen below came in sight, and no path is written.
+  public func cancelSwipeBack() throws(HeadlessError) {
+    try settle()
+    guard let screens = deepStack, let screen = screens.last, !screen.isBackHidden else {
+      throw .noWayBack(on: drawing)
+    }
+    let below = screens[screens.count - 2].node?.visibleNodes.compactMap(\.lifecycle) ?? []
+    for lifecycle in below { lifecycle.onAppear?() }
+    try settle()
+    for lifecycle in below { lifecycle.onDisappear?() }
+    try settle()
+  }
+
+  /// The screens of the innermost stack that has more than its root.
+  private var deepStack: [StackScreen]? {
     let stacks = topNodes.compactMap { node -> [StackScreen]? in
       if case .stack(let screens) = node.element, screens.count > 1 { screens } else { nil }
     }
-    guard let screen = stacks.last?.last, !screen.isBackHidden, let pop = screen.pop else {
-      throw .impossible("There is no screen to go back to", on: drawing)
+    return stacks.last
+  }
+
+  private var columnBack: (() -> Void)? {
+    let ways = topNodes.compactMap { node -> (() -> Void)? in
+      if case .columns(let columns) = node.element { columns.back } else { nil }
     }
-    pop()
-    try settle()
+    return ways.last
   }
 
   /// Drags the topmost sheet down.

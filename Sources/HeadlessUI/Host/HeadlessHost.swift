@@ -36,6 +36,24 @@ public final class HeadlessHost {
     }
   }
 
+  /// Whether the window has room for one column only, as on a phone.
+  public var isCompact: Bool {
+    get { graph.isCompact }
+    set {
+      graph.isCompact = newValue
+      graph.isDirty.withValue { $0 = true }
+    }
+  }
+
+  /// Whether covers are shown as such; a Mac has none, and sheets in their place.
+  public var hasCovers: Bool {
+    get { graph.hasCovers }
+    set {
+      graph.hasCovers = newValue
+      graph.isDirty.withValue { $0 = true }
+    }
+  }
+
   /// What looks on whenever the views were evaluated once, which `settle` does until nothing changes: where a
   /// process may be ended.
   public var onPass: () -> Void {
@@ -99,6 +117,10 @@ extension HeadlessError {
 
   static func impossible(_ what: String, on screen: String) -> Self {
     Self(message: "\(what).", screen: screen)
+  }
+
+  static func noWayBack(on screen: String) -> Self {
+    impossible("There is no screen to go back to", on: screen)
   }
 
   static func unsettled(passes: Int) -> Self {

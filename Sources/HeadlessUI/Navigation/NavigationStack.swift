@@ -83,8 +83,12 @@ extension NavigationLink where Destination == Never {
 
 extension NavigationLink: Primitive {
   func place(in scope: Scope) {
-    let stack = scope.stack
-    scope.node.element = .link { if let value { stack?.path.append(value) } }
+    let (stack, graph) = (scope.stack, scope.graph)
+    scope.node.element = .link {
+      guard let value, let stack else { return }
+      stack.path.append(value)
+      if graph.adversity?.strikes(.doublePush) == true { stack.path.append(value) }
+    }
     scope.place(label)
   }
 }

@@ -71,6 +71,18 @@ import Worlds
     #expect(!guarding.isOpen && isCancelled.withLock { $0 })
   }
 
+  @Test func `a launch that rests is none, and is one again when it is shown`() throws {
+    var first = try launch()
+    #expect(first.earlierAttempts == nil)
+    first.rest()
+    #expect(first.isOpen && first.isResting && !first.isShown)
+    first.show()
+    #expect(first.isOpen && !first.isResting && first.isShown)
+    let second = try launch(at: 6)
+    #expect(second.attempts.count == 2)
+    #expect(second.earlierAttempts == LaunchAttempts(count: 1, head: second.attempts.head))
+  }
+
   @Test func `the first place at which something was left out is kept`() {
     var guarding = LaunchGuard()
     guarding.leaveOut(after: 7)

@@ -146,6 +146,39 @@ import Worlds
     #expect(try await launch(seed: 4).0.restoreRung == .full)
   }
 
+  @Test func `no time finds a launch good that nobody sees, and one in use has all of its time`()
+    async throws
+  {
+    try await record()
+    let waiting = timer.pending
+    let (navigator, _) = try await launch(seed: 2)
+    #expect(timer.pending == waiting + 1)
+    await navigator.leaveForeground(isHidden: true)
+    try await navigator.flush()
+    #expect(timer.pending == waiting)
+    #expect(try log.launchAttempts() == nil)
+    navigator.enterForeground()
+    try await navigator.flush()
+    #expect(try log.launchAttempts()?.count == 1)
+    timer.fire()
+    try await navigator.flush()
+    #expect(try log.launchAttempts() == nil)
+  }
+
+  @Test func `a launch that nobody sees leaves those that failed before it`() async throws {
+    try await record()
+    _ = try await launch(seed: 2)
+    for seed in UInt64(3)...5 {
+      let (navigator, _) = try await launch(seed: seed)
+      #expect(navigator.restoreRung == .withoutTop)
+      await navigator.leaveForeground(isHidden: true)
+      try await navigator.flush()
+    }
+    let (last, _) = try await launch(seed: 6)
+    try await last.reopenLastTime()
+    #expect(routes(last).last == [.price(1), .price(2)])
+  }
+
   @Test func `a launch that cannot be recorded brings back the roots alone`() async throws {
     try await record()
     log.failNextAppends(with: StoreError(code: .full, message: "Full."))

@@ -25,6 +25,7 @@ import Testing
     (.ignoredPresentation, .awaitsAppearance),
     (.stalePath, .ignoresStalePaths),
     (.doubleNil, .closesOnce),
+    (.doublePush, .pushesOnce),
   ])
   func `a rule left out is noticed`(kind: Adversity.Kind, rule: AdapterRules) async throws {
     for seed in 0..<200 as Range<UInt64> {

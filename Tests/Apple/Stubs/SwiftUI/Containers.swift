@@ -54,6 +54,23 @@ public struct NavigationSplitView<Sidebar: View, Content: View, Detail: View> {
   nonisolated public init(@ViewBuilder sidebar: () -> Sidebar, @ViewBuilder detail: () -> Detail)
   where Content == EmptyView {}
 }
+@available(iOS 17, macOS 14, tvOS 17, watchOS 10, visionOS 1, *)
+extension NavigationSplitView {
+  nonisolated public init(
+    preferredCompactColumn: Binding<NavigationSplitViewColumn>, @ViewBuilder sidebar: () -> Sidebar,
+    @ViewBuilder content: () -> Content, @ViewBuilder detail: () -> Detail
+  ) {}
+  nonisolated public init(
+    preferredCompactColumn: Binding<NavigationSplitViewColumn>, @ViewBuilder sidebar: () -> Sidebar,
+    @ViewBuilder detail: () -> Detail
+  ) where Content == EmptyView {}
+}
+@available(iOS 17, macOS 14, tvOS 17, watchOS 10, visionOS 1, *)
+public struct NavigationSplitViewColumn: Hashable, Sendable {
+  public static var sidebar: Self { Self() }
+  public static var content: Self { Self() }
+  public static var detail: Self { Self() }
+}
 @available(iOS 16, macOS 13, tvOS 16, watchOS 9, visionOS 1, *)
 extension NavigationSplitView: View {
   @MainActor @preconcurrency public var body: some View { EmptyView() }

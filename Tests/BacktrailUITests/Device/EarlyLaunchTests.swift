@@ -1,0 +1,103 @@
+import BacktrailTesting
+import BacktrailUI
+import Testing
+import Worlds
+
+/// Launches that nobody asked for, of an app that opens its log when its first window is drawn.
+///
+/// iOS may run an app up to its first window ahead of need, and end it again
+/// (developer.apple.com/documentation/uikit/about-the-app-launch-sequence, "Prepare your app for prewarming"). It does so
+/// before the first unlock too, when protected files cannot be opened (developer.apple.com/forums/thread/802755).
+@MainActor @Suite(.temporaryLog) struct EarlyLaunchTests {
+  @Test func `an app that is prewarmed and ended leaves no trace`() async throws {
+    let phone = try await Phone()
+    for _ in 0..<5 { _ = EarlyApp(phone: phone) }
+    let app = EarlyApp(phone: phone)
+    #expect(phone.openings == 0)
+    #expect(try HeadlessHost(app: app).text == Phone.text)
+    #expect(app.model.navigator.restoreRung == .full)
+    await app.model.navigator.close()
+  }
+
+  @Test func `an app that was launched before the first unlock is back when it is opened`() async throws {
+    let phone = try await Phone()
+    phone.isLocked = true
+    let app = EarlyApp(phone: phone)
+    phone.isLocked = false
+    let host = HeadlessHost(app: app)
+    #expect(try host.text == Phone.text)
+    try host.dragDown()
+    try await app.model.navigator.flush()
+    #expect(app.model.navigator.status == .saved(through: app.model.navigator.headSeq))
+    await app.model.navigator.close()
+  }
+
+  @Test func `one that looked for its log before the first unlock says so and leaves the log alone`()
+    async throws
+  {
+    let phone = try await Phone()
+    phone.isLocked = true
+    let early = EarlyApp(phone: phone)
+    #expect(try HeadlessHost(app: early).text == "Home")
+    #expect(early.model.navigator.status == .memoryOnly)
+    await early.model.navigator.close()
+    phone.isLocked = false
+    let later = EarlyApp(phone: phone)
+    #expect(try HeadlessHost(app: later).text == Phone.text)
+    #expect(later.model.navigator.restoreRung == .full)
+    await later.model.navigator.close()
+  }
+}
+
+/// A phone with the log of an app that has been used.
+@MainActor
+private final class Phone {
+  static let text = "Home\nSheet:\n  Document 1"
+
+  /// Whether nobody has unlocked it since it started.
+  var isLocked = false
+  private(set) var openings = 0
+
+  init() async throws {
+    let navigator: Navigator<Windows> = try TemporaryLog.navigator(orElse: .stack(.home))
+    navigator.present(.document(1))
+    await navigator.close()
+  }
+
+  /// Opens the log, which takes a file that can be read.
+  func openLog() -> SQLiteEventLog? {
+    openings += 1
+    return isLocked ? nil : try? SQLiteEventLog(path: TemporaryLog.path())
+  }
+}
+
+@MainActor
+private final class EarlyModel {
+  private let phone: Phone
+  /// Made by the first window that reads it.
+  private(set) lazy var navigator = makeNavigator()
+
+  init(phone: Phone) { self.phone = phone }
+
+  private func makeNavigator() -> Navigator<Windows> {
+    let navigator = Navigator<Windows>(log: phone.openLog(), environment: NavigatorEnvironment(timer: .never))
+    navigator.restore(orElse: .stack(.home))
+    return navigator
+  }
+}
+
+private struct EarlyApp: App {
+  let model: EarlyModel
+
+  init() { preconditionFailure("The tests have a phone.") }
+
+  init(phone: Phone) { model = EarlyModel(phone: phone) }
+
+  var body: some Scene { WindowGroup { EarlyWindow(model: model) } }
+}
+
+private struct EarlyWindow: View {
+  let model: EarlyModel
+
+  var body: some View { NavigatorView(model.navigator) { Text($0.title) } }
+}

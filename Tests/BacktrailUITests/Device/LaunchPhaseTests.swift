@@ -1,0 +1,124 @@
+import BacktrailTesting
+import BacktrailUI
+import Testing
+import Worlds
+
+/// Launches in the order of phases in which a device sends them.
+///
+/// An app is launched into the background for a push or a refresh, and then shows no window or one that nobody sees
+/// (developer.apple.com/documentation/uikit/about-the-background-execution-sequence). One that a person opens is inactive
+/// first (developer.apple.com/documentation/swiftui/scenephase). What is in the background may be ended at any time,
+/// without a word (developer.apple.com/documentation/xcode/reduce-terminations-in-your-app).
+@MainActor @Suite struct LaunchPhaseTests {
+  private nonisolated static let ways: [[ScenePhase]] = [
+    [.active], [.inactive, .active], [.background, .active], [.background, .inactive, .active],
+  ]
+
+  @Test func `launches that are ended in the background have not failed`() async throws {
+    let device = try await Device()
+    for _ in 0..<5 { _ = try await device.launch([.background]) }
+    #expect(try await device.launch([.inactive, .active]).rung == .full)
+  }
+
+  @Test(arguments: ways)
+  func `a launch that ends while the app is in use has failed`(phases: [ScenePhase]) async throws {
+    let device = try await Device()
+    _ = try await device.launch(phases)
+    #expect(try await device.launch([.active]).rung == .withoutTop)
+  }
+
+  @Test(arguments: ways, [ScenePhase.inactive, .background])
+  func `a launch of an app that was in use and was left is good`(
+    phases: [ScenePhase], end: ScenePhase
+  ) async throws {
+    let device = try await Device()
+    _ = try await device.launch(phases + [end])
+    #expect(try await device.launch([.active]).rung == .full)
+  }
+
+  @Test func `an app that is ended for its memory in the background is back as it was`() async throws {
+    let device = try await Device()
+    let text = try await device.launch([.inactive, .active, .inactive, .background]).text
+    #expect(text == Device.text)
+    #expect(try await device.launch([.inactive, .active]).text == text)
+  }
+
+  @Test func `in any order of phases a launch counts if it ends in use, or before it was hidden or left`()
+    async throws
+  {
+    for seed in 0..<500 as Range<UInt64> {
+      var random = SplitMix64(seed: seed)
+      let phases = (0..<random.below(7)).map { _ in
+        [ScenePhase.background, .inactive, .active][random.below(3)]
+      }
+      let device = try await Device()
+      _ = try await device.launch(phases)
+      let used = phases.firstIndex(of: .active)
+      let isGood = used.map { phases[$0...].contains { $0 != .active } } ?? phases.contains(.background)
+      let rung = try await device.launch([.active]).rung
+      #expect(rung == (isGood ? .full : .withoutTop), "seed \(seed): \(phases)")
+    }
+  }
+
+  /// A view controller that is in no window's hierarchy cannot present (github.com/hmlongco/Navigator/issues/4).
+  @Test func `what was restored in the background is shown when the app is opened`() async throws {
+    var wasForgotten = false
+    for seed in 0..<16 as Range<UInt64> {
+      let device = try await Device()
+      let hostile = Adversity(seed: seed, kinds: [.forgottenInBackground])
+      let hidden = try await device.launch([.background, .inactive], adversity: hostile)
+      wasForgotten = wasForgotten || hidden.text != Device.text
+      hidden.host.scenePhase = .active
+      #expect(try hidden.host.text == Device.text)
+    }
+    #expect(wasForgotten)
+  }
+}
+
+/// A device with an app that has been used: a document on the stack, another one in a sheet.
+@MainActor
+private final class Device {
+  static let text = "Home\nSheet:\n  Document 2\n  Cover:\n    Document 3"
+
+  /// A process that was ended: what it showed, and how much it had brought back.
+  struct Launch {
+    let host: HeadlessHost
+    let text: String
+    let rung: RestoreRung
+  }
+
+  private let log = InMemoryEventLog()
+  private var launches: UInt64 = 0
+
+  init() async throws {
+    let navigator = try await makeNavigator()
+    try navigator.perform { moves in
+      moves.present(.document(2))
+      moves.present(.document(3), style: .fullScreenCover)
+    }
+    await navigator.leaveForeground(isHidden: true)
+    navigator.confirmLaunch()
+    try await navigator.flush()
+  }
+
+  private func makeNavigator() async throws -> Navigator<Windows> {
+    launches += 1
+    var environment = NavigatorEnvironment.fixed(seed: launches)
+    environment.graceTime = 5_000
+    let navigator = Navigator<Windows>(log: log, environment: environment)
+    navigator.restore(orElse: .stack(.home))
+    return navigator
+  }
+
+  /// A launch that is ended after these phases.
+  func launch(_ phases: [ScenePhase], adversity: Adversity? = nil) async throws -> Launch {
+    let navigator = try await makeNavigator()
+    let host = HeadlessHost(adversity: adversity) { NavigatorView(navigator) { Text($0.title) } }
+    for phase in phases {
+      host.scenePhase = phase
+      try await host.finishTasks()
+    }
+    try await navigator.flush()
+    return Launch(host: host, text: phases.isEmpty ? "" : try host.text, rung: navigator.restoreRung)
+  }
+}
