@@ -38,7 +38,7 @@ struct GuardedWalk {
   /// The nodes that a path leads to without breaking a guard.
   private(set) var reached: Set<Int> = []
   /// Why the shortest path to a node is refused.
-  private(set) var refusals: [Int: GuardViolation] = [:]
+  private(set) var refusals: [Int: NavigationGuard.Violation] = [:]
   /// Whether all paths were tried.
   private(set) var isComplete = true
   private let map: MapDescription
@@ -140,7 +140,7 @@ struct GuardedWalk {
 }
 
 extension GuardedWindow {
-  fileprivate func violation(of guards: [NavigationGuard]) -> GuardViolation? {
+  fileprivate func violation(of guards: [NavigationGuard]) -> NavigationGuard.Violation? {
     for item in guards { if let violation = violations(of: item).first { return violation } }
     return nil
   }

@@ -31,7 +31,7 @@ public enum MoveRejection: Error, Hashable, Sendable {
   /// A name or a version is none that the log takes; the sentence says which.
   case unstorable(String)
   /// It would make something stand where a guard does not allow it.
-  case guarded(GuardViolation)
+  case guarded(NavigationGuard.Violation)
   /// `restore` has not been called yet.
   case notRestored
   /// The app began anew with `reset` while the move waited for the log.

@@ -27,7 +27,7 @@ extension Navigator {
   }
 
   private func row(
-    of entry: StackEntry<CompactRoute>, dropped reason: DropReason?
+    of entry: StackEntry<CompactRoute>, dropped reason: RestoreReport.DropReason?
   ) -> RestoreReport.Row {
     let route = timeline.encoded.expand(entry.route)
     return RestoreReport.Row(
@@ -35,11 +35,11 @@ extension Navigator {
       outcome: reason.map { .dropped($0) } ?? outcome(of: entry.route))
   }
 
-  private func outcome(of route: CompactRoute) -> RestoreOutcome {
+  private func outcome(of route: CompactRoute) -> RestoreReport.Outcome {
     switch decoded(route) {
     case .route:
-      RestoreOutcome(contents.coder.change(of: timeline.encoded.names[route.name], version: route.version))
-    case .quarantined(_, let reason): RestoreOutcome(reason)
+      RestoreReport.Outcome(contents.coder.change(of: timeline.encoded.names[route.name], version: route.version))
+    case .quarantined(_, let reason): RestoreReport.Outcome(reason)
     }
   }
 
@@ -63,7 +63,7 @@ extension Navigator {
         let seq = snapshot.payload.seq
         return (try? log?.payloads(of: [seq]))?[seq]
       }
-      let outcome = reason.map(RestoreOutcome.init) ?? RestoreOutcome(contents.change(of: snapshot, key))
+      let outcome = reason.map(RestoreReport.Outcome.init) ?? RestoreReport.Outcome(contents.change(of: snapshot, key))
       return RestoreReport.ViewStateRow(
         key: key, version: snapshot.version, seq: snapshot.payload.seq,
         outcome: closed.contains(key.entry) && outcome.reads ? .closed : outcome)
@@ -71,7 +71,7 @@ extension Navigator {
   }
 }
 
-extension RestoreOutcome {
+extension RestoreReport.Outcome {
   /// Whether what was stored reads in this build.
   package var reads: Bool {
     switch self {

@@ -4,20 +4,17 @@ public import BacktrailStore
 /// What a restore did, entry by entry.
 public struct RestoreReport: Sendable {
   /// What became of an entry that was alive when the log ended.
-  public struct Row: Hashable, Sendable, Identifiable {
+  public struct Row: Hashable, Sendable {
     /// The entry.
     public var entry: EntryID
-    /// The name and version under which its route is stored.
+    /// The name under which its route is stored.
     public var route: String
     /// The version of its parameters' form.
-    public var version: Int32
+    package var version: Int32
     /// The number of the event that gave it its route.
-    public var seq: Int64
+    package var seq: Int64
     /// What became of it.
-    public var outcome: RestoreOutcome
-
-    /// The entry.
-    public var id: EntryID { entry }
+    public var outcome: Outcome
   }
 
   /// What became of a view state of an entry that is there.
@@ -25,15 +22,15 @@ public struct RestoreReport: Sendable {
     /// Whose state it is, and the key under which it is stored.
     public var key: ViewStateKey
     /// The stored version.
-    public var version: Int32
+    package var version: Int32
     /// The number of the event that saved it.
-    public var seq: Int64
+    package var seq: Int64
     /// What became of it.
-    public var outcome: RestoreOutcome
+    public var outcome: Outcome
   }
 
   /// The number of the newest event that was there.
-  public var head: Int64
+  package var head: Int64
   /// The events that were acknowledged, as the file beside the log tells, and are not in the log any more: something
   /// took its end away. The app goes on from there; `nil` when none is known to be missing.
   public internal(set) var missingEvents: ClosedRange<Int64>?
@@ -59,7 +56,7 @@ public struct RestoreReport: Sendable {
   /// changes nothing.
   public internal(set) var rejections: [MoveRejection] = []
   /// What stood against the navigator's guards and was taken away, in a batch of its own.
-  public internal(set) var repaired: [GuardViolation] = []
+  public internal(set) var repaired: [NavigationGuard.Violation] = []
   /// Why the log could not be read at all; the app then starts afresh in memory, and the file is untouched.
   public var failure: StoreError?
 
@@ -72,7 +69,7 @@ public struct RestoreReport: Sendable {
 
 extension RestoreReport {
   /// Entries whose route does not read now; they keep their place.
-  public var quarantined: [EntryID] {
+  package var quarantined: [EntryID] {
     rows.filter { row in
       switch row.outcome {
       case .quarantined, .erased: true
@@ -82,16 +79,15 @@ extension RestoreReport {
   }
 
   /// Entries that were taken away.
-  public var dropped: [EntryID] {
+  package var dropped: [EntryID] {
     rows.filter { if case .dropped = $0.outcome { true } else { false } }.map(\.entry)
   }
 }
 
 extension RestoreReport {
   /// What became of a tab or column that the log and the map of this build do not both have.
-  public struct BranchRow: Hashable, Sendable {
-    /// What became of it.
-    public enum Outcome: Hashable, Sendable {
+  public struct BranchRow: Hashable, Sendable, CustomStringConvertible {
+    package enum Change: Hashable, Sendable {
       /// The map has it and the log did not: it was added with its root.
       case added
       /// The map does not have it, or has another one in its place: it is kept in the log and not shown, until a build
@@ -106,18 +102,15 @@ extension RestoreReport {
     public var scene: SceneID
     /// The chosen name of the tab or column.
     public var name: String
-    /// What became of it.
-    public var outcome: Outcome
-  }
-}
+    package var change: Change
 
-extension RestoreReport.BranchRow.Outcome: CustomStringConvertible {
-  /// The outcome in a few words.
-  public var description: String {
-    switch self {
-    case .added: "added"
-    case .hidden: "hidden: The map has no place of its own for it. It stays in the log."
-    case .leftOut: "left out: Its root has to be given something. It is added when a path leads there."
+    /// What became of it, in a few words.
+    public var description: String {
+      switch change {
+      case .added: "added"
+      case .hidden: "hidden: The map has no place of its own for it. It stays in the log."
+      case .leftOut: "left out: Its root has to be given something. It is added when a path leads there."
+      }
     }
   }
 }

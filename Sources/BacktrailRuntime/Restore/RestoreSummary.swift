@@ -13,14 +13,14 @@ extension RestoreReport {
       missing + rows.compactMap { row in row.outcome.code.map { "\(row.entry) \(row.route) \($0)" } }
       + viewStates.compactMap { row in row.outcome.code.map { "\(row.key.entry)/\(row.key.name) \($0)" } }
       + renewedWindows.map { "\($0) renewed" }
-      + branches.map { "\($0.scene) \($0.name) \($0.outcome.code)" }
+      + branches.map { "\($0.scene) \($0.name) \($0.change.code)" }
     let more = parts.count - Self.summaryLimit
     let shown = parts.prefix(Self.summaryLimit) + (more > 0 ? ["\(more) more"] : [])
     return ([start] + shown).joined(separator: "; ")
   }
 }
 
-extension RestoreOutcome {
+extension RestoreReport.Outcome {
   /// The outcome in the words that the log has; `nil` when there is nothing to say.
   fileprivate var code: String? {
     switch self {
@@ -35,7 +35,7 @@ extension RestoreOutcome {
   }
 }
 
-extension RestoreReport.BranchRow.Outcome {
+extension RestoreReport.BranchRow.Change {
   fileprivate var code: String {
     switch self {
     case .added: "added"
@@ -45,20 +45,8 @@ extension RestoreReport.BranchRow.Outcome {
   }
 }
 
-extension QuarantineReason {
-  /// The reason in a word, without what a message may show of an app's data.
-  fileprivate var code: String {
-    switch self {
-    case .undecodable(let error): error.code
-    case .erased: "erased"
-    case .redacted: "redacted"
-    case .damaged: "damaged"
-    case .missingPayload: "missingPayload"
-    }
-  }
-}
-
 extension RouteCodingError {
+  /// The reason in a word, without what a message may show of an app's data.
   fileprivate var code: String {
     switch self {
     case .parameter: "parameter"
@@ -71,6 +59,10 @@ extension RouteCodingError {
     case .ambiguous: "ambiguous"
     case .removed: "removed"
     case .upcasting: "upcasting"
+    case .erased: "erased"
+    case .redacted: "redacted"
+    case .damaged: "damaged"
+    case .missingPayload: "missingPayload"
     }
   }
 }

@@ -4,9 +4,7 @@ package import BacktrailStore
 /// What to erase of a log: everything, or what all named conditions fit.
 ///
 /// ```swift
-/// var erasure = Erasure()
-/// erasure.routes = ["profile"]
-/// erasure.parameters = [Erasure.Parameter("userID", "42")]
+/// Erasure(routes: ["profile"], parameters: [Erasure.Parameter("userID", "42")])
 /// ```
 ///
 /// A view state on a screen with one of the names that has one of the parameters itself goes, and so does the URL of a
@@ -25,31 +23,40 @@ package import BacktrailStore
 public struct Erasure: Hashable, Sendable {
   /// A parameter of a screen, a link or a view state, by its name and, if given, its value.
   public struct Parameter: Hashable, Sendable {
-    /// The name.
-    public var name: String
-    /// The value as JSON or a URL writes it, without quotes; `nil` for any.
-    public var value: String?
+    package var name: String
+    package var value: String?
 
-    /// A parameter made of its parts.
+    /// A parameter by its name and its value as JSON or a URL writes it, without quotes; `nil` for any.
     public init(_ name: String, _ value: String? = nil) {
       self.name = name
       self.value = value
     }
   }
 
-  /// The stored names of screens; empty for all.
-  public var routes: Set<String> = []
-  /// Parameters, of which one must be there; empty for any content.
-  public var parameters: [Parameter] = []
-  /// The launches, by the numbers of their `sessionStarted`; empty for all.
-  public var sessions: Set<Int64> = []
-  /// The first time, in milliseconds since 1970.
-  public var since: Int64?
-  /// The last time, in milliseconds since 1970.
-  public var until: Int64?
+  package var routes: Set<String>
+  package var parameters: [Parameter]
+  package var sessions: Set<Int64>
+  package var since: Int64?
+  package var until: Int64?
 
-  /// An erasure without a condition, which is one of everything.
-  public init() {}
+  /// An erasure of what all conditions fit; without a condition, of everything.
+  ///
+  /// - Parameters:
+  ///   - routes: The stored names of screens; empty for all.
+  ///   - parameters: Parameters, of which one must be there; empty for any content.
+  ///   - sessions: The launches, by the numbers of their `sessionStarted`; empty for all.
+  ///   - since: The first time, in milliseconds since 1970.
+  ///   - until: The last time, in milliseconds since 1970.
+  public init(
+    routes: Set<String> = [], parameters: [Parameter] = [], sessions: Set<Int64> = [], since: Int64? = nil,
+    until: Int64? = nil
+  ) {
+    self.routes = routes
+    self.parameters = parameters
+    self.sessions = sessions
+    self.since = since
+    self.until = until
+  }
 
   /// All payloads of the log.
   public static let everything = Self()

@@ -61,7 +61,7 @@ private enum Bench: Route, DeclaresRoutes {
     #expect(second.savedViewState(for: ViewStateKey(entry: entry, name: "count")) == nil)
     #expect(
       report.viewStates.map(\.outcome)
-        == [.quarantined(.undecodable(.upcasting("count", version: 1, reason: "It is lost.")))])
+        == [.quarantined(.upcasting("count", version: 1, reason: "It is lost."))])
     await second.close()
     let session = try #require(try SQLiteLogReader(path: TemporaryLog.path()).sessions().last)
     #expect(session.start.restore == "full; 2.2/count quarantined upcasting")

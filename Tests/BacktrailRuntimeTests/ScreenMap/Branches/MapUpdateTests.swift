@@ -46,7 +46,7 @@ import Testing
     #expect(after.lines == ["root/fish", #"*root/bread > root/bread/goods{"_0":7}"#, "root/fruit"])
     #expect(Array(after.state.scenes[0].root.branches.prefix(2)) == old)
     let scene = after.state.scenes[0].id
-    #expect(report.branches.map { "\($0.scene) \($0.name) \($0.outcome)" } == ["\(scene) fruit added"])
+    #expect(report.branches.map { "\($0.scene) \($0.name) \($0)" } == ["\(scene) fruit added"])
     #expect(report.renewedWindows == [])
     #expect(!after.canUndo)
     try await after.flush()
@@ -73,7 +73,7 @@ import Testing
     #expect(after.tabs == ["*fish", "fruit"])
     #expect(after.state.top?.route.route?.path == "root/fish")
     #expect(report.branches.map(\.name) == ["bread"])
-    #expect(report.branches.map(\.outcome) == [.hidden(bread.id)])
+    #expect(report.branches.map(\.change) == [.hidden(bread.id)])
     #expect(report.quarantined == bread.entries.map(\.id))
     map.router[].resetting()[select: \.1].move()
     #expect(after.tabs == ["fish", "*fruit"])
@@ -149,7 +149,7 @@ import Testing
     let (after, report) = try launch(new) { $0[root: .default][case: \.0, ()] }
     #expect(after.tabs == ["bread", "*fish", "fixed"])
     #expect(report.branches.map(\.name) == ["offer", "fixed"])
-    #expect(report.branches.map(\.outcome) == [.leftOut, .added])
+    #expect(report.branches.map(\.change) == [.leftOut, .added])
     new.router[root: .default][case: \.1][select: \.0, 3].move()
     #expect(after.tabs == ["*offer", "bread", "fish", "fixed"])
   }
@@ -211,7 +211,7 @@ import Testing
       })
     let (after, report) = try launch(map) { $0[root: ((), ())] }
     #expect(after.arranged(after.state.scenes[0].root).branches.map(\.id) == [old[1].id, old[0].id])
-    #expect(report.branches.map(\.outcome) == [.hidden(old[2].id)])
+    #expect(report.branches.map(\.change) == [.hidden(old[2].id)])
     #expect(report.quarantined == [])
     map.router[][select: \.0][move: \.goods, 1].move()
     #expect(after.state.topStack?.id == old[1].id)
@@ -234,7 +234,7 @@ import Testing
     }
     let (again, report) = try launch(three) { $0[root: ((), (), ())] }
     #expect(again.tabs == ["fish", "*bread", "fruit"])
-    #expect(report.branches.map(\.outcome) == [.added])
+    #expect(report.branches.map(\.change) == [.added])
   }
 }
 

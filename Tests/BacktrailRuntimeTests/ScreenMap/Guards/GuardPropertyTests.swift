@@ -145,7 +145,7 @@ private struct Rows {
     Set(guards.flatMap { item in offenders(item.rule).map { "\(item.name) \($0)" } })
   }
 
-  private func offenders(_ rule: GuardRule) -> [GuardViolation.Subject] {
+  private func offenders(_ rule: NavigationGuard.Rule) -> [NavigationGuard.Violation.Subject] {
     switch rule {
     case .above(let screen, let others, let isDirect):
       entries { row in
@@ -185,11 +185,11 @@ private struct Rows {
     }
   }
 
-  private func entries(_ isOffender: (Row) -> Bool) -> [GuardViolation.Subject] {
+  private func entries(_ isOffender: (Row) -> Bool) -> [NavigationGuard.Violation.Subject] {
     rows.filter(isOffender).map { .entry($0.id) }
   }
 
-  private func modals(_ isOffender: (Row) -> Bool) -> [GuardViolation.Subject] {
+  private func modals(_ isOffender: (Row) -> Bool) -> [NavigationGuard.Violation.Subject] {
     rows.filter { $0.layer > 0 && isOffender($0) }.compactMap { $0.presentation.map { .presentation($0) } }
   }
 

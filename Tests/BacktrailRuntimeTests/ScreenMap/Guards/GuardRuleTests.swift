@@ -9,12 +9,12 @@ import Worlds
   /// A rule, what is shown, and the names of what offends.
   struct Row: Sendable, CustomTestStringConvertible {
     let testDescription: String
-    let rule: GuardRule
+    let rule: NavigationGuard.Rule
     let offenders: [String]
     let moves: @Sendable @MainActor (Navigator<Shop>) -> Void
 
     init(
-      _ name: String, _ rule: GuardRule, _ offenders: String...,
+      _ name: String, _ rule: NavigationGuard.Rule, _ offenders: String...,
       moves: @escaping @Sendable @MainActor (Navigator<Shop>) -> Void
     ) {
       (testDescription, self.rule, self.offenders, self.moves) = (name, rule, offenders, moves)

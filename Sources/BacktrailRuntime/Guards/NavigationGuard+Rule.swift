@@ -1,29 +1,31 @@
 public import BacktrailCore
 
-/// What a guard demands of every window.
-public enum GuardRule: Hashable, Sendable {
-  /// What is counted.
-  public enum Counted: Hashable, Sendable {
-    /// The screens with one of these names.
-    case screens([String])
-    /// The modal layers of these styles; of all styles when none is named.
-    case modals([PresentationStyle])
-  }
+extension NavigationGuard {
+  /// What a guard demands of every window.
+  public enum Rule: Hashable, Sendable {
+    /// What is counted.
+    public enum Counted: Hashable, Sendable {
+      /// The screens with one of these names.
+      case screens([String])
+      /// The modal layers of these styles; of all styles when none is named.
+      case modals([PresentationStyle])
+    }
 
-  /// A screen stands only above one of the others: lower in its stack or, in a modal layer, in or under the
-  /// screen that the layer belongs to. Directly means with nothing between them.
-  case above(String, [String], isDirect: Bool = false)
-  /// A window has at most so many of them.
-  case atMost(Int, Counted)
-  /// The screen is the only one of its stack, and no modal layer lies over it.
-  case alone(String)
-  /// No stack has more screens than this.
-  case depth(Int)
-  /// The screens stand only in a window whose root is this case of the map, or a screen with this stored name.
-  case requires(String, for: [String])
+    /// A screen stands only above one of the others: lower in its stack or, in a modal layer, in or under the
+    /// screen that the layer belongs to. Directly means with nothing between them.
+    case above(String, [String], isDirect: Bool = false)
+    /// A window has at most so many of them.
+    case atMost(Int, Counted)
+    /// The screen is the only one of its stack, and no modal layer lies over it.
+    case alone(String)
+    /// No stack has more screens than this.
+    case depth(Int)
+    /// The screens stand only in a window whose root is this case of the map, or a screen with this stored name.
+    case requires(String, for: [String])
+  }
 }
 
-extension GuardRule {
+extension NavigationGuard.Rule {
   /// The names of screens in the rule.
   package var screens: [String] {
     switch self {
@@ -35,7 +37,7 @@ extension GuardRule {
   }
 }
 
-extension GuardRule: CustomStringConvertible {
+extension NavigationGuard.Rule: CustomStringConvertible {
   /// The rule as a sentence.
   public var description: String {
     switch self {
