@@ -46,7 +46,7 @@ extension Shop: DeepLinkRoutable {
       LinkPlan(
         LinkBranch("orders", [.orders]),
         LinkPresentation(id > 100 ? [.order(id: id), .checkout] : [.order(id: id)]))
-    case .detail: LinkPlan(LinkBranch("shop", [screen], .keep))
+    case .detail: LinkPlan(LinkBranch("shop", [screen], keepsScreens: true))
     case .account: LinkPlan(LinkBranch("account"), modals: .refuse)
     case .checkout: LinkPlan(LinkBranch("orders", [screen]), modals: .presentOver(.fullScreenCover))
     case .list, .aisle, .price, .search, .edit, .orders, .reset, .help: nil

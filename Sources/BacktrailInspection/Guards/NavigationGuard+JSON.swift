@@ -33,9 +33,10 @@ extension [NavigationGuard] {
     for item in self {
       guard names.insert(item.name).inserted else { throw .repeatedName(item.name) }
       switch item.rule {
-      case .atMost(let count, _) where count < 0: throw .badCount(count, least: 0, name: item.name)
+      case .atMost(let count, _) where count < 0, .atMostPresentations(let count, _) where count < 0:
+        throw .badCount(count, least: 0, name: item.name)
       case .depth(let count) where count < 1: throw .badCount(count, least: 1, name: item.name)
-      case .above, .atMost, .alone, .depth, .requires: break
+      case .above, .atMost, .atMostPresentations, .alone, .depth, .requires: break
       }
     }
   }

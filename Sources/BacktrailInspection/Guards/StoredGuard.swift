@@ -24,7 +24,15 @@ struct StoredGuard: Codable {
         .above(
           try values.decode(String.self, forKey: .screen), try values.decode([String].self, forKey: .above),
           isDirect: try values.decodeIfPresent(Bool.self, forKey: .direct) ?? false)
-      case .atMost: .atMost(try values.decode(Int.self, forKey: .count), try Self.counted(values))
+      case .atMost:
+        if let styles = try values.decodeIfPresent([String].self, forKey: .modals) {
+          .atMostPresentations(
+            try values.decode(Int.self, forKey: .count), styles.map(PresentationStyle.init(rawValue:)))
+        } else {
+          .atMost(
+            try values.decode(Int.self, forKey: .count),
+            of: try values.decode([String].self, forKey: .screens))
+        }
       case .alone: .alone(try values.decode(String.self, forKey: .screen))
       case .depth: .depth(try values.decode(Int.self, forKey: .count))
       case .requires:
@@ -33,13 +41,6 @@ struct StoredGuard: Codable {
           for: try values.decode([String].self, forKey: .screens))
       }
     content = NavigationGuard(name, rule)
-  }
-
-  private static func counted(_ values: KeyedDecodingContainer<CodingKeys>) throws -> NavigationGuard.Rule.Counted {
-    guard let styles = try values.decodeIfPresent([String].self, forKey: .modals) else {
-      return .screens(try values.decode([String].self, forKey: .screens))
-    }
-    return .modals(styles.map(PresentationStyle.init(rawValue:)))
   }
 
   func encode(to encoder: any Encoder) throws {
@@ -51,13 +52,14 @@ struct StoredGuard: Codable {
       try values.encode(screen, forKey: .screen)
       try values.encode(others, forKey: .above)
       if isDirect { try values.encode(true, forKey: .direct) }
-    case .atMost(let count, let counted):
+    case .atMost(let count, let names):
       try values.encode(Rule.atMost, forKey: .rule)
       try values.encode(count, forKey: .count)
-      switch counted {
-      case .screens(let names): try values.encode(names, forKey: .screens)
-      case .modals(let styles): try values.encode(styles.map(\.rawValue), forKey: .modals)
-      }
+      try values.encode(names, forKey: .screens)
+    case .atMostPresentations(let count, let styles):
+      try values.encode(Rule.atMost, forKey: .rule)
+      try values.encode(count, forKey: .count)
+      try values.encode(styles.map(\.rawValue), forKey: .modals)
     case .alone(let screen):
       try values.encode(Rule.alone, forKey: .rule)
       try values.encode(screen, forKey: .screen)

@@ -134,7 +134,10 @@ struct GuardedWalk {
   /// Beyond this, no guard counts.
   private var countLimit: Int {
     guards.reduce(1) { limit, item in
-      if case .atMost(let count, _) = item.rule { max(limit, count + 1) } else { limit }
+      switch item.rule {
+      case .atMost(let count, _), .atMostPresentations(let count, _): max(limit, count + 1)
+      case .above, .alone, .depth, .requires: limit
+      }
     }
   }
 }

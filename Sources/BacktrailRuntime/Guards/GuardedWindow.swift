@@ -33,9 +33,9 @@ package struct GuardedWindow {
     switch rule {
     case .above(let screen, let others, let isDirect):
       places(of: [screen]).filter { !stands($0, above: others, isDirect) }.map(offender)
-    case .atMost(let count, .screens(let names)):
+    case .atMost(let count, of: let names):
       places(of: names).sorted { $0.entry.id < $1.entry.id }.dropFirst(max(0, count)).map(offender)
-    case .atMost(let count, .modals(let styles)):
+    case .atMostPresentations(let count, let styles):
       scene.presentations.filter { styles.isEmpty || styles.contains($0.style) }.dropFirst(max(0, count))
         .map(offender)
     case .alone(let screen): disturbers(of: places(of: [screen]))
@@ -82,7 +82,9 @@ package struct GuardedWindow {
     var seen: Set<NavigationGuard.Violation.Subject> = []
     return alone.flatMap { place -> [Offender] in
       let itself = place.index > 0 ? [offender(place)] : []
-      let above = place.stack[(place.index + 1)...].map { (NavigationGuard.Violation.Subject.entry($0.id), $0.route) }
+      let above = place.stack[(place.index + 1)...].map {
+        (NavigationGuard.Violation.Subject.entry($0.id), $0.route)
+      }
       return itself + above + scene.presentations[(place.layer + 1)...].map(offender)
     }.filter { seen.insert($0.0).inserted }
   }

@@ -3,19 +3,13 @@ public import BacktrailCore
 extension NavigationGuard {
   /// What a guard demands of every window.
   public enum Rule: Hashable, Sendable {
-    /// What is counted.
-    public enum Counted: Hashable, Sendable {
-      /// The screens with one of these names.
-      case screens([String])
-      /// The modal layers of these styles; of all styles when none is named.
-      case modals([PresentationStyle])
-    }
-
     /// A screen stands only above one of the others: lower in its stack or, in a modal layer, in or under the
     /// screen that the layer belongs to. Directly means with nothing between them.
     case above(String, [String], isDirect: Bool = false)
-    /// A window has at most so many of them.
-    case atMost(Int, Counted)
+    /// A window has at most so many screens with one of these names.
+    case atMost(Int, of: [String])
+    /// A window has at most so many modal layers of these styles; of all styles when none is named.
+    case atMostPresentations(Int, [PresentationStyle])
     /// The screen is the only one of its stack, and no modal layer lies over it.
     case alone(String)
     /// No stack has more screens than this.
@@ -30,9 +24,9 @@ extension NavigationGuard.Rule {
   package var screens: [String] {
     switch self {
     case .above(let screen, let others, _): [screen] + others
-    case .atMost(_, .screens(let names)), .requires(_, let names): names
+    case .atMost(_, of: let names), .requires(_, let names): names
     case .alone(let screen): [screen]
-    case .atMost(_, .modals), .depth: []
+    case .atMostPresentations, .depth: []
     }
   }
 }
@@ -45,9 +39,9 @@ extension NavigationGuard.Rule: CustomStringConvertible {
       others.isEmpty
         ? "'\(screen.visible)' must not be shown."
         : "'\(screen.visible)' may stand only \(isDirect ? "directly " : "")above \(Self.list(others))."
-    case .atMost(let count, .screens(let names)): "A window may have at most \(count) of \(Self.list(names))."
-    case .atMost(let count, .modals([])): "A window may have at most \(count) modal layers."
-    case .atMost(let count, .modals(let styles)):
+    case .atMost(let count, of: let names): "A window may have at most \(count) of \(Self.list(names))."
+    case .atMostPresentations(let count, []): "A window may have at most \(count) modal layers."
+    case .atMostPresentations(let count, let styles):
       "A window may have at most \(count) modal layers of the style \(Self.list(styles.map(\.rawValue)))."
     case .alone(let screen): "'\(screen.visible)' may stand only alone."
     case .depth(let count): "A stack may have at most \(count) screens."

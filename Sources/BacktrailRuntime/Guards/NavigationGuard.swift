@@ -5,7 +5,7 @@ public import BacktrailCore
 /// ```swift
 /// navigator.guards = [
 ///   NavigationGuard("edit above detail", .above("edit", ["detail"])),
-///   NavigationGuard("one blocking modal", .atMost(1, .modals([.sheet, .fullScreenCover]))),
+///   NavigationGuard("one blocking modal", .atMostPresentations(1, [.sheet, .fullScreenCover])),
 /// ]
 /// ```
 ///
@@ -38,7 +38,7 @@ extension NavigationGuard {
     /// What offends.
     public let subject: Subject
     /// The stored name of the screen, or the style of the modal layer.
-    public let name: String
+    package let name: String
     /// The guard's rule.
     package let rule: Rule
 

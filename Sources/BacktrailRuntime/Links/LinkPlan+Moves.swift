@@ -51,17 +51,14 @@ extension LinkPlan {
     let top = entries[entries.count - 1].id
     guard let branch else { return (top, []) }
     let routes = Array(branch.routes.dropFirst(entries[0].route == first ? 1 : 0))
-    switch branch.rule {
-    case .reset: return (entries[0].id, routes)
-    case .keep:
-      if let last = routes.last, let found = entries.last(where: { $0.route == .route(last) }) {
-        return (found.id, [])
-      }
-      let shared = (0...min(routes.count, entries.count)).last { count in
-        entries.suffix(count).map(\.route) == routes.prefix(count).map { .route($0) }
-      }
-      return (top, Array(routes.dropFirst(shared ?? 0)))
+    guard branch.keepsScreens else { return (entries[0].id, routes) }
+    if let last = routes.last, let found = entries.last(where: { $0.route == .route(last) }) {
+      return (found.id, [])
     }
+    let shared = (0...min(routes.count, entries.count)).last { count in
+      entries.suffix(count).map(\.route) == routes.prefix(count).map { .route($0) }
+    }
+    return (top, Array(routes.dropFirst(shared ?? 0)))
   }
 
   /// The branch that the plan names, or the one with its first screen as the root, or the first one.

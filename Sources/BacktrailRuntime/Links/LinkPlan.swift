@@ -54,31 +54,26 @@ public struct LinkPlan<R: Route>: Sendable {
 
 /// The branch that a plan shows, and the screens on it.
 public struct LinkBranch<R: Route>: Sendable {
-  /// What becomes of screens that stand on the branch and are not in the plan.
-  public enum Rule: Hashable, Sendable {
-    /// They go.
-    case reset
-    /// They stay below; if the plan's last screen stands among them, they stay up to it.
-    case keep
-  }
-
   package let name: String?
-  package let rule: Rule
+  package let keepsScreens: Bool
   package let routes: [R]
 
   /// A branch, by its chosen name, with screens on its root, lowest first. The root may be named below them.
-  public init(_ name: String, _ routes: [R] = [], _ rule: Rule = .reset) {
-    (self.name, self.routes, self.rule) = (name, routes, rule)
+  ///
+  /// Other screens on it go, unless the branch keeps them. Then they stay below, or, if the last of these screens
+  /// stands among them, up to it.
+  public init(_ name: String, _ routes: [R] = [], keepsScreens: Bool = false) {
+    (self.name, self.routes, self.keepsScreens) = (name, routes, keepsScreens)
   }
 
   /// A branch named by a case of the app's own enum.
-  public init(_ name: some RawRepresentable<String>, _ routes: [R] = [], _ rule: Rule = .reset) {
-    self.init(name.rawValue, routes, rule)
+  public init(_ name: some RawRepresentable<String>, _ routes: [R] = [], keepsScreens: Bool = false) {
+    self.init(name.rawValue, routes, keepsScreens: keepsScreens)
   }
 
   /// The branch whose root is the first of the screens, or else the first branch.
-  public init(_ routes: [R], _ rule: Rule = .reset) {
-    (name, self.routes, self.rule) = (nil, routes, rule)
+  public init(_ routes: [R], keepsScreens: Bool = false) {
+    (name, self.routes, self.keepsScreens) = (nil, routes, keepsScreens)
   }
 }
 

@@ -108,7 +108,8 @@ extension MoveReceiver {
 
   /// Shows a screen in a modal layer of its own.
   @discardableResult public func present(
-    _ route: R, style: PresentationStyle = .sheet, owner: MoveTarget.Owner = .top, in scene: MoveTarget.Scene = .active
+    _ route: R, style: PresentationStyle = .sheet, owner: MoveTarget.Owner = .top,
+    in scene: MoveTarget.Scene = .active
   ) -> Outcome {
     present(.stack(route), style: style, owner: owner, in: scene)
   }

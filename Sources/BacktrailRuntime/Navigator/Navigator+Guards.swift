@@ -52,7 +52,9 @@ extension Draft {
 
 extension NavigationState {
   /// The event that takes an offender away with all above it; `nil` for a root screen of a window.
-  fileprivate func removal<New: Sendable>(of subject: NavigationGuard.Violation.Subject) -> NavigationEvent<New>? {
+  fileprivate func removal<New: Sendable>(of subject: NavigationGuard.Violation.Subject) -> NavigationEvent<
+    New
+  >? {
     switch subject {
     case .presentation(let id): return .dismissed(id)
     case .entry(let id):

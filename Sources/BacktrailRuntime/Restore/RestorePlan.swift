@@ -46,7 +46,7 @@ extension Draft {
   private mutating func degrade(to tree: SceneTree<CompactRoute>, head: Int64) throws(MoveRejection) {
     do throws(MoveRejection) {
       try restore(tree.map(encoded.expand), from: RestoreOrigin(reason: .restore, seq: head))
-    } catch .stateTooLarge {
+    } catch .unstorable {
       // Windows too large to be put back would make the launch fail again.
       for scene in encoded.tree.scenes { try apply(.sceneClosed(scene.id)) }
     }

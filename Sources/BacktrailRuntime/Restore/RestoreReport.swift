@@ -3,27 +3,15 @@ public import BacktrailStore
 
 /// What a restore did, entry by entry.
 public struct RestoreReport: Sendable {
-  /// What became of an entry that was alive when the log ended.
+  /// What became of an entry that was alive when the log ended, or of a view state of one that is there.
   public struct Row: Hashable, Sendable {
     /// The entry.
     public var entry: EntryID
-    /// The name under which its route is stored.
-    public var route: String
-    /// The version of its parameters' form.
+    /// The name under which its route, or the key under which its view state is stored.
+    public var name: String
+    /// The version of the stored form.
     package var version: Int32
-    /// The number of the event that gave it its route.
-    package var seq: Int64
-    /// What became of it.
-    public var outcome: Outcome
-  }
-
-  /// What became of a view state of an entry that is there.
-  public struct ViewStateRow: Hashable, Sendable {
-    /// Whose state it is, and the key under which it is stored.
-    public var key: ViewStateKey
-    /// The stored version.
-    package var version: Int32
-    /// The number of the event that saved it.
+    /// The number of the event that gave it its route, or saved the view state.
     package var seq: Int64
     /// What became of it.
     public var outcome: Outcome
@@ -39,7 +27,7 @@ public struct RestoreReport: Sendable {
   /// The entries that were alive, window by window, each stack from its root.
   public internal(set) var rows: [Row] = []
   /// The view states of the entries that are there.
-  public internal(set) var viewStates: [ViewStateRow] = []
+  public internal(set) var viewStates: [Row] = []
   /// The windows that began with the layout of the launch, because nothing read of them or of a root that is kept for
   /// them; what they showed is kept.
   public var renewedWindows: [SceneID] { fit.renewed }

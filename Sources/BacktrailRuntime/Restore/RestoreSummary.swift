@@ -10,8 +10,8 @@ extension RestoreReport {
   func summary(of start: String) -> String {
     let missing = missingEvents.map { ["\($0.lowerBound) to \($0.upperBound) missing"] } ?? []
     let parts =
-      missing + rows.compactMap { row in row.outcome.code.map { "\(row.entry) \(row.route) \($0)" } }
-      + viewStates.compactMap { row in row.outcome.code.map { "\(row.key.entry)/\(row.key.name) \($0)" } }
+      missing + rows.compactMap { row in row.outcome.code.map { "\(row.entry) \(row.name) \($0)" } }
+      + viewStates.compactMap { row in row.outcome.code.map { "\(row.entry)/\(row.name) \($0)" } }
       + renewedWindows.map { "\($0) renewed" }
       + branches.map { "\($0.scene) \($0.name) \($0.change.code)" }
     let more = parts.count - Self.summaryLimit
@@ -52,7 +52,6 @@ extension RouteCodingError {
     case .parameter: "parameter"
     case .context: "context"
     case .unnamed: "unnamed"
-    case .numbered: "numbered"
     case .undecodable: "undecodable"
     case .newerVersion: "newerVersion"
     case .renamed: "renamed"

@@ -117,12 +117,8 @@ extension Erasure {
 
 /// Why an erasure can mean nothing, or it cannot be told what. Nothing was erased.
 public enum ErasureError: Error, Hashable, Sendable {
-  /// A screen without a name.
-  case namelessScreen
-  /// A parameter without a name.
-  case namelessParameter
-  /// The times end before they begin; in milliseconds since 1970.
-  case endsBeforeItBegins(since: Int64, until: Int64)
+  /// A screen or a parameter without a name, or times that end before they begin; the sentence says which.
+  case meaningless(String)
   /// A launch that the log does not have.
   case unknownSession(Int64)
   /// Whether contents kept from before a compaction are of the times is not known: they were recorded up to the
@@ -137,14 +133,7 @@ extension ErasureError: DescribedError {
   /// What is wrong and what to do, in one or two sentences.
   public var description: String {
     switch self {
-    case .namelessScreen: "A screen to erase has no name. Give the name under which the log has it."
-    case .namelessParameter:
-      "A parameter to erase has no name. Give the name under which a screen, a view state or a URL has it."
-    case .endsBeforeItBegins(let since, let until):
-      """
-      The times to erase end at \(Timestamp(milliseconds: until)), before they begin at \
-      \(Timestamp(milliseconds: since)). Exchange them.
-      """
+    case .meaningless(let sentence): sentence
     case .unknownSession(let session):
       "The log has no launch with the number \(session). 'backtrail sessions' lists those it has."
     case .timeUnknown(let floor, let time):
@@ -153,5 +142,20 @@ extension ErasureError: DescribedError {
       \(Timestamp(milliseconds: time)). Erase it by screen or parameter alone, or leave it out by times after that.
       """
     }
+  }
+}
+
+extension ErasureError {
+  package static let namelessScreen = Self.meaningless(
+    "A screen to erase has no name. Give the name under which the log has it.")
+  package static let namelessParameter = Self.meaningless(
+    "A parameter to erase has no name. Give the name under which a screen, a view state or a URL has it.")
+
+  package static func endsBeforeItBegins(since: Int64, until: Int64) -> Self {
+    .meaningless(
+      """
+      The times to erase end at \(Timestamp(milliseconds: until)), before they begin at \
+      \(Timestamp(milliseconds: since)). Exchange them.
+      """)
   }
 }

@@ -49,8 +49,7 @@ package struct JSONRouteCoder<R: Route>: RouteCoder {
     }
     // A raw-valued enum encodes as its raw value.
     if let word = plainWord(text) { return EncodedRoute(name: word) }
-    guard Double(text) != nil else { throw .unnamed(type: "\(R.self)") }
-    guard isDeclared(text) else { throw .numbered(type: "\(R.self)") }
+    guard Double(text) != nil, isDeclared(text) else { throw .unnamed(type: "\(R.self)") }
     return EncodedRoute(name: text)
   }
 

@@ -4,10 +4,8 @@ public enum RouteCodingError: Error, Hashable, Sendable {
   case parameter(String, route: String, reason: String)
   /// The context is not one that a map's screen takes.
   case context(route: String, reason: String)
-  /// The route type does not encode as a name with parameters, as an enum does.
+  /// The route type does not encode as a name with parameters, as an enum does whose raw values are no numbers.
   case unnamed(type: String)
-  /// The route type is an enum whose raw values are numbers, and declares no names.
-  case numbered(type: String)
   /// The stored route does not fit the app's type.
   case undecodable(route: String, reason: String)
   /// A later build stored the route, in a form that this one does not know.
@@ -37,9 +35,8 @@ extension RouteCodingError: CustomStringConvertible {
     case .parameter(let parameter, let route, let reason):
       "The parameter '\(parameter)' of the route '\(route)' cannot be stored: \(reason)"
     case .context(let route, let reason): "The context does not fit '\(route)': \(reason)"
-    case .unnamed(let type): "'\(type)' has no route name. Make it an enum."
-    case .numbered(let type):
-      "The raw values of '\(type)' are numbers, which name no routes. Write '@Screens' on it, or give it 'String' raw values."
+    case .unnamed(let type):
+      "'\(type)' has no route name. Make it an enum; with numbers as raw values, write '@Screens' on it."
     case .undecodable(let route, let reason): "The stored route '\(route)' does not fit this build: \(reason)"
     case .newerVersion(let route, let version, let known):
       "The stored route '\(route)' has version \(version), and this build knows it up to \(known). Update the app."

@@ -13,7 +13,8 @@ extension RouteProblem {
   /// Two routes would be stored under one name, or one of them twice.
   package static func repeatedName(_ name: String, routes: [String]) -> Self {
     Self(
-      description: "The stored name '\(name.visible)' belongs to \(list(routes)). Give each route names of its own.")
+      description:
+        "The stored name '\(name.visible)' belongs to \(list(routes)). Give each route names of its own.")
   }
 
   /// The version of a route is not at least 1.
@@ -32,7 +33,8 @@ extension RouteProblem {
   package static func badReplacement(of name: String) -> Self {
     Self(
       description:
-        "The replacement of the removed route '\(name.visible)' is no route of the same type. Name one that is.")
+        "The replacement of the removed route '\(name.visible)' is no route of the same type. Name one that is."
+    )
   }
 
   /// Two upcasters take the same version of one thing.
@@ -57,7 +59,8 @@ extension RouteProblem {
   /// An upcaster gives a route that is neither declared, nor removed, nor taken by another upcaster.
   package static func unknownResult(_ result: String, of name: String) -> Self {
     Self(
-      description: "An upcaster of '\(name.visible)' gives '\(result.visible)', which is no route. Declare it, or "
+      description:
+        "An upcaster of '\(name.visible)' gives '\(result.visible)', which is no route. Declare it, or "
         + "name another.")
   }
 

@@ -11,8 +11,8 @@ import Worlds
     let (one, two, three) = (screens[0], screens[1], screens[2])
     let branches: [LinkBranch<Shop>?] = [
       nil, LinkBranch("shop"), LinkBranch("shop", [one]), LinkBranch("shop", [one, two]),
-      LinkBranch("shop", [two, one, three]), LinkBranch("shop", [two], .keep),
-      LinkBranch("shop", [one, three], .keep), LinkBranch("search", [one]),
+      LinkBranch("shop", [two, one, three]), LinkBranch("shop", [two], keepsScreens: true),
+      LinkBranch("shop", [one, three], keepsScreens: true), LinkBranch("search", [one]),
       LinkBranch([.search(text: ""), two]), LinkBranch([.list, three]),
     ]
     let layers: [[LinkPresentation<Shop>]] = [

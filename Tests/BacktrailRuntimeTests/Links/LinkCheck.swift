@@ -46,7 +46,7 @@ struct LinkCheck: Sendable {
     guard let branch = plan.branch else { return now == earlier }
     let root = earlier[0].route.route
     let routes = branch.routes.filter { $0 != root }
-    if branch.rule == .reset {
+    if !branch.keepsScreens {
       return isReset(now, earlier, to: earlier.prefix(1).compactMap(\.route.route) + routes)
     }
     guard let last = routes.last, !earlier.contains(where: { $0.route == .route(last) }) else {

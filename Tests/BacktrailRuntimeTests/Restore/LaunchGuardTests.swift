@@ -190,7 +190,9 @@ import Worlds
 
   @Test func `without the guard every launch brings back all`() async throws {
     try await record()
-    for seed in UInt64(2)...5 { #expect(try await launch(seed: seed, graceTime: nil).0.restoreLevel == .full) }
+    for seed in UInt64(2)...5 {
+      #expect(try await launch(seed: seed, graceTime: nil).0.restoreLevel == .full)
+    }
   }
 
   @Test(.temporaryLog) func `a launch that is closed is good`() async throws {

@@ -26,7 +26,7 @@ import Worlds
       log: try SQLiteEventLog(path: TemporaryLog.path()), environment: environment)
     let link = DeepLinkRouteDefinition<Shop>(pattern: "/detail") { _ in .detail(id: 9) }
     navigator.followLinks(with: DeepLinkRouter(routes: [link])) { route in
-      LinkPlan(LinkBranch([route], .keep))
+      LinkPlan(LinkBranch([route], keepsScreens: true))
     }
     return (navigator, navigator.restore(orElse: .stack(.search(text: "")), policy: policy, opening: url))
   }

@@ -38,7 +38,7 @@ private enum Bench: Route, DeclaresRoutes {
     let saved = second.savedViewState(for: ViewStateKey(entry: entry, name: "draft"))
     #expect(saved == SavedViewState(json: #"{"lines":["a"],"text":"a"}"#, version: 3))
     #expect(
-      report.viewStates.map { "\($0.key.name) v\($0.version) \($0.seq) \($0.outcome)" }
+      report.viewStates.map { "\($0.name) v\($0.version) \($0.seq) \($0.outcome)" }
         == ["\(key) v\(version) 3 upcast from version \(version)"])
     await second.close()
   }

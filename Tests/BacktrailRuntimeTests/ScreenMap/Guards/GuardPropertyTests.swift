@@ -10,8 +10,8 @@ import Worlds
   nonisolated static let guards = [
     NavigationGuard("above", .above("edit", ["detail"])),
     NavigationGuard("directly", .above("checkout", ["detail", "list"], isDirect: true)),
-    NavigationGuard("checkouts", .atMost(1, .screens(["checkout"]))),
-    NavigationGuard("modals", .atMost(2, .modals([.sheet]))), NavigationGuard("alone", .alone("help")),
+    NavigationGuard("checkouts", .atMost(1, of: ["checkout"])),
+    NavigationGuard("modals", .atMostPresentations(2, [.sheet])), NavigationGuard("alone", .alone("help")),
     NavigationGuard("deep", .depth(4)), NavigationGuard("inside", .requires("list", for: ["edit"])),
   ]
 
@@ -152,13 +152,13 @@ private struct Rows {
         row.name == screen
           && !below(row).prefix(isDirect ? 1 : .max).contains { others.contains($0.name) }
       }
-    case .atMost(let count, .screens(let names)):
+    case .atMost(let count, of: let names):
       // So many of the same window are older.
       entries { row in
         names.contains(row.name)
           && rows.count { $0.window == row.window && names.contains($0.name) && $0.id < row.id } >= count
       }
-    case .atMost(let count, .modals(let styles)):
+    case .atMostPresentations(let count, let styles):
       modals { row in
         let counted = Set(
           rows.filter { other in
