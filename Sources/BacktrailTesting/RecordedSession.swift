@@ -57,9 +57,10 @@ public struct RecordedSession: Sendable {
 
   /// The state behind an event, with routes of the app's own type where they read.
   public func state<R: Route>(
-    at seq: Int64? = nil, as coder: some RouteCoder<R>
+    at seq: Int64? = nil, as type: R.Type = R.self
   ) -> NavigationState<DecodedRoute<R>> {
-    replay(through: seq).state.expanded.map { coder.decoded($0, payload: payloads[$0.payload.seq]) }
+    let coder = JSONRouteCoder<R>()
+    return replay(through: seq).state.expanded.map { coder.decoded($0, payload: payloads[$0.payload.seq]) }
   }
 
   /// The state behind an event as indented text, routes with their parameters.

@@ -110,10 +110,10 @@ import Worlds
   }
 
   @Test func `a case of the app's enum names a branch`() {
-    navigator.openBranch(Tab.news, .list)
+    navigator.openBranch("news", .list)
     navigator.push(.price(1), on: .branch(Tab.news))
     #expect(navigator.state.activeSceneState?.root.branches.last?.entries.count == 2)
-    #expect(LinkBranch<Shop>(Tab.news) { Shop.list }.name == "news")
+    #expect(LinkBranch<Shop>(Tab.news, [.list]).name == "news")
   }
 
   @Test func `the narrowest override wins`() throws {

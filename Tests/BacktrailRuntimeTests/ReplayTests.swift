@@ -26,7 +26,7 @@ import Testing
       case cart
     }
     let session = try RecordedSession(contentsOf: fixture)
-    let state = session.state(at: 3, as: JSONRouteCoder<Part>())
+    let state = session.state(at: 3, as: Part.self)
     #expect(state.topStack?.routes() == [.item(id: 1)])
     #expect(state.topStack?.entries.count == 2)
   }

@@ -83,7 +83,7 @@ import Testing
   }
 
   @Test func `a raw value that is a number is no name`() {
-    let error = RouteCodingError.numbered(type: "Floor")
+    let error = RouteCodingError.unnamed(type: "Floor")
     #expect(throws: error) { try JSONRouteCoder<Floor>().encode(.upper) }
     #expect(error.description.contains("'@Screens'"))
   }

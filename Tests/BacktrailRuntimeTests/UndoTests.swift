@@ -101,7 +101,7 @@ import Worlds
         guard case .recorded(let undo) = navigator.undo() else { break }
         undone.insert(Int64(undo.events[0].columns.target?.split(separator: ".").first ?? "") ?? 0)
         let folded = RecordedSession(batches.filter { !undone.contains($0.first) })
-        let expected = folded.state(as: JSONRouteCoder<Shop>()).sceneTree
+        let expected = folded.state(as: Shop.self).sceneTree
         #expect(navigator.state.sceneTree == expected, "seed \(seed)")
       }
       for _ in undone { navigator.redo() }

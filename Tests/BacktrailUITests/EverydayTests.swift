@@ -73,7 +73,7 @@ private struct ItemsView: View {
 
   @Test func `follow a link with a screen to go back to`() throws {
     let navigator = try TemporaryLog.navigator(orElse: .stack(AppRoute.list))
-    navigator.followLinks(with: DeepLinkRouter()) { route in LinkPlan { LinkBranch { [.list, route] } } }
+    navigator.followLinks(with: DeepLinkRouter()) { route in LinkPlan(LinkBranch([.list, route])) }
     try navigator.open("shop:///items/7")
     #expect(navigator.state.topStack?.routes() == [.list, .item(id: 7)])
   }
@@ -105,6 +105,6 @@ private struct ItemsView: View {
     navigator.push(.item(id: 7))
     await navigator.close()
     let session = try RecordedSession(contentsOf: TemporaryLog.path())
-    #expect(session.state(as: JSONRouteCoder<AppRoute>()).top?.route == .route(.item(id: 7)))
+    #expect(session.state(as: AppRoute.self).top?.route == .route(.item(id: 7)))
   }
 }

@@ -80,14 +80,14 @@ private struct PublicType {
   /// What stands in the angle brackets of generic types when they are used.
   static let arguments = [
     "Branch": "Stop", "BranchLayout": "Stop", "ClosedItem": "Stop", "Container": "Stop",
-    "ContainerLayout": "Stop", "DecodedRoute": "Stop", "JSONRouteCoder": "Stop", "Move": "Stop",
+    "ContainerLayout": "Stop", "DecodedRoute": "Stop", "MoveRequest": "Stop",
     "MoveButton": "Text", "MoveList": "Stop", "NavigationState": "Stop",
     "Navigator": "Stop",
-    "NodeID": "NodeKind.Entry", "PopTarget": "Stop", "Presentation": "Stop",
+    "NodeID": "NodeKind.Entry", "Presentation": "Stop",
     "DeepLinkExplanation": "Stop", "DeepLinkMatch": "Stop", "DeepLinkOutcome": "Stop",
     "DeepLinkRouteDefinition": "Stop", "DeepLinkRouter": "Stop", "LinkBranch": "Stop",
-    "LinkPlan": "Stop", "Loading": "Int", "LinkPlanBuilder": "Stop", "LinkPlanPart": "Stop",
-    "LinkPresentation": "Stop", "LinkRouteBuilder": "Stop", "UniversalDeepLinkRouter": "Stop",
+    "LinkPlan": "Stop", "Loading": "Int",
+    "LinkPresentation": "Stop", "UniversalDeepLinkRouter": "Stop",
     "SceneState": "Stop", "StackEntry": "Stop", "StackItem": "Stop",
     "InjectedView": "Text", "NavigatorStack": "Stop, Text", "NavigatorTabs": "Stop, Text",
     "NavigatorView": "Stop, Text", "ScreenLoads": "Int, Int, Int", "ScreenState": "Int, Int, Binding<Int>",

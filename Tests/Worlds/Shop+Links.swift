@@ -41,24 +41,14 @@ extension Shop: DeepLinkRoutable {
   package static func plan(_ screen: Shop) -> LinkPlan<Shop>? {
     switch screen {
     case .reviews(let id):
-      LinkPlan {
-        LinkBranch("shop") {
-          Shop.aisle(id / 10)
-          Shop.detail(id: id)
-          Shop.reviews(of: id)
-        }
-      }
+      LinkPlan(LinkBranch("shop", [.aisle(id / 10), .detail(id: id), .reviews(of: id)]))
     case .order(let id):
-      LinkPlan {
-        LinkBranch("orders") { Shop.orders }
-        LinkPresentation(.sheet) {
-          Shop.order(id: id)
-          if id > 100 { Shop.checkout }
-        }
-      }
-    case .detail: LinkPlan { LinkBranch("shop", .keep) { screen } }
-    case .account: LinkPlan(modals: .refuse) { LinkBranch("account", of: Shop.self) }
-    case .checkout: LinkPlan(modals: .presentOver(.fullScreenCover)) { LinkBranch("orders") { screen } }
+      LinkPlan(
+        LinkBranch("orders", [.orders]),
+        LinkPresentation(id > 100 ? [.order(id: id), .checkout] : [.order(id: id)]))
+    case .detail: LinkPlan(LinkBranch("shop", [screen], keepsScreens: true))
+    case .account: LinkPlan(LinkBranch("account"), modals: .refuse)
+    case .checkout: LinkPlan(LinkBranch("orders", [screen]), modals: .presentOver(.fullScreenCover))
     case .list, .aisle, .price, .search, .edit, .orders, .reset, .help: nil
     }
   }

@@ -61,12 +61,9 @@ extension Windows: DeepLinkRoutable {
   package static func plan(_ route: Windows) -> LinkPlan<Windows>? {
     switch route {
     case .note:
-      LinkPlan {
-        LinkPresentation { Windows.home }
-        LinkPresentation(.fullScreenCover) { route }
-      }
+      LinkPlan(LinkPresentation([.home]), LinkPresentation([route], style: .fullScreenCover))
     case .document(let number) where number >= 100:
-      LinkPlan(modals: .presentOver(.sheet)) { LinkBranch { route } }
+      LinkPlan(LinkBranch([route]), modals: .presentOver(.sheet))
     case .home, .document, .counter: nil
     }
   }

@@ -20,7 +20,7 @@ enum LibraryMap: SwiftUINamespace {
     universal: \.notice)
 
   static let guards = [
-    NavigationGuard("one alert", .atMost(1, .modals([.alert]))),
+    NavigationGuard("one alert", .atMostPresentations(1, [.alert])),
     NavigationGuard("reviews above their book", .above("reviews", ["book"])),
   ]
 }

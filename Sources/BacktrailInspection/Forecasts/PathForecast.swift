@@ -57,7 +57,7 @@ private struct ForecastCoder: RouteCoder {
       return .route(
         try decode(EncodedRoute(name: route.name, version: route.version, parameters: parameters)))
     } catch {
-      return .quarantined(name: route.name, reason: .undecodable(error))
+      return .quarantined(name: route.name, reason: error)
     }
   }
 }

@@ -54,7 +54,7 @@ extension RouteStep {
   }
 }
 
-extension RestoreOutcome {
+extension RestoreReport.Outcome {
   /// The outcome in one word, as programs read it.
   package var word: String {
     switch self {

@@ -11,7 +11,7 @@ package struct RestoreForecast: Sendable {
     package var route: String
     package var version: Int32
     package var seq: Int64
-    package var outcome: RestoreOutcome
+    package var outcome: RestoreReport.Outcome
     /// The upcasters that would run, as far as that is known without running them.
     package var steps: [RouteStep] = []
     /// What is stored of the values that the route has in the build; empty when upcasters would change them first.
@@ -78,14 +78,14 @@ extension RestoreForecast.Row {
     do throws(RouteCodingError) {
       if let map { try read(text, in: map) } else { try read(text, names) }
     } catch {
-      outcome = .quarantined(.undecodable(error))
+      outcome = .quarantined(error)
     }
     if RouteRedaction.isRedacted(text), steps.isEmpty { outcome = .quarantined(.redacted) }
   }
 
   private mutating func read(_ text: String, _ names: DeclaredNames) throws(RouteCodingError) {
     steps = try names.steps(of: route, version: version)
-    outcome = RestoreOutcome(names.change(of: route, version: version))
+    outcome = RestoreReport.Outcome(names.change(of: route, version: version))
     guard steps.isEmpty, case .restored = outcome else { return }
     guard let declaration = names.declaration(of: route) else {
       throw .undecodable(route: route, reason: "The schema has no such route.")
@@ -97,7 +97,7 @@ extension RestoreForecast.Row {
   private mutating func read(_ text: String, in map: MapDescription) throws(RouteCodingError) {
     let stop = try map.screen(stored: route, version: version)
     let context = stop.node.context
-    outcome = RestoreOutcome(stop.change(of: route, version: version))
+    outcome = RestoreReport.Outcome(stop.change(of: route, version: version))
     if version < context.version, context.isUpgraded { return }
     try check(text, context.parameters)
   }

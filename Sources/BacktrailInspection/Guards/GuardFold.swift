@@ -4,7 +4,7 @@ package import BacktrailRuntime
 /// Follows a fold from batch to batch and says what each adds to the violations of guards.
 package struct GuardFold: Sendable {
   private let guards: [NavigationGuard]
-  private var known: Set<GuardViolation.Key>
+  private var known: Set<NavigationGuard.Violation.Key>
 
   /// What the state violates already is no batch's doing.
   package init(_ guards: [NavigationGuard], from state: EncodedState) {
@@ -13,7 +13,7 @@ package struct GuardFold: Sendable {
   }
 
   /// The violations that a batch added, given the state behind it.
-  package mutating func added(by state: EncodedState) -> [GuardViolation] {
+  package mutating func added(by state: EncodedState) -> [NavigationGuard.Violation] {
     guard !guards.isEmpty else { return [] }
     let present = state.violations(of: guards)
     defer { known = Set(present.map(\.key)) }

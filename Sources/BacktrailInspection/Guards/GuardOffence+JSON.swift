@@ -12,7 +12,7 @@ extension GuardOffence {
   }
 }
 
-extension GuardViolation {
+extension NavigationGuard.Violation {
   fileprivate var json: JSONValue {
     let subject: JSONValue =
       switch subject {

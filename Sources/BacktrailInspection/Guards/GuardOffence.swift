@@ -13,9 +13,9 @@ public struct GuardOffence: Hashable, Sendable {
   /// When it happened, in milliseconds since 1970.
   public let time: Int64
   /// What stood behind it against guards, and not before.
-  public let violations: [GuardViolation]
+  public let violations: [NavigationGuard.Violation]
 
-  package init(_ batch: RecordedBatch, _ violations: [GuardViolation]) {
+  package init(_ batch: RecordedBatch, _ violations: [NavigationGuard.Violation]) {
     first = batch.first
     last = batch.last
     cause = batch.cause

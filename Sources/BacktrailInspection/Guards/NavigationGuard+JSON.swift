@@ -14,7 +14,7 @@ extension [NavigationGuard] {
     if let other = ToolFile.guards.other(json) { throw .otherFile(other) }
     do {
       let file: GuardFile = try ToolFile.content(of: json)
-      self = file.guards
+      self = file.guards.map(\.content)
     } catch let error as GuardFileError {
       throw error
     } catch {
@@ -33,9 +33,10 @@ extension [NavigationGuard] {
     for item in self {
       guard names.insert(item.name).inserted else { throw .repeatedName(item.name) }
       switch item.rule {
-      case .atMost(let count, _) where count < 0: throw .badCount(count, least: 0, name: item.name)
+      case .atMost(let count, _) where count < 0, .atMostPresentations(let count, _) where count < 0:
+        throw .badCount(count, least: 0, name: item.name)
       case .depth(let count) where count < 1: throw .badCount(count, least: 1, name: item.name)
-      case .above, .atMost, .alone, .depth, .requires: break
+      case .above, .atMost, .atMostPresentations, .alone, .depth, .requires: break
       }
     }
   }
@@ -44,9 +45,9 @@ extension [NavigationGuard] {
 /// The guards with the version of their form.
 private struct GuardFile: Codable {
   var format = [NavigationGuard].format
-  let guards: [NavigationGuard]
+  let guards: [StoredGuard]
 
-  init(guards: [NavigationGuard]) { self.guards = guards }
+  init(guards: [NavigationGuard]) { self.guards = guards.map(StoredGuard.init) }
 
   init(from decoder: any Decoder) throws {
     let values = try decoder.container(keyedBy: CodingKeys.self)
@@ -54,6 +55,6 @@ private struct GuardFile: Codable {
     guard format == [NavigationGuard].format else {
       throw GuardFileError.otherFormat(format, known: [NavigationGuard].format)
     }
-    guards = try values.decode([NavigationGuard].self, forKey: .guards)
+    guards = try values.decode([StoredGuard].self, forKey: .guards)
   }
 }

@@ -38,7 +38,7 @@ struct GuardedWalk {
   /// The nodes that a path leads to without breaking a guard.
   private(set) var reached: Set<Int> = []
   /// Why the shortest path to a node is refused.
-  private(set) var refusals: [Int: GuardViolation] = [:]
+  private(set) var refusals: [Int: NavigationGuard.Violation] = [:]
   /// Whether all paths were tried.
   private(set) var isComplete = true
   private let map: MapDescription
@@ -134,13 +134,16 @@ struct GuardedWalk {
   /// Beyond this, no guard counts.
   private var countLimit: Int {
     guards.reduce(1) { limit, item in
-      if case .atMost(let count, _) = item.rule { max(limit, count + 1) } else { limit }
+      switch item.rule {
+      case .atMost(let count, _), .atMostPresentations(let count, _): max(limit, count + 1)
+      case .above, .alone, .depth, .requires: limit
+      }
     }
   }
 }
 
 extension GuardedWindow {
-  fileprivate func violation(of guards: [NavigationGuard]) -> GuardViolation? {
+  fileprivate func violation(of guards: [NavigationGuard]) -> NavigationGuard.Violation? {
     for item in guards { if let violation = violations(of: item).first { return violation } }
     return nil
   }

@@ -39,7 +39,7 @@ extension MapLint {
   }
 }
 
-extension GuardRule {
+extension NavigationGuard.Rule {
   /// All names in the rule.
   fileprivate var names: [String] {
     if case .requires(let root, _) = self { screens + [root] } else { screens }

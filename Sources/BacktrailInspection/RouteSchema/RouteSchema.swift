@@ -13,7 +13,7 @@ public struct RouteSchema: Hashable, Sendable {
   public static let format: Int32 = 3
 
   /// A route that was taken out of the app.
-  public typealias Removed = RemovedRoute.Declaration
+  package typealias Removed = RemovedRoute.Declaration
 
   /// A value that views keep for their screens.
   public struct ViewStateForm: Codable, Hashable, Sendable {
@@ -53,7 +53,7 @@ public struct RouteSchema: Hashable, Sendable {
   /// What the upcasters of routes say of themselves.
   package var upcasters: [RouteStep]
   /// The routes that were taken out of the app.
-  public var removed: [Removed]
+  package var removed: [Removed]
   /// The map of an app whose screens are stored by their ways through it.
   public var map: MapDescription?
   /// The values that views keep.

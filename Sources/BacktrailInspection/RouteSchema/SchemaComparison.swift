@@ -75,7 +75,8 @@ struct SchemaComparison {
       SchemaChange(
         .impossible, route.subject,
         "Its case is stored as '\(name)' now. Give the case the alias '\(route.name)'.")
-    case .ambiguous, .context, .numbered, .parameter, .undecodable, .unnamed, .upcasting:
+    case .ambiguous, .context, .damaged, .erased, .missingPayload, .parameter, .redacted, .undecodable,
+      .unnamed, .upcasting:
       SchemaChange(.impossible, route.subject, error.description)
     }
   }

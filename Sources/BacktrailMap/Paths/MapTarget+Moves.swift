@@ -1,5 +1,5 @@
-public import BacktrailCore
-public import BacktrailRuntime
+package import BacktrailCore
+package import BacktrailRuntime
 
 extension MapTarget {
   /// The fewest moves that lead from a state to the target, in the order of a batch.
@@ -9,8 +9,8 @@ extension MapTarget {
   /// what they have, unless the target resets them. A target that is reached already needs no moves.
   /// - Throws: `MapPathError.missingContext` when a screen has to be made whose context was left out, `.screenGone`
   ///   when the origin is not in the window.
-  public func moves(
-    from state: NavigationState<DecodedRoute<MapRoute>>, in scene: SceneTarget = .active
+  package func moves(
+    from state: NavigationState<DecodedRoute<MapRoute>>, in scene: MoveTarget.Scene = .active
   ) throws(MapPathError) -> [Move<MapRoute>] {
     guard !layers.isEmpty else { throw .incomplete(path, known: []) }
     for layer in origin == nil ? layers[...] : layers.dropFirst() { try layer.check() }
@@ -31,7 +31,7 @@ extension MapTarget {
       + (try wanted.moves(from: reopened, in: scene) ?? [])
   }
 
-  private func newRoot(of scene: SceneTarget, retaining: Bool) throws(MapPathError) -> [Move<MapRoute>] {
+  private func newRoot(of scene: MoveTarget.Scene, retaining: Bool) throws(MapPathError) -> [Move<MapRoute>] {
     let layout = try rootLayout()
     return [retaining ? .shelveRoot(layout, of: scene) : .setRoot(layout, of: scene)]
       + (try layers.dropFirst().presents(in: scene))
@@ -58,7 +58,7 @@ extension MapTarget {
 }
 
 extension NavigationState {
-  fileprivate func scene(_ target: SceneTarget) -> SceneState<R>? {
+  fileprivate func scene(_ target: MoveTarget.Scene) -> SceneState<R>? {
     switch target {
     case .active: activeSceneState
     case .scene(let id): scenes.first { $0.id == id }

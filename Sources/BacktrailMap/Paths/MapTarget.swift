@@ -96,7 +96,7 @@ extension Navigator where R == MapRoute {
   /// - Returns: `.rejected(.path(…))` when the path cannot be taken.
   @discardableResult
   public func go(
-    to target: MapTarget, in scene: SceneTarget = .active, cause: BatchCause = .user
+    to target: MapTarget, in scene: MoveTarget.Scene = .active, cause: BatchCause = .user
   ) -> MoveResult {
     guard isRestored else { return reject(.notRestored) }
     do throws(MapPathError) {

@@ -50,7 +50,7 @@ public struct MapPath<S: Screen> {
 
   /// Shows what the path leads to.
   @discardableResult
-  public func move(in scene: SceneTarget = .active) -> MoveResult {
+  public func move(in scene: MoveTarget.Scene = .active) -> MoveResult {
     guard let navigator = connection.navigator else { return .rejected(.path(.notConnected)) }
     do throws(MapPathError) {
       let target = try target()

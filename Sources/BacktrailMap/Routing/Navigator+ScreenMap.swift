@@ -50,7 +50,7 @@ extension Navigator where R == MapRoute {
     }
   }
 
-  func scene(of entry: EntryID?) -> SceneTarget? {
+  func scene(of entry: EntryID?) -> MoveTarget.Scene? {
     entry.flatMap { state.scene(of: $0) }.map { .scene($0.id) }
   }
 }

@@ -52,7 +52,7 @@ public final class ScreenMap<Root: Screen> {
   public var description: MapDescription { connection.description }
 
   /// What a navigator stores of the map's screens.
-  public var coder: MapRouteCoder { MapRouteCoder(connection) }
+  package var coder: MapRouteCoder { MapRouteCoder(connection) }
 
   /// Where paths begin.
   public var router: RootRouter<Root> { RootRouter(pathFrom: root.pathFrom, connection: connection) }

@@ -21,21 +21,21 @@ package struct GuardedWindow {
     }
   }
 
-  package func violations(of item: NavigationGuard) -> [GuardViolation] {
+  package func violations(of item: NavigationGuard) -> [NavigationGuard.Violation] {
     offenders(against: item.rule).map { subject, name in
-      GuardViolation(guard: item.name, subject: subject, name: name, rule: item.rule)
+      NavigationGuard.Violation(guard: item.name, subject: subject, name: name, rule: item.rule)
     }
   }
 
-  private typealias Offender = (GuardViolation.Subject, String)
+  private typealias Offender = (NavigationGuard.Violation.Subject, String)
 
-  private func offenders(against rule: GuardRule) -> [Offender] {
+  private func offenders(against rule: NavigationGuard.Rule) -> [Offender] {
     switch rule {
     case .above(let screen, let others, let isDirect):
       places(of: [screen]).filter { !stands($0, above: others, isDirect) }.map(offender)
-    case .atMost(let count, .screens(let names)):
+    case .atMost(let count, of: let names):
       places(of: names).sorted { $0.entry.id < $1.entry.id }.dropFirst(max(0, count)).map(offender)
-    case .atMost(let count, .modals(let styles)):
+    case .atMostPresentations(let count, let styles):
       scene.presentations.filter { styles.isEmpty || styles.contains($0.style) }.dropFirst(max(0, count))
         .map(offender)
     case .alone(let screen): disturbers(of: places(of: [screen]))
@@ -79,10 +79,12 @@ package struct GuardedWindow {
 
   /// What keeps screens from standing alone: they themselves where they stand on something, and all above them.
   private func disturbers(of alone: [Place]) -> [Offender] {
-    var seen: Set<GuardViolation.Subject> = []
+    var seen: Set<NavigationGuard.Violation.Subject> = []
     return alone.flatMap { place -> [Offender] in
       let itself = place.index > 0 ? [offender(place)] : []
-      let above = place.stack[(place.index + 1)...].map { (GuardViolation.Subject.entry($0.id), $0.route) }
+      let above = place.stack[(place.index + 1)...].map {
+        (NavigationGuard.Violation.Subject.entry($0.id), $0.route)
+      }
       return itself + above + scene.presentations[(place.layer + 1)...].map(offender)
     }.filter { seen.insert($0.0).inserted }
   }

@@ -5,54 +5,54 @@ public import BacktrailCore
 /// ```swift
 /// navigator.guards = [
 ///   NavigationGuard("edit above detail", .above("edit", ["detail"])),
-///   NavigationGuard("one blocking modal", .atMost(1, .modals([.sheet, .fullScreenCover]))),
+///   NavigationGuard("one blocking modal", .atMostPresentations(1, [.sheet, .fullScreenCover])),
 /// ]
 /// ```
 ///
 /// A rule names a screen by its stored route name, by the last step of its path through a map, or by several of
 /// the last steps (`search/player`). Nothing is decoded to check it, so tools check it without the app.
 public struct NavigationGuard: Hashable, Sendable {
-  /// The chosen name, by which refusals and reports call it.
-  public var name: String
-  /// What must hold.
-  public var rule: GuardRule
+  package var name: String
+  package var rule: Rule
 
-  /// A guard made of its parts.
-  public init(_ name: String, _ rule: GuardRule) {
+  /// A guard with a chosen name, by which refusals and reports call it.
+  public init(_ name: String, _ rule: Rule) {
     self.name = name
     self.rule = rule
   }
 }
 
-/// Something that stands where a guard does not allow it.
-public struct GuardViolation: Error, Hashable, Sendable {
-  /// What would have to go.
-  public enum Subject: Hashable, Sendable {
-    /// A screen.
-    case entry(EntryID)
-    /// A modal layer.
-    case presentation(PresentationID)
+extension NavigationGuard {
+  /// Something that stands where a guard does not allow it.
+  public struct Violation: Error, Hashable, Sendable {
+    /// What would have to go.
+    public enum Subject: Hashable, Sendable {
+      /// A screen.
+      case entry(EntryID)
+      /// A modal layer.
+      case presentation(PresentationID)
+    }
+
+    /// The guard's name.
+    public let `guard`: String
+    /// What offends.
+    public let subject: Subject
+    /// The stored name of the screen, or the style of the modal layer.
+    package let name: String
+    /// The guard's rule.
+    package let rule: Rule
+
+    /// A violation by the same guard and subject, whatever the subject is called.
+    package struct Key: Hashable {
+      let name: String
+      let subject: Subject
+    }
+
+    package var key: Key { Key(name: self.guard, subject: subject) }
   }
-
-  /// The guard's name.
-  public let `guard`: String
-  /// What offends.
-  public let subject: Subject
-  /// The stored name of the screen, or the style of the modal layer.
-  public let name: String
-  /// The guard's rule.
-  public let rule: GuardRule
-
-  /// A violation by the same guard and subject, whatever the subject is called.
-  package struct Key: Hashable {
-    let name: String
-    let subject: Subject
-  }
-
-  package var key: Key { Key(name: self.guard, subject: subject) }
 }
 
-extension GuardViolation: CustomStringConvertible {
+extension NavigationGuard.Violation: CustomStringConvertible {
   /// Which guard refuses what, and what it demands.
   public var description: String {
     let offender =
@@ -66,14 +66,14 @@ extension GuardViolation: CustomStringConvertible {
 
 extension NavigationState where R == RouteReference {
   /// What stands in the windows against guards: in the order of the guards, then of the windows.
-  package func violations(of guards: [NavigationGuard]) -> [GuardViolation] {
+  package func violations(of guards: [NavigationGuard]) -> [NavigationGuard.Violation] {
     violations(of: guards, name: \.name)
   }
 }
 
 extension NavigationState {
   /// What stands in the windows against guards, given the stored names of routes.
-  func violations(of guards: [NavigationGuard], name: (R) -> String) -> [GuardViolation] {
+  func violations(of guards: [NavigationGuard], name: (R) -> String) -> [NavigationGuard.Violation] {
     guard !guards.isEmpty else { return [] }
     let windows = scenes.map { GuardedWindow($0.map(name)) }
     return guards.flatMap { item in windows.flatMap { $0.violations(of: item) } }
@@ -82,7 +82,7 @@ extension NavigationState {
 
 extension EncodedState {
   /// What stands in the windows against guards.
-  package func violations(of guards: [NavigationGuard]) -> [GuardViolation] {
+  package func violations(of guards: [NavigationGuard]) -> [NavigationGuard.Violation] {
     tree.violations(of: guards) { names[$0.name] }
   }
 }

@@ -30,8 +30,7 @@ public enum JSONValue: Hashable, Sendable {
     /// The value.
     public let value: JSONValue
 
-    /// A member made of its parts.
-    public init(key: String, value: JSONValue) {
+    package init(key: String, value: JSONValue) {
       self.key = key
       self.value = value
     }

@@ -11,7 +11,7 @@ package struct LinkHandler<R: Route>: Sendable {
     var text: String
     /// What must not be stored of its values.
     var secrets: [String]
-    var destination: Result<LinkPlan<R>, LinkRefusal>
+    var destination: Result<LinkPlan<R>, LinkResult.Refusal>
   }
 
   package let policy: DeepLinkPolicy

@@ -2,12 +2,12 @@ import BacktrailCore
 
 extension LinkPlan {
   /// The moves that make the active scene look as the plan says.
-  func moves(from state: NavigationState<DecodedRoute<R>>) throws(LinkRefusal) -> [Move<R>] {
+  func moves(from state: NavigationState<DecodedRoute<R>>) throws(LinkResult.Refusal) -> [Move<R>] {
     guard let path else { return try moves(in: state.activeSceneState) }
     do throws(MapPathError) { return try path(state) } catch { throw .move(.path(error)) }
   }
 
-  private func moves(in scene: SceneState<DecodedRoute<R>>?) throws(LinkRefusal) -> [Move<R>] {
+  private func moves(in scene: SceneState<DecodedRoute<R>>?) throws(LinkResult.Refusal) -> [Move<R>] {
     guard let scene else { throw .move(.noScene) }
     let wanted = try wanted(in: scene)
     do throws(MapPathError) {
@@ -21,7 +21,7 @@ extension LinkPlan {
   /// are unless they are wanted, whether it presents over them, or whether it refuses the link.
   private func wanted(
     in scene: SceneState<DecodedRoute<R>>
-  ) throws(LinkRefusal) -> WantedScene<WantedRoute<R>> {
+  ) throws(LinkResult.Refusal) -> WantedScene<WantedRoute<R>> {
     let layers = presentations.compactMap { WantedLayer($0.style, $0.routes) }
     let isInWay =
       scene.presentations.count > layers.count
@@ -45,29 +45,26 @@ extension LinkPlan {
   /// The entry of the plan's branch that stays, with all below it, and the screens above it.
   private func way(
     in root: Container<DecodedRoute<R>>
-  ) throws(LinkRefusal) -> (origin: EntryID, routes: [R]) {
+  ) throws(LinkResult.Refusal) -> (origin: EntryID, routes: [R]) {
     let first = branch?.routes.first.map { DecodedRoute.route($0) }
     let entries = try home(in: root, beginningWith: first).entries
     let top = entries[entries.count - 1].id
     guard let branch else { return (top, []) }
     let routes = Array(branch.routes.dropFirst(entries[0].route == first ? 1 : 0))
-    switch branch.rule {
-    case .reset: return (entries[0].id, routes)
-    case .keep:
-      if let last = routes.last, let found = entries.last(where: { $0.route == .route(last) }) {
-        return (found.id, [])
-      }
-      let shared = (0...min(routes.count, entries.count)).last { count in
-        entries.suffix(count).map(\.route) == routes.prefix(count).map { .route($0) }
-      }
-      return (top, Array(routes.dropFirst(shared ?? 0)))
+    guard branch.keepsScreens else { return (entries[0].id, routes) }
+    if let last = routes.last, let found = entries.last(where: { $0.route == .route(last) }) {
+      return (found.id, [])
     }
+    let shared = (0...min(routes.count, entries.count)).last { count in
+      entries.suffix(count).map(\.route) == routes.prefix(count).map { .route($0) }
+    }
+    return (top, Array(routes.dropFirst(shared ?? 0)))
   }
 
   /// The branch that the plan names, or the one with its first screen as the root, or the first one.
   private func home(
     in root: Container<DecodedRoute<R>>, beginningWith first: DecodedRoute<R>?
-  ) throws(LinkRefusal) -> Branch<DecodedRoute<R>> {
+  ) throws(LinkResult.Refusal) -> Branch<DecodedRoute<R>> {
     guard let name = branch?.name else {
       return root.branches.first { $0.entries[0].route == first } ?? root.branches[0]
     }

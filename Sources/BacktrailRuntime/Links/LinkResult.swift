@@ -8,41 +8,41 @@ public enum LinkResult: Equatable, Sendable {
   /// It waits until the app opens the gate.
   case held(LinkID, DeepLinkGate)
   /// It was not followed.
-  case refused(LinkID, LinkRefusal)
+  case refused(LinkID, Refusal)
   /// It waited too long.
   case expired(LinkID)
 
   /// The link's identity in the log.
-  public var link: LinkID {
+  package var link: LinkID {
     switch self {
     case .applied(let link, _), .held(let link, _), .refused(let link, _), .expired(let link): link
     }
   }
 }
 
-/// Why a link was not followed.
-public enum LinkRefusal: Error, Hashable, Sendable {
-  /// No route fits.
-  case unmatched(DeepLinkMiss)
-  /// The URL is not followed whatever the routes are.
-  case url(DeepLinkRefusal)
-  /// The plan refuses to move what lies under a modal layer.
-  case modalInTheWay
-  /// A move of the plan is refused.
-  case move(MoveRejection)
-  /// It would make something stand where a guard does not allow it.
-  case guarded(GuardViolation)
-  /// It waited with a secret, which is never stored, and the app was launched anew since.
-  case secretNotKept
-  /// It waited, and what was stored of it has been erased or is damaged.
-  case notKept
-  /// It waited for one gate, and its route has another now, which is closed.
-  case otherGate(String)
+extension LinkResult {
+  /// Why a link was not followed.
+  public enum Refusal: Error, Hashable, Sendable {
+    /// No route fits.
+    case unmatched(DeepLinkMiss)
+    /// The URL is not followed whatever the routes are.
+    case url(DeepLinkRefusal)
+    /// The plan refuses to move what lies under a modal layer.
+    case modalInTheWay
+    /// A move of the plan is refused, by a guard or another rule.
+    case move(MoveRejection)
+    /// It waited with a secret, which is never stored, and the app was launched anew since.
+    case secretNotKept
+    /// It waited, and what was stored of it has been erased or is damaged.
+    case notKept
+    /// It waited for one gate, and its route has another now, which is closed.
+    case otherGate(String)
+  }
 }
 
-extension LinkRefusal {
+extension LinkResult.Refusal {
   /// The name under which the reason is stored.
-  public var code: String {
+  package var code: String {
     switch self {
     case .unmatched(.noRoute): "noRoute"
     case .unmatched(.value): "value"
@@ -50,8 +50,8 @@ extension LinkRefusal {
     case .unmatched(.noScheme): "noScheme"
     case .url(let refusal): refusal.code
     case .modalInTheWay: "modalInTheWay"
+    case .move(.guarded): "guarded"
     case .move: "move"
-    case .guarded: "guarded"
     case .secretNotKept: "secretNotKept"
     case .notKept: "notKept"
     case .otherGate: "otherGate"
@@ -59,7 +59,7 @@ extension LinkRefusal {
   }
 }
 
-extension LinkRefusal: CustomStringConvertible {
+extension LinkResult.Refusal: CustomStringConvertible {
   /// A sentence that says why.
   public var description: String {
     switch self {
@@ -67,7 +67,6 @@ extension LinkRefusal: CustomStringConvertible {
     case .url(let refusal): refusal.description
     case .modalInTheWay: "A modal layer is in the way."
     case .move(let rejection): rejection.description
-    case .guarded(let violation): violation.description
     case .secretNotKept: "The link waited with a secret, which is kept in memory only. Open it once more."
     case .notKept: "What was stored of the link is erased or damaged. Open it once more."
     case .otherGate(let name): "The link's route waits for the gate '\(name)' now."

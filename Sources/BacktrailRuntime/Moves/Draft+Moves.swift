@@ -71,7 +71,7 @@ extension Draft {
   }
 
   private mutating func dismiss(
-    _ target: DismissTarget, in scene: SceneState<CompactRoute>
+    _ target: MoveTarget.Presentations, in scene: SceneState<CompactRoute>
   ) throws(MoveRejection) {
     switch target {
     case .top:
@@ -112,7 +112,7 @@ extension Draft {
 }
 
 extension Draft {
-  private func scene(_ target: SceneTarget) throws(MoveRejection) -> SceneState<CompactRoute> {
+  private func scene(_ target: MoveTarget.Scene) throws(MoveRejection) -> SceneState<CompactRoute> {
     switch target {
     case .active:
       guard let scene = encoded.tree.activeSceneState else { throw .noScene }
@@ -125,7 +125,7 @@ extension Draft {
     }
   }
 
-  private func stack(_ target: StackTarget) throws(MoveRejection) -> Branch<CompactRoute> {
+  private func stack(_ target: MoveTarget.Stack) throws(MoveRejection) -> Branch<CompactRoute> {
     switch target {
     case .top: return try scene(.active).topContainer.selectedBranch
     case .stack(let id):
@@ -142,7 +142,7 @@ extension Draft {
     }
   }
 
-  private func entry(_ target: EntryTarget) throws(MoveRejection) -> EntryID {
+  private func entry(_ target: MoveTarget.Entry) throws(MoveRejection) -> EntryID {
     switch target {
     case .entry(let id): return id
     case .top:
@@ -151,7 +151,7 @@ extension Draft {
     }
   }
 
-  private func owner(_ target: OwnerTarget, in scene: SceneState<CompactRoute>) -> EntryID? {
+  private func owner(_ target: MoveTarget.Owner, in scene: SceneState<CompactRoute>) -> EntryID? {
     switch target {
     case .top: scene.topContainer.selectedBranch.entries.last?.id
     case .entry(let id): id
@@ -159,7 +159,7 @@ extension Draft {
     }
   }
 
-  private func scope(_ target: ScopeTarget) throws(MoveRejection) -> OverrideScope {
+  private func scope(_ target: MoveTarget.Scope) throws(MoveRejection) -> OverrideScope {
     switch target {
     case .app: .app
     case .scene(let target): .scene(try scene(target).id)
@@ -169,7 +169,7 @@ extension Draft {
   }
 
   private func overrideKey(
-    _ host: String, _ part: String, _ target: ScopeTarget
+    _ host: String, _ part: String, _ target: MoveTarget.Scope
   ) throws(MoveRejection) -> OverrideKey {
     OverrideKey(scope: try scope(target), host: host, part: part)
   }

@@ -101,7 +101,7 @@ extension LayerMatch {
   }
 
   /// Selects the wanted branch.
-  func selection(in scene: SceneTarget) throws(MapPathError) -> [Move<Screen.R>] {
+  func selection(in scene: MoveTarget.Scene) throws(MapPathError) -> [Move<Screen.R>] {
     guard let selected = layer.selected ?? branch else { return [] }
     if let branch {
       return branch == container.selected ? [] : [.selectBranch(.stack(container.branches[branch].id))]

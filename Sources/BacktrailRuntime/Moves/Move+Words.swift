@@ -68,7 +68,7 @@ extension ContainerLayout<EncodedRoute> {
   }
 }
 
-extension StackTarget {
+extension MoveTarget.Stack {
   fileprivate var words: [String] {
     switch self {
     case .top: ["top"]
@@ -79,7 +79,7 @@ extension StackTarget {
   }
 }
 
-extension EntryTarget {
+extension MoveTarget.Entry {
   fileprivate var words: [String] {
     switch self {
     case .top: ["top"]
@@ -88,7 +88,7 @@ extension EntryTarget {
   }
 }
 
-extension SceneTarget {
+extension MoveTarget.Scene {
   fileprivate var words: [String] {
     switch self {
     case .active: ["active"]
@@ -108,7 +108,7 @@ extension PopTarget<EncodedRoute> {
   }
 }
 
-extension OwnerTarget {
+extension MoveTarget.Owner {
   fileprivate var words: [String] {
     switch self {
     case .top: ["top"]
@@ -118,7 +118,7 @@ extension OwnerTarget {
   }
 }
 
-extension DismissTarget {
+extension MoveTarget.Presentations {
   fileprivate var words: [String] {
     switch self {
     case .top: ["top"]
@@ -129,7 +129,7 @@ extension DismissTarget {
   }
 }
 
-extension ScopeTarget {
+extension MoveTarget.Scope {
   fileprivate var words: [String] {
     switch self {
     case .app: ["app"]

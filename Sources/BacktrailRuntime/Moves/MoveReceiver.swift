@@ -9,42 +9,44 @@ public protocol MoveReceiver<R> {
   associatedtype Outcome
 
   /// Takes one move. Every other method is spelled with this one.
-  @discardableResult func send(_ move: Move<R>) -> Outcome
+  @discardableResult func take(_ request: MoveRequest<R>) -> Outcome
 }
 
 extension MoveReceiver {
+  @discardableResult package func send(_ move: Move<R>) -> Outcome { take(MoveRequest(move: move)) }
+
   /// Puts a screen on top.
-  @discardableResult public func push(_ route: R, on stack: StackTarget = .top) -> Outcome {
+  @discardableResult public func push(_ route: R, on stack: MoveTarget.Stack = .top) -> Outcome {
     send(.push(route, on: stack))
   }
 
   /// Takes screens off, at most down to the root.
-  @discardableResult public func pop(_ count: Int = 1, on stack: StackTarget = .top) -> Outcome {
+  @discardableResult public func pop(_ count: Int = 1, on stack: MoveTarget.Stack = .top) -> Outcome {
     send(.pop(.count(count), on: stack))
   }
 
   /// Takes all screens above an entry off.
-  @discardableResult public func pop(to entry: EntryID, on stack: StackTarget = .top) -> Outcome {
+  @discardableResult public func pop(to entry: EntryID, on stack: MoveTarget.Stack = .top) -> Outcome {
     send(.pop(.entry(entry), on: stack))
   }
 
   /// Takes all screens above the highest one with a route off.
-  @discardableResult public func pop(to route: R, on stack: StackTarget = .top) -> Outcome {
+  @discardableResult public func pop(to route: R, on stack: MoveTarget.Stack = .top) -> Outcome {
     send(.pop(.route(route), on: stack))
   }
 
   /// Takes all screens above the root off.
-  @discardableResult public func popToRoot(on stack: StackTarget = .top) -> Outcome {
+  @discardableResult public func popToRoot(on stack: MoveTarget.Stack = .top) -> Outcome {
     send(.pop(.root, on: stack))
   }
 
   /// Gives a screen another route; it keeps its identity and view states.
-  @discardableResult public func replace(_ entry: EntryTarget = .top, with route: R) -> Outcome {
+  @discardableResult public func replace(_ entry: MoveTarget.Entry = .top, with route: R) -> Outcome {
     send(.replace(entry, with: route))
   }
 
   /// Gives a stack other screens; those that are equal from the root up keep their identity.
-  @discardableResult public func setStack(_ routes: [R], on stack: StackTarget = .top) -> Outcome {
+  @discardableResult public func setStack(_ routes: [R], on stack: MoveTarget.Stack = .top) -> Outcome {
     send(.setStack(routes, on: stack))
   }
 
@@ -59,26 +61,19 @@ extension MoveReceiver {
   }
 
   /// Selects a branch.
-  @discardableResult public func select(_ branch: StackTarget) -> Outcome {
+  @discardableResult public func select(_ branch: MoveTarget.Stack) -> Outcome {
     send(.selectBranch(branch))
   }
 
   /// Adds a branch at the end of the topmost container.
   @discardableResult public func openBranch(
-    _ name: String, _ routes: R..., beside sibling: StackTarget = .top
+    _ name: String, _ routes: R..., beside sibling: MoveTarget.Stack = .top
   ) -> Outcome {
     send(.openBranch(BranchLayout(name: name, routes: routes), beside: sibling))
   }
 
-  /// Adds a branch named by a case of the app's own enum.
-  @discardableResult public func openBranch(
-    _ name: some RawRepresentable<String>, _ routes: R..., beside sibling: StackTarget = .top
-  ) -> Outcome {
-    send(.openBranch(BranchLayout(name: name.rawValue, routes: routes), beside: sibling))
-  }
-
   /// Removes a branch; it can be reopened.
-  @discardableResult public func closeBranch(_ branch: StackTarget = .top) -> Outcome {
+  @discardableResult public func closeBranch(_ branch: MoveTarget.Stack = .top) -> Outcome {
     send(.closeBranch(branch))
   }
 
@@ -89,7 +84,7 @@ extension MoveReceiver {
 
   /// Replaces the root container of a window and dismisses its modal layers.
   @discardableResult public func setRoot(
-    _ layout: ContainerLayout<R>, of scene: SceneTarget = .active
+    _ layout: ContainerLayout<R>, of scene: MoveTarget.Scene = .active
   ) -> Outcome {
     send(.setRoot(layout, of: scene))
   }
@@ -98,7 +93,7 @@ extension MoveReceiver {
   ///
   /// Each window keeps its latest ten roots. `reopenRoot(_:of:)` brings one back with all that belonged to it.
   @discardableResult public func shelveRoot(
-    _ layout: ContainerLayout<R>, of scene: SceneTarget = .active
+    _ layout: ContainerLayout<R>, of scene: MoveTarget.Scene = .active
   ) -> Outcome {
     send(.shelveRoot(layout, of: scene))
   }
@@ -106,29 +101,30 @@ extension MoveReceiver {
   /// Brings a root that is kept, named by its first stack, back to its window; the root there is kept in turn, unless
   /// it is discarded.
   @discardableResult public func reopenRoot(
-    _ stack: StackID, of scene: SceneTarget = .active, discarding: Bool = false
+    _ stack: StackID, of scene: MoveTarget.Scene = .active, discarding: Bool = false
   ) -> Outcome {
     send(.reopenRoot(stack, of: scene, discarding: discarding))
   }
 
   /// Shows a screen in a modal layer of its own.
   @discardableResult public func present(
-    _ route: R, style: PresentationStyle = .sheet, owner: OwnerTarget = .top, in scene: SceneTarget = .active
+    _ route: R, style: PresentationStyle = .sheet, owner: MoveTarget.Owner = .top,
+    in scene: MoveTarget.Scene = .active
   ) -> Outcome {
     present(.stack(route), style: style, owner: owner, in: scene)
   }
 
   /// Shows a container in a modal layer.
   @discardableResult public func present(
-    _ layout: ContainerLayout<R>, style: PresentationStyle = .sheet, owner: OwnerTarget = .top,
-    in scene: SceneTarget = .active
+    _ layout: ContainerLayout<R>, style: PresentationStyle = .sheet, owner: MoveTarget.Owner = .top,
+    in scene: MoveTarget.Scene = .active
   ) -> Outcome {
     send(.present(layout, style: style, owner: owner, in: scene))
   }
 
   /// Takes modal layers away, the topmost unless others are named.
   @discardableResult public func dismiss(
-    _ target: DismissTarget = .top, in scene: SceneTarget = .active
+    _ target: MoveTarget.Presentations = .top, in scene: MoveTarget.Scene = .active
   ) -> Outcome {
     send(.dismiss(target, in: scene))
   }
@@ -149,7 +145,7 @@ extension MoveReceiver {
   @discardableResult public func activateScene(_ scene: SceneID) -> Outcome { send(.activateScene(scene)) }
 
   /// Closes a window; it can be reopened.
-  @discardableResult public func closeScene(_ scene: SceneTarget = .active) -> Outcome {
+  @discardableResult public func closeScene(_ scene: MoveTarget.Scene = .active) -> Outcome {
     send(.closeScene(scene))
   }
 
@@ -157,8 +153,8 @@ extension MoveReceiver {
   @discardableResult public func reopenScene(_ scene: SceneID? = nil) -> Outcome { send(.reopenScene(scene)) }
 
   /// Saves a screen's state given as JSON text; the last one saved under a key wins.
-  @discardableResult public func saveViewState(
-    json: String, version: Int32 = 1, key: String = "main", of entry: EntryTarget = .top
+  @discardableResult package func saveViewState(
+    json: String, version: Int32 = 1, key: String = "main", of entry: MoveTarget.Entry = .top
   ) -> Outcome {
     send(.saveViewState(json: json, version: version, key: key, of: entry))
   }
@@ -167,27 +163,27 @@ extension MoveReceiver {
   ///
   /// A value that JSON cannot hold, such as NaN, is refused as `notJSON`.
   @discardableResult public func saveViewState(
-    _ value: some Encodable, version: Int32 = 1, key: String = "main", of entry: EntryTarget = .top
+    _ value: some Encodable, version: Int32 = 1, key: String = "main", of entry: MoveTarget.Entry = .top
   ) -> Outcome {
     saveViewState(json: JSONText.encoded(value) ?? "", version: version, key: key, of: entry)
   }
 
   /// Registers a replacement, by its registered name, for a part of a host.
-  @discardableResult public func registerOverride(
-    _ replacement: String, for part: String, of host: String, scope: ScopeTarget = .app
+  @discardableResult package func registerOverride(
+    _ replacement: String, for part: String, of host: String, scope: MoveTarget.Scope = .app
   ) -> Outcome {
     send(.registerOverride(replacement: replacement, host: host, part: part, scope))
   }
 
   /// Removes a registration.
-  @discardableResult public func removeOverride(
-    for part: String, of host: String, scope: ScopeTarget = .app
+  @discardableResult package func removeOverride(
+    for part: String, of host: String, scope: MoveTarget.Scope = .app
   ) -> Outcome {
     send(.removeOverride(hosts: [host], part: part, only: nil, scope))
   }
 
   /// Removes every registration of a scope.
-  @discardableResult public func resetOverrides(_ scope: ScopeTarget = .app) -> Outcome {
+  @discardableResult public func resetOverrides(_ scope: MoveTarget.Scope = .app) -> Outcome {
     send(.resetOverrides(scope))
   }
 }
@@ -196,11 +192,10 @@ extension MoveReceiver {
 @MainActor
 public final class MoveList<R: Route>: MoveReceiver {
   /// The moves so far.
-  public private(set) var moves: [Move<R>] = []
+  private(set) var moves: [Move<R>] = []
 
-  /// An empty list.
-  public init() {}
+  init() {}
 
   /// Adds a move.
-  public func send(_ move: Move<R>) { moves.append(move) }
+  public func take(_ request: MoveRequest<R>) { moves.append(request.move) }
 }

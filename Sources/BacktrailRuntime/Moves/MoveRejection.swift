@@ -22,26 +22,20 @@ public enum MoveRejection: Error, Hashable, Sendable {
   case payloadTooLarge(Int, limit: Int)
   /// The content is no JSON value, or has more than 99 nested arrays and objects.
   case notJSON
-  /// The restored windows are larger than one event takes, in bytes.
-  case stateTooLarge(Int, limit: Int)
-  /// More events than one batch takes.
-  case tooManyEvents(Int, limit: Int)
   /// The batch takes more bytes in an export than one line may have.
   case batchTooLarge(Int, limit: Int)
-  /// A name or a version is none that the log takes; the sentence says which.
+  /// A name, a version, or a number of events is none that the log takes; the sentence says which.
   case unstorable(String)
   /// It would make something stand where a guard does not allow it.
-  case guarded(GuardViolation)
+  case guarded(NavigationGuard.Violation)
   /// `restore` has not been called yet.
   case notRestored
   /// The app began anew with `reset` while the move waited for the log.
   case beganAnew
   /// `followLinks` has not been called yet.
   case noRouter
-  /// The view that moves is in no screen of a navigator.
-  case noScreen
-  /// The navigator around the view that moves has other routes than these.
-  case otherRoutes(String)
+  /// The view that moves is in no screen of a navigator with such routes; the sentence says how to repair it.
+  case noNavigator(String)
   /// A path of a screen map cannot be taken.
   case path(MapPathError)
 }
@@ -61,18 +55,32 @@ extension MoveRejection: DescribedError {
     case .payloadTooLarge(let size, let limit): "The content has \(size) bytes; at most \(limit) are stored."
     case .notJSON:
       "The content is no JSON value, or has more than \(JSONValue.maximumDepth - 1) nested arrays and objects."
-    case .stateTooLarge(let size, let limit): "The windows take \(size) bytes; at most \(limit) are stored."
-    case .tooManyEvents(let count, let limit): "The batch has \(count) events; at most \(limit) are allowed."
     case .batchTooLarge(let size, let limit): "The batch has \(size) bytes; at most \(limit) are stored."
     case .unstorable(let sentence): sentence
     case .guarded(let violation): violation.description
     case .beganAnew: "The app began anew while the move waited for the log."
     case .notRestored: "The navigator was not restored yet. Call 'restore' first."
     case .noRouter: "The navigator has no routes for links. Call 'followLinks' first."
-    case .noScreen: "The view is in no screen of a navigator. Show it in a 'NavigatorView'."
-    case .otherRoutes(let type): "The navigator around the view has other routes than '\(type)'."
+    case .noNavigator(let sentence): sentence
     case .path(let error): error.description
     }
+  }
+}
+
+extension MoveRejection {
+  static func stateTooLarge(_ size: Int, limit: Int) -> Self {
+    .unstorable("The windows take \(size) bytes; at most \(limit) are stored.")
+  }
+
+  package static func tooManyEvents(_ count: Int, limit: Int) -> Self {
+    .unstorable("The batch has \(count) events; at most \(limit) are allowed.")
+  }
+
+  package static let noScreen = Self.noNavigator(
+    "The view is in no screen of a navigator. Show it in a 'NavigatorView'.")
+
+  package static func otherRoutes(_ type: String) -> Self {
+    .noNavigator("The navigator around the view has other routes than '\(type)'.")
   }
 }
 

@@ -87,7 +87,7 @@ extension Sequence where Element: WantedScreen {
 extension Sequence {
   /// The moves that present layers, each owned by the top entry of the one below.
   package func presents<Screen>(
-    in scene: SceneTarget
+    in scene: MoveTarget.Scene
   ) throws(MapPathError) -> [Move<Screen.R>] where Element == WantedLayer<Screen> {
     try map { layer throws(MapPathError) in
       .present(try layer.layout(), style: layer.style ?? .sheet, owner: .top, in: scene)

@@ -38,7 +38,7 @@ extension WantedScene {
   /// The fewest moves that make a scene show what is wanted, in the order of a batch; `nil` when it has another root.
   /// - Throws: `MapPathError.screenGone` when the origin is not in the scene, and what the screens throw.
   package func moves(
-    from scene: SceneState<DecodedRoute<Screen.R>>, in target: SceneTarget
+    from scene: SceneState<DecodedRoute<Screen.R>>, in target: MoveTarget.Scene
   ) throws(MapPathError) -> [Move<Screen.R>]? {
     guard let lowest = try lowestMatch(in: scene) else { return nil }
     var matches = [lowest.match]
@@ -94,7 +94,7 @@ extension WantedScene {
   /// Dismisses the presentations that do not match, unless they go with the entries that own them.
   private func dismissals(
     of presentations: ArraySlice<Presentation<DecodedRoute<Screen.R>>>, _ matches: [LayerMatch<Screen>],
-    _ target: SceneTarget
+    _ target: MoveTarget.Scene
   ) -> [Move<Screen.R>] {
     let removed = Set(matches.flatMap { $0.removed(resets: resets) })
     guard let lowest = presentations.first, !(lowest.owner.map(removed.contains) ?? false) else { return [] }

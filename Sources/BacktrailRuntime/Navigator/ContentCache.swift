@@ -45,7 +45,7 @@ struct ContentCache<R: Route> {
   /// - Parameter payload: What the log has, when the text was not read.
   func quarantine(
     of snapshot: ViewStateSnapshot, _ key: ViewStateKey, payload: () -> Payload?
-  ) -> QuarantineReason? {
+  ) -> RouteCodingError? {
     guard let json = texts[snapshot.payload.seq] else {
       return switch payload() {
       case .erased?: .erased
@@ -58,7 +58,7 @@ struct ContentCache<R: Route> {
       _ = try evolution?.current(SavedViewState(json: json, version: snapshot.version), key: key.name)
       return nil
     } catch {
-      return .undecodable(error)
+      return error
     }
   }
 

@@ -1,10 +1,10 @@
 import BacktrailCore
 import BacktrailStore
 
-/// Counts the launches on a log that were not found good, and takes a launch down the ladder by them.
+/// Counts the launches on a log that were not found good, and lowers the restore level by them.
 package struct LaunchGuard {
   /// How much this launch brings back.
-  private(set) var rung = RestoreRung.full
+  private(set) var level = RestoreReport.Level.full
   /// The number of the newest event before launches left something out, or before the app started afresh.
   private(set) var lastTime: Int64?
   /// Fires when the launch is found good.
@@ -28,10 +28,10 @@ package struct LaunchGuard {
     do {
       if let earlier = try log.launchAttempts() { attempts = earlier }
       let failures = attempts.count
-      descend(to: RestoreRung(afterFailures: failures), from: state)
-      // The rung above failed at the launch before.
-      if failures > 1, let above = rung.above, state.tree(on: rung) == state.tree(on: above) {
-        rung = rung.next
+      descend(to: RestoreReport.Level(afterFailures: failures), from: state)
+      // The level above failed at the launch before.
+      if failures > 1, let above = level.above, state.tree(on: level) == state.tree(on: above) {
+        level = level.next
       }
       attempts.count = min(attempts.count + 1, LaunchAttempts.maximumCount)
       attempts.head = target(attempts.head, at: position.head, state)
@@ -48,14 +48,14 @@ package struct LaunchGuard {
   private func target(
     _ earlier: Int64, at head: Int64, _ state: NavigationState<CompactRoute>
   ) -> Int64 {
-    guard earlier == 0, rung != .full, !state.scenes.isEmpty else { return earlier }
+    guard earlier == 0, level != .full, !state.scenes.isEmpty else { return earlier }
     return head
   }
 
-  /// A rung that leaves nothing out would fail as the one above it did.
-  private mutating func descend(to target: RestoreRung, from state: NavigationState<CompactRoute>) {
-    rung = target
-    while rung != .full, rung != .clean, state.tree(on: rung) == state.sceneTree { rung = rung.next }
+  /// A level that leaves nothing out would fail as the one above it did.
+  private mutating func descend(to target: RestoreReport.Level, from state: NavigationState<CompactRoute>) {
+    level = target
+    while level != .full, level != .clean, state.tree(on: level) == state.sceneTree { level = level.next }
   }
 
   /// The launches that were not found good, without this one.
@@ -92,45 +92,47 @@ package struct LaunchGuard {
   }
 }
 
-/// How much of what the log has a launch brings back: less after each one that failed.
-public enum RestoreRung: String, Hashable, Sendable, CaseIterable {
-  /// All of it.
-  case full
-  /// All but the screen on top of each window.
-  case withoutTop
-  /// The first screen of each stack, without modal layers.
-  case branchRoots
-  /// Nothing: the app starts with its first layout.
-  case clean
+extension RestoreReport {
+  /// How much of what the log has a launch brings back: less after each one that failed.
+  public enum Level: String, Hashable, Sendable, CaseIterable {
+    /// All of it.
+    case full
+    /// All but the screen on top of each window.
+    case withoutTop
+    /// The first screen of each stack, without modal layers.
+    case branchRoots
+    /// Nothing: the app starts with its first layout.
+    case clean
 
-  /// The rung for a launch after some that failed.
-  init(afterFailures count: Int) { self = Self.allCases[min(max(0, count), Self.allCases.count - 1)] }
+    /// The level for a launch after some that failed.
+    init(afterFailures count: Int) { self = Self.allCases[min(max(0, count), Self.allCases.count - 1)] }
 
-  /// The next higher one that leaves something out and brings something back.
-  var above: Self? { self == .branchRoots ? .withoutTop : nil }
+    /// The next higher one that leaves something out and brings something back.
+    var above: Self? { self == .branchRoots ? .withoutTop : nil }
 
-  /// The next lower one; the lowest is its own.
-  var next: Self {
-    switch self {
-    case .full: .withoutTop
-    case .withoutTop: .branchRoots
-    case .branchRoots, .clean: .clean
+    /// The next lower one; the lowest is its own.
+    var next: Self {
+      switch self {
+      case .full: .withoutTop
+      case .withoutTop: .branchRoots
+      case .branchRoots, .clean: .clean
+      }
     }
   }
 }
 
 extension NavigationState<CompactRoute> {
-  /// What a launch on a rung brings back of the windows.
-  func tree(on rung: RestoreRung) -> SceneTree<CompactRoute> {
+  /// What a launch on a level brings back of the windows.
+  func tree(on level: RestoreReport.Level) -> SceneTree<CompactRoute> {
     var state = self
-    switch rung {
+    switch level {
     case .full: break
     case .withoutTop: for event in scenes.compactMap(\.withoutTop) { _ = state.reduce(event, seq: .max) }
     case .branchRoots: for event in scenes.flatMap(\.branchRoots) { _ = state.reduce(event, seq: .max) }
     case .clean: return SceneTree()
     }
     var tree = state.sceneTree
-    if rung == .branchRoots { tree.shelvedRoots = [] }
+    if level == .branchRoots { tree.shelvedRoots = [] }
     return tree
   }
 }

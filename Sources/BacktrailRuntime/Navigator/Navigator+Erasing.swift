@@ -63,7 +63,7 @@ extension Navigator {
   ) throws -> Draft<R> {
     var draft = bareDraft()
     for link in timeline.encoded.tree.links {
-      try draft.apply(.linkRefused(link.id, reason: LinkRefusal.notKept.code))
+      try draft.apply(.linkRefused(link.id, reason: LinkResult.Refusal.notKept.code))
     }
     let active = timeline.encoded.tree.activeScene
     for window in timeline.encoded.tree.scenes where window.id != active {

@@ -3,12 +3,12 @@ import BacktrailCore
 extension Navigator {
   /// What stands in the windows against the guards: what a launch could not repair, or what stood there before
   /// the guards were set.
-  public var guardViolations: [GuardViolation] { encodedState.violations(of: guards) }
+  public var guardViolations: [NavigationGuard.Violation] { encodedState.violations(of: guards) }
 
   /// What a batch would add to the violations of the guards, the first of it.
   ///
   /// What is violated already refuses nothing, so that every batch may improve it.
-  func violation(by draft: Draft<R>) -> GuardViolation? {
+  func violation(by draft: Draft<R>) -> NavigationGuard.Violation? {
     guard !guards.isEmpty, draft.encoded.tree.scenesDiffer(from: timeline.encoded.tree) else { return nil }
     let present = draft.encoded.violations(of: guards)
     if present.isEmpty { return nil }
@@ -22,7 +22,7 @@ extension Navigator {
 
   /// Takes away what stands against the guards after a launch, in one recorded batch.
   /// - Returns: The violations that are repaired by it.
-  func repairGuards() -> [GuardViolation] {
+  func repairGuards() -> [NavigationGuard.Violation] {
     let found = timeline.encoded.violations(of: guards)
     guard !found.isEmpty else { return [] }
     var draft = makeDraft()
@@ -38,7 +38,7 @@ extension Navigator {
 
 extension Draft {
   /// Takes away the first offender that can go; says whether there was one.
-  mutating func repairOne(of violations: [GuardViolation]) -> Bool {
+  mutating func repairOne(of violations: [NavigationGuard.Violation]) -> Bool {
     for violation in violations {
       let removal: NavigationEvent<PreparedRoute<R>>? = encoded.tree.removal(of: violation.subject)
       guard let event = removal else { continue }
@@ -52,7 +52,9 @@ extension Draft {
 
 extension NavigationState {
   /// The event that takes an offender away with all above it; `nil` for a root screen of a window.
-  fileprivate func removal<New: Sendable>(of subject: GuardViolation.Subject) -> NavigationEvent<New>? {
+  fileprivate func removal<New: Sendable>(of subject: NavigationGuard.Violation.Subject) -> NavigationEvent<
+    New
+  >? {
     switch subject {
     case .presentation(let id): return .dismissed(id)
     case .entry(let id):

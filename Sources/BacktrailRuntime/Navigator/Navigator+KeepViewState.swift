@@ -1,4 +1,4 @@
-public import BacktrailCore
+package import BacktrailCore
 
 #if canImport(Darwin)
   import Foundation
@@ -16,7 +16,7 @@ extension Navigator {
   /// - Returns: Why it was refused, as `lastRejection` says too; what was saved before stays. `nil` when it is
   ///   kept. A state that is there already is not recorded again.
   @discardableResult
-  public func keepViewState(
+  package func keepViewState(
     json: String, version: Int32 = 1, key: String = "main", of entry: EntryID
   ) -> MoveRejection? {
     do throws(MoveRejection) {
@@ -33,7 +33,7 @@ extension Navigator {
   ///
   /// A value that JSON cannot hold, such as NaN, is refused as `notJSON`.
   @discardableResult
-  public func keepViewState(
+  package func keepViewState(
     _ value: some Encodable, version: Int32 = 1, key: String = "main", of entry: EntryID
   ) -> MoveRejection? {
     keepViewState(json: JSONText.encoded(value) ?? "", version: version, key: key, of: entry)

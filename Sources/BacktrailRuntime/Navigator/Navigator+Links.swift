@@ -32,12 +32,13 @@ extension Navigator {
   ///
   /// - Parameters:
   ///   - router: The routes and the policy.
-  ///   - plan: What a screen means for the others; for those it has no plan for, `LinkPlan.standard` serves.
+  ///   - plan: What a screen means for the others; one without a plan stands on the root of the
+  ///     first branch, or is the root of the branch that begins with it.
   public func followLinks(
     with router: DeepLinkRouter<R>,
     plan: @escaping @MainActor @Sendable (R) -> LinkPlan<R>? = { _ in nil }
   ) {
-    follow(LinkHandler(router) { route in plan(route) ?? .standard(route) })
+    follow(LinkHandler(router) { route in plan(route) ?? LinkPlan(LinkBranch([route])) })
   }
 
   /// Follows a URL: makes what its plan asks for, in one batch, and records the link with what became of it.
@@ -88,7 +89,7 @@ extension Navigator {
   private func apply(_ plan: LinkPlan<R>, _ reading: LinkHandler<R>.Reading) throws -> LinkResult {
     var draft = try receiving(reading)
     let id = LinkID(seq: draft.head)
-    do throws(LinkRefusal) {
+    do throws(LinkResult.Refusal) {
       try settle(id, with: plan, in: &draft, secrets: reading.secrets)
     } catch {
       return try refuse(reading, error)
@@ -109,7 +110,7 @@ extension Navigator {
     return .held(id, gate)
   }
 
-  private func refuse(_ reading: LinkHandler<R>.Reading, _ refusal: LinkRefusal) throws -> LinkResult {
+  private func refuse(_ reading: LinkHandler<R>.Reading, _ refusal: LinkResult.Refusal) throws -> LinkResult {
     var draft = try receiving(reading)
     let id = LinkID(seq: draft.head)
     try draft.apply(.linkRefused(id, reason: refusal.code))
@@ -136,7 +137,7 @@ extension Navigator {
     let reading = handler.read(url)
     keepSecrets(of: reading)
     if let gate = reading.gate, !inbox.passes(gate) { return try end(link.id, .otherGate(gate.name)) }
-    do throws(LinkRefusal) {
+    do throws(LinkResult.Refusal) {
       let plan = try reading.destination.get()
       var draft = makeDraft()
       try settle(link.id, with: plan, in: &draft, secrets: reading.secrets)
@@ -147,7 +148,7 @@ extension Navigator {
   }
 
   /// Records that a waiting link is refused or, without a reason, expired.
-  private func end(_ link: LinkID, _ refusal: LinkRefusal?) throws -> LinkResult {
+  private func end(_ link: LinkID, _ refusal: LinkResult.Refusal?) throws -> LinkResult {
     var draft = makeDraft()
     try draft.apply(refusal.map { .linkRefused(link, reason: $0.code) } ?? .linkExpired(link))
     _ = publish(draft)
@@ -157,16 +158,16 @@ extension Navigator {
   /// `linkApplied` and the moves stand in one batch: that makes it exactly once.
   private func settle(
     _ link: LinkID, with plan: LinkPlan<R>, in draft: inout Draft<R>, secrets: [String]
-  ) throws(LinkRefusal) {
+  ) throws(LinkResult.Refusal) {
     draft.redaction = contents.redaction.adding(secrets)
     let moves = try plan.moves(from: state)
     do throws(MoveRejection) {
       try draft.apply(.linkApplied(link))
       for move in try prepare(moves).moves { try draft.carryOut(move) }
+      try checkGuards(draft)
     } catch {
       throw .move(error)
     }
-    if let violation = violation(by: draft) { throw .guarded(violation) }
   }
 
   /// Publishes a draft and forgets the URLs of links that wait no longer.
@@ -184,9 +185,9 @@ extension Navigator {
       if let expires = link.hold?.expires, expires <= environment.now() {
         try draft.apply(.linkExpired(link.id))
       } else if link.hold?.isSecret ?? false {
-        try draft.apply(.linkRefused(link.id, reason: LinkRefusal.secretNotKept.code))
+        try draft.apply(.linkRefused(link.id, reason: LinkResult.Refusal.secretNotKept.code))
       } else if inbox.url(of: link.id) == nil {
-        try draft.apply(.linkRefused(link.id, reason: LinkRefusal.notKept.code))
+        try draft.apply(.linkRefused(link.id, reason: LinkResult.Refusal.notKept.code))
       }
     }
   }

@@ -66,14 +66,6 @@ public final class Navigator<R: Route>: MoveReceiver, Observable {
     self.init(log: log, coder: JSONRouteCoder<R>(), environment: environment)
   }
 
-  /// A navigator on a log, with a coder of the app's own for its routes.
-  public convenience init(
-    log: SQLiteEventLog?, coder: some RouteCoder<R>,
-    environment: NavigatorEnvironment = NavigatorEnvironment()
-  ) {
-    self.init(log: log as (any EventLog)?, coder: coder, environment: environment)
-  }
-
   package convenience init(
     log: (any EventLog)?, environment: NavigatorEnvironment = NavigatorEnvironment()
   ) {
@@ -118,8 +110,8 @@ public final class Navigator<R: Route>: MoveReceiver, Observable {
   }
 
   /// Takes one move.
-  @discardableResult public func send(_ move: Move<R>) -> MoveResult {
-    carryOut([move], cause: .user)
+  @discardableResult public func take(_ request: MoveRequest<R>) -> MoveResult {
+    carryOut([request.move], cause: .user)
   }
 
   package func carryOut(_ moves: [Move<R>], cause: BatchCause) -> MoveResult {

@@ -8,34 +8,42 @@ import Dispatch
   import FoundationEssentials
 #endif
 
-/// What a navigator takes from outside: time, randomness, and what is known of the app.
-///
-/// Tests give fixed values, so that their logs are equal to the last byte.
+/// What a navigator takes from outside: what is known of the app, and how it records.
 public struct NavigatorEnvironment: Sendable {
   /// The time in milliseconds since 1970.
-  public var now: @Sendable () -> Int64
+  package var now: @Sendable () -> Int64
   /// Random bits for salts.
-  public var random: @Sendable () -> UInt64
-  /// The app's version.
-  public var appVersion: String
-  /// The app's build.
-  public var appBuild: String
-  /// The platform.
-  public var platform: String
-  /// After how many events a snapshot is stored.
-  public var snapshotInterval: Int64
-  /// How much history the log keeps; it is kept to while nothing waits to be written.
-  public var retention: RetentionPolicy
-  /// How long a launch must last until it is found good, in milliseconds. `nil` turns the launch guard off.
-  ///
-  /// A launch that ends before by a crash or a kill is a failed one. The next brings back less: all but the top
-  /// screens, then the first screen of each stack, then nothing.
-  public var graceTime: Int?
+  package var random: @Sendable () -> UInt64
+  package var appVersion: String
+  package var appBuild: String
+  package var platform: String
+  package var snapshotInterval: Int64
+  package var retention: RetentionPolicy
+  package var graceTime: Int?
   /// What lets view states that are kept be recorded after a while.
-  public var timer: NavigatorTimer
+  package var timer: NavigatorTimer
 
-  /// An environment made of its parts; each has a value for an app at work.
+  /// An environment for an app at work.
+  ///
+  /// - Parameters:
+  ///   - appVersion: The app's version.
+  ///   - appBuild: The app's build.
+  ///   - snapshotInterval: After how many events a snapshot is stored.
+  ///   - retention: How much history the log keeps; it is kept to while nothing waits to be written.
+  ///   - graceTime: How long a launch must last until it is found good, in milliseconds. `nil` turns the launch guard
+  ///     off. A launch that ends before by a crash or a kill is a failed one. The next brings back less: all but the
+  ///     top screens, then the first screen of each stack, then nothing.
   public init(
+    appVersion: String = "0", appBuild: String = "0", snapshotInterval: Int64 = 200,
+    retention: RetentionPolicy = .standard, graceTime: Int? = 5_000
+  ) {
+    self.init(
+      appVersion: appVersion, appBuild: appBuild, platform: Self.currentPlatform,
+      snapshotInterval: snapshotInterval, retention: retention, graceTime: graceTime)
+  }
+
+  /// An environment made of its parts. Tests give fixed values, so that their logs are equal to the last byte.
+  package init(
     appVersion: String = "0", appBuild: String = "0", platform: String = Self.currentPlatform,
     snapshotInterval: Int64 = 200, retention: RetentionPolicy = .standard, graceTime: Int? = 5_000,
     now: @escaping @Sendable () -> Int64 = Self.systemTime,
@@ -54,10 +62,10 @@ public struct NavigatorEnvironment: Sendable {
   }
 
   /// The time of the system's clock.
-  public static let systemTime: @Sendable () -> Int64 = { Int64(Date().timeIntervalSince1970 * 1_000) }
+  package static let systemTime: @Sendable () -> Int64 = { Int64(Date().timeIntervalSince1970 * 1_000) }
 
   /// The name of the platform this was built for.
-  public static var currentPlatform: String {
+  package static var currentPlatform: String {
     #if os(macOS)
       "macOS"
     #elseif os(iOS)
@@ -82,14 +90,14 @@ public struct NavigatorEnvironment: Sendable {
 ///
 /// The navigator owns what it asks for: it cancels it when it closes and when it goes. Tests give a timer that
 /// fires when they say so.
-public struct NavigatorTimer: Sendable {
+package struct NavigatorTimer: Sendable {
   /// Asks for an action after some milliseconds; gives what cancels it.
   let start: @MainActor @Sendable (Int, @escaping @MainActor @Sendable () -> Void) -> @Sendable () -> Void
 
   /// A timer that starts as it is told.
   ///
   /// - Parameter start: Takes how many milliseconds to wait and what to do then, and returns what cancels it.
-  public init(
+  package init(
     start:
       @escaping @MainActor @Sendable (
         _ milliseconds: Int, _ action: @escaping @MainActor @Sendable () -> Void
@@ -99,7 +107,7 @@ public struct NavigatorTimer: Sendable {
   }
 
   /// The timer of the main queue.
-  public static let main = NavigatorTimer { milliseconds, action in
+  package static let main = NavigatorTimer { milliseconds, action in
     let isCancelled = Locked(false)
     DispatchQueue.main.asyncAfter(deadline: .now() + .milliseconds(milliseconds)) {
       if !isCancelled.withLock({ $0 }) { MainActor.assumeIsolated(action) }
@@ -108,7 +116,7 @@ public struct NavigatorTimer: Sendable {
   }
 
   /// A timer that never fires: what waits for it goes out with the next batch, a flush or the close.
-  public static let never = NavigatorTimer { _, _ in {} }
+  package static let never = NavigatorTimer { _, _ in {} }
 }
 
 /// An action that is asked for; it is cancelled when nobody holds it any more.

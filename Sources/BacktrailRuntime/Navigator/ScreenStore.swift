@@ -22,10 +22,10 @@ package protocol ScreenStore: AnyObject, Sendable {
   func topStack(of scene: SceneID?) -> StackID?
 
   /// Takes screens off a stack.
-  func pop(_ count: Int, on stack: StackTarget) -> MoveResult
+  func pop(_ count: Int, on stack: MoveTarget.Stack) -> MoveResult
 
   /// Takes all screens above the root off a stack.
-  func popToRoot(on stack: StackTarget) -> MoveResult
+  func popToRoot(on stack: MoveTarget.Stack) -> MoveResult
 
   /// Takes the modal layer with a stack away, or without a stack the topmost one of a window.
   func dismissLayer(of stack: StackID?, in scene: SceneID?) -> MoveResult
@@ -82,7 +82,7 @@ extension Navigator: ScreenStore {
 extension Navigator {
   /// The JSON text of a saved view state, or `nil` when none was saved under the key, or one with a link's secret
   /// in it before this launch.
-  public func viewStateJSON(for entry: EntryID, key: String = "main") -> String? {
+  package func viewStateJSON(for entry: EntryID, key: String = "main") -> String? {
     savedViewState(for: ViewStateKey(entry: entry, name: key))?.json
   }
 
@@ -97,7 +97,7 @@ extension Navigator {
   }
 
   /// A saved view state with its version; one that is kept counts before one that is recorded.
-  public func savedViewState(for key: ViewStateKey) -> SavedViewState? {
+  package func savedViewState(for key: ViewStateKey) -> SavedViewState? {
     kept(for: key) ?? contents.viewState(key) { storedViewState(for: $0) }
   }
 

@@ -37,38 +37,26 @@ public struct OverrideSet: Hashable, Sendable {
 }
 
 extension OverrideSet {
-  func applying<R>(in scope: ScopeTarget) -> [Move<R>] {
+  func applying<R>(in scope: MoveTarget.Scope) -> [Move<R>] {
     members.map {
       .registerOverride(replacement: $0.replacement, host: $0.hosts[0], part: $0.part, scope)
     }
   }
 
-  func withdrawing<R>(from scope: ScopeTarget) -> [Move<R>] {
+  func withdrawing<R>(from scope: MoveTarget.Scope) -> [Move<R>] {
     members.map { .removeOverride(hosts: $0.hosts, part: $0.part, only: $0.replacement, scope) }
   }
 }
 
 extension Navigator {
   /// Registers the overrides of a set, as one batch.
-  @discardableResult public func apply(_ set: OverrideSet, scope: ScopeTarget = .app) -> MoveResult {
+  @discardableResult public func apply(_ set: OverrideSet, scope: MoveTarget.Scope = .app) -> MoveResult {
     carryOut(set.applying(in: scope), cause: .user)
   }
 
   /// Removes the registrations that a set made and that nobody changed since, as one batch.
-  @discardableResult public func withdraw(_ set: OverrideSet, scope: ScopeTarget = .app) -> MoveResult {
+  @discardableResult public func withdraw(_ set: OverrideSet, scope: MoveTarget.Scope = .app) -> MoveResult {
     carryOut(set.withdrawing(from: scope), cause: .user)
-  }
-}
-
-extension MoveList {
-  /// Registers the overrides of a set.
-  public func apply(_ set: OverrideSet, scope: ScopeTarget = .app) {
-    for move: Move<R> in set.applying(in: scope) { send(move) }
-  }
-
-  /// Removes the registrations that a set made and that nobody changed since.
-  public func withdraw(_ set: OverrideSet, scope: ScopeTarget = .app) {
-    for move: Move<R> in set.withdrawing(from: scope) { send(move) }
   }
 }
 
@@ -80,29 +68,20 @@ extension MoveReceiver {
   /// nothing, and `OverrideRegistry.orphans(in:)` lists it.
   ///
   /// ```swift
-  /// navigator.override(GardenView.self, .banner, with: "autumn", scope: .scene)
+  /// navigator.override(GardenView.self, .banner, with: "autumn", scope: .scene(.active))
   /// ```
   @discardableResult public func override<Host: InjectableHost>(
-    _ host: Host.Type, _ part: Host.InjectableKeys, with replacement: String, scope: ScopeTarget = .app
+    _ host: Host.Type, _ part: Host.InjectableKeys, with replacement: String, scope: MoveTarget.Scope = .app
   ) -> Outcome {
     registerOverride(replacement, for: part.rawValue, of: host.injectableName, scope: scope)
   }
 
   /// Removes what is registered in a scope for a part of a host, under its name and under earlier ones.
   @discardableResult public func removeOverride<Host: InjectableHost>(
-    _ host: Host.Type, _ part: Host.InjectableKeys, scope: ScopeTarget = .app
+    _ host: Host.Type, _ part: Host.InjectableKeys, scope: MoveTarget.Scope = .app
   ) -> Outcome {
     send(.removeOverride(hosts: host.injectableNames, part: part.rawValue, only: nil, scope))
   }
-}
-
-extension ScopeTarget {
-  /// The active window.
-  public static var scene: Self { .scene(.active) }
-  /// The stack that a person looks at.
-  public static var stack: Self { .stack(.top) }
-  /// The screen that a person looks at.
-  public static var entry: Self { .entry(.top) }
 }
 
 extension OrderedTable<OverrideKey, String> {

@@ -47,12 +47,12 @@ extension Navigator {
       }
       fit.branches.append(
         RestoreReport.BranchRow(
-          scene: scene, name: branch.name, outcome: isAdded == true ? .added : .leftOut))
+          scene: scene, name: branch.name, change: isAdded == true ? .added : .leftOut))
     }
     for place in container.branches.indices where !arrangement.shown.contains(place) {
       let branch = container.branches[place]
       fit.branches.append(
-        RestoreReport.BranchRow(scene: scene, name: branch.name, outcome: .hidden(branch.id)))
+        RestoreReport.BranchRow(scene: scene, name: branch.name, change: .hidden(branch.id)))
     }
   }
 

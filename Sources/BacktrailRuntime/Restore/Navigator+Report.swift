@@ -27,19 +27,20 @@ extension Navigator {
   }
 
   private func row(
-    of entry: StackEntry<CompactRoute>, dropped reason: DropReason?
+    of entry: StackEntry<CompactRoute>, dropped reason: RestoreReport.DropReason?
   ) -> RestoreReport.Row {
     let route = timeline.encoded.expand(entry.route)
     return RestoreReport.Row(
-      entry: entry.id, route: route.name, version: route.version, seq: route.payload.seq,
+      entry: entry.id, name: route.name, version: route.version, seq: route.payload.seq,
       outcome: reason.map { .dropped($0) } ?? outcome(of: entry.route))
   }
 
-  private func outcome(of route: CompactRoute) -> RestoreOutcome {
+  private func outcome(of route: CompactRoute) -> RestoreReport.Outcome {
     switch decoded(route) {
     case .route:
-      RestoreOutcome(contents.coder.change(of: timeline.encoded.names[route.name], version: route.version))
-    case .quarantined(_, let reason): RestoreOutcome(reason)
+      RestoreReport.Outcome(
+        contents.coder.change(of: timeline.encoded.names[route.name], version: route.version))
+    case .quarantined(_, let reason): RestoreReport.Outcome(reason)
     }
   }
 
@@ -54,7 +55,7 @@ extension Navigator {
   }
 
   /// What became of the view states of the entries that stay.
-  func viewStateRows(of report: RestoreReport) -> [RestoreReport.ViewStateRow] {
+  func viewStateRows(of report: RestoreReport) -> [RestoreReport.Row] {
     let dropped = Set(report.dropped)
     let closed = closedEntries
     return timeline.encoded.tree.viewStates.rows.filter { !dropped.contains($0.key.entry) }.map {
@@ -63,15 +64,16 @@ extension Navigator {
         let seq = snapshot.payload.seq
         return (try? log?.payloads(of: [seq]))?[seq]
       }
-      let outcome = reason.map(RestoreOutcome.init) ?? RestoreOutcome(contents.change(of: snapshot, key))
-      return RestoreReport.ViewStateRow(
-        key: key, version: snapshot.version, seq: snapshot.payload.seq,
+      let outcome =
+        reason.map(RestoreReport.Outcome.init) ?? RestoreReport.Outcome(contents.change(of: snapshot, key))
+      return RestoreReport.Row(
+        entry: key.entry, name: key.name, version: snapshot.version, seq: snapshot.payload.seq,
         outcome: closed.contains(key.entry) && outcome.reads ? .closed : outcome)
     }
   }
 }
 
-extension RestoreOutcome {
+extension RestoreReport.Outcome {
   /// Whether what was stored reads in this build.
   package var reads: Bool {
     switch self {

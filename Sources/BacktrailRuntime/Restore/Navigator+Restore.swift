@@ -13,7 +13,7 @@ extension Navigator {
   /// `lastRejection` have the reason.
   ///
   /// A launch that fails, by a crash or a kill within the environment's grace time, makes the next one bring back less,
-  /// so that a screen that crashes cannot lock a person out. `restoreRung` tells, and `reopenLastTime` puts back the
+  /// so that a screen that crashes cannot lock a person out. `restoreLevel` tells, and `reopenLastTime` puts back the
   /// rest.
   /// - Parameters:
   ///   - layout: The first window, if none comes back, and the new root of a window of which nothing reads.
@@ -104,7 +104,7 @@ extension Navigator {
     }
     var start = SessionStart(
       appVersion: environment.appVersion.prefix(bytes: 512), appBuild: environment.appBuild,
-      platform: environment.platform, restore: report.failure == nil ? restoreRung.rawValue : "none")
+      platform: environment.platform, restore: report.failure == nil ? restoreLevel.rawValue : "none")
     attempt { draft throws(MoveRejection) in try draft.apply(.sessionStarted(start)) }
     let isBegun = rejections.isEmpty
     attempt { draft throws(MoveRejection) in try endLostLinks(in: &draft) }

@@ -3,16 +3,16 @@ import BacktrailStore
 
 /// What a launch leaves out of what the log has, decided before anything of it is decoded.
 struct RestorePlan {
-  /// The windows that come back below the top rung; `nil` on it.
+  /// The windows that come back below the top level; `nil` on it.
   var degraded: SceneTree<CompactRoute>?
   /// The windows that the policy closes, and why.
-  var closings: [(scene: SceneID, reason: DropReason)] = []
+  var closings: [(scene: SceneID, reason: RestoreReport.DropReason)] = []
 }
 
 extension Navigator {
   func restorePlan(_ policy: RestorePolicy, opensLink: Bool) throws -> RestorePlan {
     var plan = RestorePlan()
-    if restoreRung != .full { plan.degraded = timeline.encoded.tree.tree(on: restoreRung) }
+    if restoreLevel != .full { plan.degraded = timeline.encoded.tree.tree(on: restoreLevel) }
     let reason = try freshStart(policy, opensLink: opensLink)
     plan.closings = (plan.degraded?.scenes ?? timeline.encoded.tree.scenes).compactMap { scene in
       (reason ?? (policy.freshScenes.contains(scene.name) ? .freshScene : nil)).map { (scene.id, $0) }
@@ -22,7 +22,7 @@ extension Navigator {
   }
 
   /// Why no window comes back; `nil` when they do.
-  private func freshStart(_ policy: RestorePolicy, opensLink: Bool) throws -> DropReason? {
+  private func freshStart(_ policy: RestorePolicy, opensLink: Bool) throws -> RestoreReport.DropReason? {
     let head = timeline.head
     guard let log, head > 0 else { return nil }
     if opensLink, policy.startsFreshForLink { return .link }
@@ -46,7 +46,7 @@ extension Draft {
   private mutating func degrade(to tree: SceneTree<CompactRoute>, head: Int64) throws(MoveRejection) {
     do throws(MoveRejection) {
       try restore(tree.map(encoded.expand), from: RestoreOrigin(reason: .restore, seq: head))
-    } catch .stateTooLarge {
+    } catch .unstorable {
       // Windows too large to be put back would make the launch fail again.
       for scene in encoded.tree.scenes { try apply(.sceneClosed(scene.id)) }
     }
@@ -57,17 +57,21 @@ extension Draft {
 ///
 /// What it leaves out stays in the log, and `reopenLastTime` puts it back.
 public struct RestorePolicy: Hashable, Sendable {
-  /// How long ago the last event may be, in milliseconds; the app starts afresh after that. `nil` for ever.
+  fileprivate let maximumAge: Int64?
+  fileprivate let startsFreshAfterCleanExit: Bool
+  fileprivate let startsFreshForLink: Bool
+  fileprivate let freshScenes: Set<String>
+
+  /// A policy of what does not come back; without any part, everything does.
   ///
-  /// A clock that was put back makes nothing old, nor one that jumped by more than ten years.
-  public var maximumAge: Int64?
-  /// Whether the app starts afresh after a session that ended cleanly, and comes back after a kill or a crash alone.
-  public var startsFreshAfterCleanExit: Bool
-  /// Whether the app starts afresh when a link opens it, so that nothing else stands below the link's screens.
-  public var startsFreshForLink: Bool
-  /// The names of windows that do not come back.
-  public var freshScenes: Set<String>
-  /// A policy made of its parts; without any, everything comes back.
+  /// - Parameters:
+  ///   - maximumAge: How long ago the last event may be, in milliseconds; the app starts afresh after that. `nil` for
+  ///     ever. A clock that was put back makes nothing old, nor one that jumped by more than ten years.
+  ///   - startsFreshAfterCleanExit: Whether the app starts afresh after a session that ended cleanly, and comes back
+  ///     after a kill or a crash alone.
+  ///   - startsFreshForLink: Whether the app starts afresh when a link opens it, so that nothing else stands below the
+  ///     link's screens.
+  ///   - freshScenes: The names of windows that do not come back.
   public init(
     maximumAge: Int64? = nil, startsFreshAfterCleanExit: Bool = false, startsFreshForLink: Bool = false,
     freshScenes: Set<String> = []

@@ -3,37 +3,22 @@ public import BacktrailStore
 
 /// What a restore did, entry by entry.
 public struct RestoreReport: Sendable {
-  /// What became of an entry that was alive when the log ended.
-  public struct Row: Hashable, Sendable, Identifiable {
+  /// What became of an entry that was alive when the log ended, or of a view state of one that is there.
+  public struct Row: Hashable, Sendable {
     /// The entry.
     public var entry: EntryID
-    /// The name and version under which its route is stored.
-    public var route: String
-    /// The version of its parameters' form.
-    public var version: Int32
-    /// The number of the event that gave it its route.
-    public var seq: Int64
+    /// The name under which its route, or the key under which its view state is stored.
+    public var name: String
+    /// The version of the stored form.
+    package var version: Int32
+    /// The number of the event that gave it its route, or saved the view state.
+    package var seq: Int64
     /// What became of it.
-    public var outcome: RestoreOutcome
-
-    /// The entry.
-    public var id: EntryID { entry }
-  }
-
-  /// What became of a view state of an entry that is there.
-  public struct ViewStateRow: Hashable, Sendable {
-    /// Whose state it is, and the key under which it is stored.
-    public var key: ViewStateKey
-    /// The stored version.
-    public var version: Int32
-    /// The number of the event that saved it.
-    public var seq: Int64
-    /// What became of it.
-    public var outcome: RestoreOutcome
+    public var outcome: Outcome
   }
 
   /// The number of the newest event that was there.
-  public var head: Int64
+  package var head: Int64
   /// The events that were acknowledged, as the file beside the log tells, and are not in the log any more: something
   /// took its end away. The app goes on from there; `nil` when none is known to be missing.
   public internal(set) var missingEvents: ClosedRange<Int64>?
@@ -42,7 +27,7 @@ public struct RestoreReport: Sendable {
   /// The entries that were alive, window by window, each stack from its root.
   public internal(set) var rows: [Row] = []
   /// The view states of the entries that are there.
-  public internal(set) var viewStates: [ViewStateRow] = []
+  public internal(set) var viewStates: [Row] = []
   /// The windows that began with the layout of the launch, because nothing read of them or of a root that is kept for
   /// them; what they showed is kept.
   public var renewedWindows: [SceneID] { fit.renewed }
@@ -59,7 +44,7 @@ public struct RestoreReport: Sendable {
   /// changes nothing.
   public internal(set) var rejections: [MoveRejection] = []
   /// What stood against the navigator's guards and was taken away, in a batch of its own.
-  public internal(set) var repaired: [GuardViolation] = []
+  public internal(set) var repaired: [NavigationGuard.Violation] = []
   /// Why the log could not be read at all; the app then starts afresh in memory, and the file is untouched.
   public var failure: StoreError?
 
@@ -72,7 +57,7 @@ public struct RestoreReport: Sendable {
 
 extension RestoreReport {
   /// Entries whose route does not read now; they keep their place.
-  public var quarantined: [EntryID] {
+  package var quarantined: [EntryID] {
     rows.filter { row in
       switch row.outcome {
       case .quarantined, .erased: true
@@ -82,16 +67,15 @@ extension RestoreReport {
   }
 
   /// Entries that were taken away.
-  public var dropped: [EntryID] {
+  package var dropped: [EntryID] {
     rows.filter { if case .dropped = $0.outcome { true } else { false } }.map(\.entry)
   }
 }
 
 extension RestoreReport {
   /// What became of a tab or column that the log and the map of this build do not both have.
-  public struct BranchRow: Hashable, Sendable {
-    /// What became of it.
-    public enum Outcome: Hashable, Sendable {
+  public struct BranchRow: Hashable, Sendable, CustomStringConvertible {
+    package enum Change: Hashable, Sendable {
       /// The map has it and the log did not: it was added with its root.
       case added
       /// The map does not have it, or has another one in its place: it is kept in the log and not shown, until a build
@@ -106,18 +90,15 @@ extension RestoreReport {
     public var scene: SceneID
     /// The chosen name of the tab or column.
     public var name: String
-    /// What became of it.
-    public var outcome: Outcome
-  }
-}
+    package var change: Change
 
-extension RestoreReport.BranchRow.Outcome: CustomStringConvertible {
-  /// The outcome in a few words.
-  public var description: String {
-    switch self {
-    case .added: "added"
-    case .hidden: "hidden: The map has no place of its own for it. It stays in the log."
-    case .leftOut: "left out: Its root has to be given something. It is added when a path leads there."
+    /// What became of it, in a few words.
+    public var description: String {
+      switch change {
+      case .added: "added"
+      case .hidden: "hidden: The map has no place of its own for it. It stays in the log."
+      case .leftOut: "left out: Its root has to be given something. It is added when a path leads there."
+      }
     }
   }
 }

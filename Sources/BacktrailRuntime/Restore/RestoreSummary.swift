@@ -10,17 +10,17 @@ extension RestoreReport {
   func summary(of start: String) -> String {
     let missing = missingEvents.map { ["\($0.lowerBound) to \($0.upperBound) missing"] } ?? []
     let parts =
-      missing + rows.compactMap { row in row.outcome.code.map { "\(row.entry) \(row.route) \($0)" } }
-      + viewStates.compactMap { row in row.outcome.code.map { "\(row.key.entry)/\(row.key.name) \($0)" } }
+      missing + rows.compactMap { row in row.outcome.code.map { "\(row.entry) \(row.name) \($0)" } }
+      + viewStates.compactMap { row in row.outcome.code.map { "\(row.entry)/\(row.name) \($0)" } }
       + renewedWindows.map { "\($0) renewed" }
-      + branches.map { "\($0.scene) \($0.name) \($0.outcome.code)" }
+      + branches.map { "\($0.scene) \($0.name) \($0.change.code)" }
     let more = parts.count - Self.summaryLimit
     let shown = parts.prefix(Self.summaryLimit) + (more > 0 ? ["\(more) more"] : [])
     return ([start] + shown).joined(separator: "; ")
   }
 }
 
-extension RestoreOutcome {
+extension RestoreReport.Outcome {
   /// The outcome in the words that the log has; `nil` when there is nothing to say.
   fileprivate var code: String? {
     switch self {
@@ -35,7 +35,7 @@ extension RestoreOutcome {
   }
 }
 
-extension RestoreReport.BranchRow.Outcome {
+extension RestoreReport.BranchRow.Change {
   fileprivate var code: String {
     switch self {
     case .added: "added"
@@ -45,32 +45,23 @@ extension RestoreReport.BranchRow.Outcome {
   }
 }
 
-extension QuarantineReason {
-  /// The reason in a word, without what a message may show of an app's data.
-  fileprivate var code: String {
-    switch self {
-    case .undecodable(let error): error.code
-    case .erased: "erased"
-    case .redacted: "redacted"
-    case .damaged: "damaged"
-    case .missingPayload: "missingPayload"
-    }
-  }
-}
-
 extension RouteCodingError {
+  /// The reason in a word, without what a message may show of an app's data.
   fileprivate var code: String {
     switch self {
     case .parameter: "parameter"
     case .context: "context"
     case .unnamed: "unnamed"
-    case .numbered: "numbered"
     case .undecodable: "undecodable"
     case .newerVersion: "newerVersion"
     case .renamed: "renamed"
     case .ambiguous: "ambiguous"
     case .removed: "removed"
     case .upcasting: "upcasting"
+    case .erased: "erased"
+    case .redacted: "redacted"
+    case .damaged: "damaged"
+    case .missingPayload: "missingPayload"
     }
   }
 }

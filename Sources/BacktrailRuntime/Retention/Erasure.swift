@@ -4,9 +4,7 @@ package import BacktrailStore
 /// What to erase of a log: everything, or what all named conditions fit.
 ///
 /// ```swift
-/// var erasure = Erasure()
-/// erasure.routes = ["profile"]
-/// erasure.parameters = [Erasure.Parameter("userID", "42")]
+/// Erasure(routes: ["profile"], parameters: [Erasure.Parameter("userID", "42")])
 /// ```
 ///
 /// A view state on a screen with one of the names that has one of the parameters itself goes, and so does the URL of a
@@ -25,31 +23,40 @@ package import BacktrailStore
 public struct Erasure: Hashable, Sendable {
   /// A parameter of a screen, a link or a view state, by its name and, if given, its value.
   public struct Parameter: Hashable, Sendable {
-    /// The name.
-    public var name: String
-    /// The value as JSON or a URL writes it, without quotes; `nil` for any.
-    public var value: String?
+    package var name: String
+    package var value: String?
 
-    /// A parameter made of its parts.
+    /// A parameter by its name and its value as JSON or a URL writes it, without quotes; `nil` for any.
     public init(_ name: String, _ value: String? = nil) {
       self.name = name
       self.value = value
     }
   }
 
-  /// The stored names of screens; empty for all.
-  public var routes: Set<String> = []
-  /// Parameters, of which one must be there; empty for any content.
-  public var parameters: [Parameter] = []
-  /// The launches, by the numbers of their `sessionStarted`; empty for all.
-  public var sessions: Set<Int64> = []
-  /// The first time, in milliseconds since 1970.
-  public var since: Int64?
-  /// The last time, in milliseconds since 1970.
-  public var until: Int64?
+  package var routes: Set<String>
+  package var parameters: [Parameter]
+  package var sessions: Set<Int64>
+  package var since: Int64?
+  package var until: Int64?
 
-  /// An erasure without a condition, which is one of everything.
-  public init() {}
+  /// An erasure of what all conditions fit; without a condition, of everything.
+  ///
+  /// - Parameters:
+  ///   - routes: The stored names of screens; empty for all.
+  ///   - parameters: Parameters, of which one must be there; empty for any content.
+  ///   - sessions: The launches, by the numbers of their `sessionStarted`; empty for all.
+  ///   - since: The first time, in milliseconds since 1970.
+  ///   - until: The last time, in milliseconds since 1970.
+  public init(
+    routes: Set<String> = [], parameters: [Parameter] = [], sessions: Set<Int64> = [], since: Int64? = nil,
+    until: Int64? = nil
+  ) {
+    self.routes = routes
+    self.parameters = parameters
+    self.sessions = sessions
+    self.since = since
+    self.until = until
+  }
 
   /// All payloads of the log.
   public static let everything = Self()
@@ -113,12 +120,8 @@ extension Erasure {
 
 /// Why an erasure can mean nothing, or it cannot be told what. Nothing was erased.
 public enum ErasureError: Error, Hashable, Sendable {
-  /// A screen without a name.
-  case namelessScreen
-  /// A parameter without a name.
-  case namelessParameter
-  /// The times end before they begin; in milliseconds since 1970.
-  case endsBeforeItBegins(since: Int64, until: Int64)
+  /// A screen or a parameter without a name, or times that end before they begin; the sentence says which.
+  case meaningless(String)
   /// A launch that the log does not have.
   case unknownSession(Int64)
   /// Whether contents kept from before a compaction are of the times is not known: they were recorded up to the
@@ -133,14 +136,7 @@ extension ErasureError: DescribedError {
   /// What is wrong and what to do, in one or two sentences.
   public var description: String {
     switch self {
-    case .namelessScreen: "A screen to erase has no name. Give the name under which the log has it."
-    case .namelessParameter:
-      "A parameter to erase has no name. Give the name under which a screen, a view state or a URL has it."
-    case .endsBeforeItBegins(let since, let until):
-      """
-      The times to erase end at \(Timestamp(milliseconds: until)), before they begin at \
-      \(Timestamp(milliseconds: since)). Exchange them.
-      """
+    case .meaningless(let sentence): sentence
     case .unknownSession(let session):
       "The log has no launch with the number \(session). 'backtrail sessions' lists those it has."
     case .timeUnknown(let floor, let time):
@@ -149,5 +145,20 @@ extension ErasureError: DescribedError {
       \(Timestamp(milliseconds: time)). Erase it by screen or parameter alone, or leave it out by times after that.
       """
     }
+  }
+}
+
+extension ErasureError {
+  package static let namelessScreen = Self.meaningless(
+    "A screen to erase has no name. Give the name under which the log has it.")
+  package static let namelessParameter = Self.meaningless(
+    "A parameter to erase has no name. Give the name under which a screen, a view state or a URL has it.")
+
+  package static func endsBeforeItBegins(since: Int64, until: Int64) -> Self {
+    .meaningless(
+      """
+      The times to erase end at \(Timestamp(milliseconds: until)), before they begin at \
+      \(Timestamp(milliseconds: since)). Exchange them.
+      """)
   }
 }

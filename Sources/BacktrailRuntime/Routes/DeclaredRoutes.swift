@@ -72,10 +72,8 @@ package struct DeclaredRoutes {
 /// Its entries keep their places and what was stored of them, for a build that has the route again. Until then the
 /// replacement is shown in their place; without one the nearest screen below that reads.
 public struct RemovedRoute: Sendable {
-  /// The name it was stored under.
-  public let name: String
-  /// The route that is shown instead.
-  public let replacement: (any Route)?
+  private let name: String
+  let replacement: (any Route)?
 
   /// A route that was stored under a name, and what is shown instead.
   public init(_ name: String, replacement: (any Route)? = nil) {
@@ -84,14 +82,13 @@ public struct RemovedRoute: Sendable {
   }
 
   /// What tools know of it.
-  public struct Declaration: Codable, Hashable, Sendable {
+  package struct Declaration: Codable, Hashable, Sendable {
     /// The name it was stored under.
-    public var name: String
+    package var name: String
     /// The stored name of the route that is shown instead.
-    public var replacement: String?
+    package var replacement: String?
 
-    /// A removed route made of its parts.
-    public init(_ name: String, replacement: String? = nil) {
+    package init(_ name: String, replacement: String? = nil) {
       self.name = name
       self.replacement = replacement
     }

@@ -1,4 +1,4 @@
-public import BacktrailCore
+package import BacktrailCore
 
 #if canImport(Darwin)
   import Foundation
@@ -14,14 +14,14 @@ public import BacktrailCore
 /// A route type that declares its routes, as `@Screens` does, has its cases stored under their chosen names, with their
 /// versions, and read by these or by an alias, through the upcasters that the type declares. A route whose version is
 /// newer than the declared one is not read.
-public struct JSONRouteCoder<R: Route>: RouteCoder {
+package struct JSONRouteCoder<R: Route>: RouteCoder {
   private let evolution = RouteEvolution<R>()
 
   /// A coder for the route type.
-  public init() {}
+  package init() {}
 
   /// The stored form of a route.
-  public func encode(_ route: R) throws(RouteCodingError) -> EncodedRoute {
+  package func encode(_ route: R) throws(RouteCodingError) -> EncodedRoute {
     let encoded = try Self.encoded(route) { evolution?.names.byEncodedName[$0] != nil }
     return evolution?.names.stored(encoded.name, parameters: encoded.parameters) ?? encoded
   }
@@ -49,8 +49,7 @@ public struct JSONRouteCoder<R: Route>: RouteCoder {
     }
     // A raw-valued enum encodes as its raw value.
     if let word = plainWord(text) { return EncodedRoute(name: word) }
-    guard Double(text) != nil else { throw .unnamed(type: "\(R.self)") }
-    guard isDeclared(text) else { throw .numbered(type: "\(R.self)") }
+    guard Double(text) != nil, isDeclared(text) else { throw .unnamed(type: "\(R.self)") }
     return EncodedRoute(name: text)
   }
 
@@ -79,7 +78,7 @@ public struct JSONRouteCoder<R: Route>: RouteCoder {
   }
 
   /// The route of a stored form.
-  public func decode(_ route: EncodedRoute) throws(RouteCodingError) -> R {
+  package func decode(_ route: EncodedRoute) throws(RouteCodingError) -> R {
     switch try current(route) {
     case .replacement(let replacement): return replacement
     case .encoded(let name, let parameters): return try Self.decode(name, parameters, storedAs: route.name)
@@ -111,7 +110,7 @@ public struct JSONRouteCoder<R: Route>: RouteCoder {
   }
 
   /// The routes of many stored forms, decoded in one pass; one that does not read spoils no other.
-  public func decodeAll(_ routes: [EncodedRoute]) -> [Result<R, RouteCodingError>] {
+  package func decodeAll(_ routes: [EncodedRoute]) -> [Result<R, RouteCodingError>] {
     let current = routes.map { route in
       Result { () throws(RouteCodingError) in try self.current(route) }
     }
@@ -135,7 +134,7 @@ public struct JSONRouteCoder<R: Route>: RouteCoder {
   }
 
   /// What the declarations do with a route of this stored name and version.
-  public func change(of name: String, version: Int32) -> RouteChange {
+  package func change(of name: String, version: Int32) -> RouteChange {
     evolution?.names.change(of: name, version: version) ?? .none
   }
 

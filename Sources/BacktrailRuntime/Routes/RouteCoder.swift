@@ -1,7 +1,7 @@
 public import BacktrailCore
 
 /// Turns an app's routes into what the log keeps, and back.
-public protocol RouteCoder<R>: Sendable {
+package protocol RouteCoder<R>: Sendable {
   /// The app's route type.
   associatedtype R: Route
 
@@ -22,12 +22,12 @@ public protocol RouteCoder<R>: Sendable {
 
 extension RouteCoder {
   /// The routes of many stored forms, decoded one by one.
-  public func decodeAll(_ routes: [EncodedRoute]) -> [Result<R, RouteCodingError>] {
+  package func decodeAll(_ routes: [EncodedRoute]) -> [Result<R, RouteCodingError>] {
     routes.map { route in Result { () throws(RouteCodingError) in try decode(route) } }
   }
 
   /// Stored routes are read as they are.
-  public func change(of name: String, version: Int32) -> RouteChange { .none }
+  package func change(of name: String, version: Int32) -> RouteChange { .none }
 
   /// The route of a reference and the payload it refers to, or why it does not read.
   package func decoded(_ reference: RouteReference, payload: Payload?) -> DecodedRoute<R> {
@@ -59,7 +59,7 @@ extension RouteCoder {
       case .failure(let error):
         .quarantined(
           name: reference.name,
-          reason: RouteRedaction.isRedacted(stored.parameters) ? .redacted : .undecodable(error))
+          reason: RouteRedaction.isRedacted(stored.parameters) ? .redacted : error)
       }
     }
   }
@@ -67,7 +67,7 @@ extension RouteCoder {
 
 extension [Int64: Payload] {
   /// The reason why a payload has no content any more; `nil` when it has, and when the event carried none.
-  fileprivate func loss(at seq: Int64) -> QuarantineReason? {
+  fileprivate func loss(at seq: Int64) -> RouteCodingError? {
     switch self[seq] {
     case .erased?: .erased
     case .damaged?: .damaged
@@ -77,7 +77,7 @@ extension [Int64: Payload] {
 }
 
 /// What reading a stored route takes.
-public enum RouteChange: Hashable, Sendable {
+package enum RouteChange: Hashable, Sendable {
   /// It is read as it was stored.
   case none
   /// Upcasters change it first.
@@ -91,7 +91,7 @@ public enum DecodedRoute<R: Route>: Hashable, Sendable {
   /// It reads.
   case route(R)
   /// It does not read now. Its entry keeps its place and its payload and may read in a later build.
-  case quarantined(name: String, reason: QuarantineReason)
+  case quarantined(name: String, reason: RouteCodingError)
 
   /// The route, if it reads.
   public var route: R? {
@@ -102,23 +102,9 @@ public enum DecodedRoute<R: Route>: Hashable, Sendable {
   }
 }
 
-/// Why a stored route does not read.
-public enum QuarantineReason: Hashable, Sendable {
-  /// This build's routes do not fit it.
-  case undecodable(RouteCodingError)
-  /// Its parameters were erased.
-  case erased
-  /// Its stored parameters do not match their digest.
-  case damaged
-  /// Its parameters had a secret in them, which was never stored.
-  case redacted
-  /// Its parameters are not in the log.
-  case missingPayload
-}
-
 extension Branch {
   /// The routes that read, root first; what a stack view shows.
-  public func routes<Shown: Route>() -> [Shown] where R == DecodedRoute<Shown> {
+  package func routes<Shown: Route>() -> [Shown] where R == DecodedRoute<Shown> {
     entries.compactMap(\.route.route)
   }
 }

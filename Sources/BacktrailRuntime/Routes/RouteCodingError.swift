@@ -4,10 +4,8 @@ public enum RouteCodingError: Error, Hashable, Sendable {
   case parameter(String, route: String, reason: String)
   /// The context is not one that a map's screen takes.
   case context(route: String, reason: String)
-  /// The route type does not encode as a name with parameters, as an enum does.
+  /// The route type does not encode as a name with parameters, as an enum does whose raw values are no numbers.
   case unnamed(type: String)
-  /// The route type is an enum whose raw values are numbers, and declares no names.
-  case numbered(type: String)
   /// The stored route does not fit the app's type.
   case undecodable(route: String, reason: String)
   /// A later build stored the route, in a form that this one does not know.
@@ -20,6 +18,14 @@ public enum RouteCodingError: Error, Hashable, Sendable {
   case removed(route: String)
   /// An upcaster could not bring what was stored to the form of this build.
   case upcasting(String, version: Int32, reason: String)
+  /// Its parameters were erased.
+  case erased
+  /// Its stored parameters do not match their digest.
+  case damaged
+  /// Its parameters had a secret in them, which was never stored.
+  case redacted
+  /// Its parameters are not in the log.
+  case missingPayload
 }
 
 extension RouteCodingError: CustomStringConvertible {
@@ -29,10 +35,8 @@ extension RouteCodingError: CustomStringConvertible {
     case .parameter(let parameter, let route, let reason):
       "The parameter '\(parameter)' of the route '\(route)' cannot be stored: \(reason)"
     case .context(let route, let reason): "The context does not fit '\(route)': \(reason)"
-    case .unnamed(let type): "'\(type)' has no route name. Make it an enum, or give the navigator a coder."
-    case .numbered(let type):
-      "The raw values of '\(type)' are numbers, which name no routes. Write '@Screens' on it, give it 'String' raw values, "
-        + "or give the navigator a coder."
+    case .unnamed(let type):
+      "'\(type)' has no route name. Make it an enum; with numbers as raw values, write '@Screens' on it."
     case .undecodable(let route, let reason): "The stored route '\(route)' does not fit this build: \(reason)"
     case .newerVersion(let route, let version, let known):
       "The stored route '\(route)' has version \(version), and this build knows it up to \(known). Update the app."
@@ -45,6 +49,10 @@ extension RouteCodingError: CustomStringConvertible {
     case .removed(let route): "The route '\(route)' was removed from the app. It stays in the log."
     case .upcasting(let name, let version, let reason):
       "Version \(version) of '\(name)' cannot be brought to this build: \(reason)"
+    case .erased: "Its parameters were erased."
+    case .damaged: "Its parameters are damaged."
+    case .redacted: "Its parameters had a secret, which was never stored."
+    case .missingPayload: "Its parameters are not in the log."
     }
   }
 }

@@ -86,14 +86,11 @@ package struct RouteStep: Codable, Hashable, Sendable {
 
 /// A route as the log keeps it, with its parameters as a value.
 public struct StoredRoute: Hashable, Sendable {
-  /// The chosen name.
-  public var name: String
-  /// The version of the parameters' form.
-  public var version: Int32
-  /// The parameters, an object.
-  public var parameters: JSONValue
+  fileprivate let name: String
+  fileprivate let version: Int32
+  fileprivate let parameters: JSONValue
 
-  /// A route made of its parts.
+  /// A route by its chosen name, the version of its parameters' form, and its parameters, an object.
   public init(_ name: String, version: Int32 = 1, parameters: JSONValue = [:]) {
     self.name = name
     self.version = version

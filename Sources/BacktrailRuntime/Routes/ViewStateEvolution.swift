@@ -34,20 +34,19 @@ package struct ViewStateEvolution: Sendable {
 }
 
 /// A screen's state as it is saved: JSON text, and the version of its form.
-public struct SavedViewState: Hashable, Sendable {
+package struct SavedViewState: Hashable, Sendable {
   /// The JSON text.
-  public var json: String
+  package var json: String
   /// The version of the content's form.
-  public var version: Int32
+  package var version: Int32
 
-  /// A state made of its parts.
-  public init(json: String, version: Int32 = 1) {
+  package init(json: String, version: Int32 = 1) {
     self.json = json
     self.version = version
   }
 
   /// Whether two states have the same bytes; Swift takes texts for equal that show the same characters.
-  public static func == (first: Self, second: Self) -> Bool {
+  package static func == (first: Self, second: Self) -> Bool {
     first.version == second.version && first.json.utf8.elementsEqual(second.json.utf8)
   }
 }

@@ -66,5 +66,5 @@ extension ErrorDisplayModel {
 
 extension DisplayLanguage {
   /// The language of a locale; English where it is another one.
-  public init(_ locale: Locale) { self.init(identifier: locale.identifier) }
+  package init(_ locale: Locale) { self.init(identifier: locale.identifier) }
 }

@@ -8,8 +8,7 @@
 /// the first compaction after the next launch lets the long one go.
 ///
 /// ```swift
-/// var environment = NavigatorEnvironment()
-/// environment.retention = RetentionPolicy(days: 7, events: 10_000)
+/// NavigatorEnvironment(retention: RetentionPolicy(days: 7, events: 10_000))
 /// ```
 ///
 /// A log within its policy is left alone. An automatic compaction begins when a tenth more than `events` is there, or

@@ -147,9 +147,11 @@ package final class WindowLayers {
   package func dismissed(over presenter: Int) { change { $0.dismissed(over: presenter) } }
 
   /// A binding was cleared: reports it if a person did it, and takes what is to be shown from then on.
-  package func close(_ item: Item, reportingTo dismiss: (DismissTarget) -> [PresentationPlan.Target]) {
-    var closed: DismissTarget?
-    change { closed = $0.closed(item.id).map(DismissTarget.presentation) }
+  package func close(
+    _ item: Item, reportingTo dismiss: (MoveTarget.Presentations) -> [PresentationPlan.Target]
+  ) {
+    var closed: MoveTarget.Presentations?
+    change { closed = $0.closed(item.id).map(MoveTarget.Presentations.presentation) }
     if !plan.rules.contains(.closesOnce) { closed = .top }
     if let closed { aim(at: dismiss(closed), rules: plan.rules) }
   }

@@ -60,14 +60,14 @@ public struct NavigateAction {
   }
 
   private func carryOut<R: Route>(
-    _ move: (Navigator<R>, StackTarget, SceneTarget) -> MoveResult
+    _ move: (Navigator<R>, MoveTarget.Stack, MoveTarget.Scene) -> MoveResult
   ) -> MoveResult {
     guard let place else { return .rejected(.noScreen) }
     guard let navigator = place.store as? Navigator<R> else { return .rejected(.otherRoutes("\(R.self)")) }
     return onStack { _, stack in move(navigator, stack, place.scene.map { .scene($0) } ?? .active) }
   }
 
-  private func onStack(_ move: (any ScreenStore, StackTarget) -> MoveResult) -> MoveResult {
+  private func onStack(_ move: (any ScreenStore, MoveTarget.Stack) -> MoveResult) -> MoveResult {
     guard let place else { return .rejected(.noScreen) }
     // Around a stack, as in a window's frame, the one on top is meant.
     guard let stack = place.stack ?? place.store.topStack(of: place.scene) else { return .rejected(.noScene) }

@@ -10,22 +10,19 @@ import Worlds
   private static var plans: [LinkPlan<Shop>] {
     let (one, two, three) = (screens[0], screens[1], screens[2])
     let branches: [LinkBranch<Shop>?] = [
-      nil, LinkBranch("shop", of: Shop.self), LinkBranch("shop") { one }, LinkBranch("shop") { [one, two] },
-      LinkBranch("shop") { [two, one, three] }, LinkBranch("shop", .keep) { two },
-      LinkBranch("shop", .keep) { [one, three] }, LinkBranch("search") { one },
-      LinkBranch { [.search(text: ""), two] },
-      LinkBranch { [.list, three] },
+      nil, LinkBranch("shop"), LinkBranch("shop", [one]), LinkBranch("shop", [one, two]),
+      LinkBranch("shop", [two, one, three]), LinkBranch("shop", [two], keepsScreens: true),
+      LinkBranch("shop", [one, three], keepsScreens: true), LinkBranch("search", [one]),
+      LinkBranch([.search(text: ""), two]), LinkBranch([.list, three]),
     ]
     let layers: [[LinkPresentation<Shop>]] = [
-      [], [LinkPresentation { one }], [LinkPresentation { [one, two] }],
-      [LinkPresentation { [one, three] }, LinkPresentation { two }],
+      [], [LinkPresentation([one])], [LinkPresentation([one, two])],
+      [LinkPresentation([one, three]), LinkPresentation([two])],
     ]
     return branches.flatMap { branch in
       layers.flatMap { layers in
         [LinkPlan.Modals.dismiss, .presentOver(.fullScreenCover)].map { modals in
-          var plan = LinkPlan<Shop>(modals: modals) { if let branch { branch } }
-          plan.presentations = layers
-          return plan
+          LinkPlan(branch: branch, presentations: layers, modals: modals)
         }
       }
     }
@@ -72,7 +69,7 @@ import Worlds
     return stacks.flatMap { stack in
       ["shop", "search"].flatMap { branch in
         layers.flatMap { layers in
-          [OwnerTarget.top, .scene].map {
+          [MoveTarget.Owner.top, .scene].map {
             SmallScene(stack: stack, branch: branch, layers: layers, owner: $0)
           }
         }
@@ -86,7 +83,7 @@ private struct SmallScene {
   let stack: [Shop]
   let branch: String
   let layers: [[Shop]]
-  let owner: OwnerTarget
+  let owner: MoveTarget.Owner
 }
 
 extension Navigator<Shop> {
@@ -131,7 +128,7 @@ private struct LinkEvents {
       scene.topContainer.selectedBranch.entries.map { .some($0.id) } + [nil]
     let over: [LinkPresentation<Shop>] =
       if case .presentOver(let style) = plan.modals, let branch = plan.branch, plan.presentations.isEmpty {
-        [LinkPresentation(style) { branch.routes }]
+        [LinkPresentation(branch.routes, style: style)]
       } else {
         plan.presentations
       }

@@ -46,7 +46,7 @@ struct LinkCheck: Sendable {
     guard let branch = plan.branch else { return now == earlier }
     let root = earlier[0].route.route
     let routes = branch.routes.filter { $0 != root }
-    if branch.rule == .reset {
+    if !branch.keepsScreens {
       return isReset(now, earlier, to: earlier.prefix(1).compactMap(\.route.route) + routes)
     }
     guard let last = routes.last, !earlier.contains(where: { $0.route == .route(last) }) else {
@@ -85,7 +85,7 @@ struct LinkCheck: Sendable {
   private func isOver(_ now: Scene, _ style: PresentationStyle) -> Bool {
     let routes = plan.branch?.routes ?? []
     let wanted =
-      plan.presentations.isEmpty ? [LinkPresentation(style) { routes }] : plan.presentations
+      plan.presentations.isEmpty ? [LinkPresentation(routes, style: style)] : plan.presentations
     let isThere = before.presentations.suffix(wanted.count).elementsEqual(wanted, by: isWhole)
     return now.root == before.root && now.presentations.starts(with: before.presentations)
       && now.presentations.count == before.presentations.count + (isThere ? 0 : wanted.count)

@@ -35,24 +35,6 @@ import Worlds
     }
   }
 
-  @Test(arguments: [true, false])
-  func `a plan may have conditions and loops`(isLong: Bool) {
-    let plan = LinkPlan<Shop> {
-      if isLong {
-        LinkBranch("shop") {
-          for id in 1...2 { Shop.detail(id: id) }
-          if isLong { Shop.aisle(4) } else { Shop.aisle(9) }
-        }
-      } else {
-        LinkBranch("orders") { if isLong { Shop.aisle(4) } else { Shop.aisle(9) } }
-      }
-      if isLong { LinkPresentation { Shop.checkout } }
-    }
-    #expect(plan.branch?.name == (isLong ? "shop" : "orders"))
-    #expect(plan.branch?.routes == (isLong ? [.detail(id: 1), .detail(id: 2), .aisle(4)] : [.aisle(9)]))
-    #expect(plan.presentations.map(\.routes) == (isLong ? [[.checkout]] : []))
-  }
-
   @Test(arguments: Beginning.allCases)
   func `a link shows the same wherever the app stood`(beginning: Beginning) throws {
     let navigator = Navigator<Shop>.following()
@@ -172,10 +154,7 @@ import Worlds
   @Test func `a plan for a branch that is not there is refused and moves nothing`() throws {
     let navigator = Navigator<Shop>.following()
     navigator.followLinks(with: DeepLinkRouter<Shop>()) { screen in
-      LinkPlan {
-        LinkBranch("nowhere") { screen }
-        LinkPresentation { screen }
-      }
+      LinkPlan(LinkBranch("nowhere", [screen]), LinkPresentation([screen]))
     }
     let shown = navigator.shown
     let result = try navigator.open("/list")

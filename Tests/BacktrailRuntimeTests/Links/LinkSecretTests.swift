@@ -123,7 +123,7 @@ import Worlds
     let log = try SQLiteLogReader(path: TemporaryLog.path())
     try await second.flush()
     let refusal = EventColumns(
-      type: "linkRefused", target: "\(held.link)", name: LinkRefusal.secretNotKept.code)
+      type: "linkRefused", target: "\(held.link)", name: LinkResult.Refusal.secretNotKept.code)
     let events = try log.batches(in: 1...log.position().head).flatMap(\.events)
     #expect(events.contains { $0.columns == refusal })
     await second.close()
@@ -163,8 +163,8 @@ import Worlds
   func `a secret is found in a screen by its text`(pin: String) async throws {
     let navigator = Navigator<Shop>(log: try SQLiteEventLog(path: TemporaryLog.path()))
     navigator.followLinks(with: DeepLinkRouter<Destination>()) { destination in
-      guard case .unlock(let pin) = destination else { return .standard(.list) }
-      return LinkPlan { LinkBranch { pin.count == 2 ? Shop.aisle(Int(pin) ?? 0) : Shop.reset(token: pin) } }
+      guard case .unlock(let pin) = destination else { return LinkPlan(LinkBranch([.list])) }
+      return LinkPlan(LinkBranch([pin.count == 2 ? .aisle(Int(pin) ?? 0) : .reset(token: pin)]))
     }
     navigator.restore(orElse: .withOrders)
     try navigator.open("/unlock?pin=\(pin)")
@@ -228,7 +228,7 @@ import Worlds
   private func launchOuter() throws -> Navigator<Outer> {
     let navigator = Navigator<Outer>(log: try SQLiteEventLog(path: TemporaryLog.path()))
     let router = UniversalDeepLinkRouter<Outer>().include(Inner.self, as: { .account($0) })
-    navigator.followLinks(with: router) { .standard($0) }
+    navigator.followLinks(with: router) { LinkPlan(LinkBranch([$0])) }
     navigator.restore(orElse: .stack(.home))
     return navigator
   }
@@ -285,7 +285,7 @@ import Worlds
     let navigator = Navigator<Outer>(log: nil)
     navigator.followLinks(
       with: UniversalDeepLinkRouter<Outer>().include(Inner.self, as: { .account($0) })
-    ) { .standard($0) }
+    ) { LinkPlan(LinkBranch([$0])) }
     navigator.restore(orElse: .stack(.home))
     guard case .refused(_, let refusal) = try navigator.open("/verify/\(Self.secret)") else {
       Issue.record("not refused")

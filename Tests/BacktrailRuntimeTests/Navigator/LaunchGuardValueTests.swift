@@ -22,32 +22,32 @@ import Worlds
 
   @Test func `without a guard all is brought back, and nothing is counted`() {
     let guarding = LaunchGuard()
-    #expect(guarding.rung == .full && guarding.lastTime == nil && !guarding.isOpen)
+    #expect(guarding.level == .full && guarding.lastTime == nil && !guarding.isOpen)
   }
 
   @Test func `each launch that does not end well takes the next one down`() throws {
     let sheet: Move<Shop> = .present(.stack(.price(1)), style: .sheet, owner: .top, in: .active)
     let launches = try (1...5).map { try launch(at: 3 + $0, sheet) }
-    #expect(launches.map(\.rung) == [.full, .withoutTop, .branchRoots, .clean, .clean])
+    #expect(launches.map(\.level) == [.full, .withoutTop, .branchRoots, .clean, .clean])
     #expect(launches.map(\.lastTime) == [nil, 5, 5, 5, 5])
     #expect(launches.filter(\.isOpen).count == 5)
     #expect(try log.launchAttempts() == LaunchAttempts(count: 5, head: 5))
   }
 
-  @Test func `a rung that would bring back what failed is passed over`() throws {
+  @Test func `a level that would bring back what failed is passed over`() throws {
     let launches = try (1...3).map { _ in try launch(.pop(.root, on: .top)) }
-    #expect(launches.map(\.rung) == [.full, .clean, .clean])
+    #expect(launches.map(\.level) == [.full, .clean, .clean])
   }
 
-  @Test func `a rung that equals the one above it is passed over`() throws {
+  @Test func `a level that equals the one above it is passed over`() throws {
     let launches = try (1...3).map { _ in try launch(.pop(.count(1), on: .top)) }
-    #expect(launches.map(\.rung) == [.full, .withoutTop, .clean])
+    #expect(launches.map(\.level) == [.full, .withoutTop, .clean])
   }
 
   @Test func `without windows nothing can be put back`() throws {
     try log.keep(LaunchAttempts(count: 1, head: 0))
     let guarding = try launch(.closeScene(.active))
-    #expect(guarding.rung == .clean && guarding.lastTime == nil)
+    #expect(guarding.level == .clean && guarding.lastTime == nil)
   }
 
   @Test func `what was compacted away cannot be put back`() throws {
@@ -59,7 +59,7 @@ import Worlds
   @Test func `a launch that cannot be counted brings back the roots, and is none`() throws {
     log.failNextAppends(with: StoreError(code: .full, message: "Full."))
     let guarding = try launch()
-    #expect(guarding.rung == .branchRoots && guarding.lastTime == 4 && !guarding.isOpen)
+    #expect(guarding.level == .branchRoots && guarding.lastTime == 4 && !guarding.isOpen)
   }
 
   @Test func `a good launch is none that failed, and waits for nothing`() throws {

@@ -26,7 +26,7 @@ private struct Walk {
 
   mutating func push(_ id: Int) throws { try move(.push(.detail(id: id), on: .top)) }
 
-  mutating func save(_ json: String, of entry: EntryTarget = .top) throws {
+  mutating func save(_ json: String, of entry: MoveTarget.Entry = .top) throws {
     try move(.saveViewState(json: json, version: 1, key: "main", of: entry), cause: .programmatic)
   }
 }

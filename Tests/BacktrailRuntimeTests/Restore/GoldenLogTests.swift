@@ -51,7 +51,7 @@ import Testing
     let log = try SQLiteEventLog(path: path, durability: .relaxed)
     let navigator = Navigator<R>(log: log, environment: .fixed(seed: 9))
     let report = navigator.restore(orElse: .stack(home))
-    let rows = report.rows.map { "\($0.entry) \($0.route) v\($0.version) \($0.outcome)" }
+    let rows = report.rows.map { "\($0.entry) \($0.name) v\($0.version) \($0.outcome)" }
     let shown = navigator.state.tree(route: { $0.route.map { "\($0)" } ?? "?" })
     #expect(report.failure == nil && report.skipped == [])
     await navigator.close()

@@ -15,14 +15,16 @@ import Testing
   }
 
   /// A launch of the build that breaks: it draws its windows, takes a tap, and ends well.
-  @MainActor private static func launch(_ path: String, guarded: Bool = true) async throws -> RestoreRung {
+  @MainActor private static func launch(_ path: String, guarded: Bool = true) async throws
+    -> RestoreReport.Level
+  {
     let environment = NavigatorEnvironment(graceTime: guarded ? 5_000 : nil, timer: .never)
     let navigator = Navigator<Fragile>(log: try SQLiteEventLog(path: path), environment: environment)
     navigator.restore(orElse: .stack(.home))
     navigator.render()
     navigator.push(.page(id: 99))
     await navigator.close()
-    return navigator.restoreRung
+    return navigator.restoreLevel
   }
 
   /// The routes that the log has now.
@@ -38,8 +40,8 @@ import Testing
     let path = try await record([.home, .page(id: 1), .glass(.init(fault: fault))])
     await #expect(processExitsWith: .failure) { [path = path as String] in _ = try await Self.launch(path) }
     await #expect(processExitsWith: .success) { [path = path as String] in
-      let rung = try await Self.launch(path)
-      #expect(rung == .withoutTop)
+      let level = try await Self.launch(path)
+      #expect(level == .withoutTop)
     }
     #expect(try await routes(path) == ["home", "page", "page"])
   }
@@ -49,8 +51,8 @@ import Testing
     await #expect(processExitsWith: .failure) { [path = path as String] in _ = try await Self.launch(path) }
     await #expect(processExitsWith: .failure) { [path = path as String] in _ = try await Self.launch(path) }
     await #expect(processExitsWith: .success) { [path = path as String] in
-      let rung = try await Self.launch(path)
-      #expect(rung == .branchRoots)
+      let level = try await Self.launch(path)
+      #expect(level == .branchRoots)
     }
     #expect(try await routes(path) == ["home", "page"])
   }
@@ -59,8 +61,8 @@ import Testing
     let path = try await record([.glass(.init(fault: .rendering))])
     await #expect(processExitsWith: .failure) { [path = path as String] in _ = try await Self.launch(path) }
     await #expect(processExitsWith: .success) { [path = path as String] in
-      let rung = try await Self.launch(path)
-      #expect(rung == .clean)
+      let level = try await Self.launch(path)
+      #expect(level == .clean)
     }
     #expect(try await routes(path) == ["home", "page"])
   }

@@ -37,16 +37,16 @@ import Worlds
 
   @Test func `each launch that fails brings back less`() async throws {
     try await record()
-    var rungs: [RestoreRung] = []
+    var levels: [RestoreReport.Level] = []
     var shown: [[[Shop]]] = []
     var summaries: [Substring?] = []
     for seed in UInt64(2)...6 {
       let (navigator, _) = try await launch(seed: seed)
-      rungs.append(navigator.restoreRung)
+      levels.append(navigator.restoreLevel)
       shown.append(routes(navigator))
       summaries.append(try log.sessions().last?.start.restore.split(separator: ";").first)
     }
-    #expect(rungs == [.full, .withoutTop, .branchRoots, .clean, .clean])
+    #expect(levels == [.full, .withoutTop, .branchRoots, .clean, .clean])
     #expect(
       shown == [
         [[.list, .detail(id: 1)], [.search(text: "b")], [.price(1), .price(2)]],
@@ -64,7 +64,7 @@ import Worlds
     let before = first.state.sceneTree
     _ = try await launch(seed: 3)
     let (third, report) = try await launch(seed: 4)
-    #expect(third.restoreRung == .branchRoots)
+    #expect(third.restoreLevel == .branchRoots)
     #expect(report.dropped.count == 2)
     #expect(third.canReopenLastTime)
     try await third.reopenLastTime()
@@ -111,7 +111,7 @@ import Worlds
   @Test func `what there never was cannot be put back`() async throws {
     try log.keep(LaunchAttempts(count: 1, head: 0))
     let (first, _) = try await launch(seed: 1)
-    #expect(first.restoreRung == .clean)
+    #expect(first.restoreLevel == .clean)
     #expect(!first.canReopenLastTime)
     await #expect(throws: MoveRejection.noStep) { try await first.reopenLastTime() }
     first.push(.detail(id: 1))
@@ -127,7 +127,7 @@ import Worlds
     for seed in UInt64(2)...4 { _ = try await launch(seed: seed) }
     try log.compact(RetentionPolicy(days: nil, events: 0, bytes: nil))
     let (last, _) = try await launch(seed: 5)
-    #expect(last.restoreRung == .clean)
+    #expect(last.restoreLevel == .clean)
     #expect(!last.canReopenLastTime)
   }
 
@@ -143,7 +143,7 @@ import Worlds
     default: navigator.confirmLaunch()
     }
     try await navigator.flush()
-    #expect(try await launch(seed: 4).0.restoreRung == .full)
+    #expect(try await launch(seed: 4).0.restoreLevel == .full)
   }
 
   @Test func `no time finds a launch good that nobody sees, and one in use has all of its time`()
@@ -183,28 +183,28 @@ import Worlds
     try await record()
     log.failNextAppends(with: StoreError(code: .full, message: "Full."))
     let (navigator, report) = try await launch(seed: 2)
-    #expect(navigator.restoreRung == .branchRoots)
+    #expect(navigator.restoreLevel == .branchRoots)
     #expect(routes(navigator) == [[.list], [.search(text: "b")]])
     #expect(report.dropped.count == 3)
     try await navigator.reopenLastTime()
     #expect(routes(navigator).count == 3)
   }
 
-  @Test func `a rung that leaves nothing out is passed over`() async throws {
+  @Test func `a level that leaves nothing out is passed over`() async throws {
     let (navigator, _) = try await launch(seed: 1)
     try await navigator.enterBackground()
     _ = try await launch(seed: 2)
-    #expect(try await launch(seed: 3).0.restoreRung == .clean)
+    #expect(try await launch(seed: 3).0.restoreLevel == .clean)
   }
 
-  /// With one screen above it, a root stands alone on two rungs.
-  @Test func `a rung that brings back what the one above does is passed over`() async throws {
+  /// With one screen above it, a root stands alone on two levels.
+  @Test func `a level that brings back what the one above does is passed over`() async throws {
     let (navigator, _) = try await launch(seed: 1)
     navigator.push(.detail(id: 1))
     try await navigator.flush()
     // Both launches ended before they recorded anything.
     try log.keep(LaunchAttempts(count: 2, head: log.position().head))
-    #expect(try await launch(seed: 2).0.restoreRung == .clean)
+    #expect(try await launch(seed: 2).0.restoreLevel == .clean)
   }
 
   @Test func `what stands at the floor is put back`() async throws {
@@ -214,7 +214,7 @@ import Worlds
     try await before.flush()
     try log.keep(LaunchAttempts(count: 1, head: 0))
     let (navigator, _) = try await launch(seed: 3)
-    #expect(navigator.restoreRung == .withoutTop && routes(navigator) != shown)
+    #expect(navigator.restoreLevel == .withoutTop && routes(navigator) != shown)
     try log.compact(RetentionPolicy(days: nil, events: 0, bytes: nil))
     #expect(try log.position().floor > 0)
     try await navigator.reopenLastTime()
@@ -223,7 +223,9 @@ import Worlds
 
   @Test func `without the guard every launch brings back all`() async throws {
     try await record()
-    for seed in UInt64(2)...5 { #expect(try await launch(seed: seed, graceTime: nil).0.restoreRung == .full) }
+    for seed in UInt64(2)...5 {
+      #expect(try await launch(seed: seed, graceTime: nil).0.restoreLevel == .full)
+    }
   }
 
   @Test(.temporaryLog) func `a launch that is closed is good`() async throws {
@@ -232,7 +234,7 @@ import Worlds
       environment.graceTime = 5_000
       let navigator: Navigator<Shop> = try TemporaryLog.navigator(
         orElse: .stack(.list, .detail(id: 1)), environment: environment)
-      #expect(navigator.restoreRung == .full)
+      #expect(navigator.restoreLevel == .full)
       await navigator.close()
     }
   }

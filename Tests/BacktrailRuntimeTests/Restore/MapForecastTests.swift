@@ -68,7 +68,7 @@ import Worlds
     let rows = try RestoreForecast(of: log, schema: RouteSchema(of: map)).rows
     #expect(
       rows[0].outcome
-        == .quarantined(.undecodable(.newerVersion(route: "town", version: 1, known: 0))))
+        == .quarantined(.newerVersion(route: "town", version: 1, known: 0)))
   }
 }
 

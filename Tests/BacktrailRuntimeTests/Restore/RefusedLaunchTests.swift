@@ -73,7 +73,7 @@ import Worlds
     try await first.flush()
     _ = try await launch(.stack(Shop.list))
     let (app, report) = try await launch(.stack(Shop.list))
-    #expect(app.restoreRung == .withoutTop)
+    #expect(app.restoreLevel == .withoutTop)
     #expect(report.rejections == [])
     #expect(app.state.scenes.map(\.name) == ["main"])
     #expect(try isReplayed(app))

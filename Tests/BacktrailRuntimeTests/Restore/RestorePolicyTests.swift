@@ -26,7 +26,7 @@ import Worlds
       log: try SQLiteEventLog(path: TemporaryLog.path()), environment: environment)
     let link = DeepLinkRouteDefinition<Shop>(pattern: "/detail") { _ in .detail(id: 9) }
     navigator.followLinks(with: DeepLinkRouter(routes: [link])) { route in
-      LinkPlan { LinkBranch(nil, .keep) { route } }
+      LinkPlan(LinkBranch([route], keepsScreens: true))
     }
     return (navigator, navigator.restore(orElse: .stack(.search(text: "")), policy: policy, opening: url))
   }
@@ -97,7 +97,7 @@ import Worlds
     let (navigator, _) = try launch(RestorePolicy(maximumAge: 1), now: time + 2)
     try await navigator.reopenLastTime()
     #expect(windows(navigator) == restored)
-    #expect(navigator.restoreRung == .full)
+    #expect(navigator.restoreLevel == .full)
     await navigator.close()
   }
 }

@@ -26,7 +26,7 @@ import Testing
       start.summary(limit: .max) == "1.0 build 1 platform test restore \(session.start.restore)")
     return Launch(
       routes: entries.map(\.route.route), places: entries.map(\.id),
-      rows: report.rows.map { "\($0.seq) \($0.route) v\($0.version) \($0.outcome)" },
+      rows: report.rows.map { "\($0.seq) \($0.name) v\($0.version) \($0.outcome)" },
       line: session.start.restore, problems: report.problems)
   }
 

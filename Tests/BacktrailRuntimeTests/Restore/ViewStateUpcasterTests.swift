@@ -38,7 +38,7 @@ private enum Bench: Route, DeclaresRoutes {
     let saved = second.savedViewState(for: ViewStateKey(entry: entry, name: "draft"))
     #expect(saved == SavedViewState(json: #"{"lines":["a"],"text":"a"}"#, version: 3))
     #expect(
-      report.viewStates.map { "\($0.key.name) v\($0.version) \($0.seq) \($0.outcome)" }
+      report.viewStates.map { "\($0.name) v\($0.version) \($0.seq) \($0.outcome)" }
         == ["\(key) v\(version) 3 upcast from version \(version)"])
     await second.close()
   }
@@ -61,7 +61,7 @@ private enum Bench: Route, DeclaresRoutes {
     #expect(second.savedViewState(for: ViewStateKey(entry: entry, name: "count")) == nil)
     #expect(
       report.viewStates.map(\.outcome)
-        == [.quarantined(.undecodable(.upcasting("count", version: 1, reason: "It is lost.")))])
+        == [.quarantined(.upcasting("count", version: 1, reason: "It is lost."))])
     await second.close()
     let session = try #require(try SQLiteLogReader(path: TemporaryLog.path()).sessions().last)
     #expect(session.start.restore == "full; 2.2/count quarantined upcasting")

@@ -145,15 +145,5 @@ import Worlds
 }
 
 extension Erasure {
-  init(routes: Set<String> = [], parameters: [Parameter] = [], sessions: Set<Int64> = []) {
-    self.init()
-    (self.routes, self.parameters, self.sessions) = (routes, parameters, sessions)
-  }
-
-  init(routes: Set<String> = [], since: Int64?, until: Int64?) {
-    self.init(routes: routes)
-    (self.since, self.until) = (since, until)
-  }
-
   fileprivate func seqs(in log: some EventLogReading) -> [Int64] { (try? places(in: log).map(\.seq)) ?? [] }
 }

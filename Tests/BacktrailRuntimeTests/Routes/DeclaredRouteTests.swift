@@ -81,6 +81,6 @@ import Testing
     #expect(
       coder.decoded(reference, payload: nil)
         == .quarantined(
-          name: "d", reason: .undecodable(.newerVersion(route: "d", version: 9, known: 3))))
+          name: "d", reason: .newerVersion(route: "d", version: 9, known: 3)))
   }
 }

@@ -76,7 +76,7 @@ import Testing
     let router = DeepLinkRouter<Int>(routes: [
       DeepLinkRouteDefinition(pattern: "/a", queryParams: ["token"]) { _ in 1 }
     ])
-    navigator.followLinks(with: router) { _ in LinkPlan { LinkBranch { Self.doubled } } }
+    navigator.followLinks(with: router) { _ in LinkPlan(LinkBranch([Self.doubled])) }
     navigator.restore(orElse: .stack(Place(parameters: "{}")))
     try navigator.open("/a?token=planted")
     try await navigator.flush()

@@ -8,7 +8,7 @@ extension DriftStory {
     let number = random.below(4)
     let style = styles[random.below(styles.count)]
     let stacks = navigator.state.activeSceneState?.containers.flatMap { $0.branches.map(\.id) } ?? []
-    let stack = stacks.isEmpty ? StackTarget.top : .stack(stacks[random.below(stacks.count)])
+    let stack = stacks.isEmpty ? MoveTarget.Stack.top : .stack(stacks[random.below(stacks.count)])
     switch random.below(14) {
     case 0...3: return both("present(\(style))") { $0.present(.document(number), style: style) }
     case 4: return both("present(tabs)") { $0.present(self.tabs(number), style: style) }

@@ -10,7 +10,7 @@ import Worlds
     layers.aim(at: [PresentationPlan.Target(id: PresentationID(seq: 1), kind: .popover)], rules: .all)
     let item = try #require(layers.item(over: 0, as: .popover))
     layers.appeared(item.id)
-    var reports: [DismissTarget] = []
+    var reports: [MoveTarget.Presentations] = []
     for _ in 0..<2 {
       layers.close(item) { target in
         reports.append(target)

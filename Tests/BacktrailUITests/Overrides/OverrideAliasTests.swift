@@ -18,14 +18,14 @@ import Worlds
     #expect(try shown(GardenView(), on: navigator, registry) == "old\ncompost")
     navigator.override(GardenView.self, .banner, with: "new")
     #expect(try shown(GardenView(), on: navigator, registry) == "new\ncompost")
-    navigator.registerOverride("older", for: "banner", of: "plot", scope: .entry)
+    navigator.registerOverride("older", for: "banner", of: "plot", scope: .entry(.top))
     #expect(try shown(GardenView(), on: navigator, registry) == "older\ncompost")
   }
 
   @Test func `removing removes what stands under earlier names too, in one batch`() throws {
     navigator.registerOverride("old", for: "banner", of: "yard")
     navigator.override(GardenView.self, .banner, with: "new")
-    navigator.registerOverride("wide", for: "banner", of: "yard", scope: .scene)
+    navigator.registerOverride("wide", for: "banner", of: "yard", scope: .scene(.active))
     let batch = try #require(navigator.removeOverride(GardenView.self, .banner).batch)
     #expect(batch.events.count == 2)
     #expect(navigator.overrides.rows.map(\.value) == ["wide"])

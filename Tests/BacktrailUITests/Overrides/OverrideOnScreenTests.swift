@@ -16,11 +16,11 @@ import Worlds
   {
     var navigator: Navigator<Windows> = try TemporaryLog.navigator(orElse: .stack(.home))
     navigator.push(.document(1))
-    navigator.override(ShedView.self, .banner, with: "hoes", scope: .entry)
+    navigator.override(ShedView.self, .banner, with: "hoes", scope: .entry(.top))
     navigator.push(.document(2))
-    navigator.override(ShedView.self, .banner, with: "rakes", scope: .scene)
+    navigator.override(ShedView.self, .banner, with: "rakes", scope: .scene(.active))
     navigator.present(.document(3))
-    navigator.override(ShedView.self, .banner, with: "seeds", scope: .stack)
+    navigator.override(ShedView.self, .banner, with: "seeds", scope: .stack(.top))
     for seed in 2...3 as ClosedRange<UInt64> {
       let host = host(navigator)
       #expect(try host.text == "Home > Document 1 > Document 2\n  rakes\nSheet:\n  Document 3\n    seeds")
@@ -46,9 +46,9 @@ import Worlds
       NavigatorView(navigator) { _ in Harvest() }.overrideRegistry(registry)
     }
     try host.tap("Pick")
-    navigator.override(Harvest.self, .basket, with: "rakes", scope: .entry)
+    navigator.override(Harvest.self, .basket, with: "rakes", scope: .entry(.top))
     #expect(try host.text == "1 picked\n[Pick]\nrakes")
-    navigator.removeOverride(Harvest.self, .basket, scope: .entry)
+    navigator.removeOverride(Harvest.self, .basket, scope: .entry(.top))
     #expect(try host.text == "1 picked\n[Pick]\nbasket of 1")
   }
 }

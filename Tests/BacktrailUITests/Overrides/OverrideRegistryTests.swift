@@ -55,7 +55,7 @@ import Worlds
   @Test func `a name that the registry does not know shows what is beneath`() throws {
     let registry = OverrideRegistry("winter")
     navigator.override(ShedView.self, .banner, with: "winter")
-    navigator.override(ShedView.self, .banner, with: "gone", scope: .entry)
+    navigator.override(ShedView.self, .banner, with: "gone", scope: .entry(.top))
     #expect(try shown(ShedView(), on: navigator, registry) == "winter")
     navigator.resetOverrides(.app)
     #expect(try shown(ShedView(), on: navigator, registry) == "tools")
@@ -69,7 +69,7 @@ import Worlds
     navigator.override(GardenView.self, .footer, with: "autumn")
     navigator.override(ShedView.self, .banner, with: "gone")
     navigator.registerOverride("autumn", for: "lawn", of: "yard")
-    navigator.registerOverride("autumn", for: "door", of: "house", scope: .entry)
+    navigator.registerOverride("autumn", for: "door", of: "house", scope: .entry(.top))
     let before = navigator.overrides
     let findings = registry.orphans(in: navigator.overrides)
     #expect(
@@ -105,7 +105,7 @@ import Worlds
     let registry = OverrideRegistry()
     for index in 0..<8 {
       navigator.registerOverride(
-        "name \(index)", for: "banner", of: "ShedView", scope: index == 0 ? .app : .entry)
+        "name \(index)", for: "banner", of: "ShedView", scope: index == 0 ? .app : .entry(.top))
       navigator.registerOverride("name \(index)", for: "part \(index)", of: "garden")
     }
     let overrides = navigator.overrides

@@ -4,8 +4,8 @@ import Testing
 import Worlds
 
 @MainActor @Suite struct OverrideScopeTests {
-  private static let scopes: [(name: String, target: ScopeTarget)] = [
-    ("entry", .entry), ("stack", .stack), ("scene", .scene), ("app", .app),
+  private static let scopes: [(name: String, target: MoveTarget.Scope)] = [
+    ("entry", .entry(.top)), ("stack", .stack(.top)), ("scene", .scene(.active)), ("app", .app),
   ]
   private let registry = OverrideRegistry("entry", "stack", "scene", "app", "old", "autumn")
 
@@ -67,7 +67,7 @@ import Worlds
   @Test func `an override dies with its screen and comes back with undo`() throws {
     let navigator = Navigator<Windows>.restored()
     navigator.push(.document(1))
-    navigator.override(ShedView.self, .banner, with: "entry", scope: .entry)
+    navigator.override(ShedView.self, .banner, with: "entry", scope: .entry(.top))
     navigator.pop()
     #expect(navigator.overrides.isEmpty)
     navigator.undo()
@@ -77,8 +77,8 @@ import Worlds
   @Test func `an override dies with its window or stack and comes back when that is reopened`() throws {
     let navigator = Navigator<Windows>.restored()
     let window = try #require(navigator.openScene(root: .stack(.document(3))).batch).first
-    navigator.override(ShedView.self, .banner, with: "scene", scope: .scene)
-    navigator.override(GardenView.self, .banner, with: "stack", scope: .stack)
+    navigator.override(ShedView.self, .banner, with: "scene", scope: .scene(.active))
+    navigator.override(GardenView.self, .banner, with: "stack", scope: .stack(.top))
     navigator.closeScene()
     #expect(navigator.overrides.isEmpty)
     navigator.reopenScene()
@@ -99,7 +99,7 @@ import Worlds
     let first: Navigator<Windows> = try TemporaryLog.navigator(orElse: .stack(.home))
     for (name, target) in Self.scopes { first.override(ShedView.self, .banner, with: name, scope: target) }
     first.override(GardenView.self, .footer, with: "autumn")
-    first.removeOverride(ShedView.self, .banner, scope: .entry)
+    first.removeOverride(ShedView.self, .banner, scope: .entry(.top))
     let before = first.overrides
     await first.close()
     let second: Navigator<Windows> = try TemporaryLog.navigator(orElse: .stack(.home))

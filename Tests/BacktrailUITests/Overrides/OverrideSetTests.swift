@@ -34,29 +34,16 @@ import Worlds
 
   @Test func `in a narrower scope it lies on top of what was there`() throws {
     navigator.override(ShedView.self, .banner, with: "winter")
-    navigator.apply(harvest, scope: .scene)
+    navigator.apply(harvest, scope: .scene(.active))
     #expect(try texts() == ["autumn\nrecipes", "rakes"])
-    navigator.withdraw(harvest, scope: .scene)
+    navigator.withdraw(harvest, scope: .scene(.active))
     #expect(try texts() == ["spring\ncompost", "winter"])
-  }
-
-  @Test func `it can be part of a batch with other moves`() throws {
-    let result = try navigator.perform { moves in
-      moves.push(.document(1))
-      moves.apply(harvest, scope: .entry)
-      moves.withdraw(harvest, scope: .entry)
-      moves.override(ShedView.self, .banner, with: "winter", scope: .entry)
-      moves.removeOverride(GardenView.self, .banner, scope: .entry)
-    }
-    #expect(result.batch?.events.count == 8)
-    #expect(navigator.overrides.rows.map(\.value) == ["winter"])
-    #expect(navigator.overrides.rows.map(\.key.scope) == [navigator.state.top.map { .entry($0.id) }])
   }
 
   @Test func `a refused batch leaves no override behind`() {
     #expect(throws: MoveRejection.nothingPresented) {
       try navigator.perform { moves in
-        moves.apply(harvest)
+        moves.override(GardenView.self, .banner, with: "autumn")
         moves.dismiss()
       }
     }

@@ -42,7 +42,7 @@ final class SecretHistory {
     let navigator = Navigator<Screen>(log: log, environment: environment)
     navigator.followLinks(with: DeepLinkRouter<Screen>()) { route in
       guard case .vault = route else { return nil }
-      return LinkPlan { LinkPresentation(.sheet) { route } }
+      return LinkPlan(LinkPresentation([route]))
     }
     navigator.restore(orElse: .start)
     (self.log, self.navigator) = (log, navigator)

@@ -46,7 +46,7 @@ enum SmallLog {
     try await navigator.perform(id: CommandID(high: 1, low: UInt64(number))) { $0.push(.item(id: number)) }
     navigator.saveViewState(["scroll": number])
     try await navigator.flush()
-    navigator.registerOverride("plain", for: "header", of: "card", scope: .entry)
+    navigator.registerOverride("plain", for: "header", of: "card", scope: .entry(.top))
     try await navigator.enterBackground()
     navigator.present(.note(text: "Launch \(number)"))
     try await navigator.flush()

@@ -168,7 +168,7 @@ extension World {
   }
 
   /// Overrides belong to the app, to a window or to an entry here.
-  private func scope(_ owner: Reference.Tag?) -> ScopeTarget {
+  private func scope(_ owner: Reference.Tag?) -> MoveTarget.Scope {
     guard let owner else { return .app }
     if reference.windows.contains(where: { $0.tag == owner }) { return .scene(.scene(identities.id(owner))) }
     return .entry(.entry(identities.id(owner)))

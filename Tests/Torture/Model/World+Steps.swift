@@ -38,8 +38,8 @@ extension World {
 
   /// A move whose outcome the reference has no rule for.
   private func moveFreely(_ head: Int64, _ move: (Navigator<Screen>) -> MoveResult) throws {
-    // Below the top rung what was closed is not decoded.
-    guard navigator.restoreRung == .full, !hasErasedClosed else { return }
+    // Below the top level what was closed is not decoded.
+    guard navigator.restoreLevel == .full, !hasErasedClosed else { return }
     try settle([Done(kind: .other, result: move(navigator))], after: head)
   }
 

@@ -127,8 +127,8 @@ final class World {
     kept = [:]
     history = ReferenceHistory(excess: history.excess)
     states = [:]
-    let isFull = navigator.restoreRung == .full
-    try check(isFull || hasFailedLaunch, "a launch after good ones brought back \(navigator.restoreRung)")
+    let isFull = navigator.restoreLevel == .full
+    try check(isFull || hasFailedLaunch, "a launch after good ones brought back \(navigator.restoreLevel)")
     if let end = halfReset, ledger.head < end { return try beginAnew() }
     halfReset = nil
     if isFull, !logged.scenes.isEmpty {

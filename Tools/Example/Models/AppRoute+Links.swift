@@ -10,31 +10,17 @@ extension AppRoute {
     switch self {
     case .shop, .item: plan(on: .shop)
     case .reviews(let id):
-      LinkPlan {
-        LinkBranch(ShopTab.shop) {
-          AppRoute.item(id: id)
-          self
-        }
-      }
+      LinkPlan(LinkBranch(ShopTab.shop, [.item(id: id), self]))
     case .search: plan(on: .search)
     case .settings, .settingsPage: plan(on: .settings)
     case .cart:
-      LinkPlan {
-        LinkBranch(ShopTab.shop) { AppRoute.shop }
-        LinkPresentation { self }
-      }
+      LinkPlan(LinkBranch(ShopTab.shop), LinkPresentation([self]))
     case .checkout:
-      LinkPlan {
-        LinkBranch(ShopTab.shop) { AppRoute.shop }
-        LinkPresentation {
-          AppRoute.cart
-          self
-        }
-      }
+      LinkPlan(LinkBranch(ShopTab.shop), LinkPresentation([.cart, self]))
     }
   }
 
   private func plan(on tab: ShopTab) -> LinkPlan<AppRoute> {
-    LinkPlan { LinkBranch(tab) { self } }
+    LinkPlan(LinkBranch(tab, [self]))
   }
 }

@@ -47,7 +47,7 @@ import Worlds
     #expect(after.lines == ["root/fish", #"*root/bread > root/bread/exhibit{"_0":7}"#, "root/fruit"])
     #expect(Array(after.state.scenes[0].root.branches.prefix(2)) == old)
     let scene = after.state.scenes[0].id
-    #expect(report.branches.map { "\($0.scene) \($0.name) \($0.outcome)" } == ["\(scene) fruit added"])
+    #expect(report.branches.map { "\($0.scene) \($0.name) \($0)" } == ["\(scene) fruit added"])
     #expect(report.renewedWindows == [])
     #expect(!after.canUndo)
     try await after.flush()
@@ -74,7 +74,7 @@ import Worlds
     #expect(after.tabs == ["*fish", "fruit"])
     #expect(after.state.top?.route.route?.path == "root/fish")
     #expect(report.branches.map(\.name) == ["bread"])
-    #expect(report.branches.map(\.outcome) == [.hidden(bread.id)])
+    #expect(report.branches.map(\.change) == [.hidden(bread.id)])
     #expect(report.quarantined == bread.entries.map(\.id))
     map.router[].resetting()[select: \.1].move()
     #expect(after.tabs == ["fish", "*fruit"])
@@ -150,7 +150,7 @@ import Worlds
     let (after, report) = try launch(new) { $0[root: .default][case: \.0, ()] }
     #expect(after.tabs == ["bread", "*fish", "fixed"])
     #expect(report.branches.map(\.name) == ["offer", "fixed"])
-    #expect(report.branches.map(\.outcome) == [.leftOut, .added])
+    #expect(report.branches.map(\.change) == [.leftOut, .added])
     new.router[root: .default][case: \.1][select: \.0, 3].move()
     #expect(after.tabs == ["*offer", "bread", "fish", "fixed"])
   }
@@ -212,7 +212,7 @@ import Worlds
       })
     let (after, report) = try launch(map) { $0[root: ((), ())] }
     #expect(after.arranged(after.state.scenes[0].root).branches.map(\.id) == [old[1].id, old[0].id])
-    #expect(report.branches.map(\.outcome) == [.hidden(old[2].id)])
+    #expect(report.branches.map(\.change) == [.hidden(old[2].id)])
     #expect(report.quarantined == [])
     map.router[][select: \.0][move: \.exhibit, 1].move()
     #expect(after.state.topStack?.id == old[1].id)
@@ -235,7 +235,7 @@ import Worlds
     }
     let (again, report) = try launch(three) { $0[root: ((), (), ())] }
     #expect(again.tabs == ["fish", "*bread", "fruit"])
-    #expect(report.branches.map(\.outcome) == [.added])
+    #expect(report.branches.map(\.change) == [.added])
   }
 }
 

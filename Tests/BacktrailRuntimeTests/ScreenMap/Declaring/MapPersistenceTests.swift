@@ -84,7 +84,7 @@ import Worlds
     #expect(second.lines == ["root > ?", "?"])
     let reason = RouteCodingError.undecodable(route: "root/exhibit", reason: "the map has no such screen.")
     let quarantined = try #require(second.state.activeSceneState?.entries[1].route)
-    #expect(quarantined == .quarantined(name: "root/exhibit", reason: .undecodable(reason)))
+    #expect(quarantined == .quarantined(name: "root/exhibit", reason: reason))
     await second.close()
 
     let same = ScreenMap(Navigation(Event(exhibit: Push(Exhibit()))), universal: \.notice)
@@ -113,7 +113,7 @@ import Worlds
     #expect(
       third.state.top?.route
         == .quarantined(
-          name: "root/next", reason: .undecodable(.newerVersion(route: "root/next", version: 2, known: 1))))
+          name: "root/next", reason: .newerVersion(route: "root/next", version: 2, known: 1)))
     await third.close()
   }
 

@@ -6,9 +6,9 @@ import Testing
   nonisolated static let guards = [
     NavigationGuard("edit above detail", .above("edit", ["detail", "main/list"])),
     NavigationGuard("edit directly", .above("edit", ["detail"], isDirect: true)),
-    NavigationGuard("one blocking modal", .atMost(1, .modals([.sheet, .custom("drawer")]))),
-    NavigationGuard("any modal", .atMost(2, .modals([]))),
-    NavigationGuard("few", .atMost(3, .screens(["edit"]))), NavigationGuard("alone", .alone("pay")),
+    NavigationGuard("one blocking modal", .atMostPresentations(1, [.sheet, .custom("drawer")])),
+    NavigationGuard("any modal", .atMostPresentations(2, [])),
+    NavigationGuard("few", .atMost(3, of: ["edit"])), NavigationGuard("alone", .alone("pay")),
     NavigationGuard("shallow", .depth(4)), NavigationGuard("inside", .requires("main", for: ["pay"])),
   ]
 

@@ -10,8 +10,8 @@ import Worlds
   nonisolated static let guards = [
     NavigationGuard("above", .above("edit", ["detail"])),
     NavigationGuard("directly", .above("checkout", ["detail", "list"], isDirect: true)),
-    NavigationGuard("checkouts", .atMost(1, .screens(["checkout"]))),
-    NavigationGuard("modals", .atMost(2, .modals([.sheet]))), NavigationGuard("alone", .alone("help")),
+    NavigationGuard("checkouts", .atMost(1, of: ["checkout"])),
+    NavigationGuard("modals", .atMostPresentations(2, [.sheet])), NavigationGuard("alone", .alone("help")),
     NavigationGuard("deep", .depth(4)), NavigationGuard("inside", .requires("list", for: ["edit"])),
   ]
 
@@ -145,20 +145,20 @@ private struct Rows {
     Set(guards.flatMap { item in offenders(item.rule).map { "\(item.name) \($0)" } })
   }
 
-  private func offenders(_ rule: GuardRule) -> [GuardViolation.Subject] {
+  private func offenders(_ rule: NavigationGuard.Rule) -> [NavigationGuard.Violation.Subject] {
     switch rule {
     case .above(let screen, let others, let isDirect):
       entries { row in
         row.name == screen
           && !below(row).prefix(isDirect ? 1 : .max).contains { others.contains($0.name) }
       }
-    case .atMost(let count, .screens(let names)):
+    case .atMost(let count, of: let names):
       // So many of the same window are older.
       entries { row in
         names.contains(row.name)
           && rows.count { $0.window == row.window && names.contains($0.name) && $0.id < row.id } >= count
       }
-    case .atMost(let count, .modals(let styles)):
+    case .atMostPresentations(let count, let styles):
       modals { row in
         let counted = Set(
           rows.filter { other in
@@ -185,11 +185,11 @@ private struct Rows {
     }
   }
 
-  private func entries(_ isOffender: (Row) -> Bool) -> [GuardViolation.Subject] {
+  private func entries(_ isOffender: (Row) -> Bool) -> [NavigationGuard.Violation.Subject] {
     rows.filter(isOffender).map { .entry($0.id) }
   }
 
-  private func modals(_ isOffender: (Row) -> Bool) -> [GuardViolation.Subject] {
+  private func modals(_ isOffender: (Row) -> Bool) -> [NavigationGuard.Violation.Subject] {
     rows.filter { $0.layer > 0 && isOffender($0) }.compactMap { $0.presentation.map { .presentation($0) } }
   }
 

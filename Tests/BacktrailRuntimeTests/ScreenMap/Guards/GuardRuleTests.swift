@@ -9,12 +9,12 @@ import Worlds
   /// A rule, what is shown, and the names of what offends.
   struct Row: Sendable, CustomTestStringConvertible {
     let testDescription: String
-    let rule: GuardRule
+    let rule: NavigationGuard.Rule
     let offenders: [String]
     let moves: @Sendable @MainActor (Navigator<Shop>) -> Void
 
     init(
-      _ name: String, _ rule: GuardRule, _ offenders: String...,
+      _ name: String, _ rule: NavigationGuard.Rule, _ offenders: String...,
       moves: @escaping @Sendable @MainActor (Navigator<Shop>) -> Void
     ) {
       (testDescription, self.rule, self.offenders, self.moves) = (name, rule, offenders, moves)
@@ -60,24 +60,24 @@ import Worlds
       $0.push(.detail(id: 1))
       $0.push(.edit(id: 1))
     },
-    Row("as many as allowed", .atMost(2, .screens(["edit", "checkout"]))) {
+    Row("as many as allowed", .atMost(2, of: ["edit", "checkout"])) {
       $0.setStack([.list, .checkout, .edit(id: 1)])
     },
     Row(
-      "more than allowed, wherever they stand", .atMost(1, .screens(["edit", "checkout"])), "edit", "checkout"
+      "more than allowed, wherever they stand", .atMost(1, of: ["edit", "checkout"]), "edit", "checkout"
     ) {
       $0.push(.checkout)
       $0.select("search")
       $0.push(.edit(id: 1))
       $0.present(.checkout)
     },
-    Row("none allowed", .atMost(0, .screens(["checkout"])), "checkout") { $0.push(.checkout) },
-    Row("one layer", .atMost(1, .modals([]))) { $0.present(.help) },
-    Row("two layers", .atMost(1, .modals([])), "popover") {
+    Row("none allowed", .atMost(0, of: ["checkout"]), "checkout") { $0.push(.checkout) },
+    Row("one layer", .atMostPresentations(1, [])) { $0.present(.help) },
+    Row("two layers", .atMostPresentations(1, []), "popover") {
       $0.present(.help)
       $0.present(.checkout, style: .popover)
     },
-    Row("two layers of styles that are not counted", .atMost(1, .modals([.sheet]))) {
+    Row("two layers of styles that are not counted", .atMostPresentations(1, [.sheet])) {
       $0.present(.help)
       $0.present(.checkout, style: .popover)
     },

@@ -13,7 +13,7 @@ import Testing
     #expect(
       findings(
         NavigationGuard("a", .above("book", ["berth"], isDirect: true)),
-        NavigationGuard("b", .atMost(1, .modals([.sheet]))),
+        NavigationGuard("b", .atMostPresentations(1, [.sheet])),
         NavigationGuard("c", .depth(3)), NavigationGuard("d", .requires("main", for: ["berth", "edit"])),
         NavigationGuard("e", .alone("splash"))) == [])
   }
@@ -34,7 +34,8 @@ import Testing
   @Test func `a layer over a layer can be forbidden`() {
     #expect(
       findings(
-        NavigationGuard("a", .above("neighbour", [])), NavigationGuard("b", .atMost(0, .modals([.popover]))))
+        NavigationGuard("a", .above("neighbour", [])),
+        NavigationGuard("b", .atMostPresentations(0, [.popover])))
         == [
           "forbidden at main/berths/filter"
         ])
@@ -101,7 +102,7 @@ import Testing
       universal: [
         MapTransition("last", kind: .present(.sheet), place: MapPlace(2 * count))
       ])
-    let looking = (1..<count).map { NavigationGuard("g\($0)", .atMost(9, .screens(["a\($0)"]))) }
+    let looking = (1..<count).map { NavigationGuard("g\($0)", .atMost(9, of: ["a\($0)"])) }
     let findings = map.findings(guards: looking + [NavigationGuard("never", .above("last", []))])
     #expect(findings.contains { $0.kind == .undecided })
     #expect(findings.allSatisfy { $0.kind == .undecided || $0.place == "nodes[1]" })

@@ -129,12 +129,12 @@ import Worlds
     let navigator = Navigator.guarded(by: .editAboveDetail)
     let shown = navigator.stacks
     let result = try navigator.open("/items/1/edit")
-    guard case .refused(_, .guarded(let violation)) = result else {
+    guard case .refused(_, .move(.guarded(let violation))) = result else {
       Issue.record("It was not refused: \(result)")
       return
     }
     #expect(violation.guard == "edit above detail")
-    #expect(LinkRefusal.guarded(violation).code == "guarded")
+    #expect(LinkResult.Refusal.move(.guarded(violation)).code == "guarded")
     #expect(navigator.stacks == shown)
     #expect(navigator.state.links.isEmpty)
     guard case .applied = try navigator.open("/items/1") else {

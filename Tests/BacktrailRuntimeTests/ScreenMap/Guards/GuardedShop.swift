@@ -15,7 +15,7 @@ extension Navigator<Shop> {
 
 extension NavigationGuard {
   static let editAboveDetail = Self("edit above detail", .above("edit", ["detail"]))
-  static let oneModal = Self("one modal", .atMost(1, .modals([])))
+  static let oneModal = Self("one modal", .atMostPresentations(1, []))
   static let checkoutAlone = Self("checkout alone", .alone("checkout"))
   static let shallow = Self("shallow", .depth(3))
 }

@@ -48,11 +48,11 @@ struct PathRow: Sendable, CustomTestStringConvertible {
 extension PathRow.Setup: ExpressibleByStringLiteral {
   init(stringLiteral text: String) { self = .go(text) }
 
-  static func push(_ path: ScreenPath, _ context: String = "{}", on branch: StackTarget = .top) -> Self {
+  static func push(_ path: ScreenPath, _ context: String = "{}", on branch: MoveTarget.Stack = .top) -> Self {
     .raw { $0.push(MapRoute(path, context: context), on: branch) }
   }
 
-  static func present(_ path: ScreenPath, owner: OwnerTarget = .top) -> Self {
+  static func present(_ path: ScreenPath, owner: MoveTarget.Owner = .top) -> Self {
     .raw { $0.present(MapRoute(path), owner: owner) }
   }
 
@@ -90,7 +90,7 @@ extension PathRow {
     let before = navigator.state
     do {
       let target = try MapDescription.harbour.target(text: path, resets: resets)
-      let scene = window.map { SceneTarget.scene(before.scenes[$0].id) } ?? .active
+      let scene = window.map { MoveTarget.Scene.scene(before.scenes[$0].id) } ?? .active
       let result = navigator.go(to: target, in: scene)
       if case .path(let error)? = result.rejection { return .refused(error) }
       if let rejection = result.rejection { return .events(["\(rejection)"]) }

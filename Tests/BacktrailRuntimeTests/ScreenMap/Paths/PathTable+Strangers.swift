@@ -107,6 +107,6 @@ extension PathTable {
   /// The root of the harbours is a screen that the map does not have.
   private static let wreckedHarbours = PathRow.Setup.raw { navigator in
     let harbours = navigator.state.topStack?.entries[0].id
-    navigator.replace(harbours.map(EntryTarget.entry) ?? .top, with: MapRoute("main/wreck"))
+    navigator.replace(harbours.map(MoveTarget.Entry.entry) ?? .top, with: MapRoute("main/wreck"))
   }
 }

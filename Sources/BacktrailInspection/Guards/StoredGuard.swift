@@ -1,6 +1,10 @@
 import BacktrailCore
+import BacktrailRuntime
 
-extension NavigationGuard: Codable {
+/// A guard as a file has it: `{"name":"edit above detail","rule":"above","screen":"edit","above":["detail"]}`.
+struct StoredGuard: Codable {
+  let content: NavigationGuard
+
   private enum CodingKeys: CodingKey {
     case name, rule, screen, above, direct, count, screens, modals, root
   }
@@ -9,17 +13,26 @@ extension NavigationGuard: Codable {
     case above, atMost, alone, depth, requires
   }
 
-  /// Reads a guard, such as `{"name":"edit above detail","rule":"above","screen":"edit","above":["detail"]}`.
-  public init(from decoder: any Decoder) throws {
+  init(_ content: NavigationGuard) { self.content = content }
+
+  init(from decoder: any Decoder) throws {
     let values = try decoder.container(keyedBy: CodingKeys.self)
-    name = try values.decode(String.self, forKey: .name)
-    rule =
+    let name = try values.decode(String.self, forKey: .name)
+    let rule: NavigationGuard.Rule =
       switch try values.decode(Rule.self, forKey: .rule) {
       case .above:
         .above(
           try values.decode(String.self, forKey: .screen), try values.decode([String].self, forKey: .above),
           isDirect: try values.decodeIfPresent(Bool.self, forKey: .direct) ?? false)
-      case .atMost: .atMost(try values.decode(Int.self, forKey: .count), try Self.counted(values))
+      case .atMost:
+        if let styles = try values.decodeIfPresent([String].self, forKey: .modals) {
+          .atMostPresentations(
+            try values.decode(Int.self, forKey: .count), styles.map(PresentationStyle.init(rawValue:)))
+        } else {
+          .atMost(
+            try values.decode(Int.self, forKey: .count),
+            of: try values.decode([String].self, forKey: .screens))
+        }
       case .alone: .alone(try values.decode(String.self, forKey: .screen))
       case .depth: .depth(try values.decode(Int.self, forKey: .count))
       case .requires:
@@ -27,32 +40,26 @@ extension NavigationGuard: Codable {
           try values.decode(String.self, forKey: .root),
           for: try values.decode([String].self, forKey: .screens))
       }
+    content = NavigationGuard(name, rule)
   }
 
-  private static func counted(_ values: KeyedDecodingContainer<CodingKeys>) throws -> GuardRule.Counted {
-    guard let styles = try values.decodeIfPresent([String].self, forKey: .modals) else {
-      return .screens(try values.decode([String].self, forKey: .screens))
-    }
-    return .modals(styles.map(PresentationStyle.init(rawValue:)))
-  }
-
-  /// Writes the guard.
-  public func encode(to encoder: any Encoder) throws {
+  func encode(to encoder: any Encoder) throws {
     var values = encoder.container(keyedBy: CodingKeys.self)
-    try values.encode(name, forKey: .name)
-    switch rule {
+    try values.encode(content.name, forKey: .name)
+    switch content.rule {
     case .above(let screen, let others, let isDirect):
       try values.encode(Rule.above, forKey: .rule)
       try values.encode(screen, forKey: .screen)
       try values.encode(others, forKey: .above)
       if isDirect { try values.encode(true, forKey: .direct) }
-    case .atMost(let count, let counted):
+    case .atMost(let count, let names):
       try values.encode(Rule.atMost, forKey: .rule)
       try values.encode(count, forKey: .count)
-      switch counted {
-      case .screens(let names): try values.encode(names, forKey: .screens)
-      case .modals(let styles): try values.encode(styles.map(\.rawValue), forKey: .modals)
-      }
+      try values.encode(names, forKey: .screens)
+    case .atMostPresentations(let count, let styles):
+      try values.encode(Rule.atMost, forKey: .rule)
+      try values.encode(count, forKey: .count)
+      try values.encode(styles.map(\.rawValue), forKey: .modals)
     case .alone(let screen):
       try values.encode(Rule.alone, forKey: .rule)
       try values.encode(screen, forKey: .screen)

@@ -1,0 +1,69 @@
+public import BacktrailCore
+
+/// What a move is about. "Active" and "top" become explicit ids before an event is made.
+public enum MoveTarget {
+  /// Which stack is meant.
+  public enum Stack: Hashable, Sendable {
+    /// The selected branch of the topmost layer of the active window.
+    case top
+    /// The stack with this id.
+    case stack(StackID)
+    /// The branch with this name in the highest container of the active window that has one.
+    case branch(String)
+    /// The last branch of the topmost layer of a window: the one that was opened a moment ago.
+    case lastBranch(of: Scene)
+
+    /// The branch named by a case of the app's own enum.
+    public static func branch(_ name: some RawRepresentable<String>) -> Self { .branch(name.rawValue) }
+  }
+
+  /// Which entry is meant.
+  public enum Entry: Hashable, Sendable {
+    /// The screen a person looks at.
+    case top
+    /// The entry with this id.
+    case entry(EntryID)
+  }
+
+  /// Which window is meant.
+  public enum Scene: Hashable, Sendable {
+    /// The active window.
+    case active
+    /// The window with this id.
+    case scene(SceneID)
+  }
+
+  /// To whom a modal layer belongs.
+  public enum Owner: Hashable, Sendable {
+    /// The top entry of the layer below.
+    case top
+    /// An entry of a layer below.
+    case entry(EntryID)
+    /// The window.
+    case scene
+  }
+
+  /// Which modal layers go.
+  public enum Presentations: Hashable, Sendable {
+    /// The topmost.
+    case top
+    /// This one and all above it.
+    case presentation(PresentationID)
+    /// All above this one.
+    case above(PresentationID)
+    /// All of the window.
+    case all
+  }
+
+  /// Which override scope is meant.
+  public enum Scope: Hashable, Sendable {
+    /// The whole app.
+    case app
+    /// A window.
+    case scene(Scene)
+    /// A stack.
+    case stack(Stack)
+    /// An entry.
+    case entry(Entry)
+  }
+}

@@ -1,0 +1,79 @@
+extension RestoreReport {
+  /// What became of something stored at a launch.
+  public enum Outcome: Hashable, Sendable {
+    /// It is there as it was stored.
+    case restored
+    /// Upcasters brought it from this version, or from an earlier name, to the form of this build.
+    case upcast(from: Int32)
+    /// Its route was removed from the app; the route of this stored name is shown in its place.
+    case replaced(by: String)
+    /// It does not read in this build. It keeps its place and what was stored of it, for a build that reads it.
+    case quarantined(RouteCodingError)
+    /// It reads, but stood over a root that does not, and was closed with that. It is back with the root, or by
+    /// `reopenPresentation`.
+    case closed
+    /// It was taken away.
+    case dropped(DropReason)
+    /// Its content was erased; its place is left.
+    case erased
+  }
+
+  /// Why a screen was taken away at a launch.
+  public enum DropReason: String, Hashable, Sendable, CaseIterable {
+    /// Its route is declared not to come back, or it stood on such a screen.
+    case notRestorable
+    /// Launches failed, and this one brings back less.
+    case launchGuard
+    /// The last event was too long ago.
+    case tooOld
+    /// The app was left cleanly, and starts afresh then.
+    case cleanExit
+    /// A link opened the app, and it starts afresh then.
+    case link
+    /// Windows of this name do not come back.
+    case freshScene
+  }
+}
+
+extension RestoreReport.Outcome {
+  init(_ reason: RouteCodingError) {
+    self = if case .erased = reason { .erased } else { .quarantined(reason) }
+  }
+
+  package init(_ change: RouteChange) {
+    switch change {
+    case .none: self = .restored
+    case .upcast(let version): self = .upcast(from: version)
+    case .replaced(let name): self = .replaced(by: name)
+    }
+  }
+}
+
+extension RestoreReport.Outcome: CustomStringConvertible {
+  /// The outcome in a few words, with its reason.
+  public var description: String {
+    switch self {
+    case .restored: "restored"
+    case .upcast(let version): "upcast from version \(version)"
+    case .replaced(let name): "replaced by '\(name)'"
+    case .quarantined(let reason): "quarantined: \(reason)"
+    case .closed: "closed with the root below it"
+    case .dropped(let reason): "dropped: \(reason)"
+    case .erased: "erased"
+    }
+  }
+}
+
+extension RestoreReport.DropReason: CustomStringConvertible {
+  /// A sentence that says why.
+  public var description: String {
+    switch self {
+    case .notRestorable: "Its route does not come back after a launch, or it stood on such a screen."
+    case .launchGuard: "Launches failed, and this one brings back less."
+    case .tooOld: "The last event was too long ago."
+    case .cleanExit: "The app was left cleanly, and starts afresh then."
+    case .link: "A link opened the app, and it starts afresh then."
+    case .freshScene: "Windows of this name do not come back."
+    }
+  }
+}
