@@ -170,7 +170,7 @@ import Worlds
     _ = try await launch(seed: 2)
     for seed in UInt64(3)...5 {
       let (navigator, _) = try await launch(seed: seed)
-      #expect(navigator.restoreRung == .withoutTop)
+      #expect(navigator.restoreLevel == .withoutTop)
       await navigator.leaveForeground(isHidden: true)
       try await navigator.flush()
     }

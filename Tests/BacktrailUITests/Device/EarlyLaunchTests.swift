@@ -15,7 +15,7 @@ import Worlds
     let app = EarlyApp(phone: phone)
     #expect(phone.openings == 0)
     #expect(try HeadlessHost(app: app).text == Phone.text)
-    #expect(app.model.navigator.restoreRung == .full)
+    #expect(app.model.navigator.restoreLevel == .full)
     await app.model.navigator.close()
   }
 
@@ -44,7 +44,7 @@ import Worlds
     phone.isLocked = false
     let later = EarlyApp(phone: phone)
     #expect(try HeadlessHost(app: later).text == Phone.text)
-    #expect(later.model.navigator.restoreRung == .full)
+    #expect(later.model.navigator.restoreLevel == .full)
     await later.model.navigator.close()
   }
 }

@@ -17,14 +17,14 @@ import Worlds
   @Test func `launches that are ended in the background have not failed`() async throws {
     let device = try await Device()
     for _ in 0..<5 { _ = try await device.launch([.background]) }
-    #expect(try await device.launch([.inactive, .active]).rung == .full)
+    #expect(try await device.launch([.inactive, .active]).level == .full)
   }
 
   @Test(arguments: ways)
   func `a launch that ends while the app is in use has failed`(phases: [ScenePhase]) async throws {
     let device = try await Device()
     _ = try await device.launch(phases)
-    #expect(try await device.launch([.active]).rung == .withoutTop)
+    #expect(try await device.launch([.active]).level == .withoutTop)
   }
 
   @Test(arguments: ways, [ScenePhase.inactive, .background])
@@ -33,7 +33,7 @@ import Worlds
   ) async throws {
     let device = try await Device()
     _ = try await device.launch(phases + [end])
-    #expect(try await device.launch([.active]).rung == .full)
+    #expect(try await device.launch([.active]).level == .full)
   }
 
   @Test func `an app that is ended for its memory in the background is back as it was`() async throws {
@@ -55,8 +55,8 @@ import Worlds
       _ = try await device.launch(phases)
       let used = phases.firstIndex(of: .active)
       let isGood = used.map { phases[$0...].contains { $0 != .active } } ?? phases.contains(.background)
-      let rung = try await device.launch([.active]).rung
-      #expect(rung == (isGood ? .full : .withoutTop), "seed \(seed): \(phases)")
+      let level = try await device.launch([.active]).level
+      #expect(level == (isGood ? .full : .withoutTop), "seed \(seed): \(phases)")
     }
   }
 
@@ -84,7 +84,7 @@ private final class Device {
   struct Launch {
     let host: HeadlessHost
     let text: String
-    let rung: RestoreRung
+    let level: RestoreReport.Level
   }
 
   private let log = InMemoryEventLog()
@@ -119,6 +119,6 @@ private final class Device {
       try await host.finishTasks()
     }
     try await navigator.flush()
-    return Launch(host: host, text: phases.isEmpty ? "" : try host.text, rung: navigator.restoreRung)
+    return Launch(host: host, text: phases.isEmpty ? "" : try host.text, level: navigator.restoreLevel)
   }
 }
