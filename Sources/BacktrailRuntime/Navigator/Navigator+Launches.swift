@@ -5,7 +5,7 @@ extension Navigator {
   /// How much of what the log has this launch brought back.
   ///
   /// Below `full` something made earlier launches fail; `reopenLastTime` puts back what is missing.
-  public var restoreLevel: RestoreReport.Level { launchGuard.level }
+  public var restoreLevel: RestoreLevel { launchGuard.level }
 
   /// Whether this launch left out what `reopenLastTime` puts back.
   public var canReopenLastTime: Bool { observed(launchGuard.lastTime != nil) }
@@ -18,7 +18,7 @@ extension Navigator {
   @discardableResult public func reopenLastTime() async throws -> MoveResult {
     guard let seq = launchGuard.lastTime else { throw MoveRejection.noStep }
     let result = try await rewind(to: seq)
-    noteNothingLeftOut()
+    changeLaunchGuard { $0.forgetLastTime() }
     return result
   }
 
@@ -28,7 +28,7 @@ extension Navigator {
   /// The navigator finds out by itself after the environment's grace time, in the background, and when it is closed.
   public func confirmLaunch() {
     guard launchGuard.isOpen else { return }
-    noteGoodLaunch()
+    changeLaunchGuard { $0.close() }
     recorder?.confirmLaunch()
   }
 }

@@ -15,3 +15,14 @@ public enum PersistenceStatus: Equatable, Sendable {
   /// The navigator was closed; everything up to this event is acknowledged.
   case closed(through: Int64)
 }
+
+extension PersistenceStatus {
+  /// The newest event that is known to be in the log; 0 without one.
+  var acknowledged: Int64 {
+    switch self {
+    case .memoryOnly: 0
+    case .saved(let seq), .closed(let seq): seq
+    case .saving(let first), .waiting(let first, _), .detached(let first, _): first - 1
+    }
+  }
+}

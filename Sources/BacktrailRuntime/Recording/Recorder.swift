@@ -379,14 +379,3 @@ extension StoreError {
     message:
       "Too much waits for a log that cannot be written. It stays in memory; mend the log and launch again.")
 }
-
-extension PersistenceStatus {
-  /// The newest event that is known to be in the log; 0 without one.
-  var acknowledged: Int64 {
-    switch self {
-    case .memoryOnly: 0
-    case .saved(let seq), .closed(let seq): seq
-    case .saving(let first), .waiting(let first, _), .detached(let first, _): first - 1
-    }
-  }
-}

@@ -17,7 +17,7 @@ extension Navigator {
     plan.closings = (plan.degraded?.scenes ?? timeline.encoded.tree.scenes).compactMap { scene in
       (reason ?? (policy.freshScenes.contains(scene.name) ? .freshScene : nil)).map { (scene.id, $0) }
     }
-    if !plan.closings.isEmpty { noteLeftOut() }
+    if !plan.closings.isEmpty { changeLaunchGuard { $0.leaveOut(after: timeline.head) } }
     return plan
   }
 
