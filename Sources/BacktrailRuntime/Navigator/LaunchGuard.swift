@@ -4,7 +4,7 @@ import BacktrailStore
 /// Counts the launches on a log that were not found good, and lowers the restore level by them.
 package struct LaunchGuard {
   /// How much this launch brings back.
-  private(set) var level = RestoreReport.Level.full
+  private(set) var level = RestoreLevel.full
   /// The number of the newest event before launches left something out, or before the app started afresh.
   private(set) var lastTime: Int64?
   /// Fires when the launch is found good.
@@ -28,7 +28,7 @@ package struct LaunchGuard {
     do {
       if let earlier = try log.launchAttempts() { attempts = earlier }
       let failures = attempts.count
-      descend(to: RestoreReport.Level(afterFailures: failures), from: state)
+      descend(to: RestoreLevel(afterFailures: failures), from: state)
       // The level above failed at the launch before.
       if failures > 1, let above = level.above, state.tree(on: level) == state.tree(on: above) {
         level = level.next
@@ -53,7 +53,7 @@ package struct LaunchGuard {
   }
 
   /// A level that leaves nothing out would fail as the one above it did.
-  private mutating func descend(to target: RestoreReport.Level, from state: NavigationState<CompactRoute>) {
+  private mutating func descend(to target: RestoreLevel, from state: NavigationState<CompactRoute>) {
     level = target
     while level != .full, level != .clean, state.tree(on: level) == state.sceneTree { level = level.next }
   }
@@ -92,38 +92,36 @@ package struct LaunchGuard {
   }
 }
 
-extension RestoreReport {
-  /// How much of what the log has a launch brings back: less after each one that failed.
-  public enum Level: String, Hashable, Sendable, CaseIterable {
-    /// All of it.
-    case full
-    /// All but the screen on top of each window.
-    case withoutTop
-    /// The first screen of each stack, without modal layers.
-    case branchRoots
-    /// Nothing: the app starts with its first layout.
-    case clean
+/// How much of what the log has a launch brings back: less after each one that failed.
+public enum RestoreLevel: String, Hashable, Sendable, CaseIterable {
+  /// All of it.
+  case full
+  /// All but the screen on top of each window.
+  case withoutTop
+  /// The first screen of each stack, without modal layers.
+  case branchRoots
+  /// Nothing: the app starts with its first layout.
+  case clean
 
-    /// The level for a launch after some that failed.
-    init(afterFailures count: Int) { self = Self.allCases[min(max(0, count), Self.allCases.count - 1)] }
+  /// The level for a launch after some that failed.
+  init(afterFailures count: Int) { self = Self.allCases[min(max(0, count), Self.allCases.count - 1)] }
 
-    /// The next higher one that leaves something out and brings something back.
-    var above: Self? { self == .branchRoots ? .withoutTop : nil }
+  /// The next higher one that leaves something out and brings something back.
+  var above: Self? { self == .branchRoots ? .withoutTop : nil }
 
-    /// The next lower one; the lowest is its own.
-    var next: Self {
-      switch self {
-      case .full: .withoutTop
-      case .withoutTop: .branchRoots
-      case .branchRoots, .clean: .clean
-      }
+  /// The next lower one; the lowest is its own.
+  var next: Self {
+    switch self {
+    case .full: .withoutTop
+    case .withoutTop: .branchRoots
+    case .branchRoots, .clean: .clean
     }
   }
 }
 
 extension NavigationState<CompactRoute> {
   /// What a launch on a level brings back of the windows.
-  func tree(on level: RestoreReport.Level) -> SceneTree<CompactRoute> {
+  func tree(on level: RestoreLevel) -> SceneTree<CompactRoute> {
     var state = self
     switch level {
     case .full: break

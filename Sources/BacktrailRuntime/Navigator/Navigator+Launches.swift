@@ -5,7 +5,7 @@ extension Navigator {
   /// How much of what the log has this launch brought back.
   ///
   /// Below `full` something made earlier launches fail; `reopenLastTime` puts back what is missing.
-  public var restoreLevel: RestoreReport.Level { launchGuard.level }
+  public var restoreLevel: RestoreLevel { launchGuard.level }
 
   /// Whether this launch left out what `reopenLastTime` puts back.
   public var canReopenLastTime: Bool { observed(launchGuard.lastTime != nil) }

@@ -73,7 +73,7 @@ extension Navigator {
   @discardableResult public func openGate(_ gate: DeepLinkGate) throws -> [LinkResult] {
     guard isRestored else { throw MoveRejection.notRestored }
     guard let handler = inbox.handler else { throw MoveRejection.noRouter }
-    letPass(gate)
+    changeInbox { $0.open(gate) }
     let waiting = timeline.encoded.tree.links.filter { $0.hold?.gate == gate.name }
     // One that cannot be decided about leaves the others their turn.
     let results = waiting.map { link in Result { try settle(link, handler) } }
@@ -84,7 +84,7 @@ extension Navigator {
   package var linkPolicy: DeepLinkPolicy? { inbox.handler?.policy }
 
   /// Closes a gate, as at signing out; links that need it are held again.
-  public func closeGate(_ gate: DeepLinkGate) { letNonePass(gate) }
+  public func closeGate(_ gate: DeepLinkGate) { changeInbox { $0.close(gate) } }
 
   private func apply(_ plan: LinkPlan<R>, _ reading: LinkHandler<R>.Reading) throws -> LinkResult {
     var draft = try receiving(reading)
@@ -105,7 +105,7 @@ extension Navigator {
     let expires = linkPolicy?.maximumHold.map { environment.now().addingSaturated($0) }
     let isSecret = !reading.secrets.isEmpty
     try draft.apply(.linkHeld(id, LinkHold(gate: gate.name, isSecret: isSecret, expires: expires)))
-    holdURL(url, of: id)
+    changeInbox { $0.hold(url, of: id) }
     _ = publish(draft)
     return .held(id, gate)
   }
@@ -173,7 +173,7 @@ extension Navigator {
   /// Publishes a draft and forgets the URLs of links that wait no longer.
   private func publish(_ draft: Draft<R>) -> RecordedBatch? {
     let batch = publish(draft, cause: .link).batch
-    releaseURLs()
+    changeInbox { $0.release(allBut: timeline.encoded.tree.links) }
     return batch
   }
 }

@@ -357,13 +357,8 @@ extension Navigator {
   /// Remembers the secrets of a link that is followed.
   func keepSecrets(of reading: LinkHandler<R>.Reading) { contents.keep(reading.secrets) }
 
-  func letPass(_ gate: DeepLinkGate) { inbox.open(gate) }
-
-  func letNonePass(_ gate: DeepLinkGate) { inbox.close(gate) }
-
-  func holdURL(_ url: String, of link: LinkID) { inbox.hold(url, of: link) }
-
-  func releaseURLs() { inbox.release(allBut: timeline.encoded.tree.links) }
+  /// Opens or closes gates, and keeps the URLs of links that wait.
+  func changeInbox(_ change: (inout LinkInbox<R>) -> Void) { change(&inbox) }
 
   // Commands.
 

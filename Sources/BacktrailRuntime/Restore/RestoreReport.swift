@@ -18,7 +18,7 @@ public struct RestoreReport: Sendable {
   }
 
   /// The number of the newest event that was there.
-  package var head: Int64
+  public var head: Int64
   /// The events that were acknowledged, as the file beside the log tells, and are not in the log any more: something
   /// took its end away. The app goes on from there; `nil` when none is known to be missing.
   public internal(set) var missingEvents: ClosedRange<Int64>?

@@ -16,7 +16,7 @@ import Testing
 
   /// A launch of the build that breaks: it draws its windows, takes a tap, and ends well.
   @MainActor private static func launch(_ path: String, guarded: Bool = true) async throws
-    -> RestoreReport.Level
+    -> RestoreLevel
   {
     let environment = NavigatorEnvironment(graceTime: guarded ? 5_000 : nil, timer: .never)
     let navigator = Navigator<Fragile>(log: try SQLiteEventLog(path: path), environment: environment)

@@ -37,7 +37,7 @@ import Worlds
 
   @Test func `each launch that fails brings back less`() async throws {
     try await record()
-    var levels: [RestoreReport.Level] = []
+    var levels: [RestoreLevel] = []
     var shown: [[[Shop]]] = []
     var summaries: [Substring?] = []
     for seed in UInt64(2)...6 {
