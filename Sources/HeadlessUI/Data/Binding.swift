@@ -18,8 +18,8 @@ public struct Binding<Value> {
   ) {
     // Views run where their bindings were made, so the isolation can be dropped; it has no spelling.
     self.init(
-      read: unsafeBitCast(get, to: (() -> Value).self),
-      write: unsafeBitCast(set, to: ((Value) -> Void).self))
+      read: unsafeBitCast(Getter(call: get), to: (() -> Value).self),
+      write: unsafeBitCast(Setter(call: set), to: ((Value) -> Void).self))
   }
 
   public static func constant(_ value: Value) -> Binding<Value> {
@@ -40,6 +40,15 @@ public struct Binding<Value> {
       read: { [self] in wrappedValue[keyPath: keyPath] },
       write: { [self] in wrappedValue[keyPath: keyPath] = $0 })
   }
+}
+
+// Before macOS 15 and iOS 18 such a function cannot be a generic argument, but a structure that holds one can.
+private struct Getter<Value> {
+  let call: @isolated(any) @Sendable () -> Value
+}
+
+private struct Setter<Value> {
+  let call: @isolated(any) @Sendable (Value) -> Void
 }
 
 // As SwiftUI declares it: a binding's closures run where its views do.

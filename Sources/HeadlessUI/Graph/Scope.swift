@@ -1,6 +1,3 @@
-// The only way to reach the private properties of an app's view: the standard library's own reflection.
-@_spi(Reflection) import Swift
-
 /// What a view can reach while it is put into the tree.
 @MainActor
 struct Scope {
@@ -30,12 +27,32 @@ struct Scope {
   }
 }
 
-/// The library's own `.ignoreUnknown`, which is a variable.
-private let ignoringUnknown = _EachFieldOptions(rawValue: 1 << 1)
-
 /// A property that the tree gives its value.
 protocol Connectable: DynamicProperty {
   @MainActor mutating func connect(to scope: Scope, slot: Int)
+}
+
+// The only way to reach the private properties of an app's view: the runtime's reflection. The standard library has a
+// name for it on Linux only; to Apple's systems that name is private.
+@_silgen_name("swift_reflectionMirror_recursiveCount")
+private func propertyCount(of type: Any.Type) -> Int
+
+@_silgen_name("swift_reflectionMirror_recursiveChildOffset")
+private func propertyOffset(of type: Any.Type, index: Int) -> Int
+
+@_silgen_name("swift_reflectionMirror_recursiveChildMetadata")
+private func propertyType(
+  of type: Any.Type, index: Int, name: UnsafeMutablePointer<PropertyName>
+) -> Any.Type
+
+/// What the runtime tells of a property beside its type, in the order of its memory.
+private struct PropertyName {
+  private var text: UnsafePointer<CChar>?
+  private var release: (@convention(c) (UnsafePointer<CChar>?) -> Void)?
+  private var isStrong = false
+  private var isVariable = false
+
+  func free() { release?(text) }
 }
 
 /// The properties of a type that the tree supplies, with their places in it.
@@ -44,9 +61,14 @@ private struct ConnectableFields {
 
   init(of type: Any.Type) {
     var fields: [(Int, any DynamicProperty.Type)] = []
-    _ = _forEachField(of: type, options: ignoringUnknown) { _, offset, type, _ in
-      if let type = type as? any DynamicProperty.Type { fields.append((offset, type)) }
-      return true
+    // The properties of an object are not in the value.
+    for index in 0..<(type is AnyClass ? 0 : propertyCount(of: type)) {
+      var name = PropertyName()
+      let property = propertyType(of: type, index: index, name: &name)
+      name.free()
+      if let property = property as? any DynamicProperty.Type {
+        fields.append((propertyOffset(of: type, index: index), property))
+      }
     }
     self.fields = fields
   }

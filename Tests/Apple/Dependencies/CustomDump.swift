@@ -7,7 +7,9 @@ public struct Animation: Equatable, Sendable {
 }
 
 public struct Color: Hashable, Sendable {
-  public static let accentColor = Color(), black = Color(), blue = Color(), brown = Color(), clear = Color()
+  // swift-format-ignore: DontRepeatTypeInStaticProperties
+  public static let accentColor = Color()
+  public static let black = Color(), blue = Color(), brown = Color(), clear = Color()
   public static let cyan = Color(), gray = Color(), green = Color(), indigo = Color(), mint = Color()
   public static let orange = Color(), pink = Color(), primary = Color(), purple = Color(), red = Color()
   public static let secondary = Color(), teal = Color(), white = Color(), yellow = Color()

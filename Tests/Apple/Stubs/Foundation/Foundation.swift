@@ -144,6 +144,15 @@ open class NSObject {
   public init() {}
 }
 
+open class NSLock: NSObject, @unchecked Sendable {
+  open func lock() {}
+  open func unlock() {}
+}
+
+extension String {
+  public init(format: String, _ arguments: any CVarArg...) { self.init() }
+}
+
 open class Bundle: NSObject, @unchecked Sendable {
   public class var main: Bundle { stub() }
   open var bundleIdentifier: String? { stub() }
@@ -190,6 +199,10 @@ public struct CGFloat: Hashable, Comparable, Sendable, ExpressibleByIntegerLiter
   public init(floatLiteral value: Double) {}
   public static var infinity: CGFloat { stub() }
   public static func < (lhs: CGFloat, rhs: CGFloat) -> Bool { stub() }
+}
+
+extension Double {
+  public init(_ other: CGFloat) { self.init() }
 }
 
 public struct CGRect: Equatable, Sendable {}

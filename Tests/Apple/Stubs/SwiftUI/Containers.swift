@@ -106,7 +106,6 @@ extension TabView where SelectionValue == Int {
 @frozen public struct HorizontalAlignment: Equatable, Sendable {
   public static let leading: HorizontalAlignment = stub()
   public static let center: HorizontalAlignment = stub()
-  public static let trailing: HorizontalAlignment = stub()
 }
 @frozen public struct VerticalAlignment: Equatable, Sendable {
   public static let top: VerticalAlignment = stub()

@@ -89,6 +89,5 @@ public protocol ShapeStyle: Sendable {}
 @frozen public struct HierarchicalShapeStyle: ShapeStyle {}
 @available(iOS 15, macOS 12, tvOS 15, watchOS 8, visionOS 1, *)
 extension ShapeStyle where Self == HierarchicalShapeStyle {
-  public static var primary: HierarchicalShapeStyle { stub() }
   public static var secondary: HierarchicalShapeStyle { stub() }
 }
