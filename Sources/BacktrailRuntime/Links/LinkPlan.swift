@@ -33,7 +33,7 @@ public struct LinkPlan<R: Route>: Sendable {
   /// What becomes of modal layers that the plan does not show.
   public var modals: Modals
   /// The moves along a path through a screen map, in place of the parts.
-  let path: (@Sendable (NavigationState<DecodedRoute<R>>) throws(MapPathError) -> [Move<R>])?
+  let path: (@Sendable (NavigationState<DecodedRoute<R>>) throws(MoveRejection) -> [Move<R>])?
 
   /// A plan that reads like the tree it asks for.
   public init(modals: Modals = .dismiss, @LinkPlanBuilder<R> _ parts: () -> [LinkPlanPart<R>]) {
@@ -49,7 +49,7 @@ public struct LinkPlan<R: Route>: Sendable {
 
   /// A plan that leads where its moves do; modal layers beside the way are dismissed.
   package init(
-    moves: @escaping @Sendable (NavigationState<DecodedRoute<R>>) throws(MapPathError) -> [Move<R>]
+    moves: @escaping @Sendable (NavigationState<DecodedRoute<R>>) throws(MoveRejection) -> [Move<R>]
   ) {
     (branch, presentations, modals, path) = (nil, [], .dismiss, moves)
   }

@@ -42,8 +42,8 @@ public enum MoveRejection: Error, Hashable, Sendable {
   case noScreen
   /// The navigator around the view that moves has other routes than these.
   case otherRoutes(String)
-  /// A path of a screen map cannot be taken.
-  case path(MapPathError)
+  /// A path of a screen map cannot be taken; the sentence says why.
+  case path(String)
 }
 
 extension MoveRejection: DescribedError {
@@ -64,14 +64,13 @@ extension MoveRejection: DescribedError {
     case .stateTooLarge(let size, let limit): "The windows take \(size) bytes; at most \(limit) are stored."
     case .tooManyEvents(let count, let limit): "The batch has \(count) events; at most \(limit) are allowed."
     case .batchTooLarge(let size, let limit): "The batch has \(size) bytes; at most \(limit) are stored."
-    case .unstorable(let sentence): sentence
+    case .unstorable(let sentence), .path(let sentence): sentence
     case .guarded(let violation): violation.description
     case .beganAnew: "The app began anew while the move waited for the log."
     case .notRestored: "The navigator was not restored yet. Call 'restore' first."
     case .noRouter: "The navigator has no routes for links. Call 'followLinks' first."
     case .noScreen: "The view is in no screen of a navigator. Show it in a 'NavigatorView'."
     case .otherRoutes(let type): "The navigator around the view has other routes than '\(type)'."
-    case .path(let error): error.description
     }
   }
 }
