@@ -14,7 +14,7 @@ extension DeepLinkRouter {
   public func matchWithDetails(_ url: URL) -> MatchResult? { matchWithDetails(url.absoluteString) }
 
   /// What becomes of a URL, with the reason when it leads nowhere.
-  public func outcome(of url: URL) -> DeepLinkOutcome<Destination> { outcome(of: url.absoluteString) }
+  public func outcome(of url: URL) -> DeepLinkRouter<Destination>.Outcome { outcome(of: url.absoluteString) }
 }
 
 extension UniversalDeepLinkRouter {
@@ -22,8 +22,10 @@ extension UniversalDeepLinkRouter {
   public func match(_ url: URL?) -> Wrapper? { router.match(url) }
 
   /// The destination of a URL, the pattern that fits, the values, and the type that the pattern comes from.
-  public func matchWithDetails(_ url: URL) -> MatchResult? { router.matchWithDetails(url) }
+  public func matchWithDetails(_ url: URL) -> DeepLinkRouter<Wrapper>.MatchResult? {
+    router.matchWithDetails(url)
+  }
 
   /// What becomes of a URL, with the reason when it leads nowhere.
-  public func outcome(of url: URL) -> DeepLinkOutcome<Wrapper> { router.outcome(of: url) }
+  public func outcome(of url: URL) -> DeepLinkRouter<Wrapper>.Outcome { router.outcome(of: url) }
 }
