@@ -1,14 +1,14 @@
 /// Every route that could have taken a URL, and why it did or did not.
-public struct DeepLinkExplanation<Destination> {
+package struct DeepLinkExplanation<Destination> {
   /// What becomes of the URL.
-  public let outcome: DeepLinkOutcome<Destination>
+  package let outcome: DeepLinkRouter<Destination>.Outcome
   /// The routes whose patterns fit, in the order in which they were asked.
-  public let candidates: [DeepLinkCandidate]
+  package let candidates: [DeepLinkCandidate]
 }
 
 extension DeepLinkRouter {
   /// Says which routes could take a URL, and why one does.
-  public func explain(_ url: String) -> DeepLinkExplanation<Destination> {
+  package func explain(_ url: String) -> DeepLinkExplanation<Destination> {
     let candidates: [DeepLinkCandidate] = policy.scanning(url) { scanned in
       if case .link(let link) = scanned { judge(link) } else { [] }
     }
@@ -31,9 +31,9 @@ extension DeepLinkRouter {
 }
 
 /// One route whose pattern fits the path of a URL.
-public struct DeepLinkCandidate: Hashable, Sendable {
+package struct DeepLinkCandidate: Hashable, Sendable {
   /// What became of it.
-  public enum Verdict: Hashable, Sendable {
+  package enum Verdict: Hashable, Sendable {
     /// It takes the URL.
     case won
     /// It would take the URL, but another one ranks before it.
@@ -43,7 +43,7 @@ public struct DeepLinkCandidate: Hashable, Sendable {
   }
 
   /// The place of the route in the router's table.
-  public let route: Int
+  package let route: Int
   /// What became of it.
-  public let verdict: Verdict
+  package let verdict: Verdict
 }

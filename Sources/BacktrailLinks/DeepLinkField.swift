@@ -3,7 +3,7 @@
 /// Apps conform their types to `DeepLinkValue`, which brings this along.
 public protocol DeepLinkField: SendableMetatype {
   /// The type as manifests and messages name it.
-  static var deepLinkType: DeepLinkType { get }
+  static var deepLinkType: DeepLinkParameter.ValueType { get }
 
   /// Reads the value of a key.
   /// - Throws: `DeepLinkValueError` when there is none and the type cannot do without, or it does not read.
@@ -15,7 +15,7 @@ public protocol DeepLinkField: SendableMetatype {
 
 extension Optional: DeepLinkField where Wrapped: DeepLinkField {
   /// The wrapped type, which may be missing.
-  public static var deepLinkType: DeepLinkType { Wrapped.deepLinkType.optional }
+  public static var deepLinkType: DeepLinkParameter.ValueType { Wrapped.deepLinkType.optional }
 
   /// `nil` when there is nothing, when it does not read, and for an array without a good element.
   public init(from link: borrowing RouteParameters, key: String) throws(DeepLinkValueError) {
@@ -33,7 +33,7 @@ extension Optional: DeepLinkField where Wrapped: DeepLinkField {
 
 extension Array: DeepLinkField where Element: DeepLinkValue {
   /// An array of the element's type.
-  public static var deepLinkType: DeepLinkType { Element.deepLinkType.array }
+  public static var deepLinkType: DeepLinkParameter.ValueType { Element.deepLinkType.array }
 
   /// The valid elements of all texts, split at commas and trimmed. Blank elements are left out.
   public init(from link: borrowing RouteParameters, key: String) throws(DeepLinkValueError) {

@@ -3,7 +3,7 @@
 /// It serves ranking, manifests and explanations; reading and writing is the route's own code.
 public struct DeepLinkParameter: Hashable, Sendable {
   /// What a value is when the URL does not have it.
-  public enum Default: Hashable, Sendable {
+  package enum Default: Hashable, Sendable {
     /// `nil`.
     case none
     /// One text.
@@ -13,20 +13,25 @@ public struct DeepLinkParameter: Hashable, Sendable {
   }
 
   /// The name of the case value; its place, such as `0`, when it has no label.
-  public var name: String
+  package var name: String
   /// Its type.
-  public var type: DeepLinkType
+  package var type: ValueType
   /// The URL name that it is taken from; `nil` when it always has its default.
-  public var key: String?
+  package var key: String?
   /// Its Swift default, if it has one.
-  public var defaultValue: Default?
+  package var defaultValue: Default?
 
   /// A parameter made of its parts.
-  public init(name: String, type: DeepLinkType, key: String?, defaultValue: Default?) {
+  package init(name: String, type: ValueType, key: String?, defaultValue: Default?) {
     self.name = name
     self.type = type
     self.key = key
     self.defaultValue = defaultValue
+  }
+
+  /// A parameter that no URL gives and that always has its Swift default, so that its type needs no text form.
+  public init(_ name: String, typeName: String) {
+    self.init(name: name, type: ValueType(typeName), key: nil, defaultValue: nil)
   }
 
   /// A parameter of a type, as `@DeepLinkDestination` writes it.
@@ -42,7 +47,7 @@ public struct DeepLinkParameter: Hashable, Sendable {
     _ name: String, _ type: T.Type, from key: String? = nil, default value: T? = nil
   ) where T.RawValue: DeepLinkValue {
     self.init(
-      name: name, type: DeepLinkType(enum: T.self), key: key,
+      name: name, type: ValueType(enum: T.self), key: key,
       defaultValue: value.map { .text($0.rawValue.deepLinkText) })
   }
 
@@ -52,7 +57,7 @@ public struct DeepLinkParameter: Hashable, Sendable {
     _ name: String, _ type: T?.Type, from key: String? = nil, default value: T?? = nil
   ) where T.RawValue: DeepLinkValue {
     self.init(
-      name: name, type: DeepLinkType(enum: T.self).optional, key: key,
+      name: name, type: ValueType(enum: T.self).optional, key: key,
       defaultValue: value.map { $0.map { .text($0.rawValue.deepLinkText) } ?? .none })
   }
 

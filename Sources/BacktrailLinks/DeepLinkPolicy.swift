@@ -3,30 +3,33 @@
 /// `file`, `ftp`, `javascript` and `data` are never followed. URLs without a scheme, such as `/items/3`, come
 /// from the app itself and are not asked for a scheme or a host.
 public struct DeepLinkPolicy: Hashable, Sendable {
-  /// The schemes that are followed, in any case of letters, `https` among them if wanted; `nil` for all but the four.
-  public var schemes: Set<String>? { didSet { schemes = schemes.map(Self.lowercased) } }
-  /// The hosts of `http` and `https` URLs that are followed; `nil` for all.
+  package let schemes: Set<String>?
+  package let hosts: Set<String>?
+  /// How many UTF-8 bytes a URL may have.
+  package var maximumLength = 8_192
+  /// How many segments its path may have; 1,024 are the most.
+  package var maximumSegments = 64
+  /// How many query items it may have.
+  package var maximumQueryItems = 64
+  /// How long a link waits for its gate, in milliseconds; `nil` for ever.
+  public var maximumHold: Int64? = 7 * 24 * 60 * 60 * 1_000
+  package var sensitiveNames: Set<String>
+  package let nonsensitiveNames: Set<String>
+
+  /// A policy made of allow-lists; without them every scheme but four and every host is followed.
   ///
   /// Hosts are compared as the URL writes them, without regard to case; an international name is listed in its
   /// `xn--` form. `*.example.com` stands for every host below `example.com`. A port other than the scheme's own
   /// belongs to the host: `example.com:8443`. In a URL with a scheme of the app's own, the host is the first
   /// segment of the path, unless it is listed here.
-  public var hosts: Set<String>? { didSet { hosts = hosts.map(Self.lowercased) } }
-  /// How many UTF-8 bytes a URL may have.
-  public var maximumLength = 8_192
-  /// How many segments its path may have; 1,024 are the most.
-  public var maximumSegments = 64
-  /// How many query items it may have.
-  public var maximumQueryItems = 64
-  /// How long a link waits for its gate, in milliseconds; `nil` for ever.
-  public var maximumHold: Int64? = 7 * 24 * 60 * 60 * 1_000
-  /// Further names of values that must not be stored, beside those that `isSensitive` knows.
-  public var sensitiveNames: Set<String> = []
-  /// Names of values that are stored although `isSensitive` knows them for secrets, such as `code` in an app where
-  /// `/airports/:code` is the only one. A name in `sensitiveNames` stays a secret.
-  public var nonsensitiveNames: Set<String> = []
-
-  /// A policy made of allow-lists; without them every scheme but four and every host is followed.
+  ///
+  /// - Parameters:
+  ///   - schemes: The schemes that are followed, in any case of letters, `https` among them if wanted; `nil` for all
+  ///     but the four.
+  ///   - hosts: The hosts of `http` and `https` URLs that are followed; `nil` for all.
+  ///   - sensitiveNames: Further names of values that must not be stored, beside those that `isSensitive` knows.
+  ///   - nonsensitiveNames: Names of values that are stored although `isSensitive` knows them for secrets, such as
+  ///     `code` in an app where `/airports/:code` is the only one. A name in `sensitiveNames` stays a secret.
   public init(
     schemes: Set<String>? = nil, hosts: Set<String>? = nil, sensitiveNames: Set<String> = [],
     nonsensitiveNames: Set<String> = []
@@ -126,9 +129,6 @@ extension DeepLinkPolicy {
 public struct DeepLinkGate: Hashable, Sendable, ExpressibleByStringLiteral {
   /// The chosen name; held links are stored with it.
   public let name: String
-
-  /// A gate with a name.
-  public init(_ name: String) { self.name = name }
 
   /// A gate with a name.
   public init(stringLiteral name: String) { self.name = name }

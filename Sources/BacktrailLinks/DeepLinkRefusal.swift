@@ -28,7 +28,7 @@ public enum DeepLinkRefusal: Error, Hashable, Sendable {
 
 extension DeepLinkRefusal {
   /// The name under which the reason is stored.
-  public var code: String {
+  package var code: String {
     switch self {
     case .tooLong: "tooLong"
     case .tooManySegments: "tooManySegments"

@@ -11,19 +11,19 @@ public struct DeepLinkRouteDefinition<Destination>: Sendable {
   /// The pattern as it was written.
   public let pattern: String
   /// The parts of the pattern; empty when it is none, which the router reports.
-  public private(set) var segments: [PatternSegment]
+  package let segments: [PatternSegment]
   /// The names of the query items that the route reads.
-  public let queryParams: [String]
+  package let queryParams: [String]
   /// The name of the destination's case; the pattern for a table that does not say.
-  public let caseName: String
+  package let caseName: String
   /// What must be done before the link is followed.
-  public let gate: DeepLinkGate?
+  package let gate: DeepLinkGate?
   /// The values of the case, in order; empty for a table that does not say.
-  public let parameters: [DeepLinkParameter]
+  package let parameters: [DeepLinkParameter]
   /// The type whose table the route comes from, by its Swift name.
-  public internal(set) var sourceType: String
+  @usableFromInline package internal(set) var sourceType: String
   /// Why the pattern is none.
-  private(set) var patternError: PatternError?
+  let patternError: PatternError?
   @usableFromInline let destination: @Sendable (RouteParameters) throws(DeepLinkValueError) -> Destination
   let values: (@Sendable (Destination, inout RouteParameters) -> Bool)?
 
@@ -36,22 +36,6 @@ public struct DeepLinkRouteDefinition<Destination>: Sendable {
       guard let destination = build(link) else { throw .declined }
       return destination
     }
-  }
-
-  /// A route of a table that is written by hand, with the parts of its pattern, which are what URLs are matched with.
-  public init(
-    pattern: String, segments: [PatternSegment], queryParams: [String] = [],
-    build: @escaping @Sendable (RouteParameters) -> Destination?
-  ) {
-    self.init(pattern: pattern, queryParams: queryParams, build: build)
-    replaceSegments(segments)
-  }
-
-  private mutating func replaceSegments(_ segments: [PatternSegment]) {
-    self.segments = segments
-    // A pattern is stored with the links that match it, so its length stays limited.
-    if case .tooLong? = patternError { return }
-    patternError = nil
   }
 
   /// A route with all that can be said about it.
@@ -89,7 +73,7 @@ public struct DeepLinkRouteDefinition<Destination>: Sendable {
   }
 
   /// The destination of a URL's values, or `nil` when they do not fit.
-  public var build: @Sendable (RouteParameters) -> Destination? {
+  package var build: @Sendable (RouteParameters) -> Destination? {
     { [destination] in try? destination($0) }
   }
 
@@ -108,11 +92,10 @@ public struct DeepLinkRouteDefinition<Destination>: Sendable {
       pattern, query: queryParams, case: caseName, gate: gate, parameters: parameters,
       build: { [destination] link throws(DeepLinkValueError) in wrap(try destination(link)) },
       values: wrappedValues)
-    if patternError == nil { route.replaceSegments(segments) }
     route.sourceType = sourceType
     return route
   }
 
   /// The type of the value that a path name is taken for, if the table says.
-  func type(of name: String) -> DeepLinkType? { parameters.first { $0.key == name }?.type }
+  func type(of name: String) -> DeepLinkParameter.ValueType? { parameters.first { $0.key == name }?.type }
 }

@@ -56,13 +56,10 @@ extension DeepLinkRouter where Destination: Equatable {
   }
 }
 
-/// Why a destination has no URL.
-public enum DeepLinkPrintError: Error, Hashable, Sendable {
-  /// No URL leads to it.
-  case unprintable(Reason)
-
+/// The error of a destination that no URL leads to; the description says why.
+public struct DeepLinkPrintError: Error, Hashable, Sendable {
   /// Why no URL leads to it.
-  public enum Reason: Hashable, Sendable {
+  package enum Reason: Hashable, Sendable {
     /// Its case has no route, or one of a table that cannot print.
     case noRoute
     /// The value of a path name is empty, `.` or `..`; no URL keeps such a segment.
@@ -81,23 +78,27 @@ public enum DeepLinkPrintError: Error, Hashable, Sendable {
     /// The URL is none that the router's policy follows.
     case refused(DeepLinkRefusal)
   }
+
+  package let reason: Reason
+
+  package static func unprintable(_ reason: Reason) -> Self { Self(reason: reason) }
 }
 
 extension DeepLinkPrintError: CustomStringConvertible {
   /// A sentence that says why.
   public var description: String {
-    switch self {
-    case .unprintable(.noRoute): "The destination has no route that can be printed."
-    case .unprintable(.segment(let name)):
+    switch reason {
+    case .noRoute: "The destination has no route that can be printed."
+    case .segment(let name):
       "The value of ':\(name.visible)' is empty, '.' or '..', which a path cannot hold."
-    case .unprintable(.gap(let name)):
+    case .gap(let name):
       "':\(name.visible)' has a value though an optional one before it has none."
-    case .unprintable(.shadowed(let pattern)): "The URL would lead to the route '\(pattern.visible)'."
-    case .unprintable(.changed): "The URL would give other values than the destination has."
-    case .unprintable(.value(let error)): "The URL would not give the destination back. \(error)"
-    case .unprintable(.base(let base)):
+    case .shadowed(let pattern): "The URL would lead to the route '\(pattern.visible)'."
+    case .changed: "The URL would give other values than the destination has."
+    case .value(let error): "The URL would not give the destination back. \(error)"
+    case .base(let base):
       "Behind '\(base.visible)' the URL would lead elsewhere. A base is a scheme and a host, without path and query."
-    case .unprintable(.refused(let refusal)): "The URL would be refused. \(refusal)"
+    case .refused(let refusal): "The URL would be refused. \(refusal)"
     }
   }
 }

@@ -14,13 +14,10 @@ import BacktrailCore
 ///
 /// What a URL costs does not depend on the number of routes. A router is a value; many threads may use it.
 public struct DeepLinkRouter<Destination>: Sendable {
-  /// A match with everything that is known about it.
-  public typealias MatchResult = DeepLinkMatch<Destination>
-
   /// The routes, in order of declaration.
-  public let routes: [DeepLinkRouteDefinition<Destination>]
+  @usableFromInline package let routes: [DeepLinkRouteDefinition<Destination>]
   /// Which URLs are followed at all.
-  public let policy: DeepLinkPolicy
+  @usableFromInline package let policy: DeepLinkPolicy
   @usableFromInline let table: RouteTable
 
   /// A router over a table of routes.
@@ -32,8 +29,8 @@ public struct DeepLinkRouter<Destination>: Sendable {
     table = RouteTable(routes)
   }
 
-  /// Why routes were left out: their patterns are none. A table that a macro wrote has no such routes.
-  public var problems: [PatternError] { routes.compactMap(\.patternError) }
+  /// Errors of the patterns whose routes were left out, in sentences. A table that a macro wrote has no such routes.
+  public var problems: [String] { routes.compactMap { $0.patternError?.description } }
 
   /// The destination of a URL, if a route fits and the policy follows it.
   @inlinable
@@ -47,13 +44,15 @@ public struct DeepLinkRouter<Destination>: Sendable {
 
   /// The destination of a URL, the pattern that fits, and the values.
   @inlinable
-  public func matchWithDetails(_ url: String) -> MatchResult? { outcome(of: url).match }
+  public func matchWithDetails(_ url: String) -> MatchResult? {
+    if case .matched(let match) = outcome(of: url) { match } else { nil }
+  }
 
   /// What becomes of a URL, with the reason when it leads nowhere.
   // Inlinable, as are its callers: generic code that an app cannot specialise takes twice as long.
   @inlinable
-  public func outcome(of url: String) -> DeepLinkOutcome<Destination> {
-    var outcome = DeepLinkOutcome<Destination>.unmatched(.noRoute)
+  public func outcome(of url: String) -> Outcome {
+    var outcome = Outcome.unmatched(.noRoute)
     let ending = table.offer(url, policy) { (route, parameters) throws(DeepLinkValueError) in
       outcome = .matched(try match(route, parameters))
     }

@@ -21,7 +21,7 @@ public protocol DeepLinkValue: DeepLinkField {
 
 extension DeepLinkValue {
   /// The type, by its Swift name.
-  public static var deepLinkType: DeepLinkType { DeepLinkType("\(Self.self)") }
+  public static var deepLinkType: DeepLinkParameter.ValueType { DeepLinkParameter.ValueType("\(Self.self)") }
 
   /// Reads the last text of a key.
   public init(from link: borrowing RouteParameters, key: String) throws(DeepLinkValueError) {
@@ -47,7 +47,7 @@ extension DeepLinkValue where Self: RawRepresentable, RawValue: DeepLinkValue {
   public var deepLinkText: String { rawValue.deepLinkText }
 
   /// The type, with its cases if it lists them.
-  public static var deepLinkType: DeepLinkType { DeepLinkType(enum: Self.self) }
+  public static var deepLinkType: DeepLinkParameter.ValueType { DeepLinkParameter.ValueType(enum: Self.self) }
 }
 
 extension DeepLinkValue where Self: LosslessStringConvertible {
@@ -58,14 +58,7 @@ extension DeepLinkValue where Self: LosslessStringConvertible {
   public var deepLinkText: String { description }
 }
 
-extension String: DeepLinkValue {
-  /// A text, as it is.
-  public init?(deepLinkText: String) { self = deepLinkText }
-
-  /// The text itself.
-  public var deepLinkText: String { self }
-}
-
+extension String: DeepLinkValue {}
 extension Int: DeepLinkValue {}
 extension Int8: DeepLinkValue {}
 extension Int16: DeepLinkValue {}
@@ -88,9 +81,6 @@ extension Bool: DeepLinkValue {
     default: return nil
     }
   }
-
-  /// `true` or `false`.
-  public var deepLinkText: String { description }
 }
 
 /// Why a URL that fits a pattern does not give the values that its route needs.

@@ -1,7 +1,7 @@
 import BacktrailCore
 
 /// Why a text is no URL pattern.
-public enum PatternError: Error, Hashable, Sendable {
+package enum PatternError: Error, Hashable, Sendable {
   /// It does not begin with a slash.
   case noLeadingSlash(String)
   /// It has more UTF-8 bytes than are stored with a link.
@@ -22,7 +22,7 @@ public enum PatternError: Error, Hashable, Sendable {
 
 extension PatternError: CustomStringConvertible {
   /// A sentence that says what to write instead.
-  public var description: String {
+  package var description: String {
     switch self {
     case .noLeadingSlash(let pattern): "The pattern '\(pattern.visible)' must begin with '/'."
     case .tooLong(let count):

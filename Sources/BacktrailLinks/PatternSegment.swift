@@ -1,7 +1,7 @@
 import BacktrailCore
 
 /// One part of a URL pattern.
-public enum PatternSegment: Hashable, Sendable {
+package enum PatternSegment: Hashable, Sendable {
   /// A text, compared without regard to case.
   case literal(String)
   /// `:name`: one segment, captured under the name.
@@ -12,7 +12,7 @@ public enum PatternSegment: Hashable, Sendable {
   case wildcard
 
   /// The name under which a segment is captured.
-  public var name: String? {
+  package var name: String? {
     switch self {
     case .parameter(let name), .optional(let name): name
     case .literal, .wildcard: nil
@@ -20,11 +20,11 @@ public enum PatternSegment: Hashable, Sendable {
   }
 
   /// The longest pattern, in UTF-8 bytes; links are stored with the pattern that they match.
-  public static let maximumPatternLength = 512
+  package static let maximumPatternLength = 512
 
   /// The parts of a pattern such as `/items/:id/**`; `/` alone has none.
   /// - Throws: `PatternError`, saying what to write instead.
-  public static func parse(_ pattern: String) throws(PatternError) -> [PatternSegment] {
+  package static func parse(_ pattern: String) throws(PatternError) -> [PatternSegment] {
     guard pattern.utf8.first == UInt8(ascii: "/") else { throw .noLeadingSlash(pattern) }
     guard pattern.utf8.count <= maximumPatternLength else { throw .tooLong(pattern.utf8.count) }
     if pattern == "/" { return [] }
@@ -76,7 +76,7 @@ public enum PatternSegment: Hashable, Sendable {
 
 extension PatternSegment: CustomStringConvertible {
   /// The part as it is written in a pattern.
-  public var description: String {
+  package var description: String {
     switch self {
     case .literal(let text): text
     case .parameter(let name): ":\(name)"

@@ -5,10 +5,6 @@ extension RouteParameters {
   public func pathDouble(_ name: String) -> Double? { path(name).flatMap { Double($0) } }
   /// A captured segment as a truth value: `true`, `1`, `yes`, `false`, `0`, `no`, in any case of letters.
   public func pathBool(_ name: String) -> Bool? { path(name).flatMap(Bool.init(deepLinkText:)) }
-  /// A captured segment as a value of any type that URLs can hold.
-  public func pathValue<Value: DeepLinkValue>(_ name: String) -> Value? {
-    path(name).flatMap(Value.init(deepLinkText:))
-  }
   /// A captured segment as an enum with `String` or `Int` raw values.
   public func pathEnum<Value: RawRepresentable>(_ name: String) -> Value?
   where Value.RawValue: DeepLinkValue {
@@ -21,10 +17,6 @@ extension RouteParameters {
   public func queryDouble(_ name: String) -> Double? { query(name).flatMap { Double($0) } }
   /// A query item as a truth value: `true`, `1`, `yes`, `false`, `0`, `no`, in any case of letters.
   public func queryBool(_ name: String) -> Bool? { query(name).flatMap(Bool.init(deepLinkText:)) }
-  /// A query item as a value of any type that URLs can hold.
-  public func queryValue<Value: DeepLinkValue>(_ name: String) -> Value? {
-    query(name).flatMap(Value.init(deepLinkText:))
-  }
   /// A query item as an enum with `String` or `Int` raw values.
   public func queryEnum<Value: RawRepresentable>(_ name: String) -> Value?
   where Value.RawValue: DeepLinkValue {
@@ -40,7 +32,7 @@ extension RouteParameters {
   /// The good truth values of a list; `nil` when there is none.
   public func queryBools(_ name: String) -> [Bool]? { queryValues(name) }
   /// The good elements of a list, from commas and from repeated items; `nil` when there is none.
-  public func queryValues<Value: DeepLinkValue>(_ name: String) -> [Value]? {
+  private func queryValues<Value: DeepLinkValue>(_ name: String) -> [Value]? {
     let values = queryItems.filter { $0.name == name }.flatMap {
       $0.text.listElements.compactMap(Value.init(deepLinkText:))
     }

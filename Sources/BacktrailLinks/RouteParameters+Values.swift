@@ -79,22 +79,10 @@ extension RouteParameters {
   /// Sets the value of a name, for printing.
   public mutating func set<T: DeepLinkField>(_ key: String, _ value: T) { value.write(to: &self, key: key) }
 
-  /// Sets the enum value of a name, for printing.
-  @_disfavoredOverload
-  public mutating func set<T: RawRepresentable>(_ key: String, _ value: T) where T.RawValue: DeepLinkValue {
-    value.rawValue.write(to: &self, key: key)
-  }
-
   /// Sets the enum value of a name, for printing; `nil` sets nothing.
   @_disfavoredOverload
   public mutating func set<T: RawRepresentable>(_ key: String, _ value: T?) where T.RawValue: DeepLinkValue {
     value?.rawValue.write(to: &self, key: key)
-  }
-
-  /// Sets the enum values of a list, for printing.
-  @_disfavoredOverload
-  public mutating func set<T: RawRepresentable>(_ key: String, _ value: [T]) where T.RawValue: DeepLinkValue {
-    value.texts.write(to: &self, key: key)
   }
 
   /// Sets the enum values of a list, for printing; `nil` sets nothing.
@@ -109,7 +97,7 @@ extension RouteParameters {
 struct EnumText<Value: RawRepresentable>: DeepLinkValue where Value.RawValue: DeepLinkValue {
   let value: Value
 
-  static var deepLinkType: DeepLinkType { DeepLinkType(enum: Value.self) }
+  static var deepLinkType: DeepLinkParameter.ValueType { DeepLinkParameter.ValueType(enum: Value.self) }
 
   init(_ value: Value) { self.value = value }
 

@@ -13,10 +13,10 @@ public struct RouteParameters: Hashable, Sendable {
   /// The names that the pattern captures; a value that is set under one of them stands in the path.
   var pathNames: [String] = []
   /// What each `**` of the pattern stood for, in order.
-  public internal(set) var wildcards: [[String]] = []
+  package internal(set) var wildcards: [[String]] = []
 
   /// Parameters made by hand.
-  public init(path: [String: String] = [:], query: [String: String] = [:]) {
+  package init(path: [String: String] = [:], query: [String: String] = [:]) {
     pathItems = path.map { Item(name: $0, text: $1) }.sorted { $0.name < $1.name }
     queryItems = query.map { Item(name: $0, text: $1) }.sorted { $0.name < $1.name }
   }
@@ -49,13 +49,13 @@ public struct RouteParameters: Hashable, Sendable {
   public subscript(_ name: String) -> String? { path(name) ?? query(name) }
 
   /// All values of a name: the captured segment, or else each query item.
-  public func texts(of name: String) -> [String] {
+  package func texts(of name: String) -> [String] {
     if let text = path(name) { return [text] }
     return queryItems.filter { $0.name == name }.map(\.text)
   }
 
   /// Sets all values of a name.
-  public mutating func setTexts(_ texts: [String], for name: String) {
+  package mutating func setTexts(_ texts: [String], for name: String) {
     let isInPath = pathNames.contains(name)
     if isInPath {
       pathItems.removeAll { $0.name == name }

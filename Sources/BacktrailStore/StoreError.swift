@@ -11,7 +11,7 @@ public struct StoreError: Error, Hashable {
   /// What went wrong; more codes may be added.
   public struct Code: Hashable, Sendable {
     /// The code's stable name.
-    public let name: String
+    package let name: String
 
     /// There is no file.
     public static let notFound = Self(name: "notFound")
@@ -34,11 +34,11 @@ public struct StoreError: Error, Hashable {
     /// The file, or its lock, was moved, deleted or replaced while it was open.
     public static let replaced = Self(name: "replaced")
     /// The log was changed while it was read.
-    public static let changed = Self(name: "changed")
+    package static let changed = Self(name: "changed")
     /// The log has moved on: the expected head is not its head.
     public static let conflict = Self(name: "conflict")
     /// The batch breaks a limit or a rule of the log.
-    public static let invalidBatch = Self(name: "invalidBatch")
+    package static let invalidBatch = Self(name: "invalidBatch")
     /// The command id was used for something else.
     public static let commandConflict = Self(name: "commandConflict")
     /// The command is older than the oldest kept batch.
@@ -52,7 +52,7 @@ public struct StoreError: Error, Hashable {
     /// Too much waited for a log that could not be written.
     public static let queueFull = Self(name: "queueFull")
     /// The asked-for event does not exist yet.
-    public static let beyondHead = Self(name: "beyondHead")
+    package static let beyondHead = Self(name: "beyondHead")
   }
 
   /// What went wrong.
@@ -61,7 +61,7 @@ public struct StoreError: Error, Hashable {
   public let message: String
 
   /// An error of a log of your own, or for a test.
-  public init(code: Code, message: String) {
+  package init(code: Code, message: String) {
     self.code = code
     self.message = message
   }

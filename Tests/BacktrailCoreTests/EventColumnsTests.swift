@@ -110,12 +110,12 @@ import Testing
     (.linkReceived(pattern: "/orders/:id"), EventColumns(type: "linkReceived", name: "/orders/:id")),
     (.linkReceived(pattern: nil), EventColumns(type: "linkReceived", name: "")),
     (
-      .linkHeld(link, LinkHold(gate: "authentication", expires: 1_767_225_600_000)),
+      .linkHeld(link, WaitingLink.Hold(gate: "authentication", expires: 1_767_225_600_000)),
       EventColumns(
         type: "linkHeld", target: "6.0", name: "authentication", body: "kept expires 1767225600000")
     ),
     (
-      .linkHeld(link, LinkHold(gate: "two words", isSecret: true)),
+      .linkHeld(link, WaitingLink.Hold(gate: "two words", isSecret: true)),
       EventColumns(type: "linkHeld", target: "6.0", name: "two words", body: "secret expires -")
     ),
     (.linkApplied(link), EventColumns(type: "linkApplied", target: "6.0")),

@@ -6,7 +6,7 @@ import Testing
 @Suite struct ReduceLinkTests {
   private static let link = LinkID(seq: 12)
   private static let later = LinkID(seq: 13)
-  private static let login = LinkHold(gate: "authentication", isSecret: true, expires: 17)
+  private static let login = WaitingLink.Hold(gate: "authentication", isSecret: true, expires: 17)
   private static let received = Story.world.then(
     .linkReceived(pattern: "/orders/:id"), .linkReceived(pattern: nil))
   private static let held = received.then(.linkHeld(link, login))
@@ -32,7 +32,8 @@ import Testing
 
   @Test func `a held link cannot be held again`() {
     #expect(
-      Self.held.outcome(of: .linkHeld(Self.link, LinkHold(gate: "other"))) == .rejected(.noLink(Self.link)))
+      Self.held.outcome(of: .linkHeld(Self.link, WaitingLink.Hold(gate: "other")))
+        == .rejected(.noLink(Self.link)))
   }
 
   @Test(
@@ -119,7 +120,7 @@ import Testing
   func `every time of expiry can be stored; one that no log can hold becomes the nearest`(
     time: Int64, stored: Int64
   ) throws {
-    let event = NavigationEvent<RouteReference>.linkHeld(Self.link, LinkHold(gate: "", expires: time))
+    let event = NavigationEvent<RouteReference>.linkHeld(Self.link, WaitingLink.Hold(gate: "", expires: time))
     let columns = EventColumns(event)
     #expect(columns.body == "kept expires \(stored)")
     var state = EncodedState()

@@ -54,7 +54,7 @@ import Testing
     (.rootShelved(Story.unknownScene, .stack("x")), .unknownScene(Story.unknownScene)),
     (.rootReopened(Story.unknownScene, Story.home), .unknownScene(Story.unknownScene)),
     (.rootReopened(Story.scene, Story.home), .notClosed(seq: 1, index: 1)),
-    (.linkHeld(Story.unknownLink, LinkHold(gate: "x")), .noLink(Story.unknownLink)),
+    (.linkHeld(Story.unknownLink, WaitingLink.Hold(gate: "x")), .noLink(Story.unknownLink)),
     (.linkApplied(Story.unknownLink), .noLink(Story.unknownLink)),
     (.linkRefused(Story.unknownLink, reason: "x"), .noLink(Story.unknownLink)),
     (.linkExpired(Story.unknownLink), .noLink(Story.unknownLink)),

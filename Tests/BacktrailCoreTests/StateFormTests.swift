@@ -142,9 +142,9 @@ import Testing
       try StateForm.state(of: Self.linked).tree.links == [
         WaitingLink(
           id: LinkID(seq: 11), pattern: "/orders/:id",
-          hold: LinkHold(gate: "two words", expires: 1_767_225_600_000)),
+          hold: WaitingLink.Hold(gate: "two words", expires: 1_767_225_600_000)),
         WaitingLink(
-          id: LinkID(seq: 12), pattern: "/held", hold: LinkHold(gate: "held", isSecret: true)),
+          id: LinkID(seq: 12), pattern: "/held", hold: WaitingLink.Hold(gate: "held", isSecret: true)),
         WaitingLink(id: LinkID(seq: 13), pattern: ""),
       ])
   }

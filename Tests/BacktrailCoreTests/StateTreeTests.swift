@@ -43,8 +43,8 @@ import Testing
   @Test func `a waiting link shows its gate, its conditions and its pattern`() {
     let story = Story(
       .linkReceived(pattern: "/orders/:id"), .linkReceived(pattern: nil), .linkReceived(pattern: "/a\nb"),
-      .linkHeld(LinkID(seq: 1), LinkHold(gate: "authentication")),
-      .linkHeld(LinkID(seq: 3), LinkHold(gate: "a\nb", isSecret: true, expires: 17)))
+      .linkHeld(LinkID(seq: 1), WaitingLink.Hold(gate: "authentication")),
+      .linkHeld(LinkID(seq: 3), WaitingLink.Hold(gate: "a\nb", isSecret: true, expires: 17)))
     #expect(
       story.text == """
         session 0

@@ -101,14 +101,14 @@ let sampleStates: [SampleState] = [.idle, .loading, .content(3), .empty(true), .
   }
 
   @Test func `a parameter that is never leaves one case less`() {
-    let calm: ViewStateWithoutError<Int, Bool> = .content(1)
-    let full: ViewStateWithoutEmpty<Int, String> = .error("storm")
+    let calm: ViewState<Int, Never, Bool> = .content(1)
+    let full: ViewState<Int, String, Never> = .error("storm")
     #expect([text(of: calm), text(of: full)] == ["1", "storm"])
   }
 
   // Without a branch for what cannot be, these compile.
 
-  private func text(of state: ViewStateWithoutError<Int, Bool>) -> String {
+  private func text(of state: ViewState<Int, Never, Bool>) -> String {
     switch state {
     case .idle, .loading: "waits"
     case .content(let value): "\(value)"
@@ -116,7 +116,7 @@ let sampleStates: [SampleState] = [.idle, .loading, .content(3), .empty(true), .
     }
   }
 
-  private func text(of state: ViewStateWithoutEmpty<Int, String>) -> String {
+  private func text(of state: ViewState<Int, String, Never>) -> String {
     switch state {
     case .idle, .loading: "waits"
     case .content(let value): "\(value)"
@@ -165,43 +165,5 @@ let sampleStates: [SampleState] = [.idle, .loading, .content(3), .empty(true), .
   @Test(arguments: ["{}", #"{"phase":"done"}"#, #"{"phase":"content"}"#, #"{"phase":"content","value":"x"}"#])
   func `what is no state is refused`(json: String) {
     #expect(throws: DecodingError.self) { try decoded(json, as: SampleState.self) }
-  }
-
-  @Test func `a record is its state and more`() throws {
-    var record = ViewStateRecord<Int, String, Bool>(.content(3))
-    record.set(.loading, attempt: 2)
-    let text = try json(record)
-    #expect(text == #"{"attempt":2,"phase":"loading","stale":3}"#)
-    #expect(try decoded(text, as: ViewStateRecord<Int, String, Bool>.self) == record)
-    #expect(try decoded(text, as: SampleState.self) == .loading)
-  }
-
-  @Test func `a state alone reads as a record`() throws {
-    let record = try decoded(
-      #"{"phase":"error","value":"storm"}"#, as: ViewStateRecord<Int, String, Bool>.self)
-    #expect(record == ViewStateRecord(.error("storm")))
-  }
-
-  @Test func `stale content that is nil is read as it was written`() throws {
-    var record = ViewStateRecord<Int?, Never, Never>(.content(nil))
-    record.set(.loading, attempt: 1)
-    let again = try decoded(json(record), as: ViewStateRecord<Int?, Never, Never>.self)
-    #expect(again == record)
-    #expect(again.isRefreshing)
-  }
-
-  @Test func `display models are read as they were written`() throws {
-    let reasons: [EmptyDisplayModel] = [.noResults, .noDataYet, .noConnection, .custom("Calm", "No wind.")]
-    #expect(try decoded(json(reasons), as: [EmptyDisplayModel].self) == reasons)
-    #expect(try json(reasons[0]) == #"{"reason":"noResults"}"#)
-    let error = ErrorDisplayModel(title: "Storm", message: "No ferry.", recoverySuggestion: "Wait.")
-    #expect(try decoded(json(error), as: ErrorDisplayModel.self) == error)
-    #expect(try json(error) == #"{"message":"No ferry.","recoverySuggestion":"Wait.","title":"Storm"}"#)
-    let models: [ErrorDisplayModel] = [
-      .generic(), .generic(message: "Fog."), .generic(recoverySuggestion: "Wait."), .generic(in: .spanish),
-      ErrorDisplayModel(title: "Storm", message: "No ferry."),
-    ]
-    #expect(try models.map { try decoded(json($0), as: ErrorDisplayModel.self) } == models)
-    #expect(Set(models).count == models.count)
   }
 }

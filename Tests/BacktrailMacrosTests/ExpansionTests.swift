@@ -25,7 +25,7 @@ import Testing
                   Backtrail.DeepLinkParameter("query", String?.self, from: "q"),
                   Backtrail.DeepLinkParameter("page", Int.self, from: "page", default: 1),
                   Backtrail.DeepLinkParameter("title", String.self, default: "Rose"),
-                  Backtrail.DeepLinkParameter(name: "style", type: Backtrail.DeepLinkType("Style"), key: nil, defaultValue: nil),
+                  Backtrail.DeepLinkParameter("style", typeName: "Style"),
                 ],
                 build: { (link) throws(Backtrail.DeepLinkValueError) in
                   .plant(number: try link.value("id"), query: try link.value("q"), page: try link.value("page", default: 1))
@@ -158,7 +158,7 @@ import Testing
                 "/\"beds\"/:id", case: "default",
                 parameters: [
                   Backtrail.DeepLinkParameter("0", Int.self, from: "id"),
-                  Backtrail.DeepLinkParameter(name: "in", type: Backtrail.DeepLinkType("Kind?"), key: nil, defaultValue: nil),
+                  Backtrail.DeepLinkParameter("in", typeName: "Kind?"),
                 ],
                 build: { (link) throws(Backtrail.DeepLinkValueError) in
                   .`default`(try link.value("id"))
@@ -172,7 +172,7 @@ import Testing
                 "/beds/:id", case: "default",
                 parameters: [
                   Backtrail.DeepLinkParameter("0", Int.self, from: "id"),
-                  Backtrail.DeepLinkParameter(name: "in", type: Backtrail.DeepLinkType("Kind?"), key: nil, defaultValue: nil),
+                  Backtrail.DeepLinkParameter("in", typeName: "Kind?"),
                 ],
                 build: { (link) throws(Backtrail.DeepLinkValueError) in
                   .`default`(try link.value("id"))

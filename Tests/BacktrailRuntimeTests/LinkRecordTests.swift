@@ -14,8 +14,10 @@ import Testing
     var history = SampleHistory(seed: 1)
     return [
       history.batch([.linkReceived(pattern: "/orders/:id"), .linkReceived(pattern: nil)]),
-      history.batch([.linkHeld(link, LinkHold(gate: "login", isSecret: true, expires: 17))]),
-      history.batch([.linkReceived(pattern: "/help"), .linkHeld(LinkID(seq: 4), LinkHold(gate: "login"))]),
+      history.batch([.linkHeld(link, WaitingLink.Hold(gate: "login", isSecret: true, expires: 17))]),
+      history.batch([
+        .linkReceived(pattern: "/help"), .linkHeld(LinkID(seq: 4), WaitingLink.Hold(gate: "login")),
+      ]),
       history.batch([.linkRefused(LinkID(seq: 2), reason: "noMatch"), .linkReceived(pattern: "/old")]),
       history.batch([.linkExpired(LinkID(seq: 7)), .linkApplied(LinkID(seq: 4))], cause: .link),
     ]

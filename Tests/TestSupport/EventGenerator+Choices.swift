@@ -47,9 +47,9 @@ extension EventGenerator {
     return name.isEmpty ? nil : name
   }
 
-  mutating func linkHold() -> LinkHold {
+  mutating func linkHold() -> WaitingLink.Hold {
     let expires = random.happens(percent: 50) ? Int64(random.next() >> 20) : nil
-    return LinkHold(gate: name(), isSecret: random.happens(percent: 30), expires: expires)
+    return WaitingLink.Hold(gate: name(), isSecret: random.happens(percent: 30), expires: expires)
   }
 
   /// Links that came and are not held.

@@ -50,7 +50,9 @@ package struct SampleHistory {
   /// A link comes, or the one that waits goes a step further.
   private mutating func link() -> RecordedBatch {
     guard let link = state.tree.links.first else { return batch([.linkReceived(pattern: "/orders/:id")]) }
-    if link.hold == nil { return batch([.linkHeld(link.id, LinkHold(gate: "login", expires: clock))]) }
+    if link.hold == nil {
+      return batch([.linkHeld(link.id, WaitingLink.Hold(gate: "login", expires: clock))])
+    }
     return switch random.below(3) {
     case 0: batch([.linkApplied(link.id)], cause: .link)
     case 1: batch([.linkRefused(link.id, reason: "gateClosed"), .linkReceived(pattern: nil)])

@@ -25,6 +25,16 @@ import Testing
     #expect(Set(generic) == Set(PublicType.arguments.keys))
   }
 
+  @Test func `the catalog links to each public type behind the one import`() throws {
+    let catalog = try SourceFolder.catalog()
+    let modules = try SourceFolder.modulesBehindTheImport()
+    let missing = try PublicType.all().filter { type in
+      let link = "``/\(type.module)/\(type.name)"
+      return modules.contains(type.module) && !catalog.contains(link + "``") && !catalog.contains(link + "/")
+    }
+    #expect(missing.map(\.name) == [])
+  }
+
   @Test func `no public type has a name that SwiftUI has`() throws {
     #expect(Set(try PublicType.all().map(\.name)).isDisjoint(with: PublicType.namesOfSwiftUI))
   }
@@ -94,8 +104,7 @@ private struct PublicType {
     "ScreenValue": "Int", "ScreenViewState": "Int, Int, Int", "ScreensForEach": "Stop, Text",
     "ScreensForEachView": "Stop",
     "StateDrivenView": "Int, Int, Int, Text, Text, Text, Text, Text", "TypeNamed": "Stop",
-    "ViewState": "Int, Int, Int", "ViewStateRecord": "Int, Int, Int", "ViewStateWithoutEmpty": "Int, Int",
-    "ViewStateWithoutError": "Int, Int",
+    "ViewState": "Int, Int, Int", "ViewStateRecord": "Int, Int, Int",
     "AnyScreenTransition": "UniversalScreen, UniversalScreen", "BranchContent": "Int, Int",
     "ClosedContext": "UniversalScreen", "ConditionalWindow": "Slot<UniversalScreen>, UniversalScreen",
     "ContentResult": "UniversalScreen", "ContextCoding": "Int", "MapPath": "UniversalScreen",
@@ -119,6 +128,7 @@ private struct PublicType {
     Visibility Window ZStack
     """.split { $0.isWhitespace }.map(String.init)
 
+  let module: String
   let name: String
   let isProtocol: Bool
   let isGeneric: Bool
@@ -132,8 +142,9 @@ private struct PublicType {
   /// Every one, from the sources of all modules.
   static func all() throws -> [PublicType] {
     try SourceFolder.sources().flatMap { source in
-      source.matches(of: declaration).map {
-        PublicType(name: String($0.2), isProtocol: $0.1 == "protocol", isGeneric: $0.3 != nil)
+      source.text.matches(of: declaration).map {
+        PublicType(
+          module: source.module, name: String($0.2), isProtocol: $0.1 == "protocol", isGeneric: $0.3 != nil)
       }
     }
   }
@@ -176,11 +187,36 @@ private enum SourceFolder {
   static let root = URL(fileURLWithPath: ToolProcess.repository)
 
   /// The texts of all Swift files of the library's modules; the names of HeadlessUI are SwiftUI's, not ours.
-  static func sources() throws -> [String] {
-    let sources = root.appendingPathComponent("Sources")
-    let paths = FileManager.default.enumerator(atPath: sources.path)?.compactMap { $0 as? String } ?? []
-    return try paths.filter { $0.hasSuffix(".swift") && !$0.hasPrefix("HeadlessUI/") }.sorted().map {
-      try String(contentsOf: sources.appendingPathComponent($0), encoding: .utf8)
+  static func sources() throws -> [(module: String, text: String)] {
+    try files("Sources", ".swift").compactMap { path, text in
+      let module = String(path.prefix { $0 != "/" })
+      return module == "HeadlessUI" ? nil : (module, text)
+    }
+  }
+
+  /// The landing page and the articles of the module `Backtrail`, as one text.
+  static func catalog() throws -> String {
+    let pages = try files("Sources/Backtrail/Backtrail.docc", ".md").filter {
+      $0.path == "Backtrail.md" || $0.path.hasPrefix("Articles/")
+    }
+    return pages.map(\.text).joined(separator: "\n")
+  }
+
+  /// The modules whose names `import Backtrail` brings.
+  static func modulesBehindTheImport() throws -> [String] {
+    let exports = try String(
+      contentsOf: root.appendingPathComponent("Sources/Backtrail/Exports.swift"), encoding: .utf8)
+    let modules = exports.matches(of: /@_exported public import (\w+)/).map { String($0.1) }
+    try #require(modules.count == 4)
+    return modules + ["Backtrail"]
+  }
+
+  /// The paths below a folder with an ending, sorted, and the texts there.
+  private static func files(_ folder: String, _ ending: String) throws -> [(path: String, text: String)] {
+    let folder = root.appendingPathComponent(folder)
+    let paths = FileManager.default.enumerator(atPath: folder.path)?.compactMap { $0 as? String } ?? []
+    return try paths.filter { $0.hasSuffix(ending) }.sorted().map {
+      ($0, try String(contentsOf: folder.appendingPathComponent($0), encoding: .utf8))
     }
   }
 }

@@ -36,7 +36,7 @@ public struct ContainerLayout<R: Sendable>: Sendable {
   public var selected: Int
 
   /// A layout made of its parts.
-  public init(kind: ContainerKind, branches: [BranchLayout<R>], selected: Int = 0) {
+  package init(kind: ContainerKind, branches: [BranchLayout<R>], selected: Int = 0) {
     self.kind = kind
     self.branches = branches
     self.selected = selected

@@ -175,7 +175,7 @@ struct EventDecoder {
     return name.isEmpty ? nil : name
   }
 
-  private func hold() throws(EventDecodingError) -> LinkHold {
+  private func hold() throws(EventDecodingError) -> WaitingLink.Hold {
     let gate = try name()
     return try body { reader throws(FormError) in try reader.form.hold(gate: gate) }
   }

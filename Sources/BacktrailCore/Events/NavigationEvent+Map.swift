@@ -1,6 +1,6 @@
 extension BranchLayout {
   /// The layout with another kind of route.
-  public func map<S: Sendable, Failure: Error>(
+  package func map<S: Sendable, Failure: Error>(
     _ transform: (R) throws(Failure) -> S
   ) throws(Failure) -> BranchLayout<S> {
     BranchLayout<S>(name: name, routes: try routes.map(transform))
@@ -9,7 +9,7 @@ extension BranchLayout {
 
 extension ContainerLayout {
   /// The layout with another kind of route; routes are visited depth-first.
-  public func map<S: Sendable, Failure: Error>(
+  package func map<S: Sendable, Failure: Error>(
     _ transform: (R) throws(Failure) -> S
   ) throws(Failure) -> ContainerLayout<S> {
     var mapped: [BranchLayout<S>] = []
@@ -60,7 +60,7 @@ extension NavigationEvent {
 
 extension StackItem {
   /// The item with another kind of route.
-  public func map<S: Sendable, Failure: Error>(
+  package func map<S: Sendable, Failure: Error>(
     _ transform: (R) throws(Failure) -> S
   ) throws(Failure) -> StackItem<S> {
     switch self {

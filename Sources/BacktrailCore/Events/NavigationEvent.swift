@@ -61,7 +61,7 @@ package enum NavigationEvent<R: Sendable>: Sendable {
   /// A link came; the redacted URL is the event's payload. The pattern is the one it matched, if any.
   case linkReceived(pattern: String?)
   /// A received link has to wait until a gate opens.
-  case linkHeld(LinkID, LinkHold)
+  case linkHeld(LinkID, WaitingLink.Hold)
   /// A waiting link was followed; its moves stand in the same batch.
   case linkApplied(LinkID)
   /// A waiting link will not be followed, for the reason it says.

@@ -29,9 +29,13 @@ public enum Rejection: Error, Hashable, Sendable {
   /// As many links wait as may.
   case tooManyLinks(limit: Int)
   /// The state would hold more than it may.
-  case limit(StateLimit)
+  case limit(name: String, count: Int)
   /// The windows to restore contradict themselves.
-  case malformedTree(InvariantViolation)
+  case malformedTree(String)
+}
+
+extension Rejection {
+  static func limit(_ limit: StateLimit) -> Self { .limit(name: limit.name, count: limit.count) }
 }
 
 extension Rejection: CustomStringConvertible {
@@ -52,7 +56,7 @@ extension Rejection: CustomStringConvertible {
     case .duplicateEntry(let id): "The entry '\(id)' is kept twice."
     case .noLink(let id): "No link '\(id)' waits for that."
     case .tooManyLinks(let limit): "\(limit) links wait already; no further one is received."
-    case .limit(let limit): "More than \(limit.count) \(limit.name) are not allowed."
+    case .limit(let name, let count): "More than \(count) \(name) are not allowed."
     case .malformedTree(let violation): "The windows to restore contradict themselves: \(violation)"
     }
   }

@@ -13,18 +13,18 @@ extension FormWriter {
     expiry(of: hold)
   }
 
-  mutating func hold(_ hold: LinkHold) {
+  mutating func hold(_ hold: WaitingLink.Hold) {
     keyword(hold.word)
     expiry(of: hold)
   }
 
-  private mutating func expiry(of hold: LinkHold) {
+  private mutating func expiry(of hold: WaitingLink.Hold) {
     token("expires")
     if let expires = hold.expires { number(expires) } else { token("-") }
   }
 }
 
-extension LinkHold {
+extension WaitingLink.Hold {
   fileprivate var word: StaticString { isSecret ? "secret" : "kept" }
 }
 
@@ -35,10 +35,10 @@ extension FormReader {
     return link
   }
 
-  mutating func hold(gate: String) throws(FormError) -> LinkHold {
+  mutating func hold(gate: String) throws(FormError) -> WaitingLink.Hold {
     let isSecret = accept("secret")
     if !isSecret { try expect("kept") }
     try expect("expires")
-    return LinkHold(gate: gate, isSecret: isSecret, expires: accept("-") ? nil : try number("a time"))
+    return WaitingLink.Hold(gate: gate, isSecret: isSecret, expires: accept("-") ? nil : try number("a time"))
   }
 }

@@ -1,21 +1,21 @@
 /// The identity of a command, written as a UUID. The same id never takes effect twice in one log, as long as it is known.
 ///
-/// An id is known for 30 days of use. One that tells its time, a UUID of version 7 as `init(milliseconds:random:)` makes
-/// it, is refused as expired after that. A random UUID tells none, and takes effect anew.
+/// An id is known for 30 days of use. One that tells its time, a UUID of version 7 as `random()` makes it, is refused as
+/// expired after that. A UUID of another version tells none, and takes effect anew.
 public struct CommandID: Hashable, Sendable {
   /// The first eight bytes.
-  public let high: UInt64
+  package let high: UInt64
   /// The last eight bytes.
-  public let low: UInt64
+  package let low: UInt64
 
   /// An id of two words.
-  public init(high: UInt64, low: UInt64) {
+  package init(high: UInt64, low: UInt64) {
     self.high = high
     self.low = low
   }
 
   /// A time-ordered id (UUID version 7, RFC 9562) from a time in milliseconds since 1970 and random bits.
-  public init(milliseconds: Int64, random: (UInt64, UInt64)) {
+  package init(milliseconds: Int64, random: (UInt64, UInt64)) {
     high = UInt64(truncatingIfNeeded: milliseconds) << 16 | 0x7000 | random.0 & 0x0fff
     low = random.1 & 0x3fff_ffff_ffff_ffff | 0x8000_0000_0000_0000
   }

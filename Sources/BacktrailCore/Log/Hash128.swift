@@ -6,7 +6,7 @@ public struct Hash128: Hashable, Sendable {
   private var low: UInt64
 
   /// The value of 16 zero bytes.
-  public static let zero = Self(high: 0, low: 0)
+  package static let zero = Self(high: 0, low: 0)
 
   private init(high: UInt64, low: UInt64) {
     self.high = high
@@ -14,7 +14,7 @@ public struct Hash128: Hashable, Sendable {
   }
 
   /// A hash of exactly 16 bytes, or `nil`.
-  public init?(_ bytes: some Sequence<UInt8>) {
+  package init?(_ bytes: some Sequence<UInt8>) {
     let bytes = Array(bytes)
     guard bytes.count == 16 else { return nil }
     self = bytes.withUnsafeBytes { Self(prefix: $0) }
@@ -26,7 +26,7 @@ public struct Hash128: Hashable, Sendable {
   }
 
   /// The 16 bytes.
-  public var bytes: [UInt8] { withBytes { Array($0) } }
+  package var bytes: [UInt8] { withBytes { Array($0) } }
 
   /// Lends the 16 bytes.
   @inlinable

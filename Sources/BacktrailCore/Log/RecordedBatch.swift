@@ -14,7 +14,7 @@ public enum BatchCause: String, Hashable, Sendable, CaseIterable {
   case programmatic
 
   /// Whether undo may take such a batch back.
-  public var isUndoable: Bool {
+  package var isUndoable: Bool {
     switch self {
     case .user, .link, .programmatic: true
     case .restore, .undo, .import: false
@@ -78,13 +78,13 @@ package struct RecordedCommand: Hashable, Sendable {
 /// Events that commit together, with one cause.
 public struct RecordedBatch: Hashable, Sendable {
   /// The largest number of events in one batch.
-  public static let maximumCount = 1024
+  package static let maximumCount = 1024
   /// The largest payload of one event, in bytes of UTF-8.
-  public static let maximumPayload = 65_536
+  package static let maximumPayload = 65_536
   /// The largest size of a batch in bytes, counted as its line of an export writes them.
-  public static let maximumSize = 8 << 20
+  package static let maximumSize = 8 << 20
   /// The largest body of one event, in bytes of UTF-8.
-  public static let maximumBody = 4_194_304
+  package static let maximumBody = 4_194_304
 
   /// The number of the first event.
   public var first: Int64

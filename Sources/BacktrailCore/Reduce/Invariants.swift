@@ -1,7 +1,7 @@
 /// A contradiction in a state. The reducer never makes one; a damaged or hostile file may hold one.
-public struct InvariantViolation: Error, Hashable, Sendable, CustomStringConvertible {
+package struct InvariantViolation: Error, Hashable, Sendable, CustomStringConvertible {
   /// A sentence that names the contradiction.
-  public let description: String
+  package let description: String
 
   package init(_ description: String) {
     self.description = description
@@ -14,7 +14,7 @@ public struct InvariantViolation: Error, Hashable, Sendable, CustomStringConvert
 
 extension NavigationState {
   /// Throws the first contradiction of the state, if there is one.
-  public func checkInvariants() throws(InvariantViolation) {
+  package func checkInvariants() throws(InvariantViolation) {
     if let limit = passedLimit {
       throw InvariantViolation("There are more than \(limit.count) \(limit.name).")
     }

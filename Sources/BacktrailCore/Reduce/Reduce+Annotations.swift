@@ -49,7 +49,7 @@ extension NavigationState {
     return .changed
   }
 
-  mutating func hold(_ link: LinkID, _ hold: LinkHold) -> ReduceOutcome {
+  mutating func hold(_ link: LinkID, _ hold: WaitingLink.Hold) -> ReduceOutcome {
     guard let place = place(of: link), links[place].hold == nil else { return .rejected(.noLink(link)) }
     links[place].hold = hold
     return .changed

@@ -11,7 +11,7 @@ extension NavigationState {
       ids = try tree.checkedShelf()
       guard ids.newest <= seq else { throw .future(ids.newest) }
     } catch {
-      return .rejected(.malformedTree(error))
+      return .rejected(.malformedTree(error.description))
     }
     let livingScenes = Set(scenes.map { $0.id })
     let livingStacks = Set(scenes.flatMap { $0.containers.flatMap { $0.branches.map { $0.id } } })

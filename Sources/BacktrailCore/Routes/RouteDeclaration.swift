@@ -5,9 +5,9 @@ public struct RouteDeclaration: Codable, Hashable, Sendable {
   /// A value of the case.
   public struct Parameter: Codable, Hashable, Sendable {
     /// Its label; `nil` when it has none.
-    public var label: String?
+    package var label: String?
     /// Its type, as the source writes it.
-    public var type: String
+    package var type: String
 
     /// A parameter made of its parts.
     public init(_ label: String?, _ type: String) {
@@ -17,21 +17,21 @@ public struct RouteDeclaration: Codable, Hashable, Sendable {
   }
 
   /// The name of the case in the source.
-  public var caseName: String
+  package var caseName: String
   /// The stable name under which it is stored: a chosen one, or else what it encodes as.
-  public var name: String
+  package var name: String
   /// The version of the parameters' form, from 1.
-  public var version: Int32
+  package var version: Int32
   /// The names under which it was stored before.
-  public var aliases: [String]
+  package var aliases: [String]
   /// Whether a screen of this route comes back after a launch.
-  public var isRestorable: Bool
+  package var isRestorable: Bool
   /// The values, in order.
-  public var parameters: [Parameter]
+  package var parameters: [Parameter]
   /// The type of its view, as the source writes it.
-  public var view: String
+  package var view: String
   /// The raw value as text, if the enum has raw values; the case encodes as this and not as its name.
-  public var rawValue: String?
+  package var rawValue: String?
 
   /// A declaration made of its parts.
   public init(

@@ -15,7 +15,7 @@ public struct ClosedItem<R: Sendable>: Sendable {
   /// What was closed.
   public var content: Content
   /// The modal layers that stood over a root and are kept with it, bottom to top.
-  public var layers: [Presentation<R>]
+  package var layers: [Presentation<R>]
   /// The view states of its entries.
   package var viewStates: OrderedTable<ViewStateKey, ViewStateSnapshot>
   /// The overrides that lived on it.
@@ -37,7 +37,7 @@ public struct ClosedItem<R: Sendable>: Sendable {
 
 extension ClosedItem {
   /// The window whose root this was; `nil` for what is no root.
-  public var shelvedScene: SceneID? {
+  package var shelvedScene: SceneID? {
     if case .root(_, let scene) = content { scene } else { nil }
   }
 

@@ -18,7 +18,7 @@ public struct Container<R: Sendable>: Sendable {
   public var selected: Int
 
   /// A container made of its parts.
-  public init(kind: ContainerKind, branches: [Branch<R>], selected: Int = 0) {
+  package init(kind: ContainerKind, branches: [Branch<R>], selected: Int = 0) {
     self.kind = kind
     self.branches = branches
     self.selected = selected
@@ -38,7 +38,7 @@ public struct StackEntry<R: Sendable>: Identifiable, Sendable {
   public var route: R
 
   /// An entry made of its parts.
-  public init(id: EntryID, route: R) {
+  package init(id: EntryID, route: R) {
     self.id = id
     self.route = route
   }
@@ -56,7 +56,7 @@ public struct Branch<R: Sendable>: Identifiable, Sendable {
   public var entries: [StackEntry<R>]
 
   /// A branch made of its parts.
-  public init(id: StackID, name: String, entries: [StackEntry<R>]) {
+  package init(id: StackID, name: String, entries: [StackEntry<R>]) {
     self.id = id
     self.name = name
     self.entries = entries

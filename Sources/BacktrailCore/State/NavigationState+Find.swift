@@ -81,7 +81,7 @@ extension NavigationState {
   }
 
   /// A waiting link.
-  public func link(_ id: LinkID) -> WaitingLink? {
+  package func link(_ id: LinkID) -> WaitingLink? {
     place(of: id).map { links[$0] }
   }
 }

@@ -2,35 +2,35 @@
 
 extension StackEntry {
   /// The entry with another kind of route.
-  public func map<S: Sendable>(_ transform: (R) -> S) -> StackEntry<S> {
+  package func map<S: Sendable>(_ transform: (R) -> S) -> StackEntry<S> {
     StackEntry<S>(id: id, route: transform(route))
   }
 }
 
 extension Branch {
   /// The branch with another kind of route.
-  public func map<S: Sendable>(_ transform: (R) -> S) -> Branch<S> {
+  package func map<S: Sendable>(_ transform: (R) -> S) -> Branch<S> {
     Branch<S>(id: id, name: name, entries: entries.map { $0.map(transform) })
   }
 }
 
 extension Container {
   /// The container with another kind of route.
-  public func map<S: Sendable>(_ transform: (R) -> S) -> Container<S> {
+  package func map<S: Sendable>(_ transform: (R) -> S) -> Container<S> {
     Container<S>(kind: kind, branches: branches.map { $0.map(transform) }, selected: selected)
   }
 }
 
 extension Presentation {
   /// The modal layer with another kind of route.
-  public func map<S: Sendable>(_ transform: (R) -> S) -> Presentation<S> {
+  package func map<S: Sendable>(_ transform: (R) -> S) -> Presentation<S> {
     Presentation<S>(id: id, style: style, owner: owner, container: container.map(transform))
   }
 }
 
 extension SceneState {
   /// The window with another kind of route.
-  public func map<S: Sendable>(_ transform: (R) -> S) -> SceneState<S> {
+  package func map<S: Sendable>(_ transform: (R) -> S) -> SceneState<S> {
     SceneState<S>(
       id: id, name: name, root: root.map(transform), presentations: presentations.map { $0.map(transform) })
   }
@@ -47,7 +47,7 @@ extension SceneTree {
 
 extension ClosedItem {
   /// The closed item with another kind of route.
-  public func map<S: Sendable>(_ transform: (R) -> S) -> ClosedItem<S> {
+  package func map<S: Sendable>(_ transform: (R) -> S) -> ClosedItem<S> {
     let mapped: ClosedItem<S>.Content =
       switch content {
       case .scene(let scene): .scene(scene.map(transform))
@@ -64,7 +64,7 @@ extension ClosedItem {
 
 extension NavigationState {
   /// The state with another kind of route.
-  public func map<S: Sendable>(_ transform: (R) -> S) -> NavigationState<S> {
+  package func map<S: Sendable>(_ transform: (R) -> S) -> NavigationState<S> {
     var mapped = NavigationState<S>()
     mapped.session = session
     mapped.scenes = scenes.map { $0.map(transform) }

@@ -4,16 +4,16 @@
 /// what stands for a route. Replay uses `CompactRoute`, an app sees its own type; reducing and mapping commute.
 public struct NavigationState<R: Sendable>: Sendable {
   /// How many closed items are remembered beside the roots that are kept; the oldest goes first.
-  public static var closedItemLimit: Int { 10 }
+  package static var closedItemLimit: Int { 10 }
 
   /// How many roots are kept for each window; the oldest goes first.
-  public static var shelvedRootLimit: Int { 10 }
+  package static var shelvedRootLimit: Int { 10 }
 
   /// How many links may wait at a time; no further one is received.
-  public static var linkLimit: Int { 100 }
+  package static var linkLimit: Int { 100 }
 
   /// The sequence number of the latest `sessionStarted`, or 0.
-  public package(set) var session: Int64 = 0
+  package var session: Int64 = 0
   /// The windows, in order of opening.
   public package(set) var scenes: [SceneState<R>] = []
   /// The active window; `nil` exactly when there is none.
@@ -31,7 +31,7 @@ public struct NavigationState<R: Sendable>: Sendable {
   var entryCount = EntryCount()
 
   /// The state before the first event.
-  public init() {}
+  package init() {}
 
   /// The windows with what belongs to them, as an undo would restore it.
   package var sceneTree: SceneTree<R> {

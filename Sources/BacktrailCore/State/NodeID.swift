@@ -6,10 +6,10 @@ public struct NodeID<Kind>: Hashable, Comparable, Sendable {
   /// The sequence number of the creating event.
   public let seq: Int64
   /// The place among the nodes that event created, depth-first from zero.
-  public let index: Int32
+  package let index: Int32
 
   /// An id made of its two parts.
-  public init(seq: Int64, index: Int32 = 0) {
+  package init(seq: Int64, index: Int32 = 0) {
     self.seq = seq
     self.index = index
   }

@@ -48,7 +48,7 @@ public struct Presentation<R: Sendable>: Identifiable, Sendable {
   public var container: Container<R>
 
   /// A presentation made of its parts.
-  public init(id: PresentationID, style: PresentationStyle, owner: EntryID?, container: Container<R>) {
+  package init(id: PresentationID, style: PresentationStyle, owner: EntryID?, container: Container<R>) {
     self.id = id
     self.style = style
     self.owner = owner

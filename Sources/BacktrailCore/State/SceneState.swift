@@ -10,7 +10,7 @@ public struct SceneState<R: Sendable>: Identifiable, Sendable {
   public var presentations: [Presentation<R>]
 
   /// A scene made of its parts.
-  public init(id: SceneID, name: String, root: Container<R>, presentations: [Presentation<R>] = []) {
+  package init(id: SceneID, name: String, root: Container<R>, presentations: [Presentation<R>] = []) {
     self.id = id
     self.name = name
     self.root = root

@@ -1,7 +1,7 @@
 /// A limit of what a state holds. No app comes near; a hostile file that passed it would take minutes to replay.
 ///
 /// Events look scenes, stacks and entries up by walking through them, which is quickest for the few that an app has.
-public enum StateLimit: String, Hashable, Sendable, CaseIterable {
+package enum StateLimit: String, Hashable, Sendable, CaseIterable {
   /// Open scenes.
   case scenes
   /// Presentations over one scene.
@@ -16,7 +16,7 @@ public enum StateLimit: String, Hashable, Sendable, CaseIterable {
   case overrides
 
   /// The largest number allowed.
-  public var count: Int {
+  package var count: Int {
     switch self {
     case .scenes: 500
     case .presentations: 64

@@ -124,7 +124,7 @@ private struct Outline {
   }
 }
 
-extension LinkHold {
+extension WaitingLink.Hold {
   /// The gate, and under which further conditions: `authentication, secret, expires 1767225600000`.
   fileprivate var conditions: String {
     gate + (isSecret ? ", secret" : "") + (expires.map { ", expires \($0)" } ?? "")
@@ -133,7 +133,7 @@ extension LinkHold {
 
 extension OverrideScope: CustomStringConvertible {
   /// The scope's word, with the id of its owner: `app`, `stack 2.1`.
-  public var description: String {
+  package var description: String {
     switch self {
     case .app: word
     case .scene(let id): "\(word) \(id)"

@@ -1,5 +1,5 @@
 /// How far a view override reaches; the narrowest that applies wins: entry, stack, scene, app.
-public enum OverrideScope: Hashable, Sendable {
+package enum OverrideScope: Hashable, Sendable {
   /// The whole app; it never dies by itself.
   case app
   /// One window; it dies with the window.
@@ -21,27 +21,27 @@ extension OverrideScope: Comparable {
   }
 
   /// Orders from wide to narrow, then by id.
-  public static func < (lhs: Self, rhs: Self) -> Bool { lhs.order < rhs.order }
+  package static func < (lhs: Self, rhs: Self) -> Bool { lhs.order < rhs.order }
 }
 
 /// Which replaceable part is meant: a part of a host, within a scope.
-public struct OverrideKey: Hashable, Comparable, Sendable {
+package struct OverrideKey: Hashable, Comparable, Sendable {
   /// How far the override reaches.
-  public let scope: OverrideScope
+  package let scope: OverrideScope
   /// The chosen name of the host.
-  public let host: String
+  package let host: String
   /// The name of the replaceable part.
-  public let part: String
+  package let part: String
 
   /// A key made of its parts.
-  public init(scope: OverrideScope, host: String, part: String) {
+  package init(scope: OverrideScope, host: String, part: String) {
     self.scope = scope
     self.host = host
     self.part = part
   }
 
   /// Orders by scope, host and part.
-  public static func < (lhs: Self, rhs: Self) -> Bool {
+  package static func < (lhs: Self, rhs: Self) -> Bool {
     (lhs.scope, lhs.host, lhs.part) < (rhs.scope, rhs.host, rhs.part)
   }
 }
@@ -53,7 +53,7 @@ extension OverrideTable {
   /// The replacement for a part, looked up from the narrowest scope to the widest.
   ///
   /// Scopes are tried in the order given here: entry, stack, scene, app.
-  public func replacement(
+  package func replacement(
     host: String, part: String, entry: EntryID? = nil, stack: StackID? = nil, scene: SceneID? = nil
   ) -> String? {
     let scopes = [

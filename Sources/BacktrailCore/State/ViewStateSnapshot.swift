@@ -6,7 +6,7 @@ public struct ViewStateKey: Hashable, Comparable, Sendable {
   public let name: String
 
   /// A key made of its parts.
-  public init(entry: EntryID, name: String) {
+  package init(entry: EntryID, name: String) {
     self.entry = entry
     self.name = name
   }

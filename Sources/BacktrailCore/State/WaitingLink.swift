@@ -1,36 +1,36 @@
-/// What a link waits for before it is applied.
-public struct LinkHold: Hashable, Sendable {
-  /// The latest time that a log can hold, in milliseconds since 1970.
-  private static let latest: Int64 = 999_999_999_999_999_999
-
-  /// The name of the gate that has to open.
-  public let gate: String
-  /// Whether its values were never stored: a link like this does not survive a relaunch.
-  public let isSecret: Bool
-  /// When the link is of no use any more, in milliseconds since 1970; `nil` is never.
-  ///
-  /// Informational: only an event lets a link expire.
-  public let expires: Int64?
-
-  /// A hold made of its parts; a time that no log can hold becomes the nearest one.
-  public init(gate: String, isSecret: Bool = false, expires: Int64? = nil) {
-    self.gate = gate
-    self.isSecret = isSecret
-    self.expires = expires.map { min(max($0, 0), Self.latest) }
-  }
-}
-
-/// A link that came and is neither applied nor refused nor expired.
+/// A link that was received and is neither applied nor refused nor expired.
 public struct WaitingLink: Hashable, Sendable, Identifiable {
+  /// The condition under which a link is applied.
+  public struct Hold: Hashable, Sendable {
+    /// The latest time that a log can hold, in milliseconds since 1970.
+    private static let latest: Int64 = 999_999_999_999_999_999
+
+    /// The name of the gate that has to open.
+    public let gate: String
+    /// Whether its values were never stored: a link like this does not survive a relaunch.
+    public let isSecret: Bool
+    /// When the link is of no use any more, in milliseconds since 1970; `nil` is never.
+    ///
+    /// Informational: only an event lets a link expire.
+    public let expires: Int64?
+
+    /// A hold made of its parts; a time that no log can hold becomes the nearest one.
+    package init(gate: String, isSecret: Bool = false, expires: Int64? = nil) {
+      self.gate = gate
+      self.isSecret = isSecret
+      self.expires = expires.map { min(max($0, 0), Self.latest) }
+    }
+  }
+
   /// The link's identity: the number of its `linkReceived`.
   public let id: LinkID
   /// The pattern that it matched, or `""` when it matched none.
   public let pattern: String
-  /// What it waits for; `nil` when nothing was decided yet.
-  public var hold: LinkHold?
+  /// The condition that it waits for; `nil` when nothing was decided yet.
+  public package(set) var hold: Hold?
 
   /// A waiting link made of its parts.
-  public init(id: LinkID, pattern: String, hold: LinkHold? = nil) {
+  package init(id: LinkID, pattern: String, hold: Hold? = nil) {
     self.id = id
     self.pattern = pattern
     self.hold = hold

@@ -4,7 +4,7 @@
 /// there is nothing. A parameter that is `Never` takes its case away.
 ///
 /// ```swift
-/// var state: ViewState<[Berth], ErrorDisplayModel, EmptyDisplayModel> = .idle
+/// var state: ViewState<[Berth], HarborError, Never> = .idle
 /// state = .loading
 /// state = .content(berths)
 /// ```
@@ -22,15 +22,6 @@ public enum ViewState<Content, Failure, Empty> {
   /// It could not be had.
   case error(Failure)
 }
-
-/// A state of a screen with the library's own display models for failures and for nothing to show.
-public typealias Loading<Content> = ViewState<Content, ErrorDisplayModel, EmptyDisplayModel>
-
-/// A state of a screen that cannot fail.
-public typealias ViewStateWithoutError<Content, Empty> = ViewState<Content, Never, Empty>
-
-/// A state of a screen that is never empty.
-public typealias ViewStateWithoutEmpty<Content, Failure> = ViewState<Content, Failure, Never>
 
 extension ViewState {
   /// Whether nothing was asked for yet.

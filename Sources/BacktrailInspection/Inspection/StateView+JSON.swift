@@ -95,7 +95,7 @@ extension StateView {
     return value
   }
 
-  private func hold(_ hold: LinkHold) -> JSONValue {
+  private func hold(_ hold: WaitingLink.Hold) -> JSONValue {
     [
       "gate": .string(hold.gate), "secret": .bool(hold.isSecret),
       "expires": hold.expires.map { .integer($0) } ?? .null,

@@ -96,7 +96,7 @@ struct LinkLint {
   }
 }
 
-extension DeepLinkOutcome {
+extension DeepLinkRouter.Outcome {
   /// Why there is no match, in a sentence; empty when there is one.
   package var reason: String {
     switch self {

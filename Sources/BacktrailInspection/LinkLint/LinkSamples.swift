@@ -31,7 +31,7 @@ struct LinkSamples {
         .compactMap(\.key))
   }
 
-  private static func texts(of type: DeepLinkType) -> [String] {
+  private static func texts(of type: DeepLinkParameter.ValueType) -> [String] {
     if let cases = type.enumeration?.cases, !cases.isEmpty { return cases.prefix(64).map(\.text) }
     let fitting = probes.filter { ManifestType(type)?.scalar($0) != nil }
     return fitting.isEmpty ? [word] : fitting

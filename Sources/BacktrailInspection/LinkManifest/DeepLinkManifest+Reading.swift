@@ -34,9 +34,11 @@ extension DeepLinkManifest {
   private init(_ value: JSONValue) throws(DeepLinkManifestError) {
     let root = ManifestPart(value: value, place: "manifest")
     _ = try root.members()
-    var enumerations: [String: DeepLinkType.Enumeration] = [:]
+    var enumerations: [String: DeepLinkParameter.ValueType.Enumeration] = [:]
     if let list = try root["enums"] {
-      for part in try list.members() { enumerations[part.name] = try DeepLinkType.Enumeration(part) }
+      for part in try list.members() {
+        enumerations[part.name] = try DeepLinkParameter.ValueType.Enumeration(part)
+      }
     }
     guard let list = try root["routes"] else { throw .unfit(place: "routes", needs: "an array of objects") }
     var routes: [Route] = []
@@ -49,7 +51,7 @@ extension DeepLinkManifest {
 
 extension DeepLinkManifest.Route {
   fileprivate init(
-    _ part: ManifestPart, _ enumerations: [String: DeepLinkType.Enumeration]
+    _ part: ManifestPart, _ enumerations: [String: DeepLinkParameter.ValueType.Enumeration]
   ) throws(DeepLinkManifestError) {
     caseName = try part.required("case").word()
     let patternPart = try part.required("pattern")
@@ -80,10 +82,11 @@ extension DeepLinkManifest.Route {
 
 extension DeepLinkParameter {
   fileprivate init(
-    _ part: ManifestPart, _ enumerations: [String: DeepLinkType.Enumeration]
+    _ part: ManifestPart, _ enumerations: [String: DeepLinkParameter.ValueType.Enumeration]
   ) throws(DeepLinkManifestError) {
     let typePart = try part.required("type")
-    guard let type = try DeepLinkType(manifest: typePart.word(), enumerations), let read = ManifestType(type)
+    guard let type = try DeepLinkParameter.ValueType(manifest: typePart.word(), enumerations),
+      let read = ManifestType(type)
     else { throw .unknownType(try typePart.word(), place: typePart.place) }
     var defaultValue: Default?
     if let part = try part["default"] {
@@ -98,7 +101,7 @@ extension DeepLinkParameter {
   }
 }
 
-extension DeepLinkType {
+extension DeepLinkParameter.ValueType {
   /// The type that a manifest writes, if its enum is listed.
   fileprivate init?(manifest text: String, _ enumerations: [String: Enumeration]) {
     var name = text[...]
@@ -112,22 +115,22 @@ extension DeepLinkType {
   }
 }
 
-extension DeepLinkType.Enumeration {
+extension DeepLinkParameter.ValueType.Enumeration {
   fileprivate init(_ part: ManifestPart) throws(DeepLinkManifestError) {
     if ManifestScalar.types[part.name] != nil {
       throw .unfit(place: part.place, needs: "renamed, because Swift has a type of this name")
     }
     let rawPart = try part.required("raw")
     let raw = try rawPart.word()
-    guard let type = ManifestType(DeepLinkType(raw)) else {
+    guard let type = ManifestType(DeepLinkParameter.ValueType(raw)) else {
       throw .unfit(place: rawPart.place, needs: "'String', 'Int' or another type of Swift's own")
     }
-    var cases: [DeepLinkType.Case]?
+    var cases: [DeepLinkParameter.ValueType.Case]?
     for element in try part["cases"]?.members() ?? [] {
       guard case .one(let value)? = type.value(json: element.value) else {
         throw .unfit(place: element.place, needs: "a value of the type '\(raw)'")
       }
-      cases = (cases ?? []) + [DeepLinkType.Case(name: element.name, text: value.text)]
+      cases = (cases ?? []) + [DeepLinkParameter.ValueType.Case(name: element.name, text: value.text)]
     }
     if cases == nil, try part["cases"] != nil { cases = [] }
     self.init(raw: raw, cases: cases)

@@ -61,7 +61,7 @@ extension DeepLinkManifest {
 
 /// The enums of a manifest; two of one name get different ones.
 private struct EnumerationTable {
-  private var listed: [String: DeepLinkType.Enumeration] = [:]
+  private var listed: [String: DeepLinkParameter.ValueType.Enumeration] = [:]
 
   /// The parameter as a manifest has it: its enum listed, and the type of its own that an app has as one of texts.
   mutating func listing(_ parameter: DeepLinkParameter) -> DeepLinkParameter {
@@ -69,15 +69,18 @@ private struct EnumerationTable {
     if parameter.defaultValue == DeepLinkParameter.Default.none { parameter.defaultValue = nil }
     let isKnown = ManifestScalar.types[parameter.type.name] != nil
     guard parameter.type.enumeration != nil || !isKnown else { return parameter }
-    let given = parameter.type.enumeration ?? DeepLinkType.Enumeration(raw: "String", cases: nil)
-    let enumeration = DeepLinkType.Enumeration(
+    let given =
+      parameter.type.enumeration ?? DeepLinkParameter.ValueType.Enumeration(raw: "String", cases: nil)
+    let enumeration = DeepLinkParameter.ValueType.Enumeration(
       raw: ManifestScalar.types[given.raw] == nil ? "String" : given.raw, cases: given.cases?.uniquelyNamed)
     parameter.type.name = list(enumeration, as: parameter.type.name)
     parameter.type.enumeration = enumeration
     return parameter
   }
 
-  private mutating func list(_ enumeration: DeepLinkType.Enumeration, as name: String) -> String {
+  private mutating func list(_ enumeration: DeepLinkParameter.ValueType.Enumeration, as name: String)
+    -> String
+  {
     var (free, number) = (name, 1)
     while ManifestScalar.types[free] != nil || listed[free].map({ $0 != enumeration }) ?? false {
       number += 1
@@ -93,20 +96,22 @@ private struct EnumerationTable {
   }
 }
 
-extension [DeepLinkType.Case] {
+extension [DeepLinkParameter.ValueType.Case] {
   /// In the order of their names, none twice; a name that is taken gives way to the raw value.
-  fileprivate var uniquelyNamed: [DeepLinkType.Case] {
+  fileprivate var uniquelyNamed: [DeepLinkParameter.ValueType.Case] {
     var names: [String: String] = [:]
     for raw in self where names[raw.name] != raw.text {
       names[names[raw.name] == nil ? raw.name : raw.text] = raw.text
     }
-    return names.sorted { $0.key < $1.key }.map { DeepLinkType.Case(name: $0.key, text: $0.value) }
+    return names.sorted { $0.key < $1.key }.map {
+      DeepLinkParameter.ValueType.Case(name: $0.key, text: $0.value)
+    }
   }
 }
 
-extension DeepLinkType.Enumeration {
+extension DeepLinkParameter.ValueType.Enumeration {
   fileprivate var value: JSONValue {
-    let raw = ManifestType(DeepLinkType(self.raw))
+    let raw = ManifestType(DeepLinkParameter.ValueType(self.raw))
     var members = [JSONValue.Member(key: "raw", value: .string(self.raw))]
     if let cases {
       let values = cases.map {

@@ -1,5 +1,5 @@
 public import BacktrailCore
-public import BacktrailLinks
+package import BacktrailLinks
 import BacktrailRuntime
 
 /// A text is no manifest of routes.
@@ -18,8 +18,8 @@ public enum DeepLinkManifestError: Error, Hashable, Sendable {
   case repeatedKey(String)
   /// Something at a place, such as `routes[2].case`, is missing or not what belongs there.
   case unfit(place: String, needs: String)
-  /// The pattern of a route is none.
-  case pattern(PatternError, place: String)
+  /// The pattern of a route is none; the sentence says why.
+  case pattern(String, place: String)
   /// A type is neither Swift's own nor listed among the enums.
   case unknownType(String, place: String)
   /// Two values of a case, or two query items of a route, have one name.
@@ -28,6 +28,12 @@ public enum DeepLinkManifestError: Error, Hashable, Sendable {
   case unknownKey(String, place: String)
   /// Cases lie under each other in a circle.
   case cyclicPlan([String])
+}
+
+extension DeepLinkManifestError {
+  package static func pattern(_ error: PatternError, place: String) -> Self {
+    .pattern(error.description, place: place)
+  }
 }
 
 extension DeepLinkManifestError: DescribedError {

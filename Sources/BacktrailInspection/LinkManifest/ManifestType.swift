@@ -3,13 +3,13 @@ import BacktrailRuntime
 
 /// The type of a parameter, with what is needed to read its values without the app.
 struct ManifestType: Sendable {
-  let type: DeepLinkType
+  let type: DeepLinkParameter.ValueType
   private let scalar: any ManifestScalar.Value.Type
   /// The raw values of an enum that lists its cases, as texts.
   private let rawTexts: Set<String>?
 
   /// The type, if its scalars are known.
-  init?(_ type: DeepLinkType) {
+  init?(_ type: DeepLinkParameter.ValueType) {
     guard let scalar = ManifestScalar.types[type.enumeration?.raw ?? type.name] else { return nil }
     self.type = type
     self.scalar = scalar

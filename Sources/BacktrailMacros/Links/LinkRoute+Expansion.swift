@@ -81,8 +81,7 @@ extension LinkCase.Value {
     let spelling = syntax.type.trimmedDescription
     guard key != nil || type?.isOurs == true else {
       // Any type can have a default, also one that has no text form.
-      let type = "Backtrail.DeepLinkType(\(spelling.asLiteral))"
-      return "DeepLinkParameter(name: \(title), type: \(type), key: nil, defaultValue: nil)"
+      return "DeepLinkParameter(\(title), typeName: \(spelling.asLiteral))"
     }
     let parts = [
       title, "\(spelling).self", key.map { "from: \($0.asLiteral)" },

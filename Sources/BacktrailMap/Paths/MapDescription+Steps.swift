@@ -1,4 +1,4 @@
-public import BacktrailCore
+import BacktrailCore
 
 extension MapDescription {
   /// The screen or container at a path, of present or earlier names; `nil` when there is none.

@@ -1,4 +1,4 @@
-public import BacktrailCore
+import BacktrailCore
 import BacktrailRuntime
 
 extension MapDescription {

@@ -21,6 +21,7 @@ extension MapTarget {
     }
     let wanted = WantedScene(origin: origin, layers: layers, resets: resets, matching: .path)
     if let moves = try wanted.moves(from: shown, in: scene) { return moves }
+    guard origin == nil else { throw .screenGone }
     let retains = isRetained(shown.root)
     guard keptRoots.contains(layers[0].path),
       let earlier = state.keptRoots(of: shown.id).first(where: { layers[0].isShown(by: $0.root) })
@@ -41,7 +42,9 @@ extension MapTarget {
   /// - Throws: `MapPathError.missingContext` when a context was left out, `.incomplete` for a target that begins at a
   ///   screen.
   func opening(_ name: String) throws(MapPathError) -> [Move<MapRoute>] {
-    [.openScene(name: name, try rootLayout())] + (try layers.dropFirst().presents(in: .active))
+    let layout = try rootLayout()
+    for layer in layers.dropFirst() { try layer.check() }
+    return [.openScene(name: name, layout)] + (try layers.dropFirst().presents(in: .active))
   }
 
   /// Whether the case that a root belongs to is retained when it is left.

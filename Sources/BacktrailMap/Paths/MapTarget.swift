@@ -40,12 +40,33 @@ public struct MapTarget: Hashable, Sendable {
   ///   screen.
   public func rootLayout() throws(MapPathError) -> ContainerLayout<MapRoute> {
     guard origin == nil, let root = layers.first else { throw .incomplete(path, known: []) }
+    try root.check()
     return try root.layout()
   }
 }
 
 /// One layer of a path: a container, its branch, and its screens.
 package typealias MapLayer = WantedLayer<MapScreen>
+
+extension MapLayer {
+  package init(
+    path: ScreenPath, style: PresentationStyle? = nil, kind: ContainerKind = .stack, roots: [MapScreen],
+    selected: Int? = 0, screens: [MapScreen] = []
+  ) {
+    self.init(
+      name: path.description, style: style, kind: kind, roots: roots, selected: selected, screens: screens)
+  }
+
+  /// The path of the layer's container.
+  package var path: ScreenPath { ScreenPath(name) }
+
+  /// Refuses a layer without the branch that it selects.
+  func check() throws(MapPathError) {
+    guard roots.indices.contains(selected ?? 0) else {
+      throw .incomplete(path, known: roots.map(\.branchName))
+    }
+  }
+}
 
 /// A screen on a path. The entry that shows it is known by its path, whatever its context is.
 package struct MapScreen: WantedScreen {
@@ -67,8 +88,8 @@ package struct MapScreen: WantedScreen {
     return MapRoute(path, context: context)
   }
 
-  package func route(in layer: ScreenPath?) throws(MapPathError) -> MapRoute {
-    guard let context else { throw .missingContext(layer ?? path) }
+  package func route(in layer: String?) throws(MapPathError) -> MapRoute {
+    guard let context else { throw .missingContext(layer.map { ScreenPath($0) } ?? path) }
     return MapRoute(path, context: context)
   }
 }

@@ -1,4 +1,4 @@
-public import BacktrailCore
+import BacktrailCore
 public import BacktrailRuntime
 
 /// A path through a map: what is to be shown.

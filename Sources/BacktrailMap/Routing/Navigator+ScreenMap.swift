@@ -1,4 +1,4 @@
-public import BacktrailCore
+import BacktrailCore
 public import BacktrailRuntime
 public import BacktrailStore
 

@@ -1,4 +1,4 @@
-public import BacktrailCore
+import BacktrailCore
 
 /// The whole flow of an app in one place: its screens and the ways between them.
 ///

@@ -4,17 +4,12 @@ extension LinkPlan {
   /// The moves that make the active scene look as the plan says.
   func moves(from state: NavigationState<DecodedRoute<R>>) throws(LinkResult.Refusal) -> [Move<R>] {
     guard let path else { return try moves(in: state.activeSceneState) }
-    do throws(MapPathError) { return try path(state) } catch { throw .move(.path(error)) }
+    do throws(MoveRejection) { return try path(state) } catch { throw .move(error) }
   }
 
   private func moves(in scene: SceneState<DecodedRoute<R>>?) throws(LinkResult.Refusal) -> [Move<R>] {
     guard let scene else { throw .move(.noScene) }
-    let wanted = try wanted(in: scene)
-    do throws(MapPathError) {
-      return try wanted.moves(from: scene, in: .active) ?? []
-    } catch {
-      throw .move(.path(error))
-    }
+    return try wanted(in: scene).moves(from: scene, in: .active) ?? []
   }
 
   /// What a scene is to show. Of presentations in the way, the plan decides here whether they are dismissed, which they
@@ -80,7 +75,7 @@ private struct WantedRoute<R: Route>: WantedScreen {
   var branchName: String { "main" }
   func isShown(by route: R) -> Bool { route == self.route }
   func replacement(for route: R) -> R? { nil }
-  func route(in layer: ScreenPath?) -> R { route }
+  func route(in layer: String?) throws(Never) -> R { route }
 }
 
 extension WantedScene {

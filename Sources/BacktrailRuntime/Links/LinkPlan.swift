@@ -26,7 +26,7 @@ public struct LinkPlan<R: Route>: Sendable {
   package let presentations: [LinkPresentation<R>]
   package let modals: Modals
   /// The moves along a path through a screen map, in place of the parts.
-  let path: (@Sendable (NavigationState<DecodedRoute<R>>) throws(MapPathError) -> [Move<R>])?
+  let path: (@Sendable (NavigationState<DecodedRoute<R>>) throws(MoveRejection) -> [Move<R>])?
 
   /// A plan that shows a branch and, above it, modal layers from bottom to top.
   public init(
@@ -46,7 +46,7 @@ public struct LinkPlan<R: Route>: Sendable {
 
   /// A plan that leads where its moves do; modal layers beside the way are dismissed.
   package init(
-    moves: @escaping @Sendable (NavigationState<DecodedRoute<R>>) throws(MapPathError) -> [Move<R>]
+    moves: @escaping @Sendable (NavigationState<DecodedRoute<R>>) throws(MoveRejection) -> [Move<R>]
   ) {
     (branch, presentations, modals, path) = (nil, [], .dismiss, moves)
   }

@@ -101,7 +101,7 @@ extension LayerMatch {
   }
 
   /// Selects the wanted branch.
-  func selection(in scene: MoveTarget.Scene) throws(MapPathError) -> [Move<Screen.R>] {
+  func selection(in scene: MoveTarget.Scene) throws(Screen.Failure) -> [Move<Screen.R>] {
     guard let selected = layer.selected ?? branch else { return [] }
     if let branch {
       return branch == container.selected ? [] : [.selectBranch(.stack(container.branches[branch].id))]
@@ -123,11 +123,11 @@ extension LayerMatch {
   }
 
   /// Pushes the screens that are not there, or sets the stack if that does not suffice.
-  func pushes() throws(MapPathError) -> [Move<Screen.R>] {
+  func pushes() throws(Screen.Failure) -> [Move<Screen.R>] {
     guard let stack else { return [] }
     if isRearranged {
-      let items = try items.map { item throws(MapPathError) in
-        try item.map { screen throws(MapPathError) in try screen.route(in: nil) }
+      let items = try items.map { item throws(Screen.Failure) in
+        try item.map { screen throws(Screen.Failure) in try screen.route(in: nil) }
       }
       return [.arrangeStack(stack.entries.prefix(below).map { .kept($0.id) } + items, on: .stack(stack.id))]
     }

@@ -36,8 +36,8 @@ public enum MoveRejection: Error, Hashable, Sendable {
   case noRouter
   /// The view that moves is in no screen of a navigator with such routes; the sentence says how to repair it.
   case noNavigator(String)
-  /// A path of a screen map cannot be taken.
-  case path(MapPathError)
+  /// A path of a screen map cannot be taken; the sentence says why.
+  case path(String)
 }
 
 extension MoveRejection: DescribedError {
@@ -56,13 +56,11 @@ extension MoveRejection: DescribedError {
     case .notJSON:
       "The content is no JSON value, or has more than \(JSONValue.maximumDepth - 1) nested arrays and objects."
     case .batchTooLarge(let size, let limit): "The batch has \(size) bytes; at most \(limit) are stored."
-    case .unstorable(let sentence): sentence
+    case .unstorable(let sentence), .path(let sentence), .noNavigator(let sentence): sentence
     case .guarded(let violation): violation.description
     case .beganAnew: "The app began anew while the move waited for the log."
     case .notRestored: "The navigator was not restored yet. Call 'restore' first."
     case .noRouter: "The navigator has no routes for links. Call 'followLinks' first."
-    case .noNavigator(let sentence): sentence
-    case .path(let error): error.description
     }
   }
 }

@@ -4,6 +4,8 @@ package import BacktrailCore
 package protocol WantedScreen<R>: Hashable, Sendable {
   /// The app's route type.
   associatedtype R: Route
+  /// The error of a screen for which no entry can be made.
+  associatedtype Failure: Error
 
   /// The name of a branch that begins with the screen.
   var branchName: String { get }
@@ -15,14 +17,14 @@ package protocol WantedScreen<R>: Hashable, Sendable {
   func replacement(for route: R) -> R?
 
   /// The route of a new entry.
-  /// - Throws: `MapPathError.missingContext` for the screen, or for the layer whose context includes the screen's.
-  func route(in layer: ScreenPath?) throws(MapPathError) -> R
+  /// - Parameter layer: The path of the layer that is made with the screen as a root; `nil` above a root.
+  func route(in layer: String?) throws(Failure) -> R
 }
 
 /// The content that a scene's root or one of its presentations is to have.
 package struct WantedLayer<Screen: WantedScreen>: Hashable, Sendable {
   /// The path of the layer in a screen map, for errors; empty without a map.
-  package var path: ScreenPath
+  package var name: String
   /// How it is presented; `nil` for the root of the scene.
   package var style: PresentationStyle?
   /// What kind of container it is.
@@ -35,10 +37,10 @@ package struct WantedLayer<Screen: WantedScreen>: Hashable, Sendable {
   package var screens: [Screen]
 
   package init(
-    path: ScreenPath = ScreenPath([]), style: PresentationStyle? = nil, kind: ContainerKind = .stack,
+    name: String = "", style: PresentationStyle? = nil, kind: ContainerKind = .stack,
     roots: [Screen], selected: Int? = 0, screens: [Screen] = []
   ) {
-    self.path = path
+    self.name = name
     self.style = style
     self.kind = kind
     self.roots = roots
@@ -59,18 +61,10 @@ extension WantedLayer {
     container.kind == kind && roots.contains { container.branch(of: $0) != nil }
   }
 
-  /// Refuses a layer without the branch that it selects.
-  package func check() throws(MapPathError) {
-    guard roots.indices.contains(selected ?? 0) else {
-      throw .incomplete(path, known: roots.map(\.branchName))
-    }
-  }
-
   /// The layer with all its screens, to be created by one event.
-  package func layout() throws(MapPathError) -> ContainerLayout<Screen.R> {
-    try check()
-    let branches = try roots.enumerated().map { place, root throws(MapPathError) in
-      let routes = [try root.route(in: path)] + (try (place == selected ? screens : []).routes())
+  package func layout() throws(Screen.Failure) -> ContainerLayout<Screen.R> {
+    let branches = try roots.enumerated().map { place, root throws(Screen.Failure) in
+      let routes = [try root.route(in: name)] + (try (place == selected ? screens : []).routes())
       return BranchLayout(name: kind == .stack ? "main" : root.branchName, routes: routes)
     }
     return ContainerLayout(kind: kind, branches: branches, selected: selected ?? 0)
@@ -79,8 +73,8 @@ extension WantedLayer {
 
 extension Sequence where Element: WantedScreen {
   /// The routes of new entries.
-  func routes() throws(MapPathError) -> [Element.R] {
-    try map { screen throws(MapPathError) in try screen.route(in: nil) }
+  func routes() throws(Element.Failure) -> [Element.R] {
+    try map { screen throws(Element.Failure) in try screen.route(in: nil) }
   }
 }
 
@@ -88,8 +82,8 @@ extension Sequence {
   /// The moves that present layers, each owned by the top entry of the one below.
   package func presents<Screen>(
     in scene: MoveTarget.Scene
-  ) throws(MapPathError) -> [Move<Screen.R>] where Element == WantedLayer<Screen> {
-    try map { layer throws(MapPathError) in
+  ) throws(Screen.Failure) -> [Move<Screen.R>] where Element == WantedLayer<Screen> {
+    try map { layer throws(Screen.Failure) in
       .present(try layer.layout(), style: layer.style ?? .sheet, owner: .top, in: scene)
     }
   }

@@ -35,12 +35,12 @@ package struct WantedScene<Screen: WantedScreen> {
 }
 
 extension WantedScene {
-  /// The fewest moves that make a scene show what is wanted, in the order of a batch; `nil` when it has another root.
-  /// - Throws: `MapPathError.screenGone` when the origin is not in the scene, and what the screens throw.
+  /// The fewest moves that make a scene show what is wanted, in the order of a batch; `nil` when it has another root,
+  /// or does not have the origin.
   package func moves(
     from scene: SceneState<DecodedRoute<Screen.R>>, in target: MoveTarget.Scene
-  ) throws(MapPathError) -> [Move<Screen.R>]? {
-    guard let lowest = try lowestMatch(in: scene) else { return nil }
+  ) throws(Screen.Failure) -> [Move<Screen.R>]? {
+    guard let lowest = lowestMatch(in: scene) else { return nil }
     var matches = [lowest.match]
     for (layer, presentation) in zip(layers.dropFirst(), scene.presentations.dropFirst(lowest.level)) {
       guard let match = match(layer, presentation, above: matches[matches.count - 1]) else { break }
@@ -70,12 +70,12 @@ extension WantedScene {
   /// The container in which the first layer is, and the number of presentations up to it.
   private func lowestMatch(
     in scene: SceneState<DecodedRoute<Screen.R>>
-  ) throws(MapPathError) -> (match: LayerMatch<Screen>, level: Int)? {
+  ) -> (match: LayerMatch<Screen>, level: Int)? {
     guard let origin else { return LayerMatch(layers[0], in: scene.root, matching).map { ($0, 0) } }
     for (level, container) in scene.containers.enumerated() {
       if let match = LayerMatch(layers[0], above: origin, in: container, matching) { return (match, level) }
     }
-    throw .screenGone
+    return nil
   }
 
   /// A presentation matches if the entry on top of the layer below stays and owns it.

@@ -104,7 +104,7 @@ extension Navigator {
     let id = LinkID(seq: draft.head)
     let expires = linkPolicy?.maximumHold.map { environment.now().addingSaturated($0) }
     let isSecret = !reading.secrets.isEmpty
-    try draft.apply(.linkHeld(id, LinkHold(gate: gate.name, isSecret: isSecret, expires: expires)))
+    try draft.apply(.linkHeld(id, WaitingLink.Hold(gate: gate.name, isSecret: isSecret, expires: expires)))
     changeInbox { $0.hold(url, of: id) }
     _ = publish(draft)
     return .held(id, gate)

@@ -3,7 +3,7 @@ package import BacktrailCore
 /// The loads of screens that run in this process, by their attempts.
 ///
 /// A stored state can be loading by an attempt that does not run here. A kill left it behind, an undo of later
-/// changes, or a screen that was removed. `settled` ends such a load, so that no screen loads forever.
+/// changes, or a screen that was removed. `ScreenLoads` ends such a load, so that no screen loads forever.
 package struct RunningLoads: Sendable {
   private var newest: [ViewStateKey: Int] = [:]
   private var running: [ViewStateKey: Set<Int>] = [:]
@@ -26,12 +26,8 @@ package struct RunningLoads: Sendable {
     if running[key]?.isEmpty ?? false { running[key] = nil }
   }
 
-  /// The record without a load that does not run here: the last content comes back, or else `idle`.
-  package func settled<Content, Failure, Empty>(
-    _ record: ViewStateRecord<Content, Failure, Empty>, for key: ViewStateKey
-  ) -> ViewStateRecord<Content, Failure, Empty> {
-    var record = record
-    if running[key]?.contains(record.attempt) != true { record.interrupt() }
-    return record
+  /// Whether the load of an attempt runs here.
+  package func contains(_ attempt: Int, for key: ViewStateKey) -> Bool {
+    running[key]?.contains(attempt) ?? false
   }
 }

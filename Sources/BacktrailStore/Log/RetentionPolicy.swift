@@ -18,11 +18,11 @@ public struct RetentionPolicy: Hashable, Sendable {
   ///
   /// Age is the time between one batch and the next, summed up. A pause counts as a quarter of the limit at most, so
   /// that no single launch with a wrong clock removes the history; after a long pause it takes a few launches.
-  public var days: Int?
+  package var days: Int?
   /// So many of the newest events stay; `nil` keeps them whatever their number.
-  public var events: Int?
+  package var events: Int?
   /// So many bytes the file and its write-ahead log may have; `nil` sets no limit.
-  public var bytes: Int?
+  package var bytes: Int?
 
   /// A policy made of its limits; each has the value of `standard`.
   public init(days: Int? = 30, events: Int? = 100_000, bytes: Int? = 64 << 20) {
@@ -38,7 +38,7 @@ public struct RetentionPolicy: Hashable, Sendable {
   public static let unlimited = Self(days: nil, events: nil, bytes: nil)
 
   /// For how many days after it the id of a command is still known, where the quota allows.
-  public static let commandDays = 30
+  package static let commandDays = 30
 }
 
 /// When a compaction begins, and how far it goes.

@@ -10,9 +10,9 @@ public import BacktrailCore
 /// against someone who rewrites the whole file, several writing processes.
 public final class SQLiteEventLog: EventLog, SQLiteReading {
   /// The file.
-  public let path: String
+  package let path: String
   /// What an acknowledged append survives.
-  public let durability: Durability
+  package let durability: Durability
   /// The events that were acknowledged, as the lock file told at opening, and are not there; `nil` when none is known
   /// to be missing.
   package let missingEvents: ClosedRange<Int64>?
@@ -190,7 +190,7 @@ public final class SQLiteEventLog: EventLog, SQLiteReading {
   }
 
   /// Moves the write-ahead log into the file and shortens it, as far as readers allow; finishes an erasure.
-  public func settle() throws {
+  package func settle() throws {
     try change { writer in
       if writer.purge == .done {
         _ = try writer.connection.checkpoint()

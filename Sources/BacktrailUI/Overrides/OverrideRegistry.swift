@@ -156,7 +156,7 @@ public struct OverrideFinding: Hashable, Sendable {
   }
 
   /// Which part was meant, and in which scope.
-  public let key: OverrideKey
+  package let key: OverrideKey
   /// The name of the replacement.
   public let replacement: String
   /// Why it shows nothing.

@@ -64,8 +64,9 @@ extension ScreenLoads {
 extension ScreenLoads {
   /// The record, without a load that does not run in this process.
   private var record: ViewStateRecord<Content, Failure, Empty> {
-    guard let (store, key) = slot.screen else { return slot.record }
-    return store.loads.settled(slot.record, for: key)
+    var record = slot.record
+    if let (store, key) = slot.screen, !store.loads.contains(record.attempt, for: key) { record.interrupt() }
+    return record
   }
 
   /// Gives the screen a state; results of loads that began before are late.

@@ -171,7 +171,7 @@ enum Lead: Equatable {
   static func post(slug: String) -> Self { .to(.post(slug: slug)) }
 }
 
-extension DeepLinkOutcome<LinkDestination> {
+extension DeepLinkRouter<LinkDestination>.Outcome {
   fileprivate var lead: Lead {
     switch self {
     case .matched(let match): .to(match.destination)

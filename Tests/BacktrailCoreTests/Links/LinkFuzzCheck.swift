@@ -17,14 +17,14 @@ struct LinkFuzzCheck {
     let strictPolicy = DeepLinkPolicy(
       schemes: ["https", "shop"], hosts: ["shop.example", "shop.example:8443", "*.example.com"])
     func router(_ policy: DeepLinkPolicy) -> DeepLinkRouter<Destination> {
-      UniversalDeepLinkRouter<Destination>.build(policy: policy) { builder in
-        builder.include(
+      UniversalDeepLinkRouter<Destination>(policy: policy)
+        .include(
           LinkDestination.self, as: { .shop($0) },
-          from: { if case .shop(let link) = $0 { link } else { nil } })
-        builder.include(
+          from: { if case .shop(let link) = $0 { link } else { nil } }
+        ).include(
           SecretDestination.self, as: { .secret($0) },
-          from: { if case .secret(let link) = $0 { link } else { nil } })
-      }.router
+          from: { if case .secret(let link) = $0 { link } else { nil } }
+        ).router
     }
     open = router(DeepLinkPolicy(sensitiveNames: ["Ticket"]))
     strict = router(strictPolicy)
@@ -55,12 +55,14 @@ struct LinkFuzzCheck {
   }
 
   /// Equal, or written alike: NaN is not equal to itself.
-  private func isSame(_ one: DeepLinkOutcome<Destination>, _ other: DeepLinkOutcome<Destination>) -> Bool {
+  private func isSame(
+    _ one: DeepLinkRouter<Destination>.Outcome, _ other: DeepLinkRouter<Destination>.Outcome
+  ) -> Bool {
     one == other || "\(one)" == "\(other)"
   }
 
   private func redactionFaults(
-    of url: String, _ match: DeepLinkMatch<Destination>?, _ router: DeepLinkRouter<Destination>
+    of url: String, _ match: DeepLinkRouter<Destination>.MatchResult?, _ router: DeepLinkRouter<Destination>
   ) -> [String] {
     let redacted = router.redacted(url)
     var faults = queryFaults(of: redacted.text, router.policy)

@@ -19,7 +19,7 @@ import Testing
   }
 
   private static func words<Destination>(
-    _ outcome: DeepLinkOutcome<Destination>, _ destination: (Destination) -> String
+    _ outcome: DeepLinkRouter<Destination>.Outcome, _ destination: (Destination) -> String
   ) -> String {
     switch outcome {
     case .matched(let match): "\(match.pattern) \(destination(match.destination))"

@@ -84,7 +84,7 @@ private final class Device {
   struct Launch {
     let host: HeadlessHost
     let text: String
-    let level: RestoreReport.Level
+    let level: RestoreLevel
   }
 
   private let log = InMemoryEventLog()

@@ -122,7 +122,7 @@ private struct Fog { let depth: Int }
   }
 
   @Test func `a state that cannot fail asks for no view of errors`() throws {
-    let own: [ViewStateWithoutError<Int, Fog>] = [.idle, .loading, .content(4), .empty(Fog(depth: 1))]
+    let own: [ViewState<Int, Never, Fog>] = [.idle, .loading, .content(4), .empty(Fog(depth: 1))]
     let ownTexts = try drawn(own) { state in
       StateDrivenView(state: state) {
         Text("\($0) m")
@@ -131,13 +131,13 @@ private struct Fog { let depth: Int }
       }
     }
     #expect(ownTexts == ["", "...", "4 m", "Empty 1"])
-    let models: [ViewStateWithoutError<Int, EmptyDisplayModel>] = [.content(4), .empty(.noResults)]
+    let models: [ViewState<Int, Never, EmptyDisplayModel>] = [.content(4), .empty(.noResults)]
     let modelTexts = try drawn(models) { state in StateDrivenView(state: state) { Text("\($0) m") } }
     #expect(modelTexts == ["4 m", calmText])
   }
 
   @Test func `a state that is never empty asks for no view of that`() throws {
-    let own: [ViewStateWithoutEmpty<Int, Fog>] = [.idle, .loading, .content(4), .error(Fog(depth: 2))]
+    let own: [ViewState<Int, Fog, Never>] = [.idle, .loading, .content(4), .error(Fog(depth: 2))]
     let ownTexts = try drawn(own) { state in
       StateDrivenView(state: state) {
         Text("\($0) m")
@@ -146,7 +146,7 @@ private struct Fog { let depth: Int }
       }
     }
     #expect(ownTexts == ["", "...", "4 m", "Fog 2"])
-    let models: [ViewStateWithoutEmpty<Int, ErrorDisplayModel>] = [.content(4), .error(storm)]
+    let models: [ViewState<Int, ErrorDisplayModel, Never>] = [.content(4), .error(storm)]
     let modelTexts = try drawn(models) { state in StateDrivenView(state: state) { Text("\($0) m") } }
     #expect(modelTexts == ["4 m", stormText])
   }

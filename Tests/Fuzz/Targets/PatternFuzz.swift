@@ -12,9 +12,13 @@ struct PatternFuzz: FuzzTarget {
     guard (pattern + path).utf8.allSatisfy({ (0x20..<0x7F).contains($0) }) else { return }
     let parts = path.split(separator: "/", omittingEmptySubsequences: false).map(String.init)
     guard parts.count <= 1_024 else { return }
-    let isFound =
-      PatternMatcher.match(pathSegments: parts, queryItems: [:], against: segments, extractingQuery: [])
-      != nil
+    var policy = DeepLinkPolicy()
+    (policy.maximumLength, policy.maximumSegments) = (.max, .max)
+    let router = DeepLinkRouter(
+      routes: [DeepLinkRouteDefinition(pattern: pattern) { _ in true }], policy: policy)
+    // An empty segment at the beginning would make the next one a host.
+    let url = "/" + parts.filter { !$0.isEmpty }.map(\.linkEscaped).joined(separator: "/")
+    let isFound = router.match(url) != nil
     claims.expect(
       isFound == Self.fits(segments, Self.normalized(parts)), "The match of '\(path)' is \(isFound).")
   }

@@ -154,7 +154,7 @@ extension HostileFile {
           RecordedEvent(
             seq: 9,
             columns: EventColumns(
-              .linkHeld(LinkID(seq: 8), LinkHold(gate: "g", isSecret: true, expires: .min)))),
+              .linkHeld(LinkID(seq: 8), WaitingLink.Hold(gate: "g", isSecret: true, expires: .min)))),
         ])
       },
     ]
@@ -178,7 +178,7 @@ extension HostileFile {
         .presented(scene, owner: nil, style: .custom(control), .stack(route(control, 4))),
         .viewStateSaved(ViewStateKey(entry: entry, name: control), version: 1),
         .overrideRegistered(OverrideKey(scope: .app, host: control, part: control), replacement: control),
-        .linkReceived(pattern: control), .linkHeld(LinkID(seq: 7), LinkHold(gate: control)),
+        .linkReceived(pattern: control), .linkHeld(LinkID(seq: 7), WaitingLink.Hold(gate: control)),
         .linkRefused(LinkID(seq: 7), reason: control), .sessionEnded(reason: control),
       ]
     },

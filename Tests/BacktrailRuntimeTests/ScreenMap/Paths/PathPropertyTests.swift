@@ -105,7 +105,11 @@ import Testing
 extension MoveRejection {
   /// Whether a path needs a context that was left out; nothing else is wrong with those of these tests.
   fileprivate var isMissingContext: Bool {
-    if case .path(.missingContext) = self { true } else { false }
+    if case .path(let sentence) = self {
+      sentence.hasSuffix("Give its context, () if it takes none.")
+    } else {
+      false
+    }
   }
 }
 

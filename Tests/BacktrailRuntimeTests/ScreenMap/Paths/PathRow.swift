@@ -17,7 +17,7 @@ struct PathRow: Sendable, CustomTestStringConvertible {
   /// What the path is to do.
   enum Outcome: Equatable, Sendable {
     case events([String])
-    case refused(MapPathError)
+    case refused(String)
   }
 
   let name: String
@@ -41,7 +41,7 @@ struct PathRow: Sendable, CustomTestStringConvertible {
 
   /// A path that cannot be taken.
   init(_ name: String, _ setup: [Setup] = [], to path: String, refused error: MapPathError) {
-    (self.name, self.setup, self.path, outcome) = (name, setup, path, .refused(error))
+    (self.name, self.setup, self.path, outcome) = (name, setup, path, .refused(error.description))
   }
 }
 
@@ -96,7 +96,7 @@ extension PathRow {
       if let rejection = result.rejection { return .events(["\(rejection)"]) }
       return .events(try EventLines.of(result.batch, after: before))
     } catch let error as MapPathError {
-      return .refused(error)
+      return .refused(error.description)
     }
   }
 }

@@ -1,4 +1,5 @@
 import Backtrail
+import BacktrailMap
 
 /// Written by hand from the rules, before there was a planner to ask.
 enum PathTable {

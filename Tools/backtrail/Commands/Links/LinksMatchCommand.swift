@@ -49,7 +49,7 @@ struct LinksMatchCommand: ParsableCommand {
   }
 }
 
-extension DeepLinkOutcome<ManifestDestination> {
+extension DeepLinkRouter<ManifestDestination>.Outcome {
   /// What becomes of a URL, as one line.
   fileprivate func words(on url: String, _ style: Style) -> String {
     let url = url.shown

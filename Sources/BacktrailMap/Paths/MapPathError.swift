@@ -1,3 +1,6 @@
+public import BacktrailCore
+public import BacktrailRuntime
+
 /// Why a path cannot be taken. Nothing changed and nothing was stored.
 public enum MapPathError: Error, Hashable, Sendable {
   /// The text is no path; the sentence says why.
@@ -50,4 +53,9 @@ extension MapPathError: DescribedError {
   private static func list(_ names: [String]) -> String {
     names.isEmpty ? "nothing" : names.map { "'\($0.visible)'" }.joined(separator: ", ")
   }
+}
+
+extension MoveRejection {
+  /// The rejection of a path that cannot be taken.
+  public static func path(_ error: MapPathError) -> Self { .path(error.description) }
 }

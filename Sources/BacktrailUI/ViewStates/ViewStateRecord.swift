@@ -1,3 +1,5 @@
+import BacktrailCore
+
 /// A screen's state with what its loads did: which one is the newest, and the last good content.
 ///
 /// Every change has a number, its *attempt*, given by the caller and larger than the ones before. The result of a
@@ -8,24 +10,24 @@
 /// record and a record as its state.
 public struct ViewStateRecord<Content, Failure, Empty> {
   /// What the screen has to show.
-  public private(set) var state: ViewState<Content, Failure, Empty>
+  package private(set) var state: ViewState<Content, Failure, Empty>
   /// The number of the newest change; 0 before the first.
-  public private(set) var attempt = 0
+  package private(set) var attempt = 0
   private var stale: Content?
 
   /// A record of a state to which nothing happened yet.
-  public init(_ state: ViewState<Content, Failure, Empty>) {
+  package init(_ state: ViewState<Content, Failure, Empty>) {
     self.state = state
   }
 
   /// The content, or what was content before the refresh or the error.
-  public var lastContent: Content? { state.content ?? stale }
+  package var lastContent: Content? { state.content ?? stale }
 
   /// Whether content is being loaded again.
-  public var isRefreshing: Bool { state.isLoading && stale != nil }
+  package var isRefreshing: Bool { state.isLoading && stale != nil }
 
   /// What to show when a refresh shall not hide the content: the state, or the content that is being refreshed.
-  public var visibleState: ViewState<Content, Failure, Empty> {
+  package var visibleState: ViewState<Content, Failure, Empty> {
     guard state.isLoading, let stale else { return state }
     return .content(stale)
   }
@@ -33,7 +35,7 @@ public struct ViewStateRecord<Content, Failure, Empty> {
 
 extension ViewStateRecord {
   /// Gives the screen a state; results of loads that began before are late.
-  public mutating func set(_ new: ViewState<Content, Failure, Empty>, attempt: Int) {
+  package mutating func set(_ new: ViewState<Content, Failure, Empty>, attempt: Int) {
     switch new {
     case .loading, .error: stale = lastContent
     case .idle, .content, .empty: stale = nil
@@ -44,7 +46,7 @@ extension ViewStateRecord {
 
   /// Takes the result of the load that began with an attempt.
   /// - Returns: Whether it counts. A late result changes nothing.
-  public mutating func finish(_ attempt: Int, with result: ViewState<Content, Failure, Empty>) -> Bool {
+  package mutating func finish(_ attempt: Int, with result: ViewState<Content, Failure, Empty>) -> Bool {
     guard attempt == self.attempt, state.isLoading else { return false }
     set(result, attempt: attempt)
     interrupt()
@@ -52,7 +54,7 @@ extension ViewStateRecord {
   }
 
   /// Ends a loading that nobody works on any more: the last content comes back, or else `idle`.
-  public mutating func interrupt() {
+  package mutating func interrupt() {
     guard state.isLoading else { return }
     state = stale.map { .content($0) } ?? .idle
     stale = nil

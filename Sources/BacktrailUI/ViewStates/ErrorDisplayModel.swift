@@ -1,19 +1,22 @@
+import BacktrailCore
+public import Foundation
+
 /// An error in words for the person who uses the app.
 ///
 /// The texts of a generic error are chosen when they are shown, in the reader's language.
 public struct ErrorDisplayModel: Error, Hashable, Sendable {
   /// What the person can do about an error.
-  package enum Recovery: Hashable, Sendable {
+  private enum Recovery: Hashable, Sendable {
     case none
     case generic
     case own(String)
   }
 
   /// The title of the app's own; `nil` for the generic one.
-  package var ownTitle: String?
+  private var ownTitle: String?
   /// The message of the app's own; `nil` for the generic one.
-  package var ownMessage: String?
-  package var recovery: Recovery
+  private var ownMessage: String?
+  private var recovery: Recovery
 
   /// An error made of its texts.
   public init(title: String, message: String, recoverySuggestion: String? = nil) {
@@ -47,6 +50,24 @@ extension ErrorDisplayModel {
       recoverySuggestion: model.recoverySuggestion(in: language))
   }
 
+  /// What happened, in a few words; a generic text is in the current language.
+  public var title: String {
+    get { title(in: .current) }
+    set { ownTitle = newValue }
+  }
+
+  /// What happened, in a sentence; a generic text is in the current language.
+  public var message: String {
+    get { message(in: .current) }
+    set { ownMessage = newValue }
+  }
+
+  /// What the person can do about it, if anything; a generic text is in the current language.
+  public var recoverySuggestion: String? {
+    get { recoverySuggestion(in: .current) }
+    set { recovery = newValue.map { .own($0) } ?? .none }
+  }
+
   /// What happened, in a few words.
   public func title(in language: DisplayLanguage) -> String {
     ownTitle ?? DisplayText.errorTitle.text(in: language)
@@ -65,6 +86,28 @@ extension ErrorDisplayModel {
     case .own(let text): text
     }
   }
+}
+
+extension ErrorDisplayModel {
+  /// An error in words: a display model as it is, a localized error with its own texts, any other one as generic.
+  /// - Parameter language: The language of generic texts; `nil` for that of the reader, whenever they are shown.
+  public init(_ error: any Error, in language: DisplayLanguage? = nil) {
+    if let model = error as? ErrorDisplayModel {
+      self = model
+    } else {
+      let localized = error as? any LocalizedError
+      self = .generic(
+        message: localized?.errorDescription, recoverySuggestion: localized?.recoverySuggestion, in: language)
+    }
+  }
+}
+
+extension ErrorDisplayModel: LocalizedError {
+  /// The message.
+  public var errorDescription: String? { message }
+
+  /// The title.
+  public var failureReason: String? { title }
 }
 
 /// How an error is written: `{"title":"Storm","message":"No ferry."}`; a generic text has no key, a generic suggestion
@@ -99,3 +142,6 @@ extension ErrorDisplayModel: Codable {
     recovery = own.map { .own($0) } ?? (isRetryable ? .generic : .none)
   }
 }
+
+/// The state of a screen with the library's own display models for failures and for nothing to show.
+public typealias Loading<Content> = ViewState<Content, ErrorDisplayModel, EmptyDisplayModel>

@@ -1,5 +1,4 @@
-import Backtrail
-import Foundation
+import BacktrailUI
 import Testing
 
 @Suite struct ErrorDisplayTests {

@@ -1,3 +1,5 @@
+public import Foundation
+
 /// The texts of the display models.
 package enum DisplayText: CaseIterable {
   case errorTitle
@@ -55,8 +57,19 @@ public enum DisplayLanguage: String, Hashable, Codable, Sendable, CaseIterable {
   case spanish = "es"
 
   /// The language of a locale's identifier, such as `es_MX` or `en-GB`; English where it is another one.
-  public init(identifier: String) {
+  package init(identifier: String) {
     let code = identifier.prefix { $0 != "_" && $0 != "-" }.lowercased()
     self = Self(rawValue: code) ?? .english
   }
+
+  /// The language of a locale; English where it is another one.
+  public init(_ locale: Locale) { self.init(identifier: locale.identifier) }
+
+  /// The language of texts for which none is named: that of the system. Placeholders of views take that of their
+  /// environment instead.
+  ///
+  /// ```swift
+  /// DisplayLanguage.$current.withValue(.spanish) { EmptyDisplayModel.noResults.title }
+  /// ```
+  @TaskLocal public static var current = Self(Locale.current)
 }

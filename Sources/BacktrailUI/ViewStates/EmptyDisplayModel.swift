@@ -11,6 +11,12 @@ public enum EmptyDisplayModel: Hashable, Sendable {
 }
 
 extension EmptyDisplayModel {
+  /// The reason in a few words, in the current language.
+  public var title: String { title(in: .current) }
+
+  /// The reason in a sentence, in the current language.
+  public var message: String { message(in: .current) }
+
   /// The reason in a few words.
   public func title(in language: DisplayLanguage) -> String {
     switch self {

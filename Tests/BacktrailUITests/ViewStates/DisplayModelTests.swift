@@ -1,4 +1,4 @@
-import BacktrailCore
+import BacktrailUI
 import Testing
 
 @Suite struct DisplayModelTests {
@@ -70,5 +70,30 @@ import Testing
   @Test func `an error without advice has none`() {
     let storm = ErrorDisplayModel(title: "Storm", message: "No ferry.")
     #expect(DisplayLanguage.allCases.map { storm.recoverySuggestion(in: $0) } == [nil, nil])
+  }
+
+  private func json(_ value: some Encodable) throws -> String {
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = .sortedKeys
+    return String(decoding: try encoder.encode(value), as: UTF8.self)
+  }
+
+  private func decoded<Value: Decodable>(_ json: String, as type: Value.Type) throws -> Value {
+    try JSONDecoder().decode(type, from: Data(json.utf8))
+  }
+
+  @Test func `display models are read as they were written`() throws {
+    let reasons: [EmptyDisplayModel] = [.noResults, .noDataYet, .noConnection, .custom("Calm", "No wind.")]
+    #expect(try decoded(json(reasons), as: [EmptyDisplayModel].self) == reasons)
+    #expect(try json(reasons[0]) == #"{"reason":"noResults"}"#)
+    let error = ErrorDisplayModel(title: "Storm", message: "No ferry.", recoverySuggestion: "Wait.")
+    #expect(try decoded(json(error), as: ErrorDisplayModel.self) == error)
+    #expect(try json(error) == #"{"message":"No ferry.","recoverySuggestion":"Wait.","title":"Storm"}"#)
+    let models: [ErrorDisplayModel] = [
+      .generic(), .generic(message: "Fog."), .generic(recoverySuggestion: "Wait."), .generic(in: .spanish),
+      ErrorDisplayModel(title: "Storm", message: "No ferry."),
+    ]
+    #expect(try models.map { try decoded(json($0), as: ErrorDisplayModel.self) } == models)
+    #expect(Set(models).count == models.count)
   }
 }

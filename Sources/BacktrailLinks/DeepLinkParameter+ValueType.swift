@@ -1,0 +1,80 @@
+extension DeepLinkParameter {
+  /// The type of a case value as manifests write it: `Int`, `Int?`, `[String]?`, `Priority`.
+  public struct ValueType: Hashable, Sendable {
+    /// The raw values of an enum.
+    package struct Enumeration: Hashable, Sendable {
+      /// The raw type: `String` or `Int`.
+      package var raw: String
+      /// The names and raw values of the cases, in order; `nil` when the enum does not list them.
+      package var cases: [Case]?
+
+      /// An enumeration made of its parts.
+      package init(raw: String, cases: [Case]?) {
+        self.raw = raw
+        self.cases = cases
+      }
+    }
+
+    /// A case of an enum.
+    package struct Case: Hashable, Sendable {
+      /// The name in Swift.
+      package var name: String
+      /// The raw value as a URL shows it.
+      package var text: String
+
+      /// A case made of its parts.
+      package init(name: String, text: String) {
+        self.name = name
+        self.text = text
+      }
+    }
+
+    /// The name of the value's, or the element's, type.
+    package var name: String
+    /// Whether it is an array.
+    package var isArray = false
+    /// Whether it may be missing.
+    package var isOptional = false
+    /// The raw values, when it is an enum.
+    package var enumeration: Enumeration?
+
+    /// A type with a name.
+    package init(_ name: String) { self.name = name }
+
+    /// An enum; its cases are known when it conforms to `CaseIterable`.
+    package init<E: RawRepresentable>(enum type: E.Type) where E.RawValue: DeepLinkValue {
+      name = "\(type)"
+      let all = (type as? any CaseIterable.Type)?.cases
+      let cases = all.map { all in
+        all.compactMap { $0 as? E }.map { Case(name: "\($0)", text: $0.rawValue.deepLinkText) }
+      }
+      enumeration = Enumeration(raw: "\(E.RawValue.self)", cases: cases)
+    }
+
+    /// Whether any text is a value of it, so that it ranks below the types that say no.
+    package var takesAnyText: Bool { name == "String" && !isArray }
+
+    /// The type, optional.
+    var optional: Self {
+      var type = self
+      type.isOptional = true
+      return type
+    }
+
+    /// An array of the type.
+    var array: Self {
+      var type = self
+      type.isArray = true
+      return type
+    }
+  }
+}
+
+extension DeepLinkParameter.ValueType: CustomStringConvertible {
+  /// The type as Swift writes it.
+  public var description: String { (isArray ? "[\(name)]" : name) + (isOptional ? "?" : "") }
+}
+
+extension CaseIterable {
+  fileprivate static var cases: [Any] { allCases.map { $0 } }
+}
