@@ -76,7 +76,16 @@ import Testing
       errors.contains { $0.contains("'Card', which is local to a function. Move it out of the function.") })
   }
 
-  @Test func `a route whose raw values are no whole numbers or words lists no cases`() throws {
+  @Test func `a route whose raw values are numbers is stored if it lists its cases`() throws {
+    let plain = "enum Tab: Int, Route { case home, search }\n"
+    let use = "@MainActor func use() { _ = Navigator<Tab>(log: nil) }"
+    #expect(try TypeCheck(plain + use).warnings.contains { $0.contains("Write '@Screens' on it") })
+    let listed =
+      "@Screens enum Tab: Int, Route { case home, search }\nstruct Home: View { var body: some View { Text(\"\") } }\n"
+    let search = "struct Search: View { var body: some View { Text(\"\") } }\n"
+    #expect(try TypeCheck(listed + search + use).warnings == [])
+    let words = "enum Tab: String, Route { case home, search }\n"
+    #expect(try TypeCheck(words + use).warnings == [])
     let measured =
       "@Screens enum Tab: Double, Route { case home }\nstruct Home: View { var body: some View { Text(\"\") } }\n"
     #expect(try errors(measured).contains { $0.contains("raw values are 'Double'") })

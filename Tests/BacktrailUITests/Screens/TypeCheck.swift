@@ -5,6 +5,8 @@ import TestSupport
 struct TypeCheck {
   /// The errors, one to a line.
   let errors: [String]
+  /// The warnings, one to a line.
+  let warnings: [String]
   /// What it says beside them.
   let notes: [String]
 
@@ -22,6 +24,7 @@ struct TypeCheck {
       ])
     let lines = compiler.messages.split(separator: "\n").map(String.init)
     errors = lines.filter { !$0.hasPrefix(" ") && $0.contains(": error: ") }
+    warnings = lines.filter { !$0.hasPrefix(" ") && $0.contains(": warning: ") }
     notes = lines.filter { $0.contains("note: ") }
     if errors.isEmpty, compiler.status != 0 {
       throw CocoaError(.executableRuntimeMismatch, userInfo: ["messages": lines])

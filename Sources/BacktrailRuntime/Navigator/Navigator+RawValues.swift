@@ -1,0 +1,30 @@
+public import BacktrailStore
+
+extension Navigator where R: RawRepresentable, R.RawValue: Numeric {
+  /// A navigator whose routes have no names.
+  @available(
+    *, deprecated,
+    message:
+      "Routes whose raw values are numbers have no names. Write '@Screens' on it, or give it 'String' raw values."
+  )
+  public convenience init(
+    log: SQLiteEventLog?, environment: NavigatorEnvironment = NavigatorEnvironment()
+  ) {
+    self.init(log: log, coder: JSONRouteCoder<R>(), environment: environment)
+  }
+}
+
+extension Navigator where R: RawRepresentable & DeclaresRoutes, R.RawValue: Numeric {
+  /// A navigator on a log, with routes stored under the names of their cases; without a log it works in memory only.
+  public convenience init(
+    log: SQLiteEventLog?, environment: NavigatorEnvironment = NavigatorEnvironment()
+  ) {
+    self.init(log: log, coder: JSONRouteCoder<R>(), environment: environment)
+  }
+
+  package convenience init(
+    log: (any EventLog)?, environment: NavigatorEnvironment = NavigatorEnvironment()
+  ) {
+    self.init(log: log, coder: JSONRouteCoder<R>(), environment: environment)
+  }
+}
