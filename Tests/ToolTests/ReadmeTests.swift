@@ -94,7 +94,6 @@ private struct PublicType {
     "MoveButton": "Text", "MoveList": "Stop", "NavigationState": "Stop",
     "Navigator": "Stop",
     "NodeID": "NodeKind.Entry", "Presentation": "Stop",
-    "DeepLinkExplanation": "Stop", "DeepLinkMatch": "Stop", "DeepLinkOutcome": "Stop",
     "DeepLinkRouteDefinition": "Stop", "DeepLinkRouter": "Stop", "LinkBranch": "Stop",
     "LinkPlan": "Stop", "Loading": "Int",
     "LinkPresentation": "Stop", "UniversalDeepLinkRouter": "Stop",
