@@ -10,26 +10,28 @@ extension Shop {
   }
 }
 
-#Preview("Shop") {
-  ShopWindow(shop: .preview())
-}
+#if SHOP_APP
+  #Preview("Shop") {
+    ShopWindow(shop: .preview())
+  }
 
-#Preview("Item and reviews") {
-  ShopWindow(shop: .preview("shop://items/1/reviews"))
-}
+  #Preview("Item and reviews") {
+    ShopWindow(shop: .preview("shop://items/1/reviews"))
+  }
 
-#Preview("Search") {
-  ShopWindow(shop: .preview("shop://search"))
-}
+  #Preview("Search") {
+    ShopWindow(shop: .preview("shop://search"))
+  }
 
-#Preview("Settings") {
-  ShopWindow(shop: .preview("shop://settings/privacy"))
-}
+  #Preview("Settings") {
+    ShopWindow(shop: .preview("shop://settings/privacy"))
+  }
 
-#Preview("Full cart") {
-  ShopWindow(shop: .preview("shop://cart", cart: [1, 4]))
-}
+  #Preview("Full cart") {
+    ShopWindow(shop: .preview("shop://cart", cart: [1, 4]))
+  }
 
-#Preview("Item alone") {
-  ItemPage(id: 2).environment(Shop.preview())
-}
+  #Preview("Item alone") {
+    ItemPage(id: 2).environment(Shop.preview())
+  }
+#endif

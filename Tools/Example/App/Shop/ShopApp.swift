@@ -1,8 +1,10 @@
 import BacktrailUI
 import Foundation
 
-/// The shop as an app. A terminal shows the same window with the sources in `Terminal`.
-@main
+/// The shop as an app. A terminal shows the same window with the sources in `Terminal`, which have an entry of their own.
+#if SHOP_APP
+  @main
+#endif
 struct ShopApp: App {
   private let shop = Shop(Navigator(log: openLog()))
 
