@@ -130,10 +130,11 @@ extension InMemoryEventLog.Contents {
   ) {
     var age = LogAge(limitedTo: RetentionPolicy.commandDays)
     var sums: [(first: Int64, time: Int64, sum: Int64)] = []
-    for row in below.commands.values.sorted(by: { $0.first < $1.first }) {
-      sums.append((row.first, row.time, age.advance(to: row.time)))
+    let rows = below.commands.values.sorted { $0.first < $1.first }.map { ($0.first, $0.time) }
+    for (first, time) in rows + (gone + batches).map({ ($0.first, $0.time) }) {
+      age.beginLaunch()
+      sums.append((first, time, age.advance(to: time)))
     }
-    for batch in gone + batches { sums.append((batch.first, batch.time, age.advance(to: batch.time))) }
     let newest = sums.last?.time ?? 0
     let young = sums.first { !age.isPassed(since: $0.sum) || $0.time > newest }?.first ?? record.firstCommand
     for row in gone.compactMap(CommandRow.init) { below.commands[row.first] = row }

@@ -1,5 +1,6 @@
 import BacktrailCore
 import BacktrailStore
+import BacktrailTesting
 import Testing
 
 extension EventLogContract {
@@ -105,6 +106,53 @@ extension EventLogContract {
     #expect(try log.position().floor == batches[1].last)
     try log.compact(RetentionPolicy(days: 0, events: nil, bytes: nil))
     #expect(try log.position().floor == batches[11].last)
+  }
+
+  /// A launch in which the clock is put forward again and again removes no other, nor does the right clock after it.
+  static func expectRetentionWithinLaunch(_ log: any EventLog) throws {
+    var history = SampleHistory(seed: 9)
+    var batches = (0..<4).flatMap { [history.launch($0), history.push(1)] }
+    batches.append(history.launch(4))
+    let rightTime = history.clock
+    for days: Int64 in [8, 8, 8, 8, 3_650, -3_650, 3_650] {
+      history.clock += days * 86_400_000
+      batches.append(history.push(1))
+    }
+    history.clock = rightTime + 60_000
+    batches += [history.launch(5), history.push(1)]
+    for batch in batches {
+      try log.append([batch], after: batch.first - 1)
+      try log.compact(.standard)
+      #expect(try log.position().floor == 0)
+    }
+  }
+
+  /// Launches that are open for weeks make those before them a quarter of the limit older each, however often the log
+  /// is compacted. The limit of events does not ask for how long they were open.
+  ///
+  /// At the end the third of seven launches is 4 * 7.5 days old, the second 5 * 7.5.
+  static func expectRetentionOfLongLaunches(_ log: any EventLog) throws {
+    var history = SampleHistory(seed: 10)
+    var policy = RetentionPolicy(days: 30, events: nil, bytes: nil)
+    let other = InMemoryEventLog()
+    for number in 0..<7 {
+      var launch = [history.launch(number)]
+      for _ in 0..<3 {
+        history.clock += 7 * 86_400_000
+        launch.append(history.push(1))
+      }
+      for batch in launch {
+        try log.append([batch], after: batch.first - 1)
+        try log.compact(policy)
+        try other.append([batch], after: batch.first - 1)
+      }
+    }
+    try other.compact(policy)
+    #expect(try log.sessions().map(\.start.appVersion) == ["1.2", "1.3", "1.4", "1.5", "1.6"])
+    #expect(try log.position().floor == other.position().floor)
+    policy.events = 8
+    try log.compact(policy)
+    #expect(try log.sessions().map(\.start.appVersion) == ["1.5", "1.6"])
   }
 
   /// Windows that were restored above the floor keep the contents that they came back with.

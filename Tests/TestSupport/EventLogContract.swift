@@ -22,7 +22,7 @@ enum EventLogContract {
       expectEmpty, expectAppend, expectGroup, expectAtomicity, expectHead, expectLimits, expectUniqueCommands,
       expectKnownSessions, expectRanges, expectCommandLookup, expectSessions, expectPayloads, expectSnapshots,
       expectReplay, expectClockJumps, expectCompaction, expectCommandsBelowFloor, expectCommandsAhead,
-      expectRetentionByAge,
+      expectRetentionByAge, expectRetentionWithinLaunch, expectRetentionOfLongLaunches,
       expectRestoredPayloads, expectUnreadableKept, expectErasure, expectAttempts, expectClose,
     ]
   }

@@ -83,7 +83,10 @@ extension LogExtent {
     var age = LogAge(limitedTo: days)
     var sums: [Int64] = []
     try batches { first, time in
-      while sums.count < borders.count, borders[sums.count].seq < first { sums.append(age.total) }
+      while sums.count < borders.count, borders[sums.count].seq < first {
+        sums.append(age.total)
+        age.beginLaunch()
+      }
       age.advance(to: time)
     }
     for (place, sum) in sums.enumerated() { borders[place].isTooOld = age.isPassed(since: sum) }

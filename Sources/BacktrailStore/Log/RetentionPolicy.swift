@@ -7,6 +7,10 @@
 /// without a new launch may therefore pass every limit, `bytes` too. Nothing is lost by that, and nothing is refused;
 /// the first compaction after the next launch lets the long one go.
 ///
+/// A launch, with the pause before it, makes those before it a quarter of `days` older at most, so that no single
+/// launch with a wrong clock removes the history. In an app that stays open for weeks, history stays longer for that:
+/// until the fifth such launch after it. The limits of `events` and `bytes` hold whatever the clock says.
+///
 /// ```swift
 /// NavigatorEnvironment(retention: RetentionPolicy(days: 7, events: 10_000))
 /// ```
@@ -16,7 +20,7 @@
 public struct RetentionPolicy: Hashable, Sendable {
   /// The age in days at which a session is removed; `nil` keeps sessions whatever their age, 0 only the newest.
   ///
-  /// Age is the time between one batch and the next, summed up. A pause counts as a quarter of the limit at most, so
+  /// Age is the time between one batch and the next, summed up. A launch counts as a quarter of the limit at most, so
   /// that no single launch with a wrong clock removes the history; after a long pause it takes a few launches.
   package var days: Int?
   /// So many of the newest events stay; `nil` keeps them whatever their number.
@@ -52,21 +56,31 @@ package enum CompactionMode: Hashable, Sendable {
 /// The age of what a log holds, measured by the times of its batches.
 ///
 /// A clock cannot be trusted: set ten years ahead for one launch, it would make all history too old at once. So only
-/// the steps from batch to batch count, and one step counts as a quarter of the limit at most. A step backwards counts
-/// nothing. Everyday use is measured exactly; after a long pause, the oldest sessions stay a few launches longer.
+/// the steps from batch to batch count, a step backwards counts nothing, and the steps of one launch, with the one that
+/// leads to it, count as a quarter of the limit at most. However often the clock of one launch was set, and although it
+/// was behind until the next one, nothing younger than half the limit gets too old. Everyday use is measured exactly.
 ///
-/// With a limit of 30 days and batches on days 0, 1, and 4,000 (a wrong clock), then on day 2, the first batch
-/// is 1 + 7.5 + 0 days old.
+/// With a limit of 30 days, a launch on day 0, one on day 1, one with batches on days 2, 4,000, and 9,000 (a wrong
+/// clock), and one on day 3, the first launch is 1 + 7.5 + 0 days old.
+///
+/// A launch begins at the first batch after a border, so an age depends on nothing before its border: however often
+/// the floor moves, the ages above it stay the same.
 package struct LogAge {
   /// The largest age that is asked for, in milliseconds.
   private let limit: Int64
   private var last: Int64?
-  /// The sum of all steps so far.
+  /// The sum of all that counted so far.
   private(set) var total: Int64 = 0
+  /// How much more the steps of this launch may count.
+  private var rest: Int64
 
   package init(limitedTo days: Int) {
     limit = Int64(min(days, 1_000_000)) * RetentionPolicy.millisecondsPerDay
+    rest = limit / 4
   }
+
+  /// Notes that the next batch is the first of a launch.
+  package mutating func beginLaunch() { rest = limit / 4 }
 
   /// Notes the time of the next batch; gives the sum of the steps to it.
   @discardableResult
@@ -74,7 +88,9 @@ package struct LogAge {
     defer { last = time }
     guard let last, time > last else { return total }
     let step = time.subtractingReportingOverflow(last)
-    total += step.overflow ? limit / 4 : min(step.partialValue, limit / 4)
+    let counted = step.overflow ? rest : min(step.partialValue, rest)
+    rest -= counted
+    total += counted
     return total
   }
 

@@ -99,10 +99,14 @@ struct FloorMove {
 
   /// The first batch that is young enough, and among the newest so many, for its command to be kept. One whose
   /// time is still to come is kept, with all after it: once the clock is right, nothing else would tell its id.
+  /// What is kept of a command does not tell its launch, so each counts as one of its own.
   private func firstKeptCommand(through border: Int64) throws -> Int64 {
     var age = LogAge(limitedTo: RetentionPolicy.commandDays)
     var sums: [(first: Int64, time: Int64, sum: Int64)] = []
-    try queries.visitTimes(from: 0) { sums.append(($0, $1, age.advance(to: $1))) }
+    try queries.visitTimes(from: 0) { first, time in
+      age.beginLaunch()
+      sums.append((first, time, age.advance(to: time)))
+    }
     let newest = sums.last?.time ?? 0
     let young = sums.first { !age.isPassed(since: $0.sum) || $0.time > newest }?.first ?? border + 1
     let excess = try connection.number(

@@ -18,7 +18,7 @@ struct CompactCommand: ParsableCommand {
   @Option(
     parsing: .unconditional,
     help: ArgumentHelp(
-      "Let launches go that are so many days old; one pause counts as a quarter of them at most.",
+      "Let launches go that are so many days old; one launch counts as a quarter of them at most.",
       valueName: "n"))
   var keepDays: Int?
 
