@@ -36,7 +36,14 @@ import Testing
       ]
     ),
     ("app://s3cret/%ZZ", "app:…", []), ("tel:555", "tel:…", []), ("javascript:s3", "javascript:…", []),
-    ("", "…", []),
+    ("", "…", []), ("https://joe:s3%40a.example/items/3", "https:…", []),
+    ("https://joe:s3?@a.example/x", "https:…", []), ("https://a.example:s3/items/3", "https:…", []),
+    ("https://a.example;token=s3/items", "https:…", []), ("https://[token=s3]/items", "https:…", []),
+    ("https:///s3/%ZZ", "https:…", []), ("https:s3", "https:…", []), ("token=s3:%ZZ", "…", []),
+    ("https://joe:47/11@a.example/%ZZ", "https://joe/…", []),
+    ("HTTP://u@[::1]:80/%ZZ", "HTTP://[::1]/…", []),
+    ("https://a.example:8443?%ZZ", "https://a.example/…", []),
+    ("https://\(String(repeating: "s3", count: 200)):s3@a.example/x", "https:…", []),
   ])
   func `a URL is stored without its secrets`(url: String, text: String, secrets: [String]) {
     let redacted = Self.router.redacted(url)
