@@ -7,7 +7,8 @@ extension Navigator {
   ///
   /// Left out are the values of parameters, view states and link URLs whose name is sensitive: those that
   /// `DeepLinkPolicy.isSensitive` knows, those of the app's own link policy, and the given ones. Such a value stands
-  /// as `{"$redacted":true}`, in a URL as `***`. So does what a coder of the app's own stored and no JSON parser reads.
+  /// as `{"$redacted":true}`, in a URL as `***`. So does a text that has JSON with such a value in it, and what a coder
+  /// of the app's own stored and no JSON parser reads.
   /// With names given, `…` stands for the path of a link that no route took: its segments have no names.
   /// For the same reason a part of a link's query that is itself a path, or a URL with one, is left out then.
   /// The export can be imported; where something was left out, its hashes differ from the log's.

@@ -1,4 +1,5 @@
 import BacktrailCore
+import BacktrailLinks
 
 /// Keeps the secrets that came with links out of what is stored of screens.
 ///
@@ -99,6 +100,9 @@ package struct RouteRedaction: Sendable {
   }
 
   private func holdsSecret(_ text: String) -> Bool {
-    secrets.contains { text == $0 || ($0.count >= Self.shortestPart && text.contains($0)) }
+    guard !secrets.isEmpty else { return false }
+    return NestedText(text).contains { text in
+      secrets.contains { text == $0 || ($0.count >= Self.shortestPart && text.contains($0)) }
+    }
   }
 }
