@@ -42,10 +42,11 @@ package struct RouteRedaction: Sendable {
     return stored(route.parameters, of: route.name)
   }
 
-  /// A route without the values that are secret by their names, whatever links came.
+  /// A route without the values that are secret by their names and what repeats them, whatever links came.
   func withoutNamed(_ route: EncodedRoute) -> EncodedRoute {
     var (bare, route) = (self, route)
     bare.forget()
+    bare.keep(secrets(in: route))
     route.parameters = bare.stored(route)
     return route
   }
