@@ -13,7 +13,7 @@ extension Navigator {
   /// For the same reason a part of a link's query that is itself a path, or a URL with one, is left out then.
   /// The export can be imported; where something was left out, its hashes differ from the log's.
   /// - Parameter names: Further names; case and everything but letters and digits do not count.
-  /// - Throws: `StoreError` when the log cannot be read or written.
+  /// - Throws: `StoreError` when the log cannot be read or written; `MoveRejection.notRestored` before `restore`.
   public func exportLog(redacting names: Set<String> = []) async throws -> String {
     let redaction = try await redactionForExport(names)
     return try await log?.export(redaction) ?? ""
@@ -28,6 +28,7 @@ extension Navigator {
   }
 
   private func redactionForExport(_ names: Set<String>) async throws -> LogRedaction {
+    guard isRestored || log == nil else { throw MoveRejection.notRestored }
     try await flush()
     return LogRedaction(policy: linkPolicy ?? DeepLinkPolicy(), and: names)
   }

@@ -175,6 +175,15 @@ import Worlds
     #expect(line.batch.events[0].payload?.text == exported)
   }
 
+  @Test func `before the restore there is no export, but without a log an empty one`() async throws {
+    let path = try TemporaryLog.path()
+    let navigator = Navigator<Shop>(log: try SQLiteEventLog(path: path))
+    await #expect(throws: MoveRejection.notRestored) { try await navigator.exportLog() }
+    await #expect(throws: MoveRejection.notRestored) { try await navigator.exportLog(to: path + ".jsonl") }
+    await navigator.close()
+    #expect(try await Navigator<Shop>(log: nil).exportLog() == "")
+  }
+
   @Test(arguments: [
     #"{"password":"s"}"#, #"[{"password":"s"}"#, "",
     String(repeating: "[", count: 101) + #""password=s""# + String(repeating: "]", count: 101),
