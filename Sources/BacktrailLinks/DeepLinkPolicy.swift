@@ -1,3 +1,5 @@
+import BacktrailCore
+
 /// Which URLs an app follows at all.
 ///
 /// `file`, `ftp`, `javascript` and `data` are never followed. URLs without a scheme, such as `/items/3`, come
@@ -102,14 +104,20 @@ extension DeepLinkPolicy {
 }
 
 extension String {
-  /// Whether a text stands somewhere in this one.
+  /// Whether the bytes of a text stand somewhere in this one.
   func hasPart(_ part: String) -> Bool {
-    var rest = self[...]
-    while rest.utf8.count >= part.utf8.count {
-      if rest.hasPrefix(part) { return true }
-      rest.removeFirst()
+    utf8Bytes { bytes in
+      part.utf8Bytes { part in
+        guard let first = part.first else { return true }
+        var rest = LinkSlice(start: 0, end: bytes.count)
+        while true {
+          rest.start = bytes.firstPlace(of: first, in: rest)
+          guard rest.end - rest.start >= part.count else { return false }
+          if bytes[rest.start...].starts(with: part) { return true }
+          rest.start += 1
+        }
+      }
     }
-    return false
   }
 }
 

@@ -1,4 +1,49 @@
 extension UnsafeBufferPointer<UInt8> {
+  /// Where the colon behind a scheme stands, if the URL has one.
+  func schemeEnd(in path: LinkSlice) -> Int? {
+    var place = 0
+    while place < path.end {
+      let byte = self[place]
+      if byte == UInt8(ascii: ":") { return place > 0 ? place : nil }
+      let isInScheme =
+        byte.isASCIILetter
+        || place > 0
+          && (byte.isASCIIDigit || byte == UInt8(ascii: "+") || byte == UInt8(ascii: "-")
+            || byte == UInt8(ascii: "."))
+      guard isInScheme else { return nil }
+      place &+= 1
+    }
+    return nil
+  }
+
+  /// Where a host ends, a name or an address in brackets; `nil` when it is none, or something other than a port is
+  /// behind it.
+  func hostEnd(in authority: LinkSlice) -> Int? {
+    var place = authority.start
+    if place < authority.end, self[place] == UInt8(ascii: "[") {
+      place = firstPlace(of: UInt8(ascii: "]"), in: authority) + 1
+      guard place <= authority.end, isIPv6(authority.start + 1..<place - 1) else { return nil }
+    } else {
+      while place < authority.end, self[place] != UInt8(ascii: ":") {
+        let byte = self[place]
+        let isInName =
+          byte.isASCIILetter || byte.isASCIIDigit || byte >= 0x80 || byte == UInt8(ascii: "-")
+          || byte == UInt8(ascii: ".") || byte == UInt8(ascii: "_")
+        guard isInName else { return nil }
+        place += 1
+      }
+      guard place > authority.start else { return nil }
+    }
+    return isPort(place..<authority.end) ? place : nil
+  }
+
+  /// Whether a part is nothing, or a colon with or without a port's number.
+  private func isPort(_ range: Range<Int>) -> Bool {
+    guard let start = range.first else { return true }
+    guard self[start] == UInt8(ascii: ":") else { return false }
+    return range.count == 1 || number(in: start + 1..<range.upperBound, upTo: 65_535) != nil
+  }
+
   /// The number that some digits are; `nil` above a limit.
   func number(in range: Range<Int>, upTo limit: Int) -> Int? {
     guard !range.isEmpty, range.count <= 5 else { return nil }

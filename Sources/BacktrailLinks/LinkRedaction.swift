@@ -1,7 +1,10 @@
+import BacktrailCore
+
 /// A URL as it may be stored, and what was taken out of it.
 package struct RedactedLink: Hashable, Sendable {
   /// The URL with `***` for each part that holds a secret, without its fragment and without segments that a `..`
-  /// took back. Of a URL that is refused or has no path only the scheme is left, and the host of a web page.
+  /// took back. Of a URL that is refused or has no path only the scheme is left, and the host of a web page if what
+  /// stands there is one.
   package let text: String
   /// The decoded texts that were taken out.
   package let secrets: [String]
@@ -62,19 +65,28 @@ extension DeepLinkRouter {
     policy.isSensitive(key) || route.parameters.contains { $0.key == key && policy.isSensitive($0.name) }
   }
 
-  /// The scheme, and the host of a web page without a user's name, of the first 256 bytes.
+  /// The scheme, and the host of a web page without a user's name and a port, of the first 256 bytes.
   private static func beginning(of url: String) -> String {
-    let start = url.utf8.prefix(256)
-    guard let colon = start.firstIndex(of: UInt8(ascii: ":")),
-      !start[..<colon].contains(where: { "/?#".utf8.contains($0) })
-    else { return "…" }
-    let scheme = String(decoding: start[..<colon], as: UTF8.self)
-    let rest = start[start.index(after: colon)...]
-    guard ["http", "https"].contains(scheme.lowercased()), rest.starts(with: "//".utf8) else {
-      return scheme + ":…"
+    url.utf8Bytes { bytes in
+      let start = LinkSlice(start: 0, end: min(bytes.count, 256))
+      guard let colon = bytes.schemeEnd(in: start) else { return "…" }
+      let scheme = LinkSlice(start: 0, end: colon)
+      let isWeb = bytes.isWord(scheme, "https") || bytes.isWord(scheme, "http")
+      let host = isWeb ? bytes.host(in: LinkSlice(start: colon + 1, end: start.end)) : nil
+      return bytes.text(scheme) + (host.map { "://" + bytes.text($0) + "/…" } ?? ":…")
     }
-    let authority = rest.dropFirst(2).prefix { !"/?#\\".utf8.contains($0) }
-    let host = authority.lastIndex(of: UInt8(ascii: "@")).map { authority[$0...].dropFirst() } ?? authority
-    return scheme + "://" + String(decoding: host, as: UTF8.self) + "/…"
+  }
+}
+
+extension UnsafeBufferPointer<UInt8> {
+  /// The host of a web page; `nil` when what stands behind the slashes is none, or does not end.
+  fileprivate func host(in rest: LinkSlice) -> LinkSlice? {
+    let part = self[rest.start..<rest.end]
+    guard part.starts(with: "//".utf8) else { return nil }
+    let authority = part.dropFirst(2).prefix { !"/?#\\".utf8.contains($0) }
+    guard authority.endIndex < rest.end || rest.end == count else { return nil }
+    let start = authority.lastIndex(of: UInt8(ascii: "@")).map { $0 + 1 } ?? authority.startIndex
+    return hostEnd(in: LinkSlice(start: start, end: authority.endIndex))
+      .map { LinkSlice(start: start, end: $0) }
   }
 }

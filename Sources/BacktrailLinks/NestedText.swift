@@ -1,60 +1,49 @@
 import BacktrailCore
 
-/// What may stand inside a value: a URL, escaped ever so often, or JSON. Nothing is checked; all of it is looked at.
+/// What may stand inside a value: a URL, escaped ever so often, or JSON, also as a string of JSON. Nothing is checked;
+/// all of it is looked at.
 package struct NestedText {
-  /// A name and the value behind it.
-  package struct Item {
-    package let name: String
-    package let value: String
-  }
-
   /// How many escapes within escapes are looked at.
   private static let depth = 8
 
-  /// The value, then what it says with its escapes decoded, until there are none.
-  private var readings: [String] = []
+  /// The value, what it says with its escapes decoded, and the strings of JSON in it; and the same of each of these.
+  private(set) var readings: [String] = []
   /// Whether it has escapes within escapes past the limit, as no app writes them.
   package private(set) var isTooDeep = false
+  private var known: Set<String> = []
 
-  package init(_ value: String) {
-    var text = value
-    for _ in 0...Self.depth {
-      readings.append(text)
-      let decoded = text.utf8Bytes { $0.decoded(LinkSlice(start: 0, end: $0.count)) }
-      if decoded == text { return }
-      text = decoded
+  package init(_ value: String) { read(value, within: 0) }
+
+  private mutating func read(_ text: String, within depth: Int) {
+    guard known.insert(text).inserted else { return }
+    guard depth <= Self.depth else {
+      isTooDeep = true
+      return
     }
-    isTooDeep = true
+    readings.append(text)
+    read(text.utf8Bytes { $0.decoded(LinkSlice(start: 0, end: $0.count)) }, within: depth + 1)
+    for part in LooseJSON(text).texts { read(part, within: depth + 1) }
   }
 
-  /// The items of queries, fragments and matrices, and the members of JSON objects, at any depth.
-  package var items: [Item] {
-    readings.flatMap { text in
-      let items = text.pieces(between: "?&#;/").compactMap { Item($0, sign: UInt8(ascii: "=")) }
-      let members = text.pieces(between: "{}[],").compactMap { Item($0, sign: UInt8(ascii: ":")) }
-      return items + members.filter { $0.name.hasPrefix("\"") }.map(\.unquoted)
-    }
+  /// The values of some names: of items of queries, fragments and matrices, and of members of JSON objects.
+  package func values(named isMeant: (String) -> Bool) -> [String] {
+    let items = readings.flatMap { $0.pieces(between: "?&#;/") }.compactMap(\.item)
+    return items.filter { isMeant($0.name) }.map(\.value) + members(named: isMeant)
   }
+
+  /// The texts and numbers in members of JSON objects with some names, at any depth.
+  package func members(named isMeant: (String) -> Bool) -> [String] {
+    readings.flatMap { LooseJSON($0, named: isMeant).values }
+  }
+
+  /// Whether it says a text that is looked for, however it is escaped.
+  package func contains(where matches: (String) -> Bool) -> Bool { readings.contains(where: matches) }
 
   /// What may be a URL without its query.
-  var paths: [String] {
-    readings.flatMap { $0.pieces(between: "?&#;=\"") }.filter(\.hasSlash).map(\.unescaped)
-  }
+  var paths: [String] { readings.flatMap { $0.pieces(between: "?&#;=\"") }.filter(\.hasSlash) }
 
   /// Whether it has a path of which nobody can tell the names.
   package var hasPath: Bool { readings.contains(where: \.hasSlash) }
-}
-
-extension NestedText.Item {
-  fileprivate init?(_ piece: String, sign: UInt8) {
-    guard let place = piece.utf8.firstIndex(of: sign) else { return nil }
-    name = String(piece[..<place].drop(while: \.isWhitespace))
-    value = String(decoding: piece.utf8[place...].dropFirst(), as: UTF8.self)
-  }
-
-  fileprivate var unquoted: Self {
-    Self(name: name.filter { $0 != "\"" }, value: value.filter { $0 != "\"" })
-  }
 }
 
 extension String {
@@ -63,10 +52,12 @@ extension String {
     utf8.split { signs.utf8.contains($0) }.map { String(decoding: $0, as: UTF8.self) }
   }
 
-  fileprivate var hasSlash: Bool { utf8.contains(UInt8(ascii: "/")) }
-
-  /// JSON may have a `\` before a `/`.
-  fileprivate var unescaped: String {
-    String(decoding: utf8.filter { $0 != UInt8(ascii: "\\") }, as: UTF8.self)
+  /// The name and the value of an item.
+  fileprivate var item: (name: String, value: String)? {
+    guard let place = utf8.firstIndex(of: UInt8(ascii: "=")) else { return nil }
+    let value = String(decoding: utf8[place...].dropFirst(), as: UTF8.self)
+    return (String(self[..<place].drop(while: \.isWhitespace)), value)
   }
+
+  fileprivate var hasSlash: Bool { utf8.contains(UInt8(ascii: "/")) }
 }

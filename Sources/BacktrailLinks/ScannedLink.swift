@@ -45,7 +45,7 @@ struct LinkScanner {
     if let fault = UnsafeBufferPointer(rebasing: bytes[..<end]).linkFault() { return .refused(fault) }
     let question = bytes.firstPlace(of: UInt8(ascii: "?"), in: LinkSlice(start: 0, end: end))
     var path = LinkSlice(start: 0, end: question)
-    let schemeEnd = schemeEnd(in: path)
+    let schemeEnd = bytes.schemeEnd(in: path)
     do throws(Stop) {
       if let schemeEnd {
         path.start = schemeEnd + 1
@@ -77,23 +77,6 @@ struct LinkScanner {
       case .refused(let refusal): .refused(refusal)
       }
     }
-  }
-
-  /// Where the colon behind a scheme stands, if the URL has one.
-  private func schemeEnd(in path: LinkSlice) -> Int? {
-    var place = 0
-    while place < path.end {
-      let byte = bytes[place]
-      if byte == UInt8(ascii: ":") { return place > 0 ? place : nil }
-      let isInScheme =
-        byte.isASCIILetter
-        || place > 0
-          && (byte.isASCIIDigit || byte == UInt8(ascii: "+") || byte == UInt8(ascii: "-")
-            || byte == UInt8(ascii: "."))
-      guard isInScheme else { return nil }
-      place &+= 1
-    }
-    return nil
   }
 
   private func startsWithTwoSlashes(_ path: LinkSlice) -> Bool {
@@ -130,7 +113,7 @@ struct LinkScanner {
   private func checkHost(
     _ authority: LinkSlice, defaultPort: String, _ policy: DeepLinkPolicy
   ) throws(Stop) {
-    guard isHost(authority) else { throw .refused(.malformedHost) }
+    guard bytes.hostEnd(in: authority) != nil else { throw .refused(.malformedHost) }
     guard policy.hosts != nil else { return }
     var host = text(authority)
     if host.hasSuffix(":") { host.removeLast() }
@@ -150,28 +133,6 @@ struct LinkScanner {
 
   private func text(_ slice: LinkSlice) -> String {
     bytes.text(slice).lowercased()
-  }
-
-  /// Whether a host, with or without a port, stands there: a name, or an address in brackets.
-  private func isHost(_ authority: LinkSlice) -> Bool {
-    var place = authority.start
-    if place < authority.end, bytes[place] == UInt8(ascii: "[") {
-      place = bytes.firstPlace(of: UInt8(ascii: "]"), in: authority) + 1
-      guard place <= authority.end, bytes.isIPv6(authority.start + 1..<place - 1) else { return false }
-    } else {
-      while place < authority.end, bytes[place] != UInt8(ascii: ":") {
-        let byte = bytes[place]
-        let isInName =
-          byte.isASCIILetter || byte.isASCIIDigit || byte >= 0x80 || byte == UInt8(ascii: "-")
-          || byte == UInt8(ascii: ".") || byte == UInt8(ascii: "_")
-        guard isInName else { return false }
-        place += 1
-      }
-      guard place > authority.start else { return false }
-    }
-    guard place < authority.end else { return true }
-    guard bytes[place] == UInt8(ascii: ":") else { return false }
-    return place + 1 == authority.end || bytes.number(in: place + 1..<authority.end, upTo: 65_535) != nil
   }
 
   /// Adds a segment; an empty one and `.` are left out, `..` takes the last one back.

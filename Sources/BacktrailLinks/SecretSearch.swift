@@ -13,6 +13,9 @@ struct SecretSearch<Destination> {
   private let items: [Item]
   /// The literals behind which some route has a secret; empty for a secret with no literal before it.
   private lazy var heralds = Self.heralds(of: router)
+  /// The names in URLs of case values that are secrets by the names they have in the app.
+  private lazy var aliases = Set(
+    router.routes.flatMap(\.parameters).filter { router.policy.isSensitive($0.name) }.compactMap(\.key))
   private var secretSegments: Set<Int> = []
   private var secretItems: Set<Int> = []
   private var secretKeys: Set<Int> = []
@@ -112,7 +115,8 @@ struct SecretSearch<Destination> {
   private mutating func nestedSecrets(of value: String) -> [String]? {
     let nested = NestedText(value)
     if nested.isTooDeep { return [value] }
-    var found = nested.items.filter { router.policy.isSensitive($0.name) }.map(\.value)
+    let (aliases, policy) = (aliases, router.policy)
+    var found = nested.values { aliases.contains($0) || policy.isSensitive($0) }
     for path in nested.paths { found += secrets(ofPath: path) }
     return found.isEmpty ? nil : found
   }
@@ -139,7 +143,11 @@ struct SecretSearch<Destination> {
   private mutating func findRepetitions() {
     guard !secrets.isEmpty else { return }
     let known = secrets
-    let repeats = { (text: String) in known.contains { text == $0 || ($0.count >= 4 && text.hasPart($0)) } }
+    let repeats = { (part: String) in
+      NestedText(part).contains { text in
+        known.contains { text == $0 || ($0.count >= 4 && text.hasPart($0)) }
+      }
+    }
     for place in link.segments.indices where repeats(link.text(place)) { secretSegments.insert(place) }
     for (place, item) in items.enumerated() {
       if repeats(link.bytes.decoded(item.key)) { secretKeys.insert(place) }

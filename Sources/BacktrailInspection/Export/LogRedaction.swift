@@ -52,11 +52,21 @@ package struct LogRedaction: Sendable {
   private func redacted(_ value: JSONValue, pattern: String?) -> JSONValue {
     value.replacing { part, place in
       if let key = place.key, policy.isSensitive(key) { return RouteRedaction.mark }
-      return part.stringValue.map { .string(redacted(url: $0, pattern: pattern)) }
+      return part.stringValue.map { redacted($0, pattern: pattern) }
     }
   }
 
-  /// A URL without the values of sensitive names; another text as it is.
+  /// A URL without the values of sensitive names, and nothing of JSON with such a value; another text as it is.
+  private func redacted(_ text: String, pattern: String?) -> JSONValue {
+    let isJSON = text.first { !$0.isWhitespace }.map { "{[\"".contains($0) } ?? false
+    if isJSON { return hasSecret(text, isLink: false) ? RouteRedaction.mark : .string(text) }
+    let url = redacted(url: text, pattern: pattern)
+    let nested = NestedText(url)
+    let hasJSON = nested.isTooDeep || !nested.members(named: policy.isSensitive).isEmpty
+    return hasJSON ? RouteRedaction.mark : .string(url)
+  }
+
+  /// A text that is no URL stays as it is.
   private func redacted(url: String, pattern: String?) -> String {
     let end = url.utf8.firstIndex(of: UInt8(ascii: "#")) ?? url.endIndex
     let start = url.utf8[..<end].firstIndex(of: UInt8(ascii: "?")) ?? end
@@ -76,7 +86,7 @@ package struct LogRedaction: Sendable {
   private func hasSecret(_ part: String, isLink: Bool) -> Bool {
     let nested = NestedText(part)
     return nested.isTooDeep || hidesUnnamedPaths && isLink && nested.hasPath
-      || nested.items.contains { policy.isSensitive($0.name) }
+      || !nested.values(named: policy.isSensitive).isEmpty
   }
 
   /// The path of a link whose pattern names a sensitive segment. Which one it is, counting from the end tells unless

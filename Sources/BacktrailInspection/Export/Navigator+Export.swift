@@ -7,12 +7,13 @@ extension Navigator {
   ///
   /// Left out are the values of parameters, view states and link URLs whose name is sensitive: those that
   /// `DeepLinkPolicy.isSensitive` knows, those of the app's own link policy, and the given ones. Such a value stands
-  /// as `{"$redacted":true}`, in a URL as `***`. So does what a coder of the app's own stored and no JSON parser reads.
+  /// as `{"$redacted":true}`, in a URL as `***`. So does a text that has JSON with such a value in it, and what a coder
+  /// of the app's own stored and no JSON parser reads.
   /// With names given, `…` stands for the path of a link that no route took: its segments have no names.
   /// For the same reason a part of a link's query that is itself a path, or a URL with one, is left out then.
   /// The export can be imported; where something was left out, its hashes differ from the log's.
   /// - Parameter names: Further names; case and everything but letters and digits do not count.
-  /// - Throws: `StoreError` when the log cannot be read or written.
+  /// - Throws: `StoreError` when the log cannot be read or written; `MoveRejection.notRestored` before `restore`.
   public func exportLog(redacting names: Set<String> = []) async throws -> String {
     let redaction = try await redactionForExport(names)
     return try await log?.export(redaction) ?? ""
@@ -27,6 +28,7 @@ extension Navigator {
   }
 
   private func redactionForExport(_ names: Set<String>) async throws -> LogRedaction {
+    guard isRestored || log == nil else { throw MoveRejection.notRestored }
     try await flush()
     return LogRedaction(policy: linkPolicy ?? DeepLinkPolicy(), and: names)
   }

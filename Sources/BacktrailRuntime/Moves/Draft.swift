@@ -66,14 +66,13 @@ package struct Draft<R: Route> {
     _ event: NavigationEvent<PreparedRoute<R>>, viewState: String? = nil
   ) throws(MoveRejection) {
     let seq = head + 1
+    let given = viewState == nil ? secrets(in: event) : []
+    var redaction = redaction
+    if !given.isEmpty { redaction.keep(given) }
     var elements = viewState.map { [redaction.storedViewState($0)] } ?? []
     var meanings: [PayloadReference: DecodedRoute<R>] = [:]
-    var given: [String] = []
     let reference = event.map { route in
-      if viewState == nil {
-        elements.append(redaction.stored(route.encoded))
-        given += redaction.secrets(in: route.encoded)
-      }
+      if viewState == nil { elements.append(redaction.stored(route.encoded)) }
       let payload = PayloadReference(seq: seq, index: Int32(meanings.count))
       meanings[payload] = .route(route.route)
       return RouteReference(name: route.encoded.name, version: route.encoded.version, payload: payload)
@@ -84,12 +83,20 @@ package struct Draft<R: Route> {
     if let payload, JSONText.elements(of: payload)?.count != elements.count { throw .notJSON }
     try record(reference, payload: payload)
     guard head == seq else { return }
-    if !given.isEmpty {
-      redaction.keep(given)
-      secrets += given
-    }
+    self.redaction = redaction
+    secrets += given
     for (payload, meaning) in meanings { routes[payload] = meaning }
     if let viewState { viewStates[seq] = viewState }
+  }
+
+  /// The values of secrets, by their names, in all routes that an event brings.
+  private func secrets(in event: NavigationEvent<PreparedRoute<R>>) -> [String] {
+    var secrets: [String] = []
+    _ = event.map { route in
+      secrets += redaction.secrets(in: route.encoded)
+      return route
+    }
+    return secrets
   }
 
   /// Adds the arrival of a link, with its URL as it may be stored.

@@ -5,9 +5,15 @@ extension Erasure.Parameter {
   /// - Parameter pattern: The pattern of the link, should it be one.
   func isIn(_ value: JSONValue, pattern: String?) -> Bool {
     value.contains { part, place in
-      if case .string(let text) = part, StoredLink(text)?.has(self, pattern: pattern) ?? false { return true }
+      if case .string(let text) = part, has(text, pattern: pattern) { return true }
       return place.key == name && isValue(part)
     }
+  }
+
+  /// Whether a text is a URL or JSON with the parameter in it.
+  private func has(_ text: String, pattern: String?) -> Bool {
+    StoredLink(text)?.has(self, pattern: pattern) ?? false
+      || NestedText(text).members { $0 == name }.contains { $0 == value ?? $0 }
   }
 
   /// Whether a value is the one that is looked for, or has it in it.
@@ -38,6 +44,6 @@ extension StoredLink {
 
 extension NestedText {
   fileprivate func has(_ parameter: Erasure.Parameter) -> Bool {
-    items.contains { $0.name == parameter.name && $0.value == parameter.value ?? $0.value }
+    values { $0 == parameter.name }.contains { $0 == parameter.value ?? $0 }
   }
 }

@@ -1,4 +1,5 @@
 import BacktrailCore
+import BacktrailLinks
 
 /// Keeps the secrets that came with links out of what is stored of screens.
 ///
@@ -41,10 +42,11 @@ package struct RouteRedaction: Sendable {
     return stored(route.parameters, of: route.name)
   }
 
-  /// A route without the values that are secret by their names, whatever links came.
+  /// A route without the values that are secret by their names and what repeats them, whatever links came.
   func withoutNamed(_ route: EncodedRoute) -> EncodedRoute {
     var (bare, route) = (self, route)
     bare.forget()
+    bare.keep(secrets(in: route))
     route.parameters = bare.stored(route)
     return route
   }
@@ -99,6 +101,9 @@ package struct RouteRedaction: Sendable {
   }
 
   private func holdsSecret(_ text: String) -> Bool {
-    secrets.contains { text == $0 || ($0.count >= Self.shortestPart && text.contains($0)) }
+    guard !secrets.isEmpty else { return false }
+    return NestedText(text).contains { text in
+      secrets.contains { text == $0 || ($0.count >= Self.shortestPart && text.contains($0)) }
+    }
   }
 }

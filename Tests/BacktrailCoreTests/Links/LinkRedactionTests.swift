@@ -36,7 +36,14 @@ import Testing
       ]
     ),
     ("app://s3cret/%ZZ", "app:…", []), ("tel:555", "tel:…", []), ("javascript:s3", "javascript:…", []),
-    ("", "…", []),
+    ("", "…", []), ("https://joe:s3%40a.example/items/3", "https:…", []),
+    ("https://joe:s3?@a.example/x", "https:…", []), ("https://a.example:s3/items/3", "https:…", []),
+    ("https://a.example;token=s3/items", "https:…", []), ("https://[token=s3]/items", "https:…", []),
+    ("https:///s3/%ZZ", "https:…", []), ("https:s3", "https:…", []), ("token=s3:%ZZ", "…", []),
+    ("https://joe:47/11@a.example/%ZZ", "https://joe/…", []),
+    ("HTTP://u@[::1]:80/%ZZ", "HTTP://[::1]/…", []),
+    ("https://a.example:8443?%ZZ", "https://a.example/…", []),
+    ("https://\(String(repeating: "s3", count: 200)):s3@a.example/x", "https:…", []),
   ])
   func `a URL is stored without its secrets`(url: String, text: String, secrets: [String]) {
     let redacted = Self.router.redacted(url)
@@ -59,6 +66,55 @@ import Testing
     #expect(value.text == "/items/4?a=1&next=***&next=x")
     #expect(!value.secrets.isEmpty)
     #expect(!Self.router.redacted("/items/4?\(part)").text.contains("s3cret"))
+  }
+
+  @Test(arguments: [
+    #"{"u":"https://x.example/?a=1\u0026token=s3cret"}"#, #"{"u":"/items/4?token\u003ds3cret"}"#,
+    #"{"u":"\u002freset\u002fs3cret"}"#, #"{"\/reset\/s3cret":1}"#, #"{"a":"{\"token\":\"s3cret\"}"}"#,
+    #""{\"token\":\"s3cret\"}""#, #"{"tok\u0065n":"s3cret"}"#, #"{"token":"s3\u0063ret"}"#,
+    #"{"token":["a","s3cret"]}"#, #"{"auth":{"token_type":"a","b":"s3cret"}}"#, #"{"token" : "s3cret"#,
+    #"{"u":"%7B%22token%22%3A%22s3cret%22%7D"}"#, #"/a?state={"u":"%2Freset%2Fs3cret"}"#,
+    #"{"a":"\u{A0}","token":"s3cret"}"#, "/join?t=s3cret", #"{"u":"/join?t=s3cret"}"#,
+  ])
+  func `a secret in JSON or in a link is found, and where it is repeated`(value: String) {
+    let redacted = Self.router.redacted("/items/4?next=\(value.linkEscaped)&other=s3cret")
+    #expect(redacted.text == "/items/4?next=***&other=***")
+    #expect(redacted.secrets.contains("s3cret"))
+  }
+
+  @Test(arguments: [
+    (#"ab,er"2\"#, #"{"password":"ab,er\"2\\"}"#), ("a\u{1F511}key", #"{"pin":"a\ud83d\udd11key"}"#),
+  ])
+  func `a secret is what JSON says, not how it is written`(secret: String, json: String) {
+    let other = "x-" + secret
+    let redacted = Self.router.redacted("/items/4?a=\(json.linkEscaped)&b=\(other.linkEscaped)&c=1")
+    #expect(redacted.text == "/items/4?a=***&b=***&c=1")
+  }
+
+  @Test(arguments: [#"{"q":"s3\u0063ret"}"#, #"["{\"q\":\"see s3cret\"}"]"#, #"{"s3cre\u0074":1}"#])
+  func `a secret that JSON repeats is found`(json: String) {
+    let redacted = Self.router.redacted("/items/4?token=s3cret&q=\(json.linkEscaped)&c=1")
+    #expect(redacted.text == "/items/4?token=***&q=***&c=1")
+  }
+
+  @Test(arguments: [(8, "***"), (7, nil)] as [(Int, String?)])
+  func `strings too deep within strings of JSON are hidden whole`(depth: Int, stored: String?) {
+    var json = #""x""#
+    for _ in 0..<depth {
+      let escaped = json.map { "\"\\".contains($0) ? "\\\($0)" : "\($0)" }.joined()
+      json = "\"\(escaped)\""
+    }
+    let text = Self.router.redacted("/items/4?q=\(json.linkEscaped)").text
+    #expect(text == "/items/4?q=\(stored ?? json.linkEscaped)")
+  }
+
+  @Test(arguments: [
+    #"{"u":"https:\/\/x.example/?a=1\u0026b=2"}"#, #"{"a":"{\"b\":\"c\"}"}"#, #"{"token":{}}"#,
+    #"say "token", please"#, #"{"a":1,"b":[{"c":null}],"#,
+  ])
+  func `JSON without a secret stays`(json: String) {
+    let url = "/items/4?q=\(json.linkEscaped)"
+    #expect(Self.router.redacted(url).text == url)
   }
 
   @Test(arguments: [

@@ -270,6 +270,16 @@ import Worlds
     #expect(try !onDisk(written))
   }
 
+  @Test func `a screen that has the secret in JSON is stored without it`() async throws {
+    let first = try launchOuter()
+    try first.open("/invite/\(Self.secret)")
+    first.setStack([.home, .words(#"{"q":"Xy7planted\u002dsecret"}"#), .words(#"{"q":"Xy7"}"#)])
+    await first.close()
+    let second = try launchOuter()
+    #expect(second.state.topStack?.routes() == [.home, .words(#"{"q":"Xy7"}"#)])
+    await second.close()
+  }
+
   @Test(arguments: ["/nowhere?code=http", "/verify/x?code=http", "/verify/1234"])
   func `a link of a stranger does not spoil other screens`(url: String) async throws {
     let first = try launchOuter()

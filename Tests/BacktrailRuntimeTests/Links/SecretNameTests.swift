@@ -15,6 +15,7 @@ import Testing
     case home
     case reset(token: String)
     case other(token: String)
+    case login(token: String, user: String)
     case note(text: String)
     case plain(password: String)
     case holder(Held)
@@ -67,6 +68,21 @@ import Testing
     navigator.push(.other(token: "planted-one"))
     await navigator.close()
     #expect(try !isOnDisk("planted"))
+  }
+
+  @Test func `a pushed secret is left out wherever the same event repeats it`() async throws {
+    let first = try launch()
+    first.push(.login(token: "planted-one", user: "planted-one"))
+    try await first.perform(id: .random()) {
+      $0.setStack([.note(text: #"{"q":"see planted\u002dtwo"}"#), .other(token: "planted-two"), .home])
+    }
+    first.push(.login(token: "short", user: "short"))
+    await first.close()
+    #expect(try !isOnDisk("planted"))
+    #expect(try isOnDisk("short"))
+    let second = try launch()
+    #expect(second.state.topStack?.routes() == [.home])
+    await second.close()
   }
 
   @Test func `without a link pattern the log has what a restore needs, and an export does not`() async throws

@@ -65,6 +65,19 @@ import Worlds
     #expect(try (log.urls() == [nil]) == (name == "from" && value != "ad"))
   }
 
+  @Test(arguments: [("from", "mail", ["pushed"]), ("from", "ad", []), ("to", "b", ["linkReceived"])])
+  func `a parameter of JSON in a text is found`(name: String, value: String, kinds: [String]) async throws {
+    let log = InMemoryEventLog()
+    let navigator = Navigator<Shop>.following(log)
+    let json = #"{"u":"/list?to\u003db"}"#
+    try navigator.open("/list?next=\(json.linkEscaped)")
+    navigator.push(.search(text: #"{"f\u0072om":["mail"]}"#))
+    try await navigator.flush()
+    var erasure = Erasure()
+    erasure.parameters = [Erasure.Parameter(name, value)]
+    #expect(try erasure.places(in: log).map(\.type) == kinds)
+  }
+
   @Test(arguments: [(0, ["linkReceived"]), (1, ["presented"])])
   func `a link that waited goes with the launch that received it`(launch: Int, kinds: [String]) async throws {
     let log = InMemoryEventLog()

@@ -164,6 +164,27 @@ import Worlds
   }
 
   @Test(arguments: [
+    (#"[{"q":"{\"email\":\"s\"}"}]"#, #"[{"q":{"$redacted":true}}]"#),
+    (#"["{\"token\":\"s\"}"]"#, #"[{"$redacted":true}]"#),
+    (#"[" [{\"u\":\"/a?e\\u006dail=s\"}]"]"#, #"[{"$redacted":true}]"#),
+    (#"["see {\"email\":\"s\"}"]"#, #"[{"$redacted":true}]"#),
+    (#"[{"q":"{\"u\":\"/a?x=1\"}","e":"email=s"}]"#, #"[{"q":"{\"u\":\"/a?x=1\"}","e":"email=s"}]"#),
+  ])
+  func `an export leaves out texts that are JSON with a secret`(payload: String, exported: String) {
+    let line = LogRedaction(policy: DeepLinkPolicy(), and: ["email"]).redacted(line(payload))
+    #expect(line.batch.events[0].payload?.text == exported)
+  }
+
+  @Test func `before the restore there is no export, but without a log an empty one`() async throws {
+    let path = try TemporaryLog.path()
+    let navigator = Navigator<Shop>(log: try SQLiteEventLog(path: path))
+    await #expect(throws: MoveRejection.notRestored) { try await navigator.exportLog() }
+    await #expect(throws: MoveRejection.notRestored) { try await navigator.exportLog(to: path + ".jsonl") }
+    await navigator.close()
+    #expect(try await Navigator<Shop>(log: nil).exportLog() == "")
+  }
+
+  @Test(arguments: [
     #"{"password":"s"}"#, #"[{"password":"s"}"#, "",
     String(repeating: "[", count: 101) + #""password=s""# + String(repeating: "]", count: 101),
   ])

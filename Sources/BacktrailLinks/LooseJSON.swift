@@ -1,0 +1,98 @@
+/// The strings of a text read as JSON, as far as that goes: what is no JSON is passed over.
+///
+/// Works on UTF-16, as the escapes of JSON do: two that are one character together join by themselves.
+struct LooseJSON {
+  /// What its strings and other words say, the names of members among them.
+  private(set) var texts: [String] = []
+  /// The values in members that are asked for, at any depth.
+  private(set) var values: [String] = []
+
+  private let units: [UInt16]
+  private var cursor = 0
+  /// For each open array and object, whether it stands in a member that is asked for.
+  private var open: [Bool] = []
+  /// Whether the next value is that of a member that is asked for.
+  private var isNamed = false
+
+  /// Reads a text that has a quote in it; another one has no members.
+  /// - Parameter isMeant: Whether a member of this name is asked for.
+  init(_ text: String, named isMeant: (String) -> Bool = { _ in false }) {
+    units = text.utf8.contains(UInt8(ascii: "\"")) ? Array(text.utf16) : []
+    while let sign = next {
+      switch sign {
+      case "\"":
+        texts.append(string())
+        if isBeforeColon { isNamed = isMeant(texts[texts.count - 1]) } else { takeValue() }
+      case _ where sign == ":" || sign.properties.isWhitespace: cursor += 1
+      case "{", "[", "}", "]", ",": pass(sign)
+      default:
+        texts.append(word())
+        takeValue()
+      }
+    }
+  }
+
+  /// The sign at the cursor; half of a character counts as any other.
+  private var next: Unicode.Scalar? {
+    cursor < units.count ? Unicode.Scalar(units[cursor]) ?? "\u{FFFD}" : nil
+  }
+
+  private var isInside: Bool { isNamed || open.last ?? false }
+
+  /// Whether the string before the cursor was the name of a member.
+  private var isBeforeColon: Bool {
+    units[cursor...].first { !(Unicode.Scalar($0)?.properties.isWhitespace ?? false) } == 0x3A
+  }
+
+  private mutating func takeValue() {
+    if isInside { values.append(texts[texts.count - 1]) }
+  }
+
+  private mutating func pass(_ sign: Unicode.Scalar) {
+    if sign == "{" || sign == "[" { open.append(isInside) }
+    if sign == "}" || sign == "]" { _ = open.popLast() }
+    isNamed = false
+    cursor += 1
+  }
+
+  private mutating func word() -> String {
+    let start = cursor
+    while let sign = next, !"{}[],:\"".unicodeScalars.contains(sign), !sign.properties.isWhitespace {
+      cursor += 1
+    }
+    return String(decoding: units[start..<cursor], as: UTF16.self)
+  }
+
+  /// Reads a string to its end, or to that of the text.
+  private mutating func string() -> String {
+    var content: [UInt16] = []
+    cursor += 1
+    while let sign = next, sign != "\"" {
+      content.append(sign == "\\" ? escape() : units[cursor])
+      cursor += 1
+    }
+    cursor = min(cursor + 1, units.count)
+    return String(decoding: content, as: UTF16.self)
+  }
+
+  /// What an escape stands for; the cursor is at its last unit then.
+  private mutating func escape() -> UInt16 {
+    cursor += 1
+    switch next {
+    case nil: return 0x5C
+    case "n"?: return 0x0A
+    case "t"?: return 0x09
+    case "r"?: return 0x0D
+    case "b"?: return 0x08
+    case "f"?: return 0x0C
+    case "u"?:
+      let digits = units[(cursor + 1)...].prefix(4)
+      guard digits.count == 4, let unit = UInt16(String(decoding: digits, as: UTF16.self), radix: 16) else {
+        return units[cursor]
+      }
+      cursor += 4
+      return unit
+    default: return units[cursor]
+    }
+  }
+}
