@@ -25,15 +25,16 @@ import Testing
   func `the narrowest override wins`(entry: EntryID, stack: StackID, replacement: String) {
     let overrides = Story.world.state.overrides
     #expect(
-      overrides.replacement(host: "card", part: "header", entry: entry, stack: stack, scene: Story.scene)
+      overrides.replacements(hosts: ["card"], part: "header", entry: entry, stack: stack, scene: Story.scene)
+        .first
         == replacement)
   }
 
   @Test func `an override of the app reaches everything and nothing else is overridden`() {
     let overrides = Story.world.state.overrides
-    #expect(overrides.replacement(host: "card", part: "header") == "plain")
-    #expect(overrides.replacement(host: "card", part: "footer") == nil)
-    #expect(overrides.replacement(host: "row", part: "header") == nil)
+    #expect(overrides.replacements(hosts: ["card"], part: "header").first == "plain")
+    #expect(overrides.replacements(hosts: ["card"], part: "footer").isEmpty)
+    #expect(overrides.replacements(hosts: ["row"], part: "header").isEmpty)
   }
 
   @Test func `registering again replaces, and registering the same does nothing`() {

@@ -121,8 +121,8 @@ import Worlds
     navigator.registerOverride("wide", for: "banner", of: "shop")
     navigator.registerOverride("narrow", for: "banner", of: "shop", scope: .entry(.top))
     let overrides = navigator.state.overrides
-    #expect(overrides.replacement(host: "shop", part: "banner", entry: entry) == "narrow")
-    #expect(overrides.replacement(host: "shop", part: "banner") == "wide")
+    #expect(overrides.replacements(hosts: ["shop"], part: "banner", entry: entry).first == "narrow")
+    #expect(overrides.replacements(hosts: ["shop"], part: "banner").first == "wide")
     navigator.removeOverride(for: "banner", of: "shop", scope: .entry(.top))
     navigator.resetOverrides()
     #expect(navigator.state.overrides.isEmpty)

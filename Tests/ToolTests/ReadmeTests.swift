@@ -15,7 +15,9 @@ import Testing
     let sources = SourceFolder.root.appendingPathComponent("Sources")
     let page = sources.appendingPathComponent("Backtrail/Backtrail.docc/Articles/Where-things-are-decided.md")
     let names = try String(contentsOf: page, encoding: .utf8).matches(of: /`(\S+\.swift)`/).map { "/\($0.1)" }
-    let files = FileManager.default.enumerator(atPath: sources.path)?.compactMap { "/\($0)" } ?? []
+    let files = [sources.path, ToolProcess.repository + "/Tools"].flatMap { folder in
+      FileManager.default.enumerator(atPath: folder)?.compactMap { "/\($0)" } ?? []
+    }
     #expect(names.count > 20)
     #expect(names.filter { name in !files.contains { $0.hasSuffix(name) } } == [])
   }

@@ -138,7 +138,8 @@ private struct XcodeProject {
 
   /// The Swift files of a target's folders.
   func sources(of target: String) throws -> Set<String> {
-    let object = try #require(objects.values.first { $0["name"] as? String == target }, "\(target)")
+    let targets = objects.values.filter { $0["isa"] as? String == "PBXNativeTarget" }
+    let object = try #require(targets.first { $0["name"] as? String == target }, "\(target)")
     let folders = try #require(object["fileSystemSynchronizedGroups"] as? [String])
     return try folders.reduce(into: []) {
       let path = try #require(objects[$1]?["path"] as? String)

@@ -48,18 +48,3 @@ package struct OverrideKey: Hashable, Comparable, Sendable {
 
 /// Registered overrides: which replacement, by its registered name, stands in for which part.
 package typealias OverrideTable = OrderedTable<OverrideKey, String>
-
-extension OverrideTable {
-  /// The replacement for a part, looked up from the narrowest scope to the widest.
-  ///
-  /// Scopes are tried in the order given here: entry, stack, scene, app.
-  package func replacement(
-    host: String, part: String, entry: EntryID? = nil, stack: StackID? = nil, scene: SceneID? = nil
-  ) -> String? {
-    let scopes = [
-      entry.map(OverrideScope.entry), stack.map(OverrideScope.stack), scene.map(OverrideScope.scene),
-    ]
-    return (scopes.compactMap { $0 } + [.app]).lazy
-      .compactMap { self[OverrideKey(scope: $0, host: host, part: part)] }.first
-  }
-}

@@ -1,4 +1,4 @@
-package import BacktrailCore
+import BacktrailCore
 
 /// Overrides that belong together, such as those of an experiment: applied as one batch, withdrawn as one batch.
 ///
@@ -81,24 +81,6 @@ extension MoveReceiver {
     _ host: Host.Type, _ part: Host.InjectableKeys, scope: MoveTarget.Scope = .app
   ) -> Outcome {
     send(.removeOverride(hosts: host.injectableNames, part: part.rawValue, only: nil, scope))
-  }
-}
-
-extension OrderedTable<OverrideKey, String> {
-  /// The replacements registered for a part of a host: the first is the one to show, the others are beneath it.
-  ///
-  /// Scopes come from narrow to wide: entry, stack, scene, app. Within a scope an earlier name of the host counts
-  /// only when nothing is registered under a later one.
-  package func replacements(
-    hosts: [String], part: String, entry: EntryID? = nil, stack: StackID? = nil, scene: SceneID? = nil
-  ) -> [String] {
-    if isEmpty { return [] }
-    let scopes = [
-      entry.map(OverrideScope.entry), stack.map(OverrideScope.stack), scene.map(OverrideScope.scene), .app,
-    ]
-    return scopes.compactMap(\.self).compactMap { scope in
-      hosts.lazy.compactMap { self[OverrideKey(scope: scope, host: $0, part: part)] }.first
-    }
   }
 }
 

@@ -10,7 +10,7 @@ struct Compactor {
   /// How many pages are given back in one transaction.
   private static let vacuumSize = 128
   /// Past how many bytes of write-ahead log a piece waits for readers to end.
-  static let journalLimit: Int64 = 2 << 20
+  static let checkpointSize: Int64 = 2 << 20
 
   private let connection: Connection
   private var move: FloorMove?
@@ -73,7 +73,7 @@ struct Compactor {
 
   /// Whether the write-ahead log is long and cannot be shortened because somebody reads it.
   private func isPinned() throws -> Bool {
-    guard try connection.writeAheadLogSize() > Self.journalLimit else { return false }
+    guard try connection.writeAheadLogSize() > Self.checkpointSize else { return false }
     return try !connection.checkpoint()
   }
 

@@ -1,0 +1,17 @@
+extension OverrideTable {
+  /// The replacements registered for a part of a host: the first is the one to show, the others are beneath it.
+  ///
+  /// Scopes come from narrow to wide: entry, stack, scene, app. Within a scope an earlier name of the host counts
+  /// only when nothing is registered under a later one.
+  package func replacements(
+    hosts: [String], part: String, entry: EntryID? = nil, stack: StackID? = nil, scene: SceneID? = nil
+  ) -> [String] {
+    if isEmpty { return [] }
+    let scopes = [
+      entry.map(OverrideScope.entry), stack.map(OverrideScope.stack), scene.map(OverrideScope.scene), .app,
+    ]
+    return scopes.compactMap(\.self).compactMap { scope in
+      hosts.lazy.compactMap { self[OverrideKey(scope: scope, host: $0, part: part)] }.first
+    }
+  }
+}
