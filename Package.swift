@@ -112,7 +112,8 @@ let package = Package(
     .executableTarget(
       name: "Example",
       dependencies: ["BacktrailUI", "BacktrailInspection"],
-      path: "Tools/Example", exclude: ["App/Info.plist", "App/Shop.xcodeproj", "App/Shop/PrivacyInfo.xcprivacy"]),
+      path: "Tools/Example",
+      exclude: ["App/Info.plist", "App/Shop.xcodeproj", "App/Shop/PrivacyInfo.xcprivacy"]),
     // The library that the article on maps is about, as a typed map.
     .executableTarget(
       name: "MapExample",
