@@ -206,9 +206,10 @@ import Testing
   }
 
   @Test func `a plan may be as deep as there are cases`() throws {
-    let routes = (0..<DeepLinkManifest.maximumRoutes).map { #"{"case":"c\#($0)","pattern":"/c\#($0)","plan":["c\#($0 + 1)"]}"# }
+    let count = DeepLinkManifest.maximumRoutes
+    let routes = (0..<count).map { #"{"case":"c\#($0)","pattern":"/c\#($0)","plan":["c\#($0 + 1)"]}"# }
     let manifest = try DeepLinkManifest(json: #"{"routes":[\#(routes.joined(separator: ","))]}"#)
-    #expect(manifest.routes.count == DeepLinkManifest.maximumRoutes)
+    #expect(manifest.routes.count == count)
   }
 
   @Test(
