@@ -60,7 +60,12 @@ public struct RecordedSession: Sendable {
     at seq: Int64? = nil, as type: R.Type = R.self
   ) -> NavigationState<DecodedRoute<R>> {
     let coder = JSONRouteCoder<R>()
-    return replay(through: seq).state.expanded.map { coder.decoded($0, payload: payloads[$0.payload.seq]) }
+    var known: [RouteReference: DecodedRoute<R>] = [:]
+    return replay(through: seq).state.expanded.map { reference in
+      let route = known[reference] ?? coder.decoded(reference, payload: payloads[reference.payload.seq])
+      known[reference] = route
+      return route
+    }
   }
 
   /// The state behind an event as indented text, routes with their parameters.

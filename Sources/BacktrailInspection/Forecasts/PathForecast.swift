@@ -9,11 +9,14 @@ package import BacktrailStore
 package struct PathForecast: Sendable {
   /// The events, numbered from the log's end on; none when all is there already.
   package let events: [RecordedEvent]
+  /// Whether contents of screens were left out, so that a screen that is there already may be given anew.
+  package let omitsContents: Bool
 
   /// Finds the way from where a log ends.
   /// - Throws: `MapPathError`, `MoveRejection`, and what reading the log throws.
   package init(of log: some EventLogReading, path text: String, in map: MapDescription) throws {
     let view = try StateView(of: log)
+    omitsContents = view.omitsContents
     let state = view.replay.state
     let coder = ForecastCoder(map: map)
     let decoded: (CompactRoute) -> DecodedRoute<MapRoute> = { route in
@@ -51,6 +54,7 @@ private struct ForecastCoder: RouteCoder {
     case .erased: return .quarantined(name: route.name, reason: .erased)
     case .damaged: return .quarantined(name: route.name, reason: .damaged)
     case .text(let text): parameters = text
+    case .omitted: return .quarantined(name: route.name, reason: .missingPayload)
     case nil: break
     }
     do throws(RouteCodingError) {

@@ -25,21 +25,31 @@ package struct RestoreForecast: Sendable {
 
   /// Reads the end of a log.
   package init(of log: some EventLogReading, schema: RouteSchema) throws {
-    let view = try StateView(of: log)
-    let state = view.replay.state
+    let replay = try log.replay(through: log.position().head)
+    let state = replay.state
     let names = DeclaredNames(schema.declared)
     let kept = state.tree.entries { route in
       schema.map != nil
         || names.isRestorable(names.lastName(of: state.names[route.name], version: route.version))
     }
-    head = view.seq
-    rows = state.tree.scenes.flatMap { scene in
-      var rows = scene.entries.map { entry in
-        let content = view.content(of: entry.route.payload)
-        var row = Row(state.expand(entry.route), id: entry.id, content, names, schema.map)
+    head = replay.seq
+    let entries = Dictionary(grouping: state.tree.scenes.flatMap(\.entries), by: \.route.payload)
+    var forecasts: [EntryID: Row] = [:]
+    try log.forEachContent(of: entries.keys) { reference, content in
+      // Routes that share a content are judged once.
+      var judged: [CompactRoute: Row] = [:]
+      for entry in entries[reference] ?? [] {
+        var row =
+          judged[entry.route]
+          ?? Row(state.expand(entry.route), id: entry.id, content, names, schema.map)
+        judged[entry.route] = row
+        row.entry = entry.id
         if !kept.contains(entry.id) { row.outcome = .dropped(.notRestorable) }
-        return row
+        forecasts[entry.id] = row
       }
+    }
+    rows = state.tree.scenes.flatMap { scene in
+      var rows = scene.entries.compactMap { forecasts[$0.id] }
       rows.closeLayers(of: scene)
       return rows
     }
@@ -73,7 +83,7 @@ extension RestoreForecast.Row {
       outcome = .quarantined(.damaged)
       return
     case .text(let stored): text = stored
-    case nil: text = "{}"
+    case .omitted, nil: text = "{}"
     }
     do throws(RouteCodingError) {
       if let map { try read(text, in: map) } else { try read(text, names) }

@@ -61,6 +61,7 @@ extension StateView {
     case .text(let text): JSONValue(members: [JSONValue.Member(key: key, value: JSONValue(embedding: text))])
     case .erased: ["erased": true]
     case .damaged: ["damaged": true]
+    case .omitted: ["omitted": true]
     case nil: [:]
     }
   }

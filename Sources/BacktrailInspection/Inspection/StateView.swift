@@ -8,7 +8,13 @@ package struct StateView: Sendable {
   package let position: LogPosition
   /// The fold through the event.
   package let replay: Replay
-  private let payloads: [Int64: Payload]
+  /// Whether contents were left out because all of them together pass the limit.
+  package let omitsContents: Bool
+  private let contents: [PayloadReference: Content]
+
+  /// The largest size of all contents of a state together, in UTF-8 bytes; one that several entries share counts for
+  /// each. A state of an app has far less.
+  package static let contentLimit = 16 << 20
 
   /// Reads the state behind an event, or behind the newest one.
   package init(of log: some EventLogReading, at seq: Int64? = nil) throws {
@@ -17,13 +23,31 @@ package struct StateView: Sendable {
   }
 
   /// The state that a replay of a log has reached.
-  package init(_ replay: Replay, at position: LogPosition, of log: some EventLogReading) throws {
+  /// - Parameter contentLimit: Contents beyond it are left out, those of the oldest events first.
+  package init(
+    _ replay: Replay, at position: LogPosition, of log: some EventLogReading,
+    contentLimit: Int = Self.contentLimit
+  ) throws {
     self.position = position
     self.replay = replay
-    let tree = replay.state.tree
-    let needs = tree.payloads
-    payloads = try log.payloads(
-      of: needs.routes.map(\.payload.seq) + needs.viewStates + tree.links.map(\.url.seq))
+    var uses: [PayloadReference: Int] = [:]
+    for reference in replay.state.tree.payloadReferences { uses[reference, default: 0] += 1 }
+    var contents: [PayloadReference: Content] = [:]
+    var room = contentLimit
+    var omitsContents = false
+    try log.forEachContent(of: uses.keys) { reference, content in
+      contents[reference] = content
+      guard case .text(let text)? = content else { return }
+      let size = text.utf8.count * (uses[reference] ?? 0)
+      if size <= room {
+        room -= size
+      } else {
+        contents[reference] = .omitted
+        omitsContents = true
+      }
+    }
+    self.contents = contents
+    self.omitsContents = omitsContents
   }
 
   package var seq: Int64 { replay.seq }
@@ -46,32 +70,34 @@ package struct StateView: Sendable {
     switch content(of: reference) {
     case .erased: " (erased)"
     case .damaged: " (damaged)"
+    case .omitted: " (… omitted)"
     case .text("{}"), nil: ""
     case .text(let text): " " + text.shortened(to: limit)
     }
   }
 
-  /// The path of titles that a person sees: `shop › item 4 [sheet] cart`.
-  package var path: String {
-    var titles = ScreenTitles { if case .text(let text)? = content(of: $0) { text } else { nil } }
-    return (try? titles.path(in: replay.state)) ?? ""
+  /// The path of titles that a person sees after an event: `shop › item 4 [sheet] cart`. Reads no payload that it does
+  /// not show.
+  package static func path(of log: some EventLogReading, at seq: Int64) throws -> String {
+    var titles = ScreenTitles(log)
+    return try titles.path(in: log.replay(through: seq).state)
   }
 
-  enum Content {
+  enum Content: Sendable {
     case text(String)
     case erased
     case damaged
+    /// It is beyond the limit.
+    case omitted
   }
 
-  func content(of reference: PayloadReference) -> Content? {
-    switch payloads[reference.seq] {
-    case nil: return nil
-    case .erased: return .erased
-    case .damaged: return .damaged
-    case .stored(let text, _):
-      let elements = JSONText.elements(of: text) ?? []
-      let place = Int(reference.index)
-      return elements.indices.contains(place) ? .text(elements[place]) : nil
-    }
+  func content(of reference: PayloadReference) -> Content? { contents[reference] }
+}
+
+extension NavigationState<CompactRoute> {
+  /// The contents that the state shows, as often as it shows them.
+  fileprivate var payloadReferences: [PayloadReference] {
+    payloads.routes.map(\.payload) + viewStates.rows.map(\.value.payload)
+      + closedItems.flatMap { $0.viewStates.rows.map(\.value.payload) } + links.map(\.url)
   }
 }

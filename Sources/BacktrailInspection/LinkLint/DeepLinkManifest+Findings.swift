@@ -39,7 +39,7 @@ struct LinkLint {
     var isGood = false
     LinkSamples(manifest.routes[place]).visit { url in
       guard let match = router.outcome(of: url).match, match.route == place else { return false }
-      isGood = isPrintable(match.destination)
+      isGood = isPrintable(match.destination, by: place)
       misprint = misprint ?? (match.destination, url)
       return isGood
     }
@@ -48,9 +48,10 @@ struct LinkLint {
     return unprintable(place, misprint.destination, misprint.url)
   }
 
-  /// Whether a URL of one of the case's routes leads back; the whole router's own search would take all routes.
-  private func isPrintable(_ destination: ManifestDestination) -> Bool {
-    (places[destination.caseName] ?? []).contains { place in
+  /// Whether a URL of the route, or of another one of the case, leads back; the whole router's own search would take all
+  /// routes.
+  private func isPrintable(_ destination: ManifestDestination, by route: Int) -> Bool {
+    ([route] + (places[destination.caseName] ?? [])).contains { place in
       guard let url = try? alone(place).url(for: destination) else { return false }
       return router.match(url) == destination
     }

@@ -42,14 +42,45 @@ extension DeepLinkManifest {
     }
     guard let list = try root["routes"] else { throw .unfit(place: "routes", needs: "an array of objects") }
     var routes: [Route] = []
-    for part in try list.elements() { routes.append(try Route(part, enumerations)) }
+    var caseCount = 0
+    var rivals: [[String]: Int] = [:]
+    for part in try list.elements() {
+      let route = try Route(part, enumerations)
+      routes.append(route)
+      rivals[route.path, default: 0] += 1
+      caseCount += route.parameters.reduce(0) { $0 + ($1.type.enumeration?.cases?.count ?? 0) }
+      try Self.check(routes.count, "routes", Self.maximumRoutes)
+      try Self.check(
+        rivals[route.path] ?? 0, "routes with the path of '\(route.pattern)'", Self.maximumRivals)
+      try Self.check(caseCount, "enum cases of all values", Self.maximumCases)
+    }
     self.routes = routes
     self.value = value.orderedAsManifest
     if let circle = PlanGraph(routes).circle() { throw .cyclicPlan(circle) }
   }
 }
 
+extension DeepLinkManifest {
+  /// Lint tries every route with URLs, so a manifest without limits would take it hours.
+  fileprivate static func check(
+    _ count: Int, _ things: String, _ limit: Int
+  ) throws(DeepLinkManifestError) {
+    if count > limit { throw .tooMany(things, limit: limit) }
+  }
+}
+
 extension DeepLinkManifest.Route {
+  /// The pattern without names: routes with an equal one take the same paths.
+  fileprivate var path: [String] {
+    ((try? PatternSegment.parse(pattern)) ?? []).map { segment in
+      switch segment {
+      case .literal(let text): text.lowercased()
+      case .wildcard: "**"
+      case .parameter, .optional: ":"
+      }
+    }
+  }
+
   fileprivate init(
     _ part: ManifestPart, _ enumerations: [String: DeepLinkParameter.ValueType.Enumeration]
   ) throws(DeepLinkManifestError) {
@@ -66,8 +97,11 @@ extension DeepLinkManifest.Route {
     } catch {
       throw .pattern(error, place: patternPart.place)
     }
+    try DeepLinkManifest.check(query.count, "query items of '\(pattern)'", DeepLinkManifest.maximumValues)
+    let elements = try part["params"]?.elements() ?? []
+    try DeepLinkManifest.check(elements.count, "values of '\(pattern)'", DeepLinkManifest.maximumValues)
     var parameters: [DeepLinkParameter] = []
-    for element in try part["params"]?.elements() ?? [] {
+    for element in elements {
       parameters.append(try DeepLinkParameter(element, enumerations))
       if let key = parameters.last?.key, !query.contains(key), !segments.contains(where: { $0.name == key }) {
         throw .unknownKey(key, place: element.place)
@@ -125,15 +159,15 @@ extension DeepLinkParameter.ValueType.Enumeration {
     guard let type = ManifestType(DeepLinkParameter.ValueType(raw)) else {
       throw .unfit(place: rawPart.place, needs: "'String', 'Int' or another type of Swift's own")
     }
-    var cases: [DeepLinkParameter.ValueType.Case]?
-    for element in try part["cases"]?.members() ?? [] {
+    let members = try part["cases"]?.members()
+    var cases: [DeepLinkParameter.ValueType.Case] = []
+    for element in members ?? [] {
       guard case .one(let value)? = type.value(json: element.value) else {
         throw .unfit(place: element.place, needs: "a value of the type '\(raw)'")
       }
-      cases = (cases ?? []) + [DeepLinkParameter.ValueType.Case(name: element.name, text: value.text)]
+      cases.append(DeepLinkParameter.ValueType.Case(name: element.name, text: value.text))
     }
-    if cases == nil, try part["cases"] != nil { cases = [] }
-    self.init(raw: raw, cases: cases)
+    self.init(raw: raw, cases: members == nil ? nil : cases)
   }
 }
 

@@ -30,6 +30,14 @@ public struct DeepLinkManifest: Hashable, Sendable {
 
   /// The largest file that is read, in bytes.
   public static let maximumLength = 1 << 24
+  /// The largest number of routes that is read.
+  public static let maximumRoutes = 2_000
+  /// The largest number of routes that differ in names and types only, as `/items/:id` and `/items/:name` do.
+  public static let maximumRivals = 64
+  /// The largest number of values, and of query items, of one route.
+  public static let maximumValues = 64
+  /// The largest number of enum cases of all values together.
+  public static let maximumCases = 100_000
 
   /// The routes, in order of declaration.
   public let routes: [Route]

@@ -8,6 +8,8 @@ public enum DeepLinkManifestError: Error, Hashable, Sendable {
   case empty
   /// It is larger than `DeepLinkManifest.maximumLength`.
   case tooLarge
+  /// There are more of something, such as routes, than the limit.
+  case tooMany(String, limit: Int)
   /// Its bytes are no UTF-8.
   case notUTF8
   /// It is no JSON from this byte on, counted from 1.
@@ -42,6 +44,8 @@ extension DeepLinkManifestError: DescribedError {
     switch self {
     case .empty: "The manifest is empty. Write it with the app: 'router.manifest.json'."
     case .tooLarge: "The manifest is larger than \(DeepLinkManifest.maximumLength) bytes. Split the routes."
+    case .tooMany(let things, let limit):
+      "The manifest has more than \(limit) \(things.visible). Split it."
     case .notUTF8: "The manifest is no UTF-8. Write it again, and do not convert the text."
     case .notJSON(let byte): "The manifest is no JSON from its byte \(byte) on. Write it again with the app."
     case .tooDeep: "The manifest has more than \(JSONValue.maximumDepth) arrays and objects in each other."

@@ -4,17 +4,20 @@ import BacktrailStore
 
 /// The titles of screens, made of the names and parameters of their routes: `item 4`, `search lamp`.
 struct ScreenTitles {
-  private let payload: (PayloadReference) throws -> String?
+  private let parameters: (PayloadReference) throws -> String?
   private var known: [CompactRoute: String] = [:]
-
-  /// - Parameter payload: The JSON of a route's parameters.
-  init(_ payload: @escaping (PayloadReference) throws -> String?) { self.payload = payload }
+  /// The words of parameters, so that routes that share them do not parse them again.
+  private var words: [PayloadReference: String] = [:]
 
   init(_ log: some EventLogReading) {
-    self.init { reference in
-      let text = try log.payloads(of: [reference.seq])[reference.seq]?.text
-      guard let elements = text.flatMap(JSONText.elements), elements.indices.contains(Int(reference.index))
-      else { return nil }
+    // Entries of one payload are mostly neighbors; it is cut once.
+    var last: (seq: Int64, elements: [String])?
+    parameters = { reference in
+      if last?.seq != reference.seq {
+        let text = try log.payloads(of: [reference.seq])[reference.seq]?.text
+        last = (reference.seq, text.flatMap(JSONText.elements) ?? [])
+      }
+      guard let elements = last?.elements, elements.indices.contains(Int(reference.index)) else { return nil }
       return elements[Int(reference.index)]
     }
   }
@@ -39,11 +42,18 @@ struct ScreenTitles {
     if let title = known[route] { return title }
     let reference = state.expand(route)
     let name = reference.name.split(separator: "/").last.map(String.init) ?? reference.name
-    let value = try payload(reference.payload).flatMap { try? JSONValue(parsing: $0) }
-    let values = (value?.title ?? "").shortened(to: 40)
+    let values = try words(of: reference.payload)
     let title = values.isEmpty ? name : "\(name) \(values)"
     known[route] = title
     return title
+  }
+
+  private mutating func words(of reference: PayloadReference) throws -> String {
+    if let words = words[reference] { return words }
+    let value = try parameters(reference).flatMap { try? JSONValue(parsing: $0) }
+    let words = (value?.title ?? "").shortened(to: 40)
+    self.words[reference] = words
+    return words
   }
 
   /// The text of a payload that holds one string.

@@ -74,13 +74,16 @@ struct ContentCache<R: Route> {
     for (seq, text) in draft.viewStates { texts[seq] = text }
   }
 
-  /// The routes of which the meaning is not known yet.
+  /// The routes of which the meaning is not known yet. Entries that share a stored route share its meaning.
   func unknownRoutes(of needed: PayloadNeeds) -> [CompactRoute] {
-    needed.routes.filter { routes[$0.payload] == nil }
+    var seen: Set<PayloadReference> = []
+    return needed.routes.filter { routes[$0.payload] == nil && seen.insert($0.payload).inserted }
   }
 
   /// The view states whose texts are not known yet.
-  func unknownViewStates(of needed: PayloadNeeds) -> [Int64] { needed.viewStates.filter { texts[$0] == nil } }
+  func unknownViewStates(of needed: PayloadNeeds) -> Set<Int64> {
+    Set(needed.viewStates.filter { texts[$0] == nil })
+  }
 
   /// Takes what was read of the log.
   mutating func take(_ meanings: [DecodedRoute<R>], of routes: [CompactRoute], texts: [Int64: String]) {

@@ -263,7 +263,7 @@ extension Navigator {
   func load(_ needed: PayloadNeeds, of state: EncodedState) throws {
     let routes = contents.unknownRoutes(of: needed)
     let viewStates = contents.unknownViewStates(of: needed)
-    let seqs = routes.map(\.payload.seq) + viewStates + needed.links.map(\.seq)
+    let seqs = routes.map(\.payload.seq) + Array(viewStates) + needed.links.map(\.seq)
     // The log may be busy with a commit, and what is asked for is mostly known.
     guard !seqs.isEmpty else { return }
     let payloads = try log?.payloads(of: seqs) ?? [:]

@@ -59,6 +59,33 @@ import Testing
     #expect(read.router().match("/x")?.json == #"{"e":"x"}"#)
   }
 
+  private static func lists(
+    routes: Int = 0, rivals: Int = 0, values: Int = 0, cases: Int = 0
+  ) -> String {
+    let plain = (0..<routes).map { #"{"case":"a","pattern":"/\#($0)"}"# }
+    let alike = (0..<rivals).map { #"{"case":"a","pattern":"/:p\#($0)/A"}"# }
+    let params = (0..<values).map { #"{"name":"v\#($0)","type":"Int"}"# }.joined(separator: ",")
+    let wide = values == 0 ? [] : [#"{"case":"a","pattern":"/w","params":[\#(params)]}"#]
+    let user = #"{"case":"a","pattern":"/e","params":[{"name":"e","type":"E"}]}"#
+    let names = (0..<cases).map { #""c\#($0)":\#($0)"# }.joined(separator: ",")
+    let all = (plain + alike + wide + [user]).joined(separator: ",")
+    return #"{"enums":{"E":{"raw":"Int","cases":{\#(names)}}},"routes":[\#(all)]}"#
+  }
+
+  /// A stranger's manifest with more of these would keep `lint` busy for hours.
+  @Test func `a manifest has limits`() throws {
+    let greatest = Self.lists(routes: 1_934, rivals: 64, values: 64, cases: 100_000)
+    #expect(try DeepLinkManifest(json: greatest).routes.count == 2_000)
+    for (json, error) in [
+      (Self.lists(routes: 2_000), DeepLinkManifestError.tooMany("routes", limit: 2_000)),
+      (Self.lists(rivals: 65), .tooMany("routes with the path of '/:p64/A'", limit: 64)),
+      (Self.lists(values: 65), .tooMany("values of '/w'", limit: 64)),
+      (Self.lists(cases: 100_001), .tooMany("enum cases of all values", limit: 100_000)),
+    ] {
+      #expect(throws: error) { try DeepLinkManifest(json: json) }
+    }
+  }
+
   private static func manifest(
     route: String = "", params: String = "", enums: String = "", pattern: String = "/a/:id"
   ) -> String {
@@ -179,9 +206,10 @@ import Testing
   }
 
   @Test func `a plan may be as deep as there are cases`() throws {
-    let routes = (0..<20_000).map { #"{"case":"c\#($0)","pattern":"/c\#($0)","plan":["c\#($0 + 1)"]}"# }
+    let count = DeepLinkManifest.maximumRoutes
+    let routes = (0..<count).map { #"{"case":"c\#($0)","pattern":"/c\#($0)","plan":["c\#($0 + 1)"]}"# }
     let manifest = try DeepLinkManifest(json: #"{"routes":[\#(routes.joined(separator: ","))]}"#)
-    #expect(manifest.routes.count == 20_000)
+    #expect(manifest.routes.count == count)
   }
 
   @Test(

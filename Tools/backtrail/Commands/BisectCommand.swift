@@ -91,6 +91,7 @@ struct BisectCommand: ParsableCommand {
     let before = try StateView(of: reader, at: batch.first - 1)
     let after = try StateView(of: reader, at: batch.last)
     let difference = TextDifference(from: before.tree(), to: after.tree())
+    if before.omitsContents || after.omitsContents { Messages().noteOmitted() }
     if options.json {
       let found: JSONValue = ["events": .array(batch.events.map { $0.json(in: batch) })]
       return try output.print("\(["found": found, "checked": .integer(checkedCount)] as JSONValue)")

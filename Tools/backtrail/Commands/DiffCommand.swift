@@ -34,6 +34,7 @@ struct DiffCommand: ParsableCommand {
       if difference.isEmpty { return try output.print("The states behind \(a) and \(b) are equal.") }
       for line in difference.lines { try output.print(line.text(output.style)) }
     }
+    if old.omitsContents || new.omitsContents { Messages().noteOmitted() }
     if !difference.isEmpty { throw ExitCode.found }
   }
 }

@@ -31,6 +31,7 @@ struct PathCommand: ParsableCommand {
           options.json ? "\(event.forecastJSON)" : "\(name)  \(event.summary(limit: output.limit(100)))")
       }
     }
+    if forecast.omitsContents { Messages().noteOmitted() }
     if forecast.events.isEmpty { Messages().note("Nothing would change.") }
   }
 }

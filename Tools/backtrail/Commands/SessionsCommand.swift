@@ -56,7 +56,7 @@ private struct Session {
     // The list is of use without them; 'backtrail verify' names the damage.
     let end = try Self.unlessDamaged { try log.batches(in: last...last).last?.time }
     duration = max(0, (end ?? record.startedAt) - record.startedAt)
-    lastPath = try Self.unlessDamaged { try StateView(of: log, at: last).path } ?? "(damaged)"
+    lastPath = try Self.unlessDamaged { try StateView.path(of: log, at: last) } ?? "(damaged)"
   }
 
   private static func unlessDamaged<Value>(_ read: () throws -> Value?) throws -> Value? {

@@ -31,6 +31,7 @@ struct ShowCommand: ParsableCommand {
       try output.print(output.style.dim(place))
       try output.print("\(view.tree(limit: output.limit(200)))".trimmed)
     }
+    if view.omitsContents { Messages().noteOmitted() }
     if !options.json, view.replay.skippedCount > 0 {
       Messages().noteSkipped(view.replay.skippedCount)
     }

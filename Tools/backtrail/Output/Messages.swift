@@ -1,4 +1,5 @@
 import BacktrailCore
+import BacktrailInspection
 
 /// Standard error: what the tool has to say beside its results.
 struct Messages {
@@ -11,6 +12,13 @@ struct Messages {
   /// Tells that the state leaves events out, and who says why.
   func noteSkipped(_ count: Int) {
     note("The state leaves out \(count.counted("event")); 'backtrail replay' says why.")
+  }
+
+  /// Tells that contents of a state were left out.
+  func noteOmitted() {
+    note(
+      "Contents are omitted because those of one state exceed \(StateView.contentLimit >> 20) MiB; 'backtrail log' prints those of single events."
+    )
   }
 
   private func write(_ label: String, _ message: String) {
