@@ -226,6 +226,23 @@ import Testing
     #expect(code { try log.append([batches[1]], after: batches[0].last) } == .replaced)
   }
 
+  @Test
+  func `nothing is acknowledged once the write-ahead log was written over after changes in quick succession`()
+    throws
+  {
+    let log = try opened()
+    defer { log.close() }
+    try log.append([batches[1]], after: batches[0].last)
+    let end = ContinuousClock.now + .milliseconds(60)
+    while ContinuousClock.now < end {}
+    let file = try FileHandle(forWritingTo: URL(filePath: folder.log + "-wal"))
+    try file.seek(toOffset: 200)
+    try file.write(contentsOf: Data(repeating: 7, count: 40))
+    try file.close()
+    #expect(code { try log.checkFiles() } == .replaced)
+    #expect(code { try log.append([batches[2]], after: batches[1].last) } == .replaced)
+  }
+
   @Test func `a write-ahead log that holds the same goes on, whatever was done to its times`() throws {
     let log = try opened()
     defer { log.close() }

@@ -26,6 +26,7 @@ extension RecordedEvent {
 
   private var payloadSummary: String? {
     guard let payload else { return nil }
+    if case .damaged = payload { return "(damaged)" }
     guard let text = payload.text else { return "(erased)" }
     guard let elements = JSONText.elements(of: text), elements.count == 1 else { return text }
     return elements[0] == "{}" ? nil : elements[0]

@@ -22,13 +22,22 @@ struct ScreenTitles {
     }
   }
 
-  /// The path that a person sees: the screens of the selected branch, and those of each presentation over it.
+  /// How many of the lowest and of the uppermost screens of a stack are named.
+  private static let named = (lowest: 3, uppermost: 8)
+
+  /// The path that a person sees: the screens of the selected branch, and those of each presentation over it. The middle
+  /// of a deep stack is counted.
   mutating func path(in state: EncodedState) throws -> String {
     guard let scene = state.tree.activeSceneState else { return "" }
     var parts: [String] = []
     for (place, container) in scene.containers.enumerated() {
-      var titles: [String] = []
-      for entry in container.selectedBranch.entries { titles.append(try title(of: entry.route, in: state)) }
+      let entries = container.selectedBranch.entries
+      let (lowest, uppermost) = (entries.prefix(Self.named.lowest), entries.suffix(Self.named.uppermost))
+      var titles = try lowest.map { try title(of: $0.route, in: state) }
+      let hidden = entries.count - Self.named.lowest - Self.named.uppermost
+      if hidden > 0 { titles.append("… \(hidden) more …") }
+      let rest = hidden > 0 ? uppermost : entries.dropFirst(Self.named.lowest)
+      titles += try rest.map { try title(of: $0.route, in: state) }
       let style = place == 0 ? "" : "[\(scene.presentations[place - 1].style.rawValue)] "
       let isNamed = container.branches.count > 1 && titles.first != container.selectedBranch.name
       parts.append(
@@ -68,7 +77,8 @@ struct ScreenTitles {
 extension JSONValue {
   /// The value in a few words: the values of an object without its keys.
   fileprivate var title: String {
-    switch self {
+    if self == RouteRedaction.mark { return "***" }
+    return switch self {
     case .object(let members): members.map(\.value.title).filter { !$0.isEmpty }.joined(separator: ", ")
     case .array(let elements): elements.map(\.title).joined(separator: ", ")
     case .string(let text): text

@@ -59,6 +59,7 @@ package struct Story {
 
   private mutating func tell(_ log: some EventLogReading, _ chosen: Int64?) throws {
     let floor = try log.position().floor
+    if let chosen, chosen > 0, chosen <= floor { throw StoreError.beforeFloor(chosen, floor: floor) }
     replay = try log.replay(through: chosen.map { max($0 - 1, floor) } ?? floor)
     var goesOn = true
     try log.forEachBatch(from: replay.seq + 1) { batch in

@@ -25,6 +25,9 @@ final class OpenFiles {
   /// the last one, and that makes a durable commit a fifth slower.
   private var lastTouch: Int64?
   private var lastLook: ContinuousClock.Instant?
+  private var lastChange = ContinuousClock.now
+  /// Changes that are closer than this follow each other closely.
+  private static let rest = Duration.milliseconds(50)
 
   /// - Parameter claim: The claim on the files; `nil` when the connection keeps its index of the write-ahead log to
   ///   itself, without a file.
@@ -47,12 +50,17 @@ final class OpenFiles {
   }
 
   /// Whether the write-ahead log does not hold what the last change left in it. Its last frame has a checksum over all
-  /// before, which is computed anew only if something happened to the file since: it need not have been a write.
+  /// before, which is computed anew if something happened to the file since, which need not have been a write, and once
+  /// after changes that followed each other closely.
   func isWriteAheadLogChanged() throws -> Bool {
     guard let (frame, header) = lastFrame else { return false }
     if try writeAheadLog?.frameHeader(at: frame.place) != header { return true }
-    guard let lastTouch, try writeAheadLog?.lastTouch() != lastTouch else { return false }
-    return try writeAheadLog?.report()?.frameCount ?? 0 < frame.number
+    if lastTouch == nil, ContinuousClock.now - lastChange < Self.rest { return false }
+    let touch = try writeAheadLog?.lastTouch()
+    if lastTouch != nil, touch == lastTouch { return false }
+    guard try writeAheadLog?.report()?.frameCount ?? 0 >= frame.number else { return true }
+    lastTouch = touch
+    return false
   }
 
   /// Notes the files after a change by the writer. Where the file system does not answer, nothing is compared next time.
@@ -64,9 +72,9 @@ final class OpenFiles {
     }
     let frame = connection.log.lastFrame
     lastTouch = nil
-    let now = ContinuousClock.now
-    if frame != nil, lastLook.map({ now - $0 > .milliseconds(50) }) ?? true {
-      (lastTouch, lastLook) = (try? writeAheadLog?.lastTouch(), now)
+    lastChange = .now
+    if frame != nil, lastLook.map({ lastChange - $0 > Self.rest }) ?? true {
+      (lastTouch, lastLook) = (try? writeAheadLog?.lastTouch(), lastChange)
     }
     lastFrame = frame.flatMap { frame in
       (try? writeAheadLog?.frameHeader(at: frame.place)).map { (frame, $0) }

@@ -20,14 +20,21 @@ struct SessionsCommand: ParsableCommand {
     let reader = try log.openNotingLoss()
     let head = try reader.position().head
     let records = try reader.sessions()
+    var isUnproven = false
     try options.withOutput { output in
       var table = Table(
         ["SESSION", "STARTED", "LASTED", "EVENTS", "ENDED", "APP", "RESTORE", "LAST SCREEN"],
         numeric: [0, 2, 3])
       var sessions: [JSONValue] = []
+      defer {
+        if isUnproven {
+          Messages().note("The log is damaged, and not all of this is proven. Run 'backtrail verify'.")
+        }
+      }
       for (place, record) in records.enumerated() {
         let next = place + 1 < records.count ? records[place + 1].id : nil
         let session = try Session(record, last: (next ?? head + 1) - 1, isNewest: next == nil, in: reader)
+        isUnproven = isUnproven || !session.isProven
         if options.json { sessions.append(session.json) } else { table.add(session.cells.map(\.visible)) }
       }
       if options.json { return try output.print("\(["sessions": .array(sessions)] as JSONValue)") }
@@ -47,6 +54,8 @@ private struct Session {
   /// From its first batch to its last, in milliseconds.
   let duration: Int64
   let lastPath: String
+  /// Whether the log's hashes prove its beginning and its end.
+  let isProven: Bool
 
   /// - Parameter last: The number of its last event.
   init(_ record: SessionRecord, last: Int64, isNewest: Bool, in log: SQLiteLogReader) throws {
@@ -54,8 +63,13 @@ private struct Session {
     self.isNewest = isNewest
     eventCount = last - record.id + 1
     // The list is of use without them; 'backtrail verify' names the damage.
-    let end = try Self.unlessDamaged { try log.batches(in: last...last).last?.time }
-    duration = max(0, (end ?? record.startedAt) - record.startedAt)
+    let first = try Self.unlessDamaged { try log.batches(in: record.id...record.id).first }
+    let end = try Self.unlessDamaged { try log.batches(in: last...last).last }
+    duration = max(0, (end?.time ?? record.startedAt) - record.startedAt)
+    let start = first?.events.first { $0.seq == record.id }?.sessionStart
+    isProven =
+      start == record.start && first?.time == record.startedAt && end != nil
+      && record.end.map { $0.time == end?.time && $0.reason == end?.events.last?.columns.name } ?? true
     lastPath = try Self.unlessDamaged { try StateView.path(of: log, at: last) } ?? "(damaged)"
   }
 
