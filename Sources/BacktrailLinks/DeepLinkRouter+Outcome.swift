@@ -1,7 +1,7 @@
 import BacktrailCore
 
 extension DeepLinkRouter {
-  /// What a router makes of a URL.
+  /// The result of matching a URL.
   public enum Outcome {
     /// A route fits.
     case matched(MatchResult)
@@ -18,7 +18,7 @@ extension DeepLinkRouter {
 
   /// A destination, and how a URL led to it.
   public struct MatchResult {
-    /// Where the URL leads.
+    /// The destination of the URL.
     public let destination: Destination
     /// The pattern that fits.
     public let pattern: String
@@ -47,7 +47,7 @@ extension DeepLinkRouter.Outcome: Equatable where Destination: Equatable {}
 extension DeepLinkRouter.MatchResult: Sendable where Destination: Sendable {}
 extension DeepLinkRouter.MatchResult: Equatable where Destination: Equatable {}
 
-/// Why no route fits a URL.
+/// The reason why no route matches a URL.
 public enum DeepLinkMiss: Error, Hashable, Sendable {
   /// No pattern fits the path.
   case noRoute

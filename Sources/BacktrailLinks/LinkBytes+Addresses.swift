@@ -1,5 +1,5 @@
 extension UnsafeBufferPointer<UInt8> {
-  /// Where the colon behind a scheme stands, if the URL has one.
+  /// The position of the colon after the scheme; `nil` in a URL without one.
   func schemeEnd(in path: LinkSlice) -> Int? {
     var place = 0
     while place < path.end {
@@ -16,8 +16,8 @@ extension UnsafeBufferPointer<UInt8> {
     return nil
   }
 
-  /// Where a host ends, a name or an address in brackets; `nil` when it is none, or something other than a port is
-  /// behind it.
+  /// The end of a host, which is a name or an address in brackets; `nil` if it is neither, or if anything but a port
+  /// follows.
   func hostEnd(in authority: LinkSlice) -> Int? {
     var place = authority.start
     if place < authority.end, self[place] == UInt8(ascii: "[") {

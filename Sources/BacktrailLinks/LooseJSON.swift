@@ -2,7 +2,7 @@
 ///
 /// Works on UTF-16, as the escapes of JSON do: two that are one character together join by themselves.
 struct LooseJSON {
-  /// What its strings and other words say, the names of members among them.
+  /// Its unescaped strings and other words, names of members included.
   private(set) var texts: [String] = []
   /// The values in members that are asked for, at any depth.
   private(set) var values: [String] = []
@@ -75,7 +75,7 @@ struct LooseJSON {
     return String(decoding: content, as: UTF16.self)
   }
 
-  /// What an escape stands for; the cursor is at its last unit then.
+  /// Reads an escape, up to its last unit, and returns the unit that it encodes.
   private mutating func escape() -> UInt16 {
     cursor += 1
     switch next {

@@ -1,9 +1,9 @@
 import BacktrailCore
 
-/// What may stand inside a value: a URL, escaped ever so often, or JSON, also as a string of JSON. Nothing is checked;
-/// all of it is looked at.
+/// Every reading of a value that may be a URL, escaped several times, or JSON, also as a string of JSON. Nothing is
+/// validated; every part is a reading.
 package struct NestedText {
-  /// How many escapes within escapes are looked at.
+  /// The largest number of escapes within escapes that is read.
   private static let depth = 8
 
   /// The value, what it says with its escapes decoded, and the strings of JSON in it; and the same of each of these.
@@ -39,7 +39,7 @@ package struct NestedText {
   /// Whether it says a text that is looked for, however it is escaped.
   package func contains(where matches: (String) -> Bool) -> Bool { readings.contains(where: matches) }
 
-  /// What may be a URL without its query.
+  /// Possible URLs, without their queries.
   var paths: [String] { readings.flatMap { $0.pieces(between: "?&#;=\"") }.filter(\.hasSlash) }
 
   /// Whether it has a path of which nobody can tell the names.

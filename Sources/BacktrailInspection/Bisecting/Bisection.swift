@@ -50,7 +50,7 @@ package struct Bisection {
     let start = good ?? position.floor
     guard try holds(after: start) else { return .neverHeld }
     guard try !holds(after: position.head) else { return .holds }
-    var (low, high) = (borders.partition(above: start), borders.count - 1)
+    var (low, high) = (borders.firstIndex { $0 > start } ?? 0, borders.count - 1)
     while low < high {
       let middle = (low + high) / 2
       if try holds(after: borders[middle]) { low = middle + 1 } else { high = middle }
@@ -83,17 +83,5 @@ package struct Bisection {
     case .expectation(let expectation): expectation.holds(in: replay.state)
     case .program(let holds): try holds(StateView(replay, at: position, of: log))
     }
-  }
-}
-
-extension [Int64] {
-  /// The first place whose number is above another.
-  fileprivate func partition(above number: Int64) -> Int {
-    var (low, high) = (0, count)
-    while low < high {
-      let middle = (low + high) / 2
-      if self[middle] <= number { low = middle + 1 } else { high = middle }
-    }
-    return low
   }
 }

@@ -22,8 +22,8 @@ struct ScreenTitles {
     }
   }
 
-  /// How many of the lowest and of the uppermost screens of a stack are named.
-  private static let named = (lowest: 3, uppermost: 8)
+  /// The numbers of screens at the bottom and at the top of a deep stack that are named.
+  private static let named = (bottom: 3, top: 8)
 
   /// The path that a person sees: the screens of the selected branch, and those of each presentation over it. The middle
   /// of a deep stack is counted.
@@ -32,12 +32,14 @@ struct ScreenTitles {
     var parts: [String] = []
     for (place, container) in scene.containers.enumerated() {
       let entries = container.selectedBranch.entries
-      let (lowest, uppermost) = (entries.prefix(Self.named.lowest), entries.suffix(Self.named.uppermost))
-      var titles = try lowest.map { try title(of: $0.route, in: state) }
-      let hidden = entries.count - Self.named.lowest - Self.named.uppermost
-      if hidden > 0 { titles.append("… \(hidden) more …") }
-      let rest = hidden > 0 ? uppermost : entries.dropFirst(Self.named.lowest)
-      titles += try rest.map { try title(of: $0.route, in: state) }
+      let hidden = entries.count - Self.named.bottom - Self.named.top
+      var titles = try entries.prefix(hidden > 0 ? Self.named.bottom : entries.count).map {
+        try title(of: $0.route, in: state)
+      }
+      if hidden > 0 {
+        titles.append("… \(hidden) more …")
+        titles += try entries.suffix(Self.named.top).map { try title(of: $0.route, in: state) }
+      }
       let style = place == 0 ? "" : "[\(scene.presentations[place - 1].style.rawValue)] "
       let isNamed = container.branches.count > 1 && titles.first != container.selectedBranch.name
       parts.append(

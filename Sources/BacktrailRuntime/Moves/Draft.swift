@@ -91,6 +91,7 @@ package struct Draft<R: Route> {
 
   /// The values of secrets, by their names, in all routes that an event brings.
   private func secrets(in event: NavigationEvent<PreparedRoute<R>>) -> [String] {
+    guard !redaction.names.isEmpty else { return [] }
     var secrets: [String] = []
     _ = event.map { route in
       secrets += redaction.secrets(in: route.encoded)

@@ -1,8 +1,8 @@
 public import BacktrailCore
 
-/// What a move is about. "Active" and "top" become explicit ids before an event is made.
+/// The target of a move. "Active" and "top" become explicit ids before an event is made.
 public enum MoveTarget {
-  /// Which stack is meant.
+  /// A stack.
   public enum Stack: Hashable, Sendable {
     /// The selected branch of the topmost layer of the active window.
     case top
@@ -17,7 +17,7 @@ public enum MoveTarget {
     public static func branch(_ name: some RawRepresentable<String>) -> Self { .branch(name.rawValue) }
   }
 
-  /// Which entry is meant.
+  /// An entry.
   public enum Entry: Hashable, Sendable {
     /// The screen a person looks at.
     case top
@@ -25,7 +25,7 @@ public enum MoveTarget {
     case entry(EntryID)
   }
 
-  /// Which window is meant.
+  /// A scene.
   public enum Scene: Hashable, Sendable {
     /// The active window.
     case active
@@ -43,7 +43,7 @@ public enum MoveTarget {
     case scene
   }
 
-  /// Which modal layers go.
+  /// The presentations to dismiss.
   public enum Presentations: Hashable, Sendable {
     /// The topmost.
     case top
@@ -55,7 +55,7 @@ public enum MoveTarget {
     case all
   }
 
-  /// Which override scope is meant.
+  /// The scope of an override.
   public enum Scope: Hashable, Sendable {
     /// The whole app.
     case app

@@ -103,13 +103,19 @@ import Worlds
     for secret in ["4711", "draft-text"] { #expect(bytes.range(of: Data(secret.utf8)) == nil) }
   }
 
-  @Test func `a log that cannot be written is an error, and the windows change all the same`() async throws {
+  /// A navigator whose last push waits for room on the disk.
+  private func launchOnFullDisk() async throws -> (Navigator<Shop>, InMemoryEventLog) {
     let log = InMemoryEventLog()
     let navigator = Navigator<Shop>(log: log, environment: .fixed)
     navigator.restore(orElse: .start)
     try await navigator.flush()
     log.failNextAppends(with: StoreError(code: .full, message: "The disk is full."), count: .max)
     navigator.push(.detail(id: 1))
+    return (navigator, log)
+  }
+
+  @Test func `a log that cannot be written is an error, and the windows change all the same`() async throws {
+    let (navigator, log) = try await launchOnFullDisk()
     let error = await #expect(throws: StoreError.self) {
       try await navigator.reset(to: .stack(.detail(id: 2)))
     }
@@ -183,12 +189,7 @@ import Worlds
   }
 
   @Test func `launches that cannot be looked up change nothing`() async throws {
-    let log = InMemoryEventLog()
-    let navigator = Navigator<Shop>(log: log, environment: .fixed)
-    navigator.restore(orElse: .start)
-    try await navigator.flush()
-    log.failNextAppends(with: StoreError(code: .full, message: "The disk is full."), count: .max)
-    navigator.push(.detail(id: 1))
+    let (navigator, _) = try await launchOnFullDisk()
     let error = await #expect(throws: StoreError.self) {
       try await navigator.reset(to: .stack(.list), erasing: Erasure(sessions: [1]))
     }

@@ -117,35 +117,27 @@ private typealias Record = ViewStateRecord<Int, String, Bool>
 }
 
 @Suite struct ViewStateRecordCodingTests {
-  private func json(_ value: some Encodable) throws -> String {
-    let encoder = JSONEncoder()
-    encoder.outputFormatting = .sortedKeys
-    return String(decoding: try encoder.encode(value), as: UTF8.self)
-  }
-
-  private func decoded<Value: Decodable>(_ json: String, as type: Value.Type) throws -> Value {
-    try JSONDecoder().decode(type, from: Data(json.utf8))
-  }
-
   @Test func `a record is its state and more`() throws {
     var record = ViewStateRecord<Int, String, Bool>(.content(3))
     record.set(.loading, attempt: 2)
-    let text = try json(record)
+    let text = try #require(JSONText.encoded(record))
     #expect(text == #"{"attempt":2,"phase":"loading","stale":3}"#)
-    #expect(try decoded(text, as: ViewStateRecord<Int, String, Bool>.self) == record)
-    #expect(try decoded(text, as: ViewState<Int, String, Bool>.self) == .loading)
+    #expect(JSONText.decoded(text, as: ViewStateRecord<Int, String, Bool>.self) == record)
+    #expect(JSONText.decoded(text, as: ViewState<Int, String, Bool>.self) == .loading)
   }
 
   @Test func `a state alone reads as a record`() throws {
-    let record = try decoded(
-      #"{"phase":"error","value":"storm"}"#, as: ViewStateRecord<Int, String, Bool>.self)
+    let record = try #require(
+      JSONText.decoded(
+        #"{"phase":"error","value":"storm"}"#, as: ViewStateRecord<Int, String, Bool>.self))
     #expect(record == ViewStateRecord(.error("storm")))
   }
 
   @Test func `stale content that is nil is read as it was written`() throws {
     var record = ViewStateRecord<Int?, Never, Never>(.content(nil))
     record.set(.loading, attempt: 1)
-    let again = try decoded(json(record), as: ViewStateRecord<Int?, Never, Never>.self)
+    let text = try #require(JSONText.encoded(record))
+    let again = try #require(JSONText.decoded(text, as: ViewStateRecord<Int?, Never, Never>.self))
     #expect(again == record)
     #expect(again.isRefreshing)
   }

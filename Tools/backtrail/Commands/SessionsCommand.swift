@@ -20,28 +20,27 @@ struct SessionsCommand: ParsableCommand {
     let reader = try log.openNotingLoss()
     let head = try reader.position().head
     let records = try reader.sessions()
-    var isUnproven = false
-    try options.withOutput { output in
-      var table = Table(
-        ["SESSION", "STARTED", "LASTED", "EVENTS", "ENDED", "APP", "RESTORE", "LAST SCREEN"],
-        numeric: [0, 2, 3])
-      var sessions: [JSONValue] = []
-      defer {
-        if isUnproven {
-          Messages().note("The log is damaged, and not all of this is proven. Run 'backtrail verify'.")
-        }
-      }
-      for (place, record) in records.enumerated() {
-        let next = place + 1 < records.count ? records[place + 1].id : nil
-        let session = try Session(record, last: (next ?? head + 1) - 1, isNewest: next == nil, in: reader)
-        isUnproven = isUnproven || !session.isProven
-        if options.json { sessions.append(session.json) } else { table.add(session.cells.map(\.visible)) }
-      }
-      if options.json { return try output.print("\(["sessions": .array(sessions)] as JSONValue)") }
-      if records.isEmpty { return try output.print("No session yet.") }
-      for (place, line) in table.lines.enumerated() {
-        try output.print(place == 0 ? output.style.dim(line) : line)
-      }
+    let sessions = try records.enumerated().map { place, record in
+      let next = place + 1 < records.count ? records[place + 1].id : nil
+      return try Session(record, last: (next ?? head + 1) - 1, isNewest: next == nil, in: reader)
+    }
+    try options.withOutput { try print(sessions, on: $0) }
+    if sessions.contains(where: { !$0.isProven }) {
+      Messages().note("The log is damaged, and not all of this is proven. Run 'backtrail verify'.")
+    }
+  }
+
+  private func print(_ sessions: [Session], on output: Output) throws {
+    if options.json {
+      return try output.print("\(["sessions": .array(sessions.map(\.json))] as JSONValue)")
+    }
+    if sessions.isEmpty { return try output.print("No session yet.") }
+    var table = Table(
+      ["SESSION", "STARTED", "LASTED", "EVENTS", "ENDED", "APP", "RESTORE", "LAST SCREEN"],
+      numeric: [0, 2, 3])
+    for session in sessions { table.add(session.cells.map(\.visible)) }
+    for (place, line) in table.lines.enumerated() {
+      try output.print(place == 0 ? output.style.dim(line) : line)
     }
   }
 }
