@@ -15,9 +15,14 @@ final class HookedLog: EventLog {
     case payloads
   }
 
+  /// A struct around the closures: a bare closure behind a generic one is wrapped once more by each look at it.
+  private struct Hooks {
+    var call: @Sendable (Call) throws -> Void = { _ in }
+    var confirmation: @Sendable () -> Void = {}
+  }
+
   let inner = InMemoryEventLog()
-  private let hook = Locked<@Sendable (Call) throws -> Void>({ _ in })
-  private let confirmationHook = Locked<@Sendable () -> Void>({})
+  private let hooks = Locked(Hooks())
   private let seen = Locked<[Call]>([])
   private let isClosed = Locked(false)
 
@@ -27,15 +32,15 @@ final class HookedLog: EventLog {
   }
 
   /// Called before each call of these kinds; what it throws is the call's answer.
-  func onCall(_ body: @escaping @Sendable (Call) throws -> Void) { hook.withLock { $0 = body } }
+  func onCall(_ body: @escaping @Sendable (Call) throws -> Void) { hooks.withLock { $0.call = body } }
 
   /// Called before it is noted that a launch is good.
-  func onConfirmation(_ body: @escaping @Sendable () -> Void) { confirmationHook.withLock { $0 = body } }
+  func onConfirmation(_ body: @escaping @Sendable () -> Void) { hooks.withLock { $0.confirmation = body } }
 
   private func ask(_ call: Call) throws {
     if isClosed.withLock({ $0 }) { throw StoreError.closed }
     seen.withLock { $0.append(call) }
-    try hook.withLock { $0 }(call)
+    try hooks.withLock { $0.call }(call)
   }
 
   func append(_ batches: [RecordedBatch], after head: Int64) throws -> LogPosition {
@@ -65,7 +70,7 @@ final class HookedLog: EventLog {
   func close() { isClosed.withLock { $0 = true } }
   func launchAttempts() throws -> LaunchAttempts? { try inner.launchAttempts() }
   func keep(_ attempts: LaunchAttempts?) throws {
-    if attempts == nil { confirmationHook.withLock { $0 }() }
+    if attempts == nil { hooks.withLock { $0.confirmation }() }
     try inner.keep(attempts)
   }
   func position() throws -> LogPosition {
