@@ -65,9 +65,15 @@ extension Navigator {
   package func leaveForeground(isHidden: Bool) async {
     if launchGuard.isShown {
       try? await enterBackground()
-    } else if isHidden, launchGuard.isOpen {
-      changeLaunch { $0.rest() }
-      recorder?.noteLaunch(launchGuard.earlierAttempts)
+    } else if isHidden {
+      restLaunch()
     }
+  }
+
+  /// Takes the count of this launch back until the app is in use.
+  func restLaunch() {
+    guard launchGuard.isOpen else { return }
+    changeLaunch { $0.rest() }
+    recorder?.noteLaunch(launchGuard.earlierAttempts)
   }
 }

@@ -3,9 +3,11 @@ public import BacktrailStore
 import Dispatch
 
 #if canImport(Darwin)
+  import Darwin
   import Foundation
 #else
   import FoundationEssentials
+  import Glibc
 #endif
 
 /// What a navigator takes from outside: what is known of the app, and how it records.
@@ -22,6 +24,8 @@ public struct NavigatorEnvironment: Sendable {
   package var graceTime: Int?
   /// What lets view states that are kept be recorded after a while.
   package var timer: NavigatorTimer
+  /// Whether the system prewarmed this process: it started before anybody asked for the app.
+  package var isPrewarmed = false
 
   /// An environment for an app at work.
   ///
@@ -40,6 +44,8 @@ public struct NavigatorEnvironment: Sendable {
     self.init(
       appVersion: appVersion, appBuild: appBuild, platform: Self.currentPlatform,
       snapshotInterval: snapshotInterval, retention: retention, graceTime: graceTime)
+    // iOS sets this variable in a prewarmed process. Apple does not document it (decision 34).
+    isPrewarmed = getenv("ActivePrewarm") != nil
   }
 
   /// An environment made of its parts. Tests give fixed values, so that their logs are equal to the last byte.

@@ -47,6 +47,7 @@ extension Navigator {
     report.repaired = repairGuards()
     if let rejection = report.rejections.first { note(rejection) }
     if let url { report.link = try? open(url) }
+    if environment.isPrewarmed { restLaunch() }
     return report
   }
 

@@ -1,5 +1,6 @@
 import BacktrailTesting
 import BacktrailUI
+import Foundation
 import Testing
 import Worlds
 
@@ -18,6 +19,21 @@ import Worlds
     let device = try await Device()
     for _ in 0..<5 { _ = try await device.launch([.background]) }
     #expect(try await device.launch([.inactive, .active]).level == .full)
+  }
+
+  /// The app of the README restores in its `init`, which a prewarmed process runs.
+  @Test func `prewarmed processes that are ended before the app is in use have not failed`() async throws {
+    let device = try await Device()
+    for _ in 0..<5 { _ = try await device.launch([], isPrewarmed: true) }
+    #expect(try await device.launch([.inactive, .active]).level == .full)
+  }
+
+  @Test func `a navigator knows that its process was prewarmed`() async {
+    await #expect(processExitsWith: .success) {
+      #expect(!NavigatorEnvironment().isPrewarmed)
+      setenv("ActivePrewarm", "1", 1)
+      #expect(NavigatorEnvironment().isPrewarmed)
+    }
   }
 
   @Test(arguments: ways)
@@ -43,7 +59,8 @@ import Worlds
     #expect(try await device.launch([.inactive, .active]).text == text)
   }
 
-  @Test func `in any order of phases a launch counts if it ends in use, or before it was hidden or left`()
+  @Test
+  func `in any order of phases a launch counts if it ends in use, or if it was neither prewarmed nor hidden`()
     async throws
   {
     for seed in 0..<500 as Range<UInt64> {
@@ -51,12 +68,14 @@ import Worlds
       let phases = (0..<random.below(7)).map { _ in
         [ScenePhase.background, .inactive, .active][random.below(3)]
       }
+      let isPrewarmed = random.below(2) == 0
       let device = try await Device()
-      _ = try await device.launch(phases)
+      _ = try await device.launch(phases, isPrewarmed: isPrewarmed)
       let used = phases.firstIndex(of: .active)
-      let isGood = used.map { phases[$0...].contains { $0 != .active } } ?? phases.contains(.background)
+      let isGood =
+        used.map { phases[$0...].contains { $0 != .active } } ?? (isPrewarmed || phases.contains(.background))
       let level = try await device.launch([.active]).level
-      #expect(level == (isGood ? .full : .withoutTop), "seed \(seed): \(phases)")
+      #expect(level == (isGood ? .full : .withoutTop), "seed \(seed): \(phases) \(isPrewarmed)")
     }
   }
 
@@ -101,18 +120,21 @@ private final class Device {
     try await navigator.flush()
   }
 
-  private func makeNavigator() async throws -> Navigator<Windows> {
+  private func makeNavigator(isPrewarmed: Bool = false) async throws -> Navigator<Windows> {
     launches += 1
     var environment = NavigatorEnvironment.fixed(seed: launches)
     environment.graceTime = 5_000
+    environment.isPrewarmed = isPrewarmed
     let navigator = Navigator<Windows>(log: log, environment: environment)
     navigator.restore(orElse: .stack(.home))
     return navigator
   }
 
   /// A launch that is ended after these phases.
-  func launch(_ phases: [ScenePhase], adversity: Adversity? = nil) async throws -> Launch {
-    let navigator = try await makeNavigator()
+  func launch(
+    _ phases: [ScenePhase], isPrewarmed: Bool = false, adversity: Adversity? = nil
+  ) async throws -> Launch {
+    let navigator = try await makeNavigator(isPrewarmed: isPrewarmed)
     let host = HeadlessHost(adversity: adversity) { NavigatorView(navigator) { Text($0.title) } }
     for phase in phases {
       host.scenePhase = phase

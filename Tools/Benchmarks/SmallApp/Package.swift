@@ -1,0 +1,16 @@
+// swift-tools-version: 6.2
+import PackageDescription
+
+// Apart from the benchmarks, so that each program has just what it imports.
+let package = Package(
+  name: "backtrail-small-app",
+  platforms: [.macOS(.v14)],
+  dependencies: [.package(name: "backtrail", path: "../../..")],
+  targets: [
+    // A small app that records where it is.
+    .executableTarget(name: "with", dependencies: [.product(name: "BacktrailRuntime", package: "backtrail")]),
+    // The same app with its route in a variable.
+    .executableTarget(name: "without"),
+  ],
+  swiftLanguageModes: [.v6]
+)
