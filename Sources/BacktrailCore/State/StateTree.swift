@@ -125,9 +125,9 @@ private struct Outline {
 }
 
 extension WaitingLink.Hold {
-  /// The gate, and under which further conditions: `authentication, secret, expires 1767225600000`.
+  /// The gate, and under which further conditions: `authentication, secret, expires 2026-01-01 00:00:00.000Z`.
   fileprivate var conditions: String {
-    gate + (isSecret ? ", secret" : "") + (expires.map { ", expires \($0)" } ?? "")
+    gate + (isSecret ? ", secret" : "") + (expires.map { ", expires \(Timestamp(milliseconds: $0))" } ?? "")
   }
 }
 
