@@ -26,7 +26,7 @@ import Testing
     "", "sessions", "story", "log", "show", "diff", "blame", "bisect", "replay", "verify", "stats", "export",
     "import",
     "doctor",
-    "recover", "compact", "erase", "graph", "path", "restore",
+    "recover", "compact", "erase", "graph", "path", "forecast",
     "schema", "schema export", "schema check",
   ])
   func `the help is as recorded`(command: String) throws {

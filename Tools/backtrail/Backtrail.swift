@@ -21,14 +21,14 @@ struct Backtrail: ParsableCommand {
         backtrail recover shop.backtrail -o new.backtrail
         backtrail compact --keep-days 7 shop.backtrail
         backtrail erase --parameter userID=42 shop.backtrail
-        backtrail restore --dry-run shop.backtrail --schema schema.json
+        backtrail forecast shop.backtrail --schema schema.json
         backtrail graph --map map.json shop.backtrail  how the app's map is used
         backtrail links lint --manifest links.json    whether links are sound
 
       The log may belong to any app; the app itself is not needed. A command that
       only reads never changes the file, and a running app does not mind it.
 
-      Without a log, '\(DefaultLog.description)' is taken.
+      Without a log, the newest one in '\(DefaultLog.description)' or a folder in it is read.
 
       Exit codes:
         0   all is well
@@ -48,7 +48,7 @@ struct Backtrail: ParsableCommand {
       BisectCommand.self, ReplayCommand.self,
       VerifyCommand.self, StatsCommand.self, ExportCommand.self, ImportCommand.self, DoctorCommand.self,
       RecoverCommand.self, CompactCommand.self, EraseCommand.self, GraphCommand.self, PathCommand.self,
-      RestoreCommand.self, LinksCommand.self, SchemaCommand.self,
+      ForecastCommand.self, LinksCommand.self, SchemaCommand.self,
     ])
 
   static func main() {
