@@ -1,5 +1,6 @@
 import ArgumentParser
 import BacktrailCore
+import BacktrailInspection
 import BacktrailStore
 
 #if canImport(Darwin)
@@ -22,9 +23,9 @@ struct LogArgument: ParsableArguments {
     return DefaultLog.path
   }
 
-  /// Opens the log; all that is read of it is of one time.
+  /// Opens the log, or the one that the page of a report carries; all that is read of it is of one time.
   func open() throws -> SQLiteLogReader {
-    let reader = try SQLiteLogReader(path: path())
+    let reader = try SQLiteLogReader(logOrPage: path())
     try reader.holdView()
     return reader
   }
