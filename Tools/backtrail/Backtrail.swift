@@ -16,6 +16,7 @@ struct Backtrail: ParsableCommand {
       Examples:
         backtrail show shop.backtrail                 where the app stood
         backtrail log --session 12 shop.backtrail     what happened in one launch
+        backtrail report shop.backtrail -o report.html a page that shows all of it
         backtrail verify shop.backtrail               whether the file is sound
         backtrail export shop.backtrail | backtrail import copy.backtrail -
         backtrail recover shop.backtrail -o new.backtrail
@@ -43,9 +44,8 @@ struct Backtrail: ParsableCommand {
       """,
     version: "0.1.0",
     subcommands: [
-      SessionsCommand.self, StoryCommand.self, LogCommand.self, ShowCommand.self, DiffCommand.self,
-      BlameCommand.self,
-      BisectCommand.self, ReplayCommand.self,
+      SessionsCommand.self, StoryCommand.self, ReportCommand.self, LogCommand.self, ShowCommand.self,
+      DiffCommand.self, BlameCommand.self, BisectCommand.self, ReplayCommand.self,
       VerifyCommand.self, StatsCommand.self, ExportCommand.self, ImportCommand.self, DoctorCommand.self,
       RecoverCommand.self, CompactCommand.self, EraseCommand.self, GraphCommand.self, PathCommand.self,
       ForecastCommand.self, LinksCommand.self, SchemaCommand.self,

@@ -1,5 +1,6 @@
 import ArgumentParser
 import BacktrailCore
+import BacktrailInspection
 import BacktrailStore
 
 /// Which log a command reads.
@@ -12,9 +13,9 @@ struct LogArgument: ParsableArguments {
   /// The file that is meant.
   func path() throws -> String { try log ?? DefaultLog.path() }
 
-  /// Opens the log; all that is read of it is of one time.
+  /// Opens the log, or the one that the page of a report carries; all that is read of it is of one time.
   func open() throws -> SQLiteLogReader {
-    let reader = try SQLiteLogReader(path: path())
+    let reader = try SQLiteLogReader(logOrPage: path())
     try reader.holdView()
     return reader
   }
