@@ -23,10 +23,10 @@ import Testing
   }
 
   @Test(arguments: [
-    "", "sessions", "story", "log", "show", "diff", "blame", "bisect", "replay", "verify", "stats", "export",
+    "", "sessions", "story", "report", "log", "show", "diff", "blame", "bisect", "replay", "verify", "stats", "export",
     "import",
     "doctor",
-    "recover", "compact", "erase", "graph", "path", "restore",
+    "recover", "compact", "erase", "graph", "path", "forecast",
     "schema", "schema export", "schema check",
   ])
   func `the help is as recorded`(command: String) throws {

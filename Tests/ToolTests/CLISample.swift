@@ -18,8 +18,8 @@ enum CLISample {
   nonisolated static let command = CommandID("00000000-0000-4000-8000-000000000002")!
 
   /// Two launches: the first ended cleanly, the second did not. 13 events, one snapshot.
-  static func write(to path: String) async throws {
-    let first = try open(path, seed: 1)
+  static func write(to path: String, id: CommandID = id) async throws {
+    let first = try open(path, id, seed: 1)
     try await first.perform(id: command) { $0.push(.detail(id: 1)) }
     first.saveViewState(["scroll": 12])
     first.registerOverride("promo", for: "banner", of: "home")
@@ -38,7 +38,7 @@ enum CLISample {
     log.close()
   }
 
-  private static func open(_ path: String, seed: UInt64) throws -> Navigator<Place> {
+  private static func open(_ path: String, _ id: CommandID, seed: UInt64) throws -> Navigator<Place> {
     open(try SQLiteEventLog(path: path, newLogID: id), seed: seed)
   }
 

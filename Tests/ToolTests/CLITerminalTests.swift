@@ -82,11 +82,27 @@ import Testing
   ])
   func `the default log stands where state belongs`(environment: String, place: String) async throws {
     let folder = URL(fileURLWithPath: try TemporaryLog.path()).deletingLastPathComponent().path
-    let log = place.replacing("FOLDER", with: folder) + "/backtrail"
+    let log = place.replacing("FOLDER", with: folder) + "/com.example.MyApp"
     try FileManager.default.createDirectory(atPath: log, withIntermediateDirectories: true)
-    try await CLISample.write(to: log + "/session.backtrail")
+    try await CLISample.write(to: log + "/navigation.backtrail")
     let shown = try CLI.shell("env \(environment.replacing("FOLDER", with: folder)) '\(CLI.path)' verify")
     #expect(shown.status == 0, "\(shown.messages)")
+    #expect(shown.message == "Note: '\(log)/navigation.backtrail' is read, the newest log there.")
+  }
+
+  @Test func `of several default logs the one written last is read`() async throws {
+    let folder = URL(fileURLWithPath: try TemporaryLog.path()).deletingLastPathComponent().path
+    for (place, name) in ["b/new.backtrail", "old.backtrail", "a/other.backtrail"].enumerated() {
+      let path = "\(folder)/\(name)"
+      try FileManager.default.createDirectory(
+        atPath: URL(fileURLWithPath: path).deletingLastPathComponent().path, withIntermediateDirectories: true
+      )
+      try await CLISample.write(to: path)
+      try FileManager.default.setAttributes(
+        [.modificationDate: Date(timeIntervalSince1970: Double(1_000 - place))], ofItemAtPath: path)
+    }
+    let shown = try CLI.shell("env XDG_STATE_HOME='\(folder)' '\(CLI.path)' sessions")
+    #expect(shown.message == "Note: '\(folder)/b/new.backtrail' is read, the newest log there.")
   }
 }
 
@@ -97,7 +113,7 @@ extension CLITerminalTests {
     let result = try CLI.shell("env XDG_STATE_HOME='\(folder)' '\(CLI.path)' \(command)")
     #expect(result.status == 66)
     #expect(
-      result.message == "There is no log at the default place '\(folder)/backtrail/session.backtrail'."
+      result.message == "There is no log in '\(folder)' or in a folder in it."
         + " Name one: 'backtrail show FILE'.")
   }
 }

@@ -34,7 +34,7 @@ struct Invocation {
     Invocation("doctor log.backtrail"), Invocation("graph log.backtrail"),
     Invocation("graph --map map.json --format json log.backtrail"),
     Invocation("path main((),())/shelf log.backtrail --map map.json"),
-    Invocation("restore --dry-run --schema schema.json log.backtrail"),
+    Invocation("forecast --schema schema.json log.backtrail"),
     Invocation("compact --dry-run --keep-events 4 log.backtrail"), Invocation("erase --all log.backtrail"),
     Invocation("recover log.backtrail -o new.backtrail", output: "new.backtrail"),
   ]

@@ -16,19 +16,20 @@ struct Backtrail: ParsableCommand {
       Examples:
         backtrail show shop.backtrail                 where the app stood
         backtrail log --session 12 shop.backtrail     what happened in one launch
+        backtrail report shop.backtrail -o report.html a page that shows all of it
         backtrail verify shop.backtrail               whether the file is sound
         backtrail export shop.backtrail | backtrail import copy.backtrail -
         backtrail recover shop.backtrail -o new.backtrail
         backtrail compact --keep-days 7 shop.backtrail
         backtrail erase --parameter userID=42 shop.backtrail
-        backtrail restore --dry-run shop.backtrail --schema schema.json
+        backtrail forecast shop.backtrail --schema schema.json
         backtrail graph --map map.json shop.backtrail  how the app's map is used
         backtrail links lint --manifest links.json    whether links are sound
 
       The log may belong to any app; the app itself is not needed. A command that
       only reads never changes the file, and a running app does not mind it.
 
-      Without a log, '\(DefaultLog.description)' is taken.
+      Without a log, the newest one in '\(DefaultLog.description)' or a folder in it is read.
 
       Exit codes:
         0   all is well
@@ -43,12 +44,11 @@ struct Backtrail: ParsableCommand {
       """,
     version: "0.1.0",
     subcommands: [
-      SessionsCommand.self, StoryCommand.self, LogCommand.self, ShowCommand.self, DiffCommand.self,
-      BlameCommand.self,
-      BisectCommand.self, ReplayCommand.self,
+      SessionsCommand.self, StoryCommand.self, ReportCommand.self, LogCommand.self, ShowCommand.self,
+      DiffCommand.self, BlameCommand.self, BisectCommand.self, ReplayCommand.self,
       VerifyCommand.self, StatsCommand.self, ExportCommand.self, ImportCommand.self, DoctorCommand.self,
       RecoverCommand.self, CompactCommand.self, EraseCommand.self, GraphCommand.self, PathCommand.self,
-      RestoreCommand.self, LinksCommand.self, SchemaCommand.self,
+      ForecastCommand.self, LinksCommand.self, SchemaCommand.self,
     ])
 
   static func main() {

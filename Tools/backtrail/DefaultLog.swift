@@ -1,26 +1,35 @@
+import BacktrailCore
+import BacktrailInspection
+
 #if canImport(Darwin)
   import Darwin
 #else
   import Glibc
 #endif
 
-/// The log that is taken when none is named.
+/// The log that is read when none is named: the one that was written last where apps keep their state.
 enum DefaultLog {
   /// The place as the help shows it.
   static var description: String {
     #if canImport(Darwin)
-      "~/Library/Application Support/backtrail/session.backtrail"
+      "~/Library/Application Support"
     #else
-      "$XDG_STATE_HOME/backtrail/session.backtrail"
+      "$XDG_STATE_HOME"
     #endif
   }
 
-  static var path: String {
+  static func path() throws -> String {
+    guard let log = LogFolder(folder)?.newestLog else { throw NoDefaultLog(folder: folder) }
+    Messages().note("'\(log)' is read, the newest log there.")
+    return log
+  }
+
+  private static var folder: String {
     let home = variable("HOME") ?? "/"
     #if canImport(Darwin)
-      return home + "/Library/Application Support/backtrail/session.backtrail"
+      return home + "/Library/Application Support"
     #else
-      return (variable("XDG_STATE_HOME") ?? home + "/.local/state") + "/backtrail/session.backtrail"
+      return variable("XDG_STATE_HOME") ?? home + "/.local/state"
     #endif
   }
 
@@ -28,5 +37,15 @@ enum DefaultLog {
   private static func variable(_ name: String) -> String? {
     guard let value = getenv(name).map({ String(cString: $0) }), value.hasPrefix("/") else { return nil }
     return value
+  }
+}
+
+/// No log was named, and there is none at the default place.
+private struct NoDefaultLog: DescribedError {
+  let exitCode: Int32 = 66
+  let folder: String
+
+  var description: String {
+    "There is no log in '\(folder)' or in a folder in it. Name one: 'backtrail show FILE'."
   }
 }

@@ -1,30 +1,21 @@
 import ArgumentParser
 import BacktrailCore
+import BacktrailInspection
 import BacktrailStore
-
-#if canImport(Darwin)
-  import Darwin
-#else
-  import Glibc
-#endif
 
 /// Which log a command reads.
 struct LogArgument: ParsableArguments {
   @Argument(
-    help: "The log file. Without one, the log at the default place.",
+    help: "The log file. Without one, the newest log at the default place.",
     completion: .file(extensions: ["backtrail"]))
   var log: String?
 
   /// The file that is meant.
-  func path() throws -> String {
-    if let log { return log }
-    guard access(DefaultLog.path, F_OK) == 0 else { throw NoDefaultLog() }
-    return DefaultLog.path
-  }
+  func path() throws -> String { try log ?? DefaultLog.path() }
 
-  /// Opens the log; all that is read of it is of one time.
+  /// Opens the log, or the one that the page of a report carries; all that is read of it is of one time.
   func open() throws -> SQLiteLogReader {
-    let reader = try SQLiteLogReader(path: path())
+    let reader = try SQLiteLogReader(logOrPage: path())
     try reader.holdView()
     return reader
   }
@@ -32,22 +23,21 @@ struct LogArgument: ParsableArguments {
   /// Opens the log and says so when its end is known to be missing.
   func openNotingLoss() throws -> SQLiteLogReader {
     let reader = try open()
-    if let missing = try reader.missingEvents() {
-      Messages().note(
-        """
-        The events \(missing.lowerBound) to \(missing.upperBound) were acknowledged and are missing, says the file \
-        beside the log. Run 'backtrail verify'.
-        """)
-    }
+    try reader.noteLoss()
     return reader
   }
 }
 
-/// No log was named, and there is none at the default place.
-struct NoDefaultLog: DescribedError {
-  let exitCode: Int32 = 66
-  let description =
-    "There is no log at the default place '\(DefaultLog.path)'. Name one: 'backtrail show FILE'."
+extension SQLiteLogReader {
+  /// Says so when the log's end is known to be missing.
+  func noteLoss() throws {
+    guard let missing = try missingEvents() else { return }
+    Messages().note(
+      """
+      The events \(missing.lowerBound) to \(missing.upperBound) were acknowledged and are missing, says the file \
+      beside the log. Run 'backtrail verify'.
+      """)
+  }
 }
 
 /// How a command prints.

@@ -99,35 +99,45 @@ private struct Outline {
   }
 
   mutating func closed(_ item: ClosedItem<String>, _ viewState: (ViewStateSnapshot) -> String) {
+    line(item.heading)
     switch item.content {
-    case .scene(let scene):
-      line("closed window")
-      indented { $0.scene(scene, isActive: false) }
-    case .presentations(let layers, let scene):
-      line("closed layers, over \(scene)")
-      indented { $0.layers(layers) }
-    case .branch(let branch, let place, let sibling):
-      line("closed branch, place \(place), beside \(sibling)")
-      indented { $0.branch(branch, mark: "") }
-    case .root(let root, let scene):
-      line("kept root, of \(scene)")
+    case .scene(let scene): indented { $0.scene(scene, isActive: false) }
+    case .presentations(let layers, _): indented { $0.layers(layers) }
+    case .branch(let branch, _, _): indented { $0.branch(branch, mark: "") }
+    case .root(let root, _):
       indented { $0.container(root) }
       indented { $0.layers(item.layers) }
     }
     indented { $0.annotations(item.viewStates, item.overrides, viewState) }
   }
 
-  mutating func link(_ link: WaitingLink, _ url: String) {
-    let status = link.hold.map { " held for \($0.conditions)" } ?? ""
-    let pattern = link.pattern.isEmpty ? "no pattern" : link.pattern
-    line("link \(link.id)\(status): \(pattern)\(url)".visible)
+  mutating func link(_ link: WaitingLink, _ url: String) { line("\(link.heading)\(url)".visible) }
+}
+
+extension ClosedItem {
+  /// The line above its parts: `closed branch, place 1, beside 2.1`.
+  package var heading: String {
+    switch content {
+    case .scene: "closed window"
+    case .presentations(_, let scene): "closed layers, over \(scene)"
+    case .branch(_, let place, let sibling): "closed branch, place \(place), beside \(sibling)"
+    case .root(_, let scene): "kept root, of \(scene)"
+    }
+  }
+}
+
+extension WaitingLink {
+  /// The link without its URL: `link 11.0 held for authentication: /orders/:id`.
+  package var heading: String {
+    let status = hold.map { " held for \($0.conditions)" } ?? ""
+    return "link \(id)\(status): \(pattern.isEmpty ? "no pattern" : pattern)"
   }
 }
 
 extension WaitingLink.Hold {
-  /// The gate, and under which further conditions: `authentication, secret, expires 1767225600000`.
+  /// The gate, and under which further conditions: `authentication, secret, expires 2026-01-01 00:00:00.000Z`.
   fileprivate var conditions: String {
-    gate + (isSecret ? ", secret" : "") + (expires.map { ", expires \($0)" } ?? "")
+    gate + (isSecret ? ", secret" : "") + (expires.map { ", expires \(Timestamp(milliseconds: $0))" } ?? "")
   }
 }
 

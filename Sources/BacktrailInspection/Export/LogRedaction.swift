@@ -32,7 +32,7 @@ package struct LogRedaction: Sendable {
   }
 
   /// The payload without secrets; `nil` for one that has none. Of what cannot be parsed nothing is kept.
-  private func redacted(_ payload: Payload, of columns: EventColumns) -> Payload? {
+  func redacted(_ payload: Payload, of columns: EventColumns) -> Payload? {
     guard case .stored(let text, let salt) = payload else { return nil }
     guard let elements = JSONText.elements(of: text) else { return .erased(digest: .salted(salt, text)) }
     let pattern = columns.type == EventType.linkReceived.rawValue ? columns.name : nil

@@ -4,9 +4,10 @@ import BacktrailStore
 
 extension RecordedEvent {
   /// What happened, in a few words: `detail {"id":1} on 1.1`. Hidden characters are escaped.
-  package func summary(limit: Int = 100) -> String {
+  /// - Parameter changes: The effect of an event that restores a state.
+  package func summary(limit: Int = 100, changes: StateChanges? = nil) -> String {
     let version = columns.version.map { $0 == 1 ? nil : "v\($0)" } ?? nil
-    let parts = [name, version, payloadSummary, place, body]
+    let parts = [name, version, payloadSummary, place, changes.map { "(\($0))" } ?? body]
     return parts.compactMap(\.self).joined(separator: " ").visible.shortened(to: limit)
   }
 
@@ -18,10 +19,20 @@ extension RecordedEvent {
     }
   }
 
-  /// The body; that of a launch without the escapes of its words.
+  /// The body: that of a launch without the escapes of its words, that of a hold with a date. A restored state as a
+  /// whole is for programs.
   private var body: String? {
-    guard let start = sessionStart else { return columns.body }
-    return "build \(start.appBuild) platform \(start.platform) restore \(start.restore)"
+    switch EventType(rawValue: columns.type) {
+    case .sessionStarted:
+      sessionStart.map { "build \($0.appBuild) platform \($0.platform) restore \($0.restore)" }
+        ?? columns.body
+    case .linkHeld:
+      columns.body?.replacing(" expires -", with: "").split(separator: " ")
+        .map { word in Int64(word).map { "\(Timestamp(milliseconds: $0))" } ?? String(word) }
+        .joined(separator: " ")
+    case .stateRestored: nil
+    default: columns.body
+    }
   }
 
   private var payloadSummary: String? {

@@ -5,6 +5,8 @@ package import BacktrailStore
 package struct EventFilter: Sendable {
   package var session: Int64?
   package var types: Set<String> = []
+  /// The builds of the app that recorded the event; empty for all.
+  package var builds: Set<String> = []
   /// The first time, in milliseconds since 1970.
   package var since: Int64?
   /// The last time, in milliseconds since 1970.
@@ -12,13 +14,16 @@ package struct EventFilter: Sendable {
   /// The name of a screen that the event brings, takes or touches; of a map's path the last part is enough.
   package var screen: String?
   private var trail = ScreenTrail()
+  /// The sessions of the builds.
+  private var sessions: Set<Int64> = []
 
   package init(
-    session: Int64? = nil, types: [String] = [], since: Int64? = nil, until: Int64? = nil,
-    screen: String? = nil
+    session: Int64? = nil, types: [String] = [], builds: [String] = [], since: Int64? = nil,
+    until: Int64? = nil, screen: String? = nil
   ) {
     self.session = session
     self.types = Set(types)
+    self.builds = Set(builds)
     self.since = since
     self.until = until
     self.screen = screen
@@ -29,14 +34,23 @@ package struct EventFilter: Sendable {
   package mutating func begin(with log: some EventLogReading) throws {
     let floor = try log.position().floor
     if let session, session > 0, session <= floor { throw StoreError.beforeFloor(session, floor: floor) }
+    if !builds.isEmpty {
+      sessions = Set(try log.sessions().filter { builds.contains($0.start.appBuild) }.map(\.id))
+    }
     if let screen { trail.begin(with: screen, at: try log.replay(through: floor)) }
+  }
+
+  /// Whether every event passes.
+  var selectsAll: Bool {
+    session == nil && types.isEmpty && builds.isEmpty && since == nil && until == nil && screen == nil
   }
 
   /// The events of a batch that pass. Batches must come in order, from the floor on.
   package mutating func events(of batch: RecordedBatch) -> [RecordedEvent] {
     var events = batch.events
     if let screen { events = events.filter { trail.touches(screen, $0) } }
-    guard batch.session == session ?? batch.session, batch.time >= since ?? .min, batch.time <= until ?? .max
+    guard batch.session == session ?? batch.session, batch.time >= since ?? .min, batch.time <= until ?? .max,
+      builds.isEmpty || sessions.contains(batch.session)
     else { return [] }
     return types.isEmpty ? events : events.filter { types.contains($0.columns.type) }
   }

@@ -25,7 +25,7 @@ package struct LogFollower {
   package mutating func visitNew(_ body: (RecordedBatch) throws -> Bool) throws {
     let current = ["", "-wal"].compactMap { FileMark(path + $0) }
     guard current != marks || current.isEmpty else { return }
-    let reader = try SQLiteLogReader(path: path)
+    let reader = try SQLiteLogReader(logOrPage: path)
     try reader.holdView()
     let position = try reader.position()
     guard position.logID == logID ?? position.logID, position.head >= (next ?? 1) - 1 else {

@@ -17,7 +17,12 @@ extension JSONLine {
     try self.init(JSONFields(try Self.parse(bytes, number), line: number))
   }
 
-  private static func parse(_ bytes: [UInt8], _ number: Int) throws(JSONLinesError) -> JSONValue {
+  /// Reads a line that was parsed already.
+  init(_ value: JSONValue, number: Int) throws(JSONLinesError) {
+    try self.init(JSONFields(value, line: number))
+  }
+
+  static func parse(_ bytes: [UInt8], _ number: Int) throws(JSONLinesError) -> JSONValue {
     do throws(JSONSyntaxError) {
       return try JSONValue(parsing: String(decoding: bytes, as: UTF8.self))
     } catch {

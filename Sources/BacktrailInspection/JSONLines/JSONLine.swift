@@ -33,7 +33,7 @@ public struct JSONLine: Hashable, Sendable {
   /// The line without its end. Keys are sorted; hidden characters are escaped, so that a terminal may print it.
   public var text: String { value.description }
 
-  private var value: JSONValue {
+  var value: JSONValue {
     [
       "log": .text(logID), "first": .integer(batch.first), "session": .integer(batch.session),
       "cause": .string(batch.cause.rawValue), "time": .integer(batch.time),

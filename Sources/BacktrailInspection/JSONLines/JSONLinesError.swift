@@ -29,6 +29,8 @@ public struct JSONLinesError: Error, Hashable, Sendable {
     case duplicate(first: Int64)
     /// The first line is not the beginning of a log, as in the export of a log that was compacted.
     case compacted(first: Int64)
+    /// The page of a report begins in the middle of its log.
+    case partOfLog(first: Int64)
     /// The batch does not follow the head.
     case outOfOrder(first: Int64, head: Int64)
     /// The event makes no sense where the log stands, or does not read.
@@ -71,6 +73,8 @@ extension JSONLinesError: DescribedError {
       "Line \(line) begins at \(first), where the log has an event already. Leave the line out."
     case .compacted(let first):
       "Line \(line) begins at \(first): the log was compacted, and what its screens were given before is not in an export. Copy the log's file instead."
+    case .partOfLog(let first):
+      "The page begins at event \(first) of its log, and no log can be made of a part. Make a page of the whole log: 'backtrail report LOG'."
     case .outOfOrder(let first, let head):
       "Line \(line) begins at \(first), but the next event of the log is \(head + 1). Put the lines in order."
     case .refused(let seq, let reason):

@@ -1,9 +1,13 @@
 /// Reads JSON Lines from a source of bytes, line by line; blank lines are passed over.
+///
+/// The page of a report carries its log's lines, so it can be read in their place.
 public struct JSONLinesReader {
   private let read: () throws -> [UInt8]
   private var buffer: [UInt8] = []
   private var start = 0
   private var isAtEnd = false
+  /// The place in a page; `nil` in a file of lines alone.
+  private var page: PageLines?
   /// The number of the line read last, counted from 1.
   public private(set) var lineNumber = 0
 
@@ -26,6 +30,11 @@ public struct JSONLinesReader {
   public mutating func next() throws -> JSONLine? {
     while let bytes = try nextBytes() {
       if bytes.allSatisfy({ $0 == 0x20 || $0 == 0x09 || $0 == 0x0d }) { continue }
+      if lineNumber == 1, PageLines.begin(bytes) { page = PageLines() }
+      if page != nil {
+        guard let line = try page?.line(bytes, number: lineNumber) else { continue }
+        return line
+      }
       return try JSONLine(bytes: bytes, number: lineNumber)
     }
     return nil
@@ -40,7 +49,8 @@ public struct JSONLinesReader {
         return Array(buffer[start..<end])
       }
       searched = buffer.count
-      guard searched - start <= JSONLine.maximumLength else {
+      // A record of a page has a line of the log in it.
+      guard searched - start <= JSONLine.maximumLength * (page == nil ? 1 : 2) else {
         throw JSONLinesError(line: lineNumber + 1, .tooLong)
       }
       if isAtEnd {

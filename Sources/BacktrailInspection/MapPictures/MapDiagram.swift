@@ -104,8 +104,10 @@ struct MapDiagram {
     let context = node.context.isEmpty ? [] : ["(\(node.context.type))"]
     let detail = (context + absent).joined(separator: ", ")
     return MapPicture.Node(
-      id: "n\(number)", title: node.screen, detail: detail.isEmpty ? nil : detail, kind: kind,
-      mark: tally.map { $0.seen.contains(number) ? .plain : .untaken } ?? .plain, group: group)
+      id: "n\(number)", title: node.screen, detail: detail.isEmpty ? nil : detail,
+      use: tally?.uses[number], kind: kind,
+      mark: tally.map { $0.seen.contains(number) ? .plain : .untaken } ?? .plain,
+      group: group)
   }
 
   /// The screen that one sees first at a node.

@@ -1,20 +1,26 @@
 import BacktrailCore
 
-/// Follows the events of a log and counts the ways that are gone.
+/// Follows the batches of a log and counts the ways that are gone, and the visits.
 struct MapObserver {
-  private(set) var map = ObservedMap()
+  private(set) var map: ObservedMap
+  private(set) var visits = VisitObserver()
   private var state: EncodedState
 
-  init(from state: EncodedState) {
+  init(from state: EncodedState, adding map: ObservedMap) {
     self.state = state
-    for scene in state.tree.scenes { for entry in scene.entries { map.note(name(entry.route)) } }
+    self.map = map
   }
 
-  /// Takes the next event of the log.
-  mutating func take(_ event: RecordedEvent) {
+  /// Takes the next batch of the log.
+  mutating func take(_ batch: RecordedBatch, isCounted: Bool) {
+    for event in batch.events { take(event, isCounted: isCounted) }
+    visits.note(state, after: batch, isCounted: isCounted)
+  }
+
+  private mutating func take(_ event: RecordedEvent, isCounted: Bool) {
     guard let decoded = try? state.decode(event) else { return }
     let ways = ways(of: decoded)
-    guard case .changed = state.reduce(decoded, seq: event.seq) else { return }
+    guard case .changed = state.reduce(decoded, seq: event.seq), isCounted else { return }
     for way in ways { map.count(from: way.from, to: way.to, way.kind) }
   }
 

@@ -38,7 +38,7 @@ extension MapPicture.Group {
 
 extension MapPicture.Node {
   fileprivate var dot: String {
-    let text = ([title] + (detail.map { [$0] } ?? [])).map(\.dot).joined(separator: "\\n")
+    let text = lines.map(\.dot).joined(separator: "\\n")
     var look =
       switch kind {
       case .screen: ""

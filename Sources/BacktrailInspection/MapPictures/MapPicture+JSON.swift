@@ -25,7 +25,16 @@ extension MapPicture.Node {
     [
       "id": .string(id), "title": .string(title), "detail": detail.map { .string($0) },
       "kind": .string(kind.rawValue), "group": group.map { .string("g\($0)") },
-      "mark": .string(mark.rawValue),
+      "mark": .string(mark.rawValue), "use": use?.json,
+    ]
+  }
+}
+
+extension ScreenUse {
+  fileprivate var json: JSONValue {
+    [
+      "visits": .integer(Int64(visitCount)), "medianDwell": medianDwell.map { .integer($0) } ?? .null,
+      "ended": .integer(Int64(endedCount)), "backOuts": .integer(Int64(backOutCount)),
     ]
   }
 }

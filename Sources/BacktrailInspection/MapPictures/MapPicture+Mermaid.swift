@@ -41,7 +41,7 @@ extension MapPicture {
 
 extension MapPicture.Node {
   fileprivate var mermaid: String {
-    let text = ([title] + (detail.map { [$0] } ?? [])).map(\.mermaid).joined(separator: "<br/>")
+    let text = lines.map(\.mermaid).joined(separator: "<br/>")
     return switch kind {
     case .screen: "\(id)[\"\(text)\"]"
     case .modal: "\(id)(\"\(text)\")"

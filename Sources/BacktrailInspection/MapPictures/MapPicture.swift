@@ -33,10 +33,15 @@ public struct MapPicture: Hashable, Sendable {
     let id: String
     var title: String
     var detail: String?
+    /// How the screen was used; `nil` without a log, and for a screen that nobody saw.
+    var use: ScreenUse?
     var kind = Kind.screen
     var mark = Mark.plain
     /// The group it stands in.
     var group: Int?
+
+    /// The lines of its text.
+    var lines: [String] { [title, detail, use?.summary].compactMap(\.self) }
   }
 
   struct Group: Hashable, Sendable {
@@ -95,7 +100,7 @@ public struct MapPicture: Hashable, Sendable {
   /// The map that a log shows.
   public init(of observed: ObservedMap) {
     let numbers = Dictionary(uniqueKeysWithValues: observed.screens.enumerated().map { ($1, $0) })
-    nodes = observed.screens.enumerated().map { Node(id: "n\($0)", title: $1) }
+    nodes = observed.screens.enumerated().map { Node(id: "n\($0)", title: $1, use: observed.uses[$1]) }
     for edge in observed.edges {
       let from = edge.from.flatMap { numbers[$0] }.map { "n\($0)" } ?? "start"
       guard let to = numbers[edge.to] else { continue }

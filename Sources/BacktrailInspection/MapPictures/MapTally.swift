@@ -16,6 +16,8 @@ struct MapTally {
   private(set) var counts: [MapStop.Step: Int] = [:]
   /// The nodes whose screens were there.
   private(set) var seen: Set<Int> = []
+  /// How the screens of each node were used.
+  private(set) var uses: [Int: ScreenUse] = [:]
   /// What was gone and is not declared, in order of first appearance.
   private(set) var strays: [Stray] = []
   private let map: MapDescription
@@ -27,6 +29,7 @@ struct MapTally {
       guard let stop = map.stop(at: ScreenPath(screen)), stop.node.kind == .screen else { continue }
       stops[screen] = stop
       seen.insert(stop.place.node)
+      if let use = observed.uses[screen] { uses[stop.place.node, default: ScreenUse()].add(use) }
     }
     for edge in observed.edges { sort(edge) }
   }

@@ -35,22 +35,38 @@ public struct ObservedMap: Hashable, Sendable {
   public private(set) var screens: [String] = []
   /// The ways that were gone, in order of first appearance.
   package private(set) var edges: [Edge] = []
+  /// How each screen was used.
+  package private(set) var uses: [String: ScreenUse] = [:]
   private var places: [Edge: Int] = [:]
   private var known: Set<String> = []
 
   /// Follows a log from its floor. What the state leaves out is left out here too; what an undo or a launch brings
   /// back, and what is reopened, was no way that anybody went.
-  package init(of log: some EventLogReading) throws {
+  package init(of log: some EventLogReading) throws { try add(log) }
+
+  /// A map of nothing, to which logs are added.
+  package init() {}
+
+  /// Adds what another log shows.
+  /// - Parameter filter: Which events count. A visit counts if it begins with one of them.
+  /// - Throws: `StoreError` when the log cannot be read or is damaged. Then nothing is added.
+  package mutating func add(_ log: some EventLogReading, where filter: EventFilter = EventFilter()) throws {
+    var filter = filter
+    try filter.begin(with: log)
     let start = try log.replay(through: try log.position().floor)
-    var observer = MapObserver(from: start.state)
+    var map = self
+    if filter.selectsAll { for screen in start.state.screens { map.note(screen) } }
+    var observer = MapObserver(from: start.state, adding: map)
     try log.forEachBatch { batch in
-      for event in batch.events { observer.take(event) }
+      observer.take(batch, isCounted: !filter.events(of: batch).isEmpty)
       return true
     }
     self = observer.map
+    for (screen, use) in observer.visits.uses.sorted(by: { $0.key < $1.key }) {
+      note(screen)
+      uses[screen, default: ScreenUse()].add(use)
+    }
   }
-
-  init() {}
 
   mutating func note(_ screen: String) {
     if known.insert(screen).inserted { screens.append(screen) }
@@ -65,5 +81,12 @@ public struct ObservedMap: Hashable, Sendable {
       note(to)
     }
     if let place = places[edge] { edges[place].count += 1 }
+  }
+}
+
+extension EncodedState {
+  /// The stored names of the open entries' screens.
+  fileprivate var screens: [String] {
+    tree.scenes.flatMap { $0.entries.map { names[$0.route.name] } }
   }
 }

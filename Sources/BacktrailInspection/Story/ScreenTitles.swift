@@ -9,6 +9,9 @@ struct ScreenTitles {
   /// The words of parameters, so that routes that share them do not parse them again.
   private var words: [PayloadReference: String] = [:]
 
+  /// Titles of screens whose parameters are found elsewhere than in a log.
+  init(parameters: @escaping (PayloadReference) throws -> String?) { self.parameters = parameters }
+
   init(_ log: some EventLogReading) {
     // Entries of one payload are mostly neighbors; it is cut once.
     var last: (seq: Int64, elements: [String])?
@@ -49,7 +52,7 @@ struct ScreenTitles {
     return name + parts.joined(separator: " ")
   }
 
-  private mutating func title(of route: CompactRoute, in state: EncodedState) throws -> String {
+  mutating func title(of route: CompactRoute, in state: EncodedState) throws -> String {
     if let title = known[route] { return title }
     let reference = state.expand(route)
     let name = reference.name.split(separator: "/").last.map(String.init) ?? reference.name

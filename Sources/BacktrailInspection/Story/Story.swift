@@ -119,10 +119,10 @@ package struct Story {
   }
 }
 
-extension RecordedEvent {
-  /// The move that the event is, in a word or two; `nil` for what moves nothing by itself.
-  fileprivate var deed: String? {
-    switch EventType(rawValue: columns.type) {
+extension EventType {
+  /// The move that such an event is, in a word or two; `nil` for what moves nothing by itself.
+  var deed: String? {
+    switch self {
     case .pushed: "push"
     case .popped: "back"
     case .routeReplaced: "replace"
@@ -131,7 +131,7 @@ extension RecordedEvent {
     case .branchOpened: "open branch"
     case .branchClosed: "close branch"
     case .branchReopened: "reopen branch"
-    case .presented: "present \(columns.name ?? "")"
+    case .presented: "present"
     case .dismissed: "dismiss"
     case .presentationReopened: "reopen"
     case .sceneOpened: "open scene"
@@ -140,11 +140,22 @@ extension RecordedEvent {
     case .sceneReopened: "reopen scene"
     case .rootSet, .rootShelved: "set root"
     case .rootReopened: "reopen root"
-    case .stateRestored: columns.name
+    case .stateRestored: "restore"
     case .linkApplied: "link"
     case .viewStateSaved, .overrideRegistered, .overrideRemoved, .overridesReset, .linkReceived, .linkHeld,
-      .linkRefused, .linkExpired, .sessionStarted, .sessionEnded, nil:
+      .linkRefused, .linkExpired, .sessionStarted, .sessionEnded:
       nil
+    }
+  }
+}
+
+extension RecordedEvent {
+  /// The move that the event is, in a word or two; `nil` for what moves nothing by itself.
+  fileprivate var deed: String? {
+    switch EventType(rawValue: columns.type) {
+    case .presented: "present \(columns.name ?? "")"
+    case .stateRestored: columns.name
+    case let type: type?.deed
     }
   }
 

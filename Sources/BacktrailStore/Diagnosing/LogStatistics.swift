@@ -9,25 +9,25 @@ package struct LogStatistics: Hashable, Sendable {
   }
 
   /// The events by type, the most frequent first.
-  package let eventsByType: [Count]
+  package private(set) var eventsByType: [Count]
   /// The batches by cause, the most frequent first.
-  package let batchesByCause: [Count]
+  package private(set) var batchesByCause: [Count]
   /// How many launches there were.
-  package let sessionCount: Int64
+  package private(set) var sessionCount: Int64
   /// How many snapshots are kept.
-  package let snapshotCount: Int64
+  package private(set) var snapshotCount: Int64
   /// How many payloads are kept.
-  package let payloadCount: Int64
+  package private(set) var payloadCount: Int64
   /// How many payloads were erased.
-  package let erasedCount: Int64
+  package private(set) var erasedCount: Int64
   /// The bytes of all payloads' text.
-  package let payloadBytes: Int64
+  package private(set) var payloadBytes: Int64
   /// The bytes of all pages of a table or index, the largest first; `nil` when this SQLite cannot tell.
-  package let bytesByTable: [Count]?
+  package private(set) var bytesByTable: [Count]?
   /// The bytes of the database file.
-  package let fileBytes: Int64
+  package private(set) var fileBytes: Int64
   /// The bytes of the write-ahead log.
-  package let writeAheadLogBytes: Int64
+  package private(set) var writeAheadLogBytes: Int64
 
   /// How many events there are.
   package var eventCount: Int64 { eventsByType.reduce(0) { $0 &+ $1.count } }
@@ -37,6 +37,29 @@ package struct LogStatistics: Hashable, Sendable {
 
   /// The bytes of the database file for each event; 0 without events.
   package var bytesPerEvent: Double { eventCount > 0 ? Double(fileBytes) / Double(eventCount) : 0 }
+
+  /// Adds what another log holds.
+  package mutating func add(_ other: Self) {
+    eventsByType.add(other.eventsByType)
+    batchesByCause.add(other.batchesByCause)
+    sessionCount &+= other.sessionCount
+    snapshotCount &+= other.snapshotCount
+    payloadCount &+= other.payloadCount
+    erasedCount &+= other.erasedCount
+    payloadBytes &+= other.payloadBytes
+    if let bytes = other.bytesByTable { bytesByTable?.add(bytes) } else { bytesByTable = nil }
+    fileBytes &+= other.fileBytes
+    writeAheadLogBytes &+= other.writeAheadLogBytes
+  }
+}
+
+extension [LogStatistics.Count] {
+  /// Adds the counts of the same words; the largest comes first.
+  fileprivate mutating func add(_ others: Self) {
+    var counts: [String: Int64] = [:]
+    for count in self + others { counts[count.name, default: 0] &+= count.count }
+    self = counts.map { Element(name: $0, count: $1) }.sorted { ($1.count, $0.name) < ($0.count, $1.name) }
+  }
 }
 
 extension SQLiteLogReader {

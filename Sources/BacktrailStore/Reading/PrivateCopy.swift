@@ -34,6 +34,24 @@ final class PrivateCopy {
     return try PrivateCopy(database, writeAheadLog: nil, journal: nil, shown: paths.shown)
   }
 
+  /// Opens a log that exists only as this copy.
+  /// - Parameters:
+  ///   - shown: The path for messages.
+  ///   - body: Makes the log at a path, and closes it.
+  static func make(shown: String, _ body: @Sendable (_ path: String) throws -> Void) throws -> PrivateCopy {
+    try PrivateCopy(shown: shown, body)
+  }
+
+  private init(shown: String, _ body: @Sendable (_ path: String) throws -> Void) throws {
+    writeAheadLog = nil
+    (connection, database) = try TemporaryFolder.withFolder { folder in
+      let path = folder.file("copy")
+      try body(path)
+      guard let database = try InputFile(path) else { throw StoreError.notFound(shown) }
+      return (try ReaderConnection.open(path, shown: shown), database)
+    }
+  }
+
   /// Copies the database of a copy without its write-ahead log.
   static func withoutWriteAheadLog(_ other: PrivateCopy) throws -> PrivateCopy {
     try PrivateCopy(other.database, writeAheadLog: nil, journal: nil, shown: other.connection.path)
@@ -63,7 +81,7 @@ private struct TemporaryFolder {
   private static let patience = 60
   private static let prefix = "backtrail-copy-"
   /// The files that a folder may hold.
-  private static let names = ["copy", "copy-wal", "copy-journal", "copy-shm"]
+  private static let names = ["copy", "copy-wal", "copy-journal", "copy-shm", "copy.lock"]
   private let path: String
 
   func file(_ name: String) -> String { path + "/" + name }

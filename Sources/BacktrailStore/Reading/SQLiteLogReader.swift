@@ -46,6 +46,18 @@ package final class SQLiteLogReader: SQLiteReading {
     }
   }
 
+  /// Opens a log that exists only for this reader, such as one made of the lines of a file.
+  /// - Parameters:
+  ///   - path: The file that the log is made of.
+  ///   - body: Makes the log at the path of a private file, and closes it.
+  package init(madeOf path: String, by body: @Sendable (_ log: String) throws -> Void) throws {
+    self.path = path
+    paths = try LogPaths(path)
+    mark = nil
+    hasWriter = false
+    source = Locked(.copy(try PrivateCopy.make(shown: path, body)))
+  }
+
   /// Copies a log that no writer has open.
   static func copy(_ paths: LogPaths) throws -> PrivateCopy {
     switch try Preflight.inspect(paths) {

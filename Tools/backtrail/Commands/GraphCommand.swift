@@ -1,6 +1,8 @@
 import ArgumentParser
+import BacktrailCore
 import BacktrailInspection
 import BacktrailMap
+import BacktrailRuntime
 
 struct GraphCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
@@ -10,46 +12,101 @@ struct GraphCommand: ParsableCommand {
         backtrail graph --map map.json > map.mmd              the declared map
         backtrail graph shop.backtrail                        what a log shows
         backtrail graph shop.backtrail --map map.json --format dot | dot -Tsvg > map.svg
+        backtrail graph reports/ --build 42 --format table    how each screen is used in a build
 
-      With a log and a map, every declared way has a count, ways that were never
-      gone are grey, and ways that are not declared are red. The app writes its map
-      with 'map.description.json'. GitHub draws Mermaid in Markdown as it is.
+      With a log and a map, every declared transition has a count, transitions that were
+      never taken are gray, and undeclared ones are red. The app writes its map with
+      'map.description.json'. GitHub draws Mermaid in Markdown as it is.
+
+      Each screen has its visits, their median length, and the share that went back to the
+      screen they came from. A visit counts in the session, build, and time it begins in.
       """)
 
   enum Format: String, CaseIterable, ExpressibleByArgument {
-    case mermaid, dot, json
+    case mermaid, dot, json, table
   }
 
-  @OptionGroup var log: LogArgument
+  @OptionGroup var logs: LogsArgument
 
   @Option(
     help: ArgumentHelp("The app's map, as JSON.", valueName: "file"), completion: .file(extensions: ["json"]))
   var map: String?
 
-  @Option(help: "What to write: mermaid, dot or json.")
+  @Option(
+    parsing: .unconditional,
+    help: ArgumentHelp("Only the session that begins at this number.", valueName: "seq"))
+  var session: Int64?
+
+  @Option(help: ArgumentHelp("Only sessions of this build of the app; may be repeated.", valueName: "build"))
+  var build: [String] = []
+
+  @Option(help: "Only from this time on, in ISO 8601: 2026-03-01 or 2026-03-01T12:30:00Z.")
+  var since: Timestamp?
+
+  @Option(help: "Only up to this time.")
+  var until: Timestamp?
+
+  @Option(help: "What to write: mermaid, dot, json, or a table of the screens.")
   var format = Format.mermaid
 
+  func validate() throws {
+    try session.checkNotNegative("--session")
+    if format == .table, logs.logs.isEmpty, map != nil {
+      throw ValidationError("'--format table' shows how screens are used. Name a log.")
+    }
+  }
+
   func run() throws {
-    let picture = try picture()
+    let declared = try map.map { try MapDescription(path: $0) }
+    if let declared, logs.logs.isEmpty { return try draw(MapPicture(of: declared)) }
+    var observed = ObservedMap()
+    let filter = EventFilter(
+      session: session, builds: build, since: since?.milliseconds, until: until?.milliseconds)
+    let visit = try logs.visit { log, _, isOfSeveral in
+      try session.checkBelongsToOneLog(isOfSeveral)
+      try observed.add(log, where: filter)
+    }
+    if visit.count > 0 {
+      if observed.screens.isEmpty {
+        Messages().note("Nothing fits. 'backtrail sessions' lists sessions and their builds.")
+      }
+      if format == .table {
+        try printTable(observed)
+      } else {
+        try draw(declared.map { MapPicture(of: $0, observed: observed) } ?? MapPicture(of: observed))
+      }
+    }
+    try visit.finish()
+  }
+
+  private func draw(_ picture: MapPicture) throws {
     if format == .mermaid, picture.edgeCount > MapPicture.mermaidEdgeLimit {
       Messages().note(
-        "Mermaid draws at most \(MapPicture.mermaidEdgeLimit) ways, and there are \(picture.edgeCount). Try '--format dot'."
+        "Mermaid draws at most \(MapPicture.mermaidEdgeLimit) transitions, and there are \(picture.edgeCount). Try '--format dot'."
       )
     }
     let output = Output(.never, pages: false)
     switch format {
-    case .mermaid: try output.print(picture.mermaid)
+    case .mermaid, .table: try output.print(picture.mermaid)
     case .dot: try output.print(picture.dot)
     case .json: try output.print(picture.json)
     }
     try output.finish()
   }
 
-  private func picture() throws -> MapPicture {
-    let declared = try map.map { try MapDescription(path: $0) }
-    guard let declared else { return MapPicture(of: try observed()) }
-    return log.log == nil ? MapPicture(of: declared) : MapPicture(of: declared, observed: try observed())
+  private func printTable(_ observed: ObservedMap) throws {
+    var table = Table(["SCREEN", "VISITS", "MEDIAN", "BACK"], numeric: [1, 2, 3])
+    let uses = observed.uses.sorted { ($1.value.visitCount, $0.key) < ($0.value.visitCount, $1.key) }
+    for (screen, use) in uses {
+      table.add([
+        screen.visible, "\(use.visitCount)", use.medianDwell?.duration ?? "-",
+        use.backOutRate.map { "\(Int(($0 * 100).rounded())) %" } ?? "-",
+      ])
+    }
+    let output = Output(.auto)
+    for (place, line) in table.lines.enumerated() {
+      try output.print(place == 0 ? output.style.dim(line) : line)
+    }
+    try output.finish()
   }
-
-  private func observed() throws -> ObservedMap { try ObservedMap(of: log.openNotingLoss()) }
 }

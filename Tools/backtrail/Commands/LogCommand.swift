@@ -49,15 +49,18 @@ struct LogCommand: ParsableCommand {
   func run() throws {
     var filter = EventFilter(
       session: session, types: type, since: since?.milliseconds, until: until?.milliseconds, screen: screen)
-    try filter.begin(with: log.openNotingLoss())
+    var restored = try begin(&filter)
     var follower = LogFollower(path: try log.path())
     var isEmpty = true
     try options.withOutput(pages: !follow) { output in
       repeat {
         try follower.visitNew { batch in
-          for event in filter.events(of: batch) {
+          let events = Set(filter.events(of: batch).map(\.seq))
+          for event in batch.events {
+            let changes = restored.take(event)
+            guard events.contains(event.seq) else { continue }
             isEmpty = false
-            try output.print(line(event, batch, output))
+            try output.print(line(event, batch, changes, output))
           }
           return output.isOpen
         }
@@ -69,14 +72,25 @@ struct LogCommand: ParsableCommand {
     if isEmpty { Messages().note("No event fits. 'backtrail log' without options lists all.") }
   }
 
-  private func line(_ event: RecordedEvent, _ batch: RecordedBatch, _ output: Output) -> String {
+  /// Prepares for the log, which is closed again: a reader that stays open would stand in its writer's way.
+  private func begin(_ filter: inout EventFilter) throws -> RestoredChanges {
+    let reader = try log.openNotingLoss()
+    try filter.begin(with: reader)
+    return RestoredChanges(after: try reader.replay(through: reader.position().floor))
+  }
+
+  private func line(
+    _ event: RecordedEvent, _ batch: RecordedBatch, _ changes: StateChanges?, _ output: Output
+  )
+    -> String
+  {
     if options.json { return "\(event.json(in: batch))" }
     let seq = "\(event.seq)".leftPadded(6)
     let style = output.style
     let time = style.dim("\(Timestamp(milliseconds: batch.time))")
     let cause = style.dim(batch.cause.rawValue.padded(12))
     return
-      "\(seq)  \(time)  \(cause)  \(style.bold(event.columns.type.visible.padded(18)))  \(event.summary(limit: output.limit(100)))"
+      "\(seq)  \(time)  \(cause)  \(style.bold(event.columns.type.visible.padded(18)))  \(event.summary(limit: output.limit(100), changes: changes))"
   }
 }
 

@@ -8,37 +8,54 @@ struct SessionsCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "sessions", abstract: "Lists the launches of the app.",
     discussion: """
-      Example: backtrail sessions shop.backtrail
+      Examples:
+        backtrail sessions shop.backtrail       the launches of one app
+        backtrail sessions reports/             those of every log and export in a folder
 
       A session without an end was killed or crashed; the newest one may still run.
       """)
 
-  @OptionGroup var log: LogArgument
+  @OptionGroup var logs: LogsArgument
   @OptionGroup var options: OutputOptions
 
   func run() throws {
-    let reader = try log.openNotingLoss()
-    let head = try reader.position().head
-    let records = try reader.sessions()
-    let sessions = try records.enumerated().map { place, record in
-      let next = place + 1 < records.count ? records[place + 1].id : nil
-      return try Session(record, last: (next ?? head + 1) - 1, isNewest: next == nil, in: reader)
+    var sessions: [Session] = []
+    let visit = try logs.visit { log, path, _ in
+      let found = try Self.sessions(of: log, at: path)
+      sessions += found
+      if found.contains(where: { !$0.isProven }) {
+        Messages().note(
+          "The log '\(path)' is damaged, and not all of this is proven. Run 'backtrail verify'.")
+      }
     }
-    try options.withOutput { try print(sessions, on: $0) }
-    if sessions.contains(where: { !$0.isProven }) {
-      Messages().note("The log is damaged, and not all of this is proven. Run 'backtrail verify'.")
+    if visit.count > 0 {
+      try options.withOutput { try print(sessions, isOfSeveral: visit.isOfSeveral, on: $0) }
+    }
+    try visit.finish()
+  }
+
+  private static func sessions(of log: SQLiteLogReader, at path: String) throws -> [Session] {
+    let head = try log.position().head
+    let records = try log.sessions()
+    return try records.enumerated().map { place, record in
+      let next = place + 1 < records.count ? records[place + 1].id : nil
+      return try Session(record, last: (next ?? head + 1) - 1, isNewest: next == nil, in: log, at: path)
     }
   }
 
-  private func print(_ sessions: [Session], on output: Output) throws {
+  private func print(_ sessions: [Session], isOfSeveral: Bool, on output: Output) throws {
     if options.json {
-      return try output.print("\(["sessions": .array(sessions.map(\.json))] as JSONValue)")
+      let values = sessions.map { $0.json(withLog: isOfSeveral) }
+      return try output.print("\(["sessions": .array(values)] as JSONValue)")
     }
     if sessions.isEmpty { return try output.print("No session yet.") }
     var table = Table(
-      ["SESSION", "STARTED", "LASTED", "EVENTS", "ENDED", "APP", "RESTORE", "LAST SCREEN"],
+      ["SESSION", "STARTED", "LASTED", "EVENTS", "ENDED", "APP", "RESTORE", "LAST SCREEN"]
+        + (isOfSeveral ? ["LOG"] : []),
       numeric: [0, 2, 3])
-    for session in sessions { table.add(session.cells.map(\.visible)) }
+    for session in sessions {
+      table.add((session.cells + (isOfSeveral ? [session.path] : [])).map(\.visible))
+    }
     for (place, line) in table.lines.enumerated() {
       try output.print(place == 0 ? output.style.dim(line) : line)
     }
@@ -47,6 +64,8 @@ struct SessionsCommand: ParsableCommand {
 
 /// A launch with what the log knows of its end.
 private struct Session {
+  /// The log.
+  let path: String
   let record: SessionRecord
   let isNewest: Bool
   let eventCount: Int64
@@ -57,7 +76,9 @@ private struct Session {
   let isProven: Bool
 
   /// - Parameter last: The number of its last event.
-  init(_ record: SessionRecord, last: Int64, isNewest: Bool, in log: SQLiteLogReader) throws {
+  init(_ record: SessionRecord, last: Int64, isNewest: Bool, in log: SQLiteLogReader, at path: String) throws
+  {
+    self.path = path
     self.record = record
     self.isNewest = isNewest
     eventCount = last - record.id + 1
@@ -89,9 +110,10 @@ private struct Session {
     ]
   }
 
-  var json: JSONValue {
+  func json(withLog: Bool) -> JSONValue {
     [
-      "id": .integer(record.id), "startedAt": .integer(record.startedAt),
+      "log": withLog ? .string(path) : nil, "id": .integer(record.id),
+      "startedAt": .integer(record.startedAt),
       "appVersion": .string(record.start.appVersion), "appBuild": .string(record.start.appBuild),
       "platform": .string(record.start.platform), "restore": .string(record.start.restore),
       "events": .integer(eventCount), "duration": .integer(duration), "lastPath": .string(lastPath),
@@ -99,18 +121,5 @@ private struct Session {
         ["seq": .integer($0.seq), "time": .integer($0.time), "reason": .string($0.reason)]
       } ?? .null,
     ]
-  }
-}
-
-extension Int64 {
-  /// A number of milliseconds with one unit: `340 ms`, `3.2 s`, `4 min`, `2 h`, `3 d`.
-  var duration: String {
-    switch self {
-    case ..<1_000: "\(self) ms"
-    case ..<60_000: "\(self / 1_000).\(self / 100 % 10) s"
-    case ..<3_600_000: "\(self / 60_000) min"
-    case ..<86_400_000: "\(self / 3_600_000) h"
-    default: "\(self / 86_400_000) d"
-    }
   }
 }

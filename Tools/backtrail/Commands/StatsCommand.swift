@@ -6,23 +6,36 @@ import BacktrailStore
 struct StatsCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "stats", abstract: "Counts what the log holds and what it takes.",
-    discussion: "Example: backtrail stats shop.backtrail")
+    discussion: """
+      Examples:
+        backtrail stats shop.backtrail       what one log holds
+        backtrail stats reports/             the sums over every log and export in a folder
+      """)
 
-  @OptionGroup var log: LogArgument
+  @OptionGroup var logs: LogsArgument
   @OptionGroup var options: OutputOptions
 
   func run() throws {
-    let statistics = try log.openNotingLoss().statistics()
-    try options.withOutput { output in
-      if options.json { return try output.print("\(statistics.json)") }
-      for line in statistics.table.lines { try output.print(line) }
+    var sum: LogStatistics?
+    let visit = try logs.visit { log, _, _ in
+      let statistics = try log.statistics()
+      if sum?.add(statistics) == nil { sum = statistics }
     }
+    if let sum {
+      let logCount = visit.isOfSeveral ? visit.count : nil
+      try options.withOutput { output in
+        if options.json { return try output.print("\(sum.json(logCount: logCount))") }
+        for line in sum.table(logCount: logCount).lines { try output.print(line) }
+      }
+    }
+    try visit.finish()
   }
 }
 
 extension LogStatistics {
-  fileprivate var table: Table {
+  fileprivate func table(logCount: Int?) -> Table {
     var table = Table(numeric: [1])
+    if let logCount { table.add(["logs", "\(logCount)"]) }
     table.add(["events", "\(eventCount)"])
     for type in eventsByType { table.add(["  \(type.name.visible)", "\(type.count)"]) }
     table.add(["batches", "\(batchCount)"])
@@ -37,9 +50,10 @@ extension LogStatistics {
     return table
   }
 
-  fileprivate var json: JSONValue {
+  fileprivate func json(logCount: Int?) -> JSONValue {
     [
-      "events": .integer(eventCount), "eventsByType": Self.object(eventsByType),
+      "logs": logCount.map { .integer(Int64($0)) }, "events": .integer(eventCount),
+      "eventsByType": Self.object(eventsByType),
       "batches": .integer(batchCount), "batchesByCause": Self.object(batchesByCause),
       "sessions": .integer(sessionCount), "snapshots": .integer(snapshotCount),
       "payloads": .integer(payloadCount), "erasedPayloads": .integer(erasedCount),

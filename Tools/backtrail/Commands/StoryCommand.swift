@@ -11,12 +11,13 @@ struct StoryCommand: ParsableCommand {
       Examples:
         backtrail story shop.backtrail                what happened, from the first launch on
         backtrail story --session 17 shop.backtrail   what happened in one launch
+        backtrail story reports/                      every log and export in a folder
 
       Each line has the event's number, the time, how long the person stayed, what led
       there, and the path of screens. A sheet or another presentation follows in brackets.
       """)
 
-  @OptionGroup var log: LogArgument
+  @OptionGroup var logs: LogsArgument
 
   @Option(
     parsing: .unconditional,
@@ -28,14 +29,23 @@ struct StoryCommand: ParsableCommand {
   func validate() throws { try session.checkNotNegative("--session") }
 
   func run() throws {
-    let reader = try log.openNotingLoss()
     var isEmpty = true
     try options.withOutput { output in
-      try Story.visit(reader, session: session) { line in
-        isEmpty = false
-        try output.print(options.json ? "\(line.json)" : line.text(output.style))
-        return output.isOpen
+      let visit = try logs.visit { log, path, isOfSeveral in
+        try session.checkBelongsToOneLog(isOfSeveral)
+        var name = isOfSeveral ? path : nil
+        try Story.visit(log, session: session) { line in
+          isEmpty = false
+          if options.json {
+            try output.print("\(line.json(of: name))")
+          } else {
+            if let path = name.take() { try output.print(output.style.bold("Log \(path.visible)")) }
+            try output.print(line.text(output.style))
+          }
+          return output.isOpen
+        }
       }
+      try visit.finish()
     }
     if isEmpty { Messages().note("No session fits. 'backtrail sessions' lists all.") }
   }
@@ -68,7 +78,14 @@ extension Story.Line {
     }
   }
 
-  fileprivate var json: JSONValue {
+  /// - Parameter log: The path of the log, unless it is the only one.
+  fileprivate func json(of log: String?) -> JSONValue {
+    var value = json
+    value.add(["log": log.map(JSONValue.string)])
+    return value
+  }
+
+  private var json: JSONValue {
     switch self {
     case .launch(let session, let entries):
       [

@@ -5,7 +5,7 @@ import BacktrailTesting
 import Foundation
 import Testing
 
-@Suite(.temporaryLog) struct CLIRestoreTests {
+@Suite(.temporaryLog) struct CLIForecastTests {
   /// What a build does with the sample log's screens.
   private static let schema = RouteSchema(
     type: "Place",
@@ -20,12 +20,12 @@ import Testing
     let path = try TemporaryLog.path()
     try await CLISample.write(to: path)
     try Data(schema.utf8).write(to: URL(fileURLWithPath: path + ".json"))
-    let words = ["restore", "--schema", path + ".json", path] + options
+    let words = ["forecast", "--schema", path + ".json", path] + options
     return try ToolProcess.run(CLI.path, words)
   }
 
   @Test func `it tells what would become of each screen`() async throws {
-    let result = try await run(Self.schema.json, "--dry-run")
+    let result = try await run(Self.schema.json)
     #expect(
       result.output == """
         ENTRY  EVENT  ROUTE   VERSION  WOULD BE
@@ -42,15 +42,9 @@ import Testing
   @Test func `a screen that would not be read is told by the exit code`() async throws {
     var schema = Self.schema
     schema.removed[0].replacement = nil
-    let result = try await run(schema.json, "--dry-run", "--json")
+    let result = try await run(schema.json, "--json")
     #expect(result.status == 2)
     #expect(result.output.contains(#""outcome":"quarantined""#))
-  }
-
-  @Test func `only the app itself restores`() async throws {
-    let result = try await run(Self.schema.json)
-    #expect(result.status == 64)
-    #expect(result.messages.contains("Only the app itself restores a log. Add '--dry-run'."))
   }
 
   @Test(arguments: [
@@ -59,14 +53,14 @@ import Testing
     String(repeating: "[", count: 100_000),
   ])
   func `what is no schema is refused`(schema: String) async throws {
-    let result = try await run(schema, "--dry-run")
+    let result = try await run(schema)
     #expect(result.status == 65)
     #expect(result.messages.hasPrefix("Error: The schema "))
   }
 
   @Test func `a schema far too large is refused`() async throws {
     let schema = #"{"type":"\#(String(repeating: "x", count: 5 << 20))","routes":[]}"#
-    let result = try await run(schema, "--dry-run")
+    let result = try await run(schema)
     #expect(result.status == 65)
     #expect(result.message == "The file is far larger than a schema is. Check the path.")
   }

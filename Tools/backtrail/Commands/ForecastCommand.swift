@@ -2,32 +2,26 @@ import ArgumentParser
 import BacktrailCore
 import BacktrailInspection
 
-struct RestoreCommand: ParsableCommand {
+struct ForecastCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "restore", abstract: "Tells what a launch of the app would do with a log.",
+    commandName: "forecast", abstract: "Forecasts what a launch of a build would restore of a log.",
     discussion: """
-      Example: backtrail restore --dry-run shop.backtrail --schema schema.json
+      Example: backtrail forecast shop.backtrail --schema schema.json
 
       The app writes the schema; in Swift it is 'RouteSchema(of: Screen.self).json',
       of a map 'RouteSchema(of: map.description).json'.
       Upcasters are the app's own code and do not run here: they are named. Of types
       that are not Swift's own nothing is known.
 
-      The exit code is 2 when a screen would not be read.
+      Nothing is changed. Exits with 2 when a screen would not be read.
       """)
 
-  @Flag(help: "Change nothing and tell what would be. There is no other way yet.")
-  var dryRun = false
   @Option(
     help: ArgumentHelp("The schema of the app's build, as JSON.", valueName: "file"),
     completion: .file(extensions: ["json"]))
   var schema: String
   @OptionGroup var log: LogArgument
   @OptionGroup var options: OutputOptions
-
-  func validate() throws {
-    if !dryRun { throw ValidationError("Only the app itself restores a log. Add '--dry-run'.") }
-  }
 
   func run() throws {
     let forecast = try RestoreForecast(of: log.openNotingLoss(), schema: RouteSchema(path: schema))

@@ -5,10 +5,10 @@ package struct Timestamp: Hashable, Sendable {
 
   package init(milliseconds: Int64) { self.milliseconds = milliseconds }
 
-  private static let day: Int64 = 86_400_000
+  package static let day: Int64 = 86_400_000
 }
 
-extension Timestamp: LosslessStringConvertible {
+extension Timestamp: CustomStringConvertible {
   /// The time in UTC; a number where no calendar reaches.
   package var description: String {
     let days = milliseconds.floored(by: Self.day)
@@ -19,36 +19,12 @@ extension Timestamp: LosslessStringConvertible {
       separator: ":")
     return "\(year.padded(4))-\(month.padded(2))-\(date.padded(2)) \(time).\((rest % 1_000).padded(3))Z"
   }
-
-  /// Reads ISO 8601: a date, optionally a time, a fraction and `Z` or an offset. Without one it is UTC.
-  package init?(_ text: String) {
-    guard
-      let parts = text.wholeMatch(
-        of: /(\d{4})-(\d\d)-(\d\d)(?:[T ](\d\d):(\d\d)(?::(\d\d)(?:[.,](\d{1,9}))?)?)?(Z|[+-]\d\d:?\d\d)?/),
-      let year = Int64(parts.1), let month = Int64(parts.2), let date = Int64(parts.3)
-    else { return nil }
-    let days = Self.days(year, month, date)
-    guard Self.civil(days) == (year, month, date) else { return nil }
-    let clock = [parts.4, parts.5, parts.6].map { $0.flatMap { Int64($0) } ?? 0 }
-    guard clock[0] < 24, clock[1] < 60, clock[2] < 60, let offset = Self.offset(parts.8) else { return nil }
-    let fraction = Int64((String(parts.7 ?? "") + "000").prefix(3)) ?? 0
-    let time = ((clock[0] * 60 + clock[1]) * 60 + clock[2]) * 1_000 + fraction
-    milliseconds = days * Self.day + time - offset
-  }
-
-  /// The milliseconds of an offset; `nil` for one that no clock has.
-  private static func offset(_ text: Substring?) -> Int64? {
-    guard let text, text != "Z", let number = Int64(text.dropFirst().filter(\.isNumber)) else { return 0 }
-    guard number / 100 < 24, number % 100 < 60 else { return nil }
-    let minutes = number / 100 * 60 + number % 100
-    return (text.first == "-" ? -1 : 1) * minutes * 60_000
-  }
 }
 
 /// Howard Hinnant's calendar: days since 1970 to a date of the Gregorian calendar, and back. That of Foundation is the
 /// Julian one before 1582.
 extension Timestamp {
-  private static func civil(_ days: Int64) -> (Int64, Int64, Int64) {
+  package static func civil(_ days: Int64) -> (Int64, Int64, Int64) {
     let shifted = days + 719_468
     let era = shifted.floored(by: 146_097)
     let dayOfEra = shifted - era * 146_097
@@ -60,7 +36,7 @@ extension Timestamp {
     return (year, month, dayOfYear - (153 * shiftedMonth + 2) / 5 + 1)
   }
 
-  private static func days(_ year: Int64, _ month: Int64, _ date: Int64) -> Int64 {
+  package static func days(_ year: Int64, _ month: Int64, _ date: Int64) -> Int64 {
     let shiftedYear = month <= 2 ? year - 1 : year
     let era = shiftedYear.floored(by: 400)
     let yearOfEra = shiftedYear - era * 400

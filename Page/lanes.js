@@ -1,0 +1,190 @@
+"use strict";
+
+// The timeline: a lane for each scene, the time on each screen as bars, and marks for what is out of the ordinary.
+
+const laneHeight = 24, markHeight = 18, laneLimit = 6;
+/** Longer pauses are drawn as long as this, in milliseconds. */
+const longestPause = 20_000;
+/** The room of an event that takes no time, in milliseconds. */
+const shortestStep = 250;
+
+class Lanes {
+  constructor(page) {
+    this.page = page;
+    this.scroll = document.getElementById("lane-scroll");
+    this.canvas = document.getElementById("lane-canvas");
+    this.cursor = document.getElementById("cursor");
+    this.names = document.getElementById("lane-names");
+    this.zoom = 1;
+    /** Where each event is, in milliseconds of drawn time. */
+    this.times = [];
+    this.pauses = [];
+    const seek = (pointer) => {
+      const x = pointer.clientX - this.canvas.getBoundingClientRect().left + this.offset;
+      this.page.goTo(this.placeAt(x));
+    };
+    this.scroll.addEventListener("pointerdown", (pointer) => {
+      this.scroll.setPointerCapture(pointer.pointerId);
+      this.isSeeking = true;
+      seek(pointer);
+    });
+    this.scroll.addEventListener("pointermove", (pointer) => this.isSeeking && seek(pointer));
+    this.scroll.addEventListener("pointerup", () => { this.isSeeking = false; });
+    this.scroll.addEventListener("wheel", (wheel) => {
+      wheel.preventDefault();
+      if (wheel.ctrlKey || wheel.metaKey) {
+        const x = wheel.clientX - this.canvas.getBoundingClientRect().left;
+        this.zoomTo(this.zoom * Math.exp(-wheel.deltaY / 200), x);
+      } else {
+        this.offset = this.limited(this.offset + wheel.deltaX + wheel.deltaY);
+        this.draw();
+      }
+    }, { passive: false });
+    this.offset = 0;
+    new ResizeObserver(() => this.draw()).observe(this.scroll);
+    matchMedia("(prefers-color-scheme: dark)").addEventListener("change", () => this.draw());
+  }
+
+  /** Measures the events that came since. */
+  measure() {
+    const events = this.page.log.events;
+    for (let place = this.times.length; place < events.length; place++) {
+      if (place === 0) {
+        this.times.push(0);
+        continue;
+      }
+      const pause = Math.max(0, events[place].batch.time - events[place - 1].batch.time);
+      if (pause > longestPause) this.pauses.push(place);
+      this.times.push(this.times[place - 1] + Math.max(shortestStep, Math.min(pause, longestPause)));
+    }
+  }
+
+  get length() { return (this.times.at(-1) ?? 0) + shortestStep * 4; }
+  get width() { return this.scroll.clientWidth; }
+
+  x(place) { return ((this.times[place] ?? this.length) / this.length) * this.width * this.zoom; }
+
+  placeAt(x) {
+    const time = (x / this.width / this.zoom) * this.length;
+    let low = 0, high = this.times.length - 1;
+    while (low < high) {
+      const middle = (low + high + 1) >> 1;
+      if (this.times[middle] <= time) low = middle;
+      else high = middle - 1;
+    }
+    return low;
+  }
+
+  limited(offset) { return Math.max(0, Math.min(offset, this.width * (this.zoom - 1))); }
+
+  /** Zooms, and keeps what is at a place of the view, or the shown event, where it is. */
+  zoomTo(zoom, at) {
+    const anchor = at ?? this.x(this.page.log.place) - this.offset;
+    const share = (this.offset + anchor) / this.zoom;
+    this.zoom = Math.max(1, Math.min(zoom, Math.max(1, this.times.length / 4)));
+    this.offset = this.limited(share * this.zoom - anchor);
+    this.draw();
+  }
+
+  /** Shows which event is chosen; draws anew only when it is out of view. */
+  follow() {
+    const x = this.x(this.page.log.place);
+    if (x < this.offset || x > this.offset + this.width) {
+      this.offset = this.limited(x - this.width / 2);
+      this.draw();
+    }
+    this.cursor.style.transform = `translateX(${x - this.offset}px)`;
+  }
+
+  draw() {
+    this.measure();
+    const { log } = this.page;
+    const scenes = log.scenes.slice(0, laneLimit);
+    const height = markHeight + Math.max(1, scenes.length) * laneHeight + 4;
+    const scale = devicePixelRatio || 1;
+    const size = [Math.round(this.width * scale), Math.round(height * scale)];
+    if (this.canvas.width !== size[0] || this.canvas.height !== size[1]) {
+      [this.canvas.width, this.canvas.height] = size;
+      this.canvas.style.height = `${height}px`;
+      this.scroll.style.height = `${height}px`;
+    }
+    this.names.replaceChildren(...scenes.map((scene) => element("span", "", scene.name)));
+    this.names.hidden = scenes.length < 2;
+    const pen = this.canvas.getContext("2d");
+    pen.setTransform(scale, 0, 0, scale, 0, 0);
+    pen.clearRect(0, 0, this.width, height);
+    this.colors = colorsOf(this.scroll);
+    this.drawVisits(pen, scenes);
+    this.drawMarks(pen, height);
+    this.follow();
+  }
+
+  drawVisits(pen, scenes) {
+    const lanes = new Map(scenes.map((scene, lane) => [scene.id, lane]));
+    const { log } = this.page;
+    pen.font = "11px system-ui, sans-serif";
+    pen.textBaseline = "middle";
+    for (const visit of log.visits) {
+      const lane = lanes.get(visit.scene);
+      if (lane === undefined) continue;
+      const start = this.x(visit.first) - this.offset;
+      const end = (visit.last + 1 < this.times.length ? this.x(visit.last + 1) : this.x(this.times.length)) - this.offset;
+      if (end < 0 || start > this.width) continue;
+      const top = markHeight + lane * laneHeight + 2 + Math.min(visit.depth, 2) * 2;
+      const height = laneHeight - 6 - Math.min(visit.depth, 2) * 2;
+      const width = Math.max(1, end - start - (end - start > 3 ? 1 : 0));
+      pen.fillStyle = `hsl(${hueOf(visit.name)} ${this.colors.bar})`;
+      pen.beginPath();
+      pen.roundRect(start, top, width, height, Math.min(4, width / 3));
+      pen.fill();
+      if (width > 36) {
+        pen.save();
+        pen.clip();
+        pen.fillStyle = this.colors.label;
+        pen.fillText(visit.title.slice(0, 60), Math.max(start, 0) + 6, top + height / 2 + 0.5);
+        pen.restore();
+      }
+    }
+  }
+
+  drawMarks(pen, height) {
+    const { log } = this.page;
+    pen.fillStyle = this.colors.pause;
+    for (const place of this.pauses) {
+      const x = this.x(place) - this.offset;
+      if (x < -4 || x > this.width + 4) continue;
+      for (const at of [x - 3, x - 1]) pen.fillRect(at, markHeight, 1, height - markHeight - 2);
+    }
+    const kills = new Set(log.sessions.filter((session) => session.killed).map((session) => session.killed.place));
+    let free = { link: -99, undo: -99, restore: -99, launch: -99, kill: -99 };
+    const mark = (kind, x, sign) => {
+      if (x - free[kind] < 5) return;
+      free[kind] = x;
+      pen.fillStyle = this.colors[kind];
+      pen.globalAlpha = 0.45;
+      pen.fillRect(x, markHeight - 3, 1, height - markHeight);
+      pen.globalAlpha = 1;
+      pen.font = "bold 11px system-ui, sans-serif";
+      pen.textAlign = "center";
+      pen.fillText(sign, x, markHeight / 2);
+      pen.textAlign = "start";
+    };
+    const signs = { link: "◆", undo: "↶", restore: "⟳", launch: "▶", kill: "✕" };
+    for (const event of log.events) {
+      if (!event.kind && !kills.has(event.place) && !event.note) continue;
+      const x = this.x(event.place) - this.offset;
+      if (x < -20 || x > this.width + 20) continue;
+      if (kills.has(event.place)) mark("kill", this.x(event.place + 1) - this.offset - 9, signs.kill);
+      if (event.kind) mark(event.kind, x + 0.5, signs[event.kind]);
+    }
+  }
+}
+
+function colorsOf(place) {
+  const style = getComputedStyle(place);
+  const color = (name) => style.getPropertyValue(`--${name}`).trim();
+  return {
+    bar: color("bar"), label: color("bar-label"), pause: color("faint"), link: color("link"), undo: color("undo"),
+    restore: color("restore"), launch: color("launch"), kill: color("kill"),
+  };
+}

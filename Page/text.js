@@ -1,0 +1,151 @@
+"use strict";
+
+// Texts: what a log holds, as words that can be shown.
+
+const hiddenCharacters = /[\p{Cc}\p{Zl}\p{Zp}]|(?![\u200c\u200d])\p{Cf}/gu;
+
+/** The text with control and bidirectional characters written as `\u{A}`, as the command line writes them. */
+function visible(text) {
+  return text.replace(hiddenCharacters, (hidden) => `\\u{${hidden.codePointAt(0).toString(16).toUpperCase()}}`);
+}
+
+/** The elements of a JSON array, as they are written. */
+function elementsOf(array) {
+  const elements = [];
+  let depth = 0, start = 0, isText = false;
+  for (let place = 0; place < array.length; place++) {
+    const character = array[place];
+    if (isText) {
+      if (character === "\\") place++;
+      else if (character === '"') isText = false;
+    } else if (character === '"') isText = true;
+    else if (character === "[" || character === "{") {
+      if (++depth === 1) start = place + 1;
+    } else if (character === "]" || character === "}" || (character === "," && depth === 1)) {
+      const end = character !== ",";
+      if (depth === 1 && (place > start || !end)) elements.push(array.slice(start, place).trim());
+      if (end) depth--;
+      else start = place + 1;
+    }
+  }
+  return elements;
+}
+
+/** The text of a box's content: of the event that carries it, or the box's own. */
+function contentOf(mark, log) {
+  if (typeof mark === "string") return visible(mark);
+  if (!Array.isArray(mark)) return "";
+  const columns = log.has(mark[0]) ? log.events[log.placeOf(mark[0])].columns : {};
+  if (columns.erased) return "(erased)";
+  if (columns.damaged) return "(damaged)";
+  if (columns.payload === undefined) return "";
+  columns.elements ??= elementsOf(columns.payload);
+  return visible(columns.elements[mark[1]] ?? "");
+}
+
+/** The content where there is something to show. */
+function shownContent(box, log) {
+  const text = contentOf(box.mark, log);
+  return text === "{}" ? "" : text;
+}
+
+/** A state as `backtrail show` prints it. */
+function stateText(log) {
+  const lines = [`session ${log.root.mark}`];
+  const add = (depth, line) => lines.push("  ".repeat(depth) + line);
+  const content = (box) => {
+    const text = shownContent(box, log);
+    return text && ` ${text}`;
+  };
+  const walk = (box, depth, sign = "") => {
+    switch (box.kind) {
+      case "scene":
+        add(depth, `scene ${box.id} ${box.name}${sign}`);
+        break;
+      case "layer":
+        add(depth, `${box.name} ${box.id}${box.mark ? `, owner ${box.mark}` : ""}`);
+        break;
+      case "branch": add(depth, `${sign}${box.id} ${box.name}`); break;
+      case "entry": add(depth, `${box.id} ${box.name}${content(box)}`); break;
+      case "value": add(depth, `view state ${box.id} ${box.name}: ${box.title}${content(box)}`); break;
+      case "override": add(depth, `override ${box.id}: ${box.name} = ${box.mark}`); break;
+      case "link": add(depth, `${box.name}${content(box)}`); break;
+      case "closed": add(depth, box.name); break;
+      default:
+        add(depth, box.kind);
+        box.boxes.forEach((branch, place) => walk(branch, depth + 1, place === box.mark ? "* " : "- "));
+        return;
+    }
+    box.boxes.forEach((part) => walk(part, depth + 1));
+  };
+  const [scenes, ...sections] = log.root.boxes;
+  scenes.boxes.forEach((scene) => walk(scene, 0, scene.id === scenes.mark ? ", active" : ""));
+  for (const section of sections) section.boxes.forEach((box) => walk(box, 0));
+  return lines.join("\n");
+}
+
+/** What an event did, in a few words: the move, and what it led to. */
+function describe(event, log) {
+  const { type, name } = event.columns;
+  const move = log.head.deeds[type];
+  switch (type) {
+    case "presented": return [`${move} ${name ?? ""}`, event.screen];
+    case "stateRestored": return [name ?? move, event.screen];
+    case "viewStateSaved": return ["save", name ?? ""];
+    case "sessionStarted": return ["launch", event.session?.launch.app ?? ""];
+    case "sessionEnded": return ["end", name ?? ""];
+    case "linkReceived": return ["link received", contentOf([event.seq, 0], log)];
+    case "linkHeld": return ["link held", name ?? ""];
+    case "linkApplied": return ["link followed", event.screen];
+    case "linkRefused": return ["link refused", name ?? ""];
+    case "linkExpired": return ["link expired", ""];
+    default: return move ? [move, event.screen] : [type, name ?? ""];
+  }
+}
+
+function clock(time) { return new Date(time).toISOString().slice(11, 23); }
+
+function dateAndClock(time) { return `${new Date(time).toISOString().slice(0, 19).replace("T", " ")} UTC`; }
+
+/** A number of milliseconds with one unit. */
+function duration(time) {
+  if (time === null || time === undefined) return "?";
+  if (time < 1000) return `${time} ms`;
+  if (time < 60_000) return `${Math.floor(time / 100) / 10} s`;
+  if (time < 3_600_000) return `${Math.floor(time / 60_000)} min`;
+  if (time < 86_400_000) return `${Math.floor(time / 3_600_000)} h`;
+  return `${Math.floor(time / 86_400_000)} d`;
+}
+
+/** JSON on several lines; another text as it is. */
+function pretty(text) {
+  try {
+    return visibleLines(JSON.stringify(JSON.parse(text), null, 2));
+  } catch {
+    return text;
+  }
+}
+
+function visibleLines(text) { return text.split("\n").map(visible).join("\n"); }
+
+/** A color for screens of one name: the same wherever they are drawn. */
+function hueOf(name) {
+  let hash = 7;
+  for (const character of name) hash = (hash * 31 + character.codePointAt(0)) % 3600;
+  return (hash * 47) % 360;
+}
+
+/** An element with a class and parts, which are texts or elements. */
+function element(tag, style, ...parts) {
+  const made = document.createElement(tag);
+  if (style) made.className = style;
+  made.append(...parts.filter((part) => part !== null && part !== undefined && part !== ""));
+  return made;
+}
+
+function button(style, label, action) {
+  const made = element("button", style, label);
+  made.type = "button";
+  made.addEventListener("click", action);
+  return made;
+}

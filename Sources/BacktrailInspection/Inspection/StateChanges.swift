@@ -1,0 +1,83 @@
+package import BacktrailCore
+
+/// The differences of two states in a few words: `removes 12.1 share, selects 2.1 home`.
+///
+/// An undo or a restore replaces the whole state, and its event holds all of it. These are the parts that differ.
+package struct StateChanges: Hashable, Sendable, CustomStringConvertible {
+  /// How many things of a kind are named.
+  private static let named = 3
+
+  package let description: String
+
+  package init(from old: EncodedState, to new: EncodedState) {
+    let (before, after) = (old.entries, new.entries)
+    let (known, kept) = (Dictionary(before) { $1 }, Dictionary(after) { $1 })
+    let groups = [
+      ("removes", before.filter { kept[$0.0] == nil }.map { "\($0.0) \($0.1.name)" }),
+      ("adds", after.filter { known[$0.0] == nil }.map { "\($0.0) \($0.1.name)" }),
+      ("replaces", after.filter { known[$0.0] ?? $0.1 != $0.1 }.map { "\($0.0) by \($0.1.name)" }),
+      ("selects", new.selections.filter { !old.selections.contains($0) }),
+      ("saved values of", Self.differences(old.savedValues, new.savedValues)),
+      ("overrides of", Self.differences(old.overrides, new.overrides)),
+      ("links", Self.differences(old.links, new.links)),
+    ]
+    let words = groups.compactMap { verb, things in things.isEmpty ? nil : "\(verb) \(Self.list(things))" }
+    description = words.isEmpty ? "changes nothing" : words.joined(separator: "; ")
+  }
+
+  /// The names whose values differ, in the order of the later state.
+  private static func differences<Value: Equatable>(
+    _ old: [(String, Value)], _ new: [(String, Value)]
+  ) -> [String] {
+    let (before, after) = (Dictionary(old) { $1 }, Dictionary(new) { $1 })
+    return new.filter { before[$0.0] != $0.1 }.map(\.0) + old.filter { after[$0.0] == nil }.map(\.0)
+  }
+
+  private static func list(_ things: [String]) -> String {
+    let rest = things.count - named
+    return (things.prefix(named) + (rest > 0 ? ["\(rest) more"] : [])).joined(separator: ", ")
+  }
+}
+
+/// Follows a log, and tells of each event that restores a state what it changes.
+package struct RestoredChanges: Sendable {
+  private var replay: Replay
+
+  /// Begins where a replay ends.
+  package init(after replay: Replay) { self.replay = replay }
+
+  /// Takes the next event of the log; gives `nil` for one that restores no state.
+  package mutating func take(_ event: RecordedEvent) -> StateChanges? {
+    guard event.columns.type == EventType.stateRestored.rawValue else {
+      replay.apply(event)
+      return nil
+    }
+    let old = replay.state
+    replay.apply(event)
+    return StateChanges(from: old, to: replay.state)
+  }
+}
+
+extension EncodedState {
+  /// The open entries with their routes.
+  fileprivate var entries: [(EntryID, RouteReference)] {
+    tree.scenes.flatMap { $0.entries.map { ($0.id, expand($0.route)) } }
+  }
+
+  /// The selected branches where there is a choice, and the active scene where there are several.
+  fileprivate var selections: [String] {
+    let containers = tree.scenes.flatMap(\.containers).filter { $0.branches.count > 1 }
+    let scene = tree.scenes.count > 1 ? tree.activeSceneState.map { ["\($0.id) \($0.name)"] } ?? [] : []
+    return scene + containers.map { "\($0.selectedBranch.id) \($0.selectedBranch.name)" }
+  }
+
+  fileprivate var savedValues: [(String, ViewStateSnapshot)] {
+    tree.viewStates.rows.map { ("\($0.key.entry) \($0.key.name)", $0.value) }
+  }
+
+  fileprivate var overrides: [(String, String)] {
+    tree.overrides.rows.map { ("\($0.key.scope) \($0.key.host).\($0.key.part)", $0.value) }
+  }
+
+  fileprivate var links: [(String, WaitingLink)] { tree.links.map { ("\($0.id)", $0) } }
+}

@@ -1,0 +1,65 @@
+import BacktrailCore
+import BacktrailRuntime
+
+/// Finds the lines of a log in the page of its report.
+struct PageLines {
+  /// The line before the records.
+  static let start = #"<script type="application/x-ndjson" id="records">"#
+  /// The line behind the records.
+  static let end = "</script>"
+  /// The version of the records' form.
+  static let format = 1
+  /// The keys of a record that a line of the log does not have.
+  static let addedKeys = ["changes", "notes", "launch"]
+  private static let firstLine = "<!doctype html>"
+
+  /// Whether a file begins like a page.
+  static func begin(_ bytes: [UInt8]) -> Bool { bytes.starts(with: firstLine.utf8) }
+
+  private enum Place {
+    case before
+    case head
+    /// Among the records of a log.
+    case records(CommandID)
+    case after
+  }
+
+  private var place = Place.before
+
+  /// The line of the log that a line of the page holds; `nil` when it holds none.
+  mutating func line(_ bytes: [UInt8], number: Int) throws -> JSONLine? {
+    switch place {
+    case .before:
+      if bytes.elementsEqual(Self.start.utf8) { place = .head }
+      return nil
+    case .head:
+      place = .records(try logID(JSONLine.parse(bytes, number), number))
+      return nil
+    case .records(let logID):
+      if bytes.elementsEqual(Self.end.utf8) {
+        place = .after
+        return nil
+      }
+      var record = try JSONLine.parse(bytes, number)
+      guard record["events"] != nil else { return nil }
+      for key in Self.addedKeys { record[key] = nil }
+      record["log"] = .text(logID)
+      return try JSONLine(record, number: number)
+    case .after: return nil
+    }
+  }
+
+  private func logID(_ head: JSONValue, _ number: Int) throws -> CommandID {
+    guard let format = head["format"], let id = head["log"]?.stringValue.flatMap({ CommandID($0) }) else {
+      throw JSONLinesError(line: number, .missingKey("log"))
+    }
+    guard format.intValue == Self.format else {
+      throw JSONLinesError(line: number, .unfit(key: "format", needs: "\(Self.format)"))
+    }
+    // Where the log itself begins later, its first line tells.
+    if let first = head["first"]?.intValue, let floor = head["floor"]?.intValue, first > floor + 1 {
+      throw JSONLinesError(line: number, .partOfLog(first: Int64(first)))
+    }
+    return id
+  }
+}

@@ -1,0 +1,114 @@
+import BacktrailCore
+
+/// How a screen was used: its visits, how long they lasted, and how many went back.
+///
+/// A visit is the time during which one entry of the screen is in front: on top of the selected branch, in the topmost
+/// presentation of the active scene. It ends when another entry comes to the front, or with the session. Coming back
+/// to an entry is a new visit.
+///
+/// A visit backs out when the entry that was in front before it is in front after it, and the entry of the visit is
+/// no longer open: it was popped, dismissed, or undone. So going back and forth between two tabs is no back-out.
+package struct ScreenUse: Hashable, Sendable {
+  /// The number of visits.
+  package private(set) var visitCount = 0
+  /// The number of visits that another entry ended. The others ended with their session, or last.
+  package private(set) var endedCount = 0
+  /// The number of visits that backed out.
+  package private(set) var backOutCount = 0
+  /// The lengths of visits whose end is known, in milliseconds.
+  private var dwells: [Int64] = []
+
+  /// The share of the visits another entry ended that backed out; `nil` when there are none.
+  package var backOutRate: Double? { endedCount > 0 ? Double(backOutCount) / Double(endedCount) : nil }
+
+  /// The median length of a visit in milliseconds; `nil` when no end is known.
+  package var medianDwell: Int64? {
+    guard !dwells.isEmpty else { return nil }
+    let sorted = dwells.sorted()
+    let middle = sorted.count / 2
+    return sorted.count.isMultiple(of: 2)
+      ? sorted[middle - 1] + (sorted[middle] - sorted[middle - 1]) / 2 : sorted[middle]
+  }
+
+  /// The use in words: `3 visits · 2.0 s · 67 % back`.
+  package var summary: String {
+    let visits = "\(visitCount) \(visitCount == 1 ? "visit" : "visits")"
+    let back = backOutRate.map { "\(Int(($0 * 100).rounded())) % back" }
+    return [visits, medianDwell?.duration, back].compactMap(\.self).joined(separator: " · ")
+  }
+
+  mutating func add(_ other: Self) {
+    visitCount += other.visitCount
+    endedCount += other.endedCount
+    backOutCount += other.backOutCount
+    dwells += other.dwells
+  }
+
+  fileprivate mutating func begin() { visitCount += 1 }
+
+  fileprivate mutating func end(after dwell: Int64) { dwells.append(max(0, dwell)) }
+
+  fileprivate mutating func endByAnother(isBackOut: Bool) {
+    endedCount += 1
+    if isBackOut { backOutCount += 1 }
+  }
+}
+
+/// Follows which entry is in front, and counts the visits.
+struct VisitObserver {
+  private struct Visit {
+    let entry: EntryID
+    let screen: String
+    let start: Int64
+    /// The entry in front before.
+    let before: EntryID?
+    let isCounted: Bool
+  }
+
+  private(set) var uses: [String: ScreenUse] = [:]
+  private var visit: Visit?
+
+  /// Notes what is in front after a batch.
+  /// - Parameter isCounted: Whether a visit that begins with the batch counts.
+  mutating func note(_ state: EncodedState, after batch: RecordedBatch, isCounted: Bool) {
+    for event in batch.events { endSession(by: event, at: batch.time) }
+    let front = state.tree.activeSceneState?.topContainer.selectedBranch.entries.last
+    let screen = front.map { state.names[$0.route.name] }
+    guard front?.id != visit?.entry || screen != visit?.screen else { return }
+    if let visit, visit.isCounted {
+      let isBackOut = front != nil && front?.id == visit.before && state.tree.entry(visit.entry) == nil
+      uses[visit.screen]?.end(after: batch.time - visit.start)
+      uses[visit.screen]?.endByAnother(isBackOut: isBackOut)
+    }
+    let before = visit?.entry
+    visit = nil
+    guard let front, let screen else { return }
+    visit = Visit(
+      entry: front.id, screen: screen, start: batch.time, before: before, isCounted: isCounted)
+    if isCounted { uses[screen, default: ScreenUse()].begin() }
+  }
+
+  /// A launch ends the visit of a session that was killed; when is not known.
+  private mutating func endSession(by event: RecordedEvent, at time: Int64) {
+    switch EventType(rawValue: event.columns.type) {
+    case .sessionEnded:
+      if let visit, visit.isCounted { uses[visit.screen]?.end(after: time - visit.start) }
+      visit = nil
+    case .sessionStarted: visit = nil
+    default: break
+    }
+  }
+}
+
+extension Int64 {
+  /// A number of milliseconds with one unit: `340 ms`, `3.2 s`, `4 min`, `2 h`, `3 d`.
+  package var duration: String {
+    switch self {
+    case ..<1_000: "\(self) ms"
+    case ..<60_000: "\(self / 1_000).\(self / 100 % 10) s"
+    case ..<3_600_000: "\(self / 60_000) min"
+    case ..<86_400_000: "\(self / 3_600_000) h"
+    default: "\(self / 86_400_000) d"
+    }
+  }
+}

@@ -1,0 +1,125 @@
+import BacktrailCore
+import BacktrailRuntime
+
+/// The changes of the boxes between two states, one after an event of the other.
+///
+/// A change names its box by the places on the way from the state down to it. It is one of two:
+///
+/// ```json
+/// [[0,0,0,1],12,1,[["entry","7.0","detail",[7,0],"detail 3"]]]
+/// [[0,0,0],1]
+/// ```
+///
+/// The first takes boxes out of the box at the place 12 (here one) and puts others there; the second gives the box
+/// another mark. Whoever applies them needs no rule of navigation: those are the reducer's, which made both states.
+final class BoxChanges {
+  private let boxes: StateBoxes
+  private var changes: [JSONValue] = []
+
+  init(_ boxes: StateBoxes) { self.boxes = boxes }
+
+  /// The changes from one state to the next.
+  func from(_ old: NavigationState<CompactRoute>, to state: EncodedState) throws -> [JSONValue] {
+    let new = state.tree
+    changes = []
+    if old.session != new.session { mark([], .integer(new.session)) }
+    try list(
+      [0], old.scenes, new.scenes, isSame: { $0.id == $1.id }, box: { try boxes.scene($0, in: state) },
+      kept: { try scene([0, $0], $1, $2, state) })
+    if old.activeScene != new.activeScene { mark([0], .text(new.activeScene)) }
+    try list(
+      [1], old.viewStates.rows, new.viewStates.rows, isSame: { $0 == $1 },
+      box: { try boxes.value($0.key, $0.value) })
+    try list(
+      [2], old.overrides.rows, new.overrides.rows, isSame: { $0 == $1 },
+      box: { boxes.override($0.key, $0.value) })
+    try list(
+      [3], old.closedItems, new.closedItems, isSame: { $0 == $1 }, box: { try boxes.closed($0, in: state) })
+    try list([4], old.links, new.links, isSame: { $0 == $1 }, box: boxes.link)
+    return changes
+  }
+
+  private func scene(
+    _ path: [Int], _ old: SceneState<CompactRoute>, _ new: SceneState<CompactRoute>, _ state: EncodedState
+  ) throws {
+    guard old != new else { return }
+    try container(path, old.root, new.root, state)
+    try list(
+      path, offset: 1, old.presentations, new.presentations, isSame: { $0.id == $1.id },
+      box: { try boxes.layer($0, in: state) },
+      kept: { try container(path + [$0], $1.container, $2.container, state) })
+  }
+
+  /// Compares the container that is the first part of a box.
+  private func container(
+    _ path: [Int], _ old: Container<CompactRoute>, _ new: Container<CompactRoute>, _ state: EncodedState
+  ) throws {
+    if old.kind != new.kind || !old.branches.contains(where: { $0.id == new.selectedBranch.id }) {
+      return splice(path, 0, removing: 1, [try boxes.container(new, in: state)])
+    }
+    let path = path + [0]
+    try list(
+      path, old.branches, new.branches, isSame: { $0.id == $1.id },
+      box: { try boxes.branch($0, in: state) },
+      kept: { place, old, new in
+        // What an event leaves alone is the same array in both states, which is quick to see.
+        guard old.entries != new.entries else { return }
+        try list(
+          path + [place], old.entries, new.entries, isSame: { $0 == $1 },
+          box: { try boxes.entry($0, in: state) })
+      })
+    if old.selected != new.selected { mark(path, .integer(new.selected)) }
+  }
+
+  /// Compares two lists: what both begin and end with is kept, and what is between takes the other's place. Where
+  /// that is little, what is kept of it is looked for too.
+  private func list<Part>(
+    _ path: [Int], offset: Int = 0, _ old: [Part], _ new: [Part], isSame: (Part, Part) -> Bool,
+    box: (Part) throws -> JSONValue, kept: (Int, Part, Part) throws -> Void = { _, _, _ in }
+  ) throws {
+    let start = zip(old, new).prefix { isSame($0, $1) }.count
+    let end = zip(old[start...].reversed(), new[start...].reversed()).prefix { isSame($0, $1) }.count
+    let (left, right) = (old[start..<old.count - end], new[start..<new.count - end])
+    var pairs = Array(zip(old.indices, new.indices).prefix(start))
+    if left.isEmpty || right.isEmpty || left.count + right.count > Self.comparedLimit {
+      if !left.isEmpty || !right.isEmpty {
+        splice(path, offset + start, removing: left.count, try right.map(box))
+      }
+    } else {
+      let difference = Array(right).difference(from: Array(left), by: isSame)
+      for change in difference {
+        switch change {
+        case .remove(let place, _, _): splice(path, offset + start + place, removing: 1, [])
+        case .insert(let place, let part, _):
+          splice(path, offset + start + place, removing: 0, [try box(part)])
+        }
+      }
+      let removed = Set(difference.removals.map(\.place))
+      let inserted = Set(difference.insertions.map(\.place))
+      pairs += zip(
+        left.indices.filter { !removed.contains($0 - start) },
+        right.indices.filter { !inserted.contains($0 - start) })
+    }
+    pairs += zip(old.indices.suffix(end), new.indices.suffix(end))
+    for (before, now) in pairs { try kept(offset + now, old[before], new[now]) }
+  }
+
+  /// How many parts of two lists are compared one by one.
+  private static let comparedLimit = 64
+
+  private func splice(_ path: [Int], _ place: Int, removing count: Int, _ boxes: [JSONValue]) {
+    changes.append([Self.json(path), .integer(place), .integer(count), .array(boxes)])
+  }
+
+  private func mark(_ path: [Int], _ mark: JSONValue) { changes.append([Self.json(path), mark]) }
+
+  private static func json(_ path: [Int]) -> JSONValue { .array(path.map { .integer($0) }) }
+}
+
+extension CollectionDifference.Change {
+  fileprivate var place: Int {
+    switch self {
+    case .insert(let place, _, _), .remove(let place, _, _): place
+    }
+  }
+}

@@ -1,0 +1,202 @@
+// Written by Tools/page from Page/details.js.
+// swift-format-ignore-file
+
+extension ReportPage {
+  static let detailsScript = #"""
+"use strict";
+
+// One event: what it is, what it changed, and who made the screen that is chosen.
+
+class Details {
+  constructor(page) {
+    this.page = page;
+    this.place = document.getElementById("details");
+  }
+
+  show() {
+    const event = this.page.log.current;
+    if (!event) return this.place.replaceChildren(element("p", "nothing", "This log has no events."));
+    this.place.replaceChildren(
+      this.title(event), event.note ? element("p", "note", `Left out of the state. ${event.note}`) : "",
+      this.copies(event), this.changes(event), this.values(event), this.maker(), this.columns(event), this.batch(event));
+  }
+
+  title(event) {
+    const [move, subject] = describe(event, this.page.log);
+    return element("header", "", element("h2", "", element("span", "seq", `${event.seq}`), move, " ",
+      element("b", "", visible(subject))),
+      element("p", "", element("span", `cause ${event.batch.cause}`, ""), `${event.batch.cause} · `,
+        dateAndClock(event.batch.time)));
+  }
+
+  copies(event) {
+    const { name } = this.page.log.head;
+    const first = event.session ? this.page.log.events[event.session.first].seq : event.seq;
+    const made = element("p", "copies");
+    const add = (label, text, title) => {
+      const copy = button("", label, () => this.page.copy(text, copy));
+      copy.title = title;
+      made.append(copy);
+    };
+    const file = quoted(name);
+    add("Copy command", `backtrail show --at ${event.seq} ${file}`, "The command that shows this state");
+    add("Copy link", location.href.split("#")[0] + `#event=${event.seq}`, "The link that leads here");
+    add("Copy test", `backtrail record-test ${file} --from ${first} --to ${event.seq}`,
+      "The command that writes a Swift test of this session up to here");
+    add("Copy state", stateText(this.page.log), "This state as text");
+    return made;
+  }
+
+  changes(event) {
+    const list = element("ul", "changes");
+    const add = (style, sign, ...parts) => list.append(element("li", style, element("span", "sign", sign), ...parts));
+    const before = new Map(), after = new Map();
+    for (const step of event.undo) {
+      step.removed?.forEach((box) => collect(box, before));
+      step.added?.forEach((box) => collect(box, after));
+    }
+    for (const [key, box] of before) if (!after.has(key) && this.isNamed(box)) add("removed", "−", ...this.name(box));
+    for (const [key, box] of after) {
+      if (!this.isNamed(box)) continue;
+      const old = before.get(key);
+      if (!old) add("added", "+", ...this.name(box));
+      else if (old.name !== box.name || `${old.mark}` !== `${box.mark}`) add("changed", "~", ...this.name(box));
+    }
+    for (const step of event.undo) {
+      if (step.added) continue;
+      const { target, mark, now } = step;
+      if (target.kind === "scenes") add("changed", "~", `active scene ${mark ?? "none"} → ${now ?? "none"}`);
+      else if (target.kind === "state") add("changed", "~", `session ${mark} → ${now}`);
+      else add("changed", "~", `selected ${target.boxes[mark]?.name ?? mark} → ${target.boxes[now]?.name ?? now}`);
+    }
+    return this.part("Changes", list.children.length ? list : element("p", "nothing", "Nothing that the state shows."));
+  }
+
+  isNamed(box) { return ["scene", "layer", "branch", "entry", "value", "override", "closed", "link"].includes(box.kind); }
+
+  name(box) {
+    const id = box.id ? element("span", "id", box.id) : null;
+    switch (box.kind) {
+      case "entry": return [box.title, id];
+      case "value": return [`${box.name} of `, this.page.app.link(box.id)];
+      case "override": return [`${box.name} = ${box.mark}`, id];
+      case "closed": case "link": return [box.name];
+      case "layer": return [box.name, id];
+      default: return [`${box.kind} ${box.name}`, id];
+    }
+  }
+
+  /** Saved values that the event changed, member by member. */
+  values(event) {
+    const before = new Map(), after = new Map();
+    for (const step of event.undo) {
+      step.removed?.forEach((box) => collect(box, before));
+      step.added?.forEach((box) => collect(box, after));
+    }
+    const tables = [];
+    for (const [key, box] of after) {
+      if (box.kind !== "value" || `${before.get(key)?.mark}` === `${box.mark}`) continue;
+      const old = before.has(key) ? contentOf(before.get(key).mark, this.page.log) : "";
+      const rows = valueChanges(old, contentOf(box.mark, this.page.log));
+      const table = element("table", "", element("caption", "", `${box.name} of ${box.id}`));
+      for (const { path, old, now } of rows.slice(0, 100)) {
+        table.append(element("tr", "", element("th", "", path),
+          element("td", "", old === undefined ? null : element("del", "", old), now === undefined ? null : element("ins", "", now))));
+      }
+      if (rows.length > 100) table.append(element("tr", "", element("td", "", `… ${rows.length - 100} more`)));
+      tables.push(table);
+    }
+    return tables.length ? this.part("Saved values", ...tables) : "";
+  }
+
+  /** The screen that is chosen, or the one on top, and the events that made it and saved its values. */
+  maker() {
+    const { log, app } = this.page;
+    const box = this.page.chosenBox() ?? app.top;
+    if (!box) return "";
+    const seq = Number.parseInt(box.id, 10);
+    const parts = [element("p", "", element("b", "", box.title), " ", element("span", "id", box.id))];
+    const made = log.has(seq) ? log.events[log.placeOf(seq)] : null;
+    if (made) {
+      const jump = button("jump", `Made by event ${seq}, ${describe(made, log)[0]}`, () => this.page.goTo(made.place));
+      jump.id = "maker";
+      parts.push(element("p", "", jump, " ", made === log.current ? "this one"
+        : `${duration(Math.max(0, log.current.batch.time - made.batch.time))} before`));
+    } else parts.push(element("p", "nothing", `Made by event ${seq}, before this page begins.`));
+    const content = shownContent(box, log);
+    if (content) parts.push(element("pre", "", pretty(content)));
+    for (const value of log.root.boxes[1].boxes.filter((value) => value.id === box.id)) {
+      const saved = Array.isArray(value.mark) && log.has(value.mark[0]) ? value.mark[0] : null;
+      parts.push(element("p", "", `${value.name} `, saved
+        ? button("jump", `saved by event ${saved}`, () => this.page.goTo(log.placeOf(saved))) : null),
+        element("pre", "", pretty(contentOf(value.mark, log))));
+    }
+    return this.part(this.page.chosenBox() ? "Chosen screen" : "Screen on top", ...parts);
+  }
+
+  columns(event) {
+    const list = element("dl", "columns");
+    const add = (name, ...parts) => list.append(element("dt", "", name), element("dd", "", ...parts));
+    const { columns } = event;
+    add("type", columns.type + (columns.typeVersion === 1 ? "" : ` v${columns.typeVersion}`));
+    for (const name of ["name", "target", "other", "version", "body"]) {
+      if (columns[name] !== undefined) add(name, visible(`${columns[name]}`).slice(0, 4000));
+    }
+    if (columns.payload !== undefined) {
+      columns.elements ??= elementsOf(columns.payload);
+      const shown = columns.elements.slice(0, 50).map((text) => element("pre", "", pretty(text).slice(0, 20_000)));
+      if (shown.length > 0) add("payload", ...shown);
+    }
+    if (columns.erased) add("payload", "(erased)");
+    if (columns.damaged) add("payload", "(damaged)");
+    return this.part("Event", list);
+  }
+
+  batch(event) {
+    const { batch } = event;
+    const { log } = this.page;
+    const list = element("ol", "batch");
+    for (let seq = batch.first; seq <= Math.min(batch.last, batch.first + 99); seq++) {
+      const other = log.events[log.placeOf(seq)];
+      const [move, subject] = describe(other, log);
+      const jump = button(other === event ? "is-current" : "", "", () => this.page.goTo(other.place));
+      jump.append(element("span", "seq", `${seq}`), `${move} ${visible(subject)}`);
+      list.append(element("li", "", jump));
+    }
+    if (batch.last - batch.first > 99) list.append(element("li", "", `… ${batch.last - batch.first - 99} more`));
+    return this.part(
+      `Batch of ${batch.last - batch.first + 1}`, list, batch.command ? element("p", "", `command ${batch.command}`) : "");
+  }
+
+  part(title, ...parts) { return element("section", "", element("h3", "", title), ...parts); }
+}
+
+/** A file's name as a shell takes it. */
+function quoted(name) { return /^[\w.@%+=:,/-]+$/.test(name) ? name : `'${name.replaceAll("'", "'\\''")}'`; }
+
+/** The members that differ between two JSON texts. */
+function valueChanges(old, now) {
+  const rows = [];
+  const parse = (text) => {
+    try {
+      return JSON.parse(text);
+    } catch {
+      return text || undefined;
+    }
+  };
+  const isTree = (value) => typeof value === "object" && value !== null;
+  const shown = (value) => (value === undefined ? undefined : visible(JSON.stringify(value)).slice(0, 2000));
+  const compare = (path, old, now) => {
+    if (rows.length > 1000) return;
+    if (isTree(old) && isTree(now) && Array.isArray(old) === Array.isArray(now)) {
+      for (const key of new Set([...Object.keys(old), ...Object.keys(now)])) {
+        compare(path ? `${path}.${visible(key)}` : visible(key), old[key], now[key]);
+      }
+    } else if (JSON.stringify(old) !== JSON.stringify(now)) rows.push({ path, old: shown(old), now: shown(now) });
+  };
+  compare("", parse(old), parse(now));
+  return rows;
+}
+
+"""#
+}

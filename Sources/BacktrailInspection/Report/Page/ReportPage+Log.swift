@@ -1,0 +1,169 @@
+// Written by Tools/page from Page/log.js.
+// swift-format-ignore-file
+
+extension ReportPage {
+  static let logScript = #"""
+"use strict";
+
+// The log: events, and the boxes of the state after the one that is shown.
+//
+// Nothing here knows a rule of navigation. Each event brings the changes of the boxes that the library's reducer made;
+// they are applied to go forward, and undone to go back.
+
+class Log {
+  constructor(head) {
+    this.head = head;
+    this.root = makeBox(head.state);
+    this.events = [];
+    this.visits = [];
+    this.sessions = [];
+    this.scenes = [];
+    /** The place of the event whose state is shown; -1 before the first. */
+    this.place = -1;
+    this.damage = null;
+    if (head.launch) this.beginSession(head.launch, 0);
+  }
+
+  /** Adds a record, and stays at the place that is shown. */
+  append(record) {
+    if (record.damage) {
+      this.damage = record.damage;
+      return;
+    }
+    const place = this.place;
+    const batch = {
+      first: record.first, last: record.first + record.events.length - 1, session: record.session,
+      cause: record.cause, time: record.time, command: record.command,
+    };
+    this.goTo(this.events.length - 1);
+    record.events.forEach((columns, number) => {
+      const seq = record.first + number;
+      const event = {
+        seq, batch, columns, changes: record.changes[number], note: record.notes?.[seq], place: this.events.length,
+      };
+      this.events.push(event);
+      if (record.launch?.id === seq) this.beginSession(record.launch, event.place);
+      this.goTo(event.place);
+      this.note(event);
+    });
+    if (place >= 0 && place < this.place - record.events.length) this.goTo(place);
+  }
+
+  goTo(place) {
+    while (this.place < place) this.apply(this.events[++this.place]);
+    while (this.place > place) this.undo(this.events[this.place--]);
+  }
+
+  apply(event) {
+    event.undo = event.changes.map(([path, at, count, added]) => {
+      const target = path.reduce((box, place) => box.boxes[place], this.root);
+      if (count === undefined) {
+        const mark = target.mark;
+        target.mark = at;
+        return { target, mark, now: at };
+      }
+      const boxes = added.map(makeBox);
+      return { target, at, added: boxes, removed: target.boxes.splice(at, count, ...boxes) };
+    });
+  }
+
+  undo(event) {
+    for (const step of event.undo.toReversed()) {
+      if (step.added) step.target.boxes.splice(step.at, step.added.length, ...step.removed);
+      else step.target.mark = step.mark;
+    }
+  }
+
+  /** The place of an event, or of the nearest one before it. */
+  placeOf(seq) {
+    const place = seq - (this.events[0]?.seq ?? 0);
+    return Math.max(0, Math.min(place, this.events.length - 1));
+  }
+
+  has(seq) {
+    return this.events.length > 0 && seq >= this.events[0].seq && seq <= this.events.at(-1).seq;
+  }
+
+  get current() { return this.events[this.place]; }
+
+  /** Notes what is seen after an event: the scene, the screen on top, and since when it is. */
+  note(event) {
+    const seen = visiblePath(this.root);
+    event.scene = seen.scene?.id ?? null;
+    event.screen = seen.top?.title ?? "";
+    event.kind = markOf(event.columns);
+    const scenes = this.root.boxes[0].boxes;
+    for (const scene of scenes) {
+      if (!this.scenes.some((known) => known.id === scene.id)) this.scenes.push(scene);
+    }
+    const session = this.sessions.at(-1);
+    if (session) session.last = event.place;
+    event.session = session;
+    if (event.columns.type === "sessionEnded" && session) {
+      session.end = { time: event.batch.time, reason: event.columns.name ?? "" };
+      this.endVisit(event.batch.time, event.place);
+    }
+    const last = this.visits.at(-1);
+    if (last && last.end === undefined && last.key === seen.key) last.last = event.place;
+    else if (event.columns.type !== "sessionEnded" || last?.key !== seen.key) {
+      this.endVisit(event.batch.time, event.place);
+      if (seen.top) {
+        event.visit = {
+          key: seen.key, scene: event.scene, name: seen.top.name, title: seen.top.title, first: event.place,
+          last: event.place, start: event.batch.time, end: undefined, depth: seen.depth,
+        };
+        this.visits.push(event.visit);
+      }
+    }
+  }
+
+  endVisit(time) {
+    const visit = this.visits.at(-1);
+    if (visit && visit.end === undefined) visit.end = time;
+  }
+
+  beginSession(launch, place) {
+    const before = this.sessions.at(-1);
+    if (before && !before.end) before.killed = { place: place - 1, until: launch.time };
+    // How long the last screen of a process that was killed was seen, nobody knows.
+    const visit = this.visits.at(-1);
+    if (visit && visit.end === undefined) visit.end = null;
+    this.sessions.push({ launch, first: place, last: place, number: this.sessions.length + 1 });
+  }
+}
+
+function makeBox([kind, id, name, mark, rest]) {
+  return typeof rest === "string"
+    ? { kind, id, name, mark, title: rest, boxes: [] }
+    : { kind, id, name, mark, title: "", boxes: rest.map(makeBox) };
+}
+
+/** What a person sees: the active scene, the selected branch of each of its layers, and the screen on top. */
+function visiblePath(root) {
+  const scenes = root.boxes[0];
+  const scene = scenes.boxes.find((scene) => scene.id === scenes.mark);
+  if (!scene) return { scene: null, layers: [], top: null, key: "", depth: 0 };
+  const layers = scene.boxes.map((box) => {
+    const container = box.kind === "layer" ? box.boxes[0] : box;
+    return { box, container, branch: container.boxes[container.mark] };
+  });
+  const entries = layers.at(-1).branch.boxes;
+  const top = entries.at(-1);
+  return {
+    scene, layers, top, depth: layers.length - 1,
+    key: `${scene.id} ${layers.map((layer) => layer.branch.boxes.at(-1).id).join(" ")} ${top.title}`,
+  };
+}
+
+/** The kind of mark that an event gets on the timeline; `null` for what gets none. */
+function markOf(columns) {
+  switch (columns.type) {
+    case "linkReceived": case "linkHeld": case "linkApplied": case "linkRefused": case "linkExpired": return "link";
+    case "stateRestored": return ["undo", "redo", "rewind"].includes(columns.name) ? "undo" : "restore";
+    case "sessionStarted": return "launch";
+    default: return null;
+  }
+}
+
+"""#
+}

@@ -1,0 +1,232 @@
+// Written by Tools/page from Page/start.js.
+// swift-format-ignore-file
+
+extension ReportPage {
+  static let startScript = #"""
+"use strict";
+
+// The page: its parts, the keys, and the address.
+
+class Page {
+  constructor(log) {
+    this.log = log;
+    this.chosen = null;
+    this.app = new AppView(this);
+    this.details = new Details(this);
+    this.events = new EventList(this);
+    this.lanes = new Lanes(this);
+    this.slider = document.getElementById("slider");
+    this.slider.addEventListener("input", () => this.goTo(Number(this.slider.value)));
+    const click = (id, action) => document.getElementById(id).addEventListener("click", action);
+    click("previous", () => this.goTo(this.log.place - 1));
+    click("next", () => this.goTo(this.log.place + 1));
+    click("zoom-in", () => this.lanes.zoomTo(this.lanes.zoom * 1.6));
+    click("zoom-out", () => this.lanes.zoomTo(this.lanes.zoom / 1.6));
+    click("keys", () => document.getElementById("help").showModal());
+    document.addEventListener("keydown", (key) => this.press(key));
+    addEventListener("hashchange", () => this.readAddress());
+  }
+
+  /** Shows an event. What is drawn follows with the next frame, so that no key waits for it. */
+  goTo(place) {
+    const last = this.log.events.length - 1;
+    this.wanted = Math.max(Math.min(0, last), Math.min(place, last));
+    if (this.frame) return;
+    this.frame = requestAnimationFrame(() => {
+      this.frame = null;
+      this.log.goTo(this.wanted);
+      this.draw();
+      clearTimeout(this.later);
+      this.later = setTimeout(() => this.settle(), 200);
+    });
+  }
+
+  draw() {
+    this.app.show();
+    this.details.show();
+    this.events.reveal();
+    this.events.draw();
+    this.lanes.follow();
+    this.showPlace();
+    this.showFacts();
+    if (!this.isDrawn) performance.mark("drawn");
+    this.isDrawn = true;
+  }
+
+  showPlace() {
+    const { log, slider } = this;
+    const event = log.current;
+    slider.max = Math.max(0, log.events.length - 1);
+    slider.value = Math.max(0, log.place);
+    document.getElementById("position").textContent =
+      event ? `${event.seq} of ${log.events.at(-1).seq}` : "no events";
+    if (event) slider.setAttribute("aria-valuetext", this.sentence(event));
+  }
+
+  sentence(event) {
+    const [move, subject] = describe(event, this.log);
+    return `Event ${event.seq}, ${move} ${visible(subject)}, on screen: ${event.screen || "nothing"}`;
+  }
+
+  /** What may wait until nobody scrubs: the address, and what a screen reader says. */
+  settle() {
+    const event = this.log.current;
+    if (!event) return;
+    history.replaceState(null, "", `#event=${event.seq}`);
+    document.getElementById("spoken").textContent = this.sentence(event);
+  }
+
+  readAddress() {
+    const seq = Number(/^#event=(\d+)$/.exec(location.hash)?.[1] ?? Number.NaN);
+    if (Number.isNaN(seq) || this.log.current?.seq === seq) return false;
+    this.goTo(this.log.placeOf(seq));
+    return true;
+  }
+
+  showFacts() {
+    const { log } = this;
+    const facts = document.getElementById("facts");
+    const session = log.current?.session;
+    if (session === this.shownSession && facts.children.length > 0) return;
+    this.shownSession = session;
+    facts.replaceChildren();
+    const add = (name, value, style = "") => {
+      if (value) facts.append(element("div", style, element("dt", "", name), element("dd", "", visible(value))));
+    };
+    if (!session) return;
+    const { launch } = session;
+    add("app", `${launch.app} (${launch.build})`);
+    add("platform", launch.platform);
+    add("restore", launch.restore, launch.restore === "full" ? "" : "is-degraded");
+    add("session", `${session.number} of ${log.sessions.length}, ${dateAndClock(launch.time)}`);
+    add("end", this.end(session), session.killed ? "is-killed" : "");
+  }
+
+  end(session) {
+    if (session.end) return session.end.reason || "ended";
+    if (!session.killed) return "none recorded";
+    const last = this.log.events[session.killed.place];
+    if (!last) return "killed or crashed";
+    const [move, subject] = describe(last, this.log);
+    const pause = Math.max(0, session.killed.until - last.batch.time);
+    return `killed or crashed after ${move} ${subject}, launched again ${duration(pause)} later`;
+  }
+
+  showWarnings() {
+    const { head, damage, events } = this.log;
+    const warnings = [];
+    if (damage) warnings.push(element("span", "is-damaged", `The log is damaged, and the page ends before. ${damage}`));
+    if (!head.redacted) warnings.push(element("span", "has-values", "This page has all values, with those of sensitive names."));
+    if (head.first > head.floor + 1 || (events.at(-1)?.seq ?? head.head) < head.head) {
+      warnings.push(element("span", "", `A part of the log: events ${head.first} to ${events.at(-1)?.seq ?? head.first} of ${head.head}.`));
+    } else if (head.floor > 0) {
+      warnings.push(element("span", "", `Retention removed the events up to ${head.floor}.`));
+    }
+    document.getElementById("warnings").replaceChildren(...warnings);
+    document.getElementById("name").textContent = visible(head.name);
+    document.title = `${visible(head.name)} – Backtrail`;
+  }
+
+  choose(box) {
+    this.chosen = this.chosen === keyOf(box) ? null : keyOf(box);
+    this.app.show();
+    this.details.show();
+  }
+
+  /** The chosen screen, if it is there in the shown state. */
+  chosenBox() {
+    const find = (box) => {
+      if (keyOf(box) === this.chosen) return box;
+      for (const part of box.boxes) {
+        const found = find(part);
+        if (found) return found;
+      }
+      return null;
+    };
+    return this.chosen ? find(this.log.root) : null;
+  }
+
+  async copy(text, control) {
+    try {
+      await navigator.clipboard.writeText(text);
+    } catch {
+      const area = document.body.appendChild(element("textarea", "copied"));
+      area.value = text;
+      area.select();
+      document.execCommand("copy");
+      area.remove();
+    }
+    document.getElementById("spoken").textContent = "Copied.";
+    control?.classList.add("is-done");
+    setTimeout(() => control?.classList.remove("is-done"), 1200);
+  }
+
+  press(key) {
+    if (key.ctrlKey || key.metaKey || key.altKey || document.getElementById("help").open) return;
+    if (key.target.matches("input[type=search], textarea")) return;
+    const { place, visits, events } = this.log;
+    const visit = (direction) => {
+      const other = direction > 0 ? visits.find((visit) => visit.first > place)
+        : visits.findLast((visit) => visit.first < place);
+      return other?.first ?? (direction > 0 ? events.length - 1 : 0);
+    };
+    const isBack = key.key === "ArrowLeft" || key.key === "ArrowUp";
+    switch (key.key) {
+      case "ArrowLeft": case "ArrowUp": case "ArrowRight": case "ArrowDown":
+        this.goTo(key.shiftKey ? visit(isBack ? -1 : 1) : (this.frame ? this.wanted : place) + (isBack ? -1 : 1));
+        break;
+      case "PageUp": this.goTo(place - 20); break;
+      case "PageDown": this.goTo(place + 20); break;
+      case "Home": this.goTo(0); break;
+      case "End": this.goTo(events.length - 1); break;
+      case "/": document.getElementById("search").focus(); break;
+      case "m": document.getElementById("maker")?.click(); break;
+      case "c": this.copy(`backtrail show --at ${this.log.current?.seq} ${quoted(this.log.head.name)}`); break;
+      case "+": case "=": this.lanes.zoomTo(this.lanes.zoom * 1.6); break;
+      case "-": this.lanes.zoomTo(this.lanes.zoom / 1.6); break;
+      case "0": this.lanes.zoomTo(1); break;
+      case "?": document.getElementById("help").showModal(); break;
+      default: return;
+    }
+    key.preventDefault();
+  }
+}
+
+/** What others may use: those that give the page more records, and tests. */
+const Backtrail = {
+  page: null,
+
+  /** Adds a record of an event that came, and follows it if the newest event is shown. */
+  append(record) {
+    const { page } = this;
+    const isLast = page.log.place === page.log.events.length - 1;
+    page.log.append(record);
+    page.lanes.draw();
+    page.showWarnings();
+    page.shownSession = null;
+    if (isLast) page.goTo(page.log.events.length - 1);
+    else page.draw();
+  },
+
+  /** Shows an event, by its number. */
+  goTo(seq) { this.page.goTo(this.page.log.placeOf(seq)); },
+
+  /** The shown state as `backtrail show` prints it. */
+  text() { return stateText(this.page.log); },
+};
+
+function start() {
+  const [head, ...records] = document.getElementById("records").textContent.split("\n").filter(Boolean);
+  const log = new Log(JSON.parse(head));
+  for (const record of records) log.append(JSON.parse(record));
+  const page = new Page(log);
+  Backtrail.page = page;
+  page.showWarnings();
+  page.lanes.draw();
+  if (!page.readAddress()) page.goTo(log.events.length - 1);
+}
+
+addEventListener("DOMContentLoaded", start);
+
+"""#
+}

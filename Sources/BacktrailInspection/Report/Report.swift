@@ -1,0 +1,123 @@
+import BacktrailCore
+package import BacktrailRuntime
+package import BacktrailStore
+
+/// The page that shows a log: where the app was after each event, and what each event changed.
+package struct Report {
+  /// The part of a log that a page shows.
+  package enum Extent: Sendable {
+    case whole
+    /// The session that begins at an event.
+    case session(Int64)
+    /// The batches of the newest events, at least so many.
+    case last(Int64)
+  }
+
+  /// The largest number of events on a page.
+  package static let eventLimit: Int64 = 100_000
+  /// The largest size of a page's data, in bytes.
+  package static let sizeLimit = 128 << 20
+
+  /// The number of events that the page shows.
+  package private(set) var eventCount = 0
+  /// Why the page ends before the log does; `nil` when it shows all that was asked for.
+  package private(set) var damage: String?
+
+  /// Writes the page of a log, piece by piece. What is before a damage is shown, and that there is one.
+  /// - Throws: `ReportError` when there is too much for a page, or nothing.
+  package init(
+    of log: some EventLogReading, _ extent: Extent = .whole, name: String, redaction: LogRedaction?,
+    map: JSONValue? = nil, eventLimit: Int64 = Self.eventLimit, sizeLimit: Int = Self.sizeLimit,
+    to write: (String) throws -> Void
+  ) throws {
+    let range = try Self.range(of: extent, in: log)
+    guard range.last - range.first < eventLimit else {
+      throw ReportError.tooManyEvents(range.last - range.first + 1, limit: eventLimit)
+    }
+    var records = try ReportRecords(log, from: range.first, name: name, redaction: redaction, map: map)
+    var size = 0
+    func add(_ record: String) throws {
+      let text = ReportPage.embedded(record)
+      size += text.utf8.count
+      guard size <= sizeLimit else { throw ReportError.tooLarge(sizeLimit) }
+      try write(text)
+    }
+    try write(ReportPage.start())
+    try add(records.head)
+    do {
+      try log.forEachBatch(from: range.first) { batch in
+        guard batch.first <= range.last else { return false }
+        try add(try records.record(of: batch))
+        eventCount += batch.events.count
+        return true
+      }
+    } catch let error as StoreError where error.code == .damaged {
+      damage = error.message
+      try add((["damage": .string(error.message.visible)] as JSONValue).description)
+    }
+    try write(ReportPage.end)
+  }
+
+  /// Whether a page may take the place of what is at a path: of another page, and of nothing else.
+  package static func mayReplace(_ path: String) throws -> Bool {
+    do {
+      let source = try ByteSource(path: path)
+      let bytes = try source.read()
+      guard bytes.isEmpty || PageLines.begin(bytes) else { throw ReportError.noPage(path) }
+      return true
+    } catch let error as StoreError where error.code == .notFound {
+      return false
+    }
+  }
+
+  /// The first and the last event of a part; the last is one less where there is none.
+  private static func range(of extent: Extent, in log: some EventLogReading) throws -> (
+    first: Int64, last: Int64
+  ) {
+    let position = try log.position()
+    let start = position.floor + 1
+    switch extent {
+    case .whole: return (start, position.head)
+    case .last(let count):
+      let first = max(start, position.head - max(count, 1) + 1)
+      guard first <= position.head else { return (start, position.head) }
+      return (try log.batches(in: first...first).first?.first ?? first, position.head)
+    case .session(let id):
+      if id > 0, id < start { throw StoreError.beforeFloor(id, floor: position.floor) }
+      let sessions = try log.sessions()
+      guard let place = sessions.firstIndex(where: { $0.id == id }) else { throw ReportError.noSession(id) }
+      let next = sessions.dropFirst(place + 1).first
+      let first = try log.batches(in: id...id).first?.first ?? id
+      return (first, next.map { $0.id - 1 } ?? position.head)
+    }
+  }
+}
+
+/// A page cannot be made of what was asked for.
+package struct ReportError: DescribedError {
+  package let description: String
+
+  static func tooManyEvents(_ count: Int64, limit: Int64) -> Self {
+    Self(
+      description: """
+        A page holds at most \(limit) events, and these are \(count). Choose a launch with '--session', \
+        or the newest events with '--last 10000'.
+        """)
+  }
+
+  static func tooLarge(_ limit: Int) -> Self {
+    Self(
+      description: """
+        A page holds at most \(limit >> 20) MiB of events. Choose a launch with '--session', or the newest events \
+        with '--last 1000'.
+        """)
+  }
+
+  static func noPage(_ path: String) -> Self {
+    Self(description: "'\(path)' is no page of a report, so it is not replaced. Choose another path.")
+  }
+
+  static func noSession(_ id: Int64) -> Self {
+    Self(description: "No session begins at event \(id). 'backtrail sessions' lists all.")
+  }
+}

@@ -1,0 +1,57 @@
+import BacktrailCore
+import BacktrailRuntime
+import BacktrailStore
+
+/// The contents of a log as its report shows them: without secrets, where they are left out.
+final class ReportContents {
+  /// Where contents are looked up; a follower of a log gives a new one for each look at the file.
+  var log: any EventLogReading
+  let redaction: LogRedaction?
+  /// The payloads that were cut last: those of the batch in work, and one of an older event.
+  private var recent: [Int64: [String]] = [:]
+
+  init(_ log: any EventLogReading, _ redaction: LogRedaction?) {
+    self.log = log
+    self.redaction = redaction
+  }
+
+  /// A line of the log as the report carries it. Its contents are at hand from now on.
+  func carried(_ line: JSONLine) -> JSONLine {
+    let line = redaction?.redacted(line) ?? line
+    recent = [:]
+    for event in line.batch.events {
+      recent[event.seq] = event.payload?.text.flatMap(JSONText.elements(of:)) ?? []
+    }
+    return line
+  }
+
+  /// The parameters of a route.
+  func parameters(of reference: PayloadReference) throws -> String? {
+    if recent[reference.seq] == nil {
+      let payload = try payload(of: reference, EventColumns(type: EventType.pushed.rawValue))
+      recent[reference.seq] = payload?.text.flatMap(JSONText.elements(of:)) ?? []
+    }
+    guard let elements = recent[reference.seq], elements.indices.contains(Int(reference.index)) else {
+      return nil
+    }
+    return elements[Int(reference.index)]
+  }
+
+  /// The words for a content of an event that the report does not carry.
+  /// - Parameter columns: The kind and the name of the event, which tell what is secret in it.
+  func words(of reference: PayloadReference, _ columns: EventColumns) throws -> String? {
+    switch try payload(of: reference, columns) {
+    case .erased: return "(erased)"
+    case .damaged: return "(damaged)"
+    case .stored(let text, _):
+      let elements = JSONText.elements(of: text) ?? []
+      return elements.indices.contains(Int(reference.index)) ? elements[Int(reference.index)] : nil
+    case nil: return nil
+    }
+  }
+
+  private func payload(of reference: PayloadReference, _ columns: EventColumns) throws -> Payload? {
+    guard let payload = try log.payloads(of: [reference.seq])[reference.seq] else { return nil }
+    return redaction?.redacted(payload, of: columns) ?? payload
+  }
+}

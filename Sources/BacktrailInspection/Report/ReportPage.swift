@@ -1,0 +1,34 @@
+/// The page of a report as text: markup, style and script are in the folder `Page` of this repository, and
+/// `Tools/page` writes them down as literals.
+///
+/// The page may load nothing, and run nothing but its own script, which its policy names by its digest. What a log holds
+/// is data to it: a block that no browser runs, in which `<` is escaped.
+package enum ReportPage {
+  /// What stands before the records, up to the end of a line.
+  /// - Parameter connection: Where the page may get more records: a source of its policy, such as `'self'`.
+  package static func start(connection: String? = nil) -> String {
+    parts.start
+      .replacing("{{policy}}", with: policy(connection)).replacing("{{style}}", with: style) + PageLines.start
+      + "\n"
+  }
+
+  /// What stands behind the records.
+  package static var end: String { PageLines.end + parts.end.replacing("{{script}}", with: script) }
+
+  private static func policy(_ connection: String?) -> String {
+    let connect = connection.map { "; connect-src \($0)" } ?? ""
+    return "default-src 'none'; script-src '\(scriptDigest)'; style-src '\(styleDigest)'; img-src data:"
+      + "; base-uri 'none'; form-action 'none'" + connect
+  }
+
+  private static var parts: (start: String, end: String) {
+    let parts = markup.split(separator: "{{records}}", maxSplits: 1)
+    return (String(parts.first ?? ""), String(parts.last ?? ""))
+  }
+
+  /// A line of the page's data as it may stand in a page.
+  package static func embedded(_ record: String) -> String {
+    // Within JSON, '<' is in strings only.
+    record.replacing("<", with: "\\u003c") + "\n"
+  }
+}

@@ -1,0 +1,85 @@
+package import BacktrailCore
+package import BacktrailRuntime
+package import BacktrailStore
+
+/// The data of a report's page, line by line: a head, then a record for each batch.
+///
+/// A record is a line of the log's export without the log's identity, with what the page needs beside it:
+///
+/// - `changes`: for each event, the changes of the boxes (see `BoxChanges`).
+/// - `notes`: the sentences for events that the state leaves out, by their numbers.
+/// - `launch`: what a launch said of the app.
+///
+/// Each record follows from the one before, so that a page can be given more of them while an app runs.
+package struct ReportRecords {
+  private let contents: ReportContents
+  private let changes: BoxChanges
+  private let logID: CommandID
+  private var replay: Replay
+  /// The first line.
+  package let head: String
+
+  /// Begins before an event.
+  /// - Parameters:
+  ///   - name: The name of the log's file.
+  ///   - redaction: What is left out; `nil` shows all values.
+  package init(
+    _ log: some EventLogReading, from first: Int64, name: String, redaction: LogRedaction?,
+    map: JSONValue? = nil
+  ) throws {
+    let position = try log.position()
+    let contents = ReportContents(log, redaction)
+    let boxes = StateBoxes(contents, first: first)
+    replay = try log.replay(through: first - 1)
+    self.contents = contents
+    logID = position.logID
+    changes = BoxChanges(boxes)
+    let session = try log.sessions().last { $0.id < first }
+    let head: JSONValue = [
+      "format": .integer(PageLines.format), "log": .text(position.logID), "name": .string(name),
+      "first": .integer(first),
+      "floor": .integer(position.floor), "head": .integer(position.head),
+      "redacted": .bool(redaction != nil), "state": try boxes.state(replay.state),
+      "launch": session.map { $0.start.json(id: $0.id, time: $0.startedAt) },
+      "deeds": JSONValue(
+        members: EventType.allCases.compactMap { type in
+          type.deed.map { JSONValue.Member(key: type.rawValue, value: .string($0)) }
+        }),
+      "map": map,
+    ]
+    self.head = head.description
+  }
+
+  /// The record of the next batch.
+  /// - Parameter log: The log as it is now; `nil` when it is the one that the records began with.
+  package mutating func record(of batch: RecordedBatch, in log: (any EventLogReading)? = nil) throws -> String
+  {
+    if let log { contents.log = log }
+    let line = contents.carried(JSONLine(logID: logID, batch: batch))
+    var record = line.value
+    record["log"] = nil
+    var notes: [JSONValue.Member] = []
+    var changes: [JSONValue] = []
+    for event in batch.events {
+      let (before, skipped) = (replay.state.tree, replay.skippedCount)
+      replay.apply(event)
+      changes.append(.array(try self.changes.from(before, to: replay.state)))
+      if replay.skippedCount > skipped, let reason = replay.lastSkipped?.reason {
+        notes.append(JSONValue.Member(key: "\(event.seq)", value: .text(reason)))
+      }
+      if let start = event.sessionStart { record["launch"] = start.json(id: event.seq, time: batch.time) }
+    }
+    record["changes"] = .array(changes)
+    if !notes.isEmpty { record["notes"] = JSONValue(members: notes) }
+    return record.description
+  }
+}
+
+extension SessionStart {
+  fileprivate func json(id: Int64, time: Int64) -> JSONValue {
+    [
+      "id": .integer(id), "time": .integer(time), "app": .string(appVersion), "build": .string(appBuild),
+      "platform": .string(platform), "restore": .string(restore),
+    ]
+  }
+}

@@ -1,0 +1,136 @@
+"""Logs for the tests of the page: sessions of a made-up shop, as lines that `backtrail import` takes."""
+import json
+import random
+
+TABS = ["shop", "search", "settings"]
+
+
+class Shop:
+    """Records what a person does in a shop of three tabs. The same seed makes the same lines."""
+
+    def __init__(self, seed=1):
+        self.random = random.Random(seed)
+        self.lines, self.seq, self.session = [], 0, 0
+        self.time = 1_767_225_600_000
+        self.stacks, self.selected, self.sheet = {}, None, None
+
+    def batch(self, *events, cause="user", pause=None):
+        self.time += self.random.choice([40, 300, 900, 2500, 7000]) if pause is None else pause
+        first = self.seq + 1
+        self.seq += len(events)
+        self.lines.append({
+            "log": "00000000-0000-4000-8000-00000000b0c5", "first": first, "session": self.session, "cause": cause,
+            "time": self.time, "events": list(events)})
+        return first
+
+    def event(self, type, *contents, **columns):
+        event = {"type": type, "typeVersion": 1, **columns}
+        if contents:
+            event["payload"] = json.dumps(contents, separators=(",", ":"), ensure_ascii=False)
+            event["salt"] = f"{self.random.getrandbits(128):032x}"
+        return event
+
+    def launch(self, version="1.0", cause="restore"):
+        """A launch; the first one opens the scene. One that follows no `end` follows a kill."""
+        isFirst = self.session == 0
+        self.session = self.seq + 1
+        events = [self.event("sessionStarted", name=version, body="build 7 platform iOS restore full")]
+        if isFirst:
+            tabs = " ".join(f"branch {name} entry {name} 1" for name in TABS)
+            events.append(self.event("sceneOpened", name="main", body=f"tabs 0 {tabs}"))
+        first = self.batch(*events, cause=cause, pause=3200)
+        if isFirst:
+            for place in range(len(TABS)):
+                self.stacks[f"{first + 1}.{place * 2 + 1}"] = [f"{first + 1}.{place * 2 + 2}"]
+            self.selected = f"{first + 1}.1"
+            self.scene = f"{first + 1}.0"
+
+    def end(self):
+        self.batch(self.event("sessionEnded", name="background"), cause="programmatic")
+
+    @property
+    def stack(self):
+        return self.sheet["stack"] if self.sheet else self.selected
+
+    def push(self, name="item", *contents):
+        contents = contents or ({"id": self.random.randrange(1000)},)
+        event = self.event("pushed", *contents, target=self.stack, name=name, version=1)
+        self.stacks[self.stack].append(f"{self.batch(event)}.0")
+
+    def pop(self):
+        entries = self.stacks[self.stack]
+        if len(entries) > 1:
+            entries.pop()
+            self.batch(self.event("popped", target=self.stack, other=entries[-1]))
+
+    def select(self):
+        if not self.sheet:
+            self.selected = self.random.choice([stack for stack in self.stacks if stack != self.selected])
+            self.batch(self.event("branchSelected", target=self.selected))
+
+    def save(self, name="scroll", content=None):
+        content = content or {"y": self.random.randrange(4000), "open": [self.random.randrange(9)]}
+        self.batch(self.event(
+            "viewStateSaved", content, target=self.stacks[self.stack][-1], name=name, version=1))
+
+    def present(self):
+        if not self.sheet:
+            owner = self.stacks[self.selected][-1]
+            first = self.batch(self.event(
+                "presented", target=self.scene, other=owner, name="sheet", body="stack 0 branch main entry cart 1"))
+            self.sheet = {"id": f"{first}.0", "stack": f"{first}.1"}
+            self.stacks[f"{first}.1"] = [f"{first}.2"]
+
+    def dismiss(self):
+        if self.sheet:
+            self.batch(self.event("dismissed", target=self.sheet["id"]))
+            del self.stacks[self.sheet["stack"]]
+            self.sheet = None
+
+    def link(self):
+        first = self.batch(self.event("linkReceived", "https://shop.example/items/7", name="/items/:id"), cause="link")
+        if self.random.random() < 0.5:
+            self.batch(self.event("linkHeld", target=f"{first}.0", name="authentication", body="-"), cause="link")
+        self.batch(self.event("linkExpired", target=f"{first}.0"), cause="link")
+
+    def use(self, count):
+        """Goes on until the log has so many events."""
+        moves = [self.push] * 8 + [self.pop] * 6 + [self.save] * 6 + [self.select] * 3
+        moves += [self.present, self.dismiss, self.dismiss]
+        while self.seq < count:
+            self.random.choice(moves)()
+        return self
+
+    @property
+    def text(self):
+        return "".join(json.dumps(line, ensure_ascii=False) + "\n" for line in self.lines)
+
+
+def shop(count, seed=1):
+    """A shop of several launches, of which every other one ends in a kill."""
+    shop = Shop(seed)
+    shop.launch()
+    for part in range(1, 5):
+        shop.use(count * part // 4)
+        if part % 2:
+            shop.end()
+        if part < 4:
+            shop.launch(f"1.{part}")
+    return shop
+
+
+MARKUP = "</script><script>document.title='ran'</script><img src=x onerror=\"document.title='ran'\">"
+
+
+def hostile():
+    """A log of somebody who wants the page to run something, or to show something else."""
+    shop = Shop(9)
+    shop.launch()
+    for name in [MARKUP, "--><!--<script>", "\u202egnp.exe\u202c", "a\u0000b\u2028c"]:
+        shop.push(name, {"title": MARKUP, "words": name})
+        shop.save(name, {"html": MARKUP, name: [MARKUP]})
+    shop.push("item", {"title": "x" * 10_000})
+    shop.push("فاتورة", {"title": "عربي"})
+    shop.batch(shop.event("linkReceived", f"https://shop.example/{MARKUP}", name=MARKUP), cause="link")
+    shop.batch(shop.event("overrideRegistered", name=MARKUP, body="override app - shop banner"))
+    return shop

@@ -1,0 +1,284 @@
+"""Drives the page of `backtrail report` in a browser. `Tools/browser` runs this."""
+import json
+import os
+import pathlib
+import random
+import subprocess
+import tempfile
+import unittest
+
+from selenium import webdriver
+from selenium.webdriver.chrome.options import Options
+from selenium.webdriver.chrome.service import Service
+from selenium.webdriver.common.by import By
+from selenium.webdriver.common.keys import Keys
+
+import samples
+
+TOOL = os.environ["BACKTRAIL"]
+ROOT = pathlib.Path(__file__).resolve().parent.parent.parent
+
+# The boxes on the page, read from what is shown, as `backtrail show` prints them. Only the session is elsewhere.
+BOXES = """
+  const text = (box, name) => {
+    const label = box.matches("li.card") ? box.firstElementChild : box.querySelector(":scope > h2, :scope > h3, :scope > h4") ?? box;
+    return label.querySelector(`:scope > .${name}`)?.textContent ?? "";
+  };
+  return [...document.querySelectorAll("#app .box")].map((box) => {
+    let depth = 0;
+    for (let part = box.parentElement.closest(".box"); part; part = part.parentElement.closest(".box")) depth++;
+    const [id, name, content] = ["id", "name", "content"].map((part) => text(box, part));
+    const rest = content && ` ${content}`;
+    const inContainer = box.parentElement.closest(".box")?.classList.contains("container");
+    const sign = inContainer ? (box.classList.contains("is-selected") ? "* " : "- ") : "";
+    const owner = box.querySelector(":scope > h3 .owner .id")?.textContent;
+    const line = {
+      scene: `scene ${id} ${name}${text(box, "active") && ", active"}`, layer: `${name} ${id}${owner ? `, owner ${owner}` : ""}`,
+      branch: `${sign}${id} ${name}`, entry: `${id} ${name}${rest}`,
+      value: `view state ${id} ${name}: ${text(box, "version")}${rest}`, override: `override ${id}: ${name} =${rest}`,
+      closed: name, link: `${name}${rest}`,
+    }[box.dataset.kind] ?? box.dataset.kind;
+    return "  ".repeat(depth) + line;
+  }).join("\\n");
+"""
+
+SETTLE = "const done = arguments[0]; requestAnimationFrame(() => requestAnimationFrame(() => done()));"
+
+
+class ReportTests(unittest.TestCase):
+    @classmethod
+    def setUpClass(cls):
+        cls.folder = tempfile.TemporaryDirectory()
+        cls.logs = {}
+        golden = ROOT / "Tests/Golden"
+        cls.make("shop", (golden / "sessions/shop.jsonl").read_text())
+        cls.make("scenes", (golden / "logs/orchard-1.jsonl").read_text())
+        cls.make("small", samples.shop(400, seed=2).text)
+        cls.make("middle", samples.shop(1500, seed=3).text)
+        cls.make("hostile", samples.hostile().text)
+        cls.make("long", samples.shop(10_000, seed=4).text)
+        options = Options()
+        for argument in ["--headless=new", "--no-sandbox", "--window-size=1440,900"]:
+            options.add_argument(argument)
+        options.set_capability("goog:loggingPrefs", {"browser": "ALL", "performance": "ALL"})
+        cls.browser = webdriver.Chrome(options=options, service=Service(os.environ["CHROMEDRIVER"]))
+
+    @classmethod
+    def tearDownClass(cls):
+        cls.browser.quit()
+        cls.folder.cleanup()
+
+    @classmethod
+    def tool(cls, *arguments, **options):
+        run = subprocess.run([TOOL, *arguments], capture_output=True, text=True, **options)
+        if run.returncode != 0:
+            raise AssertionError(f"{arguments}: {run.stderr}")
+        return run.stdout
+
+    @classmethod
+    def make(cls, name, lines):
+        log = f"{cls.folder.name}/{name}.backtrail"
+        cls.tool("import", log, "-", input=lines)
+        cls.tool("report", "--with-values", log, "-o", log.replace(".backtrail", ".html"))
+        cls.logs[name] = log
+
+    def page(self, name):
+        return f"{self.folder.name}/{name}.html"
+
+    def open(self, name, address=""):
+        # Another address of the same page would only change the fragment.
+        self.browser.get("about:blank")
+        self.browser.get(f"file://{self.page(name)}{address}")
+        self.settle()
+
+    def settle(self):
+        self.browser.execute_async_script(SETTLE)
+
+    def run_script(self, script, *arguments):
+        return self.browser.execute_script(script, *arguments)
+
+    def go(self, seq):
+        self.run_script("Backtrail.goTo(arguments[0])", seq)
+        self.settle()
+
+    def press(self, *keys):
+        for key in keys:
+            self.browser.switch_to.active_element.send_keys(key)
+        self.settle()
+
+    @property
+    def position(self):
+        return self.run_script("return Backtrail.page.log.current.seq")
+
+    def shown(self, name, seq):
+        """What `backtrail show --at` prints of the state, without the lines for the event and the session."""
+        return self.tool("show", "--at", str(seq), self.logs[name]).rstrip("\n").split("\n", 2)
+
+    def tearDown(self):
+        self.assertEqual([entry["message"] for entry in self.browser.get_log("browser")], [], "the console")
+        requests = []
+        for entry in self.browser.get_log("performance"):
+            message = json.loads(entry["message"])["message"]
+            if message["method"] == "Network.requestWillBeSent":
+                requests.append(message["params"]["request"]["url"].split("#")[0])
+        pages = {f"file://{self.page(name)}" for name in self.logs} | {"about:blank", "data:,"}
+        self.assertEqual([url for url in requests if url not in pages], [], "requests")
+
+    def test_the_page_shows_the_last_event_and_the_launch(self):
+        self.open("shop")
+        self.assertEqual(self.position, 23)
+        self.assertIn("1.0 (1)", self.browser.find_element(By.ID, "facts").text)
+        self.assertIn("shop.backtrail", self.browser.title)
+        self.assertIn("all values", self.browser.find_element(By.ID, "warnings").text)
+
+    def test_the_boxes_are_those_of_show_at_200_positions_of_five_logs(self):
+        choice = random.Random(16)
+        for name in ["shop", "scenes", "small", "middle", "hostile"]:
+            self.open(name)
+            head = self.position
+            for _ in range(40):
+                seq = choice.randint(1, head)
+                self.go(seq)
+                _, session, *tree = self.shown(name, seq)
+                boxes = "".join(tree)
+                if "x" * 4000 not in boxes:
+                    self.assertEqual(self.run_script(BOXES), boxes, f"{name} at {seq}")
+                self.assertEqual(self.run_script("return Backtrail.text()"), "\n".join([session, *tree]))
+
+    def test_keys_go_from_event_to_event(self):
+        self.open("small")
+        last = self.position
+        self.press(Keys.ARROW_LEFT, Keys.ARROW_LEFT, Keys.ARROW_RIGHT)
+        self.assertEqual(self.position, last - 1)
+        self.press(Keys.HOME)
+        self.assertEqual(self.position, 1)
+        self.press(Keys.PAGE_DOWN)
+        self.assertEqual(self.position, 21)
+        self.press(Keys.END)
+        self.assertEqual(self.position, last)
+        self.assertEqual(self.run_script(BOXES), self.shown("small", last)[2])
+
+    def test_the_address_follows_and_leads_back(self):
+        self.open("small", "#event=123")
+        self.assertEqual(self.position, 123)
+        self.press(Keys.ARROW_RIGHT)
+        self.browser.execute_async_script("setTimeout(arguments[0], 400)")
+        self.assertTrue(self.browser.current_url.endswith("#event=124"))
+        self.assertIn("Event 124", self.browser.find_element(By.ID, "spoken").get_attribute("textContent"))
+        self.assertIn("Event 124", self.browser.find_element(By.ID, "slider").get_attribute("aria-valuetext"))
+
+    def test_search_finds_and_goes_on(self):
+        self.open("small")
+        self.press("/")
+        self.press("cart")
+        events = [event for event in samples.shop(400, seed=2).lines if "cart" in json.dumps(event)]
+        found = self.browser.find_element(By.ID, "found").text
+        self.assertGreaterEqual(int(found.split()[0]), len(events))
+        self.press(Keys.ENTER)
+        first = self.position
+        self.press(Keys.ENTER)
+        self.assertGreater(self.position, first)
+        self.press(Keys.ESCAPE)
+        self.assertEqual(self.browser.find_element(By.ID, "found").text, "")
+
+    def test_a_screen_leads_to_the_event_that_made_it(self):
+        self.open("middle")
+        for seq in [300, 700, 1400]:
+            self.go(seq)
+            card = self.browser.find_elements(By.CSS_SELECTOR, "#app .scene .card button")[-1]
+            made = int(card.find_element(By.CLASS_NAME, "id").text.split(".")[0])
+            self.run_script("arguments[0].click()", card)
+            self.press("m")
+            self.assertEqual(self.position, made)
+
+    def test_changes_are_marked_against_the_event_before(self):
+        self.open("shop")
+        self.go(5)
+        self.assertIn("reviews", self.browser.find_element(By.CSS_SELECTOR, "#app .card.added").text)
+        self.go(6)
+        self.assertIn("reviews", self.browser.find_element(By.CSS_SELECTOR, "#app .ghost").text)
+        self.go(10)
+        self.assertIn("lamp", self.browser.find_element(By.CSS_SELECTOR, "#details table").text)
+
+    def test_dark_mode_is_dark(self):
+        light = {}
+        for scheme in ["light", "dark"]:
+            self.browser.execute_cdp_cmd(
+                "Emulation.setEmulatedMedia", {"features": [{"name": "prefers-color-scheme", "value": scheme}]})
+            self.open("shop")
+            color = self.run_script("return getComputedStyle(document.body).backgroundColor")
+            light[scheme] = sum(int(part) for part in color[4:-1].split(","))
+        self.browser.execute_cdp_cmd("Emulation.setEmulatedMedia", {"features": []})
+        self.assertGreater(light["light"], 600)
+        self.assertLess(light["dark"], 150)
+
+    def test_10000_events_are_there_at_once_and_scrub_at_60_frames(self):
+        self.open("long")
+        drawn = self.run_script("return performance.getEntriesByName('drawn')[0].startTime")
+        painted = self.run_script(
+            "return performance.getEntriesByType('paint').find((paint) => paint.name === 'first-contentful-paint').startTime")
+        size = os.path.getsize(self.page("long"))
+        frames = self.run_script("""
+          const { page } = Backtrail;
+          const times = [];
+          for (let place = 200; place < 9800; place += 48) {
+            const start = performance.now();
+            page.log.goTo(place);
+            page.draw();
+            document.body.offsetHeight;
+            times.push(performance.now() - start);
+          }
+          return times.sort((left, right) => left - right);
+        """)
+        median = frames[len(frames) // 2]
+        print(f"\n10,000 events: {size / 1e6:.2f} MB, painted after {painted:.0f} ms, drawn after {drawn:.0f} ms, "
+              f"a frame of scrubbing takes {median:.1f} ms ({frames[-1]:.1f} at most)")
+        self.assertLessEqual(size, 3_000_000)
+        self.assertLess(max(drawn, painted), 1500)
+        self.assertLess(median, 1000 / 60)
+
+    def test_what_a_log_holds_is_text(self):
+        self.open("hostile")
+        last = self.position
+        for seq in range(1, last + 1):
+            self.go(seq)
+        self.assertIn("Backtrail", self.browser.title)
+        self.assertIn("</script><script>", self.browser.find_element(By.ID, "list").text)
+        self.assertEqual(self.run_script("return document.querySelectorAll('img, iframe, object').length"), 0)
+        self.assertEqual(self.run_script("return document.scripts.length"), 2)
+
+    def test_a_script_of_somebody_else_does_not_run(self):
+        self.open("shop")
+        self.run_script("""
+          const script = document.createElement("script");
+          script.textContent = "document.title = 'ran'";
+          document.body.append(script);
+        """)
+        self.assertIn("Backtrail", self.browser.title)
+        refused = [entry["message"] for entry in self.browser.get_log("browser")]
+        self.assertTrue(refused and all("Content Security Policy" in message for message in refused), refused)
+
+    def test_records_that_come_later_are_followed(self):
+        records = self.lines("shop")
+        self.open("shop")
+        expected = self.run_script("return Backtrail.text()")
+        for start in [1, 10, len(records) - 1]:
+            self.run_script("""
+              const log = new Log(JSON.parse(arguments[0]));
+              for (const record of arguments[1]) log.append(JSON.parse(record));
+              Backtrail.page.log = log;
+              Backtrail.page.log.goTo(0);
+              Backtrail.page.lanes.times = [];
+              for (const record of arguments[2]) Backtrail.append(JSON.parse(record));
+              Backtrail.goTo(1000);
+            """, records[0], records[1:start + 1], records[start + 1:])
+            self.settle()
+            self.assertEqual(self.run_script("return Backtrail.text()"), expected)
+
+    def lines(self, name):
+        page = pathlib.Path(self.page(name)).read_text()
+        return page.split('id="records">\n')[1].split("\n</script>")[0].split("\n")
+
+
+if __name__ == "__main__":
+    unittest.main()

@@ -1,0 +1,231 @@
+import BacktrailCore
+import BacktrailInspection
+import BacktrailLinks
+import BacktrailRuntime
+import BacktrailStore
+import BacktrailTesting
+import Foundation
+import TestSupport
+import Testing
+
+/// The page of a log: `backtrail report`.
+@Suite(.temporaryLog) struct CLIReportTests {
+  /// The records of a page, from its head on.
+  private func records(
+    of log: some EventLogReading, _ extent: Report.Extent = .whole, redaction: LogRedaction? = nil
+  ) throws -> [JSONValue] {
+    var page = ""
+    _ = try Report(of: log, extent, name: "test", redaction: redaction) { page += $0 }
+    return try records(ofPage: page)
+  }
+
+  private func records(ofPage page: String) throws -> [JSONValue] {
+    let start = try #require(page.range(of: "id=\"records\">\n"))
+    let end = try #require(page.range(of: "\n</script>", range: start.upperBound..<page.endIndex))
+    return try page[start.upperBound..<end.lowerBound].split(separator: "\n").map {
+      try JSONValue(parsing: String($0))
+    }
+  }
+
+  /// Holds the boxes of a page against the state after each event.
+  private func expectBoxes(
+    of records: [JSONValue], equalStatesOf log: some EventLogReading, _ comment: Comment
+  ) throws {
+    var drawn = try DrawnState(head: records[0])
+    for record in records.dropFirst() {
+      try drawn.apply(record) { seq, text in
+        let state = try StateView(of: log, at: seq).tree()
+        #expect(text == state, comment)
+      }
+    }
+  }
+
+  @Test(arguments: EventGenerator.sequences(count: 30, seed: 16, length: 60, illegalPercent: 10))
+  func `the boxes are the states after each event`(history: GeneratedSequence) throws {
+    let log = InMemoryEventLog()
+    let batches = history.events.map { event in
+      let payload = JSONText.array(of: (0..<3).map { "{\"n\":\($0),\"of\":\(event.seq)}" })
+      return RecordedBatch(
+        first: event.seq, session: 0, cause: .user, time: event.seq,
+        events: [
+          RecordedEvent(
+            seq: event.seq, columns: EventColumns(event.event),
+            payload: .stored(text: payload, salt: Salt(1, 2)))
+        ])
+    }
+    try log.append(batches, after: 0)
+    try expectBoxes(of: records(of: log), equalStatesOf: log, "\(history.seed)")
+    // A part of it begins with a state whose contents the page does not carry otherwise.
+    try expectBoxes(of: records(of: log, .last(20)), equalStatesOf: log, "\(history.seed)")
+  }
+
+  @Test func `the boxes of deep stacks and many scenes are those of the reducer`() throws {
+    var history = SampleHistory(seed: 3)
+    let log = InMemoryEventLog()
+    try log.append((0..<400).map { $0.isMultiple(of: 40) ? history.launch($0) : history.step() }, after: 0)
+    try expectBoxes(of: records(of: log), equalStatesOf: log, "400 batches")
+  }
+
+  @Test func `events that the state leaves out have the reason`() throws {
+    let log = InMemoryEventLog()
+    let columns = EventColumns(type: "teleported", name: "x")
+    try log.append(
+      [
+        RecordedBatch(
+          first: 1, session: 0, cause: .user, time: 1, events: [RecordedEvent(seq: 1, columns: columns)])
+      ], after: 0)
+    let record = try records(of: log)[1]
+    #expect(record["notes"]?["1"]?.stringValue?.contains("teleported") == true)
+  }
+
+  @Test func `an import of the page gives the log, with its head hash`() async throws {
+    let path = try TemporaryLog.path()
+    try await CLISample.write(to: path)
+    #expect(try CLI.run("report", path, "-o", path + ".html").status == 0)
+    let copy = try CLI.run("import", path + "-copy", path + ".html")
+    #expect(copy.status == 0, "\(copy.messages)")
+    #expect(try CLI.run("export", path + "-copy").output == (try CLI.run("export", path).output))
+    #expect(
+      try CLI.run(
+        "import", path + "-copy", "-", input: String(contentsOfFile: path + ".html", encoding: .utf8)
+      ).status == 65)
+  }
+
+  @Test(arguments: [
+    "sessions", "story", "log", "show", "show --at 5 --json", "diff 3 12", "blame 3.0", "replay", "stats",
+    "export", "graph", "bisect --expect 'has no share'",
+  ])
+  func `a command reads the page as it reads the log`(command: String) async throws {
+    let path = try TemporaryLog.path()
+    try await CLISample.write(to: path)
+    _ = try CLI.run("report", path, "-o", path + ".html")
+    let (log, page) = (
+      try CLI.shell("backtrail \(command) '\(path)'"), try CLI.shell("backtrail \(command) '\(path).html'")
+    )
+    // The page has no snapshots and no file of a log's size.
+    let isAbout = { (line: Substring) in !line.contains(/snapshot|file|pages|events\/s|^  \w+ +\d/) }
+    #expect(
+      page.output.split(separator: "\n").filter(isAbout) == log.output.split(separator: "\n").filter(isAbout))
+    #expect(page.status == log.status)
+  }
+
+  @Test func `values with sensitive names are left out unless they are asked for`() async throws {
+    let path = try TemporaryLog.path()
+    try await CLISample.write(to: path)
+    let names = try CLI.run("report", "--redact-name", "words", path, "-o", path + "-1.html")
+    #expect(names.message.hasSuffix("shows 13 events, without values of sensitive names."))
+    #expect(!(try String(contentsOfFile: path + "-1.html", encoding: .utf8).contains("größe")))
+    _ = try CLI.run("report", "--with-values", path, "-o", path + "-2.html")
+    let page = try String(contentsOfFile: path + "-2.html", encoding: .utf8)
+    #expect(page.contains("größe"))
+    #expect(try records(ofPage: page)[0]["redacted"] == false)
+    #expect(try CLI.run("report", "--with-values", "--redact-name", "words", path).status == 64)
+  }
+
+  @Test func `a secret of an event before the page is left out too`() throws {
+    let log = InMemoryEventLog()
+    try log.append(SampleHistory.batches(3), after: 0)
+    let secret = RecordedEvent(
+      seq: try log.position().head + 1,
+      columns: EventColumns(
+        .pushed(
+          RouteReference(name: "login", version: 1, payload: PayloadReference(seq: 0)), onto: StackID("2.1")!)
+      ),
+      payload: .stored(text: "[{\"password\":\"geheim\"}]", salt: Salt(1, 2)))
+    try log.append(
+      [RecordedBatch(first: secret.seq, session: 1, cause: .user, time: 1, events: [secret])],
+      after: secret.seq - 1)
+    let later = RecordedEvent(seq: secret.seq + 1, columns: EventColumns(.sessionEnded(reason: "x")))
+    try log.append(
+      [RecordedBatch(first: later.seq, session: 1, cause: .user, time: 2, events: [later])], after: secret.seq
+    )
+    let head = try records(of: log, .last(1), redaction: LogRedaction(policy: DeepLinkPolicy()))[0]
+    #expect(head.description.contains("login"))
+    #expect(!head.description.contains("geheim"))
+  }
+
+  @Test func `a page takes the place of a page and of nothing else`() async throws {
+    let path = try TemporaryLog.path()
+    try await CLISample.write(to: path)
+    let page = path + ".html"
+    _ = try CLI.run("report", "--last", "1", path, "-o", page)
+    let again = try CLI.run("report", path, "-o", page)
+    #expect(again.status != 0)
+    #expect(again.message.contains("already"))
+    #expect(try CLI.run("report", "--force", path, "-o", page).status == 0)
+    #expect(try String(contentsOfFile: page, encoding: .utf8).contains("\"first\":1,"))
+    let before = try Data(contentsOf: URL(fileURLWithPath: path))
+    let log = try CLI.run("report", "--force", page, "-o", path)
+    #expect(log.message == "'\(path)' is no page of a report, so it is not replaced. Choose another path.")
+    #expect(try Data(contentsOf: URL(fileURLWithPath: path)) == before)
+    #expect(try CLI.run("report", "--force", path, "-o", path + "-new.html").status == 0)
+  }
+
+  @Test func `a part of a log is shown, and no log is made of it`() async throws {
+    let path = try TemporaryLog.path()
+    try await CLISample.write(to: path)
+    let second = try SQLiteLogReader(path: path).sessions()[1].id
+    #expect(try CLI.run("report", "--session", "\(second)", path, "-o", path + ".html").status == 0)
+    let shown = try records(ofPage: String(contentsOfFile: path + ".html", encoding: .utf8))
+    #expect(shown[0]["first"]?.intValue == Int(second))
+    let result = try CLI.run("show", path + ".html")
+    #expect(result.status == 65)
+    #expect(result.message.hasPrefix("The page begins at event \(second) of its log"))
+    #expect(
+      try CLI.run("report", "--session", "2", path, "-o", path + "-2.html").message.hasPrefix(
+        "No session begins at event 2."))
+  }
+
+  @Test func `too much for a page is refused before anything is written`() throws {
+    let log = InMemoryEventLog()
+    try log.append(SampleHistory.batches(50), after: 0)
+    var written = 0
+    let many = #expect(throws: ReportError.self) {
+      _ = try Report(of: log, name: "x", redaction: nil, eventLimit: 20) { _ in written += 1 }
+    }
+    #expect(many?.description.contains("'--session'") == true)
+    #expect(written == 0)
+    let large = #expect(throws: ReportError.self) {
+      _ = try Report(of: log, name: "x", redaction: nil, sizeLimit: 2_000) { _ in }
+    }
+    #expect(large?.description.contains("'--last 1000'") == true)
+    _ = try Report(of: log, .last(10), name: "x", redaction: nil, eventLimit: 20) { _ in }
+  }
+
+  @Test func `a log without events is a page without records`() throws {
+    let records = try records(of: InMemoryEventLog())
+    #expect(records.count == 1)
+    #expect(records[0]["head"] == 0)
+  }
+
+  @Test func `of a damaged log the page shows what is proven, and says so`() throws {
+    let path = try TemporaryLog.path()
+    let log = try SQLiteEventLog(path: path)
+    try log.append(SampleHistory.batches(40), after: 0)
+    log.close()
+    let edit = try CLI.shell(
+      "python3 -c \"import sqlite3; d = sqlite3.connect('\(path)'); d.executescript('DROP TRIGGER IF EXISTS event_update'); "
+        + "[d.execute('DROP TRIGGER ' + n[0]) for n in d.execute('SELECT name FROM sqlite_master WHERE type = \\\"trigger\\\"').fetchall()]; "
+        + "d.execute('UPDATE event SET name = \\\"forged\\\" WHERE seq = 30'); d.commit()\"")
+    #expect(edit.status == 0, "\(edit.messages)")
+    let result = try CLI.run("report", path, "-o", path + ".html")
+    #expect(result.status == 2, "\(result.messages)")
+    #expect(result.message.contains("The page ends before the log does."))
+    let records = try records(ofPage: String(contentsOfFile: path + ".html", encoding: .utf8))
+    #expect(records.last?["damage"] != nil)
+    #expect(records.count > 10 && records.count < 41)
+  }
+
+  @Test func `what a log holds cannot leave the block of records`() throws {
+    let log = InMemoryEventLog()
+    let name = "</script><script>alert(1)</script>"
+    let event = RecordedEvent(
+      seq: 1, columns: EventColumns(.linkReceived(pattern: name)),
+      payload: .stored(text: "[\"\(name)\"]", salt: Salt(1, 2)))
+    try log.append([RecordedBatch(first: 1, session: 0, cause: .link, time: 1, events: [event])], after: 0)
+    var page = ""
+    _ = try Report(of: log, name: name, redaction: nil) { page += $0 }
+    #expect(page.components(separatedBy: "</script>").count == 3)
+    #expect(try records(ofPage: page)[1]["events"]?.elements[0]["name"]?.stringValue == name)
+  }
+}

@@ -1,0 +1,153 @@
+import Backtrail
+import BacktrailTesting
+import Foundation
+import Testing
+
+/// What commands do with several logs, with folders of logs, and with exports.
+@Suite(.temporaryLog) struct CLISeveralLogsTests {
+  private static let commands = ["sessions", "story", "stats", "graph", "graph --format table"]
+
+  /// A folder with the logs `a` and `c`, and the export `b`.
+  private func folder() async throws -> String {
+    let folder = URL(fileURLWithPath: try TemporaryLog.path()).deletingLastPathComponent().path + "/logs"
+    try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+    for (name, id) in [("a", 1), ("b", 2), ("c", 3)] {
+      try await CLISample.write(
+        to: "\(folder)/\(name).backtrail", id: CommandID("00000000-0000-4000-8000-00000000001\(id)")!)
+    }
+    #expect(try CLI.shell("backtrail export '\(folder)/b.backtrail' > '\(folder)/b.jsonl'").status == 0)
+    try FileManager.default.removeItem(atPath: folder + "/b.backtrail")
+    return folder
+  }
+
+  private func lines(_ text: String) -> [String] { text.split(separator: "\n").map(String.init) }
+
+  @Test(arguments: commands, ["", " --json"])
+  func `the logs and exports of a folder are read in order, as recorded`(
+    command: String, option: String
+  ) async throws {
+    guard !(command.hasPrefix("graph") && option == " --json") else { return }
+    let folder = try await folder()
+    let result = try CLI.shell("backtrail \(command)\(option) '\(folder)'")
+    #expect(result.status == 0)
+    let name = (command + option).replacing(/[^a-zA-Z0-9]+/, with: "-")
+    try expectGolden(result.stable(in: folder), in: "../Golden/cli/several-\(name).txt")
+  }
+
+  @Test func `an export is read as its log is`() async throws {
+    let folder = try await folder()
+    let log = try CLI.run("import", folder + "/b.log", folder + "/b.jsonl")
+    #expect(log.status == 0)
+    for command in ["sessions", "story", "graph"] {
+      #expect(
+        try CLI.run(command, folder + "/b.jsonl").output == CLI.run(command, folder + "/b.log").output)
+    }
+  }
+
+  @Test(arguments: commands)
+  func `a bad file among many is named, and the rest is read`(command: String) async throws {
+    let folder = try await folder()
+    let good = try CLI.shell("backtrail \(command) '\(folder)/a.backtrail' '\(folder)/c.backtrail'")
+    try Data("{\"log\":1}\n".utf8).write(to: URL(fileURLWithPath: folder + "/b.jsonl"))
+    let result = try CLI.shell("backtrail \(command) '\(folder)' '\(folder)/none.backtrail'")
+    #expect(result.output == good.output)
+    #expect(result.status == 65)
+    #expect(lines(result.messages).count == 2)
+    #expect(result.messages.contains("Error: \(folder)/b.jsonl: Line 1 "))
+    #expect(
+      result.messages.contains(
+        "Error: \(folder)/none.backtrail: There is no file '\(folder)/none.backtrail'. Check the path."))
+  }
+
+  @Test(arguments: commands)
+  func `several logs of which none can be read print nothing`(command: String) throws {
+    let result = try CLI.shell("backtrail \(command) /no/such/log /no/such/other")
+    #expect(result.output == "")
+    #expect(result.status == 66)
+  }
+
+  @Test func `links, devices, and other files of a folder are not read`() async throws {
+    let folder = try await folder()
+    let other = folder + "-other"
+    try FileManager.default.createDirectory(atPath: other, withIntermediateDirectories: true)
+    try FileManager.default.moveItem(atPath: folder + "/a.backtrail", toPath: other + "/a.backtrail")
+    let script = """
+      cd '\(other)' && ln -s '\(folder)/c.backtrail' link.backtrail && mkfifo pipe.jsonl && mkdir d.backtrail
+      echo words > notes.txt && echo words > .hidden.backtrail
+      """
+    #expect(try CLI.shell(script).status == 0)
+    let result = try CLI.run("sessions", other)
+    #expect(result.status == 0, "\(result.messages)")
+    #expect(try result.output == CLI.run("sessions", other + "/a.backtrail").output)
+  }
+
+  @Test func `a folder without a log is an error`() async throws {
+    let folder = URL(fileURLWithPath: try TemporaryLog.path()).deletingLastPathComponent().path
+    let result = try CLI.run("sessions", folder)
+    #expect(result.status == 66)
+    #expect(
+      result.message
+        == "The folder '\(folder)' has no log. Logs end with '.backtrail', exports with '.jsonl'."
+    )
+  }
+
+  @Test func `a log is not counted twice`() async throws {
+    let folder = try await folder()
+    let one = try CLI.run("graph", folder + "/b.jsonl")
+    let two = try CLI.run("graph", folder + "/b.jsonl", folder + "/b.jsonl")
+    #expect(two.output == one.output)
+    #expect(two.message == "Note: '\(folder)/b.jsonl' is the log of '\(folder)/b.jsonl' and is left out.")
+  }
+
+  @Test func `the number of a session needs a single log`() async throws {
+    let folder = try await folder()
+    for command in ["story", "graph"] {
+      let result = try CLI.run(command, "--session", "9", folder)
+      #expect(result.status == 64)
+      #expect(result.messages.contains("'--session' needs a single log"))
+    }
+  }
+
+  @Test func `no history is left in the temporary folder`() async throws {
+    let folder = try await folder()
+    let temporary = folder + "-tmp"
+    try FileManager.default.createDirectory(atPath: temporary, withIntermediateDirectories: true)
+    #expect(try CLI.shell("TMPDIR='\(temporary)' '\(CLI.path)' story '\(folder)/b.jsonl'").status == 0)
+    #expect(try FileManager.default.contentsOfDirectory(atPath: temporary) == [])
+  }
+}
+
+/// The part of a log that `graph` draws.
+@Suite(.temporaryLog) struct CLIGraphFilterTests {
+  private func table(_ options: String...) async throws -> [String] {
+    let path = try TemporaryLog.path()
+    if !FileManager.default.fileExists(atPath: path) { try await CLISample.write(to: path) }
+    let result = try ToolProcess.run(CLI.path, ["graph", "--format", "table", path] + options)
+    #expect(result.status == 0)
+    return result.output.split(separator: "\n").dropFirst().map { String($0.split(separator: " ")[0]) }
+  }
+
+  @Test func `only what fits is counted`() async throws {
+    #expect(try await table() == ["detail", "search", "home", "share"])
+    #expect(try await table("--session", "1") == ["search", "detail", "home"])
+    #expect(try await table("--session", "9") == ["detail", "search", "share"])
+    #expect(try await table("--build", "1", "--build", "2") == ["detail", "search", "home", "share"])
+    #expect(try await table("--build", "2") == [])
+    #expect(try await table("--since", "2026-01-01T00:00:06Z") == ["search"])
+    #expect(
+      try await table("--until", "2026-01-01T00:00:01Z", "--session", "9") == ["search"])
+  }
+
+  @Test func `a filter that nothing fits is told of`() async throws {
+    let path = try TemporaryLog.path()
+    try await CLISample.write(to: path)
+    let result = try CLI.run("graph", "--build", "2", path)
+    #expect(result.message == "Note: Nothing fits. 'backtrail sessions' lists sessions and their builds.")
+  }
+
+  @Test func `a table needs a log`() throws {
+    let result = try CLI.run("graph", "--format", "table", "--map", "map.json")
+    #expect(result.status == 64)
+    #expect(result.messages.contains("'--format table' shows how screens are used. Name a log."))
+  }
+}

@@ -1,0 +1,94 @@
+import ArgumentParser
+import BacktrailCore
+import BacktrailInspection
+import BacktrailLinks
+import BacktrailMap
+import BacktrailRuntime
+import BacktrailStore
+
+struct ReportCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "report", abstract: "Writes a page that shows a log in a browser, event by event.",
+    discussion: """
+      Examples:
+        backtrail report shop.backtrail -o report.html             the whole log
+        backtrail report --last 500 shop.backtrail -o report.html  its newest events
+        backtrail report --map map.json shop.backtrail -o report.html
+
+      The page is one file that loads nothing. It carries the lines of the log, so a
+      page of a whole log is a bug report by itself: 'backtrail show report.html' works,
+      as do all commands that read, and 'backtrail import copy.backtrail report.html'.
+
+      Values with sensitive names, such as 'password', 'token', or 'email', are left out,
+      unless --with-values is given. A page with all values says so.
+      """)
+
+  @OptionGroup var log: LogArgument
+
+  @Option(
+    name: .shortAndLong, help: "The page to write.", completion: .file(extensions: ["html"]))
+  var output = "report.html"
+
+  @Option(
+    parsing: .unconditional,
+    help: ArgumentHelp("Only the session that begins at this number.", valueName: "seq"))
+  var session: Int64?
+
+  @Option(
+    parsing: .unconditional, help: ArgumentHelp("Only the newest events, this many.", valueName: "count"))
+  var last: Int64?
+
+  @Option(
+    help: ArgumentHelp("The app's map, as JSON: shows which transitions were taken.", valueName: "file"),
+    completion: .file(extensions: ["json"]))
+  var map: String?
+
+  @Flag(help: "Keep values with sensitive names.")
+  var withValues = false
+
+  @Option(help: ArgumentHelp("Also leave out values with this name; may be repeated.", valueName: "name"))
+  var redactName: [String] = []
+
+  @Flag(help: "Replace a page at the same path.")
+  var force = false
+
+  func validate() throws {
+    try session.checkNotNegative("--session")
+    if let last, last < 1 { throw ValidationError("'--last' needs a number that is 1 or more.") }
+    if session != nil, last != nil {
+      throw ValidationError("'--session' and '--last' exclude each other.")
+    }
+    if withValues, !redactName.isEmpty {
+      throw ValidationError("'--with-values' and '--redact-name' exclude each other.")
+    }
+  }
+
+  func run() throws {
+    let reader = try log.openNotingLoss()
+    let picture = try map.map { file in
+      JSONValue(
+        embedding: MapPicture(of: try MapDescription(path: file), observed: try ObservedMap(of: reader)).json)
+    }
+    let replaces = try force && Report.mayReplace(output)
+    let file = try NewFile(output, replaces: replaces)
+    let redaction = withValues ? nil : LogRedaction(policy: DeepLinkPolicy(), and: Set(redactName))
+    let report = try Report(
+      of: reader, extent, name: Self.fileName(try log.path()), redaction: redaction, map: picture,
+      to: file.write)
+    try file.finish()
+    let values = withValues ? "with all values" : "without values of sensitive names"
+    Messages().note("'\(output)' shows \(report.eventCount.counted("event")), \(values).")
+    if let damage = report.damage {
+      Messages().error("The page ends before the log does. \(damage)")
+      throw ExitCode.found
+    }
+  }
+
+  private var extent: Report.Extent {
+    session.map(Report.Extent.session) ?? last.map(Report.Extent.last) ?? .whole
+  }
+
+  private static func fileName(_ path: String) -> String {
+    path.split(separator: "/").last.map(String.init) ?? path
+  }
+}

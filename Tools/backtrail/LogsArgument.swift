@@ -1,0 +1,74 @@
+import ArgumentParser
+import BacktrailCore
+import BacktrailInspection
+import BacktrailStore
+
+/// The logs that a command reads, one after another.
+struct LogsArgument: ParsableArguments {
+  @Argument(
+    help: "Logs, exports, or folders of them. Without any, the newest log at the default place.",
+    completion: .file(extensions: ["backtrail", "jsonl"]))
+  var logs: [String] = []
+
+  /// Lends each log with its path, the logs of a folder in the order of their names.
+  ///
+  /// One log that cannot be read is an error. Of several, it is named on standard error, and the others are read. A log
+  /// that was read already, such as the export of another one, is left out.
+  func visit(
+    _ body: (_ log: SQLiteLogReader, _ path: String, _ isOfSeveral: Bool) throws -> Void
+  ) throws -> Visit {
+    let paths = try paths()
+    var visit = Visit(isOfSeveral: logs.count > 1 || paths.count > 1)
+    var known: [CommandID: String] = [:]
+    for (path, error) in paths {
+      do {
+        if let error { throw error }
+        let reader = try SQLiteLogReader(logOrExport: path)
+        try reader.holdView()
+        let id = try reader.position().logID
+        if let other = known[id] {
+          Messages().note("'\(path)' is the log of '\(other)' and is left out.")
+          continue
+        }
+        known[id] = path
+        try reader.noteLoss()
+        try body(reader, path, visit.isOfSeveral)
+        visit.count += 1
+      } catch let error as any DescribedError where visit.isOfSeveral && !(error is OutputError) {
+        Messages().error("\(path): \(error.description)")
+        visit.failure = visit.failure ?? ExitCode(error.exitCode)
+      }
+    }
+    return visit
+  }
+
+  /// What became of the logs.
+  struct Visit {
+    /// Whether several logs were asked for, so that results need a name.
+    let isOfSeveral: Bool
+    /// The number of logs that were read.
+    fileprivate(set) var count = 0
+    /// The exit code of the first log that could not be read.
+    fileprivate(set) var failure: ExitCode?
+
+    /// Ends with the exit code of the first log that could not be read.
+    func finish() throws { if let failure { throw failure } }
+  }
+
+  private func paths() throws -> [(path: String, error: NoLogInFolder?)] {
+    if logs.isEmpty { return [(try DefaultLog.path(), nil)] }
+    return logs.flatMap { path -> [(path: String, error: NoLogInFolder?)] in
+      guard let found = LogFolder(path)?.logs else { return [(path, nil)] }
+      return found.isEmpty ? [(path, NoLogInFolder(path))] : found.map { ($0, nil) }
+    }
+  }
+}
+
+extension Int64? {
+  /// Refuses the number of a session where several logs have sessions of that number.
+  func checkBelongsToOneLog(_ isOfSeveral: Bool) throws {
+    if self != nil, isOfSeveral {
+      throw ValidationError("'--session' needs a single log: the numbers of sessions differ from log to log.")
+    }
+  }
+}
