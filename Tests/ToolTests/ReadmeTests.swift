@@ -94,7 +94,7 @@ private struct PublicType {
     "Branch": "Stop", "BranchLayout": "Stop", "ClosedItem": "Stop", "Container": "Stop",
     "ContainerLayout": "Stop", "DecodedRoute": "Stop", "MoveRequest": "Stop",
     "MoveButton": "Text", "MoveList": "Stop", "NavigationState": "Stop",
-    "Navigator": "Stop",
+    "NavigationChange": "Stop", "Navigator": "Stop",
     "NodeID": "NodeKind.Entry", "Presentation": "Stop",
     "DeepLinkRouteDefinition": "Stop", "DeepLinkRouter": "Stop", "LinkBranch": "Stop",
     "LinkPlan": "Stop", "Loading": "Int",

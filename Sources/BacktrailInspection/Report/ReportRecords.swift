@@ -43,7 +43,7 @@ package struct ReportRecords {
       "launch": session.map { $0.start.json(id: $0.id, time: $0.startedAt) },
       "deeds": JSONValue(
         members: EventType.allCases.compactMap { type in
-          type.deed.map { JSONValue.Member(key: type.rawValue, value: .string($0)) }
+          type.move.map { JSONValue.Member(key: type.rawValue, value: .string($0)) }
         }),
       "map": map,
     ]

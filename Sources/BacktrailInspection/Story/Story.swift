@@ -1,4 +1,5 @@
 package import BacktrailCore
+import BacktrailRuntime
 package import BacktrailStore
 
 /// A log as a person would tell it: launches, the screens that were visited and for how long, links, and ends.
@@ -71,7 +72,6 @@ package struct Story {
   }
 
   private mutating func receive(_ batch: RecordedBatch) throws -> Bool {
-    var deeds = batch.cause == .user ? [] : [batch.cause.rawValue]
     var links: [Line] = []
     for event in batch.events {
       if let start = sessions[event.seq] {
@@ -81,7 +81,6 @@ package struct Story {
         guard try body(.launch(start, entries: count)) else { return false }
       }
       replay.apply(event)
-      if let deed = event.deed { deeds.append(deed) }
       if let outcome = event.linkOutcome {
         links.append(.link(seq: event.seq, time: batch.time, outcome: outcome))
       }
@@ -92,7 +91,7 @@ package struct Story {
     if path != visit?.path {
       guard try endVisit(at: batch.time) else { return false }
       visit = Visit(
-        seq: batch.last, time: batch.time, cause: batch.cause, deeds: deeds.withoutRepeats, path: path)
+        seq: batch.last, time: batch.time, cause: batch.cause, deeds: batch.deeds, path: path)
     }
     return true
   }
@@ -119,46 +118,7 @@ package struct Story {
   }
 }
 
-extension EventType {
-  /// The move that such an event is, in a word or two; `nil` for what moves nothing by itself.
-  var deed: String? {
-    switch self {
-    case .pushed: "push"
-    case .popped: "back"
-    case .routeReplaced: "replace"
-    case .stackSet: "set stack"
-    case .branchSelected: "select"
-    case .branchOpened: "open branch"
-    case .branchClosed: "close branch"
-    case .branchReopened: "reopen branch"
-    case .presented: "present"
-    case .dismissed: "dismiss"
-    case .presentationReopened: "reopen"
-    case .sceneOpened: "open scene"
-    case .sceneActivated: "activate scene"
-    case .sceneClosed: "close scene"
-    case .sceneReopened: "reopen scene"
-    case .rootSet, .rootShelved: "set root"
-    case .rootReopened: "reopen root"
-    case .stateRestored: "restore"
-    case .linkApplied: "link"
-    case .viewStateSaved, .overrideRegistered, .overrideRemoved, .overridesReset, .linkReceived, .linkHeld,
-      .linkRefused, .linkExpired, .sessionStarted, .sessionEnded:
-      nil
-    }
-  }
-}
-
 extension RecordedEvent {
-  /// The move that the event is, in a word or two; `nil` for what moves nothing by itself.
-  fileprivate var deed: String? {
-    switch EventType(rawValue: columns.type) {
-    case .presented: "present \(columns.name ?? "")"
-    case .stateRestored: columns.name
-    case let type: type?.deed
-    }
-  }
-
   /// The fate of a link; `nil` for other events.
   fileprivate var linkOutcome: String? {
     let id = columns.target ?? ""
@@ -174,9 +134,10 @@ extension RecordedEvent {
   }
 }
 
-extension [String] {
-  /// The words without those that repeat the one before.
-  fileprivate var withoutRepeats: [String] {
-    reduce(into: []) { words, word in if words.last != word { words.append(word) } }
+extension RecordedBatch {
+  /// The cause, unless a person did it, and the moves.
+  fileprivate var deeds: [String] {
+    let (moves, cause) = (moves, cause.rawValue)
+    return self.cause == .user || moves.first == cause ? moves : [cause] + moves
   }
 }

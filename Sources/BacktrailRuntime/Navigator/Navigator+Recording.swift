@@ -11,6 +11,7 @@ extension Navigator {
       confirmLaunch()
       emitViewStates()
       endSession(reason: reason)
+      endChanges()
     }
     if let recorder { await recorder.close() } else { log?.close() }
     refreshStatus()

@@ -54,6 +54,7 @@ public final class Navigator<R: Route>: MoveReceiver, Observable {
   private(set) var outbox = SavedValueOutbox()
   private(set) var history = UndoHistory()
   private(set) var launchGuard = LaunchGuard()
+  private(set) var feed = ChangeFeed<R>()
   /// The commands of `perform(id:)` that are not in the log yet; without a log, all of this process.
   private(set) var commands: [CommandID: RunningCommand] = [:]
 
@@ -190,10 +191,14 @@ public final class Navigator<R: Route>: MoveReceiver, Observable {
   ) -> RecordedBatch? {
     guard !draft.events.isEmpty else { return nil }
     history.record(draft.reduced, cause: cause, from: timeline.encoded.tree, to: draft.encoded.tree)
+    let before = feed.isRead ? timeline.encoded.tree : nil
     contents.take(draft)
     let batch = timeline.append(draft, cause: cause, at: environment.now(), command)
     timeline.readIfLong(contents.meaning)
-    if let batch { recorder?.enqueue(batch) }
+    if let batch {
+      recorder?.enqueue(batch)
+      feed.note(batch, from: before, to: draft.encoded) { (contents, recorder?.refusal == nil) }
+    }
     if timeline.isSnapshotDue(after: environment.snapshotInterval) {
       enqueueSnapshot()
       if contents.isLarge { forgetUnusedContents() }
@@ -207,6 +212,7 @@ public final class Navigator<R: Route>: MoveReceiver, Observable {
     if clearsRejection { note(nil) }
     refreshSteps()
     refreshStatus()
+    feed.deliver()
   }
 
   private func refreshSteps() {
@@ -226,8 +232,9 @@ extension Navigator {
   func begin() -> Bool { timeline.begin() }
 
   /// Goes on where the log ends, and writes behind that.
-  func resume(_ replay: Replay, at head: Int64) {
-    timeline.resume(replay, at: head)
+  func resume(_ replay: Replay, at position: LogPosition) {
+    timeline.resume(replay, at: position.head)
+    feed.begin(in: position.logID)
     startRecording()
   }
 
@@ -243,6 +250,9 @@ extension Navigator {
       DispatchQueue.main.async { MainActor.assumeIsolated { self?.refreshStatus() } }
     }
   }
+
+  /// Ends the streams of changes after the newest one.
+  func endChanges() { feed.end() }
 
   /// Ends the navigator's time; says whether this was the first call.
   func end() -> Bool { timeline.end() }

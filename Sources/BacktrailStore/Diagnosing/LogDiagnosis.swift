@@ -1,5 +1,9 @@
+package import BacktrailCore
+
 /// How a log file stands, without a look at its events.
 package struct LogDiagnosis: Hashable, Sendable {
+  /// The identity of the log; `nil` when it cannot be read.
+  package let logID: CommandID?
   /// The version of SQLite in this process.
   package let sqliteVersion: String
   /// The check-in that SQLite was built from.
@@ -36,6 +40,7 @@ extension SQLiteLogReader {
     try readCopied { queries, copy in
       let connection = queries.connection
       return LogDiagnosis(
+        logID: try? queries.position().logID,
         sqliteVersion: SQLiteLibrary.version, sqliteSourceID: SQLiteLibrary.sourceID,
         hasWALResetBug: SQLiteLibrary.hasWALResetBug,
         journalMode: try connection.texts("PRAGMA journal_mode").first ?? "",

@@ -32,6 +32,7 @@ extension LogDiagnosis {
 
   fileprivate var table: Table {
     var table = Table()
+    if let logID { table.add(["log", "\(logID)"]) }
     table.add(["SQLite", sqliteVersion])
     table.add(["schema", "version \(schemaVersion)"])
     table.add(["journal", journalMode])
@@ -63,7 +64,8 @@ extension LogDiagnosis {
 
   fileprivate var json: JSONValue {
     [
-      "sqliteVersion": .string(sqliteVersion), "sqliteSourceID": .string(sqliteSourceID),
+      "logID": .text(logID), "sqliteVersion": .string(sqliteVersion),
+      "sqliteSourceID": .string(sqliteSourceID),
       "hasWALResetBug": .bool(hasWALResetBug), "journalMode": .string(journalMode),
       "pageSize": .integer(pageSize), "pageCount": .integer(pageCount),
       "freePageCount": .integer(freePageCount),

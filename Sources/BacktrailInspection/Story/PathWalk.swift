@@ -1,0 +1,53 @@
+package import BacktrailCore
+import BacktrailRuntime
+package import BacktrailStore
+
+/// Tells the paths that a person saw behind several events of a log, and folds the log once for all of them.
+package struct PathWalk<Log: EventLogReading> {
+  private let log: Log
+  private var titles: ScreenTitles
+  /// The state reached; `nil` behind damage.
+  private var replay: Replay?
+
+  package init(_ log: Log) throws {
+    self.log = log
+    titles = ScreenTitles(log)
+    replay = Replay()
+    replay = try Self.start(of: log)
+  }
+
+  /// The floor's state; `nil` when it is damaged.
+  private static func start(of log: Log) throws -> Replay? {
+    do {
+      return try log.replay(through: log.position().floor)
+    } catch let error as StoreError where error.code == .damaged {
+      return nil
+    }
+  }
+
+  /// The path of titles behind an event: `shop › item 4 [sheet] cart`. Reads no payload that it does not show.
+  ///
+  /// Behind damage only the log's last event is tried again, because a snapshot may stand between.
+  /// - Parameter seq: An event behind the one of the call before.
+  /// - Throws: `StoreError.damaged` when the way there is.
+  package mutating func path(behind seq: Int64) throws -> String {
+    let state = try reach(seq).state
+    return try titles.path(in: state)
+  }
+
+  private mutating func reach(_ seq: Int64) throws -> Replay {
+    guard var replay else {
+      guard try seq == log.position().head else {
+        throw StoreError.damaged("Events before \(seq) are damaged.")
+      }
+      return try log.replay(through: seq)
+    }
+    self.replay = nil
+    try log.forEachBatch(from: replay.seq + 1) { batch in
+      for event in batch.events where event.seq > replay.seq && event.seq <= seq { replay.apply(event) }
+      return batch.last < seq
+    }
+    self.replay = replay
+    return replay
+  }
+}

@@ -1,0 +1,92 @@
+public import BacktrailCore
+
+/// One change of the screens, or one decision about a link: an element of ``Navigator/changes``.
+///
+/// Each batch of the log is at most one change, in the order of the log:
+///
+/// - A launch is one change, from no screen to the restored one, with the cause `restore`. Screens that a
+///   guard removes from it and a link that opens the app are further batches, and so further changes.
+/// - A move, an undo, a redo, a rewind, and a reset are one change each, with the cause of their batch.
+/// - A link that is followed, held, refused, or expired is in `links`. One that is followed also changes the screen.
+/// - A move that is rejected or changes nothing is no change. Neither are saved values and overrides.
+///
+/// `from` and `to` are the screens that a person looks at, as `NavigationState.top` is. If they stay and another scene
+/// shows a new screen, they are that scene's. After a move that shows nothing new, such as a push in a tab that is not
+/// selected, they are equal.
+///
+/// Parameters of screens are only in `route` and, as far as a reader allows it, in ``Screen/parameters``.
+public struct NavigationChange<R: Route>: Hashable, Sendable {
+  /// The number of the change's last event, the one to give to `backtrail show --at`.
+  ///
+  /// Every change has one, also in memory: there, and after a log became unwritable, numbers continue without a log.
+  /// Then ``tag`` is `nil`.
+  public let seq: Int64
+  /// The time in milliseconds since 1970.
+  public let time: Int64
+  /// The reason of the batch.
+  public let cause: BatchCause
+  /// The moves in a word or two each, as `backtrail story` prints them: `push`, `back`, `present sheet`.
+  public let moves: [String]
+  /// The screen before; `nil` at a launch, and when a new scene of the app is its first.
+  public internal(set) var from: Screen?
+  /// The screen after; `nil` when its scene closed and no other is active.
+  public internal(set) var to: Screen?
+  /// How long a person looked at `from`, in milliseconds; `nil` when it stays, and for a scene that was not active.
+  public let dwell: Int64?
+  /// The links that were decided about, in order.
+  public let links: [Link]
+  /// The number of changes directly before this one that the reader was too slow for.
+  public internal(set) var skipped = 0
+  /// The log that has the event, or will have it.
+  let log: CommandID?
+
+  /// The log's id and the event's number, as a tag for crash reports: `0197…@412`.
+  ///
+  /// It is `nil` without a log and once the log cannot be written any more. A kill may take the newest events along
+  /// before they are written.
+  public var tag: String? { log.map { "\($0)@\(seq)" } }
+}
+
+extension NavigationChange {
+  /// A screen of a change.
+  public struct Screen: Hashable, Sendable {
+    /// The identity of the entry.
+    public let entry: EntryID
+    /// The stored name of the route.
+    public let name: String
+    /// The route; `nil` when this build cannot decode it or it was erased.
+    public let route: R?
+    /// The scene.
+    public let scene: SceneID
+    /// The name of the branch.
+    public let branch: String
+    /// The values of the parameters that the reader allows, by name.
+    public internal(set) var parameters: [String: String] = [:]
+  }
+
+  /// A link that was decided about.
+  public struct Link: Hashable, Sendable {
+    /// What became of a link.
+    public enum Outcome: String, Hashable, Sendable {
+      /// It was followed.
+      case followed
+      /// It waits for its gate.
+      case held
+      /// It was not followed.
+      case refused
+      /// It waited too long.
+      case expired
+    }
+
+    /// The identity of the link.
+    public let id: LinkID
+    /// The pattern that it matched; empty when it matched none.
+    public let pattern: String
+    /// The gate that it waits or waited for.
+    public let gate: String?
+    /// What became of it.
+    public let outcome: Outcome
+    /// The reason of a refusal, in the word that the log has.
+    public let reason: String?
+  }
+}

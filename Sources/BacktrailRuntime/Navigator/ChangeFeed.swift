@@ -1,0 +1,108 @@
+import BacktrailCore
+import BacktrailStore
+
+/// Makes a change of each batch that moves a screen or decides about a link, and hands it to the readers.
+///
+/// Without readers it only notes which screen a person looks at, and since when.
+struct ChangeFeed<R: Route> {
+  typealias Meaning = (CompactRoute, NameTable) -> DecodedRoute<R>
+
+  /// The log that the batches go to.
+  private var log: CommandID?
+  /// The screen that a person looks at; `nil` before the launch.
+  private var top: ShownScreen?
+  /// The time at which it came.
+  private var since: Int64 = 0
+  /// Changes that wait until the observers were told.
+  private var pending: [UnreadChange<R>] = []
+  private let readers = ChangeReaders<R>()
+  private var isEnded = false
+
+  /// Whether there are readers.
+  var isRead: Bool { !readers.isEmpty }
+
+  /// Notes the log that the batches go to.
+  mutating func begin(in log: CommandID) { self.log = log }
+
+  /// Notes a batch.
+  /// - Parameters:
+  ///   - batch: The batch.
+  ///   - before: The state before it; `nil` without readers.
+  ///   - after: The state after it.
+  ///   - context: The meaning of its routes and what must not be shown of them, and whether the log takes the batch.
+  mutating func note(
+    _ batch: RecordedBatch, from before: NavigationState<CompactRoute>?, to after: EncodedState,
+    _ context: () -> (contents: ContentCache<R>, isStored: Bool)
+  ) {
+    let top = ShownScreen(of: after.tree.activeScene, in: after.tree)
+    let isNew = top != self.top
+    if let before, batch.events.contains(where: \.isChange) {
+      var shown = (from: self.top, to: top)
+      if !isNew, let other = ShownScreen.change(from: before, to: after.tree) { shown = other }
+      let (contents, isStored) = context()
+      let screen = { (shown: ShownScreen) in
+        NavigationChange<R>.Screen(shown, after.names, contents.meaning(of: shown.route, in: after.names))
+      }
+      let change = NavigationChange<R>(
+        seq: batch.last, time: batch.time, cause: batch.cause, moves: batch.moves,
+        from: shown.from.map(screen), to: shown.to.map(screen),
+        dwell: isNew && shown.from != nil ? max(0, batch.time - since) : nil,
+        links: batch.decidedLinks(waiting: before.links), log: isStored ? log : nil)
+      pending.append(UnreadChange(change: change, redaction: contents.redaction))
+    }
+    if isNew { (self.top, since) = (top, batch.time) }
+  }
+
+  /// Hands what was noted to the readers.
+  mutating func deliver() {
+    guard !pending.isEmpty else { return }
+    readers.add(pending)
+    pending = []
+  }
+
+  /// Adds a reader. Its stream ends at once if the navigator is closed.
+  func add(_ reader: ChangeReader<R>) {
+    if isEnded { reader.end() } else { readers.add(reader) }
+  }
+
+  /// Ends the streams of the readers, and of those to come.
+  mutating func end() {
+    isEnded = true
+    readers.end()
+  }
+}
+
+/// The screen on top of a scene.
+struct ShownScreen: Equatable {
+  let scene: SceneID
+  let branch: String
+  let entry: EntryID
+  let route: CompactRoute
+
+  /// Looks at the parts, not through Core's generic accessors: this is done at each move, and takes a tenth of the time.
+  init?(of id: SceneID?, in state: NavigationState<CompactRoute>) {
+    guard let place = state.scenes.firstIndex(where: { $0.id == id }) else { return nil }
+    let layers = state.scenes[place].presentations
+    let container = layers.isEmpty ? state.scenes[place].root : layers[layers.count - 1].container
+    let stack = container.branches[container.selected]
+    let top = stack.entries[stack.entries.count - 1]
+    (scene, branch, entry, route) = (state.scenes[place].id, stack.name, top.id, top.route)
+  }
+
+  /// The screens before and after of the first scene that shows a new one.
+  static func change(
+    from before: NavigationState<CompactRoute>, to after: NavigationState<CompactRoute>
+  ) -> (from: Self?, to: Self?)? {
+    let scenes = before.scenes.map(\.id) + after.scenes.map(\.id)
+    return scenes.lazy.map { (from: Self(of: $0, in: before), to: Self(of: $0, in: after)) }
+      .first { $0.from != $0.to }
+  }
+}
+
+extension NavigationChange.Screen {
+  fileprivate init(_ shown: ShownScreen, _ names: NameTable, _ meaning: DecodedRoute<R>) {
+    self.init(
+      entry: shown.entry, name: names[shown.route.name], route: meaning.route, scene: shown.scene,
+      branch: shown.branch)
+  }
+}
