@@ -2,7 +2,7 @@
 // swift-format-ignore-file
 
 extension ReportPage {
-  static let script = appScript + detailsScript + eventsScript + lanesScript + logScript + startScript + textScript
+  static let script = appScript + detailsScript + eventsScript + followScript + lanesScript + logScript + startScript + textScript
   static let styleDigest = "sha256-VjpbMq2fA676wazlkAEv7KJj+S979QDa3eIk5Gbs9dw="
-  static let scriptDigest = "sha256-2EG/R4+wIaqDVNuCqfWXdttQaDSDaE20vka2A9XZXK0="
+  static let scriptDigest = "sha256-YbM7BS5kdVhOYB+3SkoCNxhuB9+sgMrYnTltcLpfDcM="
 }
