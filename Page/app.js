@@ -282,7 +282,8 @@ function arrange(parent, parts) {
 
 function keyOf(box) { return `${box.kind} ${box.id} ${box.kind === "entry" ? "" : box.name}`; }
 
+/** A box and those in it; what is in something closed is not open any more. */
 function collect(box, boxes) {
   boxes.set(keyOf(box), box);
-  box.boxes.forEach((part) => collect(part, boxes));
+  if (box.kind !== "closed") box.boxes.forEach((part) => collect(part, boxes));
 }

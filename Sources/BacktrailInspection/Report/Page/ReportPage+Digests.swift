@@ -4,5 +4,5 @@
 extension ReportPage {
   static let script = appScript + detailsScript + eventsScript + lanesScript + logScript + mapScript + startScript + textScript
   static let styleDigest = "sha256-XDqeVeE5HVTYTrLz1CmL0UO4+HwB2KkmeBA53UmFXbY="
-  static let scriptDigest = "sha256-iHr0dWrVHMpxYNCUF+xqWwwuiEmo55i4L+3WpscD83E="
+  static let scriptDigest = "sha256-bllbo0UDekRTp/jZLSou7oQ9h/Z2zrxo62SsPmtAiSw="
 }
