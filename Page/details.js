@@ -29,7 +29,7 @@ class Details {
     const first = event.session ? this.page.log.events[event.session.first].seq : event.seq;
     const made = element("p", "copies");
     const add = (label, text, title) => {
-      const copy = button("", label, () => this.page.copy(text, copy));
+      const copy = button("", label, () => this.page.copy(typeof text === "string" ? text : text(), copy));
       copy.title = title;
       made.append(copy);
     };
@@ -38,7 +38,7 @@ class Details {
     add("Copy link", location.href.split("#")[0] + `#event=${event.seq}`, "The link that leads here");
     add("Copy test", `backtrail record-test ${file} --from ${first} --to ${event.seq}`,
       "The command that writes a Swift test of this session up to here");
-    add("Copy state", stateText(this.page.log), "This state as text");
+    add("Copy state", () => stateText(this.page.log), "This state as text");
     return made;
   }
 

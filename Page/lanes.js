@@ -41,7 +41,11 @@ class Lanes {
       }
     }, { passive: false });
     this.offset = 0;
-    new ResizeObserver(() => this.draw()).observe(this.scroll);
+    this.width = this.scroll.clientWidth;
+    new ResizeObserver(() => {
+      this.width = this.scroll.clientWidth;
+      this.draw();
+    }).observe(this.scroll);
     matchMedia("(prefers-color-scheme: dark)").addEventListener("change", () => this.draw());
   }
 
@@ -60,7 +64,6 @@ class Lanes {
   }
 
   get length() { return (this.times.at(-1) ?? 0) + shortestStep * 4; }
-  get width() { return this.scroll.clientWidth; }
 
   x(place) { return ((this.times[place] ?? this.length) / this.length) * this.width * this.zoom; }
 
@@ -166,7 +169,7 @@ class Lanes {
       pen.globalAlpha = 1;
       pen.font = "bold 11px system-ui, sans-serif";
       pen.textAlign = "center";
-      pen.fillText(sign, x, markHeight / 2);
+      pen.fillText(sign, Math.max(x, 6), markHeight / 2);
       pen.textAlign = "start";
     };
     const signs = { link: "◆", undo: "↶", restore: "⟳", launch: "▶", kill: "✕" };

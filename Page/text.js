@@ -91,10 +91,13 @@ function describe(event, log) {
   switch (type) {
     case "presented": return [`${move} ${name ?? ""}`, event.screen];
     case "stateRestored": return [name ?? move, event.screen];
+    case "overrideRegistered": return ["override", name ?? ""];
+    case "overrideRemoved": return ["remove override", ""];
+    case "overridesReset": return ["reset overrides", ""];
     case "viewStateSaved": return ["save", name ?? ""];
     case "sessionStarted": return ["launch", event.session?.launch.app ?? ""];
     case "sessionEnded": return ["end", name ?? ""];
-    case "linkReceived": return ["link received", contentOf([event.seq, 0], log)];
+    case "linkReceived": return ["link received", contentOf([event.seq, 0], log).replace(/^"|"$/g, "")];
     case "linkHeld": return ["link held", name ?? ""];
     case "linkApplied": return ["link followed", event.screen];
     case "linkRefused": return ["link refused", name ?? ""];

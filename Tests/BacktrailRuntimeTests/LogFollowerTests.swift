@@ -17,8 +17,8 @@ import Testing
 
   private func new(_ follower: inout LogFollower) throws -> [Int64] {
     var firsts: [Int64] = []
-    try follower.visitNew {
-      firsts.append($0.first)
+    try follower.visitNew { batch, _ in
+      firsts.append(batch.first)
       return true
     }
     return firsts

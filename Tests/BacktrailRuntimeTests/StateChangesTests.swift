@@ -12,7 +12,7 @@ import Worlds
     let navigator = Navigator<Shop>(log: log, environment: .fixed)
     navigator.restore(orElse: .start)
     moves(navigator)
-    await navigator.close()
+    try await navigator.flush()
     var restored = RestoredChanges(after: Replay())
     return try log.batches().flatMap(\.events).compactMap { event in
       restored.take(event).map { event.summary(changes: $0) }
@@ -24,7 +24,7 @@ import Worlds
       try await words {
         $0.push(.detail(id: 1))
         $0.undo()
-      } == ["undo from 2.0 (removes 3.0 detail)"])
+      } == ["undo from 3.0 (removes 3.0 detail)"])
   }
 
   @Test func `a redo names the entry that it adds, and the branch that it selects`() async throws {
@@ -49,14 +49,15 @@ import Worlds
       navigator.saveViewState(["scroll": 12])
       navigator.undo()
     }
-    #expect(changes == ["undo from 2.0 (removes 3.0 detail; saved values of 3.0 main)"])
+    #expect(changes == ["undo from 3.0 (removes 3.0 detail; saved values of 3.0 main)"])
   }
 
   @Test func `of many entries three are named`() async throws {
+    let changes = try await words { navigator in
+      _ = try? navigator.perform { moves in for id in 1...5 { moves.push(.detail(id: id)) } }
+      navigator.undo()
+    }
     #expect(
-      try await words { navigator in
-        _ = try? navigator.perform { moves in for id in 1...5 { moves.push(.detail(id: id)) } }
-        navigator.undo()
-      } == ["undo from 2.0 (removes 3.0 detail, 4.0 detail, 5.0 detail, 2 more)"])
+      changes == ["undo from 3.0 (removes 3.0 detail, 4.0 detail, 5.0 detail, 2 more)"])
   }
 }

@@ -5,6 +5,11 @@ import random
 TABS = ["shop", "search", "settings"]
 
 
+def token(text):
+    """A word as the log's bodies write it."""
+    return text.replace("%", "%25").replace(" ", "%20")
+
+
 class Shop:
     """Records what a person does in a shop of three tabs. The same seed makes the same lines."""
 
@@ -30,15 +35,15 @@ class Shop:
             event["salt"] = f"{self.random.getrandbits(128):032x}"
         return event
 
-    def launch(self, version="1.0", cause="restore"):
+    def launch(self, version="1.0", restore="full"):
         """A launch; the first one opens the scene. One that follows no `end` follows a kill."""
         isFirst = self.session == 0
         self.session = self.seq + 1
-        events = [self.event("sessionStarted", name=version, body="build 7 platform iOS restore full")]
+        events = [self.event("sessionStarted", name=version, body=f"build 7 platform iOS restore {token(restore)}")]
         if isFirst:
             tabs = " ".join(f"branch {name} entry {name} 1" for name in TABS)
             events.append(self.event("sceneOpened", name="main", body=f"tabs 0 {tabs}"))
-        first = self.batch(*events, cause=cause, pause=3200)
+        first = self.batch(*events, cause="restore", pause=3200)
         if isFirst:
             for place in range(len(TABS)):
                 self.stacks[f"{first + 1}.{place * 2 + 1}"] = [f"{first + 1}.{place * 2 + 2}"]

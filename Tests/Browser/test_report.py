@@ -55,6 +55,16 @@ class ReportTests(unittest.TestCase):
         cls.make("scenes", (golden / "logs/orchard-1.jsonl").read_text())
         cls.make("small", samples.shop(400, seed=2).text)
         cls.make("middle", samples.shop(1500, seed=3).text)
+        quarantined = samples.Shop()
+        quarantined.launch()
+        quarantined.push()
+        quarantined.launch(restore="full; 3.0 item quarantined undecodable")
+        cls.make("quarantined", quarantined.text, "--map", f"{golden}/maps/marina.json")
+        deep = samples.Shop()
+        deep.launch()
+        for _ in range(500):
+            deep.push()
+        cls.make("deep", deep.text)
         cls.make("hostile", samples.hostile().text)
         cls.make("long", samples.shop(10_000, seed=4).text)
         options = Options()
@@ -76,10 +86,10 @@ class ReportTests(unittest.TestCase):
         return run.stdout
 
     @classmethod
-    def make(cls, name, lines):
+    def make(cls, name, lines, *options):
         log = f"{cls.folder.name}/{name}.backtrail"
         cls.tool("import", log, "-", input=lines)
-        cls.tool("report", "--with-values", log, "-o", log.replace(".backtrail", ".html"))
+        cls.tool("report", "--with-values", log, "-o", log.replace(".backtrail", ".html"), *options)
         cls.logs[name] = log
 
     def page(self, name):
@@ -170,10 +180,9 @@ class ReportTests(unittest.TestCase):
     def test_search_finds_and_goes_on(self):
         self.open("small")
         self.press("/")
-        self.press("cart")
-        events = [event for event in samples.shop(400, seed=2).lines if "cart" in json.dumps(event)]
-        found = self.browser.find_element(By.ID, "found").text
-        self.assertGreaterEqual(int(found.split()[0]), len(events))
+        self.press("Cart present")
+        count = sum(line["events"][0]["type"] == "presented" for line in samples.shop(400, seed=2).lines)
+        self.assertEqual(self.browser.find_element(By.ID, "found").text, f"{count} of 400")
         self.press(Keys.ENTER)
         first = self.position
         self.press(Keys.ENTER)
@@ -199,6 +208,31 @@ class ReportTests(unittest.TestCase):
         self.assertIn("reviews", self.browser.find_element(By.CSS_SELECTOR, "#app .ghost").text)
         self.go(10)
         self.assertIn("lamp", self.browser.find_element(By.CSS_SELECTOR, "#details table").text)
+
+    def test_what_a_dismissal_takes_is_struck_out_where_it_was(self):
+        self.open("shop")
+        self.go(19)
+        ghosts = [ghost.text for ghost in self.browser.find_elements(By.CSS_SELECTOR, "#app .scene .ghost")]
+        self.assertEqual([ghost.split()[0] for ghost in ghosts], ["sheet"])
+        changes = self.browser.find_element(By.CSS_SELECTOR, "#details .changes").text
+        self.assertIn("checkout", changes)
+
+    def test_a_kill_and_a_quarantined_screen_are_said(self):
+        self.open("quarantined")
+        facts = self.browser.find_element(By.ID, "facts")
+        self.assertIn("quarantined undecodable", facts.text)
+        card = self.browser.find_element(By.CSS_SELECTOR, "#app .card.is-quarantined")
+        self.assertIn("3.0", card.text)
+        self.go(3)
+        self.assertIn("killed or crashed after push item", facts.text)
+        self.assertIn("launched again 3.2 s later", facts.text)
+        self.assertEqual(self.browser.find_elements(By.CSS_SELECTOR, "#app .card.is-quarantined"), [])
+
+    def test_a_map_has_what_was_taken_and_what_was_not(self):
+        self.open("quarantined")
+        table = self.browser.find_element(By.CSS_SELECTOR, "#app details.map")
+        self.assertIn("never", table.text)
+        self.assertGreater(len(table.find_elements(By.CSS_SELECTOR, "tr.undeclared")), 0)
 
     def test_dark_mode_is_dark(self):
         light = {}
@@ -237,6 +271,15 @@ class ReportTests(unittest.TestCase):
         self.assertLess(max(drawn, painted), 1500)
         self.assertLess(median, 1000 / 60)
 
+    def test_of_a_deep_stack_both_ends_are_drawn_and_all_on_demand(self):
+        self.open("deep")
+        cards = "return document.querySelectorAll('#app .card').length"
+        self.assertLess(self.run_script(cards), 50)
+        self.browser.find_element(By.CSS_SELECTOR, "#app .more button").click()
+        self.settle()
+        self.assertEqual(self.run_script(cards), 503)
+        self.assertEqual(self.run_script(BOXES), self.shown("deep", self.position)[2])
+
     def test_what_a_log_holds_is_text(self):
         self.open("hostile")
         last = self.position
@@ -270,9 +313,9 @@ class ReportTests(unittest.TestCase):
               Backtrail.page.log.goTo(0);
               Backtrail.page.lanes.times = [];
               for (const record of arguments[2]) Backtrail.append(JSON.parse(record));
-              Backtrail.goTo(1000);
             """, records[0], records[1:start + 1], records[start + 1:])
-            self.settle()
+            self.assertEqual(self.position, 1)
+            self.go(1000)
             self.assertEqual(self.run_script("return Backtrail.text()"), expected)
 
     def lines(self, name):

@@ -23,10 +23,11 @@ import Testing
   }
 
   @Test(arguments: [
-    "", "sessions", "story", "report", "log", "show", "diff", "blame", "bisect", "replay", "verify", "stats", "export",
+    "", "sessions", "story", "report", "log", "show", "diff", "blame", "bisect", "replay", "verify", "stats",
+    "export",
     "import",
     "doctor",
-    "recover", "compact", "erase", "graph", "path", "forecast",
+    "recover", "compact", "serve", "erase", "graph", "path", "forecast",
     "schema", "schema export", "schema check",
   ])
   func `the help is as recorded`(command: String) throws {

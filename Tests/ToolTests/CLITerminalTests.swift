@@ -100,6 +100,7 @@ import Testing
       try await CLISample.write(to: path)
       try FileManager.default.setAttributes(
         [.modificationDate: Date(timeIntervalSince1970: Double(1_000 - place))], ofItemAtPath: path)
+      try? FileManager.default.removeItem(atPath: path + "-wal")
     }
     let shown = try CLI.shell("env XDG_STATE_HOME='\(folder)' '\(CLI.path)' sessions")
     #expect(shown.message == "Note: '\(folder)/b/new.backtrail' is read, the newest log there.")

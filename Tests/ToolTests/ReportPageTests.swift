@@ -11,7 +11,7 @@ import Testing
       try String(contentsOfFile: ToolProcess.repository + "/Page/" + $0, encoding: .utf8)
     }
     let parts = zip(names, files).filter { !$0.0.hasSuffix(".html") }.map(\.1)
-    #expect(parts.count == 8)
+    #expect(parts.count == 10)
     for (name, part) in zip(names, files) where !name.hasSuffix(".html") {
       #expect(page.contains(part), "'\(name)' changed. Run Tools/page.")
     }

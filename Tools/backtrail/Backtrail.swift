@@ -44,7 +44,8 @@ struct Backtrail: ParsableCommand {
       """,
     version: "0.1.0",
     subcommands: [
-      SessionsCommand.self, StoryCommand.self, ReportCommand.self, LogCommand.self, ShowCommand.self,
+      SessionsCommand.self, StoryCommand.self, ReportCommand.self, ServeCommand.self, RecordsCommand.self,
+      LogCommand.self, ShowCommand.self,
       DiffCommand.self, BlameCommand.self, BisectCommand.self, ReplayCommand.self,
       VerifyCommand.self, StatsCommand.self, ExportCommand.self, ImportCommand.self, DoctorCommand.self,
       RecoverCommand.self, CompactCommand.self, EraseCommand.self, GraphCommand.self, PathCommand.self,

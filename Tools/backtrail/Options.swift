@@ -13,9 +13,9 @@ struct LogArgument: ParsableArguments {
   /// The file that is meant.
   func path() throws -> String { try log ?? DefaultLog.path() }
 
-  /// Opens the log, or the one that the page of a report carries; all that is read of it is of one time.
+  /// Opens the log, or that of an export or of a report's page; all that is read of it is of one time.
   func open() throws -> SQLiteLogReader {
-    let reader = try SQLiteLogReader(logOrPage: path())
+    let reader = try SQLiteLogReader(logOrExport: path())
     try reader.holdView()
     return reader
   }

@@ -1,5 +1,5 @@
 package import BacktrailCore
-import BacktrailStore
+package import BacktrailStore
 
 #if canImport(Darwin)
   import Darwin
@@ -19,13 +19,14 @@ package struct LogFollower {
 
   package init(path: String) { self.path = path }
 
-  /// Lends the batches that came since the last call, until the body gives `false`.
+  /// Lends the batches that came since the last call with the log as it is now, until the body gives `false`. The log is
+  /// open during the call only, unless the body keeps it.
   /// - Throws: `StoreError.replaced` when another log stands at the path, or a shorter one; `StoreError.beforeFloor`
   ///   when what came was compacted away before it was visited.
-  package mutating func visitNew(_ body: (RecordedBatch) throws -> Bool) throws {
+  package mutating func visitNew(_ body: (RecordedBatch, SQLiteLogReader) throws -> Bool) throws {
     let current = ["", "-wal"].compactMap { FileMark(path + $0) }
     guard current != marks || current.isEmpty else { return }
-    let reader = try SQLiteLogReader(logOrPage: path)
+    let reader = try SQLiteLogReader(logOrExport: path)
     try reader.holdView()
     let position = try reader.position()
     guard position.logID == logID ?? position.logID, position.head >= (next ?? 1) - 1 else {
@@ -35,7 +36,7 @@ package struct LogFollower {
     var next = next ?? position.floor + 1
     try reader.forEachBatch(from: next) { batch in
       next = batch.last + 1
-      return try body(batch)
+      return try body(batch, reader)
     }
     self.next = next
     marks = current

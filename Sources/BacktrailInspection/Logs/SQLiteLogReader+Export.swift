@@ -7,12 +7,13 @@ package import BacktrailStore
 #endif
 
 extension SQLiteLogReader {
-  /// Opens a log for reading, or the log of an export's lines.
+  /// Opens a log for reading, or the log of an export's lines, or the one that the page of a report carries.
   ///
-  /// An export is imported into a private file that exists for this reader alone.
-  /// - Throws: `StoreError` when there is no readable log of this build, `JSONLinesError` for a line of an export.
+  /// Lines are imported into a private file that exists for this reader alone.
+  /// - Throws: `StoreError` when there is no readable log of this build, `JSONLinesError` for a line that cannot be
+  ///   imported.
   package convenience init(logOrExport path: String) throws {
-    if try Self.isExport(path) {
+    if Self.hasLines(path) {
       try self.init(madeOf: path) { log in
         let lines = try ByteSource(path: path)
         var target = LogImport(into: log)
@@ -23,11 +24,13 @@ extension SQLiteLogReader {
     }
   }
 
-  /// Whether a file begins as JSON does. The bytes of a database never do.
-  private static func isExport(_ path: String) throws -> Bool {
+  /// Whether a file begins as JSON or a page does. The bytes of a database never do.
+  private static func hasLines(_ path: String) -> Bool {
     var status = stat()
     guard stat(path, &status) == 0, status.st_mode & S_IFMT == S_IFREG else { return false }
-    let first = try ByteSource(path: path).read().first { ![0x20, 0x09, 0x0a, 0x0d].contains($0) }
-    return first == UInt8(ascii: "{")
+    // What cannot be read as a file, the reader of logs has a sentence for.
+    guard let start = try? ByteSource(path: path).read() else { return false }
+    let first = start.first { ![0x20, 0x09, 0x0a, 0x0d].contains($0) }
+    return first == UInt8(ascii: "{") || PageLines.begin(start)
   }
 }

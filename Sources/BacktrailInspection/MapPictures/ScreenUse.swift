@@ -67,6 +67,8 @@ struct VisitObserver {
 
   private(set) var uses: [String: ScreenUse] = [:]
   private var visit: Visit?
+  /// Whether the newest session has not ended; after its end nobody sees what is in front.
+  private var isRunning = true
 
   /// Notes what is in front after a batch.
   /// - Parameter isCounted: Whether a visit that begins with the batch counts.
@@ -82,7 +84,7 @@ struct VisitObserver {
     }
     let before = visit?.entry
     visit = nil
-    guard let front, let screen else { return }
+    guard isRunning, let front, let screen else { return }
     visit = Visit(
       entry: front.id, screen: screen, start: batch.time, before: before, isCounted: isCounted)
     if isCounted { uses[screen, default: ScreenUse()].begin() }
@@ -94,7 +96,10 @@ struct VisitObserver {
     case .sessionEnded:
       if let visit, visit.isCounted { uses[visit.screen]?.end(after: time - visit.start) }
       visit = nil
-    case .sessionStarted: visit = nil
+      isRunning = false
+    case .sessionStarted:
+      visit = nil
+      isRunning = true
     default: break
     }
   }

@@ -71,7 +71,7 @@ package struct Report {
   }
 
   /// The first and the last event of a part; the last is one less where there is none.
-  private static func range(of extent: Extent, in log: some EventLogReading) throws -> (
+  package static func range(of extent: Extent, in log: some EventLogReading) throws -> (
     first: Int64, last: Int64
   ) {
     let position = try log.position()

@@ -4,8 +4,8 @@ import BacktrailStore
 
 /// The contents of a log as its report shows them: without secrets, where they are left out.
 final class ReportContents {
-  /// Where contents are looked up; a follower of a log gives a new one for each look at the file.
-  var log: any EventLogReading
+  /// Where contents are looked up; a follower of a log gives a new one for each look at the file, and takes it away.
+  var log: (any EventLogReading)?
   let redaction: LogRedaction?
   /// The payloads that were cut last: those of the batch in work, and one of an older event.
   private var recent: [Int64: [String]] = [:]
@@ -51,7 +51,7 @@ final class ReportContents {
   }
 
   private func payload(of reference: PayloadReference, _ columns: EventColumns) throws -> Payload? {
-    guard let payload = try log.payloads(of: [reference.seq])[reference.seq] else { return nil }
+    guard let payload = try log?.payloads(of: [reference.seq])[reference.seq] else { return nil }
     return redaction?.redacted(payload, of: columns) ?? payload
   }
 }

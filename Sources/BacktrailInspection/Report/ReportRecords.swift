@@ -50,8 +50,11 @@ package struct ReportRecords {
     self.head = head.description
   }
 
+  /// Closes the log until the next record, so that no writer waits for it.
+  package func release() { contents.log = nil }
+
   /// The record of the next batch.
-  /// - Parameter log: The log as it is now; `nil` when it is the one that the records began with.
+  /// - Parameter log: The log as it is now; `nil` when it is the one of the record before.
   package mutating func record(of batch: RecordedBatch, in log: (any EventLogReading)? = nil) throws -> String
   {
     if let log { contents.log = log }

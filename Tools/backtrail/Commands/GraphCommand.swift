@@ -9,17 +9,18 @@ struct GraphCommand: ParsableCommand {
     commandName: "graph", abstract: "Draws the map of an app's screens, and how it is used.",
     discussion: """
       Examples:
-        backtrail graph --map map.json > map.mmd              the declared map
-        backtrail graph shop.backtrail                        what a log shows
-        backtrail graph shop.backtrail --map map.json --format dot | dot -Tsvg > map.svg
-        backtrail graph reports/ --build 42 --format table    how each screen is used in a build
+        backtrail graph --map map.json > map.mmd            the declared map
+        backtrail graph shop.backtrail                      what a log shows
+        backtrail graph shop.backtrail --map map.json --format dot | dot -Tsvg -O
+        backtrail graph reports/ --build 42 --format table  how a build is used
 
-      With a log and a map, every declared transition has a count, transitions that were
-      never taken are gray, and undeclared ones are red. The app writes its map with
-      'map.description.json'. GitHub draws Mermaid in Markdown as it is.
+      With a log and a map, every declared transition has a count, transitions that
+      were never taken are gray, and undeclared ones are red. The app writes its map
+      with 'map.description.json'. GitHub draws Mermaid in Markdown as it is.
 
-      Each screen has its visits, their median length, and the share that went back to the
-      screen they came from. A visit counts in the session, build, and time it begins in.
+      Each screen has its visits, their median length, and the share that went back
+      to the screen they came from. A visit counts in the session, build, and time it
+      begins in.
       """)
 
   enum Format: String, CaseIterable, ExpressibleByArgument {

@@ -54,7 +54,7 @@ struct LogCommand: ParsableCommand {
     var isEmpty = true
     try options.withOutput(pages: !follow) { output in
       repeat {
-        try follower.visitNew { batch in
+        try follower.visitNew { batch, _ in
           let events = Set(filter.events(of: batch).map(\.seq))
           for event in batch.events {
             let changes = restored.take(event)

@@ -9,8 +9,8 @@ struct SessionsCommand: ParsableCommand {
     commandName: "sessions", abstract: "Lists the launches of the app.",
     discussion: """
       Examples:
-        backtrail sessions shop.backtrail       the launches of one app
-        backtrail sessions reports/             those of every log and export in a folder
+        backtrail sessions shop.backtrail  the launches in one log
+        backtrail sessions reports/        those in the logs and exports of a folder
 
       A session without an end was killed or crashed; the newest one may still run.
       """)

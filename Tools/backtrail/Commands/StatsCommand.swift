@@ -8,8 +8,8 @@ struct StatsCommand: ParsableCommand {
     commandName: "stats", abstract: "Counts what the log holds and what it takes.",
     discussion: """
       Examples:
-        backtrail stats shop.backtrail       what one log holds
-        backtrail stats reports/             the sums over every log and export in a folder
+        backtrail stats shop.backtrail  what one log holds
+        backtrail stats reports/        the sums over the logs and exports of a folder
       """)
 
   @OptionGroup var logs: LogsArgument

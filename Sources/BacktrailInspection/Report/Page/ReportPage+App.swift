@@ -6,12 +6,17 @@ extension ReportPage {
 "use strict";
 
 // The state as boxes: scenes, their stacks as cards, presentations lifted over them, and what is saved beside them.
+//
+// Each box keeps its element as long as it lives. From event to event only what differs is touched, so that scrubbing
+// through large states is smooth.
 
 class AppView {
   constructor(page) {
     this.page = page;
     this.place = document.getElementById("app");
     this.closed = new Set(["closed"]);
+    /** What is made once for each box. */
+    this.made = new WeakMap();
   }
 
   show() {
@@ -24,8 +29,14 @@ class AppView {
     parts.push(...this.parts(scenes, (scene) => this.scene(scene, scene.id === scenes.mark)));
     if (scenes.boxes.length === 0) parts.push(element("p", "nothing", "No scene is open."));
     for (const section of sections) if (this.count(section) > 0) parts.push(this.section(section));
-    this.place.replaceChildren(...parts);
+    if (this.page.map) {
+      parts.push(this.fold(this.page.map, "map", "Map", "", this.page.map.draw(seen.top?.name.split(" v")[0].split("/").at(-1))));
+    }
+    arrange(this.place, parts);
   }
+
+  /** Scrolls the screen on top into view. */
+  reveal() { this.place.querySelector(".scene .card.is-top")?.scrollIntoView({ block: "nearest" }); }
 
   /** What the event before the shown state brought, changed, and took. */
   compare(event) {
@@ -91,9 +102,9 @@ class AppView {
     const name = element(
       "h2", "", element("span", "name", scene.name), element("span", "id", scene.id),
       isActive ? element("span", "active", "active") : null);
-    const made = this.box("section", scene, `scene ${isActive ? "is-active" : ""}`, name);
+    const parts = this.parts(scene, (part, depth) => this.layer(part, depth, depth === scene.boxes.length - 1));
+    const made = this.box("section", scene, `scene ${isActive ? "is-active" : ""}`, name, ...parts);
     made.setAttribute("aria-label", `Scene ${scene.name}`);
-    made.append(...this.parts(scene, (part, depth) => this.layer(part, depth, depth === scene.boxes.length - 1)));
     return made;
   }
 
@@ -109,35 +120,54 @@ class AppView {
   }
 
   container(box, isTop) {
-    const made = this.box("div", box, `container ${box.kind} ${isTop ? "is-top" : ""}`);
-    made.append(...this.parts(box, (branch, place) =>
-      this.branch(branch, box.kind === "split" || place === box.mark, place === box.mark)));
-    return made;
+    const parts = this.parts(box, (branch, place) =>
+      this.branch(branch, box.kind === "split" || place === box.mark, place === box.mark));
+    return this.box("div", box, `container ${box.kind} ${isTop ? "is-top" : ""}`, ...parts);
   }
 
   branch(branch, isShown, isSelected) {
-    const made = this.box(
-      "div", branch, `branch ${isShown ? "is-shown" : ""} ${isSelected ? "is-selected" : ""}`,
+    const whole = `whole ${branch.id}`;
+    const count = branch.boxes.length;
+    const hidden = count > stackLimit && !this.closed.has(whole) ? count - stackLimit : 0;
+    const cards = this.parts(branch, (entry, place) =>
+      (place < 3 || place >= 3 + hidden ? this.card(entry, place === count - 1) : null)).filter(Boolean);
+    if (hidden > 0) cards.splice(3, 0, element("li", "more", this.more(whole, hidden)));
+    const stack = this.kept(branch, "stack", () => element("ol", "cards"));
+    arrange(stack, cards);
+    const name = this.kept(branch, "name", () =>
       element("h4", "", element("span", "name", branch.name), element("span", "id", branch.id)));
+    const style = `branch ${isShown ? "is-shown" : ""} ${isSelected ? "is-selected" : ""}`;
+    const made = this.box("div", branch, style, name, stack);
     made.setAttribute("role", "group");
     made.setAttribute("aria-label", `${branch.name}${isSelected ? ", selected" : ""}`);
-    const stack = element("ol", "stack", ...this.parts(branch, (entry, place) =>
-      this.card(entry, place === branch.boxes.length - 1)));
-    const hidden = branch.boxes.length - 40;
-    if (hidden > 0 && !this.closed.has(`whole ${branch.id}`)) {
-      const cut = [...stack.children].slice(3, 3 + hidden);
-      const more = element("li", "more", button("", `… ${hidden} more …`, () => {
-        this.closed.add(`whole ${branch.id}`);
-        this.show();
-      }));
-      stack.insertBefore(more, cut[0]);
-      for (const card of cut) card.remove();
-    }
-    made.append(stack);
     return made;
   }
 
+  /** A button that shows the parts that are left out for their number. */
+  more(whole, count) {
+    return button("more", `… ${count} more …`, () => {
+      this.closed.add(whole);
+      this.show();
+    });
+  }
+
+  /** The card of a screen. It stays the same element as long as it looks the same. */
   card(entry, isLast) {
+    const outcome = this.page.log.current?.session?.outcomes.get(entry.id);
+    const isTop = entry === this.top;
+    const style = [
+      "box card", isLast ? "is-last" : "", isTop ? "is-top" : "", this.change(entry),
+      outcome?.includes("quarantined") ? "is-quarantined" : "", keyOf(entry) === this.page.chosen ? "is-chosen" : "",
+    ].filter(Boolean).join(" ");
+    const item = this.kept(entry, `card ${outcome}`, () => this.newCard(entry, outcome));
+    if (item.className !== style) {
+      item.className = style;
+      item.firstElementChild.setAttribute("aria-current", isTop);
+    }
+    return item;
+  }
+
+  newCard(entry, outcome) {
     const content = shownContent(entry, this.page.log);
     const made = element(
       "button", "", element("span", "id", entry.id), element("span", "name", entry.name),
@@ -145,10 +175,9 @@ class AppView {
     made.type = "button";
     made.addEventListener("click", () => this.page.choose(entry));
     made.style.setProperty("--hue", hueOf(entry.name));
-    const isTop = entry === this.top;
-    const item = this.box("li", entry, `card ${isLast ? "is-last" : ""} ${isTop ? "is-top" : ""}`, made);
-    if (keyOf(entry) === this.page.chosen) item.classList.add("is-chosen");
-    if (isTop) made.setAttribute("aria-current", "true");
+    if (outcome) made.append(element("span", "outcome", visible(outcome)));
+    const item = element("li", "", made);
+    item.dataset.kind = "entry";
     return item;
   }
 
@@ -156,41 +185,50 @@ class AppView {
     const titles = {
       values: "Saved values", overrides: "Overrides", closed: "Recently closed", links: "Waiting links",
     };
-    const made = element("details", `section ${section.kind}`,
-      element("summary", "", titles[section.kind], element("span", "count", `${section.boxes.length}`)));
-    made.open = !this.closed.has(section.kind);
-    made.addEventListener("toggle", () => {
-      if (made.open) this.closed.delete(section.kind);
-      else this.closed.add(section.kind);
-    });
-    const shown = section.boxes.length > 200 && !this.closed.has(`whole ${section.kind}`) ? 200 : Infinity;
+    const whole = `whole ${section.kind}`;
+    const count = section.boxes.length;
+    const shown = this.closed.has(whole) ? count : Math.min(count, rowLimit);
     const parts = this.parts(section, (box, place) => (place < shown ? this.row(box) : null)).filter(Boolean);
-    made.append(...parts);
-    if (section.boxes.length > shown) {
-      made.append(button("more", `… ${section.boxes.length - shown} more …`, () => {
-        this.closed.add(`whole ${section.kind}`);
-        this.show();
-      }));
-    }
+    if (count > shown) parts.push(this.more(whole, count - shown));
+    return this.fold(section, section.kind, titles[section.kind], `${count}`, parts);
+  }
+
+  /** Parts that can be folded away, and stay so from event to event. */
+  fold(owner, kind, title, count, parts) {
+    const made = this.kept(owner, "fold", () => {
+      const made = element("details", `section ${kind}`, element("summary", "", title, element("span", "count")));
+      made.open = !this.closed.has(kind);
+      made.addEventListener("toggle", () => {
+        if (made.open) this.closed.delete(kind);
+        else this.closed.add(kind);
+      });
+      return made;
+    });
+    const [summary] = made.children;
+    summary.lastElementChild.textContent = count;
+    arrange(made, [summary, ...parts]);
     return made;
   }
 
   /** A saved value, an override, a link, or something closed. */
   row(box) {
+    if (box.kind === "closed") {
+      return this.box("div", box, "row closed-item", element("span", "name", box.name),
+        ...box.boxes.map((part) => this.part(part)));
+    }
+    return this.box("div", box, "row", ...this.kept(box, "parts", () => this.cells(box)));
+  }
+
+  cells(box) {
     const content = box.kind === "override" ? box.mark : shownContent(box, this.page.log);
     const text = content && element("span", "content", content.length > 4000 ? `${content.slice(0, 4000)}…` : content);
-    switch (box.kind) {
-      case "value":
-        return this.box("div", box, "row", this.link(box.id), element("span", "name", box.name),
-          element("span", "version", box.title), text);
-      case "override":
-        return this.box("div", box, "row", element("span", "id", box.id), element("span", "name", box.name), text);
-      case "link":
-        return this.box("div", box, "row", element("span", "name", box.name), text);
-      default:
-        return this.box("div", box, "row closed-item", element("span", "name", box.name),
-          ...box.boxes.map((part) => this.part(part)));
-    }
+    const name = element("span", "name", box.name);
+    const cells = {
+      value: () => [this.link(box.id), name, element("span", "version", box.title), text],
+      override: () => [element("span", "id", box.id), name, text],
+      link: () => [name, text],
+    };
+    return cells[box.kind]();
   }
 
   /** A part of something closed. */
@@ -213,18 +251,46 @@ class AppView {
     return made;
   }
 
+  /** The element of a box, with these parts in it. */
   box(tag, box, style, ...parts) {
-    const made = element(tag, `box ${style} ${this.change(box)}`, ...parts);
+    const made = this.kept(box, "element", () => element(tag));
+    const name = `box ${style} ${this.change(box)}`;
+    if (made.className !== name) made.className = name;
     made.dataset.kind = box.kind;
+    arrange(made, parts.filter(Boolean));
     return made;
   }
+
+  /** Something of a box that is made once. */
+  kept(box, name, make) {
+    if (!this.made.has(box)) this.made.set(box, {});
+    const known = this.made.get(box);
+    known[name] ??= make();
+    return known[name];
+  }
+}
+
+/** How many screens of one stack, and rows of one section, are drawn unless more are asked for. */
+const stackLimit = 40, rowLimit = 200;
+
+/** Makes elements the children of another, and moves only those that are elsewhere. */
+function arrange(parent, parts) {
+  parts.forEach((part, place) => {
+    const now = parent.childNodes[place];
+    if (now === part) return;
+    // One that goes away makes room for all that follow it.
+    if (now && parent.childNodes[place + 1] === part) now.remove();
+    else parent.insertBefore(part, now ?? null);
+  });
+  while (parent.childNodes.length > parts.length) parent.lastChild.remove();
 }
 
 function keyOf(box) { return `${box.kind} ${box.id} ${box.kind === "entry" ? "" : box.name}`; }
 
+/** A box and those in it; what is in something closed is not open any more. */
 function collect(box, boxes) {
   boxes.set(keyOf(box), box);
-  box.boxes.forEach((part) => collect(part, boxes));
+  if (box.kind !== "closed") box.boxes.forEach((part) => collect(part, boxes));
 }
 
 """#

@@ -2,7 +2,7 @@
 // swift-format-ignore-file
 
 extension ReportPage {
-  static let script = appScript + detailsScript + eventsScript + lanesScript + logScript + startScript + textScript
-  static let styleDigest = "sha256-VjpbMq2fA676wazlkAEv7KJj+S979QDa3eIk5Gbs9dw="
-  static let scriptDigest = "sha256-2EG/R4+wIaqDVNuCqfWXdttQaDSDaE20vka2A9XZXK0="
+  static let script = appScript + detailsScript + eventsScript + followScript + lanesScript + logScript + mapScript + startScript + textScript
+  static let styleDigest = "sha256-XDqeVeE5HVTYTrLz1CmL0UO4+HwB2KkmeBA53UmFXbY="
+  static let scriptDigest = "sha256-DkiDGrROgkFRVoIICu/ZpVbmYPhGSSwK+mcj8FK0v8Q="
 }

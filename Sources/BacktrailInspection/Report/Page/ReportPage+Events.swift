@@ -18,8 +18,16 @@ class EventList {
     this.found = document.getElementById("found");
     /** The places of the events that fit the search; `null` for all. */
     this.fitting = null;
-    this.list.addEventListener("scroll", () => this.draw());
-    new ResizeObserver(() => this.draw()).observe(this.list);
+    this.list.addEventListener("scroll", () => {
+      this.top = this.list.scrollTop;
+      this.draw();
+    });
+    this.height = this.list.clientHeight;
+    this.top = 0;
+    new ResizeObserver(() => {
+      this.height = this.list.clientHeight;
+      this.draw();
+    }).observe(this.list);
     this.space.addEventListener("click", (click) => {
       const row = click.target.closest("[data-place]");
       if (row) this.page.goTo(Number(row.dataset.place));
@@ -86,14 +94,19 @@ class EventList {
   reveal() {
     const row = Math.max(0, this.row(this.page.log.place));
     this.space.style.height = `${this.count * rowHeight}px`;
-    const top = row * rowHeight, view = this.list.clientHeight;
-    if (top < this.list.scrollTop + rowHeight) this.list.scrollTop = top - rowHeight * 2;
-    else if (top > this.list.scrollTop + view - rowHeight * 2) this.list.scrollTop = top - view + rowHeight * 3;
+    const top = row * rowHeight;
+    let wanted = this.top;
+    if (top < wanted + rowHeight) wanted = top - rowHeight * 2;
+    else if (top > wanted + this.height - rowHeight * 2) wanted = top - this.height + rowHeight * 3;
+    wanted = Math.max(0, Math.min(wanted, this.count * rowHeight - this.height));
+    if (wanted === this.top) return;
+    this.top = wanted;
+    this.list.scrollTop = wanted;
   }
 
   draw() {
-    const first = Math.max(0, Math.floor(this.list.scrollTop / rowHeight) - 4);
-    const last = Math.min(this.count, first + Math.ceil(this.list.clientHeight / rowHeight) + 8);
+    const first = Math.max(0, Math.floor(this.top / rowHeight) - 4);
+    const last = Math.min(this.count, first + Math.ceil(this.height / rowHeight) + 8);
     const rows = [];
     for (let row = first; row < last; row++) rows.push(this.drawRow(this.page.log.events[this.place(row)], row));
     this.space.style.height = `${this.count * rowHeight}px`;

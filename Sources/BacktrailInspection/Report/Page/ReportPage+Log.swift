@@ -128,7 +128,12 @@ class Log {
     // How long the last screen of a process that was killed was seen, nobody knows.
     const visit = this.visits.at(-1);
     if (visit && visit.end === undefined) visit.end = null;
-    this.sessions.push({ launch, first: place, last: place, number: this.sessions.length + 1 });
+    // How the launch restored: the level, and then what became of screens, `7.0 detail quarantined undecodable`.
+    const [level, ...outcomes] = launch.restore.split("; ");
+    this.sessions.push({
+      launch, level, first: place, last: place, number: this.sessions.length + 1,
+      outcomes: new Map(outcomes.map((outcome) => [outcome.split(" ")[0], outcome.split(" ").slice(1).join(" ")])),
+    });
   }
 }
 

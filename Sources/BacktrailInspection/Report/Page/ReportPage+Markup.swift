@@ -24,7 +24,7 @@ extension ReportPage {
 <section id="time" aria-label="Timeline">
   <div id="lanes">
     <div id="lane-names" aria-hidden="true"></div>
-    <div id="lane-scroll"><canvas id="lane-canvas"></canvas><div id="cursor"></div></div>
+    <div id="lane-scroll" title="Drag to scrub. Pauses longer than 20 s are drawn shorter, between two lines."><canvas id="lane-canvas"></canvas><div id="cursor"></div></div>
   </div>
   <div id="controls">
     <button type="button" id="previous" title="Previous event (←)" aria-label="Previous event">◀</button>
@@ -44,7 +44,7 @@ extension ReportPage {
       <input type="search" id="search" placeholder="Search events" aria-label="Search events" autocomplete="off" spellcheck="false">
       <output id="found" for="search"></output>
     </div>
-    <div id="list" role="listbox" tabindex="0" aria-label="Events"><div id="list-space"></div></div>
+    <div id="list" role="listbox" tabindex="0" aria-label="Events"><div id="list-space" role="presentation"></div></div>
   </section>
   <section id="app" aria-label="State after the event"></section>
   <section id="details" aria-label="Event"></section>

@@ -11,6 +11,7 @@ class Page {
   constructor(log) {
     this.log = log;
     this.chosen = null;
+    this.map = log.head.map ? new MapView(log.head.map) : null;
     this.app = new AppView(this);
     this.details = new Details(this);
     this.events = new EventList(this);
@@ -74,6 +75,7 @@ class Page {
     if (!event) return;
     history.replaceState(null, "", `#event=${event.seq}`);
     document.getElementById("spoken").textContent = this.sentence(event);
+    this.app.reveal();
   }
 
   readAddress() {

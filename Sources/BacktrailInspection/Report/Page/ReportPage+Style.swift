@@ -151,17 +151,18 @@ main > section { min-height: 0; min-width: 0; overflow: auto; }
 .owner { color: var(--muted); font-weight: 400; font-size: 12px; }
 .container { display: grid; gap: 8px; }
 .container:not(.is-top) > .branch { opacity: 0.78; }
-.branch { padding: 8px 10px 10px; border-radius: 11px; border: 1px solid transparent; }
+/* What is out of view is not laid out. */
+.branch { content-visibility: auto; contain-intrinsic-height: auto 80px; padding: 8px 10px 10px; border-radius: 11px; border: 1px solid transparent; }
 .container.tabs > .branch, .container.split > .branch { background: var(--back); }
 .container.tabs > .is-selected { border-color: var(--faint); background: none; }
 .container.tabs > .branch:not(.is-shown) { opacity: 0.6; padding-block: 5px; }
 .container.tabs > .branch:not(.is-shown) .card button { padding-block: 3px; }
 .container.split { grid-auto-flow: column; grid-auto-columns: minmax(0, 1fr); }
-.container.stack > .branch { padding: 0; }
+.container.stack > .branch { padding: 8px; margin: -8px; }
 .branch h4 { display: flex; gap: 7px; align-items: baseline; margin-bottom: 6px; font-size: 12px; font-weight: 560; color: var(--muted); }
 .tabs > .is-selected > h4 .name { color: var(--ink); }
-.stack { display: flex; flex-wrap: wrap; gap: 8px 16px; }
-.card { position: relative; max-width: 100%; min-width: 0; }
+.cards { display: flex; flex-wrap: wrap; gap: 8px 16px; }
+.card { position: relative; max-width: min(100%, 340px); min-width: 0; }
 .card:not(:last-child)::after {
   content: "›"; position: absolute; right: -12px; top: 50%; translate: 0 -55%; color: var(--faint); font-size: 16px;
 }
@@ -185,6 +186,8 @@ main > section { min-height: 0; min-width: 0; overflow: auto; }
   content: "+"; position: absolute; z-index: 1; top: -7px; right: -6px; width: 16px; height: 16px; border-radius: 99px;
   background: var(--added); color: var(--panel); font: 700 12px/16px system-ui; text-align: center;
 }
+.card.is-quarantined > button { background: none; border-style: dashed; opacity: 0.7; }
+.outcome { grid-column: 1 / -1; color: var(--changed); font-size: 11.5px; }
 .card.changed > button { background: var(--changed-back); }
 .card.changed::before { content: "~"; background: var(--changed); }
 .layer.added, .scene.added, .branch.added { border-color: var(--added) !important; }
@@ -199,10 +202,18 @@ main > section { min-height: 0; min-width: 0; overflow: auto; }
 details.section { margin-bottom: 10px; background: var(--panel); border: 1px solid var(--line); border-radius: 12px; overflow: hidden; }
 summary { padding: 7px 12px; font-weight: 560; cursor: pointer; }
 summary .count { margin-left: 8px; color: var(--muted); font-weight: 400; }
-#app .row { display: flex; align-items: baseline; gap: 10px; padding: 4px 12px; border-top: 1px solid var(--line); }
+#app .row { content-visibility: auto; contain-intrinsic-height: auto 27px; display: flex; align-items: baseline; gap: 10px; padding: 4px 12px; border-top: 1px solid var(--line); }
 #app .row .name { flex: none; max-width: 60%; overflow-wrap: anywhere; }
 #app .row .version { color: var(--muted); font-size: 11px; flex: none; }
 #app .row .content { min-width: 0; }
+.section .sentence { padding: 0 12px 6px; color: var(--muted); }
+.transitions { width: 100%; border-collapse: collapse; }
+.transitions th, .transitions td { padding: 2px 12px; text-align: start; font-weight: 500; vertical-align: top; }
+.transitions td { color: var(--muted); }
+.transitions .number { text-align: end; font-variant-numeric: tabular-nums; }
+.transitions .untaken { opacity: 0.55; }
+.transitions .undeclared td { color: var(--removed); }
+.transitions .is-here { background: var(--accent-back); }
 #app .closed-item { display: block; }
 #app .closed-item > .name { color: var(--muted); }
 #app .closed-item .scene, #app .closed-item .layer { box-shadow: none; margin: 6px 0 0; }

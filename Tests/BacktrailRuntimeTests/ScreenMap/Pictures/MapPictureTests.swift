@@ -103,7 +103,7 @@ import Testing
 
 /// Expects lines of Mermaid's flowchart grammar in which every text is quoted and escaped.
 private func expectMermaid(_ text: String, sourceLocation: SourceLocation = #_sourceLocation) {
-  let label = #""[\p{L}\p{M}\p{Nd}\p{Nl} /,:()·×…#;]*(<br/>[\p{L}\p{M}\p{Nd}\p{Nl} /,:()·×…#;]*)?""#
+  let label = #""[\p{L}\p{M}\p{Nd}\p{Nl} /,:()·×…#;]*(<br/>[\p{L}\p{M}\p{Nd}\p{Nl} /,:()·×…#;]*){0,2}""#
   let id = "(n[0-9]+|x[0-9]+|start|everywhere)"
   let lines = [
     "flowchart LR", " *subgraph g[0-9]+\\[\(label)\\]", " *end",

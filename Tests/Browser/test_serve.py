@@ -1,0 +1,145 @@
+"""Lets the page of `backtrail serve` follow a running app. `Tools/browser` runs this."""
+import http.client
+import os
+import pathlib
+import subprocess
+import tempfile
+import unittest
+import urllib.parse
+
+from selenium import webdriver
+from selenium.webdriver.chrome.options import Options
+from selenium.webdriver.chrome.service import Service
+from selenium.webdriver.support.ui import WebDriverWait
+
+TOOL = os.environ["BACKTRAIL"]
+
+
+class App:
+    """The sample shop in a process of its own."""
+
+    def __init__(self, log):
+        words = [os.environ["EXAMPLE"], "--log", log, "--quiet", "--ack"]
+        self.process = subprocess.Popen(words, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True)
+        # The first change is in the log, and the launch before it.
+        self.seq = self.do("promo on")
+
+    def wait_for_event(self):
+        """Waits until an event is in the log, and gives its number."""
+        for line in self.process.stdout:
+            if line.startswith("acknowledged "):
+                return int(line.split()[1])
+        raise AssertionError("The app ended.")
+
+    def do(self, command):
+        self.process.stdin.write(command + "\n")
+        self.process.stdin.flush()
+        return self.wait_for_event()
+
+    def end(self):
+        if self.process.returncode is None:
+            self.process.communicate("quit\n")
+
+
+class ServeTests(unittest.TestCase):
+    def setUp(self):
+        self.folder = tempfile.TemporaryDirectory()
+        self.log = f"{self.folder.name}/shop.backtrail"
+        self.app = App(self.log)
+        self.server = subprocess.Popen(
+            [TOOL, "serve", self.log], stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
+        self.address = self.server.stdout.readline().strip()
+        self.place = urllib.parse.urlsplit(self.address)
+
+    def tearDown(self):
+        self.app.end()
+        self.server.terminate()
+        self.server.communicate()
+        self.folder.cleanup()
+
+    def ask(self, path, method="GET", host=None):
+        """The status and the text of an answer."""
+        connection = http.client.HTTPConnection(self.place.netloc, timeout=10)
+        connection.putrequest(method, path, skip_host=True)
+        connection.putheader("Host", host or self.place.netloc)
+        connection.endheaders()
+        answer = connection.getresponse()
+        text = answer.read().decode()
+        connection.close()
+        return answer.status, text
+
+    def test_only_who_knows_the_address_is_let_in(self):
+        path, port = self.place.path, self.place.port
+        self.assertEqual(self.place.hostname, "127.0.0.1")
+        status, page = self.ask(path)
+        self.assertEqual(status, 200)
+        self.assertTrue(page.startswith("<!doctype html>"))
+        wrong = path[:-2] + ("0" if path[-2] != "0" else "1") + "/"
+        for other in ["/", wrong, path[:-2] + "/", wrong + "records", path[:-1], "//", "/records", f"/x{path}"]:
+            self.assertEqual(self.ask(other), (403, ""), other)
+        for host in ["localhost", f"localhost:{port}", f"evil.example:{port}", "127.0.0.1", f"127.0.0.1:{port + 1}"]:
+            self.assertEqual(self.ask(path, host=host), (403, ""), host)
+            self.assertEqual(self.ask(path + "records", host=host), (403, ""), host)
+
+    def test_nothing_but_reading_is_answered(self):
+        for method in ["POST", "PUT", "DELETE", "OPTIONS"]:
+            self.assertEqual(self.ask(self.place.path, method)[0], 405, method)
+        for path in ["other", "../records", "records/"]:
+            self.assertEqual(self.ask(self.place.path + path)[0], 404, path)
+
+    def test_the_server_listens_on_this_computer_only(self):
+        table = pathlib.Path("/proc/net/tcp")
+        sockets = table.read_text() if table.exists() else ""
+        listening = [line.split()[1] for line in sockets.split("\n")[1:] if line and line.split()[3] == "0A"]
+        if listening:
+            port = f"{self.place.port:04X}"
+            self.assertEqual([at for at in listening if at.endswith(port)], [f"0100007F:{port}"])
+
+    def test_a_running_app_is_followed(self):
+        options = Options()
+        for argument in ["--headless=new", "--no-sandbox"]:
+            options.add_argument(argument)
+        options.set_capability("goog:loggingPrefs", {"browser": "ALL"})
+        browser = webdriver.Chrome(options=options, service=Service(os.environ["CHROMEDRIVER"]))
+        try:
+            browser.get(self.address)
+            newest = "return Backtrail.page.log.events.at(-1).seq"
+            shown = "return Backtrail.page.log.current.seq"
+            for command in ["tap Cart", "down", "tab Search", "undo"]:
+                seq = self.app.do(command)
+                WebDriverWait(browser, 10).until(lambda _: browser.execute_script(newest) >= seq)
+                WebDriverWait(browser, 10).until(lambda _: browser.execute_script(shown) >= seq)
+            printed = subprocess.run([TOOL, "show", self.log], capture_output=True, text=True).stdout
+            self.assertEqual(
+                browser.execute_script("return Backtrail.text()").strip().split("\n")[-3:],
+                printed.strip().split("\n")[-3:])
+            self.assertEqual(browser.get_log("browser"), [])
+        finally:
+            browser.quit()
+
+    def test_the_records_that_were_missed_come_first(self):
+        last = f'"first":{self.app.seq}'
+        page = ""
+        while last not in page:
+            page = self.ask(self.place.path)[1]
+        before = page.split('id="records">\n')[1].split("</script>")[0].count("\n") - 1
+        seq = self.app.do("tap Cart")
+        connection = http.client.HTTPConnection(self.place.netloc, timeout=10)
+        connection.request("GET", f"{self.place.path}records?after={before}")
+        answer = connection.getresponse()
+        self.assertEqual(answer.getheader("Content-Type"), "text/event-stream")
+        self.assertEqual(answer.readline().decode().strip(), f"id: {before + 1}")
+        self.assertIn(f'"first":{seq}', answer.readline().decode())
+        connection.close()
+
+    def test_it_ends_with_an_error_when_its_log_is_replaced(self):
+        other = f"{self.folder.name}/other.backtrail"
+        App(other).end()
+        self.app.end()
+        os.rename(other, self.log)
+        self.assertNotEqual(self.server.wait(timeout=20), 0)
+        self.assertIn("Error:", self.server.stderr.read())
+
+
+if __name__ == "__main__":
+    unittest.main()

@@ -1,0 +1,110 @@
+import FlyingFox
+import FlyingSocks
+import Foundation
+
+/// Serves the page of a log on this computer: `backtrail-serve --port PORT -- PROGRAM WORD ...`.
+///
+/// The program is `backtrail records LOG`, whose lines are the page. Nothing here knows what is in them.
+@main
+struct BacktrailServe {
+  static func main() async {
+    let words = CommandLine.arguments
+    guard words.count > 4, words[1] == "--port", let port = UInt16(words[2]), words[3] == "--" else {
+      fail("Usage: backtrail-serve --port PORT -- PROGRAM WORD ...", 64)
+    }
+    do {
+      let program = RecordsProgram(words[4], Array(words[5...]))
+      let lines = try program.run()
+      let page = ServedPage()
+      try await serve(page, on: port, following: lines)
+      exit(program.status)
+    } catch {
+      fail("Error: The page cannot be served (\(error.localizedDescription)).", 1)
+    }
+  }
+
+  /// Serves until the lines end.
+  private static func serve(
+    _ page: ServedPage, on port: UInt16, following lines: AsyncStream<String>
+  ) async throws {
+    let token = (0..<4).map { _ in String(format: "%08x", UInt32.random(in: .min ... .max)) }.joined()
+    let gate = Gate(token: token)
+    let handler = ClosureHTTPHandler { await respond(to: $0, through: gate, with: page) }
+    let server = HTTPServer(
+      address: try .inet(ip4: "127.0.0.1", port: port), logger: .disabled, handler: handler)
+    let listening = Task { try await server.run() }
+    var isAnnounced = false
+    for await line in lines {
+      await page.add(line)
+      // The first two lines are the page without its records.
+      guard !isAnnounced, await page.isComplete else { continue }
+      isAnnounced = true
+      try await server.waitUntilListening()
+      guard case .ip4(_, let port)? = await server.listeningAddress else { break }
+      await gate.open(at: "127.0.0.1:\(port)")
+      FileHandle.standardOutput.write(Data("http://127.0.0.1:\(port)/\(token)/\n".utf8))
+    }
+    listening.cancel()
+  }
+
+  private static func respond(
+    to request: HTTPRequest, through gate: Gate, with page: ServedPage
+  ) async -> HTTPResponse {
+    guard let path = await gate.path(of: request) else { return answer(.forbidden, "text/plain") }
+    guard request.method == .GET else { return answer(.methodNotAllowed, "text/plain") }
+    switch path {
+    case "": return await answer(.ok, "text/html; charset=utf-8", HTTPBodySequence(data: page.text))
+    case "records":
+      let given =
+        request.headers[HTTPHeader("Last-Event-ID")] ?? request.query.first { $0.name == "after" }?.value
+      let events = RecordEvents(page: page, after: max(0, given.flatMap { Int($0) } ?? 0))
+      return answer(.ok, "text/event-stream", HTTPBodySequence(from: events))
+    default: return answer(.notFound, "text/plain")
+    }
+  }
+
+  private static func answer(
+    _ status: HTTPStatusCode, _ type: String, _ body: HTTPBodySequence = HTTPBodySequence(data: Data())
+  ) -> HTTPResponse {
+    let headers: HTTPHeaders = [
+      .contentType: type, .cacheControl: "no-store", HTTPHeader("X-Content-Type-Options"): "nosniff",
+      HTTPHeader("X-Frame-Options"): "DENY", HTTPHeader("Referrer-Policy"): "no-referrer",
+      HTTPHeader("Cross-Origin-Resource-Policy"): "same-origin",
+    ]
+    return HTTPResponse(statusCode: status, headers: headers, body: body)
+  }
+
+  private static func fail(_ sentence: String, _ status: Int32) -> Never {
+    FileHandle.standardError.write(Data("\(sentence)\n".utf8))
+    exit(status)
+  }
+}
+
+/// Who is let in: requests to the announced address that know the token.
+///
+/// A page elsewhere can make a browser send requests here. It does not know the token, and a name that it lets point
+/// to this computer is not the announced one.
+private actor Gate {
+  private let token: String
+  private var host: String?
+
+  init(token: String) { self.token = token }
+
+  func open(at host: String) { self.host = host }
+
+  /// The path behind the token; `nil` for a request that is not let in.
+  func path(of request: HTTPRequest) -> String? {
+    // As it was sent; 'path' leaves out the slash at the end.
+    let parts = request.target.path().split(separator: "/", maxSplits: 2, omittingEmptySubsequences: false)
+    guard parts.count == 3, parts[0].isEmpty, Self.areEqual(String(parts[1]), token), let host,
+      request.headers[.host] == host
+    else { return nil }
+    return String(parts[2])
+  }
+
+  /// Compares in a time that does not depend on where two texts differ.
+  private static func areEqual(_ given: String, _ token: String) -> Bool {
+    let (given, token) = (Array(given.utf8), Array(token.utf8))
+    return given.count == token.count && zip(given, token).reduce(0) { $0 | ($1.0 ^ $1.1) } == 0
+  }
+}

@@ -1,0 +1,39 @@
+import Foundation
+
+/// The program whose lines are the page.
+final class RecordsProgram: Sendable {
+  private let process = Process()
+
+  init(_ path: String, _ words: [String]) {
+    process.executableURL = URL(fileURLWithPath: path)
+    process.arguments = words
+  }
+
+  /// Starts the program and gives its lines as they come.
+  func run() throws -> AsyncStream<String> {
+    let pipe = Pipe()
+    process.standardOutput = pipe
+    process.standardInput = FileHandle.nullDevice
+    try process.run()
+    let (lines, continuation) = AsyncStream.makeStream(of: String.self)
+    let output = pipe.fileHandleForReading
+    Thread.detachNewThread {
+      var rest = Data()
+      while case let bytes = output.availableData, !bytes.isEmpty {
+        rest += bytes
+        while let end = rest.firstIndex(of: UInt8(ascii: "\n")) {
+          continuation.yield(String(decoding: rest[..<end], as: UTF8.self))
+          rest = Data(rest[(end + 1)...])
+        }
+      }
+      continuation.finish()
+    }
+    return lines
+  }
+
+  /// The exit status of the program, which has ended or is about to.
+  var status: Int32 {
+    process.waitUntilExit()
+    return process.terminationStatus
+  }
+}

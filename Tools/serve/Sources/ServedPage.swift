@@ -1,0 +1,74 @@
+import FlyingFox
+import FlyingSocks
+import Foundation
+
+/// The page so far: its text without records, and the records.
+actor ServedPage {
+  private struct Parts: Decodable {
+    let start: String
+    let end: String
+  }
+
+  private var parts: Parts?
+  private var head: String?
+  private var records: [String] = []
+
+  /// Whether there is a page, be it one without records.
+  var isComplete: Bool { head != nil }
+
+  /// Adds the next line of the program.
+  func add(_ line: String) {
+    if parts == nil {
+      parts = try? JSONDecoder().decode(Parts.self, from: Data(line.utf8))
+    } else if head == nil {
+      head = line
+    } else {
+      records.append(line)
+    }
+  }
+
+  /// The page with all records that there are.
+  var text: Data {
+    guard let parts, let head else { return Data() }
+    return Data((parts.start + ([head] + records).map { $0 + "\n" }.joined() + parts.end).utf8)
+  }
+
+  /// The records behind so many, as events of a stream; `nil` when there are none yet.
+  func events(after count: Int) -> (text: String, count: Int)? {
+    guard count < records.count else { return nil }
+    let numbers = count..<min(records.count, count + 256)
+    return (numbers.map { "id: \($0 + 1)\ndata: \(records[$0])\n\n" }.joined(), numbers.upperBound)
+  }
+}
+
+/// The records that come, as server-sent events, for as long as somebody reads them.
+struct RecordEvents: AsyncBufferedSequence {
+  typealias Element = UInt8
+
+  let page: ServedPage
+  let after: Int
+
+  func makeAsyncIterator() -> Iterator { Iterator(page: page, count: after) }
+
+  struct Iterator: AsyncBufferedIteratorProtocol {
+    /// How long nothing is written at most. A write tells when the reader is no longer there.
+    private static let patience = ContinuousClock.Duration.seconds(10)
+
+    let page: ServedPage
+    var count: Int
+
+    mutating func next() async throws -> UInt8? { try await nextBuffer(suggested: 1)?.first }
+
+    mutating func nextBuffer(suggested: Int) async throws -> [UInt8]? {
+      let start = ContinuousClock.now
+      while ContinuousClock.now - start < Self.patience {
+        if let events = await page.events(after: count) {
+          count = events.count
+          return Array(events.text.utf8)
+        }
+        try await Task.sleep(for: .milliseconds(50))
+      }
+      return Array(": nothing yet\n\n".utf8)
+    }
+  }
+}
