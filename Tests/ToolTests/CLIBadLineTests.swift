@@ -177,6 +177,23 @@ import Testing
     #expect(result.output.split(separator: "\n").count == 4)
     #expect(try CLI.run("export", path).output == lines.prefix(4).joined(separator: "\n") + "\n")
   }
+
+  @Test func `times as far apart as numbers go are told`() throws {
+    let path = try TemporaryLog.path()
+    let log = "549c5ad7-69a3-46c9-9996-608294dd6d88"
+    let lines = """
+      {"cause":"restore","events":[{"body":"build 1 platform Linux restore full","name":"1.0","type":"sessionStarted","typeVersion":1},{"body":"stack 0 branch main entry home 1","name":"main","type":"sceneOpened","typeVersion":1}],"first":1,"log":"\(log)","session":1,"time":\(Int64.min)}
+      {"cause":"user","events":[{"name":"item","target":"2.1","type":"pushed","typeVersion":1,"version":1}],"first":3,"log":"\(log)","session":1,"time":\(Int64.max)}
+
+      """
+    #expect(try CLI.run("import", path, "-", input: lines).status == 0)
+    for command in ["sessions", "story", "log", "graph", "stats", "report --with-values -o '\(path).html'"] {
+      for option in command.hasPrefix("report") ? [""] : ["", "--json"] {
+        let result = try CLI.shell("backtrail \(command) \(option) '\(path)'")
+        #expect(result.status == 0, "\(command) \(option): \(result.messages)")
+      }
+    }
+  }
 }
 
 extension String {

@@ -124,4 +124,35 @@ import Testing
     #expect(result.messages.hasSuffix("74\n") || result.messages == "0\n")
     #expect(try CLI.run("verify", path).status == 0)
   }
+
+  /// The limit on the size of a file stands for a disk that fills up.
+  @Test func `an endless line of standard input is refused before all of it is copied`() throws {
+    let path = try TemporaryLog.path()
+    let result = try CLI.shell("ulimit -f 32768; head -c 300000000 /dev/zero | backtrail import '\(path)' -")
+    #expect(result.message.hasPrefix("Line 1 is longer than"))
+    #expect(!FileManager.default.fileExists(atPath: path))
+  }
+
+  @Test func `standard input is copied up to a limit`() throws {
+    let pipe = Pipe()
+    try pipe.fileHandleForWriting.write(contentsOf: Data(repeating: 0x0a, count: 100))
+    try pipe.fileHandleForWriting.close()
+    let source = try ByteSource(path: "/dev/fd/\(pipe.fileHandleForReading.fileDescriptor)")
+    var lines = try source.rewindable(limit: 99).linesFromStart()
+    #expect { try lines.next() } throws: { ($0 as? StoreError)?.message.contains("too long") == true }
+  }
+
+  @Test func `standard input is read twice`() throws {
+    let pipe = Pipe()
+    let lines = ["one", "two"].map { "{\"\($0)\": 1}\n" }.joined()
+    try pipe.fileHandleForWriting.write(contentsOf: Data(lines.utf8))
+    try pipe.fileHandleForWriting.close()
+    let source = try ByteSource(path: "/dev/fd/\(pipe.fileHandleForReading.fileDescriptor)").rewindable()
+    for _ in 0..<3 {
+      var reader = try source.linesFromStart()
+      #expect { try reader.next() } throws: { ($0 as? JSONLinesError)?.line == 1 }
+      #expect { try reader.next() } throws: { ($0 as? JSONLinesError)?.line == 2 }
+      #expect(try reader.next() == nil)
+    }
+  }
 }

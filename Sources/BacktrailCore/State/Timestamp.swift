@@ -6,6 +6,12 @@ package struct Timestamp: Hashable, Sendable {
   package init(milliseconds: Int64) { self.milliseconds = milliseconds }
 
   package static let day: Int64 = 86_400_000
+
+  /// The milliseconds from an earlier time to this one: 0 where the clock went back, the largest number where none fits.
+  package func elapsed(since earlier: Int64) -> Int64 {
+    let (difference, isTooLarge) = milliseconds.subtractingReportingOverflow(earlier)
+    return milliseconds <= earlier ? 0 : isTooLarge ? .max : difference
+  }
 }
 
 extension Timestamp: CustomStringConvertible {

@@ -70,10 +70,30 @@ private struct ScreenTrail: Sendable {
   /// Folds an event and tells whether it brings, takes or names a screen.
   mutating func touches(_ screen: String, _ event: RecordedEvent) -> Bool {
     let named = [event.columns.target, event.columns.other].compactMap { $0.flatMap(EntryID.init) }
-    let before = living
+    let wasNamed = named.contains(where: living.contains)
+    return follow(event, screen) || wasNamed || named.contains(where: living.contains)
+  }
+
+  /// Folds an event and tells whether it brings or takes a screen.
+  private mutating func follow(_ event: RecordedEvent, _ screen: String) -> Bool {
+    let skippedCount = replay.skippedCount
     replay.apply(event)
-    living = screens(named: screen)
-    return before != living || !living.union(before).isDisjoint(with: named)
+    switch EventType(rawValue: event.columns.type) {
+    case .pushed:
+      // Most events are these, and a deep stack need not be searched for the one screen that is new.
+      guard replay.skippedCount == skippedCount, event.columns.name?.isScreen(screen) == true else {
+        return false
+      }
+      return living.insert(EntryID(seq: event.seq)).inserted
+    case .viewStateSaved, .overrideRegistered, .overrideRemoved, .overridesReset, .branchSelected,
+      .sceneActivated, .linkReceived, .linkHeld, .linkApplied, .linkRefused, .linkExpired, .sessionStarted,
+      .sessionEnded:
+      return false
+    default:
+      let before = living
+      living = screens(named: screen)
+      return before != living
+    }
   }
 
   private func screens(named name: String) -> Set<EntryID> {

@@ -76,13 +76,6 @@ package struct StateView: Sendable {
     }
   }
 
-  /// The path of titles that a person sees after an event: `shop › item 4 [sheet] cart`. Reads no payload that it does
-  /// not show.
-  package static func path(of log: some EventLogReading, at seq: Int64) throws -> String {
-    var titles = ScreenTitles(log)
-    return try titles.path(in: log.replay(through: seq).state)
-  }
-
   enum Content: Sendable {
     case text(String)
     case erased

@@ -6,10 +6,12 @@ import BacktrailStore
   import Glibc
 #endif
 
-/// The bytes behind a file descriptor; what cannot be read twice is copied first, if asked for.
+/// The bytes behind a file descriptor; what cannot be read twice is copied while it is read, if asked for.
 package final class ByteSource {
   private let descriptor: Int32
   private let name: String
+  /// What is still being copied to the descriptor, and how many more bytes it may have.
+  private var original: (source: ByteSource, room: Int)?
 
   /// Opens a file.
   package init(path: String) throws {
@@ -30,15 +32,15 @@ package final class ByteSource {
     descriptor = dup(STDIN_FILENO)
   }
 
-  private init(temporaryCopyOf original: ByteSource) throws {
+  private init(temporaryCopyOf original: ByteSource, limit: Int) throws {
     name = original.name
+    self.original = (original, limit)
     let folder = getenv("TMPDIR").map { String(cString: $0) } ?? "/tmp"
     var template = Array("\(folder)/backtrail-XXXXXX".utf8CString)
     takeStandardDescriptors()
     descriptor = uninterrupted { mkstemp(&template) }
     guard descriptor >= 0 else { throw StoreError.unreadableInput(folder, errno) }
     unlink(template)
-    while case let bytes = try original.read(), !bytes.isEmpty { try append(bytes) }
   }
 
   deinit { close(descriptor) }
@@ -47,12 +49,14 @@ package final class ByteSource {
   package var lines: JSONLinesReader { JSONLinesReader { try self.read() } }
 
   /// The same bytes in a form that can be read again and again.
-  package func rewindable() throws -> ByteSource {
-    lseek(descriptor, 0, SEEK_CUR) >= 0 ? self : try ByteSource(temporaryCopyOf: self)
+  /// - Parameter limit: The most bytes that are copied to the temporary folder.
+  package func rewindable(limit: Int = 4 << 30) throws -> ByteSource {
+    lseek(descriptor, 0, SEEK_CUR) >= 0 ? self : try ByteSource(temporaryCopyOf: self, limit: limit)
   }
 
   /// The lines from the first on.
   package func linesFromStart() throws -> JSONLinesReader {
+    while original != nil, isStarted, try !read().isEmpty {}
     guard lseek(descriptor, 0, SEEK_SET) >= 0 else { throw StoreError.unreadableInput(name, errno) }
     return lines
   }
@@ -65,8 +69,19 @@ package final class ByteSource {
     return bytes
   }
 
+  private var isStarted: Bool { lseek(descriptor, 0, SEEK_CUR) > 0 }
+
   /// The next bytes; none at the end.
   func read() throws -> [UInt8] {
+    guard let original else { return try readDescriptor() }
+    let bytes = try original.source.read()
+    guard bytes.count <= original.room else { throw StoreError.inputTooLong(name) }
+    self.original = bytes.isEmpty ? nil : (original.source, original.room - bytes.count)
+    try append(bytes)
+    return bytes
+  }
+
+  private func readDescriptor() throws -> [UInt8] {
     let capacity = 1 << 16
     var failure: Int32 = 0
     let bytes = [UInt8](unsafeUninitializedCapacity: capacity) { buffer, count in
@@ -99,6 +114,13 @@ package final class ByteSource {
 }
 
 extension StoreError {
+  fileprivate static func inputTooLong(_ name: String) -> Self {
+    Self(
+      code: .unavailable,
+      message:
+        "'\(name)' is too long for a copy in the temporary folder. Write it to a file, and name that.")
+  }
+
   fileprivate static func unreadableInput(_ path: String, _ reason: Int32) -> Self {
     switch reason {
     case ENOENT, ENOTDIR: Self(code: .notFound, message: "There is no file '\(path)'. Check the path.")

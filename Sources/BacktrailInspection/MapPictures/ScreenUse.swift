@@ -46,7 +46,7 @@ package struct ScreenUse: Hashable, Sendable {
 
   fileprivate mutating func begin() { visitCount += 1 }
 
-  fileprivate mutating func end(after dwell: Int64) { dwells.append(max(0, dwell)) }
+  fileprivate mutating func end(after dwell: Int64) { dwells.append(dwell) }
 
   fileprivate mutating func endByAnother(isBackOut: Bool) {
     endedCount += 1
@@ -79,7 +79,7 @@ struct VisitObserver {
     guard front?.id != visit?.entry || screen != visit?.screen else { return }
     if let visit, visit.isCounted {
       let isBackOut = front != nil && front?.id == visit.before && state.tree.entry(visit.entry) == nil
-      uses[visit.screen]?.end(after: batch.time - visit.start)
+      uses[visit.screen]?.end(after: Timestamp(milliseconds: batch.time).elapsed(since: visit.start))
       uses[visit.screen]?.endByAnother(isBackOut: isBackOut)
     }
     let before = visit?.entry
@@ -94,7 +94,9 @@ struct VisitObserver {
   private mutating func endSession(by event: RecordedEvent, at time: Int64) {
     switch EventType(rawValue: event.columns.type) {
     case .sessionEnded:
-      if let visit, visit.isCounted { uses[visit.screen]?.end(after: time - visit.start) }
+      if let visit, visit.isCounted {
+        uses[visit.screen]?.end(after: Timestamp(milliseconds: time).elapsed(since: visit.start))
+      }
       visit = nil
       isRunning = false
     case .sessionStarted:

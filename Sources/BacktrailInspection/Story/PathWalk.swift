@@ -1,4 +1,4 @@
-package import BacktrailCore
+import BacktrailCore
 import BacktrailRuntime
 package import BacktrailStore
 
@@ -38,7 +38,7 @@ package struct PathWalk<Log: EventLogReading> {
   private mutating func reach(_ seq: Int64) throws -> Replay {
     guard var replay else {
       guard try seq == log.position().head else {
-        throw StoreError.damaged("Events before \(seq) are damaged.")
+        throw StoreError(code: .damaged, message: "Events before \(seq) are damaged.")
       }
       return try log.replay(through: seq)
     }

@@ -100,7 +100,7 @@ package struct Story {
   private mutating func endVisit(at time: Int64?) throws -> Bool {
     defer { (visit, queue) = (nil, []) }
     if var visit, !visit.path.isEmpty {
-      visit.dwell = time.map { max($0 - visit.time, 0) }
+      visit.dwell = time.map { Timestamp(milliseconds: $0).elapsed(since: visit.time) }
       guard try body(.visit(visit)) else { return false }
     }
     for line in queue { guard try body(line) else { return false } }

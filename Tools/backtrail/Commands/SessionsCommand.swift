@@ -37,9 +37,21 @@ struct SessionsCommand: ParsableCommand {
   private static func sessions(of log: SQLiteLogReader, at path: String) throws -> [Session] {
     let head = try log.position().head
     let records = try log.sessions()
+    var walk = try PathWalk(log)
     return try records.enumerated().map { place, record in
       let next = place + 1 < records.count ? records[place + 1].id : nil
-      return try Session(record, last: (next ?? head + 1) - 1, isNewest: next == nil, in: log, at: path)
+      let last = (next ?? head + 1) - 1
+      let lastPath = try unlessDamaged { try walk.path(behind: last) } ?? "(damaged)"
+      return try Session(
+        record, last: last, lastPath: lastPath, isNewest: next == nil, in: log, at: path)
+    }
+  }
+
+  static func unlessDamaged<Value>(_ read: () throws -> Value?) throws -> Value? {
+    do {
+      return try read()
+    } catch let error as StoreError where error.code == .damaged {
+      return nil
     }
   }
 
@@ -76,29 +88,23 @@ private struct Session {
   let isProven: Bool
 
   /// - Parameter last: The number of its last event.
-  init(_ record: SessionRecord, last: Int64, isNewest: Bool, in log: SQLiteLogReader, at path: String) throws
-  {
+  init(
+    _ record: SessionRecord, last: Int64, lastPath: String, isNewest: Bool, in log: SQLiteLogReader,
+    at path: String
+  ) throws {
     self.path = path
     self.record = record
+    self.lastPath = lastPath
     self.isNewest = isNewest
     eventCount = last - record.id + 1
     // The list is of use without them; 'backtrail verify' names the damage.
-    let first = try Self.unlessDamaged { try log.batches(in: record.id...record.id).first }
-    let end = try Self.unlessDamaged { try log.batches(in: last...last).last }
-    duration = max(0, (end?.time ?? record.startedAt) - record.startedAt)
+    let first = try SessionsCommand.unlessDamaged { try log.batches(in: record.id...record.id).first }
+    let end = try SessionsCommand.unlessDamaged { try log.batches(in: last...last).last }
+    duration = Timestamp(milliseconds: end?.time ?? record.startedAt).elapsed(since: record.startedAt)
     let start = first?.events.first { $0.seq == record.id }?.sessionStart
     isProven =
       start == record.start && first?.time == record.startedAt && end != nil
       && record.end.map { $0.time == end?.time && $0.reason == end?.events.last?.columns.name } ?? true
-    lastPath = try Self.unlessDamaged { try StateView.path(of: log, at: last) } ?? "(damaged)"
-  }
-
-  private static func unlessDamaged<Value>(_ read: () throws -> Value?) throws -> Value? {
-    do {
-      return try read()
-    } catch let error as StoreError where error.code == .damaged {
-      return nil
-    }
   }
 
   var cells: [String] {
