@@ -102,8 +102,10 @@ import Testing
         [.modificationDate: Date(timeIntervalSince1970: Double(1_000 - place))], ofItemAtPath: path)
       try? FileManager.default.removeItem(atPath: path + "-wal")
     }
-    let shown = try CLI.shell("env XDG_STATE_HOME='\(folder)' '\(CLI.path)' sessions")
-    #expect(shown.message == "Note: '\(folder)/b/new.backtrail' is read, the newest log there.")
+    for command in ["sessions", "log"] {
+      let shown = try CLI.shell("env XDG_STATE_HOME='\(folder)' '\(CLI.path)' \(command)")
+      #expect(shown.message == "Note: '\(folder)/b/new.backtrail' is read, the newest log there.")
+    }
   }
 }
 

@@ -18,11 +18,14 @@ enum DefaultLog {
     #endif
   }
 
-  static func path() throws -> String {
-    guard let log = LogFolder(folder)?.newestLog else { throw NoDefaultLog(folder: folder) }
+  static func path() throws -> String { try found.get() }
+
+  /// The log, looked for and named once, however often it is asked for.
+  private static let found: Result<String, NoDefaultLog> = {
+    guard let log = LogFolder(folder)?.newestLog else { return .failure(NoDefaultLog(folder: folder)) }
     Messages().note("'\(log)' is read, the newest log there.")
-    return log
-  }
+    return .success(log)
+  }()
 
   private static var folder: String {
     let home = variable("HOME") ?? "/"

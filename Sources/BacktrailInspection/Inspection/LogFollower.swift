@@ -16,6 +16,11 @@ package struct LogFollower {
   private var next: Int64?
   private var logID: CommandID?
   private var marks: [FileMark] = []
+  /// The number of further looks at files that did not change.
+  ///
+  /// A writer makes a commit visible after it wrote and synced its bytes, which takes the disk a while.
+  private var remainingLooks = 0
+  private static let patience = 30
 
   package init(path: String) { self.path = path }
 
@@ -25,7 +30,8 @@ package struct LogFollower {
   ///   when what came was compacted away before it was visited.
   package mutating func visitNew(_ body: (RecordedBatch, SQLiteLogReader) throws -> Bool) throws {
     let current = ["", "-wal"].compactMap { FileMark(path + $0) }
-    guard current != marks || current.isEmpty else { return }
+    if current != marks { remainingLooks = Self.patience }
+    guard remainingLooks > 0 || current.isEmpty else { return }
     let reader = try SQLiteLogReader(logOrExport: path)
     try reader.holdView()
     let position = try reader.position()
@@ -40,6 +46,8 @@ package struct LogFollower {
     }
     self.next = next
     marks = current
+    // Without a writer no commit is on its way.
+    remainingLooks = reader.hasWriter ? remainingLooks - 1 : 0
   }
 }
 

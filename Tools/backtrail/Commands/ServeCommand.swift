@@ -35,7 +35,8 @@ struct ServeCommand: ParsableCommand {
     // What is wrong with the log is told here, without a server.
     _ = try log.open()
     guard let tool = Self.ownPath else { throw MissingServer() }
-    let words = ["backtrail-serve", "--port", "\(port)", "--", tool, "records", path] + values.words
+    let words =
+      ["backtrail-serve", "--port", "\(port)", "--", tool, "records"] + values.words + ["--", path]
     let sibling = tool.split(separator: "/").dropLast().map { "/" + $0 }.joined() + "/backtrail-serve"
     Self.become(sibling, words)
     Self.become("backtrail-serve", words)
