@@ -10,20 +10,22 @@
 package final class NewFile {
   private let path: String
   private let draft: String
+  private let replaces: Bool
   private let descriptor: Int32
   private var buffer: [UInt8] = []
 
   /// Begins a file for this user alone, or one that everybody may read.
+  /// - Parameter replaces: Whether it takes the place of a file that has its name, at the end and in one step.
   /// - Throws: `StoreError.alreadyExists` when something has its name.
-  package init(_ path: String, isPublic: Bool = false) throws {
+  package init(_ path: String, isPublic: Bool = false, replaces: Bool = false) throws {
     guard !path.utf8.contains(0) else { throw StoreError.notWritable(path, "its path has a NUL in it") }
-    guard try FileFacts(path) == nil else { throw StoreError.alreadyExists(path) }
+    guard try replaces || FileFacts(path) == nil else { throw StoreError.alreadyExists(path) }
     let draft = path + ".backtrail-partial"
     let isNew = try FileFacts(draft) == nil
     let flags = O_WRONLY | O_CREAT | O_NOFOLLOW | O_NONBLOCK
     let descriptor = openFile(draft, flags, isPublic ? 0o644 : 0o600)
     guard descriptor >= 0 else { throw StoreError.notWritable(path, errno) }
-    (self.path, self.draft, self.descriptor) = (path, draft, descriptor)
+    (self.path, self.draft, self.replaces, self.descriptor) = (path, draft, replaces, descriptor)
     do {
       let isLocked = uninterrupted { flock(descriptor, LOCK_EX | LOCK_NB) } == 0
       let isTaken = !isLocked && errno == EWOULDBLOCK
@@ -75,13 +77,12 @@ package final class NewFile {
   package func finish() throws {
     try flush()
     guard uninterrupted({ fsync(descriptor) }) == 0 else { throw failure }
-    if link(draft, path) == 0 {
-      discard()
-      return
+    if !replaces {
+      if link(draft, path) == 0 { return discard() }
+      if errno == EEXIST { throw StoreError.alreadyExists(path) }
+      // Some file systems have no second names.
+      guard try FileFacts(path) == nil else { throw StoreError.alreadyExists(path) }
     }
-    if errno == EEXIST { throw StoreError.alreadyExists(path) }
-    // Some file systems have no second names.
-    guard try FileFacts(path) == nil else { throw StoreError.alreadyExists(path) }
     guard rename(draft, path) == 0 else { throw failure }
     isOurs = false
   }
