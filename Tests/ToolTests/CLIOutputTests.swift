@@ -23,7 +23,8 @@ import Testing
   }
 
   @Test(arguments: [
-    "", "sessions", "story", "log", "show", "diff", "blame", "bisect", "replay", "verify", "stats", "export",
+    "", "sessions", "story", "log", "show", "diff", "blame", "bisect", "record-test", "replay", "verify",
+    "stats", "export",
     "import",
     "doctor",
     "recover", "compact", "erase", "graph", "path", "restore",

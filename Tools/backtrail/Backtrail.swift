@@ -45,7 +45,7 @@ struct Backtrail: ParsableCommand {
     subcommands: [
       SessionsCommand.self, StoryCommand.self, LogCommand.self, ShowCommand.self, DiffCommand.self,
       BlameCommand.self,
-      BisectCommand.self, ReplayCommand.self,
+      BisectCommand.self, RecordTestCommand.self, ReplayCommand.self,
       VerifyCommand.self, StatsCommand.self, ExportCommand.self, ImportCommand.self, DoctorCommand.self,
       RecoverCommand.self, CompactCommand.self, EraseCommand.self, GraphCommand.self, PathCommand.self,
       RestoreCommand.self, LinksCommand.self, SchemaCommand.self,
