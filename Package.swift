@@ -182,7 +182,8 @@ let package = Package(
       dependencies: [
         "BacktrailCommand", "Example", "MapExample", "Torture", "Backtrail", "BacktrailMap",
         "BacktrailInspection", "BacktrailTesting", "TestSupport",
-      ]),
+      ],
+      exclude: ["CheckoutTests.jsonl"]),
   ],
   swiftLanguageModes: [.v6]
 )

@@ -20,7 +20,7 @@ public func expectKept(
 extension RecordedSession {
   /// The first batch that makes something stand where guards do not allow it.
   public func firstOffence(against guards: [NavigationGuard]) -> GuardOffence? {
-    var replay = Replay()
+    var replay = recording.start
     var fold = GuardFold(guards, from: replay.state)
     for batch in batches {
       for event in batch.events { replay.apply(event) }

@@ -1,5 +1,5 @@
 public import BacktrailCore
-import BacktrailInspection
+package import BacktrailInspection
 public import BacktrailRuntime
 import BacktrailStore
 import Foundation
@@ -13,47 +13,42 @@ import Foundation
 /// }
 /// ```
 public struct RecordedSession: Sendable {
-  /// The batches, in order.
-  public let batches: [RecordedBatch]
+  package let recording: Recording
   private let payloads: [Int64: Payload]
 
-  /// Reads a `.backtrail` log or its JSON Lines export.
+  /// Reads a `.backtrail` log, its JSON Lines export, or what `backtrail record-test` wrote.
   /// - Parameters:
   ///   - path: The file; a relative path begins in the folder of the test's source file, as that of `expectGolden` does.
   ///   - file: The test's source file.
-  /// - Throws: `StoreError` or `JSONLinesError` when the file is neither.
+  /// - Throws: `StoreError` or `JSONLinesError` when the file is none of them.
   public init(contentsOf path: String, file: String = #filePath) throws {
     let path = URL(beside: file, path).path
-    let isExport = path.hasSuffix(".jsonl")
-    self.init(isExport ? try Self.lines(of: path) : try SQLiteLogReader(path: path).batches())
-  }
-
-  /// A session made of batches.
-  public init(_ batches: [RecordedBatch]) {
-    self.batches = batches
-    let carrying = batches.flatMap(\.events).compactMap { event in event.payload.map { (event.seq, $0) } }
-    payloads = Dictionary(carrying) { $1 }
-  }
-
-  private static func lines(of path: String) throws -> [RecordedBatch] {
+    guard path.hasSuffix(".jsonl") else {
+      self.init(try SQLiteLogReader(path: path).batches())
+      return
+    }
     guard let text = try? String(contentsOfFile: path, encoding: .utf8) else {
       throw StoreError.notFound(path)
     }
-    var reader = JSONLinesReader(text)
-    var batches: [RecordedBatch] = []
-    while let line = try reader.next() { batches.append(line.batch) }
-    return batches
+    self.init(try Recording(lines: text))
   }
+
+  /// A session made of batches.
+  public init(_ batches: [RecordedBatch]) { self.init(Recording(batches)) }
+
+  private init(_ recording: Recording) {
+    self.recording = recording
+    payloads = recording.payloads
+  }
+
+  /// The batches, in order.
+  public var batches: [RecordedBatch] { recording.batches }
 
   /// The number of the newest event.
-  public var head: Int64 { batches.last?.last ?? 0 }
+  public var head: Int64 { recording.head }
 
   /// The fold of the events through a number, or of all.
-  package func replay(through seq: Int64? = nil) -> Replay {
-    var replay = Replay()
-    for event in batches.flatMap(\.events) where event.seq <= seq ?? head { replay.apply(event) }
-    return replay
-  }
+  package func replay(through seq: Int64? = nil) -> Replay { recording.replay(through: seq) }
 
   /// The state behind an event, with routes of the app's own type where they read.
   public func state<R: Route>(

@@ -48,6 +48,7 @@ import Testing
 
   static let readers = [
     "sessions", "log", "show", "diff 1 2", "replay", "verify", "stats", "export", "doctor",
+    "record-test -o NoTests.swift",
   ]
 
   @Test(arguments: readers, files)

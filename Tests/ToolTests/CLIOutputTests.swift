@@ -23,8 +23,8 @@ import Testing
   }
 
   @Test(arguments: [
-    "", "sessions", "story", "report", "log", "show", "diff", "blame", "bisect", "replay", "verify", "stats",
-    "export",
+    "", "sessions", "story", "report", "log", "show", "diff", "blame", "bisect", "record-test", "replay",
+    "verify", "stats", "export",
     "import",
     "doctor",
     "recover", "compact", "serve", "erase", "graph", "path", "forecast",

@@ -1,5 +1,4 @@
 package import BacktrailCore
-package import BacktrailRuntime
 package import BacktrailStore
 
 /// The search for the first batch of a log after which a condition fails.
@@ -10,9 +9,7 @@ package import BacktrailStore
 package struct Bisection {
   /// A condition on a state.
   package enum Condition {
-    /// No guard is violated.
-    case guards([NavigationGuard])
-    case expectation(Expectation)
+    case state(StateCondition)
     /// A program decides.
     case program((StateView) throws -> Bool)
   }
@@ -79,8 +76,7 @@ package struct Bisection {
   private mutating func holds(in replay: Replay) throws -> Bool {
     checkedCount += 1
     return switch condition {
-    case .guards(let guards): replay.state.violations(of: guards).isEmpty
-    case .expectation(let expectation): expectation.holds(in: replay.state)
+    case .state(let condition): condition.holds(in: replay.state)
     case .program(let holds): try holds(StateView(replay, at: position, of: log))
     }
   }

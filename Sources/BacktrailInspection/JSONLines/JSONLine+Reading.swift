@@ -54,7 +54,7 @@ extension JSONLine {
   }
 
   /// A number that no log reaches.
-  private static let lastNumber: Int64 = 1 << 60
+  static let lastNumber: Int64 = 1 << 60
 }
 
 extension RecordedEvent {
@@ -72,22 +72,25 @@ extension RecordedEvent {
       name: try fields.optional("name", "a string") { $0 },
       version: try fields.has("version") ? fields.int32("version") : nil,
       body: try fields.optional("body", "a string") { $0 })
-    self.init(seq: seq, columns: columns, payload: try Self.payload(fields))
+    self.init(seq: seq, columns: columns, payload: try fields.payload())
   }
+}
 
-  private static func payload(_ fields: JSONFields) throws(JSONLinesError) -> Payload? {
+extension JSONFields {
+  /// The payload that the members tell, if there is one.
+  func payload() throws(JSONLinesError) -> Payload? {
     for (key, payload) in [("erased", Payload.erased), ("damaged", Payload.damaged)] {
-      guard let digest = try fields.optional(key, "32 hexadecimal digits", Hash128.init) else { continue }
-      guard !["payload", "salt", "erased", "damaged"].contains(where: { $0 != key && fields.has($0) }) else {
-        throw fields.unfit(key, "to stand without 'payload' and 'salt'")
+      guard let digest = try optional(key, "32 hexadecimal digits", Hash128.init) else { continue }
+      guard !["payload", "salt", "erased", "damaged"].contains(where: { $0 != key && has($0) }) else {
+        throw unfit(key, "to stand without 'payload' and 'salt'")
       }
       return payload(digest)
     }
-    guard fields.has("payload") || fields.has("salt") else { return nil }
-    let text = try fields.value("payload", "a string that holds a JSON array") {
+    guard has("payload") || has("salt") else { return nil }
+    let text = try value("payload", "a string that holds a JSON array") {
       JSONText.elements(of: $0) == nil ? nil : $0
     }
-    return .stored(text: text, salt: try fields.value("salt", "32 hexadecimal digits", Salt.init))
+    return .stored(text: text, salt: try value("salt", "32 hexadecimal digits", Salt.init))
   }
 }
 

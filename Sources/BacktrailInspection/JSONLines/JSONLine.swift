@@ -51,13 +51,19 @@ extension RecordedEvent {
       "name": columns.name.map(JSONValue.string), "version": columns.version.map { .integer($0) },
       "body": columns.body.map(JSONValue.string),
     ]
-    switch payload {
-    case .stored(let text, let salt): value.add(["payload": .string(text), "salt": .text(salt)])
-    case .erased(let digest): value.add(["erased": .text(digest)])
-    case .damaged(let digest): value.add(["damaged": .text(digest)])
-    case nil: break
-    }
+    if let payload { value.add(payload.json) }
     return value
+  }
+}
+
+extension Payload {
+  /// The members by which a line tells a payload.
+  var json: JSONValue {
+    switch self {
+    case .stored(let text, let salt): ["payload": .string(text), "salt": .text(salt)]
+    case .erased(let digest): ["erased": .text(digest)]
+    case .damaged(let digest): ["damaged": .text(digest)]
+    }
   }
 }
 

@@ -271,12 +271,19 @@ extension Navigator {
 
   /// Reads and decodes the payloads that are not known yet.
   func load(_ needed: PayloadNeeds, of state: EncodedState) throws {
+    try load(needed, of: state) { try log?.payloads(of: $0) ?? [:] }
+  }
+
+  /// Decodes the payloads that are not known yet, given what reads them.
+  func load(
+    _ needed: PayloadNeeds, of state: EncodedState, from read: ([Int64]) throws -> [Int64: Payload]
+  ) rethrows {
     let routes = contents.unknownRoutes(of: needed)
     let viewStates = contents.unknownViewStates(of: needed)
     let seqs = routes.map(\.payload.seq) + Array(viewStates) + needed.links.map(\.seq)
     // The log may be busy with a commit, and what is asked for is mostly known.
     guard !seqs.isEmpty else { return }
-    let payloads = try log?.payloads(of: seqs) ?? [:]
+    let payloads = try read(seqs)
     let first = { (seq: Int64) in payloads[seq]?.text.flatMap(JSONText.elements)?.first }
     let meanings = contents.coder.decoded(routes.map(state.expand), payloads: payloads)
     var texts: [Int64: String] = [:]

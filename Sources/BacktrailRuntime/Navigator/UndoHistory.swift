@@ -55,6 +55,10 @@ package struct UndoHistory {
   var canUndo: Bool { done > 0 }
   /// Whether there is a step to redo.
   var canRedo: Bool { done < steps.count }
+  /// The first event of the step that an undo takes back.
+  var nextUndo: Int64? { canUndo ? steps[done - 1].first : nil }
+  /// The first event of the step that a redo carries out again.
+  var nextRedo: Int64? { canRedo ? steps[done].first : nil }
 
   /// Notes the events of a batch: as a step, if it is one.
   mutating func record(

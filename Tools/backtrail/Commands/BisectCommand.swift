@@ -75,9 +75,9 @@ struct BisectCommand: ParsableCommand {
 
   private var condition: Bisection.Condition {
     get throws {
-      if let expect { return .expectation(try Expectation(expect)) }
+      if let expect { return .state(.expectation(try Expectation(expect))) }
       if let command { return .program(ShellCondition(command: command, timeout: timeout).holds) }
-      return .guards(try guards.read())
+      return .state(.guards(try guards.read()))
     }
   }
 

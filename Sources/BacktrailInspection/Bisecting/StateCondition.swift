@@ -1,0 +1,17 @@
+package import BacktrailCore
+package import BacktrailRuntime
+
+/// A condition on a state that needs neither the app nor another program.
+package enum StateCondition: Sendable {
+  /// No guard is violated.
+  case guards([NavigationGuard])
+  case expectation(Expectation)
+
+  /// Whether the condition holds in a state.
+  package func holds(in state: EncodedState) -> Bool {
+    switch self {
+    case .guards(let guards): state.violations(of: guards).isEmpty
+    case .expectation(let expectation): expectation.holds(in: state)
+    }
+  }
+}

@@ -1,0 +1,215 @@
+package import BacktrailCore
+import BacktrailLinks
+package import BacktrailRuntime
+import BacktrailStore
+
+/// An event of a recording that was not played.
+public struct SkippedMove: Hashable, Sendable, CustomStringConvertible {
+  /// The number of the event.
+  public let seq: Int64
+  private let type: String
+  private let reason: String
+
+  fileprivate init(_ event: RecordedEvent, _ reason: String) {
+    (seq, type, self.reason) = (event.seq, event.columns.type, reason)
+  }
+
+  /// The event and the reason.
+  public var description: String { "Event \(seq), '\(type.visible)', was not played. \(reason)" }
+}
+
+/// Plays a recording on a navigator: what the recording did becomes moves, about which the app decides anew.
+///
+/// Recorded events alone would give the recorded state, whatever the app does. So a link is opened, a gate is opened, and
+/// an undo is undone, as a person did it; everything else is applied batch by batch, and the guards may refuse it. A
+/// navigator that follows no links makes the moves to which a link led, and so does one for a link whose URL was
+/// redacted.
+///
+/// A played event has another number, so that its nodes have other ids. An event about something that is not there is
+/// left out, and listed with the reason.
+@MainActor
+package struct Playback<R: Route> {
+  private let navigator: Navigator<R>
+  private var names: EncodedState
+  private var numbers: PlayedNumbers
+  /// The gates of links that waited in the recording.
+  private var gates: [LinkID: DeepLinkGate] = [:]
+  /// What became of links whose gate is open.
+  private var results: [LinkID: LinkResult] = [:]
+  package private(set) var skipped: [SkippedMove] = []
+
+  /// Begins at the first state of a recording.
+  /// - Throws: `NotPlayed` when the navigator has a log or was restored.
+  package init(
+    of recording: Recording, on navigator: Navigator<R>, openGates: [DeepLinkGate] = []
+  ) throws {
+    guard navigator.begin(at: recording.start, payloads: recording.startPayloads) else {
+      throw NotPlayed(
+        "A recording is played on a navigator without a log that was not restored. Give it 'Navigator(log: nil)'."
+      )
+    }
+    self.navigator = navigator
+    names = recording.start.state
+    numbers = PlayedNumbers(after: recording.start.seq)
+    for link in recording.start.state.tree.links {
+      gates[link.id] = link.hold.map { DeepLinkGate(stringLiteral: $0.gate) }
+    }
+    if navigator.linkPolicy != nil { for gate in openGates { try navigator.openGate(gate) } }
+  }
+
+  /// Plays a batch.
+  package mutating func play(_ batch: RecordedBatch) throws {
+    var events: [PlayedEvent] = []
+    for event in batch.events {
+      do throws(EventDecodingError) {
+        let decoded = try names.decode(event).map(names.expand)
+        events.append(PlayedEvent(seq: event.seq, event: decoded, payload: event.payload))
+      } catch {
+        skip(event, error.description)
+      }
+    }
+    for event in events { noteGate(of: event.event) }
+    let restored = events.first { if case .stateRestored = $0.event { true } else { false } }
+    if case .stateRestored(_, let origin)? = restored?.event {
+      playStep(to: origin, batch)
+    } else if batch.cause != .link {
+      apply(events, of: batch)
+    } else if navigator.linkPolicy != nil, let link = events.first(where: { $0.receivedURL != nil }) {
+      try open(link, events, of: batch)
+    } else if case .linkApplied(let link)? = events.first?.event {
+      try followWaiting(link, events, of: batch)
+    } else {
+      apply(events, of: batch)
+    }
+  }
+
+  private mutating func noteGate(of event: NavigationEvent<RouteReference>) {
+    if case .linkHeld(let link, let hold) = event { gates[link] = DeepLinkGate(stringLiteral: hold.gate) }
+  }
+
+  private mutating func skip(_ event: RecordedEvent, _ reason: String) {
+    skipped.append(SkippedMove(event, reason))
+  }
+
+  /// Applies what moves the app; the events about launches and links say only how it came to it.
+  private mutating func apply(_ events: [PlayedEvent], of batch: RecordedBatch) {
+    let moves = events.filter(\.isMove)
+    let reasons = navigator.apply(moves, cause: batch.cause, &numbers)
+    for (move, reason) in zip(moves, reasons) {
+      if let reason { skip(batch.events[Int(move.seq - batch.first)], reason.description) }
+    }
+    // An undo names the first event of a batch, which is no move if a link led to it.
+    let first = moves.compactMap { try? numbers.number(of: $0.seq) }.first
+    if let first, events.first?.isMove == false { numbers.note(batch.first, as: first) }
+  }
+
+  private mutating func playStep(to origin: RestoreOrigin, _ batch: RecordedBatch) {
+    let step = try? numbers.number(of: origin.seq)
+    let result: MoveResult
+    switch origin.reason {
+    case .undo where step != nil && step == navigator.nextUndo: result = navigator.undo()
+    case .redo where step != nil && step == navigator.nextRedo: result = navigator.redo()
+    case .undo, .redo:
+      return skip(batch.events[0], "The step that it was about is not the last one here.")
+    case .rewind, .restore, .import:
+      return skip(batch.events[0], "It put windows back without a move. Begin after it.")
+    }
+    if let rejection = result.rejection { skip(batch.events[0], rejection.description) }
+  }
+}
+
+// Links.
+extension Playback {
+  private mutating func open(_ link: PlayedEvent, _ events: [PlayedEvent], of batch: RecordedBatch) throws {
+    for case .linkHeld(_, let hold) in events.map(\.event) {
+      navigator.closeGate(DeepLinkGate(stringLiteral: hold.gate))
+    }
+    let result = try navigator.open(link.receivedURL ?? "")
+    numbers.note(link.seq, as: result.link.seq)
+    compare(events, with: result, of: batch)
+  }
+
+  /// Opens the gate of a link that waited. One opening follows all that wait, each of which has a batch.
+  private mutating func followWaiting(
+    _ link: LinkID, _ events: [PlayedEvent], of batch: RecordedBatch
+  ) throws {
+    guard let gate = gates[link] else { return skip(batch.events[0], "Its link was not received.") }
+    guard navigator.linkPolicy != nil, let seq = try? numbers.number(of: link.seq) else {
+      return apply(events, of: batch)
+    }
+    let link = LinkID(seq: seq)
+    if results[link] == nil {
+      for result in try navigator.openGate(gate) { results[result.link] = result }
+    }
+    guard let result = results.removeValue(forKey: link) else {
+      return skip(batch.events[0], "The link does not wait.")
+    }
+    compare(events, with: result, of: batch)
+  }
+
+  /// Finds the recorded events among those of the app, as far as they are the same.
+  private mutating func compare(_ events: [PlayedEvent], with result: LinkResult, of batch: RecordedBatch) {
+    guard case .applied(_, let played) = result else {
+      let isApplied = events.contains { if case .linkApplied = $0.event { true } else { false } }
+      if isApplied { skip(batch.events[0], result.sentence) }
+      return
+    }
+    var rest = played.events[...]
+    for event in events {
+      guard let shape = (try? event.event.renumbered(numbers.number))?.map(\.name),
+        let place = rest.firstIndex(where: { shape == self.shape(of: $0) })
+      else { continue }
+      numbers.note(event.seq, as: rest[place].seq)
+      rest = rest[(place + 1)...]
+    }
+  }
+
+  /// The event with the names of its routes.
+  private mutating func shape(of event: RecordedEvent) -> NavigationEvent<String>? {
+    (try? names.decode(event))?.map { names.expand($0).name }
+  }
+}
+
+extension PlayedEvent {
+  fileprivate var isMove: Bool {
+    switch event {
+    case .sessionStarted, .sessionEnded, .linkReceived, .linkHeld, .linkApplied, .linkRefused, .linkExpired,
+      .stateRestored:
+      false
+    default: true
+    }
+  }
+
+  /// The URL of a received link, unless something was left out of it.
+  fileprivate var receivedURL: String? {
+    guard case .linkReceived = event, let text = payload?.text,
+      let element = JSONText.elements(of: text)?.first, let value = try? JSONValue(parsing: element),
+      let url = value.stringValue
+    else { return nil }
+    return url.contains("***") ? nil : url
+  }
+}
+
+extension RecordedBatch {
+  /// Whether the batch begins with a link whose URL was redacted.
+  package var hasRedactedLink: Bool {
+    var names = EncodedState()
+    guard let event = events.first, let decoded = try? names.decode(event), case .linkReceived = decoded
+    else {
+      return false
+    }
+    return PlayedEvent(seq: event.seq, event: decoded.map(names.expand), payload: event.payload).receivedURL
+      == nil
+  }
+}
+
+extension LinkResult {
+  fileprivate var sentence: String {
+    switch self {
+    case .applied: "The link was followed."
+    case .held(_, let gate): "The link waits for the gate '\(gate.name.visible)'."
+    case .refused(_, let refusal): refusal.description
+    case .expired: "The link waited too long."
+    }
+  }
+}

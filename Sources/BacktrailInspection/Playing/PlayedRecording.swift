@@ -1,0 +1,71 @@
+import BacktrailCore
+import BacktrailRuntime
+
+/// A recording that was played without the app, and left there what a test of it expects.
+package struct PlayedRecording: Sendable {
+  package let recording: Recording
+  /// The events that were not played.
+  package let skipped: [SkippedMove]
+  /// Whether no smaller recording was left to try.
+  package let isFinished: Bool
+
+  /// Plays a recording, and leaves out what a failing condition does not need.
+  /// - Throws: `PlayingError` when a condition holds at the end or fails at the beginning, or when the moves lead
+  ///   elsewhere.
+  @MainActor
+  package init(
+    _ recording: Recording, expecting expected: RecordedTest.Expected, shrinks: Bool = false
+  ) throws {
+    let (navigator, skipped) = try Self.play(recording)
+    switch expected {
+    case .outline(let outline):
+      guard navigator.stateOutline == outline else { throw PlayingError.leadsElsewhere(skipped.first) }
+    case .condition(let condition):
+      guard !condition.holds(in: recording.replay().state) else { throw PlayingError.holds(recording.head) }
+      guard condition.holds(in: recording.start.state) else { throw PlayingError.fails(recording.start.seq) }
+      guard !condition.holds(in: navigator.storedState) else {
+        throw PlayingError.leadsElsewhere(skipped.first)
+      }
+      guard shrinks else { break }
+      var shrinker = RecordingShrinker(recording, breaking: condition)
+      self.recording = try shrinker.shrink()
+      self.skipped = try Self.play(self.recording).skipped
+      isFinished = shrinker.isFinished
+      return
+    }
+    (self.recording, self.skipped, isFinished) = (recording, skipped, true)
+  }
+
+  @MainActor
+  private static func play(
+    _ recording: Recording
+  ) throws -> (navigator: Navigator<RecordedRoute>, skipped: [SkippedMove]) {
+    let navigator = RecordedRoute.navigator()
+    var playback = try Playback(of: recording, on: navigator)
+    for batch in recording.batches { try playback.play(batch) }
+    return (navigator, playback.skipped)
+  }
+}
+
+/// A recording does not show what a test of it expects.
+package enum PlayingError: DescribedError, Hashable {
+  /// The condition holds after the last event.
+  case holds(Int64)
+  /// The condition fails before the first event.
+  case fails(Int64)
+  /// Moves that are played do not lead to the recorded state.
+  case leadsElsewhere(SkippedMove?)
+
+  package var description: String {
+    switch self {
+    case .holds(let seq):
+      "The condition holds after event \(seq). Name an event after which it fails with '--to'; 'backtrail bisect' finds "
+        + "the first."
+    case .fails(let seq):
+      "The condition fails after event \(seq) already, before the test begins. Name an earlier event with '--from'."
+    case .leadsElsewhere(let skipped):
+      "The moves of the range lead elsewhere than the log does. \(skipped.map { "\($0) " } ?? "")Choose another range "
+        + "with '--from' and '--to'."
+    }
+  }
+}

@@ -1,0 +1,32 @@
+public import BacktrailCore
+package import BacktrailRuntime
+import BacktrailStore
+
+/// A route as a recording has it, for playing a session without the app's own routes.
+public struct RecordedRoute: Route {
+  /// The stored name.
+  public let name: String
+  /// The version of the parameters' form.
+  public let version: Int32
+  /// The parameters as JSON text.
+  public let parameters: String
+
+  fileprivate init(_ route: EncodedRoute) {
+    (name, version, parameters) = (route.name, route.version, route.parameters)
+  }
+
+  /// A navigator that takes every recorded screen. It has no guards and follows no links.
+  @MainActor package static func navigator() -> Navigator<RecordedRoute> {
+    Navigator(
+      log: nil as (any EventLog)?, coder: RecordedRouteCoder(),
+      environment: NavigatorEnvironment(snapshotInterval: .max, graceTime: nil))
+  }
+}
+
+private struct RecordedRouteCoder: RouteCoder {
+  func encode(_ route: RecordedRoute) throws(RouteCodingError) -> EncodedRoute {
+    EncodedRoute(name: route.name, version: route.version, parameters: route.parameters)
+  }
+
+  func decode(_ route: EncodedRoute) throws(RouteCodingError) -> RecordedRoute { RecordedRoute(route) }
+}

@@ -1,0 +1,135 @@
+import BacktrailCore
+import BacktrailRuntime
+
+/// A Swift Testing file that plays a recording and says what must hold at its end.
+package struct RecordedTest: Sendable {
+  /// What the test expects.
+  package enum Expected: Sendable {
+    /// The outline of the state, and that nothing was left out.
+    case outline(String)
+    case condition(StateCondition)
+  }
+
+  /// The name of the suite.
+  package let suite: String
+  /// The name of the fixture, relative to the folder of the test.
+  package let fixture: String
+  /// The modules of the app.
+  package let modules: [String]
+  /// The Swift expression that makes the app's navigator.
+  package let navigator: String?
+  /// What the recording is, as a sentence.
+  package let origin: String
+  package let expected: Expected
+
+  package init(
+    suite: String, fixture: String, modules: [String], navigator: String?, origin: String, expected: Expected
+  ) {
+    self.suite = suite
+    self.fixture = fixture
+    self.modules = modules
+    self.navigator = navigator
+    self.origin = origin
+    self.expected = expected
+  }
+
+  /// The name of a suite made of that of a file.
+  package static func suiteName(of file: String) -> String {
+    let name = String(file.map { $0.isASCII && ($0.isLetter || $0.isNumber) ? $0 : "_" })
+    return name.first?.isNumber ?? true ? "_" + name : name
+  }
+
+  /// The file.
+  package var text: String {
+    let imports = ["Backtrail", "BacktrailTesting", "Testing"].map { "import \($0)\n" }
+    let testable = modules.map { "@testable import \($0)\n" }
+    return """
+      \(imports.joined())\(testable.isEmpty ? "" : "\n" + testable.joined())
+      /// \(origin)
+      @MainActor @Suite struct \(suite) {
+        @Test func `\(name)`() throws {
+          let session = try RecordedSession(contentsOf: \(fixture.debugDescription))
+      \(arranging)
+      \(expecting)
+        }
+      }
+
+      """
+  }
+
+  private var name: String {
+    switch expected {
+    case .outline: "the moves lead where they led"
+    case .condition(.guards): "the guards are kept"
+    case .condition(.expectation(let expectation)):
+      String(expectation.text.map { $0.isLetter || $0.isNumber ? $0 : " " })
+    }
+  }
+
+  private var arranging: String {
+    if let navigator { return "    let navigator = \(navigator)" }
+    return """
+          // Replace it by the app's navigator, with its guards and links, without a log, and not restored.
+          let navigator = RecordedSession.navigator()
+      """
+  }
+
+  private var expecting: String {
+    switch expected {
+    case .outline(let outline):
+      let (quote, lines) = Self.quoted(outline)
+      return """
+            #expect(try session.play(on: navigator) == [])
+            #expect(
+              navigator.outline == \(quote)
+        \(lines.map { "        " + $0 }.joined(separator: "\n"))
+                \(String(quote.reversed())))
+        """
+    case .condition(.expectation(let expectation)):
+      return """
+            try session.play(on: navigator)
+            try expectHolds(\(expectation.text.debugDescription), in: navigator)
+        """
+    case .condition(.guards(let guards)):
+      let list = guards.map { "        \($0.swift)" }.joined(separator: ",\n") + (guards.count > 1 ? "," : "")
+      return """
+            try session.play(on: navigator)
+            expectKept(
+              [
+        \(list)
+              ], in: navigator)
+        """
+    }
+  }
+
+  /// The delimiter of a literal without escapes, and the lines of a text in it.
+  private static func quoted(_ text: String) -> (quote: String, lines: [Substring]) {
+    var marks = ""
+    while text.contains("\"\"\"" + marks) || text.contains("\\" + marks) { marks += "#" }
+    return (marks + "\"\"\"", text.split(separator: "\n", omittingEmptySubsequences: false))
+  }
+}
+
+extension NavigationGuard {
+  /// The guard as Swift code.
+  fileprivate var swift: String {
+    let names = { (names: [String]) in "[\(names.map(\.debugDescription).joined(separator: ", "))]" }
+    let rule =
+      switch rule {
+      case .above(let screen, let others, let isDirect):
+        ".above(\(screen.debugDescription), \(names(others))\(isDirect ? ", isDirect: true" : ""))"
+      case .atMost(let count, of: let screens): ".atMost(\(count), of: \(names(screens)))"
+      case .atMostPresentations(let count, let styles):
+        ".atMostPresentations(\(count), \(Self.list(styles)))"
+      case .alone(let screen): ".alone(\(screen.debugDescription))"
+      case .depth(let count): ".depth(\(count))"
+      case .requires(let root, let screens): ".requires(\(root.debugDescription), for: \(names(screens)))"
+      }
+    return "NavigationGuard(\(name.debugDescription), \(rule))"
+  }
+
+  private static func list(_ styles: [PresentationStyle]) -> String {
+    let styles = styles.map { "PresentationStyle(rawValue: \($0.rawValue.debugDescription))" }
+    return "[\(styles.joined(separator: ", "))]"
+  }
+}

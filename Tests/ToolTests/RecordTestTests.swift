@@ -1,0 +1,249 @@
+import Backtrail
+import BacktrailTesting
+import Foundation
+import Testing
+
+@testable import Example
+
+/// `backtrail record-test`, from the report of a bug to a test that fails with it.
+@Suite(.temporaryLog) struct RecordTestTests {
+  private let reports = ToolProcess.repository + "/Tests/Reports"
+
+  /// A folder with the files of the article, in which it can write.
+  private func folder() throws -> URL {
+    let folder = URL(fileURLWithPath: try TemporaryLog.path()).deletingLastPathComponent()
+    let tests = folder.appendingPathComponent("Tests/ToolTests")
+    try FileManager.default.createDirectory(at: tests, withIntermediateDirectories: true)
+    try FileManager.default.copyItem(
+      atPath: reports, toPath: folder.appendingPathComponent("Tests/Reports").path)
+    return folder
+  }
+
+  private func shell(_ line: String, in folder: URL) throws -> FinishedProgram {
+    try CLI.shell("cd '\(folder.path)'; \(line)")
+  }
+
+  @Test func `the article's commands print what it shows, and write the test that is here`() throws {
+    let folder = try folder()
+    let article = try String(
+      contentsOfFile: ToolProcess.repository
+        + "/Sources/Backtrail/Backtrail.docc/Articles/From-a-bug-report-to-a-failing-test.md", encoding: .utf8
+    )
+    let blocks = article.split(separator: "\n```").enumerated().filter { $0.offset % 2 == 1 }.map {
+      $0.element.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
+    }
+    var output: String?
+    for block in blocks.filter({ $0[0].isEmpty }) {
+      let text = block.dropFirst().joined(separator: "\n")
+      if text.hasPrefix("backtrail ") {
+        let result = try shell(text, in: folder)
+        output = result.output + result.messages
+      } else if let printed = output {
+        #expect(printed == text + "\n")
+        output = nil
+      }
+    }
+    for file in ["CheckoutTests.swift", "CheckoutTests.jsonl"] {
+      let written = try String(
+        contentsOf: folder.appendingPathComponent("Tests/ToolTests/\(file)"), encoding: .utf8)
+      try expectGolden(written, in: file)
+    }
+    let shown = try String(
+      contentsOfFile: ToolProcess.repository + "/Tests/ToolTests/CheckoutTests.swift", encoding: .utf8)
+    #expect(article.contains("```swift\n\(shown)```"))
+  }
+
+  @Test func `at most eight of more than four hundred events are left`() throws {
+    let folder = try folder()
+    let result = try shell(
+      """
+      backtrail import shop.backtrail Tests/Reports/checkout.jsonl > /dev/null
+      seq=$(backtrail bisect --json --guards Tests/Reports/guards.json shop.backtrail | grep -o '"seq":[0-9]*' | tail -1)
+      backtrail record-test --json --to "${seq#*:}" --guards Tests/Reports/guards.json --shrink -o SmallTests.swift shop.backtrail
+      """, in: folder)
+    let report = try JSONDecoder().decode(Report.self, from: Data(result.output.utf8))
+    #expect(report.of >= 400)
+    #expect(report.events <= 8)
+  }
+
+  private struct Report: Decodable {
+    let events: Int
+    let of: Int
+  }
+
+  /// The sample passes the test, as `CheckoutTests` shows. A test without a condition, and with the navigator that it is
+  /// given, passes anywhere.
+  @Test func `the test fails in the app with the bug, and one without a condition passes`() throws {
+    let folder = try folder()
+    let shop = try BuggyShop(in: folder)
+    let recorded = try shell(
+      """
+      backtrail import shop.backtrail Tests/Reports/checkout.jsonl
+      backtrail record-test --from 200 -o Sources/StateTests.swift shop.backtrail
+      """, in: folder)
+    #expect(recorded.status == 0, "\(recorded.messages)")
+    let result = try shop.runTests()
+    let words = result.output + result.messages
+    #expect(result.status != 0)
+    #expect(words.contains("The guard 'checkout above the cart' refuses"))
+    #expect(words.contains("Suite StateTests passed"))
+    #expect(words.contains("with 2 tests in 2 suites failed") && words.contains("with 1 issue"))
+  }
+
+  @Test func `a test without a condition has the state as text`() async throws {
+    let path = try TemporaryLog.path()
+    try await CLISample.write(to: path)
+    let folder = URL(fileURLWithPath: path).deletingLastPathComponent().path
+    let result = try CLI.run("record-test", "--from", "8", "-o", folder + "/SampleTests.swift", path)
+    #expect(result.output == "6 of 6 events left: \(folder)/SampleTests.swift, \(folder)/SampleTests.jsonl\n")
+    let text = try String(contentsOfFile: folder + "/SampleTests.swift", encoding: .utf8)
+    try expectGolden(text, in: "../Golden/cli/record-test.txt")
+  }
+
+  @Test func `the recorded part has the state before it`() async throws {
+    let path = try TemporaryLog.path()
+    try await CLISample.write(to: path)
+    let test = URL(fileURLWithPath: path).deletingLastPathComponent().appendingPathComponent("SampleTests")
+    _ = try CLI.run("record-test", "--from", "8", "-o", test.path + ".swift", path)
+    let session = try RecordedSession(contentsOf: test.path + ".jsonl")
+    #expect(
+      session.tree()
+        == (try CLI.run("show", path).output.split(separator: "\n").dropFirst().joined(separator: "\n") + "\n")
+    )
+  }
+
+  @Test(
+    arguments: [
+      (["--expect", "has no cart"], 65, "The condition holds after event 13."),
+      (["--expect", "has share", "--to", "12"], 65, "The condition holds after event 12."),
+      (["--expect", "has no home"], 65, "The condition fails after event 2 already"),
+      (["--from", "14"], 65, "There is no event in the range."),
+      (["--to", "14"], 64, "The log ends at 13"),
+      (["--from", "9", "--to", "8"], 64, "'--from' is after '--to'."),
+      (["--to", "0"], 65, "There is no event in the range."),
+      (["--to", "1"], 65, "No window is open in the range"),
+      (["--shrink"], 64, "'--shrink' needs a condition"),
+      (["--expect", "has cart", "--guards", "x.json"], 64, "Give one condition"),
+      (["--expect", "has  two words"], 65, "Expected a condition such as"),
+    ])
+  func `what cannot be recorded is said so, and nothing is written`(
+    options: [String], status: Int32, message: String
+  ) async throws {
+    let path = try TemporaryLog.path()
+    try await CLISample.write(to: path)
+    let folder = URL(fileURLWithPath: path).deletingLastPathComponent().path
+    let result = try ToolProcess.run(
+      CLI.path, ["record-test", "-o", folder + "/BadTests.swift"] + options + [path])
+    #expect(result.status == status)
+    #expect(result.messages.contains(message), "\(result.messages)")
+    #expect(!FileManager.default.fileExists(atPath: folder + "/BadTests.swift"))
+    #expect(!FileManager.default.fileExists(atPath: folder + "/BadTests.jsonl"))
+  }
+
+  @Test func `a file that is there stays, unless it may be replaced`() async throws {
+    let path = try TemporaryLog.path()
+    try await CLISample.write(to: path)
+    let test = URL(fileURLWithPath: path).deletingLastPathComponent().appendingPathComponent("MyTests")
+    try "mine".write(toFile: test.path + ".jsonl", atomically: true, encoding: .utf8)
+    let arguments = ["record-test", "-o", test.path + ".swift", path]
+    let refused = try ToolProcess.run(CLI.path, arguments)
+    #expect(refused.status != 0)
+    #expect(refused.messages.contains("There is a file '\(test.path).jsonl' already."))
+    #expect(try String(contentsOfFile: test.path + ".jsonl", encoding: .utf8) == "mine")
+    #expect(!FileManager.default.fileExists(atPath: test.path + ".swift"))
+    #expect(try ToolProcess.run(CLI.path, arguments + ["--force"]).status == 0)
+    #expect(try RecordedSession(contentsOf: test.path + ".jsonl").head == 13)
+  }
+
+  @MainActor @Test func `a link without its secret is told`() async throws {
+    let path = try TemporaryLog.path()
+    let shop = Shop(Navigator(log: try SQLiteEventLog(path: path)))
+    shop.navigator.restore(orElse: .start)
+    _ = shop.follow("shop://items/1?token=abcdefgh")
+    await shop.navigator.close()
+    let result = try CLI.run("record-test", "-o", path + ".swift", path)
+    #expect(
+      result.message
+        == "Note: Values of these links were left out, so the test makes their moves without them: 3.")
+    let session = try RecordedSession(contentsOf: path + ".jsonl")
+    let navigator = Shop(Navigator(log: nil)).navigator
+    #expect(try session.play(on: navigator) == [])
+    #expect(navigator.topRoute == .item(id: 1))
+  }
+
+  @Test func `a damaged row in the range is told`() async throws {
+    let path = try TemporaryLog.path()
+    try await CLISample.write(to: path)
+    let file = URL(fileURLWithPath: path)
+    var bytes = try Data(contentsOf: file)
+    while let place = bytes.range(of: Data("entry share".utf8)) {
+      bytes.replaceSubrange(place, with: Data("entry shore".utf8))
+    }
+    try bytes.write(to: file)
+    let result = try CLI.run("record-test", "-o", path + ".swift", path)
+    #expect(result.status == 65)
+    #expect(result.messages.contains("does not match its hash"), "\(result.messages)")
+    #expect(!FileManager.default.fileExists(atPath: path + ".swift"))
+  }
+}
+
+/// The sample app with the bug of the article, and the test that is recorded of it, compiled as one program.
+private struct BuggyShop {
+  private let folder: URL
+  private let program: String
+
+  init(in folder: URL) throws {
+    self.folder = folder
+    program = folder.appendingPathComponent("tests").path
+    let sources = folder.appendingPathComponent("Sources")
+    try FileManager.default.copyItem(atPath: ToolProcess.repository + "/Tools/Example", toPath: sources.path)
+    for part in ["App", "Terminal"] {
+      try FileManager.default.removeItem(at: sources.appendingPathComponent(part))
+    }
+    let links = sources.appendingPathComponent("Models/AppRoute+Links.swift")
+    let sound = try String(contentsOf: links, encoding: .utf8)
+    let buggy = sound.replacing("LinkPresentation([.cart, self])", with: "LinkPresentation([self])")
+    try #require(buggy != sound)
+    try buggy.write(to: links, atomically: true, encoding: .utf8)
+    let tests = ToolProcess.repository + "/Tests/ToolTests/CheckoutTests"
+    // Everything is one module here.
+    try String(contentsOfFile: tests + ".swift", encoding: .utf8)
+      .replacing("@testable import Example\n", with: "")
+      .write(to: sources.appendingPathComponent("CheckoutTests.swift"), atomically: true, encoding: .utf8)
+    try FileManager.default.copyItem(
+      atPath: tests + ".jsonl", toPath: sources.appendingPathComponent("CheckoutTests.jsonl").path)
+    try """
+    import Testing
+    @main enum Runner {
+      static func main() async { await Testing.__swiftPMEntryPoint() as Never }
+    }
+    """.write(to: sources.appendingPathComponent("Runner.swift"), atomically: true, encoding: .utf8)
+  }
+
+  func runTests() throws -> FinishedProgram {
+    let compiled = try ToolProcess.run(
+      "/bin/sh", ["-c", Self.compiling, "sh", folder.path, ToolProcess.products])
+    try #require(compiled.status == 0, "\(compiled.output)\(compiled.messages)")
+    return try ToolProcess.run(program, [])
+  }
+
+  /// Compiles the sources of a folder against the modules that this test was built with.
+  private static let compiling = #"""
+    set -e
+    cd "$1"
+    for objects in "$2"/Backtrail.build "$2"/Backtrail[A-Z]*.build "$2"/HeadlessUI.build "$2"/*Crypto*.build \
+      "$2"/CXKCP*.build "$2"/CustomDump.build "$2"/IssueReporting.build "$2"/XCTestDynamicOverlay.build \
+      "$2"/TestPrograms.build
+    do
+      case $objects in
+      *-tool.build | */BacktrailCommand.build) ;;
+      *) [ ! -d "$objects" ] || find "$objects" -name '*.o' ;;
+      esac
+    done | xargs ar rcs modules.a
+    [ "$(uname)" = Darwin ] || cplusplus=-lstdc++
+    swiftc -Onone -parse-as-library -swift-version 6 -module-name Example -package-name backtrail \
+      -enable-upcoming-feature ExistentialAny -I "$2/Modules" -I "\#(ToolProcess.repository)/Sources/CSQLite" \
+      -load-plugin-executable "$2/BacktrailMacros-tool#BacktrailMacros" -Xfrontend -disable-availability-checking \
+      $(find "$1/Sources" -name '*.swift') modules.a -lsqlite3 $cplusplus -o tests
+    """#
+}

@@ -1,0 +1,154 @@
+import ArgumentParser
+import BacktrailCore
+import BacktrailInspection
+import BacktrailRuntime
+import BacktrailStore
+
+struct RecordTestCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "record-test", abstract: "Writes a test that plays a part of the log in the app.",
+    discussion: """
+      Examples:
+        backtrail record-test --from 401 -o CartTests.swift shop.backtrail
+            holds the end of a session fast
+        backtrail record-test --expect 'has cart' --shrink \\
+          -o CartTests.swift shop.backtrail
+            finds the few events that a bug needs
+        backtrail record-test --guards guards.json --shrink --import Shop \\
+          --app 'Shop(Navigator(log: nil)).navigator' \\
+          -o CartTests.swift shop.backtrail
+            names the app's own navigator
+
+      What the test plays is written beside it, with the ending '.jsonl'. The test
+      begins at the state before '--from', follows the links, and makes the other
+      moves in the app, whose guards and link plans decide anew. Without '--app' it
+      takes every screen and follows no link.
+
+      Without a condition the test expects the state after '--to'. A condition, as
+      in 'backtrail bisect', must fail there: the test fails until the app is
+      mended. '--shrink' leaves out what the failure does not need.
+      """)
+
+  @OptionGroup var log: LogArgument
+
+  @Option(
+    parsing: .unconditional,
+    help: ArgumentHelp("The first event; else the oldest one.", valueName: "seq"))
+  var from: Int64?
+
+  @Option(
+    parsing: .unconditional, help: ArgumentHelp("The last event; else the newest one.", valueName: "seq"))
+  var to: Int64?
+
+  @Option(help: ArgumentHelp("What should hold at the end, in words.", valueName: "condition"))
+  var expect: String?
+
+  @OptionGroup var guards: GuardsOption
+
+  @Flag(help: "Leave out events without which the condition still fails.")
+  var shrink = false
+
+  @Option(
+    name: .customLong("import"),
+    help: ArgumentHelp("A module of the app; may be repeated.", valueName: "module"))
+  var modules: [String] = []
+
+  @Option(help: ArgumentHelp("The app's navigator, without a log, as Swift code.", valueName: "code"))
+  var app: String?
+
+  @Option(name: .shortAndLong, help: "The test to write, a Swift file.", completion: .file())
+  var output: String
+
+  @Flag(help: "Replace files that exist.")
+  var force = false
+
+  @OptionGroup var options: OutputOptions
+
+  func validate() throws {
+    try from.checkNotNegative("--from")
+    try to.checkNotNegative("--to")
+    if let from, let to, from > to { throw ValidationError("'--from' is after '--to'.") }
+    if expect != nil, guards.guards != nil {
+      throw ValidationError("Give one condition: '--expect' or '--guards'.")
+    }
+    if shrink, expect == nil, guards.guards == nil {
+      throw ValidationError("'--shrink' needs a condition: '--expect' or '--guards'.")
+    }
+    guard output.hasSuffix(".swift"), !name.isEmpty else {
+      throw ValidationError("'--output' needs the name of a Swift file, such as 'CartTests.swift'.")
+    }
+  }
+
+  func run() throws {
+    let condition = try condition
+    let reader = try log.openNotingLoss()
+    let recording = try Recording(of: reader, from: from, to: to)
+    let expected: RecordedTest.Expected =
+      if let condition { .condition(condition) } else {
+        .outline(try StateView(of: reader, at: recording.head).outline)
+      }
+    let shrinks = shrink
+    let played = try MainActor.assumeIsolated {
+      try PlayedRecording(recording, expecting: expected, shrinks: shrinks)
+    }
+    try write(played, of: recording, expected)
+    try report(played, of: recording)
+  }
+
+  private var condition: StateCondition? {
+    get throws {
+      if let expect { return .expectation(try Expectation(expect)) }
+      return guards.guards == nil ? nil : .guards(try guards.read())
+    }
+  }
+
+  /// The name of the test's file without its ending.
+  private var name: Substring { (output.split(separator: "/").last ?? "").dropLast(".swift".count) }
+
+  private var fixture: String { output.dropLast(".swift".count) + ".jsonl" }
+
+  private func write(
+    _ played: PlayedRecording, of recording: Recording, _ expected: RecordedTest.Expected
+  ) throws {
+    let count = recording.eventCount
+    let range = "Events \(recording.start.seq + 1) to \(recording.head) of a log"
+    let test = RecordedTest(
+      suite: RecordedTest.suiteName(of: String(name)), fixture: "\(name).jsonl", modules: modules,
+      navigator: app,
+      origin: played.recording.eventCount == count
+        ? "\(range)." : "\(range), reduced to the \(played.recording.eventCount) that the failure needs.",
+      expected: expected)
+    let files = (
+      fixture: try NewFile(fixture, isPublic: true, replaces: force),
+      test: try NewFile(output, isPublic: true, replaces: force)
+    )
+    for line in try played.recording.lines() { try files.fixture.write(line + "\n") }
+    try files.test.write(test.text)
+    try files.fixture.finish()
+    try files.test.finish()
+  }
+
+  private func report(_ played: PlayedRecording, of recording: Recording) throws {
+    for skipped in played.skipped.prefix(10) { Messages().note(skipped.description) }
+    let links = played.recording.batches.filter(\.hasRedactedLink).map { "\($0.first)" }
+    if !links.isEmpty {
+      Messages().note(
+        "Values of these links were left out, so the test makes their moves without them: "
+          + "\(links.prefix(10).joined(separator: ", ")).")
+    }
+    if !played.isFinished {
+      Messages().note("Not all was tried, as the range is long. Name a later first event with '--from'.")
+    }
+    let (left, all) = (played.recording.eventCount, recording.eventCount)
+    try options.withOutput { output in
+      guard !options.json else {
+        let report: JSONValue = [
+          "test": .string(self.output), "fixture": .string(fixture), "events": .integer(left),
+          "of": .integer(all),
+        ]
+        return try output.print("\(report)")
+      }
+      try output.print("\(left) of \(all.counted("event")) left: \(self.output), \(fixture)".visible)
+    }
+  }
+}
