@@ -212,8 +212,8 @@ class ReportTests(unittest.TestCase):
     def test_what_a_dismissal_takes_is_struck_out_where_it_was(self):
         self.open("shop")
         self.go(19)
-        ghosts = [ghost.text for ghost in self.browser.find_elements(By.CSS_SELECTOR, "#app .scene .ghost")]
-        self.assertEqual([ghost.split()[0] for ghost in ghosts], ["sheet"])
+        ghosts = self.browser.find_elements(By.CSS_SELECTOR, "#app .scene .ghost del")
+        self.assertEqual([ghost.text for ghost in ghosts], ["sheet"])
         changes = self.browser.find_element(By.CSS_SELECTOR, "#details .changes").text
         self.assertIn("checkout", changes)
 
