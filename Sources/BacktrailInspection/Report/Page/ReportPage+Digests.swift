@@ -3,6 +3,6 @@
 
 extension ReportPage {
   static let script = appScript + detailsScript + eventsScript + lanesScript + logScript + mapScript + startScript + textScript
-  static let styleDigest = "sha256-XDqeVeE5HVTYTrLz1CmL0UO4+HwB2KkmeBA53UmFXbY="
-  static let scriptDigest = "sha256-bllbo0UDekRTp/jZLSou7oQ9h/Z2zrxo62SsPmtAiSw="
+  static let styleDigest = "sha256-pPJGhw/nANa2MlL8hrxHUKJygUWU5mvRv/su2mxtenM="
+  static let scriptDigest = "sha256-JMOSH+lBqlt6raQam0vJ4jPJq4jQLYgHrhNBzWitXsg="
 }
