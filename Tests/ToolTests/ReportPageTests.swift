@@ -6,9 +6,11 @@ import Testing
 @Suite struct ReportPageTests {
   @Test func `the literals of the page are the files of the folder, byte for byte`() throws {
     let page = ReportPage.start() + ReportPage.end
-    let names = try FileManager.default.contentsOfDirectory(atPath: ToolProcess.repository + "/Page").sorted()
+    let names = try FileManager.default.contentsOfDirectory(
+      atPath: ToolProcess.repository + "/Tools/ReportPage"
+    ).sorted()
     let files = try names.map {
-      try String(contentsOfFile: ToolProcess.repository + "/Page/" + $0, encoding: .utf8)
+      try String(contentsOfFile: ToolProcess.repository + "/Tools/ReportPage/" + $0, encoding: .utf8)
     }
     let parts = zip(names, files).filter { !$0.0.hasSuffix(".html") }.map(\.1)
     #expect(parts.count == 10)

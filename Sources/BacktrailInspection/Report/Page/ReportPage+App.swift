@@ -1,4 +1,4 @@
-// Written by Tools/page from Page/app.js.
+// Written by Tools/page from Tools/ReportPage/app.js.
 // swift-format-ignore-file
 
 extension ReportPage {

@@ -1,4 +1,4 @@
-// Written by Tools/page from Page/details.js.
+// Written by Tools/page from Tools/ReportPage/details.js.
 // swift-format-ignore-file
 
 extension ReportPage {
@@ -41,7 +41,7 @@ class Details {
     const file = quoted(name);
     add("Copy command", `backtrail show --at ${event.seq} ${file}`, "The command that shows this state");
     add("Copy link", location.href.split("#")[0] + `#event=${event.seq}`, "The link that leads here");
-    add("Copy test", `backtrail record-test ${file} --from ${first} --to ${event.seq}`,
+    add("Copy test", `backtrail record-test --from ${first} --to ${event.seq} -o SessionTests.swift ${file}`,
       "The command that writes a Swift test of this session up to here");
     add("Copy state", () => stateText(this.page.log), "This state as text");
     return made;

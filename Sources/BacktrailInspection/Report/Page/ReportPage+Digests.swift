@@ -1,8 +1,8 @@
-// Written by Tools/page from the folder Page.
+// Written by Tools/page from the folder Tools/ReportPage.
 // swift-format-ignore-file
 
 extension ReportPage {
   static let script = appScript + detailsScript + eventsScript + followScript + lanesScript + logScript + mapScript + startScript + textScript
-  static let styleDigest = "sha256-XDqeVeE5HVTYTrLz1CmL0UO4+HwB2KkmeBA53UmFXbY="
-  static let scriptDigest = "sha256-DkiDGrROgkFRVoIICu/ZpVbmYPhGSSwK+mcj8FK0v8Q="
+  static let styleDigest = "sha256-pPJGhw/nANa2MlL8hrxHUKJygUWU5mvRv/su2mxtenM="
+  static let scriptDigest = "sha256-da7AiU5MZpyyRBZs+T9G2jHBjfmC+tItYaECYb/FDwM="
 }

@@ -1,4 +1,4 @@
-// Written by Tools/page from Page/events.js.
+// Written by Tools/page from Tools/ReportPage/events.js.
 // swift-format-ignore-file
 
 extension ReportPage {
@@ -22,10 +22,10 @@ class EventList {
       this.top = this.list.scrollTop;
       this.draw();
     });
-    this.height = this.list.clientHeight;
     this.top = 0;
+    this.measure();
     new ResizeObserver(() => {
-      this.height = this.list.clientHeight;
+      this.measure();
       this.draw();
     }).observe(this.list);
     this.space.addEventListener("click", (click) => {
@@ -44,6 +44,9 @@ class EventList {
       key.stopPropagation();
     });
   }
+
+  /** Looks how much room there is; asking for it at each event would make the browser lay out the page twice. */
+  measure() { this.height = this.list.clientHeight; }
 
   get count() { return this.fitting?.length ?? this.page.log.events.length; }
 

@@ -1,4 +1,4 @@
-// Written by Tools/page from Page/follow.js.
+// Written by Tools/page from Tools/ReportPage/follow.js.
 // swift-format-ignore-file
 
 extension ReportPage {

@@ -1,4 +1,4 @@
-// Written by Tools/page from Page/lanes.js.
+// Written by Tools/page from Tools/ReportPage/lanes.js.
 // swift-format-ignore-file
 
 extension ReportPage {

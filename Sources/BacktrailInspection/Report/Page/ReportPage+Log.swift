@@ -1,4 +1,4 @@
-// Written by Tools/page from Page/log.js.
+// Written by Tools/page from Tools/ReportPage/log.js.
 // swift-format-ignore-file
 
 extension ReportPage {

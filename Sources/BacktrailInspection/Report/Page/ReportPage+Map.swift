@@ -1,4 +1,4 @@
-// Written by Tools/page from Page/map.js.
+// Written by Tools/page from Tools/ReportPage/map.js.
 // swift-format-ignore-file
 
 extension ReportPage {

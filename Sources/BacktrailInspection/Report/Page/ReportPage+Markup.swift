@@ -1,4 +1,4 @@
-// Written by Tools/page from Page/report.html.
+// Written by Tools/page from Tools/ReportPage/report.html.
 // swift-format-ignore-file
 
 extension ReportPage {

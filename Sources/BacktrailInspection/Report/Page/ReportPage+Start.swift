@@ -1,4 +1,4 @@
-// Written by Tools/page from Page/start.js.
+// Written by Tools/page from Tools/ReportPage/start.js.
 // swift-format-ignore-file
 
 extension ReportPage {
@@ -225,6 +225,7 @@ function start() {
   Backtrail.page = page;
   page.showWarnings();
   page.lanes.draw();
+  page.events.measure();
   if (!page.readAddress()) page.goTo(log.events.length - 1);
 }
 

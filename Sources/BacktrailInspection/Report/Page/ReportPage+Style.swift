@@ -1,4 +1,4 @@
-// Written by Tools/page from Page/report.css.
+// Written by Tools/page from Tools/ReportPage/report.css.
 // swift-format-ignore-file
 
 extension ReportPage {
@@ -62,7 +62,7 @@ h1 { font-size: 15px; font-weight: 650; letter-spacing: -0.01em; }
 }
 #lane-names span { display: block; height: 24px; line-height: 22px; overflow: hidden; text-overflow: ellipsis; }
 #lane-scroll { position: relative; flex: 1; min-width: 0; cursor: col-resize; touch-action: none; overflow: hidden; }
-#lane-canvas { display: block; width: 100%; }
+#lane-canvas { display: block; width: 100%; height: 46px; }
 #cursor {
   position: absolute; inset: 0 auto 0 -1px; width: 2px; background: var(--accent); pointer-events: none;
   box-shadow: 0 0 0 1px var(--panel);
@@ -197,6 +197,7 @@ main > section { min-height: 0; min-width: 0; overflow: auto; }
   padding: 6px 11px; border: 1px dashed var(--removed); border-radius: 9px; background: var(--removed-back);
   color: var(--removed); align-self: center;
 }
+.scene > .ghost, #app > .ghost { margin-top: 10px; }
 .ghost .id { margin-left: 7px; color: inherit; }
 .more { color: var(--accent); align-self: center; }
 details.section { margin-bottom: 10px; background: var(--panel); border: 1px solid var(--line); border-radius: 12px; overflow: hidden; }

@@ -1,4 +1,4 @@
-// Written by Tools/page from Page/text.js.
+// Written by Tools/page from Tools/ReportPage/text.js.
 // swift-format-ignore-file
 
 extension ReportPage {

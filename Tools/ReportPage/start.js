@@ -220,6 +220,7 @@ function start() {
   Backtrail.page = page;
   page.showWarnings();
   page.lanes.draw();
+  page.events.measure();
   if (!page.readAddress()) page.goTo(log.events.length - 1);
 }
 
