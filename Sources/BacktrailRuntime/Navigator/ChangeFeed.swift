@@ -21,8 +21,8 @@ struct ChangeFeed<R: Route> {
   /// Whether there are readers.
   var isRead: Bool { !readers.isEmpty }
 
-  /// Notes the log that the batches go to.
-  mutating func begin(in log: CommandID) { self.log = log }
+  /// Notes the log that the batches go to; `nil` for none.
+  mutating func begin(in log: CommandID?) { self.log = log }
 
   /// Notes a batch.
   /// - Parameters:
@@ -46,7 +46,7 @@ struct ChangeFeed<R: Route> {
       let change = NavigationChange<R>(
         seq: batch.last, time: batch.time, cause: batch.cause, moves: batch.moves,
         from: shown.from.map(screen), to: shown.to.map(screen),
-        dwell: isNew && shown.from != nil ? max(0, batch.time - since) : nil,
+        dwell: isNew && shown.from != nil ? Timestamp(milliseconds: batch.time).elapsed(since: since) : nil,
         links: batch.decidedLinks(waiting: before.links), log: isStored ? log : nil)
       pending.append(UnreadChange(change: change, redaction: contents.redaction))
     }

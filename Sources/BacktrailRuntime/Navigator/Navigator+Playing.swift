@@ -63,7 +63,7 @@ extension Navigator {
   /// - Returns: Whether it did: a navigator with a log, or one that was restored, stays as it is.
   package func begin(at replay: Replay, payloads: [Int64: Payload]) -> Bool {
     guard log == nil, begin() else { return false }
-    resume(replay, at: replay.seq)
+    resume(replay, at: replay.seq, of: nil)
     load(replay.state.tree.payloads, of: replay.state) { _ in payloads }
     readAnew()
     return true

@@ -232,9 +232,9 @@ extension Navigator {
   func begin() -> Bool { timeline.begin() }
 
   /// Goes on where the log ends, and writes behind that.
-  func resume(_ replay: Replay, at position: LogPosition) {
-    timeline.resume(replay, at: position.head)
-    feed.begin(in: position.logID)
+  func resume(_ replay: Replay, at head: Int64, of log: CommandID?) {
+    timeline.resume(replay, at: head)
+    feed.begin(in: log)
     startRecording()
   }
 

@@ -58,7 +58,7 @@ extension Navigator {
         let position = try log.position()
         return (position, try log.replay(through: position.head))
       }
-      resume(replay, at: position)
+      resume(replay, at: position.head, of: position.logID)
       guardLaunch(at: position)
       let plan = try restorePlan(policy, opensLink: opensLink)
       var needs = timeline.encoded.tree.payloads
