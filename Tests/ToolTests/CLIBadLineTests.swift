@@ -187,11 +187,12 @@ import Testing
 
       """
     #expect(try CLI.run("import", path, "-", input: lines).status == 0)
-    for command in ["sessions", "story", "log", "graph", "stats", "report --with-values -o '\(path).html'"] {
-      for option in command.hasPrefix("report") ? [""] : ["", "--json"] {
-        let result = try CLI.shell("backtrail \(command) \(option) '\(path)'")
-        #expect(result.status == 0, "\(command) \(option): \(result.messages)")
-      }
+    for command in [
+      "sessions", "sessions --json", "story", "story --json", "log", "stats", "graph", "graph --format json",
+      "graph --format table", "report -o '\(path).html'",
+    ] {
+      let result = try CLI.shell("backtrail \(command) '\(path)'")
+      #expect(result.status == 0, "\(command): \(result.messages)")
     }
   }
 }
