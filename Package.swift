@@ -182,8 +182,7 @@ let package = Package(
       dependencies: [
         "BacktrailCommand", "Example", "MapExample", "Torture", "Backtrail", "BacktrailMap",
         "BacktrailInspection", "BacktrailTesting", "TestSupport",
-      ],
-      exclude: ["CheckoutTests.jsonl"]),
+      ]),
   ],
   swiftLanguageModes: [.v6]
 )

@@ -3,8 +3,6 @@ import BacktrailTesting
 import Foundation
 import Testing
 
-@testable import Example
-
 /// `backtrail record-test`, from the report of a bug to a test that fails with it.
 @Suite(.temporaryLog) struct RecordTestTests {
   private let reports = ToolProcess.repository + "/Tests/Reports"
@@ -12,8 +10,8 @@ import Testing
   /// A folder with the files of the article, in which it can write.
   private func folder() throws -> URL {
     let folder = URL(fileURLWithPath: try TemporaryLog.path()).deletingLastPathComponent()
-    let tests = folder.appendingPathComponent("Tests/ToolTests")
-    try FileManager.default.createDirectory(at: tests, withIntermediateDirectories: true)
+    try FileManager.default.createDirectory(
+      at: folder.appendingPathComponent("Tests"), withIntermediateDirectories: true)
     try FileManager.default.copyItem(
       atPath: reports, toPath: folder.appendingPathComponent("Tests/Reports").path)
     return folder
@@ -45,11 +43,10 @@ import Testing
     }
     for file in ["CheckoutTests.swift", "CheckoutTests.jsonl"] {
       let written = try String(
-        contentsOf: folder.appendingPathComponent("Tests/ToolTests/\(file)"), encoding: .utf8)
-      try expectGolden(written, in: file)
+        contentsOf: folder.appendingPathComponent("Tests/Reports/\(file)"), encoding: .utf8)
+      try expectGolden(written, in: "../Reports/\(file)")
     }
-    let shown = try String(
-      contentsOfFile: ToolProcess.repository + "/Tests/ToolTests/CheckoutTests.swift", encoding: .utf8)
+    let shown = try String(contentsOfFile: reports + "/CheckoutTests.swift", encoding: .utf8)
     #expect(article.contains("```swift\n\(shown)```"))
   }
 
@@ -71,11 +68,16 @@ import Testing
     let of: Int
   }
 
-  /// The sample passes the test, as `CheckoutTests` shows. A test without a condition, and with the navigator that it is
-  /// given, passes anywhere.
+  @Test func `the test passes in the app without the bug`() throws {
+    let result = try TestedShop(in: folder(), isBuggy: false).runTests()
+    #expect(result.status == 0, "\(result.output)\(result.messages)")
+    #expect((result.output + result.messages).contains("with 1 test in 1 suite passed"))
+  }
+
+  /// A test without a condition, and with the navigator that it is given, passes anywhere.
   @Test func `the test fails in the app with the bug, and one without a condition passes`() throws {
     let folder = try folder()
-    let shop = try BuggyShop(in: folder)
+    let shop = try TestedShop(in: folder, isBuggy: true)
     let recorded = try shell(
       """
       backtrail import shop.backtrail Tests/Reports/checkout.jsonl
@@ -155,20 +157,16 @@ import Testing
     #expect(try RecordedSession(contentsOf: test.path + ".jsonl").head == 13)
   }
 
-  @MainActor @Test func `a link without its secret is told`() async throws {
+  @Test func `a link without its secret is told`() throws {
     let path = try TemporaryLog.path()
-    let shop = Shop(Navigator(log: try SQLiteEventLog(path: path)))
-    shop.navigator.restore(orElse: .start)
-    _ = shop.follow("shop://items/1?token=abcdefgh")
-    await shop.navigator.close()
+    let visit = try ToolProcess.run(
+      ToolProcess.products + "/Example",
+      ["--log", path, "--quiet", "--open", "shop://items/1?token=abcdefgh"])
+    #expect(visit.status == 0)
     let result = try CLI.run("record-test", "-o", path + ".swift", path)
     #expect(
       result.message
         == "Note: Values of these links were left out, so the test makes their moves without them: 3.")
-    let session = try RecordedSession(contentsOf: path + ".jsonl")
-    let navigator = Shop(Navigator(log: nil)).navigator
-    #expect(try session.play(on: navigator) == [])
-    #expect(navigator.topRoute == .item(id: 1))
   }
 
   @Test func `a damaged row in the range is told`() async throws {
@@ -187,12 +185,12 @@ import Testing
   }
 }
 
-/// The sample app with the bug of the article, and the test that is recorded of it, compiled as one program.
-private struct BuggyShop {
+/// The sample app, with the bug of the article or without it, and the test that is recorded of it: one program.
+private struct TestedShop {
   private let folder: URL
   private let program: String
 
-  init(in folder: URL) throws {
+  init(in folder: URL, isBuggy: Bool) throws {
     self.folder = folder
     program = folder.appendingPathComponent("tests").path
     let sources = folder.appendingPathComponent("Sources")
@@ -204,8 +202,8 @@ private struct BuggyShop {
     let sound = try String(contentsOf: links, encoding: .utf8)
     let buggy = sound.replacing("LinkPresentation([.cart, self])", with: "LinkPresentation([self])")
     try #require(buggy != sound)
-    try buggy.write(to: links, atomically: true, encoding: .utf8)
-    let tests = ToolProcess.repository + "/Tests/ToolTests/CheckoutTests"
+    if isBuggy { try buggy.write(to: links, atomically: true, encoding: .utf8) }
+    let tests = ToolProcess.repository + "/Tests/Reports/CheckoutTests"
     // Everything is one module here.
     try String(contentsOfFile: tests + ".swift", encoding: .utf8)
       .replacing("@testable import Example\n", with: "")
