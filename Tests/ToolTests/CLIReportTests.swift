@@ -159,6 +159,23 @@ import Testing
     #expect(log.message == "'\(path)' is no page of a report, so it is not replaced. Choose another path.")
     #expect(try Data(contentsOf: URL(fileURLWithPath: path)) == before)
     #expect(try CLI.run("report", "--force", path, "-o", path + "-new.html").status == 0)
+    #expect(try CLI.run("report", "--force", path, "-o", path + "-wal").message.contains("a file beside"))
+    #expect(try CLI.run("verify", path).status == 0)
+  }
+
+  @Test func `a page that lost some of its lines is read as no log`() async throws {
+    let path = try TemporaryLog.path()
+    try await CLISample.write(to: path)
+    _ = try CLI.run("report", path, "-o", path + ".html")
+    let lines = try String(contentsOfFile: path + ".html", encoding: .utf8).split(
+      separator: "\n", omittingEmptySubsequences: false)
+    let last = try #require(lines.lastIndex { $0.contains(#""events":"#) })
+    for kept in [lines[..<last] + lines[(last + 1)...], lines[..<last]] {
+      try kept.joined(separator: "\n").write(toFile: path + ".html", atomically: true, encoding: .utf8)
+      let result = try CLI.run("verify", path + ".html")
+      #expect(result.status == 65)
+      #expect(result.message.hasPrefix("The page ends before event 13"), "\(result.messages)")
+    }
   }
 
   @Test func `a part of a log is shown, and no log is made of it`() async throws {
@@ -213,6 +230,8 @@ import Testing
     let result = try CLI.run("report", path, "-o", path + ".html")
     #expect(result.status == 2, "\(result.messages)")
     #expect(result.message.contains("The page ends before the log does."))
+    let shown = try CLI.run("show", path + ".html")
+    #expect(shown.status == 65 && shown.message.hasPrefix("The page ends before event"))
     let records = try records(ofPage: String(contentsOfFile: path + ".html", encoding: .utf8))
     #expect(records.last?["damage"] != nil)
     // The head, the batches before the damage, and that there is one.

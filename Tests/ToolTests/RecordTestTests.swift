@@ -153,8 +153,20 @@ import Testing
     #expect(refused.messages.contains("There is a file '\(test.path).jsonl' already."))
     #expect(try String(contentsOfFile: test.path + ".jsonl", encoding: .utf8) == "mine")
     #expect(!FileManager.default.fileExists(atPath: test.path + ".swift"))
-    #expect(try ToolProcess.run(CLI.path, arguments + ["--force"]).status == 0)
+    try FileManager.default.removeItem(atPath: test.path + ".jsonl")
+    for _ in 0..<2 { #expect(try ToolProcess.run(CLI.path, arguments + ["--force"]).status == 0) }
     #expect(try RecordedSession(contentsOf: test.path + ".jsonl").head == 13)
+  }
+
+  @Test func `a log is not replaced by the fixture of its test`() async throws {
+    let path = try TemporaryLog.path()
+    try await CLISample.write(to: path)
+    let report = URL(fileURLWithPath: path).deletingLastPathComponent().appendingPathComponent("MyTests").path
+    let lines = try CLI.run("export", path).output
+    try lines.write(toFile: report + ".jsonl", atomically: true, encoding: .utf8)
+    let refused = try CLI.run("record-test", "--force", "-o", report + ".swift", report + ".jsonl")
+    #expect(refused.message.hasPrefix("'\(report).jsonl' is no fixture of a test"))
+    #expect(try String(contentsOfFile: report + ".jsonl", encoding: .utf8) == lines)
   }
 
   @Test func `a link without its secret is told`() throws {

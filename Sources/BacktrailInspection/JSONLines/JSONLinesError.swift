@@ -31,6 +31,8 @@ public struct JSONLinesError: Error, Hashable, Sendable {
     case compacted(first: Int64)
     /// The page of a report begins in the middle of its log.
     case partOfLog(first: Int64)
+    /// The page of a report ends before its log does, as that of a damaged log or one that was cut.
+    case endsEarly(head: Int64)
     /// The batch does not follow the head.
     case outOfOrder(first: Int64, head: Int64)
     /// The event makes no sense where the log stands, or does not read.
@@ -73,6 +75,8 @@ extension JSONLinesError: DescribedError {
       "Line \(line) begins at \(first), where the log has an event already. Leave the line out."
     case .compacted(let first):
       "Line \(line) begins at \(first): the log was compacted, and what its screens were given before is not in an export. Copy the log's file instead."
+    case .endsEarly(let head):
+      "The page ends before event \(head), the last one of its log, and no log can be made of a part. Make a page of the whole log, or save a damaged one with 'backtrail recover'."
     case .partOfLog(let first):
       "The page begins at event \(first) of its log, and no log can be made of a part. Make a page of the whole log: 'backtrail report LOG'."
     case .outOfOrder(let first, let head):

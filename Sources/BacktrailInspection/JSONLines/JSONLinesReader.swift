@@ -37,6 +37,7 @@ public struct JSONLinesReader {
       }
       return try JSONLine(bytes: bytes, number: lineNumber)
     }
+    try page?.checkEnd(number: lineNumber)
     return nil
   }
 

@@ -19,8 +19,8 @@ struct PageLines {
   private enum Place {
     case before
     case head
-    /// Among the records of a log.
-    case records(CommandID)
+    /// Among the records of a log, behind an event.
+    case records(CommandID, head: Int64, reached: Int64)
     case after
   }
 
@@ -33,10 +33,11 @@ struct PageLines {
       if bytes.elementsEqual(Self.start.utf8) { place = .head }
       return nil
     case .head:
-      place = .records(try logID(JSONLine.parse(bytes, number), number))
+      place = try begin(JSONLine.parse(bytes, number), number)
       return nil
-    case .records(let logID):
+    case .records(let logID, let head, let reached):
       if bytes.elementsEqual(Self.end.utf8) {
+        guard reached >= head else { throw JSONLinesError(line: number, .endsEarly(head: head)) }
         place = .after
         return nil
       }
@@ -44,12 +45,19 @@ struct PageLines {
       guard record["events"] != nil else { return nil }
       for key in Self.addedKeys { record[key] = nil }
       record["log"] = .text(logID)
-      return try JSONLine(record, number: number)
+      let line = try JSONLine(record, number: number)
+      place = .records(logID, head: head, reached: line.batch.last)
+      return line
     case .after: return nil
     }
   }
 
-  private func logID(_ head: JSONValue, _ number: Int) throws -> CommandID {
+  /// Refuses a page that was cut among its records.
+  func checkEnd(number: Int) throws {
+    if case .records(_, let head, _) = place { throw JSONLinesError(line: number, .endsEarly(head: head)) }
+  }
+
+  private func begin(_ head: JSONValue, _ number: Int) throws -> Place {
     guard let format = head["format"], let id = head["log"]?.stringValue.flatMap({ CommandID($0) }) else {
       throw JSONLinesError(line: number, .missingKey("log"))
     }
@@ -60,6 +68,6 @@ struct PageLines {
     if let first = head["first"]?.intValue, let floor = head["floor"]?.intValue, first > floor + 1 {
       throw JSONLinesError(line: number, .partOfLog(first: Int64(first)))
     }
-    return id
+    return .records(id, head: Int64(head["head"]?.intValue ?? 0), reached: 0)
   }
 }

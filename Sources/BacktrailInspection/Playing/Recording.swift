@@ -68,6 +68,20 @@ package struct Recording: Sendable {
 }
 
 extension Recording {
+  /// Whether there is a fixture that another may replace.
+  /// - Throws: `RecordingError` when there is something else, such as the log.
+  package static func mayReplace(_ path: String) throws -> Bool {
+    do {
+      let beginning = try ByteSource(path: path).read()
+      guard beginning.isEmpty || beginning.starts(with: #"{"after":"#.utf8) else {
+        throw RecordingError.noFixture(path)
+      }
+      return true
+    } catch let error as StoreError where error.code == .notFound {
+      return false
+    }
+  }
+
   /// Reads the lines of a fixture, or of an export.
   package init(lines text: String) throws {
     let first = text.prefix { !$0.isNewline }
@@ -121,6 +135,7 @@ package enum RecordingError: DescribedError, Hashable {
   case noEvents
   case noWindow
   case tooLarge(Int)
+  case noFixture(String)
 
   package var description: String {
     switch self {
@@ -130,6 +145,8 @@ package enum RecordingError: DescribedError, Hashable {
     case .tooLarge(let size):
       "The state before the range takes \(size) bytes; at most \(JSONLine.maximumLength) fit a line. Name an earlier "
         + "event with '--from'."
+    case .noFixture(let path):
+      "'\(path)' is no fixture of a test, so it is not replaced. Choose another name with '--output'."
     }
   }
 }

@@ -53,8 +53,13 @@ struct LogPaths: Hashable {
     guard name + "-journal".utf8.count <= Int(NAME_MAX) else {
       throw StoreError.notWritable(shown, "its name is too long for the files beside it")
     }
-    for ending in Self.endings where database.hasSuffix(ending) {
-      let other = String(database.dropLast(ending.count))
+    try Self.refuseNameBeside(database, shown: shown)
+  }
+
+  /// Refuses a name that belongs to a file beside another database.
+  static func refuseNameBeside(_ path: String, shown: String) throws {
+    for ending in endings where path.hasSuffix(ending) {
+      let other = String(path.dropLast(ending.count))
       guard try FileFacts(other)?.isRegular != true else {
         throw StoreError.notWritable(shown, "its name is that of a file beside '\(other)'")
       }

@@ -19,6 +19,7 @@ package final class NewFile {
   /// - Throws: `StoreError.alreadyExists` when something has its name.
   package init(_ path: String, isPublic: Bool = false, replaces: Bool = false) throws {
     guard !path.utf8.contains(0) else { throw StoreError.notWritable(path, "its path has a NUL in it") }
+    try LogPaths.refuseNameBeside(path, shown: path)
     guard try replaces || FileFacts(path) == nil else { throw StoreError.alreadyExists(path) }
     let draft = path + ".backtrail-partial"
     let isNew = try FileFacts(draft) == nil

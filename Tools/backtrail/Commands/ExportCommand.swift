@@ -17,7 +17,7 @@ struct ExportCommand: ParsableCommand {
       what still reads of a damaged log goes to standard output.
 
       --redact leaves out the values of parameters, saved values, and links with sensitive
-      names, such as 'password', 'token', or 'email', and lists the events that had some.
+      names, such as 'password', 'token', or 'apiKey', and lists the events that had some.
       The hashes of a redacted copy differ from the log's.
       """)
 

@@ -19,7 +19,7 @@ struct ReportCommand: ParsableCommand {
       page of a whole log is a bug report by itself: 'backtrail show report.html' works,
       as do all commands that read, and 'backtrail import copy.backtrail report.html'.
 
-      Values with sensitive names, such as 'password', 'token', or 'email', are left out,
+      Values with sensitive names, such as 'password', 'token', or 'apiKey', are left out,
       unless --with-values is given. A page with all values says so.
       """)
 

@@ -21,7 +21,7 @@ struct ServeCommand: ParsableCommand {
       beside this program, then on the path. In Backtrail's repository, build it with
       'swift build -c release --package-path Tools/serve'.
 
-      Values with sensitive names, such as 'password', 'token', or 'email', are left
+      Values with sensitive names, such as 'password', 'token', or 'apiKey', are left
       out, unless --with-values is given.
       """)
 
