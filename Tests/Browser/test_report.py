@@ -317,8 +317,12 @@ class ReportTests(unittest.TestCase):
               Backtrail.page.log = log;
               Backtrail.page.log.goTo(0);
               Backtrail.page.lanes.times = [];
+              window.draws = 0;
+              Backtrail.page.lanes.draw = function () { window.draws += 1; Lanes.prototype.draw.call(this); };
               for (const record of arguments[2]) Backtrail.append(JSON.parse(record));
             """, records[0], records[1:start + 1], records[start + 1:])
+            self.browser.execute_async_script("requestAnimationFrame(() => requestAnimationFrame(arguments[0]))")
+            self.assertEqual(self.run_script("return window.draws"), min(1, len(records[start + 1:])))
             self.assertEqual(self.position, 1)
             self.go(1000)
             self.assertEqual(self.run_script("return Backtrail.text()"), expected)

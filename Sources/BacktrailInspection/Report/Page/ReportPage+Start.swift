@@ -198,16 +198,26 @@ class Page {
 const Backtrail = {
   page: null,
 
-  /** Adds a record of an event that came, and follows it if the newest event is shown. */
+  /** Records that came since the page was drawn. */
+  waiting: [],
+
+  /** Adds a record of an event that came, at the next frame, and follows it if the newest event is shown. */
   append(record) {
-    const { page } = this;
-    const isLast = page.log.place === page.log.events.length - 1;
-    page.log.append(record);
-    page.lanes.draw();
-    page.showWarnings();
-    page.shownSession = null;
-    if (isLast) page.goTo(page.log.events.length - 1);
-    else page.draw();
+    if (this.waiting.push(record) === 1) requestAnimationFrame(() => this.takeWaiting());
+  },
+
+  takeWaiting() {
+    const { log } = this.page;
+    const { place } = log;
+    const isLast = place === log.events.length - 1;
+    log.goTo(log.events.length - 1);
+    this.waiting.splice(0).forEach((record) => log.append(record));
+    this.page.lanes.draw();
+    this.page.showWarnings();
+    this.page.shownSession = null;
+    if (isLast) return this.page.goTo(log.events.length - 1);
+    log.goTo(place);
+    this.page.draw();
   },
 
   /** Shows an event, by its number. */
