@@ -73,14 +73,15 @@ final class BoxChanges {
 
   /// Compares two lists: what both begin and end with is kept, and what is between takes the other's place. Where
   /// that is little, what is kept of it is looked for too.
-  private func list<Part>(
+  /// - Returns: How many parts are kept at the beginning and at the end, and the places of others that are.
+  @discardableResult private func list<Part>(
     _ path: [Int], offset: Int = 0, _ old: [Part], _ new: [Part], isSame: (Part, Part) -> Bool,
-    box: (Part) throws -> JSONValue, kept: (Int, Part, Part) throws -> Void = { _, _, _ in }
-  ) throws {
+    box: (Part) throws -> JSONValue
+  ) throws -> (start: Int, middle: [(Int, Int)], end: Int) {
     let start = zip(old, new).prefix { isSame($0, $1) }.count
     let end = zip(old[start...].reversed(), new[start...].reversed()).prefix { isSame($0, $1) }.count
     let (left, right) = (old[start..<old.count - end], new[start..<new.count - end])
-    var pairs = Array(zip(old.indices, new.indices).prefix(start))
+    var middle: [(Int, Int)] = []
     if left.isEmpty || right.isEmpty || left.count + right.count > Self.comparedLimit {
       if !left.isEmpty || !right.isEmpty {
         splice(path, offset + start, removing: left.count, try right.map(box))
@@ -96,12 +97,23 @@ final class BoxChanges {
       }
       let removed = Set(difference.removals.map(\.place))
       let inserted = Set(difference.insertions.map(\.place))
-      pairs += zip(
+      middle += zip(
         left.indices.filter { !removed.contains($0 - start) },
         right.indices.filter { !inserted.contains($0 - start) })
     }
-    pairs += zip(old.indices.suffix(end), new.indices.suffix(end))
-    for (before, now) in pairs { try kept(offset + now, old[before], new[now]) }
+    return (start, middle, end)
+  }
+
+  /// Compares two lists, and then what is kept of them.
+  private func list<Part>(
+    _ path: [Int], offset: Int = 0, _ old: [Part], _ new: [Part], isSame: (Part, Part) -> Bool,
+    box: (Part) throws -> JSONValue, kept: (Int, Part, Part) throws -> Void
+  ) throws {
+    let (start, middle, end) = try list(path, offset: offset, old, new, isSame: isSame, box: box)
+    let ends = zip(old.indices.suffix(end), new.indices.suffix(end))
+    for (before, now) in Array(zip(0..<start, 0..<start)) + middle + ends {
+      try kept(offset + now, old[before], new[now])
+    }
   }
 
   /// How many parts of two lists are compared one by one.
