@@ -254,6 +254,7 @@ private struct TestedShop {
     swiftc -Onone -parse-as-library -swift-version 6 -module-name Example -package-name backtrail \
       -enable-upcoming-feature ExistentialAny -I "$2/Modules" -I "\#(ToolProcess.repository)/Sources/CSQLite" \
       -load-plugin-executable "$2/BacktrailMacros-tool#BacktrailMacros" -Xfrontend -disable-availability-checking \
-      $(find "$1/Sources" -name '*.swift') modules.a -lsqlite3 $cplusplus -o tests
+      $(find "$1/Sources" -name '*.swift') modules.a -L "$2/Modules" -lsqlite3 $cplusplus \
+      -o tests
     """#
 }
