@@ -96,7 +96,8 @@ import Testing
     let one = try CLI.run("graph", folder + "/b.jsonl")
     let two = try CLI.run("graph", folder + "/b.jsonl", folder + "/b.jsonl")
     #expect(two.output == one.output)
-    #expect(two.message == "Note: '\(folder)/b.jsonl' is the log of '\(folder)/b.jsonl' and is left out.")
+    #expect(
+      two.message == "Note: '\(folder)/b.jsonl' has the same log id as '\(folder)/b.jsonl' and is left out.")
   }
 
   @Test func `the number of a session needs a single log`() async throws {

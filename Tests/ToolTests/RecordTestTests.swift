@@ -102,6 +102,15 @@ import Testing
     try expectGolden(text, in: "../Golden/cli/record-test.txt")
   }
 
+  @Test(arguments: [("ü", "_Tests"), ("class", "classTests"), ("7", "_7Tests"), ("ATests", "ATests")])
+  func `the suite has a name that Swift takes`(file: String, suite: String) async throws {
+    let path = try TemporaryLog.path()
+    try await CLISample.write(to: path)
+    let test = URL(fileURLWithPath: path).deletingLastPathComponent().path + "/\(file).swift"
+    #expect(try CLI.run("record-test", "-o", test, path).status == 0)
+    #expect(try String(contentsOfFile: test, encoding: .utf8).contains("@Suite struct \(suite) {"))
+  }
+
   @Test func `the recorded part has the state before it`() async throws {
     let path = try TemporaryLog.path()
     try await CLISample.write(to: path)
@@ -127,6 +136,8 @@ import Testing
       (["--shrink"], 64, "'--shrink' needs a condition"),
       (["--expect", "has cart", "--guards", "x.json"], 64, "Give one condition"),
       (["--expect", "has  two words"], 65, "Expected a condition such as"),
+      (["--import", "Foo Foo"], 64, "'--import' needs the name of a module, and 'Foo Foo' is none."),
+      (["--app", " "], 64, "'--app' needs Swift code"),
     ])
   func `what cannot be recorded is said so, and nothing is written`(
     options: [String], status: Int32, message: String

@@ -27,7 +27,7 @@ struct LogsArgument: ParsableArguments {
         try reader.holdView()
         let id = try reader.position().logID
         if let other = known[id] {
-          Messages().note("'\(path)' is the log of '\(other)' and is left out.")
+          Messages().note("'\(path)' has the same log id as '\(other)' and is left out.")
           continue
         }
         known[id] = path

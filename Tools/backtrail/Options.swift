@@ -1,6 +1,8 @@
 import ArgumentParser
 import BacktrailCore
 import BacktrailInspection
+import BacktrailLinks
+import BacktrailRuntime
 import BacktrailStore
 
 /// Which log a command reads.
@@ -64,4 +66,34 @@ extension Optional where Wrapped: BinaryInteger {
 extension ExitCode {
   /// Something was found: damage, or a difference.
   static let found = ExitCode(2)
+}
+
+/// What a page leaves out.
+struct PageRedaction: ParsableArguments {
+  @Flag(help: "Keep values with sensitive names.")
+  var withValues = false
+
+  @Option(help: ArgumentHelp("Also leave out values with this name; may be repeated.", valueName: "name"))
+  var redactName: [String] = []
+
+  func validate() throws {
+    if withValues, !redactName.isEmpty {
+      throw ValidationError("'--with-values' and '--redact-name' exclude each other.")
+    }
+  }
+
+  /// The rules; `nil` leaves nothing out.
+  var rules: LogRedaction? {
+    withValues ? nil : LogRedaction(policy: DeepLinkPolicy(), and: Set(redactName))
+  }
+
+  /// The same as words of a command.
+  var words: [String] {
+    (withValues ? ["--with-values"] : []) + redactName.flatMap { ["--redact-name", $0] }
+  }
+}
+
+extension String {
+  /// The part of a path after the last slash.
+  var fileName: String { split(separator: "/").last.map(String.init) ?? self }
 }

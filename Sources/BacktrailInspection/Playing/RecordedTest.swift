@@ -33,10 +33,10 @@ package struct RecordedTest: Sendable {
     self.expected = expected
   }
 
-  /// The name of a suite made of that of a file.
+  /// The name of a suite made of that of a file. With its ending it is no word of the language.
   package static func suiteName(of file: String) -> String {
     let name = String(file.map { $0.isASCII && ($0.isLetter || $0.isNumber) ? $0 : "_" })
-    return name.first?.isNumber ?? true ? "_" + name : name
+    return (name.first?.isNumber ?? true ? "_" : "") + name + (name.hasSuffix("Tests") ? "" : "Tests")
   }
 
   /// The file.

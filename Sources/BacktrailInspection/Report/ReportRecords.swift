@@ -41,7 +41,7 @@ package struct ReportRecords {
       "floor": .integer(position.floor), "head": .integer(position.head),
       "redacted": .bool(redaction != nil), "state": try boxes.state(replay.state),
       "launch": session.map { $0.start.json(id: $0.id, time: $0.startedAt) },
-      "deeds": JSONValue(
+      "moves": JSONValue(
         members: EventType.allCases.compactMap { type in
           type.move.map { JSONValue.Member(key: type.rawValue, value: .string($0)) }
         }),

@@ -25,7 +25,7 @@ package struct Story {
     package fileprivate(set) var dwell: Int64?
     package let cause: BatchCause
     /// The cause, unless a person did it, and the moves that led here, as words.
-    package let deeds: [String]
+    package let moves: [String]
     /// The titles of the screens, bottom to top.
     package let path: String
   }
@@ -91,7 +91,7 @@ package struct Story {
     if path != visit?.path {
       guard try endVisit(at: batch.time) else { return false }
       visit = Visit(
-        seq: batch.last, time: batch.time, cause: batch.cause, deeds: batch.deeds, path: path)
+        seq: batch.last, time: batch.time, cause: batch.cause, moves: batch.causeAndMoves, path: path)
     }
     return true
   }
@@ -136,7 +136,7 @@ extension RecordedEvent {
 
 extension RecordedBatch {
   /// The cause, unless a person did it, and the moves.
-  fileprivate var deeds: [String] {
+  fileprivate var causeAndMoves: [String] {
     let (moves, cause) = (moves, cause.rawValue)
     return self.cause == .user || moves.first == cause ? moves : [cause] + moves
   }

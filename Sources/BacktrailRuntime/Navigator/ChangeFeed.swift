@@ -5,8 +5,6 @@ import BacktrailStore
 ///
 /// Without readers it only notes which screen a person looks at, and since when.
 struct ChangeFeed<R: Route> {
-  typealias Meaning = (CompactRoute, NameTable) -> DecodedRoute<R>
-
   /// The log that the batches go to.
   private var log: CommandID?
   /// The screen that a person looks at; `nil` before the launch.

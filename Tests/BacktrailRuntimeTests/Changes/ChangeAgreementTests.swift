@@ -28,7 +28,7 @@ import Worlds
     try Story.visit(session.log) { line in
       guard case .visit(let visit) = line else { return true }
       let change = try #require(changes[visit.seq])
-      #expect(visit.cause == change.cause && Array(visit.deeds.suffix(change.moves.count)) == change.moves)
+      #expect(visit.cause == change.cause && Array(visit.moves.suffix(change.moves.count)) == change.moves)
       return true
     }
   }

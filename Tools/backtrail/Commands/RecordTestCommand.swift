@@ -74,6 +74,12 @@ struct RecordTestCommand: ParsableCommand {
     if shrink, expect == nil, guards.guards == nil {
       throw ValidationError("'--shrink' needs a condition: '--expect' or '--guards'.")
     }
+    if let module = modules.first(where: { $0.wholeMatch(of: /[A-Za-z_][A-Za-z0-9_]*/) == nil }) {
+      throw ValidationError("'--import' needs the name of a module, and '\(module.visible)' is none.")
+    }
+    if let app, app.allSatisfy(\.isWhitespace) {
+      throw ValidationError("'--app' needs Swift code, such as 'Shop(Navigator(log: nil)).navigator'.")
+    }
     guard output.hasSuffix(".swift"), !name.isEmpty else {
       throw ValidationError("'--output' needs the name of a Swift file, such as 'CartTests.swift'.")
     }
@@ -103,7 +109,7 @@ struct RecordTestCommand: ParsableCommand {
   }
 
   /// The name of the test's file without its ending.
-  private var name: Substring { (output.split(separator: "/").last ?? "").dropLast(".swift".count) }
+  private var name: Substring { output.fileName.dropLast(".swift".count) }
 
   private var fixture: String { output.dropLast(".swift".count) + ".jsonl" }
 

@@ -1,7 +1,6 @@
 import ArgumentParser
 import BacktrailCore
 import BacktrailInspection
-import BacktrailLinks
 import BacktrailRuntime
 import BacktrailStore
 
@@ -49,8 +48,8 @@ struct RecordsCommand: ParsableCommand {
   private func begin() throws -> (ReportRecords, first: Int64) {
     let reader = try log.openNotingLoss()
     let range = try Report.range(of: .last(values.last), in: reader)
-    let name = try log.path().split(separator: "/").last.map(String.init) ?? ""
-    let records = try ReportRecords(reader, from: range.first, name: name, redaction: values.redaction)
+    let records = try ReportRecords(
+      reader, from: range.first, name: log.path().fileName, redaction: values.redaction.rules)
     records.release()
     return (records, range.first)
   }
@@ -73,28 +72,14 @@ struct ServedValues: ParsableArguments {
     help: ArgumentHelp("Begin with the newest events, this many.", valueName: "count"))
   var last: Int64 = 10_000
 
-  @Flag(help: "Keep values with sensitive names.")
-  var withValues = false
-
-  @Option(help: ArgumentHelp("Also leave out values with this name; may be repeated.", valueName: "name"))
-  var redactName: [String] = []
+  @OptionGroup var redaction: PageRedaction
 
   func validate() throws {
     if last < 1 || last > Report.eventLimit {
       throw ValidationError("'--last' needs a number from 1 to \(Report.eventLimit).")
     }
-    if withValues, !redactName.isEmpty {
-      throw ValidationError("'--with-values' and '--redact-name' exclude each other.")
-    }
-  }
-
-  var redaction: LogRedaction? {
-    withValues ? nil : LogRedaction(policy: DeepLinkPolicy(), and: Set(redactName))
   }
 
   /// The same as words of a command.
-  var words: [String] {
-    ["--last", "\(last)"] + (withValues ? ["--with-values"] : [])
-      + redactName.flatMap { ["--redact-name", $0] }
-  }
+  var words: [String] { ["--last", "\(last)"] + redaction.words }
 }

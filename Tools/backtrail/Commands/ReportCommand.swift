@@ -1,7 +1,6 @@
 import ArgumentParser
 import BacktrailCore
 import BacktrailInspection
-import BacktrailLinks
 import BacktrailMap
 import BacktrailRuntime
 import BacktrailStore
@@ -43,11 +42,7 @@ struct ReportCommand: ParsableCommand {
     completion: .file(extensions: ["json"]))
   var map: String?
 
-  @Flag(help: "Keep values with sensitive names.")
-  var withValues = false
-
-  @Option(help: ArgumentHelp("Also leave out values with this name; may be repeated.", valueName: "name"))
-  var redactName: [String] = []
+  @OptionGroup var redaction: PageRedaction
 
   @Flag(help: "Replace a page at the same path.")
   var force = false
@@ -57,9 +52,6 @@ struct ReportCommand: ParsableCommand {
     if let last, last < 1 { throw ValidationError("'--last' needs a number that is 1 or more.") }
     if session != nil, last != nil {
       throw ValidationError("'--session' and '--last' exclude each other.")
-    }
-    if withValues, !redactName.isEmpty {
-      throw ValidationError("'--with-values' and '--redact-name' exclude each other.")
     }
   }
 
@@ -71,13 +63,13 @@ struct ReportCommand: ParsableCommand {
     }
     let replaces = try force && Report.mayReplace(output)
     let file = try NewFile(output, replaces: replaces)
-    let redaction = withValues ? nil : LogRedaction(policy: DeepLinkPolicy(), and: Set(redactName))
     let report = try Report(
-      of: reader, extent, name: Self.fileName(try log.path()), redaction: redaction, map: picture,
+      of: reader, extent, name: log.path().fileName, redaction: redaction.rules, map: picture,
       to: file.write)
     try file.finish()
-    let values = withValues ? "with all values" : "without values of sensitive names"
-    Messages().note("'\(output)' shows \(report.eventCount.counted("event")), \(values).")
+    let values = redaction.withValues ? "with" : "without"
+    Messages().note(
+      "'\(output)' shows \(report.eventCount.counted("event")), \(values) values of sensitive names.")
     if let damage = report.damage {
       Messages().error("The page ends before the log does. \(damage)")
       throw ExitCode.found
@@ -86,9 +78,5 @@ struct ReportCommand: ParsableCommand {
 
   private var extent: Report.Extent {
     session.map(Report.Extent.session) ?? last.map(Report.Extent.last) ?? .whole
-  }
-
-  private static func fileName(_ path: String) -> String {
-    path.split(separator: "/").last.map(String.init) ?? path
   }
 }

@@ -64,9 +64,9 @@ extension Story.Line {
       return style.bold("Session \(session.id), \(time): \(app), \(found)".visible)
     case .visit(let visit):
       let stay = visit.dwell?.duration ?? "?"
-      let deeds = visit.deeds.joined(separator: ", ").visible
+      let moves = visit.moves.joined(separator: ", ").visible
       return
-        "\(Self.head(visit.seq, visit.time, style))  \(stay.leftPadded(8))  \(visit.path.visible)  \(style.dim("(\(deeds))"))"
+        "\(Self.head(visit.seq, visit.time, style))  \(stay.leftPadded(8))  \(visit.path.visible)  \(style.dim("(\(moves))"))"
     case .link(let seq, let time, let outcome):
       return "\(Self.head(seq, time, style))            \(style.yellow(outcome.visible))"
     case .end(_, let time, let reason, let isLast):
@@ -98,7 +98,7 @@ extension Story.Line {
       [
         "kind": "visit", "seq": .integer(visit.seq), "time": .integer(visit.time),
         "dwell": visit.dwell.map { .integer($0) } ?? .null, "cause": .string(visit.cause.rawValue),
-        "moves": .array(visit.deeds.map(JSONValue.string)), "path": .string(visit.path),
+        "moves": .array(visit.moves.map(JSONValue.string)), "path": .string(visit.path),
       ]
     case .link(let seq, let time, let outcome):
       ["kind": "link", "seq": .integer(seq), "time": .integer(time), "outcome": .string(outcome)]

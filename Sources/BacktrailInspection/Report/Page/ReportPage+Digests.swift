@@ -4,5 +4,5 @@
 extension ReportPage {
   static let script = appScript + detailsScript + eventsScript + followScript + lanesScript + logScript + mapScript + startScript + textScript
   static let styleDigest = "sha256-pPJGhw/nANa2MlL8hrxHUKJygUWU5mvRv/su2mxtenM="
-  static let scriptDigest = "sha256-QvAa3h4k4CMzcKnmcZLyDE+r8y3F5lOUSAE4ttRVKCI="
+  static let scriptDigest = "sha256-XOtW9SNG5T1jJ8swz6QL3WkfkqNg3Pj4XO65hQAABlg="
 }

@@ -92,7 +92,7 @@ function stateText(log) {
 /** What an event did, in a few words: the move, and what it led to. */
 function describe(event, log) {
   const { type, name } = event.columns;
-  const move = log.head.deeds[type];
+  const move = log.head.moves[type];
   switch (type) {
     case "presented": return [`${move} ${name ?? ""}`, event.screen];
     case "stateRestored": return [name ?? move, event.screen];
