@@ -32,7 +32,7 @@ extension DeepLinkRouter {
 
 /// One route whose pattern fits the path of a URL.
 package struct DeepLinkCandidate: Hashable, Sendable {
-  /// What became of it.
+  /// The fate of the link.
   package enum Verdict: Hashable, Sendable {
     /// It takes the URL.
     case won
@@ -44,6 +44,6 @@ package struct DeepLinkCandidate: Hashable, Sendable {
 
   /// The place of the route in the router's table.
   package let route: Int
-  /// What became of it.
+  /// The fate of the link.
   package let verdict: Verdict
 }

@@ -42,7 +42,7 @@ struct LogsArgument: ParsableArguments {
     return visit
   }
 
-  /// What became of the logs.
+  /// The outcome of a visit to several logs.
   struct Visit {
     /// Whether several logs were asked for, so that results need a name.
     let isOfSeveral: Bool

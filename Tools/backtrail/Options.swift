@@ -68,7 +68,7 @@ extension ExitCode {
   static let found = ExitCode(2)
 }
 
-/// What a page leaves out.
+/// The values that a page leaves out.
 struct PageRedaction: ParsableArguments {
   @Flag(help: "Keep values with sensitive names.")
   var withValues = false

@@ -4,7 +4,7 @@ package import BacktrailCore
 ///
 /// An undo or a restore replaces the whole state, and its event holds all of it. These are the parts that differ.
 package struct StateChanges: Hashable, Sendable, CustomStringConvertible {
-  /// How many things of a kind are named.
+  /// The number of things of a kind that are named.
   private static let named = 3
 
   package let description: String

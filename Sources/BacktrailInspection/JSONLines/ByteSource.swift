@@ -10,7 +10,7 @@ import BacktrailStore
 package final class ByteSource {
   private let descriptor: Int32
   private let name: String
-  /// What is still being copied to the descriptor, and how many more bytes it may have.
+  /// The source that is still copied to the descriptor, and the bytes that it may still have.
   private var original: (source: ByteSource, room: Int)?
 
   /// Opens a file.

@@ -8,7 +8,7 @@ import BacktrailCore
 
 /// A folder in which logs are looked for. Symbolic links and devices in it are not followed.
 package struct LogFolder {
-  /// What the names of logs and of their exports end with.
+  /// The endings of the names of logs and exports.
   private static let endings = [".backtrail", ".jsonl"]
 
   private let path: String

@@ -33,7 +33,7 @@ public struct MapPicture: Hashable, Sendable {
     let id: String
     var title: String
     var detail: String?
-    /// How the screen was used; `nil` without a log, and for a screen that nobody saw.
+    /// The use of the screen; `nil` without a log, and for a screen that nobody saw.
     var use: ScreenUse?
     var kind = Kind.screen
     var mark = Mark.plain

@@ -16,7 +16,7 @@ struct MapTally {
   private(set) var counts: [MapStop.Step: Int] = [:]
   /// The nodes whose screens were there.
   private(set) var seen: Set<Int> = []
-  /// How the screens of each node were used.
+  /// The use of the screens of each node.
   private(set) var uses: [Int: ScreenUse] = [:]
   /// What was gone and is not declared, in order of first appearance.
   private(set) var strays: [Stray] = []

@@ -35,7 +35,7 @@ public struct ObservedMap: Hashable, Sendable {
   public private(set) var screens: [String] = []
   /// The ways that were gone, in order of first appearance.
   package private(set) var edges: [Edge] = []
-  /// How each screen was used.
+  /// The use of each screen.
   package private(set) var uses: [String: ScreenUse] = [:]
   private var places: [Edge: Int] = [:]
   private var known: Set<String> = []

@@ -1,6 +1,6 @@
 import BacktrailCore
 
-/// How a screen was used: its visits, how long they lasted, and how many went back.
+/// The use of a screen: its visits, their lengths, and the share that went back.
 ///
 /// A visit is the time during which one entry of the screen is in front: on top of the selected branch, in the topmost
 /// presentation of the active scene. It ends when another entry comes to the front, or with the session. Coming back

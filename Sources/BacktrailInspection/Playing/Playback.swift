@@ -34,7 +34,7 @@ package struct Playback<R: Route> {
   private var numbers: PlayedNumbers
   /// The gates of links that waited in the recording.
   private var gates: [LinkID: DeepLinkGate] = [:]
-  /// What became of links whose gate is open.
+  /// The results of links whose gate is open.
   private var results: [LinkID: LinkResult] = [:]
   package private(set) var skipped: [SkippedMove] = []
 

@@ -3,7 +3,7 @@ import BacktrailRuntime
 
 /// A Swift Testing file that plays a recording and says what must hold at its end.
 package struct RecordedTest: Sendable {
-  /// What the test expects.
+  /// The expectation of the test.
   package enum Expected: Sendable {
     /// The outline of the state, and that nothing was left out.
     case outline(String)
@@ -18,7 +18,7 @@ package struct RecordedTest: Sendable {
   package let modules: [String]
   /// The Swift expression that makes the app's navigator.
   package let navigator: String?
-  /// What the recording is, as a sentence.
+  /// The origin of the recording, as a sentence.
   package let origin: String
   package let expected: Expected
 

@@ -116,7 +116,7 @@ final class BoxChanges {
     }
   }
 
-  /// How many parts of two lists are compared one by one.
+  /// The largest number of parts of two lists that are compared one by one.
   private static let comparedLimit = 64
 
   private func splice(_ path: [Int], _ place: Int, removing count: Int, _ boxes: [JSONValue]) {

@@ -4,7 +4,7 @@
 /// The page may load nothing, and run nothing but its own script, which its policy names by its digest. What a log holds
 /// is data to it: a block that no browser runs, in which `<` is escaped.
 package enum ReportPage {
-  /// What stands before the records, up to the end of a line.
+  /// The text before the records, up to the end of a line.
   /// - Parameter connection: Where the page may get more records: a source of its policy, such as `'self'`.
   package static func start(connection: String? = nil) -> String {
     parts.start
@@ -12,7 +12,7 @@ package enum ReportPage {
       + "\n"
   }
 
-  /// What stands behind the records.
+  /// The text behind the records.
   package static var end: String { PageLines.end + parts.end.replacing("{{script}}", with: script) }
 
   private static func policy(_ connection: String?) -> String {

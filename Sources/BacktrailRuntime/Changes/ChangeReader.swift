@@ -4,7 +4,7 @@ import BacktrailStore
 /// A change that a reader has not taken yet.
 struct UnreadChange<R: Route>: Sendable {
   var change: NavigationChange<R>
-  /// What must not be shown of its screens.
+  /// The values of its screens that must not be shown.
   let redaction: RouteRedaction
 }
 
@@ -56,7 +56,7 @@ final class ChangeReader<R: Route>: Sendable {
 
 /// The newest changes that a reader has not taken yet.
 struct ChangeQueue<R: Route> {
-  /// How many there may be.
+  /// The largest number of them.
   static var limit: Int { 256 }
 
   private var changes: [UnreadChange<R>] = []

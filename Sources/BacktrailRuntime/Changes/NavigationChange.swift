@@ -31,7 +31,7 @@ public struct NavigationChange<R: Route>: Hashable, Sendable {
   public internal(set) var from: Screen?
   /// The screen after; `nil` when its scene closed and no other is active.
   public internal(set) var to: Screen?
-  /// How long a person looked at `from`, in milliseconds; `nil` when it stays, and for a scene that was not active.
+  /// The time that a person looked at `from`, in milliseconds; `nil` when it stays, and for a scene that was not active.
   public let dwell: Int64?
   /// The links that were decided about, in order.
   public let links: [Link]
@@ -66,7 +66,7 @@ extension NavigationChange {
 
   /// A link that was decided about.
   public struct Link: Hashable, Sendable {
-    /// What became of a link.
+    /// The fate of a link.
     public enum Outcome: String, Hashable, Sendable {
       /// It was followed.
       case followed
@@ -84,7 +84,7 @@ extension NavigationChange {
     public let pattern: String
     /// The gate that it waits or waited for.
     public let gate: String?
-    /// What became of it.
+    /// The fate of the link.
     public let outcome: Outcome
     /// The reason of a refusal, in the word that the log has.
     public let reason: String?

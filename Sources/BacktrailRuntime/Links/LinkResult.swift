@@ -1,7 +1,7 @@
 public import BacktrailCore
 public import BacktrailLinks
 
-/// What became of a link.
+/// The fate of a link.
 public enum LinkResult: Equatable, Sendable {
   /// It was followed; the batch holds the link and its moves.
   case applied(LinkID, RecordedBatch)

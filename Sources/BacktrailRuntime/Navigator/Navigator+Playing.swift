@@ -50,7 +50,7 @@ package struct PlayedEvent: Sendable {
   }
 }
 
-/// What a recording needs to be played: a beginning, and its events as moves.
+/// The parts of playing a recording: a beginning, and its events as moves.
 extension Navigator {
   /// The state as the log would have it.
   package var storedState: EncodedState { observed(timeline.encoded) }

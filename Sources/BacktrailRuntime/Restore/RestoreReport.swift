@@ -13,7 +13,7 @@ public struct RestoreReport: Sendable {
     package var version: Int32
     /// The number of the event that gave it its route, or saved the view state.
     package var seq: Int64
-    /// What became of it.
+    /// The fate of the link.
     public var outcome: Outcome
   }
 

@@ -1,6 +1,6 @@
 import Backtrail
 
-/// What the recipe needs of a crash reporter.
+/// The part of a crash reporter that the recipe uses.
 protocol CrashReporter {
   func addBreadcrumb(category: String, message: String, data: [String: String])
   func setTag(key: String, value: String)

@@ -80,7 +80,7 @@ struct BacktrailServe {
   }
 }
 
-/// Who is let in: requests to the announced address that know the token.
+/// Lets in requests to the announced address that know the token.
 ///
 /// A page elsewhere can make a browser send requests here. It does not know the token, and a name that it lets point
 /// to this computer is not the announced one.

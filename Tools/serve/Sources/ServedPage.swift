@@ -51,7 +51,7 @@ struct RecordEvents: AsyncBufferedSequence {
   func makeAsyncIterator() -> Iterator { Iterator(page: page, count: after) }
 
   struct Iterator: AsyncBufferedIteratorProtocol {
-    /// How long nothing is written at most. A write tells when the reader is no longer there.
+    /// The longest time without a write. A write tells when the reader is no longer there.
     private static let patience = ContinuousClock.Duration.seconds(10)
 
     let page: ServedPage
