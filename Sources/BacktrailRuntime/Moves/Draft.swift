@@ -106,6 +106,13 @@ package struct Draft<R: Route> {
     try record(.linkReceived(pattern: pattern), payload: content)
   }
 
+  /// Adds a screen of which there is no route.
+  mutating func pushExternal(on stack: StackID) throws(MoveRejection) {
+    let payload = PayloadReference(seq: head + 1, index: 0)
+    let route = RouteReference(name: RouteReference.external, version: 1, payload: payload)
+    try record(.pushed(route, onto: stack), payload: nil)
+  }
+
   /// Replaces the first event, the start of the session, by one that says more of it.
   mutating func replaceFirst(with start: SessionStart) throws(MoveRejection) {
     let event = NavigationEvent<RouteReference>.sessionStarted(start)

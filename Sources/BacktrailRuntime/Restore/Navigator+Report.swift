@@ -5,7 +5,7 @@ extension Navigator {
   /// What became of the entries of the log's last state.
   func restoredRows(_ plan: RestorePlan, _ names: DeclaredNames?) -> [RestoreReport.Row] {
     let left = plan.degraded.map { Set($0.scenes.flatMap(\.entries).map(\.id)) }
-    let kept = names.map { names in timeline.encoded.tree.entries { isRestorable($0, names) } }
+    let kept = dropsScreens(names) ? timeline.encoded.tree.entries { isRestorable($0, names) } : nil
     let closed = closedEntries
     return timeline.encoded.tree.scenes.flatMap { scene in
       let closing = plan.closings.first { $0.scene == scene.id }?.reason
@@ -44,8 +44,15 @@ extension Navigator {
     }
   }
 
+  /// Whether there may be screens that do not come back after a launch.
+  func dropsScreens(_ names: DeclaredNames?) -> Bool {
+    names != nil || timeline.encoded.tree.scenes.flatMap(\.entries).contains { isExternal($0.route) }
+  }
+
   /// Whether a screen comes back after a launch, by the route that it has in this build.
-  func isRestorable(_ route: CompactRoute, _ names: DeclaredNames) -> Bool {
+  func isRestorable(_ route: CompactRoute, _ names: DeclaredNames?) -> Bool {
+    if isExternal(route) { return false }
+    guard let names else { return true }
     let name = timeline.encoded.names[route.name]
     guard contents.coder.change(of: name, version: route.version) != .none,
       let current = decoded(route).route,

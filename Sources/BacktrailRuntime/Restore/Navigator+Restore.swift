@@ -132,7 +132,7 @@ extension Navigator {
     var fit = RestoreFit()
     try draft.carryOut(plan, head: timeline.head)
     reopenRoots(in: &draft, &fit)
-    if let names { try draft.drop { isRestorable($0, names) } }
+    if dropsScreens(names) { try draft.drop { isRestorable($0, names) } }
     fitWindows(of: &draft, to: layout, &fit)
     return fit
   }

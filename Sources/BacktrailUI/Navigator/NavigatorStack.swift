@@ -10,14 +10,25 @@ import BacktrailRuntime
 /// `NavigatorView` uses it for every stack; an app that has its own tabs or columns uses it alone. A swipe back,
 /// the back button and `NavigationLink(_:route:)` become moves of the navigator. Screens find the navigator and
 /// their own place in the environment. A screen whose route is replaced keeps its state.
+///
+/// An app that has its own stacks hands one over by changing one line: what was in its `NavigationStack(path:)` stays.
+///
+/// ```swift
+/// NavigatorStack(navigator) {
+///   Storefront()
+///     .navigationDestination(for: AppRoute.self) { route in AppScreen(route) }
+///     .navigationDestination(for: Coupon.self) { coupon in CouponPage(coupon) }
+/// }
+/// ```
+///
+/// There, `NavigationLink(value:)` pushes a route. A value of another type is the app's business: it is shown, and the log
+/// has it as `(external)`, without its content. It is not restored at the next launch. Make such a type `Codable`: above a
+/// value that is not, `NavigationPath` shows no values to anybody, and routes count as external too. Screens of such a stack
+/// know their scene and stack, and have no entry to save values with.
 public struct NavigatorStack<R: Route, Content: View> {
   private let navigator: Navigator<R>
-  private let stack: StackID
-  private let content: (R) -> Content
-  @State private var shown = ShownStack<R>()
-  /// Counts the writes that the state did not follow: the stack is then given its path again.
-  @State private var refusals = 0
-  @Environment(\.adapterRules) private var rules
+  private let stack: StackID?
+  private let screens: Screens
 
   /// Shows a stack with a view for each route.
   public nonisolated init(
@@ -25,7 +36,23 @@ public struct NavigatorStack<R: Route, Content: View> {
   ) {
     self.navigator = navigator
     self.stack = stack
-    self.content = content
+    screens = .routes(content)
+  }
+
+  /// Shows a stack by the app's own views: one for the root, and navigation destinations for what is pushed.
+  /// - Parameter stack: The stack; without one, the selected one in the root container of the active scene.
+  public nonisolated init(
+    _ navigator: Navigator<R>, stack: StackID? = nil, @ViewBuilder root: () -> Content
+  ) {
+    self.navigator = navigator
+    self.stack = stack
+    screens = .own(root())
+  }
+
+  /// Where the screens come from.
+  private enum Screens {
+    case routes((R) -> Content)
+    case own(Content)
   }
 }
 
@@ -38,6 +65,27 @@ extension NavigatorStack where R: View, Content == R {
 
 @MainActor extension NavigatorStack: View {
   public var body: some View {
+    switch screens {
+    case .routes(let content):
+      if let stack { RouteStack(navigator: navigator, stack: stack, content: content) }
+    case .own(let root): OwnStack(navigator: navigator, stack: stack, root: root)
+    }
+  }
+}
+
+/// A stack with a view for each route.
+private struct RouteStack<R: Route, Content: View> {
+  let navigator: Navigator<R>
+  let stack: StackID
+  let content: (R) -> Content
+  @State private var shown = ShownStack<R>()
+  /// Counts the writes that the state did not follow: the stack is then given its path again.
+  @State private var refusals = 0
+  @Environment(\.adapterRules) private var rules
+}
+
+@MainActor extension RouteStack: View {
+  var body: some View {
     let branch = shown.show(navigator.state.stack(stack))
     let revision = shown.revision + refusals
     if let root = branch?.entries.first {

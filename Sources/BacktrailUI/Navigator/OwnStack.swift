@@ -1,0 +1,154 @@
+import BacktrailCore
+import BacktrailRuntime
+import Foundation
+
+/// A stack whose screens are the app's own: a navigation stack that is bound to routes themselves.
+struct OwnStack<R: Route, Root: View> {
+  let navigator: Navigator<R>
+  /// The stack; without one, that of the active scene.
+  let stack: StackID?
+  let root: Root
+  @State private var shown = OwnPath<R>()
+  /// Counts the writes that the state did not follow: the stack is then given its path again.
+  @State private var refusals = 0
+  @Environment(\.adapterRules) private var rules
+}
+
+@MainActor extension OwnStack: View {
+  var body: some View {
+    let stack = navigator.state.ownStack(stack)
+    shown.show(stack)
+    let revision = shown.revision + refusals
+    return NavigationStack(path: path) { root }
+      .onChange(of: revision, initial: true) { [shown] in shown.settle() }
+      .environment(navigator)
+      .environment(
+        \.screenPlace,
+        stack.map {
+          ScreenPlace(store: navigator, scene: navigator.state.scene(of: $0.id), stack: $0.id)
+        })
+  }
+
+  private var path: Binding<NavigationPath> {
+    Binding { @MainActor [shown] in
+      shown.path
+    } set: { @MainActor [shown, navigator, rules, $refusals] written in
+      if shown.take(written, for: navigator, rules: rules) { $refusals.wrappedValue += 1 }
+    }
+  }
+}
+
+extension NavigationState {
+  /// A stack; without one, the selected one in the root container of the active scene.
+  fileprivate func ownStack(_ id: StackID?) -> Branch<R>? {
+    guard let id else { return activeSceneState?.root.selectedBranch }
+    return stack(id)
+  }
+}
+
+/// The path of a stack with routes as its values, and with values of the app's that are no routes.
+///
+/// Nobody can look at a value of a `NavigationPath`. So a value that is no route stays in the path that the stack wrote, and
+/// the paths that follow are made of that one: they are cut to the entries in common, and routes are appended.
+///
+/// It is no observed state: evaluating a view changes it.
+@MainActor
+final class OwnPath<R: Route> {
+  private struct Item: Equatable {
+    let entry: EntryID
+    /// The route; `nil` for a value that is none.
+    let route: R?
+  }
+
+  private(set) var path = NavigationPath()
+  /// Counts the paths given.
+  private(set) var revision = 0
+  private var items: [Item] = []
+  private var stack: Branch<DecodedRoute<R>>?
+  /// The revision that the stack was evaluated with, and its path.
+  private var settled = -1
+  private var seen = NavigationPath()
+  /// Whether a link was followed since the stack was evaluated.
+  private var hasPushed = false
+
+  nonisolated init() {}
+
+  /// Makes the path that of a stack; one that is closing keeps its last screens.
+  func show(_ new: Branch<DecodedRoute<R>>?) {
+    hasPushed = false
+    guard let new else { return }
+    stack = new
+    let values = Set(items.lazy.filter { $0.route == nil }.map(\.entry))
+    let wanted = new.entries.dropFirst().map { Item(entry: $0.id, route: $0.route.route) }
+      .filter { $0.route != nil || values.contains($0.entry) }
+    // A value that is no route can be kept where it is and nowhere else.
+    let common = zip(items, wanted).prefix(while: ==).count
+    let added = wanted[common...].filter { $0.route != nil }
+    guard common < items.count || !added.isEmpty else { return }
+    path.removeLast(items.count - common)
+    for route in added.compactMap(\.route) { path.append(route) }
+    items = items.prefix(common) + added
+    revision += 1
+  }
+
+  func settle() { (settled, seen) = (revision, path) }
+
+  /// Tells the navigator what a write means.
+  /// - Returns: Whether the stack has to be given its path again.
+  func take(_ written: NavigationPath, for navigator: Navigator<R>, rules: AdapterRules) -> Bool {
+    guard let stack, written != path else { return false }
+    let isSettled = settled == revision || !rules.contains(.ignoresStalePaths)
+    // A stack may write what it showed before, which can look like a push where something was popped.
+    guard isSettled || written != seen else { return true }
+    if written.count == path.count + 1, written.dropping(1) == path {
+      // One tap may write twice before the stack is evaluated.
+      guard !hasPushed || !rules.contains(.pushesOnce) else { return true }
+      hasPushed = push(written, on: stack.id, of: navigator)
+      return !hasPushed
+    }
+    guard isSettled, written.count < path.count, path.dropping(path.count - written.count) == written else {
+      return true
+    }
+    let target = written.isEmpty ? stack.entries[0].id : items[written.count - 1].entry
+    let isThere = navigator.state.stack(stack.id)?.entries.contains { $0.id == target } ?? false
+    return !isThere || navigator.pop(to: target, on: .stack(stack.id)).batch == nil
+  }
+
+  /// Pushes the newest value of a path, and keeps it if it is no route.
+  private func push(_ written: NavigationPath, on stack: StackID, of navigator: Navigator<R>) -> Bool {
+    if let route: R = written.route(after: path) {
+      return navigator.push(route, on: .stack(stack)).batch != nil
+    }
+    guard let batch = navigator.pushExternal(on: stack).batch, let seq = batch.events.last?.seq,
+      written.dropping(1) == path
+    else { return false }
+    path = written
+    items.append(Item(entry: EntryID(seq: seq), route: nil))
+    revision += 1
+    return true
+  }
+}
+
+extension NavigationPath {
+  /// The path without its newest values.
+  fileprivate func dropping(_ count: Int) -> NavigationPath {
+    var path = self
+    path.removeLast(count)
+    return path
+  }
+
+  /// The value that this path has more than another one, if it is of a route type.
+  ///
+  /// A path tells its values only when it is encoded, as JSON in strings. In which order, and what else, is Apple's to
+  /// choose; so each string is tried, and a route counts if the path with it equals this one.
+  fileprivate func route<R: Route>(after path: NavigationPath) -> R? {
+    guard let codable, let data = try? JSONEncoder().encode(codable),
+      let strings = try? JSONDecoder().decode([String].self, from: data)
+    else { return nil }
+    return strings.lazy.compactMap { try? JSONDecoder().decode(R.self, from: Data($0.utf8)) }.first { route in
+      var expected = path
+      expected.append(route)
+      return expected == self
+    }
+  }
+}

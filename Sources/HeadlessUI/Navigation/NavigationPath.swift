@@ -1,0 +1,69 @@
+import Foundation
+
+/// A path of values of several types.
+public struct NavigationPath: Equatable {
+  var elements: [AnyHashable] = []
+
+  public init() {}
+
+  public init(_ codable: CodableRepresentation) { elements = codable.values.map { $0.erased } }
+
+  public var count: Int { elements.count }
+
+  public var isEmpty: Bool { elements.isEmpty }
+
+  /// The path as something to encode; `nil` when one of its values cannot be encoded.
+  public var codable: CodableRepresentation? {
+    let values = elements.compactMap { $0.base as? any Codable & Hashable }
+    return values.count == elements.count ? CodableRepresentation(values: values) : nil
+  }
+
+  public mutating func append<V>(_ value: V) where V: Hashable { elements.append(AnyHashable(value)) }
+
+  public mutating func append<V>(_ value: V) where V: Decodable, V: Encodable, V: Hashable {
+    elements.append(AnyHashable(value))
+  }
+
+  public mutating func removeLast(_ k: Int = 1) { elements.removeLast(k) }
+}
+
+extension NavigationPath {
+  /// The values of a path, which are encoded as Apple's are: the newest first, each as the name of its type and as JSON in
+  /// a string (pointfree.co, "Reverse engineering SwiftUI's NavigationPath codability", 2022).
+  public struct CodableRepresentation {
+    let values: [any Codable & Hashable]
+  }
+}
+
+extension NavigationPath.CodableRepresentation: Equatable {
+  public static func == (lhs: Self, rhs: Self) -> Bool {
+    lhs.values.map { $0.erased } == rhs.values.map { $0.erased }
+  }
+}
+
+extension NavigationPath.CodableRepresentation: Codable {
+  public func encode(to encoder: any Encoder) throws {
+    var container = encoder.unkeyedContainer()
+    for value in values.reversed() {
+      try container.encode(_mangledTypeName(type(of: value)) ?? "")
+      try container.encode(String(decoding: JSONEncoder().encode(value), as: UTF8.self))
+    }
+  }
+
+  public init(from decoder: any Decoder) throws {
+    var container = try decoder.unkeyedContainer()
+    var values: [any Codable & Hashable] = []
+    while !container.isAtEnd {
+      let name = try container.decode(String.self)
+      guard let type = _typeByName(name) as? any (Codable & Hashable).Type else {
+        throw DecodingError.dataCorruptedError(in: container, debugDescription: "There is no type '\(name)'.")
+      }
+      values.append(try JSONDecoder().decode(type, from: Data(try container.decode(String.self).utf8)))
+    }
+    self.values = values.reversed()
+  }
+}
+
+extension Hashable {
+  fileprivate var erased: AnyHashable { AnyHashable(self) }
+}

@@ -1,0 +1,226 @@
+import BacktrailTesting
+import BacktrailUI
+import Testing
+import Worlds
+
+/// A stack that an app handed over as it was: its own root, its own destinations, plain links.
+@MainActor @Suite struct OwnStackTests {
+  private let log = InMemoryEventLog()
+
+  @Test func `a plain link pushes a route, and going back pops it`() throws {
+    let navigator = Navigator<Windows>.restored(log: log)
+    let host = host(of: navigator)
+    try host.tap("Document")
+    #expect(navigator.titles == ["Home", "Document 2"])
+    #expect(try host.text == "Shop > Document 2\n  [Close]\n  [Note >]\n  [Coupon >]")
+    try host.swipeBack()
+    #expect(navigator.titles == ["Home"])
+    #expect(try host.text.hasPrefix("Shop\n"))
+  }
+
+  @Test func `moves of the navigator are shown`() throws {
+    let navigator = Navigator<Windows>.restored(log: log)
+    let host = host(of: navigator)
+    navigator.setStack([.home, .document(1), .document(1), .note("A")])
+    #expect(try host.text.hasPrefix("Shop > Document 1 > Document 1 > A\n"))
+    navigator.replace(with: .note("B"))
+    #expect(try host.text.hasPrefix("Shop > Document 1 > Document 1 > B\n"))
+    navigator.pop(2)
+    #expect(try host.text.hasPrefix("Shop > Document 1\n"))
+  }
+
+  @Test func `dismiss is an event`() throws {
+    let navigator = Navigator<Windows>.restored(.stack(.home, .document(1), .document(2)), log: log)
+    let host = host(of: navigator)
+    try host.tap("Close")
+    #expect(navigator.titles == ["Home", "Document 1"])
+  }
+
+  @Test func `a value that is no route is shown, and recorded without its content`() async throws {
+    let navigator = Navigator<Windows>.restored(log: log)
+    let host = host(of: navigator)
+    try host.tap("Coupon")
+    #expect(try host.text == "Shop > Coupon 7\n  7 percent off\n  [Note >]")
+    #expect(navigator.state.top?.route == .quarantined(name: "(external)", reason: .missingPayload))
+    try host.tap("Note")
+    #expect(try host.text.hasPrefix("Shop > Coupon 7 > A\n"))
+    navigator.push(.document(3))
+    #expect(try host.text.hasPrefix("Shop > Coupon 7 > A > Document 3\n"))
+    navigator.pop(2)
+    #expect(try host.text.hasPrefix("Shop > Coupon 7\n"))
+    try host.swipeBack()
+    #expect(navigator.titles == ["Home"])
+  }
+
+  @Test func `above a value that cannot be encoded, nothing counts as a route`() throws {
+    let navigator = Navigator<Windows>.restored(log: log)
+    let host = HeadlessHost {
+      NavigatorStack(navigator) {
+        NavigationLink("Sealed", value: Sealed())
+          .navigationDestination(for: Sealed.self) { _ in NavigationLink("Note", value: Windows.note("A")) }
+          .navigationDestination(for: Windows.self) { Text($0.title).navigationTitle($0.title) }
+      }
+    }
+    try host.tap("Sealed")
+    try host.tap("Note")
+    #expect(try host.text == "Untitled > Untitled > A\n  A")
+    #expect(navigator.titles == ["Home", "?", "?"])
+    try host.swipeBack()
+    #expect(navigator.titles == ["Home", "?"])
+  }
+
+  @Test func `a value that is no route is not restored, and neither is what was pushed onto it`() async throws
+  {
+    let navigator = Navigator<Windows>.restored(.stack(.home, .document(1)), log: log)
+    let first = host(of: navigator)
+    try first.tap("Coupon")
+    try first.tap("Note")
+    navigator.confirmLaunch()
+    try await navigator.flush()
+    let next = Navigator<Windows>(log: log, environment: NavigatorEnvironment(graceTime: nil))
+    let report = next.restore(orElse: .stack(.home))
+    #expect(report.rows.map(\.name) == ["home", "document", "(external)", "note"])
+    #expect(report.rows.suffix(2).map(\.outcome) == [.dropped(.notRestorable), .dropped(.notRestorable)])
+    #expect(try host(of: next).text.hasPrefix("Shop > Document 1\n"))
+    #expect(next.titles == ["Home", "Document 1"])
+  }
+
+  @Test func `what undo brings back of it has its place and is not shown`() throws {
+    let navigator = Navigator<Windows>.restored(log: log)
+    let host = host(of: navigator)
+    try host.tap("Coupon")
+    try host.tap("Note")
+    navigator.popToRoot()
+    #expect(try host.text.hasPrefix("Shop\n"))
+    navigator.undo()
+    #expect(try host.text.hasPrefix("Shop > A\n"))
+    #expect(navigator.titles == ["Home", "?", "A"])
+    try host.swipeBack()
+    #expect(navigator.titles == ["Home"])
+  }
+
+  @Test func `a refused push leaves the screens as they are`() throws {
+    let navigator = Navigator<Windows>.restored(log: log)
+    navigator.guards = ["document", "(external)"].map { NavigationGuard($0, .above($0, ["note"])) }
+    let host = host(of: navigator)
+    for link in ["Document", "Coupon"] {
+      try host.tap(link)
+      #expect(try host.text.hasPrefix("Shop\n"))
+      #expect(navigator.titles == ["Home"])
+    }
+  }
+
+  @Test func `views know their scene and stack`() throws {
+    let navigator = Navigator<Windows>.withTabs
+    let stacks = navigator.state.scenes[0].root.branches.map(\.id)
+    let host = HeadlessHost { NavigatorStack(navigator, stack: stacks[1]) { PlaceText() } }
+    #expect(try host.text == "scene 2.0, stack \(stacks[1]), entry -")
+    #expect(try HeadlessHost { NavigatorStack(navigator) { PlaceText() } }.text.contains("\(stacks[0])"))
+  }
+
+  private func host(of navigator: Navigator<Windows>) -> HeadlessHost {
+    HeadlessHost { OwnShop(navigator: navigator) }
+  }
+}
+
+/// What a person and an app do at random, with what a real interface does to it.
+@MainActor @Suite struct OwnStackDriftTests {
+  @Test(arguments: 0..<8) func `views show what the state says under adversity`(part: UInt64) throws {
+    for seed in part * 40..<(part + 1) * 40 { try tell(seed, rules: .all) }
+  }
+
+  @Test(arguments: [AdapterRules.ignoresStalePaths, .pushesOnce])
+  func `a rule left out is noticed`(rule: AdapterRules) {
+    #expect(throws: Drift.self) {
+      for seed in 0..<200 as Range<UInt64> { try tell(seed, rules: .all.subtracting(rule)) }
+    }
+  }
+
+  private struct Drift: Error, CustomStringConvertible {
+    let description: String
+  }
+
+  private func tell(_ seed: UInt64, rules: AdapterRules) throws {
+    var random = SplitMix64(seed: seed)
+    let navigator = Navigator<Windows>.restored()
+    let host = HeadlessHost(adversity: Adversity(seed: seed)) {
+      OwnShop(navigator: navigator).environment(\.adapterRules, rules)
+    }
+    var expected = ["Shop"]
+    for step in 0..<14 {
+      switch random.below(6) {
+      case 0 where expected.last?.hasPrefix("Coupon") == false && (try? host.tap("Document")) != nil:
+        expected.append("Document 2")
+      case 1 where (try? host.tap("Coupon")) != nil: expected.append("Coupon 7")
+      case 2 where (try? host.swipeBack()) != nil: expected.removeLast()
+      case 3:
+        navigator.push(.note("N\(step)"))
+        expected.append("N\(step)")
+      case 4:
+        navigator.pop()
+        if expected.count > 1 { expected.removeLast() }
+      case 5 where (try? host.tap("Close")) != nil: expected.removeLast()
+      default: continue
+      }
+      let line = try host.text.prefix { $0 != "\n" }
+      let titles = navigator.state.topStack?.entries.count
+      guard line == expected.joined(separator: " > "), titles == expected.count else {
+        throw Drift(
+          description: "seed \(seed), step \(step): \(line) for \(expected), \(titles ?? 0) entries")
+      }
+    }
+  }
+}
+
+/// Another type of value that a path of the app has.
+private struct Coupon: Codable, Hashable {
+  let percent: Int
+}
+
+private struct Sealed: Hashable {}
+
+private struct OwnShop: View {
+  let navigator: Navigator<Windows>
+
+  var body: some View {
+    NavigatorStack(navigator) {
+      VStack {
+        NavigationLink("Document", value: Windows.document(2))
+        NavigationLink("Coupon", value: Coupon(percent: 7))
+      }
+      .navigationTitle("Shop")
+      .navigationDestination(for: Windows.self) { OwnPage(route: $0) }
+      .navigationDestination(for: Coupon.self) { coupon in
+        VStack {
+          Text("\(coupon.percent) percent off")
+          NavigationLink("Note", value: Windows.note("A"))
+        }
+        .navigationTitle("Coupon \(coupon.percent)")
+      }
+    }
+  }
+}
+
+private struct OwnPage: View {
+  let route: Windows
+  @Environment(\.dismiss) private var dismiss
+
+  var body: some View {
+    VStack {
+      Button("Close") { dismiss() }
+      NavigationLink("Note", value: Windows.note("A"))
+      NavigationLink("Coupon", value: Coupon(percent: 7))
+    }
+    .navigationTitle(route.title)
+  }
+}
+
+private struct PlaceText: View {
+  @Environment(\.screenPlace) private var place
+
+  var body: some View {
+    Text(
+      "scene \(place?.scene?.description ?? "-"), stack \(place?.stack?.description ?? "-"), entry \(place?.entry?.description ?? "-")"
+    )
+  }
+}
