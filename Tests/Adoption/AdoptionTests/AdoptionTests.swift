@@ -1,0 +1,136 @@
+import BacktrailTesting
+import BacktrailUI
+import DrivenShop
+import Foundation
+import LinkedShop
+import PlainShop
+import RecordedShop
+import RestoredShop
+import TestSupport
+import Testing
+
+/// One shop, moved in four steps from plain SwiftUI to a navigator.
+@MainActor @Suite struct AdoptionTests {
+  private let path = FileManager.default.temporaryDirectory.appendingPathComponent("adoption-\(UUID()).backtrail").path
+
+  @Test func `in plain SwiftUI`() throws {
+    try walk(HeadlessHost { PlainShop.Shop() })
+  }
+
+  @Test func `recorded, the log has what a person did`() async throws {
+    let recorder = NavigationRecorder<RecordedShop.Page>(log: try SQLiteEventLog(path: path), root: .start)
+    try walk(HeadlessHost { RecordedShop.Shop(recorder) })
+    await recorder.navigator.close()
+    #expect(try moves(of: path) == Self.walk)
+  }
+
+  @Test func `restored, a launch opens where the last one was`() async throws {
+    for isFirst in [true, false] {
+      let recorder = NavigationRecorder<RestoredShop.Page>(log: try SQLiteEventLog(path: path), root: .start)
+      let host = HeadlessHost { RestoredShop.Shop(recorder) }
+      if isFirst { try walk(host) }
+      #expect(try host.text == Self.end)
+      await recorder.navigator.close()
+    }
+    #expect(try moves(of: path) == Self.walk)
+  }
+
+  @Test func `linked, a URL leads to its screens`() async throws {
+    let recorder = NavigationRecorder<LinkedShop.Page>(log: try SQLiteEventLog(path: path), root: .start)
+    let host = HeadlessHost { LinkedShop.Shop(recorder) }
+    try walk(host)
+    try follow(host)
+    await recorder.navigator.close()
+    #expect(try moves(of: path).starts(with: Self.walk))
+  }
+
+  @Test func `driven, links and undo come with the navigator`() async throws {
+    let navigator = Navigator<DrivenShop.Page>(log: try SQLiteEventLog(path: path))
+    navigator.followLinks(with: DrivenShop.Page.router) { $0.plan }
+    navigator.restore(orElse: .start)
+    let host = HeadlessHost { DrivenShop.Shop(navigator) }
+    try walk(host)
+    try follow(host)
+    navigator.undo()
+    navigator.undo()
+    #expect(try host.text.hasPrefix("Tabs: [Shop]"))
+    await navigator.close()
+    #expect(try moves(of: path).starts(with: Self.walk))
+  }
+
+  @Test func `a log that was recorded is restored by the navigator`() async throws {
+    let recorder = NavigationRecorder<LinkedShop.Page>(log: try SQLiteEventLog(path: path), root: .start)
+    try walk(HeadlessHost { LinkedShop.Shop(recorder) })
+    await recorder.navigator.close()
+    let navigator = Navigator<DrivenShop.Page>(log: try SQLiteEventLog(path: path))
+    navigator.restore(orElse: .start)
+    #expect(try HeadlessHost { DrivenShop.Shop(navigator) }.text == Self.end)
+    await navigator.close()
+  }
+
+  /// What a person does in each form of the shop.
+  private func walk(_ host: HeadlessHost) throws {
+    try host.tap("Desk lamp")
+    try host.tap("Reviews")
+    #expect(try host.text == "Tabs: [Shop] | Search | Settings\n  Shop > Item 1 > Reviews\n    Nobody reviewed item 1.")
+    try host.swipeBack()
+    try host.tap("Cart")
+    #expect(try host.text.hasSuffix("[Done]"))
+    try host.tap("Done")
+    #expect(try host.text == "Tabs: [Shop] | Search | Settings\n  Shop > Item 1\n    [Reviews >]\n    [Cart]")
+    try host.select(tab: "Search")
+    try host.tap("Floor lamp")
+    #expect(try host.text == Self.end)
+  }
+
+  private static let end = "Tabs: Shop | [Search] | Settings\n  Search > Item 4\n    [Reviews >]\n    [Cart]"
+  /// The walk as the log tells it.
+  private static let walk = [
+    "pushed", "pushed", "popped", "presented", "dismissed", "branchSelected", "pushed",
+  ]
+
+  private func follow(_ host: HeadlessHost) throws {
+    try host.open(try #require(URL(string: "shop://items/2/reviews")))
+    #expect(try host.text.hasPrefix("Tabs: [Shop] | Search | Settings\n  Shop > Item 2 > Reviews\n"))
+    try host.open(try #require(URL(string: "shop://cart")))
+    #expect(try host.text.hasSuffix("[Done]"))
+  }
+
+  /// The types of the events of a log that a person's moves made.
+  private func moves(of path: String) throws -> [String] {
+    let log = try SQLiteEventLog(path: path)
+    let batches = try log.batches(in: 1...log.position().head)
+    return batches.filter { $0.cause == .user }.flatMap(\.events).map(\.columns.type)
+  }
+}
+
+/// The article shows how the forms differ.
+@Suite struct AdoptionTextTests {
+  private static let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+
+  @Test(arguments: [
+    ("PlainShop", "RecordedShop"), ("RecordedShop", "RestoredShop"), ("RestoredShop", "LinkedShop"),
+    ("LinkedShop", "DrivenShop"),
+  ])
+  func `each step changes fewer than sixty lines, which the article shows`(old: String, new: String) throws {
+    let article = try String(
+      contentsOf: Self.folder.appendingPathComponent(
+        "../../Sources/Backtrail/Backtrail.docc/Articles/Adopting-one-step-at-a-time.md"), encoding: .utf8)
+    let lines = try changes(from: "\(old)/Shop.swift", to: "\(new)/Shop.swift")
+    #expect(!lines.isEmpty && lines.count < 60)
+    let shown = article.matches(of: /```diff\n([\s\S]*?)```/).map { Self.changes(in: $0.1) }
+    #expect(shown.contains(lines))
+  }
+
+  /// The changed lines between two files. Off Apple's systems the stand-in is imported for SwiftUI.
+  private func changes(from old: String, to new: String) throws -> [String] {
+    let files = [old, new].map { Self.folder.appendingPathComponent($0).path }
+    let output = try FinishedProgram("/usr/bin/diff", ["-U1"] + files).output
+    let hunks = output.drop { $0 != "@" }
+    return Self.changes(in: hunks).map { $0 == "-import HeadlessUI" ? "-import SwiftUI" : $0 }
+  }
+
+  private static func changes(in text: Substring) -> [String] {
+    text.split(separator: "\n").filter { $0.count > 1 && ($0.hasPrefix("+") || $0.hasPrefix("-")) }.map(String.init)
+  }
+}

@@ -1,0 +1,124 @@
+import Backtrail
+import BacktrailUI
+
+/// The screens of the shop: the root of each tab, the pages that can be pushed, and the sheet.
+package enum Page: Route {
+  case storefront
+  case search
+  case settings
+  case item(id: Int)
+  case reviews(id: Int)
+  case cart
+}
+
+enum ShopTab: String {
+  case shop
+  case search
+  case settings
+}
+
+extension ContainerLayout<Page> {
+  package static let start = tabs([
+    BranchLayout(ShopTab.shop, .storefront), BranchLayout(ShopTab.search, .search),
+    BranchLayout(ShopTab.settings, .settings),
+  ])
+}
+
+package struct Shop {
+  private let recorder: NavigationRecorder<Page>
+  @State private var tab = ShopTab.shop
+  @State private var shop: [Page] = []
+  @State private var search: [Page] = []
+  @State private var isCartOpen = false
+
+  package init(_ recorder: NavigationRecorder<Page>) {
+    self.recorder = recorder
+  }
+}
+
+@MainActor extension Shop: View {
+  package var body: some View {
+    TabView(selection: $tab) {
+      NavigationStack(path: $shop) { pages { Storefront() } }
+        .tabItem { Text("Shop") }.tag(ShopTab.shop)
+      NavigationStack(path: $search) { pages { Search() } }
+        .tabItem { Text("Search") }.tag(ShopTab.search)
+      NavigationStack { Settings() }
+        .tabItem { Text("Settings") }.tag(ShopTab.settings)
+    }
+    .sheet(isPresented: $isCartOpen) { Cart() }
+    .records(shop, on: ShopTab.shop.rawValue, in: recorder)
+    .records(search, on: ShopTab.search.rawValue, in: recorder)
+    .records(selection: tab.rawValue, in: recorder)
+    .records(item: isCartOpen ? .cart : nil, in: recorder)
+  }
+
+  private func pages(@ViewBuilder _ root: () -> some View) -> some View {
+    root().navigationDestination(for: Page.self) { page in
+      PageView(page: page) { isCartOpen = true }
+    }
+  }
+}
+
+struct PageView: View {
+  let page: Page
+  let openCart: () -> Void
+
+  var body: some View {
+    switch page {
+    case .item(let id): Item(id: id, openCart: openCart)
+    case .reviews(let id): Reviews(id: id)
+    case .storefront: Storefront()
+    case .search: Search()
+    case .settings: Settings()
+    case .cart: Cart()
+    }
+  }
+}
+
+struct Storefront: View {
+  var body: some View {
+    List {
+      NavigationLink("Desk lamp", value: Page.item(id: 1))
+      NavigationLink("Reading chair", value: Page.item(id: 2))
+    }
+    .navigationTitle("Shop")
+  }
+}
+
+struct Item: View {
+  let id: Int
+  let openCart: () -> Void
+
+  var body: some View {
+    VStack {
+      NavigationLink("Reviews", value: Page.reviews(id: id))
+      Button("Cart") { openCart() }
+    }
+    .navigationTitle("Item \(id)")
+  }
+}
+
+struct Reviews: View {
+  let id: Int
+
+  var body: some View {
+    Text("Nobody reviewed item \(id).").navigationTitle("Reviews")
+  }
+}
+
+struct Search: View {
+  var body: some View {
+    NavigationLink("Floor lamp", value: Page.item(id: 4)).navigationTitle("Search")
+  }
+}
+
+struct Settings: View {
+  var body: some View { Text("Everything is set.").navigationTitle("Settings") }
+}
+
+struct Cart: View {
+  @Environment(\.dismiss) private var dismiss
+
+  var body: some View { Button("Done") { dismiss() } }
+}
