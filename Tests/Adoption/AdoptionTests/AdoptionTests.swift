@@ -11,7 +11,9 @@ import Testing
 
 /// One shop, moved in four steps from plain SwiftUI to a navigator.
 @MainActor @Suite struct AdoptionTests {
-  private let path = FileManager.default.temporaryDirectory.appendingPathComponent("adoption-\(UUID()).backtrail").path
+  private let path = FileManager.default.temporaryDirectory.appendingPathComponent(
+    "adoption-\(UUID()).backtrail"
+  ).path
 
   @Test func `in plain SwiftUI`() throws {
     try walk(HeadlessHost { PlainShop.Shop() })
@@ -72,7 +74,9 @@ import Testing
   private func walk(_ host: HeadlessHost) throws {
     try host.tap("Desk lamp")
     try host.tap("Reviews")
-    #expect(try host.text == "Tabs: [Shop] | Search | Settings\n  Shop > Item 1 > Reviews\n    Nobody reviewed item 1.")
+    #expect(
+      try host.text
+        == "Tabs: [Shop] | Search | Settings\n  Shop > Item 1 > Reviews\n    Nobody reviewed item 1.")
     try host.swipeBack()
     try host.tap("Cart")
     #expect(try host.text.hasSuffix("[Done]"))
@@ -106,20 +110,36 @@ import Testing
 
 /// The article shows how the forms differ.
 @Suite struct AdoptionTextTests {
-  private static let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+  private static let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+    .deletingLastPathComponent()
 
   @Test(arguments: [
     ("PlainShop", "RecordedShop"), ("RecordedShop", "RestoredShop"), ("RestoredShop", "LinkedShop"),
     ("LinkedShop", "DrivenShop"),
   ])
   func `each step changes fewer than sixty lines, which the article shows`(old: String, new: String) throws {
-    let article = try String(
-      contentsOf: Self.folder.appendingPathComponent(
-        "../../Sources/Backtrail/Backtrail.docc/Articles/Adopting-one-step-at-a-time.md"), encoding: .utf8)
+    let article = try article("Adopting-one-step-at-a-time")
     let lines = try changes(from: "\(old)/Shop.swift", to: "\(new)/Shop.swift")
     #expect(!lines.isEmpty && lines.count < 60)
     let shown = article.matches(of: /```diff\n([\s\S]*?)```/).map { Self.changes(in: $0.1) }
     #expect(shown.contains(lines))
+  }
+
+  @Test func `each recipe for another router is what the tests run`() throws {
+    let article = try article("Recording-UIKit-and-other-routers")
+    let folder = Self.folder.appendingPathComponent("AdoptionTests/Recipes")
+    let recipes = try FileManager.default.contentsOfDirectory(atPath: folder.path).filter { $0 != "Screen.swift" }
+    #expect(recipes.count == 6)
+    for recipe in recipes {
+      let text = try String(contentsOf: folder.appendingPathComponent(recipe), encoding: .utf8)
+      let code = text.replacing(/^(?:import \w+\n)+\n/, with: "")
+      #expect(article.contains("```swift\n\(code)```"), "\(recipe)")
+    }
+  }
+
+  private func article(_ name: String) throws -> String {
+    let articles = Self.folder.appendingPathComponent("../../Sources/Backtrail/Backtrail.docc/Articles")
+    return try String(contentsOf: articles.appendingPathComponent("\(name).md"), encoding: .utf8)
   }
 
   /// The changed lines between two files. Off Apple's systems the stand-in is imported for SwiftUI.
@@ -131,6 +151,7 @@ import Testing
   }
 
   private static func changes(in text: Substring) -> [String] {
-    text.split(separator: "\n").filter { $0.count > 1 && ($0.hasPrefix("+") || $0.hasPrefix("-")) }.map(String.init)
+    text.split(separator: "\n").filter { $0.count > 1 && ($0.hasPrefix("+") || $0.hasPrefix("-")) }.map(
+      String.init)
   }
 }

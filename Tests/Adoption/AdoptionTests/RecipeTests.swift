@@ -1,0 +1,122 @@
+import BacktrailTesting
+import BacktrailUI
+import Foundation
+import Testing
+
+/// Each recipe for an app with a router of its own, on a stand-in for that router.
+@MainActor @Suite struct RouterRecipeTests {
+  private let recorder = NavigationRecorder<Screen>(
+    log: nil, root: .tabs([BranchLayout("list", .list), BranchLayout("more", .more)]))
+
+  @Test func `a navigation controller's screens are recorded, and a cancelled swipe is not`() {
+    let controller = UINavigationController(rootViewController: UIViewController())
+    let own = OwnDelegate()
+    controller.delegate = own
+    let recording = NavigationRecording(controller, tab: "list", in: recorder)
+    controller.pushViewController(DetailController(1), animated: true)
+    controller.pushViewController(DetailController(2), animated: true)
+    #expect(stack("list") == [.list, .detail(id: 1), .detail(id: 2)])
+    controller.cancelInteractivePop()
+    #expect(stack("list") == [.list, .detail(id: 1), .detail(id: 2)])
+    controller.popViewController(animated: true)
+    controller.setViewControllers(
+      controller.viewControllers + [DetailController(3), DetailController(4)], animated: false)
+    #expect(stack("list") == [.list, .detail(id: 1), .detail(id: 3), .detail(id: 4)])
+    #expect(own.shown == 4)
+    withExtendedLifetime(recording) {}
+  }
+
+  @Test func `a tab bar's selection is recorded`() {
+    let tabs = UITabBarController([UIViewController(), UIViewController()])
+    let recording = TabRecording(tabs, names: ["list", "more"], in: recorder)
+    tabs.tap(1)
+    #expect(recorder.navigator.selectedBranch == "more")
+    withExtendedLifetime(recording) {}
+  }
+
+  @Test func `a coordinator's moves are recorded`() {
+    let coordinator = ShopCoordinator(recorder: recorder)
+    coordinator.showDetail(1)
+    coordinator.edit()
+    #expect(stack("list") == [.list, .detail(id: 1)])
+    #expect(recorder.navigator.topRoute == .editor)
+    coordinator.finish()
+    #expect(stack("list") == [.list])
+    #expect(recorder.navigator.topRoute == .list)
+  }
+
+  @Test func `a store's stack of states is recorded, and not what else changes in it`() throws {
+    let store = Store(initialState: Feature(restoring: recorder))
+    let host = HeadlessHost { FeatureView(store: store, recorder: recorder) }
+    store.send { $0.path.append(Feature.Detail(id: 1)) }
+    store.send { $0.path.append(Feature.Detail(id: 2)) }
+    try host.settle()
+    #expect(stack("list") == [.list, .detail(id: 1), .detail(id: 2)])
+    let head = recorder.navigator.headSeq
+    store.send { $0.path.elements[1].isLoaded = true }
+    try host.settle()
+    #expect(recorder.navigator.headSeq == head)
+    store.send { $0.path.removeLast() }
+    try host.settle()
+    #expect(stack("list") == [.list, .detail(id: 1)])
+  }
+
+  @Test func `a router that tells its length alone is recorded`() throws {
+    let (navigator, shown) = (NavigatorUI.Navigator(), ShownScreens())
+    let host = HeadlessHost {
+      RoutedStack(
+        navigator: navigator, recorder: recorder, shown: shown,
+        content: ForEach(Array(1...3), id: \.self) { depth in
+          if depth <= navigator.count {
+            RoutedScreen(
+              screen: .detail(id: depth), navigator: navigator, shown: shown, content: Text("\(depth)"))
+          }
+        })
+    }
+    for depth in 1...3 {
+      navigator.push(Screen.detail(id: depth))
+      try host.settle()
+    }
+    #expect(stack("list") == [.list, .detail(id: 1), .detail(id: 2), .detail(id: 3)])
+    navigator.pop()
+    try host.settle()
+    #expect(stack("list") == [.list, .detail(id: 1), .detail(id: 2)])
+  }
+
+  @Test func `windows without SwiftUI's scenes are the navigator's`() throws {
+    let navigator = Navigator<Screen>(log: nil)
+    navigator.restore(orElse: .stack(.list))
+    let windows = ScreenWindows(navigator)
+    windows.update()
+    navigator.openScene(root: .stack(.more))
+    windows.update()
+    #expect(windows.windows.count == 2)
+    let second = try #require(navigator.state.activeScene)
+    #expect(try windows.windows[second]?.window.host.text.contains("more") == true)
+    windows.windows[second]?.window.close()
+    windows.update()
+    #expect(navigator.state.scenes.count == 1)
+    #expect(windows.windows.count == 1)
+  }
+
+  private func stack(_ branch: String) -> [Screen] {
+    let branches = recorder.navigator.state.activeSceneState?.root.branches ?? []
+    return branches.first { $0.name == branch }?.entries.compactMap(\.route.route) ?? []
+  }
+}
+
+private final class DetailController: UIViewController, ScreenController {
+  let screen: Screen
+
+  init(_ id: Int) { screen = .detail(id: id) }
+}
+
+private final class OwnDelegate: UINavigationControllerDelegate {
+  private(set) var shown = 0
+
+  func navigationController(
+    _ controller: UINavigationController, didShow shown: UIViewController, animated: Bool
+  ) {
+    self.shown += 1
+  }
+}

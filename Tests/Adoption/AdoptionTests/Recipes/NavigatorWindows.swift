@@ -1,0 +1,35 @@
+import BacktrailUI
+import Foundation
+
+/// The windows of an app without SwiftUI's scenes: one for each scene of the navigator.
+@MainActor final class ScreenWindows {
+  private let navigator: Navigator<Screen>
+  private(set) var windows: [SceneID: (window: NSWindow, delegate: WindowDelegate)] = [:]
+
+  init(_ navigator: Navigator<Screen>) { self.navigator = navigator }
+
+  /// Opens the windows that are missing, and forgets those whose scene is closed. Call it at launch and after moves.
+  func update() {
+    let scenes = navigator.state.scenes.map(\.id)
+    for scene in scenes where windows[scene] == nil {
+      let view = NavigatorView(navigator, scene: scene) { screen in Text("\(screen)") }
+      let window = NSWindow(contentViewController: NSHostingController(rootView: view))
+      let delegate = WindowDelegate(navigator, scene)
+      window.delegate = delegate
+      windows[scene] = (window, delegate)
+      window.makeKeyAndOrderFront(nil)
+    }
+    windows = windows.filter { scenes.contains($0.key) }
+  }
+}
+
+@MainActor final class WindowDelegate: NSObject, NSWindowDelegate {
+  private let navigator: Navigator<Screen>
+  private let scene: SceneID
+
+  init(_ navigator: Navigator<Screen>, _ scene: SceneID) { (self.navigator, self.scene) = (navigator, scene) }
+
+  func windowDidBecomeKey(_ notification: Notification) { navigator.activateScene(scene) }
+
+  func windowWillClose(_ notification: Notification) { navigator.closeScene(.scene(scene)) }
+}

@@ -1,0 +1,13 @@
+import BacktrailUI
+import Observation
+
+/// As much of hmlongco's NavigatorUI as the recipe uses. Its path cannot be read, only counted.
+enum NavigatorUI {
+  @MainActor @Observable final class Navigator {
+    private(set) var count = 0
+
+    func push(_ destination: some Hashable) { count += 1 }
+
+    func pop() { count -= 1 }
+  }
+}
