@@ -128,7 +128,8 @@ import Testing
   @Test func `each recipe for another router is what the tests run`() throws {
     let article = try article("Recording-UIKit-and-other-routers")
     let folder = Self.folder.appendingPathComponent("AdoptionTests/Recipes")
-    let recipes = try FileManager.default.contentsOfDirectory(atPath: folder.path).filter { $0 != "Screen.swift" }
+    let files = try FileManager.default.contentsOfDirectory(atPath: folder.path)
+    let recipes = files.filter { $0 != "Screen.swift" }
     #expect(recipes.count == 6)
     for recipe in recipes {
       let text = try String(contentsOf: folder.appendingPathComponent(recipe), encoding: .utf8)

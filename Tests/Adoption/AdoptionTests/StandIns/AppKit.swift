@@ -16,10 +16,10 @@ import Foundation
 
 @MainActor final class NSWindow {
   weak var delegate: (any NSWindowDelegate)?
-  let host: HeadlessHost
+  let content: AnyView
 
   init<Content: View>(contentViewController controller: NSHostingController<Content>) {
-    host = HeadlessHost { controller.rootView }
+    content = AnyView(controller.rootView)
   }
 
   func makeKeyAndOrderFront(_ sender: Any?) {

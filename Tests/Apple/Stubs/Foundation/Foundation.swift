@@ -144,6 +144,14 @@ open class NSObject {
   public init() {}
 }
 
+public struct Notification: Sendable {
+  public struct Name: Hashable, Sendable {
+    public init(_ rawValue: String) {}
+  }
+
+  public init(name: Name) {}
+}
+
 open class NSLock: NSObject, @unchecked Sendable {
   open func lock() {}
   open func unlock() {}
