@@ -47,7 +47,8 @@ struct Backtrail: ParsableCommand {
       SessionsCommand.self, StoryCommand.self, ReportCommand.self, ServeCommand.self, RecordsCommand.self,
       LogCommand.self, ShowCommand.self, DiffCommand.self, BlameCommand.self, BisectCommand.self,
       RecordTestCommand.self, ReplayCommand.self,
-      VerifyCommand.self, StatsCommand.self, ExportCommand.self, ImportCommand.self, DoctorCommand.self,
+      VerifyCommand.self, StatsCommand.self, FactsCommand.self, ExportCommand.self, ImportCommand.self,
+      DoctorCommand.self,
       RecoverCommand.self, CompactCommand.self, EraseCommand.self, GraphCommand.self, PathCommand.self,
       ForecastCommand.self, LinksCommand.self, SchemaCommand.self,
     ])

@@ -1,0 +1,185 @@
+package import BacktrailCore
+import BacktrailRuntime
+
+/// Turns the batches of one log into rows, in one pass and without reading a payload.
+///
+/// A screen is in front while it is on top of the selected branch, in the topmost presentation of the active scene. A
+/// transition ends its time there. A session's row follows its last transition, so the tables of a log are in order of
+/// its events.
+package struct FactWalk {
+  private struct Session {
+    let id: Int64
+    let started: Int64
+    let start: SessionStart
+    var restored: Int64 = 0
+    var events: Int64 = 0
+    var transitions: Int64 = 0
+    var lastTime: Int64
+  }
+
+  private struct Front {
+    let entry: EntryID
+    let screen: String
+    let time: Int64
+  }
+
+  private struct Link {
+    /// The pattern that matched; `nil` when none did.
+    let pattern: String?
+    let received: Int64
+  }
+
+  private let log: String
+  private let wants: Set<FactTable>
+  private var replay: Replay
+  private var session: Session?
+  private var front: Front?
+  private var links: [LinkID: Link] = [:]
+
+  /// A walk behind a state.
+  /// - Parameters:
+  ///   - log: The name of the log in the rows: its id.
+  ///   - state: The state at the retention boundary.
+  ///   - seq: The number of the boundary.
+  ///   - tables: The tables whose rows are made.
+  package init(
+    log: String, from state: EncodedState = EncodedState(), seq: Int64 = 0, tables: Set<FactTable>
+  ) {
+    self.log = log
+    wants = tables
+    replay = Replay(from: state, seq: seq)
+  }
+
+  /// Takes the next batch and hands its rows on.
+  package mutating func take(_ batch: RecordedBatch, _ emit: (FactRow) throws -> Void) rethrows {
+    var pattern: String?
+    var ended: String?
+    var endedLinks: [(link: Link, event: RecordedEvent)] = []
+    for event in batch.events {
+      let type = EventType(rawValue: event.columns.type)
+      if type == .sessionStarted, let start = event.sessionStart {
+        try endSession(reason: "killed", emit)
+        front = nil
+        session = Session(id: event.seq, started: batch.time, start: start, lastTime: batch.time)
+      }
+      replay.apply(event)
+      session?.events += 1
+      switch type {
+      case .linkReceived:
+        pattern = event.columns.name.flatMap { $0.isEmpty ? nil : $0 }
+        links[LinkID(seq: event.seq)] = Link(pattern: pattern, received: batch.time)
+      case .linkApplied, .linkRefused, .linkExpired:
+        if let id = event.columns.target.flatMap(LinkID.init), let link = links.removeValue(forKey: id) {
+          pattern = link.pattern
+          endedLinks.append((link, event))
+        }
+      case .sessionEnded: ended = event.columns.name ?? ""
+      default: break
+      }
+    }
+    session?.lastTime = batch.time
+    try noteFront(after: batch, pattern: batch.cause == .link ? pattern : nil, emit)
+    for (link, event) in endedLinks { try endLink(link, by: event, in: batch, emit) }
+    if batch.events.contains(where: { $0.columns.type == EventType.sessionStarted.rawValue }) {
+      countRestored()
+    }
+    if let ended { try endSession(reason: ended, emit) }
+  }
+
+  /// Hands on the row of the newest session. Without an end, nobody knows whether it still runs.
+  package mutating func finish(_ emit: (FactRow) throws -> Void) rethrows {
+    if wants.contains(.links) {
+      for (id, link) in links.sorted(by: { $0.key < $1.key }) {
+        let values: [FactRow.Value] = [
+          .number(id.seq), .number(link.received), .init(link.pattern), .text("waiting"),
+        ]
+        try emit(row(.links, values + [.missing, .missing, .missing]))
+      }
+    }
+    try endSession(reason: nil, emit)
+  }
+
+  private mutating func noteFront(
+    after batch: RecordedBatch, pattern: String?, _ emit: (FactRow) throws -> Void
+  ) rethrows {
+    let state = replay.state
+    let scene = state.tree.activeSceneState
+    let branch = scene?.topContainer.selectedBranch
+    let top = branch?.entries.last
+    let screen = top.map { state.names[$0.route.name] }
+    guard top?.id != front?.entry || screen != front?.screen else { return }
+    let before = front
+    front = nil
+    if let top, let screen { front = Front(entry: top.id, screen: screen, time: batch.time) }
+    session?.transitions += 1
+    guard wants.contains(.transitions) else { return }
+    let dwell = before.map { Timestamp(milliseconds: batch.time).elapsed(since: $0.time) }
+    try emit(
+      row(
+        .transitions,
+        [
+          .number(batch.last), .number(batch.time), .text(batch.cause.rawValue), .init(scene?.id.description),
+          .init(branch?.name), .init(scene?.presentations.last?.style.rawValue),
+          .init(branch.map { Int64($0.entries.count) }), .init(before?.screen),
+          .init(before?.entry.description), .init(dwell), .init(screen), .init(top?.id.description),
+          top.map { entry in .truth(session.map { entry.id.seq < $0.id } ?? false) } ?? .missing,
+          .init(pattern),
+        ]))
+  }
+
+  private mutating func countRestored() {
+    guard let id = session?.id else { return }
+    let entries = replay.state.tree.scenes.flatMap(\.entries)
+    session?.restored = Int64(entries.count { $0.id.seq < id })
+  }
+
+  private mutating func endSession(reason: String?, _ emit: (FactRow) throws -> Void) rethrows {
+    guard let ended = session else { return }
+    if wants.contains(.sessions) {
+      // Counted in the text, which names at most twenty; the rest has no kind.
+      let quarantined = ended.start.restore.split(separator: ";").count { $0.contains(" quarantined ") }
+      let branch = replay.state.tree.activeSceneState?.topContainer.selectedBranch
+      let path = branch?.entries.map { replay.state.names[$0.route.name] }.joined(separator: " > ")
+      try emit(
+        row(
+          .sessions,
+          [
+            .number(ended.started), .init(ended.start.restore.split(separator: ";").first.map(String.init)),
+            .number(ended.restored), .number(Int64(quarantined)), .number(ended.events),
+            .number(ended.transitions),
+            .number(Timestamp(milliseconds: ended.lastTime).elapsed(since: ended.started)), .init(reason),
+            .init(front?.screen), .init(path),
+          ]))
+    }
+    // The time between two sessions is spent on no screen.
+    session = nil
+    front = nil
+  }
+
+  private func endLink(
+    _ link: Link, by event: RecordedEvent, in batch: RecordedBatch, _ emit: (FactRow) throws -> Void
+  ) rethrows {
+    guard wants.contains(.links) else { return }
+    let type = EventType(rawValue: event.columns.type)
+    let outcome = type == .linkApplied ? "applied" : type == .linkRefused ? "refused" : "expired"
+    try emit(
+      row(
+        .links,
+        [
+          .number(event.seq), .number(batch.time), .init(link.pattern), .text(outcome),
+          .init(type == .linkRefused ? event.columns.name : nil),
+          .number(Timestamp(milliseconds: batch.time).elapsed(since: link.received)),
+          .init(type == .linkApplied ? front?.screen : nil),
+        ]))
+  }
+
+  private func row(_ table: FactTable, _ values: [FactRow.Value]) -> FactRow {
+    let start = session?.start
+    return FactRow(
+      table: table,
+      values: [
+        .number(FactTable.version), .text(log), .init(session?.id), .init(start?.appVersion),
+        .init(start?.appBuild), .init(start?.platform),
+      ] + values)
+  }
+}

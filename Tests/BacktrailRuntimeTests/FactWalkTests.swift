@@ -1,0 +1,127 @@
+import BacktrailCore
+import BacktrailInspection
+import BacktrailStore
+import TestSupport
+import Testing
+
+@Suite struct FactWalkTests {
+  /// A transition as told by the states alone, each replayed from the beginning.
+  private struct Transition: Equatable {
+    let seq: Int64
+    let from: String?
+    let dwell: Int64?
+    let to: String?
+    let screen: String?
+  }
+
+  private func transitions(of log: HookedLog, _ batches: [RecordedBatch]) throws -> [Transition] {
+    var found: [Transition] = []
+    var front: (id: String, screen: String, time: Int64)?
+    for batch in batches {
+      let types = batch.events.map(\.columns.type)
+      if types.contains("sessionStarted") { front = nil }
+      let state = try log.replay(through: batch.last).state
+      let top = state.tree.activeSceneState?.topContainer.selectedBranch.entries.last
+      let now = top.map { (id: $0.id.description, screen: state.names[$0.route.name], time: batch.time) }
+      if now?.id != front?.id || now?.screen != front?.screen {
+        found.append(
+          Transition(
+            seq: batch.last, from: front?.id, dwell: front.map { max(0, batch.time - $0.time) }, to: now?.id,
+            screen: now?.screen))
+        front = now
+      }
+      if types.contains("sessionEnded") { front = nil }
+    }
+    return found
+  }
+
+  @Test(arguments: 1...20 as ClosedRange<UInt64>)
+  func `transitions are those that a replay of every state finds`(seed: UInt64) throws {
+    let batches = SampleHistory.batches(150, seed: seed)
+    let log = HookedLog()
+    _ = try log.append(batches, after: 0)
+    var walk = FactWalk(log: "a", tables: [.transitions])
+    var rows: [FactRow] = []
+    for batch in batches { walk.take(batch) { rows.append($0) } }
+    let told = rows.map { row in
+      Transition(
+        seq: row.number("seq") ?? 0, from: row.text("from_entry"), dwell: row.number("dwell"),
+        to: row.text("to_entry"), screen: row.text("to_screen"))
+    }
+    #expect(told.count > 20)
+    #expect(told == (try transitions(of: log, batches)))
+  }
+
+  @Test func `a launch, a kill, and an end are three sessions' rows`() {
+    var walk = FactWalk(log: "a", tables: [.sessions, .links])
+    var rows: [FactRow] = []
+    for batch in Self.launches { walk.take(batch) { rows.append($0) } }
+    walk.finish { rows.append($0) }
+    let sessions = rows.filter { $0.table == .sessions }
+    #expect(sessions.map { $0.text("ended") } == ["killed", "clean", nil])
+    #expect(sessions.map { $0.number("duration") } == [5, 10, 0])
+    #expect(sessions.map { $0.number("entries_restored") } == [0, 2, 2])
+    #expect(sessions.map { $0.number("entries_quarantined") } == [0, 1, 0])
+    #expect(sessions.map { $0.text("last_screen") } == ["detail", "detail", "detail"])
+    let links = rows.filter { $0.table == .links }
+    #expect(links.map { $0.text("outcome") } == ["refused", "waiting"])
+    #expect(links.map { $0.text("pattern") } == ["/a", nil])
+    #expect(links[0].text("reason") == "unknown" && links[0].number("waited") == 3)
+  }
+
+  @Test func `CSV quotes what it must, and tells empty from missing`() {
+    let row = FactRow(
+      table: .links,
+      values: [
+        .number(1), .text("plain"), .missing, .text("a,b"), .text("say \"x\""), .text("two\nlines"),
+        .text(""),
+        .truth(true),
+      ])
+    #expect(row.csv == "1,plain,,\"a,b\",\"say \"\"x\"\"\",\"two\nlines\",\"\",true")
+  }
+
+  /// Three launches: the first is killed, the second ends, the third goes on.
+  private static let launches: [RecordedBatch] = {
+    var seq: Int64 = 0
+    func batch(_ time: Int64, _ events: NavigationEvent<RouteReference>...) -> RecordedBatch {
+      let recorded = events.map { event in
+        seq += 1
+        return RecordedEvent(seq: seq, columns: EventColumns(event))
+      }
+      return RecordedBatch(
+        first: recorded[0].seq, session: 1, cause: .user, time: time, events: recorded)
+    }
+    func start(_ restore: String) -> NavigationEvent<RouteReference> {
+      .sessionStarted(SessionStart(appVersion: "1", appBuild: "2", platform: "iOS", restore: restore))
+    }
+    func route(_ name: String, _ seq: Int64) -> RouteReference {
+      RouteReference(name: name, version: 1, payload: PayloadReference(seq: seq, index: 0))
+    }
+    let home = ContainerLayout(
+      kind: .stack, branches: [BranchLayout(name: "main", routes: [route("list", 2)])])
+    return [
+      batch(100, start("full"), .sceneOpened(name: "main", root: home)),
+      batch(105, .pushed(route("detail", 3), onto: StackID(seq: 2, index: 1))),
+      batch(200, start("full; 3.0 detail quarantined undecodable")),
+      batch(207, .linkReceived(pattern: "/a")),
+      batch(210, .linkRefused(LinkID(seq: 5), reason: "unknown"), .sessionEnded(reason: "clean")),
+      batch(300, start("full"), .linkReceived(pattern: nil)),
+    ]
+  }()
+}
+
+extension FactRow {
+  fileprivate func text(_ column: String) -> String? {
+    guard case .text(let text)? = value(column) else { return nil }
+    return text
+  }
+
+  fileprivate func number(_ column: String) -> Int64? {
+    guard case .number(let number)? = value(column) else { return nil }
+    return number
+  }
+
+  private func value(_ column: String) -> Value? {
+    table.columns.firstIndex(of: column).map { values[$0] }
+  }
+}
