@@ -48,6 +48,11 @@ package struct FactRow: Hashable, Sendable {
 
   package let table: FactTable
   package let values: [Value]
+
+  package init(table: FactTable, values: [Value]) {
+    self.table = table
+    self.values = values
+  }
 }
 
 extension FactRow.Value {

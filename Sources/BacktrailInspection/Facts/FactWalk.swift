@@ -59,6 +59,7 @@ package struct FactWalk {
       let type = EventType(rawValue: event.columns.type)
       if type == .sessionStarted, let start = event.sessionStart {
         try endSession(reason: "killed", emit)
+        // The time between two sessions is spent on no screen.
         front = nil
         session = Session(id: event.seq, started: batch.time, start: start, lastTime: batch.time)
       }
@@ -83,7 +84,10 @@ package struct FactWalk {
     if batch.events.contains(where: { $0.columns.type == EventType.sessionStarted.rawValue }) {
       countRestored()
     }
-    if let ended { try endSession(reason: ended, emit) }
+    if let ended {
+      try endSession(reason: ended, emit)
+      front = nil
+    }
   }
 
   /// Hands on the row of the newest session. Without an end, nobody knows whether it still runs.
@@ -151,9 +155,7 @@ package struct FactWalk {
             .init(front?.screen), .init(path),
           ]))
     }
-    // The time between two sessions is spent on no screen.
     session = nil
-    front = nil
   }
 
   private func endLink(
