@@ -54,6 +54,14 @@ final class Node {
     return new
   }
 
+  /// Lets go of everything beneath, and of what survives a pass.
+  func forget() {
+    for child in children { child.forget() }
+    children = []
+    element = .group
+    memory = [:]
+  }
+
   private func remove(from graph: Graph) {
     if case .presenter(let presentation) = element { presentation.hide(in: graph) }
     for child in children { child.remove(from: graph) }
