@@ -249,4 +249,13 @@ extension View {
       popover(item: item) { content($0).onDisappear(perform: onDismiss) }
     #endif
   }
+
+  /// A closed window of a Mac may keep the state of its views, and there is no cover that hides a window's views.
+  package nonisolated func onWindowClose(perform action: @escaping () -> Void) -> some View {
+    #if os(macOS)
+      onDisappear(perform: action)
+    #else
+      self
+    #endif
+  }
 }
