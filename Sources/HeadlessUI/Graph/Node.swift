@@ -102,7 +102,7 @@ extension Node {
     switch element {
     case .stack(let screens): [screens.last?.node].compactMap { $0 }
     case .tabs(let tabs): tabs.filter(\.isSelected).map(\.node)
-    case .columns(let columns): columns.top.map { [children[$0]] } ?? children
+    case .columns(let columns): columns.shown.map { children[$0] }
     case .presenter, .mark: children.filter { $0.key == .body }
     case .group, .text, .image, .progress, .row, .column, .list: children
     case .button, .link, .toggle, .field, .receiver, .lifecycle: children
@@ -197,10 +197,12 @@ struct TabItem {
 
 /// The columns of a split, as one pass met them.
 struct Columns {
-  /// The one column that a narrow window shows; `nil` where they stand side by side.
-  let top: Int?
-  /// Goes to the column before the one on top.
-  let back: (() -> Void)?
+  /// The columns on the screen; a narrow window shows one.
+  let shown: [Int]
+  /// Goes to the column before the one on top of a narrow window.
+  var back: (() -> Void)?
+  /// Hides or shows the first column of a wide window.
+  var toggle: (() -> Void)?
 }
 
 /// A view that puts its content into the tree itself.

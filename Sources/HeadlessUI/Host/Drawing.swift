@@ -49,7 +49,7 @@ enum Drawing {
 
   private static func draw(_ columns: Columns, of node: Node) -> [String] {
     let names = ["Sidebar:", "Content:", "Detail:"]
-    return zip(columns.top.map { [names[$0]] } ?? names, node.visibleChildren).flatMap { name, column in
+    return zip(columns.shown.map { names[$0] }, node.visibleChildren).flatMap { name, column in
       let lines = lines(of: column)
       return lines.isEmpty ? [] : [name] + indented(lines)
     }

@@ -97,11 +97,20 @@ extension HeadlessHost {
     return stacks.last
   }
 
-  private var columnBack: (() -> Void)? {
-    let ways = topNodes.compactMap { node -> (() -> Void)? in
-      if case .columns(let columns) = node.element { columns.back } else { nil }
+  private var columnBack: (() -> Void)? { columns.compactMap(\.back).last }
+
+  /// Hides or shows the first column of a wide window's split.
+  public func toggleSidebar() throws(HeadlessError) {
+    try settle()
+    guard let toggle = columns.compactMap(\.toggle).last else {
+      throw .impossible("There is no sidebar to hide or show", on: drawing)
     }
-    return ways.last
+    toggle()
+    try settle()
+  }
+
+  private var columns: [Columns] {
+    topNodes.compactMap { if case .columns(let columns) = $0.element { columns } else { nil } }
   }
 
   /// Drags the topmost sheet down.
