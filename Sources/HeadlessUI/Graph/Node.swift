@@ -181,6 +181,10 @@ final class Layer {
   weak var leaving: Presentation?
   /// Whether a person may not drag this presentation down.
   var isDismissDisabled = false
+  /// The heights of a sheet, if it has any of its own.
+  var detents: [String] = []
+  /// Whether a person can use what is behind it.
+  var isBackgroundEnabled = false
 
   /// The layer and those above it, bottom to top.
   var stacked: [Layer] { [self] + (presentation?.layer.stacked ?? []) }

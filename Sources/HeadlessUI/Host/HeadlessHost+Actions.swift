@@ -49,8 +49,12 @@ extension HeadlessHost {
     try settle()
   }
 
-  /// What can be touched: nothing below the topmost presentation.
-  var topNodes: [Node] { graph.layer.stacked.last?.root?.visibleNodes ?? [] }
+  /// What can be touched: the topmost presentation, and what is behind it if it allows that.
+  var topNodes: [Node] {
+    let layers = graph.layer.stacked
+    let first = layers.lastIndex { !$0.isBackgroundEnabled } ?? 0
+    return layers[first...].flatMap { $0.root?.visibleNodes ?? [] }
+  }
 
   private var topAlert: Presentation? {
     get throws(HeadlessError) {
