@@ -1,17 +1,19 @@
 import Foundation
 import Testing
 
-/// The code of the article on changes is the code that tests run.
+/// The code of the articles on changes and on windows is the code that tests run.
 @Suite struct RecipeTextTests {
   private let root = URL(fileURLWithPath: ToolProcess.repository)
 
-  /// The declarations of the article's Swift blocks, without imports.
-  private func recipes() throws -> [String] {
-    let article = root.appendingPathComponent(
-      "Sources/Backtrail/Backtrail.docc/Articles/Changes-as-a-stream.md")
-    let text = try String(contentsOf: article, encoding: .utf8)
+  /// The Swift blocks of an article, without imports.
+  private func blocks(of article: String) throws -> [String] {
+    let file = root.appendingPathComponent("Sources/Backtrail/Backtrail.docc/Articles/\(article).md")
+    let text = try String(contentsOf: file, encoding: .utf8)
     return text.matches(of: /```swift\n(?:import \w+\n)*\n?([\s\S]*?)\n```/).map { String($0.1) }
-      .filter { $0.contains("func ") }
+  }
+
+  private func recipes() throws -> [String] {
+    try blocks(of: "Changes-as-a-stream").filter { $0.contains("func ") }
   }
 
   /// The sources of the tests that run them.
@@ -27,5 +29,13 @@ import Testing
     let (recipes, sources) = (try recipes(), try sources())
     #expect(recipes.count == 5)
     #expect(recipes.filter { !sources.contains($0) } == [])
+  }
+
+  @Test func `the recipe for windows is in a test, to the letter`() throws {
+    let recipes = try blocks(of: "Opening-several-windows")
+    let test = root.appendingPathComponent("Tests/BacktrailUITests/Device/WindowRecipe.swift")
+    let source = try String(contentsOf: test, encoding: .utf8)
+    #expect(recipes.count == 2)
+    #expect(recipes.filter { !source.contains($0) } == [])
   }
 }

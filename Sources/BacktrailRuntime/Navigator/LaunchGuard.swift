@@ -13,7 +13,9 @@ package struct LaunchGuard {
   private(set) var isOpen = false
   /// Whether it does not count as failed when it ends now, since nothing of it is on a screen.
   private(set) var isResting = false
-  /// Whether something of it was on a screen.
+  /// Whether a view of it was evaluated.
+  private(set) var hasDrawn = false
+  /// Whether it was in use.
   private(set) var isShown = false
   /// The launches that were not found good, with this one.
   private(set) var attempts = LaunchAttempts(count: 0, head: 0)
@@ -69,11 +71,17 @@ package struct LaunchGuard {
     grace = nil
   }
 
-  /// Notes that it is on a screen: it counts.
-  mutating func show() {
-    isShown = true
-    isResting = false
-  }
+  /// Notes that it counts again.
+  mutating func count() { isResting = false }
+
+  /// Notes that a view of it is evaluated.
+  mutating func draw() { hasDrawn = true }
+
+  /// Notes that it is in use.
+  mutating func show() { isShown = true }
+
+  /// Whether it has to be found good and nothing is about to.
+  var needsGrace: Bool { isOpen && grace == nil }
 
   /// Notes what will find the launch good.
   mutating func schedule(_ action: PendingAction) { grace = action }

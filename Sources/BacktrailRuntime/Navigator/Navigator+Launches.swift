@@ -49,13 +49,21 @@ extension Navigator {
 
 /// What a window's phase means for the launch.
 extension Navigator {
-  /// The app is in use: the launch counts until it is found good.
-  package func enterForeground() {
-    let wasResting = launchGuard.isResting
+  /// Notes that the app is in use: the launch counts until it is confirmed.
+  ///
+  /// `NavigatorView` calls it. An app without one calls it when it becomes active: `enterBackground()` confirms only
+  /// a launch that was in use.
+  public func enterForeground() {
+    countLaunch()
     changeLaunch { $0.show() }
-    guard wasResting else { return }
-    recorder?.noteLaunch(launchGuard.attempts)
-    awaitGrace()
+    if launchGuard.needsGrace { awaitGrace() }
+  }
+
+  /// A window is about to be drawn: a launch that its first frame ends has failed, and so has one that ends on its way
+  /// from the background to the screen.
+  package func beginFrame(isHidden: Bool) {
+    if !isHidden || !launchGuard.hasDrawn { countLaunch() }
+    changeLaunch { $0.draw() }
   }
 
   /// The app is not in use, or not yet.
@@ -70,10 +78,22 @@ extension Navigator {
     }
   }
 
-  /// Takes the count of this launch back until the app is in use.
+  /// Confirms a launch that was in use. Any other has shown nothing, and does not count while it is hidden.
+  func leaveLaunch() {
+    if launchGuard.isShown { confirmLaunch() } else { restLaunch() }
+  }
+
+  /// Takes the count of this launch back until a window is drawn.
   func restLaunch() {
-    guard launchGuard.isOpen else { return }
+    guard launchGuard.isOpen, !launchGuard.isResting else { return }
     changeLaunch { $0.rest() }
-    recorder?.noteLaunch(launchGuard.earlierAttempts)
+    try? log?.keep(launchGuard.earlierAttempts)
+  }
+
+  /// Counts a launch again that rests, before anything of it is drawn. One block of a file that is open is written.
+  private func countLaunch() {
+    guard launchGuard.isResting else { return }
+    changeLaunch { $0.count() }
+    try? log?.keep(launchGuard.attempts)
   }
 }

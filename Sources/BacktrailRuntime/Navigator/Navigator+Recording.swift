@@ -30,8 +30,10 @@ extension Navigator {
   }
 
   /// Stores a snapshot and waits until everything is acknowledged; call it when the app goes to the background.
+  ///
+  /// It confirms a launch that was in use, and never one that the system began in the background.
   public func enterBackground() async throws {
-    confirmLaunch()
+    leaveLaunch()
     emitViewStates()
     enqueueSnapshot()
     forgetUnusedContents()

@@ -54,6 +54,7 @@ public final class Navigator<R: Route>: MoveReceiver, Observable {
   private(set) var outbox = SavedValueOutbox()
   private(set) var history = UndoHistory()
   private(set) var launchGuard = LaunchGuard()
+  package private(set) var windows = WindowRoster()
   private(set) var feed = ChangeFeed<R>()
   /// The commands of `perform(id:)` that are not in the log yet; without a log, all of this process.
   private(set) var commands: [CommandID: RunningCommand] = [:]
@@ -362,6 +363,9 @@ extension Navigator {
 
   /// Changes what is known of this launch.
   func changeLaunch(_ change: (inout LaunchGuard) -> Void) { change(&launchGuard) }
+
+  /// Changes what is known of the windows.
+  func changeWindows<Result>(_ change: (inout WindowRoster) -> Result) -> Result { change(&windows) }
 
   // Links.
 

@@ -65,7 +65,8 @@ package struct ContainerTabs<R: Route, Content: View> {
 
 /// The branches of a container side by side: two columns, or three.
 ///
-/// A narrow window has room for one: the selected branch is on top, and who goes back selects the one before it.
+/// A narrow window has room for one: the selected branch is on top, and who goes back selects the one before it. Which columns a
+/// wide window shows is in the state too.
 package struct ContainerColumns<R: Route, Content: View> {
   let navigator: Navigator<R>
   package let container: Container<DecodedRoute<R>>
@@ -85,7 +86,9 @@ package struct ContainerColumns<R: Route, Content: View> {
   package var body: some View {
     let branches = container.branches
     if branches.count > 2 {
-      NavigationSplitView(preferredCompactColumn: top(of: [.sidebar, .content, .detail])) {
+      NavigationSplitView(
+        columnVisibility: visibility, preferredCompactColumn: top(of: [.sidebar, .content, .detail])
+      ) {
         column(branches[0])
       } content: {
         column(branches[1])
@@ -93,11 +96,21 @@ package struct ContainerColumns<R: Route, Content: View> {
         column(branches[max(2, container.selected)])
       }
     } else {
-      NavigationSplitView(preferredCompactColumn: top(of: [.sidebar, .detail])) {
+      NavigationSplitView(
+        columnVisibility: visibility, preferredCompactColumn: top(of: [.sidebar, .detail])
+      ) {
         column(branches[0])
       } detail: {
         if branches.count > 1 { column(branches[1]) }
       }
+    }
+  }
+
+  private var visibility: Binding<NavigationSplitViewVisibility> {
+    Binding { @MainActor [navigator, container] in
+      navigator.columnVisibility(of: container)
+    } set: { @MainActor [navigator, container] new in
+      navigator.showColumns(new, of: container)
     }
   }
 

@@ -15,6 +15,7 @@ struct LayerView<R: Route, Content: View> {
   let frame: ContainerFrame<R>?
   let content: (R) -> Content
   @State private var kept = Kept<Container<DecodedRoute<R>>>()
+  @State private var style = Kept<PresentationStyle>()
   @Environment(\.screenLook) private var look
 }
 
@@ -22,6 +23,7 @@ struct LayerView<R: Route, Content: View> {
   var body: some View {
     if let container = kept.latest(container.map { navigator.arranged($0) }) {
       framed(container)
+        .sheetOptions(style.latest(presentation?.style).flatMap(SheetOptions.init))
         .environment(\.screenPlace, ScreenPlace(store: navigator, scene: scene))
         .sheet(item: above(.sheet), onDismiss: hearDismissal) { layer($0) }
         .cover(item: above(.cover), onDismiss: hearDismissal) { layer($0) }
@@ -56,9 +58,12 @@ struct LayerView<R: Route, Content: View> {
   private var presenter: Int { item?.id ?? 0 }
 
   private var container: Container<DecodedRoute<R>>? {
-    let scene = navigator.state.scene(scene)
-    guard let item else { return scene?.root }
-    return scene?.presentations.first { $0.id == item.presentation }?.container
+    item == nil ? navigator.state.scene(scene)?.root : presentation?.container
+  }
+
+  private var presentation: Presentation<DecodedRoute<R>>? {
+    guard let item else { return nil }
+    return navigator.state.scene(scene)?.presentations.first { $0.id == item.presentation }
   }
 
   private func layer(_ item: WindowLayers.Item) -> some View {
@@ -247,6 +252,15 @@ extension View {
       sheet(item: item, onDismiss: onDismiss, content: content)
     #else
       popover(item: item) { content($0).onDisappear(perform: onDismiss) }
+    #endif
+  }
+
+  /// A closed window of a Mac may keep the state of its views, and there is no cover that hides a window's views.
+  package nonisolated func onWindowClose(perform action: @escaping () -> Void) -> some View {
+    #if os(macOS)
+      onDisappear(perform: action)
+    #else
+      self
     #endif
   }
 }

@@ -22,23 +22,7 @@ import Foundation
 /// Where a window is too narrow for the columns of a split, the selected branch is on top, so select a branch to show it; who
 /// goes back selects the one before.
 ///
-/// A window that names no scene shows the active one. In an app with several windows each names its own, which
-/// it keeps in its scene storage; what no window came for after a launch, `closeScenes(except:)` closes.
-///
-/// ```swift
-/// struct AppWindow: View {
-///   let navigator: Navigator<AppRoute>
-///   @SceneStorage("scene") private var scene: String?
-///
-///   var body: some View {
-///     NavigatorView(navigator, scene: scene.flatMap(SceneID.init))
-///       .onAppear {
-///         if scene == nil { navigator.openScene(root: .stack(.list)) }
-///         scene = scene ?? navigator.state.activeScene?.description
-///       }
-///   }
-/// }
-/// ```
+/// A window that names no scene shows the active one. In an app with several windows each is a `NavigatorWindow`.
 public struct NavigatorView<R: Route, Content: View> {
   private let navigator: Navigator<R>
   private let scene: SceneID?
@@ -77,6 +61,7 @@ extension NavigatorView where R: View, Content == R {
 
 @MainActor extension NavigatorView: View {
   public var body: some View {
+    let _ = navigator.beginFrame(isHidden: phase == .background)
     Group {
       if let window = kept.latest(navigator.state.scene(scene)) {
         LayerView(
@@ -91,18 +76,13 @@ extension NavigatorView where R: View, Content == R {
     .environment(navigator)
     .environment(\.screenLook, frame.map { $0.look(look) } ?? look)
     .onOpenURL { [navigator, scene] url in navigator.open(url, in: scene) }
-    .onChange(of: phase) { [navigator, layers, scene] _, phase in
-      guard phase == .active else { return }
+    .onChange(of: phase, initial: true) { [navigator, layers, scene] old, phase in
+      navigator.note(WindowRoster.Phase(phase), of: layers)
+      guard phase == .active, old != phase else { return }
       layers.doubt()
       if let scene { navigator.activateScene(scene) }
     }
-    .task(id: phase) { [navigator, phase] in
-      if phase == .active {
-        navigator.enterForeground()
-      } else {
-        await navigator.leaveForeground(isHidden: phase == .background)
-      }
-    }
+    .task(id: phase) { [navigator] in await navigator.followPhase() }
   }
 }
 
@@ -145,5 +125,15 @@ extension SceneState {
   /// What is to be shown above the root.
   var modalTargets: [PresentationPlan.Target] {
     presentations.map { PresentationPlan.Target(id: $0.id, kind: ModalKind($0.style)) }
+  }
+}
+
+extension WindowRoster.Phase {
+  init(_ phase: ScenePhase) {
+    switch phase {
+    case .active: self = .inUse
+    case .inactive: self = .visible
+    default: self = .hidden
+    }
   }
 }

@@ -33,17 +33,6 @@ public struct SceneBuilder {
   public static func buildBlock<Content>(_ content: Content) -> Content where Content: Scene { content }
 }
 
-/// A window; the stand-in shows one.
-public struct WindowGroup<Content> where Content: View {
-  let content: Content
-
-  public nonisolated init(@ViewBuilder content: () -> Content) { self.content = content() }
-}
-
-extension WindowGroup: PrimitiveScene {
-  var view: AnyView { AnyView(content) }
-}
-
 /// A scene that the module shows itself; not for apps.
 @MainActor @preconcurrency
 public protocol _PrimitiveScene: Scene where Body == Never {}

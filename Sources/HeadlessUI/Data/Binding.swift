@@ -22,6 +22,9 @@ public struct Binding<Value> {
       write: unsafeBitCast(Setter(call: set), to: ((Value) -> Void).self))
   }
 
+  /// Lets a closure take the binding as `$value`.
+  public init(projectedValue: Binding<Value>) { self = projectedValue }
+
   public static func constant(_ value: Value) -> Binding<Value> {
     Binding(read: { value }, write: { _ in })
   }

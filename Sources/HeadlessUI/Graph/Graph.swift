@@ -30,10 +30,23 @@ final class Graph {
   let windowValues: WindowValues
   private let content: (Scope) -> Void
 
-  init(restoring earlier: Graph? = nil, content: @escaping (Scope) -> Void) {
+  init(values: WindowValues = WindowValues(), content: @escaping (Scope) -> Void) {
     self.content = content
-    windowValues = WindowValues(copying: earlier?.windowValues, isDirty: isDirty)
+    windowValues = values
     layer.root = root
+    values.isDirty = isDirty
+  }
+
+  /// The views go, with their state.
+  func end() {
+    for node in appeared {
+      tasks.cancel(for: node)
+      node.lifecycle?.onDisappear?()
+    }
+    appeared = []
+    (dismissals, late, afterPass) = ([], [], [])
+    layer.presentation = nil
+    root.forget()
   }
 
   func pass() {
@@ -178,7 +191,7 @@ struct SceneContent<Content> where Content: Scene {
 extension SceneContent: Primitive {
   func place(in scope: Scope) {
     if let primitive = scene as? any PrimitiveScene {
-      scope.place(primitive.view)
+      if let take = scope.takeWindow { take(primitive.view) } else { scope.place(primitive.view) }
       return
     }
     var scene = scene

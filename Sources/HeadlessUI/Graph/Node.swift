@@ -54,6 +54,14 @@ final class Node {
     return new
   }
 
+  /// Lets go of everything beneath, and of what survives a pass.
+  func forget() {
+    for child in children { child.forget() }
+    children = []
+    element = .group
+    memory = [:]
+  }
+
   private func remove(from graph: Graph) {
     if case .presenter(let presentation) = element { presentation.hide(in: graph) }
     for child in children { child.remove(from: graph) }
@@ -94,7 +102,7 @@ extension Node {
     switch element {
     case .stack(let screens): [screens.last?.node].compactMap { $0 }
     case .tabs(let tabs): tabs.filter(\.isSelected).map(\.node)
-    case .columns(let columns): columns.top.map { [children[$0]] } ?? children
+    case .columns(let columns): columns.shown.map { children[$0] }
     case .presenter, .mark: children.filter { $0.key == .body }
     case .group, .text, .image, .progress, .row, .column, .list: children
     case .button, .link, .toggle, .field, .receiver, .lifecycle: children
@@ -173,6 +181,10 @@ final class Layer {
   weak var leaving: Presentation?
   /// Whether a person may not drag this presentation down.
   var isDismissDisabled = false
+  /// The heights of a sheet, if it has any of its own.
+  var detents: [String] = []
+  /// Whether a person can use what is behind it.
+  var isBackgroundEnabled = false
 
   /// The layer and those above it, bottom to top.
   var stacked: [Layer] { [self] + (presentation?.layer.stacked ?? []) }
@@ -189,10 +201,12 @@ struct TabItem {
 
 /// The columns of a split, as one pass met them.
 struct Columns {
-  /// The one column that a narrow window shows; `nil` where they stand side by side.
-  let top: Int?
-  /// Goes to the column before the one on top.
-  let back: (() -> Void)?
+  /// The columns on the screen; a narrow window shows one.
+  let shown: [Int]
+  /// Goes to the column before the one on top of a narrow window.
+  var back: (() -> Void)?
+  /// Hides or shows the first column of a wide window.
+  var toggle: (() -> Void)?
 }
 
 /// A view that puts its content into the tree itself.

@@ -1,3 +1,5 @@
+import Foundation
+
 /// What a view can reach while it is put into the tree.
 @MainActor
 struct Scope {
@@ -7,6 +9,8 @@ struct Scope {
   var layer: Layer
   var stack: StackPass?
   var screen: StackScreen?
+  /// Takes what a window shows, where the app is evaluated apart from its windows.
+  var takeWindow: ((AnyView) -> Void)?
 
   /// Puts a view beneath the node.
   @discardableResult
@@ -152,22 +156,31 @@ extension Equatable {
   fileprivate func equals(_ other: Any) -> Bool { self == other as? Self }
 }
 
-/// What a window keeps in its scene storage, by key.
+/// What a window keeps over launches: the value that it presents, and its scene storage by key.
 @MainActor
 final class WindowValues {
+  /// What the window presents, in its stored form.
+  var value: Data? { didSet { if value != oldValue { isDirty?.withValue { $0 = true } } } }
   private var values: [String: Any]
-  private let isDirty: Locked<Bool>
+  /// The views that read the values, while the window is in memory.
+  var isDirty: Locked<Bool>?
 
-  init(copying other: WindowValues?, isDirty: Locked<Bool>) {
+  init(copying other: WindowValues? = nil) {
     values = other?.values ?? [:]
-    self.isDirty = isDirty
+    value = other?.value
   }
 
   subscript(key: String) -> Any? {
     get { values[key] }
     set {
       values[key] = newValue
-      isDirty.withValue { $0 = true }
+      isDirty?.withValue { $0 = true }
     }
+  }
+
+  /// Forgets everything.
+  func discard() {
+    values = [:]
+    value = nil
   }
 }

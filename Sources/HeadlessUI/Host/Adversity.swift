@@ -34,6 +34,9 @@ public struct Adversity: Sendable {
   /// For how many passes something is late.
   mutating func delay() -> Int { Int(next() % 3) + 1 }
 
+  /// Another one, for another window.
+  mutating func fork() -> Self { Self(seed: next(), kinds: kinds) }
+
   /// SplitMix64.
   private mutating func next() -> UInt64 {
     state &+= 0x9E37_79B9_7F4A_7C15

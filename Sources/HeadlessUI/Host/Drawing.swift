@@ -22,14 +22,15 @@ enum Drawing {
   static func lines(of layer: Layer) -> [String] {
     let own = layer.root.map(lines) ?? []
     guard let presentation = layer.presentation else { return own }
-    return own + [heading(presentation.change.style)] + indented(lines(of: presentation.layer))
+    return own + [heading(presentation)] + indented(lines(of: presentation.layer))
   }
 
   static func indented(_ lines: [String]) -> [String] { lines.map { $0.isEmpty ? $0 : "  " + $0 } }
 
-  private static func heading(_ style: Presentation.Style) -> String {
-    switch style {
-    case .sheet: "Sheet:"
+  private static func heading(_ presentation: Presentation) -> String {
+    let detents = presentation.layer.detents
+    return switch presentation.change.style {
+    case .sheet: detents.isEmpty ? "Sheet:" : "Sheet (\(detents.joined(separator: ", "))):"
     case .cover: "Cover:"
     case .popover: "Popover:"
     case .alert(let title): "Alert: \(title)"
@@ -49,7 +50,7 @@ enum Drawing {
 
   private static func draw(_ columns: Columns, of node: Node) -> [String] {
     let names = ["Sidebar:", "Content:", "Detail:"]
-    return zip(columns.top.map { [names[$0]] } ?? names, node.visibleChildren).flatMap { name, column in
+    return zip(columns.shown.map { names[$0] }, node.visibleChildren).flatMap { name, column in
       let lines = lines(of: column)
       return lines.isEmpty ? [] : [name] + indented(lines)
     }

@@ -49,8 +49,12 @@ extension HeadlessHost {
     try settle()
   }
 
-  /// What can be touched: nothing below the topmost presentation.
-  var topNodes: [Node] { graph.layer.stacked.last?.root?.visibleNodes ?? [] }
+  /// What can be touched: the topmost presentation, and what is behind it if it allows that.
+  var topNodes: [Node] {
+    let layers = graph.layer.stacked
+    let first = layers.lastIndex { !$0.isBackgroundEnabled } ?? 0
+    return layers[first...].flatMap { $0.root?.visibleNodes ?? [] }
+  }
 
   private var topAlert: Presentation? {
     get throws(HeadlessError) {
@@ -97,11 +101,20 @@ extension HeadlessHost {
     return stacks.last
   }
 
-  private var columnBack: (() -> Void)? {
-    let ways = topNodes.compactMap { node -> (() -> Void)? in
-      if case .columns(let columns) = node.element { columns.back } else { nil }
+  private var columnBack: (() -> Void)? { columns.compactMap(\.back).last }
+
+  /// Hides or shows the first column of a wide window's split.
+  public func toggleSidebar() throws(HeadlessError) {
+    try settle()
+    guard let toggle = columns.compactMap(\.toggle).last else {
+      throw .impossible("There is no sidebar to hide or show", on: drawing)
     }
-    return ways.last
+    toggle()
+    try settle()
+  }
+
+  private var columns: [Columns] {
+    topNodes.compactMap { if case .columns(let columns) = $0.element { columns } else { nil } }
   }
 
   /// Drags the topmost sheet down.

@@ -13,18 +13,28 @@ public final class HeadlessHost {
   public static let passLimit = 100
 
   let graph: Graph
+  /// Evaluates the app's windows once, where there are others; says whether anything changed.
+  private let stepOthers: () -> Bool
 
   /// A window; one that restores an earlier one begins with what that kept in its scene storage.
   public init<Content: View>(
     restoring earlier: HeadlessHost? = nil, adversity: Adversity? = nil,
     @ViewBuilder content: @escaping () -> Content
   ) {
-    graph = Graph(restoring: earlier?.graph) { $0.place(content()) }
+    graph = Graph(values: WindowValues(copying: earlier?.graph.windowValues)) { $0.place(content()) }
     graph.adversity = adversity
+    stepOthers = { false }
   }
 
   public init<Main: App>(app: Main) {
     graph = Graph { $0.place(AppContent(app: app)) }
+    stepOthers = { false }
+  }
+
+  /// A window of a device, which sees to all windows of the app in turn.
+  init(graph: Graph, stepOthers: @escaping () -> Bool) {
+    self.graph = graph
+    self.stepOthers = stepOthers
   }
 
   /// Whether the app is in use, as views read it from the environment.
@@ -72,6 +82,7 @@ public final class HeadlessHost {
   /// Evaluates the views until nothing changes.
   public func settle() throws(HeadlessError) {
     for _ in 0..<Self.passLimit {
+      if stepOthers() { continue }
       guard graph.isDirty.withValue({ $0 }) else { return }
       graph.pass()
     }

@@ -2,6 +2,7 @@
 public struct NavigationSplitView<Sidebar, Content, Detail>
 where Sidebar: View, Content: View, Detail: View {
   let preferred: Binding<NavigationSplitViewColumn>?
+  var visibility = Binding<NavigationSplitViewVisibility>.constant(.automatic)
   let sidebar: Sidebar
   let content: Content
   let detail: Detail
@@ -29,7 +30,29 @@ where Sidebar: View, Content: View, Detail: View {
   }
 }
 
+extension NavigationSplitView {
+  /// Also says which columns a wide window shows; who hides or shows them changes that.
+  public nonisolated init(
+    columnVisibility: Binding<NavigationSplitViewVisibility>,
+    preferredCompactColumn: Binding<NavigationSplitViewColumn>, @ViewBuilder sidebar: () -> Sidebar,
+    @ViewBuilder content: () -> Content, @ViewBuilder detail: () -> Detail
+  ) {
+    self.init(
+      preferredCompactColumn: preferredCompactColumn, sidebar: sidebar, content: content, detail: detail)
+    visibility = columnVisibility
+  }
+}
+
 extension NavigationSplitView where Content == EmptyView {
+  public nonisolated init(
+    columnVisibility: Binding<NavigationSplitViewVisibility>,
+    preferredCompactColumn: Binding<NavigationSplitViewColumn>, @ViewBuilder sidebar: () -> Sidebar,
+    @ViewBuilder detail: () -> Detail
+  ) {
+    self.init(preferredCompactColumn: preferredCompactColumn, sidebar: sidebar, detail: detail)
+    visibility = columnVisibility
+  }
+
   public nonisolated init(@ViewBuilder sidebar: () -> Sidebar, @ViewBuilder detail: () -> Detail) {
     self.init(sidebar: sidebar, content: { EmptyView() }, detail: detail)
   }
@@ -53,6 +76,16 @@ public struct NavigationSplitViewColumn: Hashable, Sendable {
   public static var detail: Self { Self(place: 2) }
 }
 
+/// The columns of a split view that a wide window shows.
+public struct NavigationSplitViewVisibility: Equatable, Codable, Sendable {
+  let hidden: Int?
+
+  public static var automatic: Self { Self(hidden: nil) }
+  public static var all: Self { Self(hidden: 0) }
+  public static var doubleColumn: Self { Self(hidden: 1) }
+  public static var detailOnly: Self { Self(hidden: 2) }
+}
+
 extension NavigationSplitView: Primitive {
   /// A split that says nothing of its columns shows the sidebar in a narrow window, and has no way to another one.
   func place(in scope: Scope) {
@@ -60,14 +93,31 @@ extension NavigationSplitView: Primitive {
     scope.place(content, at: .index(1))
     scope.place(detail, at: .index(2))
     let top = preferred?.wrappedValue ?? .sidebar
+    let columns = Columns(shown: wide, toggle: { toggle() })
     scope.node.element = .columns(
-      Columns(
-        top: scope.graph.isCompact ? top.place : nil, back: scope.graph.isCompact ? way(from: top) : nil))
+      scope.graph.isCompact ? Columns(shown: [top.place], back: way(from: top)) : columns)
+  }
+
+  private var hasTwoColumns: Bool { Content.self == EmptyView.self }
+
+  /// The columns of a wide window. Two columns are a double column.
+  private var wide: [Int] {
+    switch visibility.wrappedValue {
+    case .detailOnly: [2]
+    case .doubleColumn where !hasTwoColumns: [1, 2]
+    default: [0, 1, 2]
+    }
+  }
+
+  /// What the button beside the title does.
+  private func toggle() {
+    let hidden: NavigationSplitViewVisibility = hasTwoColumns ? .detailOnly : .doubleColumn
+    visibility.wrappedValue = wide.contains(0) ? hidden : .all
   }
 
   private func way(from top: NavigationSplitViewColumn) -> (() -> Void)? {
     guard top != .sidebar, let preferred else { return nil }
-    let isBesideSidebar = top == .content || Content.self == EmptyView.self
+    let isBesideSidebar = top == .content || hasTwoColumns
     return { preferred.wrappedValue = isBesideSidebar ? .sidebar : .content }
   }
 }

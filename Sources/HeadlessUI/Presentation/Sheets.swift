@@ -1,3 +1,5 @@
+public import Foundation
+
 extension View {
   public nonisolated func sheet<Item, Content>(
     item: Binding<Item?>, onDismiss: (() -> Void)? = nil,
@@ -50,6 +52,54 @@ extension View {
   ) -> some View where Content: View {
     Modified(
       content: self, modification: Presenting(.popover, isPresented: isPresented, content: content))
+  }
+}
+
+/// A height at which a sheet can stand; nothing is laid out, and the drawing names it.
+public struct PresentationDetent: Hashable, Sendable {
+  let name: String
+
+  public static let medium = PresentationDetent(name: "medium")
+  public static let large = PresentationDetent(name: "large")
+
+  public static func fraction(_ fraction: CGFloat) -> PresentationDetent {
+    PresentationDetent(name: "\(fraction) of the height")
+  }
+
+  public static func height(_ height: CGFloat) -> PresentationDetent {
+    PresentationDetent(name: "\(height) points")
+  }
+}
+
+/// Whether what is behind a sheet can be used.
+public struct PresentationBackgroundInteraction: Sendable {
+  let isEnabled: Bool
+
+  public static var automatic: Self { Self(isEnabled: false) }
+  public static var enabled: Self { Self(isEnabled: true) }
+  public static var disabled: Self { Self(isEnabled: false) }
+}
+
+extension View {
+  public nonisolated func presentationDetents(_ detents: Set<PresentationDetent>) -> some View {
+    let names = detents.map(\.name).sorted()
+    return Modified(content: self, modification: LayerChange { $0.detents = names })
+  }
+
+  public nonisolated func presentationBackgroundInteraction(
+    _ interaction: PresentationBackgroundInteraction
+  ) -> some View {
+    Modified(content: self, modification: LayerChange { $0.isBackgroundEnabled = interaction.isEnabled })
+  }
+}
+
+/// Changes the presentation that a view is in.
+struct LayerChange: Modification {
+  let change: @MainActor (Layer) -> Void
+
+  func place(_ content: some View, in scope: Scope) {
+    change(scope.layer)
+    scope.place(content)
   }
 }
 

@@ -28,6 +28,12 @@ import Worlds
     navigator.push(.detail(id: 1))
     navigator.saveViewState("draft")
     navigator.present(.stack(.price(1), .price(2)))
+    try await leave(navigator)
+  }
+
+  /// Uses the app and leaves it.
+  private func leave(_ navigator: Navigator<Shop>) async throws {
+    navigator.enterForeground()
     try await navigator.enterBackground()
   }
 
@@ -97,7 +103,7 @@ import Worlds
     _ = try await launch(seed: 2)
     let (good, _) = try await launch(seed: 3)
     good.push(.detail(id: 3))
-    try await good.enterBackground()
+    try await leave(good)
     let (first, _) = try await launch(seed: 4)
     #expect(!first.canReopenLastTime)
     let before = first.state.sceneTree
@@ -139,7 +145,7 @@ import Worlds
     #expect(timer.waits.contains(5_000))
     switch end {
     case "timer": timer.fire()
-    case "background": try await navigator.enterBackground()
+    case "background": try await leave(navigator)
     default: navigator.confirmLaunch()
     }
     try await navigator.flush()
@@ -163,6 +169,36 @@ import Worlds
     timer.fire()
     try await navigator.flush()
     #expect(try log.launchAttempts() == nil)
+  }
+
+  @Test func `an app that goes to the background before it was in use confirms no launch`() async throws {
+    try await record()
+    _ = try await launch(seed: 2)
+    for seed in UInt64(3)...4 {
+      let (navigator, _) = try await launch(seed: seed)
+      try await navigator.enterBackground()
+      #expect(try log.launchAttempts()?.count == 1)
+    }
+    let (last, _) = try await launch(seed: 5)
+    #expect(last.restoreLevel == .withoutTop)
+    last.enterForeground()
+    #expect(try log.launchAttempts()?.count == 2)
+    try await last.enterBackground()
+    #expect(try log.launchAttempts() == nil)
+  }
+
+  @Test func `a launch that rests counts again before a window is drawn`() async throws {
+    try await record()
+    let (navigator, _) = try await launch(seed: 2)
+    await navigator.leaveForeground(isHidden: true)
+    #expect(try log.launchAttempts() == nil)
+    navigator.beginFrame(isHidden: true)
+    #expect(try log.launchAttempts()?.count == 1)
+    await navigator.leaveForeground(isHidden: true)
+    navigator.beginFrame(isHidden: true)
+    #expect(try log.launchAttempts() == nil)
+    navigator.beginFrame(isHidden: false)
+    #expect(try log.launchAttempts()?.count == 1)
   }
 
   @Test func `a launch that nobody sees leaves those that failed before it`() async throws {
@@ -192,7 +228,7 @@ import Worlds
 
   @Test func `a level that leaves nothing out is passed over`() async throws {
     let (navigator, _) = try await launch(seed: 1)
-    try await navigator.enterBackground()
+    try await leave(navigator)
     _ = try await launch(seed: 2)
     #expect(try await launch(seed: 3).0.restoreLevel == .clean)
   }

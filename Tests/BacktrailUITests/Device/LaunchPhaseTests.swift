@@ -1,6 +1,7 @@
 import BacktrailTesting
 import BacktrailUI
 import Foundation
+import TestSupport
 import Testing
 import Worlds
 
@@ -59,23 +60,53 @@ import Worlds
     #expect(try await device.launch([.inactive, .active]).text == text)
   }
 
-  @Test
-  func `in any order of phases a launch counts if it ends in use, or if it was neither prewarmed nor hidden`()
+  /// What the app itself does in the background confirms nothing either.
+  @Test func `launches for a push that are ended have not failed, with a window that nobody sees or without`()
     async throws
   {
-    for seed in 0..<500 as Range<UInt64> {
-      var random = SplitMix64(seed: seed)
-      let phases = (0..<random.below(7)).map { _ in
-        [ScenePhase.background, .inactive, .active][random.below(3)]
+    let device = try await Device()
+    for count in 0..<5 {
+      let launch = try await device.launch(count % 2 == 0 ? [] : [.background])
+      try await launch.navigator.enterBackground()
+    }
+    #expect(try await device.launch([.active]).level == .full)
+    #expect(try await device.launch([]).level == .withoutTop)
+    let pushed = try await device.launch([.background])
+    try await pushed.navigator.enterBackground()
+    #expect(try await device.launch([.active]).level == pushed.level)
+  }
+
+  /// The process ends in the first frame, or on its way from the background to the screen.
+  @Test(
+    arguments: [[], [.background], [.inactive], [.background, .inactive]] as [[ScenePhase]], [false, true])
+  func `a launch that ends while its first frame is drawn has failed`(
+    phases: [ScenePhase], isPrewarmed: Bool
+  ) async throws {
+    let device = try await Device()
+    let navigator = try await device.makeNavigator(isPrewarmed: isPrewarmed)
+    var attempts: [Int?] = []
+    let host = HeadlessHost {
+      NavigatorView(navigator) { route in
+        let _ = attempts.append(device.attempts)
+        Text(route.title)
       }
-      let isPrewarmed = random.below(2) == 0
-      let device = try await Device()
-      _ = try await device.launch(phases, isPrewarmed: isPrewarmed)
-      let used = phases.firstIndex(of: .active)
-      let isGood =
-        used.map { phases[$0...].contains { $0 != .active } } ?? (isPrewarmed || phases.contains(.background))
-      let level = try await device.launch([.active]).level
-      #expect(level == (isGood ? .full : .withoutTop), "seed \(seed): \(phases) \(isPrewarmed)")
+    }
+    for phase in phases {
+      host.scenePhase = phase
+      try await host.finishTasks()
+    }
+    attempts = []
+    host.scenePhase = phases.last == .inactive ? .active : .inactive
+    try host.settle()
+    #expect(!attempts.isEmpty && attempts.allSatisfy { $0 == 1 })
+  }
+
+  @Test(.tags(.slow), arguments: 0..<5)
+  func `in any order of phases a launch counts from its first frame until it is hidden or confirmed`(
+    part: UInt64
+  ) async throws {
+    for seed in SlowCases.first(100 as UInt64).shifted(by: part * 100) {
+      try await PhaseStory(seed: seed).tell(steps: 10)
     }
   }
 
@@ -102,6 +133,7 @@ private final class Device {
   /// A process that was ended: what it showed, and how much it had brought back.
   struct Launch {
     let host: HeadlessHost
+    let navigator: Navigator<Windows>
     let text: String
     let level: RestoreLevel
   }
@@ -115,12 +147,13 @@ private final class Device {
       moves.present(.document(2))
       moves.present(.document(3), style: .fullScreenCover)
     }
-    await navigator.leaveForeground(isHidden: true)
     navigator.confirmLaunch()
     try await navigator.flush()
   }
 
-  private func makeNavigator(isPrewarmed: Bool = false) async throws -> Navigator<Windows> {
+  var attempts: Int? { try? log.launchAttempts()?.count }
+
+  func makeNavigator(isPrewarmed: Bool = false) async throws -> Navigator<Windows> {
     launches += 1
     var environment = NavigatorEnvironment.fixed(seed: launches)
     environment.graceTime = 5_000
@@ -141,6 +174,8 @@ private final class Device {
       try await host.finishTasks()
     }
     try await navigator.flush()
-    return Launch(host: host, text: phases.isEmpty ? "" : try host.text, level: navigator.restoreLevel)
+    return Launch(
+      host: host, navigator: navigator, text: phases.isEmpty ? "" : try host.text,
+      level: navigator.restoreLevel)
   }
 }

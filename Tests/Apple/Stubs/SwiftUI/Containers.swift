@@ -68,13 +68,22 @@ public struct NavigationSplitView<Sidebar: View, Content: View, Detail: View> {
 @available(iOS 17, macOS 14, tvOS 17, watchOS 10, visionOS 1, *)
 extension NavigationSplitView {
   nonisolated public init(
+    columnVisibility: Binding<NavigationSplitViewVisibility>,
     preferredCompactColumn: Binding<NavigationSplitViewColumn>, @ViewBuilder sidebar: () -> Sidebar,
     @ViewBuilder content: () -> Content, @ViewBuilder detail: () -> Detail
   ) {}
   nonisolated public init(
+    columnVisibility: Binding<NavigationSplitViewVisibility>,
     preferredCompactColumn: Binding<NavigationSplitViewColumn>, @ViewBuilder sidebar: () -> Sidebar,
     @ViewBuilder detail: () -> Detail
   ) where Content == EmptyView {}
+}
+@available(iOS 16, macOS 13, tvOS 16, watchOS 9, visionOS 1, *)
+public struct NavigationSplitViewVisibility: Equatable, Codable, Sendable {
+  public static var automatic: Self { Self() }
+  public static var all: Self { Self() }
+  public static var doubleColumn: Self { Self() }
+  public static var detailOnly: Self { Self() }
 }
 @available(iOS 17, macOS 14, tvOS 17, watchOS 10, visionOS 1, *)
 public struct NavigationSplitViewColumn: Hashable, Sendable {

@@ -125,3 +125,26 @@ extension View {
     alignment: Alignment = .center
   ) -> some View { self }
 }
+
+@available(iOS 16, macOS 13, tvOS 16, watchOS 9, visionOS 1, *)
+public struct PresentationDetent: Hashable, Sendable {
+  public static let medium: PresentationDetent = stub()
+  public static let large: PresentationDetent = stub()
+  public static func fraction(_ fraction: CGFloat) -> PresentationDetent { stub() }
+  public static func height(_ height: CGFloat) -> PresentationDetent { stub() }
+}
+@available(iOS 16.4, macOS 13.3, tvOS 16.4, watchOS 9.4, visionOS 1, *)
+public struct PresentationBackgroundInteraction: Sendable {
+  public static var automatic: PresentationBackgroundInteraction { stub() }
+  public static var enabled: PresentationBackgroundInteraction { stub() }
+}
+extension View {
+  @available(iOS 16, macOS 13, tvOS 16, watchOS 9, visionOS 1, *)
+  nonisolated public func presentationDetents(_ detents: Set<PresentationDetent>) -> some View { self }
+  @available(iOS 16.4, macOS 13.3, tvOS 16.4, watchOS 9.4, visionOS 1, *)
+  nonisolated public func presentationBackgroundInteraction(
+    _ interaction: PresentationBackgroundInteraction
+  ) -> some View { self }
+  @available(iOS 15, macOS 12, tvOS 15, watchOS 8, visionOS 1, *)
+  nonisolated public func interactiveDismissDisabled(_ isDisabled: Bool = true) -> some View { self }
+}

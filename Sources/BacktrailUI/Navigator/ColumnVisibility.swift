@@ -1,0 +1,45 @@
+import BacktrailCore
+import BacktrailRuntime
+
+/// The columns of a split that a window with room for several shows.
+///
+/// They are saved like the state of a screen, with the lowest screen of the first branch: they survive launches, undo leaves them
+/// alone, and a new root begins with what the platform chooses.
+extension Navigator {
+  /// Which columns of a window's split are shown; `automatic` while nobody chose.
+  public func columnVisibility(in scene: SceneID? = nil) -> NavigationSplitViewVisibility {
+    state.scene(scene).map { columnVisibility(of: $0.root) } ?? .automatic
+  }
+
+  /// Shows or hides columns of a window's split.
+  public func showColumns(_ visibility: NavigationSplitViewVisibility, in scene: SceneID? = nil) {
+    if let root = state.scene(scene)?.root { showColumns(visibility, of: root) }
+  }
+
+  func columnVisibility(of container: Container<DecodedRoute<R>>) -> NavigationSplitViewVisibility {
+    let name = try? viewState(for: container.firstEntry, key: ColumnNames.key, as: String.self)
+    return name.flatMap { name in ColumnNames.all.first { $0.name == name } }?.visibility ?? .automatic
+  }
+
+  func showColumns(_ visibility: NavigationSplitViewVisibility, of container: Container<DecodedRoute<R>>) {
+    guard columnVisibility(of: container) != visibility,
+      let name = ColumnNames.all.first(where: { $0.visibility == visibility })?.name
+    else { return }
+    keepViewState(name, key: ColumnNames.key, of: container.firstEntry)
+  }
+}
+
+/// What is stored of a choice of columns. SwiftUI's own form is Apple's, and may change.
+private enum ColumnNames {
+  static let key = "columns"
+
+  static var all: [(name: String, visibility: NavigationSplitViewVisibility)] {
+    [
+      ("automatic", .automatic), ("all", .all), ("doubleColumn", .doubleColumn), ("detailOnly", .detailOnly),
+    ]
+  }
+}
+
+extension Container {
+  fileprivate var firstEntry: EntryID { branches[0].entries[0].id }
+}

@@ -1,0 +1,122 @@
+import BacktrailCore
+import BacktrailRuntime
+import Foundation
+
+/// A height at which a sheet can stand.
+public enum SheetDetent: Hashable, Sendable {
+  /// About half of the screen.
+  case medium
+  /// The whole height.
+  case large
+  /// A part of the height, from 0 to 1.
+  case fraction(Double)
+  /// A height in points.
+  case height(Double)
+}
+
+extension PresentationStyle {
+  /// A sheet with heights of its own, which may leave what is behind it in use, and may refuse to be swiped away.
+  ///
+  /// ```swift
+  /// navigator.present(.filter, style: .sheet(detents: [.medium, .large], isBackgroundEnabled: true))
+  /// ```
+  ///
+  /// The state has it as a style of the app's own, `sheet?detents=medium,large&background=enabled`. A build that does not know
+  /// the options shows a sheet. A guard that names `.sheet` means the plain one.
+  public static func sheet(
+    detents: [SheetDetent], isBackgroundEnabled: Bool = false, isDismissDisabled: Bool = false
+  ) -> Self {
+    let options = SheetOptions(
+      detents: detents, isBackgroundEnabled: isBackgroundEnabled, isDismissDisabled: isDismissDisabled)
+    return Self(rawValue: options.name)
+  }
+}
+
+/// What a sheet's style says beside that it is one.
+package struct SheetOptions: Hashable, Sendable {
+  fileprivate var detents: [SheetDetent]
+  fileprivate var isBackgroundEnabled: Bool
+  fileprivate var isDismissDisabled: Bool
+
+  package init(
+    detents: [SheetDetent] = [], isBackgroundEnabled: Bool = false, isDismissDisabled: Bool = false
+  ) {
+    self.detents = detents
+    self.isBackgroundEnabled = isBackgroundEnabled
+    self.isDismissDisabled = isDismissDisabled
+  }
+}
+
+extension SheetOptions {
+  private static let prefix = "sheet"
+  private static let background = "background=enabled"
+  private static let dismissal = "dismiss=disabled"
+  private static let detents = "detents="
+
+  /// The name of the style: that of a plain sheet, if there is nothing to say.
+  package var name: String {
+    var parts: [String] = []
+    if !detents.isEmpty { parts.append(Self.detents + detents.map(\.name).joined(separator: ",")) }
+    if isBackgroundEnabled { parts.append(Self.background) }
+    if isDismissDisabled { parts.append(Self.dismissal) }
+    return parts.isEmpty ? Self.prefix : Self.prefix + "?" + parts.joined(separator: "&")
+  }
+
+  /// The options in a style's name; what is not understood is left out, and any other style has none.
+  package init?(_ style: PresentationStyle) {
+    guard style.rawValue.hasPrefix(Self.prefix + "?") else { return nil }
+    self.init()
+    for part in style.rawValue.dropFirst(Self.prefix.count + 1).split(separator: "&") {
+      if part == Self.background { isBackgroundEnabled = true }
+      if part == Self.dismissal { isDismissDisabled = true }
+      guard part.hasPrefix(Self.detents) else { continue }
+      detents = part.dropFirst(Self.detents.count).split(separator: ",").compactMap(SheetDetent.init)
+    }
+  }
+}
+
+extension SheetDetent {
+  fileprivate var name: String {
+    switch self {
+    case .medium: "medium"
+    case .large: "large"
+    case .fraction(let part): "fraction:\(part)"
+    case .height(let points): "height:\(points)"
+    }
+  }
+
+  fileprivate init?(_ name: Substring) {
+    let parts = name.split(separator: ":", maxSplits: 1)
+    switch (parts.first, parts.dropFirst().first.flatMap { Double($0) }) {
+    case ("medium", nil): self = .medium
+    case ("large", nil): self = .large
+    case ("fraction", let part?): self = .fraction(part)
+    case ("height", let points?): self = .height(points)
+    default: return nil
+    }
+  }
+
+  fileprivate var presentationDetent: PresentationDetent {
+    switch self {
+    case .medium: .medium
+    case .large: .large
+    case .fraction(let part): .fraction(CGFloat(part))
+    case .height(let points): .height(CGFloat(points))
+    }
+  }
+}
+
+extension View {
+  /// Tells the sheet around the view how it is to behave.
+  @ViewBuilder nonisolated func sheetOptions(_ options: SheetOptions?) -> some View {
+    if let options {
+      presentationDetents(
+        options.detents.isEmpty ? [.large] : Set(options.detents.map(\.presentationDetent))
+      )
+      .presentationBackgroundInteraction(options.isBackgroundEnabled ? .enabled : .automatic)
+      .interactiveDismissDisabled(options.isDismissDisabled)
+    } else {
+      self
+    }
+  }
+}

@@ -1,0 +1,205 @@
+import Foundation
+
+/// A device with one app on it: starts and ends its process, and keeps its windows meanwhile.
+///
+/// It sends the orders that iOS sends, in the order that a test asks for. A process may begin without a window, as for a
+/// push or ahead of need; a window may be removed from memory and come back, or come back without what it had kept.
+@MainActor
+public final class HeadlessDevice {
+  /// The app's windows, those in memory and those that only the device knows, in the order in which they were opened.
+  public private(set) var windows: [HeadlessWindow] = []
+  /// Whether the app may have more than one window.
+  public let hasManyWindows: Bool
+  private let makeProcess: () -> AppProcess
+  private var process: AppProcess?
+  private var adversity: Adversity?
+  /// What was in memory when a process was killed: nothing of it may run, not even the end of its objects.
+  private var killed: [HeadlessHost] = []
+
+  public init<Main: App>(
+    hasManyWindows: Bool = true, adversity: Adversity? = nil, app: @escaping () -> Main
+  ) {
+    self.hasManyWindows = hasManyWindows
+    self.adversity = adversity
+    makeProcess = { AppProcess(app: app()) }
+  }
+
+  /// Whether the app has a process.
+  public var isRunning: Bool { process != nil }
+  /// The windows in memory.
+  public var connectedWindows: [HeadlessWindow] { windows.filter { $0.host != nil } }
+}
+
+/// Processes.
+extension HeadlessDevice {
+  /// Starts the app's process, unless it runs, without a window: what iOS does for a push, or ahead of need.
+  public func start() { process = process ?? makeProcess() }
+
+  /// A person opens the app: these windows come to the screen, or the last one, or a first one.
+  public func launch(showing shown: [HeadlessWindow]? = nil) throws(HeadlessError) {
+    start()
+    let shown = shown ?? windows.suffix(1)
+    let windows = shown.isEmpty ? [makeWindow()] : shown
+    for window in windows { try connect(window, in: .inactive) }
+    for window in windows { try enter(.active, window) }
+  }
+
+  /// Ends the process, without a word to anybody.
+  public func kill() {
+    process = nil
+    for window in windows {
+      if let host = window.host { killed.append(host) }
+      window.host = nil
+    }
+  }
+}
+
+/// Windows.
+extension HeadlessDevice {
+  /// A person opens a new window, or the system one that nobody uses yet.
+  @discardableResult
+  public func openWindow(in phase: ScenePhase = .active) throws(HeadlessError) -> HeadlessWindow {
+    let window = makeWindow()
+    if phase == .active { try activate(window) } else { try connect(window, in: phase) }
+    return window
+  }
+
+  /// Brings a window into memory, in a phase.
+  public func connect(_ window: HeadlessWindow, in phase: ScenePhase) throws(HeadlessError) {
+    start()
+    guard window.host == nil, let process else { return }
+    let graph = Graph(values: window.values) { scope in
+      if let content = process.content { scope.place(content) }
+    }
+    graph.environment.scenePhase = phase
+    graph.environment.supportsMultipleWindows = hasManyWindows
+    graph.environment.openWindow = OpenWindowAction { [weak process] in process?.requests.append($0) }
+    graph.environment.dismissWindow = DismissWindowAction { [weak process, values = window.values] in
+      process?.requests.append(.dismiss(values))
+    }
+    graph.adversity = adversity?.fork()
+    window.host = HeadlessHost(graph: graph) { [weak self] in self?.step() ?? false }
+    try settle()
+  }
+
+  /// Brings a window to the front and uses it.
+  public func activate(_ window: HeadlessWindow) throws(HeadlessError) {
+    try connect(window, in: .inactive)
+    if window.host?.scenePhase == .background { try enter(.inactive, window) }
+    try enter(.active, window)
+  }
+
+  /// Gives a window that is in memory a phase.
+  public func enter(_ phase: ScenePhase, _ window: HeadlessWindow) throws(HeadlessError) {
+    window.host?.scenePhase = phase
+    try settle()
+  }
+
+  /// Moves a window to the background.
+  public func hide(_ window: HeadlessWindow) throws(HeadlessError) {
+    if window.host?.scenePhase == .active { try enter(.inactive, window) }
+    try enter(.background, window)
+  }
+
+  /// Removes a window from memory; the device keeps it.
+  public func disconnect(_ window: HeadlessWindow) throws(HeadlessError) {
+    window.host?.graph.end()
+    window.host = nil
+    window.values.isDirty = nil
+    try settle()
+  }
+
+  /// A person closes a window.
+  public func close(_ window: HeadlessWindow) throws(HeadlessError) {
+    windows.removeAll { $0 === window }
+    try disconnect(window)
+  }
+
+  /// Loses what the device keeps for a window that is not in memory: its value and its scene storage.
+  public func discardStorage(of window: HeadlessWindow) {
+    if window.host == nil { window.values.discard() }
+  }
+
+  private func makeWindow() -> HeadlessWindow {
+    let window = HeadlessWindow()
+    windows.append(window)
+    return window
+  }
+}
+
+/// Views.
+extension HeadlessDevice {
+  /// Evaluates the app and all its windows until nothing changes, and opens and closes what they ask for.
+  public func settle() throws(HeadlessError) {
+    for _ in 0..<HeadlessHost.passLimit where !step() { return }
+    if step() { throw .unsettled(passes: HeadlessHost.passLimit) }
+  }
+
+  /// Waits until the tasks of all windows have ended, and what the end of others left to the main queue.
+  public func finishTasks() async throws(HeadlessError) {
+    await withCheckedContinuation { next in DispatchQueue.main.async { next.resume() } }
+    try settle()
+    for window in windows { try await window.host?.finishTasks() }
+  }
+
+  /// Does what comes next; says whether there was anything.
+  private func step() -> Bool {
+    guard let process else { return false }
+    if process.update() {
+      for window in connectedWindows { window.host?.graph.isDirty.withValue { $0 = true } }
+    }
+    let dirty = connectedWindows.compactMap(\.host?.graph).filter { $0.isDirty.withValue { $0 } }
+    for graph in dirty { graph.pass() }
+    let requests = process.requests
+    process.requests = []
+    for request in requests { carryOut(request) }
+    return !dirty.isEmpty || !requests.isEmpty
+  }
+
+  private func carryOut(_ request: WindowRequest) {
+    switch request {
+    case .open(let value):
+      guard hasManyWindows else { return }
+      let known = windows.first { $0.values.value == value }
+      let window = known ?? makeWindow()
+      if known == nil { window.values.value = value }
+      try? activate(window)
+    case .dismiss(let values):
+      guard let window = windows.first(where: { $0.values === values }) else { return }
+      try? close(window)
+    }
+  }
+}
+
+/// A window as a device keeps it, in memory or not.
+@MainActor
+public final class HeadlessWindow {
+  /// What the window shows; `nil` while it is not in memory.
+  public internal(set) var host: HeadlessHost?
+  let values = WindowValues()
+}
+
+/// An app in memory: its own state, which its windows share.
+@MainActor
+final class AppProcess {
+  /// What a window of the app shows, once the app was evaluated.
+  private(set) var content: AnyView?
+  /// What views asked of the device.
+  var requests: [WindowRequest] = []
+  private var graph: Graph?
+
+  init<Main: App>(app: Main) {
+    graph = Graph { [weak self] scope in
+      var scope = scope
+      scope.takeWindow = { self?.content = $0 }
+      scope.place(AppContent(app: app))
+    }
+  }
+
+  /// Evaluates the app if its state changed; says whether it did.
+  func update() -> Bool {
+    guard let graph, graph.isDirty.withValue({ $0 }) else { return false }
+    graph.pass()
+    return true
+  }
+}

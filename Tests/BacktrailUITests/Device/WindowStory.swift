@@ -1,0 +1,184 @@
+import BacktrailTesting
+import BacktrailUI
+import Testing
+import Worlds
+
+/// An app with several windows on a device, to which a seed's people, app and system do what they like.
+@MainActor
+final class WindowStory {
+  private let log = InMemoryEventLog()
+  private(set) var device: HeadlessDevice!
+  private(set) var navigator: Navigator<Windows>!
+  private var random: SplitMix64
+  private var documents = 0
+  private var launches: UInt64 = 0
+  /// What happened, for a failure.
+  private(set) var steps: [String] = []
+
+  init(seed: UInt64) throws {
+    random = SplitMix64(seed: seed)
+    device = HeadlessDevice { [unowned self] in self.makeApp() }
+    try device.launch()
+  }
+
+  private func makeApp() -> ManyWindowsApp {
+    launches += 1
+    var environment = NavigatorEnvironment.fixed(seed: launches)
+    environment.graceTime = nil
+    navigator = Navigator<Windows>(log: log, environment: environment)
+    navigator.restore(orElse: .stack(.home))
+    return ManyWindowsApp(navigator: navigator)
+  }
+
+  func tell(steps count: Int) async throws {
+    try await finish()
+    for _ in 0..<count {
+      try await step()
+      try await finish()
+      try check()
+    }
+  }
+
+  private func finish() async throws {
+    for _ in 0..<3 { try await device.finishTasks() }
+  }
+
+  /// One thing that somebody does.
+  private func step() async throws {
+    switch random.below(12) {
+    case 0 where device.windows.count < 6: try note("new window") { try device.openWindow() }
+    case 1 where navigator.state.scenes.count < 6:
+      documents += 1
+      note("open scene") { navigator.openScene(root: .stack(.document(documents))) }
+    case 2: if let scene = anyScene { note("close scene \(scene)") { navigator.closeScene(.scene(scene)) } }
+    case 3: if let window = any(device.connectedWindows) { try note("close") { try device.close(window) } }
+    case 4: if let window = any(device.connectedWindows) { try note("hide") { try device.hide(window) } }
+    case 5: try disconnect()
+    case 6, 7: try reconnect()
+    case 8:
+      documents += 1
+      if let scene = anyScene,
+        let stack = navigator.state.scenes.first(where: { $0.id == scene })?.root.branches[0]
+      {
+        note("push on \(scene)") { navigator.push(.document(documents), on: .stack(stack.id)) }
+      }
+    case 9: note("undo") { navigator.undo() }
+    case 10: note("reopen") { navigator.reopenScene() }
+    default: try await relaunch()
+    }
+  }
+
+  private func disconnect() throws {
+    guard let window = any(device.connectedWindows.filter { $0.host?.scenePhase == .background }) else {
+      return
+    }
+    try note("disconnect") { try device.disconnect(window) }
+  }
+
+  /// A window that comes back has the scene that it had, unless another one shows it or nothing is left of it.
+  private func reconnect() throws {
+    guard let window = any(device.windows) else { return try note("new window") { try device.openWindow() } }
+    let expected = shown(by: window) ?? kept[ObjectIdentifier(window)]
+    let isLeft = expected.map { scene in
+      navigator.state.scenes.contains { $0.id == scene } || navigator.state.closedScenes.contains(scene)
+    }
+    let others = device.connectedWindows.filter { $0 !== window }.compactMap(shown)
+    try note("use window of \(expected?.description ?? "nothing")") { try device.activate(window) }
+    guard let expected, isLeft == true, !others.contains(expected) else { return }
+    if shown(by: window) != expected { throw story("A window came back as another one.") }
+  }
+
+  /// The process ends; some windows come back, and some of them without what the system kept.
+  private func relaunch() async throws {
+    try await navigator.flush()
+    let before = Set(navigator.state.scenes.map(\.id))
+    let wasInUse = isInUse
+    device.kill()
+    let losesAll = random.below(3) == 0
+    for window in device.windows where losesAll || random.below(4) == 0 {
+      device.discardStorage(of: window)
+      kept[ObjectIdentifier(window)] = nil
+    }
+    let back = device.windows.filter { _ in random.below(3) > 0 }
+    try note("launch \(back.count) of \(device.windows.count)\(losesAll ? ", all lost" : "")") {
+      try device.launch(showing: back.isEmpty ? nil : back)
+    }
+    let after = navigator.state.scenes.map(\.id).filter(before.contains).count
+    if losesAll, wasInUse, after != min(max(1, back.count), before.count) {
+      throw story("A window without storage did not take a scene of the log.")
+    }
+  }
+
+  /// The scene that each window showed last.
+  private var kept: [ObjectIdentifier: SceneID] = [:]
+
+  private func note<Result>(_ step: String, _ action: () throws -> Result) rethrows {
+    steps.append(step)
+    _ = try action()
+  }
+
+  private var isInUse: Bool { device.connectedWindows.contains { $0.host?.scenePhase == .active } }
+
+  private var anyScene: SceneID? { any(navigator.state.scenes.map(\.id)) }
+
+  private func any<Element>(_ all: [Element]) -> Element? { all.isEmpty ? nil : all[random.below(all.count)] }
+
+  /// The scene that a window in memory draws.
+  private func shown(by window: HeadlessWindow) -> SceneID? {
+    (try? window.host?.text).flatMap { $0.split(separator: "\n").last?.split(separator: " ").first }
+      .flatMap { SceneID(String($0)) }
+  }
+
+  private func story(_ message: String) -> StoryError {
+    StoryError(message: message + "\n" + steps.joined(separator: "\n"))
+  }
+
+  /// While the app is in use there is a window for each scene, and no other. Otherwise some scenes may wait for theirs.
+  func check() throws {
+    let texts = try device.connectedWindows.compactMap { try $0.host?.text }.sorted()
+    let scenes = navigator.state.scenes
+    let drawn = scenes.map(\.drawing).sorted()
+    if isInUse, texts != drawn { throw story("Windows: \(texts)\nScenes: \(drawn)") }
+    if Set(texts).count != texts.count { throw story("Two windows show the same: \(texts)") }
+    for window in device.connectedWindows { kept[ObjectIdentifier(window)] = shown(by: window) }
+  }
+}
+
+struct StoryError: Error, CustomStringConvertible {
+  let message: String
+
+  var description: String { message }
+}
+
+extension NavigationState {
+  fileprivate var closedScenes: Set<SceneID> {
+    Set(closedItems.compactMap { if case .scene(let scene) = $0.content { scene.id } else { nil } })
+  }
+}
+
+extension SceneState<DecodedRoute<Windows>> {
+  /// What a window of the scene shows.
+  fileprivate var drawing: String {
+    let entries = root.branches[0].entries
+    let top = "\(id) \(entries.last?.route.route?.title ?? "?")"
+    if entries.count == 1 { return top }
+    return entries.map { _ in "Untitled" }.joined(separator: " > ") + "\n  " + top
+  }
+}
+
+/// The recipe for many windows. Each screen says which scene it is in.
+struct ManyWindowsApp: App {
+  let navigator: Navigator<Windows>
+
+  init() { preconditionFailure("The tests have a navigator.") }
+
+  init(navigator: Navigator<Windows>) { self.navigator = navigator }
+
+  var body: some Scene {
+    WindowGroup(for: SceneID.self) { [navigator] $scene in
+      NavigatorWindow(navigator, scene: $scene, orElse: .stack(.home)) { scene in
+        NavigatorView(navigator, scene: scene) { route in Text("\(scene.description) \(route.title)") }
+      }
+    }
+  }
+}
