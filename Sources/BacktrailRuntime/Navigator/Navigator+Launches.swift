@@ -51,6 +51,7 @@ extension Navigator {
 extension Navigator {
   /// The app is in use: the launch counts until it is found good.
   package func enterForeground() {
+    attachLog()
     let wasResting = launchGuard.isResting
     changeLaunch { $0.show() }
     guard wasResting else { return }
