@@ -27,6 +27,8 @@ public struct StoreError: Error, Hashable {
     public static let full = Self(name: "full")
     /// The disk or the device cannot be used at the moment.
     public static let unavailable = Self(name: "unavailable")
+    /// The system does not let the file be opened yet, as before a device is unlocked for the first time.
+    package static let protected = Self(name: "protected")
     /// Stored bytes are damaged.
     public static let damaged = Self(name: "damaged")
     /// The snapshot under the oldest kept event is damaged.
@@ -67,7 +69,7 @@ public struct StoreError: Error, Hashable {
   }
 
   /// Whether the same append may succeed later without any repair of the file.
-  public var isTransient: Bool { code == .full || code == .unavailable }
+  public var isTransient: Bool { [.full, .unavailable, .protected].contains(code) }
 }
 
 extension StoreError: DescribedError {
@@ -81,7 +83,7 @@ extension StoreError: DescribedError {
     case .notALog, .newerSchema, .damaged, .floorDamaged: 65
     case .conflict, .invalidBatch, .commandConflict, .expiredCommand: 65
     case .beforeFloor, .beyondHead: 64
-    case .notWritable, .alreadyExists, .full, .unavailable: 74
+    case .notWritable, .alreadyExists, .full, .unavailable, .protected: 74
     default: 1
     }
   }
@@ -148,11 +150,21 @@ extension StoreError {
   }
 
   static func notWritable(_ path: String, _ reason: Int32) -> Self {
-    notWritable(path, String(cString: strerror(reason)))
+    reason == EPERM ? protected(path) : notWritable(path, String(cString: strerror(reason)))
+  }
+
+  package static func protected(_ path: String) -> Self {
+    Self(
+      code: .protected,
+      message: """
+        '\(path)' may not be opened now (\(String(cString: strerror(EPERM)))), as before a device is unlocked for the \
+        first time. Try again later.
+        """)
   }
 
   static func notReadable(_ path: String, _ reason: Int32) -> Self {
-    Self(
+    if reason == EPERM { return protected(path) }
+    return Self(
       code: .unavailable,
       message:
         "'\(path)' cannot be read (\(String(cString: strerror(reason)))). Check its permissions and the disk."

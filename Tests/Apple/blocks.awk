@@ -1,6 +1,6 @@
 # Writes the declarations of each Swift block of an article into a file of its own, in the folder 'to'. What is a line
 # out of a function stays out, as are tests and what needs another package: those run elsewhere. A preview becomes a
-# function with its view.
+# function with its view. Lines between '#if' and '#endif' are taken as they are.
 /^```swift/ { block += 1; inside = 1; on = 0; text = ""; isTest = 0; next }
 /^```/ {
   if (inside && text != "" && !isTest) {
@@ -12,6 +12,8 @@
   next
 }
 !inside { next }
+/^#if / { isGuarded = 1 }
+isGuarded { text = text $0 "\n"; if (/^#endif/) isGuarded = 0; next }
 /^import / { if (!index(imports, $0 "\n")) imports = imports $0 "\n"; if (/Testing|Tracing/) isTest = 1; next }
 /@Test|@Suite/ { isTest = 1 }
 /^#Preview/ { sub(/^#Preview[^{]*/, "@MainActor @ViewBuilder func preview" block "() -> some View ") ; on = 1 }

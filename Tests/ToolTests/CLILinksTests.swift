@@ -66,7 +66,7 @@ import Testing
     try expectGolden(result.output + result.messages, in: "../Golden/cli/links-\(name).txt")
   }
 
-  @Test(arguments: ["", "list", "match", "explain", "lint", "site-files"])
+  @Test(arguments: ["", "list", "match", "explain", "lint", "check", "site-files"])
   func `the help is as recorded`(command: String) throws {
     let help = try CLI.shell("backtrail links \(command) --help").output
     #expect(help.contains("Example"))
@@ -135,7 +135,8 @@ import Testing
   }
 
   static let commands = [
-    "list", "match /", "explain /", "lint", "site-files --host a.example --app-id ABCDE12345.a",
+    "list", "match /", "explain /", "lint", "check /dev/null",
+    "site-files --host a.example --app-id ABCDE12345.a",
   ]
 
   @Test(

@@ -97,9 +97,15 @@ struct ContentCache<R: Route> {
   /// Remembers the secrets of a link that was followed.
   mutating func keep(_ secrets: [String]) { redaction.keep(secrets) }
 
+  /// The route of a payload that was met and reads.
+  func route(at payload: PayloadReference) -> R? { routes[payload]?.route }
+
+  /// Lets go of all that came from payloads.
+  mutating func forgetPayloads() { (routes, texts) = ([:], [:]) }
+
   /// Lets go of everything.
   mutating func forget() {
-    (routes, texts) = ([:], [:])
+    forgetPayloads()
     redaction.forget()
   }
 

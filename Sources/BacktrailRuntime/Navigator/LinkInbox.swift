@@ -5,9 +5,9 @@ import BacktrailLinks
 struct LinkInbox<R: Route> {
   /// What reads a URL; `nil` before `followLinks`.
   private(set) var handler: LinkHandler<R>?
-  private var openGates: Set<DeepLinkGate> = []
+  private(set) var openGates: Set<DeepLinkGate> = []
   /// The URLs of the links that wait, with their secrets if they came in this process.
-  private var urls: [LinkID: String] = [:]
+  private(set) var urls: [LinkID: String] = [:]
 
   /// Reads URLs from now on.
   mutating func follow(_ handler: LinkHandler<R>) { self.handler = handler }
@@ -31,6 +31,8 @@ struct LinkInbox<R: Route> {
     let kept = Set(waiting.map(\.id))
     urls = urls.filter { kept.contains($0.key) }
   }
+
+  mutating func forgetURLs() { urls = [:] }
 
   /// Closes all gates, and lets go of all URLs.
   mutating func forget() { (openGates, urls) = ([], [:]) }

@@ -30,6 +30,8 @@ extension Navigator {
   ) async throws -> ErasureReport? {
     guard isRestored else { throw MoveRejection.notRestored }
     try erasure.check()
+    attachLog()
+    if let early { throw early.failure }
     // A compaction might remove what was looked up before it is erased.
     recorder?.holdUpkeep()
     defer { recorder?.releaseUpkeep(through: timeline.head) }

@@ -54,6 +54,7 @@ extension Navigator {
   /// `NavigatorView` calls it. An app without one calls it when it becomes active: `enterBackground()` confirms only
   /// a launch that was in use.
   public func enterForeground() {
+    attachLog()
     countLaunch()
     changeLaunch { $0.show() }
     if launchGuard.needsGrace { awaitGrace() }

@@ -77,16 +77,18 @@ extension Navigator {
   /// Applies recorded events as one batch of moves.
   ///
   /// An event that the state does not take is left out. The guards decide about the batch.
+  /// - Parameter route: The routes that are known without their payloads.
   /// - Returns: For each event why it was left out, or `nil`.
   package func apply(
-    _ events: [PlayedEvent], cause: BatchCause, _ numbers: inout PlayedNumbers
+    _ events: [PlayedEvent], cause: BatchCause, _ numbers: inout PlayedNumbers,
+    knowing route: (PayloadReference) -> R? = { _ in nil }
   ) -> [NotPlayed?] {
     var draft = makeDraft()
     var reasons: [NotPlayed?] = []
     for event in events {
       let head = draft.head
       do throws(NotPlayed) {
-        try apply(event, to: &draft, numbers)
+        try apply(event, to: &draft, numbers, knowing: route)
         if draft.head > head { numbers.pending[event.seq] = draft.head }
         reasons.append(nil)
       } catch {
@@ -106,14 +108,18 @@ extension Navigator {
   }
 
   private func apply(
-    _ played: PlayedEvent, to draft: inout Draft<R>, _ numbers: PlayedNumbers
+    _ played: PlayedEvent, to draft: inout Draft<R>, _ numbers: PlayedNumbers,
+    knowing route: (PayloadReference) -> R?
   ) throws(NotPlayed) {
     let event = try played.event.renumbered(numbers.number)
     do throws(MoveRejection) {
-      if case .viewStateSaved = event {
-        return try draft.apply(try prepared(event, nil), viewState: try played.savedValue)
+      switch event {
+      case .viewStateSaved:
+        try draft.apply(try prepared(event, nil, route), viewState: try played.element)
+      case .linkReceived(let pattern):
+        try draft.receive(pattern, url: JSONText.decoded(try played.element, as: String.self) ?? "")
+      default: try draft.apply(try prepared(event, played.payload, route))
       }
-      try draft.apply(try prepared(event, played.payload))
     } catch {
       throw NotPlayed(error.description)
     }
@@ -121,13 +127,16 @@ extension Navigator {
 
   /// The event with routes of the app's own type.
   private func prepared(
-    _ event: NavigationEvent<RouteReference>, _ payload: Payload?
+    _ event: NavigationEvent<RouteReference>, _ payload: Payload?, _ known: (PayloadReference) -> R?
   ) throws(MoveRejection) -> NavigationEvent<PreparedRoute<R>> {
     var routes: [PreparedRoute<R>] = []
     var failure: RouteCodingError?
     _ = event.map { reference in
       do throws(RouteCodingError) {
-        switch contents.coder.decoded(reference, payload: payload) {
+        let decoded =
+          known(reference.payload).map(DecodedRoute.route)
+          ?? contents.coder.decoded(reference, payload: payload)
+        switch decoded {
         case .route(let route):
           routes.append(PreparedRoute(route: route, encoded: try contents.coder.encode(route)))
         case .quarantined(_, let reason): throw reason
@@ -143,8 +152,8 @@ extension Navigator {
 }
 
 extension PlayedEvent {
-  /// The saved value that the event carries.
-  fileprivate var savedValue: String {
+  /// The saved value, or the URL, that the event carries, as JSON.
+  fileprivate var element: String {
     get throws(MoveRejection) {
       switch payload {
       case .erased?: throw .route(.erased)

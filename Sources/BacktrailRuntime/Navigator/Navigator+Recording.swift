@@ -7,6 +7,7 @@ extension Navigator {
   /// Moves after this one change the state in memory only.
   /// - Parameter reason: How the session ended, for the log; the first 512 bytes are kept.
   public func close(reason: String = "clean") async {
+    attachLog()
     if end() {
       confirmLaunch()
       emitViewStates()
@@ -46,8 +47,10 @@ extension Navigator {
   /// Without a log there is nothing to wait for: ``status`` is `memoryOnly`, and nothing outlasts the process.
   /// - Throws: `StoreError` when the log cannot be written; the moves stay queued if that may pass.
   public func flush() async throws {
+    attachLog()
     emitViewStates()
     defer { refreshStatus() }
+    if let early { throw early.failure }
     try await recorder?.flush()
   }
 }

@@ -47,7 +47,7 @@ public final class Navigator<R: Route>: MoveReceiver, Observable {
   /// What observers watch.
   private let signals = NavigatorSignals()
   private var settings: NavigatorSettings<R>
-  private var recording: Recording
+  private var recording: Recording<R>
   private(set) var timeline = Timeline<R>()
   private(set) var contents: ContentCache<R>
   private(set) var inbox = LinkInbox<R>()
@@ -97,6 +97,8 @@ public final class Navigator<R: Route>: MoveReceiver, Observable {
   package var isRestored: Bool { timeline.isBegun }
   package var log: (any EventLog)? { recording.log }
   var recorder: Recorder? { recording.recorder }
+  /// The launch as long as it waits for the log.
+  var early: EarlyLaunch<R>? { recording.early }
   var environment: NavigatorEnvironment { settings.environment }
 
   /// Which branches a container has in this build, given a layout for those that the log lacks.
@@ -197,7 +199,7 @@ public final class Navigator<R: Route>: MoveReceiver, Observable {
     let batch = timeline.append(draft, cause: cause, at: environment.now(), command)
     timeline.readIfLong(contents.meaning)
     if let batch {
-      recorder?.enqueue(batch)
+      recording.enqueue(batch)
       feed.note(batch, from: before, to: draft.encoded) { (contents, recorder?.refusal == nil) }
     }
     if timeline.isSnapshotDue(after: environment.snapshotInterval) {
@@ -222,7 +224,7 @@ public final class Navigator<R: Route>: MoveReceiver, Observable {
   }
 
   func refreshStatus() {
-    let now = recorder?.status ?? .memoryOnly
+    let now = recording.status(isClosed: timeline.isEnded)
     if status != now { signals.status = now }
   }
 }
@@ -239,9 +241,22 @@ extension Navigator {
     startRecording()
   }
 
+  /// Goes on from nothing.
+  func resumeEmpty() { timeline.resumeEmpty() }
+
+  /// Changes how the moves are recorded.
+  func changeRecording(_ change: (inout Recording<R>) -> Void) { change(&recording) }
+
+  /// Forgets what is known by numbers of events that are not the log's.
+  func forgetNumbers() {
+    contents.forgetPayloads()
+    inbox.forgetURLs()
+    outbox.forgetLoads()
+  }
+
   /// Goes on from nothing: the log cannot be read, and takes nothing.
   func resumeEmpty(because failure: StoreError) {
-    timeline.resumeEmpty()
+    resumeEmpty()
     startRecording()
     recorder?.detach(failure.asPermanent)
   }

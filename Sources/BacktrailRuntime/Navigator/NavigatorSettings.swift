@@ -14,11 +14,13 @@ struct NavigatorSettings<R: Route> {
 }
 
 /// Where a navigator's moves go.
-struct Recording {
+struct Recording<R: Route> {
   /// The log; `nil` in memory.
   let log: (any EventLog)?
   /// What writes it; `nil` before `restore`.
   private(set) var recorder: Recorder?
+  /// The launch as long as it waits for the log.
+  var early: EarlyLaunch<R>?
 
   init(log: (any EventLog)?) { self.log = log }
 
@@ -26,5 +28,14 @@ struct Recording {
   mutating func start(at head: Int64, _ retention: RetentionPolicy, onChange: @escaping @Sendable () -> Void)
   {
     recorder = log.map { Recorder(log: $0, head: head, retention: retention, onChange: onChange) }
+  }
+
+  mutating func enqueue(_ batch: RecordedBatch) {
+    recorder?.enqueue(batch)
+    early?.add(batch)
+  }
+
+  func status(isClosed: Bool) -> PersistenceStatus {
+    early?.status(isClosed: isClosed) ?? recorder?.status ?? .memoryOnly
   }
 }

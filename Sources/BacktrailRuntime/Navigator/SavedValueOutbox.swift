@@ -36,6 +36,8 @@ struct SavedValueOutbox {
 
   mutating func changeLoads<Result>(_ change: (inout RunningLoads) -> Result) -> Result { change(&loads) }
 
+  mutating func forgetLoads() { loads = RunningLoads() }
+
   /// Notes what will number them.
   mutating func schedule(_ action: PendingAction) { emission = action }
 

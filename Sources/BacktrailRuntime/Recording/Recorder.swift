@@ -384,5 +384,5 @@ extension Recorder.State {
 }
 
 extension RecordedBatch {
-  fileprivate var payloadBytes: Int { events.reduce(0) { $0 + ($1.payload?.text?.utf8.count ?? 0) } }
+  var payloadBytes: Int { events.reduce(0) { $0 + ($1.payload?.text?.utf8.count ?? 0) } }
 }

@@ -6,7 +6,10 @@ extension Navigator {
   ///
   /// Call it once, at launch, before the first frame: it reads the newest snapshot and what came after it, and
   /// decodes the routes of the screens that survive. Without a window in the log, one opens with the layout.
-  /// A log that cannot be read does not stop the app: it starts with the layout, in memory, and says so.
+  /// A log that cannot be read does not stop the app: it starts with the layout, in memory, and says so. One that the
+  /// system protects until the device is unlocked for the first time is waited for: `status` is `waiting`, and the log is
+  /// attached when it can be opened. The windows are then those of the log or, if the person, a link or the app moved
+  /// meanwhile, those that are there, with their ids as the log counts them; `reopenLastTime` then brings back the others.
   /// A window of whose root nothing reads in this build gets the latest of its kept roots that does, or else the
   /// layout too; what it showed is kept, until a build reads it again or for `reopenRoot`.
   /// A layout that is refused, as one with a route that cannot be stored, opens nothing; the report's `rejections` and
@@ -34,24 +37,31 @@ extension Navigator {
     policy: RestorePolicy = RestorePolicy(), opening url: String? = nil
   ) -> RestoreReport {
     guard begin() else { return RestoreReport(head: timeline.head) }
-    var (report, plan) = replayLog(policy, opensLink: url != nil)
+    let terms = LaunchTerms(layout: layout, moves: moves, policy: policy, opensLink: url != nil)
+    var report = launch(on: terms)
+    if let url { report.link = try? open(url) }
+    if environment.isPrewarmed { restLaunch() }
+    return report
+  }
+
+  /// Brings back what the log has, and begins a session.
+  func launch(on terms: LaunchTerms<R>) -> RestoreReport {
+    var (report, plan) = replayLog(terms)
     report.missingEvents = (log as? SQLiteEventLog)?.missingEvents
     let names = DeclaredNames(of: R.self).flatMap { $0.isAllRestorable ? nil : $0 }
     report.problems = (R.self as? any DeclaresRoutes.Type).map { DeclaredRoutes(of: $0).problems } ?? []
     report.rows = restoredRows(plan, names)
     report.viewStates = viewStateRows(of: report)
     let waiting = timeline.encoded.tree.links.map(\.id)
-    begin(orElse: layout, openingWith: moves, plan, names: names, &report)
+    begin(terms, plan, names: names, &report)
     let stillWaiting = Set(timeline.encoded.tree.links.map(\.id))
     report.endedLinks = waiting.filter { !stillWaiting.contains($0) }
     report.repaired = repairGuards()
     if let rejection = report.rejections.first { note(rejection) }
-    if let url { report.link = try? open(url) }
-    if environment.isPrewarmed { restLaunch() }
     return report
   }
 
-  private func replayLog(_ policy: RestorePolicy, opensLink: Bool) -> (RestoreReport, RestorePlan) {
+  private func replayLog(_ terms: LaunchTerms<R>) -> (RestoreReport, RestorePlan) {
     guard let log else { return (RestoreReport(head: 0), RestorePlan()) }
     do {
       let (position, replay) = try retrying {
@@ -60,7 +70,7 @@ extension Navigator {
       }
       resume(replay, at: position.head, of: position.logID)
       guardLaunch(at: position)
-      let plan = try restorePlan(policy, opensLink: opensLink)
+      let plan = try restorePlan(terms.policy, opensLink: terms.opensLink)
       var needs = timeline.encoded.tree.payloads
       // What is left out is not decoded: that may be what crashes.
       if let tree = plan.degraded {
@@ -73,7 +83,11 @@ extension Navigator {
       confirmLaunch()
       let failure =
         error as? StoreError ?? StoreError(code: .unavailable, message: "The log cannot be read: \(error)")
-      resumeEmpty(because: failure)
+      if failure.code == .protected {
+        begin(terms, without: failure)
+      } else {
+        resumeEmpty(because: failure)
+      }
       return (RestoreReport(head: 0, failure: failure), RestorePlan())
     }
   }
@@ -89,8 +103,7 @@ extension Navigator {
 
   /// Records the launch, with errors of the refused steps in the report. A refused step changes nothing.
   private func begin(
-    orElse layout: ContainerLayout<R>, openingWith moves: [Move<R>], _ plan: RestorePlan,
-    names: DeclaredNames?, _ report: inout RestoreReport
+    _ terms: LaunchTerms<R>, _ plan: RestorePlan, names: DeclaredNames?, _ report: inout RestoreReport
   ) {
     var draft = makeDraft()
     var rejections: [MoveRejection] = []
@@ -110,12 +123,12 @@ extension Navigator {
     let isBegun = rejections.isEmpty
     attempt { draft throws(MoveRejection) in try endLostLinks(in: &draft) }
     attempt { draft throws(MoveRejection) in
-      report.fit = try bringBack(plan, names: names, orElse: layout, in: &draft)
+      report.fit = try bringBack(plan, names: names, orElse: terms.layout, in: &draft)
     }
     rejections += report.fit.rejections
     if draft.encoded.tree.scenes.isEmpty {
       attempt { draft throws(MoveRejection) in
-        for move in try prepare(moves).moves { try draft.carryOut(move) }
+        for move in try prepare(terms.moves).moves { try draft.carryOut(move) }
       }
     }
     // The first event tells what became of the launch, which is known only now.

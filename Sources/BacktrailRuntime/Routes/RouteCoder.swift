@@ -59,7 +59,7 @@ extension RouteCoder {
       case .failure(let error):
         .quarantined(
           name: reference.name,
-          reason: RouteRedaction.isRedacted(stored.parameters) ? .redacted : error)
+          reason: RouteRedaction.lacksValue(stored.parameters) ? .redacted : error)
       }
     }
   }

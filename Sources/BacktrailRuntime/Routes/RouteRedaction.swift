@@ -78,6 +78,12 @@ package struct RouteRedaction: Sendable {
     return value.contains { part, _ in part == mark }
   }
 
+  /// Whether what was stored lacks a secret, or a value that is `Sensitive`.
+  static func lacksValue(_ json: String) -> Bool {
+    guard json.contains("$"), let value = try? JSONValue(parsing: json) else { return false }
+    return isRedacted(json) || value.lacksSensitiveValue
+  }
+
   package static var mark: JSONValue { JSONValue(members: [.init(key: marker, value: true)]) }
 
   /// Text without a secret stays as it was written, to the byte. Of what cannot be parsed nothing is stored.

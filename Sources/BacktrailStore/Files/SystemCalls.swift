@@ -18,7 +18,20 @@ package func uninterrupted<Result: SignedInteger>(_ call: () -> Result) -> Resul
 /// SQLite keeps its files from there too (sqlite.org/howtocorrupt.html, section 1.1).
 package func openFile(_ path: String, _ flags: Int32, _ mode: UInt32 = 0o600) -> Int32 {
   takeStandardDescriptors()
-  return uninterrupted { open(path, flags | O_CLOEXEC, mode_t(mode)) }
+  let descriptor = uninterrupted { open(path, flags | O_CLOEXEC, mode_t(mode)) }
+  if flags & O_CREAT != 0 { protectFile(descriptor) }
+  return descriptor
+}
+
+/// Has the system encrypt a file until the device is unlocked for the first time after it started, whatever class of
+/// protection the app's other files have. A file system without such classes leaves it as it is.
+func protectFile(_ descriptor: Int32) {
+  #if canImport(Darwin)
+    // PROTECTION_CLASS_C, which Foundation calls completeUntilFirstUserAuthentication.
+    let untilFirstUnlock: Int32 = 3
+    guard descriptor >= 0, fcntl(descriptor, F_GETPROTECTIONCLASS) != untilFirstUnlock else { return }
+    _ = fcntl(descriptor, F_SETPROTECTIONCLASS, untilFirstUnlock)
+  #endif
 }
 
 /// Gives standard descriptors that are closed to a device. As before, nothing can be read or printed there.

@@ -14,11 +14,15 @@ final class WriterClaim {
   private let descriptor: Int32
 
   /// Claims the file; gives `nil` when it cannot be opened, which SQLite will explain.
-  /// - Throws: `StoreError.locked` when another writer has it.
+  /// - Throws: `StoreError.locked` when another writer has it, `.protected` when it may not be opened yet.
   init?(_ paths: LogPaths) throws {
     // Never closed before SQLite has closed the file: that would end its locks.
     descriptor = openFile(paths.database, O_RDWR | O_NOFOLLOW | O_NONBLOCK)
-    guard descriptor >= 0 else { return nil }
+    guard descriptor >= 0 else {
+      if errno == EPERM { throw StoreError.protected(paths.shown) }
+      return nil
+    }
+    protectFile(descriptor)
     if Self.lock.set(F_WRLCK, on: descriptor) != 0, errno == EAGAIN || errno == EACCES {
       throw StoreError.locked(paths.shown)
     }

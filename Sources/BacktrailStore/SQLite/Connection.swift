@@ -63,6 +63,10 @@ package final class Connection {
 
   /// The error for a file beside the database that could not be opened: to read, or because too many are open.
   private static func unopened(_ code: Int32, _ reason: Int32, path: String, mayWrite: Bool) -> StoreError? {
+    // Apple's SQLite says that it is not authorized to open a protected file.
+    if code & 0xff == SQLITE_AUTH || (code & 0xff == SQLITE_CANTOPEN && reason == EPERM) {
+      return .protected(path)
+    }
     guard code & 0xff == SQLITE_CANTOPEN, !mayWrite || [EMFILE, ENFILE].contains(reason) else { return nil }
     return .notReadable(path, reason == 0 ? EACCES : reason)
   }

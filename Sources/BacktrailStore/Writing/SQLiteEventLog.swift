@@ -13,25 +13,45 @@ public final class SQLiteEventLog: EventLog, SQLiteReading {
   package let path: String
   /// What an acknowledged append survives.
   package let durability: Durability
-  /// The events that were acknowledged, as the lock file told at opening, and are not there; `nil` when none is known
-  /// to be missing.
-  package let missingEvents: ClosedRange<Int64>?
-  private let paths: LogPaths
-  private let writer: Locked<Writer?>
+  private let access: Locked<Access>
 
   /// Opens the log at a path, creating it if there is none.
   ///
+  /// A file that the system protects until the device is unlocked for the first time is opened later: until then all
+  /// that reads or changes the log throws, and the navigator keeps what it would have written.
   /// A tool that copies the log at this moment is waited for, two seconds at most.
   /// A log whose floor is damaged opens, can be read above it as far as that works, and takes nothing more: every
   /// change throws `floorDamaged`.
   /// - Throws: `StoreError`; a file that is no log of this build is left untouched.
-  public init(path: String, durability: Durability = .durable, newLogID: CommandID = .random()) throws {
+  public convenience init(
+    path: String, durability: Durability = .durable, newLogID: CommandID = .random()
+  ) throws {
+    try self.init(path: path, durability: durability, newLogID: newLogID) {}
+  }
+
+  /// Opens the log, given what is called before each try; what that throws is the try's failure.
+  package init(
+    path: String, durability: Durability = .durable, newLogID: CommandID = .random(),
+    beforeOpening ask: @escaping @Sendable () throws -> Void
+  ) throws {
     self.path = path
     self.durability = durability
-    paths = try LogPaths(path)
+    let paths = try LogPaths(path)
     try paths.checkName()
+    var access = Access {
+      try ask()
+      return try Self.open(paths, durability, newLogID)
+    }
+    do { _ = try access.use() } catch let error as StoreError where error.code == .protected {}
+    self.access = Locked(access)
+  }
+
+  /// Opens the file for writing.
+  private static func open(
+    _ paths: LogPaths, _ durability: Durability, _ newLogID: CommandID
+  ) throws -> Writer {
     // What is no log gets no lock file beside it, and a file in use is not looked at.
-    if case .heldByWriter = try FileLock.shared(for: paths) { throw StoreError.locked(path) }
+    if case .heldByWriter = try FileLock.shared(for: paths) { throw StoreError.locked(paths.shown) }
     _ = try Preflight.inspect(paths)
     let lock = try FileLock.exclusive(for: paths)
     // The file may have changed until the lock was taken.
@@ -48,11 +68,32 @@ public final class SQLiteEventLog: EventLog, SQLiteReading {
     let opened = Writer(
       connection: connection, writerClaim: writerClaim, claim: claim, lock: lock, files: files,
       position: position,
-      obstacle: try Self.obstacle(on: connection, position), purge: lock.purge)
-    missingEvents = lock.mark?.missingEvents(after: position)
+      obstacle: try obstacle(on: connection, position),
+      missingEvents: lock.mark?.missingEvents(after: position), purge: lock.purge)
     opened.leaveMark()
-    writer = Locked(opened)
+    return opened
   }
+
+  /// The writer, or what opens the file.
+  private struct Access {
+    var writer: Writer?
+    /// Tried at each use while the file is protected; `nil` once it was open, or was closed.
+    var open: (@Sendable () throws -> Writer)?
+
+    init(open: @escaping @Sendable () throws -> Writer) { self.open = open }
+
+    mutating func use() throws -> Writer {
+      if let writer { return writer }
+      guard let open else { throw StoreError.closed }
+      let opened = try open()
+      (writer, self.open) = (opened, nil)
+      return opened
+    }
+  }
+
+  /// The events that were acknowledged, as the lock file told at opening, and are not there; `nil` when none is known
+  /// to be missing.
+  package var missingEvents: ClosedRange<Int64>? { access.withLock { $0.writer?.missingEvents } }
 
   /// Opens a log that is there.
   /// - Throws: `StoreError.notFound` or `StoreError.notALog` instead of making one.
@@ -85,6 +126,7 @@ public final class SQLiteEventLog: EventLog, SQLiteReading {
     var position: LogPosition
     /// Why nothing may be written.
     let obstacle: StoreError?
+    let missingEvents: ClosedRange<Int64>?
     /// The newest session, once it is known.
     var session: Int64?
     /// The newest snapshot that was stored through this writer.
@@ -137,21 +179,21 @@ public final class SQLiteEventLog: EventLog, SQLiteReading {
 
   /// Lends the queries, all on one unchanging view of the log.
   package func read<Result>(_ body: (LogQueries) throws -> Result) throws -> Result {
-    try writer.withLock { writer in
-      guard let writer else { throw StoreError.closed }
+    try access.withLock { access in
+      let writer = try access.use()
       return try writer.connection.reading { try body(writer.queries) }
     }
   }
 
   /// Lends what writes, if the file is still in its place and may be written.
   func change<Value>(_ body: (inout Writer) throws -> Value) throws -> Value {
-    try writer.withLock { writer in
-      guard var open = writer else { throw StoreError.closed }
+    try access.withLock { access in
+      var open = try access.use()
       if let obstacle = open.obstacle { throw obstacle }
       try open.checkFiles()
       // What is known of a compaction may not be copied: it would be changed in one of two places.
-      writer?.compactor = nil
-      defer { writer = open }
+      access.writer?.compactor = nil
+      defer { access.writer = open }
       defer { open.files.noteChange(on: open.connection) }
       return try body(&open)
     }
@@ -159,7 +201,7 @@ public final class SQLiteEventLog: EventLog, SQLiteReading {
 
   /// Throws when what was acknowledged may not be in the log's files any more. A closed log is not looked at.
   package func checkFiles() throws {
-    try writer.withLock { try $0?.checkFiles() }
+    try access.withLock { try $0.writer?.checkFiles() }
   }
 
   /// Appends batches in order and in one commit: all of them, or none.
@@ -202,11 +244,12 @@ public final class SQLiteEventLog: EventLog, SQLiteReading {
 
   /// Moves the write-ahead log into the file, closes it and gives up the claim on it. A second call does nothing.
   public func close() {
+    access.withLock { $0.open = nil }
     try? settle()
-    writer.withLock { writer in
-      writer?.connection.close()
-      writer?.claim?.end()
-      writer = nil
+    access.withLock { access in
+      access.writer?.connection.close()
+      access.writer?.claim?.end()
+      access.writer = nil
     }
   }
 
@@ -217,10 +260,7 @@ public final class SQLiteEventLog: EventLog, SQLiteReading {
 
   /// Where the log begins and ends now.
   package func position() throws -> LogPosition {
-    try writer.withLock { writer in
-      guard let writer else { throw StoreError.closed }
-      return writer.position
-    }
+    try access.withLock { try $0.use().position }
   }
 }
 

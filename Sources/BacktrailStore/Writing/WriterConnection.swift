@@ -18,6 +18,16 @@ enum WriterConnection {
   /// To how many bytes the write-ahead log is cut when it is reset.
   static let journalLimit = 1 << 20
 
+  /// Has SQLite give the files that it makes the class of protection that `protectFile` gives to others.
+  private static var protection: Int32 {
+    #if os(iOS) || os(tvOS) || os(watchOS) || os(visionOS)
+      // SQLITE_OPEN_FILEPROTECTION_COMPLETEUNTILFIRSTUSERAUTHENTICATION, of Apple's SQLite only.
+      0x0030_0000
+    #else
+      0
+    #endif
+  }
+
   static func open(_ paths: LogPaths, durability: Durability, newLogID: CommandID) throws -> Connection {
     do {
       return try open(paths, durability, newLogID, isExclusive: false, timeout: Connection.busyTimeout)
@@ -36,7 +46,8 @@ enum WriterConnection {
   ) throws -> Connection {
     let fileAlone = try FileAlone(paths)
     let connection = try Connection(
-      path: paths.database, shown: paths.shown, flags: SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE)
+      path: paths.database, shown: paths.shown,
+      flags: SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE | protection)
     do {
       connection.limitStatements()
       // Without a free descriptor SQLite opens the file for reading only, and does not say so.

@@ -8,5 +8,3 @@ enum AppRoute: Route {
 struct List: View {
   var body: some View { Text("List") }
 }
-
-func openLog() -> SQLiteEventLog? { nil }

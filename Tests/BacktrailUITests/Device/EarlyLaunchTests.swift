@@ -1,3 +1,4 @@
+import BacktrailStore
 import BacktrailTesting
 import BacktrailUI
 import Testing
@@ -39,13 +40,31 @@ import Worlds
     phone.isLocked = true
     let early = EarlyApp(phone: phone)
     #expect(try HeadlessHost(app: early).text == "Home")
-    #expect(early.model.navigator.status == .memoryOnly)
+    #expect(early.model.navigator.status == .waiting(from: 1, because: .protected("log")))
     await early.model.navigator.close()
     phone.isLocked = false
     let later = EarlyApp(phone: phone)
     #expect(try HeadlessHost(app: later).text == Phone.text)
     #expect(later.model.navigator.restoreLevel == .full)
     await later.model.navigator.close()
+  }
+
+  @Test func `one that looked for its log before the first unlock shows it when it is opened`() async throws {
+    let phone = try await Phone()
+    phone.isLocked = true
+    let app = EarlyApp(phone: phone)
+    let host = HeadlessHost(app: app)
+    host.scenePhase = .background
+    try await host.finishTasks()
+    #expect(try host.text == "Home")
+    phone.isLocked = false
+    host.scenePhase = .active
+    try await host.finishTasks()
+    #expect(try host.text == Phone.text)
+    try host.dragDown()
+    try await app.model.navigator.flush()
+    #expect(app.model.navigator.status == .saved(through: app.model.navigator.headSeq))
+    await app.model.navigator.close()
   }
 }
 
@@ -55,7 +74,11 @@ private final class Phone {
   static let text = "Home\nSheet:\n  Document 1"
 
   /// Whether nobody has unlocked it since it started.
-  var isLocked = false
+  var isLocked: Bool {
+    get { lock.withLock { $0 } }
+    set { lock.withLock { $0 = newValue } }
+  }
+  private let lock = Locked(false)
   private(set) var openings = 0
 
   init() async throws {
@@ -64,10 +87,12 @@ private final class Phone {
     await navigator.close()
   }
 
-  /// Opens the log, which takes a file that can be read.
+  /// Opens the log, now or when the file can be read.
   func openLog() -> SQLiteEventLog? {
     openings += 1
-    return isLocked ? nil : try? SQLiteEventLog(path: TemporaryLog.path())
+    return try? SQLiteEventLog(path: TemporaryLog.path()) { [lock] in
+      if lock.withLock({ $0 }) { throw StoreError.protected("log") }
+    }
   }
 }
 

@@ -13,6 +13,7 @@ typedef unsigned long long ino_t;
 // Errors.
 int *__error(void);
 char *strerror(int code);
+#define EPERM 1
 #define ENOENT 2
 #define ESRCH 3
 #define EINTR 4
@@ -99,6 +100,8 @@ off_t lseek(int descriptor, off_t offset, int whence);
 #define F_UNLCK 2
 #define F_WRLCK 3
 #define F_FULLFSYNC 51
+#define F_GETPROTECTIONCLASS 63
+#define F_SETPROTECTIONCLASS 64
 #define LOCK_SH 1
 #define LOCK_EX 2
 #define LOCK_NB 4

@@ -80,10 +80,27 @@ public struct URL: Hashable, Codable, Sendable, CustomStringConvertible {
   public var path: String { stub() }
   public func appendingPathComponent(_ pathComponent: String) -> URL { stub() }
   public var description: String { stub() }
+  public mutating func setResourceValues(_ values: URLResourceValues) throws {}
   @available(iOS 16, macOS 13, tvOS 16, watchOS 9, visionOS 1, *)
   public static var applicationSupportDirectory: URL { stub() }
   @available(iOS 16, macOS 13, tvOS 16, watchOS 9, visionOS 1, *)
   public func appending<S: StringProtocol>(path: S) -> URL { stub() }
+}
+
+public struct URLResourceValues: Sendable {
+  public init() {}
+  public var isExcludedFromBackup: Bool? {
+    get { stub() }
+    set {}
+  }
+}
+
+open class NSUserActivity: NSObject {
+  public init(activityType: String) {}
+  open var title: String?
+  open var isEligibleForSearch: Bool = false
+  open var isEligibleForHandoff: Bool = true
+  open var webpageURL: URL?
 }
 
 public struct Locale: Hashable, Codable, Sendable {

@@ -110,6 +110,17 @@ extension View {
   ) -> some View { self }
 }
 
+// What other apps and devices see.
+@available(iOS 14, macOS 11, tvOS 14, watchOS 7, visionOS 1, *)
+extension View {
+  nonisolated public func userActivity(
+    _ activityType: String, isActive: Bool = true, _ update: @escaping (NSUserActivity) -> Void
+  ) -> some View { self }
+  nonisolated public func onContinueUserActivity(
+    _ activityType: String, perform action: @escaping (NSUserActivity) -> Void
+  ) -> some View { self }
+}
+
 // Looks.
 extension View {
   @available(iOS 13, macOS 10.15, tvOS 13, watchOS 7, visionOS 1, *)

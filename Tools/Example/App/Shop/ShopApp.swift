@@ -15,11 +15,16 @@ struct ShopApp: App {
   }
 }
 
-/// Opens the log in Application Support. Without a log the app works in memory.
+/// Opens the log in a folder of its own, which is not backed up. Without a log the app works in memory.
 private func openLog() -> SQLiteEventLog? {
   do {
-    let folder = try FileManager.default.url(
+    let support = try FileManager.default.url(
       for: .applicationSupportDirectory, in: .userDomainMask, appropriateFor: nil, create: true)
+    var folder = support.appendingPathComponent("Navigation")
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    var values = URLResourceValues()
+    values.isExcludedFromBackup = true
+    try folder.setResourceValues(values)
     // A UI test sets the name to begin without a past.
     let name = ProcessInfo.processInfo.environment["SHOP_LOG"] ?? "shop"
     return try SQLiteEventLog(path: folder.appendingPathComponent("\(name).backtrail").path)

@@ -8,11 +8,12 @@ struct LinksCommand: ParsableCommand {
         backtrail links list --manifest links.json
         backtrail links match --manifest links.json https://shop.example/items/3
         backtrail links lint --manifest links.json
+        backtrail links check --manifest links.json urls.txt
 
       The app writes the manifest; in Swift it is 'router.manifest.json'.
       """,
     subcommands: [
       LinksListCommand.self, LinksMatchCommand.self, LinksExplainCommand.self, LinksLintCommand.self,
-      LinksSiteFilesCommand.self,
+      LinksCheckCommand.self, LinksSiteFilesCommand.self,
     ])
 }

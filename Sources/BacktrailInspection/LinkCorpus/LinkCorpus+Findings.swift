@@ -1,0 +1,90 @@
+import BacktrailCore
+package import BacktrailLinks
+import BacktrailRuntime
+
+/// A URL that does not lead where it must.
+package struct LinkCorpusFinding {
+  /// The URL with its place in the file.
+  package let link: LinkCorpus.Link
+  /// What becomes of it now.
+  package let outcome: DeepLinkRouter<ManifestDestination>.Outcome
+  /// Why it does not lead where it must, in sentences.
+  package let reason: String
+}
+
+extension LinkCorpus {
+  /// The URLs that do not lead where they must.
+  package func findings(in manifest: DeepLinkManifest, policy: DeepLinkPolicy) -> [LinkCorpusFinding] {
+    let router = manifest.router(policy: policy)
+    return links.compactMap { link in
+      let outcome = router.outcome(of: link.url)
+      guard let target = link.target, target.allows(outcome) else {
+        let reason = manifest.reason(against: link, outcome, router)
+        return LinkCorpusFinding(link: link, outcome: outcome, reason: reason)
+      }
+      return nil
+    }
+  }
+
+  /// Writes where URLs lead now behind those that have no target yet. One that leads nowhere gets none.
+  /// - Returns: How many it were.
+  package mutating func record(from router: DeepLinkRouter<ManifestDestination>) -> Int {
+    var targets: [Int: Target] = [:]
+    for link in links where link.target == nil {
+      targets[link.line] = router.outcome(of: link.url).match.map { match in
+        .destination(match.destination.caseName, values: match.destination.value)
+      }
+    }
+    record(targets)
+    return targets.count
+  }
+}
+
+extension LinkCorpus.Target {
+  func allows(_ outcome: DeepLinkRouter<ManifestDestination>.Outcome) -> Bool {
+    switch self {
+    case .nowhere: outcome.match == nil
+    case .destination(let name, let values):
+      outcome.match?.destination.caseName == name && difference(values, outcome.match) == nil
+    }
+  }
+
+  /// The first value that is another one, in a sentence.
+  fileprivate func difference(
+    _ values: JSONValue?, _ match: DeepLinkRouter<ManifestDestination>.MatchResult?
+  ) -> String? {
+    guard case .object(let wanted)? = values, let found = match?.destination.value else { return nil }
+    guard let other = wanted.first(where: { found[$0.key] != $0.value }) else { return nil }
+    let now = found[other.key].map { "is \($0)".visible } ?? "is none of the case's values"
+    return "The value '\(other.key.visible)' \(now)."
+  }
+}
+
+extension DeepLinkManifest {
+  fileprivate func reason(
+    against link: LinkCorpus.Link, _ outcome: DeepLinkRouter<ManifestDestination>.Outcome,
+    _ router: DeepLinkRouter<ManifestDestination>
+  ) -> String {
+    guard case .destination(let name, let values)? = link.target else {
+      return link.target == nil ? "Its target is not recorded yet. Add it with '--record'." : ""
+    }
+    if case .refused = outcome { return outcome.reason }
+    if let match = outcome.match, match.destination.caseName == name {
+      return link.target?.difference(values, match) ?? ""
+    }
+    guard routes.contains(where: { $0.caseName == name }) else {
+      return "No route leads to '\(name.visible)' any more."
+    }
+    for candidate in router.explain(link.url).candidates where routes[candidate.route].caseName == name {
+      let pattern = routes[candidate.route].pattern.visible
+      switch candidate.verdict {
+      case .failed(let error): return "The route '\(pattern)' fits the path. \(error)"
+      case .outranked: return "The route '\(pattern)' would take it, but ranks behind."
+      case .won: continue
+      }
+    }
+    let parting = partings(from: link.url, policy: router.policy).first { routes[$0.route].caseName == name }
+    return parting.map { "The route '\(routes[$0.route].pattern.visible)' does not fit the path. \($0)" }
+      ?? outcome.reason
+  }
+}

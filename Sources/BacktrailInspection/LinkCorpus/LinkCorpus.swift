@@ -1,0 +1,158 @@
+import BacktrailCore
+package import BacktrailRuntime
+
+/// Every URL that an app ever published, and where each must lead.
+///
+/// A line has a URL, the name of a case, and the values that the case must have there, as JSON; other values of the case
+/// may be any. A hyphen in place of the case means that the URL must lead nowhere. Blank lines and those that begin with
+/// `#` are comments.
+///
+///     # Printed on the receipts of 2024
+///     https://shop.example/items/3  item {"id":3}
+///     shop://cart                   cart
+///     https://shop.example/admin    -
+package struct LinkCorpus: Sendable {
+  /// Where a URL must lead.
+  package enum Target: Hashable, Sendable {
+    case nowhere
+    /// To a case; only the values that are named count.
+    case destination(String, values: JSONValue?)
+  }
+
+  /// A URL with its place in the file, counted from 1.
+  package struct Link: Hashable, Sendable {
+    package let line: Int
+    package let url: String
+    /// Where it must lead; `nil` when that was not recorded yet.
+    package internal(set) var target: Target?
+  }
+
+  /// The largest file that is read, in bytes.
+  package static let maximumLength = 1 << 24
+
+  /// The lines as they are written; what is not known of a line stays as it is.
+  private(set) var lines: [String]
+  package private(set) var links: [Link]
+
+  /// Reads a file.
+  package init(path: String) throws {
+    try self.init(bytes: ByteSource.bytes(of: path, upTo: Self.maximumLength))
+  }
+
+  /// Reads the bytes of a file.
+  package init(bytes: [UInt8]) throws(LinkCorpusError) {
+    guard bytes.count <= Self.maximumLength else { throw .tooLarge }
+    (lines, links) = ([], [])
+    for bytes in bytes.split(separator: 0x0a, omittingEmptySubsequences: false) {
+      let bytes = bytes.last == 0x0d ? bytes.dropLast() : bytes
+      let text = String(decoding: bytes, as: UTF8.self)
+      lines.append(text)
+      do throws(LinkCorpusError.Problem) {
+        guard text.utf8.elementsEqual(bytes) else { throw .notUTF8 }
+        if let link = try Link(text, line: lines.count) { links.append(link) }
+      } catch {
+        throw .line(lines.count, error)
+      }
+    }
+    if links.isEmpty { throw .empty }
+  }
+
+  /// Writes targets of links, by their lines, behind the URLs.
+  mutating func record(_ targets: [Int: Target]) {
+    for place in links.indices {
+      guard let target = targets[links[place].line] else { continue }
+      links[place].target = target
+      lines[links[place].line - 1] = "\(links[place].url)  \(target)"
+    }
+  }
+
+  /// The text of the file.
+  package var text: String { lines.joined(separator: "\n") }
+}
+
+extension LinkCorpus.Link {
+  /// Reads a line; `nil` for a comment.
+  fileprivate init?(_ text: String, line: Int) throws(LinkCorpusError.Problem) {
+    if let scalar = text.unicodeScalars.first(where: { $0 != "\t" && ($0.value < 0x20 || $0.value == 0x7f) })
+    {
+      throw .control(scalar)
+    }
+    let fields = text.split(maxSplits: 2, whereSeparator: \.isBlank)
+    guard let url = fields.first, !url.hasPrefix("#") else { return nil }
+    (self.line, self.url) = (line, String(url))
+    target = fields.count > 1 ? try LinkCorpus.Target(fields[1], fields.count > 2 ? fields[2] : "") : nil
+  }
+}
+
+extension LinkCorpus.Target {
+  fileprivate init(_ name: Substring, _ rest: Substring) throws(LinkCorpusError.Problem) {
+    let values = String(rest.reversed().drop(while: \.isBlank).reversed())
+    guard !name.hasPrefix("{") else { throw .noCase }
+    if name == "-" {
+      guard values.isEmpty else { throw .nowhereWithValues }
+      self = .nowhere
+    } else if values.isEmpty {
+      self = .destination(String(name), values: nil)
+    } else {
+      guard let json = try? JSONValue(parsing: values), case .object = json else { throw .notValues(values) }
+      self = .destination(String(name), values: json)
+    }
+  }
+}
+
+extension LinkCorpus.Target: CustomStringConvertible {
+  /// The target as it is written.
+  package var description: String {
+    switch self {
+    case .nowhere: "-"
+    case .destination(let name, let values): values.map { "\(name) \($0)" } ?? name
+    }
+  }
+}
+
+extension Character {
+  fileprivate var isBlank: Bool { self == " " || self == "\t" }
+}
+
+/// A file does not hold URLs and where they must lead.
+package enum LinkCorpusError: Error, Hashable, Sendable {
+  /// What is wrong with a line.
+  package enum Problem: Error, Hashable, Sendable {
+    case notUTF8
+    case control(Unicode.Scalar)
+    case noCase
+    case notValues(String)
+    case nowhereWithValues
+  }
+
+  case empty
+  case tooLarge
+  /// A line cannot be read; it has this number, counted from 1.
+  case line(Int, Problem)
+}
+
+extension LinkCorpusError: DescribedError {
+  /// What is wrong, and how to repair it.
+  package var description: String {
+    switch self {
+    case .empty: "The file has no URL. Write one on each line."
+    case .tooLarge: "The file has more than \(LinkCorpus.maximumLength) bytes. Split it."
+    case .line(let number, let problem): "Line \(number): \(problem)"
+    }
+  }
+}
+
+extension LinkCorpusError.Problem: CustomStringConvertible {
+  /// What is wrong, and how to repair it.
+  package var description: String {
+    switch self {
+    case .notUTF8: "It is no UTF-8. Escape such bytes in the URL."
+    case .control(let scalar):
+      "It has the control character '\(String(scalar).visible)'. Escape it in the URL."
+    case .noCase: "It has values and no case. Write the name of the case before them."
+    case .notValues(let text):
+      "'\(text.prefix(80).description.visible)' is no JSON object. Write the values of the case as '{\"id\":3}'."
+    case .nowhereWithValues: "A hyphen means that the URL must lead nowhere. Remove what follows it."
+    }
+  }
+}

@@ -1,0 +1,63 @@
+import BacktrailCore
+import BacktrailStore
+
+/// What a launch was asked to bring back.
+struct LaunchTerms<R: Route> {
+  let layout: ContainerLayout<R>
+  /// What opens the first window without one in the log.
+  let moves: [Move<R>]
+  let policy: RestorePolicy
+  let opensLink: Bool
+}
+
+/// A launch whose log cannot be opened yet, as before a device is unlocked for the first time.
+///
+/// Its batches wait in memory, numbered as if the log were empty, and as many as wait for a full disk at most.
+struct EarlyLaunch<R: Route> {
+  let terms: LaunchTerms<R>
+  /// Why the log cannot be opened.
+  private(set) var failure: StoreError
+  private(set) var batches: [RecordedBatch] = []
+  private var events = 0
+  private var bytes = 0
+  /// Whether the log is not waited for any more.
+  private(set) var isOver = false
+  private var tries = 0
+  /// What tries to open the log.
+  private var retry: PendingAction?
+
+  /// The first pause before another try, in milliseconds; each later one doubles, up to the longest.
+  private static var firstPause: Int { 250 }
+  private static var longestPause: Int { 8_000 }
+
+  init(_ terms: LaunchTerms<R>, because failure: StoreError) {
+    (self.terms, self.failure) = (terms, failure)
+  }
+
+  mutating func add(_ batch: RecordedBatch) {
+    guard !isOver else { return }
+    batches.append(batch)
+    events += batch.events.count
+    bytes += batch.payloadBytes
+    if events > Recorder.limit || bytes > Recorder.byteLimit { giveUp(because: .queueFull) }
+  }
+
+  /// Waits no longer: what happens in this launch lives in memory only.
+  mutating func giveUp(because failure: StoreError) {
+    (isOver, self.failure, batches, retry) = (true, failure, [], nil)
+  }
+
+  /// Notes a try that failed; gives the pause before the next one, in milliseconds.
+  mutating func pause(because failure: StoreError) -> Int {
+    self.failure = failure
+    defer { tries += 1 }
+    return min(Self.longestPause, Self.firstPause << min(tries, 8))
+  }
+
+  mutating func schedule(_ action: PendingAction) { retry = action }
+
+  func status(isClosed: Bool) -> PersistenceStatus {
+    isOver || isClosed
+      ? .detached(firstUnsaved: 1, because: failure) : .waiting(from: 1, because: failure)
+  }
+}

@@ -1,0 +1,83 @@
+import BacktrailCore
+import BacktrailStore
+
+/// A launch that begins before its log can be opened.
+///
+/// It begins with the layout, in memory. When the log can be opened the launch restores from it, as it would have done
+/// at the beginning; what happened meanwhile is then made again, with the next numbers of the log.
+///
+/// If a step that undo would take back happened, its windows are shown, and those of the log are closed; they can be
+/// reopened. Otherwise the log's windows are shown, and of the time before, links and replaced views remain.
+extension Navigator {
+  /// Begins without the log, and waits for it.
+  func begin(_ terms: LaunchTerms<R>, without failure: StoreError) {
+    resumeEmpty()
+    changeRecording { $0.early = EarlyLaunch(terms, because: failure) }
+    awaitLog(because: failure)
+  }
+
+  private func awaitLog(because failure: StoreError) {
+    changeRecording { recording in
+      guard let pause = recording.early?.pause(because: failure) else { return }
+      let cancel = environment.timer.start(pause) { [weak self] in self?.attachLog() }
+      recording.early?.schedule(PendingAction(cancel: cancel))
+    }
+  }
+
+  /// Attaches the log that the launch waits for, if it can be opened now.
+  func attachLog() {
+    guard let log, let early, !early.isOver, !timeline.isEnded else { return }
+    do {
+      let end = try log.position().head
+      emitViewStates()
+      attachLog(endingAt: end)
+    } catch let error as StoreError where error.isTransient {
+      awaitLog(because: error)
+    } catch {
+      changeRecording { $0.early?.giveUp(because: StoreError(writing: error)) }
+    }
+    refreshStatus()
+  }
+
+  private func attachLog(endingAt head: Int64) {
+    guard let early else { return }
+    let isUsed = history.canUndo || history.canRedo
+    let (known, urls, wasShown) = (contents, inbox.urls, launchGuard.isShown)
+    changeRecording { $0.early = nil }
+    forgetNumbers()
+    _ = launch(on: early.terms)
+    if wasShown { changeLaunch { $0.show() } } else { restLaunch() }
+    let windows = isUsed ? timeline.encoded.tree.scenes.map(\.id) : []
+    var numbers = PlayedNumbers(after: 0)
+    for batch in early.batches where isUsed || batch.cause != .restore {
+      make(batch, &numbers) { known.route(at: $0) }
+    }
+    if !windows.isEmpty {
+      changeLaunch { $0.leaveOut(after: head) }
+      _ = carryOut(windows.map { .closeScene(.scene($0)) }, cause: .restore)
+    }
+    for (link, url) in urls {
+      guard let seq = try? numbers.number(of: link.seq) else { continue }
+      changeInbox { $0.hold(url, of: LinkID(seq: seq)) }
+    }
+    for gate in inbox.openGates { _ = try? openGate(gate) }
+  }
+
+  /// Makes a batch again. What names a window that is not there is left out.
+  private func make(
+    _ batch: RecordedBatch, _ numbers: inout PlayedNumbers, knowing route: (PayloadReference) -> R?
+  ) {
+    var names = EncodedState()
+    var events: [PlayedEvent] = []
+    for event in batch.events {
+      guard let decoded = (try? names.decode(event))?.map(names.expand) else { continue }
+      switch decoded {
+      case .sessionStarted, .sessionEnded: continue
+      case .stateRestored(_, let origin): _ = origin.reason == .redo ? redo() : undo()
+      default: events.append(PlayedEvent(seq: event.seq, event: decoded, payload: event.payload))
+      }
+    }
+    guard !events.isEmpty else { return }
+    _ = apply(events, cause: batch.cause, &numbers, knowing: route)
+  }
+}

@@ -1,0 +1,70 @@
+/// A value of a route or a saved value that is never stored: the log has only that there was one.
+///
+/// ```swift
+/// struct Payment: Codable, Hashable, Sendable {
+///   var amount: Int
+///   @Sensitive var cardNumber: String?
+/// }
+/// ```
+///
+/// The value lives as long as the process. Stored is `{"$sensitive":true}`, and no digest: whoever has the log could try
+/// all card numbers. Read again, an optional is `nil`; a route with any other value is quarantined as `redacted`, and a
+/// saved value with one cannot be read. A value that was stored before it was sensitive is read, and not stored again.
+///
+/// In a case of an enum, write `case pay(card: Sensitive<String>)`. Every encoder is treated like the log, so do not
+/// send the type to a server.
+@propertyWrapper
+public struct Sensitive<Value: Codable & Hashable & Sendable>: Codable, Hashable, Sendable {
+  /// The value itself.
+  public var wrappedValue: Value
+
+  /// A value that is not to be stored.
+  public init(wrappedValue: Value) { self.wrappedValue = wrappedValue }
+
+  /// Reads what is stored of it.
+  public init(from decoder: any Decoder) throws {
+    guard (try? [String: Bool](from: decoder))?[Mark.key] == nil else {
+      guard let none = (Value.self as? any Absent.Type)?.absent as? Value else { throw Mark.error(decoder) }
+      wrappedValue = none
+      return
+    }
+    wrappedValue = try Value(from: decoder)
+  }
+
+  /// Writes that there is a value.
+  public func encode(to encoder: any Encoder) throws {
+    if (wrappedValue as? any Absent)?.isAbsent ?? false {
+      var container = encoder.singleValueContainer()
+      return try container.encodeNil()
+    }
+    try [Mark.key: true].encode(to: encoder)
+  }
+}
+
+/// What is stored in the place of a sensitive value.
+private enum Mark {
+  static let key = "$sensitive"
+
+  static func error(_ decoder: any Decoder) -> DecodingError {
+    .dataCorrupted(
+      .init(codingPath: decoder.codingPath, debugDescription: "A sensitive value is not stored."))
+  }
+}
+
+/// A value that may be none.
+private protocol Absent {
+  static var absent: Self { get }
+  var isAbsent: Bool { get }
+}
+
+extension Optional: Absent {
+  fileprivate static var absent: Self { nil }
+  fileprivate var isAbsent: Bool { self == nil }
+}
+
+extension JSONValue {
+  /// Whether a part of it is the mark of a sensitive value.
+  var lacksSensitiveValue: Bool {
+    contains { part, _ in part == JSONValue(members: [.init(key: Mark.key, value: true)]) }
+  }
+}

@@ -1,0 +1,6 @@
+import BacktrailUI
+
+@MainActor
+enum Shop {
+  static let navigator = Navigator<AppRoute>(log: nil)
+}

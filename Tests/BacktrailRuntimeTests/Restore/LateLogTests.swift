@@ -1,0 +1,236 @@
+import Backtrail
+import BacktrailStore
+import BacktrailTesting
+import TestSupport
+import Testing
+import Worlds
+
+/// Launches that begin before their log can be opened, as iOS makes them before the first unlock.
+@MainActor @Suite(.temporaryLog) struct LateLogTests {
+  private let failure = Locked<StoreError?>(.protected("session.backtrail"))
+  private let timer = ManualTimer()
+
+  private func launch(seed: UInt64 = 1, graceTime: Int? = nil) throws -> Navigator<Shop> {
+    let log = try SQLiteEventLog(path: TemporaryLog.path(), durability: .relaxed) { [failure] in
+      if let failure = failure.withLock({ $0 }) { throw failure }
+    }
+    var environment = NavigatorEnvironment.fixed(seed: seed)
+    (environment.graceTime, environment.timer) = (graceTime, timer.timer)
+    let navigator = Navigator<Shop>(log: log, environment: environment)
+    navigator.followLinks(with: DeepLinkRouter(), plan: Shop.plan)
+    navigator.restore(orElse: .withOrders)
+    return navigator
+  }
+
+  private func unlock() { failure.withLock { $0 = nil } }
+
+  /// Records a launch that ends with two screens and a closed sheet.
+  private func record() async throws {
+    unlock()
+    let navigator = try launch(seed: 7)
+    navigator.push(.detail(id: 1))
+    navigator.saveViewState("draft")
+    navigator.present(.price(1))
+    navigator.dismiss()
+    await navigator.close()
+    failure.withLock { $0 = .protected("session.backtrail") }
+  }
+
+  /// The state as the log has it, once everything is there.
+  private func storedState(of navigator: Navigator<Shop>) async throws -> NavigationState<RouteReference> {
+    try await navigator.flush()
+    #expect(navigator.status == .saved(through: navigator.headSeq))
+    let reader = try SQLiteLogReader(path: TemporaryLog.path())
+    #expect(try reader.verify().isSound)
+    let replay = try reader.replay(through: reader.position().head)
+    #expect(replay.skipped.isEmpty)
+    return replay.state.expanded
+  }
+
+  @Test func `moves wait for a log that cannot be opened, and are in it when it can`() async throws {
+    let navigator = try launch()
+    navigator.push(.detail(id: 1))
+    #expect(navigator.status == .waiting(from: 1, because: .protected("session.backtrail")))
+    await #expect(throws: StoreError.protected("session.backtrail")) { try await navigator.flush() }
+    unlock()
+    navigator.push(.detail(id: 2))
+    #expect(try await storedState(of: navigator) == navigator.encodedState)
+    #expect(navigator.stack == [.list, .detail(id: 1), .detail(id: 2)])
+    await navigator.close()
+  }
+
+  @Test func `an app in which nothing moved meanwhile comes back where it was`() async throws {
+    try await record()
+    let navigator = try launch()
+    #expect(navigator.stack == [.list])
+    timer.fire()
+    #expect(navigator.stack == [.list])
+    unlock()
+    timer.fire()
+    #expect(navigator.stack == [.list, .detail(id: 1)])
+    let entry = try #require(navigator.state.top?.id)
+    #expect(navigator.viewStateJSON(for: entry) == "\"draft\"")
+    #expect(timer.pending == 0)
+    #expect(try await storedState(of: navigator) == navigator.encodedState)
+    #expect(try SQLiteLogReader(path: TemporaryLog.path()).sessions().count == 2)
+    await navigator.close()
+  }
+
+  @Test func `where somebody moved meanwhile the window stays, and the log's can be put back`() async throws {
+    try await record()
+    let navigator = try launch()
+    navigator.push(.detail(id: 8))
+    navigator.saveViewState("other")
+    navigator.push(.detail(id: 9))
+    navigator.undo()
+    navigator.redo()
+    unlock()
+    navigator.enterForeground()
+    #expect(navigator.stack == [.list, .detail(id: 8), .detail(id: 9)])
+    #expect(navigator.state.scenes.count == 1)
+    navigator.undo()
+    let entry = try #require(navigator.state.top?.id)
+    #expect(navigator.viewStateJSON(for: entry) == "\"other\"")
+    #expect(navigator.stack == [.list, .detail(id: 8)])
+    #expect(try await storedState(of: navigator) == navigator.encodedState)
+    try await navigator.reopenLastTime()
+    #expect(navigator.stack == [.list, .detail(id: 1)])
+    await navigator.close()
+  }
+
+  @Test func `a screen with a secret stays until the process ends`() async throws {
+    try await record()
+    let navigator = try launch()
+    navigator.push(.reset(token: "tok-12345678"))
+    unlock()
+    try await navigator.flush()
+    #expect(navigator.stack == [.list, .reset(token: "tok-12345678")])
+    await navigator.close()
+  }
+
+  @Test func `links that waited on either side are followed once their gate is open`() async throws {
+    unlock()
+    let first = try launch(seed: 7)
+    try first.open("/orders/1")
+    await first.close()
+    failure.withLock { $0 = .protected("session.backtrail") }
+    let navigator = try launch()
+    try navigator.open("/orders/2")
+    navigator.registerOverride("promo", for: "banner", of: "shop")
+    unlock()
+    try await navigator.flush()
+    #expect(navigator.state.links.count == 2)
+    #expect(navigator.state.overrides.rows.count == 1)
+    #expect(try navigator.openGate(.authentication).count == 2)
+    #expect(navigator.shown.last == Layer("sheet", [.order(id: 2)]))
+    #expect(try await storedState(of: navigator) == navigator.encodedState)
+    await navigator.close()
+  }
+
+  @Test func `a gate that was opened before lets the log's links through`() async throws {
+    unlock()
+    let first = try launch(seed: 7)
+    try first.open("/orders/1")
+    await first.close()
+    failure.withLock { $0 = .protected("session.backtrail") }
+    let navigator = try launch()
+    try navigator.openGate(.authentication)
+    unlock()
+    try await navigator.flush()
+    #expect(navigator.shown.last == Layer("sheet", [.order(id: 1)]))
+    await navigator.close()
+  }
+
+  @Test(.tags(.slow), arguments: SlowCases.first(UInt64(300)))
+  func `what anybody did before is there after, and so are its steps`(seed: UInt64) async throws {
+    if seed.isMultiple(of: 4) { unlock() } else { try await record() }
+    failure.withLock { $0 = .protected("session.backtrail") }
+    let head = (try? SQLiteLogReader(path: TemporaryLog.path()))?.replayedHead
+    let navigator = try launch(seed: seed)
+    var random = SplitMix64(seed: seed)
+    navigator.push(.detail(id: 0))
+    for _ in 0..<random.next() % 12 {
+      if random.next() % 6 == 0 { navigator.undo() } else { _ = RandomMove.make(on: navigator, &random) }
+    }
+    let (scenes, steps) = (windows(of: navigator), [navigator.canUndo, navigator.canRedo])
+    if seed.isMultiple(of: 5) {
+      #expect((try? SQLiteLogReader(path: TemporaryLog.path()))?.replayedHead == head)
+    }
+    unlock()
+    #expect(try await storedState(of: navigator) == navigator.encodedState)
+    #expect(windows(of: navigator) == scenes)
+    #expect([navigator.canUndo, navigator.canRedo] == steps)
+    await navigator.close()
+  }
+
+  /// The windows by their names and routes.
+  private func windows(of navigator: Navigator<Shop>) -> [[[Shop]]] {
+    navigator.state.scenes.map { $0.containers.flatMap { $0.branches.map { $0.routes() } } }
+  }
+
+  @Test func `signing out is refused until the log can be erased`() async throws {
+    try await record()
+    let navigator = try launch()
+    navigator.push(.detail(id: 8))
+    await #expect(throws: StoreError.self) { try await navigator.reset(to: .stack(.list)) }
+    #expect(navigator.stack == [.list, .detail(id: 8)])
+    unlock()
+    try await navigator.reset(to: .stack(.list))
+    #expect(navigator.stack == [.list])
+    await navigator.close()
+  }
+
+  @Test func `a log that turns out to be unreadable is given up, and the windows stay`() async throws {
+    let navigator = try launch()
+    navigator.push(.detail(id: 8))
+    failure.withLock { $0 = .conflict(expected: 1, found: 2) }
+    timer.fire()
+    guard case .detached(firstUnsaved: 1, let error) = navigator.status else {
+      Issue.record("The status is \(navigator.status).")
+      return
+    }
+    #expect(error.code == .conflict)
+    #expect(navigator.stack == [.list, .detail(id: 8)])
+    await #expect(throws: error) { try await navigator.flush() }
+    await navigator.close()
+  }
+
+  @Test func `what waits is bounded`() throws {
+    let navigator = try launch()
+    let content = "\"" + String(repeating: "x", count: 65_000) + "\""
+    for _ in 0...(64 << 20) / 65_000 { navigator.saveViewState(json: content) }
+    guard case .detached(firstUnsaved: 1, let error) = navigator.status else {
+      Issue.record("The status is \(navigator.status).")
+      return
+    }
+    #expect(error.code == .queueFull)
+  }
+
+  @Test func `a launch that ends while it waits says so and leaves the log alone`() async throws {
+    try await record()
+    let navigator = try launch()
+    navigator.push(.detail(id: 8))
+    await navigator.close()
+    #expect(navigator.status == .detached(firstUnsaved: 1, because: .protected("session.backtrail")))
+    unlock()
+    let later = try launch(seed: 3)
+    #expect(later.stack == [.list, .detail(id: 1)])
+    await later.close()
+  }
+
+  @Test(arguments: [false, true])
+  func `only a launch that is in use counts for the launch guard`(isInUse: Bool) async throws {
+    try await record()
+    let navigator = try launch(graceTime: 5_000)
+    await navigator.leaveForeground(isHidden: true)
+    unlock()
+    if isInUse { navigator.enterForeground() } else { timer.fire() }
+    try await navigator.flush()
+    #expect(try navigator.log?.launchAttempts()?.count == (isInUse ? 1 : nil))
+    await navigator.close()
+  }
+}
+
+extension SQLiteLogReader {
+  fileprivate var replayedHead: Int64? { try? position().head }
+}
