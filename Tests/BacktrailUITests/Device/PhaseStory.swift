@@ -88,9 +88,11 @@ final class PhaseStory {
     counts = !isConfirmed && phase != .background
   }
 
-  /// A view is evaluated: if the process ended now, the launch would count, unless nobody looks and it was drawn before.
+  /// A view is evaluated: if the process ended now, the launch would count, unless nobody looks and it was drawn
+  /// before, or the app was in use and is not any more.
   func draw(in phase: ScenePhase) {
-    if !isConfirmed, phase != .background || !hasDrawn, attempts != 1 {
+    let isLeft = wasUsed && !device.connectedWindows.contains { $0.host?.scenePhase == .active }
+    if !isConfirmed, !isLeft, phase != .background || !hasDrawn, attempts != 1 {
       flaw = "A frame was drawn in \(phase) while the launch did not count."
     }
     hasDrawn = true

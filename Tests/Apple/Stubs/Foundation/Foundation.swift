@@ -222,6 +222,7 @@ public struct CGFloat: Hashable, Comparable, Sendable, ExpressibleByIntegerLiter
 {
   public init(integerLiteral value: Int) {}
   public init(floatLiteral value: Double) {}
+  public init(_ value: Double) {}
   public static var infinity: CGFloat { stub() }
   public static func < (lhs: CGFloat, rhs: CGFloat) -> Bool { stub() }
 }
