@@ -1,10 +1,25 @@
 package import BacktrailCore
 import BacktrailStore
 
-/// A route in both of its forms: as the app has it, and as the log keeps it.
+/// A route in both of its forms: as this build sees it, and as the log keeps it.
 package struct PreparedRoute<R: Route>: Sendable {
-  let route: R
+  let meaning: DecodedRoute<R>
   let encoded: EncodedRoute
+}
+
+extension RouteCoder {
+  /// A route of the app's, in both of its forms.
+  func prepared(_ route: R) throws(RouteCodingError) -> PreparedRoute<R> {
+    PreparedRoute(meaning: .route(route), encoded: try encode(route))
+  }
+
+  /// A screen that is no route of the app's, by its name alone.
+  func prepared(name: String) -> PreparedRoute<R> {
+    let encoded = EncodedRoute(name: name.prefix(bytes: RecordedEvent.maximumName))
+    let reference = RouteReference(
+      name: encoded.name, version: encoded.version, payload: PayloadReference(seq: 0))
+    return PreparedRoute(meaning: decoded(reference, payload: nil), encoded: encoded)
+  }
 }
 
 /// A batch in the making: the events so far and the state they lead to.
@@ -54,8 +69,10 @@ package struct Draft<R: Route> {
   /// The windows with routes of the app's own type.
   var windows: [SceneState<DecodedRoute<R>>] { encoded.tree.scenes.map { $0.map(meaning(of:)) } }
 
-  /// Whether a stored route reads as the given one.
-  func isRoute(_ stored: CompactRoute, _ route: R) -> Bool { meaning(of: stored) == .route(route) }
+  /// Whether a stored route means the same as the given one.
+  func isRoute(_ stored: CompactRoute, _ route: PreparedRoute<R>) -> Bool {
+    meaning(of: stored) == route.meaning
+  }
 
   private func meaning(of stored: CompactRoute) -> DecodedRoute<R> {
     routes[stored.payload] ?? decoded(stored, encoded.names)
@@ -74,7 +91,7 @@ package struct Draft<R: Route> {
     let reference = event.map { route in
       if viewState == nil { elements.append(redaction.stored(route.encoded)) }
       let payload = PayloadReference(seq: seq, index: Int32(meanings.count))
-      meanings[payload] = .route(route.route)
+      meanings[payload] = route.meaning
       return RouteReference(name: route.encoded.name, version: route.encoded.version, payload: payload)
     }
     let carriesContent = viewState != nil || elements.contains { $0 != "{}" }
@@ -225,12 +242,9 @@ package struct PreparedMoves<R: Route> {
 
   package init(_ moves: [Move<R>], coder: any RouteCoder<R>) throws(RouteCodingError) {
     var prepared: [Move<PreparedRoute<R>>] = []
-    for move in moves {
-      let encode: (R) throws(RouteCodingError) -> PreparedRoute<R> = { route throws(RouteCodingError) in
-        PreparedRoute(route: route, encoded: try coder.encode(route))
-      }
-      prepared.append(try move.map(encode))
-    }
+    for move in moves { prepared.append(try move.map(coder.prepared)) }
     self.moves = prepared
   }
+
+  init(_ moves: [Move<PreparedRoute<R>>]) { self.moves = moves }
 }

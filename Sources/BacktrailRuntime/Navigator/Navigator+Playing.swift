@@ -129,7 +129,7 @@ extension Navigator {
       do throws(RouteCodingError) {
         switch contents.coder.decoded(reference, payload: payload) {
         case .route(let route):
-          routes.append(PreparedRoute(route: route, encoded: try contents.coder.encode(route)))
+          routes.append(try contents.coder.prepared(route))
         case .quarantined(_, let reason): throw reason
         }
       } catch {

@@ -46,19 +46,6 @@ extension NavigationStack: Primitive {
   }
 }
 
-/// A path of values of several types.
-public struct NavigationPath: Equatable {
-  var elements: [AnyHashable] = []
-
-  public init() {}
-
-  public var count: Int { elements.count }
-
-  public mutating func append<V>(_ value: V) where V: Hashable { elements.append(AnyHashable(value)) }
-
-  public mutating func removeLast(_ k: Int = 1) { elements.removeLast(k) }
-}
-
 /// Appends a value to the path of the stack that it stands in.
 public struct NavigationLink<Label, Destination> where Label: View, Destination: View {
   let value: AnyHashable?

@@ -31,13 +31,24 @@ extension List where SelectionValue == Never {
 }
 
 @available(iOS 16, macOS 13, tvOS 16, watchOS 9, visionOS 1, *)
-public struct NavigationPath {
+public struct NavigationPath: Equatable {
   public init() {}
+  public init<S: Sequence>(_ elements: S) where S.Element: Hashable {}
+  public var count: Int { stub() }
+  public var isEmpty: Bool { stub() }
+  public var codable: CodableRepresentation? { stub() }
+  public mutating func append<V: Hashable>(_ value: V) {}
+  public mutating func append<V: Decodable & Encodable & Hashable>(_ value: V) {}
+  public mutating func removeLast(_ k: Int = 1) {}
+
+  public struct CodableRepresentation: Codable, Equatable {}
 }
 
 @available(iOS 16, macOS 13, tvOS 16, watchOS 9, visionOS 1, *)
 @MainActor @preconcurrency public struct NavigationStack<Data, Root: View>: View {
   @MainActor @preconcurrency public init(@ViewBuilder root: () -> Root) where Data == NavigationPath {}
+  @MainActor @preconcurrency public init(path: Binding<NavigationPath>, @ViewBuilder root: () -> Root)
+  where Data == NavigationPath {}
   @MainActor @preconcurrency public init(path: Binding<Data>, @ViewBuilder root: () -> Root)
   where
     Data: MutableCollection & RandomAccessCollection & RangeReplaceableCollection, Data.Element: Hashable
