@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// The code of the articles on changes and on windows is the code that tests run.
+/// The code of the articles on changes, on windows, and on recording is the code that tests run.
 @Suite struct RecipeTextTests {
   private let root = URL(fileURLWithPath: ToolProcess.repository)
 
@@ -12,22 +12,26 @@ import Testing
     return text.matches(of: /```swift\n(?:import \w+\n)*\n?([\s\S]*?)\n```/).map { String($0.1) }
   }
 
-  private func recipes() throws -> [String] {
-    try blocks(of: "Changes-as-a-stream").filter { $0.contains("func ") }
+  /// The declarations among them.
+  private func recipes(of article: String) throws -> [String] {
+    try blocks(of: article).filter { $0.contains(/\b(func|struct|class)\b/) }
   }
 
   /// The sources of the tests that run them.
   private func sources() throws -> String {
-    let folders = ["Tests/BacktrailTests/Recipes", "Tests/Tracing/Tests/TracingTests"]
+    let folders = [
+      "Tests/BacktrailTests/Recipes", "Tests/Tracing/Tests/TracingTests", "Tests/BacktrailUITests/Recording",
+    ]
     return try folders.flatMap { folder in
       try FileManager.default.contentsOfDirectory(
         at: root.appendingPathComponent(folder), includingPropertiesForKeys: nil)
     }.map { try String(contentsOf: $0, encoding: .utf8) }.joined(separator: "\n")
   }
 
-  @Test func `each recipe is in a test, to the letter`() throws {
-    let (recipes, sources) = (try recipes(), try sources())
-    #expect(recipes.count == 5)
+  @Test(arguments: [("Changes-as-a-stream", 5), ("Recording-an-apps-own-navigation", 2)])
+  func `each recipe is in a test, to the letter`(article: String, count: Int) throws {
+    let (recipes, sources) = (try recipes(of: article), try sources())
+    #expect(recipes.count == count)
     #expect(recipes.filter { !sources.contains($0) } == [])
   }
 

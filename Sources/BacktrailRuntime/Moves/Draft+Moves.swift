@@ -46,7 +46,7 @@ extension Draft {
     case .count(let count): kept = entries[max(0, entries.count - 1 - max(0, count))]
     case .entry(let id): return try apply(.popped(to: id, on: stack.id))
     case .route(let prepared):
-      guard let found = entries.last(where: { isRoute($0.route, prepared.route) }) else {
+      guard let found = entries.last(where: { isRoute($0.route, prepared) }) else {
         throw .noSuchRoute(name: prepared.encoded.name)
       }
       kept = found
@@ -56,7 +56,7 @@ extension Draft {
   }
 
   private mutating func replace(_ id: EntryID, with route: PreparedRoute<R>) throws(MoveRejection) {
-    if let present = encoded.tree.entry(id), isRoute(present.route, route.route) { return }
+    if let present = encoded.tree.entry(id), isRoute(present.route, route) { return }
     try apply(.routeReplaced(id, route))
   }
 
@@ -64,7 +64,7 @@ extension Draft {
   private mutating func setStack(
     _ routes: [PreparedRoute<R>], on stack: Branch<CompactRoute>
   ) throws(MoveRejection) {
-    let kept = zip(stack.entries, routes).prefix { isRoute($0.route, $1.route) }.map(\.0.id)
+    let kept = zip(stack.entries, routes).prefix { isRoute($0.route, $1) }.map(\.0.id)
     let items =
       kept.map { StackItem<PreparedRoute<R>>.kept($0) } + routes.dropFirst(kept.count).map { .new($0) }
     try apply(.stackSet(stack.id, items))

@@ -1,10 +1,24 @@
 package import BacktrailCore
 import BacktrailStore
 
-/// A route in both of its forms: as the app has it, and as the log keeps it.
+/// A route in both of its forms: as this build sees it, and as the log keeps it.
 package struct PreparedRoute<R: Route>: Sendable {
-  let route: R
+  let meaning: DecodedRoute<R>
   let encoded: EncodedRoute
+}
+
+extension RouteCoder {
+  /// A route of the app's, in both of its forms.
+  func prepared(_ route: R) throws(RouteCodingError) -> PreparedRoute<R> {
+    PreparedRoute(meaning: .route(route), encoded: try encode(route))
+  }
+
+  /// A screen that is no route of the app's.
+  var external: PreparedRoute<R> {
+    let name = RouteReference.external
+    return PreparedRoute(
+      meaning: .quarantined(name: name, reason: .missingPayload), encoded: EncodedRoute(name: name))
+  }
 }
 
 /// A batch in the making: the events so far and the state they lead to.
@@ -54,8 +68,10 @@ package struct Draft<R: Route> {
   /// The windows with routes of the app's own type.
   var windows: [SceneState<DecodedRoute<R>>] { encoded.tree.scenes.map { $0.map(meaning(of:)) } }
 
-  /// Whether a stored route reads as the given one.
-  func isRoute(_ stored: CompactRoute, _ route: R) -> Bool { meaning(of: stored) == .route(route) }
+  /// Whether a stored route means the same as the given one.
+  func isRoute(_ stored: CompactRoute, _ route: PreparedRoute<R>) -> Bool {
+    meaning(of: stored) == route.meaning
+  }
 
   private func meaning(of stored: CompactRoute) -> DecodedRoute<R> {
     routes[stored.payload] ?? decoded(stored, encoded.names)
@@ -74,7 +90,7 @@ package struct Draft<R: Route> {
     let reference = event.map { route in
       if viewState == nil { elements.append(redaction.stored(route.encoded)) }
       let payload = PayloadReference(seq: seq, index: Int32(meanings.count))
-      meanings[payload] = .route(route.route)
+      meanings[payload] = route.meaning
       return RouteReference(name: route.encoded.name, version: route.encoded.version, payload: payload)
     }
     let carriesContent = viewState != nil || elements.contains { $0 != "{}" }
@@ -104,13 +120,6 @@ package struct Draft<R: Route> {
   mutating func receive(_ pattern: String?, url: String) throws(MoveRejection) {
     let content = JSONText.array(of: [JSONValue.string(url).description])
     try record(.linkReceived(pattern: pattern), payload: content)
-  }
-
-  /// Adds a screen of which there is no route.
-  mutating func pushExternal(on stack: StackID) throws(MoveRejection) {
-    let payload = PayloadReference(seq: head + 1, index: 0)
-    let route = RouteReference(name: RouteReference.external, version: 1, payload: payload)
-    try record(.pushed(route, onto: stack), payload: nil)
   }
 
   /// Replaces the first event, the start of the session, by one that says more of it.
@@ -232,12 +241,9 @@ package struct PreparedMoves<R: Route> {
 
   package init(_ moves: [Move<R>], coder: any RouteCoder<R>) throws(RouteCodingError) {
     var prepared: [Move<PreparedRoute<R>>] = []
-    for move in moves {
-      let encode: (R) throws(RouteCodingError) -> PreparedRoute<R> = { route throws(RouteCodingError) in
-        PreparedRoute(route: route, encoded: try coder.encode(route))
-      }
-      prepared.append(try move.map(encode))
-    }
+    for move in moves { prepared.append(try move.map(coder.prepared)) }
     self.moves = prepared
   }
+
+  init(_ moves: [Move<PreparedRoute<R>>]) { self.moves = moves }
 }

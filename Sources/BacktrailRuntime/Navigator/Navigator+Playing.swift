@@ -138,7 +138,7 @@ extension Navigator {
           ?? contents.coder.decoded(reference, payload: payload)
         switch decoded {
         case .route(let route):
-          routes.append(PreparedRoute(route: route, encoded: try contents.coder.encode(route)))
+          routes.append(try contents.coder.prepared(route))
         case .quarantined(_, let reason): throw reason
         }
       } catch {

@@ -118,39 +118,6 @@ public final class Navigator<R: Route>: MoveReceiver, Observable {
     carryOut([request.move], cause: .user)
   }
 
-  package func carryOut(_ moves: [Move<R>], cause: BatchCause) -> MoveResult {
-    do throws(MoveRejection) {
-      return carryOut(try prepare(moves), cause: cause)
-    } catch {
-      return reject(error)
-    }
-  }
-
-  func prepare(_ moves: [Move<R>]) throws(MoveRejection) -> PreparedMoves<R> {
-    do throws(RouteCodingError) {
-      return try PreparedMoves(moves, coder: contents.coder)
-    } catch {
-      throw .route(error)
-    }
-  }
-
-  func carryOut(
-    _ moves: PreparedMoves<R>, cause: BatchCause, _ command: RecordedCommand? = nil
-  ) -> MoveResult {
-    do throws(MoveRejection) {
-      guard isRestored else { throw .notRestored }
-      // A move that is refused or changes nothing leaves what is kept where it is.
-      let kept = keptDraft()
-      var draft = kept?.next ?? bareDraft()
-      for move in moves.moves { try draft.carryOut(move) }
-      try checkGuards(draft)
-      if let kept, !draft.events.isEmpty { commitKept(kept) }
-      return publish(draft, cause: cause, command)
-    } catch {
-      return reject(error)
-    }
-  }
-
   package func reject(_ rejection: MoveRejection) -> MoveResult {
     note(rejection)
     return .rejected(rejection)

@@ -26,6 +26,9 @@ public struct NavigatorEnvironment: Sendable {
   package var timer: NavigatorTimer
   /// Whether the system prewarmed this process: it started before anybody asked for the app.
   package var isPrewarmed = false
+  /// Whether screens that the app shows by values that are no routes are restored: the app has the values, or it
+  /// replaces the screens at once.
+  package var keepsExternalScreens = false
 
   /// An environment for an app at work.
   ///

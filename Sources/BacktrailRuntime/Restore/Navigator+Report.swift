@@ -46,12 +46,14 @@ extension Navigator {
 
   /// Whether there may be screens that do not come back after a launch.
   func dropsScreens(_ names: DeclaredNames?) -> Bool {
-    names != nil || timeline.encoded.tree.scenes.flatMap(\.entries).contains { isExternal($0.route) }
+    names != nil
+      || !environment.keepsExternalScreens
+        && timeline.encoded.tree.scenes.flatMap(\.entries).contains { isExternal($0.route) }
   }
 
   /// Whether a screen comes back after a launch, by the route that it has in this build.
   func isRestorable(_ route: CompactRoute, _ names: DeclaredNames?) -> Bool {
-    if isExternal(route) { return false }
+    if isExternal(route) { return environment.keepsExternalScreens }
     guard let names else { return true }
     let name = timeline.encoded.names[route.name]
     guard contents.coder.change(of: name, version: route.version) != .none,

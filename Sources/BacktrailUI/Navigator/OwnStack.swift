@@ -1,6 +1,5 @@
 import BacktrailCore
 import BacktrailRuntime
-import Foundation
 
 /// A stack whose screens are the app's own: a navigation stack that is bound to routes themselves.
 struct OwnStack<R: Route, Root: View> {
@@ -103,7 +102,7 @@ final class OwnPath<R: Route> {
     if written.count == path.count + 1, written.dropping(1) == path {
       // One tap may write twice before the stack is evaluated.
       guard !hasPushed || !rules.contains(.pushesOnce) else { return true }
-      hasPushed = push(written, on: stack.id, of: navigator)
+      hasPushed = push(written, on: stack, of: navigator)
       return !hasPushed
     }
     guard isSettled, written.count < path.count, path.dropping(path.count - written.count) == written else {
@@ -115,11 +114,12 @@ final class OwnPath<R: Route> {
   }
 
   /// Pushes the newest value of a path, and keeps it if it is no route.
-  private func push(_ written: NavigationPath, on stack: StackID, of navigator: Navigator<R>) -> Bool {
-    if let route: R = written.route(after: path) {
-      return navigator.push(route, on: .stack(stack)).batch != nil
+  private func push(_ written: NavigationPath, on stack: Branch<DecodedRoute<R>>, of navigator: Navigator<R>) -> Bool {
+    let sample = stack.entries.lazy.compactMap(\.route.route).first
+    if case .route(let route)? = sample.flatMap(PathReader.init)?.screens(of: written)?.last {
+      return navigator.push(route, on: .stack(stack.id)).batch != nil
     }
-    guard let batch = navigator.pushExternal(on: stack).batch, let seq = batch.events.last?.seq,
+    guard let batch = navigator.pushExternal(on: stack.id).batch, let seq = batch.events.last?.seq,
       written.dropping(1) == path
     else { return false }
     path = written
@@ -135,20 +135,5 @@ extension NavigationPath {
     var path = self
     path.removeLast(count)
     return path
-  }
-
-  /// The value that this path has more than another one, if it is of a route type.
-  ///
-  /// A path tells its values only when it is encoded, as JSON in strings. In which order, and what else, is Apple's to
-  /// choose; so each string is tried, and a route counts if the path with it equals this one.
-  fileprivate func route<R: Route>(after path: NavigationPath) -> R? {
-    guard let codable, let data = try? JSONEncoder().encode(codable),
-      let strings = try? JSONDecoder().decode([String].self, from: data)
-    else { return nil }
-    return strings.lazy.compactMap { try? JSONDecoder().decode(R.self, from: Data($0.utf8)) }.first { route in
-      var expected = path
-      expected.append(route)
-      return expected == self
-    }
   }
 }

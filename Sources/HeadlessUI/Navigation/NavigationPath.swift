@@ -6,6 +6,10 @@ public struct NavigationPath: Equatable {
 
   public init() {}
 
+  public init<S>(_ elements: S) where S: Sequence, S.Element: Hashable {
+    self.elements = elements.map { AnyHashable($0) }
+  }
+
   public init(_ codable: CodableRepresentation) { elements = codable.values.map { $0.erased } }
 
   public var count: Int { elements.count }

@@ -34,9 +34,10 @@ extension List where SelectionValue == Never {
 public struct NavigationPath: Equatable {
   public init() {}
   public init(_ codable: CodableRepresentation) {}
-  public var count: Int { 0 }
-  public var isEmpty: Bool { true }
-  public var codable: CodableRepresentation? { nil }
+  public init<S: Sequence>(_ elements: S) where S.Element: Hashable {}
+  public var count: Int { stub() }
+  public var isEmpty: Bool { stub() }
+  public var codable: CodableRepresentation? { stub() }
   public mutating func append<V: Hashable>(_ value: V) {}
   public mutating func append<V: Decodable & Encodable & Hashable>(_ value: V) {}
   public mutating func removeLast(_ k: Int = 1) {}

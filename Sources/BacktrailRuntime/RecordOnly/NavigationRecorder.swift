@@ -1,0 +1,235 @@
+public import BacktrailCore
+public import BacktrailStore
+
+/// Records where an app is that navigates by itself, and changes nothing in it.
+///
+/// ```swift
+/// let recorder = NavigationRecorder<AppRoute>(log: try SQLiteEventLog(path: path), root: .stack(.home))
+/// recorder.record(stack: [.list, .detail(id: 7)])
+/// recorder.record(presented: .editor)
+/// recorder.record(dismissed: .editor)
+/// ```
+///
+/// Each call says what the app shows now. The recorder compares it with the log's state and records the smallest
+/// change: a screen more is a push, some fewer are a pop, one that differs is a replacement, and a screen that stays is
+/// the same entry. A call that says nothing new records nothing, so calls may be repeated.
+///
+/// Making the recorder is the launch: a session begins, and the log still has the stacks of the last one, until the app
+/// says what it shows. Its sheets are gone, because the app starts without them. There is no launch guard: the recorder
+/// brings nothing back by itself that could make a launch fail.
+///
+/// A recorder is for one window.
+@MainActor
+public final class NavigationRecorder<R: Route> {
+  /// The navigator that keeps the log: for its state, `changes`, and `status`, for `flush`, `enterBackground`, and
+  /// `close`.
+  ///
+  /// A move that is sent to it is in the log and not on the screen, until the app says what it shows.
+  public let navigator: Navigator<R>
+  /// A route of the app's.
+  package let sample: R?
+  /// The routes above the root of each branch where the last session ended, unless the app has recorded others.
+  private var lastPaths: [String: [R]]
+  /// The branch that was selected there.
+  private let lastBranch: String
+
+  /// A recorder on a log; without a log it records in memory only.
+  ///
+  /// - Parameters:
+  ///   - layout: What the app shows when it starts: its tabs by name, each with its root.
+  ///   - environment: What is known of the app, and how it records. Its `graceTime` means nothing here.
+  public convenience init(
+    log: SQLiteEventLog?, root layout: ContainerLayout<R>,
+    environment: NavigatorEnvironment = NavigatorEnvironment()
+  ) {
+    self.init(log: log as (any EventLog)?, root: layout, environment: environment)
+  }
+
+  package init(
+    log: (any EventLog)?, root layout: ContainerLayout<R>,
+    environment: NavigatorEnvironment = NavigatorEnvironment()
+  ) {
+    var environment = environment
+    environment.graceTime = nil
+    environment.keepsExternalScreens = true
+    navigator = Navigator(log: log, environment: environment)
+    sample = layout.branches.first?.routes.first
+    navigator.restore(orElse: layout)
+    let root = navigator.state.activeSceneState?.root
+    lastPaths = Dictionary(root?.branches.map { ($0.name, $0.path()) } ?? []) { first, _ in first }
+    lastBranch = root?.selectedBranch.name ?? ""
+    let moves = navigator.movesOfLaunch(to: layout)
+    if !moves.isEmpty { _ = navigator.carryOut(moves, cause: .restore) }
+  }
+
+  /// The routes above the root of a branch where the last session ended, root first, without those that this build
+  /// cannot decode. Without a name, those of the branch that was selected; `navigator.selectedBranch` has that one's.
+  ///
+  /// ```swift
+  /// @State private var path = recorder.lastPath()
+  /// ```
+  ///
+  /// It gives them once: after the first `record(stack:)` of the branch it is empty.
+  public func lastPath(on branch: String? = nil) -> [R] { lastPaths[branch ?? lastBranch] ?? [] }
+}
+
+extension NavigationRecorder {
+  /// Records what a stack shows above its root, as the path of a `NavigationStack` has it.
+  ///
+  /// - Parameter branch: The name of the tab, or the stored name of the presented route if the stack is in a sheet.
+  ///   Without one, the stack of the selected tab is meant.
+  @discardableResult public func record(stack path: [R], on branch: String? = nil) -> MoveResult {
+    do throws(RouteCodingError) {
+      var screens: [PreparedRoute<R>] = []
+      for route in path { screens.append(try navigator.contents.coder.prepared(route)) }
+      return record(screens, on: branch)
+    } catch {
+      return navigator.reject(.route(error))
+    }
+  }
+
+  /// Records that a tab was selected.
+  @discardableResult public func record(branch name: String) -> MoveResult {
+    guard let branch = root?.branches.first(where: { $0.name == name }) else {
+      return navigator.reject(.noBranch(name))
+    }
+    return navigator.select(.stack(branch.id))
+  }
+
+  /// Records that a sheet or a cover was presented. One that shows an equal route already stays.
+  ///
+  /// - Parameter owner: `.top` if it belongs to the screen on top and goes when that screen is popped. Without it, it stays
+  ///   until it is recorded as dismissed.
+  @discardableResult public func record(
+    presented route: R, style: PresentationStyle = .sheet, owner: MoveTarget.Owner = .scene
+  ) -> MoveResult {
+    record(presented: route, insteadOf: nil, style: style, owner: owner)
+  }
+
+  /// Records that a sheet or a cover was dismissed, with all above it.
+  @discardableResult public func record(dismissed route: R) -> MoveResult {
+    record(presented: nil, insteadOf: route)
+  }
+
+  /// Records that a screen saved a value: its draft, its scroll position. The last one saved under a key wins.
+  ///
+  /// Values are written together, within 250 ms or before the next change.
+  /// - Parameter route: The highest screen with this route; without one, the screen on top.
+  /// - Returns: Why it was refused; `nil` when it is recorded soon.
+  @discardableResult public func record(
+    savedValue value: some Encodable, version: Int32 = 1, key: String = "main", of route: R? = nil
+  ) -> MoveRejection? {
+    guard let entry = entry(of: route) else {
+      let rejection = (route.map { .noSuchRoute(name: name(of: $0)) }) ?? MoveRejection.noScene
+      return navigator.reject(rejection).rejection
+    }
+    return navigator.keepViewState(value, version: version, key: key, of: entry)
+  }
+}
+
+extension NavigationRecorder {
+  /// One screen of a path whose values have several types.
+  package enum Screen: Hashable, Sendable {
+    /// A route of the app's.
+    case route(R)
+    /// A value of another type, of which the log gets nothing.
+    case external
+  }
+
+  /// Records what a stack shows above its root, screens of other types too.
+  @discardableResult
+  package func record(screens: [Screen], on branch: String? = nil) -> MoveResult {
+    do throws(RouteCodingError) {
+      var prepared: [PreparedRoute<R>] = []
+      for screen in screens {
+        switch screen {
+        case .route(let route): prepared.append(try navigator.contents.coder.prepared(route))
+        case .external: prepared.append(navigator.contents.coder.external)
+        }
+      }
+      return record(prepared, on: branch)
+    } catch {
+      return navigator.reject(.route(error))
+    }
+  }
+
+  /// Records how many screens a stack shows above its root, when nothing else of them is known.
+  ///
+  /// Those that the log has are taken for the same ones.
+  @discardableResult
+  package func record(depth: Int, on branch: String? = nil) -> MoveResult {
+    guard let stack = stack(branch) else { return navigator.reject(.noBranch(branch ?? "")) }
+    lastPaths[stack.name] = nil
+    let count = stack.entries.count - 1
+    if depth < count { return navigator.pop(count - depth, on: .stack(stack.id)) }
+    let external = navigator.contents.coder.external
+    return carryOut((count..<depth).map { _ in .push(external, on: .stack(stack.id)) })
+  }
+
+  /// Records that a presentation took the place of another one, in one batch; either may be missing.
+  @discardableResult
+  package func record(
+    presented new: R?, insteadOf old: R?, style: PresentationStyle = .sheet, owner: MoveTarget.Owner = .scene
+  ) -> MoveResult {
+    guard let scene = navigator.state.activeSceneState else { return navigator.reject(.noScene) }
+    var layers = scene.presentations
+    var moves: [Move<R>] = []
+    if let old, let place = layers.lastIndex(where: { $0.shows(old) }) {
+      moves.append(.dismiss(.presentation(layers[place].id), in: .scene(scene.id)))
+      layers.removeSubrange(place...)
+    }
+    if let new, !layers.contains(where: { $0.shows(new) }) {
+      // Under the name of its route, the stack of the sheet can be told from that of the window.
+      let layout = ContainerLayout(kind: .stack, branches: [BranchLayout(name: name(of: new), routes: [new])])
+      moves.append(.present(layout, style: style, owner: owner, in: .scene(scene.id)))
+    }
+    return navigator.carryOut(moves, cause: .user)
+  }
+
+  private func record(_ screens: [PreparedRoute<R>], on branch: String?) -> MoveResult {
+    guard let stack = stack(branch) else { return navigator.reject(.noBranch(branch ?? "")) }
+    lastPaths[stack.name] = nil
+    return carryOut(stack.moves(toShow: screens))
+  }
+
+  private func carryOut(_ moves: [Move<PreparedRoute<R>>]) -> MoveResult {
+    navigator.carryOut(PreparedMoves(moves), cause: .user)
+  }
+
+  private var root: Container<DecodedRoute<R>>? { navigator.state.activeSceneState?.root }
+
+  /// The highest stack with a name; without one, the stack of the selected tab.
+  private func stack(_ name: String?) -> Branch<DecodedRoute<R>>? {
+    guard let name else { return root?.selectedBranch }
+    let containers = navigator.state.activeSceneState?.containers.reversed() ?? []
+    return containers.lazy.flatMap(\.branches).first { $0.name == name }
+  }
+
+  /// The highest entry with a route; without one, the entry on top.
+  private func entry(of route: R?) -> EntryID? {
+    guard let route else { return navigator.state.top?.id }
+    for container in navigator.state.activeSceneState?.containers.reversed() ?? [] {
+      for branch in [container.selectedBranch] + container.branches {
+        if let entry = branch.entries.last(where: { $0.route == .route(route) }) { return entry.id }
+      }
+    }
+    return nil
+  }
+
+  /// The name under which the log stores a route.
+  private func name(of route: R) -> String { (try? navigator.encoded(route).name) ?? "main" }
+}
+
+extension Presentation {
+  /// Whether the presentation was made for a route.
+  fileprivate func shows<Shown: Route>(_ route: Shown) -> Bool where R == DecodedRoute<Shown> {
+    container.branches[0].entries.first?.route == .route(route)
+  }
+}
+
+extension Branch {
+  /// The routes above the root that can be decoded.
+  fileprivate func path<Shown: Route>() -> [Shown] where R == DecodedRoute<Shown> {
+    entries.dropFirst().compactMap(\.route.route)
+  }
+}

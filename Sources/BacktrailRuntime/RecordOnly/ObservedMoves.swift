@@ -1,0 +1,69 @@
+import BacktrailCore
+
+// What an app shows, as the fewest moves that lead there.
+
+extension Branch {
+  /// The moves after which the stack shows these screens above its root.
+  ///
+  /// Screens that are equal from the root up stay. The rest is explained by what comes first of:
+  ///
+  /// 1. a replacement, if one screen differs;
+  /// 2. a pop, and a push for each new screen, if none of the screens beyond is needed again;
+  /// 3. a rearrangement, in which each equal screen keeps its entry.
+  ///
+  /// `[a, b, c]` becomes `[a, b]` by a pop, `[a, x, c]` by a replacement, `[a, x]` by a pop and a push, and `[a, c]` by a
+  /// rearrangement, since no pop leaves `c`. It takes a comparison for each pair of screens beyond the equal ones.
+  func moves<Shown: Route>(toShow screens: [PreparedRoute<Shown>]) -> [Move<PreparedRoute<Shown>>]
+  where R == DecodedRoute<Shown> {
+    let shown = entries.dropFirst()
+    let differing = zip(shown, screens).filter { $0.route != $1.meaning }
+    if shown.count == screens.count, differing.count < 2 {
+      return differing.map { .replace(.entry($0.id), with: $1) }
+    }
+    let kept = zip(shown, screens).prefix { $0.route == $1.meaning }.count
+    var rest = Array(shown.dropFirst(kept))
+    let new = screens.dropFirst(kept)
+    let items = new.map { screen -> StackItem<PreparedRoute<Shown>> in
+      let place = rest.firstIndex { $0.route == screen.meaning }
+      return place.map { .kept(rest.remove(at: $0).id) } ?? .new(screen)
+    }
+    // A batch has a limit, which a pop and so many pushes exceed.
+    guard rest.count == shown.count - kept, new.count < RecordedBatch.maximumCount else {
+      return [.arrangeStack(entries.prefix(kept + 1).map { .kept($0.id) } + items, on: .stack(id))]
+    }
+    let pops = rest.isEmpty ? [] : [Move<PreparedRoute<Shown>>.pop(.entry(entries[kept].id), on: .stack(id))]
+    return pops + new.map { .push($0, on: .stack(id)) }
+  }
+}
+
+extension Navigator {
+  /// The moves after which the windows of the log are those of an app that starts with a layout and has its stacks of
+  /// the last session: without modal layers, and with this build's roots.
+  func movesOfLaunch(to layout: ContainerLayout<R>) -> [Move<R>] {
+    guard let scene = state.activeSceneState else { return [] }
+    let dismissal: [Move<R>] = scene.presentations.isEmpty ? [] : [.dismiss(.all, in: .scene(scene.id))]
+    let branches = scene.root.branches
+    guard scene.root.kind == layout.kind, branches.map(\.name) == layout.branches.map(\.name) else {
+      return [.setRoot(layout.keepingPaths(of: scene.root), of: .scene(scene.id))]
+    }
+    return dismissal
+      + zip(branches, layout.branches).compactMap { branch, wanted in
+        guard let root = wanted.routes.first, branch.entries[0].route != .route(root) else { return nil }
+        return .replace(.entry(branch.entries[0].id), with: root)
+      }
+  }
+}
+
+extension ContainerLayout {
+  /// The layout with the screens of a container, where the names of the branches are the same.
+  fileprivate func keepingPaths(of container: Container<DecodedRoute<R>>) -> Self where R: Route {
+    var layout = self
+    for (place, branch) in layout.branches.enumerated() {
+      guard let earlier = container.branches.first(where: { $0.name == branch.name }) else { continue }
+      let path = earlier.entries.dropFirst().compactMap(\.route.route)
+      layout.branches[place].routes = branch.routes.prefix(1) + path
+      if earlier.id == container.selectedBranch.id { layout.selected = place }
+    }
+    return layout
+  }
+}

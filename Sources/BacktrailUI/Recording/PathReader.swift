@@ -1,0 +1,59 @@
+import BacktrailCore
+import BacktrailRuntime
+
+/// Reads the values of a navigation path, which it shows in its codable representation alone.
+///
+/// Apple documents that a path of `Codable` values can be encoded, not as what. In fact it is a list of texts, two for
+/// each value: the name of its type and its JSON, the last value first. Nothing here relies on the names or the order:
+/// both are read off a path that has a known value. A representation of another shape is not read.
+struct PathReader<R: Route> {
+  /// What the representation calls the route type.
+  private let type: String
+  private let isReversed: Bool
+
+  /// Learns the shape from a route; `nil` if it is an unknown one.
+  @MainActor init?(_ sample: R) {
+    var path = NavigationPath()
+    path.append(sample)
+    guard let alone = Self.pairs(of: path), alone.count == 1 else { return nil }
+    path.append(true)
+    guard let both = Self.pairs(of: path), both.count == 2 else { return nil }
+    type = alone[0].type
+    isReversed = both[0].type != type
+    guard both[isReversed ? 1 : 0].type == type else { return nil }
+  }
+
+  /// The values, root first; `nil` if they cannot be read.
+  @MainActor func screens(of path: NavigationPath) -> [NavigationRecorder<R>.Screen]? {
+    guard let pairs = Self.pairs(of: path), pairs.count == path.count else { return nil }
+    let screens = pairs.map(screen)
+    return isReversed ? screens.reversed() : screens
+  }
+
+  private func screen(_ pair: Pair) -> NavigationRecorder<R>.Screen {
+    if pair.type == type, let route = try? JSONDecoder().decode(R.self, from: Data(pair.json.utf8)) {
+      return .route(route)
+    }
+    return .external
+  }
+
+  private typealias Pair = (type: String, json: String)
+
+  private static func pairs(of path: NavigationPath) -> [Pair]? {
+    guard let codable = path.codable, let data = try? JSONEncoder().encode(codable),
+      let texts = try? JSONDecoder().decode([String].self, from: data), texts.count.isMultiple(of: 2)
+    else { return nil }
+    return stride(from: 0, to: texts.count, by: 2).map { (texts[$0], texts[$0 + 1]) }
+  }
+}
+
+extension NavigationRecorder {
+  /// Records a path of values of several types: those that can be read, or else how many there are.
+  func record(stack path: NavigationPath, on branch: String?) {
+    if let screens = sample.flatMap({ PathReader($0) })?.screens(of: path) {
+      record(screens: screens, on: branch)
+    } else {
+      record(depth: path.count, on: branch)
+    }
+  }
+}

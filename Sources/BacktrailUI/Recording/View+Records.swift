@@ -1,0 +1,70 @@
+public import BacktrailCore
+public import BacktrailRuntime
+
+// Each takes a value and no binding: it sees what the app shows and cannot change it.
+
+extension View {
+  /// Records the path of a `NavigationStack` whenever it changes.
+  ///
+  /// ```swift
+  /// NavigationStack(path: $path) { Home() }
+  ///   .records(path, in: recorder)
+  /// ```
+  ///
+  /// Put it on a view that stays as long as the path: a tab that nobody opened yet records nothing.
+  /// - Parameter branch: The name of the tab, or the stored name of the presented route if the stack is in a sheet.
+  ///   Without one, the stack of the selected tab is meant.
+  public nonisolated func records<R: Route>(
+    _ path: [R], on branch: String? = nil, in recorder: NavigationRecorder<R>
+  ) -> some View {
+    Recorded(content: self, value: path) { recorder.record(stack: $1, on: branch) }
+  }
+
+  /// Records the path of a `NavigationStack` whenever it changes.
+  ///
+  /// Values of the route type are recorded whole, others as `(external)`. If a value is not `Codable`, the path tells its
+  /// length alone, and all new screens are recorded as `(external)`.
+  public nonisolated func records<R: Route>(
+    _ path: NavigationPath, on branch: String? = nil, in recorder: NavigationRecorder<R>
+  ) -> some View {
+    Recorded(content: self, value: path) { recorder.record(stack: $1, on: branch) }
+  }
+
+  /// Records the route that a sheet or a cover shows, and that it is gone, whenever it changes.
+  ///
+  /// ```swift
+  /// .sheet(item: $editing) { Editor($0) }
+  /// .records(item: editing.map { .editor(id: $0.id) }, in: recorder)
+  /// ```
+  ///
+  /// - Parameter owner: `.top` for a modifier on a pushed screen: the sheet goes when that screen is popped. Without it,
+  ///   the sheet stays until `route` is `nil`.
+  public nonisolated func records<R: Route>(
+    item route: R?, style: PresentationStyle = .sheet, owner: MoveTarget.Owner = .scene,
+    in recorder: NavigationRecorder<R>
+  ) -> some View {
+    Recorded(content: self, value: route) { old, new in
+      recorder.record(presented: new, insteadOf: old == new ? nil : old, style: style, owner: owner)
+    }
+  }
+
+  /// Records the name of the selected tab whenever it changes.
+  public nonisolated func records<R: Route>(
+    selection branch: String, in recorder: NavigationRecorder<R>
+  ) -> some View {
+    Recorded(content: self, value: branch) { recorder.record(branch: $1) }
+  }
+}
+
+/// A view that hands a value on when it is first seen and whenever it has changed.
+struct Recorded<Content: View, Value: Equatable> {
+  let content: Content
+  let value: Value
+  let record: @MainActor (_ old: Value, _ new: Value) -> Void
+}
+
+@MainActor extension Recorded: View {
+  var body: some View {
+    content.onChange(of: value, initial: true) { [record] old, new in record(old, new) }
+  }
+}

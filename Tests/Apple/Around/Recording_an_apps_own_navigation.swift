@@ -1,0 +1,3 @@
+import BacktrailUI
+
+func openShopLog() -> SQLiteEventLog? { nil }

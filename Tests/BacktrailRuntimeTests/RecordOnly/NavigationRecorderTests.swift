@@ -1,0 +1,260 @@
+import Backtrail
+import BacktrailStore
+import BacktrailTesting
+import Testing
+import Worlds
+
+/// The records of an app that navigates by itself.
+@MainActor @Suite struct NavigationRecorderTests {
+  private let log = InMemoryEventLog()
+
+  private func recorder(_ layout: ContainerLayout<Shop> = .stack(.list)) -> NavigationRecorder<Shop> {
+    NavigationRecorder(log: log, root: layout, environment: .fixed)
+  }
+
+  private func details(_ ids: some Sequence<Int>) -> [Shop] { ids.map { .detail(id: $0) } }
+
+  @Test(arguments: [
+    ([], [1, 2], ["pushed", "pushed"]),
+    ([1], [1, 2], ["pushed"]),
+    ([1, 2, 3], [1], ["popped"]),
+    ([1, 2], [], ["popped"]),
+    ([1, 2], [1, 9], ["routeReplaced"]),
+    ([1, 2, 3], [1, 9, 3], ["routeReplaced"]),
+    ([1, 2, 3], [1, 9], ["popped", "pushed"]),
+    ([1, 2], [8, 9], ["popped", "pushed", "pushed"]),
+    ([1, 2, 3], [1, 3], ["stackSet"]),
+    ([1, 2], [2, 1], ["stackSet"]),
+    ([1, 2], [1, 2], []),
+  ])
+  func `a path is recorded as the smallest change`(old: [Int], new: [Int], events: [String]) {
+    let recorder = recorder()
+    recorder.record(stack: details(old))
+    let batch = recorder.record(stack: details(new)).batch
+    #expect(batch?.events.map(\.columns.type) ?? [] == events)
+    #expect(recorder.navigator.stack == [.list] + details(new))
+  }
+
+  @Test func `a screen that stays is the same entry`() throws {
+    let recorder = recorder()
+    recorder.record(stack: details([1, 2, 3]))
+    let before = try #require(recorder.navigator.state.topStack).entries.map(\.id)
+    recorder.record(stack: details([3, 9, 1]))
+    let after = try #require(recorder.navigator.state.topStack).entries.map(\.id)
+    #expect([after[0], after[1], after[3]] == [before[0], before[3], before[1]])
+  }
+
+  @Test func `a path with more new screens than a batch has events is recorded as one event`() {
+    let recorder = recorder()
+    recorder.record(stack: details([0]))
+    let events = recorder.record(stack: details(1...1_024)).batch?.events.map(\.columns.type)
+    #expect(events == ["stackSet"])
+  }
+
+  @Test func `tabs are told by their names`() {
+    let recorder = recorder(.withOrders)
+    recorder.record(branch: "orders")
+    recorder.record(stack: [.order(id: 1)])
+    recorder.record(stack: [.detail(id: 1)], on: "shop")
+    #expect(
+      recorder.navigator.stacks == [[.list, .detail(id: 1)], [.orders, .order(id: 1)], [.account]])
+    #expect(recorder.navigator.selectedBranch == "orders")
+    #expect(recorder.record(branch: "cart") == .rejected(.noBranch("cart")))
+    #expect(recorder.record(stack: [], on: "cart") == .rejected(.noBranch("cart")))
+  }
+
+  @Test func `a sheet has a stack of its own, and takes those above it along`() throws {
+    let recorder = recorder()
+    recorder.record(presented: .edit(id: 1), style: .fullScreenCover)
+    recorder.record(stack: [.price(1)], on: "edit")
+    recorder.record(presented: .help)
+    #expect(recorder.record(presented: .edit(id: 1)) == .unchanged)
+    #expect(recorder.navigator.stacks == [[.list], [.edit(id: 1), .price(1)], [.help]])
+    let styles = try #require(recorder.navigator.state.activeSceneState).presentations.map(\.style)
+    #expect(styles == [.fullScreenCover, .sheet])
+    recorder.record(dismissed: .edit(id: 1))
+    #expect(recorder.navigator.stacks == [[.list]])
+    #expect(recorder.record(dismissed: .edit(id: 1)) == .unchanged)
+  }
+
+  @Test func `a sheet of a screen goes with it, one of the window stays`() {
+    let recorder = recorder()
+    recorder.record(stack: [.detail(id: 1)])
+    recorder.record(presented: .help)
+    recorder.record(presented: .account, owner: .top)
+    recorder.record(stack: [.account], on: "account")
+    recorder.record(stack: [])
+    #expect(recorder.navigator.stacks == [[.list], [.help], [.account, .account]])
+    recorder.record(dismissed: .help)
+    recorder.record(stack: [.detail(id: 1)])
+    recorder.record(presented: .account, owner: .top)
+    recorder.record(stack: [])
+    #expect(recorder.navigator.stacks == [[.list]])
+  }
+
+  @Test func `one sheet after another is one batch`() {
+    let recorder = recorder()
+    recorder.record(presented: .help)
+    let batch = recorder.record(presented: .account, insteadOf: .help).batch
+    #expect(batch?.events.map(\.columns.type) == ["dismissed", "presented"])
+    #expect(recorder.navigator.stacks == [[.list], [.account]])
+  }
+
+  @Test func `values are saved on the screen with a route, and together`() async throws {
+    let recorder = recorder()
+    recorder.record(stack: details([1, 2]))
+    let head = recorder.navigator.headSeq
+    for text in ["a", "ab", "abc"] { recorder.record(savedValue: text, of: .detail(id: 1)) }
+    recorder.record(savedValue: 7, key: "row")
+    #expect(recorder.record(savedValue: 7, of: .help) == .noSuchRoute(name: "help"))
+    #expect(recorder.navigator.headSeq == head)
+    try await recorder.navigator.flush()
+    #expect(recorder.navigator.headSeq == head + 2)
+    let entries = try #require(recorder.navigator.state.topStack).entries.map(\.id)
+    #expect(recorder.navigator.viewStateJSON(for: entries[1]) == "\"abc\"")
+    #expect(recorder.navigator.viewStateJSON(for: entries[2], key: "row") == "7")
+  }
+
+  @Test func `changes are told like those of a navigator`() async {
+    let recorder = recorder()
+    var changes = recorder.navigator.changes.makeAsyncIterator()
+    recorder.record(stack: [.detail(id: 1)])
+    let change = await changes.next()
+    #expect(change?.moves == ["push"])
+    #expect(change?.to?.route == .detail(id: 1))
+  }
+}
+
+/// The launches of an app that navigates by itself.
+@MainActor @Suite struct RecorderLaunchTests {
+  private let log = InMemoryEventLog()
+
+  private func launch(
+    _ layout: ContainerLayout<Shop> = .withOrders, seed: UInt64 = 1
+  ) -> NavigationRecorder<Shop> {
+    NavigationRecorder(log: log, root: layout, environment: .fixed(seed: seed))
+  }
+
+  /// Records two tabs and a sheet, and ends without a word.
+  private func record() async throws -> [EntryID] {
+    let recorder = launch()
+    recorder.record(stack: [.detail(id: 1), .reviews(of: 1)])
+    recorder.record(branch: "orders")
+    recorder.record(stack: [.order(id: 1)])
+    recorder.record(presented: .help)
+    try await recorder.navigator.flush()
+    return recorder.navigator.state.activeSceneState?.root.branches.flatMap { $0.entries.map(\.id) } ?? []
+  }
+
+  @Test func `the last paths are given once, and taken up without an event`() async throws {
+    let entries = try await record()
+    let recorder = launch(seed: 2)
+    #expect(recorder.navigator.selectedBranch == "orders")
+    #expect(recorder.lastPath() == [.order(id: 1)])
+    let path = recorder.lastPath(on: "shop")
+    #expect(path == [.detail(id: 1), .reviews(of: 1)])
+    #expect(recorder.record(stack: path, on: "shop") == .unchanged)
+    #expect(recorder.lastPath(on: "shop") == [])
+    #expect(recorder.lastPath() == [.order(id: 1)])
+    let now = recorder.navigator.state.activeSceneState?.root.branches.flatMap { $0.entries.map(\.id) }
+    #expect(now == entries)
+  }
+
+  @Test func `an app that starts with an empty path pops once`() async throws {
+    _ = try await record()
+    let recorder = launch(seed: 2)
+    let batch = recorder.record(stack: [], on: "shop").batch
+    #expect(batch?.events.map(\.columns.type) == ["popped"])
+  }
+
+  @Test func `sheets are gone after a launch`() async throws {
+    _ = try await record()
+    #expect(launch(seed: 2).navigator.state.activeSceneState?.presentations.isEmpty == true)
+  }
+
+  @Test func `other tabs keep the paths of those with their names`() async throws {
+    _ = try await record()
+    let layout = ContainerLayout<Shop>.tabs([
+      BranchLayout("home", .help), BranchLayout("orders", .orders), BranchLayout("shop", .list),
+    ])
+    let recorder = launch(layout, seed: 2)
+    #expect(
+      recorder.navigator.stacks == [
+        [.help], [.orders, .order(id: 1)], [.list, .detail(id: 1), .reviews(of: 1)],
+      ])
+    #expect(recorder.navigator.selectedBranch == "orders")
+    #expect(recorder.lastPath() == [.order(id: 1)])
+  }
+
+  @Test func `another root replaces the one of the log`() async throws {
+    _ = try await record()
+    let layout = ContainerLayout<Shop>.tabs([
+      BranchLayout("shop", .search(text: "")), BranchLayout("orders", .orders),
+      BranchLayout("account", .account),
+    ])
+    let recorder = launch(layout, seed: 2)
+    #expect(recorder.navigator.stacks[0] == [.search(text: ""), .detail(id: 1), .reviews(of: 1)])
+  }
+
+  @Test func `a route that this build cannot decode is left out`() async throws {
+    let older = NavigationRecorder<OlderShop>(log: log, root: .stack(.list), environment: .fixed(seed: 1))
+    older.record(screens: [.route(.welcome), .external])
+    try await older.navigator.flush()
+    let recorder = launch(.stack(.list), seed: 2)
+    #expect(recorder.lastPath() == [])
+    #expect(recorder.navigator.state.topStack?.entries.count == 3)
+  }
+
+  @Test func `launches that end at once change nothing that comes back`() async throws {
+    _ = try await record()
+    var environment = NavigatorEnvironment.fixed(seed: 2)
+    environment.graceTime = 5_000
+    for _ in 1...4 {
+      let recorder = NavigationRecorder<Shop>(log: log, root: .withOrders, environment: environment)
+      #expect(recorder.lastPath() == [.order(id: 1)])
+      #expect(recorder.navigator.restoreLevel == .full)
+      try await recorder.navigator.flush()
+    }
+  }
+
+  @Test func `each launch is a session`() async throws {
+    _ = try await record()
+    try await launch(seed: 2).navigator.flush()
+    #expect(try log.sessions().count == 2)
+  }
+}
+
+/// Screens that are no routes of the app's.
+@MainActor @Suite struct ExternalScreenTests {
+  private let log = InMemoryEventLog()
+
+  private func launch(seed: UInt64) -> NavigationRecorder<Shop> {
+    NavigationRecorder(log: log, root: .stack(.list), environment: .fixed(seed: seed))
+  }
+
+  @Test func `it is kept in its place, over launches too`() async throws {
+    let screens: [NavigationRecorder<Shop>.Screen] = [
+      .route(.help), .external, .route(.account),
+    ]
+    let first = launch(seed: 1)
+    first.record(screens: screens)
+    #expect(first.record(screens: screens) == .unchanged)
+    try await first.navigator.flush()
+    let second = launch(seed: 2)
+    #expect(second.record(screens: screens) == .unchanged)
+    #expect(
+      second.navigator.encodedState.topStack?.entries.map(\.route.name) == [
+        "list", "help", "(external)", "account",
+      ])
+  }
+
+  @Test func `a depth alone keeps the screens that are known`() {
+    let recorder = launch(seed: 1)
+    recorder.record(stack: [.help, .account])
+    recorder.record(depth: 3)
+    #expect(recorder.navigator.encodedState.top?.route.name == "(external)")
+    recorder.record(depth: 1)
+    #expect(recorder.navigator.stack == [.list, .help])
+    #expect(recorder.record(depth: 1) == .unchanged)
+  }
+}

@@ -1,0 +1,74 @@
+import BacktrailTesting
+import BacktrailUI
+import Testing
+
+// The code of the article on recording, as it stands there.
+
+enum ShopRoute: Route, Identifiable {
+  case catalog
+  case item(id: Int)
+  case orders
+  case help
+
+  var id: Self { self }
+}
+
+@MainActor
+final class ShopModel {
+  /// Made by the first window that reads it.
+  private(set) lazy var recorder = NavigationRecorder<ShopRoute>(
+    log: openShopLog(), root: .tabs([BranchLayout("shop", .catalog), BranchLayout("orders", .orders)]))
+}
+
+struct ShopTabs: View {
+  let recorder: NavigationRecorder<ShopRoute>
+  @State private var tab = "shop"
+  @State private var path: [ShopRoute]
+  @State private var sheet: ShopRoute?
+  @Environment(\.scenePhase) private var phase
+
+  init(recorder: NavigationRecorder<ShopRoute>) {
+    self.recorder = recorder
+    _path = State(wrappedValue: recorder.lastPath(on: "shop"))
+  }
+
+  var body: some View {
+    TabView(selection: $tab) {
+      NavigationStack(path: $path) {
+        NavigationLink("Lamp", value: ShopRoute.item(id: 1))
+          .navigationDestination(for: ShopRoute.self) { Text("\($0)") }
+      }
+      .tabItem { Text("Shop") }
+      .tag("shop")
+      Button("Help") { sheet = .help }
+        .tabItem { Text("Orders") }
+        .tag("orders")
+    }
+    .sheet(item: $sheet) { Text("\($0)") }
+    .records(selection: tab, in: recorder)
+    .records(path, on: "shop", in: recorder)
+    .records(item: sheet, in: recorder)
+    .onChange(of: phase) {
+      if phase == .background { Task { try? await recorder.navigator.enterBackground() } }
+    }
+  }
+}
+
+private func openShopLog() -> SQLiteEventLog? { try? SQLiteEventLog(path: TemporaryLog.path()) }
+
+@MainActor @Suite(.temporaryLog) struct RecordedShopTests {
+  @Test func `the shop is recorded, and begins where it ended`() async throws {
+    let first = ShopModel().recorder
+    let host = HeadlessHost { ShopTabs(recorder: first) }
+    try host.tap("Lamp")
+    try host.select(tab: "Orders")
+    try host.tap("Help")
+    host.scenePhase = .background
+    try await host.finishTasks()
+    #expect(first.navigator.selectedBranch == "help")
+    await first.navigator.close()
+    let second = ShopModel().recorder
+    #expect(second.navigator.selectedBranch == "orders")
+    #expect(try HeadlessHost { ShopTabs(recorder: second) }.text.contains("item(id: 1)"))
+  }
+}
