@@ -3,6 +3,6 @@
 
 extension ReportPage {
   static let script = appScript + detailsScript + eventsScript + followScript + lanesScript + logScript + mapScript + startScript + textScript
-  static let styleDigest = "sha256-pPJGhw/nANa2MlL8hrxHUKJygUWU5mvRv/su2mxtenM="
-  static let scriptDigest = "sha256-XOtW9SNG5T1jJ8swz6QL3WkfkqNg3Pj4XO65hQAABlg="
+  static let styleDigest = "sha256-uBfM1Lvqn/8dW4ZTwKEeO0S/00QMncAtFXZFbTG8UcE="
+  static let scriptDigest = "sha256-11ORWeYVwO0Ll/JNtel6xIB3QFofPz98kDssuO7zoH0="
 }
