@@ -208,9 +208,6 @@ extension Navigator {
     startRecording()
   }
 
-  /// Goes on from nothing.
-  func resumeEmpty() { timeline.resumeEmpty() }
-
   /// Changes how the moves are recorded.
   func changeRecording(_ change: (inout Recording<R>) -> Void) { change(&recording) }
 
@@ -221,9 +218,10 @@ extension Navigator {
     outbox.forgetLoads()
   }
 
-  /// Goes on from nothing: the log cannot be read, and takes nothing.
-  func resumeEmpty(because failure: StoreError) {
-    resumeEmpty()
+  /// Goes on from nothing: the log cannot be read and takes nothing, or it is waited for.
+  func resumeEmpty(because failure: StoreError, on terms: LaunchTerms<R>) {
+    timeline.resumeEmpty()
+    if failure.code == .protected { return awaitLog(for: EarlyLaunch(terms, because: failure)) }
     startRecording()
     recorder?.detach(failure.asPermanent)
   }

@@ -9,11 +9,10 @@ import BacktrailStore
 /// If a step that undo would take back happened, its windows are shown, and those of the log are closed; they can be
 /// reopened. Otherwise the log's windows are shown, and of the time before, links and replaced views remain.
 extension Navigator {
-  /// Begins without the log, and waits for it.
-  func begin(_ terms: LaunchTerms<R>, without failure: StoreError) {
-    resumeEmpty()
-    changeRecording { $0.early = EarlyLaunch(terms, because: failure) }
-    awaitLog(because: failure)
+  /// Keeps what a launch records until the log can be opened.
+  func awaitLog(for launch: EarlyLaunch<R>) {
+    changeRecording { $0.early = launch }
+    awaitLog(because: launch.failure)
   }
 
   private func awaitLog(because failure: StoreError) {

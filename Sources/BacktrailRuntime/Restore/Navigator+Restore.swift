@@ -83,11 +83,7 @@ extension Navigator {
       confirmLaunch()
       let failure =
         error as? StoreError ?? StoreError(code: .unavailable, message: "The log cannot be read: \(error)")
-      if failure.code == .protected {
-        begin(terms, without: failure)
-      } else {
-        resumeEmpty(because: failure)
-      }
+      resumeEmpty(because: failure, on: terms)
       return (RestoreReport(head: 0, failure: failure), RestorePlan())
     }
   }

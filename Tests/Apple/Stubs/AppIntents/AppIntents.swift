@@ -22,8 +22,7 @@ public protocol AppIntent: Sendable {
 
 @available(iOS 16, macOS 13, tvOS 16, watchOS 9, visionOS 1, *)
 @propertyWrapper public final class IntentParameter<Value: Sendable>: @unchecked Sendable {
-  public convenience init(title: LocalizedStringResource) { self.init() }
-  private init() {}
+  public init(title: LocalizedStringResource) {}
   public var wrappedValue: Value {
     get { stub() }
     set {}
