@@ -94,6 +94,7 @@ public final class Navigator<R: Route>: MoveReceiver, Observable {
 
   /// Whether `restore` was called.
   package var isRestored: Bool { timeline.isBegun }
+  package var coder: any RouteCoder<R> { contents.coder }
   package var log: (any EventLog)? { recording.log }
   var recorder: Recorder? { recording.recorder }
   var environment: NavigatorEnvironment { settings.environment }
@@ -166,7 +167,8 @@ public final class Navigator<R: Route>: MoveReceiver, Observable {
 
   func bareDraft() -> Draft<R> {
     Draft(
-      encoded: timeline.encoded, head: timeline.head, redaction: contents.redaction, salt: environment.salt
+      encoded: timeline.encoded, head: timeline.head, redaction: contents.redaction, coder: coder,
+      salt: environment.salt
     ) { self.contents.meaning(of: $0, in: $1) }
   }
 

@@ -28,7 +28,7 @@ public struct NavigateAction {
     carryOut { (navigator: Navigator<R>, stack, _) in navigator.push(route, on: stack) }
   }
 
-  /// Gives the view's screen another route; it keeps its identity and view states.
+  /// Gives the view's screen another route. One with another identity is another screen in its place.
   @discardableResult public func replace<R: Route>(with route: R) -> MoveResult {
     carryOut { (navigator: Navigator<R>, _, _) in
       guard let entry = place?.entry else { return navigator.reject(.noScreen) }

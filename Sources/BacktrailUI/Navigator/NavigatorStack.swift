@@ -9,7 +9,7 @@ import BacktrailRuntime
 ///
 /// `NavigatorView` uses it for every stack; an app that has its own tabs or columns uses it alone. A swipe back,
 /// the back button and `NavigationLink(_:route:)` become moves of the navigator. Screens find the navigator and
-/// their own place in the environment. A screen whose route is replaced keeps its state.
+/// their own place in the environment. A screen whose route is replaced by one with the same identity keeps its state.
 public struct NavigatorStack<R: Route, Content: View> {
   private let navigator: Navigator<R>
   private let stack: StackID
@@ -43,7 +43,6 @@ extension NavigatorStack where R: View, Content == R {
     if let root = branch?.entries.first {
       NavigationStack(path: path) {
         screen(root.id, root.route)
-          .id(root.id)
           .navigationDestination(for: PathItem<R>.self) { item in
             if case .entry(let id, let route) = item { screen(id, route) }
           }
@@ -56,7 +55,10 @@ extension NavigatorStack where R: View, Content == R {
   private func screen(_ id: EntryID, _ route: DecodedRoute<R>) -> some View {
     ScreenView(
       navigator: navigator, scene: navigator.state.scene(of: stack), stack: stack, id: id, route: route,
-      content: content)
+      content: content
+    )
+    // Another entry is another screen, also in the same place.
+    .id(id)
   }
 
   private var path: Binding<[PathItem<R>]> {
