@@ -55,6 +55,7 @@ public final class Navigator<R: Route>: MoveReceiver, Observable {
   private(set) var history = UndoHistory()
   private(set) var launchGuard = LaunchGuard()
   private(set) var feed = ChangeFeed<R>()
+  private(set) var results = ScreenResults()
   /// The commands of `perform(id:)` that are not in the log yet; without a log, all of this process.
   private(set) var commands: [CommandID: RunningCommand] = [:]
 
@@ -215,6 +216,7 @@ public final class Navigator<R: Route>: MoveReceiver, Observable {
     refreshSteps()
     refreshStatus()
     feed.deliver()
+    results.end { timeline.encoded.tree.place(of: $0) != nil }
   }
 
   private func refreshSteps() {
@@ -256,12 +258,17 @@ extension Navigator {
   /// Ends the streams of changes after the newest one.
   func endChanges() { feed.end() }
 
+  /// Begins and ends the waits for values of screens.
+  @discardableResult
+  func changeResults<Result>(_ change: (inout ScreenResults) -> Result) -> Result { change(&results) }
+
   /// Ends the navigator's time; says whether this was the first call.
   func end() -> Bool { timeline.end() }
 
   /// Begins a new epoch with a draft's windows: forgets what came from payloads, and all steps.
   func beginEpoch(with draft: Draft<R>) {
     outbox.empty()
+    results.end()
     contents.forget()
     inbox.forget()
     launchGuard.forgetLastTime()
