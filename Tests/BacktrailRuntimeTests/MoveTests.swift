@@ -46,12 +46,36 @@ import Worlds
     #expect(Set(after.suffix(2)).isDisjoint(with: before))
   }
 
-  @Test func `replacing a route keeps the entry and its view state`() throws {
+  @Test func `a route of another identity is another entry in the same place, and one step to undo`() throws {
+    navigator.saveViewState(1)
+    let before = navigator.state.sceneTree
+    let entries = try #require(navigator.state.topStack).entries
+    navigator.replace(.entry(entries[1].id), with: .price(3))
+    let after = try #require(navigator.state.topStack).entries
+    #expect(after.map(\.id) != entries.map(\.id))
+    #expect([after[0], after[2]] == [entries[0], entries[2]])
+    #expect(navigator.viewStateJSON(for: after[1].id) == nil)
+    navigator.undo()
+    #expect(navigator.state.sceneTree == before)
+  }
+
+  @Test func `a route of the same identity updates the entry`() throws {
+    let navigator = Navigator<Paper>(log: nil)
+    navigator.restore(orElse: .stack(.shelf, .page(book: 1, number: 1)))
     navigator.saveViewState(1)
     let entry = try #require(navigator.state.top?.id)
-    navigator.replace(with: .price(3))
-    #expect(navigator.state.top?.id == entry)
-    #expect(navigator.viewStateJSON(for: entry) == "1")
+    for move in [
+      { navigator.replace(with: .page(book: 1, number: 2)) },
+      { navigator.setStack([.shelf, .page(book: 1, number: 3), .page(book: 2, number: 1)]) },
+    ] {
+      #expect(move().batch != nil)
+      #expect(navigator.state.topStack?.entries[1].id == entry)
+      #expect(navigator.viewStateJSON(for: entry) == "1")
+    }
+    let routes: [Paper]? = navigator.state.topStack?.routes()
+    #expect(routes == [.shelf, .page(book: 1, number: 3), .page(book: 2, number: 1)])
+    #expect(navigator.setStack([.shelf, .page(book: 1, number: 3)]).batch?.events.count == 1)
+    #expect(navigator.replace(with: .page(book: 1, number: 3)) == .unchanged)
   }
 
   @Test func `dismissing names the top, one and all above, or all`() throws {
@@ -126,5 +150,18 @@ import Worlds
     navigator.removeOverride(for: "banner", of: "shop", scope: .entry(.top))
     navigator.resetOverrides()
     #expect(navigator.state.overrides.isEmpty)
+  }
+}
+
+/// Books whose pages are one screen each.
+private enum Paper: Route, Identifiable {
+  case shelf
+  case page(book: Int, number: Int)
+
+  var id: Int? {
+    switch self {
+    case .shelf: nil
+    case .page(let book, _): book
+    }
   }
 }

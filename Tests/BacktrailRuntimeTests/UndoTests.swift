@@ -38,7 +38,8 @@ import Worlds
   }
 
   @Test func `a view state goes with the screen that took another one's place`() throws {
-    let navigator = Navigator<Shop>.inMemory()
+    let navigator = Navigator<Shop>(log: nil, coder: OneIdentity(), environment: .fixed)
+    navigator.restore(orElse: .start)
     navigator.push(.detail(id: 1))
     navigator.saveViewState("one")
     navigator.replace(with: .price(2))
@@ -54,7 +55,7 @@ import Worlds
   }
 
   @Test func `a view state stays with a screen of the same content`() async throws {
-    let navigator = Navigator<Shop>(log: InMemoryEventLog(), environment: .fixed)
+    let navigator = Navigator<Shop>(log: InMemoryEventLog(), coder: OneIdentity(), environment: .fixed)
     navigator.restore(orElse: .start)
     navigator.push(.detail(id: 1))
     navigator.replace(with: .price(2))

@@ -94,8 +94,9 @@ import Testing
     let told = try CLI.run("path", "home/detail(id: 2)/share()", log, "--map", map)
     #expect(
       told.output == """
-        routeReplaced       home/detail {"id":2} of 3.0
-        presented           sheet in 2.0 (owner 3.0) stack 0 branch main entry home/detail/share 1
+        popped              to 2.2 on 2.1
+        pushed              home/detail {"id":2} on 2.1
+        presented           sheet in 2.0 (owner 6.0) stack 0 branch main entry home/detail/share 1
 
         """)
     let again = try CLI.run("path", "home/detail(id: 1)", log, "--map", map)

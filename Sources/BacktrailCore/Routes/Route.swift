@@ -9,6 +9,9 @@
 ///
 /// Write the conformance on the type itself. It then also holds in targets whose default isolation is the
 /// main actor.
+///
+/// Equal routes are the same screen. So are `Identifiable` ones with equal ids: a link or a move from one to the other
+/// updates the screen, which keeps its entry and its saved values. Any other route is another screen.
 public protocol Route: Codable, Hashable, Sendable {}
 
 /// A route as the log keeps it: the chosen name, its version, and the parameters as JSON text.

@@ -5,7 +5,8 @@ package import BacktrailStore
 
 /// The batch that a path would make where a log ends, told without the app.
 ///
-/// What screens are given is not decoded: only the app knows whether a context fits.
+/// What screens are given is not decoded: only the app knows whether a context fits, and which contexts have the same
+/// identity. Here those do that are equal.
 package struct PathForecast: Sendable {
   /// The events, numbered from the log's end on; none when all is there already.
   package let events: [RecordedEvent]
@@ -22,10 +23,10 @@ package struct PathForecast: Sendable {
     let decoded: (CompactRoute) -> DecodedRoute<MapRoute> = { route in
       coder.decoded(state.expand(route), view.content(of: route.payload))
     }
-    let moves = try map.target(text: text).moves(from: state.tree.map(decoded))
+    let moves = try map.target(text: text).moves(from: state.tree.map(decoded), coder)
     var draft = Draft<MapRoute>(
-      encoded: state, head: view.seq, redaction: RouteRedaction(), salt: { Salt(0, 0) },
-      decoded: { route, _ in decoded(route) }
+      encoded: state, head: view.seq, redaction: RouteRedaction(), coder: coder,
+      salt: { Salt(0, 0) }, decoded: { route, _ in decoded(route) }
     )
     for move in try PreparedMoves(moves, coder: coder).moves { try draft.carryOut(move) }
     events = draft.events

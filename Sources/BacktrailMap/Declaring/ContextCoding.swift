@@ -11,6 +11,8 @@ public struct ContextCoding<Context>: Sendable {
   public let decode: @Sendable (String) throws -> Context
   /// JSON text of an earlier version in the present form.
   let upgrade: @Sendable (String, Int32) throws -> String
+  /// Whether a screen with one context stays the same screen with the other.
+  let isSame: @Sendable (Context, Context) -> Bool
   /// Whether nothing is stored.
   let isEmpty: Bool
   /// Whether earlier versions are changed at all.
@@ -33,12 +35,14 @@ public struct ContextCoding<Context>: Sendable {
   init(
     encode: @escaping @Sendable (Context) throws -> String,
     decode: @escaping @Sendable (String) throws -> Context,
-    upgrade: (@Sendable (String, Int32) throws -> String)? = nil, isEmpty: Bool = false,
+    upgrade: (@Sendable (String, Int32) throws -> String)? = nil,
+    isSame: @escaping @Sendable (Context, Context) -> Bool = haveSameIdentity, isEmpty: Bool = false,
     parameters: [RouteDeclaration.Parameter]
   ) {
     self.encode = encode
     self.decode = decode
     self.upgrade = upgrade ?? { text, _ in text }
+    self.isSame = isSame
     self.isEmpty = isEmpty
     isUpgraded = upgrade != nil
     self.parameters = parameters
@@ -62,7 +66,21 @@ public struct ContextCoding<Context>: Sendable {
         var value = try JSONValue(parsing: text)
         try change(&value, version)
         return value.description
-      }, isEmpty: isEmpty, parameters: parameters)
+      }, isSame: isSame, isEmpty: isEmpty, parameters: parameters)
+  }
+
+  /// The coding for contexts with an identity: a screen that is given a context of the same identity stays the same
+  /// screen, with its view states. Without it, identity is the `id` of an `Identifiable` context, or equality.
+  ///
+  /// ```swift
+  /// static var contextCoding: ContextCoding<Order> { .json.identified(by: \.number) }
+  /// ```
+  public func identified<Identity: Equatable & SendableMetatype>(
+    by identity: @escaping @Sendable (Context) -> Identity
+  ) -> Self {
+    Self(
+      encode: encode, decode: decode, upgrade: isUpgraded ? upgrade : nil,
+      isSame: { identity($0) == identity($1) }, isEmpty: isEmpty, parameters: parameters)
   }
 }
 

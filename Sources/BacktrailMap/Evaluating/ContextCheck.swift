@@ -1,10 +1,11 @@
 import BacktrailCore
 import BacktrailRuntime
 
-/// What is checked of a context before it is stored and when it is read.
+/// What is checked of a context before it is stored and when it is read, and which contexts are of one identity.
 struct ContextCheck: Sendable {
   let version: Int32
   private let check: @Sendable (String) throws -> Void
+  private let compare: @Sendable (String, String) throws -> Bool
   private let upgrade: @Sendable (String, Int32) throws -> String
 
   /// The check of a context that is always empty.
@@ -13,6 +14,7 @@ struct ContextCheck: Sendable {
   init<Context>(_ coding: ContextCoding<Context>, version: Int32) {
     self.version = version
     check = { _ = try coding.decode($0) }
+    compare = { coding.isSame(try coding.decode($0), try coding.decode($1)) }
     upgrade = coding.upgrade
   }
 
@@ -27,6 +29,9 @@ struct ContextCheck: Sendable {
       return "\(error)"
     }
   }
+
+  /// Whether two contexts have the same identity.
+  func isSame(_ text: String, as other: String) -> Bool { (try? compare(text, other)) ?? false }
 
   private func unfitNumber(in text: String) -> String? {
     let numbers = ((try? JSONValue(parsing: text)) ?? .null).numbers(at: [])

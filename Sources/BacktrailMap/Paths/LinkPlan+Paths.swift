@@ -7,7 +7,7 @@ extension LinkPlan<MapRoute> {
   /// The way is found in the state that the link meets, and stands in the link's own batch. A path that cannot be
   /// taken then refuses the link as `.move(.path(…))`.
   public init(_ target: MapTarget) {
-    self.init { state throws(MapPathError) in try target.moves(from: state) }
+    self.init { state, coder throws(MapPathError) in try target.moves(from: state, coder) }
   }
 
   /// A plan that leads where a path of a map does, written as text.
@@ -19,7 +19,9 @@ extension LinkPlan<MapRoute> {
   /// A text that is no path of the map refuses the link as `.move(.path(…))`. A value that comes from outside as text
   /// belongs in a `PathStep`, not between quotes.
   public init(path text: String, in map: MapDescription) {
-    self.init { state throws(MapPathError) in try map.target(text: text).moves(from: state) }
+    self.init { state, coder throws(MapPathError) in
+      try map.target(text: text).moves(from: state, coder)
+    }
   }
 }
 
@@ -30,16 +32,18 @@ extension LinkPlan<MapRoute> {
   @MainActor public init(_ path: MapPath<some Screen>) {
     let target: Result<MapTarget, MapPathError>
     do throws(MapPathError) { target = .success(try path.target()) } catch { target = .failure(error) }
-    self.init { state throws(MapPathError) in try target.get().moves(from: state) }
+    self.init { state, coder throws(MapPathError) in try target.get().moves(from: state, coder) }
   }
 
   private init(
     path:
-      @escaping @Sendable (NavigationState<DecodedRoute<MapRoute>>) throws(MapPathError) -> [Move<MapRoute>]
+      @escaping @Sendable (
+        NavigationState<DecodedRoute<MapRoute>>, any RouteCoder<MapRoute>
+      ) throws(MapPathError) -> [Move<MapRoute>]
   ) {
     self.init(
-      moves: { state throws(MoveRejection) in
-        do throws(MapPathError) { return try path(state) } catch { throw .path(error) }
+      moves: { state, coder throws(MoveRejection) in
+        do throws(MapPathError) { return try path(state, coder) } catch { throw .path(error) }
       })
   }
 }

@@ -7,13 +7,14 @@ extension MapDescription {
   ///
   /// A branch that is missing begins with the root that a layout has for it, or with one that is given nothing.
   func arrangement(
-    of container: Container<DecodedRoute<MapRoute>>, orElse layout: ContainerLayout<MapRoute>?
+    of container: Container<DecodedRoute<MapRoute>>, orElse layout: ContainerLayout<MapRoute>?,
+    _ coder: any RouteCoder<MapRoute>
   ) -> BranchArrangement<MapRoute>? {
     guard container.kind != .stack, let path = container.path, let stop = stop(at: path),
       stop.node.kind.isBranched
     else { return nil }
     let slots = stop.node.slots.map { MapScreen(stop.path.appending($0.name)) }
-    let places = slots.map { container.branch(of: $0, among: slots) }
+    let places = slots.map { container.branch(of: $0, among: slots, coder) }
     let shown = places.compactMap(\.self)
     guard !shown.isEmpty else { return nil }
     let missing = zip(slots, places).filter { $0.1 == nil }.map { slot, _ in

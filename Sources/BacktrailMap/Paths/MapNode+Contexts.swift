@@ -1,5 +1,5 @@
 import BacktrailCore
-import BacktrailRuntime
+package import BacktrailRuntime
 
 extension MapNode {
   /// The context of a screen as its route has it: always an object.
@@ -74,9 +74,16 @@ extension JSONValue {
   }
 }
 
+extension RouteCoder where R == MapRoute {
+  /// Whether two routes are one screen with equal contexts: all that is known of their identity without their types.
+  package func isSame(_ route: MapRoute, as other: MapRoute) -> Bool {
+    route.path == other.path && route.hasContext(other.context)
+  }
+}
+
 extension MapRoute {
   /// Whether the context is another way to write this one.
-  func hasContext(_ other: String) -> Bool {
+  package func hasContext(_ other: String) -> Bool {
     context == other || (try? JSONValue(parsing: context)) == (try? JSONValue(parsing: other))
   }
 }

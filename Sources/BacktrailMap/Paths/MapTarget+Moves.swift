@@ -4,13 +4,14 @@ package import BacktrailRuntime
 extension MapTarget {
   /// The fewest moves that lead from a state to the target, in the order of a batch.
   ///
-  /// Screens of the way that are there stay the same screens; a context that is given and differs replaces theirs,
-  /// one that was left out stays. What lies above the way goes, what is missing of it is made. Other branches keep
+  /// Screens of the way that are there stay the same screens, as the coder's rule of identity says: a context that is
+  /// given and differs replaces theirs, one that was left out stays. A context of another identity is another screen. What lies above the way goes, what is missing of it is made. Other branches keep
   /// what they have, unless the target resets them. A target that is reached already needs no moves.
   /// - Throws: `MapPathError.missingContext` when a screen has to be made whose context was left out, `.screenGone`
   ///   when the origin is not in the window.
   package func moves(
-    from state: NavigationState<DecodedRoute<MapRoute>>, in scene: MoveTarget.Scene = .active
+    from state: NavigationState<DecodedRoute<MapRoute>>, in scene: MoveTarget.Scene = .active,
+    _ coder: any RouteCoder<MapRoute>
   ) throws(MapPathError) -> [Move<MapRoute>] {
     guard !layers.isEmpty else { throw .incomplete(path, known: []) }
     for layer in origin == nil ? layers[...] : layers.dropFirst() { try layer.check() }
@@ -20,16 +21,16 @@ extension MapTarget {
       return try newRoot(of: scene, retaining: false)
     }
     let wanted = WantedScene(origin: origin, layers: layers, resets: resets, matching: .path)
-    if let moves = try wanted.moves(from: shown, in: scene) { return moves }
+    if let moves = try wanted.moves(from: shown, in: scene, coder) { return moves }
     guard origin == nil else { throw .screenGone }
     let retains = isRetained(shown.root)
     guard keptRoots.contains(layers[0].path),
-      let earlier = state.keptRoots(of: shown.id).first(where: { layers[0].isShown(by: $0.root) })
+      let earlier = state.keptRoots(of: shown.id).first(where: { layers[0].isShown(by: $0.root, coder) })
     else { return try newRoot(of: scene, retaining: retains) }
     var reopened = shown
     (reopened.root, reopened.presentations) = (earlier.root, earlier.layers)
     return [.reopenRoot(earlier.root.branches[0].id, of: scene, discarding: !retains)]
-      + (try wanted.moves(from: reopened, in: scene) ?? [])
+      + (try wanted.moves(from: reopened, in: scene, coder) ?? [])
   }
 
   private func newRoot(of scene: MoveTarget.Scene, retaining: Bool) throws(MapPathError) -> [Move<MapRoute>] {

@@ -68,7 +68,8 @@ extension MapLayer {
   }
 }
 
-/// A screen on a path. The entry that shows it is known by its path, whatever its context is.
+/// A screen on a path. The entry that shows it is known by its path and by the identity of its context; a context that
+/// is left out is any.
 package struct MapScreen: WantedScreen {
   package var path: ScreenPath
   /// The context of the screen's route; `nil` when the path leaves it out.
@@ -81,7 +82,10 @@ package struct MapScreen: WantedScreen {
 
   package var branchName: String { path.name }
 
-  package func isShown(by route: MapRoute) -> Bool { route.path == path }
+  package func isShown(by route: MapRoute, _ coder: any RouteCoder<MapRoute>) -> Bool {
+    guard route.path == path else { return false }
+    return context.map { coder.isSame(route, as: MapRoute(path, context: $0)) } ?? true
+  }
 
   package func replacement(for route: MapRoute) -> MapRoute? {
     guard let context, !route.hasContext(context) else { return nil }
@@ -121,7 +125,7 @@ extension Navigator where R == MapRoute {
   ) -> MoveResult {
     guard isRestored else { return reject(.notRestored) }
     do throws(MapPathError) {
-      return carryOut(try target.moves(from: state, in: scene), cause: cause)
+      return carryOut(try target.moves(from: state, in: scene, coder), cause: cause)
     } catch {
       return reject(.path(error))
     }

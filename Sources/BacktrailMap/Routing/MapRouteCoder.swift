@@ -38,6 +38,14 @@ package struct MapRouteCoder: RouteCoder {
     return MapRoute(stop.path, context: context)
   }
 
+  /// Whether two routes are one screen with contexts of the same identity.
+  package func isSame(_ route: MapRoute, as other: MapRoute) -> Bool {
+    guard route.path == other.path else { return false }
+    if route.hasContext(other.context) { return true }
+    guard let stop = description.stop(at: route.path) else { return false }
+    return contexts[stop.place.node].isSame(route.context, as: other.context)
+  }
+
   /// A screen of an earlier name or version is brought to the present one.
   package func change(of name: String, version: Int32) -> RouteChange {
     (try? description.screen(stored: name, version: version))?.change(of: name, version: version) ?? .none

@@ -17,9 +17,10 @@ extension Navigator where R == MapRoute {
     map: ScreenMap<some Screen>, log: (any EventLog)?,
     environment: NavigatorEnvironment = NavigatorEnvironment()
   ) {
-    self.init(log: log, coder: map.coder, environment: environment)
+    let coder = map.coder
+    self.init(log: log, coder: coder, environment: environment)
     map.connection.navigator = self
-    arrange = { [description = map.description] in description.arrangement(of: $0, orElse: $1) }
+    arrange = { [description = map.description] in description.arrangement(of: $0, orElse: $1, coder) }
   }
 
   /// Brings the app back to where the log says it stood; without a window in the log, one opens with what a path leads

@@ -2,80 +2,111 @@ import BacktrailCore
 
 extension LinkPlan {
   /// The moves that make the active scene look as the plan says.
-  func moves(from state: NavigationState<DecodedRoute<R>>) throws(LinkResult.Refusal) -> [Move<R>] {
-    guard let path else { return try moves(in: state.activeSceneState) }
-    do throws(MoveRejection) { return try path(state) } catch { throw .move(error) }
+  ///
+  /// The coder's rule of identity says which screens are there already.
+  func moves(
+    from state: NavigationState<DecodedRoute<R>>, _ coder: any RouteCoder<R>
+  ) throws(LinkResult.Refusal) -> [Move<R>] {
+    guard let path else { return try moves(in: state.activeSceneState, coder) }
+    do throws(MoveRejection) { return try path(state, coder) } catch { throw .move(error) }
   }
 
-  private func moves(in scene: SceneState<DecodedRoute<R>>?) throws(LinkResult.Refusal) -> [Move<R>] {
+  private func moves(
+    in scene: SceneState<DecodedRoute<R>>?, _ coder: any RouteCoder<R>
+  ) throws(LinkResult.Refusal) -> [Move<R>] {
     guard let scene else { throw .move(.noScene) }
-    return try wanted(in: scene).moves(from: scene, in: .active) ?? []
+    let (wanted, updates) = try wanted(in: scene, coder)
+    return updates + (wanted.moves(from: scene, in: .active, coder) ?? [])
   }
 
   /// What a scene is to show. Of presentations in the way, the plan decides here whether they are dismissed, which they
-  /// are unless they are wanted, whether it presents over them, or whether it refuses the link.
+  /// are unless they are wanted, whether it presents over them, or whether it refuses the link. Screens below, which stay
+  /// the same ones, are updated beforehand.
   private func wanted(
-    in scene: SceneState<DecodedRoute<R>>
-  ) throws(LinkResult.Refusal) -> WantedScene<WantedRoute<R>> {
+    in scene: SceneState<DecodedRoute<R>>, _ coder: any RouteCoder<R>
+  ) throws(LinkResult.Refusal) -> (WantedScene<WantedRoute<R>>, updates: [Move<R>]) {
     let layers = presentations.compactMap { WantedLayer($0.style, $0.routes) }
     let isInWay =
       scene.presentations.count > layers.count
-      || !zip(scene.presentations, layers).allSatisfy { $1.match(in: $0) != nil }
+      || !zip(scene.presentations, layers).allSatisfy { $1.match(in: $0, coder) != nil }
     switch modals {
     case .refuse where isInWay: throw .modalInTheWay
     case .presentOver(let style) where isInWay:
       let over = layers.isEmpty ? [WantedLayer(style, branch?.routes ?? [])].compactMap(\.self) : layers
       // Opened a second time, the link finds its own presentations on top.
-      let isThere = scene.presentations.suffix(over.count).elementsEqual(over) {
-        $1.match(in: $0)?.isWhole ?? false
+      let there = zip(scene.presentations.suffix(over.count), over).compactMap { presentation, layer in
+        layer.match(in: presentation, coder).flatMap { $0.isWhole ? $0 : nil }
       }
+      let isThere = there.count == over.count
       let top = scene.topContainer.selectedBranch.entries
-      return WantedScene(above: top[top.count - 1].id, [], presenting: isThere ? [] : over)
+      return (
+        WantedScene(above: top[top.count - 1].id, [], presenting: isThere ? [] : over),
+        isThere ? there.flatMap(\.replacements) : []
+      )
     case .dismiss, .refuse, .presentOver:
-      let (origin, routes) = try way(in: scene.root)
-      return WantedScene(above: origin, routes, presenting: layers)
+      let way = try way(in: scene.root, coder)
+      return (WantedScene(above: way.origin, way.routes, presenting: layers), way.updates)
     }
   }
 
   /// The entry of the plan's branch that stays, with all below it, and the screens above it.
   private func way(
-    in root: Container<DecodedRoute<R>>
-  ) throws(LinkResult.Refusal) -> (origin: EntryID, routes: [R]) {
-    let first = branch?.routes.first.map { DecodedRoute.route($0) }
-    let entries = try home(in: root, beginningWith: first).entries
+    in root: Container<DecodedRoute<R>>, _ coder: any RouteCoder<R>
+  ) throws(LinkResult.Refusal) -> (origin: EntryID, routes: [R], updates: [Move<R>]) {
+    let first = branch?.routes.first.map { WantedRoute(route: $0) }
+    let entries = try home(in: root, beginningWith: first, coder).entries
     let top = entries[entries.count - 1].id
-    guard let branch else { return (top, []) }
-    let routes = Array(branch.routes.dropFirst(entries[0].route == first ? 1 : 0))
-    guard branch.keepsScreens else { return (entries[0].id, routes) }
-    if let last = routes.last, let found = entries.last(where: { $0.route == .route(last) }) {
-      return (found.id, [])
+    guard let branch else { return (top, [], []) }
+    let wanted = branch.routes.map { WantedRoute(route: $0) }
+    let root = zip(entries, wanted).prefix(1).filter { $1.isShown(by: $0, coder) }
+    let above = wanted.dropFirst(root.count)
+    let updates = root.compactMap { $1.update(of: $0) }
+    guard branch.keepsScreens else { return (entries[0].id, above.map(\.route), updates) }
+    if let last = above.last, let found = entries.last(where: { last.isShown(by: $0, coder) }) {
+      return (found.id, [], updates + [last.update(of: found)].compactMap(\.self))
     }
-    let shared = (0...min(routes.count, entries.count)).last { count in
-      entries.suffix(count).map(\.route) == routes.prefix(count).map { .route($0) }
-    }
-    return (top, Array(routes.dropFirst(shared ?? 0)))
+    let shared =
+      (0...min(above.count, entries.count)).last { count in
+        zip(entries.suffix(count), above).allSatisfy { $1.isShown(by: $0, coder) }
+      } ?? 0
+    return (
+      top, above.dropFirst(shared).map(\.route),
+      updates + zip(entries.suffix(shared), above).compactMap { $1.update(of: $0) }
+    )
   }
 
   /// The branch that the plan names, or the one with its first screen as the root, or the first one.
   private func home(
-    in root: Container<DecodedRoute<R>>, beginningWith first: DecodedRoute<R>?
+    in root: Container<DecodedRoute<R>>, beginningWith first: WantedRoute<R>?, _ coder: any RouteCoder<R>
   ) throws(LinkResult.Refusal) -> Branch<DecodedRoute<R>> {
     guard let name = branch?.name else {
-      return root.branches.first { $0.entries[0].route == first } ?? root.branches[0]
+      let place = first.flatMap { root.branch(of: $0, coder) }
+      return root.branches[place ?? 0]
     }
     guard let named = root.branches.first(where: { $0.name == name }) else { throw .move(.noBranch(name)) }
     return named
   }
 }
 
-/// A screen that is shown by entries with just its route.
+/// A screen that is shown by entries with a route of the same identity.
 private struct WantedRoute<R: Route>: WantedScreen {
   let route: R
 
   var branchName: String { "main" }
-  func isShown(by route: R) -> Bool { route == self.route }
-  func replacement(for route: R) -> R? { nil }
+  func isShown(by route: R, _ coder: any RouteCoder<R>) -> Bool { coder.isSame(route, as: self.route) }
+  func replacement(for route: R) -> R? { route == self.route ? nil : self.route }
   func route(in layer: String?) throws(Never) -> R { route }
+}
+
+extension WantedRoute {
+  func isShown(by entry: StackEntry<DecodedRoute<R>>, _ coder: any RouteCoder<R>) -> Bool {
+    entry.route.route.map { isShown(by: $0, coder) } ?? false
+  }
+
+  /// Gives an entry that shows the screen its route.
+  func update(of entry: StackEntry<DecodedRoute<R>>) -> Move<R>? {
+    entry.route == .route(route) ? nil : .replace(.entry(entry.id), with: route)
+  }
 }
 
 extension WantedScene {
@@ -96,7 +127,9 @@ extension WantedLayer {
   }
 
   /// How much of the layer a presentation shows; `nil` if it is another one.
-  fileprivate func match(in presentation: Presentation<DecodedRoute<Screen.R>>) -> LayerMatch<Screen>? {
-    presentation.style == style ? LayerMatch(self, in: presentation.container, .link) : nil
+  fileprivate func match(
+    in presentation: Presentation<DecodedRoute<Screen.R>>, _ coder: any RouteCoder<Screen.R>
+  ) -> LayerMatch<Screen>? {
+    presentation.style == style ? LayerMatch(self, in: presentation.container, .link, coder) : nil
   }
 }

@@ -26,7 +26,12 @@ public struct LinkPlan<R: Route>: Sendable {
   package let presentations: [LinkPresentation<R>]
   package let modals: Modals
   /// The moves along a path through a screen map, in place of the parts.
-  let path: (@Sendable (NavigationState<DecodedRoute<R>>) throws(MoveRejection) -> [Move<R>])?
+  let path: Path?
+
+  package typealias Path =
+    @Sendable (
+      NavigationState<DecodedRoute<R>>, any RouteCoder<R>
+    ) throws(MoveRejection) -> [Move<R>]
 
   /// A plan that shows a branch and, above it, modal layers from bottom to top.
   public init(
@@ -45,9 +50,7 @@ public struct LinkPlan<R: Route>: Sendable {
   }
 
   /// A plan that leads where its moves do; modal layers beside the way are dismissed.
-  package init(
-    moves: @escaping @Sendable (NavigationState<DecodedRoute<R>>) throws(MoveRejection) -> [Move<R>]
-  ) {
+  package init(moves: @escaping Path) {
     (branch, presentations, modals, path) = (nil, [], .dismiss, moves)
   }
 }

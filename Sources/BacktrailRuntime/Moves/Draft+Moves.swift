@@ -55,19 +55,35 @@ extension Draft {
     try apply(.popped(to: kept.id, on: stack.id))
   }
 
+  /// Gives an entry another route. A route of another identity is another entry in the same place.
   private mutating func replace(_ id: EntryID, with route: PreparedRoute<R>) throws(MoveRejection) {
+    guard let place = encoded.tree.place(of: id) else { throw .rule(.unknownEntry(id)) }
+    let stack = encoded.tree.branch(at: place.stack)
+    if isSame(stack.entries[place.entry].route, as: route) { return try update(id, to: route) }
+    let items = stack.entries.map { $0.id == id ? StackItem.new(route) : .kept($0.id) }
+    try apply(.stackSet(stack.id, items))
+  }
+
+  /// Gives an entry another route of the same identity.
+  private mutating func update(_ id: EntryID, to route: PreparedRoute<R>) throws(MoveRejection) {
     if let present = encoded.tree.entry(id), isRoute(present.route, route) { return }
     try apply(.routeReplaced(id, route))
   }
 
-  /// Keeps the entries that are equal from the root up, and makes the rest new.
+  /// Keeps the entries whose identity is the same from the root up, and makes the rest new.
   private mutating func setStack(
     _ routes: [PreparedRoute<R>], on stack: Branch<CompactRoute>
   ) throws(MoveRejection) {
-    let kept = zip(stack.entries, routes).prefix { isRoute($0.route, $1) }.map(\.0.id)
+    let kept = Array(zip(stack.entries.map(\.id), routes).prefix(sameCount(stack, routes)))
     let items =
-      kept.map { StackItem<PreparedRoute<R>>.kept($0) } + routes.dropFirst(kept.count).map { .new($0) }
+      kept.map { StackItem<PreparedRoute<R>>.kept($0.0) } + routes.dropFirst(kept.count).map { .new($0) }
     try apply(.stackSet(stack.id, items))
+    for (id, route) in kept { try update(id, to: route) }
+  }
+
+  /// How many entries are the same screens as those of routes, from the root up.
+  private func sameCount(_ stack: Branch<CompactRoute>, _ routes: [PreparedRoute<R>]) -> Int {
+    zip(stack.entries, routes).prefix { isSame($0.route, as: $1) }.count
   }
 
   private mutating func dismiss(

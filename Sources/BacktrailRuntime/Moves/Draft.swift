@@ -44,22 +44,24 @@ package struct Draft<R: Route> {
   /// The secrets that the app itself gave to screens.
   private(set) var secrets: [String] = []
   private let salt: () -> Salt
+  private let coder: any RouteCoder<R>
   private let decoded: (CompactRoute, NameTable) -> DecodedRoute<R>
 
   package init(
-    encoded: EncodedState, head: Int64, redaction: RouteRedaction, salt: @escaping () -> Salt,
-    decoded: @escaping (CompactRoute, NameTable) -> DecodedRoute<R>
+    encoded: EncodedState, head: Int64, redaction: RouteRedaction, coder: any RouteCoder<R>,
+    salt: @escaping () -> Salt, decoded: @escaping (CompactRoute, NameTable) -> DecodedRoute<R>
   ) {
     self.encoded = encoded
     self.head = head
     self.redaction = redaction
+    self.coder = coder
     self.salt = salt
     self.decoded = decoded
   }
 
   /// A draft that begins where this one ends.
   var next: Self {
-    Self(encoded: encoded, head: head, redaction: redaction, salt: salt, decoded: decoded)
+    Self(encoded: encoded, head: head, redaction: redaction, coder: coder, salt: salt, decoded: decoded)
   }
 
   /// The state with routes of the app's own type.
@@ -71,6 +73,14 @@ package struct Draft<R: Route> {
   /// Whether a stored route means the same as the given one.
   func isRoute(_ stored: CompactRoute, _ route: PreparedRoute<R>) -> Bool {
     meaning(of: stored) == route.meaning
+  }
+
+  /// Whether a screen with the stored route stays the same screen with the given one.
+  func isSame(_ stored: CompactRoute, as route: PreparedRoute<R>) -> Bool {
+    guard let old = meaning(of: stored).route, let new = route.meaning.route else {
+      return isRoute(stored, route)
+    }
+    return coder.isSame(old, as: new)
   }
 
   private func meaning(of stored: CompactRoute) -> DecodedRoute<R> {

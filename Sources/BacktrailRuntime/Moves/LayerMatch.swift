@@ -18,22 +18,26 @@ struct LayerMatch<Screen: WantedScreen> {
   private let items: [StackItem<Screen>]
   /// How many entries stay where they are.
   private let kept: Int
+  private let coder: any RouteCoder<Screen.R>
 
   /// Compares a layer with a container; `nil` when the container is another one.
-  init?(_ layer: WantedLayer<Screen>, in container: Shown, _ matching: WantedScene<Screen>.Matching) {
-    guard layer.isShown(by: container) else { return nil }
-    let branch = layer.selected.flatMap { container.branch(of: layer.roots[$0], among: layer.roots) }
-    self.init(layer, container, branch, layer.way, below: 0, matching)
+  init?(
+    _ layer: WantedLayer<Screen>, in container: Shown, _ matching: WantedScene<Screen>.Matching,
+    _ coder: any RouteCoder<Screen.R>
+  ) {
+    guard layer.isShown(by: container, coder) else { return nil }
+    let branch = layer.selected.flatMap { container.branch(of: layer.roots[$0], among: layer.roots, coder) }
+    self.init(layer, container, branch, layer.way, below: 0, matching, coder)
   }
 
   /// Compares the screens above an entry; `nil` when the entry is not in the container.
   init?(
     _ layer: WantedLayer<Screen>, above origin: EntryID, in container: Shown,
-    _ matching: WantedScene<Screen>.Matching
+    _ matching: WantedScene<Screen>.Matching, _ coder: any RouteCoder<Screen.R>
   ) {
     for (place, branch) in container.branches.enumerated() {
       guard let entry = branch.entries.firstIndex(where: { $0.id == origin }) else { continue }
-      self.init(layer, container, place, layer.screens, below: entry + 1, matching)
+      self.init(layer, container, place, layer.screens, below: entry + 1, matching, coder)
       return
     }
     return nil
@@ -41,7 +45,7 @@ struct LayerMatch<Screen: WantedScreen> {
 
   private init(
     _ layer: WantedLayer<Screen>, _ container: Shown, _ branch: Int?, _ way: [Screen], below: Int,
-    _ matching: WantedScene<Screen>.Matching
+    _ matching: WantedScene<Screen>.Matching, _ coder: any RouteCoder<Screen.R>
   ) {
     let entries = branch.map { container.branches[$0].entries.dropFirst(below) } ?? []
     self.layer = layer
@@ -49,10 +53,11 @@ struct LayerMatch<Screen: WantedScreen> {
     self.branch = branch
     self.way = way
     self.below = below
+    self.coder = coder
     var rest = entries
     items = way.map { screen in
       let candidates = matching == .link ? rest : rest.prefix(1)
-      let found = candidates.firstIndex { screen.isShown(by: $0) }
+      let found = candidates.firstIndex { screen.isShown(by: $0, coder) }
       rest = found.map { rest[($0 + 1)...] } ?? (matching == .link ? rest : [])
       return found.map { .kept(entries[$0].id) } ?? .new(screen)
     }
@@ -97,6 +102,7 @@ extension LayerMatch {
   private func kept(on place: Int, resets: Bool) -> Int {
     let entries = container.branches[place].entries
     if place == branch { return kept }
+    if others.contains(where: { $0.place == place && !$0.isShown }) { return 0 }
     return resets && entries[0].route.route != nil ? 1 : entries.count
   }
 
@@ -111,14 +117,31 @@ extension LayerMatch {
     return [.openBranch(layout, beside: .stack(sibling)), .selectBranch(.lastBranch(of: scene))]
   }
 
-  /// Replaces the routes of entries that stay, and of the roots of the other branches.
+  /// Replaces the routes of entries that stay, and begins the other branches anew whose roots are to be others.
   var replacements: [Move<Screen.R>] {
-    let others = layer.roots.filter { $0 != way.first }.compactMap { screen in
-      container.branch(of: screen).map { (container.branches[$0].entries[0], screen) }
+    let roots = others.map { place, screen, isShown -> Move<Screen.R>? in
+      let branch = container.branches[place]
+      guard !isShown else { return replacement(of: branch.entries[0], screen) }
+      return (try? screen.route(in: nil)).map { .setStack([$0], on: .stack(branch.id)) }
     }
-    return (others + zip(stack?.entries[below..<kept] ?? [], way)).compactMap { entry, screen in
-      let replacement = entry.route.route.flatMap { screen.replacement(for: $0) }
-      return replacement.map { .replace(.entry(entry.id), with: $0) }
+    return (roots + zip(stack?.entries[below..<kept] ?? [], way).map { replacement(of: $0, $1) }).compactMap(
+      \.self)
+  }
+
+  private func replacement(of entry: StackEntry<DecodedRoute<Screen.R>>, _ screen: Screen) -> Move<Screen.R>?
+  {
+    entry.route.route.flatMap { screen.replacement(for: $0) }.map { .replace(.entry(entry.id), with: $0) }
+  }
+
+  /// The branches beside the wanted one whose roots are given, and whether these are there. A root that cannot be decoded
+  /// waits for a build that can.
+  private var others: [(place: Int, screen: Screen, isShown: Bool)] {
+    layer.roots.filter { $0 != way.first }.compactMap { screen in
+      guard let place = container.branch(of: screen, among: layer.roots, coder), place != branch,
+        container.branches[place].entries[0].route.route != nil
+      else { return nil }
+      let isShown = screen.isShown(by: container.branches[place].entries[0], coder)
+      return isShown || (try? screen.route(in: nil)) != nil ? (place, screen, isShown) : nil
     }
   }
 
@@ -139,25 +162,29 @@ extension LayerMatch {
 
 extension Container {
   /// The place of the branch that begins with a screen.
-  package func branch<Screen: WantedScreen>(of screen: Screen) -> Int? where R == DecodedRoute<Screen.R> {
-    branches.firstIndex { screen.isShown(by: $0.entries[0]) }
+  package func branch<Screen: WantedScreen>(
+    of screen: Screen, _ coder: any RouteCoder<Screen.R>
+  ) -> Int? where R == DecodedRoute<Screen.R> {
+    branches.firstIndex { screen.isShown(by: $0.entries[0], coder) }
   }
 
   /// The place of the branch that begins with a screen, or else of the one with its name and a root that is none of
   /// the others.
   package func branch<Screen: WantedScreen>(
-    of screen: Screen, among screens: [Screen]
+    of screen: Screen, among screens: [Screen], _ coder: any RouteCoder<Screen.R>
   ) -> Int? where R == DecodedRoute<Screen.R> {
-    branch(of: screen)
+    branch(of: screen, coder)
       ?? branches.firstIndex { branch in
-        branch.name == screen.branchName && !screens.contains { $0.isShown(by: branch.entries[0]) }
+        branch.name == screen.branchName && !screens.contains { $0.isShown(by: branch.entries[0], coder) }
       }
   }
 }
 
 extension WantedScreen {
-  fileprivate func isShown(by entry: StackEntry<DecodedRoute<R>>) -> Bool {
-    entry.route.route.map(isShown) ?? false
+  fileprivate func isShown(
+    by entry: StackEntry<DecodedRoute<R>>, _ coder: any RouteCoder<R>
+  ) -> Bool {
+    entry.route.route.map { isShown(by: $0, coder) } ?? false
   }
 }
 

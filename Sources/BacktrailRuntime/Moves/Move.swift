@@ -6,9 +6,10 @@ package enum Move<R: Sendable>: Sendable {
   case push(R, on: MoveTarget.Stack)
   /// Take screens off a stack.
   case pop(PopTarget<R>, on: MoveTarget.Stack)
-  /// Give an entry another route; it keeps its id and view states.
+  /// Give an entry another route. It keeps its id and view states if the identity is the same; otherwise another entry
+  /// takes its place.
   case replace(MoveTarget.Entry, with: R)
-  /// Give a stack other screens; those that are equal from the root up keep their identity.
+  /// Give a stack other screens; those that are the same from the root up keep their entries.
   case setStack([R], on: MoveTarget.Stack)
   /// Give a stack other screens, between which entries of it stay.
   case arrangeStack([StackItem<R>], on: MoveTarget.Stack)

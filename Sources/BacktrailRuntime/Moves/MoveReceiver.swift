@@ -40,12 +40,15 @@ extension MoveReceiver {
     send(.pop(.root, on: stack))
   }
 
-  /// Gives a screen another route; it keeps its identity and view states.
+  /// Gives a screen another route.
+  ///
+  /// A route with the same identity updates the screen, which keeps its entry and its view states. Another one is
+  /// another screen in its place, and one step to undo. Identity is equality, or the `id` of an `Identifiable` route.
   @discardableResult public func replace(_ entry: MoveTarget.Entry = .top, with route: R) -> Outcome {
     send(.replace(entry, with: route))
   }
 
-  /// Gives a stack other screens; those that are equal from the root up keep their identity.
+  /// Gives a stack other screens. Those with the same identity, from the root up, keep their entries.
   @discardableResult public func setStack(_ routes: [R], on stack: MoveTarget.Stack = .top) -> Outcome {
     send(.setStack(routes, on: stack))
   }

@@ -10,8 +10,8 @@ package protocol WantedScreen<R>: Hashable, Sendable {
   /// The name of a branch that begins with the screen.
   var branchName: String { get }
 
-  /// Whether an entry with a route shows the screen.
-  func isShown(by route: R) -> Bool
+  /// Whether an entry with a route shows the screen, by the coder's rule of identity.
+  func isShown(by route: R, _ coder: any RouteCoder<R>) -> Bool
 
   /// Another route for an entry that shows the screen; `nil` leaves the entry as it is.
   func replacement(for route: R) -> R?
@@ -57,8 +57,10 @@ extension WantedLayer {
   }
 
   /// Whether a container is the layer, whatever is above its roots.
-  package func isShown(by container: Container<DecodedRoute<Screen.R>>) -> Bool {
-    container.kind == kind && roots.contains { container.branch(of: $0) != nil }
+  package func isShown(
+    by container: Container<DecodedRoute<Screen.R>>, _ coder: any RouteCoder<Screen.R>
+  ) -> Bool {
+    container.kind == kind && roots.contains { container.branch(of: $0, coder) != nil }
   }
 
   /// The layer with all its screens, to be created by one event.

@@ -38,12 +38,13 @@ extension WantedScene {
   /// The fewest moves that make a scene show what is wanted, in the order of a batch; `nil` when it has another root,
   /// or does not have the origin.
   package func moves(
-    from scene: SceneState<DecodedRoute<Screen.R>>, in target: MoveTarget.Scene
+    from scene: SceneState<DecodedRoute<Screen.R>>, in target: MoveTarget.Scene,
+    _ coder: any RouteCoder<Screen.R>
   ) throws(Screen.Failure) -> [Move<Screen.R>]? {
-    guard let lowest = lowestMatch(in: scene) else { return nil }
+    guard let lowest = lowestMatch(in: scene, coder) else { return nil }
     var matches = [lowest.match]
     for (layer, presentation) in zip(layers.dropFirst(), scene.presentations.dropFirst(lowest.level)) {
-      guard let match = match(layer, presentation, above: matches[matches.count - 1]) else { break }
+      guard let match = match(layer, presentation, above: matches[matches.count - 1], coder) else { break }
       matches.append(match)
     }
     let dismissals = dismissals(
@@ -60,6 +61,7 @@ extension WantedScene {
       for match in matches {
         moves += try match.selection(in: target)
         moves += match.pops(resets: resets)
+        moves += match.replacements
         moves += try match.pushes()
       }
       moves += dismissals
@@ -69,11 +71,12 @@ extension WantedScene {
 
   /// The container in which the first layer is, and the number of presentations up to it.
   private func lowestMatch(
-    in scene: SceneState<DecodedRoute<Screen.R>>
+    in scene: SceneState<DecodedRoute<Screen.R>>, _ coder: any RouteCoder<Screen.R>
   ) -> (match: LayerMatch<Screen>, level: Int)? {
-    guard let origin else { return LayerMatch(layers[0], in: scene.root, matching).map { ($0, 0) } }
+    guard let origin else { return LayerMatch(layers[0], in: scene.root, matching, coder).map { ($0, 0) } }
     for (level, container) in scene.containers.enumerated() {
-      if let match = LayerMatch(layers[0], above: origin, in: container, matching) { return (match, level) }
+      let match = LayerMatch(layers[0], above: origin, in: container, matching, coder)
+      if let match { return (match, level) }
     }
     return nil
   }
@@ -81,14 +84,14 @@ extension WantedScene {
   /// A presentation matches if the entry on top of the layer below stays and owns it.
   private func match(
     _ layer: WantedLayer<Screen>, _ presentation: Presentation<DecodedRoute<Screen.R>>,
-    above below: LayerMatch<Screen>
+    above below: LayerMatch<Screen>, _ coder: any RouteCoder<Screen.R>
   ) -> LayerMatch<Screen>? {
     guard let top = below.top else { return nil }
     switch matching {
     case .path: guard (presentation.owner ?? top) == top else { return nil }
     case .link: guard presentation.owner == top, presentation.style == layer.style else { return nil }
     }
-    return LayerMatch(layer, in: presentation.container, matching)
+    return LayerMatch(layer, in: presentation.container, matching, coder)
   }
 
   /// Dismisses the presentations that do not match, unless they go with the entries that own them.

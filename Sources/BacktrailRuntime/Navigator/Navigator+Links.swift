@@ -160,7 +160,7 @@ extension Navigator {
     _ link: LinkID, with plan: LinkPlan<R>, in draft: inout Draft<R>, secrets: [String]
   ) throws(LinkResult.Refusal) {
     draft.redaction = contents.redaction.adding(secrets)
-    let moves = try plan.moves(from: state)
+    let moves = try plan.moves(from: state, coder)
     do throws(MoveRejection) {
       try draft.apply(.linkApplied(link))
       for move in try prepare(moves).moves { try draft.carryOut(move) }

@@ -13,6 +13,7 @@ extension Navigator {
       emitViewStates()
       endSession(reason: reason)
       endChanges()
+      changeResults { $0.end() }
     }
     if let recorder { await recorder.close() } else { log?.close() }
     refreshStatus()

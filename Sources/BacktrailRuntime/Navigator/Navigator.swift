@@ -56,6 +56,7 @@ public final class Navigator<R: Route>: MoveReceiver, Observable {
   private(set) var launchGuard = LaunchGuard()
   package private(set) var windows = WindowRoster()
   private(set) var feed = ChangeFeed<R>()
+  private(set) var results = ScreenResults()
   /// The commands of `perform(id:)` that are not in the log yet; without a log, all of this process.
   private(set) var commands: [CommandID: RunningCommand] = [:]
 
@@ -95,6 +96,7 @@ public final class Navigator<R: Route>: MoveReceiver, Observable {
 
   /// Whether `restore` was called.
   package var isRestored: Bool { timeline.isBegun }
+  package var coder: any RouteCoder<R> { contents.coder }
   package var log: (any EventLog)? { recording.log }
   var recorder: Recorder? { recording.recorder }
   /// The launch as long as it waits for the log.
@@ -136,7 +138,8 @@ public final class Navigator<R: Route>: MoveReceiver, Observable {
 
   func bareDraft() -> Draft<R> {
     Draft(
-      encoded: timeline.encoded, head: timeline.head, redaction: contents.redaction, salt: environment.salt
+      encoded: timeline.encoded, head: timeline.head, redaction: contents.redaction, coder: coder,
+      salt: environment.salt
     ) { self.contents.meaning(of: $0, in: $1) }
   }
 
@@ -183,6 +186,7 @@ public final class Navigator<R: Route>: MoveReceiver, Observable {
     refreshSteps()
     refreshStatus()
     feed.deliver()
+    results.end { timeline.encoded.tree.place(of: $0) != nil }
   }
 
   private func refreshSteps() {
@@ -235,12 +239,17 @@ extension Navigator {
   /// Ends the streams of changes after the newest one.
   func endChanges() { feed.end() }
 
+  /// Begins and ends the waits for values of screens.
+  @discardableResult
+  func changeResults<Result>(_ change: (inout ScreenResults) -> Result) -> Result { change(&results) }
+
   /// Ends the navigator's time; says whether this was the first call.
   func end() -> Bool { timeline.end() }
 
   /// Begins a new epoch with a draft's windows: forgets what came from payloads, and all steps.
   func beginEpoch(with draft: Draft<R>) {
     outbox.empty()
+    results.end()
     contents.forget()
     inbox.forget()
     launchGuard.forgetLastTime()

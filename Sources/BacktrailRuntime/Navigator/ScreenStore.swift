@@ -30,6 +30,11 @@ package protocol ScreenStore: AnyObject, Sendable {
   /// Takes the modal layer with a stack away, or without a stack the topmost one of a window.
   func dismissLayer(of stack: StackID?, in scene: SceneID?) -> MoveResult
 
+  /// Closes a screen with a value for who showed it.
+  func finish<Value: Codable & Sendable>(
+    _ target: MoveTarget.Entry, with value: Value, savedAs key: String
+  ) -> MoveResult
+
   /// Whether a screen is in one of the windows.
   func hasEntry(_ entry: EntryID) -> Bool
 

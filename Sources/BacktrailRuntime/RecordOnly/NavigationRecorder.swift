@@ -11,7 +11,7 @@ public import BacktrailStore
 /// ```
 ///
 /// Each call says what the app shows now. The recorder compares it with the log's state and records the smallest
-/// change: a screen more is a push, some fewer are a pop, one that differs is a replacement, and a screen that stays is
+/// change: a screen more is a push, some fewer are a pop, one of the same identity is an update, and a screen that stays is
 /// the same entry. A call that says nothing new records nothing, so calls may be repeated.
 ///
 /// Making the recorder is the launch: a session begins, and the log still has the stacks of the last one, until the app
@@ -189,7 +189,7 @@ extension NavigationRecorder {
   private func record(_ screens: [PreparedRoute<R>], on branch: String?) -> MoveResult {
     guard let stack = stack(branch) else { return navigator.reject(.noBranch(branch ?? "")) }
     lastPaths[stack.name] = nil
-    return carryOut(stack.moves(toShow: screens))
+    return carryOut(stack.moves(toShow: screens, by: navigator.contents.coder))
   }
 
   private func carryOut(_ moves: [Move<PreparedRoute<R>>]) -> MoveResult {

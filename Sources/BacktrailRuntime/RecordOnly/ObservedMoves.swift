@@ -7,17 +7,23 @@ extension Branch {
   ///
   /// Screens that are equal from the root up stay. The rest is explained by what comes first of:
   ///
-  /// 1. a replacement, if one screen differs;
+  /// 1. an update, if one screen differs and stays the same screen;
   /// 2. a pop, and a push for each new screen, if none of the screens beyond is needed again;
   /// 3. a rearrangement, in which each equal screen keeps its entry.
   ///
-  /// `[a, b, c]` becomes `[a, b]` by a pop, `[a, x, c]` by a replacement, `[a, x]` by a pop and a push, and `[a, c]` by a
-  /// rearrangement, since no pop leaves `c`. It takes a comparison for each pair of screens beyond the equal ones.
-  func moves<Shown: Route>(toShow screens: [PreparedRoute<Shown>]) -> [Move<PreparedRoute<Shown>>]
-  where R == DecodedRoute<Shown> {
+  /// `[a, b, c]` becomes `[a, b]` by a pop, `[a, x]` by a pop and a push, and `[a, c]` and `[a, x, c]` by a rearrangement,
+  /// since no pop leaves `c`; the latter by an update if `x` has the identity of `b`. It takes a comparison for each pair of
+  /// screens beyond the equal ones.
+  func moves<Shown: Route>(
+    toShow screens: [PreparedRoute<Shown>], by coder: any RouteCoder<Shown>
+  ) -> [Move<PreparedRoute<Shown>>] where R == DecodedRoute<Shown> {
     let shown = entries.dropFirst()
     let differing = zip(shown, screens).filter { $0.route != $1.meaning }
-    if shown.count == screens.count, differing.count < 2 {
+    let isUpdate = differing.allSatisfy { shown, screen in
+      guard let old = shown.route.route, let new = screen.meaning.route else { return false }
+      return coder.isSame(old, as: new)
+    }
+    if shown.count == screens.count, differing.count < 2, isUpdate {
       return differing.map { .replace(.entry($0.id), with: $1) }
     }
     let kept = zip(shown, screens).prefix { $0.route == $1.meaning }.count

@@ -18,9 +18,15 @@ package protocol RouteCoder<R>: Sendable {
 
   /// What decoding a route of this stored name and version takes, for the report of a launch. Without it, nothing.
   func change(of name: String, version: Int32) -> RouteChange
+
+  /// Whether a screen with one route stays the same screen with the other. Without it, the identity is that of the route.
+  func isSame(_ route: R, as other: R) -> Bool
 }
 
 extension RouteCoder {
+  /// Whether two routes are equal, or `Identifiable` with equal ids.
+  package func isSame(_ route: R, as other: R) -> Bool { haveSameIdentity(route, other) }
+
   /// The routes of many stored forms, decoded one by one.
   package func decodeAll(_ routes: [EncodedRoute]) -> [Result<R, RouteCodingError>] {
     routes.map { route in Result { () throws(RouteCodingError) in try decode(route) } }
@@ -63,6 +69,20 @@ extension RouteCoder {
       }
     }
   }
+}
+
+/// Whether two values are equal, or `Identifiable` with equal ids.
+package func haveSameIdentity<Value>(_ value: Value, _ other: Value) -> Bool {
+  areEqual(value, other) || (value as? any Identifiable).map { hasID(of: $0, other) } ?? false
+}
+
+private func areEqual<Value>(_ value: Value, _ other: Value) -> Bool {
+  guard let value = value as? any Hashable, let other = other as? any Hashable else { return false }
+  return AnyHashable(value) == AnyHashable(other)
+}
+
+private func hasID<Value: Identifiable>(of value: Value, _ other: Any) -> Bool {
+  (other as? Value)?.id == value.id
 }
 
 extension [Int64: Payload] {

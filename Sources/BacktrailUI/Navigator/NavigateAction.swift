@@ -28,7 +28,7 @@ public struct NavigateAction {
     carryOut { (navigator: Navigator<R>, stack, _) in navigator.push(route, on: stack) }
   }
 
-  /// Gives the view's screen another route; it keeps its identity and view states.
+  /// Gives the view's screen another route. One with another identity is another screen in its place.
   @discardableResult public func replace<R: Route>(with route: R) -> MoveResult {
     carryOut { (navigator: Navigator<R>, _, _) in
       guard let entry = place?.entry else { return navigator.reject(.noScreen) }
@@ -57,6 +57,27 @@ public struct NavigateAction {
   @discardableResult public func dismiss() -> MoveResult {
     guard let place else { return .rejected(.noScreen) }
     return place.store.dismissLayer(of: place.stack, in: place.scene)
+  }
+
+  /// Puts a screen on top of the stack, and waits for the value that it finishes with; `nil` when it goes without one.
+  public func push<R: Route, Value: Sendable>(_ route: R, for value: Value.Type) async -> Value? {
+    await (place?.store as? Navigator<R>)?.value(of: push(route))
+  }
+
+  /// Shows a screen in a modal layer over the window, and waits for the value that it finishes with; `nil` when it goes
+  /// without one.
+  public func present<R: Route, Value: Sendable>(
+    _ route: R, style: PresentationStyle = .sheet, for value: Value.Type
+  ) async -> Value? {
+    await (place?.store as? Navigator<R>)?.value(of: present(route, style: style))
+  }
+
+  /// Closes the view's screen with a value for who showed it, as `Navigator.finish` does.
+  @discardableResult public func finish<Value: Codable & Sendable>(
+    with value: Value, savedAs key: String = "result"
+  ) -> MoveResult {
+    guard let place, let entry = place.entry else { return .rejected(.noScreen) }
+    return place.store.finish(.entry(entry), with: value, savedAs: key)
   }
 
   private func carryOut<R: Route>(

@@ -9,7 +9,7 @@ import BacktrailRuntime
 ///
 /// `NavigatorView` uses it for every stack; an app that has its own tabs or columns uses it alone. A swipe back,
 /// the back button and `NavigationLink(_:route:)` become moves of the navigator. Screens find the navigator and
-/// their own place in the environment. A screen whose route is replaced keeps its state.
+/// their own place in the environment. A screen whose route is replaced by one with the same identity keeps its state.
 ///
 /// An app that has its own stacks hands one over by changing one line: what was in its `NavigationStack(path:)` stays.
 ///
@@ -91,7 +91,6 @@ private struct RouteStack<R: Route, Content: View> {
     if let root = branch?.entries.first {
       NavigationStack(path: path) {
         screen(root.id, root.route)
-          .id(root.id)
           .navigationDestination(for: PathItem<R>.self) { item in
             if case .entry(let id, let route) = item { screen(id, route) }
           }
@@ -104,7 +103,10 @@ private struct RouteStack<R: Route, Content: View> {
   private func screen(_ id: EntryID, _ route: DecodedRoute<R>) -> some View {
     ScreenView(
       navigator: navigator, scene: navigator.state.scene(of: stack), stack: stack, id: id, route: route,
-      content: content)
+      content: content
+    )
+    // Another entry is another screen, also in the same place.
+    .id(id)
   }
 
   private var path: Binding<[PathItem<R>]> {

@@ -42,7 +42,7 @@ import Worlds
       lines == [
         "restore [open scene] none → list", "user [push] list → detail", "undo [undo] detail → list",
         "undo [redo] list → detail", "user [select] detail → orders", "undo [rewind] orders → list",
-        "user [replace] list → help", "programmatic [push, present sheet] help → checkout",
+        "user [set stack] list → help", "programmatic [push, present sheet] help → checkout",
         "user [dismiss] checkout → aisle", "programmatic [restore, set root] aisle → help",
       ])
   }

@@ -18,7 +18,8 @@ extension Timeline<Shop> {
 
   func draft(of moves: [Move<Shop>]) throws -> Draft<Shop> {
     var draft = Draft<Shop>(
-      encoded: encoded, head: head, redaction: RouteRedaction(), salt: { Salt(0, 0) }, decoded: nothing)
+      encoded: encoded, head: head, redaction: RouteRedaction(), coder: JSONRouteCoder<Shop>(),
+      salt: { Salt(0, 0) }, decoded: nothing)
     for move in try PreparedMoves(moves, coder: JSONRouteCoder()).moves { try draft.carryOut(move) }
     return draft
   }

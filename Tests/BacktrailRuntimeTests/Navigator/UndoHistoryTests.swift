@@ -19,9 +19,21 @@ private struct Walk {
   var redone: Int? { history.redoTarget(==)?.tree.scenes[0].root.selectedBranch.entries.count }
 
   mutating func move(_ moves: Move<Shop>..., cause: BatchCause = .user) throws {
-    let draft = try timeline.draft(of: moves)
+    note(try timeline.draft(of: moves), cause: cause)
+  }
+
+  private mutating func note(_ draft: Draft<Shop>, cause: BatchCause) {
     history.record(draft.reduced, cause: cause, from: timeline.encoded.tree, to: draft.encoded.tree)
     _ = timeline.append(draft, cause: cause, at: 0, nil)
+  }
+
+  /// Gives the screen on top another route.
+  mutating func updateTop(to route: Shop) throws {
+    var draft = try timeline.draft()
+    let top = try #require(timeline.encoded.tree.top)
+    let encoded = try JSONRouteCoder<Shop>().encode(route)
+    try draft.apply(.routeReplaced(top.id, PreparedRoute(route: route, encoded: encoded)))
+    note(draft, cause: .user)
   }
 
   mutating func push(_ id: Int) throws { try move(.push(.detail(id: id), on: .top)) }
@@ -91,7 +103,7 @@ private struct Walk {
 
   @Test func `a value saved with a screen is none of the screen it took the place of`() throws {
     var walk = try Walk()
-    try walk.move(.replace(.top, with: .price(1)))
+    try walk.updateTop(to: .price(1))
     try walk.save("7")
     let (strict, lenient) = (walk.history.undoTarget(==), walk.history.undoTarget { _, _ in true })
     #expect(strict?.tree.viewStates.isEmpty == true)

@@ -19,8 +19,8 @@ import Worlds
     ([1], [1, 2], ["pushed"]),
     ([1, 2, 3], [1], ["popped"]),
     ([1, 2], [], ["popped"]),
-    ([1, 2], [1, 9], ["routeReplaced"]),
-    ([1, 2, 3], [1, 9, 3], ["routeReplaced"]),
+    ([1, 2], [1, 9], ["popped", "pushed"]),
+    ([1, 2, 3], [1, 9, 3], ["stackSet"]),
     ([1, 2, 3], [1, 9], ["popped", "pushed"]),
     ([1, 2], [8, 9], ["popped", "pushed", "pushed"]),
     ([1, 2, 3], [1, 3], ["stackSet"]),
@@ -33,6 +33,25 @@ import Worlds
     let batch = recorder.record(stack: details(new)).batch
     #expect(batch?.events.map(\.columns.type) ?? [] == events)
     #expect(recorder.navigator.stack == [.list] + details(new))
+  }
+
+  @Test func `a screen that stays the same with another route is updated`() throws {
+    let recorder = NavigationRecorder<Identified>(
+      log: log, root: .stack(.item(id: 0, page: 0)), environment: .fixed)
+    recorder.record(stack: [.item(id: 1, page: 1), .item(id: 2, page: 1)])
+    let batch = recorder.record(stack: [.item(id: 1, page: 7), .item(id: 2, page: 1)]).batch
+    #expect(batch?.events.map(\.columns.type) == ["routeReplaced"])
+    #expect(recorder.record(stack: [.item(id: 1, page: 7)]).batch?.events.map(\.columns.type) == ["popped"])
+  }
+
+  private enum Identified: Route, Identifiable {
+    case item(id: Int, page: Int)
+
+    var id: Int {
+      switch self {
+      case .item(let id, _): id
+      }
+    }
   }
 
   @Test func `a screen that stays is the same entry`() throws {

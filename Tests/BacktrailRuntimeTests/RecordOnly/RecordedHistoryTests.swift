@@ -85,17 +85,16 @@ private final class History {
     recorder.navigator.state.activeSceneState?.root.branches.first { $0.name == tab }?.entries.map(\.id)
   }
 
-  /// The events of a change that pushes, one pop, or one replacement explain; `nil` for another one.
+  /// The events of a change that pushes and a pop explain; `nil` for another one.
   private static func smallest(from old: [Shop], to new: [Shop]) -> [String]? {
     if new.starts(with: old) { return new.dropFirst(old.count).map { _ in "pushed" } }
     if old.starts(with: new) { return ["popped"] }
-    guard old.count == new.count, zip(old, new).count(where: { $0 != $1 }) == 1 else { return nil }
-    return ["routeReplaced"]
+    guard old.count == new.count, old.dropLast() == new.dropLast() else { return nil }
+    return ["popped", "pushed"]
   }
 
-  /// How many entries stay: all of them if one gets another route, or else those of equal routes.
+  /// How many entries stay: those of equal routes.
   private static func keptCount(from old: [Shop], to new: [Shop]) -> Int {
-    if smallest(from: old, to: new) == ["routeReplaced"] { return old.count }
     var rest = old
     return new.count { route in rest.firstIndex(of: route).map { rest.remove(at: $0) } != nil }
   }

@@ -7,7 +7,7 @@ import Worlds
 @MainActor
 @Suite struct ErasedScreenTests {
   private func launch(_ log: InMemoryEventLog, seed: UInt64 = 1) -> Navigator<Shop> {
-    let navigator = Navigator<Shop>(log: log, environment: .fixed(seed: seed))
+    let navigator = Navigator<Shop>(log: log, coder: OneIdentity(), environment: .fixed(seed: seed))
     navigator.restore(orElse: .withOrders)
     return navigator
   }
@@ -106,7 +106,7 @@ import Worlds
   @Test(arguments: 1...20)
   func `just what a meant screen ever held goes`(seed: UInt64) async throws {
     let log = InMemoryEventLog()
-    let navigator = Navigator<Shop>(log: log, environment: .fixed(seed: seed))
+    let navigator = Navigator<Shop>(log: log, coder: OneIdentity(), environment: .fixed(seed: seed))
     navigator.restore(orElse: .start)
     var random = SplitMix64(seed: seed)
     for _ in 0..<60 {

@@ -23,7 +23,8 @@ import Worlds
   }
 
   @Test func `a screen shows the route that its entry has now`() throws {
-    let navigator = Navigator<Windows>.restored()
+    let navigator = Navigator<Windows>(log: nil, coder: OneIdentity())
+    navigator.restore(orElse: .stack(.home))
     let root = try #require(navigator.state.topStack?.entries.first)
     let host = HeadlessHost {
       ScreenView(

@@ -22,9 +22,8 @@ struct Secret {
   var parameters: [String: String] = [:]
   /// The parameters of the screen that a view state or a link belongs to.
   var screenParameters: [String: String] = [:]
-  /// The screen of a view state; it may be given another route later, and then belongs to both.
+  /// The screen of a view state.
   var entry: EntryID?
-  var hadOtherRoute = false
   /// Whether it is the URL of a link that was not followed, which goes by its parameters only.
   var isUnfollowed = false
   /// When it was recorded, and in which launch.
@@ -93,7 +92,7 @@ extension Secret {
       && time >= erasure.since ?? .min && time <= erasure.until ?? .max
     if isUnfollowed, !erasure.routes.isEmpty { return .mayGo }
     if isOfScreen, isNamed { return isOfTime ? .goes : .mayGo }
-    return hadOtherRoute ? .mayGo : .stays
+    return .stays
   }
 
   private func isNamed(by parameter: Erasure.Parameter) -> Bool {

@@ -22,7 +22,6 @@ final class SecretHistory {
   private(set) var navigator: Navigator<Screen>?
   private(set) var log: SQLiteEventLog?
   private var random: SplitMix64
-  private var replaced: Set<EntryID> = []
   private let clock = Locked(Int64(1_767_225_600_000))
 
   init(path: String, seed: UInt64) {
@@ -115,10 +114,7 @@ extension SecretHistory {
     case 0...2: if navigator.push(screen).batch != nil { note(secret, navigator) }
     case 3: if navigator.present(screen).batch != nil { note(secret, navigator) }
     case 4:
-      guard let entry = navigator.state.top?.id, navigator.replace(with: screen).batch != nil else { return }
-      for place in secrets.indices where secrets[place].entry == entry { secrets[place].hadOtherRoute = true }
-      replaced.insert(entry)
-      note(secret, navigator)
+      if navigator.replace(with: screen).batch != nil { note(secret, navigator) }
     case 5:
       // What comes by one event goes as a whole: nothing else here may be meant.
       if navigator.setStack([.list, screen, .list]).batch != nil { note(secret, navigator) }
@@ -150,7 +146,7 @@ extension SecretHistory {
   private func saveViewState(_ navigator: Navigator<Screen>) {
     guard let top = navigator.state.top, let route = top.route.route else { return }
     var secret = newSecret()
-    (secret.screen, secret.entry, secret.hadOtherRoute) = (route.name, top.id, replaced.contains(top.id))
+    (secret.screen, secret.entry) = (route.name, top.id)
     secret.screenParameters = route.parameters
     secret.parameters = ["draft": secret.text]
     if random.happens(percent: 70) {

@@ -236,7 +236,10 @@ extension Reference {
     case .popToScreen(let screen):
       guard let place = stack.entries.lastIndex(where: { $0.screen == screen }) else { return false }
       change(stack.tag) { $0.entries.removeLast($0.entries.count - 1 - place) }
-    case .replace(let screen): change(stack.tag) { $0.entries[$0.entries.count - 1].screen = screen }
+    case .replace(let screen):
+      guard stack.entries.last?.screen != screen else { break }
+      let entry = entry(screen)
+      change(stack.tag) { $0.entries[$0.entries.count - 1] = entry }
     case .setStack(let screens): return setStack(screens, stack)
     case .select(let name): return select(name, window)
     case .openBranch(let name, let screen): return openBranch(name, screen, window.top)

@@ -77,11 +77,16 @@ import Worlds
     #expect(navigator.guardViolations.map(\.name) == ["edit"])
   }
 
-  @Test func `giving the offender another route does not add to it`() {
-    let navigator = Navigator<Shop>.guarded()
-    navigator.push(.edit(id: 1))
-    navigator.guards = [.editAboveDetail]
-    #expect(navigator.replace(with: .edit(id: 2)).batch != nil)
+  @Test func `giving the offender another route does not add to it, another screen in its place does`() {
+    let same = Navigator<Shop>(log: nil, coder: OneIdentity(), environment: .fixed)
+    same.restore(orElse: .start)
+    let other = Navigator<Shop>.guarded()
+    for navigator in [same, other] {
+      navigator.push(.edit(id: 1))
+      navigator.guards = [.editAboveDetail]
+    }
+    #expect(same.replace(with: .edit(id: 2)).batch != nil)
+    expectRefused(other, by: "edit above detail") { other.replace(with: .edit(id: 2)) }
   }
 
   @Test func `an undo against a guard is refused and stays possible`() {

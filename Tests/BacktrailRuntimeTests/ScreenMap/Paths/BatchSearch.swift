@@ -64,7 +64,7 @@ extension BatchSearch<MapRoute> {
 
 /// The events that may lead to a path's target.
 ///
-/// A screen is replaced only by itself, and only the target's own screens are made: others would have to go again.
+/// Only the target's own screens are made: others would have to go again.
 private struct PathEvents {
   typealias Event = NavigationEvent<DecodedRoute<MapRoute>>
 
@@ -79,10 +79,8 @@ private struct PathEvents {
     }
     for stack in stacks {
       events += stack.entries.dropLast().map { .popped(to: $0.id, on: stack.id) }
-      events += stack.entries.flatMap { entry in
-        given.filter { $0.path == entry.route.path && .route($0) != entry.route }
-          .map { .routeReplaced(entry.id, .route($0)) }
-      }
+      events += renewals(of: stack.entries[0].route.path)
+        .map { routes in .stackSet(stack.id, routes.map { .new(.route($0)) }) }
       if stack.entries.count < 5 { events += pushed.map { .pushed(.route($0), onto: stack.id) } }
     }
     events += layouts(of: target.layers[0]).map { .rootSet(scene.id, $0) }
@@ -99,8 +97,14 @@ private struct PathEvents {
     }
   }
 
-  /// The screens with the contexts that the target gives them.
-  private var given: [MapRoute] { target.layers.flatMap { $0.roots + $0.screens }.compactMap(\.route) }
+  /// What a stack may be set to: a root of the target, with some of the screens above it.
+  private func renewals(of path: ScreenPath) -> [[MapRoute]] {
+    target.layers.flatMap { layer in
+      layer.roots.compactMap(\.route).filter { $0.path == path }.flatMap { root in
+        (0...layer.screens.count).map { [root] + layer.screens.prefix($0).compactMap(\.route) }
+      }
+    }
+  }
 
   private var pushed: [MapRoute] { target.layers.flatMap(\.screens).compactMap(\.route) }
 

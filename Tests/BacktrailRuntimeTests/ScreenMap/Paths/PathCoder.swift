@@ -4,9 +4,15 @@ import BacktrailMap
 /// Stores screens of a map as the log has them; what is in none of its maps does not read.
 struct PathCoder: RouteCoder {
   var map = MapDescription.harbour
+  /// Whether a screen stays the same one whatever its context is.
+  var ignoresContexts = false
 
   func encode(_ route: MapRoute) throws(RouteCodingError) -> EncodedRoute {
     EncodedRoute(name: route.path.description, parameters: route.context)
+  }
+
+  func isSame(_ route: MapRoute, as other: MapRoute) -> Bool {
+    route.path == other.path && (ignoresContexts || route.hasContext(other.context))
   }
 
   func decode(_ route: EncodedRoute) throws(RouteCodingError) -> MapRoute {

@@ -30,19 +30,24 @@ enum PathTable {
     PathRow(
       "the same context in other words is the same", [.go(ferry)], to: #"main/routes/ferry({ "id" : 9 })"#),
     PathRow(
-      "a new context replaces the old one", [.go(ferry)], to: "main/routes/ferry(id: 7)",
-      #"replace main/routes/ferry {"id":7}"#),
+      "another context is another screen", [.go(ferry)], to: "main/routes/ferry(id: 7)",
+      "pop to main/routes", #"push main/routes/ferry {"id":7}"#),
     PathRow(
-      "a new context below keeps what stands above", [.go(ticket)], to: "main/routes/ferry(id: 7)/ticket",
-      #"replace main/routes/ferry {"id":7}"#),
+      "above another screen nothing is there yet", [.go(ticket)], to: "main/routes/ferry(id: 7)/ticket",
+      refused: .missingContext("main/routes/ferry/ticket")),
     PathRow(
-      "new contexts are given from the root up, to the other branches too", [.go(ticket)],
-      to: "main((), (open: false), ())/routes/ferry(id: 7)/ticket(seats: 3)",
-      #"replace main/harbours {"open":false}"#, #"replace main/routes/ferry {"id":7}"#,
-      #"replace main/routes/ferry/ticket {"seats":3}"#),
+      "another context of a modal layer is another layer", [.go(ticket)],
+      to: "main/routes/ferry/ticket(seats: 3)", "dismiss main/routes/ferry/ticket",
+      #"present sheet main/routes/ferry/ticket {"seats":3} by main/routes/ferry"#),
+    PathRow(
+      "other contexts make other screens from the root up, in the other branches too",
+      [.go(oslo), .go(ticket)],
+      to: "main((), (open: false), ())/routes/ferry(id: 7)/ticket(seats: 3)", "pop to main/routes",
+      #"set main/harbours: new main/harbours {"open":false}"#, #"push main/routes/ferry {"id":7}"#,
+      #"present sheet main/routes/ferry/ticket {"seats":3} by main/routes/ferry"#),
     PathRow(
       "a branch's own context is that of its root", [.go(main)], to: "main/harbours(open: false)",
-      "select main/harbours", #"replace main/harbours {"open":false}"#),
+      "select main/harbours", #"set main/harbours: new main/harbours {"open":false}"#),
     PathRow(
       "a context that is missing is named", [.go(main)], to: "main/routes/ferry",
       refused: .missingContext("main/routes/ferry")),
@@ -159,8 +164,9 @@ enum PathTable {
       to: "main/routes/notice(\"a\")/notice(\"b\")",
       #"present alert main/routes/notice {"_0":"b"} by main/routes"#),
     PathRow(
-      "an alert of other words is the same alert", [.go("\(main)/routes/notice(\"a\")")],
-      to: "main/routes/notice(\"b\")", #"replace main/routes/notice {"_0":"b"}"#),
+      "an alert of other words is another alert", [.go("\(main)/routes/notice(\"a\")")],
+      to: "main/routes/notice(\"b\")", "dismiss main/routes/notice",
+      #"present alert main/routes/notice {"_0":"b"} by main/routes"#),
   ]
 
   static let cases = [
@@ -183,7 +189,7 @@ enum PathTable {
       to: "main/routes/ferry/deck()", "reopen main/routes, discard", "push main/routes/ferry/deck"),
     PathRow(
       "a kept case takes new contexts", [.go(ferry), "intro()"], to: "main/routes/ferry(id: 7)",
-      "reopen main/routes, discard", #"replace main/routes/ferry {"id":7}"#),
+      "reopen main/routes, discard", "pop to main/routes", #"push main/routes/ferry {"id":7}"#),
     PathRow(
       "a case that was discarded begins anew", ["help((), ())", "help/topics/topic()", "intro()"],
       to: "help((), ())", "root split [*topics: help/topics | answer: help/answer]"),

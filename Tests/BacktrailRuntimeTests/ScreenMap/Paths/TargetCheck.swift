@@ -50,8 +50,15 @@ struct TargetCheck: Sendable {
 extension MapLayer {
   /// Whether a container is this layer, by the roots that stand in it.
   fileprivate func stands(in container: TargetCheck.Shown) -> Bool {
-    let paths = roots.map(\.path)
-    return kind == container.kind && container.branches.contains { paths.contains($0.entries[0].route.path) }
+    kind == container.kind
+      && container.branches.contains { branch in roots.contains { $0.isSame(as: branch.entries[0].route) } }
+  }
+}
+
+extension MapScreen {
+  /// Whether a route is the screen's own: its path, with the context that is given.
+  fileprivate func isSame(as route: DecodedRoute<MapRoute>) -> Bool {
+    route.path == path && (context.map { $0 == route.route?.context } ?? true)
   }
 }
 
@@ -66,7 +73,8 @@ private struct LayerCheck {
   /// Whether all of the way stood there before.
   var isWhole: Bool {
     guard let selected = layer.selected, let before else { return false }
-    return before.branches[selected].entries.map(\.route.path).starts(with: way.map(\.path))
+    let entries = before.branches[selected].entries
+    return entries.count >= way.count && zip(entries, way).allSatisfy { $1.isSame(as: $0.route) }
   }
 
   /// The screen that the way leads to.
@@ -93,7 +101,7 @@ private struct LayerCheck {
 
   /// The way, with the screens of it that were there.
   private func isWay(_ entries: Entries, _ earlier: Entries) -> Bool {
-    let kept = zip(earlier, way).prefix { $0.route.path == $1.path }.count
+    let kept = zip(earlier, way).prefix { $1.isSame(as: $0.route) }.count
     let old = Set(earlier.map(\.id))
     return entries.map(\.route.path) == way.map(\.path)
       && entries.prefix(kept).map(\.id) == earlier.prefix(kept).map(\.id)
@@ -101,8 +109,11 @@ private struct LayerCheck {
       && zip(entries, way).allSatisfy { has($0, $1, earlier) }
   }
 
-  /// A branch beside the way: as it was, or as it begins.
+  /// A branch beside the way: as it was, or as it begins, which it does anew where its root is to be another screen.
   private func isBeside(_ entries: Entries, _ earlier: Entries, root: MapScreen) -> Bool {
+    guard root.context == nil || earlier.isEmpty || root.isSame(as: earlier[0].route) else {
+      return !earlier.contains { $0.id == entries[0].id } && isBeside(entries, [], root: root)
+    }
     let stays = earlier.isEmpty ? [root.path] : earlier.prefix(resets ? 1 : earlier.count).map(\.route.path)
     return entries.map(\.route.path) == stays
       && (earlier.isEmpty || entries.map(\.id) == earlier.prefix(entries.count).map(\.id))

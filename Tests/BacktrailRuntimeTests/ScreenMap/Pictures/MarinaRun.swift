@@ -6,7 +6,8 @@ import BacktrailTesting
 @MainActor
 enum MarinaRun {
   static func navigator(_ log: InMemoryEventLog) -> Navigator<MapRoute> {
-    let navigator = Navigator<MapRoute>(log: log, coder: PathCoder(map: .marina), environment: .fixed)
+    let coder = PathCoder(map: .marina, ignoresContexts: true)
+    let navigator = Navigator<MapRoute>(log: log, coder: coder, environment: .fixed)
     navigator.restore(orElse: .stack(MapRoute("splash")))
     return navigator
   }

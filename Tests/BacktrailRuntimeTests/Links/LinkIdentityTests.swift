@@ -1,0 +1,76 @@
+import Backtrail
+import BacktrailTesting
+import Testing
+
+/// Books whose pages are one screen each.
+private enum Paper: Route, Identifiable, DeepLinkRoutable {
+  case shelf
+  case page(book: Int, number: Int)
+
+  var id: Int? {
+    switch self {
+    case .shelf: nil
+    case .page(let book, _): book
+    }
+  }
+
+  static let allRoutes: [DeepLinkRouteDefinition<Self>] = [
+    DeepLinkRouteDefinition(
+      "/books/:book/:number", case: "page",
+      parameters: [
+        DeepLinkParameter("book", Int.self, from: "book"),
+        DeepLinkParameter("number", Int.self, from: "number"),
+      ],
+      build: { link throws(DeepLinkValueError) in
+        .page(book: try link.value("book"), number: try link.value("number"))
+      })
+  ]
+}
+
+/// Which screens links take for those that are there.
+@MainActor @Suite struct LinkIdentityTests {
+  /// Where page 1 of book 1 may be shown, given what is shown before.
+  private nonisolated static let plans:
+    [(ContainerLayout<Paper>, @MainActor @Sendable (Paper) -> LinkPlan<Paper>)] = [
+      (.stack(.shelf), { LinkPlan(LinkBranch([.shelf, $0])) }),
+      (.stack(.shelf), { LinkPlan(LinkBranch([$0], keepsScreens: true)) }),
+      (.stack(.shelf), { LinkPlan(LinkBranch([$0, .shelf, $0], keepsScreens: true)) }),
+      (.stack(.page(book: 1, number: 0)), { LinkPlan(LinkBranch([$0])) }),
+      (.stack(.shelf), { LinkPlan(LinkPresentation([$0])) }),
+      (.stack(.shelf), { LinkPlan(LinkPresentation([.shelf]), LinkPresentation([.shelf, $0])) }),
+      (.stack(.shelf), { LinkPlan(LinkPresentation([$0]), modals: .presentOver(.sheet)) }),
+    ]
+
+  @Test(arguments: plans.indices)
+  func `a link updates the screen of its identity, wherever it is`(number: Int) throws {
+    let (layout, plan) = Self.plans[number]
+    let navigator = Navigator<Paper>(log: nil, environment: .fixed)
+    navigator.followLinks(with: DeepLinkRouter(), plan: plan)
+    navigator.restore(orElse: layout)
+    // What a plan presents over; the others dismiss it.
+    navigator.present(.shelf)
+    _ = try navigator.open("/books/1/1")
+    navigator.saveViewState("draft")
+    let top = try #require(navigator.state.top?.id)
+    for kinds in [["routeReplaced"], []] as [Set<String>] {
+      let result = try navigator.open("/books/1/2")
+      #expect(Set(result.kinds.dropFirst(2)) == kinds)
+      #expect(navigator.state.top?.id == top)
+      #expect(navigator.topRoute == .page(book: 1, number: 2))
+      #expect(navigator.viewStateJSON(for: top) == #""draft""#)
+    }
+    _ = try navigator.open("/books/2/1")
+    let other = try #require(navigator.state.top)
+    #expect(other.route == .route(.page(book: 2, number: 1)))
+    #expect(other.id != top && navigator.viewStateJSON(for: other.id) == nil)
+    navigator.undo()
+    #expect(navigator.state.top?.id == top && navigator.viewStateJSON(for: top) == #""draft""#)
+  }
+}
+
+extension LinkResult {
+  /// The kinds of the events of an applied link.
+  fileprivate var kinds: [String] {
+    if case .applied(_, let batch) = self { batch.events.map(\.columns.type) } else { [] }
+  }
+}
