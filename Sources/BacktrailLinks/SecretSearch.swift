@@ -164,16 +164,25 @@ struct SecretSearch<Destination> {
     if secretItems.insert(place).inserted { note(link.bytes.decoded(value)) }
   }
 
-  /// Notes a value, the elements of one that is a list, and a number as it is written without zeros ahead.
+  /// Notes a value, and the elements of one that is a list, in each spelling.
   private mutating func note(_ value: String) {
     let elements = value.split(separator: ",").map(String.init)
     for text in [value] + (elements.count > 1 ? elements : []) {
-      let isNumber = text.utf8.allSatisfy { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }
-      for secret in isNumber ? [text, String(text.drop { $0 == "0" })] : [text]
-      where !secret.isEmpty && !secrets.contains(secret) {
+      for secret in Self.spellings(of: text) where !secret.isEmpty && !secrets.contains(secret) {
         secrets.append(secret)
       }
     }
+  }
+
+  /// Other texts that a typed value takes for the same: a number without its sign and the zeros ahead, a UUID in capitals
+  /// and in small letters.
+  private static func spellings(of text: String) -> [String] {
+    let digits = text.hasPrefix("+") || text.hasPrefix("-") ? text.dropFirst() : text[...]
+    if digits.utf8.allSatisfy({ (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }) {
+      return [text, String(digits.drop { $0 == "0" })]
+    }
+    let isUUID = text.utf8.count == 36 && text.allSatisfy { $0 == "-" || $0.isHexDigit }
+    return isUUID ? [text, text.lowercased(), text.uppercased()] : [text]
   }
 
   private var text: String {

@@ -96,6 +96,8 @@ public struct State<Value>: DynamicProperty {
 
   public init(wrappedValue value: Value) { initial = value }
 
+  public init(initialValue value: Value) { initial = value }
+
   public var wrappedValue: Value {
     get { box?.value ?? initial }
     nonmutating set { box?.set(newValue) }

@@ -1,15 +1,16 @@
 import BacktrailTesting
 import BacktrailUI
-import DrivenShop
 import Foundation
-import LinkedShop
-import PlainShop
-import RecordedShop
-import RestoredShop
 import TestSupport
 import Testing
 
-/// One shop, moved in four steps from plain SwiftUI to a navigator.
+@testable import DrivenShop
+@testable import LinkedShop
+@testable import PlainShop
+@testable import RecordedShop
+@testable import RestoredShop
+
+/// One shop, moved in four steps from plain SwiftUI to a navigator. Internal by nature: each is an app.
 @MainActor @Suite struct AdoptionTests {
   private let path = FileManager.default.temporaryDirectory.appendingPathComponent(
     "adoption-\(UUID()).backtrail"

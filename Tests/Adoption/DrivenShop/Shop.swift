@@ -3,7 +3,7 @@ import BacktrailUI
 
 /// The screens of the shop: the root of each tab, the pages that can be pushed, and the sheet.
 @DeepLinkDestination
-package enum Page: Route {
+enum Page: Route {
   @DeepLinkRoute("/")
   case storefront
   @DeepLinkRoute("/search")
@@ -19,7 +19,7 @@ package enum Page: Route {
 }
 
 extension Page {
-  package static let router = DeepLinkRouter<Page>()
+  static let router = DeepLinkRouter<Page>()
 
   /// Where a link leads.
   fileprivate var place: (tab: ShopTab, pages: [Page]) {
@@ -32,7 +32,7 @@ extension Page {
     }
   }
 
-  package var plan: LinkPlan<Page> {
+  var plan: LinkPlan<Page> {
     if self == .cart { return LinkPlan(LinkBranch(place.tab), LinkPresentation([self])) }
     return LinkPlan(LinkBranch(place.tab, place.pages))
   }
@@ -45,22 +45,22 @@ enum ShopTab: String {
 }
 
 extension ContainerLayout<Page> {
-  package static let start = tabs([
+  static let start = tabs([
     BranchLayout(ShopTab.shop, .storefront), BranchLayout(ShopTab.search, .search),
     BranchLayout(ShopTab.settings, .settings),
   ])
 }
 
-package struct Shop {
+struct Shop {
   private let navigator: Navigator<Page>
 
-  package init(_ navigator: Navigator<Page>) {
+  init(_ navigator: Navigator<Page>) {
     self.navigator = navigator
   }
 }
 
 @MainActor extension Shop: View {
-  package var body: some View {
+  var body: some View {
     NavigatorView(navigator) { page in
       PageView(page: page) { navigator.present(.cart) }
     }

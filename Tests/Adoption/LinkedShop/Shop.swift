@@ -3,7 +3,7 @@ import BacktrailUI
 
 /// The screens of the shop: the root of each tab, the pages that can be pushed, and the sheet.
 @DeepLinkDestination
-package enum Page: Route {
+enum Page: Route {
   @DeepLinkRoute("/")
   case storefront
   @DeepLinkRoute("/search")
@@ -19,7 +19,7 @@ package enum Page: Route {
 }
 
 extension Page {
-  package static let router = DeepLinkRouter<Page>()
+  static let router = DeepLinkRouter<Page>()
 
   /// Where a link leads.
   fileprivate var place: (tab: ShopTab, pages: [Page]) {
@@ -40,20 +40,20 @@ enum ShopTab: String {
 }
 
 extension ContainerLayout<Page> {
-  package static let start = tabs([
+  static let start = tabs([
     BranchLayout(ShopTab.shop, .storefront), BranchLayout(ShopTab.search, .search),
     BranchLayout(ShopTab.settings, .settings),
   ])
 }
 
-package struct Shop {
+struct Shop {
   private let recorder: NavigationRecorder<Page>
   @State private var tab = ShopTab.shop
   @State private var shop: [Page] = []
   @State private var search: [Page] = []
   @State private var isCartOpen = false
 
-  package init(_ recorder: NavigationRecorder<Page>) {
+  init(_ recorder: NavigationRecorder<Page>) {
     self.recorder = recorder
     _shop = State(initialValue: recorder.lastPath(on: ShopTab.shop.rawValue))
     _search = State(initialValue: recorder.lastPath(on: ShopTab.search.rawValue))
@@ -62,7 +62,7 @@ package struct Shop {
 }
 
 @MainActor extension Shop: View {
-  package var body: some View {
+  var body: some View {
     TabView(selection: $tab) {
       NavigationStack(path: $shop) { pages { Storefront() } }
         .tabItem { Text("Shop") }.tag(ShopTab.shop)

@@ -12,17 +12,17 @@ enum ShopTab: String {
   case settings
 }
 
-package struct Shop {
+struct Shop {
   @State private var tab = ShopTab.shop
   @State private var shop: [Page] = []
   @State private var search: [Page] = []
   @State private var isCartOpen = false
 
-  package init() {}
+  init() {}
 }
 
 @MainActor extension Shop: View {
-  package var body: some View {
+  var body: some View {
     TabView(selection: $tab) {
       NavigationStack(path: $shop) { pages { Storefront() } }
         .tabItem { Text("Shop") }.tag(ShopTab.shop)

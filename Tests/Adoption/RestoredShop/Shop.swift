@@ -2,7 +2,7 @@ import Backtrail
 import BacktrailUI
 
 /// The screens of the shop: the root of each tab, the pages that can be pushed, and the sheet.
-package enum Page: Route {
+enum Page: Route {
   case storefront
   case search
   case settings
@@ -18,20 +18,20 @@ enum ShopTab: String {
 }
 
 extension ContainerLayout<Page> {
-  package static let start = tabs([
+  static let start = tabs([
     BranchLayout(ShopTab.shop, .storefront), BranchLayout(ShopTab.search, .search),
     BranchLayout(ShopTab.settings, .settings),
   ])
 }
 
-package struct Shop {
+struct Shop {
   private let recorder: NavigationRecorder<Page>
   @State private var tab = ShopTab.shop
   @State private var shop: [Page] = []
   @State private var search: [Page] = []
   @State private var isCartOpen = false
 
-  package init(_ recorder: NavigationRecorder<Page>) {
+  init(_ recorder: NavigationRecorder<Page>) {
     self.recorder = recorder
     _shop = State(initialValue: recorder.lastPath(on: ShopTab.shop.rawValue))
     _search = State(initialValue: recorder.lastPath(on: ShopTab.search.rawValue))
@@ -40,7 +40,7 @@ package struct Shop {
 }
 
 @MainActor extension Shop: View {
-  package var body: some View {
+  var body: some View {
     TabView(selection: $tab) {
       NavigationStack(path: $shop) { pages { Storefront() } }
         .tabItem { Text("Shop") }.tag(ShopTab.shop)

@@ -83,6 +83,17 @@ import Testing
   }
 
   @Test(arguments: [
+    ("%2B12345678", "12345678"), ("-012345678", "-12345678"), ("012345678", "12345678"),
+    ("12345678", "%2B0012345678"), ("12345678", "-12345678"),
+    ("7d9f1e0a-0b1c-4d2e-8f30-a1b2c3d4e5f6", "7D9F1E0A-0B1C-4D2E-8F30-A1B2C3D4E5F6"),
+    ("7D9F1e0a-0b1c-4d2e-8f30-a1b2c3d4e5f6", "7d9f1e0a-0b1c-4d2e-8f30-a1b2c3d4e5f6"),
+  ])
+  func `a secret in another spelling of the same value is found`(secret: String, repeated: String) {
+    let redacted = Self.router.redacted("/items/4?token=\(secret)&n=\(repeated)&c=1")
+    #expect(redacted.text == "/items/4?token=***&n=***&c=1")
+  }
+
+  @Test(arguments: [
     (#"ab,er"2\"#, #"{"password":"ab,er\"2\\"}"#), ("a\u{1F511}key", #"{"pin":"a\ud83d\udd11key"}"#),
   ])
   func `a secret is what JSON says, not how it is written`(secret: String, json: String) {
