@@ -45,7 +45,8 @@ public struct RestoreReport: Sendable {
   public internal(set) var rejections: [MoveRejection] = []
   /// What stood against the navigator's guards and was taken away, in a batch of its own.
   public internal(set) var repaired: [NavigationGuard.Violation] = []
-  /// Why the log could not be read at all; the app then starts afresh in memory, and the file is untouched.
+  /// Why the log could not be read at all; the app then starts afresh in memory, and the file is untouched. The
+  /// navigator's `status` tells whether it is waited for.
   public var failure: StoreError?
 
   init(head: Int64, skipped: [SkippedEvent] = [], failure: StoreError? = nil) {
