@@ -51,15 +51,13 @@ extension ContainerLayout<Page> {
   ])
 }
 
-struct Shop {
+struct Shop: View {
   private let navigator: Navigator<Page>
 
   init(_ navigator: Navigator<Page>) {
     self.navigator = navigator
   }
-}
 
-@MainActor extension Shop: View {
   var body: some View {
     NavigatorView(navigator) { page in
       PageView(page: page) { navigator.present(.cart) }

@@ -46,7 +46,7 @@ extension ContainerLayout<Page> {
   ])
 }
 
-struct Shop {
+struct Shop: View {
   private let recorder: NavigationRecorder<Page>
   @State private var tab = ShopTab.shop
   @State private var shop: [Page] = []
@@ -59,9 +59,7 @@ struct Shop {
     _search = State(initialValue: recorder.lastPath(on: ShopTab.search.rawValue))
     _tab = State(initialValue: recorder.navigator.selectedBranch.flatMap(ShopTab.init) ?? .shop)
   }
-}
 
-@MainActor extension Shop: View {
   var body: some View {
     TabView(selection: $tab) {
       NavigationStack(path: $shop) { pages { Storefront() } }

@@ -12,16 +12,12 @@ enum ShopTab: String {
   case settings
 }
 
-struct Shop {
+struct Shop: View {
   @State private var tab = ShopTab.shop
   @State private var shop: [Page] = []
   @State private var search: [Page] = []
   @State private var isCartOpen = false
 
-  init() {}
-}
-
-@MainActor extension Shop: View {
   var body: some View {
     TabView(selection: $tab) {
       NavigationStack(path: $shop) { pages { Storefront() } }

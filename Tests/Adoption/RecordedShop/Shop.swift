@@ -24,7 +24,7 @@ extension ContainerLayout<Page> {
   ])
 }
 
-struct Shop {
+struct Shop: View {
   private let recorder: NavigationRecorder<Page>
   @State private var tab = ShopTab.shop
   @State private var shop: [Page] = []
@@ -34,9 +34,7 @@ struct Shop {
   init(_ recorder: NavigationRecorder<Page>) {
     self.recorder = recorder
   }
-}
 
-@MainActor extension Shop: View {
   var body: some View {
     TabView(selection: $tab) {
       NavigationStack(path: $shop) { pages { Storefront() } }

@@ -32,7 +32,7 @@ private struct Walk {
     var draft = try timeline.draft()
     let top = try #require(timeline.encoded.tree.top)
     let encoded = try JSONRouteCoder<Shop>().encode(route)
-    try draft.apply(.routeReplaced(top.id, PreparedRoute(route: route, encoded: encoded)))
+    try draft.apply(.routeReplaced(top.id, PreparedRoute(meaning: .route(route), encoded: encoded)))
     note(draft, cause: .user)
   }
 
