@@ -55,6 +55,9 @@ extension EventLogContract {
     let carrier = try #require(batches.firstIndex { $0.events[0].payload != nil })
     batches[carrier].events[0].payload = .erased(digest: .salted(Salt(1, 2), "gone"))
     batches[carrier].command?.digest = nil
+    let other = try #require(batches.lastIndex { $0.events[0].payload != nil })
+    batches[other].events[0].payload = .damaged(digest: .salted(Salt(1, 2), "changed"))
+    batches[other].command?.digest = nil
     let head = try log.append(batches, after: 0).head
     var expected: [Int64: Payload] = [:]
     for event in batches.flatMap(\.events) { expected[event.seq] = event.payload }

@@ -14,7 +14,7 @@ package import BacktrailRuntime
 ///
 /// A batch of `perform(id:)` has the command's id as `"command"` and the digest of what it asked for as `"bodyDigest"`.
 /// A column without a value has no key. An erased payload is written as `"erased"` with its digest, and one that does
-/// not match its digest as `"damaged"`; an import stores it as erased.
+/// not match its digest as `"damaged"`. Both stay so in an import.
 public struct JSONLine: Hashable, Sendable {
   /// The largest length of a line, in bytes.
   public static let maximumLength = 8 << 20

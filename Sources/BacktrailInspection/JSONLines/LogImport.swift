@@ -22,6 +22,8 @@ public struct LogImport {
     public fileprivate(set) var eventCount = 0
     /// Where the log ends now.
     package fileprivate(set) var position: LogPosition
+    /// How many of the events had a content that was damaged in the log they come from, and is so in this one.
+    package fileprivate(set) var damagedCount = 0
     /// The events of the whole log that were left out of its state, the first thousand.
     public fileprivate(set) var skipped: [SkippedEvent] = []
   }
@@ -136,6 +138,7 @@ extension LogImport {
     var report = self.report ?? Report(position: position)
     report.batchCount += pending.count
     report.eventCount += pending.reduce(0) { $0 + $1.events.count }
+    report.damagedCount += pending.reduce(0) { $0 + $1.events.count(where: \.isDamaged) }
     report.position = position
     self.report = report
     pending = []
@@ -149,4 +152,9 @@ extension LogImport {
     report.skipped = check.replay.skipped
     return report
   }
+}
+
+extension RecordedEvent {
+  /// Whether its content is known to be damaged.
+  package var isDamaged: Bool { if case .damaged? = payload { true } else { false } }
 }

@@ -125,7 +125,7 @@ package protocol EventLogReading: Sendable {
 
   /// The payloads carried by the events with these numbers; a missing one carried none.
   ///
-  /// A content that was damaged is not served: it comes as `erased`.
+  /// A content that was damaged is not served: it comes as `damaged`.
   func payloads(of seqs: [Int64]) throws -> [Int64: Payload]
 
   /// The launches, oldest first.

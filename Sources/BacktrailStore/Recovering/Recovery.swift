@@ -65,7 +65,7 @@ struct Recovery {
     var end: String?
     let position = try file.fill(from: source.start, kept) { take in
       end = try source.visitProven { batch in
-        try take(batch.content)
+        try take(batch.recovered)
         batchCount += 1
         eventCount += batch.content.events.count
         lostPayloads += batch.damagedPayloads
@@ -114,4 +114,16 @@ public struct RecoveryReport: Hashable, Sendable {
 
   /// Whether all that was ever acknowledged, as far as is known, is in the new log.
   public var isComplete: Bool { leftBehind == nil && lostPayloads.isEmpty && reasons.isEmpty }
+}
+
+extension StoredBatch {
+  /// The batch as a recovered log has it, which is sound: contents that were damaged count as erased.
+  fileprivate var recovered: RecordedBatch {
+    var batch = content
+    for place in batch.events.indices {
+      guard case .damaged(let digest)? = batch.events[place].payload else { continue }
+      batch.events[place].payload = .erased(digest: digest)
+    }
+    return batch
+  }
 }

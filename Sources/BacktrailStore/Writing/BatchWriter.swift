@@ -80,11 +80,18 @@ struct BatchWriter {
   }
 
   private func run(_ insert: Statement, with payload: Payload?) throws {
-    guard case .stored(let text, let salt)? = payload else {
+    switch payload {
+    case .stored(let text, let salt)?: try run(insert, text, salt)
+    // A copy of a log does not turn damage into an erasure: an empty text does not match the digest either.
+    case .damaged?: try run(insert, "", Salt(0, 0))
+    case .erased?, nil:
       try insert.bindNull(17)
       try insert.bindNull(18)
-      return try insert.run()
+      try insert.run()
     }
+  }
+
+  private func run(_ insert: Statement, _ text: String, _ salt: Salt) throws {
     try text.utf8Bytes { bytes in
       try salt.withBytes { salt in
         try insert.bind(17, borrowedText: UnsafeRawBufferPointer(bytes))

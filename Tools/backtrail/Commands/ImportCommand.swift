@@ -36,6 +36,11 @@ struct ImportCommand: ParsableCommand {
     var target = LogImport(into: log, guards: try guards.read())
     let report = try ack ? storeEach(of: source, in: &target) : storeAll(of: source, in: &target)
     if !report.skipped.isEmpty { Messages().noteSkipped(report.skipped.count) }
+    if report.damagedCount > 0 {
+      Messages().note(
+        "The contents of \(report.damagedCount.counted("event")) were damaged in the log that the lines come from, and are so in this one."
+      )
+    }
     guard !ack else { return }
     try options.withOutput { output in
       if options.json { return try output.print("\(report.json)") }
@@ -72,7 +77,8 @@ extension LogImport.Acknowledgement {
 extension LogImport.Report {
   fileprivate var json: JSONValue {
     var value: JSONValue = [
-      "batches": .integer(batchCount), "events": .integer(eventCount), "skipped": .array(skipped.map(\.json)),
+      "batches": .integer(batchCount), "events": .integer(eventCount),
+      "damaged": damagedCount > 0 ? .integer(damagedCount) : nil, "skipped": .array(skipped.map(\.json)),
     ]
     value.add(position.json)
     return value
