@@ -96,8 +96,51 @@ import Testing
     let one = try CLI.run("graph", folder + "/b.jsonl")
     let two = try CLI.run("graph", folder + "/b.jsonl", folder + "/b.jsonl")
     #expect(two.output == one.output)
+    #expect(two.message == "Note: '\(folder)/b.jsonl' is a copy of '\(folder)/b.jsonl' and is left out.")
+  }
+
+  /// The table of how screens are used, without the heads.
+  private func table(_ paths: String...) throws -> FinishedProgram {
+    try ToolProcess.run(CLI.path, ["graph", "--format", "table"] + paths)
+  }
+
+  @Test func `of an older copy and a redacted one the longest is counted`() async throws {
+    let folder = try await folder()
+    let export = lines(try String(contentsOfFile: folder + "/b.jsonl", encoding: .utf8))
+    try (export.prefix(4).joined(separator: "\n") + "\n").write(
+      toFile: folder + "/a-older.jsonl", atomically: true, encoding: .utf8)
     #expect(
-      two.message == "Note: '\(folder)/b.jsonl' has the same log id as '\(folder)/b.jsonl' and is left out.")
+      try CLI.shell(
+        "backtrail export --redact-name words '\(folder)/b.jsonl' > '\(folder)/redacted.jsonl'"
+      ).status == 0)
+    let result = try table(folder + "/a-older.jsonl", folder + "/b.jsonl", folder + "/redacted.jsonl")
+    #expect(result.output == (try table(folder + "/b.jsonl").output))
+    #expect(
+      lines(result.messages) == [
+        "Note: '\(folder)/a-older.jsonl' is a copy of '\(folder)/b.jsonl' and is left out.",
+        "Note: '\(folder)/redacted.jsonl' is a copy of '\(folder)/b.jsonl' and is left out.",
+      ])
+  }
+
+  @Test(arguments: commands)
+  func `copies that went on differently are each read`(command: String) async throws {
+    let folder = try await folder()
+    let export = lines(try String(contentsOfFile: folder + "/b.jsonl", encoding: .utf8))
+    let later = try Regex(#""time":\d+"#)
+    let fork = export.prefix(6) + export[6...].map { $0.replacing(later, with: #""time":1800000000000"#) }
+    try (fork.joined(separator: "\n") + "\n").write(
+      toFile: folder + "/fork.jsonl", atomically: true, encoding: .utf8)
+    // The same history under another id is what two logs would give.
+    let other = fork.map { $0.replacing("000000000012", with: "000000000019") }
+    try (other.joined(separator: "\n") + "\n").write(
+      toFile: folder + "/other.jsonl", atomically: true, encoding: .utf8)
+    let result = try CLI.shell("backtrail \(command) '\(folder)/b.jsonl' '\(folder)/fork.jsonl'")
+    let expected = try CLI.shell("backtrail \(command) '\(folder)/b.jsonl' '\(folder)/other.jsonl'")
+    #expect(result.output.replacing("fork.jsonl", with: "other.jsonl") == expected.output)
+    #expect(
+      result.message
+        == "Note: '\(folder)/fork.jsonl' is a copy of '\(folder)/b.jsonl' that went on differently. Both are read, so what they share counts twice."
+    )
   }
 
   @Test func `the number of a session needs a single log`() async throws {

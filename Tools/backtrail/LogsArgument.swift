@@ -12,25 +12,29 @@ struct LogsArgument: ParsableArguments {
 
   /// Lends each log with its path, the logs of a folder in the order of their names.
   ///
-  /// One log that cannot be read is an error. Of several, it is named on standard error, and the others are read. A log
-  /// that was read already, such as the export of another one, is left out.
+  /// One log that cannot be read is an error. Of several, it is named on standard error, and the others are read. A copy
+  /// of another one, such as its export, is left out.
   func visit(
     _ body: (_ log: SQLiteLogReader, _ path: String, _ isOfSeveral: Bool) throws -> Void
   ) throws -> Visit {
     let paths = try paths()
     var visit = Visit(isOfSeveral: logs.count > 1 || paths.count > 1)
-    var known: [CommandID: String] = [:]
-    for (path, error) in paths {
+    let copies = LogCopies(visit.isOfSeveral ? paths.map(\.path) : [])
+    for (place, (path, error)) in paths.enumerated() {
       do {
         if let error { throw error }
+        switch copies.findings[place] {
+        case .copy(let other)?:
+          Messages().note("'\(path)' is a copy of '\(other)' and is left out.")
+          continue
+        case .fork(let other)?:
+          Messages().note(
+            "'\(path)' is a copy of '\(other)' that went on differently. Both are read, so what they share counts twice."
+          )
+        case nil: break
+        }
         let reader = try SQLiteLogReader(logOrExport: path)
         try reader.holdView()
-        let id = try reader.position().logID
-        if let other = known[id] {
-          Messages().note("'\(path)' has the same log id as '\(other)' and is left out.")
-          continue
-        }
-        known[id] = path
         try reader.noteLoss()
         try body(reader, path, visit.isOfSeveral)
         visit.count += 1

@@ -1,3 +1,4 @@
+import BacktrailCore
 package import BacktrailStore
 
 #if canImport(Darwin)
@@ -22,6 +23,13 @@ extension SQLiteLogReader {
     } else {
       try self.init(path: path)
     }
+  }
+
+  /// The identity of a log, without the rest of it.
+  static func logID(ofLogOrExport path: String) throws -> CommandID? {
+    guard hasLines(path) else { return try SQLiteLogReader(path: path).position().logID }
+    var lines = try ByteSource(path: path).lines
+    return try lines.next()?.logID
   }
 
   /// Whether a file begins as JSON or a page does. The bytes of a database never do.

@@ -1,0 +1,88 @@
+import BacktrailCore
+import BacktrailStore
+
+/// The files of several that are copies of one log: its export, the page of a report, an older copy of its file.
+///
+/// A copy whose events are all in another one is left out, so that nothing counts twice. Redaction changes contents and
+/// hashes, so what is compared is all but the contents. Copies that went on differently are each kept.
+package struct LogCopies {
+  /// Why a file is noted.
+  package enum Finding: Hashable, Sendable {
+    /// The events of the file are in another one, and it is left out.
+    case copy(of: String)
+    /// The file begins like another one and went on differently. Both are read.
+    case fork(of: String)
+  }
+
+  /// The findings, by the places of their files.
+  package private(set) var findings: [Int: Finding] = [:]
+
+  /// Looks for copies among files. One that cannot be read is a copy of none.
+  package init(_ paths: [String]) {
+    let ids = paths.map { try? SQLiteLogReader.logID(ofLogOrExport: $0) }
+    let places = Dictionary(grouping: paths.indices.filter { ids[$0] != nil }) { ids[$0] }
+    for places in places.values where places.count > 1 { compare(places, paths) }
+  }
+
+  /// Compares the files of one log, the longest first.
+  private mutating func compare(_ places: [Int], _ paths: [String]) {
+    let logs = places.compactMap { place in
+      try? KnownLog(place: place, reader: SQLiteLogReader(logOrExport: paths[place]))
+    }
+    var kept: [KnownLog] = []
+    for log in logs.sorted(by: { $0.isPreferred(to: $1) }) {
+      let ends = kept.map { (other: $0, ending: try? log.ending(beside: $0)) }
+      if let copy = ends.first(where: { $0.ending == .same }) {
+        findings[log.place] = .copy(of: paths[copy.other.place])
+        continue
+      }
+      if let fork = ends.first(where: { $0.ending == .different }) {
+        findings[log.place] = .fork(of: paths[fork.other.place])
+      }
+      kept.append(log)
+    }
+  }
+}
+
+/// A file of a log that has others.
+private struct KnownLog {
+  enum Ending { case same, different }
+
+  let place: Int
+  private let reader: SQLiteLogReader
+  private let position: LogPosition
+
+  init(place: Int, reader: SQLiteLogReader) throws {
+    self.place = place
+    self.reader = reader
+    try reader.holdView()
+    position = try reader.position()
+  }
+
+  /// Whether this file is read rather than a copy: it ends later, begins earlier, or was named first.
+  func isPreferred(to other: Self) -> Bool {
+    (-position.head, position.floor, place) < (-other.position.head, other.position.floor, other.place)
+  }
+
+  /// Whether the events that both have are the same; `nil` when they have none in common.
+  func ending(beside other: Self) throws -> Ending? {
+    let first = max(position.floor, other.position.floor) + 1
+    let last = min(position.head, other.position.head)
+    if position.head == other.position.head, position.headHash == other.position.headHash { return .same }
+    guard first <= last else { return nil }
+    return try trace(first...last) == other.trace(first...last) ? .same : .different
+  }
+
+  /// What tells batches from others, but for their contents.
+  private func trace(_ range: ClosedRange<Int64>) throws -> Int {
+    var hasher = Hasher()
+    try reader.visitBatches(in: range) { batch in
+      var batch = batch
+      batch.command?.digest = nil
+      for place in batch.events.indices { batch.events[place].payload = nil }
+      hasher.combine(batch)
+      return true
+    }
+    return hasher.finalize()
+  }
+}
