@@ -34,6 +34,20 @@ import Testing
     #expect(try new(&follower) == Array(firsts.suffix(2)))
   }
 
+  @Test func `a follower starts where it is told, and says when that was compacted away`() throws {
+    try write(90)
+    let batches = SampleHistory.batches(90)
+    var follower = LogFollower(path: try TemporaryLog.path(), from: batches[60].first)
+    #expect(try new(&follower) == batches[60...].map(\.first))
+    var late = LogFollower(path: try TemporaryLog.path(), from: batches[30].first)
+    let log = try SQLiteEventLog(path: TemporaryLog.path(), durability: .relaxed)
+    #expect(try log.compact(RetentionPolicy(days: nil, events: 20, bytes: nil)).floor > batches[30].first)
+    log.close()
+    let error = #expect(throws: StoreError.self) { try new(&late) }
+    #expect(error?.code == .changed && error?.exitCode == 1)
+    #expect(error?.message.hasSuffix("events went that were to be followed. Run the command again.") == true)
+  }
+
   @Test func `a follower does not splice two logs`() throws {
     var follower = LogFollower(path: try TemporaryLog.path())
     try write(3)

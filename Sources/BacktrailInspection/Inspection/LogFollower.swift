@@ -12,7 +12,7 @@ package import BacktrailStore
 /// The log is opened anew at every change of its files, so that no writer ever waits for a follower.
 package struct LogFollower {
   private let path: String
-  /// The next event, once some came.
+  /// The next event, once it is known.
   private var next: Int64?
   private var logID: CommandID?
   private var marks: [FileMark] = []
@@ -22,12 +22,16 @@ package struct LogFollower {
   private var remainingLooks = 0
   private static let patience = 30
 
-  package init(path: String) { self.path = path }
+  /// Follows a log from an event on; else from the first one that there is.
+  package init(path: String, from first: Int64? = nil) {
+    self.path = path
+    next = first
+  }
 
   /// Lends the batches that came since the last call with the log as it is now, until the body gives `false`. The log is
   /// open during the call only, unless the body keeps it.
-  /// - Throws: `StoreError.replaced` when another log stands at the path, or a shorter one; `StoreError.beforeFloor`
-  ///   when what came was compacted away before it was visited.
+  /// - Throws: `StoreError.replaced` when another log stands at the path, or a shorter one; `StoreError.changed` when what
+  ///   came was compacted away before it was visited.
   package mutating func visitNew(_ body: (RecordedBatch, SQLiteLogReader) throws -> Bool) throws {
     let current = ["", "-wal"].compactMap { FileMark(path + $0) }
     if current != marks { remainingLooks = Self.patience }
@@ -40,6 +44,7 @@ package struct LogFollower {
     }
     logID = position.logID
     var next = next ?? position.floor + 1
+    guard next > position.floor else { throw StoreError.compactedAhead(path) }
     try reader.forEachBatch(from: next) { batch in
       next = batch.last + 1
       return try body(batch, reader)
@@ -48,6 +53,16 @@ package struct LogFollower {
     marks = current
     // Without a writer no commit is on its way.
     remainingLooks = reader.hasWriter ? remainingLooks - 1 : 0
+  }
+}
+
+extension StoreError {
+  fileprivate static func compactedAhead(_ path: String) -> Self {
+    Self(
+      code: .changed,
+      message:
+        "The log '\(path)' was compacted, and events went that were to be followed. Run the command again."
+    )
   }
 }
 

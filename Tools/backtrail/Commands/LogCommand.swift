@@ -49,8 +49,8 @@ struct LogCommand: ParsableCommand {
   func run() throws {
     var filter = EventFilter(
       session: session, types: type, since: since?.milliseconds, until: until?.milliseconds, screen: screen)
-    var restored = try begin(&filter)
-    var follower = LogFollower(path: try log.path())
+    var (restored, first) = try begin(&filter)
+    var follower = LogFollower(path: try log.path(), from: first)
     var isEmpty = true
     try options.withOutput(pages: !follow) { output in
       repeat {
@@ -73,10 +73,11 @@ struct LogCommand: ParsableCommand {
   }
 
   /// Prepares for the log, which is closed again: a reader that stays open would stand in its writer's way.
-  private func begin(_ filter: inout EventFilter) throws -> RestoredChanges {
+  private func begin(_ filter: inout EventFilter) throws -> (RestoredChanges, first: Int64) {
     let reader = try log.openNotingLoss()
     try filter.begin(with: reader)
-    return RestoredChanges(after: try reader.replay(through: reader.position().floor))
+    let floor = try reader.position().floor
+    return (RestoredChanges(after: try reader.replay(through: floor)), floor + 1)
   }
 
   private func line(

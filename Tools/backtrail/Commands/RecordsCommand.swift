@@ -32,10 +32,10 @@ struct RecordsCommand: ParsableCommand {
     ]
     try output.print("\(page)")
     try print(records.head, on: output)
-    var follower = LogFollower(path: path)
+    var follower = LogFollower(path: path, from: first)
     while output.isOpen, Self.hasReader {
       try follower.visitNew { batch, log in
-        if batch.first >= first { try print(records.record(of: batch, in: log), on: output) }
+        try print(records.record(of: batch, in: log), on: output)
         return output.isOpen
       }
       records.release()
