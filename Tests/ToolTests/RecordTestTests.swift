@@ -127,8 +127,12 @@ import Testing
     arguments: [
       (["--expect", "has no cart"], 65, "The condition holds after event 13."),
       (["--expect", "has share", "--to", "12"], 65, "The condition holds after event 12."),
-      (["--expect", "has no home"], 65, "The condition fails after event 2 already"),
-      (["--from", "14"], 65, "There is no event in the range."),
+      (
+        ["--expect", "has no home"], 65, "The condition fails after event 2 already, the first with a window"
+      ),
+      (["--expect", "has no home", "--from", "3"], 65, "event 2 already, the first with a window"),
+      (["--expect", "has no detail", "--from", "11"], 65, "Name an earlier event with '--from'."),
+      (["--from", "14"], 64, "The log ends at 13"),
       (["--to", "14"], 64, "The log ends at 13"),
       (["--from", "9", "--to", "8"], 64, "'--from' is after '--to'."),
       (["--to", "0"], 65, "There is no event in the range."),

@@ -22,7 +22,9 @@ package struct PlayedRecording: Sendable {
       guard navigator.stateOutline == outline else { throw PlayingError.leadsElsewhere(skipped.first) }
     case .condition(let condition):
       guard !condition.holds(in: recording.replay().state) else { throw PlayingError.holds(recording.head) }
-      guard condition.holds(in: recording.start.state) else { throw PlayingError.fails(recording.start.seq) }
+      guard condition.holds(in: recording.start.state) else {
+        throw PlayingError.fails(recording.start.seq, isFirst: !recording.canBeginEarlier)
+      }
       guard !condition.holds(in: navigator.storedState) else {
         throw PlayingError.leadsElsewhere(skipped.first)
       }
@@ -51,8 +53,8 @@ package struct PlayedRecording: Sendable {
 package enum PlayingError: DescribedError, Hashable {
   /// The condition holds after the last event.
   case holds(Int64)
-  /// The condition fails before the first event.
-  case fails(Int64)
+  /// The condition fails before the first event, which may be the first state of the log with a window.
+  case fails(Int64, isFirst: Bool)
   /// Moves that are played do not lead to the recorded state.
   case leadsElsewhere(SkippedMove?)
 
@@ -61,8 +63,11 @@ package enum PlayingError: DescribedError, Hashable {
     case .holds(let seq):
       "The condition holds after event \(seq). Name an event after which it fails with '--to'; 'backtrail bisect' finds "
         + "the first."
-    case .fails(let seq):
+    case .fails(let seq, isFirst: false):
       "The condition fails after event \(seq) already, before the test begins. Name an earlier event with '--from'."
+    case .fails(let seq, isFirst: true):
+      "The condition fails after event \(seq) already, the first with a window, so no event breaks it. Choose another "
+        + "condition."
     case .leadsElsewhere(let skipped):
       "The moves of the range lead elsewhere than the log does. \(skipped.map { "\($0) " } ?? "")Choose another range "
         + "with '--from' and '--to'."

@@ -18,11 +18,13 @@ package struct Recording: Sendable {
   /// The payloads to which that state refers.
   let startPayloads: [Int64: Payload]
   private let logID: CommandID?
+  /// Whether a recording of the log can begin at an earlier state.
+  let canBeginEarlier: Bool
 
   /// A recording of whole batches from the beginning of a log.
   package init(_ batches: [RecordedBatch] = []) {
     self.batches = batches
-    (start, startPayloads, logID) = (Replay(), [:], nil)
+    (start, startPayloads, logID, canBeginEarlier) = (Replay(), [:], nil, false)
   }
 
   /// The batches of a log that have events in a range, and the state before them. If no window is open there, it begins
@@ -30,8 +32,10 @@ package struct Recording: Sendable {
   /// - Throws: `RecordingError` when there is no such batch, `StoreError` when the log cannot be read.
   package init(of log: some EventLogReading, from first: Int64? = nil, to last: Int64? = nil) throws {
     let position = try log.position()
+    for seq in [first, last] {
+      if let seq, seq > position.head { throw StoreError.beyondHead(seq, head: position.head) }
+    }
     let range = (first: first ?? position.floor + 1, last: last ?? position.head)
-    guard range.last <= position.head else { throw StoreError.beyondHead(range.last, head: position.head) }
     guard range.first <= range.last, range.last > position.floor else { throw RecordingError.noEvents }
     var batches = try log.batches(in: range.first...range.last)[...]
     guard let first = batches.first else { throw RecordingError.noEvents }
@@ -42,8 +46,15 @@ package struct Recording: Sendable {
     guard !start.state.tree.scenes.isEmpty, !batches.isEmpty else { throw RecordingError.noWindow }
     self.start = start
     self.batches = Array(batches)
+    canBeginEarlier = try start.seq > position.floor && Self.hasWindow(before: start.seq, in: log)
     startPayloads = try log.payloads(of: start.state.tree.payloadSeqs.sorted())
     logID = position.logID
+  }
+
+  /// Whether a window is open before the batch of an event.
+  private static func hasWindow(before seq: Int64, in log: some EventLogReading) throws -> Bool {
+    guard let batch = try log.batches(in: seq...seq).first else { return false }
+    return try !log.replay(through: batch.first - 1).state.tree.scenes.isEmpty
   }
 
   /// The payloads of the state and of all events.
@@ -86,6 +97,7 @@ extension Recording {
   package init(lines text: String) throws {
     let first = text.prefix { !$0.isNewline }
     let value = try? JSONValue(parsing: String(first))
+    canBeginEarlier = false
     let hasState = value?["state"] != nil
     if let value, hasState {
       (logID, start, startPayloads) = try Self.beginning(JSONFields(value, line: 1))
@@ -141,10 +153,11 @@ package enum RecordingError: DescribedError, Hashable {
     switch self {
     case .noEvents: "There is no event in the range. 'backtrail log' lists the events of the log."
     case .noWindow:
-      "No window is open in the range, or nothing happens in it. Name a later event with '--to'."
+      "No window is open in the range, or nothing happens in it. Choose another range with '--from' and "
+        + "'--to'."
     case .tooLarge(let size):
-      "The state before the range takes \(size) bytes; at most \(JSONLine.maximumLength) fit a line. Name an earlier "
-        + "event with '--from'."
+      "The state before the range takes \(size) bytes; at most \(JSONLine.maximumLength) fit a line. Choose "
+        + "another first event with '--from'."
     case .noFixture(let path):
       "'\(path)' is no fixture of a test, so it is not replaced. Choose another name with '--output'."
     }
