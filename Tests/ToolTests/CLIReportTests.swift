@@ -66,6 +66,25 @@ import Testing
     try expectBoxes(of: records(of: log), equalStatesOf: log, "400 batches")
   }
 
+  @Test func `the time that a deep stack takes grows with its depth, not with the square of it`() throws {
+    func time(pushes: Int) throws -> Double {
+      var history = SampleHistory(seed: 1)
+      let log = InMemoryEventLog()
+      try log.append([history.launch(0)] + (0..<pushes).map { _ in history.push(1) }, after: 0)
+      func now() -> Double {
+        var time = timespec()
+        clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time)
+        return Double(time.tv_sec) + Double(time.tv_nsec) / 1e9
+      }
+      let start = now()
+      _ = try Report(of: log, name: "x", redaction: nil) { _ in }
+      return now() - start
+    }
+    _ = try time(pushes: 10)
+    let (shallow, deep) = (try time(pushes: 1_000), try time(pushes: 8_000))
+    #expect(deep / shallow < 20)
+  }
+
   @Test func `events that the state leaves out have the reason`() throws {
     let log = InMemoryEventLog()
     let columns = EventColumns(type: "teleported", name: "x")

@@ -15,13 +15,18 @@ import BacktrailRuntime
 final class BoxChanges {
   private let boxes: StateBoxes
   private var changes: [JSONValue] = []
+  /// Whether the event only adds or removes screens on top of a stack, and leaves those below alone.
+  private var isOnTop = false
 
   init(_ boxes: StateBoxes) { self.boxes = boxes }
 
-  /// The changes from one state to the next.
-  func from(_ old: NavigationState<CompactRoute>, to state: EncodedState) throws -> [JSONValue] {
+  /// The changes from one state to the next, by an event of a kind.
+  func from(
+    _ old: NavigationState<CompactRoute>, to state: EncodedState, by type: EventType?
+  ) throws -> [JSONValue] {
     let new = state.tree
     changes = []
+    isOnTop = type == .pushed || type == .popped
     if old.session != new.session { mark([], .integer(new.session)) }
     try list(
       [0], old.scenes, new.scenes, isSame: { $0.id == $1.id }, box: { try boxes.scene($0, in: state) },
@@ -62,13 +67,23 @@ final class BoxChanges {
       path, old.branches, new.branches, isSame: { $0.id == $1.id },
       box: { try boxes.branch($0, in: state) },
       kept: { place, old, new in
-        // What an event leaves alone is the same array in both states, which is quick to see.
-        guard old.entries != new.entries else { return }
-        try list(
-          path + [place], old.entries, new.entries, isSame: { $0 == $1 },
-          box: { try boxes.entry($0, in: state) })
+        try entries(path + [place], old.entries, new.entries, state)
       })
     if old.selected != new.selected { mark(path, .integer(new.selected)) }
+  }
+
+  private func entries(
+    _ path: [Int], _ old: [StackEntry<CompactRoute>], _ new: [StackEntry<CompactRoute>], _ state: EncodedState
+  ) throws {
+    // A session that only pushes would take time by the square of its stack's depth if all below were compared.
+    if isOnTop, old.count != new.count {
+      let kept = min(old.count, new.count)
+      return splice(
+        path, kept, removing: old.count - kept, try new[kept...].map { try boxes.entry($0, in: state) })
+    }
+    // What an event leaves alone is the same array in both states, which is quick to see.
+    guard old != new else { return }
+    try list(path, old, new, isSame: { $0 == $1 }, box: { try boxes.entry($0, in: state) })
   }
 
   /// Compares two lists: what both begin and end with is kept, and what is between takes the other's place. Where

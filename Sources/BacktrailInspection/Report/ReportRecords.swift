@@ -66,7 +66,8 @@ package struct ReportRecords {
     for event in batch.events {
       let (before, skipped) = (replay.state.tree, replay.skippedCount)
       replay.apply(event)
-      changes.append(.array(try self.changes.from(before, to: replay.state)))
+      changes.append(
+        .array(try self.changes.from(before, to: replay.state, by: EventType(rawValue: event.columns.type))))
       if replay.skippedCount > skipped, let reason = replay.lastSkipped?.reason {
         notes.append(JSONValue.Member(key: "\(event.seq)", value: .text(reason)))
       }
