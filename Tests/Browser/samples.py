@@ -124,6 +124,35 @@ def shop(count, seed=1):
     return shop
 
 
+def nested():
+    """A log whose saved values are as large as they may be, and nested as deep."""
+    shop = Shop(10)
+    shop.launch()
+    for number in range(20):
+        value = [shop.random.randrange(9) for _ in range(29_000)]
+        for depth in range(80):
+            value = [value] if depth % 2 else {"inner": value}
+        shop.save("scroll", value)
+    return shop
+
+
+def lone():
+    """A scene and nothing else: no launch, and no name of an app."""
+    shop = Shop(11)
+    shop.batch(shop.event("sceneOpened", name="main", body="stack 0 branch main entry home 1"))
+    return shop
+
+
+def wordy():
+    """Titles of 10 KB, and texts from right to left."""
+    shop = Shop(12)
+    shop.launch()
+    for word in ["فاتورة ", "קבלה ", "receipt ", "w" * 50]:
+        shop.push(word.strip(), {"title": word * 200, "words": word * (10_000 // len(word))})
+        shop.save("words", {"title": word * (10_000 // len(word))})
+    return shop
+
+
 MARKUP = "</script><script>document.title='ran'</script><img src=x onerror=\"document.title='ran'\">"
 
 

@@ -58,13 +58,16 @@ class ReportTests(unittest.TestCase):
         quarantined = samples.Shop()
         quarantined.launch()
         quarantined.push()
-        quarantined.launch(restore="full; 3.0 item quarantined undecodable")
+        quarantined.launch(restore="full; 2.2 shop quarantined undecodable; 3.0 item quarantined undecodable")
         cls.make("quarantined", quarantined.text, "--map", f"{golden}/maps/marina.json")
+        cls.make("lone", samples.lone().text)
+        cls.make("wordy", samples.wordy().text)
         deep = samples.Shop()
         deep.launch()
         for _ in range(500):
             deep.push()
         cls.make("deep", deep.text)
+        cls.make("nested", samples.nested().text)
         cls.make("hostile", samples.hostile().text)
         cls.make("long", samples.shop(10_000, seed=4).text)
         options = Options()
@@ -139,7 +142,7 @@ class ReportTests(unittest.TestCase):
         self.assertEqual(self.position, 23)
         self.assertIn("1.0 (1)", self.browser.find_element(By.ID, "facts").text)
         self.assertIn("shop.backtrail", self.browser.title)
-        self.assertIn("all values", self.browser.find_element(By.ID, "warnings").text)
+        self.assertIn("leaves out no value", self.browser.find_element(By.ID, "warnings").text)
 
     def test_the_boxes_are_those_of_show_at_200_positions_of_five_logs(self):
         choice = random.Random(16)
@@ -226,12 +229,38 @@ class ReportTests(unittest.TestCase):
         self.open("quarantined")
         facts = self.browser.find_element(By.ID, "facts")
         self.assertIn("quarantined undecodable", facts.text)
-        card = self.browser.find_element(By.CSS_SELECTOR, "#app .card.is-quarantined")
+        root, card = self.browser.find_elements(By.CSS_SELECTOR, "#app .card.is-quarantined")
+        self.assertIn("2.2", root.text)
         self.assertIn("3.0", card.text)
         self.go(3)
         self.assertIn("killed or crashed after push item", facts.text)
         self.assertIn("launched again 3.2 s later", facts.text)
         self.assertEqual(self.browser.find_elements(By.CSS_SELECTOR, "#app .card.is-quarantined"), [])
+
+    def test_a_scene_and_nothing_else_is_drawn(self):
+        self.open("lone")
+        self.assertEqual(self.run_script(BOXES), "".join(self.shown("lone", 1)[2:]))
+        self.assertEqual(self.browser.find_element(By.ID, "facts").text, "")
+        self.press(Keys.ARROW_LEFT, Keys.ARROW_RIGHT, "m", "+")
+        self.assertEqual(self.position, 1)
+
+    def test_long_titles_and_texts_from_right_to_left_stay_in_their_places(self):
+        self.open("wordy")
+        for seq in range(1, self.position + 1):
+            self.go(seq)
+            self.assertEqual(self.run_script("""
+              const wide = document.documentElement;
+              const part = [...document.querySelectorAll("main > section, #app .scene, #app .card button, #details section, #top")];
+              return [wide, ...part].filter((box) => box.scrollWidth > box.clientWidth + 1).map((box) => box.id || box.className);
+            """), [], f"wider than its place at {seq}")
+        path = self.browser.find_element(By.CSS_SELECTOR, "#app .path")
+        places = self.run_script("""
+          return [...arguments[0].querySelectorAll("span:not(.then):not(.branch-name)")].map((part) => {
+            const { left, top } = part.getClientRects()[0];
+            return [Math.round(top), left];
+          });
+        """, path)
+        self.assertEqual(places, sorted(places), "a path reads from left to right")
 
     def test_a_map_has_what_was_taken_and_what_was_not(self):
         self.open("quarantined")
@@ -275,6 +304,20 @@ class ReportTests(unittest.TestCase):
         self.assertLessEqual(size, 3_000_000)
         self.assertLess(max(drawn, painted), 1500)
         self.assertLess(median, 1000 / 60)
+
+    def test_large_saved_values_do_not_hold_up_a_key(self):
+        self.open("nested")
+        frames = self.run_script("""
+          const { page } = Backtrail;
+          return page.log.events.map((event) => {
+            const start = performance.now();
+            page.log.goTo(event.place);
+            page.draw();
+            document.body.offsetHeight;
+            return performance.now() - start;
+          }).sort((left, right) => left - right);
+        """)
+        self.assertLess(frames[len(frames) // 2], 100)
 
     def test_of_a_deep_stack_both_ends_are_drawn_and_all_on_demand(self):
         self.open("deep")

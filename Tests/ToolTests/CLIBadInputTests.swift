@@ -48,7 +48,7 @@ import Testing
 
   static let readers = [
     "sessions", "log", "show", "diff 1 2", "replay", "verify", "stats", "export", "doctor",
-    "record-test -o NoTests.swift",
+    "record-test -o NoTests.swift", "report -o NoReport.html",
   ]
 
   @Test(arguments: readers, files)

@@ -95,7 +95,7 @@ class Details {
       const rows = valueChanges(old, contentOf(box.mark, this.page.log));
       const table = element("table", "", element("caption", "", `${box.name} of ${box.id}`));
       for (const { path, old, now } of rows.slice(0, 100)) {
-        table.append(element("tr", "", element("th", "", path),
+        table.append(element("tr", "", element("th", "", path.length > 80 ? `…${path.slice(-79)}` : path),
           element("td", "", old === undefined ? null : element("del", "", old), now === undefined ? null : element("ins", "", now))));
       }
       if (rows.length > 100) table.append(element("tr", "", element("td", "", `… ${rows.length - 100} more`)));
@@ -139,7 +139,7 @@ class Details {
     }
     if (columns.payload !== undefined) {
       columns.elements ??= elementsOf(columns.payload);
-      const shown = columns.elements.slice(0, 50).map((text) => element("pre", "", pretty(text).slice(0, 20_000)));
+      const shown = columns.elements.slice(0, 50).map((text) => element("pre", "", pretty(text)));
       if (shown.length > 0) add("payload", ...shown);
     }
     if (columns.erased) add("payload", "(erased)");

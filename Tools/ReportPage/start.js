@@ -112,8 +112,12 @@ class Page {
   showWarnings() {
     const { head, damage, events } = this.log;
     const warnings = [];
+    if (this.log.damagedCount) {
+      const count = this.log.damagedCount === 1 ? "1 event is" : `${this.log.damagedCount} events are`;
+      warnings.push(element("span", "is-damaged", `The contents of ${count} damaged and cannot be shown.`));
+    }
     if (damage) warnings.push(element("span", "is-damaged", `The log is damaged, and the page ends before. ${damage}`));
-    if (!head.redacted) warnings.push(element("span", "has-values", "This page has all values, with those of sensitive names."));
+    if (!head.redacted) warnings.push(element("span", "has-values", "This page leaves out no value of its log, whatever its name."));
     if (head.first > head.floor + 1 || (events.at(-1)?.seq ?? head.head) < head.head) {
       warnings.push(element("span", "", `A part of the log: events ${head.first} to ${events.at(-1)?.seq ?? head.first} of ${head.head}.`));
     } else if (head.floor > 0) {

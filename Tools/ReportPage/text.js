@@ -120,10 +120,12 @@ function duration(time) {
   return `${Math.floor(time / 86_400_000)} d`;
 }
 
-/** JSON on several lines; another text as it is. */
+/** Short JSON on several lines; another text as it is. Of a long one, the beginning: layout would take half a second. */
 function pretty(text) {
+  const shortened = (text) => (text.length > 20_000 ? `${text.slice(0, 20_000)}…` : text);
+  if (text.length > 4000) return shortened(text);
   try {
-    return visibleLines(JSON.stringify(JSON.parse(text), null, 2));
+    return shortened(visibleLines(JSON.stringify(JSON.parse(text), null, 2)));
   } catch {
     return text;
   }

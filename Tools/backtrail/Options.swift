@@ -68,13 +68,28 @@ extension ExitCode {
   static let found = ExitCode(2)
 }
 
+/// The names whose values are left out beside those that are sensitive for everybody.
+struct RedactedNames: ParsableArguments {
+  @Option(help: ArgumentHelp("Also leave out values with this name; may be repeated.", valueName: "name"))
+  var redactName: [String] = []
+
+  func validate() throws {
+    // Nothing else of a name counts.
+    if let name = redactName.first(where: { !$0.contains { $0.isLetter || $0.isNumber } }) {
+      throw ValidationError(
+        "'--redact-name' needs a name with a letter or a digit, and '\(name.visible)' has none.")
+    }
+  }
+}
+
 /// The values that a page leaves out.
 struct PageRedaction: ParsableArguments {
   @Flag(help: "Keep values with sensitive names.")
   var withValues = false
 
-  @Option(help: ArgumentHelp("Also leave out values with this name; may be repeated.", valueName: "name"))
-  var redactName: [String] = []
+  @OptionGroup var names: RedactedNames
+
+  private var redactName: [String] { names.redactName }
 
   func validate() throws {
     if withValues, !redactName.isEmpty {

@@ -47,7 +47,9 @@ public struct JSONLinesReader {
       if let end = buffer[searched...].firstIndex(of: 0x0a) {
         defer { start = end + 1 }
         lineNumber += 1
-        return Array(buffer[start..<end])
+        let line = buffer[start..<end]
+        // An editor, or a mail, may have given the lines other ends.
+        return Array(line.last == 0x0d ? line.dropLast() : line)
       }
       searched = buffer.count
       // A record of a page has a line of the log in it.

@@ -29,8 +29,7 @@ struct ExportCommand: ParsableCommand {
   @Flag(help: "Leave out values with sensitive names.")
   var redact = false
 
-  @Option(help: ArgumentHelp("Also leave out values with this name; may be repeated.", valueName: "name"))
-  var redactName: [String] = []
+  @OptionGroup var names: RedactedNames
 
   @OptionGroup var options: OutputOptions
 
@@ -41,7 +40,7 @@ struct ExportCommand: ParsableCommand {
       Messages().note(
         "The log was compacted: the export begins behind \(floor), and no log can be made of it.")
     }
-    var redactor = Redactor(redact || !redactName.isEmpty ? Set(redactName) : nil)
+    var redactor = Redactor(redact || !names.redactName.isEmpty ? Set(names.redactName) : nil)
     defer { redactor.tell() }
     if let path = output {
       let file = try NewFile(path)

@@ -19,7 +19,7 @@ struct ReportCommand: ParsableCommand {
       as do all commands that read, and 'backtrail import copy.backtrail report.html'.
 
       Values with sensitive names, such as 'password', 'token', or 'apiKey', are left out,
-      unless --with-values is given. A page with all values says so.
+      unless --with-values is given. The page says so then.
       """)
 
   @OptionGroup var log: LogArgument
@@ -67,9 +67,9 @@ struct ReportCommand: ParsableCommand {
       of: reader, extent, name: log.path().fileName, redaction: redaction.rules, map: picture,
       to: file.write)
     try file.finish()
-    let values = redaction.withValues ? "with" : "without"
-    Messages().note(
-      "'\(output)' shows \(report.eventCount.counted("event")), \(values) values of sensitive names.")
+    let values =
+      redaction.withValues ? "and leaves out no value of the log" : "without values of sensitive names"
+    Messages().note("'\(output)' shows \(report.eventCount.counted("event")), \(values).")
     if let damage = report.damage {
       Messages().error("The page ends before the log does. \(damage)")
       throw ExitCode.found

@@ -3,6 +3,6 @@
 
 extension ReportPage {
   static let script = appScript + detailsScript + eventsScript + followScript + lanesScript + logScript + mapScript + startScript + textScript
-  static let styleDigest = "sha256-pPJGhw/nANa2MlL8hrxHUKJygUWU5mvRv/su2mxtenM="
-  static let scriptDigest = "sha256-XOtW9SNG5T1jJ8swz6QL3WkfkqNg3Pj4XO65hQAABlg="
+  static let styleDigest = "sha256-q9RoBtT/2bS+huR0bTPaiIq//1vQlp685vmkSNC8AqQ="
+  static let scriptDigest = "sha256-4QwvrO+DHPT7kr1M2z5EvGSbSKb2Id48Se05FlWEBMw="
 }

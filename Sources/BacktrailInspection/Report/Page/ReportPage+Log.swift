@@ -21,6 +21,8 @@ class Log {
     /** The place of the event whose state is shown; -1 before the first. */
     this.place = -1;
     this.damage = null;
+    /** How many events have contents that do not match their digests. */
+    this.damagedCount = 0;
     if (head.launch) this.beginSession(head.launch, 0);
   }
 
@@ -42,6 +44,7 @@ class Log {
         seq, batch, columns, changes: record.changes[number], note: record.notes?.[seq], place: this.events.length,
       };
       this.events.push(event);
+      if (columns.damaged) this.damagedCount += 1;
       if (record.launch?.id === seq) this.beginSession(record.launch, event.place);
       this.goTo(event.place);
       this.note(event);

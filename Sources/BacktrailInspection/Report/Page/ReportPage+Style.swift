@@ -84,7 +84,7 @@ main {
 }
 main > section { min-height: 0; min-width: 0; overflow: auto; }
 #events { display: flex; flex-direction: column; background: var(--panel); border-right: 1px solid var(--line); }
-#details { background: var(--panel); border-left: 1px solid var(--line); padding: 14px 16px 32px; }
+#details { background: var(--panel); border-left: 1px solid var(--line); padding: 14px 16px 32px; overflow-wrap: anywhere; }
 #app { padding: 14px 18px 32px; }
 
 /* Events. */
@@ -126,6 +126,8 @@ main > section { min-height: 0; min-width: 0; overflow: auto; }
 /* The state. */
 .path { margin-bottom: 12px; color: var(--muted); overflow-wrap: anywhere; }
 .path span { margin-right: 5px; }
+/* A title from right to left does not move its neighbors. */
+b, .name, .path span, .batch button, .ghost del { unicode-bidi: isolate; }
 .path .now { color: var(--ink); font-weight: 620; }
 .path .then { color: var(--faint); }
 .path .style, .path .branch-name {
