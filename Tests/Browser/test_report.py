@@ -268,6 +268,22 @@ class ReportTests(unittest.TestCase):
         self.assertIn("never", table.text)
         self.assertGreater(len(table.find_elements(By.CSS_SELECTOR, "tr.undeclared")), 0)
 
+    def test_a_map_is_drawn_with_each_screen_in_a_place_of_its_own(self):
+        self.open("quarantined")
+        drawing = self.browser.find_element(By.CSS_SELECTOR, "#app details.map svg")
+        nodes = drawing.find_elements(By.CSS_SELECTOR, ".node rect")
+        map_ = json.loads(self.lines("quarantined")[0])["map"]
+        self.assertEqual(len(nodes), len(map_["nodes"]))
+        self.assertEqual(len({(node.get_attribute("x"), node.get_attribute("y")) for node in nodes}), len(nodes))
+        edges = drawing.find_elements(By.CSS_SELECTOR, ".edge")
+        self.assertEqual(len(edges), len(map_["edges"]))
+        self.assertEqual(
+            len(drawing.find_elements(By.CSS_SELECTOR, ".edge.undeclared")),
+            sum(edge["mark"] == "undeclared" for edge in map_["edges"]))
+        self.go(3)
+        here = self.run_script("return [...document.querySelectorAll('#app .map .node.is-here')].map((node) => node.dataset.screen)")
+        self.assertEqual(here, ["item"])
+
     def test_dark_mode_is_dark(self):
         light = {}
         for scheme in ["light", "dark"]:

@@ -3,6 +3,6 @@
 
 extension ReportPage {
   static let script = appScript + detailsScript + eventsScript + followScript + lanesScript + logScript + mapScript + startScript + textScript
-  static let styleDigest = "sha256-q9RoBtT/2bS+huR0bTPaiIq//1vQlp685vmkSNC8AqQ="
-  static let scriptDigest = "sha256-4QwvrO+DHPT7kr1M2z5EvGSbSKb2Id48Se05FlWEBMw="
+  static let styleDigest = "sha256-uBfM1Lvqn/8dW4ZTwKEeO0S/00QMncAtFXZFbTG8UcE="
+  static let scriptDigest = "sha256-11ORWeYVwO0Ll/JNtel6xIB3QFofPz98kDssuO7zoH0="
 }

@@ -210,6 +210,21 @@ summary .count { margin-left: 8px; color: var(--muted); font-weight: 400; }
 #app .row .version { color: var(--muted); font-size: 11px; flex: none; }
 #app .row .content { min-width: 0; }
 .section .sentence { padding: 0 12px 6px; color: var(--muted); }
+.drawing { overflow-x: auto; padding: 0 12px 8px; }
+.drawing svg { display: block; font-size: 12px; }
+.drawing text { fill: var(--muted); font-size: 11px; text-anchor: middle; }
+.node rect { fill: var(--raised); stroke: var(--faint); }
+.node .name { fill: var(--ink); font-size: 12px; font-weight: 560; }
+.node.modal rect { stroke: var(--undo); }
+.node.start rect, .node.everywhere rect { fill: var(--back); }
+.edge path { fill: none; stroke: var(--muted); }
+.edge text { paint-order: stroke; stroke: var(--panel); stroke-width: 3px; }
+.edge.present path, .edge.select path { stroke-dasharray: 5 3; }
+.drawing .tip { stroke-dasharray: none !important; }
+.drawing .untaken { opacity: 0.55; }
+.drawing .undeclared :is(rect, path) { stroke: var(--removed); }
+.drawing .undeclared text { fill: var(--removed); }
+.drawing .is-here rect { stroke: var(--accent); stroke-width: 2.5; }
 .transitions { width: 100%; border-collapse: collapse; }
 .transitions th, .transitions td { padding: 2px 12px; text-align: start; font-weight: 500; vertical-align: top; }
 .transitions td { color: var(--muted); }
