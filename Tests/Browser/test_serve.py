@@ -2,6 +2,7 @@
 import http.client
 import os
 import pathlib
+import socket
 import subprocess
 import tempfile
 import unittest
@@ -131,6 +132,17 @@ class ServeTests(unittest.TestCase):
         self.assertEqual(answer.readline().decode().strip(), f"id: {before + 1}")
         self.assertIn(f'"first":{seq}', answer.readline().decode())
         connection.close()
+
+    def test_a_port_that_is_taken_is_told_at_once(self):
+        with socket.socket() as taken:
+            taken.bind(("127.0.0.1", 0))
+            taken.listen()
+            port = taken.getsockname()[1]
+            run = subprocess.run(
+                [TOOL, "serve", "--port", str(port), self.log], capture_output=True, text=True, timeout=4)
+        self.assertEqual(run.returncode, 1)
+        self.assertEqual(
+            run.stderr, f"Error: The port {port} is in use by another program. Choose another one with '--port'.\n")
 
     def test_it_ends_with_an_error_when_its_log_is_replaced(self):
         other = f"{self.folder.name}/other.backtrail"

@@ -18,6 +18,10 @@ struct BacktrailServe {
       let page = ServedPage()
       try await serve(page, on: port, following: lines)
       exit(program.status)
+    } catch SocketError.failed(_, EADDRINUSE, _) {
+      fail("Error: The port \(port) is in use by another program. Choose another one with '--port'.", 1)
+    } catch SocketError.failed(_, _, let reason) {
+      fail("Error: The port \(port) cannot be used (\(reason)). Choose another one with '--port'.", 1)
     } catch {
       fail("Error: The page cannot be served (\(error.localizedDescription)).", 1)
     }
@@ -32,19 +36,25 @@ struct BacktrailServe {
     let handler = ClosureHTTPHandler { await respond(to: $0, through: gate, with: page) }
     let server = HTTPServer(
       address: try .inet(ip4: "127.0.0.1", port: port), logger: .disabled, handler: handler)
-    let listening = Task { try await server.run() }
-    var isAnnounced = false
-    for await line in lines {
-      await page.add(line)
-      // The first two lines are the page without its records.
-      guard !isAnnounced, await page.isComplete else { continue }
-      isAnnounced = true
-      try await server.waitUntilListening()
-      guard case .ip4(_, let port)? = await server.listeningAddress else { break }
-      await gate.open(at: "127.0.0.1:\(port)")
-      FileHandle.standardOutput.write(Data("http://127.0.0.1:\(port)/\(token)/\n".utf8))
+    try await withThrowingTaskGroup { group in
+      group.addTask { try await server.run() }
+      group.addTask {
+        var isAnnounced = false
+        for await line in lines {
+          await page.add(line)
+          // The first two lines are the page without its records.
+          guard !isAnnounced, await page.isComplete else { continue }
+          isAnnounced = true
+          try await server.waitUntilListening()
+          guard case .ip4(_, let port)? = await server.listeningAddress else { break }
+          await gate.open(at: "127.0.0.1:\(port)")
+          FileHandle.standardOutput.write(Data("http://127.0.0.1:\(port)/\(token)/\n".utf8))
+        }
+      }
+      defer { group.cancelAll() }
+      // Either the server cannot listen, or the lines end.
+      try await group.next()
     }
-    listening.cancel()
   }
 
   private static func respond(
