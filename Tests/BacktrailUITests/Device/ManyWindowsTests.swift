@@ -17,6 +17,10 @@ import Worlds
     }
   }
 
+  @Test func `windows that are not tied to their scenes are noticed`() async throws {
+    await #expect(throws: StoryError.self) { try await WindowStory(seed: 0, isTied: false).tell(steps: 25) }
+  }
+
   private func launched() async throws -> (HeadlessDevice, Navigator<Windows>) {
     let navigator = Navigator<Windows>.restored()
     let device = HeadlessDevice { ManyWindowsApp(navigator: navigator) }

@@ -7,6 +7,7 @@ import Worlds
 @MainActor
 final class WindowStory {
   private let log = InMemoryEventLog()
+  private let isTied: Bool
   private(set) var device: HeadlessDevice!
   private(set) var navigator: Navigator<Windows>!
   private var random: SplitMix64
@@ -15,7 +16,9 @@ final class WindowStory {
   /// What happened, for a failure.
   private(set) var steps: [String] = []
 
-  init(seed: UInt64) throws {
+  /// A story whose windows are tied to their scenes, or not, to see that this is noticed.
+  init(seed: UInt64, isTied: Bool = true) throws {
+    self.isTied = isTied
     random = SplitMix64(seed: seed)
     device = HeadlessDevice { [unowned self] in self.makeApp() }
     try device.launch()
@@ -27,7 +30,7 @@ final class WindowStory {
     environment.graceTime = nil
     navigator = Navigator<Windows>(log: log, environment: environment)
     navigator.restore(orElse: .stack(.home))
-    return ManyWindowsApp(navigator: navigator)
+    return ManyWindowsApp(navigator: navigator, isTied: isTied)
   }
 
   func tell(steps count: Int) async throws {
@@ -169,16 +172,46 @@ extension SceneState<DecodedRoute<Windows>> {
 /// The recipe for many windows. Each screen says which scene it is in.
 struct ManyWindowsApp: App {
   let navigator: Navigator<Windows>
+  let isTied: Bool
 
   init() { preconditionFailure("The tests have a navigator.") }
 
-  init(navigator: Navigator<Windows>) { self.navigator = navigator }
+  init(navigator: Navigator<Windows>, isTied: Bool = true) {
+    self.navigator = navigator
+    self.isTied = isTied
+  }
 
   var body: some Scene {
-    WindowGroup(for: SceneID.self) { [navigator] $scene in
-      NavigatorWindow(navigator, scene: $scene, orElse: .stack(.home)) { scene in
-        NavigatorView(navigator, scene: scene) { route in Text("\(scene.description) \(route.title)") }
+    WindowGroup(for: SceneID.self) { [navigator, isTied] $scene in
+      if isTied {
+        NavigatorWindow(navigator, scene: $scene, orElse: .stack(.home)) { scene in
+          SceneView(navigator: navigator, scene: scene)
+        }
+      } else {
+        UntiedWindow(navigator: navigator)
       }
     }
+  }
+}
+
+private struct SceneView: View {
+  let navigator: Navigator<Windows>
+  let scene: SceneID
+
+  var body: some View {
+    NavigatorView(navigator, scene: scene) { route in Text("\(scene.description) \(route.title)") }
+  }
+}
+
+/// A window that opens a scene and remembers it, and nothing more.
+private struct UntiedWindow: View {
+  let navigator: Navigator<Windows>
+  @SceneStorage("scene") private var scene: String?
+
+  var body: some View {
+    VStack {
+      if let scene = scene.flatMap(SceneID.init) { SceneView(navigator: navigator, scene: scene) }
+    }
+    .onAppear { if scene == nil { scene = navigator.state.activeScene?.description } }
   }
 }
