@@ -7,7 +7,9 @@ import Observation
 struct StackState<Element>: RandomAccessCollection {
   var elements: [Element] = []
 
-  init(_ elements: some Sequence<Element> = []) { self.elements = Array(elements) }
+  init() {}
+
+  init(_ elements: some Sequence<Element>) { self.elements = Array(elements) }
 
   var startIndex: Int { 0 }
   var endIndex: Int { elements.count }
