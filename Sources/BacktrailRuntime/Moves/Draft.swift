@@ -12,14 +12,6 @@ extension RouteCoder {
   func prepared(_ route: R) throws(RouteCodingError) -> PreparedRoute<R> {
     PreparedRoute(meaning: .route(route), encoded: try encode(route))
   }
-
-  /// A screen that is no route of the app's, by its name alone.
-  func prepared(name: String) -> PreparedRoute<R> {
-    let encoded = EncodedRoute(name: name.prefix(bytes: RecordedEvent.maximumName))
-    let reference = RouteReference(
-      name: encoded.name, version: encoded.version, payload: PayloadReference(seq: 0))
-    return PreparedRoute(meaning: decoded(reference, payload: nil), encoded: encoded)
-  }
 }
 
 /// A batch in the making: the events so far and the state they lead to.
