@@ -15,8 +15,8 @@ public import BacktrailStore
 /// the same entry. A call that says nothing new records nothing, so calls may be repeated.
 ///
 /// Making the recorder is the launch: a session begins, and the log still has the stacks of the last one, until the app
-/// says what it shows. Its sheets are gone, because the app starts without them. There is no launch guard: the recorder
-/// brings nothing back by itself that could make a launch fail.
+/// says what it shows. Its sheets and further windows are gone, because the app starts without them. There is no launch
+/// guard: the recorder brings nothing back by itself that could make a launch fail.
 ///
 /// A recorder is for one window.
 @MainActor
@@ -58,8 +58,7 @@ public final class NavigationRecorder<R: Route> {
     let root = navigator.state.activeSceneState?.root
     lastPaths = Dictionary(root?.branches.map { ($0.name, $0.path()) } ?? []) { first, _ in first }
     lastBranch = root?.selectedBranch.name ?? ""
-    let moves = navigator.movesOfLaunch(to: layout)
-    if !moves.isEmpty { _ = navigator.carryOut(moves, cause: .restore) }
+    _ = navigator.carryOut(navigator.movesOfLaunch(to: layout), cause: .restore)
   }
 
   /// The routes above the root of a branch where the last session ended, root first, without those that this build
@@ -158,7 +157,7 @@ extension NavigationRecorder {
   /// Those that the log has are taken for the same ones.
   @discardableResult
   package func record(depth: Int, on branch: String? = nil) -> MoveResult {
-    guard let stack = stack(branch) else { return navigator.reject(.noBranch(branch ?? "")) }
+    guard let stack = stack(branch) else { return reject(branch) }
     lastPaths[stack.name] = nil
     let count = stack.entries.count - 1
     if depth < count { return navigator.pop(count - depth, on: .stack(stack.id)) }
@@ -187,9 +186,14 @@ extension NavigationRecorder {
   }
 
   private func record(_ screens: [PreparedRoute<R>], on branch: String?) -> MoveResult {
-    guard let stack = stack(branch) else { return navigator.reject(.noBranch(branch ?? "")) }
+    guard let stack = stack(branch) else { return reject(branch) }
     lastPaths[stack.name] = nil
     return carryOut(stack.moves(toShow: screens, by: navigator.contents.coder))
+  }
+
+  /// There is no stack with a name; without one, there is no window.
+  private func reject(_ branch: String?) -> MoveResult {
+    navigator.reject(branch.map { .noBranch($0) } ?? .noScene)
   }
 
   private func carryOut(_ moves: [Move<PreparedRoute<R>>]) -> MoveResult {

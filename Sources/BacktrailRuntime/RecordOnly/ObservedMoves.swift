@@ -44,15 +44,15 @@ extension Branch {
 
 extension Navigator {
   /// The moves after which the windows of the log are those of an app that starts with a layout and has its stacks of
-  /// the last session: without modal layers, and with this build's roots.
+  /// the last session: one window, without modal layers, and with this build's roots.
   func movesOfLaunch(to layout: ContainerLayout<R>) -> [Move<R>] {
     guard let scene = state.activeSceneState else { return [] }
-    let dismissal: [Move<R>] = scene.presentations.isEmpty ? [] : [.dismiss(.all, in: .scene(scene.id))]
+    let closings = state.scenes.filter { $0.id != scene.id }.map { Move<R>.closeScene(.scene($0.id)) }
     let branches = scene.root.branches
     guard scene.root.kind == layout.kind, branches.map(\.name) == layout.branches.map(\.name) else {
-      return [.setRoot(layout.keepingPaths(of: scene.root), of: .scene(scene.id))]
+      return closings + [.setRoot(layout.keepingPaths(of: scene.root), of: .scene(scene.id))]
     }
-    return dismissal
+    return closings + [.dismiss(.all, in: .scene(scene.id))]
       + zip(branches, layout.branches).compactMap { branch, wanted in
         guard let root = wanted.routes.first, branch.entries[0].route != .route(root) else { return nil }
         return .replace(.entry(branch.entries[0].id), with: root)

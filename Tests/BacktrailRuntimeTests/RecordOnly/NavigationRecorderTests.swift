@@ -136,11 +136,14 @@ import Worlds
 
   @Test func `changes are told like those of a navigator`() async {
     let recorder = recorder()
-    var changes = recorder.navigator.changes.makeAsyncIterator()
+    let changes = recorder.navigator.changes
     recorder.record(stack: [.detail(id: 1)])
-    let change = await changes.next()
-    #expect(change?.moves == ["push"])
-    #expect(change?.to?.route == .detail(id: 1))
+    // The streams of changes end with the close.
+    await recorder.navigator.close()
+    var told: [NavigationChange<Shop>] = []
+    for await change in changes { told.append(change) }
+    #expect(told.map(\.moves) == [["push"]])
+    #expect(told.first?.to?.route == .detail(id: 1))
   }
 }
 
@@ -189,6 +192,17 @@ import Worlds
   @Test func `sheets are gone after a launch`() async throws {
     _ = try await record()
     #expect(launch(seed: 2).navigator.state.activeSceneState?.presentations.isEmpty == true)
+  }
+
+  @Test func `the windows of an app that was driven are one after a launch`() async throws {
+    let navigator = Navigator<Shop>(log: log, environment: .fixed)
+    navigator.restore(orElse: .withOrders)
+    navigator.openScene(root: .withOrders)
+    navigator.push(.detail(id: 1))
+    try await navigator.flush()
+    let recorder = launch(seed: 2)
+    #expect(recorder.navigator.state.scenes.count == 1)
+    #expect(recorder.lastPath() == [.detail(id: 1)])
   }
 
   @Test func `other tabs keep the paths of those with their names`() async throws {

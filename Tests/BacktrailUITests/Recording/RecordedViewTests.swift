@@ -16,7 +16,7 @@ import Worlds
 
   @Test func `what a person does is recorded`() async throws {
     let (own, recorder) = (OwnPaths(), recorder())
-    var changes = recorder.navigator.changes.makeAsyncIterator()
+    let changes = recorder.navigator.changes
     let host = HeadlessHost { PlainWindow(own: own, recorder: recorder) }
     try host.tap("One")
     try host.tap("Two")
@@ -25,8 +25,10 @@ import Worlds
     try host.tap("Note")
     try host.tap("Two")
     try host.dragDown()
+    // The streams of changes end with the close.
+    await recorder.navigator.close()
     var moves: [[String]] = []
-    for _ in 1...7 { await changes.next().map { moves.append($0.moves) } }
+    for await change in changes { moves.append(change.moves) }
     #expect(
       moves == [["push"], ["push"], ["back"], ["select"], ["present sheet"], ["push"], ["dismiss"]])
     #expect(Self.stacks(recorder) == own.stacks)
