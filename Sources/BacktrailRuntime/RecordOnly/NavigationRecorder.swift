@@ -33,9 +33,10 @@ public final class NavigationRecorder<R: Route> {
   /// The branch that was selected there.
   private let lastBranch: String
 
-  /// A recorder on a log; without a log it records in memory only.
+  /// A recorder on a log.
   ///
   /// - Parameters:
+  ///   - log: The log; without one, the recorder works in memory only.
   ///   - layout: What the app shows when it starts: its tabs by name, each with its root.
   ///   - environment: What is known of the app, and how it records. Its `graceTime` means nothing here.
   public convenience init(
@@ -75,8 +76,8 @@ public final class NavigationRecorder<R: Route> {
 extension NavigationRecorder {
   /// Records what a stack shows above its root, as the path of a `NavigationStack` has it.
   ///
-  /// - Parameter branch: The name of the tab, or the stored name of the presented route if the stack is in a sheet.
-  ///   Without one, the stack of the selected tab is meant.
+  /// `branch` is the name of the tab, or the stored name of the presented route if the stack is in a sheet. Without one, the
+  /// stack of the selected tab is meant.
   @discardableResult public func record(stack path: [R], on branch: String? = nil) -> MoveResult {
     do throws(RouteCodingError) {
       var screens: [PreparedRoute<R>] = []
@@ -97,8 +98,8 @@ extension NavigationRecorder {
 
   /// Records that a sheet or a cover was presented. One that shows an equal route already stays.
   ///
-  /// - Parameter owner: `.top` if it belongs to the screen on top and goes when that screen is popped. Without it, it stays
-  ///   until it is recorded as dismissed.
+  /// With the owner `.top`, it belongs to the screen on top and goes when that screen is popped. Otherwise it stays until it
+  /// is recorded as dismissed.
   @discardableResult public func record(
     presented route: R, style: PresentationStyle = .sheet, owner: MoveTarget.Owner = .scene
   ) -> MoveResult {
@@ -112,8 +113,8 @@ extension NavigationRecorder {
 
   /// Records that a screen saved a value: its draft, its scroll position. The last one saved under a key wins.
   ///
-  /// Values are written together, within 250 ms or before the next change.
-  /// - Parameter route: The highest screen with this route; without one, the screen on top.
+  /// It is saved for the highest screen with the route, or without one for the screen on top. Values are written together,
+  /// within 250 ms or before the next change.
   /// - Returns: Why it was refused; `nil` when it is recorded soon.
   @discardableResult public func record(
     savedValue value: some Encodable, version: Int32 = 1, key: String = "main", of route: R? = nil

@@ -12,8 +12,8 @@ extension View {
   /// ```
   ///
   /// Put it on a view that stays as long as the path: a tab that nobody opened yet records nothing.
-  /// - Parameter branch: The name of the tab, or the stored name of the presented route if the stack is in a sheet.
-  ///   Without one, the stack of the selected tab is meant.
+  /// `branch` is the name of the tab, or the stored name of the presented route if the stack is in a sheet. Without one, the
+  /// stack of the selected tab is meant.
   public nonisolated func records<R: Route>(
     _ path: [R], on branch: String? = nil, in recorder: NavigationRecorder<R>
   ) -> some View {
@@ -37,8 +37,8 @@ extension View {
   /// .records(item: editing.map { .editor(id: $0.id) }, in: recorder)
   /// ```
   ///
-  /// - Parameter owner: `.top` for a modifier on a pushed screen: the sheet goes when that screen is popped. Without it,
-  ///   the sheet stays until `route` is `nil`.
+  /// With the owner `.top`, for a modifier on a pushed screen, the sheet goes when that screen is popped. Otherwise it stays
+  /// until `route` is `nil`.
   public nonisolated func records<R: Route>(
     item route: R?, style: PresentationStyle = .sheet, owner: MoveTarget.Owner = .scene,
     in recorder: NavigationRecorder<R>
