@@ -95,6 +95,7 @@ private struct PublicType {
     "ContainerLayout": "Stop", "DecodedRoute": "Stop", "MoveRequest": "Stop",
     "MoveButton": "Text", "MoveList": "Stop", "NavigationState": "Stop",
     "NavigationChange": "Stop", "Navigator": "Stop",
+    "NavigationRecorder": "Stop",
     "NodeID": "NodeKind.Entry", "Presentation": "Stop",
     "DeepLinkRouteDefinition": "Stop", "DeepLinkRouter": "Stop", "LinkBranch": "Stop",
     "LinkPlan": "Stop", "Loading": "Int",

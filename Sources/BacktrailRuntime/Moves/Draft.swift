@@ -15,9 +15,10 @@ extension RouteCoder {
 
   /// A screen that is no route of the app's.
   var external: PreparedRoute<R> {
-    let name = RouteReference.external
-    return PreparedRoute(
-      meaning: .quarantined(name: name, reason: .missingPayload), encoded: EncodedRoute(name: name))
+    let encoded = EncodedRoute(name: RouteReference.external)
+    let payload = PayloadReference(seq: 0)
+    let reference = RouteReference(name: encoded.name, version: encoded.version, payload: payload)
+    return PreparedRoute(meaning: decoded(reference, payload: nil), encoded: encoded)
   }
 }
 

@@ -32,39 +32,24 @@ public struct NavigationPath: Equatable {
 }
 
 extension NavigationPath {
-  /// The values of a path, which are encoded as Apple's are: the newest first, each as the name of its type and as JSON in
-  /// a string (pointfree.co, "Reverse engineering SwiftUI's NavigationPath codability", 2022).
-  public struct CodableRepresentation {
+  /// The values of a path, in the form in which SwiftUI encodes them: a list with the name of the type and the JSON of
+  /// each value, the last one first. SwiftUI's can also be decoded.
+  public struct CodableRepresentation: Encodable {
     let values: [any Codable & Hashable]
+
+    public func encode(to encoder: any Encoder) throws {
+      var container = encoder.unkeyedContainer()
+      for value in values.reversed() {
+        try container.encode(String(reflecting: type(of: value)))
+        try container.encode(String(decoding: JSONEncoder().encode(value), as: UTF8.self))
+      }
+    }
   }
 }
 
 extension NavigationPath.CodableRepresentation: Equatable {
   public static func == (lhs: Self, rhs: Self) -> Bool {
     lhs.values.map { $0.erased } == rhs.values.map { $0.erased }
-  }
-}
-
-extension NavigationPath.CodableRepresentation: Codable {
-  public func encode(to encoder: any Encoder) throws {
-    var container = encoder.unkeyedContainer()
-    for value in values.reversed() {
-      try container.encode(_mangledTypeName(type(of: value)) ?? "")
-      try container.encode(String(decoding: JSONEncoder().encode(value), as: UTF8.self))
-    }
-  }
-
-  public init(from decoder: any Decoder) throws {
-    var container = try decoder.unkeyedContainer()
-    var values: [any Codable & Hashable] = []
-    while !container.isAtEnd {
-      let name = try container.decode(String.self)
-      guard let type = _typeByName(name) as? any (Codable & Hashable).Type else {
-        throw DecodingError.dataCorruptedError(in: container, debugDescription: "There is no type '\(name)'.")
-      }
-      values.append(try JSONDecoder().decode(type, from: Data(try container.decode(String.self).utf8)))
-    }
-    self.values = values.reversed()
   }
 }
 
