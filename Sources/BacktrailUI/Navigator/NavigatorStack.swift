@@ -40,7 +40,8 @@ public struct NavigatorStack<R: Route, Content: View> {
   }
 
   /// Shows a stack by the app's own views: one for the root, and navigation destinations for what is pushed.
-  /// - Parameter stack: The stack; without one, the selected one in the root container of the active scene.
+  ///
+  /// Without a stack, it is the selected one in the root container of the active scene.
   public nonisolated init(
     _ navigator: Navigator<R>, stack: StackID? = nil, @ViewBuilder root: () -> Content
   ) {

@@ -40,10 +40,8 @@ public struct NavigatorWindow<R: Route, Content: View> {
 
   /// A window with a view for its scene.
   ///
-  /// - Parameters:
-  ///   - scene: The value that the system keeps for the window, as `WindowGroup(for:)` hands it out.
-  ///   - layout: The root of a scene that a person opens with a new window.
-  ///   - name: The name of such a scene.
+  /// `scene` is the value that the system keeps for the window, as `WindowGroup(for:)` hands it out. A scene that a person
+  /// opens with a new window has the layout as its root, and the name.
   public nonisolated init(
     _ navigator: Navigator<R>, scene: Binding<SceneID?>, orElse layout: ContainerLayout<R>,
     named name: String = "main", @ViewBuilder content: @escaping (SceneID) -> Content

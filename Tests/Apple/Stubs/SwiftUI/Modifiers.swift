@@ -110,16 +110,18 @@ extension View {
   ) -> some View { self }
 }
 
-// What other apps and devices see.
-@available(iOS 14, macOS 11, tvOS 14, watchOS 7, visionOS 1, *)
-extension View {
-  nonisolated public func userActivity(
-    _ activityType: String, isActive: Bool = true, _ update: @escaping (NSUserActivity) -> Void
-  ) -> some View { self }
-  nonisolated public func onContinueUserActivity(
-    _ activityType: String, perform action: @escaping (NSUserActivity) -> Void
-  ) -> some View { self }
-}
+// What other apps and devices see. Foundation has no activities on Linux.
+#if !os(Linux)
+  @available(iOS 14, macOS 11, tvOS 14, watchOS 7, visionOS 1, *)
+  extension View {
+    nonisolated public func userActivity(
+      _ activityType: String, isActive: Bool = true, _ update: @escaping (NSUserActivity) -> Void
+    ) -> some View { self }
+    nonisolated public func onContinueUserActivity(
+      _ activityType: String, perform action: @escaping (NSUserActivity) -> Void
+    ) -> some View { self }
+  }
+#endif
 
 // Looks.
 extension View {
