@@ -139,14 +139,19 @@ let package = Package(
       name: "Worlds", dependencies: ["Backtrail", "BacktrailMap", "BacktrailTesting"], path: "Tests/Worlds"),
     // One shop in five modules: in plain SwiftUI, then recorded, restored, linked, and driven by a navigator.
     .target(name: "PlainShop", dependencies: ["HeadlessUI"], path: "Tests/Adoption/PlainShop"),
-    .target(name: "RecordedShop", dependencies: ["Backtrail", "BacktrailUI"], path: "Tests/Adoption/RecordedShop"),
-    .target(name: "RestoredShop", dependencies: ["Backtrail", "BacktrailUI"], path: "Tests/Adoption/RestoredShop"),
-    .target(name: "LinkedShop", dependencies: ["Backtrail", "BacktrailUI"], path: "Tests/Adoption/LinkedShop"),
-    .target(name: "DrivenShop", dependencies: ["Backtrail", "BacktrailUI"], path: "Tests/Adoption/DrivenShop"),
+    .target(
+      name: "RecordedShop", dependencies: ["Backtrail", "BacktrailUI"], path: "Tests/Adoption/RecordedShop"),
+    .target(
+      name: "RestoredShop", dependencies: ["Backtrail", "BacktrailUI"], path: "Tests/Adoption/RestoredShop"),
+    .target(
+      name: "LinkedShop", dependencies: ["Backtrail", "BacktrailUI"], path: "Tests/Adoption/LinkedShop"),
+    .target(
+      name: "DrivenShop", dependencies: ["Backtrail", "BacktrailUI"], path: "Tests/Adoption/DrivenShop"),
     .testTarget(
       name: "AdoptionTests",
       dependencies: [
-        "PlainShop", "RecordedShop", "RestoredShop", "LinkedShop", "DrivenShop", "BacktrailUI", "BacktrailTesting",
+        "PlainShop", "RecordedShop", "RestoredShop", "LinkedShop", "DrivenShop", "BacktrailUI",
+        "BacktrailTesting",
         "TestSupport",
       ],
       path: "Tests/Adoption/AdoptionTests"),

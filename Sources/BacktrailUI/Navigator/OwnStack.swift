@@ -114,7 +114,9 @@ final class OwnPath<R: Route> {
   }
 
   /// Pushes the newest value of a path, and keeps it if it is no route.
-  private func push(_ written: NavigationPath, on stack: Branch<DecodedRoute<R>>, of navigator: Navigator<R>) -> Bool {
+  private func push(_ written: NavigationPath, on stack: Branch<DecodedRoute<R>>, of navigator: Navigator<R>)
+    -> Bool
+  {
     let sample = stack.entries.lazy.compactMap(\.route.route).first
     if case .route(let route)? = sample.flatMap(PathReader.init)?.screens(of: written)?.last {
       return navigator.push(route, on: .stack(stack.id)).batch != nil

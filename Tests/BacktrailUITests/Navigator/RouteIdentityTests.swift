@@ -22,9 +22,8 @@ import Worlds
         }
       }
     }
-    try await tell(host, undo: { navigator.undo() }) { id, tab in
-      try navigator.open("/items/\(id)?tab=\(tab)")
-    }
+    try await tell(
+      host, undo: { navigator.undo() }, open: { id, tab in try navigator.open("/items/\(id)?tab=\(tab)") })
     #expect(navigator.state.topStack?.entries.count == 2)
   }
 
@@ -37,9 +36,8 @@ import Worlds
     }
     try navigator.restore(orElse: map.router[root: ()])
     let host = HeadlessHost { NavigatorView(navigator, map: map) }
-    try await tell(host, undo: { navigator.undo() }) { id, tab in
-      try navigator.open("/items/\(id)?tab=\(tab)")
-    }
+    try await tell(
+      host, undo: { navigator.undo() }, open: { id, tab in try navigator.open("/items/\(id)?tab=\(tab)") })
     #expect(navigator.state.topStack?.entries.count == 2)
   }
 
