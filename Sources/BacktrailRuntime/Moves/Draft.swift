@@ -7,6 +7,11 @@ package struct PreparedRoute<R: Route>: Sendable {
   let encoded: EncodedRoute
 }
 
+extension RouteReference {
+  /// The name of a screen that an app shows by a value that is no route. No case can have it.
+  package static let external = "(external)"
+}
+
 extension RouteCoder {
   /// A route of the app's, in both of its forms.
   func prepared(_ route: R) throws(RouteCodingError) -> PreparedRoute<R> {

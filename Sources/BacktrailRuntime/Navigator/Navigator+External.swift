@@ -1,10 +1,5 @@
 package import BacktrailCore
 
-extension RouteReference {
-  /// The name of a screen that an app shows by a value that is no route. No case can have it.
-  package static let external = "(external)"
-}
-
 extension Navigator {
   /// Records that the app put a screen on a stack by a value that is no route.
   ///

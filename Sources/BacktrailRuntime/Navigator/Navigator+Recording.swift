@@ -19,6 +19,9 @@ extension Navigator {
     refreshStatus()
   }
 
+  /// Attaches the log that a launch waits for, if it can be opened now.
+  func attachLog() { early?.attach() }
+
   private func endSession(reason: String) {
     guard isRestored else { return }
     var draft = makeDraft()

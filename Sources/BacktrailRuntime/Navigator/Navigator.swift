@@ -47,7 +47,7 @@ public final class Navigator<R: Route>: MoveReceiver, Observable {
   /// What observers watch.
   private let signals = NavigatorSignals()
   private var settings: NavigatorSettings<R>
-  private var recording: Recording<R>
+  private var recording: Recording
   private(set) var timeline = Timeline<R>()
   private(set) var contents: ContentCache<R>
   private(set) var inbox = LinkInbox<R>()
@@ -100,7 +100,7 @@ public final class Navigator<R: Route>: MoveReceiver, Observable {
   package var log: (any EventLog)? { recording.log }
   var recorder: Recorder? { recording.recorder }
   /// The launch as long as it waits for the log.
-  var early: EarlyLaunch<R>? { recording.early }
+  var early: EarlyLaunch? { recording.early }
   var environment: NavigatorEnvironment { settings.environment }
 
   /// Which branches a container has in this build, given a layout for those that the log lacks.
@@ -213,7 +213,7 @@ extension Navigator {
   }
 
   /// Changes how the moves are recorded.
-  func changeRecording(_ change: (inout Recording<R>) -> Void) { change(&recording) }
+  func changeRecording(_ change: (inout Recording) -> Void) { change(&recording) }
 
   /// Forgets what is known by numbers of events that are not the log's.
   func forgetNumbers() {
@@ -222,12 +222,17 @@ extension Navigator {
     outbox.forgetLoads()
   }
 
-  /// Goes on from nothing: the log cannot be read and takes nothing, or it is waited for.
-  func resumeEmpty(because failure: StoreError, on terms: LaunchTerms<R>) {
+  /// Goes on from nothing: the log cannot be read, and takes nothing.
+  func resumeEmpty(because failure: StoreError) {
     timeline.resumeEmpty()
-    if failure.code == .protected { return awaitLog(for: EarlyLaunch(terms, because: failure)) }
     startRecording()
     recorder?.detach(failure.asPermanent)
+  }
+
+  /// Goes on from nothing, and keeps what is recorded until the log can be opened.
+  func resumeEmpty(awaiting launch: EarlyLaunch) {
+    timeline.resumeEmpty()
+    recording.early = launch
   }
 
   private func startRecording() {

@@ -14,13 +14,13 @@ struct NavigatorSettings<R: Route> {
 }
 
 /// Where a navigator's moves go.
-struct Recording<R: Route> {
+struct Recording {
   /// The log; `nil` in memory.
   let log: (any EventLog)?
   /// What writes it; `nil` before `restore`.
   private(set) var recorder: Recorder?
   /// The launch as long as it waits for the log.
-  var early: EarlyLaunch<R>?
+  var early: EarlyLaunch?
 
   init(log: (any EventLog)?) { self.log = log }
 

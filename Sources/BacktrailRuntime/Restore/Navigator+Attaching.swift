@@ -1,6 +1,15 @@
 import BacktrailCore
 import BacktrailStore
 
+/// What a launch was asked to bring back.
+struct LaunchTerms<R: Route> {
+  let layout: ContainerLayout<R>
+  /// What opens the first window without one in the log.
+  let moves: [Move<R>]
+  let policy: RestorePolicy
+  let opensLink: Bool
+}
+
 /// A launch that begins before its log can be opened.
 ///
 /// It begins with the layout, in memory. When the log can be opened the launch restores from it, as it would have done
@@ -10,12 +19,12 @@ import BacktrailStore
 /// reopened. Otherwise the log's windows are shown, and of the time before, links and replaced views remain.
 extension Navigator {
   /// Keeps what a launch records until the log can be opened.
-  func awaitLog(for launch: EarlyLaunch<R>) {
-    changeRecording { $0.early = launch }
-    awaitLog(because: launch.failure)
+  func awaitLog(on terms: LaunchTerms<R>, because failure: StoreError) {
+    resumeEmpty(awaiting: EarlyLaunch(because: failure) { [weak self] in self?.attachLog(on: terms) })
+    scheduleTry(because: failure)
   }
 
-  private func awaitLog(because failure: StoreError) {
+  private func scheduleTry(because failure: StoreError) {
     changeRecording { recording in
       guard let pause = recording.early?.pause(because: failure) else { return }
       let cancel = environment.timer.start(pause) { [weak self] in self?.attachLog() }
@@ -24,27 +33,27 @@ extension Navigator {
   }
 
   /// Attaches the log that the launch waits for, if it can be opened now.
-  func attachLog() {
+  private func attachLog(on terms: LaunchTerms<R>) {
     guard let log, let early, !early.isOver, !timeline.isEnded else { return }
     do {
       let end = try log.position().head
       emitViewStates()
-      attachLog(endingAt: end)
+      attachLog(endingAt: end, on: terms)
     } catch let error as StoreError where error.isTransient {
-      awaitLog(because: error)
+      scheduleTry(because: error)
     } catch {
       changeRecording { $0.early?.giveUp(because: StoreError(writing: error)) }
     }
     refreshStatus()
   }
 
-  private func attachLog(endingAt head: Int64) {
+  private func attachLog(endingAt head: Int64, on terms: LaunchTerms<R>) {
     guard let early else { return }
     let isUsed = history.canUndo || history.canRedo
     let (known, urls, wasShown) = (contents, inbox.urls, launchGuard.isShown)
     changeRecording { $0.early = nil }
     forgetNumbers()
-    _ = launch(on: early.terms)
+    _ = launch(on: terms)
     if wasShown { changeLaunch { $0.show() } } else { restLaunch() }
     let windows = isUsed ? timeline.encoded.tree.scenes.map(\.id) : []
     var numbers = PlayedNumbers(after: 0)

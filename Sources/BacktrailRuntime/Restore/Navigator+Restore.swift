@@ -83,7 +83,11 @@ extension Navigator {
       confirmLaunch()
       let failure =
         error as? StoreError ?? StoreError(code: .unavailable, message: "The log cannot be read: \(error)")
-      resumeEmpty(because: failure, on: terms)
+      if failure.code == .protected {
+        awaitLog(on: terms, because: failure)
+      } else {
+        resumeEmpty(because: failure)
+      }
       return (RestoreReport(head: 0, failure: failure), RestorePlan())
     }
   }

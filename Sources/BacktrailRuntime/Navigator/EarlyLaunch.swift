@@ -1,20 +1,12 @@
 import BacktrailCore
 import BacktrailStore
 
-/// What a launch was asked to bring back.
-struct LaunchTerms<R: Route> {
-  let layout: ContainerLayout<R>
-  /// What opens the first window without one in the log.
-  let moves: [Move<R>]
-  let policy: RestorePolicy
-  let opensLink: Bool
-}
-
 /// A launch whose log cannot be opened yet, as before a device is unlocked for the first time.
 ///
 /// Its batches wait in memory, numbered as if the log were empty, and as many as wait for a full disk at most.
-struct EarlyLaunch<R: Route> {
-  let terms: LaunchTerms<R>
+struct EarlyLaunch {
+  /// Attaches the log, if it can be opened now.
+  let attach: @MainActor () -> Void
   /// Why the log cannot be opened.
   private(set) var failure: StoreError
   private(set) var batches: [RecordedBatch] = []
@@ -30,8 +22,8 @@ struct EarlyLaunch<R: Route> {
   private static var firstPause: Int { 250 }
   private static var longestPause: Int { 8_000 }
 
-  init(_ terms: LaunchTerms<R>, because failure: StoreError) {
-    (self.terms, self.failure) = (terms, failure)
+  init(because failure: StoreError, attach: @escaping @MainActor () -> Void) {
+    (self.failure, self.attach) = (failure, attach)
   }
 
   mutating func add(_ batch: RecordedBatch) {
