@@ -30,7 +30,7 @@ struct Truth {
 
   /// Why batches are no beginning of the truth; `nil` when they are one.
   ///
-  /// A payload that is served as erased is no lie: damage was noticed and its content withheld.
+  /// A payload that is served as erased or as damaged is no lie: damage was noticed and its content withheld.
   func lie(in served: [RecordedBatch]) -> String? { lie(in: served, after: position.floor) }
 
   /// Why batches are no beginning of what lies above a floor.
@@ -97,13 +97,14 @@ func diff(_ first: some Any, _ second: some Any) -> String {
 }
 
 extension RecordedBatch {
-  /// The batch with the payloads erased that are erased in another one; the command's digest goes with the first of them.
+  /// The batch with the payloads erased that are withheld in it or in another one. The command's digest goes with the
+  /// first that the other one erased.
   fileprivate func withoutContent(of other: Self) -> Self {
     var copy = self
     for (place, event) in other.events.enumerated() where copy.events.indices.contains(place) {
-      guard case .erased? = event.payload, let digest = copy.events[place].payload?.digest else { continue }
-      copy.events[place].payload = .erased(digest: digest)
-      copy.command?.digest = nil
+      guard let own = copy.events[place].payload, let payload = event.payload else { continue }
+      if payload.text == nil || own.text == nil { copy.events[place].payload = .erased(digest: own.digest) }
+      if case .erased = payload { copy.command?.digest = nil }
     }
     return copy
   }
