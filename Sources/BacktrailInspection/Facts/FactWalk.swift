@@ -81,9 +81,7 @@ package struct FactWalk {
     session?.lastTime = batch.time
     try noteFront(after: batch, pattern: batch.cause == .link ? pattern : nil, emit)
     for (link, event) in endedLinks { try endLink(link, by: event, in: batch, emit) }
-    if batch.events.contains(where: { $0.columns.type == EventType.sessionStarted.rawValue }) {
-      countRestored()
-    }
+    if let id = session?.id, id >= batch.first { countRestored(before: id) }
     if let ended {
       try endSession(reason: ended, emit)
       front = nil
@@ -131,8 +129,7 @@ package struct FactWalk {
         ]))
   }
 
-  private mutating func countRestored() {
-    guard let id = session?.id else { return }
+  private mutating func countRestored(before id: Int64) {
     let entries = replay.state.tree.scenes.flatMap(\.entries)
     session?.restored = Int64(entries.count { $0.id.seq < id })
   }

@@ -5,7 +5,7 @@ package import BacktrailStore
 
 /// The batch that a path would make where a log ends, told without the app.
 ///
-/// What screens are given is not decoded: only the app knows whether a context fits, and which contexts have the same
+/// Contexts are not decoded: only the app knows whether a context fits, and which contexts have the same
 /// identity. Here those do that are equal.
 package struct PathForecast: Sendable {
   /// The events, numbered from the log's end on; none when all is there already.

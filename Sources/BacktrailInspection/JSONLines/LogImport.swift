@@ -22,7 +22,7 @@ public struct LogImport {
     public fileprivate(set) var eventCount = 0
     /// Where the log ends now.
     package fileprivate(set) var position: LogPosition
-    /// How many of the events had a content that was damaged in the log they come from, and is so in this one.
+    /// The number of events whose content was already damaged in the source log. It stays damaged.
     package fileprivate(set) var damagedCount = 0
     /// The events of the whole log that were left out of its state, the first thousand.
     public fileprivate(set) var skipped: [SkippedEvent] = []

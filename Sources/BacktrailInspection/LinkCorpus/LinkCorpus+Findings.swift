@@ -6,9 +6,9 @@ import BacktrailRuntime
 package struct LinkCorpusFinding {
   /// The URL with its place in the file.
   package let link: LinkCorpus.Link
-  /// What becomes of it now.
+  /// The outcome of the URL in this build.
   package let outcome: DeepLinkRouter<ManifestDestination>.Outcome
-  /// Why it does not lead where it must, in sentences.
+  /// The reason of the difference, in sentences.
   package let reason: String
 }
 

@@ -12,7 +12,7 @@ package import BacktrailRuntime
 ///     shop://cart                   cart
 ///     https://shop.example/admin    -
 package struct LinkCorpus: Sendable {
-  /// Where a URL must lead.
+  /// The expected destination of a URL.
   package enum Target: Hashable, Sendable {
     case nowhere
     /// To a case; only the values that are named count.
@@ -23,7 +23,7 @@ package struct LinkCorpus: Sendable {
   package struct Link: Hashable, Sendable {
     package let line: Int
     package let url: String
-    /// Where it must lead; `nil` when that was not recorded yet.
+    /// The expected destination; `nil` if none is recorded yet.
     package internal(set) var target: Target?
   }
 
@@ -116,7 +116,7 @@ extension Character {
 
 /// A file does not hold URLs and where they must lead.
 package enum LinkCorpusError: Error, Hashable, Sendable {
-  /// What is wrong with a line.
+  /// A fault of a line.
   package enum Problem: Error, Hashable, Sendable {
     case notUTF8
     case control(Unicode.Scalar)
@@ -132,7 +132,7 @@ package enum LinkCorpusError: Error, Hashable, Sendable {
 }
 
 extension LinkCorpusError: DescribedError {
-  /// What is wrong, and how to repair it.
+  /// The fault and its repair.
   package var description: String {
     switch self {
     case .empty: "The file has no URL. Write one on each line."
@@ -143,7 +143,7 @@ extension LinkCorpusError: DescribedError {
 }
 
 extension LinkCorpusError.Problem: CustomStringConvertible {
-  /// What is wrong, and how to repair it.
+  /// The fault and its repair.
   package var description: String {
     switch self {
     case .notUTF8: "It is no UTF-8. Escape such bytes in the URL."

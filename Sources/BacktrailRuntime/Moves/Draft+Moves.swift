@@ -74,16 +74,11 @@ extension Draft {
   private mutating func setStack(
     _ routes: [PreparedRoute<R>], on stack: Branch<CompactRoute>
   ) throws(MoveRejection) {
-    let kept = Array(zip(stack.entries.map(\.id), routes).prefix(sameCount(stack, routes)))
+    let kept = zip(stack.entries, routes).prefix { isSame($0.route, as: $1) }.map { ($0.id, $1) }
     let items =
       kept.map { StackItem<PreparedRoute<R>>.kept($0.0) } + routes.dropFirst(kept.count).map { .new($0) }
     try apply(.stackSet(stack.id, items))
     for (id, route) in kept { try update(id, to: route) }
-  }
-
-  /// How many entries are the same screens as those of routes, from the root up.
-  private func sameCount(_ stack: Branch<CompactRoute>, _ routes: [PreparedRoute<R>]) -> Int {
-    zip(stack.entries, routes).prefix { isSame($0.route, as: $1) }.count
   }
 
   private mutating func dismiss(

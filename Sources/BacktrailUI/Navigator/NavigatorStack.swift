@@ -163,11 +163,18 @@ package final class ShownStack<R: Route> {
       hasPushed = navigator.push(route, on: .stack(branch.id)).batch != nil
       return !hasPushed
     case .back(let entry):
-      let target = entry ?? branch.entries[0].id
-      let isThere = navigator.state.stack(branch.id)?.entries.contains { $0.id == target } ?? false
-      return !isThere || navigator.pop(to: target, on: .stack(branch.id)).batch == nil
+      return !navigator.goBack(to: entry ?? branch.entries[0].id, on: branch.id)
     case .stray: return true
     }
+  }
+}
+
+extension Navigator {
+  /// Pops what a person left, unless the screen beneath is gone meanwhile.
+  /// - Returns: Whether the state followed.
+  func goBack(to entry: EntryID, on stack: StackID) -> Bool {
+    let isThere = state.stack(stack)?.entries.contains { $0.id == entry } ?? false
+    return isThere && pop(to: entry, on: .stack(stack)).batch != nil
   }
 }
 

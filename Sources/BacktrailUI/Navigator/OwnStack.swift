@@ -109,8 +109,7 @@ final class OwnPath<R: Route> {
       return true
     }
     let target = written.isEmpty ? stack.entries[0].id : items[written.count - 1].entry
-    let isThere = navigator.state.stack(stack.id)?.entries.contains { $0.id == target } ?? false
-    return !isThere || navigator.pop(to: target, on: .stack(stack.id)).batch == nil
+    return !navigator.goBack(to: target, on: stack.id)
   }
 
   /// Pushes the newest value of a path, and keeps it if it is no route.
