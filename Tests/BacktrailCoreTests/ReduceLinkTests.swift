@@ -59,7 +59,8 @@ import Testing
     var state = NavigationState<String>()
     for seq in Int64(1)...100 { #expect(state.reduce(.linkReceived(pattern: nil), seq: seq) == .changed) }
     let full = state
-    #expect(state.reduce(.linkReceived(pattern: nil), seq: 101) == .rejected(.tooManyLinks(limit: 100)))
+    let refused = Rejection.limit(name: "waiting links", count: 100)
+    #expect(state.reduce(.linkReceived(pattern: nil), seq: 101) == .rejected(refused))
     #expect(state == full)
     try state.checkInvariants()
     state.reduce(.linkExpired(LinkID(seq: 50)), seq: 102)

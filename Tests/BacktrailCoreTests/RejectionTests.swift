@@ -100,7 +100,7 @@ import Testing
       (.notBranched(Story.home), "The stack '1.1' stands alone; only tabs and splits take further branches."),
       (.duplicateEntry(Story.list), "The entry '1.2' is kept twice."),
       (.noLink(Story.unknownLink), "No link '99.0' waits for that."),
-      (.tooManyLinks(limit: 100), "100 links wait already; no further one is received."),
+      (.limit(name: "waiting links", count: 100), "More than 100 waiting links are not allowed."),
     ] as [(Rejection, String)])
   func `a rejection is a sentence`(rejection: Rejection, sentence: String) {
     #expect(rejection.description == sentence)

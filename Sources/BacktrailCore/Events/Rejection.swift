@@ -10,31 +10,44 @@ public enum Rejection: Error, Hashable, Sendable {
   case unknownPresentation(PresentationID)
   /// Nothing closed with this id can be reopened.
   case notClosed(seq: Int64, index: Int32)
-  /// A container needs at least one branch, and a `.stack` exactly one.
-  case wrongBranchCount(Int)
-  /// A stack needs at least its root.
-  case emptyStack(name: String)
-  /// Two branches of a container have one name.
-  case duplicateBranch(name: String)
-  /// The selected place is not among the branches.
-  case selectionOutOfRange(Int)
+  /// A layout contradicts itself: too few branches, a branch without a root, a name or an entry twice, or a selected
+  /// place that is not there; the sentence says which.
+  case malformed(String)
   /// The last branch of a container cannot be closed.
   case lastBranch(StackID)
   /// A single stack takes no second branch.
   case notBranched(StackID)
-  /// An entry is kept twice.
-  case duplicateEntry(EntryID)
   /// No link with this id waits for that: it never came, it is settled, or it is held already.
   case noLink(LinkID)
-  /// As many links wait as may.
-  case tooManyLinks(limit: Int)
   /// The state would hold more than it may.
   case limit(name: String, count: Int)
-  /// The windows to restore contradict themselves.
-  case malformedTree(String)
 }
 
 extension Rejection {
+  package static func wrongBranchCount(_ count: Int) -> Self {
+    .malformed("A container cannot have \(count) branches of this kind.")
+  }
+
+  package static func emptyStack(name: String) -> Self {
+    .malformed("The branch '\(name)' needs at least one screen.")
+  }
+
+  package static func duplicateBranch(name: String) -> Self {
+    .malformed("The container has a branch '\(name)' already.")
+  }
+
+  package static func selectionOutOfRange(_ place: Int) -> Self {
+    .malformed("There is no branch at place \(place).")
+  }
+
+  package static func duplicateEntry(_ id: EntryID) -> Self {
+    .malformed("The entry '\(id)' is kept twice.")
+  }
+
+  package static func malformedTree(_ violation: String) -> Self {
+    .malformed("The windows to restore contradict themselves: \(violation)")
+  }
+
   static func limit(_ limit: StateLimit) -> Self { .limit(name: limit.name, count: limit.count) }
 }
 
@@ -47,17 +60,11 @@ extension Rejection: CustomStringConvertible {
     case .unknownEntry(let id): "There is no entry '\(id)' there."
     case .unknownPresentation(let id): "There is no modal layer '\(id)'."
     case .notClosed(let seq, let index): "Nothing closed with the id '\(seq).\(index)' can be reopened here."
-    case .wrongBranchCount(let count): "A container cannot have \(count) branches of this kind."
-    case .emptyStack(let name): "The branch '\(name)' needs at least one screen."
-    case .duplicateBranch(let name): "The container has a branch '\(name)' already."
-    case .selectionOutOfRange(let place): "There is no branch at place \(place)."
+    case .malformed(let sentence): sentence
     case .lastBranch(let id): "The branch '\(id)' is the last of its container and stays."
     case .notBranched(let id): "The stack '\(id)' stands alone; only tabs and splits take further branches."
-    case .duplicateEntry(let id): "The entry '\(id)' is kept twice."
     case .noLink(let id): "No link '\(id)' waits for that."
-    case .tooManyLinks(let limit): "\(limit) links wait already; no further one is received."
     case .limit(let name, let count): "More than \(count) \(name) are not allowed."
-    case .malformedTree(let violation): "The windows to restore contradict themselves: \(violation)"
     }
   }
 }

@@ -44,7 +44,9 @@ extension NavigationState {
 
 extension NavigationState {
   mutating func receive(_ pattern: String?, seq: Int64) -> ReduceOutcome {
-    guard links.count < Self.linkLimit else { return .rejected(.tooManyLinks(limit: Self.linkLimit)) }
+    guard links.count < Self.linkLimit else {
+      return .rejected(.limit(name: "waiting links", count: Self.linkLimit))
+    }
     links.append(WaitingLink(id: LinkID(seq: seq), pattern: pattern ?? ""))
     return .changed
   }

@@ -164,7 +164,7 @@ extension MoveReceiver {
 
   /// Saves a screen's state; the last one saved under a key wins.
   ///
-  /// A value that JSON cannot hold, such as NaN, is refused as `notJSON`.
+  /// A value that JSON cannot hold, such as NaN, is refused as `unstorable`.
   @discardableResult public func saveViewState(
     _ value: some Encodable, version: Int32 = 1, key: String = "main", of entry: MoveTarget.Entry = .top
   ) -> Outcome {

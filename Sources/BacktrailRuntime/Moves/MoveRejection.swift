@@ -18,13 +18,8 @@ public enum MoveRejection: Error, Hashable, Sendable {
   case nothingClosed
   /// There is no step to undo, redo or rewind to.
   case noStep
-  /// A payload is larger than the log takes, in bytes.
-  case payloadTooLarge(Int, limit: Int)
-  /// The content is no JSON value, or has more than 99 nested arrays and objects.
-  case notJSON
-  /// The batch takes more bytes in an export than one line may have.
-  case batchTooLarge(Int, limit: Int)
-  /// A name, a version, or a number of events is none that the log takes; the sentence says which.
+  /// The log does not take it: a content that is too large or no JSON, such as NaN, or a name, a version, or a number
+  /// of events out of bounds; the sentence says which.
   case unstorable(String)
   /// It would make something stand where a guard does not allow it.
   case guarded(NavigationGuard.Violation)
@@ -52,10 +47,6 @@ extension MoveRejection: DescribedError {
     case .nothingPresented: "There is no modal layer to dismiss."
     case .nothingClosed: "Nothing was closed that could be reopened."
     case .noStep: "There is no step to undo, redo or rewind to."
-    case .payloadTooLarge(let size, let limit): "The content has \(size) bytes; at most \(limit) are stored."
-    case .notJSON:
-      "The content is no JSON value, or has more than \(JSONValue.maximumDepth - 1) nested arrays and objects."
-    case .batchTooLarge(let size, let limit): "The batch has \(size) bytes; at most \(limit) are stored."
     case .unstorable(let sentence), .path(let sentence), .noNavigator(let sentence): sentence
     case .guarded(let violation): violation.description
     case .beganAnew: "The app began anew while the move waited for the log."
@@ -66,6 +57,17 @@ extension MoveRejection: DescribedError {
 }
 
 extension MoveRejection {
+  package static func payloadTooLarge(_ size: Int, limit: Int) -> Self {
+    .unstorable("The content has \(size) bytes; at most \(limit) are stored.")
+  }
+
+  package static let notJSON = Self.unstorable(
+    "The content is no JSON value, or has more than \(JSONValue.maximumDepth - 1) nested arrays and objects.")
+
+  package static func batchTooLarge(_ size: Int, limit: Int) -> Self {
+    .unstorable("The batch has \(size) bytes; at most \(limit) are stored.")
+  }
+
   static func stateTooLarge(_ size: Int, limit: Int) -> Self {
     .unstorable("The windows take \(size) bytes; at most \(limit) are stored.")
   }

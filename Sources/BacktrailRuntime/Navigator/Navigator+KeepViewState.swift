@@ -31,7 +31,7 @@ extension Navigator {
 
   /// Keeps a screen's state and records it soon, as `keepViewState(json:)` does.
   ///
-  /// A value that JSON cannot hold, such as NaN, is refused as `notJSON`.
+  /// A value that JSON cannot hold, such as NaN, is refused as `unstorable`.
   @discardableResult
   package func keepViewState(
     _ value: some Encodable, version: Int32 = 1, key: String = "main", of entry: EntryID
