@@ -124,6 +124,50 @@ def shop(count, seed=1):
     return shop
 
 
+def errand():
+    """A lamp is bought, with a kill, a link and a second scene: what the pictures of the documentation show."""
+    shop = Shop(20)
+    lamp, chair = {"id": 41, "title": "Desk lamp"}, {"id": 57, "title": "Floor lamp"}
+
+    def step(move, *arguments, after):
+        shop.time += after
+        move(*arguments)
+
+    shop.random.choice = lambda choices: choices[0]
+    shop.time = 1_790_000_000_000
+    shop.launch("2.4")
+    first, search, _ = shop.stacks
+    step(shop.push, "item", lamp, after=3800)
+    step(shop.save, "scroll", {"y": 340}, after=1200)
+    step(shop.push, "reviews", {"id": 41}, after=3100)
+    step(shop.save, "scroll", {"y": 1210}, after=5000)
+    step(shop.pop, after=3300)
+    shop.selected = search
+    shop.time += 2600
+    shop.batch(shop.event("branchSelected", target=search))
+    step(shop.save, "search", {"query": "lamp"}, after=4000)
+    step(shop.push, "item", chair, after=2700)
+    step(shop.present, after=1900)
+    step(shop.push, "checkout", {"items": 2}, after=5200)
+    shop.launch("2.4")
+    shop.batch(
+        shop.event("linkReceived", "https://shop.example/items/41", name="/items/:id"),
+        shop.event("dismissed", target=shop.sheet["id"]), shop.event("branchSelected", target=first),
+        shop.event("linkApplied", target=f"{shop.seq + 1}.0"), cause="link", pause=2400)
+    shop.sheet, shop.selected = None, first
+    step(shop.push, "reviews", {"id": 41}, after=4200)
+    step(shop.save, "draft", {"text": "Bright, and it stands well"}, after=2600)
+    step(shop.pop, after=6700)
+    gifts = shop.batch(shop.event("sceneOpened", name="gift finder", body="stack 0 branch main entry gifts 1"), pause=5200)
+    shop.stacks[f"{gifts}.1"] = [f"{gifts}.2"]
+    shop.selected = f"{gifts}.1"
+    step(shop.push, "gift", {"title": "A reader"}, after=3500)
+    step(shop.push, "item", {"id": 63, "title": "Reading lamp"}, after=4100)
+    step(shop.push, "cart", {}, after=8300)
+    step(shop.push, "checkout", {"items": 1}, after=5000)
+    return shop
+
+
 def nested():
     """A log whose saved values are as large as they may be, and nested as deep."""
     shop = Shop(10)
