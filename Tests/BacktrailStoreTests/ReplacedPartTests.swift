@@ -1,0 +1,177 @@
+import BacktrailCore
+import BacktrailStore
+import BacktrailTesting
+import Foundation
+import TestSupport
+import Testing
+
+/// A log whose files are taken away, cut short, or written over while it is open.
+@Suite struct ReplacedPartTests {
+  let folder: TemporaryFolder
+  let batches = SampleHistory.batches(6)
+
+  init() throws { folder = try TemporaryFolder() }
+
+  private func opened() throws -> SQLiteEventLog {
+    let log = try SQLiteEventLog(path: folder.log, durability: .relaxed)
+    try log.append([batches[0]], after: 0)
+    return log
+  }
+
+  private func code(_ body: () throws -> Void) -> StoreError.Code? {
+    #expect(throws: StoreError.self, performing: body)?.code
+  }
+
+  @Test func `nothing is acknowledged once the lock has another place`() throws {
+    let log = try opened()
+    defer { log.close() }
+    try FileManager.default.moveItem(atPath: folder.log + ".lock", toPath: folder.file("moved"))
+    #expect(code { _ = try log.append([batches[1]], after: batches[0].last) } == .replaced)
+  }
+
+  @Test func `nothing is acknowledged once the lock is kept by another name only`() throws {
+    let log = try opened()
+    defer { log.close() }
+    try FileManager.default.linkItem(atPath: folder.log + ".lock", toPath: folder.file("backup"))
+    try FileManager.default.removeItem(atPath: folder.log + ".lock")
+    #expect(code { _ = try log.append([batches[1]], after: batches[0].last) } == .replaced)
+  }
+
+  @Test(arguments: [true, false])
+  func `nothing is acknowledged into a write-ahead log that was taken away`(isRemoved: Bool) throws {
+    let log = try opened()
+    if isRemoved {
+      try FileManager.default.removeItem(atPath: folder.log + "-wal")
+    } else {
+      #expect(truncate(folder.log + "-wal", 0) == 0)
+    }
+    #expect(code { _ = try log.append([batches[1]], after: batches[0].last) } == .replaced)
+    #expect(code { try log.settle() } == .replaced)
+    log.close()
+    // The file is still a database: no page of the lost log was moved into it.
+    #expect(try RawDatabase(folder.log).texts("PRAGMA integrity_check") == ["ok"])
+  }
+
+  @Test(arguments: [0, 512, 4_096])
+  func `nothing is acknowledged into a file that another program cut short`(size: Int) throws {
+    let log = try opened()
+    defer { log.close() }
+    #expect(truncate(folder.log, off_t(size)) == 0)
+    #expect(code { _ = try log.append([batches[1]], after: batches[0].last) } == .replaced)
+  }
+
+  /// A reader that finds no shared memory makes its own, and whoever opens the log beside it believes that one.
+  @Test(arguments: [true, false])
+  func `nothing is acknowledged once the shared memory was taken away`(isRemoved: Bool) throws {
+    let log = try opened()
+    defer { log.close() }
+    if isRemoved {
+      try FileManager.default.removeItem(atPath: folder.log + "-shm")
+    } else {
+      #expect(truncate(folder.log + "-shm", 0) == 0)
+    }
+    #expect(code { _ = try log.append([batches[1]], after: batches[0].last) } == .replaced)
+  }
+
+  /// To close a file ends all locks that SQLite has on it in this process.
+  @Test func `nothing is acknowledged once the file was written over in place`() throws {
+    let log = try opened()
+    defer { log.close() }
+    let path = folder.log
+    let content = try Data(contentsOf: URL(filePath: path))
+    let file = try FileHandle(forWritingTo: URL(filePath: path))
+    try file.write(contentsOf: content)
+    try file.close()
+    // The system's clock for files may not have gone on since.
+    try FileManager.default.setAttributes(
+      [.modificationDate: Date(timeIntervalSince1970: 1)], ofItemAtPath: path)
+    #expect(code { try log.append([batches[1]], after: batches[0].last) } == .replaced)
+  }
+
+  /// Of another log, or of nothing: what was acknowledged since it began is no longer there.
+  @Test(arguments: [true, false])
+  func `nothing is acknowledged once the write-ahead log was written over in place`(isSettling: Bool) throws {
+    let log = try opened()
+    defer { log.close() }
+    let path = folder.log + "-wal"
+    let size = try FileHandle(forReadingFrom: URL(filePath: path)).seekToEnd()
+    let file = try FileHandle(forWritingTo: URL(filePath: path))
+    try file.write(contentsOf: Data(repeating: 7, count: Int(size) + 100))
+    try file.close()
+    // The system's clock for files may not have gone on since.
+    try FileManager.default.setAttributes(
+      [.modificationDate: Date(timeIntervalSince1970: 1)], ofItemAtPath: path)
+    let failure = code {
+      if isSettling { try log.settle() } else { try log.append([batches[1]], after: batches[0].last) }
+    }
+    #expect(failure == .replaced)
+  }
+
+  /// A part in the middle, which leaves the last frame as it was.
+  @Test(arguments: [false, true])
+  func `nothing is acknowledged once a part of the write-ahead log was written over`(isTimePutBack: Bool)
+    throws
+  {
+    let log = try opened()
+    defer { log.close() }
+    let path = folder.log + "-wal"
+    let times = try FileTimes(path)
+    let file = try FileHandle(forWritingTo: URL(filePath: path))
+    try file.seek(toOffset: 40)
+    try file.write(contentsOf: Data(repeating: 7, count: 8))
+    try file.close()
+    if isTimePutBack { try times.put(on: path) }
+    #expect(code { try log.checkFiles() } == .replaced)
+    #expect(code { try log.append([batches[1]], after: batches[0].last) } == .replaced)
+  }
+
+  @Test
+  func `nothing is acknowledged once the write-ahead log was written over after changes in quick succession`()
+    throws
+  {
+    let log = try opened()
+    defer { log.close() }
+    try log.append([batches[1]], after: batches[0].last)
+    let end = ContinuousClock.now + .milliseconds(60)
+    while ContinuousClock.now < end {}
+    let file = try FileHandle(forWritingTo: URL(filePath: folder.log + "-wal"))
+    try file.seek(toOffset: 200)
+    try file.write(contentsOf: Data(repeating: 7, count: 40))
+    try file.close()
+    #expect(code { try log.checkFiles() } == .replaced)
+    #expect(code { try log.append([batches[2]], after: batches[1].last) } == .replaced)
+  }
+
+  @Test func `a write-ahead log that holds the same goes on, whatever was done to its times`() throws {
+    let log = try opened()
+    defer { log.close() }
+    let path = folder.log + "-wal"
+    let content = try Data(contentsOf: URL(filePath: path))
+    let file = try FileHandle(forWritingTo: URL(filePath: path))
+    try file.write(contentsOf: content)
+    try file.close()
+    #expect(chmod(path, 0o640) == 0)
+    try log.checkFiles()
+    try log.append([batches[1]], after: batches[0].last)
+    #expect(try log.batches() == Array(batches[...1]))
+  }
+
+  @Test(arguments: ["", "-wal", "-shm", ".lock"])
+  func `a look at the files finds each that was taken away`(ending: String) throws {
+    let log = try opened()
+    defer { log.close() }
+    try log.checkFiles()
+    try FileManager.default.removeItem(atPath: folder.log + ending)
+    #expect(code { try log.checkFiles() } == .replaced)
+    #expect(code { try log.checkFiles() } == .replaced)
+  }
+
+  @Test func `a log that was closed is not looked at`() throws {
+    let log = try opened()
+    log.close()
+    try FileManager.default.removeItem(atPath: folder.log)
+    try log.checkFiles()
+  }
+
+  /// As a mount of the file under another name has.
+}
