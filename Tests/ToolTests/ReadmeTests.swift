@@ -22,6 +22,14 @@ import Testing
       } == [])
   }
 
+  @Test func `the tool has the version of the newest entry in the changelog`() throws {
+    let changelog = try String(
+      contentsOf: SourceFolder.root.appendingPathComponent("Sources/Backtrail/Backtrail.docc/CHANGELOG.md"),
+      encoding: .utf8)
+    let newest = try #require(changelog.firstMatch(of: /\n## (\d+\.\d+\.\d+)/))
+    #expect(try CLI.run("--version").output == newest.1 + "\n")
+  }
+
   @Test func `the files that decide are where the catalog says`() throws {
     let sources = SourceFolder.root.appendingPathComponent("Sources")
     let page = sources.appendingPathComponent("Backtrail/Backtrail.docc/Articles/Where-things-are-decided.md")
