@@ -1,4 +1,4 @@
-/// What a case value of a destination can be: a `DeepLinkValue`, an optional one, an array, an optional array.
+/// The type of a value in a destination: a `DeepLinkValue`, an optional one, an array, or an optional array.
 ///
 /// Apps conform their types to `DeepLinkValue`, which brings this along.
 public protocol DeepLinkField: SendableMetatype {

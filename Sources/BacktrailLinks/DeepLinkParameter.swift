@@ -2,7 +2,7 @@
 ///
 /// It serves ranking, manifests and explanations; reading and writing is the route's own code.
 public struct DeepLinkParameter: Hashable, Sendable {
-  /// What a value is when the URL does not have it.
+  /// The value to use when the URL does not have it.
   package enum Default: Hashable, Sendable {
     /// `nil`.
     case none

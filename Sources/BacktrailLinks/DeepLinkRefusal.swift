@@ -1,6 +1,6 @@
 import BacktrailCore
 
-/// Why a URL is not followed whatever the routes are.
+/// The reason for not following a URL, whatever the routes are.
 public enum DeepLinkRefusal: Error, Hashable, Sendable {
   /// It has more UTF-8 bytes than the policy allows.
   case tooLong(Int, limit: Int)
@@ -20,7 +20,7 @@ public enum DeepLinkRefusal: Error, Hashable, Sendable {
   case scheme(String)
   /// The policy does not follow the host, or the host with this port.
   case host(String)
-  /// What stands where the host belongs is none.
+  /// The text in the place of the host is no host.
   case malformedHost
   /// It names a user before the host, as URLs do that hide where they lead.
   case userInfo

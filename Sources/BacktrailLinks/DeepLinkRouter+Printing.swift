@@ -58,7 +58,7 @@ extension DeepLinkRouter where Destination: Equatable {
 
 /// The error of a destination that no URL leads to; the description says why.
 public struct DeepLinkPrintError: Error, Hashable, Sendable {
-  /// Why no URL leads to it.
+  /// The reason for which no URL leads to it.
   package enum Reason: Hashable, Sendable {
     /// Its case has no route, or one of a table that cannot print.
     case noRoute

@@ -83,7 +83,7 @@ extension Bool: DeepLinkValue {
   }
 }
 
-/// Why a URL that fits a pattern does not give the values that its route needs.
+/// The reason for which a URL that matches a pattern does not give the values that its route needs.
 public enum DeepLinkValueError: Error, Hashable, Sendable {
   /// The URL has no value for a key.
   case missing(key: String)

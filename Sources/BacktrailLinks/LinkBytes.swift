@@ -7,7 +7,7 @@ struct LinkSlice {
 }
 
 extension UnsafeBufferPointer<UInt8> {
-  /// What makes the bytes of a URL unfit to be read, before any of its parts is looked at.
+  /// The reason for refusing the bytes of a URL, before any of its parts is looked at.
   ///
   /// Looks at raw control characters, escapes, and whether the decoded bytes are UTF-8.
   func linkFault() -> DeepLinkRefusal? {

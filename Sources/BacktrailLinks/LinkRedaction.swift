@@ -48,7 +48,7 @@ extension DeepLinkRouter {
     return said.map(\.name) + unsaid
   }
 
-  /// What the secrets of a match may look like in a screen: as they stand in the URL, and as their types write them.
+  /// The forms that the secrets of a match may have in a screen: as written in the URL, and as their types write them.
   package func secretTexts(of match: MatchResult) -> [String] {
     let route = routes[match.route]
     var printed = RouteParameters(pathNames: route.segments.compactMap(\.name))

@@ -1,6 +1,6 @@
 import BacktrailCore
 
-/// Why a text is no URL pattern.
+/// The reason for which a text is no URL pattern.
 package enum PatternError: Error, Hashable, Sendable {
   /// It does not begin with a slash.
   case noLeadingSlash(String)

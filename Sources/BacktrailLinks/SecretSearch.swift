@@ -74,7 +74,7 @@ struct SecretSearch<Destination> {
     return places.sorted()
   }
 
-  /// Where no route fits: all that follows a literal behind which some route has a secret.
+  /// For a path that no route matches: everything after a literal after which some route has a secret.
   private func likelySecrets(behind heralds: Set<String>, in texts: [String]) -> [Int] {
     if heralds.isEmpty { return [] }
     let first = texts.firstIndex { heralds.contains($0.lowercased()) }.map { $0 + 1 }

@@ -5,7 +5,7 @@
 /// it once and for all: with `/**/:a/**/:b/**`, where `:a` is an integer, over 60 words and one number, each word is
 /// tried as `:a` once. The table costs the product of both lengths.
 struct WildcardSearch {
-  /// How many ways a route may decline for reasons that are no single value's.
+  /// The number of times that routes may decline for reasons that concern no single value.
   static let limit = 10_000
 
   private let segments: [PatternSegment]

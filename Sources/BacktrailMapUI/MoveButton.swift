@@ -44,6 +44,6 @@ extension Router {
 /// Content that is a `Text` is what the alert says, with the system's own button to close it. The content of any other
 /// screen is taken for buttons alone.
 public protocol AlertButtons: View {
-  /// What the alert says.
+  /// The message of the alert.
   var message: Text { get }
 }

@@ -51,7 +51,7 @@ struct MapContainer {
 struct MapBranch {
   let live: LiveContainer
   let branch: Branch<DecodedRoute<MapRoute>>
-  /// What the content of the tabs or columns has in the branch's slot, if they have content of their own.
+  /// The content of the tabs or columns in the branch's slot, if they have content of their own.
   let content: Any?
 }
 
@@ -84,7 +84,7 @@ public struct MapScreenView {
   @Environment(\.screenPlace) private var place
 }
 
-/// What a container made as the content of its lowest screen.
+/// The content that a container made for its lowest screen.
 struct MapRoot {
   let entry: EntryID
   let content: Any

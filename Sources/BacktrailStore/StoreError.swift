@@ -8,7 +8,7 @@ public import BacktrailCore
 
 /// The store could not do what was asked. Nothing was lost or changed.
 public struct StoreError: Error, Hashable {
-  /// What went wrong; more codes may be added.
+  /// The kind of error; more codes may be added.
   public struct Code: Hashable, Sendable {
     /// The code's stable name.
     package let name: String
@@ -57,9 +57,9 @@ public struct StoreError: Error, Hashable {
     package static let beyondHead = Self(name: "beyondHead")
   }
 
-  /// What went wrong.
+  /// The kind of error.
   public let code: Code
-  /// What happened and how to repair it, in one or two sentences.
+  /// The problem and its repair, in one or two sentences.
   public let message: String
 
   /// An error of a log of your own, or for a test.

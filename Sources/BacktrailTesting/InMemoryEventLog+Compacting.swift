@@ -1,7 +1,7 @@
 import BacktrailCore
 package import BacktrailStore
 
-/// What a log in memory keeps of the history below its floor.
+/// The history below the retention boundary, as a log in memory keeps it.
 struct BelowFloor {
   /// The commands, by the number of their batch.
   var commands: [Int64: CommandRow] = [:]

@@ -2,7 +2,7 @@ public import BacktrailCore
 package import BacktrailStore
 
 extension InMemoryEventLog {
-  /// Where the log begins and ends now.
+  /// The first and last positions of the log.
   package func position() throws -> LogPosition { try read { $0.position } }
 
   /// Visits the batches whose events meet the range, in order, until the body gives `false`.

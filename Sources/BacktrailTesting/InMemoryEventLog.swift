@@ -14,7 +14,7 @@ public final class InMemoryEventLog: EventLog {
     var hashes: [Int64: Hash128] = [:]
     /// The number of each command's batch.
     var commands: [CommandID: Int64] = [:]
-    /// What is kept below the floor.
+    /// The history below the retention boundary.
     var below = BelowFloor()
     var sessions = SessionIndex()
     var snapshots: [StoredSnapshot] = []

@@ -28,7 +28,7 @@ public struct BranchLayout<R: Sendable>: Sendable {
 /// let shop: ContainerLayout<AppRoute> = .tabs([BranchLayout("shop", .list), BranchLayout("search", .search)])
 /// ```
 public struct ContainerLayout<R: Sendable>: Sendable {
-  /// What kind of container it becomes.
+  /// The kind of container that it becomes.
   public var kind: ContainerKind
   /// The branches, in order; at least one, exactly one for `.stack`.
   public var branches: [BranchLayout<R>]

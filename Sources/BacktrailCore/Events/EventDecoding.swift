@@ -136,7 +136,7 @@ struct EventDecoder {
     }
   }
 
-  /// What becomes of the other root; what is usual is not said.
+  /// The fate of the other root; the usual one is not written.
   private func leftRoot() throws(EventDecodingError) -> LeftRoot {
     guard columns.name != nil else { return .kept }
     guard let left = LeftRoot(rawValue: try name()), left != .kept else { throw malformed("name") }

@@ -85,7 +85,7 @@ public enum StackItem<R: Sendable>: Sendable {
 
 extension StackItem: Equatable where R: Equatable {}
 
-/// What becomes of a root that a window leaves for one that was kept.
+/// The fate of a root that a scene leaves for a retained one.
 package enum LeftRoot: String, Hashable, Sendable {
   /// It is kept; its modal layers are dismissed.
   case kept
@@ -95,7 +95,7 @@ package enum LeftRoot: String, Hashable, Sendable {
   case discarded = "discard"
 }
 
-/// What is known when a session begins.
+/// The facts known when a session begins.
 package struct SessionStart: Hashable, Sendable {
   /// The app's version.
   package var appVersion: String
@@ -103,7 +103,7 @@ package struct SessionStart: Hashable, Sendable {
   package var appBuild: String
   /// The platform it runs on.
   package var platform: String
-  /// How the state was restored: `full`, or how it was degraded.
+  /// The restore level: `full`, or the level that was restored instead.
   package var restore: String
 
   /// A session start made of its parts.
@@ -115,14 +115,14 @@ package struct SessionStart: Hashable, Sendable {
   }
 }
 
-/// Where the windows of a `stateRestored` came from.
+/// The origin of the scenes of a `stateRestored`.
 package struct RestoreOrigin: Hashable, Sendable {
-  /// Why they were put back.
+  /// The reason for restoring them.
   package enum Reason: String, Hashable, Sendable, CaseIterable {
     case undo, redo, rewind, restore, `import`
   }
 
-  /// Why they were put back.
+  /// The reason for restoring them.
   package var reason: Reason
   /// The sequence number they came from: the undone or redone batch's first event, or the border rewound to.
   package var seq: Int64

@@ -1,4 +1,4 @@
-/// Why an event makes no sense in a state. A rejected event changes nothing.
+/// The reason why an event does not apply to a state. A rejected event changes nothing.
 public enum Rejection: Error, Hashable, Sendable {
   /// No living window has this id.
   case unknownScene(SceneID)
@@ -62,7 +62,7 @@ extension Rejection: CustomStringConvertible {
   }
 }
 
-/// What reducing one event did.
+/// The result of reducing one event.
 package enum ReduceOutcome: Equatable, Sendable {
   /// The state changed.
   case changed

@@ -1,8 +1,8 @@
 /// A stored form does not read as one.
 package struct FormError: Error, Hashable, Sendable, CustomStringConvertible {
-  /// How many bytes were read before the trouble.
+  /// The number of bytes that were read before the error.
   package let offset: Int
-  /// What should have stood there.
+  /// The text that was expected there.
   package let expected: String
 
   package init(offset: Int, expected: String) {

@@ -1,4 +1,4 @@
-/// Why a batch happened.
+/// The reason for a batch.
 public enum BatchCause: String, Hashable, Sendable, CaseIterable {
   /// A person did it.
   case user
@@ -44,7 +44,7 @@ package enum Payload: Hashable, Sendable {
 package struct RecordedEvent: Hashable, Sendable {
   /// The event's place in the log.
   package var seq: Int64
-  /// What happened, as the row's columns.
+  /// The fact, as the row's columns.
   package var columns: EventColumns
   /// The app's own data; `nil` when the event carries none.
   package var payload: Payload?
@@ -90,9 +90,9 @@ public struct RecordedBatch: Hashable, Sendable {
   public var first: Int64
   /// The session it happened in: the number of its `sessionStarted`, or 0.
   public var session: Int64
-  /// Why it happened.
+  /// The reason for the batch.
   public var cause: BatchCause
-  /// When it happened, in milliseconds since 1970; informational, the order is that of the numbers.
+  /// The time in milliseconds since 1970. It is informational; the numbers give the order.
   public var time: Int64
   /// The command that made it, when its caller gave it an id.
   package var command: RecordedCommand?

@@ -2,7 +2,7 @@
 package struct Replay: Sendable {
   package typealias Skipped = SkippedEvent
 
-  /// How many skipped events are listed; `skippedCount` counts them all.
+  /// The number of skipped events that are listed; `skippedCount` counts them all.
   package static let listedLimit = 1_000
 
   /// The number of the event behind which the fold began: a snapshot's, or 0.
@@ -13,7 +13,7 @@ package struct Replay: Sendable {
   package private(set) var seq: Int64
   /// The first events that were left out, in order.
   package private(set) var skipped: [Skipped] = []
-  /// How many events were left out.
+  /// The number of events that were skipped.
   package private(set) var skippedCount = 0
   /// The newest skipped event.
   package private(set) var lastSkipped: Skipped?

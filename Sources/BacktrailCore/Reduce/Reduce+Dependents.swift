@@ -1,5 +1,5 @@
 extension NavigationState {
-  /// How many entries stand above one on its stack, and to which of them something belongs; almost always none.
+  /// The number of entries above one on its stack, and those of them with dependents; almost always none.
   func entries(above entry: EntryID, at place: StackPlace) -> (count: Int, owners: [EntryID])? {
     let entries = entries(at: place)
     guard let kept = entries.lastIndex(where: { $0.id == entry }) else { return nil }

@@ -37,7 +37,7 @@ extension NavigationState {
     return .rejected(.notClosed(seq: stack.seq, index: stack.index))
   }
 
-  /// How many kept roots stand before the other closed items.
+  /// The number of retained roots before the other closed items.
   var shelvedCount: Int { closedItems.prefix { $0.shelvedScene != nil }.count }
 
   /// Lets go of the kept roots of windows.

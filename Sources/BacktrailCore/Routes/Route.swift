@@ -1,4 +1,4 @@
-/// Where a screen stands: a value of the app's own type, usually an enum.
+/// A screen as a value of the app's own type, usually an enum.
 ///
 /// ```swift
 /// enum AppRoute: Route {
@@ -37,7 +37,7 @@ package struct RouteReference: Hashable, Sendable {
   package var name: String
   /// The version of the parameters' form.
   package var version: Int32
-  /// Where the parameters stand. A reference to a payload that was never stored means `{}`.
+  /// The reference to the parameters. A reference to a payload that was never stored means `{}`.
   package var payload: PayloadReference
 
   /// A reference made of its parts.
@@ -54,7 +54,7 @@ package struct CompactRoute: Hashable, Sendable {
   package var name: UInt32
   /// The version of the parameters' form.
   package var version: Int32
-  /// Where the parameters stand.
+  /// The reference to the parameters.
   package var payload: PayloadReference
 
   /// A compact route made of its parts.

@@ -1,4 +1,4 @@
-/// What is known of a route when the app is built: the name it is stored under, its parameters, and its view.
+/// The declaration of a route at build time: the name it is stored under, its parameters, and its view.
 ///
 /// `@Screens` writes one for each case. The coder of the navigator's routes reads them, and so does `schema export`.
 public struct RouteDeclaration: Codable, Hashable, Sendable {
@@ -48,6 +48,6 @@ public struct RouteDeclaration: Codable, Hashable, Sendable {
     self.view = view
   }
 
-  /// What the case encodes as.
+  /// The name under which the case is encoded.
   package var encodedName: String { rawValue ?? caseName }
 }

@@ -1,6 +1,6 @@
 /// Something recently closed that can be reopened whole, with its view states and overrides.
 public struct ClosedItem<R: Sendable>: Sendable {
-  /// What was closed, and what is needed to put it back.
+  /// The closed item, with all that reopening needs.
   public enum Content: Sendable {
     /// A window.
     case scene(SceneState<R>)
@@ -12,7 +12,7 @@ public struct ClosedItem<R: Sendable>: Sendable {
     case root(Container<R>, scene: SceneID)
   }
 
-  /// What was closed.
+  /// The closed item.
   public var content: Content
   /// The modal layers that stood over a root and are kept with it, bottom to top.
   package var layers: [Presentation<R>]

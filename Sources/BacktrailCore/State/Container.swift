@@ -1,4 +1,4 @@
-/// What kind of container holds the branches.
+/// The kind of a container.
 public enum ContainerKind: String, Hashable, Sendable, CaseIterable {
   /// A single stack.
   case stack
@@ -10,7 +10,7 @@ public enum ContainerKind: String, Hashable, Sendable, CaseIterable {
 
 /// A single stack, tabs or a split.
 public struct Container<R: Sendable>: Sendable {
-  /// What kind of container this is.
+  /// The kind of the container.
   public let kind: ContainerKind
   /// The branches, in order; never empty, exactly one in a `.stack`.
   public var branches: [Branch<R>]

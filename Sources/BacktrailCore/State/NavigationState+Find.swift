@@ -1,4 +1,4 @@
-/// Where a stack stands in the tree.
+/// The place of a stack in the tree.
 package struct StackPlace: Equatable {
   package var scene: Int
   /// The place of the modal layer, or -1 for the root container.

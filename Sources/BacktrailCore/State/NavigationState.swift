@@ -1,15 +1,15 @@
-/// Where the app stands: its windows, view states, overrides, recently closed items and waiting links.
+/// The current state: scenes, view states, overrides, recently closed items, and waiting links.
 ///
 /// The state is derived: it is what remains when every event of a log is reduced in order. It is generic over
 /// what stands for a route. Replay uses `CompactRoute`, an app sees its own type; reducing and mapping commute.
 public struct NavigationState<R: Sendable>: Sendable {
-  /// How many closed items are remembered beside the roots that are kept; the oldest goes first.
+  /// The number of closed items that are kept beside the retained roots; the oldest is removed first.
   package static var closedItemLimit: Int { 10 }
 
-  /// How many roots are kept for each window; the oldest goes first.
+  /// The number of retained roots of each scene; the oldest is removed first.
   package static var shelvedRootLimit: Int { 10 }
 
-  /// How many links may wait at a time; no further one is received.
+  /// The number of links that may wait at a time; no further one is received.
   package static var linkLimit: Int { 100 }
 
   /// The sequence number of the latest `sessionStarted`, or 0.
@@ -22,7 +22,7 @@ public struct NavigationState<R: Sendable>: Sendable {
   package var viewStates = OrderedTable<ViewStateKey, ViewStateSnapshot>()
   /// The registered overrides.
   package var overrides = OverrideTable()
-  /// What was recently closed: first the roots that are kept, then all else, each oldest first.
+  /// The recently closed items: first the retained roots, then all others, each oldest first.
   public package(set) var closedItems: [ClosedItem<R>] = []
   /// The links that wait, in order of receipt. They are no part of the windows: undo never touches them.
   public package(set) var links: [WaitingLink] = []

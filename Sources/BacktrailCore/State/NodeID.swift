@@ -57,7 +57,7 @@ public typealias PresentationID = NodeID<NodeKind.Presentation>
 public typealias SceneID = NodeID<NodeKind.Scene>
 /// The identity of a link: the number of its `linkReceived`, with the index 0.
 public typealias LinkID = NodeID<NodeKind.Link>
-/// Where an app's own data stands: the event that carried it and the element of its payload array.
+/// The reference to an app's own data: the event that carried it, and the element of its payload array.
 package typealias PayloadReference = NodeID<NodeKind.Payload>
 
 extension NodeID {

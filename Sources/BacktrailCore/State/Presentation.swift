@@ -1,4 +1,4 @@
-/// How a modal layer is shown.
+/// The style of a presentation.
 public enum PresentationStyle: Hashable, Sendable {
   /// A sheet.
   case sheet
@@ -40,11 +40,11 @@ extension PresentationStyle: RawRepresentable {
 public struct Presentation<R: Sendable>: Identifiable, Sendable {
   /// The identity of the layer.
   public let id: PresentationID
-  /// How it is shown.
+  /// The style of the presentation.
   public let style: PresentationStyle
   /// The entry it belongs to; when that entry goes, the layer goes. `nil` when it belongs to the scene.
   public let owner: EntryID?
-  /// What it shows.
+  /// The presented container.
   public var container: Container<R>
 
   /// A presentation made of its parts.

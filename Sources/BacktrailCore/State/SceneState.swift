@@ -29,8 +29,8 @@ public struct SceneState<R: Sendable>: Identifiable, Sendable {
 
 extension SceneState: Equatable where R: Equatable {}
 
-/// What undo, redo, rewind and a degraded restore put back: the windows with their view states and overrides,
-/// but for the overrides of windows and stacks that live before and after.
+/// The part of a state that undo, redo, rewind, and a reduced restore put back: the scenes with their view states
+/// and overrides, except for the overrides of scenes and stacks that exist before and after.
 package struct SceneTree<R: Sendable>: Sendable {
   /// The windows, in order of opening.
   package var scenes: [SceneState<R>]

@@ -1,4 +1,4 @@
-/// How far a view override reaches; the narrowest that applies wins: entry, stack, scene, app.
+/// The scope of a view override. The narrowest that applies wins: entry, stack, scene, app.
 package enum OverrideScope: Hashable, Sendable {
   /// The whole app; it never dies by itself.
   case app
@@ -24,9 +24,9 @@ extension OverrideScope: Comparable {
   package static func < (lhs: Self, rhs: Self) -> Bool { lhs.order < rhs.order }
 }
 
-/// Which replaceable part is meant: a part of a host, within a scope.
+/// The identity of a replaceable part: a part of a host, within a scope.
 package struct OverrideKey: Hashable, Comparable, Sendable {
-  /// How far the override reaches.
+  /// The scope of the override.
   package let scope: OverrideScope
   /// The chosen name of the host.
   package let host: String

@@ -1,4 +1,4 @@
-/// Which saved view state is meant: one entry may keep several, each under its own key.
+/// The identity of a saved view state. One entry may keep several, each under its own key.
 public struct ViewStateKey: Hashable, Comparable, Sendable {
   /// The entry whose state it is.
   public let entry: EntryID
@@ -17,11 +17,11 @@ public struct ViewStateKey: Hashable, Comparable, Sendable {
   }
 }
 
-/// Where a saved view state's content stands; the state tree never copies it.
+/// The reference to the content of a saved view state; the state tree never copies the content.
 package struct ViewStateSnapshot: Hashable, Sendable {
   /// The version of the content's form.
   package let version: Int32
-  /// Where the content stands.
+  /// The reference to the content.
   package let payload: PayloadReference
 
   /// A snapshot made of its parts.

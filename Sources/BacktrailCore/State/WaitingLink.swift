@@ -9,7 +9,7 @@ public struct WaitingLink: Hashable, Sendable, Identifiable {
     public let gate: String
     /// Whether its values were never stored: a link like this does not survive a relaunch.
     public let isSecret: Bool
-    /// When the link is of no use any more, in milliseconds since 1970; `nil` is never.
+    /// The time after which the link is of no use, in milliseconds since 1970; `nil` is never.
     ///
     /// Informational: only an event lets a link expire.
     public let expires: Int64?
@@ -36,6 +36,6 @@ public struct WaitingLink: Hashable, Sendable, Identifiable {
     self.hold = hold
   }
 
-  /// Where its redacted URL stands.
+  /// The reference to its redacted URL.
   package var url: PayloadReference { PayloadReference(seq: id.seq) }
 }

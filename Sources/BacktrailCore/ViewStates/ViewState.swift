@@ -1,4 +1,4 @@
-/// What a screen has to show: one value in the place of several flags.
+/// The state of a screen's content: one value in place of several flags.
 ///
 /// The three parameters are free: `Content` is what was loaded, `Failure` says why it could not be, `Empty` why
 /// there is nothing. A parameter that is `Never` takes its case away.
@@ -13,7 +13,7 @@
 public enum ViewState<Content, Failure, Empty> {
   /// Nothing was asked for yet.
   case idle
-  /// What was asked for is under way.
+  /// Loading is in progress.
   case loading
   /// There is something to show.
   case content(Content)
@@ -39,18 +39,18 @@ extension ViewState {
   /// Whether it could not be had.
   public var hasError: Bool { if case .error = self { true } else { false } }
 
-  /// What there is to show; `nil` in all other states.
+  /// The content; `nil` in all other states.
   ///
   /// Where `Content` is optional itself, `.some(nil)` is content that is `nil`.
   public var content: Content? { if case .content(let content) = self { content } else { nil } }
 
-  /// Why it could not be had; `nil` in all other states.
+  /// The error; `nil` in all other states.
   public var error: Failure? { if case .error(let error) = self { error } else { nil } }
 
-  /// Why there is nothing; `nil` in all other states.
+  /// The reason for having no content; `nil` in all other states.
   public var emptyState: Empty? { if case .empty(let empty) = self { empty } else { nil } }
 
-  /// Why there is nothing; `nil` in all other states.
+  /// The reason for having no content; `nil` in all other states.
   public var empty: Empty? { emptyState }
 }
 

@@ -3,9 +3,9 @@ import BacktrailMap
 package import BacktrailRuntime
 package import BacktrailStore
 
-/// What a build with a schema would do with a log, as far as that is known without the app.
+/// A forecast of a build with a schema restoring a log, as far as it is known without the app.
 package struct RestoreForecast: Sendable {
-  /// What would become of an entry.
+  /// The forecast for an entry.
   package struct Row: Sendable {
     package var entry: EntryID
     package var route: String
@@ -14,7 +14,7 @@ package struct RestoreForecast: Sendable {
     package var outcome: RestoreReport.Outcome
     /// The upcasters that would run, as far as that is known without running them.
     package var steps: [RouteStep] = []
-    /// What is stored of the values that the route has in the build; empty when upcasters would change them first.
+    /// The stored values that the route has in the build; empty when upcasters would change them first.
     package var parameters: [ParameterCheck] = []
   }
 

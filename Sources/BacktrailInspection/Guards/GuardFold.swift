@@ -6,7 +6,7 @@ package struct GuardFold: Sendable {
   private let guards: [NavigationGuard]
   private var known: Set<NavigationGuard.Violation.Key>
 
-  /// What the state violates already is no batch's doing.
+  /// Violations that the state has already are no batch's doing.
   package init(_ guards: [NavigationGuard], from state: EncodedState) {
     self.guards = guards
     known = Set(state.violations(of: guards).map(\.key))

@@ -8,11 +8,11 @@ public struct GuardOffence: Hashable, Sendable {
   public let first: Int64
   /// The number of its last event.
   public let last: Int64
-  /// Why it happened.
+  /// The reason for the batch.
   public let cause: BatchCause
-  /// When it happened, in milliseconds since 1970.
+  /// The time of the batch, in milliseconds since 1970.
   public let time: Int64
-  /// What stood behind it against guards, and not before.
+  /// The violations after it that were not there before.
   public let violations: [NavigationGuard.Violation]
 
   package init(_ batch: RecordedBatch, _ violations: [NavigationGuard.Violation]) {
@@ -25,7 +25,7 @@ public struct GuardOffence: Hashable, Sendable {
 }
 
 extension GuardOffence: CustomStringConvertible {
-  /// Which batch it was, and what it did.
+  /// The batch and its effect.
   public var description: String {
     let place = first == last ? "event \(first)" : "events \(first) to \(last)"
     return "The batch of \(place) (\(cause.rawValue)) breaks guards. "

@@ -1,7 +1,7 @@
 package import BacktrailCore
 package import BacktrailStore
 
-/// Which events of a log to show.
+/// The events of a log to show.
 package struct EventFilter: Sendable {
   package var session: Int64?
   package var types: Set<String> = []

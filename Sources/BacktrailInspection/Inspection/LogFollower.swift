@@ -66,7 +66,7 @@ extension StoreError {
   }
 }
 
-/// What changes when a file is written.
+/// The attributes that change when a file is written.
 private struct FileMark: Equatable {
   let size: Int64
   let seconds: Int

@@ -1,9 +1,9 @@
 package import BacktrailCore
 package import BacktrailStore
 
-/// What folding a log from its floor found.
+/// The result of replaying a log from its retention boundary.
 package struct ReplayCheck: Sendable {
-  /// How a stored snapshot compares with the fold.
+  /// The result of comparing a stored snapshot with the replay.
   package enum Comparison: String, Sendable {
     case equal
     case different
@@ -11,13 +11,13 @@ package struct ReplayCheck: Sendable {
     case notComparable
   }
 
-  /// Where the log begins and ends.
+  /// The first and last positions of the log.
   package let position: LogPosition
   /// The fold of the whole log.
   package let replay: Replay
   /// The stored snapshots and how they compare.
   package private(set) var snapshots: [(seq: Int64, comparison: Comparison)] = []
-  /// How long the fold took, without the snapshots.
+  /// The duration of the replay, without the snapshots.
   package let duration: Duration
 
   package var eventCount: Int64 { position.head - position.floor }

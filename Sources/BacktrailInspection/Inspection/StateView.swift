@@ -4,7 +4,7 @@ package import BacktrailStore
 
 /// The state behind an event, with the payloads that it refers to, for people and programs to read.
 package struct StateView: Sendable {
-  /// Where the log begins and ends.
+  /// The first and last positions of the log.
   package let position: LogPosition
   /// The fold through the event.
   package let replay: Replay

@@ -6,7 +6,7 @@ import BacktrailStore
 struct ImportCheck {
   /// The identity of the log, once it is known.
   private(set) var logID: CommandID?
-  /// What the log holds so far, folded.
+  /// The content of the log so far, replayed.
   private(set) var replay: Replay
   /// The newest session.
   private var session: Int64 = 0

@@ -3,7 +3,7 @@ import BacktrailRuntime
 
 /// A line of JSON Lines could not be taken. Nothing of it was stored.
 public struct JSONLinesError: Error, Hashable, Sendable {
-  /// What is wrong with the line.
+  /// The error in the line.
   public enum Reason: Hashable, Sendable {
     /// There is not one line.
     case noLine
@@ -45,7 +45,7 @@ public struct JSONLinesError: Error, Hashable, Sendable {
 
   /// The number of the line, counted from 1.
   public let line: Int
-  /// What is wrong with the line.
+  /// The error in the line.
   public let reason: Reason
 
   package init(line: Int, _ reason: Reason) {
@@ -55,7 +55,7 @@ public struct JSONLinesError: Error, Hashable, Sendable {
 }
 
 extension JSONLinesError: DescribedError {
-  /// What is wrong, and how to repair it.
+  /// The problem and its repair.
   public var description: String {
     switch reason {
     case .noLine: "The input has no line. Give it what 'backtrail export' printed."

@@ -14,13 +14,13 @@ package import BacktrailStore
 /// exported log. An existing log takes lines of its own that follow its head. Every batch is checked and folded
 /// before anything of it is stored.
 public struct LogImport {
-  /// What an import did.
+  /// The result of an import.
   public struct Report: Sendable {
-    /// How many batches were stored.
+    /// The number of batches that were stored.
     public fileprivate(set) var batchCount = 0
-    /// How many events they have.
+    /// The number of their events.
     public fileprivate(set) var eventCount = 0
-    /// Where the log ends now.
+    /// The new end of the log.
     package fileprivate(set) var position: LogPosition
     /// The number of events whose content was already damaged in the source log. It stays damaged.
     package fileprivate(set) var damagedCount = 0
@@ -28,7 +28,7 @@ public struct LogImport {
     public fileprivate(set) var skipped: [SkippedEvent] = []
   }
 
-  /// What is known of a batch once it is stored.
+  /// The acknowledgement of a batch that is stored.
   public struct Acknowledgement: Hashable, Sendable {
     /// The number of its last event.
     public let head: Int64

@@ -1,7 +1,7 @@
 import BacktrailLinks
 
 extension LinkLint {
-  /// What one should know about a route.
+  /// The notes about a route.
   func notes(of place: Int) -> [LinkFinding] {
     unknownAncestors(of: place) + unknownCases(of: place) + overAdmissions(of: place)
       + losses(of: place)

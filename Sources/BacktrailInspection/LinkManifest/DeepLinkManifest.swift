@@ -9,7 +9,7 @@ package import BacktrailRuntime
 /// let json = DeepLinkRouter<Destination>().manifest.json
 /// ```
 ///
-/// What a reader does not know in the JSON is kept and ignored. A type of the app's own that is no enum is written
+/// Unknown members of the JSON are kept and ignored. A type of the app's own that is no enum is written
 /// as an enum of texts without cases, so a manifest takes every text where the app may not.
 public struct DeepLinkManifest: Hashable, Sendable {
   /// A way from a URL to a case.

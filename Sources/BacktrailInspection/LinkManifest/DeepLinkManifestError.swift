@@ -39,7 +39,7 @@ extension DeepLinkManifestError {
 }
 
 extension DeepLinkManifestError: DescribedError {
-  /// What is wrong, and how to repair it.
+  /// The problem and its repair.
   public var description: String {
     switch self {
     case .empty: "The manifest is empty. Write it with the app: 'router.manifest.json'."

@@ -1,7 +1,7 @@
 public import BacktrailLinks
 package import BacktrailRuntime
 
-/// Where a URL leads, as far as a manifest knows: a case by its name, and its values as JSON.
+/// The target of a URL, as far as a manifest knows: a case by its name, and its values as JSON.
 public struct ManifestDestination: Hashable, Sendable {
   /// The name of the case.
   public let caseName: String

@@ -1,6 +1,6 @@
 import BacktrailMap
 
-/// Which ways of a map lead to where nobody gets back from.
+/// The transitions of a map that lead to a dead end.
 ///
 /// Its graph has two vertices for each node (being on it, and having come back to it) and one for each way. From
 /// a way one is on its target, or back on its source if it allows that; being on a node one can go on; back on a

@@ -2,7 +2,7 @@ import BacktrailCore
 import BacktrailMap
 
 extension MapLint {
-  /// What is wrong with names.
+  /// The errors of names.
   var names: [MapFinding] {
     rootName + numbers.flatMap(names(of:))
       + names(map.universal.map(NamedStep.init), at: "universal") + hiddenUniversals + moves

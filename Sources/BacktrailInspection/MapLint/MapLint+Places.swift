@@ -2,7 +2,7 @@ import BacktrailCore
 import BacktrailMap
 
 extension MapLint {
-  /// What stands where it cannot, and what nothing leads to.
+  /// The nodes that are misplaced, and those that nothing leads to.
   var places: [MapFinding] {
     brokenLinks + numbers.flatMap(parts) + misplaced + strayPushes + unreachable
   }
@@ -19,7 +19,7 @@ extension MapLint {
     }
   }
 
-  /// What a node has that its kind cannot have, or has not and should.
+  /// The parts of a node that its kind cannot have, and those that it lacks.
   private func parts(of number: Int) -> [MapFinding] {
     let node = map.nodes[number]
     let unfit: String? =
@@ -51,7 +51,7 @@ extension MapLint {
     }
   }
 
-  /// What to do about a container at the end of a way; `nil` when it may stand there.
+  /// The repair for a container at the end of a transition; `nil` when it may be there.
   private func advice(for kind: MapNode.Kind, in way: DeclaredWay) -> String? {
     switch (kind, way.step, way.kind) {
     case (.screen, _, _): nil

@@ -9,7 +9,7 @@ struct MapReach {
     let isStack: Bool
   }
 
-  /// What is reached, nearest first.
+  /// The spots that are reached, nearest first.
   private(set) var spots: [Spot] = []
   /// The ways on from spots without a stack that push.
   private(set) var strayPushes: [DeclaredWay] = []

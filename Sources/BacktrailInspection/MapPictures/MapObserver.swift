@@ -56,7 +56,7 @@ struct MapObserver {
     }
   }
 
-  /// What is made at once is gone into at the selected root; what stands on a root was pushed.
+  /// Nodes that are made at once are entered at the selected root; an entry above a root was pushed.
   private func ways(
     into layout: ContainerLayout<CompactRoute>, from: String?, _ kind: ObservedMap.Kind
   ) -> [Way] {

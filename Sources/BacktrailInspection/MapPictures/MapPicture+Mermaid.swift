@@ -1,7 +1,7 @@
 import BacktrailCore
 
 extension MapPicture {
-  /// How many edges Mermaid draws unless it is told otherwise, as on GitHub.
+  /// The number of edges that Mermaid draws by default, as on GitHub.
   package static var mermaidEdgeLimit: Int { 500 }
 
   /// The picture as a Mermaid flowchart, as GitHub draws it in a code block of the language `mermaid`.

@@ -9,7 +9,7 @@ public import BacktrailMap
 ///
 /// The same input gives the same text, byte by byte, so that a picture can stand under version control.
 public struct MapPicture: Hashable, Sendable {
-  /// What is special about a part of the picture.
+  /// The mark of a special part of the picture.
   enum Mark: String, Hashable, Sendable {
     /// Nothing.
     case plain
@@ -24,7 +24,7 @@ public struct MapPicture: Hashable, Sendable {
       case screen
       /// The screen is a modal layer by itself.
       case modal
-      /// Where a window begins.
+      /// The beginning of a scene.
       case start
       /// All screens, where it does not matter which.
       case everywhere
@@ -55,7 +55,7 @@ public struct MapPicture: Hashable, Sendable {
     var title: String
     let kind: Kind
     let parent: Int?
-    /// How many groups it stands in.
+    /// The number of groups around it.
     let depth: Int
   }
 
@@ -70,7 +70,7 @@ public struct MapPicture: Hashable, Sendable {
     let kind: Kind
     var isOptional = false
     var allowsBack = true
-    /// How often it was gone; `nil` without a log.
+    /// The number of times that it was taken; `nil` without a log.
     var count: Int?
     var mark = Mark.plain
   }
@@ -130,7 +130,7 @@ extension ObservedMap.Kind {
     }
   }
 
-  /// What stands on the edge; a push is the usual way and needs no word.
+  /// The text at the edge; a push is the usual transition and needs no word.
   var title: String {
     switch self {
     case .root: "root"

@@ -1,7 +1,7 @@
 import BacktrailCore
 import BacktrailMap
 
-/// What a log shows, sorted by the steps of a declared map.
+/// The transitions that a log shows, sorted by the steps of a declared map.
 struct MapTally {
   /// A way that is not declared; its ends are nodes of the map where these are known.
   struct Stray {
@@ -12,13 +12,13 @@ struct MapTally {
     let edge: ObservedMap.Edge
   }
 
-  /// How often each step was gone.
+  /// The number of times that each step was taken.
   private(set) var counts: [MapStop.Step: Int] = [:]
   /// The nodes whose screens were there.
   private(set) var seen: Set<Int> = []
   /// The use of the screens of each node.
   private(set) var uses: [Int: ScreenUse] = [:]
-  /// What was gone and is not declared, in order of first appearance.
+  /// The transitions that were taken and are undeclared, in order of first appearance.
   private(set) var strays: [Stray] = []
   private let map: MapDescription
   private var stops: [String: MapStop] = [:]

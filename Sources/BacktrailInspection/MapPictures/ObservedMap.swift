@@ -1,11 +1,11 @@
 public import BacktrailCore
 package import BacktrailStore
 
-/// What a log shows of an app's map: the screens that were there, and how often one went from one to another.
+/// The map that a log shows: the screens that were there, and the number of times that each transition was taken.
 ///
 /// Screens are told apart by their stored names. Nothing is decoded, so the log may belong to any app.
 public struct ObservedMap: Hashable, Sendable {
-  /// How one went on.
+  /// The kind of a transition.
   public enum Kind: Hashable, Sendable {
     /// A window opened with the screen, or got it as its root.
     case root
@@ -25,9 +25,9 @@ public struct ObservedMap: Hashable, Sendable {
     public var from: String?
     /// The stored name of the screen that came on top.
     public var to: String
-    /// How one went on.
+    /// The kind of the transition.
     public var kind: Kind
-    /// How often.
+    /// The number of times that it was taken.
     public fileprivate(set) var count = 0
   }
 

@@ -3,8 +3,8 @@ public import BacktrailMap
 public import BacktrailRuntime
 
 extension RouteSchema {
-  /// What a map's screens are stored as: the map itself without its constants, of which nothing is stored, and what the
-  /// screens' views keep.
+  /// The stored form of a map's screens: the map without its constants, which are not stored, and the values that
+  /// the screens' views keep.
   public init(
     of map: MapDescription, viewStates: [ViewStateForm] = [], hosts: [any InjectableHost.Type] = []
   ) {

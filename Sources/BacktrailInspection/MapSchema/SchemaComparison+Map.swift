@@ -2,7 +2,7 @@ import BacktrailCore
 import BacktrailMap
 
 extension SchemaComparison {
-  /// What becomes of the screens of the earlier build's map.
+  /// The changes for the screens of the earlier build's map.
   var maps: [SchemaChange] {
     switch (earlier.map, later.map) {
     case (let before?, let now?):
@@ -153,7 +153,7 @@ private struct MapWay {
 }
 
 extension MapNode {
-  /// What leads on, as far as it has a name.
+  /// The transitions that have a name.
   fileprivate var ways: [MapWay] {
     slots.map { MapWay($0, in: kind) } + transitions.filter { !$0.name.isEmpty }.map(MapWay.init)
   }

@@ -83,7 +83,7 @@ struct StopComparison {
         ) : [])
   }
 
-  /// What is stored, where it is read as it is.
+  /// The changes for stored values that are decoded as they are.
   private func values(from old: MapContext, to new: MapContext) -> [SchemaChange] {
     let version = new.version > old.version ? new.version : old.version + 1
     let advice = "Declare 'contextVersion' \(version) and a 'contextCoding' with 'upgrading'"

@@ -64,7 +64,7 @@ extension RouteSchema {
     try self.init(json: try ToolFile.text(path: path, upTo: Self.maximumLength))
   }
 
-  /// How many bytes a schema may have; real ones have a few thousand.
+  /// The largest size of a schema, in bytes; real ones have a few thousand.
   private static var maximumLength: Int { 4 << 20 }
 }
 
@@ -85,7 +85,7 @@ public enum RouteSchemaError: Error, Hashable, Sendable {
 }
 
 extension RouteSchemaError: DescribedError {
-  /// What is wrong, and how to repair it.
+  /// The problem and its repair.
   public var description: String {
     switch self {
     case .unreadable(let reason):

@@ -1,7 +1,7 @@
 import BacktrailRuntime
 
 extension SchemaComparison {
-  /// What becomes of the values that views of the earlier build saved.
+  /// The changes for values that views of the earlier build saved.
   var viewStates: [SchemaChange] {
     let steps = ViewStateSteps(later.viewStateUpcasters)
     let now = Dictionary(later.viewStates.map { ($0.key, $0.version) }) { first, _ in first }
@@ -27,7 +27,7 @@ extension SchemaComparison {
       "Its version was \(form.version) and is \(version), so that screens begin without it. Add an upcaster.")
   }
 
-  /// What becomes of overrides that the earlier build recorded.
+  /// The changes for overrides that the earlier build recorded.
   var hosts: [SchemaChange] {
     var byName: [String: RouteSchema.Host] = [:]
     for host in later.hosts { for name in [host.name] + host.aliases { byName[name] = host } }

@@ -33,7 +33,7 @@ struct SchemaComparison {
       || later.removed.contains { $0.name == name }
   }
 
-  /// What becomes of the routes that the earlier build stored.
+  /// The changes for routes that the earlier build stored.
   private func reading(of route: RouteDeclaration) -> [SchemaChange] {
     if let map = later.map { return [reading(of: route, in: map)] }
     do throws(RouteCodingError) {

@@ -7,7 +7,7 @@ struct LinkRoute {
   let arguments: RouteArguments
   /// The URL name of each value of the case.
   let keys: [String?]
-  /// Which URLs it takes.
+  /// The URLs that it takes.
   let reach: Reach
 }
 

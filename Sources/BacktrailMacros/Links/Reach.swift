@@ -1,4 +1,4 @@
-/// Which URLs a route takes, as far as its pattern and types tell; for finding routes that are never reached.
+/// The URLs that a route takes, as far as its pattern and types tell; for finding routes that are never reached.
 package struct Reach: Hashable {
   /// A segment of one form of a pattern.
   package enum Segment: Hashable {

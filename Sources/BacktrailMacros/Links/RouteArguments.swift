@@ -2,7 +2,7 @@ import SwiftParser
 import SwiftSyntax
 import SwiftSyntaxBuilder
 
-/// What stands in the parentheses of `@DeepLinkRoute`, read and found right.
+/// The valid arguments of `@DeepLinkRoute`.
 struct RouteArguments {
   /// A query name and where it stands.
   struct QueryName {

@@ -1,4 +1,4 @@
-/// What is wrong with a part of a container; those without the macro's name in front are a documented wording.
+/// Errors of a part of a container. Those without the macro's name in front have a documented wording.
 extension MacroMessage {
   static let notOnMember = Self(
     "notOnMember", "@InjectableView can only be attached to a variable or function.")
@@ -99,7 +99,7 @@ extension MacroMessage {
   }
 }
 
-/// What is wrong with a container.
+/// Errors of a container.
 extension MacroMessage {
   static let noParts = Self(
     "noParts",

@@ -1,6 +1,6 @@
 import SwiftDiagnostics
 
-/// What is wrong with an enum of screens, or with what `@Screen` says of a case.
+/// Errors of an enum of screens, or of a case's `@Screen`.
 extension MacroMessage {
   static let screensNotOnEnum = Self("notAnEnum", "@Screens can only be applied to an enum")
   static let screenArgument = Self(

@@ -1,4 +1,4 @@
-/// What a container becomes.
+/// The expansion of a container.
 struct ContainerExpansion {
   /// The names of what is written into every container.
   static let memberNames: Set = [

@@ -66,7 +66,7 @@ extension ScreenTable {
     return "\(head)\n  var routes: \(type) = []\n\(appends.indented(by: 2))\n  return routes\n}"
   }
 
-  /// What makes the compiler look whether all values can be stored; `nil` when there are none.
+  /// The code by which the compiler checks that all values can be stored; `nil` when there are none.
   var checks: String? {
     let valued = cases.filter { $0.all.contains { !$0.values.isEmpty } }
     if valued.isEmpty { return nil }

@@ -1,7 +1,7 @@
 import SwiftParser
 import SwiftSyntax
 
-/// How a case is stored, as far as `@Screen` says.
+/// The stored name of a case, as far as `@Screen` gives it.
 struct StoredName {
   /// A name and where it stands.
   struct Name {

@@ -50,7 +50,7 @@ public struct ConditionalWindow<Slots, each S: Screen>: ConditionalScreen {
   }
 }
 
-/// What a window with cases is given: nothing yet.
+/// The context of a window with cases: nothing yet.
 public struct WindowContext: Codable, Hashable, Sendable {
   /// The only one.
   public static var `default`: Self { Self() }

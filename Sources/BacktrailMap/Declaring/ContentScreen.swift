@@ -76,7 +76,7 @@ public protocol ConditionalScreen: ContentScreen {}
 /// Something that paths go on from: its key paths name the next steps.
 @MainActor
 public protocol PathProvider {
-  /// Whose key paths name the steps: a screen itself, or the slots of a container.
+  /// The type whose key paths name the steps: a screen itself, or the slots of a container.
   associatedtype PathFrom
 
   /// The value that the key paths are evaluated on.

@@ -32,7 +32,7 @@ public struct Slot<S: Screen> {
   var screen: S { box.screen }
 }
 
-/// What a slot is. It is a class for its identity, by which the slot is found among others.
+/// A slot, whatever its type. It is a class for its identity, by which the slot is found among others.
 @MainActor
 final class SlotBody {
   let screen: any Screen

@@ -25,7 +25,7 @@ public struct MapDescription: Codable, Hashable, Sendable {
 
 /// A screen of a map, or a container of several.
 public struct MapNode: Codable, Hashable, Sendable {
-  /// What a node is.
+  /// The kind of a node.
   public enum Kind: String, Codable, Hashable, Sendable, CaseIterable {
     /// A screen with content of its own.
     case screen
@@ -39,9 +39,9 @@ public struct MapNode: Codable, Hashable, Sendable {
 
   /// The type of the screen, for people to read.
   public var screen: String
-  /// What it is.
+  /// The kind of the node.
   public var kind: Kind
-  /// What it has to be given.
+  /// The context that the node needs.
   public var context: MapContext
   /// The values that belong to the screen itself, such as its title.
   public var constants: [MapConstant]
@@ -49,7 +49,7 @@ public struct MapNode: Codable, Hashable, Sendable {
   public var transitions: [MapTransition]
   /// The branches of tabs and splits, and the cases; a screen has none.
   public var slots: [MapSlot]
-  /// What becomes of it when it is a case and is left for another.
+  /// The fate of a case that is left for another.
   public var leaving: MapLeaving
 
   /// A node made of its parts.
@@ -81,7 +81,7 @@ public struct MapConstant: Codable, Hashable, Sendable {
   }
 }
 
-/// What a screen has to be given.
+/// The data that a screen needs.
 ///
 /// The context of tabs and splits is a JSON array with one for each slot, that of a screen a JSON object.
 public struct MapContext: Codable, Hashable, Sendable {
@@ -113,7 +113,7 @@ public struct MapContext: Codable, Hashable, Sendable {
   public static var none: Self { Self(type: "Void", isEmpty: true) }
 }
 
-/// Where a node stands: alone, or as the root of a stack.
+/// The place of a node: alone, or as the root of a stack.
 public struct MapPlace: Codable, Hashable, Sendable {
   /// The place in the description's `nodes`.
   public var node: Int
@@ -135,7 +135,7 @@ public struct MapSlot: Codable, Hashable, Sendable {
   public var isNamed: Bool
   /// Names it had before.
   public var aliases: [String]
-  /// What stands there.
+  /// The node or stack in the slot.
   public var place: MapPlace
 
   /// A slot made of its parts.

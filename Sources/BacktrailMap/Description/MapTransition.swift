@@ -2,7 +2,7 @@ public import BacktrailCore
 
 /// A way on from a screen.
 public struct MapTransition: Codable, Hashable, Sendable {
-  /// How a screen is reached.
+  /// The kind of a transition.
   public enum Kind: Hashable, Sendable {
     /// Put on top of the stack.
     case push
@@ -14,13 +14,13 @@ public struct MapTransition: Codable, Hashable, Sendable {
   public var name: String
   /// Names it had before.
   public var aliases: [String]
-  /// How the screen is reached.
+  /// The kind of the transition.
   public var kind: Kind
   /// Whether the screen may be without it.
   public var isOptional: Bool
   /// Whether a person can go back from there.
   public var allowsBack: Bool
-  /// Where it leads; `nil` for an optional one that is absent.
+  /// The place that it leads to; `nil` for an optional transition that is absent.
   public var place: MapPlace?
 
   /// A transition made of its parts.
@@ -76,7 +76,7 @@ extension MapTransition.Kind: Codable {
   }
 }
 
-/// What becomes of a root that is left for another case.
+/// The fate of a root that is left for another case.
 public enum MapLeaving: String, Codable, Hashable, Sendable, CaseIterable {
   /// It goes; coming back begins anew.
   case discard

@@ -1,5 +1,5 @@
 extension MapEvaluation {
-  /// Where a screen stands: what is around it, and the context if the map gives it.
+  /// The place of a screen: the containers around it, and the context if the map gives it.
   @MainActor
   public struct Site<Context> {
     /// The context that the map gives.

@@ -1,10 +1,10 @@
 /// Walks through a map once and notes its screens.
 ///
-/// What is stored is finite, so the walk ends there. A transition that a screen computes anew each time may lead on for
+/// Stored members are finite, so the walk ends there. A transition that a screen computes anew each time may lead on for
 /// ever; it leads to one screen wherever it has the same name on the same type of screen and the same target type.
 @MainActor
 public final class MapEvaluation {
-  /// Where a screen was entered.
+  /// The place at which a screen was entered.
   public struct Place {
     let place: MapPlace
     /// Whether the containers of the whole layer have content of their own.

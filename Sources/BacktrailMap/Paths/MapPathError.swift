@@ -1,7 +1,7 @@
 public import BacktrailCore
 public import BacktrailRuntime
 
-/// Why a path cannot be taken. Nothing changed and nothing was stored.
+/// The reason for which a path cannot be taken. Nothing changed, and nothing was stored.
 public enum MapPathError: Error, Hashable, Sendable {
   /// The text is no path; the sentence says why.
   case unreadable(String)

@@ -1,6 +1,6 @@
 package import BacktrailCore
 
-/// What stands at a path of a map, and by which of its steps one came there.
+/// The node at a path of a map, and the steps that lead there.
 package struct MapStop {
   package enum Step: Hashable {
     case root
@@ -9,7 +9,7 @@ package struct MapStop {
     case universal(Int)
   }
 
-  /// How the last step led there.
+  /// The kind of the last step.
   package enum Way {
     /// Into a case.
     case `case`

@@ -1,7 +1,7 @@
 public import BacktrailCore
 public import BacktrailRuntime
 
-/// Where a path leads: what the layers of a window show when it is reached.
+/// The target of a path: the presentations and stacks of a scene at the end of it.
 ///
 /// ```swift
 /// let target = try map.target([PathStep("main", context: "[{},{}]"), PathStep("feed")])

@@ -36,7 +36,7 @@ public struct MapPath<S: Screen> {
   /// The path as text, such as `main/halls/exhibit(3)`.
   public var text: String { connection.description.text(of: steps) }
 
-  /// What the path leads to.
+  /// The target of the path.
   /// - Throws: `MapPathError`, when a context cannot be stored, or the screen that the path begins at is gone.
   public func target() throws(MapPathError) -> MapTarget {
     if let problem { throw problem }
@@ -88,7 +88,7 @@ public struct MapPath<S: Screen> {
 }
 
 extension Error {
-  /// Why a context cannot be stored.
+  /// The reason for which a context cannot be stored.
   fileprivate var sentence: String {
     guard case .invalidValue(let value, _)? = self as? EncodingError else { return "\(self)" }
     return "JSON cannot hold the value '\(value)'."

@@ -1,7 +1,7 @@
 public import BacktrailCore
 
 extension NavigationGuard {
-  /// What a guard demands of every window.
+  /// The rule that every scene has to keep.
   public enum Rule: Hashable, Sendable {
     /// A screen stands only above one of the others: lower in its stack or, in a modal layer, in or under the
     /// screen that the layer belongs to. Directly means with nothing between them.

@@ -1,6 +1,6 @@
 public import BacktrailCore
 
-/// What a link means for the tree of screens: which branch is shown, what stands on it, what lies above it.
+/// The destination of a link: the branch that it shows, the screens on it, and the presentations over it.
 ///
 /// ```swift
 /// LinkPlan(
@@ -11,7 +11,7 @@ public import BacktrailCore
 /// A plan says how the active window is to look. Whatever of it is there already stays and keeps its identity;
 /// the batch holds only what is missing. Branches that the plan does not name keep what they have.
 public struct LinkPlan<R: Route>: Sendable {
-  /// What becomes of modal layers that the plan does not show.
+  /// The fate of presentations that the plan does not show.
   public enum Modals: Hashable, Sendable {
     /// They are dismissed.
     case dismiss

@@ -21,7 +21,7 @@ public enum LinkResult: Equatable, Sendable {
 }
 
 extension LinkResult {
-  /// Why a link was not followed.
+  /// The reason for not following a link.
   public enum Refusal: Error, Hashable, Sendable {
     /// No route fits.
     case unmatched(DeepLinkMiss)

@@ -36,16 +36,16 @@ package struct Draft<R: Route> {
   package private(set) var events: [RecordedEvent] = []
   /// The bytes of the events so far.
   private var size = 0
-  /// What the first events take in an export, as far as that was asked for.
+  /// The size of the first events in an export, as far as it was measured.
   private var measured = (count: 0, size: 1_024)
   /// The events as they were reduced, for undo.
   private(set) var reduced: [NumberedEvent] = []
-  /// What the references of the new routes mean.
+  /// The routes that the new references mean.
   private(set) var routes: [PayloadReference: DecodedRoute<R>] = [:]
-  /// What the new view-state payloads hold.
+  /// The contents of the new view-state payloads.
   private(set) var viewStates: [Int64: String] = [:]
   private(set) var head: Int64
-  /// What must not be stored of routes.
+  /// The values of routes that must not be stored.
   var redaction: RouteRedaction
   /// The secrets that the app itself gave to screens.
   private(set) var secrets: [String] = []
@@ -246,7 +246,7 @@ package struct NumberedEvent {
 package struct PreparedMoves<R: Route> {
   package let moves: [Move<PreparedRoute<R>>]
 
-  /// What was asked for, independent of the state it met; one line a move.
+  /// The request, independent of the state that it met; one line a move.
   ///
   /// Values that are secret by their names are left out: the log has a digest of this, from which a short one could be
   /// guessed.

@@ -1,6 +1,6 @@
 package import BacktrailCore
 
-/// What an app asks for. "Active", "top", counts and routes become explicit ids before an event is made.
+/// An app's request. "Active", "top", counts, and routes become explicit ids before an event is made.
 package enum Move<R: Sendable>: Sendable {
   /// Put a screen on top of a stack.
   case push(R, on: MoveTarget.Stack)

@@ -5,7 +5,7 @@ public import BacktrailCore
 public protocol MoveReceiver<R> {
   /// The app's route type.
   associatedtype R: Route
-  /// What taking one move gives.
+  /// The result of taking one move.
   associatedtype Outcome
 
   /// Takes one move. Every other method is spelled with this one.

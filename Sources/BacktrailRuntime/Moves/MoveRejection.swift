@@ -1,6 +1,6 @@
 public import BacktrailCore
 
-/// Why a move was refused. Nothing changed and nothing was stored.
+/// The reason for refusing a move. Nothing changed, and nothing was stored.
 public enum MoveRejection: Error, Hashable, Sendable {
   /// The events make no sense in the present state.
   case rule(Rejection)
@@ -82,7 +82,7 @@ extension MoveRejection {
   }
 }
 
-/// What a move did.
+/// The result of a move.
 public enum MoveResult: Equatable, Sendable {
   /// The state changed; this batch stands for it and is on its way into the log.
   case recorded(RecordedBatch)
@@ -96,7 +96,7 @@ public enum MoveResult: Equatable, Sendable {
     if case .recorded(let batch) = self { batch } else { nil }
   }
 
-  /// Why the move was refused, if it was.
+  /// The reason for refusing the move, if it was refused.
   public var rejection: MoveRejection? {
     if case .rejected(let rejection) = self { rejection } else { nil }
   }

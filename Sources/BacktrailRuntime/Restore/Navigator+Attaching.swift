@@ -1,10 +1,10 @@
 import BacktrailCore
 import BacktrailStore
 
-/// What a launch was asked to bring back.
+/// The arguments of a launch.
 struct LaunchTerms<R: Route> {
   let layout: ContainerLayout<R>
-  /// What opens the first window without one in the log.
+  /// The moves that open the first scene if the log has none.
   let moves: [Move<R>]
   let policy: RestorePolicy
   let opensLink: Bool

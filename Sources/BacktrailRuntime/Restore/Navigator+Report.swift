@@ -2,7 +2,7 @@ import BacktrailCore
 import BacktrailStore
 
 extension Navigator {
-  /// What became of the entries of the log's last state.
+  /// The outcomes for the entries of the log's last state.
   func restoredRows(_ plan: RestorePlan, _ names: DeclaredNames?) -> [RestoreReport.Row] {
     let left = plan.degraded.map { Set($0.scenes.flatMap(\.entries).map(\.id)) }
     let kept = dropsScreens(names) ? timeline.encoded.tree.entries { isRestorable($0, names) } : nil
@@ -63,7 +63,7 @@ extension Navigator {
     return names.isRestorable(stored.name)
   }
 
-  /// What became of the view states of the entries that stay.
+  /// The outcomes for the view states of the entries that stay.
   func viewStateRows(of report: RestoreReport) -> [RestoreReport.Row] {
     let dropped = Set(report.dropped)
     let closed = closedEntries

@@ -1,7 +1,7 @@
 package import BacktrailCore
 import BacktrailStore
 
-/// What a launch leaves out of what the log has, decided before anything of it is decoded.
+/// The part of the log's state that a launch leaves out, decided before any route is decoded.
 struct RestorePlan {
   /// The windows that come back below the top level; `nil` on it.
   var degraded: SceneTree<CompactRoute>?
@@ -21,7 +21,7 @@ extension Navigator {
     return plan
   }
 
-  /// Why no window comes back; `nil` when they do.
+  /// The reason for restoring no scene; `nil` when they are restored.
   private func freshStart(_ policy: RestorePolicy, opensLink: Bool) throws -> RestoreReport.DropReason? {
     let head = timeline.head
     guard let log, head > 0 else { return nil }
@@ -53,9 +53,9 @@ extension Draft {
   }
 }
 
-/// What a launch brings back of what the log has.
+/// The rules for what a launch restores.
 ///
-/// What it leaves out stays in the log, and `reopenLastTime` puts it back.
+/// Everything that it leaves out stays in the log, and `reopenLastTime` restores it.
 public struct RestorePolicy: Hashable, Sendable {
   fileprivate let maximumAge: Int64?
   fileprivate let startsFreshAfterCleanExit: Bool

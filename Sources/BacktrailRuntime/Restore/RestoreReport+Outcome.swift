@@ -1,5 +1,5 @@
 extension RestoreReport {
-  /// What became of something stored at a launch.
+  /// The outcome for a stored item at a launch.
   public enum Outcome: Hashable, Sendable {
     /// It is there as it was stored.
     case restored
@@ -18,7 +18,7 @@ extension RestoreReport {
     case erased
   }
 
-  /// Why a screen was taken away at a launch.
+  /// The reason for removing a screen at a launch.
   public enum DropReason: String, Hashable, Sendable, CaseIterable {
     /// Its route is declared not to come back, or it stood on such a screen.
     case notRestorable

@@ -1,7 +1,7 @@
 public import BacktrailCore
 package import BacktrailStore
 
-/// What to erase of a log: everything, or what all named conditions fit.
+/// The contents of a log to erase: all of them, or those that match all conditions.
 ///
 /// ```swift
 /// Erasure(routes: ["profile"], parameters: [Erasure.Parameter("userID", "42")])
@@ -12,7 +12,7 @@ package import BacktrailStore
 /// of a link that was followed to it, or to a screen above it with its parameters in the URL. The URL of a link that was
 /// not followed goes by its parameters only. Structure stays: which screens there were, by name, and when.
 ///
-/// What a coder of the app's own stored and no JSON parser reads fits any parameter.
+/// Content of a coder of the app's own that no JSON parser reads matches any parameter.
 ///
 /// A payload is what one event carried. The chain of hashes covers it as a whole, so it goes as a whole: screens that
 /// came together, as those of a new window do, lose their parameters together. The view states of those that are not
@@ -118,7 +118,7 @@ extension Erasure {
   }
 }
 
-/// Why an erasure can mean nothing, or it cannot be told what. Nothing was erased.
+/// The reason for refusing an erasure that means nothing, or cannot be resolved. Nothing was erased.
 public enum ErasureError: Error, Hashable, Sendable {
   /// A screen or a parameter without a name, or times that end before they begin; the sentence says which.
   case meaningless(String)
@@ -133,7 +133,7 @@ extension ErasureError: DescribedError {
   /// The command was not used as it should be.
   package var exitCode: Int32 { 64 }
 
-  /// What is wrong and what to do, in one or two sentences.
+  /// The problem and its repair, in one or two sentences.
   public var description: String {
     switch self {
     case .meaningless(let sentence): sentence

@@ -7,12 +7,12 @@ struct ErasureSearch {
   private var state = EncodedState()
   private var screens: MeantScreens
   private var links = MeantLinks()
-  /// What may go by its time and launch.
+  /// The contents that match by their time and launch.
   private var candidates: [Int64: ErasedPlace] = [:]
   private var found: Set<Int64> = []
   /// The view states and URLs that have one of the parameters themselves.
   private var holders: Set<Int64> = []
-  /// What is kept below the floor.
+  /// The contents below the retention boundary.
   private var keptContents: [Int64: [JSONValue?]] = [:]
   /// The floor, when what is kept below it may be of another time than what is meant.
   private var doubtfulFloor: (seq: Int64, time: Int64)?

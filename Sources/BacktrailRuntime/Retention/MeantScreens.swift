@@ -7,7 +7,7 @@ import BacktrailLinks
 /// undo, reopening and relaunch; a route that is replaced gets another one.
 struct MeantScreens {
   private let erasure: Erasure
-  /// What the parameters of a screen hold, as a URL would write it; `nil` where that cannot be told.
+  /// The parameters of a screen as a URL would write them; `nil` where they are unknown.
   private var values: [PayloadReference: Set<String>?] = [:]
   private var carriers: Set<Int64> = []
 

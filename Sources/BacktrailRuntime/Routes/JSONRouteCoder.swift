@@ -26,7 +26,7 @@ package struct JSONRouteCoder<R: Route>: RouteCoder {
     return evolution?.names.stored(encoded.name, parameters: encoded.parameters) ?? encoded
   }
 
-  /// What a route encodes as, whatever name was chosen for it.
+  /// The encoded form of a route, whatever name was chosen for it.
   /// - Parameter isDeclared: Whether a number that a route encodes as has a name.
   static func encoded(
     _ route: R, isDeclared: (String) -> Bool = { _ in true }
@@ -133,7 +133,7 @@ package struct JSONRouteCoder<R: Route>: RouteCoder {
     }
   }
 
-  /// What the declarations do with a route of this stored name and version.
+  /// The change that the declarations make to a route of this stored name and version.
   package func change(of name: String, version: Int32) -> RouteChange {
     evolution?.names.change(of: name, version: version) ?? .none
   }

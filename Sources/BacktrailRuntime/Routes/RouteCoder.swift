@@ -16,7 +16,7 @@ package protocol RouteCoder<R>: Sendable {
   /// The routes of many stored forms, in order: what a launch asks for. Without it they are decoded one by one.
   func decodeAll(_ routes: [EncodedRoute]) -> [Result<R, RouteCodingError>]
 
-  /// What decoding a route of this stored name and version takes, for the report of a launch. Without it, nothing.
+  /// The change that decoding makes to a route of this stored name and version, for a launch's report. By default, none.
   func change(of name: String, version: Int32) -> RouteChange
 
   /// Whether a screen with one route stays the same screen with the other. Without it, the identity is that of the route.
@@ -96,7 +96,7 @@ extension [Int64: Payload] {
   }
 }
 
-/// What reading a stored route takes.
+/// The change between a stored route and the decoded one.
 package enum RouteChange: Hashable, Sendable {
   /// It is read as it was stored.
   case none

@@ -13,7 +13,7 @@ import BacktrailCore
 /// form of the next one. They run when a route is read, at a launch and at an undo, so they should be quick and give
 /// the same for the same. What one throws is the reason for which its entry is quarantined.
 public struct RouteUpcaster: Sendable {
-  /// What it says of itself; a schema has this of it.
+  /// The description of the step, for a schema.
   package let step: RouteStep
   private let change: @Sendable (JSONValue) throws -> StoredRoute
 
@@ -64,7 +64,7 @@ public struct RouteUpcaster: Sendable {
   }
 }
 
-/// What an upcaster says of itself.
+/// The description of an upcaster.
 package struct RouteStep: Codable, Hashable, Sendable {
   /// The stored name that it takes.
   package var name: String

@@ -41,7 +41,7 @@ public struct Sensitive<Value: Codable & Hashable & Sendable>: Codable, Hashable
   }
 }
 
-/// What is stored in the place of a sensitive value.
+/// The value that is stored in place of a sensitive one.
 private enum Mark {
   static let key = "$sensitive"
 

@@ -52,7 +52,7 @@ package struct SavedViewState: Hashable, Sendable {
 }
 
 extension ViewStateKey {
-  /// What stands behind the key of a result that came too late.
+  /// The ending of the key of a result that was late.
   static let lateEnding = ".late"
 
   /// The name of what is saved under a key, also of a result that came too late.

@@ -40,7 +40,7 @@ extension RecordedBatch {
 }
 
 extension [RecordedEvent] {
-  /// What the line of a batch takes beside its events.
+  /// The size of a batch's line beside its events.
   fileprivate static var emptyExportSize: Int { 1_024 }
 
   /// The largest number of bytes that the events take as the line of a batch. Few need not be looked through.
@@ -114,7 +114,7 @@ extension RecordedEvent {
 }
 
 extension RecordedEvent {
-  /// What a `sessionStarted` says; `nil` for another event or one that does not read.
+  /// The content of a `sessionStarted`; `nil` for another event or one that cannot be decoded.
   package var sessionStart: SessionStart? {
     var state = EncodedState()
     guard case .sessionStarted(let start)? = try? state.decode(self) else { return nil }

@@ -1,4 +1,4 @@
-/// Which payloads of a log are to be erased.
+/// The payloads of a log to erase.
 package enum ErasureScope: Hashable, Sendable {
   /// All of them.
   case everything
@@ -6,11 +6,11 @@ package enum ErasureScope: Hashable, Sendable {
   case payloads(of: Set<Int64>)
 }
 
-/// What an erasure did.
+/// The result of an erasure.
 public struct ErasureReport: Hashable, Sendable {
   /// The events whose payload was erased now, in order.
   public var erased: [Int64]
-  /// Where the log begins and ends.
+  /// The first and last positions of the log.
   package var position: LogPosition
   /// Whether no file of the log holds any of it any more.
   ///

@@ -1,10 +1,10 @@
 package import BacktrailCore
 
-/// Where a log begins and ends.
+/// The first and last positions of a log.
 package struct LogPosition: Hashable, Sendable {
   /// The identity of the log; copies and exports keep it.
   package var logID: CommandID
-  /// How often the log was begun anew.
+  /// The number of times that the log began anew.
   package var epoch: Int64
   /// The number before the oldest kept event.
   package var floor: Int64
@@ -37,7 +37,7 @@ package struct StoredSnapshot: Hashable, Sendable {
   package var format: Int32
   /// The version of the reducer that made it.
   package var reducer: Int32
-  /// When it was taken, in milliseconds since 1970.
+  /// The time at which it was taken, in milliseconds since 1970.
   package var time: Int64
   /// The state in `StateForm`. At the floor, what is kept of the history below stands ahead of it.
   package var state: String
@@ -59,20 +59,20 @@ package struct StoredSnapshot: Hashable, Sendable {
 package struct SessionRecord: Hashable, Sendable {
   /// The number of its `sessionStarted`.
   package var id: Int64
-  /// When it began, in milliseconds since 1970.
+  /// The time at which it began, in milliseconds since 1970.
   package var startedAt: Int64
-  /// What was known at its beginning.
+  /// The facts known at its beginning.
   package var start: SessionStart
-  /// How it ended; `nil` while it runs or when it ended by a crash or kill.
+  /// The end; `nil` while it runs, or when it ended by a crash or a kill.
   package var end: End?
 
   /// The end of a session.
   package struct End: Hashable, Sendable {
     /// The number of its `sessionEnded`.
     package var seq: Int64
-    /// When it ended, in milliseconds since 1970.
+    /// The time at which it ended, in milliseconds since 1970.
     package var time: Int64
-    /// How it ended.
+    /// The reason for its end.
     package var reason: String
 
     /// An end made of its parts.
@@ -94,7 +94,7 @@ package struct SessionRecord: Hashable, Sendable {
 
 /// The launches that began on a log since the last one that was found good.
 package struct LaunchAttempts: Hashable, Sendable {
-  /// How many there were.
+  /// The number of them.
   package var count: Int
   /// The number of the newest event when the first of them began that left something out; 0 while none did.
   package var head: Int64
@@ -106,9 +106,9 @@ package struct LaunchAttempts: Hashable, Sendable {
   }
 }
 
-/// What a log lets anyone read. Each call sees whole batches only.
+/// A log for reading. Each call sees whole batches only.
 package protocol EventLogReading: Sendable {
-  /// Where the log begins and ends now.
+  /// The current first and last positions of the log.
   func position() throws -> LogPosition
 
   /// Visits the batches whose events meet the range, in order, until the body gives `false`.
@@ -134,9 +134,9 @@ package protocol EventLogReading: Sendable {
   /// The stored snapshots, oldest first.
   func snapshots() throws -> [StoredSnapshot]
 
-  /// Folds the log through an event: the newest usable snapshot, and what came after it.
+  /// Replays the log through an event: the newest usable snapshot, and the events after it.
   ///
-  /// What is folded is checked against the chain of hashes first.
+  /// Replayed events are checked against the chain of hashes first.
   /// - Throws: `StoreError.damaged` when a row was changed since it was written.
   func replay(through seq: Int64) throws -> Replay
 }

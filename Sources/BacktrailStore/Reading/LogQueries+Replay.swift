@@ -11,7 +11,7 @@ extension LogQueries {
     return replay
   }
 
-  /// Where the log begins and ends, if it can be folded through an event.
+  /// The first and last positions of the log, if it can be replayed through an event.
   private func position(holding seq: Int64) throws -> LogPosition {
     let position = try position()
     guard seq <= position.head else { throw StoreError.beyondHead(seq, head: position.head) }

@@ -1,6 +1,6 @@
 import BacktrailCore
 
-/// What can be read through a connection to a log. Whoever holds it serialises its use.
+/// The queries that read a log through a connection. Its owner serializes their use.
 package struct LogQueries {
   let connection: Connection
 
@@ -87,7 +87,7 @@ package struct LogQueries {
     try connection.statement(EventRow.range).first(seq, seq) { Optional(try body($0)) } ?? body(nil)
   }
 
-  /// What a query's condition must say for the index of launches to be used.
+  /// The condition that a query needs for the index of launches to be used.
   static let isBorder = "type IN ('sessionStarted', 'sessionEnded')"
 
   func sessions() throws -> [SessionRecord] {

@@ -6,7 +6,7 @@ package final class SQLiteLogReader: SQLiteReading {
   package let path: String
   /// Whether a writer had the log when this reader opened it; then the file itself is read, else a copy.
   package let hasWriter: Bool
-  /// What the log's last writer left behind, as it was when this reader opened it.
+  /// The mark that the log's last writer left, as it was when this reader opened the log.
   let mark: HeadMark?
   let paths: LogPaths
   private let source: Locked<Source>

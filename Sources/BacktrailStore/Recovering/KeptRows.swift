@@ -1,13 +1,13 @@
 import BacktrailCore
 import CSQLite
 
-/// What a recovery takes along of the history below the place where it begins.
+/// The rows that a recovery takes from the history below the position where it begins.
 struct KeptRows {
   /// The snapshot on which the new log stands, with a record of the rows that are taken along.
   private(set) var snapshot: StoredSnapshot?
   /// The events whose payload is damaged or cannot be proven, and counts as erased.
   private(set) var lostPayloads: [Int64] = []
-  /// What was left out, in a sentence.
+  /// The part that was left out, in a sentence.
   private(set) var reason: String?
   private var events: [[Value]] = []
   private var commands: [CommandRow] = []

@@ -11,7 +11,7 @@ import CSQLite
 ///
 /// It is made under another name and gets its own when it is whole, so that a part of a log is never taken for one.
 struct RecoveredFile {
-  /// Where the file is made, and where it goes.
+  /// The paths at which the file is made, and its final paths.
   private let paths, target: LogPaths
   private let lock: FileLock
   private let connection: Connection

@@ -97,19 +97,19 @@ extension SQLiteEventLog {
   }
 }
 
-/// What was saved of a damaged log, and what was not.
+/// The parts of a damaged log that were saved, and those that were not.
 public struct RecoveryReport: Hashable, Sendable {
-  /// Where the new log begins and ends.
+  /// The first and last positions of the new log.
   package let position: LogPosition
-  /// How many batches it has.
+  /// The number of its batches.
   public let batchCount: Int
-  /// How many events these have.
+  /// The number of its events.
   public let eventCount: Int
   /// The events whose payload did not fit its digest; in the new log it counts as erased.
   public let lostPayloads: [Int64]
   /// The numbers of the events that were left behind, as far as is known.
   public let leftBehind: ClosedRange<Int64>?
-  /// Why something was left behind, in sentences.
+  /// The reasons for leaving something behind, in sentences.
   public let reasons: [String]
 
   /// Whether all that was ever acknowledged, as far as is known, is in the new log.

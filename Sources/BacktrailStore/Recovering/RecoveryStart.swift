@@ -5,7 +5,7 @@ struct RecoveryStart {
   var position: LogPosition
   /// The snapshot on which the history stands; `nil` at its very beginning.
   var snapshot: StoredSnapshot?
-  /// What was passed over to find it.
+  /// The starts that were passed over to find it.
   var reason: String?
 }
 

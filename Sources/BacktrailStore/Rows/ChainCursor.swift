@@ -7,9 +7,9 @@ import BacktrailCore
 /// it by batches as they were read, so that what is written again has the same hashes.
 struct ChainCursor {
   private var hasher = ChainHasher()
-  /// What the next event chains to; `nil` where that is not known, so that its hash is taken as it stands.
+  /// The hash that the next event chains to; `nil` where it is unknown, so that the stored hash is accepted.
   private(set) var previous: Hash128?
-  /// What it may chain to as well: the stored hash of an event that does not fit it.
+  /// The other hash that it may chain to: the stored hash of an event that does not match it.
   private var alternative: Hash128?
 
   init(after previous: Hash128?) { self.previous = previous }

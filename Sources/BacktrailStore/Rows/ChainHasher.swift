@@ -15,7 +15,7 @@ package struct ChainHasher {
   /// Room for a row, of which the first `count` bytes are in use.
   private var bytes = [UInt8](repeating: 0, count: 1024)
   private var count = 0
-  /// Where the contents of the texts and hashes stand in it; `nil` for NULL.
+  /// The ranges of the texts and hashes in it; `nil` for NULL.
   private var contents: [Range<Int>?] = []
 
   package init() {}
@@ -121,7 +121,7 @@ extension Hash128 {
     return hasher.finish()
   }
 
-  /// What the first event of a log chains to.
+  /// The hash that the first event of a log chains to.
   package static func genesis(logID: CommandID) -> Hash128 {
     logID.description.utf8Bytes { ChainHasher.sha256(UnsafeRawBufferPointer($0)) }
   }

@@ -15,7 +15,7 @@ struct SnapshotRow {
     digest = row.hash(Self.digest)
   }
 
-  /// What the next event chains to; `nil` when the row does not fit its digest.
+  /// The hash that the next event chains to; `nil` when the row does not match its digest.
   func hash(in logID: CommandID) -> Hash128? {
     guard let headHash, digest == snapshot.digest(logID: logID, headHash: headHash) else { return nil }
     return headHash

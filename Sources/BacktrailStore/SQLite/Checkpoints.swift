@@ -1,8 +1,8 @@
 import CSQLite
 
-/// What a connection that writes knows of its write-ahead log.
+/// The knowledge of a writing connection about its write-ahead log.
 struct WriteAheadLogState {
-  /// How many pages it holds, as far as this connection wrote or moved them.
+  /// The number of pages in it, as far as this connection wrote or moved them.
   fileprivate(set) var frameCount: Int32 = 0
   fileprivate var pageSize: Int64 = 0
   fileprivate var checkpointPages: Int32 = 0

@@ -49,7 +49,7 @@ package final class Statement {
     while try step() { try body(self) }
   }
 
-  /// What the body makes of each row that these values give.
+  /// The results of the body for each row that these values give.
   func map<Element, each Value: SQLValue>(
     _ values: repeat each Value, read: (Statement) throws -> Element
   ) throws -> [Element] {

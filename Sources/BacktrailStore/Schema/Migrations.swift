@@ -58,7 +58,7 @@ extension LogPosition {
 }
 
 extension Connection {
-  /// How often the file had taken in a whole write-ahead log when the present one began.
+  /// The number of whole write-ahead logs that the file had taken in when the current one began.
   func checkpoints() throws -> Int64 { try number("SELECT checkpoints FROM log WHERE id = 1") }
 
   /// Writes the log row.

@@ -27,7 +27,7 @@ package enum SchemaCheck {
     }
   }
 
-  /// What is other than in a new log, in words.
+  /// The difference from a new log, in words.
   private static func difference(of connection: Connection) throws -> String {
     let memory = try Connection(path: ":memory:", shown: ":memory:", flags: SQLITE_OPEN_READWRITE)
     defer { memory.close() }

@@ -1,9 +1,9 @@
 import BacktrailCore
 
-/// Checks what is kept at and below the floor against the record in the floor's snapshot.
+/// Checks the rows at and below the retention boundary against the record in the boundary's snapshot.
 ///
-/// What a compaction has still to delete is no damage: it lies in one piece right below the floor, and below that are
-/// events whose payload an earlier floor needed.
+/// Rows that a compaction has still to delete are no damage: they lie in one piece right below the boundary. Below that
+/// are events whose payload an earlier boundary needed.
 struct FloorCheck {
   private let connection: Connection
   private let record: FloorRecord

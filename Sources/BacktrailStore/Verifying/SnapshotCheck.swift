@@ -5,7 +5,7 @@ struct SnapshotCheck {
   private let connection: Connection
   private let log: LogRow
   private var pending: [Int64]
-  /// What the floor's snapshot says is kept below it; `nil` when that does not read.
+  /// The rows below the retention boundary that its snapshot lists; `nil` when the list cannot be decoded.
   private(set) var record: FloorRecord?
 
   init(_ connection: Connection, log: LogRow) throws {
@@ -14,7 +14,7 @@ struct SnapshotCheck {
     pending = try connection.statement("SELECT seq FROM snapshot ORDER BY seq DESC").map { $0.int64(0) }
   }
 
-  /// What the first kept event chains to, and the state it meets.
+  /// The hash that the first kept event chains to, and the state that it meets.
   mutating func start(_ report: inout VerifyReport) throws -> (hash: Hash128, replay: Replay) {
     while let seq = pending.last, seq < log.floor || seq <= 0 {
       report.note("snapshot", seq, "The snapshot \(seq) stands on no kept event.")

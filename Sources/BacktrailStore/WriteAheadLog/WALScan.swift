@@ -32,7 +32,7 @@ struct WALScan {
     checksum = header.checksum
   }
 
-  /// How many bytes a frame has.
+  /// The number of bytes of a frame.
   var frameSize: Int { Self.frameHeaderSize + header.pageSize }
 
   /// Takes the next frame, or at the end of the file a part of one.
@@ -82,7 +82,7 @@ struct WALScan {
     (0..<32).contains { sum(of: frame, commit: 1 << $0) == stored }
   }
 
-  /// What was found.
+  /// The findings.
   var report: WriteAheadLogReport {
     WriteAheadLogReport(commitCount: commits, frameCount: committedFrames, badFrame: bad?.number, end: end)
   }

@@ -53,7 +53,7 @@ struct Eraser {
 }
 
 extension Connection {
-  /// How many bytes of a database are rewritten in memory; a larger one takes a temporary file.
+  /// The number of bytes of a database that are rewritten in memory; a larger one takes a temporary file.
   private static let memoryLimit: Int64 = 32 << 20
 
   /// Rewrites every page and empties the write-ahead log; gives whether both worked.

@@ -6,7 +6,7 @@ import BacktrailCore
 /// and changes nothing of it, but for restored windows, which may refer to payloads of any age; they are looked
 /// through last.
 struct FloorMove {
-  /// How many rows are looked at in a piece.
+  /// The number of rows that one piece of the work reads.
   private static let pieceSize: Int64 = 4_000
 
   private let connection: Connection
@@ -52,7 +52,7 @@ struct FloorMove {
 
   private var queries: LogQueries { LogQueries(connection: connection) }
 
-  /// What a piece of the work came to.
+  /// The result of a piece of the work.
   enum Outcome {
     /// There is more to find out.
     case working
@@ -99,7 +99,7 @@ struct FloorMove {
 
   /// The first batch that is young enough, and among the newest so many, for its command to be kept. One whose
   /// time is still to come is kept, with all after it: once the clock is right, nothing else would tell its id.
-  /// What is kept of a command does not tell its launch, so each counts as one of its own.
+  /// The stored part of a command does not name its launch, so each counts as one of its own.
   private func firstKeptCommand(through border: Int64) throws -> Int64 {
     var age = LogAge(limitedTo: RetentionPolicy.commandDays)
     var sums: [(first: Int64, time: Int64, sum: Int64)] = []

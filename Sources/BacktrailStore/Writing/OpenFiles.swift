@@ -20,7 +20,9 @@ final class OpenFiles {
   private var sharedMemorySize: Int64 = 0
   /// The last frame of the write-ahead log; `nil` when there is none or it could not be read.
   private var lastFrame: (frame: FrameLocation, header: FrameHeader)?
-  /// When the write-ahead log changed last; another program may write over any part of it, and leave its end. `nil`
+  /// The time of the write-ahead log's last change.
+  ///
+  /// Another program may write over any part of it, and leave its end. `nil`
   /// while changes follow each other closely: a file system gives each write a time of its own once it was asked for
   /// the last one, and that makes a durable commit a fifth slower.
   private var lastTouch: Int64?

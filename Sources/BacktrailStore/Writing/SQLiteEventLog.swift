@@ -11,7 +11,7 @@ public import BacktrailCore
 public final class SQLiteEventLog: EventLog, SQLiteReading {
   /// The file.
   package let path: String
-  /// What an acknowledged append survives.
+  /// The failures that an acknowledged append survives.
   package let durability: Durability
   private let access: Locked<Access>
 
@@ -105,7 +105,7 @@ public final class SQLiteEventLog: EventLog, SQLiteReading {
     try self.init(path: path)
   }
 
-  /// Why nothing may be written although the file could be: what all of it stands on is damaged.
+  /// The error for which nothing may be written although the file could be: damage in the state that all builds on.
   private static func obstacle(on connection: Connection, _ position: LogPosition) throws -> StoreError? {
     do {
       _ = try LogQueries(connection: connection).floorStart(position)
@@ -124,7 +124,7 @@ public final class SQLiteEventLog: EventLog, SQLiteReading {
     let lock: FileLock
     let files: OpenFiles
     var position: LogPosition
-    /// Why nothing may be written.
+    /// The error for which nothing may be written.
     let obstacle: StoreError?
     let missingEvents: ClosedRange<Int64>?
     /// The newest session, once it is known.
@@ -258,7 +258,7 @@ public final class SQLiteEventLog: EventLog, SQLiteReading {
     try read { try $0.connection.number("PRAGMA \(pragma)") }
   }
 
-  /// Where the log begins and ends now.
+  /// The current first and last positions of the log.
   package func position() throws -> LogPosition {
     try access.withLock { try $0.use().position }
   }
@@ -276,7 +276,7 @@ extension SQLiteEventLog {
   }
 }
 
-/// What an acknowledged append survives.
+/// The failures that an acknowledged append survives.
 public enum Durability: String, Hashable, Sendable, CaseIterable {
   /// The death of the process always, and a power loss when the device honours fsync.
   case durable

@@ -9,7 +9,7 @@ final class Node {
   var element = Element.group
   /// Whether it was in sight once, or was said to be.
   var hasAppeared = false
-  /// What survives a pass, by the property's offset in the view.
+  /// The storage that survives a pass, by the property's offset in the view.
   var memory: [Int: AnyObject] = [:]
   /// The children of the pass before that were not met yet, in their order.
   private var previous: ArraySlice<Node> = []
@@ -68,7 +68,7 @@ final class Node {
   }
 }
 
-/// Where a node stands among the children of its parent.
+/// The place of a node among the children of its parent.
 enum NodeKey: Hashable {
   case body
   case label
@@ -133,7 +133,7 @@ extension Node {
   }
 }
 
-/// What a node shows.
+/// The element that a node shows.
 enum Element {
   /// Nothing of its own: its children stand for it.
   case group
@@ -156,7 +156,7 @@ enum Element {
   case lifecycle(Lifecycle)
 }
 
-/// What a tab view wants to know of a view in it.
+/// The facts that a tab view needs about a view in it.
 struct Mark {
   var tag: AnyHashable?
   var label: Node?

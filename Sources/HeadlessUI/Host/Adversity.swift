@@ -1,4 +1,4 @@
-/// What a real user interface does to states that do not expect it, drawn from a seed.
+/// The disturbances of a real user interface in states that do not expect them, drawn from a seed.
 ///
 /// Each kind strikes about every second time that it can. All of it is over when the host has settled.
 public struct Adversity: Sendable {

@@ -49,7 +49,7 @@ extension HeadlessHost {
     try settle()
   }
 
-  /// What can be touched: the topmost presentation, and what is behind it if it allows that.
+  /// The nodes that can be touched: the topmost presentation, and those behind it if it allows that.
   var topNodes: [Node] {
     let layers = graph.layer.stacked
     let first = layers.lastIndex { !$0.isBackgroundEnabled } ?? 0

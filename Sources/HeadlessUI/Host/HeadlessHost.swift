@@ -9,7 +9,7 @@
 /// are evaluated until no state changes any more.
 @MainActor
 public final class HeadlessHost {
-  /// How often views are evaluated before the host gives up.
+  /// The number of evaluations after which the host gives up.
   public static let passLimit = 100
 
   let graph: Graph
@@ -64,14 +64,14 @@ public final class HeadlessHost {
     }
   }
 
-  /// What looks on whenever the views were evaluated once, which `settle` does until nothing changes: where a
+  /// A closure that runs whenever the views were evaluated once, which `settle` does until nothing changes: where a
   /// process may be ended.
   public var onPass: () -> Void {
     get { graph.onPass }
     set { graph.onPass = newValue }
   }
 
-  /// What is on the screen, as indented lines.
+  /// The screen's content, as indented lines.
   public var text: String {
     get throws(HeadlessError) {
       try settle()
@@ -105,11 +105,11 @@ extension HeadlessHost {
   }
 }
 
-/// What the host was asked to do cannot be done on the screen it shows.
+/// The error of an action that is impossible on the screen that the host shows.
 public struct HeadlessError: Error, Equatable {
-  /// What happened, in a sentence or two.
+  /// The problem, in a sentence or two.
   public let message: String
-  /// What the screen shows.
+  /// The content of the screen.
   public let screen: String
 }
 
