@@ -49,7 +49,7 @@ public struct DeepLinkRouter<Destination>: Sendable {
   }
 
   /// The outcome for the URL, with the reason when it leads nowhere.
-  // Inlinable, as are its callers: generic code that an app cannot specialise takes twice as long.
+  // Inlinable, as are its callers: generic code that an app cannot specialize takes twice as long.
   @inlinable
   public func outcome(of url: String) -> Outcome {
     var outcome = Outcome.unmatched(.noRoute)

@@ -47,7 +47,7 @@ extension InMemoryEventLog {
   /// The stored snapshots, oldest first.
   package func snapshots() throws -> [StoredSnapshot] { try read(\.snapshots) }
 
-  /// Folds the log through an event: the newest usable snapshot, and what came after it.
+  /// Replays the log through an event: the newest usable snapshot, and what came after it.
   package func replay(through seq: Int64) throws -> Replay {
     let contents = try read { $0 }
     guard seq <= contents.position.head else {

@@ -62,7 +62,7 @@ public final class InMemoryEventLog: EventLog {
     }
   }
 
-  /// The launches that began since the last one that was found good.
+  /// The launches that began since the last one that was confirmed.
   package func launchAttempts() throws -> LaunchAttempts? {
     try contents.withLock { contents in
       try contents.checkOpen()

@@ -51,7 +51,7 @@ struct OutputOptions: ParsableArguments {
   var color = ColorChoice.auto
 }
 
-/// When to use colour.
+/// When to use color.
 enum ColorChoice: String, CaseIterable, ExpressibleByArgument {
   case auto, always, never
 }

@@ -16,16 +16,16 @@ package enum NavigationEvent<R: Sendable>: Sendable {
   case sceneClosed(SceneID)
   /// A closed window came back whole and became active.
   case sceneReopened(SceneID)
-  /// A window's root container was replaced and its modal layers dismissed.
+  /// A window's root container was replaced and its presentations dismissed.
   case rootSet(SceneID, ContainerLayout<R>)
-  /// A window's root container was replaced and is kept; its modal layers were dismissed, or are kept with it.
+  /// A window's root container was replaced and is kept; its presentations were dismissed, or are kept with it.
   case rootShelved(SceneID, ContainerLayout<R>, keepingLayers: Bool = false)
-  /// A kept root, named by its first stack, came back whole; what becomes of the one that it replaced is said.
+  /// A retained root, named by its first stack, came back whole; what becomes of the one that it replaced is said.
   case rootReopened(SceneID, StackID, LeftRoot = .kept)
 
-  /// A modal layer was shown on top of a window.
+  /// A presentation was shown on top of a window.
   case presented(SceneID, owner: EntryID?, style: PresentationStyle, ContainerLayout<R>)
-  /// A modal layer went, with all above it; it can be reopened.
+  /// A presentation went, with all above it; it can be reopened.
   case dismissed(PresentationID)
   /// A dismissed layer came back on top, with those that stood above it.
   case presentationReopened(PresentationID)
@@ -87,9 +87,9 @@ extension StackItem: Equatable where R: Equatable {}
 
 /// The fate of a root that a scene leaves for a retained one.
 package enum LeftRoot: String, Hashable, Sendable {
-  /// It is kept; its modal layers are dismissed.
+  /// It is kept; its presentations are dismissed.
   case kept
-  /// It is kept with its modal layers.
+  /// It is kept with its presentations.
   case keptWithLayers = "layers"
   /// It goes.
   case discarded = "discard"

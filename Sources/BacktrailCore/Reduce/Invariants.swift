@@ -115,7 +115,7 @@ extension SceneTree {
 }
 
 extension SceneState {
-  /// Checks the root and the modal layers over it.
+  /// Checks the root and the presentations over it.
   fileprivate func checkContainers() throws(InvariantViolation) {
     for container in containers { try container.check() }
     if presentations.isEmpty { return }

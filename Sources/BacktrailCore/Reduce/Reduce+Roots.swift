@@ -1,4 +1,4 @@
-// A root that is kept ("shelved") is a closed item with a limit of its own. The kept roots stand first among the
+// A root that is kept ("shelved") is a closed item with a limit of its own. The retained roots stand first among the
 // closed items, oldest first.
 
 extension NavigationState {
@@ -40,7 +40,7 @@ extension NavigationState {
   /// The number of retained roots before the other closed items.
   var shelvedCount: Int { closedItems.prefix { $0.shelvedScene != nil }.count }
 
-  /// Lets go of the kept roots of windows.
+  /// Lets go of the retained roots of windows.
   mutating func forgetRoots(of scenes: Set<SceneID>) {
     closedItems.removeAll { $0.shelvedScene.map(scenes.contains) ?? false }
   }
@@ -53,7 +53,7 @@ extension NavigationState {
     removeDependents(of: old, scenes: [])
   }
 
-  /// Gives a window another root and keeps the one it had, with its modal layers or without; the oldest kept one goes
+  /// Gives a window another root and keeps the one it had, with its presentations or without; the oldest kept one goes
   /// when there are too many.
   private mutating func shelve(for root: Container<R>, keepingLayers: Bool, at place: Int) {
     let id = scenes[place].id

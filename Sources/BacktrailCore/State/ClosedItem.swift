@@ -4,7 +4,7 @@ public struct ClosedItem<R: Sendable>: Sendable {
   public enum Content: Sendable {
     /// A window.
     case scene(SceneState<R>)
-    /// A modal layer and those that stood above it, bottom to top.
+    /// A presentation and those that stood above it, bottom to top.
     case presentations([Presentation<R>], scene: SceneID)
     /// A branch, the place it had, and a branch that stood beside it.
     case branch(Branch<R>, at: Int, beside: StackID)
@@ -14,7 +14,7 @@ public struct ClosedItem<R: Sendable>: Sendable {
 
   /// The closed item.
   public var content: Content
-  /// The modal layers that stood over a root and are kept with it, bottom to top.
+  /// The presentations that stood over a root and are kept with it, bottom to top.
   package var layers: [Presentation<R>]
   /// The view states of its entries.
   package var viewStates: OrderedTable<ViewStateKey, ViewStateSnapshot>

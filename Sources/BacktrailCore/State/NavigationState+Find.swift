@@ -1,7 +1,7 @@
 /// The place of a stack in the tree.
 package struct StackPlace: Equatable {
   package var scene: Int
-  /// The place of the modal layer, or -1 for the root container.
+  /// The place of the presentation, or -1 for the root container.
   package var layer: Int
   package var branch: Int
 }
@@ -55,7 +55,7 @@ extension NavigationState {
     scenes.firstIndex { $0.id == scene }
   }
 
-  /// The place of a modal layer.
+  /// The place of a presentation.
   package func place(of presentation: PresentationID) -> (scene: Int, layer: Int)? {
     for scene in scenes.indices {
       if let layer = scenes[scene].presentations.firstIndex(where: { $0.id == presentation }) {
@@ -87,12 +87,12 @@ extension NavigationState {
 }
 
 extension SceneState {
-  /// The container of a modal layer, or the root for -1.
+  /// The container of a presentation, or the root for -1.
   package func container(at layer: Int) -> Container<R> {
     layer < 0 ? root : presentations[layer].container
   }
 
-  /// Changes the container of a modal layer, or the root for -1, in place.
+  /// Changes the container of a presentation, or the root for -1, in place.
   @inline(__always)
   package mutating func withContainer<Result>(at layer: Int, _ body: (inout Container<R>) -> Result) -> Result
   {

@@ -22,7 +22,7 @@ extension Container {
 }
 
 extension Presentation {
-  /// The modal layer with another kind of route.
+  /// The presentation with another kind of route.
   package func map<S: Sendable>(_ transform: (R) -> S) -> Presentation<S> {
     Presentation<S>(id: id, style: style, owner: owner, container: container.map(transform))
   }

@@ -51,7 +51,7 @@ public enum NodeKind {
 public typealias EntryID = NodeID<NodeKind.Entry>
 /// The identity of a stack. A branch is a named stack and has the same id.
 public typealias StackID = NodeID<NodeKind.Stack>
-/// The identity of a modal layer.
+/// The identity of a presentation.
 public typealias PresentationID = NodeID<NodeKind.Presentation>
 /// The identity of a window.
 public typealias SceneID = NodeID<NodeKind.Scene>

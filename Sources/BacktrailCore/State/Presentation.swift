@@ -36,7 +36,7 @@ extension PresentationStyle: RawRepresentable {
   }
 }
 
-/// A modal layer over a container.
+/// A presentation over a container.
 public struct Presentation<R: Sendable>: Identifiable, Sendable {
   /// The identity of the layer.
   public let id: PresentationID

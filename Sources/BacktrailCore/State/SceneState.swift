@@ -1,4 +1,4 @@
-/// A window: a root container and the modal layers over it, bottom to top.
+/// A window: a root container and the presentations over it, bottom to top.
 public struct SceneState<R: Sendable>: Identifiable, Sendable {
   /// The identity of the window.
   public let id: SceneID
@@ -6,7 +6,7 @@ public struct SceneState<R: Sendable>: Identifiable, Sendable {
   public let name: String
   /// The lowest container.
   public var root: Container<R>
-  /// The modal layers, bottom to top.
+  /// The presentations, bottom to top.
   public var presentations: [Presentation<R>]
 
   /// A scene made of its parts.
@@ -17,7 +17,7 @@ public struct SceneState<R: Sendable>: Identifiable, Sendable {
     self.presentations = presentations
   }
 
-  /// The container on top: the highest modal layer's, or the root.
+  /// The container on top: the highest presentation's, or the root.
   public var topContainer: Container<R> { presentations.last?.container ?? root }
 
   /// All containers, bottom to top.

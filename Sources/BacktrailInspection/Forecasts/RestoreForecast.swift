@@ -57,7 +57,7 @@ package struct RestoreForecast: Sendable {
 }
 
 extension [RestoreForecast.Row] {
-  /// The modal layers over a root of which nothing reads are closed with it.
+  /// The presentations over a root of which nothing reads are closed with it.
   fileprivate mutating func closeLayers(of scene: SceneState<CompactRoute>) {
     let root = Set(scene.root.branches.flatMap(\.entries).map(\.id))
     guard !contains(where: { root.contains($0.entry) && $0.outcome.reads }) else { return }

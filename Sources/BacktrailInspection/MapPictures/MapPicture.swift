@@ -22,7 +22,7 @@ public struct MapPicture: Hashable, Sendable {
   struct Node: Hashable, Sendable {
     enum Kind: String, Hashable, Sendable {
       case screen
-      /// The screen is a modal layer by itself.
+      /// The screen is a presentation by itself.
       case modal
       /// The beginning of a scene.
       case start

@@ -11,7 +11,7 @@ public struct ObservedMap: Hashable, Sendable {
     case root
     /// It was put on top of the other.
     case pushed
-    /// It was shown in a modal layer of the other.
+    /// It was shown in a presentation of the other.
     case presented(PresentationStyle)
     /// It took the place of the other.
     case replaced

@@ -2,7 +2,7 @@ import BacktrailCore
 import BacktrailRuntime
 package import BacktrailStore
 
-/// Tells the paths that a person saw behind several events of a log, and folds the log once for all of them.
+/// Tells the paths that a person saw behind several events of a log, and replays the log once for all of them.
 package struct PathWalk<Log: EventLogReading> {
   private let log: Log
   private var titles: ScreenTitles

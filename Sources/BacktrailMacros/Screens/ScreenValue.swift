@@ -1,12 +1,12 @@
 import SwiftParser
 import SwiftSyntax
 
-/// A value of a case, on its way into the initialiser of a view.
+/// A value of a case, on its way into the initializer of a view.
 struct ScreenValue {
   private let syntax: EnumCaseParameterSyntax
   /// The variable that it is bound to.
   private let variable: String
-  /// The label that the initialiser has; `nil` for none.
+  /// The label that the initializer has; `nil` for none.
   private let target: String?
 
   /// The pattern that binds the value.

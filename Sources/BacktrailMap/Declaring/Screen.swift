@@ -50,7 +50,7 @@ extension Screen {
     Push(self, name: name, aliases: aliases, allowsBack: allowsBack)
   }
 
-  /// The way to the screen that shows it in a modal layer.
+  /// The way to the screen that shows it in a presentation.
   public func present<From: Screen>(
     style: PresentationStyle = .sheet, name: String? = nil, aliases: [String] = [], allowsBack: Bool = true
   ) -> Present<From, Self> {

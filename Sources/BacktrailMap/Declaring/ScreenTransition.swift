@@ -65,7 +65,7 @@ public struct Push<From: Screen, To: Screen>: ScreenTransition {
   public static var contextCoding: ContextCoding<Context> { To.contextCoding }
 }
 
-/// The way to a screen that is shown in a modal layer: a sheet, a full screen, a popover, an alert or a style of the
+/// The way to a screen that is shown in a presentation: a sheet, a full screen, a popover, an alert or a style of the
 /// app's own.
 public struct Present<From: Screen, To: Screen>: ScreenTransition {
   public typealias Context = To.Context

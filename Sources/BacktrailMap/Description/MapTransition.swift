@@ -6,7 +6,7 @@ public struct MapTransition: Codable, Hashable, Sendable {
   public enum Kind: Hashable, Sendable {
     /// Put on top of the stack.
     case push
-    /// Shown in a modal layer of its own.
+    /// Shown in a presentation of its own.
     case present(PresentationStyle)
   }
 
@@ -80,6 +80,6 @@ extension MapTransition.Kind: Codable {
 public enum MapLeaving: String, Codable, Hashable, Sendable, CaseIterable {
   /// It goes; coming back begins anew.
   case discard
-  /// It is kept; coming back finds its stacks, with what their screens saved, as they were. Modal layers over it go.
+  /// It is kept; coming back finds its stacks, with what their screens saved, as they were. Presentations over it go.
   case keep
 }

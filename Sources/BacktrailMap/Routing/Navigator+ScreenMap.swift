@@ -27,7 +27,7 @@ extension Navigator where R == MapRoute {
   /// to.
   ///
   /// Tabs and columns that the map has and the log lacks are added, those of the window itself with the path's contexts
-  /// where they need some; in a modal layer one that needs a context is left out until a path leads there.
+  /// where they need some; in a presentation one that needs a context is left out until a path leads there.
   /// Those that the map does not have any more are kept in the log and not shown.
   ///
   /// - Throws: `MapPathError`, when a context of the path was left out. Nothing was read then.

@@ -4,7 +4,7 @@ public import BacktrailRuntime
 extension Router {
   /// Leaves the screen: what is above it goes, then itself.
   ///
-  /// A pushed screen is popped. The lowest screen of a modal layer takes the layer along; the lowest one of a window
+  /// A pushed screen is popped. The lowest screen of a presentation takes the layer along; the lowest one of a window
   /// cannot be left, nor can one whose transition says so. When the screen is gone already, nothing changes.
   @discardableResult
   public func back() -> MoveResult {
@@ -21,7 +21,7 @@ extension Router {
     return dismiss()
   }
 
-  /// Takes the modal layer away in which the screen stands, with what is above it.
+  /// Takes the presentation away in which the screen stands, with what is above it.
   ///
   /// Refused in the lowest layer of a window. When the screen is gone already, nothing changes.
   @discardableResult

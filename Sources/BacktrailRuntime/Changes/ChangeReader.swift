@@ -81,7 +81,7 @@ struct ChangeQueue<R: Route> {
   }
 }
 
-/// The readers of a navigator's changes. One whose stream is released or cancelled is removed.
+/// The readers of a navigator's changes. One whose stream is released or canceled is removed.
 final class ChangeReaders<R: Route> {
   private struct Place {
     weak var reader: ChangeReader<R>?

@@ -3,14 +3,14 @@ public import BacktrailCore
 extension NavigationGuard {
   /// The rule that every scene has to keep.
   public enum Rule: Hashable, Sendable {
-    /// A screen stands only above one of the others: lower in its stack or, in a modal layer, in or under the
+    /// A screen stands only above one of the others: lower in its stack or, in a presentation, in or under the
     /// screen that the layer belongs to. Directly means with nothing between them.
     case above(String, [String], isDirect: Bool = false)
     /// A window has at most so many screens with one of these names.
     case atMost(Int, of: [String])
-    /// A window has at most so many modal layers of these styles; of all styles when none is named.
+    /// A window has at most so many presentations of these styles; of all styles when none is named.
     case atMostPresentations(Int, [PresentationStyle])
-    /// The screen is the only one of its stack, and no modal layer lies over it.
+    /// The screen is the only one of its stack, and no presentation lies over it.
     case alone(String)
     /// No stack has more screens than this.
     case depth(Int)

@@ -29,7 +29,7 @@ extension NavigationGuard {
     public enum Subject: Hashable, Sendable {
       /// A screen.
       case entry(EntryID)
-      /// A modal layer.
+      /// A presentation.
       case presentation(PresentationID)
     }
 
@@ -37,7 +37,7 @@ extension NavigationGuard {
     public let `guard`: String
     /// The item that breaks the rule.
     public let subject: Subject
-    /// The stored name of the screen, or the style of the modal layer.
+    /// The stored name of the screen, or the style of the presentation.
     package let name: String
     /// The guard's rule.
     package let rule: Rule

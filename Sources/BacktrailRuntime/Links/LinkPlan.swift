@@ -33,14 +33,14 @@ public struct LinkPlan<R: Route>: Sendable {
       NavigationState<DecodedRoute<R>>, any RouteCoder<R>
     ) throws(MoveRejection) -> [Move<R>]
 
-  /// A plan that shows a branch and, above it, modal layers from bottom to top.
+  /// A plan that shows a branch and, above it, presentations from bottom to top.
   public init(
     _ branch: LinkBranch<R>, _ presentations: LinkPresentation<R>..., modals: Modals = .dismiss
   ) {
     self.init(branch: branch, presentations: presentations, modals: modals)
   }
 
-  /// A plan that shows modal layers, from bottom to top. Below them the first branch stays or comes to the front.
+  /// A plan that shows presentations, from bottom to top. Below them the first branch stays or comes to the front.
   public init(_ presentations: LinkPresentation<R>..., modals: Modals = .dismiss) {
     self.init(branch: nil, presentations: presentations, modals: modals)
   }
@@ -49,7 +49,7 @@ public struct LinkPlan<R: Route>: Sendable {
     (self.branch, self.presentations, self.modals, path) = (branch, presentations, modals, nil)
   }
 
-  /// A plan that leads where its moves do; modal layers beside the way are dismissed.
+  /// A plan that leads where its moves do; presentations beside the way are dismissed.
   package init(moves: @escaping Path) {
     (branch, presentations, modals, path) = (nil, [], .dismiss, moves)
   }
@@ -80,7 +80,7 @@ public struct LinkBranch<R: Route>: Sendable {
   }
 }
 
-/// A modal layer that a plan shows, and the screens in it.
+/// A presentation that a plan shows, and the screens in it.
 public struct LinkPresentation<R: Route>: Sendable {
   package let style: PresentationStyle
   package let routes: [R]

@@ -27,7 +27,7 @@ extension LinkResult {
     case unmatched(DeepLinkMiss)
     /// The URL is not followed whatever the routes are.
     case url(DeepLinkRefusal)
-    /// The plan refuses to move what lies under a modal layer.
+    /// The plan refuses to move what lies under a presentation.
     case modalInTheWay
     /// A move of the plan is refused, by a guard or another rule.
     case move(MoveRejection)

@@ -27,9 +27,9 @@ package enum Move<R: Sendable>: Sendable {
   case shelveRoot(ContainerLayout<R>, of: MoveTarget.Scene)
   /// Bring a root that is kept, named by its first stack, back to its window, and keep or discard the one there.
   case reopenRoot(StackID, of: MoveTarget.Scene, discarding: Bool = false)
-  /// Show a modal layer.
+  /// Show a presentation.
   case present(ContainerLayout<R>, style: PresentationStyle, owner: MoveTarget.Owner, in: MoveTarget.Scene)
-  /// Take modal layers away.
+  /// Take presentations away.
   case dismiss(MoveTarget.Presentations, in: MoveTarget.Scene)
   /// Bring dismissed layers back.
   case reopenPresentation(PresentationID)

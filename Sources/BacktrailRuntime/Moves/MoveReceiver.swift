@@ -85,14 +85,14 @@ extension MoveReceiver {
     send(.reopenBranch(branch))
   }
 
-  /// Replaces the root container of a window and dismisses its modal layers.
+  /// Replaces the root container of a window and dismisses its presentations.
   @discardableResult public func setRoot(
     _ layout: ContainerLayout<R>, of scene: MoveTarget.Scene = .active
   ) -> Outcome {
     send(.setRoot(layout, of: scene))
   }
 
-  /// Replaces the root container of a window, dismisses its modal layers and keeps the root that it had.
+  /// Replaces the root container of a window, dismisses its presentations and keeps the root that it had.
   ///
   /// Each window keeps its latest ten roots. `reopenRoot(_:of:)` brings one back with all that belonged to it.
   @discardableResult public func shelveRoot(
@@ -109,7 +109,7 @@ extension MoveReceiver {
     send(.reopenRoot(stack, of: scene, discarding: discarding))
   }
 
-  /// Shows a screen in a modal layer of its own.
+  /// Shows a screen in a presentation of its own.
   @discardableResult public func present(
     _ route: R, style: PresentationStyle = .sheet, owner: MoveTarget.Owner = .top,
     in scene: MoveTarget.Scene = .active
@@ -117,7 +117,7 @@ extension MoveReceiver {
     present(.stack(route), style: style, owner: owner, in: scene)
   }
 
-  /// Shows a container in a modal layer.
+  /// Shows a container in a presentation.
   @discardableResult public func present(
     _ layout: ContainerLayout<R>, style: PresentationStyle = .sheet, owner: MoveTarget.Owner = .top,
     in scene: MoveTarget.Scene = .active
@@ -125,7 +125,7 @@ extension MoveReceiver {
     send(.present(layout, style: style, owner: owner, in: scene))
   }
 
-  /// Takes modal layers away, the topmost unless others are named.
+  /// Takes presentations away, the topmost unless others are named.
   @discardableResult public func dismiss(
     _ target: MoveTarget.Presentations = .top, in scene: MoveTarget.Scene = .active
   ) -> Outcome {

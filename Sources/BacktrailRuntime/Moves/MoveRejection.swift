@@ -12,7 +12,7 @@ public enum MoveRejection: Error, Hashable, Sendable {
   case noBranch(String)
   /// No screen of the stack has this route.
   case noSuchRoute(name: String)
-  /// There is no modal layer to dismiss.
+  /// There is no presentation to dismiss.
   case nothingPresented
   /// Nothing was closed that could be reopened.
   case nothingClosed

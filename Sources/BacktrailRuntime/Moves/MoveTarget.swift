@@ -33,7 +33,7 @@ public enum MoveTarget {
     case scene(SceneID)
   }
 
-  /// To whom a modal layer belongs.
+  /// To whom a presentation belongs.
   public enum Owner: Hashable, Sendable {
     /// The top entry of the layer below.
     case top

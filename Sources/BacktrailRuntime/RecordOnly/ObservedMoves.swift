@@ -44,7 +44,7 @@ extension Branch {
 
 extension Navigator {
   /// The moves after which the windows of the log are those of an app that starts with a layout and has its stacks of
-  /// the last session: one window, without modal layers, and with this build's roots.
+  /// the last session: one window, without presentations, and with this build's roots.
   func movesOfLaunch(to layout: ContainerLayout<R>) -> [Move<R>] {
     guard let scene = state.activeSceneState else { return [] }
     let closings = state.scenes.filter { $0.id != scene.id }.map { Move<R>.closeScene(.scene($0.id)) }

@@ -136,7 +136,7 @@ package final class Recorder: Sendable {
 
   func enqueueCheckpoint() { add(.checkpoint) }
 
-  /// Notes which launches were not found good. A failure is ignored: the next launch then restores less.
+  /// Notes which launches were not confirmed. A failure is ignored: the next launch then restores less.
   func noteLaunch(_ attempts: LaunchAttempts?) {
     state.withLock { $0.launchNote = .some(attempts) }
     queue.async { self.noteLaunchIfAsked() }

@@ -1,7 +1,7 @@
 public import BacktrailCore
 
 extension Navigator {
-  /// Gives windows of which nothing reads the latest of their kept roots that does, with its modal layers.
+  /// Gives windows of which nothing reads the latest of their retained roots that does, with its presentations.
   func reopenRoots(in draft: inout Draft<R>, _ fit: inout RestoreFit) {
     for window in draft.windows where window.root.isUnreadable() {
       let kept = draft.typed.keptRoots(of: window.id).first { !$0.root.isUnreadable() }
@@ -97,7 +97,7 @@ extension Container {
   }
 }
 
-/// A root that is kept for a window, with the modal layers that are kept with it.
+/// A root that is kept for a window, with the presentations that are kept with it.
 package struct KeptRoot<R: Sendable> {
   package let root: Container<R>
   package let layers: [Presentation<R>]

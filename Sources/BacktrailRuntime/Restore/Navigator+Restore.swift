@@ -10,7 +10,7 @@ extension Navigator {
   /// system protects until the device is unlocked for the first time is waited for: `status` is `waiting`, and the log is
   /// attached when it can be opened. The windows are then those of the log or, if the person, a link or the app moved
   /// meanwhile, those that are there, with their ids as the log counts them; `reopenLastTime` then brings back the others.
-  /// A window of whose root nothing reads in this build gets the latest of its kept roots that does, or else the
+  /// A window of whose root nothing reads in this build gets the latest of its retained roots that does, or else the
   /// layout too; what it showed is kept, until a build reads it again or for `reopenRoot`.
   /// A layout that is refused, as one with a route that cannot be stored, opens nothing; the report's `rejections` and
   /// `lastRejection` have the reason.

@@ -96,7 +96,7 @@ public struct RestorePolicy: Hashable, Sendable {
 extension Draft {
   /// Takes away the screens whose routes do not come back after a launch, with what stands on them.
   ///
-  /// The root of a window's stack stays, because a stack is never empty; a modal layer that is a single stack goes with
+  /// The root of a window's stack stays, because a stack is never empty; a presentation that is a single stack goes with
   /// its root.
   mutating func drop(unless isRestorable: (CompactRoute) -> Bool) throws(MoveRejection) {
     while let event: NavigationEvent<PreparedRoute<R>> = encoded.tree.nextDrop(unless: isRestorable) {

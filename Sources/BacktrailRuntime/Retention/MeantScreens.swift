@@ -102,7 +102,7 @@ extension NavigationState<CompactRoute> {
 }
 
 extension SceneTree<CompactRoute> {
-  /// The screens, also those of kept roots.
+  /// The screens, also those of retained roots.
   var allEntries: [StackEntry<CompactRoute>] {
     scenes.flatMap(\.entries) + shelvedRoots.flatMap(\.entries)
   }

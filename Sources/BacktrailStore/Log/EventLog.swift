@@ -92,7 +92,7 @@ package struct SessionRecord: Hashable, Sendable {
   }
 }
 
-/// The launches that began on a log since the last one that was found good.
+/// The launches that began on a log since the last one that was confirmed.
 package struct LaunchAttempts: Hashable, Sendable {
   /// The number of them.
   package var count: Int
@@ -172,10 +172,10 @@ package protocol EventLog: EventLogReading {
   @discardableResult
   func erase(_ scope: ErasureScope, beginsEpoch: Bool) throws -> ErasureReport
 
-  /// The launches that began on this log since the last one that was found good; `nil` when that was the last one.
+  /// The launches that began on this log since the last one that was confirmed; `nil` when that was the last one.
   func launchAttempts() throws -> LaunchAttempts?
 
-  /// Keeps launches that began, where the death of the process does not reach them; `nil` when one was found good.
+  /// Keeps launches that began, where the death of the process does not reach them; `nil` when one was confirmed.
   func keep(_ attempts: LaunchAttempts?) throws
 
   /// Throws when what was acknowledged may not be there any more, because another program changed the log's files.

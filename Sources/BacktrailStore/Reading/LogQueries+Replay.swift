@@ -1,7 +1,7 @@
 import BacktrailCore
 
 extension LogQueries {
-  /// Folds the log through an event, from the newest snapshot that can be used.
+  /// Replays the log through an event, from the newest snapshot that can be used.
   func replay(through seq: Int64) throws -> Replay {
     let position = try position(holding: seq)
     let (start, hash) = try newestUsableSnapshot(through: seq, position)
@@ -19,7 +19,7 @@ extension LogQueries {
     return position
   }
 
-  /// Folds the log through an event, from the floor.
+  /// Replays the log through an event, from the floor.
   func replayFromFloor(through seq: Int64, visit: (borrowing Replay) throws -> Void) throws -> Replay {
     let position = try position(holding: seq)
     var replay = try floorStart(position).replay
@@ -84,7 +84,7 @@ extension LogQueries {
     return last
   }
 
-  /// Folds the events behind a replay's place, through an event. Parses no JSON and keeps no row.
+  /// Replays the events behind a replay's place, through an event. Parses no JSON and keeps no row.
   func fold(_ replay: inout Replay, through seq: Int64) throws {
     let rows = try connection.statement(
       """

@@ -95,7 +95,7 @@ package final class SQLiteLogReader: SQLiteReading {
     }
   }
 
-  /// Folds the log through an event from its floor, without using later snapshots.
+  /// Replays the log through an event from its floor, without using later snapshots.
   /// - Parameters:
   ///   - seq: The number of the last event to fold.
   ///   - visit: Called every ten thousand events with the fold so far.

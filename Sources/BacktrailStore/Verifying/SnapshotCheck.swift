@@ -1,6 +1,6 @@
 import BacktrailCore
 
-/// Checks snapshots: each by its digest, and by folding the events up to it.
+/// Checks snapshots: each by its digest, and by replaying the events up to it.
 struct SnapshotCheck {
   private let connection: Connection
   private let log: LogRow

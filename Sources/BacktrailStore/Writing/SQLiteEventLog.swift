@@ -6,7 +6,7 @@ public import BacktrailCore
 /// `locked`. Readers open `SQLiteLogReader` and see whole batches while the writer works.
 ///
 /// An append that returned survives the death of the process always and, when `.durable`, a power loss if the
-/// device honours fsync. Batches are all or nothing. Not promised: durability of the medium itself, proof
+/// device honors fsync. Batches are all or nothing. Not promised: durability of the medium itself, proof
 /// against someone who rewrites the whole file, several writing processes.
 public final class SQLiteEventLog: EventLog, SQLiteReading {
   /// The file.
@@ -265,7 +265,7 @@ public final class SQLiteEventLog: EventLog, SQLiteReading {
 }
 
 extension SQLiteEventLog {
-  /// The launches that began since the last one that was found good; `nil` when that was the last one.
+  /// The launches that began since the last one that was confirmed; `nil` when that was the last one.
   package func launchAttempts() throws -> LaunchAttempts? {
     try change { try $0.lock.attempts(of: $0.position) }
   }
@@ -278,7 +278,7 @@ extension SQLiteEventLog {
 
 /// The failures that an acknowledged append survives.
 public enum Durability: String, Hashable, Sendable, CaseIterable {
-  /// The death of the process always, and a power loss when the device honours fsync.
+  /// The death of the process always, and a power loss when the device honors fsync.
   case durable
   /// The death of the process; a power loss may take the newest batches, whole ones only.
   case relaxed

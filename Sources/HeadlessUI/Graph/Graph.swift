@@ -150,7 +150,7 @@ extension Lifecycle: Modification {
   }
 }
 
-/// The tasks of the views on the screen, and cancelled ones that still run.
+/// The tasks of the views on the screen, and canceled ones that still run.
 @MainActor
 struct TaskList {
   private var running: [ObjectIdentifier: (id: AnyHashable?, task: Task<Void, Never>)] = [:]

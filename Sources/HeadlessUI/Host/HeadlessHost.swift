@@ -3,7 +3,7 @@
 /// The module is a stand-in with SwiftUI's own signatures, for tests and for an app in a terminal: it keeps
 /// state by structural identity, observes objects, navigates and presents, and lays nothing out.
 /// It is not a user interface toolkit: there is no geometry, no animation, no accessibility, no
-/// localisation, and every view is evaluated anew in each pass.
+/// localization, and every view is evaluated anew in each pass.
 ///
 /// A host does nothing until it is asked: each action and `text` first let the views settle, that is, they
 /// are evaluated until no state changes any more.

@@ -1,4 +1,4 @@
-/// A colour; the stand-in shows none.
+/// A color; the stand-in shows none.
 public struct Color: Hashable, Sendable {
   let name: String
   let alpha: Double
