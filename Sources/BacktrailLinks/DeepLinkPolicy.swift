@@ -21,7 +21,7 @@ public struct DeepLinkPolicy: Hashable, Sendable {
   /// A policy made of allow-lists; without them every scheme but four and every host is followed.
   ///
   /// Hosts are compared as the URL writes them, without regard to case; an international name is listed in its
-  /// `xn--` form. `*.example.com` stands for every host below `example.com`. A port other than the scheme's own
+  /// `xn--` form. `*.example.com` means every host below `example.com`. A port other than the scheme's own
   /// belongs to the host: `example.com:8443`. In a URL with a scheme of the app's own, the host is the first
   /// segment of the path, unless it is listed here.
   ///
@@ -104,7 +104,7 @@ extension DeepLinkPolicy {
 }
 
 extension String {
-  /// Whether the bytes of a text stand somewhere in this one.
+  /// Whether the bytes of a text occur in this one.
   func hasPart(_ part: String) -> Bool {
     utf8Bytes { bytes in
       part.utf8Bytes { part in

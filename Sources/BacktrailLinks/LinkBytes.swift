@@ -42,7 +42,7 @@ extension UnsafeBufferPointer<UInt8> {
     return others == 0
   }
 
-  /// The byte that an escape stands for.
+  /// The byte that an escape means.
   @inline(__always)
   func escape(at place: Int) -> UInt8? {
     guard place &+ 2 < count, let high = self[place &+ 1].hexValue, let low = self[place &+ 2].hexValue else {
@@ -217,6 +217,6 @@ struct UTF8Check {
 }
 
 extension String {
-  /// The text as it stands in a printed URL.
+  /// The text as a printed URL has it.
   package var linkEscaped: String { LinkPrinter<Never>.escaped(self) }
 }

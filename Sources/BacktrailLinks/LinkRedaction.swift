@@ -16,7 +16,7 @@ extension DeepLinkRouter {
   /// A value is a secret by the name it has in the URL, in the query or by the pattern of any route that fits
   /// the path, or by the name of the case value that takes it (`DeepLinkPolicy.isSensitive`). So is every other
   /// part that repeats it, and a part that is itself a URL, or JSON, with a secret in it. Where no route fits,
-  /// what follows a literal behind which some route has a secret is taken for one.
+  /// the text after a literal after which some route has a secret is taken for one.
   package func redacted(_ url: String) -> RedactedLink {
     policy.scanning(url) { scanned in
       switch scanned {
@@ -27,7 +27,7 @@ extension DeepLinkRouter {
   }
 
   /// The names under which the secrets of each case are stored with a screen; a case without any is left out.
-  /// Those of a route that does not say its case stand under an empty name: they count in every case.
+  /// The secrets of a route that does not name its case have an empty name: they count in every case.
   package var sensitiveParameters: [String: Set<String>] {
     var names: [String: Set<String>] = [:]
     for route in routes {
@@ -79,7 +79,7 @@ extension DeepLinkRouter {
 }
 
 extension UnsafeBufferPointer<UInt8> {
-  /// The host of a web page; `nil` when what stands behind the slashes is none, or does not end.
+  /// The host of a web page; `nil` when the text after the slashes is none, or does not end.
   fileprivate func host(in rest: LinkSlice) -> LinkSlice? {
     let part = self[rest.start..<rest.end]
     guard part.starts(with: "//".utf8) else { return nil }

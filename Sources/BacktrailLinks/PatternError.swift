@@ -12,7 +12,7 @@ package enum PatternError: Error, Hashable, Sendable {
   case badName(String, String)
   /// Two parameters have one name.
   case duplicateParameter(String, String)
-  /// An optional parameter stands before something else.
+  /// An optional parameter is before something else.
   case optionalInside(String, String)
   /// `.` or `..`, which URLs use for other things.
   case dotSegment(String)

@@ -76,7 +76,7 @@ extension InMemoryEventLog.Contents {
     batch(of: seq).map { $0.events[Int(seq - $0.first)] }
   }
 
-  /// The batch above the floor in which an event stands.
+  /// The batch above the retention boundary that has an event.
   func batch(of seq: Int64) -> RecordedBatch? {
     var low = 0
     var high = batches.count

@@ -47,7 +47,7 @@ public final class InMemoryEventLog: EventLog {
     }
   }
 
-  /// Stores a snapshot of an existing event and lets go of all but the two newest and the floor's.
+  /// Stores a snapshot of an existing event and removes all but the two newest and the boundary's.
   package func save(_ snapshot: StoredSnapshot) throws {
     try contents.withLock { contents in
       try contents.checkOpen()

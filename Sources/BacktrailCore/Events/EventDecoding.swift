@@ -4,12 +4,12 @@ package enum EventDecodingError: Error, Hashable, Sendable {
   case unknownType(String, version: Int32)
   /// A column does not hold what the kind needs.
   case malformedColumn(String, type: EventType)
-  /// The structure in the body does not read.
+  /// The structure in the body cannot be decoded.
   case malformedBody(FormError, type: EventType)
 }
 
 extension EventDecodingError: CustomStringConvertible {
-  /// A sentence that says what does not read.
+  /// A sentence that says what cannot be decoded.
   package var description: String {
     switch self {
     case .unknownType(let type, let version):

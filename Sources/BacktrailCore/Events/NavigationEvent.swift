@@ -27,10 +27,10 @@ package enum NavigationEvent<R: Sendable>: Sendable {
   case presented(SceneID, owner: EntryID?, style: PresentationStyle, ContainerLayout<R>)
   /// A presentation went, with all above it; it can be reopened.
   case dismissed(PresentationID)
-  /// A dismissed layer came back on top, with those that stood above it.
+  /// A dismissed presentation was restored on top, with those that were above it.
   case presentationReopened(PresentationID)
 
-  /// A branch was added at the end of the container in which the named stack stands.
+  /// A branch was added at the end of the container that has the named stack.
   case branchOpened(beside: StackID, BranchLayout<R>)
   /// A branch was selected in its container.
   case branchSelected(StackID)
@@ -62,7 +62,7 @@ package enum NavigationEvent<R: Sendable>: Sendable {
   case linkReceived(pattern: String?)
   /// A received link has to wait until a gate opens.
   case linkHeld(LinkID, WaitingLink.Hold)
-  /// A waiting link was followed; its moves stand in the same batch.
+  /// A waiting link was followed; its moves are in the same batch.
   case linkApplied(LinkID)
   /// A waiting link will not be followed, for the reason it says.
   case linkRefused(LinkID, reason: String)
@@ -75,7 +75,7 @@ package enum NavigationEvent<R: Sendable>: Sendable {
 
 extension NavigationEvent: Equatable where R: Equatable {}
 
-/// One place of a stack that is set anew.
+/// One item of a stack that is set as a whole.
 public enum StackItem<R: Sendable>: Sendable {
   /// An entry that stays.
   case kept(EntryID)

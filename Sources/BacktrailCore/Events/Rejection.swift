@@ -4,7 +4,7 @@ public enum Rejection: Error, Hashable, Sendable {
   case unknownScene(SceneID)
   /// No living stack has this id.
   case unknownStack(StackID)
-  /// No living entry has this id, or it stands on another stack.
+  /// No current entry has this id, or it is on another stack.
   case unknownEntry(EntryID)
   /// No living presentation has this id.
   case unknownPresentation(PresentationID)

@@ -64,7 +64,7 @@ package struct RecordedEvent: Hashable, Sendable {
 package struct RecordedCommand: Hashable, Sendable {
   /// The id that the caller gave it.
   package var id: CommandID
-  /// The digest of what it asked for, which tells a repeated command from another with its id; `nil` once something
+  /// The digest of its request, by which a repeated command differs from another one with its id; `nil` once something
   /// of its batch was erased.
   package var digest: Hash128?
 

@@ -5,7 +5,7 @@ package struct Replay: Sendable {
   /// The number of skipped events that are listed; `skippedCount` counts them all.
   package static let listedLimit = 1_000
 
-  /// The number of the event behind which the fold began: a snapshot's, or 0.
+  /// The number of the event after which the replay began: a snapshot's, or 0.
   package let base: Int64
   /// The state after the last event.
   package private(set) var state: EncodedState
@@ -17,7 +17,7 @@ package struct Replay: Sendable {
   package private(set) var skippedCount = 0
   /// The newest skipped event.
   package private(set) var lastSkipped: Skipped?
-  /// Whether an event was left out because this build cannot read it; then no snapshot may be written.
+  /// Whether an event was skipped because this build cannot decode it; then no snapshot may be written.
   package private(set) var hasUnreadable = false
 
   /// A fold that starts at a state.

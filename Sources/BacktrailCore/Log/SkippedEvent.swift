@@ -4,7 +4,7 @@ public struct SkippedEvent: Hashable, Sendable {
   package enum Reason: Hashable, Sendable {
     /// It makes no sense in the state it met.
     case rejected(Rejection)
-    /// This build cannot read it.
+    /// This build cannot decode it.
     case unreadable(EventDecodingError)
   }
 

@@ -31,7 +31,7 @@ public struct EncodedRoute: Hashable, Sendable {
   }
 }
 
-/// A route without its parameters: its name, version, and where the parameters stand in the log.
+/// A route without its parameters: its name, its version, and the reference to the parameters in the log.
 package struct RouteReference: Hashable, Sendable {
   /// The stable, chosen name.
   package var name: String

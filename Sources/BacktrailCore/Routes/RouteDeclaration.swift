@@ -24,7 +24,7 @@ public struct RouteDeclaration: Codable, Hashable, Sendable {
   package var version: Int32
   /// The names under which it was stored before.
   package var aliases: [String]
-  /// Whether a screen of this route comes back after a launch.
+  /// Whether a screen of this route is restored at a launch.
   package var isRestorable: Bool
   /// The values, in order.
   package var parameters: [Parameter]

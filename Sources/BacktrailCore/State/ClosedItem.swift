@@ -4,9 +4,9 @@ public struct ClosedItem<R: Sendable>: Sendable {
   public enum Content: Sendable {
     /// A window.
     case scene(SceneState<R>)
-    /// A presentation and those that stood above it, bottom to top.
+    /// A presentation and those that were above it, bottom to top.
     case presentations([Presentation<R>], scene: SceneID)
-    /// A branch, the place it had, and a branch that stood beside it.
+    /// A branch, the place it had, and a branch beside which it was.
     case branch(Branch<R>, at: Int, beside: StackID)
     /// The root container of a window that got another one meanwhile.
     case root(Container<R>, scene: SceneID)
@@ -14,7 +14,7 @@ public struct ClosedItem<R: Sendable>: Sendable {
 
   /// The closed item.
   public var content: Content
-  /// The presentations that stood over a root and are kept with it, bottom to top.
+  /// The presentations that were over a root and are retained with it, bottom to top.
   package var layers: [Presentation<R>]
   /// The view states of its entries.
   package var viewStates: OrderedTable<ViewStateKey, ViewStateSnapshot>

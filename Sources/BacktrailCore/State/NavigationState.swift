@@ -1,7 +1,7 @@
 /// The current state: scenes, view states, overrides, recently closed items, and waiting links.
 ///
 /// The state is derived: it is what remains when every event of a log is reduced in order. It is generic over
-/// what stands for a route. Replay uses `CompactRoute`, an app sees its own type; reducing and mapping commute.
+/// the representation of a route. Replay uses `CompactRoute`, an app sees its own type; reducing and mapping commute.
 public struct NavigationState<R: Sendable>: Sendable {
   /// The number of closed items that are kept beside the retained roots; the oldest is removed first.
   package static var closedItemLimit: Int { 10 }

@@ -31,11 +31,11 @@ extension NodeID: LosslessStringConvertible {
   }
 }
 
-/// The kinds of nodes, so that the compiler tells their ids apart.
+/// The kinds of nodes, so that the compiler keeps their ids apart.
 public enum NodeKind {
   /// An entry.
   public enum Entry {}
-  /// A stack, and the branch it stands in.
+  /// A stack, and its branch.
   public enum Stack {}
   /// A presentation.
   public enum Presentation {}

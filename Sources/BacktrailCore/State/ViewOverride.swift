@@ -46,5 +46,5 @@ package struct OverrideKey: Hashable, Comparable, Sendable {
   }
 }
 
-/// Registered overrides: which replacement, by its registered name, stands in for which part.
+/// Registered overrides: which replacement, by its registered name, replaces which part.
 package typealias OverrideTable = OrderedTable<OverrideKey, String>

@@ -19,7 +19,7 @@ public enum ViewState<Content, Failure, Empty> {
   case content(Content)
   /// It was asked for, and there is nothing.
   case empty(Empty)
-  /// It could not be had.
+  /// Loading failed.
   case error(Failure)
 }
 
@@ -36,7 +36,7 @@ extension ViewState {
   /// Whether it was asked for and there is nothing.
   public var isEmpty: Bool { if case .empty = self { true } else { false } }
 
-  /// Whether it could not be had.
+  /// Whether loading failed.
   public var hasError: Bool { if case .error = self { true } else { false } }
 
   /// The content; `nil` in all other states.

@@ -28,10 +28,10 @@ package struct LogFollower {
     next = first
   }
 
-  /// Lends the batches that came since the last call with the log as it is now, until the body gives `false`. The log is
-  /// open during the call only, unless the body keeps it.
-  /// - Throws: `StoreError.replaced` when another log stands at the path, or a shorter one; `StoreError.changed` when what
-  ///   came was compacted away before it was visited.
+  /// Lends the batches that came since the last call with the log as it is now, until the body gives `false`. The log
+  /// is open during the call only, unless the body keeps it.
+  /// - Throws: `StoreError.replaced` when another log stands at the path, or a shorter one; `StoreError.changed` when
+  ///   what came was compacted away before it was visited.
   package mutating func visitNew(_ body: (RecordedBatch, SQLiteLogReader) throws -> Bool) throws {
     let current = ["", "-wal"].compactMap { FileMark(path + $0) }
     if current != marks { remainingLooks = Self.patience }

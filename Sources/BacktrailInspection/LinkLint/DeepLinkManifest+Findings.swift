@@ -48,8 +48,8 @@ struct LinkLint {
     return unprintable(place, misprint.destination, misprint.url)
   }
 
-  /// Whether a URL of the route, or of another one of the case, leads back; the whole router's own search would take all
-  /// routes.
+  /// Whether a URL of the route, or of another one of the case, leads back; the whole router's own search would take
+  /// all routes.
   private func isPrintable(_ destination: ManifestDestination, by route: Int) -> Bool {
     ([route] + (places[destination.caseName] ?? [])).contains { place in
       guard let url = try? alone(place).url(for: destination) else { return false }

@@ -7,7 +7,7 @@ public import BacktrailRuntime
 public struct ContextCoding<Context>: Sendable {
   /// The context as JSON text.
   public let encode: @Sendable (Context) throws -> String
-  /// The context that JSON text stands for.
+  /// The context in JSON text.
   public let decode: @Sendable (String) throws -> Context
   /// JSON text of an earlier version in the present form.
   let upgrade: @Sendable (String, Int32) throws -> String

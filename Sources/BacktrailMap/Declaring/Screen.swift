@@ -18,11 +18,11 @@ public protocol Screen: PathProvider where PathFrom == NestedScreen.PathFrom {
   /// The data that it needs. It is stored, so it is `Void`, `Codable`, or has a `contextCoding` of its own.
   associatedtype Context = Void
 
-  /// Makes the content. It is called whenever the screen is drawn anew, so it changes nothing.
+  /// Makes the content. It is called whenever the screen is drawn again, so it changes nothing.
   func makeContent(_ context: Context, router: Router<NestedScreen>) -> ContentResult<Self>
 
-  /// The stored form of the context. There is one for `Void`, for `Codable` types, and for containers; write one for any
-  /// other context.
+  /// The stored form of the context. There is one for `Void`, for `Codable` types, and for containers; write one for
+  /// any other context.
   static var contextCoding: ContextCoding<Context> { get }
 
   /// Enters the screen into a map. Every kind of screen has its own; there is no need to write one.

@@ -98,7 +98,7 @@ public struct Present<From: Screen, To: Screen>: ScreenTransition {
   public static var contextCoding: ContextCoding<Context> { To.contextCoding }
 }
 
-/// A way to a screen, in whatever containers it may stand, whose context is that of the screen itself.
+/// A transition to a screen, in whatever containers it may be, whose context is that of the screen itself.
 ///
 /// ```swift
 /// struct Player: ContentScreen {

@@ -78,7 +78,7 @@ extension MapTransition.Kind: Codable {
 
 /// The fate of a root that is left for another case.
 public enum MapLeaving: String, Codable, Hashable, Sendable, CaseIterable {
-  /// It goes; coming back begins anew.
+  /// It is removed; the case begins again when it is chosen again.
   case discard
   /// It is kept; coming back finds its stacks, with what their screens saved, as they were. Presentations over it go.
   case keep

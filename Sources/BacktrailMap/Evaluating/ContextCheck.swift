@@ -55,7 +55,7 @@ struct ContextCheck: Sendable {
 }
 
 extension JSONValue {
-  /// The numbers in it and where they stand.
+  /// The numbers in it and their places.
   fileprivate func numbers(at path: [String]) -> [(place: String, digits: String)] {
     switch self {
     case .null, .bool, .string: []

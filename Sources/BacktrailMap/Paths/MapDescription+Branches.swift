@@ -33,7 +33,7 @@ extension MapDescription {
 }
 
 extension MapNode.Kind {
-  /// Whether what it holds stands beside each other, in branches.
+  /// Whether its parts are beside each other, in branches.
   package var isBranched: Bool { self == .tabs || self == .split }
 }
 

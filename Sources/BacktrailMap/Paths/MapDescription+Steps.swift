@@ -3,7 +3,7 @@ import BacktrailCore
 extension MapDescription {
   /// The screen or container at a path, of present or earlier names; `nil` when there is none.
   ///
-  /// At the empty path stands what the first step is taken from.
+  /// The empty path has the node that the first step is taken from.
   public func node(at path: ScreenPath) -> MapNode? {
     path.steps.isEmpty ? start.node : stop(at: path)?.node
   }

@@ -15,9 +15,9 @@ public enum MapPathError: Error, Hashable, Sendable {
   case badContext(ScreenPath, reason: String)
   /// The path is too short to say what is to be shown, as one that names no case.
   case incomplete(ScreenPath, known: [String])
-  /// A container stands where the map can only have a screen, as a tab view that is pushed.
+  /// A container is where the map can only have a screen, such as a tab view that is pushed.
   case misplacedContainer(ScreenPath)
-  /// The screen that the move begins from is gone.
+  /// The screen that the move begins from was removed.
   case screenGone
   /// The screen is the first one, or must not be left this way.
   case noWayBack(ScreenPath)

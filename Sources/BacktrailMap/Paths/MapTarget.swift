@@ -11,7 +11,7 @@ public import BacktrailRuntime
 /// It is a value that may be used any number of times. Nothing in it depends on a state, except `origin`.
 public struct MapTarget: Hashable, Sendable {
   /// The screen that the way begins at; `nil` begins at the root of a window. What lies below it stays as it is,
-  /// and the first layer says only what stands above it.
+  /// and the first layer says only which presentations are above it.
   package var origin: EntryID?
   /// The layers, bottom to top; never empty.
   package var layers: [MapLayer]
@@ -116,7 +116,7 @@ public struct PathStep: Hashable, Sendable {
 extension Navigator where R == MapRoute {
   /// Goes to where a path leads, in one batch.
   ///
-  /// The way is found in the present state, and all of it is carried out or nothing. Going there twice is going
+  /// The way is found in the current state, and all of it is applied or nothing. Going there twice is going
   /// there once: the second time nothing changes and nothing is stored.
   /// - Returns: `.rejected(.path(…))` when the path cannot be taken.
   @discardableResult

@@ -37,7 +37,7 @@ public struct MapPath<S: Screen> {
   public var text: String { connection.description.text(of: steps) }
 
   /// The target of the path.
-  /// - Throws: `MapPathError`, when a context cannot be stored, or the screen that the path begins at is gone.
+  /// - Throws: `MapPathError`, when a context cannot be stored, or the screen that the path begins at was removed.
   public func target() throws(MapPathError) -> MapTarget {
     if let problem { throw problem }
     guard let origin else { return try connection.description.target(steps, resets: isResetting) }

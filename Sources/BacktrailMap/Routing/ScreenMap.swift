@@ -68,7 +68,7 @@ public final class ScreenMap<Root: Screen> {
   /// - Parameters:
   ///   - path: The way to the layer, or to the branch.
   ///   - roots: The lowest screen of each branch.
-  ///   - places: Where they stand.
+  ///   - places: Their places.
   public func layerContent(
     of path: ScreenPath, roots: [MapRoute], at places: [MapRoutePlace]
   ) -> Any? {

@@ -3,7 +3,7 @@ public import BacktrailCore
 extension NavigationGuard {
   /// The rule that every scene has to keep.
   public enum Rule: Hashable, Sendable {
-    /// A screen stands only above one of the others: lower in its stack or, in a presentation, in or under the
+    /// A screen is only above one of the others: lower in its stack or, in a presentation, in or under the
     /// screen that the layer belongs to. Directly means with nothing between them.
     case above(String, [String], isDirect: Bool = false)
     /// A window has at most so many screens with one of these names.
@@ -14,7 +14,7 @@ extension NavigationGuard {
     case alone(String)
     /// No stack has more screens than this.
     case depth(Int)
-    /// The screens stand only in a window whose root is this case of the map, or a screen with this stored name.
+    /// The screens are only in a scene whose root is this case of the map, or a screen with this stored name.
     case requires(String, for: [String])
   }
 }

@@ -21,9 +21,9 @@ extension LinkPlan {
 
   /// The scene that the plan describes.
   ///
-  /// Of presentations in the way, the plan decides here whether they are dismissed, which they
-  /// are unless they are wanted, whether it presents over them, or whether it refuses the link. Screens below, which stay
-  /// the same ones, are updated beforehand.
+  /// Of presentations in the way, the plan decides here whether they are dismissed, which they are unless they are
+  /// wanted, whether it presents over them, or whether it refuses the link. Screens below, which stay the same ones,
+  /// are updated beforehand.
   private func wanted(
     in scene: SceneState<DecodedRoute<R>>, _ coder: any RouteCoder<R>
   ) throws(LinkResult.Refusal) -> (WantedScene<WantedRoute<R>>, updates: [Move<R>]) {

@@ -64,7 +64,7 @@ public struct LinkBranch<R: Route>: Sendable {
   /// A branch, by its chosen name, with screens on its root, lowest first. The root may be named below them.
   ///
   /// Other screens on it go, unless the branch keeps them. Then they stay below, or, if the last of these screens
-  /// stands among them, up to it.
+  /// is among them, up to it.
   public init(_ name: String, _ routes: [R] = [], keepsScreens: Bool = false) {
     (self.name, self.routes, self.keepsScreens) = (name, routes, keepsScreens)
   }

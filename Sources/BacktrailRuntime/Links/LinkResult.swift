@@ -31,7 +31,7 @@ extension LinkResult {
     case modalInTheWay
     /// A move of the plan is refused, by a guard or another rule.
     case move(MoveRejection)
-    /// It waited with a secret, which is never stored, and the app was launched anew since.
+    /// It waited with a secret, which is never stored, and the app was launched again since.
     case secretNotKept
     /// It waited, and what was stored of it has been erased or is damaged.
     case notKept

@@ -29,7 +29,7 @@ extension RouteCoder {
 
 /// A batch in the making: the events so far and the state they lead to.
 ///
-/// It works on copies, so that a refused move leaves nothing behind. A refused event leaves nothing behind either, so a
+/// It works on copies, so that a refused move leaves no trace. A refused event leaves no trace either, so a
 /// draft can be used after it threw.
 package struct Draft<R: Route> {
   private(set) var encoded: EncodedState
@@ -242,7 +242,7 @@ package struct NumberedEvent {
   let event: NavigationEvent<CompactRoute>
 }
 
-/// Moves with their routes encoded, and the text that tells one command from another.
+/// Moves with their routes encoded, and the text by which one command differs from another.
 package struct PreparedMoves<R: Route> {
   package let moves: [Move<PreparedRoute<R>>]
 

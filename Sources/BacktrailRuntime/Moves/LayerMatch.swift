@@ -117,7 +117,7 @@ extension LayerMatch {
     return [.openBranch(layout, beside: .stack(sibling)), .selectBranch(.lastBranch(of: scene))]
   }
 
-  /// Replaces the routes of entries that stay, and begins the other branches anew whose roots are to be others.
+  /// Replaces the routes of entries that stay, and resets the other branches whose roots are to be others.
   var replacements: [Move<Screen.R>] {
     let roots = others.map { place, screen, isShown -> Move<Screen.R>? in
       let branch = container.branches[place]
@@ -133,8 +133,8 @@ extension LayerMatch {
     entry.route.route.flatMap { screen.replacement(for: $0) }.map { .replace(.entry(entry.id), with: $0) }
   }
 
-  /// The branches beside the wanted one whose roots are given, and whether these are there. A root that cannot be decoded
-  /// waits for a build that can.
+  /// The branches beside the wanted one whose roots are given, and whether these are there. A root that cannot be
+  /// decoded waits for a build that can.
   private var others: [(place: Int, screen: Screen, isShown: Bool)] {
     layer.roots.filter { $0 != way.first }.compactMap { screen in
       guard let place = container.branch(of: screen, among: layer.roots, coder), place != branch,

@@ -15,7 +15,7 @@ package enum Move<R: Sendable>: Sendable {
   case arrangeStack([StackItem<R>], on: MoveTarget.Stack)
   /// Select a branch.
   case selectBranch(MoveTarget.Stack)
-  /// Add a branch at the end of the container in which a stack stands.
+  /// Add a branch at the end of the container that has a stack.
   case openBranch(BranchLayout<R>, beside: MoveTarget.Stack)
   /// Remove a branch.
   case closeBranch(MoveTarget.Stack)

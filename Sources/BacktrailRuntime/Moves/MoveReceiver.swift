@@ -191,7 +191,7 @@ extension MoveReceiver {
   }
 }
 
-/// Moves that will be carried out together, as one batch.
+/// Moves that will be applied together, as one batch.
 @MainActor
 public final class MoveList<R: Route>: MoveReceiver {
   /// The moves so far.

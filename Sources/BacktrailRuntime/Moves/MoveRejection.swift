@@ -26,11 +26,11 @@ public enum MoveRejection: Error, Hashable, Sendable {
   case batchTooLarge(Int, limit: Int)
   /// A name, a version, or a number of events is none that the log takes; the sentence says which.
   case unstorable(String)
-  /// It would make something stand where a guard does not allow it.
+  /// It would put something where a guard does not allow it.
   case guarded(NavigationGuard.Violation)
   /// `restore` has not been called yet.
   case notRestored
-  /// The app began anew with `reset` while the move waited for the log.
+  /// The app was reset while the move waited for the log.
   case beganAnew
   /// `followLinks` has not been called yet.
   case noRouter
@@ -84,7 +84,7 @@ extension MoveRejection {
 
 /// The result of a move.
 public enum MoveResult: Equatable, Sendable {
-  /// The state changed; this batch stands for it and is on its way into the log.
+  /// The state changed; this batch records it and is on its way into the log.
   case recorded(RecordedBatch)
   /// Everything was so already; nothing was stored.
   case unchanged

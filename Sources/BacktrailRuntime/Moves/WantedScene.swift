@@ -94,7 +94,7 @@ extension WantedScene {
     return LayerMatch(layer, in: presentation.container, matching, coder)
   }
 
-  /// Dismisses the presentations that do not match, unless they go with the entries that own them.
+  /// Dismisses the presentations that do not match, unless they are removed with the entries that own them.
   private func dismissals(
     of presentations: ArraySlice<Presentation<DecodedRoute<Screen.R>>>, _ matches: [LayerMatch<Screen>],
     _ target: MoveTarget.Scene

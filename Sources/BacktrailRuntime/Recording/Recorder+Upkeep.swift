@@ -92,7 +92,7 @@ extension Recorder.State {
 }
 
 extension Recorder {
-  /// Erases behind everything that is recorded so far, and before what comes later.
+  /// Erases after everything that is recorded so far, and before later events.
   func enqueueErasure(_ erasure: Erasure) -> ErasureTicket {
     let ticket = ErasureTicket(erasure)
     if !add(.erase(ticket)) { ticket.finish(.failure(refusal ?? .closed)) }

@@ -44,14 +44,14 @@ extension Navigator {
     }
   }
 
-  /// Whether there may be screens that do not come back after a launch.
+  /// Whether there may be screens that are not restored at a launch.
   func dropsScreens(_ names: DeclaredNames?) -> Bool {
     names != nil
       || !environment.keepsExternalScreens
         && timeline.encoded.tree.scenes.flatMap(\.entries).contains { isExternal($0.route) }
   }
 
-  /// Whether a screen comes back after a launch, by the route that it has in this build.
+  /// Whether a screen is restored at a launch, by the route that it has in this build.
   func isRestorable(_ route: CompactRoute, _ names: DeclaredNames?) -> Bool {
     if isExternal(route) { return environment.keepsExternalScreens }
     guard let names else { return true }

@@ -2,27 +2,27 @@ public import BacktrailCore
 import BacktrailStore
 
 extension Navigator {
-  /// Brings the app back to where the log says it stood, and begins a session.
+  /// Restores the app's state from the log, and begins a session.
   ///
   /// Call it once, at launch, before the first frame: it reads the newest snapshot and what came after it, and
-  /// decodes the routes of the screens that survive. Without a window in the log, one opens with the layout.
-  /// A log that cannot be read does not stop the app: it starts with the layout, in memory, and says so. One that the
-  /// system protects until the device is unlocked for the first time is waited for: `status` is `waiting`, and the log is
-  /// attached when it can be opened. The windows are then those of the log or, if the person, a link or the app moved
-  /// meanwhile, those that are there, with their ids as the log counts them; `reopenLastTime` then brings back the others.
-  /// A window of whose root nothing reads in this build gets the latest of its retained roots that does, or else the
-  /// layout too; what it showed is kept, until a build reads it again or for `reopenRoot`.
-  /// A layout that is refused, as one with a route that cannot be stored, opens nothing; the report's `rejections` and
+  /// decodes the routes of the screens that survive. Without a window in the log, one opens with the layout. A log
+  /// that cannot be read does not stop the app: it starts with the layout, in memory, and says so. One that the
+  /// system protects until the device is unlocked for the first time is waited for: `status` is `waiting`, and the
+  /// log is attached when it can be opened. The windows are then those of the log or, if the person, a link or the
+  /// app moved meanwhile, those that are there, with their ids as the log counts them; `reopenLastTime` then restores
+  /// the others. A scene whose root cannot be decoded in this build gets the newest of its retained roots that can
+  /// be, or else the layout too; the earlier root is kept, until a build decodes it again or for `reopenRoot`. A
+  /// layout that is refused, as one with a route that cannot be stored, opens nothing; the report's `rejections` and
   /// `lastRejection` have the reason.
   ///
-  /// A launch that fails, by a crash or a kill within the environment's grace time, makes the next one bring back less,
-  /// so that a screen that crashes cannot lock a person out. `restoreLevel` tells, and `reopenLastTime` puts back the
-  /// rest.
+  /// A launch that fails, by a crash or a kill within the environment's grace time, makes the next one restore less,
+  /// so that a screen that crashes cannot lock a person out. `restoreLevel` has the level, and `reopenLastTime`
+  /// restores the rest.
   /// - Parameters:
-  ///   - layout: The first window, if none comes back, and the new root of a window of which nothing reads.
+  ///   - layout: The first scene, if none is restored, and the new root of a scene without a decodable entry.
   ///   - scene: The name of that window.
-  ///   - policy: What comes back.
-  ///   - url: The link that opened the app. It is followed behind the restore and before the first frame.
+  ///   - policy: The rules for what is restored.
+  ///   - url: The link that opened the app. It is followed after the restore and before the first frame.
   @discardableResult
   public func restore(
     orElse layout: ContainerLayout<R>, scene: String = "main", policy: RestorePolicy = RestorePolicy(),

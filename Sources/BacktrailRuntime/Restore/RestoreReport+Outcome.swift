@@ -7,9 +7,9 @@ extension RestoreReport {
     case upcast(from: Int32)
     /// Its route was removed from the app; the route of this stored name is shown in its place.
     case replaced(by: String)
-    /// It does not read in this build. It keeps its place and what was stored of it, for a build that reads it.
+    /// It cannot be decoded in this build. It keeps its place and its stored data, for a build that can.
     case quarantined(RouteCodingError)
-    /// It reads, but stood over a root that does not, and was closed with that. It is back with the root, or by
+    /// It can be decoded, but was over a root that cannot, and was closed with that. It is back with the root, or by
     /// `reopenPresentation`.
     case closed
     /// It was taken away.
@@ -20,17 +20,17 @@ extension RestoreReport {
 
   /// The reason for removing a screen at a launch.
   public enum DropReason: String, Hashable, Sendable, CaseIterable {
-    /// Its route is declared not to come back, or it stood on such a screen.
+    /// Its route is declared not to be restored, or it was above such a screen.
     case notRestorable
-    /// Launches failed, and this one brings back less.
+    /// Launches failed, and this one restores less.
     case launchGuard
     /// The last event was too long ago.
     case tooOld
-    /// The app was left cleanly, and starts afresh then.
+    /// The app was left cleanly, and starts fresh then.
     case cleanExit
-    /// A link opened the app, and it starts afresh then.
+    /// A link opened the app, and it starts fresh then.
     case link
-    /// Windows of this name do not come back.
+    /// Scenes of this name are not restored.
     case freshScene
   }
 }

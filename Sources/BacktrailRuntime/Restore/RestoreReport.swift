@@ -19,7 +19,7 @@ public struct RestoreReport: Sendable {
 
   /// The number of the newest event that was there.
   public var head: Int64
-  /// The events that were acknowledged, as the file beside the log tells, and are not in the log any more: something
+  /// The events that were acknowledged, as the file beside the log says, and are not in the log any more: something
   /// took its end away. The app goes on from there; `nil` when none is known to be missing.
   public internal(set) var missingEvents: ClosedRange<Int64>?
   /// Events that were left out, and why.
@@ -57,7 +57,7 @@ public struct RestoreReport: Sendable {
 }
 
 extension RestoreReport {
-  /// Entries whose route does not read now; they keep their place.
+  /// Entries whose route cannot be decoded now; they keep their place.
   package var quarantined: [EntryID] {
     rows.filter { row in
       switch row.outcome {
@@ -106,7 +106,7 @@ extension RestoreReport {
 
 /// The changes that a launch made to the log's scenes so that they fit this build.
 struct RestoreFit: Sendable {
-  /// The windows that began anew.
+  /// The scenes that began with a new root.
   var renewed: [SceneID] = []
   var branches: [RestoreReport.BranchRow] = []
   /// Errors of refused changes.

@@ -7,10 +7,11 @@ package import BacktrailStore
 /// Erasure(routes: ["profile"], parameters: [Erasure.Parameter("userID", "42")])
 /// ```
 ///
-/// A view state on a screen with one of the names that has one of the parameters itself goes, and so does the URL of a
-/// link that led to such a screen. With the parameters of a screen go all view states that were saved on it, and the URL
-/// of a link that was followed to it, or to a screen above it with its parameters in the URL. The URL of a link that was
-/// not followed goes by its parameters only. Structure stays: which screens there were, by name, and when.
+/// A view state on a screen with one of the names that has one of the parameters itself goes, and so does the URL of
+/// a link that led to such a screen. With the parameters of a screen go all view states that were saved on it, and
+/// the URL of a link that was followed to it, or to a screen above it with its parameters in the URL. The URL of a
+/// link that was not followed goes by its parameters only. Structure stays: which screens there were, by name, and
+/// when.
 ///
 /// Content of a coder of the app's own that no JSON parser reads matches any parameter.
 ///
@@ -89,7 +90,7 @@ extension Erasure {
 /// An event whose payload is erased, or is to be.
 package struct ErasedPlace: Hashable, Sendable {
   package let seq: Int64
-  /// The kind of the event; `nil` below the floor, where the event itself is gone.
+  /// The kind of the event; `nil` below the retention boundary, where the event itself was removed.
   package var type: String?
   /// The name that the event carries: of a screen, a view state or a link's pattern.
   package var name: String?
@@ -98,14 +99,14 @@ package struct ErasedPlace: Hashable, Sendable {
 }
 
 extension Erasure {
-  /// Checks what can be told without a log.
+  /// Checks the conditions as far as possible without a log.
   package func check() throws(ErasureError) {
     if routes.contains("") { throw .namelessScreen }
     if parameters.contains(where: \.name.isEmpty) { throw .namelessParameter }
     if let since, let until, since > until { throw .endsBeforeItBegins(since: since, until: until) }
   }
 
-  /// Whether only a log can tell if it means something there.
+  /// Whether only a log can say if it means something there.
   var needsLookup: Bool { !sessions.isEmpty || since != nil || until != nil }
 
   /// Checks that a log has the launches.

@@ -23,7 +23,7 @@ struct ErasureSearch {
   }
 
   /// The events that carry what is meant, in order.
-  /// - Throws: `ErasureError.timeUnknown` when that cannot be told.
+  /// - Throws: `ErasureError.timeUnknown` when that is unknown.
   func places() throws -> [ErasedPlace] {
     if let floor = doubtfulFloor, found.contains(where: { $0 <= floor.seq }) {
       throw ErasureError.timeUnknown(floor: floor.seq, time: floor.time)
@@ -64,7 +64,7 @@ struct ErasureSearch {
     noteViewStatesOfForgottenScreens()
   }
 
-  /// Notes the view states that are older than the route of their screen: they were saved on the screen that stood
+  /// Notes the view states that are older than the route of their screen: they were saved on the screen that was
   /// there before, whose name and parameters were forgotten with its event.
   private mutating func noteViewStatesOfForgottenScreens() {
     let routes = Dictionary(state.tree.allEntries.map { ($0.id, $0.route.payload.seq) }) { first, _ in first }
@@ -85,7 +85,7 @@ struct ErasureSearch {
     }
   }
 
-  /// Looks at screens that came back or are kept, whose contents may stand below the floor.
+  /// Looks at screens that were restored or retained, whose contents may be below the retention boundary.
   private mutating func lookAt(
     _ entries: [StackEntry<CompactRoute>], _ viewStates: [(key: ViewStateKey, value: ViewStateSnapshot)]
   ) {
@@ -210,7 +210,7 @@ extension Erasure {
       && batch.time >= since ?? .min && batch.time <= until ?? .max
   }
 
-  /// Whether what an earlier launch recorded, at a time or before it, is meant; `nil` when that cannot be told.
+  /// Whether the erasure means what an earlier launch recorded, at a time or before it; `nil` when that is unknown.
   fileprivate func isWithin(through time: Int64) -> Bool? {
     guard sessions.isEmpty, time >= since ?? .min else { return false }
     return since == nil && time <= until ?? .max ? true : nil

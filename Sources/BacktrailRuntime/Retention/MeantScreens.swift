@@ -1,7 +1,7 @@
 import BacktrailCore
 import BacktrailLinks
 
-/// The screens that an erasure means, told by where their parameters stand.
+/// The screens that an erasure means, by the references to their parameters.
 ///
 /// Several screens may come by one event. Each has its own place in what the event carried, and keeps it through
 /// undo, reopening and relaunch; a route that is replaced gets another one.
@@ -54,7 +54,7 @@ extension JSONValue {
   }
 }
 
-/// The links of a log that wait, with the URLs by which they can be told to lead to a screen.
+/// The links of a log that wait, with the URLs that show whether they lead to a screen.
 struct MeantLinks {
   /// The URLs; `nil` for one that cannot be parsed.
   private var urls: [LinkID: StoredLink?] = [:]

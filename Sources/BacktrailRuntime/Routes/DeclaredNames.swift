@@ -25,7 +25,7 @@ package struct DeclaredNames: Sendable {
   let removedPlaces: [String: Int]
   package var problems: [RouteProblem] = []
 
-  /// Whether screens of all cases come back after a launch.
+  /// Whether screens of all cases are restored at a launch.
   let isAllRestorable: Bool
 
   /// The names of a route type; `nil` when it declares none.
@@ -102,7 +102,7 @@ package struct DeclaredNames: Sendable {
   /// The route that has a stored name, or had it.
   package func declaration(of name: String) -> RouteDeclaration? { byStoredName[name] }
 
-  /// Whether a screen of a stored case comes back after a launch.
+  /// Whether a screen of a stored case is restored at a launch.
   package func isRestorable(_ name: String) -> Bool { byStoredName[name]?.isRestorable ?? true }
 
   /// The same values with the stored names of the cases as further keys.

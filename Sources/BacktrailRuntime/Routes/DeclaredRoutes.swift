@@ -2,8 +2,9 @@ public import BacktrailCore
 
 /// A route type that declares its routes, and the fate of earlier ones.
 ///
-/// `@Screens` writes the conformance; it can be written by hand as well. Routes that are declared are stored under their
-/// chosen names: renaming a case needs an `id` or an alias, and giving one an `id` needs its old name as an alias.
+/// `@Screens` writes the conformance; it can be written by hand as well. Routes that are declared are stored under
+/// their chosen names: renaming a case needs an `id` or an alias, and giving one an `id` needs its old name as an
+/// alias.
 ///
 /// Changes since a route was stored are declared beside the routes:
 ///

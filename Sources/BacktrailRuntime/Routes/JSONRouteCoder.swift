@@ -53,7 +53,7 @@ package struct JSONRouteCoder<R: Route>: RouteCoder {
     return EncodedRoute(name: text)
   }
 
-  /// Whether a name is that of a struct's only field, and so nothing that tells routes apart.
+  /// Whether a name is that of a struct's only field, and so distinguishes no routes.
   private static func isField(_ name: String, of route: R) -> Bool {
     guard R.self is any DeclaresRoutes.Type == false else { return false }
     let mirror = Mirror(reflecting: route)
@@ -109,7 +109,7 @@ package struct JSONRouteCoder<R: Route>: RouteCoder {
     throw .undecodable(route: storedName, reason: reason)
   }
 
-  /// The routes of many stored forms, decoded in one pass; one that does not read spoils no other.
+  /// The routes of many stored forms, decoded in one pass; one that cannot be decoded spoils no other.
   package func decodeAll(_ routes: [EncodedRoute]) -> [Result<R, RouteCodingError>] {
     let current = routes.map { route in
       Result { () throws(RouteCodingError) in try self.current(route) }

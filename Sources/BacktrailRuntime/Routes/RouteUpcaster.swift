@@ -34,10 +34,10 @@ public struct RouteUpcaster: Sendable {
   /// Makes another route of a stored one: one of several if it was split, the same for several if they were merged.
   ///
   /// - Parameters:
-  ///   - name: The stored name. It may be that of a route that is gone.
+  ///   - name: The stored name. It may be that of a removed route.
   ///   - version: The newest stored version that it takes.
   ///   - names: The names of the routes that it can give; it may give no other.
-  ///   - change: Gives the route that the parameters stand for now.
+  ///   - change: Gives the current route of the parameters.
   public init(
     _ name: String, from version: Int32, into names: [String],
     change: @escaping @Sendable (JSONValue) throws -> StoredRoute

@@ -7,9 +7,10 @@
 /// }
 /// ```
 ///
-/// The value lives as long as the process. Stored is `{"$sensitive":true}`, and no digest: whoever has the log could try
-/// all card numbers. Read again, an optional is `nil`; a route with any other value is quarantined as `redacted`, and a
-/// saved value with one cannot be read. A value that was stored before it was sensitive is read, and not stored again.
+/// The value lives as long as the process. Stored is `{"$sensitive":true}`, and no digest: whoever has the log could
+/// try all card numbers. Read again, an optional is `nil`; a route with any other value is quarantined as `redacted`,
+/// and a saved value with one cannot be read. A value that was stored before it was sensitive is read, and not stored
+/// again.
 ///
 /// In a case of an enum, write `case pay(card: Sensitive<String>)`. Every encoder is treated like the log, so do not
 /// send the type to a server.

@@ -113,8 +113,8 @@ package protocol EventLogReading: Sendable {
 
   /// Visits the batches whose events meet the range, in order, until the body gives `false`.
   /// - Precondition: The body does not use the log.
-  /// - Throws: `StoreError.beforeFloor` when the range begins at an event that was compacted away, `.damaged` at a batch
-  ///   that is missing or was changed; what is before it was visited.
+  /// - Throws: `StoreError.beforeFloor` when the range begins at an event that was compacted away, `.damaged` at a
+  ///   batch that is missing or was changed; what is before it was visited.
   func visitBatches(in range: ClosedRange<Int64>, _ body: (RecordedBatch) throws -> Bool) throws
 
   /// The batch that a command made, if it is still kept; one below the floor comes without its events.
@@ -163,9 +163,9 @@ package protocol EventLog: EventLogReading {
 
   /// Erases payloads for good; their digests stay, so the chain of hashes still fits.
   ///
-  /// Their salts go with them, and the digests of the commands that carried them, below the floor those of all commands:
-  /// nothing is left from which a content could be guessed. A command without its digest cannot be told from another
-  /// with its id.
+  /// Their salts go with them, and the digests of the commands that carried them, below the floor those of all
+  /// commands: nothing is left from which a content could be guessed. A command without its digest cannot be told
+  /// from another with its id.
   /// - Parameters:
   ///   - scope: What is erased.
   ///   - beginsEpoch: Whether the log counts as begun anew, as after signing out.

@@ -75,7 +75,8 @@ struct RecoveredFile {
     Self.discard(paths)
   }
 
-  /// Takes a start, what is kept below it, and the batches that follow it, and closes the file; a failure leaves no file.
+  /// Takes a start, what is kept below it, and the batches that follow it, and closes the file; a failure leaves no
+  /// file.
   /// - Returns: Where the new log ends.
   func fill(
     from start: RecoveryStart, _ kept: KeptRows,

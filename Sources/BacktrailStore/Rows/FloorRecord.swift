@@ -15,8 +15,8 @@ package struct FloorRecord: Equatable {
   ///
   /// A time later than those after it came from a wrong clock and does not count.
   package var forgotten: Int64?
-  /// The latest time of a batch at or below the floor, where that is later than the floor's own, by a clock that was set
-  /// back.
+  /// The latest time of a batch at or below the floor, where that is later than the floor's own, by a clock that was
+  /// set back.
   package var latest: Int64?
   /// The hashes of the rows of the events whose payload is still needed, by their numbers.
   package var events: [Int64: Hash128] = [:]

@@ -181,7 +181,8 @@ extension Optional: SQLValue where Wrapped: SQLValue {
   }
 }
 
-/// The text of a statement that is put together of parts. It stands in a constant: a connection knows it by its identity.
+/// The text of a statement that is put together of parts. It stands in a constant: a connection knows it by its
+/// identity.
 final class SQL: Sendable {
   let text: String
 

@@ -48,7 +48,8 @@ package enum SchemaCheck {
     return hasher.finish()
   }
 
-  /// Leaves out what `ANALYZE` adds. Tools that show databases run it; SQLite reads it to plan queries, and nothing else.
+  /// Leaves out what `ANALYZE` adds. Tools that show databases run it; SQLite reads it to plan queries, and nothing
+  /// else.
   private static let withoutStatistics = """
     WHERE type <> 'table' OR sql NOT IN (
       'CREATE TABLE sqlite_stat1(tbl,idx,stat)', 'CREATE TABLE sqlite_stat4(tbl,idx,neq,nlt,ndlt,sample)')

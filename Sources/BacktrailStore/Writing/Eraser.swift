@@ -4,8 +4,8 @@ struct Eraser {
 
   init(_ connection: Connection) { self.connection = connection }
 
-  /// Nulls the payloads in one transaction, and what their content could be guessed from; then sees that no file keeps a
-  /// trace of them.
+  /// Nulls the payloads in one transaction, and what their content could be guessed from; then sees that no file
+  /// keeps a trace of them.
   func erase(
     _ scope: ErasureScope, beginsEpoch: Bool, _ position: inout LogPosition
   ) throws -> ErasureReport {

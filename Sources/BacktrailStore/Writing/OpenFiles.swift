@@ -65,7 +65,8 @@ final class OpenFiles {
     return false
   }
 
-  /// Notes the files after a change by the writer. Where the file system does not answer, nothing is compared next time.
+  /// Notes the files after a change by the writer. Where the file system does not answer, nothing is compared next
+  /// time.
   func noteChange(on connection: Connection) {
     if connection.log.hasMovedPages || database == nil {
       database = try? FileFacts(paths.database)

@@ -2,8 +2,9 @@ import Foundation
 
 /// A device with one app on it: starts and ends its process, and keeps its windows meanwhile.
 ///
-/// It sends the orders that iOS sends, in the order that a test asks for. A process may begin without a window, as for a
-/// push or ahead of need; a window may be removed from memory and come back, or come back without what it had kept.
+/// It sends the orders that iOS sends, in the order that a test asks for. A process may begin without a window, as
+/// for a push or ahead of need; a window may be removed from memory and come back, or come back without what it had
+/// kept.
 @MainActor
 public final class HeadlessDevice {
   /// The app's windows, those in memory and those that only the device knows, in the order in which they were opened.
