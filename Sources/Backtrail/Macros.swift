@@ -37,7 +37,7 @@ public macro DeepLinkDestination() =
 ///
 /// - Parameters:
 ///   - pattern: A string literal that starts with `/`. `:name` captures a segment, `:name?` at the end one that may be
-///     missing, and `**` stands for any number of segments.
+///     missing, and `**` matches any number of segments.
 ///   - query: The names of the query items to read, as string literals.
 ///   - gate: What must be done before the link is followed, such as signing in.
 @attached(peer)
@@ -56,8 +56,8 @@ public macro DeepLinkRoute(_ pattern: String, query: [String] = [], gate: DeepLi
 /// }
 /// ```
 ///
-/// Paths then call the transition `ferry`, in code as `\.ferry` and as text. Give a transition a name when you rename its
-/// property, or the old name as an alias: `Push(Ferry(), aliases: ["boat"])`.
+/// Paths then call the transition `ferry`, in code as `\.ferry` and as text. Give a transition a name when you rename
+/// its property, or the old name as an alias: `Push(Ferry(), aliases: ["boat"])`.
 ///
 /// A computed property is listed if the source says that it is a transition: `Push`, `Present`, `AnyScreenTransition`,
 /// `PreciseTransition` or `some ScreenTransition`. It is made anew each time, so that it has to have a name of its own:

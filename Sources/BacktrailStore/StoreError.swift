@@ -49,7 +49,7 @@ public struct StoreError: Error, Hashable {
     public static let closed = Self(name: "closed")
     /// The asked-for history was compacted away.
     public static let beforeFloor = Self(name: "beforeFloor")
-    /// Something stands already where a new file was asked for.
+    /// There is a file already where a new one was asked for.
     public static let alreadyExists = Self(name: "alreadyExists")
     /// Too much waited for a log that could not be written.
     public static let queueFull = Self(name: "queueFull")

@@ -57,7 +57,7 @@ package struct RestoreForecast: Sendable {
 }
 
 extension [RestoreForecast.Row] {
-  /// The presentations over a root of which nothing reads are closed with it.
+  /// The presentations over a root without a decodable entry are closed with it.
   fileprivate mutating func closeLayers(of scene: SceneState<CompactRoute>) {
     let root = Set(scene.root.branches.flatMap(\.entries).map(\.id))
     guard !contains(where: { root.contains($0.entry) && $0.outcome.reads }) else { return }
@@ -125,7 +125,7 @@ extension RestoreForecast.Row {
 }
 
 extension DeclaredNames {
-  /// The upcasters that a stored route meets; behind one that may give several routes nothing is known.
+  /// The upcasters that a stored route meets; after one that may give several routes nothing is known.
   fileprivate func steps(of name: String, version: Int32) throws(RouteCodingError) -> [RouteStep] {
     var steps: [RouteStep] = []
     var (name, version) = (name, version)

@@ -12,7 +12,7 @@ package struct GuardFold: Sendable {
     known = Set(state.violations(of: guards).map(\.key))
   }
 
-  /// The violations that a batch added, given the state behind it.
+  /// The violations that a batch added, given the state after it.
   package mutating func added(by state: EncodedState) -> [NavigationGuard.Violation] {
     guard !guards.isEmpty else { return [] }
     let present = state.violations(of: guards)

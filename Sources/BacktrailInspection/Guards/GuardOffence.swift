@@ -2,7 +2,7 @@ public import BacktrailCore
 public import BacktrailRuntime
 import BacktrailStore
 
-/// A recorded batch that made something stand where a guard does not allow it.
+/// A recorded batch that put something where a guard does not allow it.
 public struct GuardOffence: Hashable, Sendable {
   /// The number of the batch's first event.
   public let first: Int64

@@ -96,7 +96,7 @@ extension JSONValue {
 }
 
 extension String {
-  /// The text, cut behind a number of characters.
+  /// The text, cut after a number of characters.
   package func shortened(to limit: Int) -> String {
     utf8.count <= limit || count <= limit ? self : prefix(limit - 1) + "…"
   }

@@ -56,7 +56,7 @@ package struct EventFilter: Sendable {
   }
 }
 
-/// Follows where the screens of a name stand.
+/// Follows the places of the screens of a name.
 private struct ScreenTrail: Sendable {
   private var replay = Replay()
   private var living: Set<EntryID> = []

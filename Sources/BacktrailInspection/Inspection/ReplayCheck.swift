@@ -59,7 +59,7 @@ extension StoredSnapshot {
 }
 
 extension SkippedEvent {
-  /// Whether it is of a kind that this build knows, and yet does not read.
+  /// Whether it is of a kind that this build knows, and yet cannot be decoded.
   fileprivate var isMalformed: Bool {
     switch reason {
     case .unreadable(.malformedColumn), .unreadable(.malformedBody): true

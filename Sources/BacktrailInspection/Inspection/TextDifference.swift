@@ -1,11 +1,11 @@
 /// Two texts line by line.
 package struct TextDifference: Sendable {
-  /// A line and where it stands.
+  /// A line and its place.
   package enum Line: Hashable, Sendable {
     case common(String)
     case removed(String)
     case added(String)
-    /// So many common lines stand here, away from every change.
+    /// A number of common lines, away from every change.
     case omitted(Int)
   }
 

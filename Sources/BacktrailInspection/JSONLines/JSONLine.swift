@@ -4,7 +4,7 @@ package import BacktrailRuntime
 /// One batch of a log as one line of JSON Lines, the form of `backtrail export` and `import`.
 ///
 /// The line carries all that the log's chain of hashes covers: an export that is imported again ends with the
-/// same head hash. What an app stored stands as a string of JSON text, because its digest is one of its bytes.
+/// same head hash. An app's data is a string of JSON text, because its digest is one of its bytes.
 ///
 /// ```json
 /// {"log":"…","first":3,"session":1,"cause":"user","time":1700000000000,

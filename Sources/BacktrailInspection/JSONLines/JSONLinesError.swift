@@ -13,9 +13,9 @@ public struct JSONLinesError: Error, Hashable, Sendable {
     case notUTF8
     /// The line is no JSON from this byte on, counted from 1.
     case notJSON(byte: Int)
-    /// Arrays or objects stand too deep in each other.
+    /// Arrays or objects are nested too deep.
     case tooDeep
-    /// A key stands twice in one object.
+    /// A key occurs twice in one object.
     case repeatedKey(String)
     /// A key is missing.
     case missingKey(String)
@@ -35,9 +35,9 @@ public struct JSONLinesError: Error, Hashable, Sendable {
     case endsEarly(head: Int64)
     /// The batch does not follow the head.
     case outOfOrder(first: Int64, head: Int64)
-    /// The event makes no sense where the log stands, or does not read.
+    /// The event does not apply to the state of the log, or cannot be decoded.
     case refused(seq: Int64, because: String)
-    /// The batch makes something stand where a guard does not allow it.
+    /// The batch puts something where a guard does not allow it.
     case guarded(String)
     /// The store does not take the batch.
     case notStorable(String)

@@ -34,7 +34,7 @@ public struct LogImport {
     public let head: Int64
     /// The hash of that event.
     public let headHash: Hash128
-    /// The digest of the state behind it.
+    /// The digest of the state after it.
     public let digest: Hash128
   }
 
@@ -50,7 +50,7 @@ public struct LogImport {
 
   /// An import into the log at a path; the file is opened, or made, when the first line is read.
   ///
-  /// With guards, a line that makes something stand where they do not allow it is refused.
+  /// With guards, a line that puts something where they do not allow it is refused.
   public init(into path: String, guards: [NavigationGuard] = []) {
     self.path = path
     self.guards = guards

@@ -16,7 +16,7 @@ public struct LinkFinding: Hashable, Sendable {
     case unknownAncestor
     /// The cases of a value's enum are not in the manifest, so tools take any value for it.
     case unknownCases
-    /// A value is a secret by its name, so a screen with it does not come back after a launch.
+    /// A value is a secret by its name, so a screen with it is not restored at a launch.
     case notRestored
   }
 

@@ -35,7 +35,7 @@ extension DeepLinkManifest {
 }
 
 extension LinkParting {
-  /// Goes along both until a literal differs or one ends; behind a wildcard, says only that the rest does not fit.
+  /// Compares both until a literal differs or one ends; after a wildcard, says only that the rest does not fit.
   fileprivate init(route: Int, _ pattern: [PatternSegment], _ segments: [String]) {
     var place = 0
     while place < pattern.count, place < segments.count, pattern[place].takes(segments[place]) { place += 1 }

@@ -14,9 +14,9 @@ public enum DeepLinkManifestError: Error, Hashable, Sendable {
   case notUTF8
   /// It is no JSON from this byte on, counted from 1.
   case notJSON(byte: Int)
-  /// Arrays or objects stand too deep in each other.
+  /// Arrays or objects are nested too deep.
   case tooDeep
-  /// A key stands twice in one object.
+  /// A key occurs twice in one object.
   case repeatedKey(String)
   /// Something at a place, such as `routes[2].case`, is missing or not what belongs there.
   case unfit(place: String, needs: String)

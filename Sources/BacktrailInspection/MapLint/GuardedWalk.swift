@@ -5,7 +5,7 @@ import BacktrailRuntime
 /// Walks the paths of a map as far as guards allow, with a window that shows just the path.
 ///
 /// Two paths to one place are the same to the guards when they hold the same screens that guards name, as often
-/// as guards count, in as many layers and as deep; of such paths only the first is gone on with.
+/// as guards count, in as many presentations and as deep; of such paths only the first is continued.
 struct GuardedWalk {
   /// The number of paths that are tried.
   private static let limit = 2_000

@@ -20,7 +20,7 @@ public struct MapFinding: Hashable, Sendable {
     case duplicateName
     /// A path cannot spell the name.
     case unspellableName
-    /// A container stands where only a screen can.
+    /// A container is where only a screen can be.
     case misplacedContainer
     /// A container has no slots, or something has parts that its kind cannot have.
     case unfitParts
@@ -32,7 +32,7 @@ public struct MapFinding: Hashable, Sendable {
     case unnamedSlot
     /// A name that is found first keeps another one from being found.
     case hiddenName
-    /// One value stands under two names.
+    /// One value has two names.
     case sharedValue
     /// A way moved to one that the map does not have, or has not moved at all.
     case badMove

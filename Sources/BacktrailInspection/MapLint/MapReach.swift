@@ -3,7 +3,7 @@ import BacktrailMap
 
 /// The nodes that paths lead to, nearest first, and how one gets there.
 struct MapReach {
-  /// A node, and whether it stands on a stack.
+  /// A node, and whether it is on a stack.
   struct Spot: Hashable {
     let node: Int
     let isStack: Bool

@@ -52,7 +52,7 @@ extension MapPicture.Node {
 }
 
 extension MapPicture.Edge {
-  /// The title, with how often it was gone.
+  /// The title, with the number of times that it was taken.
   var label: String {
     ([title] + (count.map { $0 > 0 ? ["\($0)×"] : ["never"] } ?? [])).filter { !$0.isEmpty }.joined(
       separator: " · ")
@@ -70,8 +70,8 @@ extension MapPicture.Edge {
 }
 
 extension String {
-  /// The text as Mermaid takes it between quotes: all but letters, digits and a few signs stand as their numbers,
-  /// because Mermaid reads quotes, tags and Markdown there.
+  /// The text as Mermaid takes it between quotes: all but letters, digits, and a few signs are written as their
+  /// numbers, because Mermaid reads quotes, tags and Markdown there.
   fileprivate var mermaid: String {
     var text = ""
     for scalar in visible.shortened(to: 80).unicodeScalars {

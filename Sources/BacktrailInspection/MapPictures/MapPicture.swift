@@ -7,7 +7,7 @@ public import BacktrailMap
 /// print(MapPicture(of: map.description).mermaid)
 /// ```
 ///
-/// The same input gives the same text, byte by byte, so that a picture can stand under version control.
+/// The same input gives the same text, byte by byte, so that a picture can be under version control.
 public struct MapPicture: Hashable, Sendable {
   /// The mark of a special part of the picture.
   enum Mark: String, Hashable, Sendable {
@@ -37,7 +37,7 @@ public struct MapPicture: Hashable, Sendable {
     var use: ScreenUse?
     var kind = Kind.screen
     var mark = Mark.plain
-    /// The group it stands in.
+    /// The group around it.
     var group: Int?
 
     /// The lines of its text.
@@ -85,7 +85,7 @@ public struct MapPicture: Hashable, Sendable {
   /// The declared map.
   public init(of map: MapDescription) { self.init(map, tally: nil) }
 
-  /// The declared map with what a log shows of it: how often each way was gone, which never, and what was gone
+  /// The declared map with what a log shows of it: how often each transition was taken, which never, and what was taken
   /// although it is not declared.
   public init(of map: MapDescription, observed: ObservedMap) {
     self.init(map, tally: MapTally(of: observed, on: map))

@@ -48,7 +48,7 @@ struct MapTally {
     }
   }
 
-  /// The declared step that was gone; `nil` when there is none.
+  /// The declared step that was taken; `nil` when there is none.
   private func step(of kind: ObservedMap.Kind, from: MapStop?, to: MapStop) -> MapStop.Step? {
     let entrance = entrance(to)
     let isNext = entrance.path.parent == from?.path

@@ -3,7 +3,7 @@ package import BacktrailStore
 
 /// The map that a log shows: the screens that were there, and the number of times that each transition was taken.
 ///
-/// Screens are told apart by their stored names. Nothing is decoded, so the log may belong to any app.
+/// Screens are distinguished by their stored names. Nothing is decoded, so the log may belong to any app.
 public struct ObservedMap: Hashable, Sendable {
   /// The kind of a transition.
   public enum Kind: Hashable, Sendable {
@@ -19,7 +19,7 @@ public struct ObservedMap: Hashable, Sendable {
     case selected
   }
 
-  /// A way that was gone.
+  /// A transition that was taken.
   public struct Edge: Hashable, Sendable {
     /// The stored name of the screen that was on top; `nil` where a window opened.
     public var from: String?
@@ -33,7 +33,7 @@ public struct ObservedMap: Hashable, Sendable {
 
   /// The stored names, in order of first appearance.
   public private(set) var screens: [String] = []
-  /// The ways that were gone, in order of first appearance.
+  /// The transitions that were taken, in order of first appearance.
   package private(set) var edges: [Edge] = []
   /// The use of each screen.
   package private(set) var uses: [String: ScreenUse] = [:]

@@ -16,7 +16,7 @@ extension RouteSchema {
 
 extension MapDescription {
   /// Each way of the map once, as what is stored of the screen it leads to; the way to a screen that several lead from
-  /// is the shortest. What every screen leads to stands under `*`.
+  /// is the shortest. The targets of every screen are under `*`.
   package var storedWays: [RouteDeclaration] {
     var walk = WayWalk(map: self)
     walk.run()

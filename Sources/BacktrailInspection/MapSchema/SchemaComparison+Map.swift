@@ -108,7 +108,7 @@ struct MapComparison {
     )
   }
 
-  /// Whether what stood beside each other stands in another order.
+  /// Whether parts that were beside each other are in another order.
   private func order(of before: MapStop, and now: MapStop) -> SchemaChange? {
     guard before.node.kind.isBranched, now.node.kind.isBranched else { return nil }
     let places = before.node.slots.compactMap { slot -> Int? in

@@ -1,7 +1,7 @@
 import BacktrailCore
 import BacktrailMap
 
-/// Compares what stands at one place of two maps.
+/// Compares one place of two maps.
 struct StopComparison {
   let subject: String
   let before: MapStop
@@ -10,7 +10,7 @@ struct StopComparison {
   /// The changes of the name and of the way there.
   var ofStep: [SchemaChange] { listed(name + way + unnamed) }
 
-  /// The changes of what stands there, and of its context.
+  /// The changes of the node there, and of its context.
   var ofScreen: [SchemaChange] { listed(kind) + contexts }
 
   private func listed(_ changes: [Change]) -> [SchemaChange] {

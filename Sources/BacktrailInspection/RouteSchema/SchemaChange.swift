@@ -6,7 +6,7 @@ public struct SchemaChange: Hashable, Sendable {
   public enum Verdict: String, Hashable, Sendable, CaseIterable, Comparable {
     /// Stored values can be decoded.
     case fine
-    /// Some of what was stored may not be read, or not come back.
+    /// Some stored values may not be decoded, or not be restored.
     case risky
     /// Stored values cannot be decoded.
     case impossible

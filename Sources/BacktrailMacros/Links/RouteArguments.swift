@@ -4,7 +4,7 @@ import SwiftSyntaxBuilder
 
 /// The valid arguments of `@DeepLinkRoute`.
 struct RouteArguments {
-  /// A query name and where it stands.
+  /// A query name and its place.
   struct QueryName {
     let name: String
     let syntax: ArrayElementSyntax

@@ -21,7 +21,7 @@ struct ScreenTable {
     Self.compare(cases, with: [:], findings: &findings)
   }
 
-  /// Names in an `#if` are compared with what stands before it, not the other way round.
+  /// Names in an `#if` are compared with those before it, not the other way round.
   private static func compare(
     _ cases: [Conditional<ScreenCase>], with outer: [String: String], findings: inout Findings
   ) {

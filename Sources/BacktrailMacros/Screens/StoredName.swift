@@ -3,7 +3,7 @@ import SwiftSyntax
 
 /// The stored name of a case, as far as `@Screen` gives it.
 struct StoredName {
-  /// A name and where it stands.
+  /// A name and its place.
   struct Name {
     let text: String
     let syntax: ExprSyntax

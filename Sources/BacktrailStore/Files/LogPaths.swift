@@ -7,7 +7,7 @@
 /// The paths of a log and of the files beside it.
 ///
 /// The path is resolved once. SQLite follows symbolic links, reads a name that begins with `file:` as a URI, and
-/// resolves relative paths anew; its file, our lock, and our checks would then belong to different files.
+/// resolves relative paths again; its file, our lock, and our checks would then belong to different files.
 struct LogPaths: Hashable {
   /// The path as the caller gave it, for messages.
   let shown: String

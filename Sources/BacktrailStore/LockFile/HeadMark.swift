@@ -45,7 +45,7 @@ package struct HeadMark: Equatable {
     words.utf8Bytes { ChainHasher.sha256(UnsafeRawBufferPointer($0)) }
   }
 
-  /// The events that are missing behind the end of a log, if it speaks of that.
+  /// The events that are missing after the end of a log, if the mark names any.
   func missingEvents(after position: LogPosition) -> ClosedRange<Int64>? {
     isOf(position) && head > position.head ? position.head + 1...head : nil
   }

@@ -123,7 +123,7 @@ extension RecordedEvent {
 }
 
 extension StoredSnapshot {
-  /// Throws when the snapshot stands on no kept event or is too large.
+  /// Throws when the snapshot is at no kept event or is too large.
   package func checkLimits(at position: LogPosition) throws {
     guard seq <= position.head else { throw StoreError.beyondHead(seq, head: position.head) }
     guard seq > position.floor else { throw StoreError.beforeFloor(seq, floor: position.floor) }

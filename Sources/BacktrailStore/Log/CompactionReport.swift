@@ -2,7 +2,7 @@
 package struct CompactionReport: Hashable, Sendable {
   /// The obstacle that kept a compaction from going on.
   package enum Obstacle: Hashable, Sendable {
-    /// This build does not know an event, or cannot read it; what lies behind it stays, for a build that can.
+    /// This build does not know an event, or cannot decode it; later events stay, for a build that can.
     case unreadable(seq: Int64)
     /// A reader looks at the log; the rest is done when it has ended.
     case reader

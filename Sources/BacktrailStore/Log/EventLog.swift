@@ -25,7 +25,7 @@ package struct LogPosition: Hashable, Sendable {
   /// A number that no log reaches; sums with what is below it do not overflow.
   package static let last: Int64 = 1 << 60
 
-  /// Counts that the log begins anew; where nobody counted so far, it stays.
+  /// Counts that the log begins anew; where nobody counted so far, the number stays.
   package mutating func beginEpoch() { epoch = min(epoch, Self.last - 1) + 1 }
 }
 
@@ -39,7 +39,7 @@ package struct StoredSnapshot: Hashable, Sendable {
   package var reducer: Int32
   /// The time at which it was taken, in milliseconds since 1970.
   package var time: Int64
-  /// The state in `StateForm`. At the floor, what is kept of the history below stands ahead of it.
+  /// The state in `StateForm`. At the retention boundary, the rows kept of the history below are ahead of it.
   package var state: String
 
   /// A snapshot made of its parts.
@@ -151,7 +151,7 @@ package protocol EventLog: EventLogReading {
   @discardableResult
   func append(_ batches: [RecordedBatch], after head: Int64) throws -> LogPosition
 
-  /// Stores a snapshot of an existing event and lets go of all but the two newest and the floor's.
+  /// Stores a snapshot of an existing event and removes all but the two newest and the boundary's.
   func save(_ snapshot: StoredSnapshot) throws
 
   /// Does a piece, of some milliseconds, of what keeps the log within a policy.
@@ -163,9 +163,9 @@ package protocol EventLog: EventLogReading {
 
   /// Erases payloads for good; their digests stay, so the chain of hashes still fits.
   ///
-  /// Their salts go with them, and the digests of the commands that carried them, below the floor those of all
-  /// commands: nothing is left from which a content could be guessed. A command without its digest cannot be told
-  /// from another with its id.
+  /// Their salts are removed with them, and the digests of the commands that carried them, below the boundary those
+  /// of all commands: nothing is left from which a content could be guessed. A command without its digest cannot be
+  /// told from another with its id.
   /// - Parameters:
   ///   - scope: What is erased.
   ///   - beginsEpoch: Whether the log counts as begun anew, as after signing out.

@@ -92,7 +92,7 @@ extension LogExtent {
     for (place, sum) in sums.enumerated() { borders[place].isTooOld = age.isPassed(since: sum) }
   }
 
-  /// The oldest border with at most so many events behind it, or else the newest.
+  /// The oldest border with at most so many events after it, or else the newest.
   fileprivate func border(keeping events: Int64) -> Border? {
     borders.first { head - $0.seq <= events } ?? borders.last
   }

@@ -60,7 +60,7 @@ extension LogQueries {
     return (Replay(), .genesis(logID: position.logID))
   }
 
-  /// Checks that the events behind a place are as they were written.
+  /// Checks that the events after a place are as they were written.
   /// - Parameters:
   ///   - place: The number of the event with the hash, or the floor.
   ///   - hash: What the next event chains to.
@@ -84,7 +84,7 @@ extension LogQueries {
     return last
   }
 
-  /// Replays the events behind a replay's place, through an event. Parses no JSON and keeps no row.
+  /// Replays the events after a replay's place, through an event. Parses no JSON and keeps no row.
   func fold(_ replay: inout Replay, through seq: Int64) throws {
     let rows = try connection.statement(
       """

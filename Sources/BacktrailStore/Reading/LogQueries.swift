@@ -23,7 +23,7 @@ package struct LogQueries {
     return position
   }
 
-  /// The newest event, or what stands at the floor where there is none.
+  /// The newest event, or the retention boundary where there is none.
   private func readHead(_ position: inout LogPosition) throws {
     let query = try connection.statement("SELECT seq, hash FROM event ORDER BY seq DESC LIMIT 1")
     let newest = try query.first { (seq: $0.int64(0), hash: $0.hash(1)) }

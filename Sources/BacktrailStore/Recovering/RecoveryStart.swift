@@ -3,7 +3,7 @@ import BacktrailCore
 /// The place from which the events of a damaged log can be proven.
 struct RecoveryStart {
   var position: LogPosition
-  /// The snapshot on which the history stands; `nil` at its very beginning.
+  /// The snapshot on which the history builds; `nil` at its very beginning.
   var snapshot: StoredSnapshot?
   /// The starts that were passed over to find it.
   var reason: String?

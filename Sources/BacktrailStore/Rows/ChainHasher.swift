@@ -73,7 +73,7 @@ package struct ChainHasher {
     append(content)
   }
 
-  /// Adds a tag and, where there is one, a number behind it.
+  /// Adds a tag and, where there is one, a number after it.
   private mutating func word(_ tag: UInt8, _ value: UInt64?) {
     let place = count
     extend(by: value == nil ? 1 : 9)
@@ -106,7 +106,7 @@ package struct ChainHasher {
 }
 
 extension Hash128 {
-  /// The hash of a text behind a salt.
+  /// The hash of a text after a salt.
   package static func salted(_ salt: Salt, _ text: String) -> Hash128 {
     text.utf8Bytes { bytes in
       salt.withBytes { ChainHasher.sha256($0, UnsafeRawBufferPointer(bytes)) }
@@ -135,7 +135,7 @@ extension LogPosition {
 }
 
 extension Payload {
-  /// The digest that stands for the payload in the chain.
+  /// The digest that represents the payload in the chain.
   package var digest: Hash128 {
     switch self {
     case .stored(let text, let salt): .salted(salt, text)

@@ -63,7 +63,7 @@ extension CommandRow {
     return row
   }
 
-  /// Writes the digest over the row anew.
+  /// Rewrites the digest over the row.
   func updateDigest(on connection: Connection) throws {
     try connection.statement("UPDATE command SET digest = ? WHERE first = ?").run(digest, first)
   }

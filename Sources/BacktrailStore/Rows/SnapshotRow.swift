@@ -3,7 +3,7 @@ package import BacktrailCore
 /// A row of the table `snapshot`.
 struct SnapshotRow {
   let snapshot: StoredSnapshot
-  /// The hash of the event on which it stands.
+  /// The hash of the event at which it was taken.
   let headHash: Hash128?
   private let digest: Hash128?
 
@@ -21,7 +21,7 @@ struct SnapshotRow {
     return headHash
   }
 
-  /// The state, if this build can read it.
+  /// The state, if this build can decode it.
   var state: EncodedState? {
     snapshot.format == StateForm.version ? try? snapshot.read().state : nil
   }

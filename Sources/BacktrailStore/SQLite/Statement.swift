@@ -26,7 +26,7 @@ package final class Statement {
     handle = nil
   }
 
-  /// Whether a further row stands ready.
+  /// Whether a further row is ready.
   func step() throws -> Bool {
     let code = sqlite3_step(handle)
     if code == SQLITE_ROW { return true }

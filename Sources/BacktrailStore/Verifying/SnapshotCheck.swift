@@ -44,7 +44,7 @@ struct SnapshotCheck {
     return (hash, Replay(from: content.state, seq: log.floor))
   }
 
-  /// Checks the snapshot that stands on the event just walked, if there is one.
+  /// Checks the snapshot of the event just walked, if there is one.
   mutating func compare(_ walk: inout ChainWalk) {
     guard let seq = walk.events.number, pending.last == seq else { return }
     pending.removeLast()

@@ -2,7 +2,7 @@
 ///
 /// SQLite takes the first frame that does not fit for the end of the log, whatever it is. Here what follows is
 /// looked at too, because it tells why that frame does not fit: a writer that is killed leaves a log whose frames
-/// of the current round end without a commit, while commits of that round behind a bad frame prove damage.
+/// of the current round end without a commit, while commits of that round after a bad frame prove damage.
 struct WALScan {
   static let frameHeaderSize = 24
   private let header: WALHeader

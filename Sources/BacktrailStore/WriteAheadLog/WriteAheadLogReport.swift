@@ -4,7 +4,7 @@ package struct WriteAheadLogReport: Hashable, Sendable {
   package enum End: Hashable, Sendable {
     /// It ends there.
     case whole
-    /// Frames follow that were used before the log began anew, or bytes that are no frames of it.
+    /// Frames follow that were used before the log began again, or bytes that are no frames of it.
     case leftovers
     /// A commit was begun and never made, as when a writer is killed.
     case unfinished

@@ -2,8 +2,8 @@ import BacktrailCore
 
 /// Moves the floor up: everything that it must know is found out in pieces, then the move is one transaction.
 ///
-/// All that goes is folded and checked against the chain first. What is appended meanwhile lies behind the border
-/// and changes nothing of it, but for restored windows, which may refer to payloads of any age; they are looked
+/// All removed events are replayed and checked against the chain first. Events appended meanwhile are after the border
+/// and change nothing of it, except for restored windows, which may refer to payloads of any age; they are looked
 /// through last.
 struct FloorMove {
   /// The number of rows that one piece of the work reads.

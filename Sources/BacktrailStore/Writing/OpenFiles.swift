@@ -1,4 +1,4 @@
-/// The files of an open log. What is written into a file that lost its name would be acknowledged and gone.
+/// The files of an open log. A write into a file that lost its name would be acknowledged and lost.
 ///
 /// Asking for each name before each commit would take a quarter of the commit's time. As long as the folder's
 /// time of change stands still, no name in it came, went, or was given to another file.
@@ -107,7 +107,7 @@ private struct FrameHeader: Equatable {
 }
 
 extension InputFile {
-  /// The header of a frame; `nil` behind the end of the file.
+  /// The header of a frame; `nil` after the end of the file.
   fileprivate func frameHeader(at place: Int64) throws -> FrameHeader? {
     var header = FrameHeader()
     let count = try withUnsafeMutableBytes(of: &header.words) { try read(into: $0, at: place) }

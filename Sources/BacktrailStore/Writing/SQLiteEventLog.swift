@@ -91,7 +91,7 @@ public final class SQLiteEventLog: EventLog, SQLiteReading {
     }
   }
 
-  /// The events that were acknowledged, as the lock file told at opening, and are not there; `nil` when none is known
+  /// The events that were acknowledged, as the lock file said at opening, and are not there; `nil` when none is known
   /// to be missing.
   package var missingEvents: ClosedRange<Int64>? { access.withLock { $0.writer?.missingEvents } }
 
@@ -222,7 +222,7 @@ public final class SQLiteEventLog: EventLog, SQLiteReading {
     }
   }
 
-  /// Stores a snapshot of an existing event and lets go of all but the two newest and the floor's.
+  /// Stores a snapshot of an existing event and removes all but the two newest and the boundary's.
   package func save(_ snapshot: StoredSnapshot) throws {
     try change { writer in
       try writer.connection.transaction(at: writer.position) { try writer.save(snapshot) }
