@@ -14,7 +14,7 @@ public struct DeepLinkParameter: Hashable, Sendable {
 
   /// The name of the case value; its place, such as `0`, when it has no label.
   package var name: String
-  /// Its type.
+  /// The type that decides which texts it takes.
   package var type: ValueType
   /// The URL name that it is taken from; `nil` when it always has its default.
   package var key: String?

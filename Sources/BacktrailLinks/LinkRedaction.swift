@@ -4,7 +4,7 @@ import BacktrailCore
 package struct RedactedLink: Hashable, Sendable {
   /// The URL with `***` for each part that holds a secret, without its fragment and without segments that a `..`
   /// took back. Of a URL that is refused or has no path only the scheme is left, and the host of a web page if what
-  /// stands there is one.
+  /// in its place is one.
   package let text: String
   /// The decoded texts that were taken out.
   package let secrets: [String]

@@ -48,7 +48,7 @@ public struct RecordedSession: Sendable {
   /// The number of the newest event.
   public var head: Int64 { recording.head }
 
-  /// The fold of the events through a number, or of all.
+  /// The replay of the events through a number, or of all.
   package func replay(through seq: Int64? = nil) -> Replay { recording.replay(through: seq) }
 
   /// The state after an event, with routes of the app's own type where they can be decoded.

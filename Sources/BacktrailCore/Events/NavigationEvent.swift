@@ -14,13 +14,14 @@ package enum NavigationEvent<R: Sendable>: Sendable {
   case sceneActivated(SceneID)
   /// A window closed; it can be reopened.
   case sceneClosed(SceneID)
-  /// A closed window came back whole and became active.
+  /// A closed scene was reopened with all its content and became active.
   case sceneReopened(SceneID)
   /// A window's root container was replaced and its presentations dismissed.
   case rootSet(SceneID, ContainerLayout<R>)
   /// A window's root container was replaced and is kept; its presentations were dismissed, or are kept with it.
   case rootShelved(SceneID, ContainerLayout<R>, keepingLayers: Bool = false)
-  /// A retained root, named by its first stack, came back whole; what becomes of the one that it replaced is said.
+  /// A retained root, named by its first stack, was reopened with all its content; the event says what became of the
+  /// other root.
   case rootReopened(SceneID, StackID, LeftRoot = .kept)
 
   /// A presentation was shown on top of a window.
@@ -36,7 +37,7 @@ package enum NavigationEvent<R: Sendable>: Sendable {
   case branchSelected(StackID)
   /// A branch was removed from its container; it can be reopened.
   case branchClosed(StackID)
-  /// A removed branch came back and was selected.
+  /// A removed branch was reopened and selected.
   case branchReopened(StackID)
 
   /// A screen was put on top of a stack.

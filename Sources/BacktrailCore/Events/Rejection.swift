@@ -1,8 +1,8 @@
 /// The reason why an event does not apply to a state. A rejected event changes nothing.
 public enum Rejection: Error, Hashable, Sendable {
-  /// No living window has this id.
+  /// No current scene has this id.
   case unknownScene(SceneID)
-  /// No living stack has this id.
+  /// No current stack has this id.
   case unknownStack(StackID)
   /// No current entry has this id, or it is on another stack.
   case unknownEntry(EntryID)

@@ -1,4 +1,4 @@
-/// A fold of a log in progress: the state so far, and what had to be skipped on the way.
+/// A replay of a log in progress: the state so far, and the skipped events.
 package struct Replay: Sendable {
   package typealias Skipped = SkippedEvent
 
@@ -20,14 +20,14 @@ package struct Replay: Sendable {
   /// Whether an event was skipped because this build cannot decode it; then no snapshot may be written.
   package private(set) var hasUnreadable = false
 
-  /// A fold that starts at a state.
+  /// A replay that starts at a state.
   package init(from state: EncodedState = EncodedState(), seq: Int64 = 0) {
     self.state = state
     self.seq = seq
     base = seq
   }
 
-  /// Folds one event given as columns.
+  /// Replays one event given as columns.
   package mutating func apply(_ event: RecordedEvent) {
     do throws(EventDecodingError) {
       let decoded = try state.decode(event)
@@ -38,7 +38,7 @@ package struct Replay: Sendable {
     seq = event.seq
   }
 
-  /// Folds one event given as borrowed bytes of its row.
+  /// Replays one event given as borrowed bytes of its row.
   @inline(__always)
   package mutating func apply(_ type: EventType, _ columns: EventColumnBytes, seq: Int64) {
     do throws(EventDecodingError) {
@@ -50,7 +50,7 @@ package struct Replay: Sendable {
     self.seq = seq
   }
 
-  /// Folds a push given as borrowed bytes of its row.
+  /// Replays a push given as borrowed bytes of its row.
   package mutating func push(
     onto stack: EventColumnBytes.Bytes?, name: EventColumnBytes.Bytes?, version: Int64?, seq: Int64
   ) {
@@ -59,7 +59,7 @@ package struct Replay: Sendable {
     apply(.pushed, columns, seq: seq)
   }
 
-  /// Folds a pop given as borrowed bytes of its row.
+  /// Replays a pop given as borrowed bytes of its row.
   package mutating func pop(to entry: EventColumnBytes.Bytes?, on stack: EventColumnBytes.Bytes?, seq: Int64)
   {
     var columns = EventColumnBytes()

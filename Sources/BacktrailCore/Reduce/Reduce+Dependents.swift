@@ -22,7 +22,7 @@ extension NavigationState {
     return place < viewStates.rows.count && viewStates.rows[place].key.entry == entry
   }
 
-  /// Lets go of all that belonged to removed entries: view states, overrides, owned presentations.
+  /// Removes all dependents of removed entries: view states, overrides, owned presentations.
   mutating func drop(entries: [EntryID], in scene: Int) {
     let gone = Set(entries)
     let owned = scenes[scene].presentations.firstIndex { $0.owner.map(gone.contains) ?? false }

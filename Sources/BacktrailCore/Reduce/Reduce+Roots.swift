@@ -40,7 +40,7 @@ extension NavigationState {
   /// The number of retained roots before the other closed items.
   var shelvedCount: Int { closedItems.prefix { $0.shelvedScene != nil }.count }
 
-  /// Lets go of the retained roots of windows.
+  /// Removes the retained roots of scenes.
   mutating func forgetRoots(of scenes: Set<SceneID>) {
     closedItems.removeAll { $0.shelvedScene.map(scenes.contains) ?? false }
   }

@@ -1,4 +1,4 @@
-/// The kind of a container.
+/// The kind of a container: it decides how its branches are shown.
 public enum ContainerKind: String, Hashable, Sendable, CaseIterable {
   /// A single stack.
   case stack
@@ -24,7 +24,7 @@ public struct Container<R: Sendable>: Sendable {
     self.selected = selected
   }
 
-  /// The selected branch.
+  /// The branch in front; the others keep their stacks.
   public var selectedBranch: Branch<R> { branches[selected] }
 }
 

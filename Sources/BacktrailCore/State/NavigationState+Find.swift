@@ -70,12 +70,12 @@ extension NavigationState {
     links.firstIndex { $0.id == link }
   }
 
-  /// A living entry.
+  /// The entry with an id, if it is open.
   public func entry(_ id: EntryID) -> StackEntry<R>? {
     place(of: id).map { branch(at: $0.stack).entries[$0.entry] }
   }
 
-  /// A living stack.
+  /// The stack with an id, if it is open.
   public func stack(_ id: StackID) -> Branch<R>? {
     place(of: id).map(branch(at:))
   }

@@ -18,7 +18,7 @@ public struct NavigationState<R: Sendable>: Sendable {
   public package(set) var scenes: [SceneState<R>] = []
   /// The active window; `nil` exactly when there is none.
   public package(set) var activeScene: SceneID?
-  /// The saved view states of living entries.
+  /// The saved view states of current entries.
   package var viewStates = OrderedTable<ViewStateKey, ViewStateSnapshot>()
   /// The registered overrides.
   package var overrides = OverrideTable()
@@ -27,7 +27,7 @@ public struct NavigationState<R: Sendable>: Sendable {
   /// The links that wait, in order of receipt. They are no part of the windows: undo never touches them.
   public package(set) var links: [WaitingLink] = []
 
-  /// The number of living entries.
+  /// The number of current entries.
   var entryCount = EntryCount()
 
   /// The state before the first event.

@@ -33,15 +33,15 @@ extension NodeID: LosslessStringConvertible {
 
 /// The kinds of nodes, so that the compiler keeps their ids apart.
 public enum NodeKind {
-  /// An entry.
+  /// A screen's instance on a stack.
   public enum Entry {}
   /// A stack, and its branch.
   public enum Stack {}
-  /// A presentation.
+  /// A container over a scene's root, such as a sheet.
   public enum Presentation {}
-  /// A scene.
+  /// The content of one platform window.
   public enum Scene {}
-  /// A link.
+  /// A link that the app received.
   public enum Link {}
   /// A payload that an event refers to.
   package enum Payload {}

@@ -1,12 +1,12 @@
-/// The style of a presentation.
+/// The style of a presentation, which the platform may adapt.
 public enum PresentationStyle: Hashable, Sendable {
-  /// A sheet.
+  /// A card over the scene, which a person can drag down.
   case sheet
   /// A cover over the whole screen.
   case fullScreenCover
-  /// A popover.
+  /// A bubble beside its owner.
   case popover
-  /// An alert.
+  /// A message with buttons.
   case alert
   /// A style of the app's own, by its chosen name.
   case custom(String)

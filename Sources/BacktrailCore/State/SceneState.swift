@@ -36,7 +36,7 @@ package struct SceneTree<R: Sendable>: Sendable {
   package var scenes: [SceneState<R>]
   /// The active window; `nil` exactly when there is none.
   package var activeScene: SceneID?
-  /// The saved view states of living entries.
+  /// The saved view states of current entries.
   package var viewStates: OrderedTable<ViewStateKey, ViewStateSnapshot>
   /// The overrides whose scope is a scene, a stack or an entry.
   package var overrides: OverrideTable

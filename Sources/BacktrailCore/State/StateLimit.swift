@@ -10,7 +10,7 @@ package enum StateLimit: String, Hashable, Sendable, CaseIterable {
   case stacks
   /// Entries of all open scenes.
   case entries
-  /// Saved view states of living entries.
+  /// Saved view states of current entries.
   case viewStates
   /// Registered overrides.
   case overrides

@@ -20,7 +20,7 @@ package struct RestoreForecast: Sendable {
 
   /// The number of the newest event.
   package let head: Int64
-  /// The living entries, window by window, each stack from its root.
+  /// The current entries, scene by scene, each stack from its root.
   package private(set) var rows: [Row] = []
 
   /// Reads the end of a log.

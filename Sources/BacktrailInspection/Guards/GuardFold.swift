@@ -1,7 +1,7 @@
 package import BacktrailCore
 package import BacktrailRuntime
 
-/// Follows a fold from batch to batch and says what each adds to the violations of guards.
+/// Follows a replay from batch to batch and says what each adds to the violations of guards.
 package struct GuardFold: Sendable {
   private let guards: [NavigationGuard]
   private var known: Set<NavigationGuard.Violation.Key>

@@ -13,7 +13,7 @@ package struct ReplayCheck: Sendable {
 
   /// The first and last positions of the log.
   package let position: LogPosition
-  /// The fold of the whole log.
+  /// The replay of the whole log.
   package let replay: Replay
   /// The stored snapshots and how they compare.
   package private(set) var snapshots: [(seq: Int64, comparison: Comparison)] = []
@@ -26,7 +26,7 @@ package struct ReplayCheck: Sendable {
   }
   package var eventsPerSecond: Double { Double(eventCount) / max(duration / .seconds(1), 0.000_001) }
 
-  /// Folds a log from its floor, and once more up to each of its snapshots.
+  /// Replays a log from its retention boundary, and once more up to each of its snapshots.
   package init(
     of log: SQLiteLogReader, progress: (_ done: Int64, _ total: Int64) -> Void = { _, _ in }
   ) throws {

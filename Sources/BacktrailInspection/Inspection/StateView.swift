@@ -6,7 +6,7 @@ package import BacktrailStore
 package struct StateView: Sendable {
   /// The first and last positions of the log.
   package let position: LogPosition
-  /// The fold through the event.
+  /// The replay through the event.
   package let replay: Replay
   /// Whether contents were left out because all of them together pass the limit.
   package let omitsContents: Bool

@@ -21,7 +21,7 @@ public struct JSONLine: Hashable, Sendable {
 
   /// The identity of the log.
   public var logID: CommandID
-  /// The batch.
+  /// The events of the line, which were stored together.
   public var batch: RecordedBatch
 
   /// A line made of its parts.

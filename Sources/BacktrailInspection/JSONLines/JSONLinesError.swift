@@ -17,7 +17,7 @@ public struct JSONLinesError: Error, Hashable, Sendable {
     case tooDeep
     /// A key occurs twice in one object.
     case repeatedKey(String)
-    /// A key is missing.
+    /// The object lacks a key that every line has.
     case missingKey(String)
     /// A key that this build does not know.
     case unknownKey(String)

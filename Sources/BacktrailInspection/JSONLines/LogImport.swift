@@ -11,7 +11,7 @@ package import BacktrailStore
 /// Brings JSON Lines into a log file.
 ///
 /// A new or empty file takes the log's identity from the lines, so that its head hash becomes that of the
-/// exported log. An existing log takes lines of its own that follow its head. Every batch is checked and folded
+/// exported log. An existing log takes lines of its own that follow its head. Every batch is checked and replayed
 /// before anything of it is stored.
 public struct LogImport {
   /// The result of an import.

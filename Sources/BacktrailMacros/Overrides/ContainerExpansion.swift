@@ -1,4 +1,4 @@
-/// The expansion of a container.
+/// The members that the macro writes into a container.
 struct ContainerExpansion {
   /// The names of what is written into every container.
   static let memberNames: Set = [

@@ -33,7 +33,7 @@ extension MapDescription {
     try target(try steps(text: text), resets: resets)
   }
 
-  /// A path as text, which reads as the same path.
+  /// A path as text; reading the text gives the same path.
   public func text(of steps: [PathStep]) -> String {
     var stop: MapStop? = start
     let texts = steps.map { step in

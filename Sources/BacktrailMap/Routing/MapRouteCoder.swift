@@ -82,7 +82,7 @@ extension MapRoute {
 
 /// The current place of a screen of a map.
 public struct MapRoutePlace: Hashable, Sendable {
-  /// Its entry.
+  /// The instance that has the screen's place.
   public var entry: EntryID
 
   /// The place of an entry.

@@ -29,7 +29,7 @@ extension NavigationGuard {
     public enum Subject: Hashable, Sendable {
       /// A screen.
       case entry(EntryID)
-      /// A presentation.
+      /// A presentation, with all its entries.
       case presentation(PresentationID)
     }
 

@@ -94,7 +94,7 @@ struct JSONScanner {
 
 /// Values as they are written; no escape, number or key in them is judged.
 extension JSONScanner {
-  /// A value.
+  /// Any JSON value, as it is written.
   mutating func rawValue() throws(JSONSyntaxError) -> String {
     skipSpace()
     let start = cursor

@@ -13,7 +13,7 @@ package enum Move<R: Sendable>: Sendable {
   case setStack([R], on: MoveTarget.Stack)
   /// Give a stack other screens, between which entries of it stay.
   case arrangeStack([StackItem<R>], on: MoveTarget.Stack)
-  /// Select a branch.
+  /// Show another branch of a container.
   case selectBranch(MoveTarget.Stack)
   /// Add a branch at the end of the container that has a stack.
   case openBranch(BranchLayout<R>, beside: MoveTarget.Stack)

@@ -82,7 +82,7 @@ extension MoveRejection {
   }
 }
 
-/// The result of a move.
+/// The effect of a move on the state, or the reason for refusing it.
 public enum MoveResult: Equatable, Sendable {
   /// The state changed; this batch records it and is on its way into the log.
   case recorded(RecordedBatch)

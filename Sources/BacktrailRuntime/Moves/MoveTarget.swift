@@ -2,7 +2,7 @@ public import BacktrailCore
 
 /// The target of a move. "Active" and "top" become explicit ids before an event is made.
 public enum MoveTarget {
-  /// A stack.
+  /// The stack that a move changes.
   public enum Stack: Hashable, Sendable {
     /// The selected branch of the topmost layer of the active window.
     case top
@@ -17,7 +17,7 @@ public enum MoveTarget {
     public static func branch(_ name: some RawRepresentable<String>) -> Self { .branch(name.rawValue) }
   }
 
-  /// An entry.
+  /// The entry that a move changes.
   public enum Entry: Hashable, Sendable {
     /// The screen a person looks at.
     case top
@@ -25,7 +25,7 @@ public enum MoveTarget {
     case entry(EntryID)
   }
 
-  /// A scene.
+  /// The scene that a move changes.
   public enum Scene: Hashable, Sendable {
     /// The active window.
     case active
@@ -61,9 +61,9 @@ public enum MoveTarget {
     case app
     /// A window.
     case scene(Scene)
-    /// A stack.
+    /// The screens of one stack.
     case stack(Stack)
-    /// An entry.
+    /// One screen.
     case entry(Entry)
   }
 }

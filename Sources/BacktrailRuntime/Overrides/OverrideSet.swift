@@ -11,7 +11,7 @@ import BacktrailCore
 /// ```
 ///
 /// Applying takes the place of what was registered in the same scope. Withdrawing removes the registrations that are
-/// still the set's own and leaves those that were changed since. It does not bring back what stood there before the
+/// still the set's own and leaves those that were changed since. It does not restore the registrations before the
 /// set: for an experiment on top of something, apply it in a narrower scope, and what is beneath shows again.
 public struct OverrideSet: Hashable, Sendable {
   private struct Member: Hashable {

@@ -44,7 +44,7 @@ extension Navigator {
     return report
   }
 
-  /// Brings back what the log has, and begins a session.
+  /// Restores the log's state, and begins a session.
   func launch(on terms: LaunchTerms<R>) -> RestoreReport {
     var (report, plan) = replayLog(terms)
     report.missingEvents = (log as? SQLiteEventLog)?.missingEvents

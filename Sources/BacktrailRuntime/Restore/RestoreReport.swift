@@ -5,7 +5,7 @@ public import BacktrailStore
 public struct RestoreReport: Sendable {
   /// The outcome for an entry of the log's last state, or for a view state of such an entry.
   public struct Row: Hashable, Sendable {
-    /// The entry.
+    /// The entry that the row is about.
     public var entry: EntryID
     /// The name under which its route, or the key under which its view state is stored.
     public var name: String
@@ -28,8 +28,8 @@ public struct RestoreReport: Sendable {
   public internal(set) var rows: [Row] = []
   /// The view states of the entries that are there.
   public internal(set) var viewStates: [Row] = []
-  /// The windows that began with the layout of the launch, because nothing read of them or of a root that is kept for
-  /// them; what they showed is kept.
+  /// The scenes that began with the layout of the launch, because nothing of them or of a root that is retained for
+  /// them could be decoded; their earlier roots are retained.
   public var renewedWindows: [SceneID] { fit.renewed }
   /// The tabs and columns that the log and the map of this build do not both have.
   public var branches: [BranchRow] { fit.branches }

@@ -1,7 +1,7 @@
 import BacktrailCore
 import BacktrailStore
 
-/// Looks through a log for the payloads that an erasure means, folding it on the way.
+/// Looks through a log for the payloads that an erasure means, replaying it on the way.
 struct ErasureSearch {
   private let erasure: Erasure
   private var state = EncodedState()
@@ -146,7 +146,7 @@ struct ErasureSearch {
     return true
   }
 
-  /// Looks at an event that was folded.
+  /// Looks at an event that was replayed.
   private mutating func look(
     at event: NavigationEvent<CompactRoute>, _ seq: Int64, _ contents: [JSONValue?]
   ) {

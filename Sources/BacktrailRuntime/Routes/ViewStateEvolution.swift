@@ -89,7 +89,7 @@ package struct ViewStateSteps: Sendable {
     }
   }
 
-  /// Lets go of keys from which there is no end.
+  /// Removes keys from which there is no end.
   private mutating func dropCircles() {
     let circle = Dictionary(byKey.keys.map { ($0, nextKeys(of: $0)) }) { first, _ in first }.endlessNames()
     if circle.isEmpty { return }

@@ -25,7 +25,7 @@ package struct LogPosition: Hashable, Sendable {
   /// A number that no log reaches; sums with what is below it do not overflow.
   package static let last: Int64 = 1 << 60
 
-  /// Counts that the log begins anew; where nobody counted so far, the number stays.
+  /// Counts that the log was reset; where nobody counted so far, the number stays.
   package mutating func beginEpoch() { epoch = min(epoch, Self.last - 1) + 1 }
 }
 

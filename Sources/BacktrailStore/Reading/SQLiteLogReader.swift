@@ -98,7 +98,7 @@ package final class SQLiteLogReader: SQLiteReading {
   /// Replays the log through an event from its floor, without using later snapshots.
   /// - Parameters:
   ///   - seq: The number of the last event to fold.
-  ///   - visit: Called every ten thousand events with the fold so far.
+  ///   - visit: Called every ten thousand events with the replay so far.
   package func replayFromFloor(
     through seq: Int64, visit: (borrowing Replay) throws -> Void = { _ in }
   ) throws -> Replay {

@@ -181,7 +181,7 @@ extension Optional: SQLValue where Wrapped: SQLValue {
   }
 }
 
-/// The text of a statement that is put together of parts. It stands in a constant: a connection knows it by its
+/// The text of a statement that is put together of parts. It is a constant: a connection knows it by its
 /// identity.
 final class SQL: Sendable {
   let text: String

@@ -3,7 +3,7 @@ import Foundation
 /// A device with one app on it: starts and ends its process, and keeps its windows meanwhile.
 ///
 /// It sends the orders that iOS sends, in the order that a test asks for. A process may begin without a window, as
-/// for a push or ahead of need; a window may be removed from memory and come back, or come back without what it had
+/// for a push or ahead of need; a window may be removed from memory and reappear, or reappear without what it had
 /// kept.
 @MainActor
 public final class HeadlessDevice {

@@ -105,7 +105,7 @@ final class Graph {
     appearHidden(besides: kept)
   }
 
-  /// Tells a view that it came in sight: once, or under adversity twice, or not when it comes back.
+  /// Tells a view that it appeared: once, or under adversity twice, or not when it reappears.
   private func appear(_ node: Node) {
     let isStray = node.lifecycle?.onAppear != nil && adversity?.strikes(.strayAppearance) == true
     if !isStray || !node.hasAppeared { node.lifecycle?.onAppear?() }

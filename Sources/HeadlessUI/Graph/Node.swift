@@ -1,6 +1,6 @@
 import Foundation
 
-/// One place in the tree: it lives as long as a view of the same type stands there.
+/// One place in the tree: it lives as long as a view of the same type is there.
 @MainActor
 final class Node {
   let key: NodeKey
@@ -54,7 +54,7 @@ final class Node {
     return new
   }
 
-  /// Lets go of everything beneath, and of what survives a pass.
+  /// Removes everything beneath, and everything that survives a pass.
   func forget() {
     for child in children { child.forget() }
     children = []
@@ -80,7 +80,7 @@ enum NodeKey: Hashable {
 }
 
 extension Node {
-  /// The nodes that a container lays out: groups opened, modifiers with what they stand on.
+  /// The nodes that a container lays out: groups opened, modifiers with their content.
   var items: [Node] {
     guard isTransparent else { return [self] }
     if case .group = element { return visibleChildren.flatMap(\.items) }
@@ -135,7 +135,7 @@ extension Node {
 
 /// The element that a node shows.
 enum Element {
-  /// Nothing of its own: its children stand for it.
+  /// Nothing of its own: its children are shown.
   case group
   case text(String)
   case image(String)

@@ -15,7 +15,7 @@ public struct Adversity: Sendable {
     /// A link that is tapped appends its value twice in one pass.
     case doublePush
     /// `onAppear` runs for a view that a tab or another screen hides, twice for one that comes in sight, or not at all
-    /// for one that comes back.
+    /// for one that reappears.
     case strayAppearance
     /// A presentation asked for while the app is not active is forgotten.
     case forgottenInBackground

@@ -67,7 +67,7 @@ extension NavigationSplitView where Content == EmptyView {
   }
 }
 
-/// A column of a split view.
+/// A place in a split: the sidebar, the content, or the detail.
 public struct NavigationSplitViewColumn: Hashable, Sendable {
   let place: Int
 

@@ -1,6 +1,6 @@
 import BacktrailUI
 
-/// What a person can type: touches of the screen, and what a system or a menu would offer.
+/// The commands that a person can type: touches of the screen, and actions of a system or a menu.
 struct Command {
   let usage: String
   let help: String

@@ -7,7 +7,7 @@ import BacktrailUI
   import Glibc
 #endif
 
-/// A small shop in a terminal that comes back where it was, however it ended.
+/// A small shop in a terminal that restores its screens, however it ended.
 @main
 @MainActor
 struct Example {

@@ -72,7 +72,7 @@ struct LogCommand: ParsableCommand {
     if isEmpty { Messages().note("No event fits. 'backtrail log' without options lists all.") }
   }
 
-  /// Prepares for the log, which is closed again: a reader that stays open would stand in its writer's way.
+  /// Prepares for the log, which is closed again: a reader that stays open would block its writer.
   private func begin(_ filter: inout EventFilter) throws -> (RestoredChanges, first: Int64) {
     let reader = try log.openNotingLoss()
     try filter.begin(with: reader)
