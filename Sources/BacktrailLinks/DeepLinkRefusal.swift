@@ -52,7 +52,7 @@ extension DeepLinkRefusal: CustomStringConvertible {
     case .tooLong(let count, let limit): "The URL has \(count) bytes; at most \(limit) are followed."
     case .tooManySegments(let limit): "The URL's path has more than \(limit) segments."
     case .tooManyQueryItems(let limit): "The URL has more than \(limit) query items."
-    case .malformedEscape: "The URL has a '%' without two hexadecimal digits behind it. Write '%25' for '%'."
+    case .malformedEscape: "The URL has a '%' without two hexadecimal digits after it. Write '%25' for '%'."
     case .invalidUTF8: "The URL's escapes do not give UTF-8 text."
     case .nulCharacter: "The URL contains a NUL."
     case .controlCharacter: "The URL contains a control character that is not escaped."

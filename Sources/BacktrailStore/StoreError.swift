@@ -231,20 +231,20 @@ extension StoreError {
   package static func commandConflict(_ id: String) -> Self {
     Self(
       code: .commandConflict,
-      message: "The command '\(id)' was carried out with other content. Use a new id for a new command.")
+      message: "The command '\(id)' was applied with other content. Use a new id for a new command.")
   }
 
   package static func commandErased(_ id: String) -> Self {
     Self(
       code: .commandConflict,
       message:
-        "The command '\(id)' was carried out. Whether with the same content, an erasure leaves unknown.")
+        "The command '\(id)' was applied. An erasure removed what tells whether the content was the same.")
   }
 
   package static func commandUsed(_ id: String) -> Self {
     Self(
       code: .commandConflict,
-      message: "The command '\(id)' stands in the log already. Use a new id for a new command.")
+      message: "The command '\(id)' is in the log already. Use a new id for a new command.")
   }
 
   package static func unknownSession(_ session: Int64, batch: Int64) -> Self {
@@ -252,7 +252,7 @@ extension StoreError {
   }
 
   package static func unreadableSession(_ seq: Int64) -> Self {
-    invalidBatch("the session start \(seq) does not read.")
+    invalidBatch("the session start \(seq) cannot be decoded.")
   }
 
   package static func oversizedState(_ size: Int) -> Self {
@@ -270,7 +270,7 @@ extension StoreError {
     Self(
       code: .floorDamaged,
       message:
-        "The snapshot at \(seq), on which all kept history stands, is damaged. 'backtrail recover' begins a new log at a later one, if there is one."
+        "The snapshot at \(seq), on which all kept history builds, is damaged. 'backtrail recover' begins a new log at a later one, if there is one."
     )
   }
 

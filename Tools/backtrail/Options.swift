@@ -47,7 +47,7 @@ struct OutputOptions: ParsableArguments {
   @Flag(help: "Print JSON for programs.")
   var json = false
 
-  @Option(help: "When to use colour: auto, always or never.")
+  @Option(help: "When to use color: auto, always, or never.")
   var color = ColorChoice.auto
 }
 

@@ -66,7 +66,7 @@ struct ImportCheck {
   ) throws {
     guard let id = batch.command?.id else { return }
     guard try !isUsed(id), commands.insert(id).inserted else {
-      throw JSONLinesError(line: number, .notStorable("The command '\(id)' stands in the log already."))
+      throw JSONLinesError(line: number, .notStorable("The command '\(id)' is in the log already."))
     }
   }
 

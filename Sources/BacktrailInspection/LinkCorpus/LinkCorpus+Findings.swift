@@ -79,7 +79,7 @@ extension DeepLinkManifest {
       let pattern = routes[candidate.route].pattern.visible
       switch candidate.verdict {
       case .failed(let error): return "The route '\(pattern)' fits the path. \(error)"
-      case .outranked: return "The route '\(pattern)' would take it, but ranks behind."
+      case .outranked: return "The route '\(pattern)' would take it, but ranks lower."
       case .won: continue
       }
     }

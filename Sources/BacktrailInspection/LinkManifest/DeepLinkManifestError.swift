@@ -49,7 +49,7 @@ extension DeepLinkManifestError: DescribedError {
     case .notUTF8: "The manifest is no UTF-8. Write it again, and do not convert the text."
     case .notJSON(let byte): "The manifest is no JSON from its byte \(byte) on. Write it again with the app."
     case .tooDeep: "The manifest has more than \(JSONValue.maximumDepth) arrays and objects in each other."
-    case .repeatedKey(let key): "The key '\(key.visible)' stands twice in one object. Rename one of the two."
+    case .repeatedKey(let key): "The key '\(key.visible)' occurs twice in one object. Rename one of the two."
     case .unfit(let place, let needs): "'\(place.visible)' must be \(needs)."
     case .pattern(let error, let place): "'\(place.visible)' is no pattern. \(error)"
     case .unknownType(let type, let place):

@@ -47,7 +47,7 @@ extension MapLint {
       let kind = map.nodes[way.place.node].kind
       guard let advice = advice(for: kind, in: way) else { return nil }
       return MapFinding(
-        .misplacedContainer, at: place(way), "\(screen(way.place.node)) stands where it cannot. \(advice)")
+        .misplacedContainer, at: place(way), "\(screen(way.place.node)) cannot be there. \(advice)")
     }
   }
 
@@ -60,7 +60,7 @@ extension MapLint {
     case (.tabs, _, .present?), (.split, _, .present?): nil
     case (.tabs, .member(_, let owner), nil), (.split, .member(_, let owner), nil):
       map.nodes[owner].kind == .cases
-        ? nil : "Tabs and splits cannot stand in each other. Put a screen there, or present them."
+        ? nil : "Tabs and splits cannot contain each other. Put a screen there, or present them."
     case (.tabs, _, nil), (.split, _, nil): nil
     }
   }

@@ -11,7 +11,10 @@ extension SchemaComparison {
       return comparison.changes
     case (nil, .some): return [SchemaChange(.fine, "map", "It is new.")]
     case (.some, nil):
-      return [SchemaChange(.impossible, "map", "It is gone, and no screen of it is read. Keep the map.")]
+      return [
+        SchemaChange(
+          .impossible, "map", "It was removed, so none of its screens can be decoded. Keep the map.")
+      ]
     case (nil, nil): return []
     }
   }
@@ -77,7 +80,8 @@ struct MapComparison {
       let new = try later.stop(way.name, after: now)
       changes += StopComparison(subject: subject, before: old, now: new).ofStep
       changes += way.aliases.filter { (try? later.stop($0, after: now))?.step != new.step }.map { alias in
-        SchemaChange(.risky, subject, "The alias '\(alias)' is gone, and older logs have it. Give it again.")
+        SchemaChange(
+          .risky, subject, "The alias '\(alias)' was removed, and older logs have it. Add it again.")
       }
       enter(old, new, subject)
     } catch {
@@ -104,7 +108,7 @@ struct MapComparison {
     }
     return SchemaChange(
       .impossible, subject,
-      "It is gone, and what was stored there and further on is not read. Give \(way.successor) the alias '\(way.name)', or tell the map where it moved."
+      "It was removed, so screens stored there and further on cannot be decoded. Give \(way.successor) the alias '\(way.name)', or tell the map where it moved."
     )
   }
 
@@ -118,7 +122,7 @@ struct MapComparison {
     if places == places.sorted() { return nil }
     return SchemaChange(
       .fine, Self.subject(before.path),
-      "Its \(before.node.kind.parts) stand in another order, in windows that are stored too.")
+      "Its \(before.node.kind.parts) are in another order, in stored scenes too.")
   }
 
   private static func subject(_ path: ScreenPath) -> String { "screen '\(path)'" }

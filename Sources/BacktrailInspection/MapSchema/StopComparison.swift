@@ -31,7 +31,7 @@ struct StopComparison {
     if case .present = before.way, case .present = now.way {
       return [(.fine, "\(what) What is stored keeps its style until it is closed.")]
     }
-    return [(.risky, "\(what) What is stored comes back in its old place, until a path leads elsewhere.")]
+    return [(.risky, "\(what) Stored screens are restored in their old place, until a path leads elsewhere.")]
   }
 
   private var kind: [Change] {
@@ -41,7 +41,7 @@ struct StopComparison {
     if old == .screen {
       return [(.impossible, "\(what) Its own screen is not read any more. Give the container another name.")]
     }
-    return [(.risky, "\(what) What is stored comes back in its old place, until a path leads elsewhere.")]
+    return [(.risky, "\(what) Stored screens are restored in their old place, until a path leads elsewhere.")]
   }
 
   /// A number leads to whatever has it.

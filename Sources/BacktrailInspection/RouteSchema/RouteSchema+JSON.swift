@@ -94,7 +94,7 @@ extension RouteSchemaError: DescribedError {
     case .tooLarge: "The file is far larger than a schema is. Check the path."
     case .unknownFormat(let format):
       "The schema has the form \(format), and this build knows those from 1 to \(RouteSchema.format). Update the tool."
-    case .map(let error): "The schema's map does not read. \(error)"
+    case .map(let error): "The schema's map cannot be decoded. \(error)"
     case .unsound(let problems):
       problems.map(\.description).joined(separator: " ") + " Write the schema again with the app."
     }

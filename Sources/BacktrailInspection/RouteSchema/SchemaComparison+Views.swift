@@ -44,7 +44,7 @@ extension SchemaComparison {
       return [
         SchemaChange(
           .risky, host.subject,
-          "It is gone, and recorded replacements of its parts do nothing. Give the host an alias.")
+          "It was removed, and recorded replacements of its parts do nothing. Give the host an alias.")
       ]
     }
     let renamed =
@@ -52,7 +52,7 @@ extension SchemaComparison {
       ? [] : [SchemaChange(.fine, host.subject, "It is '\(now.name)' now, with an alias.")]
     let gone = Set(host.keys).subtracting(now.keys).sorted().map {
       SchemaChange(
-        .risky, host.subject, "The part '\($0)' is gone, and recorded replacements of it do nothing.")
+        .risky, host.subject, "The part '\($0)' was removed, and recorded replacements of it do nothing.")
     }
     let new = now.keys.filter { !host.keys.contains($0) }
       .map { SchemaChange(.fine, host.subject, "The part '\($0)' is new.") }

@@ -85,7 +85,7 @@ extension LinkRoute {
       notes: [
         Note(
           node: Syntax(arguments.patternSyntax),
-          message: PointerMessage("otherRoute", "'\(arguments.pattern)' stands here."))
+          message: PointerMessage("otherRoute", "'\(arguments.pattern)' is here."))
       ])
   }
 

@@ -20,7 +20,7 @@ extension MacroMessage {
     "'@InjectableView' requires a string literal without interpolation as the name. Write the name out.")
   static let conditionalMark = Self(
     "conditionalMark",
-    "'@InjectableView' cannot stand in a '#if' of its own. Put the whole member into the '#if'.")
+    "'@InjectableView' cannot be in a '#if' of its own. Put the whole member into the '#if'.")
   static let partOutside = Self(
     "partOutside",
     "'@InjectableView' belongs on a member of a struct or class with '@InjectableContainer'. Move it to one, or "

@@ -40,7 +40,7 @@ extension MapPathError: DescribedError {
       "The path ends too early at \(Self.name(path)). Go on with one of: \(Self.list(known))."
     case .misplacedContainer(let path):
       "\(Self.name(path)) is a container of several stacks, which can only be a root or be presented."
-    case .screenGone: "The screen that the move begins from is gone."
+    case .screenGone: "The screen that the move begins from was removed."
     case .noWayBack(let path): "There is no way back from \(Self.name(path))."
     case .notConnected: "The map has no navigator. Make one with 'Navigator(map:log:)' first."
     }

@@ -40,13 +40,13 @@ extension NavigationGuard.Rule: CustomStringConvertible {
         ? "'\(screen.visible)' must not be shown."
         : "'\(screen.visible)' may stand only \(isDirect ? "directly " : "")above \(Self.list(others))."
     case .atMost(let count, of: let names): "A window may have at most \(count) of \(Self.list(names))."
-    case .atMostPresentations(let count, []): "A window may have at most \(count) modal layers."
+    case .atMostPresentations(let count, []): "A window may have at most \(count) presentations."
     case .atMostPresentations(let count, let styles):
-      "A window may have at most \(count) modal layers of the style \(Self.list(styles.map(\.rawValue)))."
-    case .alone(let screen): "'\(screen.visible)' may stand only alone."
+      "A window may have at most \(count) presentations of the style \(Self.list(styles.map(\.rawValue)))."
+    case .alone(let screen): "'\(screen.visible)' may only be alone."
     case .depth(let count): "A stack may have at most \(count) screens."
     case .requires(let root, let names):
-      "\(Self.list(names)) may stand only in a window whose root is '\(root.visible)'."
+      "\(Self.list(names)) may only be in a scene whose root is '\(root.visible)'."
     }
   }
 

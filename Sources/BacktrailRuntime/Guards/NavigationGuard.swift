@@ -58,7 +58,7 @@ extension NavigationGuard.Violation: CustomStringConvertible {
     let offender =
       switch subject {
       case .entry(let id): "the screen '\(name.visible)' (\(id))"
-      case .presentation(let id): "the modal layer '\(name.visible)' (\(id))"
+      case .presentation(let id): "the presentation '\(name.visible)' (\(id))"
       }
     return "The guard '\(self.guard.visible)' refuses \(offender): \(rule)"
   }

@@ -65,7 +65,7 @@ extension LinkResult.Refusal: CustomStringConvertible {
     switch self {
     case .unmatched(let miss): miss.description
     case .url(let refusal): refusal.description
-    case .modalInTheWay: "A modal layer is in the way."
+    case .modalInTheWay: "A presentation is in the way."
     case .move(let rejection): rejection.description
     case .secretNotKept: "The link waited with a secret, which is kept in memory only. Open it once more."
     case .notKept: "What was stored of the link is erased or damaged. Open it once more."

@@ -49,7 +49,7 @@ extension MoveRejection: DescribedError {
     case .noScene: "There is no open window. Open one first."
     case .noBranch(let name): "The active window has no branch '\(name)'."
     case .noSuchRoute(let name): "No screen of the stack has the route '\(name)' with these parameters."
-    case .nothingPresented: "There is no modal layer to dismiss."
+    case .nothingPresented: "There is no presentation to dismiss."
     case .nothingClosed: "Nothing was closed that could be reopened."
     case .noStep: "There is no step to undo, redo or rewind to."
     case .payloadTooLarge(let size, let limit): "The content has \(size) bytes; at most \(limit) are stored."
@@ -58,7 +58,7 @@ extension MoveRejection: DescribedError {
     case .batchTooLarge(let size, let limit): "The batch has \(size) bytes; at most \(limit) are stored."
     case .unstorable(let sentence), .path(let sentence), .noNavigator(let sentence): sentence
     case .guarded(let violation): violation.description
-    case .beganAnew: "The app began anew while the move waited for the log."
+    case .beganAnew: "The app was reset while the move waited for the log."
     case .notRestored: "The navigator was not restored yet. Call 'restore' first."
     case .noRouter: "The navigator has no routes for links. Call 'followLinks' first."
     }

@@ -68,12 +68,12 @@ extension RestoreReport.DropReason: CustomStringConvertible {
   /// A sentence that says why.
   public var description: String {
     switch self {
-    case .notRestorable: "Its route does not come back after a launch, or it stood on such a screen."
-    case .launchGuard: "Launches failed, and this one brings back less."
+    case .notRestorable: "Its route is not restored at a launch, or it was above such a screen."
+    case .launchGuard: "Launches failed, and this one restores less."
     case .tooOld: "The last event was too long ago."
-    case .cleanExit: "The app was left cleanly, and starts afresh then."
-    case .link: "A link opened the app, and it starts afresh then."
-    case .freshScene: "Windows of this name do not come back."
+    case .cleanExit: "The app was left cleanly, and then starts fresh."
+    case .link: "A link opened the app, and then it starts fresh."
+    case .freshScene: "Scenes of this name are not restored."
     }
   }
 }

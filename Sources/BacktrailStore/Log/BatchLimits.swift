@@ -17,7 +17,7 @@ extension RecordedBatch {
     var bound = [RecordedEvent].emptyExportSize
     for event in events {
       guard event.seq == next else {
-        throw StoreError.invalidBatch("the event \(event.seq) stands where \(next) should.")
+        throw StoreError.invalidBatch("the event \(event.seq) is where \(next) should.")
       }
       next += 1
       bound += event.exportBound

@@ -17,7 +17,7 @@ package struct LogQueries {
       return position
     }
     guard var position = found else {
-      throw StoreError.damaged("The log row of '\(connection.path)' is missing or does not read.")
+      throw StoreError.damaged("The log row of '\(connection.path)' is missing or cannot be decoded.")
     }
     try readHead(&position)
     return position
@@ -29,7 +29,7 @@ package struct LogQueries {
     let newest = try query.first { (seq: $0.int64(0), hash: $0.hash(1)) }
     if let newest, newest.seq > position.floor {
       guard newest.seq < LogPosition.last, let hash = newest.hash else {
-        throw StoreError.damaged("The newest event of '\(connection.path)' does not read.")
+        throw StoreError.damaged("The newest event of '\(connection.path)' cannot be decoded.")
       }
       (position.head, position.headHash) = (newest.seq, hash)
     } else if position.floor > 0 {

@@ -21,7 +21,7 @@ extension RecoveryStart {
     let isSound = ignored.isSound && row?.position != nil
     guard
       let logID = row.flatMap({ CommandID(String(decoding: $0.identity, as: UTF8.self)) }) ?? known
-    else { throw StoreError.damaged("The log row is missing or does not read.") }
+    else { throw StoreError.damaged("The log row is missing or cannot be decoded.") }
     let epoch = row.map { max(1, min($0.epoch, LogPosition.last)) } ?? 1
     let floor = try isSound ? row?.floor ?? 0 : Self.likelyFloor(connection)
     position = LogPosition(
@@ -49,7 +49,7 @@ extension RecoveryStart {
     guard let (snapshot, hash) = found else { throw StoreError.floorDamaged(floor) }
     if snapshot.seq > floor {
       reason =
-        "The snapshot at \(floor) is damaged, so the history begins behind the one at \(snapshot.seq)."
+        "The snapshot at \(floor) is damaged, so the history begins after the one at \(snapshot.seq)."
     }
     self.snapshot = snapshot
     position.floor = snapshot.seq

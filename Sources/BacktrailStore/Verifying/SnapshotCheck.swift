@@ -17,7 +17,7 @@ struct SnapshotCheck {
   /// The hash that the first kept event chains to, and the state that it meets.
   mutating func start(_ report: inout VerifyReport) throws -> (hash: Hash128, replay: Replay) {
     while let seq = pending.last, seq < log.floor || seq <= 0 {
-      report.note("snapshot", seq, "The snapshot \(seq) stands on no kept event.")
+      report.note("snapshot", seq, "The snapshot \(seq) is at no kept event.")
       pending.removeLast()
     }
     guard log.floor > 0 else {
@@ -26,7 +26,7 @@ struct SnapshotCheck {
     }
     guard pending.last == log.floor else {
       report.note(
-        "snapshot", log.floor, "The snapshot \(log.floor), on which all kept history stands, is missing.")
+        "snapshot", log.floor, "The snapshot \(log.floor), on which all kept history builds, is missing.")
       return (.zero, Replay(seq: log.floor))
     }
     pending.removeLast()
@@ -37,7 +37,7 @@ struct SnapshotCheck {
       return (isCurrent ? try? SnapshotRow(row).snapshot.read() : nil, hash)
     }
     guard let content else {
-      report.note("snapshot", log.floor, "The state of snapshot \(log.floor) does not read.")
+      report.note("snapshot", log.floor, "The state of snapshot \(log.floor) cannot be decoded.")
       return (hash, Replay(seq: log.floor))
     }
     record = content.record
@@ -79,7 +79,7 @@ struct SnapshotCheck {
   /// Reports the snapshots that no event led to.
   func checkStrays(_ report: inout VerifyReport) {
     for seq in pending.reversed() {
-      report.note("snapshot", seq, "The snapshot \(seq) stands on no kept event.")
+      report.note("snapshot", seq, "The snapshot \(seq) is at no kept event.")
     }
   }
 
