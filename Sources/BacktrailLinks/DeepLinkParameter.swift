@@ -21,7 +21,6 @@ public struct DeepLinkParameter: Hashable, Sendable {
   /// Its Swift default, if it has one.
   package var defaultValue: Default?
 
-  /// A parameter made of its parts.
   package init(name: String, type: ValueType, key: String?, defaultValue: Default?) {
     self.name = name
     self.type = type

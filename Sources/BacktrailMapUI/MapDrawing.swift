@@ -115,6 +115,6 @@ public protocol ScreenAppearance {
 }
 
 extension ScreenAppearance {
-  /// None.
+  /// A tab without a picture.
   public var tabImage: Image? { nil }
 }

@@ -5,7 +5,7 @@ public struct BranchLayout<R: Sendable>: Sendable {
   /// The routes, root first; at least one.
   public var routes: [R]
 
-  /// A branch made of its parts.
+  /// A branch with its root and the screens above it, lowest first.
   public init(_ name: String, _ routes: R...) {
     self.init(name: name, routes: routes)
   }
@@ -15,7 +15,7 @@ public struct BranchLayout<R: Sendable>: Sendable {
     self.init(name: name.rawValue, routes: routes)
   }
 
-  /// A branch made of its parts.
+  /// A branch with its root and the screens above it, lowest first.
   public init(name: String, routes: [R]) {
     self.name = name
     self.routes = routes
@@ -35,7 +35,6 @@ public struct ContainerLayout<R: Sendable>: Sendable {
   /// The place of the branch that is selected first.
   public var selected: Int
 
-  /// A layout made of its parts.
   package init(kind: ContainerKind, branches: [BranchLayout<R>], selected: Int = 0) {
     self.kind = kind
     self.branches = branches

@@ -107,7 +107,6 @@ package struct SessionStart: Hashable, Sendable {
   /// The restore level: `full`, or the level that was restored instead.
   package var restore: String
 
-  /// A session start made of its parts.
   package init(appVersion: String, appBuild: String, platform: String, restore: String = "full") {
     self.appVersion = appVersion
     self.appBuild = appBuild
@@ -128,7 +127,6 @@ package struct RestoreOrigin: Hashable, Sendable {
   /// The sequence number they came from: the undone or redone batch's first event, or the border rewound to.
   package var seq: Int64
 
-  /// An origin made of its parts.
   package init(reason: Reason, seq: Int64) {
     self.reason = reason
     self.seq = seq

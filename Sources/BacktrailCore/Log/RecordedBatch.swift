@@ -52,7 +52,6 @@ package struct RecordedEvent: Hashable, Sendable {
   /// The largest size of the column `name` in bytes.
   package static let maximumName = 512
 
-  /// An event made of its parts.
   package init(seq: Int64, columns: EventColumns, payload: Payload? = nil) {
     self.seq = seq
     self.columns = columns
@@ -68,7 +67,6 @@ package struct RecordedCommand: Hashable, Sendable {
   /// of its batch was erased.
   package var digest: Hash128?
 
-  /// A command made of its parts.
   package init(id: CommandID, digest: Hash128?) {
     self.id = id
     self.digest = digest
@@ -99,7 +97,6 @@ public struct RecordedBatch: Hashable, Sendable {
   /// The events, in order; at least one.
   package var events: [RecordedEvent]
 
-  /// A batch made of its parts.
   package init(
     first: Int64, session: Int64, cause: BatchCause, time: Int64, command: RecordedCommand? = nil,
     events: [RecordedEvent]

@@ -23,7 +23,7 @@ public struct EncodedRoute: Hashable, Sendable {
   /// The parameters as JSON text; `{}` when there are none.
   public var parameters: String
 
-  /// A route made of its parts.
+  /// An encoded route; the parameters are the text of a JSON object.
   public init(name: String, version: Int32 = 1, parameters: String = "{}") {
     self.name = name
     self.version = version
@@ -40,7 +40,6 @@ package struct RouteReference: Hashable, Sendable {
   /// The reference to the parameters. A reference to a payload that was never stored means `{}`.
   package var payload: PayloadReference
 
-  /// A reference made of its parts.
   package init(name: String, version: Int32, payload: PayloadReference) {
     self.name = name
     self.version = version
@@ -57,7 +56,6 @@ package struct CompactRoute: Hashable, Sendable {
   /// The reference to the parameters.
   package var payload: PayloadReference
 
-  /// A compact route made of its parts.
   package init(name: UInt32, version: Int32, payload: PayloadReference) {
     self.name = name
     self.version = version

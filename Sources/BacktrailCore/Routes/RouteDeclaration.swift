@@ -9,7 +9,7 @@ public struct RouteDeclaration: Codable, Hashable, Sendable {
     /// Its type, as the source writes it.
     package var type: String
 
-    /// A parameter made of its parts.
+    /// A value of the case, by its label and the name of its type.
     public init(_ label: String?, _ type: String) {
       self.label = label
       self.type = type
@@ -33,7 +33,7 @@ public struct RouteDeclaration: Codable, Hashable, Sendable {
   /// The raw value as text, if the enum has raw values; the case encodes as this and not as its name.
   package var rawValue: String?
 
-  /// A declaration made of its parts.
+  /// The declaration of a case. Without a name, the case is stored under its own name.
   public init(
     _ caseName: String, rawValue: String? = nil, name: String? = nil, version: Int32 = 1,
     aliases: [String] = [], isRestorable: Bool = true, parameters: [Parameter] = [], view: String

@@ -21,7 +21,6 @@ public struct ClosedItem<R: Sendable>: Sendable {
   /// The overrides that lived on it.
   package var overrides: OverrideTable
 
-  /// A closed item made of its parts.
   package init(
     content: Content,
     layers: [Presentation<R>] = [],

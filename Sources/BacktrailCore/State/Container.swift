@@ -17,7 +17,6 @@ public struct Container<R: Sendable>: Sendable {
   /// The place of the selected branch.
   public var selected: Int
 
-  /// A container made of its parts.
   package init(kind: ContainerKind, branches: [Branch<R>], selected: Int = 0) {
     self.kind = kind
     self.branches = branches
@@ -37,7 +36,6 @@ public struct StackEntry<R: Sendable>: Identifiable, Sendable {
   /// The route of the screen.
   public var route: R
 
-  /// An entry made of its parts.
   package init(id: EntryID, route: R) {
     self.id = id
     self.route = route
@@ -55,7 +53,6 @@ public struct Branch<R: Sendable>: Identifiable, Sendable {
   /// The entries, root first; never empty.
   public var entries: [StackEntry<R>]
 
-  /// A branch made of its parts.
   package init(id: StackID, name: String, entries: [StackEntry<R>]) {
     self.id = id
     self.name = name

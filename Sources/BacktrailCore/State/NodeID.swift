@@ -8,7 +8,6 @@ public struct NodeID<Kind>: Hashable, Comparable, Sendable {
   /// The place among the nodes that event created, depth-first from zero.
   package let index: Int32
 
-  /// An id made of its two parts.
   package init(seq: Int64, index: Int32 = 0) {
     self.seq = seq
     self.index = index

@@ -47,7 +47,6 @@ public struct Presentation<R: Sendable>: Identifiable, Sendable {
   /// The presented container.
   public var container: Container<R>
 
-  /// A presentation made of its parts.
   package init(id: PresentationID, style: PresentationStyle, owner: EntryID?, container: Container<R>) {
     self.id = id
     self.style = style

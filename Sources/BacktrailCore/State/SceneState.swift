@@ -9,7 +9,6 @@ public struct SceneState<R: Sendable>: Identifiable, Sendable {
   /// The presentations, bottom to top.
   public var presentations: [Presentation<R>]
 
-  /// A scene made of its parts.
   package init(id: SceneID, name: String, root: Container<R>, presentations: [Presentation<R>] = []) {
     self.id = id
     self.name = name
@@ -43,7 +42,6 @@ package struct SceneTree<R: Sendable>: Sendable {
   /// The roots that are kept for these windows, oldest first.
   package var shelvedRoots: [ClosedItem<R>]
 
-  /// A tree made of its parts.
   package init(
     scenes: [SceneState<R>] = [],
     activeScene: SceneID? = nil,

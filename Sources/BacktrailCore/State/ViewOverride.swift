@@ -33,7 +33,6 @@ package struct OverrideKey: Hashable, Comparable, Sendable {
   /// The name of the replaceable part.
   package let part: String
 
-  /// A key made of its parts.
   package init(scope: OverrideScope, host: String, part: String) {
     self.scope = scope
     self.host = host

@@ -5,7 +5,6 @@ public struct ViewStateKey: Hashable, Comparable, Sendable {
   /// The chosen name of the state.
   public let name: String
 
-  /// A key made of its parts.
   package init(entry: EntryID, name: String) {
     self.entry = entry
     self.name = name
@@ -24,7 +23,6 @@ package struct ViewStateSnapshot: Hashable, Sendable {
   /// The reference to the content.
   package let payload: PayloadReference
 
-  /// A snapshot made of its parts.
   package init(version: Int32, payload: PayloadReference) {
     self.version = version
     self.payload = payload

@@ -14,7 +14,7 @@ public struct WaitingLink: Hashable, Sendable, Identifiable {
     /// Informational: only an event lets a link expire.
     public let expires: Int64?
 
-    /// A hold made of its parts; a time that no log can hold becomes the nearest one.
+    /// Takes the nearest time that a log can hold, when it cannot hold this one.
     package init(gate: String, isSecret: Bool = false, expires: Int64? = nil) {
       self.gate = gate
       self.isSecret = isSecret
@@ -29,7 +29,6 @@ public struct WaitingLink: Hashable, Sendable, Identifiable {
   /// The condition that it waits for; `nil` when nothing was decided yet.
   public package(set) var hold: Hold?
 
-  /// A waiting link made of its parts.
   package init(id: LinkID, pattern: String, hold: Hold? = nil) {
     self.id = id
     self.pattern = pattern

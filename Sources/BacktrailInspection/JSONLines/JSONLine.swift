@@ -24,7 +24,7 @@ public struct JSONLine: Hashable, Sendable {
   /// The events of the line, which were stored together.
   public var batch: RecordedBatch
 
-  /// A line made of its parts.
+  /// The line of a batch in an export of a log.
   public init(logID: CommandID, batch: RecordedBatch) {
     self.logID = logID
     self.batch = batch

@@ -22,7 +22,7 @@ public struct RouteSchema: Hashable, Sendable {
     /// The version of its form.
     public var version: Int32
 
-    /// A form made of its parts.
+    /// A saved value's key, and the version of its form.
     public init(_ key: String, version: Int32 = 1) {
       self.key = key
       self.version = version
@@ -38,7 +38,7 @@ public struct RouteSchema: Hashable, Sendable {
     /// The names of the parts.
     public var keys: [String]
 
-    /// A host made of its parts.
+    /// A host's stored name, its earlier names, and the names of its parts.
     public init(_ name: String, aliases: [String] = [], keys: [String]) {
       self.name = name
       self.aliases = aliases
@@ -63,7 +63,6 @@ public struct RouteSchema: Hashable, Sendable {
   /// The views with parts that can be replaced.
   public var hosts: [Host]
 
-  /// A schema made of its parts.
   package init(
     type: String, routes: [RouteDeclaration], upcasters: [RouteStep] = [], removed: [Removed] = [],
     map: MapDescription? = nil, viewStates: [ViewStateForm] = [], viewStateUpcasters: [ViewStateStep] = [],

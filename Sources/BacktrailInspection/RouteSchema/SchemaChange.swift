@@ -30,7 +30,7 @@ public struct SchemaChange: Hashable, Sendable {
   /// The consequence and the repair, in a sentence.
   public var sentence: String
 
-  /// A change made of its parts.
+  /// A difference, for a comparison of an app's own.
   public init(_ verdict: Verdict, _ subject: String, _ sentence: String) {
     self.verdict = verdict
     self.subject = subject

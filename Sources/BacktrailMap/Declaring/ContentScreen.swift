@@ -31,7 +31,7 @@ public protocol ContentScreen: Screen where NestedScreen == Self {
 extension ContentScreen {
   /// The screen itself.
   public var pathFrom: Self { self }
-  /// None.
+  /// A screen without constants or transitions.
   public var mapMembers: [MapMember] { [] }
   /// The first.
   public static var contextVersion: Int32 { 1 }

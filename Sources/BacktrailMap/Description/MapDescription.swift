@@ -14,7 +14,7 @@ public struct MapDescription: Codable, Hashable, Sendable {
   /// The ways that lead elsewhere now.
   public var moved: [MovedPath]
 
-  /// A description made of its parts.
+  /// A map as data. Places refer to nodes by their index.
   public init(root: MapSlot, nodes: [MapNode], universal: [MapTransition] = [], moved: [MovedPath] = []) {
     self.root = root
     self.nodes = nodes
@@ -52,7 +52,7 @@ public struct MapNode: Codable, Hashable, Sendable {
   /// The fate of a case that is left for another.
   public var leaving: MapLeaving
 
-  /// A node made of its parts.
+  /// A node with its transitions, or with its slots if it is a container.
   public init(
     screen: String, kind: Kind = .screen, context: MapContext = .none, constants: [MapConstant] = [],
     transitions: [MapTransition] = [], slots: [MapSlot] = [], leaving: MapLeaving = .discard
@@ -74,7 +74,7 @@ public struct MapConstant: Codable, Hashable, Sendable {
   /// The value as text.
   public var value: String
 
-  /// A constant made of its parts.
+  /// A constant by its name, and its value as text.
   public init(_ name: String, _ value: String) {
     self.name = name
     self.value = value
@@ -97,7 +97,7 @@ public struct MapContext: Codable, Hashable, Sendable {
   /// context.
   public var parameters: [RouteDeclaration.Parameter]
 
-  /// A context made of its parts.
+  /// The context of a screen: the name of its type, and its parameters if they are known.
   public init(
     type: String, version: Int32 = 1, isEmpty: Bool = false, isUpgraded: Bool = false,
     parameters: [RouteDeclaration.Parameter] = []
@@ -120,7 +120,7 @@ public struct MapPlace: Codable, Hashable, Sendable {
   /// Whether screens can be pushed onto it.
   public var isStack: Bool
 
-  /// A place made of its parts.
+  /// The node with this index, as the root of a stack unless stated otherwise.
   public init(_ node: Int, isStack: Bool = true) {
     self.node = node
     self.isStack = isStack
@@ -138,7 +138,7 @@ public struct MapSlot: Codable, Hashable, Sendable {
   /// The node or stack in the slot.
   public var place: MapPlace
 
-  /// A slot made of its parts.
+  /// A slot that a path names, with the node in it.
   public init(_ name: String, isNamed: Bool = true, aliases: [String] = [], place: MapPlace) {
     self.name = name
     self.isNamed = isNamed

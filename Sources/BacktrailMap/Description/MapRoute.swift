@@ -11,7 +11,7 @@ public struct MapRoute: Route {
   /// The context as a JSON object; what encodes as something else is its member `_0`, nothing at all is `{}`.
   public let context: String
 
-  /// A route made of its parts.
+  /// The route of the screen at a path, with its context as the text of a JSON object.
   public init(_ path: ScreenPath, context: String = "{}") {
     self.path = path
     self.context = context

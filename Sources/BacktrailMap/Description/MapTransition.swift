@@ -23,7 +23,7 @@ public struct MapTransition: Codable, Hashable, Sendable {
   /// The place that it leads to; `nil` for an optional transition that is absent.
   public var place: MapPlace?
 
-  /// A transition made of its parts.
+  /// A transition by the name that paths have. Without a place it is absent.
   public init(
     _ name: String, aliases: [String] = [], kind: Kind = .push, isOptional: Bool = false,
     allowsBack: Bool = true, place: MapPlace?

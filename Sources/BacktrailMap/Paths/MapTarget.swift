@@ -106,7 +106,7 @@ public struct PathStep: Hashable, Sendable {
   /// is left out, which means that the screen must be there already.
   public var context: String?
 
-  /// A step made of its parts.
+  /// A step by its name. Without a context it means a screen that is there.
   public init(_ name: String, context: String? = nil) {
     self.name = name
     self.context = context

@@ -75,7 +75,6 @@ package struct RouteStep: Codable, Hashable, Sendable {
   /// The names of the routes that it can give; empty when the route stays the same.
   package var into: [String]
 
-  /// A step made of its parts.
   package init(_ name: String, from version: Int32, to next: Int32? = nil, into names: [String] = []) {
     self.name = name
     from = version

@@ -52,7 +52,6 @@ package struct ViewStateStep: Codable, Hashable, Sendable {
   /// The key that it gives, if that is another.
   package var newKey: String?
 
-  /// A step made of its parts.
   package init(_ key: String, from version: Int32, to next: Int32, as newKey: String? = nil) {
     self.key = key
     from = version

@@ -18,7 +18,6 @@ public struct ErasureReport: Hashable, Sendable {
   /// be read any more, but bytes of them may remain; each `settle()` tries again, at the next launch too.
   public var isPurged: Bool
 
-  /// A report made of its parts.
   package init(erased: [Int64], position: LogPosition, isPurged: Bool) {
     self.erased = erased
     self.position = position

@@ -13,7 +13,6 @@ package struct LogPosition: Hashable, Sendable {
   /// The hash of the newest event.
   package var headHash: Hash128
 
-  /// A position made of its parts.
   package init(logID: CommandID, epoch: Int64, floor: Int64, head: Int64, headHash: Hash128) {
     self.logID = logID
     self.epoch = epoch
@@ -42,7 +41,6 @@ package struct StoredSnapshot: Hashable, Sendable {
   /// The state in `StateForm`. At the retention boundary, the rows kept of the history below are ahead of it.
   package var state: String
 
-  /// A snapshot made of its parts.
   package init(
     seq: Int64, format: Int32 = StateForm.version, reducer: Int32 = StateForm.reducerVersion, time: Int64,
     state: String
@@ -75,7 +73,6 @@ package struct SessionRecord: Hashable, Sendable {
     /// The reason for its end.
     package var reason: String
 
-    /// An end made of its parts.
     package init(seq: Int64, time: Int64, reason: String) {
       self.seq = seq
       self.time = time
@@ -83,7 +80,6 @@ package struct SessionRecord: Hashable, Sendable {
     }
   }
 
-  /// A session made of its parts.
   package init(id: Int64, startedAt: Int64, start: SessionStart, end: End? = nil) {
     self.id = id
     self.startedAt = startedAt
@@ -99,7 +95,6 @@ package struct LaunchAttempts: Hashable, Sendable {
   /// The number of the newest event when the first of them began that left something out; 0 while none did.
   package var head: Int64
 
-  /// Attempts made of their parts.
   package init(count: Int, head: Int64) {
     self.count = count
     self.head = head
