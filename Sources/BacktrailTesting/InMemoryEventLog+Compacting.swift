@@ -49,7 +49,7 @@ extension InMemoryEventLog.Contents {
     return report
   }
 
-  /// Restored windows that this build cannot read may need any payload.
+  /// Restored scenes that this build cannot decode may need any payload.
   private func firstUnreadableRestore(after seq: Int64) -> Int64? {
     var names = EncodedState()
     return batches.lazy.flatMap(\.events).first { event in

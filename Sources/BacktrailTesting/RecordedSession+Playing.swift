@@ -19,7 +19,7 @@ extension RecordedSession {
   /// ```
   ///
   /// Links are opened, gates are opened for the links that waited, undo is undo. Everything else is applied batch by
-  /// batch. Screens, stacks, and windows are found by what created them. The state before the first batch is taken as
+  /// batch. Screens, stacks, and scenes are found by what created them. The state before the first batch is taken as
   /// it was recorded.
   ///
   /// - Parameters:
@@ -39,7 +39,7 @@ extension RecordedSession {
 }
 
 extension Navigator {
-  /// The open windows as indented text without ids: branches, screens with their parameters and saved values,
+  /// The open scenes as indented text without ids: branches, screens with their parameters and saved values,
   /// presentations, and overrides.
   public var outline: String { stateOutline }
 }

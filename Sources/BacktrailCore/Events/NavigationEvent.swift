@@ -8,23 +8,23 @@ package enum NavigationEvent<R: Sendable>: Sendable {
   /// A launch of the app ended, in the way it says.
   case sessionEnded(reason: String)
 
-  /// A window opened and became active.
+  /// A scene opened and became active.
   case sceneOpened(name: String, root: ContainerLayout<R>)
-  /// A window became active.
+  /// A scene became active.
   case sceneActivated(SceneID)
-  /// A window closed; it can be reopened.
+  /// A scene closed; it can be reopened.
   case sceneClosed(SceneID)
   /// A closed scene was reopened with all its content and became active.
   case sceneReopened(SceneID)
-  /// A window's root container was replaced and its presentations dismissed.
+  /// A scene's root container was replaced and its presentations dismissed.
   case rootSet(SceneID, ContainerLayout<R>)
-  /// A window's root container was replaced and is kept; its presentations were dismissed, or are kept with it.
+  /// A scene's root container was replaced and retained; its presentations were dismissed, or are retained with it.
   case rootShelved(SceneID, ContainerLayout<R>, keepingLayers: Bool = false)
   /// A retained root, named by its first stack, was reopened with all its content; the event says what became of the
   /// other root.
   case rootReopened(SceneID, StackID, LeftRoot = .kept)
 
-  /// A presentation was shown on top of a window.
+  /// A presentation was shown on top of a scene.
   case presented(SceneID, owner: EntryID?, style: PresentationStyle, ContainerLayout<R>)
   /// A presentation went, with all above it; it can be reopened.
   case dismissed(PresentationID)
@@ -70,7 +70,7 @@ package enum NavigationEvent<R: Sendable>: Sendable {
   /// A waiting link became too old.
   case linkExpired(LinkID)
 
-  /// Earlier windows were put back.
+  /// Earlier scenes were restored.
   case stateRestored(SceneTree<R>, RestoreOrigin)
 }
 

@@ -30,7 +30,7 @@ public enum Rejection: Error, Hashable, Sendable {
   case tooManyLinks(limit: Int)
   /// The state would hold more than it may.
   case limit(name: String, count: Int)
-  /// The windows to restore contradict themselves.
+  /// The scenes to restore contradict themselves.
   case malformedTree(String)
 }
 

@@ -45,7 +45,7 @@ extension NavigationState {
     closedItems.removeAll { $0.shelvedScene.map(scenes.contains) ?? false }
   }
 
-  /// Gives a window another root and lets all that it showed go.
+  /// Gives a scene another root and removes the earlier one.
   private mutating func discard(for root: Container<R>, at place: Int) {
     let old = scenes[place].containers
     scenes[place].root = root
@@ -53,7 +53,7 @@ extension NavigationState {
     removeDependents(of: old, scenes: [])
   }
 
-  /// Gives a window another root and keeps the one it had, with its presentations or without; the oldest kept one goes
+  /// Gives a scene another root and keeps the one it had, with its presentations or without; the oldest kept one goes
   /// when there are too many.
   private mutating func shelve(for root: Container<R>, keepingLayers: Bool, at place: Int) {
     let id = scenes[place].id

@@ -2,13 +2,13 @@
 public struct ClosedItem<R: Sendable>: Sendable {
   /// The closed item, with all that reopening needs.
   public enum Content: Sendable {
-    /// A window.
+    /// A scene.
     case scene(SceneState<R>)
     /// A presentation and those that were above it, bottom to top.
     case presentations([Presentation<R>], scene: SceneID)
     /// A branch, the place it had, and a branch beside which it was.
     case branch(Branch<R>, at: Int, beside: StackID)
-    /// The root container of a window that got another one meanwhile.
+    /// The root container of a scene that got another one meanwhile.
     case root(Container<R>, scene: SceneID)
   }
 
@@ -35,7 +35,7 @@ public struct ClosedItem<R: Sendable>: Sendable {
 }
 
 extension ClosedItem {
-  /// The window whose root this was; `nil` for what is no root.
+  /// The scene whose root this was; `nil` for what is no root.
   package var shelvedScene: SceneID? {
     if case .root(_, let scene) = content { scene } else { nil }
   }

@@ -50,7 +50,7 @@ extension NavigationState {
       : scenes[place.scene].presentations[place.layer].container.branches[place.branch].entries
   }
 
-  /// The place of a window.
+  /// The place of a scene.
   package func place(of scene: SceneID) -> Int? {
     scenes.firstIndex { $0.id == scene }
   }

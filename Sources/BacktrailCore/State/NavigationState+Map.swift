@@ -29,7 +29,7 @@ extension Presentation {
 }
 
 extension SceneState {
-  /// The window with another kind of route.
+  /// The scene with another kind of route.
   package func map<S: Sendable>(_ transform: (R) -> S) -> SceneState<S> {
     SceneState<S>(
       id: id, name: name, root: root.map(transform), presentations: presentations.map { $0.map(transform) })

@@ -14,9 +14,9 @@ public struct NavigationState<R: Sendable>: Sendable {
 
   /// The sequence number of the latest `sessionStarted`, or 0.
   package var session: Int64 = 0
-  /// The windows, in order of opening.
+  /// The scenes, in order of opening.
   public package(set) var scenes: [SceneState<R>] = []
-  /// The active window; `nil` exactly when there is none.
+  /// The active scene; `nil` exactly when there is none.
   public package(set) var activeScene: SceneID?
   /// The saved view states of current entries.
   package var viewStates = OrderedTable<ViewStateKey, ViewStateSnapshot>()
@@ -24,7 +24,7 @@ public struct NavigationState<R: Sendable>: Sendable {
   package var overrides = OverrideTable()
   /// The recently closed items: first the retained roots, then all others, each oldest first.
   public package(set) var closedItems: [ClosedItem<R>] = []
-  /// The links that wait, in order of receipt. They are no part of the windows: undo never touches them.
+  /// The links that wait, in order of receipt. They are no part of the scenes: undo never touches them.
   public package(set) var links: [WaitingLink] = []
 
   /// The number of current entries.
@@ -33,7 +33,7 @@ public struct NavigationState<R: Sendable>: Sendable {
   /// The state before the first event.
   package init() {}
 
-  /// The windows with what belongs to them, as an undo would restore it.
+  /// The scenes with what belongs to them, as an undo would restore it.
   package var sceneTree: SceneTree<R> {
     var scoped = overrides
     _ = scoped.removeAll { $0.scope == .app }
@@ -44,12 +44,12 @@ public struct NavigationState<R: Sendable>: Sendable {
       })
   }
 
-  /// The active window's state.
+  /// The active scene's state.
   public var activeSceneState: SceneState<R>? {
     scenes.first { $0.id == activeScene }
   }
 
-  /// The stack that a person looks at: the selected branch of the topmost layer of the active window.
+  /// The stack that a person looks at: the selected branch of the topmost presentation or root of the active scene.
   public var topStack: Branch<R>? { activeSceneState?.topContainer.selectedBranch }
 
   /// The screen that a person looks at.

@@ -52,7 +52,7 @@ public typealias EntryID = NodeID<NodeKind.Entry>
 public typealias StackID = NodeID<NodeKind.Stack>
 /// The identity of a presentation.
 public typealias PresentationID = NodeID<NodeKind.Presentation>
-/// The identity of a window.
+/// The identity of a scene.
 public typealias SceneID = NodeID<NodeKind.Scene>
 /// The identity of a link: the number of its `linkReceived`, with the index 0.
 public typealias LinkID = NodeID<NodeKind.Link>

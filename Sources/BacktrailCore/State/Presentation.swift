@@ -38,11 +38,11 @@ extension PresentationStyle: RawRepresentable {
 
 /// A presentation over a container.
 public struct Presentation<R: Sendable>: Identifiable, Sendable {
-  /// The identity of the layer.
+  /// The identity of the presentation.
   public let id: PresentationID
   /// The style of the presentation.
   public let style: PresentationStyle
-  /// The entry it belongs to; when that entry goes, the layer goes. `nil` when it belongs to the scene.
+  /// The entry it belongs to; it is removed with that entry. `nil` when it belongs to the scene.
   public let owner: EntryID?
   /// The presented container.
   public var container: Container<R>

@@ -1,8 +1,8 @@
-/// A window: a root container and the presentations over it, bottom to top.
+/// A scene: a root container and the presentations over it, bottom to top.
 public struct SceneState<R: Sendable>: Identifiable, Sendable {
-  /// The identity of the window.
+  /// The identity of the scene.
   public let id: SceneID
-  /// The chosen name of the kind of window.
+  /// The chosen name of the kind of scene.
   public let name: String
   /// The lowest container.
   public var root: Container<R>
@@ -31,15 +31,15 @@ extension SceneState: Equatable where R: Equatable {}
 /// The part of a state that undo, redo, rewind, and a reduced restore put back: the scenes with their view states
 /// and overrides, except for the overrides of scenes and stacks that exist before and after.
 package struct SceneTree<R: Sendable>: Sendable {
-  /// The windows, in order of opening.
+  /// The scenes, in order of opening.
   package var scenes: [SceneState<R>]
-  /// The active window; `nil` exactly when there is none.
+  /// The active scene; `nil` exactly when there is none.
   package var activeScene: SceneID?
   /// The saved view states of current entries.
   package var viewStates: OrderedTable<ViewStateKey, ViewStateSnapshot>
   /// The overrides whose scope is a scene, a stack or an entry.
   package var overrides: OverrideTable
-  /// The roots that are kept for these windows, oldest first.
+  /// The retained roots of these scenes, oldest first.
   package var shelvedRoots: [ClosedItem<R>]
 
   package init(

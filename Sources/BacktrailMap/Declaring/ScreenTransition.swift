@@ -78,7 +78,7 @@ public struct Present<From: Screen, To: Screen>: ScreenTransition {
   ///
   /// - Parameters:
   ///   - screen: Where it leads. Screens can be pushed onto it if it is a `Navigation`.
-  ///   - style: How the layer is shown.
+  ///   - style: The style of the presentation.
   ///   - name: Its name in paths, unless the screen it starts from names it.
   ///   - aliases: Names that earlier versions used.
   ///   - allowsBack: Whether one can go back from there.

@@ -79,7 +79,7 @@ extension NavigationState {
     place(of: entry).map { scenes[$0.stack.scene] }
   }
 
-  /// The entries below one, nearest first: those of its stack, then those below the owner of its layer.
+  /// The entries below one, nearest first: those of its stack, then those below the owner of its presentation.
   func entries(below entry: EntryID) -> [StackEntry<R>] {
     guard let place = place(of: entry) else { return [] }
     let beneath = branch(at: place.stack).entries.prefix(place.entry).reversed()

@@ -1,6 +1,6 @@
 package import BacktrailCore
 
-/// A window as guards see it: stored names in stacks.
+/// A scene as guards see it: stored names in stacks.
 package struct GuardedWindow {
   private struct Place {
     let layer: Int
@@ -54,7 +54,7 @@ package struct GuardedWindow {
     places.filter { place in names.contains { place.entry.route.isScreen($0) } }
   }
 
-  /// The case of the map that the window shows, or the stored name of its root screen.
+  /// The case of the map that the scene shows, or the stored name of its root screen.
   private var rootName: String {
     let name = scene.root.branches.first?.entries.first?.route ?? ""
     return name.firstIndex(of: "/").map { String(name[..<$0]) } ?? name

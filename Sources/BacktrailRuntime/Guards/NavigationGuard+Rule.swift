@@ -4,11 +4,11 @@ extension NavigationGuard {
   /// The rule that every scene has to keep.
   public enum Rule: Hashable, Sendable {
     /// A screen is only above one of the others: lower in its stack or, in a presentation, in or under the
-    /// screen that the layer belongs to. Directly means with nothing between them.
+    /// screen that the presentation belongs to. Directly means with nothing between them.
     case above(String, [String], isDirect: Bool = false)
-    /// A window has at most so many screens with one of these names.
+    /// A scene has at most this many screens with one of these names.
     case atMost(Int, of: [String])
-    /// A window has at most so many presentations of these styles; of all styles when none is named.
+    /// A scene has at most this many presentations of these styles; of all styles when none is named.
     case atMostPresentations(Int, [PresentationStyle])
     /// The screen is the only one of its stack, and no presentation lies over it.
     case alone(String)

@@ -8,7 +8,7 @@ public import BacktrailCore
 ///   LinkPresentation([.cart], style: .sheet))
 /// ```
 ///
-/// A plan says how the active window is to look. Whatever of it is there already stays and keeps its identity;
+/// A plan describes the active scene. Screens that are there already stay and keep their identity;
 /// the batch holds only what is missing. Branches that the plan does not name keep what they have.
 public struct LinkPlan<R: Route>: Sendable {
   /// The fate of presentations that the plan does not show.
@@ -16,7 +16,7 @@ public struct LinkPlan<R: Route>: Sendable {
     /// They are dismissed.
     case dismiss
     /// They and everything below them stay, and what the plan shows lies above them; screens of a branch are
-    /// shown in a layer of this style.
+    /// shown in a presentation of this style.
     case presentOver(PresentationStyle)
     /// The link is refused.
     case refuse
@@ -85,7 +85,7 @@ public struct LinkPresentation<R: Route>: Sendable {
   package let style: PresentationStyle
   package let routes: [R]
 
-  /// A layer with a stack of screens, lowest first; one without any shows nothing.
+  /// A presentation with a stack of screens, lowest first; one without any shows nothing.
   public init(_ routes: [R], style: PresentationStyle = .sheet) {
     (self.style, self.routes) = (style, routes)
   }

@@ -73,7 +73,7 @@ package struct Draft<R: Route> {
   /// The state with routes of the app's own type.
   var typed: NavigationState<DecodedRoute<R>> { encoded.tree.map(meaning(of:)) }
 
-  /// The windows with routes of the app's own type.
+  /// The scenes with routes of the app's own type.
   var windows: [SceneState<DecodedRoute<R>>] { encoded.tree.scenes.map { $0.map(meaning(of:)) } }
 
   /// Whether a stored route means the same as the given one.
@@ -157,7 +157,7 @@ package struct Draft<R: Route> {
     head += 1
   }
 
-  /// Adds an event that puts existing windows back.
+  /// Adds an event that puts existing scenes back.
   mutating func restore(
     _ tree: SceneTree<RouteReference>, from origin: RestoreOrigin
   ) throws(MoveRejection) {

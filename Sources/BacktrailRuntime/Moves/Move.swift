@@ -21,25 +21,25 @@ package enum Move<R: Sendable>: Sendable {
   case closeBranch(MoveTarget.Stack)
   /// Bring a removed branch back.
   case reopenBranch(StackID)
-  /// Replace the root container of a window.
+  /// Replace the root container of a scene.
   case setRoot(ContainerLayout<R>, of: MoveTarget.Scene)
-  /// Replace the root container of a window and keep it.
+  /// Replace the root container of a scene and retain it.
   case shelveRoot(ContainerLayout<R>, of: MoveTarget.Scene)
-  /// Bring a root that is kept, named by its first stack, back to its window, and keep or discard the one there.
+  /// Reopen a retained root, named by its first stack, in its scene, and retain or discard the one there.
   case reopenRoot(StackID, of: MoveTarget.Scene, discarding: Bool = false)
   /// Show a presentation.
   case present(ContainerLayout<R>, style: PresentationStyle, owner: MoveTarget.Owner, in: MoveTarget.Scene)
   /// Take presentations away.
   case dismiss(MoveTarget.Presentations, in: MoveTarget.Scene)
-  /// Bring dismissed layers back.
+  /// Restore dismissed presentations.
   case reopenPresentation(PresentationID)
-  /// Open a window.
+  /// Open a scene.
   case openScene(name: String, ContainerLayout<R>)
-  /// Make a window the active one.
+  /// Make a scene the active one.
   case activateScene(SceneID)
-  /// Close a window.
+  /// Close a scene.
   case closeScene(MoveTarget.Scene)
-  /// Bring a closed window back; the last one closed when none is named.
+  /// Reopen a closed scene; the last one closed when none is named.
   case reopenScene(SceneID?)
   /// Save a screen's state, given as JSON text.
   case saveViewState(json: String, version: Int32, key: String, of: MoveTarget.Entry)

@@ -85,23 +85,23 @@ extension MoveReceiver {
     send(.reopenBranch(branch))
   }
 
-  /// Replaces the root container of a window and dismisses its presentations.
+  /// Replaces the root container of a scene and dismisses its presentations.
   @discardableResult public func setRoot(
     _ layout: ContainerLayout<R>, of scene: MoveTarget.Scene = .active
   ) -> Outcome {
     send(.setRoot(layout, of: scene))
   }
 
-  /// Replaces the root container of a window, dismisses its presentations and keeps the root that it had.
+  /// Replaces the root container of a scene, dismisses its presentations, and retains the root.
   ///
-  /// Each window keeps its latest ten roots. `reopenRoot(_:of:)` brings one back with all that belonged to it.
+  /// Each scene retains its latest ten roots. `reopenRoot(_:of:)` reopens one with everything that belonged to it.
   @discardableResult public func shelveRoot(
     _ layout: ContainerLayout<R>, of scene: MoveTarget.Scene = .active
   ) -> Outcome {
     send(.shelveRoot(layout, of: scene))
   }
 
-  /// Brings a root that is kept, named by its first stack, back to its window; the root there is kept in turn, unless
+  /// Reopens a retained root, named by its first stack, in its scene. The root there is retained in turn, unless
   /// it is discarded.
   @discardableResult public func reopenRoot(
     _ stack: StackID, of scene: MoveTarget.Scene = .active, discarding: Bool = false
@@ -132,27 +132,27 @@ extension MoveReceiver {
     send(.dismiss(target, in: scene))
   }
 
-  /// Brings dismissed layers back.
+  /// Restores dismissed presentations.
   @discardableResult public func reopenPresentation(_ id: PresentationID) -> Outcome {
     send(.reopenPresentation(id))
   }
 
-  /// Opens a window, which becomes active.
+  /// Opens a scene, which becomes active.
   @discardableResult public func openScene(
     _ name: String = "main", root layout: ContainerLayout<R>
   ) -> Outcome {
     send(.openScene(name: name, layout))
   }
 
-  /// Makes a window the active one.
+  /// Makes a scene the active one.
   @discardableResult public func activateScene(_ scene: SceneID) -> Outcome { send(.activateScene(scene)) }
 
-  /// Closes a window; it can be reopened.
+  /// Closes a scene; it can be reopened.
   @discardableResult public func closeScene(_ scene: MoveTarget.Scene = .active) -> Outcome {
     send(.closeScene(scene))
   }
 
-  /// Brings a closed window back, the last one closed unless another is named.
+  /// Reopens a closed scene, the last one closed unless another is named.
   @discardableResult public func reopenScene(_ scene: SceneID? = nil) -> Outcome { send(.reopenScene(scene)) }
 
   /// Saves a screen's state given as JSON text; the last one saved under a key wins.

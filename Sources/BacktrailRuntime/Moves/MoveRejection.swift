@@ -6,9 +6,9 @@ public enum MoveRejection: Error, Hashable, Sendable {
   case rule(Rejection)
   /// A route cannot be stored.
   case route(RouteCodingError)
-  /// There is no open window.
+  /// There is no open scene.
   case noScene
-  /// No container of the active window has a branch with this name.
+  /// No container of the active scene has a branch with this name.
   case noBranch(String)
   /// No screen of the stack has this route.
   case noSuchRoute(name: String)

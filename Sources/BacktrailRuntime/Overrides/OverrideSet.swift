@@ -64,7 +64,7 @@ extension MoveReceiver {
   /// Registers a replacement, by its registered name, for a part of a host.
   ///
   /// It stays until it is removed or its scope ends, also across launches. An entry's override wins over its stack's,
-  /// that over its window's, and that over the app's. A name that no build knows is registered all the same: it shows
+  /// that over its scene's, and that over the app's. A name that no build knows is registered all the same: it shows
   /// nothing, and `OverrideRegistry.orphans(in:)` lists it.
   ///
   /// ```swift

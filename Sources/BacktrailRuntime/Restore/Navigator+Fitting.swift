@@ -98,14 +98,14 @@ extension Container {
   }
 }
 
-/// A root that is kept for a window, with the presentations that are kept with it.
+/// A retained root of a scene, with the presentations that are retained with it.
 package struct KeptRoot<R: Sendable> {
   package let root: Container<R>
   package let layers: [Presentation<R>]
 }
 
 extension NavigationState {
-  /// The roots that are kept for a window, latest first.
+  /// The retained roots of a scene, latest first.
   package func keptRoots(of window: SceneID) -> [KeptRoot<R>] {
     closedItems.reversed().compactMap { item in
       if case .root(let root, window) = item.content {

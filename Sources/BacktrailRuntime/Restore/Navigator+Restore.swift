@@ -5,10 +5,10 @@ extension Navigator {
   /// Restores the app's state from the log, and begins a session.
   ///
   /// Call it once, at launch, before the first frame: it reads the newest snapshot and what came after it, and
-  /// decodes the routes of the screens that survive. Without a window in the log, one opens with the layout. A log
+  /// decodes the routes of the screens that survive. Without a scene in the log, one opens with the layout. A log
   /// that cannot be read does not stop the app: it starts with the layout, in memory, and says so. One that the
   /// system protects until the device is unlocked for the first time is waited for: `status` is `waiting`, and the
-  /// log is attached when it can be opened. The windows are then those of the log or, if the person, a link or the
+  /// log is attached when it can be opened. The scenes are then those of the log or, if the person, a link or the
   /// app moved meanwhile, those that are there, with their ids as the log counts them; `reopenLastTime` then restores
   /// the others. A scene whose root cannot be decoded in this build gets the newest of its retained roots that can
   /// be, or else the layout too; the earlier root is kept, until a build decodes it again or for `reopenRoot`. A
@@ -20,7 +20,7 @@ extension Navigator {
   /// restores the rest.
   /// - Parameters:
   ///   - layout: The first scene, if none is restored, and the new root of a scene without a decodable entry.
-  ///   - scene: The name of that window.
+  ///   - scene: The name of that scene.
   ///   - policy: The rules for what is restored.
   ///   - url: The link that opened the app. It is followed after the restore and before the first frame.
   @discardableResult

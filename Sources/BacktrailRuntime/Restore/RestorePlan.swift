@@ -5,7 +5,7 @@ import BacktrailStore
 struct RestorePlan {
   /// The scenes that are restored below the top level; `nil` on it.
   var degraded: SceneTree<CompactRoute>?
-  /// The windows that the policy closes, and why.
+  /// The scenes that the policy closes, and why.
   var closings: [(scene: SceneID, reason: RestoreReport.DropReason)] = []
 }
 
@@ -37,7 +37,7 @@ extension Navigator {
 }
 
 extension Draft {
-  /// Leaves out what a plan does. Windows that it closes can be reopened.
+  /// Leaves out what a plan does. Scenes that it closes can be reopened.
   mutating func carryOut(_ plan: RestorePlan, head: Int64) throws(MoveRejection) {
     if let tree = plan.degraded { try degrade(to: tree, head: head) }
     for closing in plan.closings { try apply(.sceneClosed(closing.scene)) }

@@ -24,7 +24,7 @@ public struct RestoreReport: Sendable {
   public internal(set) var missingEvents: ClosedRange<Int64>?
   /// Events that were left out, and why.
   public internal(set) var skipped: [SkippedEvent] = []
-  /// The entries that were alive, window by window, each stack from its root.
+  /// The entries that were alive, scene by scene, each stack from its root.
   public internal(set) var rows: [Row] = []
   /// The view states of the entries that are there.
   public internal(set) var viewStates: [Row] = []
@@ -87,7 +87,7 @@ extension RestoreReport {
       case leftOut
     }
 
-    /// The window.
+    /// The scene.
     public var scene: SceneID
     /// The chosen name of the tab or column.
     public var name: String

@@ -16,7 +16,7 @@ package import BacktrailStore
 /// Content of a coder of the app's own that no JSON parser reads matches any parameter.
 ///
 /// A payload is what one event carried. The chain of hashes covers it as a whole, so it goes as a whole: screens that
-/// came together, as those of a new window do, lose their parameters together. The view states of those that are not
+/// came together, as those of a new scene do, lose their parameters together. The view states of those that are not
 /// meant stay.
 ///
 /// Of what is kept from before a compaction the log knows only that it is no newer than the floor. Times that may mean

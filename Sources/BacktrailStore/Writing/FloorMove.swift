@@ -3,7 +3,7 @@ import BacktrailCore
 /// Moves the floor up: everything that it must know is found out in pieces, then the move is one transaction.
 ///
 /// All removed events are replayed and checked against the chain first. Events appended meanwhile are after the border
-/// and change nothing of it, except for restored windows, which may refer to payloads of any age; they are looked
+/// and change nothing of it, except for restored scenes, which may refer to payloads of any age; they are looked
 /// through last.
 struct FloorMove {
   /// The number of rows that one piece of the work reads.
@@ -20,7 +20,7 @@ struct FloorMove {
   private var reached: (border: LogExtent.Border, state: EncodedState, hash: Hash128)?
   private var stage = Stage.folding
   private var needed: Set<Int64> = []
-  /// The first restored windows that this build cannot read.
+  /// The first restored scenes that this build cannot decode.
   private var unreadable: Int64?
   private var record: FloorRecord
   private var checkedRecord: FloorRecord
@@ -29,7 +29,7 @@ struct FloorMove {
     case folding
     /// Notes the commands that are kept, from this batch on.
     case noting(Int64)
-    /// Looks for restored windows, from this event on.
+    /// Looks for restored scenes, from this event on.
     case searching(Int64)
   }
 
@@ -154,7 +154,7 @@ struct FloorMove {
     stage = .searching(record.floor + 1)
   }
 
-  /// Notes what restored windows refer to.
+  /// Notes what restored scenes refer to.
   private mutating func search(from seq: Int64, through end: Int64) throws {
     let rows = try connection.statement(
       """
