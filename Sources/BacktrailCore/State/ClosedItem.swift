@@ -2,7 +2,7 @@
 public struct ClosedItem<R: Sendable>: Sendable {
   /// The closed item, with all that reopening needs.
   public enum Content: Sendable {
-    /// A scene.
+    /// A scene with its root and its presentations.
     case scene(SceneState<R>)
     /// A presentation and those that were above it, bottom to top.
     case presentations([Presentation<R>], scene: SceneID)

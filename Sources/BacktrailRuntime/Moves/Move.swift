@@ -33,11 +33,11 @@ package enum Move<R: Sendable>: Sendable {
   case dismiss(MoveTarget.Presentations, in: MoveTarget.Scene)
   /// Restore dismissed presentations.
   case reopenPresentation(PresentationID)
-  /// Open a scene.
+  /// Open a scene with a root, and make it active.
   case openScene(name: String, ContainerLayout<R>)
   /// Make a scene the active one.
   case activateScene(SceneID)
-  /// Close a scene.
+  /// Close a scene, which can be reopened.
   case closeScene(MoveTarget.Scene)
   /// Reopen a closed scene; the last one closed when none is named.
   case reopenScene(SceneID?)

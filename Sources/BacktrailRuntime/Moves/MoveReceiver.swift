@@ -15,27 +15,27 @@ public protocol MoveReceiver<R> {
 extension MoveReceiver {
   @discardableResult package func send(_ move: Move<R>) -> Outcome { take(MoveRequest(move: move)) }
 
-  /// Puts a screen on top.
+  /// Pushes a screen onto a stack.
   @discardableResult public func push(_ route: R, on stack: MoveTarget.Stack = .top) -> Outcome {
     send(.push(route, on: stack))
   }
 
-  /// Takes screens off, at most down to the root.
+  /// Pops screens, at most down to the root.
   @discardableResult public func pop(_ count: Int = 1, on stack: MoveTarget.Stack = .top) -> Outcome {
     send(.pop(.count(count), on: stack))
   }
 
-  /// Takes all screens above an entry off.
+  /// Pops all screens above an entry.
   @discardableResult public func pop(to entry: EntryID, on stack: MoveTarget.Stack = .top) -> Outcome {
     send(.pop(.entry(entry), on: stack))
   }
 
-  /// Takes all screens above the highest one with a route off.
+  /// Pops all screens above the highest one with a route.
   @discardableResult public func pop(to route: R, on stack: MoveTarget.Stack = .top) -> Outcome {
     send(.pop(.route(route), on: stack))
   }
 
-  /// Takes all screens above the root off.
+  /// Pops all screens above the root.
   @discardableResult public func popToRoot(on stack: MoveTarget.Stack = .top) -> Outcome {
     send(.pop(.root, on: stack))
   }
@@ -63,7 +63,7 @@ extension MoveReceiver {
     select(branch.rawValue)
   }
 
-  /// Selects a branch.
+  /// Selects a branch by its id or its place.
   @discardableResult public func select(_ branch: MoveTarget.Stack) -> Outcome {
     send(.selectBranch(branch))
   }
@@ -80,7 +80,7 @@ extension MoveReceiver {
     send(.closeBranch(branch))
   }
 
-  /// Brings a removed branch back.
+  /// Reopens a removed branch.
   @discardableResult public func reopenBranch(_ branch: StackID) -> Outcome {
     send(.reopenBranch(branch))
   }
@@ -109,7 +109,7 @@ extension MoveReceiver {
     send(.reopenRoot(stack, of: scene, discarding: discarding))
   }
 
-  /// Shows a screen in a presentation of its own.
+  /// Presents a screen, in a stack of its own.
   @discardableResult public func present(
     _ route: R, style: PresentationStyle = .sheet, owner: MoveTarget.Owner = .top,
     in scene: MoveTarget.Scene = .active
@@ -117,7 +117,7 @@ extension MoveReceiver {
     present(.stack(route), style: style, owner: owner, in: scene)
   }
 
-  /// Shows a container in a presentation.
+  /// Presents a container.
   @discardableResult public func present(
     _ layout: ContainerLayout<R>, style: PresentationStyle = .sheet, owner: MoveTarget.Owner = .top,
     in scene: MoveTarget.Scene = .active
@@ -125,7 +125,7 @@ extension MoveReceiver {
     send(.present(layout, style: style, owner: owner, in: scene))
   }
 
-  /// Takes presentations away, the topmost unless others are named.
+  /// Dismisses presentations, the topmost unless others are named.
   @discardableResult public func dismiss(
     _ target: MoveTarget.Presentations = .top, in scene: MoveTarget.Scene = .active
   ) -> Outcome {

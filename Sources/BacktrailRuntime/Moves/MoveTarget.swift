@@ -39,7 +39,7 @@ public enum MoveTarget {
     case top
     /// An entry below.
     case entry(EntryID)
-    /// The scene.
+    /// The scene itself, whatever entry is on top.
     case scene
   }
 
@@ -59,7 +59,7 @@ public enum MoveTarget {
   public enum Scope: Hashable, Sendable {
     /// The whole app.
     case app
-    /// A scene.
+    /// All screens of one scene.
     case scene(Scene)
     /// The screens of one stack.
     case stack(Stack)

@@ -87,7 +87,7 @@ extension RestoreReport {
       case leftOut
     }
 
-    /// The scene.
+    /// The scene that has the tab or column.
     public var scene: SceneID
     /// The chosen name of the tab or column.
     public var name: String
