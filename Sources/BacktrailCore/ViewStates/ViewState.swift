@@ -1,7 +1,7 @@
 /// The state of a screen's content: one value in place of several flags.
 ///
-/// The three parameters are free: `Content` is what was loaded, `Failure` says why it could not be, `Empty` why
-/// there is nothing. A parameter that is `Never` takes its case away.
+/// The three parameters are free: `Content` is the loaded value, `Failure` the error, and `Empty` the reason for having
+/// no content. A parameter that is `Never` removes its case.
 ///
 /// ```swift
 /// var state: ViewState<[Berth], HarborError, Never> = .idle

@@ -34,9 +34,9 @@ extension GuardOffence: CustomStringConvertible {
 }
 
 extension EventLogReading {
-  /// The first batch of a log that adds a violation of guards; what its oldest state violates is no batch's doing.
+  /// The first batch of a log that adds a violation of guards; violations of its oldest state are no batch's doing.
   ///
-  /// Nothing is decoded, so guards of today can be tried on logs of last year.
+  /// No route is decoded, so current guards can be tried on last year's logs.
   public func firstOffence(against guards: [NavigationGuard]) throws -> GuardOffence? {
     var replay = try replay(through: position().floor)
     var fold = GuardFold(guards, from: replay.state)

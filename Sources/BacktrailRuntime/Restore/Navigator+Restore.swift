@@ -5,15 +5,17 @@ extension Navigator {
   /// Restores the app's state from the log, and begins a session.
   ///
   /// Call it once, at launch, before the first frame: it reads the newest snapshot and what came after it, and
-  /// decodes the routes of the screens that survive. Without a scene in the log, one opens with the layout. A log
-  /// that cannot be read does not stop the app: it starts with the layout, in memory, and says so. One that the
-  /// system protects until the device is unlocked for the first time is waited for: `status` is `waiting`, and the
-  /// log is attached when it can be opened. The scenes are then those of the log or, if the person, a link or the
-  /// app moved meanwhile, those that are there, with their ids as the log counts them; `reopenLastTime` then restores
-  /// the others. A scene whose root cannot be decoded in this build gets the newest of its retained roots that can
-  /// be, or else the layout too; the earlier root is kept, until a build decodes it again or for `reopenRoot`. A
-  /// layout that is refused, as one with a route that cannot be stored, opens nothing; the report's `rejections` and
-  /// `lastRejection` have the reason.
+  /// decodes the routes of the current screens. Without a scene in the log, one opens with the layout.
+  ///
+  /// - A log that cannot be read does not stop the app: it starts with the layout, in memory, and the report has the
+  ///   error.
+  /// - A log that the system protects until the first unlock is attached when it can be opened; until then `status` is
+  ///   `waiting`. The log's scenes are then shown, unless the person, a link, or the app navigated meanwhile. In that
+  ///   case the current scenes stay, with new ids, and `reopenLastTime` restores the others.
+  /// - A scene whose root cannot be decoded in this build gets its newest retained root that can, or else the layout.
+  ///   The earlier root is retained until a build decodes it again, or for `reopenRoot`.
+  /// - A layout that is refused, such as one with a route that cannot be stored, opens nothing. The report's
+  ///   `rejections` and `lastRejection` have the reason.
   ///
   /// A launch that fails, by a crash or a kill within the environment's grace time, makes the next one restore less,
   /// so that a screen that crashes cannot lock a person out. `restoreLevel` has the level, and `reopenLastTime`

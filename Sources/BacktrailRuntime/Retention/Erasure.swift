@@ -15,12 +15,11 @@ package import BacktrailStore
 ///
 /// Content of a coder of the app's own that no JSON parser reads matches any parameter.
 ///
-/// A payload is what one event carried. The chain of hashes covers it as a whole, so it goes as a whole: screens that
-/// came together, as those of a new scene do, lose their parameters together. The view states of those that are not
-/// meant stay.
+/// A payload is the content of one event. The chain of hashes covers it as a whole, so it is erased as a whole: screens
+/// that one event created, as those of a new scene, lose their parameters together. The view states of the others stay.
 ///
-/// Of what is kept from before a compaction the log knows only that it is no newer than the floor. Times that may mean
-/// some of it and not the rest are refused if any of it fits the other conditions.
+/// Contents kept from before a compaction have no time, except that they are no newer than the retention boundary.
+/// Times that may mean some of them and not the rest are refused if any of them matches the other conditions.
 public struct Erasure: Hashable, Sendable {
   /// A parameter of a screen, a link or a view state, by its name and, if given, its value.
   public struct Parameter: Hashable, Sendable {
@@ -40,7 +39,7 @@ public struct Erasure: Hashable, Sendable {
   package var since: Int64?
   package var until: Int64?
 
-  /// An erasure of what all conditions fit; without a condition, of everything.
+  /// Erases everything that matches all conditions; without a condition, everything.
   ///
   /// - Parameters:
   ///   - routes: The stored names of screens; empty for all.

@@ -68,10 +68,10 @@ package struct DeclaredRoutes {
   }
 }
 
-/// A route that was taken out of the app, though logs still have it.
+/// A route that was removed from the app, though logs still have it.
 ///
-/// Its entries keep their places and what was stored of them, for a build that has the route again. Until then the
-/// replacement is shown in their place; without one the nearest screen below that reads.
+/// Its entries keep their places and their data, for a build that has the route again. Until then the
+/// replacement is shown in their place; without one, the nearest screen below that can be decoded.
 public struct RemovedRoute: Sendable {
   private let name: String
   let replacement: (any Route)?

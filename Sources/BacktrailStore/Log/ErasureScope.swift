@@ -12,10 +12,10 @@ public struct ErasureReport: Hashable, Sendable {
   public var erased: [Int64]
   /// The first and last positions of the log.
   package var position: LogPosition
-  /// Whether no file of the log holds any of it any more.
+  /// Whether every file of the log is free of the erased contents.
   ///
-  /// `false` while a reader has the log open, or when the disk has no room for rewriting the file. The payloads cannot
-  /// be read any more, but bytes of them may remain; each `settle()` tries again, at the next launch too.
+  /// `false` while a reader has the log open, or when the disk has no room for rewriting the file. The payloads can no
+  /// longer be read, but bytes of them may remain. Each checkpoint tries again, at the next launch too.
   public var isPurged: Bool
 
   package init(erased: [Int64], position: LogPosition, isPurged: Bool) {

@@ -17,11 +17,13 @@ public final class SQLiteEventLog: EventLog, SQLiteReading {
 
   /// Opens the log at a path, creating it if there is none.
   ///
-  /// A file that the system protects until the device is unlocked for the first time is opened later: until then all
-  /// that reads or changes the log throws, and the navigator keeps what it would have written.
-  /// A tool that copies the log at this moment is waited for, two seconds at most.
-  /// A log whose floor is damaged opens, can be read above it as far as that works, and takes nothing more: every
-  /// change throws `floorDamaged`.
+  /// A file that the system protects until the first unlock is opened later. Until then each call that reads or changes
+  /// the log throws, and the navigator keeps its batches.
+  ///
+  /// Opening waits for a tool that copies the log at this moment, two seconds at most.
+  ///
+  /// A log with a damaged retention boundary opens and can be read above the boundary as far as possible. Every change
+  /// throws `floorDamaged`.
   /// - Throws: `StoreError`; a file that is no log of this build is left untouched.
   public convenience init(
     path: String, durability: Durability = .durable, newLogID: CommandID = .random()
