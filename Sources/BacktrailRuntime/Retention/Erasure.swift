@@ -7,11 +7,13 @@ package import BacktrailStore
 /// Erasure(routes: ["profile"], parameters: [Erasure.Parameter("userID", "42")])
 /// ```
 ///
-/// A view state on a screen with one of the names that has one of the parameters itself goes, and so does the URL of
-/// a link that led to such a screen. With the parameters of a screen go all view states that were saved on it, and
-/// the URL of a link that was followed to it, or to a screen above it with its parameters in the URL. The URL of a
-/// link that was not followed goes by its parameters only. Structure stays: which screens there were, by name, and
-/// when.
+/// With the parameters of a screen, the erasure removes:
+/// - all view states that were saved on the screen,
+/// - the URL of a link that was followed to it, or to a screen above it with its parameters in the URL.
+///
+/// A view state that has one of the parameters itself is erased alone, if its screen has one of the names, and so is
+/// the URL of a link that led to such a screen. The URL of a link that was not followed is matched by its parameters
+/// only. The structure stays: the names of the screens, and the times.
 ///
 /// Content of a coder of the app's own that no JSON parser reads matches any parameter.
 ///
