@@ -4,7 +4,7 @@ import BacktrailStore
 
 struct CompactCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "compact", abstract: "Lets the oldest launches of a log go.",
+    commandName: "compact", abstract: "Removes the oldest sessions of a log.",
     discussion: """
       Example: backtrail compact --keep-events 10000 shop.backtrail
 

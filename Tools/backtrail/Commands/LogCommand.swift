@@ -11,7 +11,7 @@ import BacktrailRuntime
 
 struct LogCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "log", abstract: "Lists what happened, one event a line.",
+    commandName: "log", abstract: "Lists the events, one a line.",
     discussion: """
       Example: backtrail log --screen detail --since 2026-03-01 shop.backtrail
 

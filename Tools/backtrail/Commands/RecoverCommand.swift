@@ -6,7 +6,7 @@ import BacktrailStore
 
 struct RecoverCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "recover", abstract: "Saves what can be proven of a damaged log into a new one.",
+    commandName: "recover", abstract: "Copies the verified beginning of a damaged log into a new log.",
     discussion: """
       Example: backtrail recover shop.backtrail --output saved.backtrail
 
