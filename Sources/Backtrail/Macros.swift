@@ -25,10 +25,10 @@ public macro DeepLinkDestination() =
 
 /// Gives a case of a `@DeepLinkDestination` enum a URL pattern; a case may have several.
 ///
-/// A value of the case is taken from the name of the pattern or the query that it is called like. What is left goes by
-/// position: path names to the values that must be there, then to optional ones, and query names to the rest. A value
-/// with a Swift default is taken by its name only, and has its default when the URL does not have the name.
-/// A value that gets nothing and a name that nobody takes are errors.
+/// A value of the case is bound to the name in the pattern or the query that equals its label. The rest is bound by
+/// position: path names to required values, then to optional ones, and query names to the others. A value
+/// with a Swift default is bound by its name only, and has its default when the URL does not have the name.
+/// A value without a name and a name without a value are errors.
 ///
 /// ```swift
 /// @DeepLinkRoute("/orders/:id/:page?", query: ["highlight"], gate: .authentication)
@@ -37,9 +37,9 @@ public macro DeepLinkDestination() =
 ///
 /// - Parameters:
 ///   - pattern: A string literal that starts with `/`. `:name` captures a segment, `:name?` at the end one that may be
-///     missing, and `**` stands for any number of segments.
+///     missing, and `**` matches any number of segments.
 ///   - query: The names of the query items to read, as string literals.
-///   - gate: What must be done before the link is followed, such as signing in.
+///   - gate: A condition for following the link, such as a login.
 @attached(peer)
 public macro DeepLinkRoute(_ pattern: String, query: [String] = [], gate: DeepLinkGate? = nil) =
   #externalMacro(module: "BacktrailMacros", type: "DeepLinkRouteMacro")
@@ -56,8 +56,8 @@ public macro DeepLinkRoute(_ pattern: String, query: [String] = [], gate: DeepLi
 /// }
 /// ```
 ///
-/// Paths then call the transition `ferry`, in code as `\.ferry` and as text. Give a transition a name when you rename its
-/// property, or the old name as an alias: `Push(Ferry(), aliases: ["boat"])`.
+/// Paths then call the transition `ferry`, in code as `\.ferry` and as text. Give a transition a name when you rename
+/// its property, or the old name as an alias: `Push(Ferry(), aliases: ["boat"])`.
 ///
 /// A computed property is listed if the source says that it is a transition: `Push`, `Present`, `AnyScreenTransition`,
 /// `PreciseTransition` or `some ScreenTransition`. It is made anew each time, so that it has to have a name of its own:

@@ -1,6 +1,6 @@
 /// Every route that could have taken a URL, and why it did or did not.
 package struct DeepLinkExplanation<Destination> {
-  /// What becomes of the URL.
+  /// The outcome for the URL.
   package let outcome: DeepLinkRouter<Destination>.Outcome
   /// The routes whose patterns fit, in the order in which they were asked.
   package let candidates: [DeepLinkCandidate]

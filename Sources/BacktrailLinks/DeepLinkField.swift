@@ -1,4 +1,4 @@
-/// What a case value of a destination can be: a `DeepLinkValue`, an optional one, an array, an optional array.
+/// The type of a value in a destination: a `DeepLinkValue`, an optional one, an array, or an optional array.
 ///
 /// Apps conform their types to `DeepLinkValue`, which brings this along.
 public protocol DeepLinkField: SendableMetatype {
@@ -6,7 +6,7 @@ public protocol DeepLinkField: SendableMetatype {
   static var deepLinkType: DeepLinkParameter.ValueType { get }
 
   /// Reads the value of a key.
-  /// - Throws: `DeepLinkValueError` when there is none and the type cannot do without, or it does not read.
+  /// - Throws: `DeepLinkValueError` when there is none and the type needs one, or when it cannot be read.
   init(from link: borrowing RouteParameters, key: String) throws(DeepLinkValueError)
 
   /// Writes the value of a key.
@@ -17,7 +17,7 @@ extension Optional: DeepLinkField where Wrapped: DeepLinkField {
   /// The wrapped type, which may be missing.
   public static var deepLinkType: DeepLinkParameter.ValueType { Wrapped.deepLinkType.optional }
 
-  /// `nil` when there is nothing, when it does not read, and for an array without a good element.
+  /// `nil` when there is nothing, when it cannot be read, and for an array without a good element.
   public init(from link: borrowing RouteParameters, key: String) throws(DeepLinkValueError) {
     guard link[key] != nil, let value = try? Wrapped(from: link, key: key) else {
       self = nil

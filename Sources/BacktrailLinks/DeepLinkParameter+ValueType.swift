@@ -8,7 +8,6 @@ extension DeepLinkParameter {
       /// The names and raw values of the cases, in order; `nil` when the enum does not list them.
       package var cases: [Case]?
 
-      /// An enumeration made of its parts.
       package init(raw: String, cases: [Case]?) {
         self.raw = raw
         self.cases = cases
@@ -22,7 +21,6 @@ extension DeepLinkParameter {
       /// The raw value as a URL shows it.
       package var text: String
 
-      /// A case made of its parts.
       package init(name: String, text: String) {
         self.name = name
         self.text = text

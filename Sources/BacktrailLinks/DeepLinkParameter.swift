@@ -2,7 +2,7 @@
 ///
 /// It serves ranking, manifests and explanations; reading and writing is the route's own code.
 public struct DeepLinkParameter: Hashable, Sendable {
-  /// What a value is when the URL does not have it.
+  /// The value to use when the URL does not have it.
   package enum Default: Hashable, Sendable {
     /// `nil`.
     case none
@@ -14,14 +14,13 @@ public struct DeepLinkParameter: Hashable, Sendable {
 
   /// The name of the case value; its place, such as `0`, when it has no label.
   package var name: String
-  /// Its type.
+  /// The type that decides which texts it takes.
   package var type: ValueType
   /// The URL name that it is taken from; `nil` when it always has its default.
   package var key: String?
   /// Its Swift default, if it has one.
   package var defaultValue: Default?
 
-  /// A parameter made of its parts.
   package init(name: String, type: ValueType, key: String?, defaultValue: Default?) {
     self.name = name
     self.type = type

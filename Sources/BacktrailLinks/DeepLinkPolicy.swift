@@ -1,19 +1,19 @@
 import BacktrailCore
 
-/// Which URLs an app follows at all.
+/// The URLs that an app follows at all, and the values in them that are secrets.
 ///
 /// `file`, `ftp`, `javascript` and `data` are never followed. URLs without a scheme, such as `/items/3`, come
 /// from the app itself and are not asked for a scheme or a host.
 public struct DeepLinkPolicy: Hashable, Sendable {
   package let schemes: Set<String>?
   package let hosts: Set<String>?
-  /// How many UTF-8 bytes a URL may have.
+  /// The largest number of UTF-8 bytes of a URL.
   package var maximumLength = 8_192
-  /// How many segments its path may have; 1,024 are the most.
+  /// The largest number of path segments; at most 1,024.
   package var maximumSegments = 64
-  /// How many query items it may have.
+  /// The largest number of query items.
   package var maximumQueryItems = 64
-  /// How long a link waits for its gate, in milliseconds; `nil` for ever.
+  /// The time that a link waits for its gate, in milliseconds; `nil` for ever.
   public var maximumHold: Int64? = 7 * 24 * 60 * 60 * 1_000
   package var sensitiveNames: Set<String>
   package let nonsensitiveNames: Set<String>
@@ -21,7 +21,7 @@ public struct DeepLinkPolicy: Hashable, Sendable {
   /// A policy made of allow-lists; without them every scheme but four and every host is followed.
   ///
   /// Hosts are compared as the URL writes them, without regard to case; an international name is listed in its
-  /// `xn--` form. `*.example.com` stands for every host below `example.com`. A port other than the scheme's own
+  /// `xn--` form. `*.example.com` means every host below `example.com`. A port other than the scheme's own
   /// belongs to the host: `example.com:8443`. In a URL with a scheme of the app's own, the host is the first
   /// segment of the path, unless it is listed here.
   ///
@@ -66,16 +66,16 @@ public struct DeepLinkPolicy: Hashable, Sendable {
 }
 
 extension DeepLinkPolicy {
-  /// What a secret's name may be, apart from those below.
+  /// The names of secrets, apart from those below.
   private static let secretNames: Set<String> = [
     "assertion", "auth", "authorization", "code", "codeverifier", "credential", "credentials", "jwt",
     "magiclink", "nonce", "otp", "passcode", "pin", "pwd", "sessionid", "sid", "sig", "signature",
   ]
-  /// What a name contains that is a secret's.
+  /// The parts that make a name a secret's.
   private static let secretParts = [
     "token", "password", "passwd", "passphrase", "secret", "privatekey", "apikey", "accesskey", "clerkticket",
   ]
-  /// What a name that ends in `code` begins with when it is a secret's.
+  /// The beginnings of names that end in `code` and are a secret's.
   private static let codes: Set<String> = [
     "access", "activation", "auth", "authorization", "backup", "confirm", "confirmation", "login", "magic",
     "onetime", "oob", "otp", "pin", "recovery", "reset", "security", "signin", "sms", "verification",
@@ -104,7 +104,7 @@ extension DeepLinkPolicy {
 }
 
 extension String {
-  /// Whether the bytes of a text stand somewhere in this one.
+  /// Whether the bytes of a text occur in this one.
   func hasPart(_ part: String) -> Bool {
     utf8Bytes { bytes in
       part.utf8Bytes { part in
@@ -131,7 +131,7 @@ extension DeepLinkPolicy {
   }
 }
 
-/// What must be done before a link is followed, by its chosen name: signing in, onboarding, or the app's own.
+/// A condition for following a link, by its chosen name: signing in, onboarding, or one of the app's own.
 ///
 /// A link through a closed gate is held and followed when the app opens the gate.
 public struct DeepLinkGate: Hashable, Sendable, ExpressibleByStringLiteral {

@@ -1,6 +1,6 @@
 import BacktrailCore
 
-/// Why a URL is not followed whatever the routes are.
+/// The reason for not following a URL, whatever the routes are.
 public enum DeepLinkRefusal: Error, Hashable, Sendable {
   /// It has more UTF-8 bytes than the policy allows.
   case tooLong(Int, limit: Int)
@@ -20,7 +20,7 @@ public enum DeepLinkRefusal: Error, Hashable, Sendable {
   case scheme(String)
   /// The policy does not follow the host, or the host with this port.
   case host(String)
-  /// What stands where the host belongs is none.
+  /// The text in the place of the host is no host.
   case malformedHost
   /// It names a user before the host, as URLs do that hide where they lead.
   case userInfo
@@ -52,7 +52,7 @@ extension DeepLinkRefusal: CustomStringConvertible {
     case .tooLong(let count, let limit): "The URL has \(count) bytes; at most \(limit) are followed."
     case .tooManySegments(let limit): "The URL's path has more than \(limit) segments."
     case .tooManyQueryItems(let limit): "The URL has more than \(limit) query items."
-    case .malformedEscape: "The URL has a '%' without two hexadecimal digits behind it. Write '%25' for '%'."
+    case .malformedEscape: "The URL has a '%' without two hexadecimal digits after it. Write '%25' for '%'."
     case .invalidUTF8: "The URL's escapes do not give UTF-8 text."
     case .nulCharacter: "The URL contains a NUL."
     case .controlCharacter: "The URL contains a control character that is not escaped."

@@ -16,13 +16,13 @@ public struct DeepLinkRouteDefinition<Destination>: Sendable {
   package let queryParams: [String]
   /// The name of the destination's case; the pattern for a table that does not say.
   package let caseName: String
-  /// What must be done before the link is followed.
+  /// The gate to open before the link is followed.
   package let gate: DeepLinkGate?
   /// The values of the case, in order; empty for a table that does not say.
   package let parameters: [DeepLinkParameter]
   /// The type whose table the route comes from, by its Swift name.
   @usableFromInline package internal(set) var sourceType: String
-  /// Why the pattern is none.
+  /// The error of an invalid pattern.
   let patternError: PatternError?
   @usableFromInline let destination: @Sendable (RouteParameters) throws(DeepLinkValueError) -> Destination
   let values: (@Sendable (Destination, inout RouteParameters) -> Bool)?

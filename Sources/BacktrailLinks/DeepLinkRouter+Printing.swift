@@ -1,11 +1,11 @@
 import BacktrailCore
 
 extension DeepLinkRouter where Destination: Equatable {
-  /// The URL that leads to a destination: a path with a query, or behind a base such as `https://example.com`,
+  /// The URL that leads to a destination: a path with a query, or after a base such as `https://example.com`,
   /// `shop://` or `shop:`.
   ///
   /// The URL was matched again before it is given back, so it does lead there.
-  /// - Throws: `DeepLinkPrintError`, when no URL does: some values cannot stand in one.
+  /// - Throws: `DeepLinkPrintError`, when no URL does: some values cannot be written in one.
   public func url(for destination: Destination, at base: String = "") throws(DeepLinkPrintError) -> String {
     var first: DeepLinkPrintError?
     for route in routes {
@@ -58,7 +58,7 @@ extension DeepLinkRouter where Destination: Equatable {
 
 /// The error of a destination that no URL leads to; the description says why.
 public struct DeepLinkPrintError: Error, Hashable, Sendable {
-  /// Why no URL leads to it.
+  /// The reason for which no URL leads to it.
   package enum Reason: Hashable, Sendable {
     /// Its case has no route, or one of a table that cannot print.
     case noRoute
@@ -73,7 +73,7 @@ public struct DeepLinkPrintError: Error, Hashable, Sendable {
     case changed
     /// The URL does not give the value back.
     case value(DeepLinkValueError)
-    /// Behind the base it would lead elsewhere: a base is a scheme and a host, without path and query.
+    /// After the base it would lead elsewhere: a base is a scheme and a host, without path and query.
     case base(String)
     /// The URL is none that the router's policy follows.
     case refused(DeepLinkRefusal)

@@ -12,11 +12,11 @@ import BacktrailCore
 /// parameter, that before any other parameter, that before a wildcard; among equals the one declared first. A
 /// value that does not convert hands the URL on to the next pattern.
 ///
-/// What a URL costs does not depend on the number of routes. A router is a value; many threads may use it.
+/// The cost of a URL does not depend on the number of routes. A router is a value; many threads may use it.
 public struct DeepLinkRouter<Destination>: Sendable {
   /// The routes, in order of declaration.
   @usableFromInline package let routes: [DeepLinkRouteDefinition<Destination>]
-  /// Which URLs are followed at all.
+  /// The policy that decides which URLs are followed at all.
   @usableFromInline package let policy: DeepLinkPolicy
   @usableFromInline let table: RouteTable
 
@@ -48,8 +48,8 @@ public struct DeepLinkRouter<Destination>: Sendable {
     if case .matched(let match) = outcome(of: url) { match } else { nil }
   }
 
-  /// What becomes of a URL, with the reason when it leads nowhere.
-  // Inlinable, as are its callers: generic code that an app cannot specialise takes twice as long.
+  /// The outcome for the URL, with the reason when it leads nowhere.
+  // Inlinable, as are its callers: generic code that an app cannot specialize takes twice as long.
   @inlinable
   public func outcome(of url: String) -> Outcome {
     var outcome = Outcome.unmatched(.noRoute)
@@ -63,7 +63,7 @@ public struct DeepLinkRouter<Destination>: Sendable {
     }
   }
 
-  /// What a route makes of the values of a URL.
+  /// The destination that a route makes of the values of a URL.
   @inlinable
   func match(_ place: Int, _ parameters: RouteParameters) throws(DeepLinkValueError) -> MatchResult {
     let destination = try routes[place].destination(parameters)

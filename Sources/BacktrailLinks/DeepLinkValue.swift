@@ -1,6 +1,6 @@
 import BacktrailCore
 
-/// A value that stands in a URL as one text.
+/// A value that is written in a URL as one text.
 ///
 /// Integers, `Double`, `Float`, `Bool` and `String` conform; with Backtrail's Foundation half also `UUID`, `URL`
 /// and `Date`. Enums with `String` or `Int` raw values need no conformance. An app's own type conforms like this:
@@ -12,10 +12,10 @@ import BacktrailCore
 /// }
 /// ```
 public protocol DeepLinkValue: DeepLinkField {
-  /// The value that a decoded text stands for, or `nil` when it stands for none.
+  /// The value of a decoded text, or `nil` when the text has none.
   init?(deepLinkText: String)
 
-  /// The text that stands for the value; reading it gives an equal value.
+  /// The text of the value; reading it gives an equal value.
   var deepLinkText: String { get }
 }
 
@@ -51,10 +51,10 @@ extension DeepLinkValue where Self: RawRepresentable, RawValue: DeepLinkValue {
 }
 
 extension DeepLinkValue where Self: LosslessStringConvertible {
-  /// The value that a text stands for.
+  /// The value of a text.
   public init?(deepLinkText: String) { self.init(deepLinkText) }
 
-  /// The text that stands for the value.
+  /// The text of the value.
   public var deepLinkText: String { description }
 }
 
@@ -83,7 +83,7 @@ extension Bool: DeepLinkValue {
   }
 }
 
-/// Why a URL that fits a pattern does not give the values that its route needs.
+/// The reason for which a URL that matches a pattern does not give the values that its route needs.
 public enum DeepLinkValueError: Error, Hashable, Sendable {
   /// The URL has no value for a key.
   case missing(key: String)
@@ -91,7 +91,7 @@ public enum DeepLinkValueError: Error, Hashable, Sendable {
   case unreadable(key: String, text: String, type: String)
   /// A table written by hand gave no destination.
   case declined
-  /// A table written by hand gave no destination in the first ways in which wildcards can stand for the path.
+  /// A table written by hand gave no destination in the first ways in which wildcards can match the path.
   case tooManyWays(limit: Int)
 }
 

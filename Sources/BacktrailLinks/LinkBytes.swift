@@ -7,7 +7,7 @@ struct LinkSlice {
 }
 
 extension UnsafeBufferPointer<UInt8> {
-  /// What makes the bytes of a URL unfit to be read, before any of its parts is looked at.
+  /// The reason for refusing the bytes of a URL, before any of its parts is looked at.
   ///
   /// Looks at raw control characters, escapes, and whether the decoded bytes are UTF-8.
   func linkFault() -> DeepLinkRefusal? {
@@ -42,7 +42,7 @@ extension UnsafeBufferPointer<UInt8> {
     return others == 0
   }
 
-  /// The byte that an escape stands for.
+  /// The byte that an escape means.
   @inline(__always)
   func escape(at place: Int) -> UInt8? {
     guard place &+ 2 < count, let high = self[place &+ 1].hexValue, let low = self[place &+ 2].hexValue else {
@@ -217,6 +217,6 @@ struct UTF8Check {
 }
 
 extension String {
-  /// The text as it stands in a printed URL.
+  /// The text as a printed URL has it.
   package var linkEscaped: String { LinkPrinter<Never>.escaped(self) }
 }

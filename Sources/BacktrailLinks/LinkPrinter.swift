@@ -31,7 +31,7 @@ struct LinkPrinter<Destination> {
     return Self.escaped(text)
   }
 
-  /// The items in the order of the route. `nil` where a default stands is written as an empty text, because
+  /// The items in the order of the route. A `nil` for a default is written as an empty text, because
   /// leaving the name out would mean the default.
   private var queryItems: [RouteParameters.Item] {
     route.queryParams.flatMap { name -> [RouteParameters.Item] in

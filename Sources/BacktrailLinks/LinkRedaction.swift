@@ -4,7 +4,7 @@ import BacktrailCore
 package struct RedactedLink: Hashable, Sendable {
   /// The URL with `***` for each part that holds a secret, without its fragment and without segments that a `..`
   /// took back. Of a URL that is refused or has no path only the scheme is left, and the host of a web page if what
-  /// stands there is one.
+  /// in its place is one.
   package let text: String
   /// The decoded texts that were taken out.
   package let secrets: [String]
@@ -16,7 +16,7 @@ extension DeepLinkRouter {
   /// A value is a secret by the name it has in the URL, in the query or by the pattern of any route that fits
   /// the path, or by the name of the case value that takes it (`DeepLinkPolicy.isSensitive`). So is every other
   /// part that repeats it, and a part that is itself a URL, or JSON, with a secret in it. Where no route fits,
-  /// what follows a literal behind which some route has a secret is taken for one.
+  /// the text after a literal after which some route has a secret is taken for one.
   package func redacted(_ url: String) -> RedactedLink {
     policy.scanning(url) { scanned in
       switch scanned {
@@ -27,7 +27,7 @@ extension DeepLinkRouter {
   }
 
   /// The names under which the secrets of each case are stored with a screen; a case without any is left out.
-  /// Those of a route that does not say its case stand under an empty name: they count in every case.
+  /// The secrets of a route that does not name its case have an empty name: they count in every case.
   package var sensitiveParameters: [String: Set<String>] {
     var names: [String: Set<String>] = [:]
     for route in routes {
@@ -48,7 +48,7 @@ extension DeepLinkRouter {
     return said.map(\.name) + unsaid
   }
 
-  /// What the secrets of a match may look like in a screen: as they stand in the URL, and as their types write them.
+  /// The forms that the secrets of a match may have in a screen: as written in the URL, and as their types write them.
   package func secretTexts(of match: MatchResult) -> [String] {
     let route = routes[match.route]
     var printed = RouteParameters(pathNames: route.segments.compactMap(\.name))
@@ -79,7 +79,7 @@ extension DeepLinkRouter {
 }
 
 extension UnsafeBufferPointer<UInt8> {
-  /// The host of a web page; `nil` when what stands behind the slashes is none, or does not end.
+  /// The host of a web page; `nil` when the text after the slashes is none, or does not end.
   fileprivate func host(in rest: LinkSlice) -> LinkSlice? {
     let part = self[rest.start..<rest.end]
     guard part.starts(with: "//".utf8) else { return nil }

@@ -9,7 +9,7 @@ struct LooseJSON {
 
   private let units: [UInt16]
   private var cursor = 0
-  /// For each open array and object, whether it stands in a member that is asked for.
+  /// For each open array and object, whether it is in a member that is asked for.
   private var open: [Bool] = []
   /// Whether the next value is that of a member that is asked for.
   private var isNamed = false

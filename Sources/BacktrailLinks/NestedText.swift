@@ -42,7 +42,7 @@ package struct NestedText {
   /// Possible URLs, without their queries.
   var paths: [String] { readings.flatMap { $0.pieces(between: "?&#;=\"") }.filter(\.hasSlash) }
 
-  /// Whether it has a path of which nobody can tell the names.
+  /// Whether it has a path whose names are unknown.
   package var hasPath: Bool { readings.contains(where: \.hasSlash) }
 }
 

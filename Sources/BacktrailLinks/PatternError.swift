@@ -1,6 +1,6 @@
 import BacktrailCore
 
-/// Why a text is no URL pattern.
+/// The reason for which a text is no URL pattern.
 package enum PatternError: Error, Hashable, Sendable {
   /// It does not begin with a slash.
   case noLeadingSlash(String)
@@ -12,7 +12,7 @@ package enum PatternError: Error, Hashable, Sendable {
   case badName(String, String)
   /// Two parameters have one name.
   case duplicateParameter(String, String)
-  /// An optional parameter stands before something else.
+  /// An optional parameter is before something else.
   case optionalInside(String, String)
   /// `.` or `..`, which URLs use for other things.
   case dotSegment(String)

@@ -1,6 +1,6 @@
 extension RouteParameters {
   /// The value of a name, read as the type that is asked for.
-  /// - Throws: `DeepLinkValueError` when there is none and the type cannot do without, or it does not read.
+  /// - Throws: `DeepLinkValueError` when there is none and the type needs one, or when it cannot be read.
   public func value<T: DeepLinkField>(_ key: String) throws(DeepLinkValueError) -> T {
     try T(from: self, key: key)
   }

@@ -10,9 +10,9 @@ public struct RouteParameters: Hashable, Sendable {
   var pathItems: [Item] = []
   /// The query items that the route reads, in order of the URL.
   var queryItems: [Item] = []
-  /// The names that the pattern captures; a value that is set under one of them stands in the path.
+  /// The names that the pattern captures; a value that is set under one of them is in the path.
   var pathNames: [String] = []
-  /// What each `**` of the pattern stood for, in order.
+  /// The segments that each `**` of the pattern matched, in order.
   package internal(set) var wildcards: [[String]] = []
 
   /// Parameters made by hand.

@@ -1,4 +1,4 @@
-/// What is read from a URL for one shape: which segments and query items, and for which route.
+/// The values read from a URL for one shape: which segments and query items, and for which route.
 struct RouteReading: Sendable {
   /// A segment and the name that it is captured under.
   struct Capture: Sendable {

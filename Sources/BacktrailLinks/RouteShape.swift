@@ -1,6 +1,6 @@
 /// One way to write a route's pattern: without its optional tail, or with one more parameter of it at a time.
 struct RouteShape {
-  /// How specific one segment is; a smaller one wins.
+  /// The specificity of one segment; a smaller one wins.
   enum Rank: UInt8, Comparable {
     case literal, typed, parameter, end, wildcard
 
@@ -11,7 +11,7 @@ struct RouteShape {
   let route: Int
   /// The segments; no optional ones.
   let segments: [PatternSegment]
-  /// How specific each segment is.
+  /// The specificity of each segment.
   let ranks: [Rank]
 
   /// All shapes of a route.

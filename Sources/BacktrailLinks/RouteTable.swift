@@ -5,7 +5,7 @@
 final class RouteTable: Sendable {
   /// All shapes, in the order in which they are asked.
   let shapes: [RouteShape]
-  /// What is read from a URL for each shape.
+  /// The values that are read from a URL for each shape.
   let readings: [RouteReading]
   private let tree: RouteTree
 
@@ -27,11 +27,11 @@ final class RouteTable: Sendable {
 }
 
 extension RouteTable {
-  /// What a route is given; it throws when it does not take it.
+  /// The values offered to a route; it throws when it does not take them.
   @usableFromInline
   typealias Taking = (_ route: Int, RouteParameters) throws(DeepLinkValueError) -> Void
 
-  /// How offering a URL ended.
+  /// The result of offering a URL to the routes.
   @usableFromInline
   enum Ending {
     case taken

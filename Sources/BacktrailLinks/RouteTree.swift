@@ -82,7 +82,7 @@ struct RouteTree: Sendable {
     return nodes[node].literals[link.text(place).lowercased()]
   }
 
-  /// Goes on behind a wildcard from every segment; what was gone through from one further left is not again.
+  /// Continues after a wildcard from every segment; segments tried from one further left are not tried again.
   private func follow(_ node: Int, from place: Int, _ search: inout Search) {
     let known = search.followed[node] ?? .max
     guard place < known else { return }

@@ -4,10 +4,10 @@ struct ScannedLink {
   /// The segments of the path, dots and empty ones removed.
   let segments: UnsafeBufferPointer<LinkSlice>
   let query: LinkSlice
-  /// Where the path begins; a segment before it is the host of a URL with a scheme of the app's own.
+  /// The offset at which the path begins; a segment before it is the host of a URL with a scheme of the app's own.
   let pathStart: Int
 
-  /// How scanning went.
+  /// The result of scanning.
   enum Outcome {
     case link(ScannedLink)
     case unmatched(DeepLinkMiss)
@@ -27,7 +27,7 @@ struct LinkScanner {
   /// Room for as many segments as the policy allows.
   let room: UnsafeMutableBufferPointer<LinkSlice>
   private var count = 0
-  /// How many of the segments no `..` may remove.
+  /// The number of segments that no `..` may remove.
   private var rooted = 0
 
   init(_ bytes: UnsafeBufferPointer<UInt8>, room: UnsafeMutableBufferPointer<LinkSlice>) {
@@ -66,7 +66,7 @@ struct LinkScanner {
     }
   }
 
-  /// Why the rest is not looked at.
+  /// The reason for not scanning the rest.
   private enum Stop: Error {
     case unmatched(DeepLinkMiss)
     case refused(DeepLinkRefusal)

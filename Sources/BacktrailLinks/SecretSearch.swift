@@ -11,7 +11,7 @@ struct SecretSearch<Destination> {
   private let link: ScannedLink
   private let router: DeepLinkRouter<Destination>
   private let items: [Item]
-  /// The literals behind which some route has a secret; empty for a secret with no literal before it.
+  /// The literals after which some route has a secret; empty for a secret with no literal before it.
   private lazy var heralds = Self.heralds(of: router)
   /// The names in URLs of case values that are secrets by the names they have in the app.
   private lazy var aliases = Set(
@@ -74,7 +74,7 @@ struct SecretSearch<Destination> {
     return places.sorted()
   }
 
-  /// Where no route fits: all that follows a literal behind which some route has a secret.
+  /// For a path that no route matches: everything after a literal after which some route has a secret.
   private func likelySecrets(behind heralds: Set<String>, in texts: [String]) -> [Int] {
     if heralds.isEmpty { return [] }
     let first = texts.firstIndex { heralds.contains($0.lowercased()) }.map { $0 + 1 }
@@ -174,8 +174,8 @@ struct SecretSearch<Destination> {
     }
   }
 
-  /// Other texts that a typed value takes for the same: a number without its sign and the zeros ahead, a UUID in capitals
-  /// and in small letters.
+  /// Other texts that a typed value takes for the same: a number without its sign and the zeros ahead, a UUID in
+  /// capitals and in small letters.
   private static func spellings(of text: String) -> [String] {
     let digits = text.hasPrefix("+") || text.hasPrefix("-") ? text.dropFirst() : text[...]
     if digits.utf8.allSatisfy({ (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }) {

@@ -1,6 +1,6 @@
 import BacktrailCore
 
-/// The parts of a URL as a log has it; no two URLs need be told apart, so nothing is checked or normalized.
+/// The parts of a URL as a log has it; equality of URLs does not matter here, so nothing is checked or normalized.
 package struct StoredLink {
   /// A part of the query.
   package struct Item {

@@ -1,11 +1,11 @@
 /// The ways to lay the segments of a shape with wildcards over the segments of a URL.
 ///
-/// A table says for each segment of the shape and each place of the URL whether the rest of the shape fits the rest of
-/// the URL. The search asks it before each step, so it enters no dead end, and a value that does not read is struck from
-/// it once and for all: with `/**/:a/**/:b/**`, where `:a` is an integer, over 60 words and one number, each word is
-/// tried as `:a` once. The table costs the product of both lengths.
+/// A table says for each segment of the shape and each place of the URL whether the rest of the shape fits the rest
+/// of the URL. The search asks it before each step, so it enters no dead end, and a value that cannot be read is
+/// struck from it once and for all: with `/**/:a/**/:b/**`, where `:a` is an integer, over 60 words and one number,
+/// each word is tried as `:a` once. The table costs the product of both lengths.
 struct WildcardSearch {
-  /// How many ways a route may decline for reasons that are no single value's.
+  /// The number of times that routes may decline for reasons that concern no single value.
   static let limit = 10_000
 
   private let segments: [PatternSegment]

@@ -3,7 +3,7 @@ import BacktrailMap
 import BacktrailRuntime
 import BacktrailUI
 
-/// What the content of a map's container draws: the container as it is now.
+/// The content that a map's container draws: the container as it is now.
 ///
 /// Outside of a navigator's views it shows the contents that were made with the map.
 struct LiveContents {
@@ -63,7 +63,7 @@ struct LiveContainer {
   let navigator: Navigator<MapRoute>
   let map: MapDrawing
   let container: Container<DecodedRoute<MapRoute>>
-  /// Which branch is drawn; nil draws them all.
+  /// The branch that is drawn; nil draws them all.
   var branch: StackID?
 }
 

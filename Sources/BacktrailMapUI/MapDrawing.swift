@@ -3,7 +3,7 @@ import BacktrailMap
 import BacktrailRuntime
 import BacktrailUI
 
-/// What the views of a window need of its map, whatever the root is.
+/// The parts of a map that the views of a scene need, whatever the root is.
 struct MapDrawing {
   private let screen: @MainActor (MapRoute) -> (any ContentScreen)?
   private let content: @MainActor (MapRoute, MapRoutePlace) -> Any?
@@ -58,18 +58,18 @@ struct MapDrawing {
     return routes.count == roots.count ? layerContent(path, routes, roots.map { MapRoutePlace($0.id) }) : nil
   }
 
-  /// How a screen is called and pictured, if it says so.
+  /// The title and image of a screen, if it declares them.
   func face(of route: MapRoute) -> ScreenFace? {
     (screen(route) as? any ScreenAppearance).map { ScreenFace(title: $0.title, image: $0.tabImage) }
   }
 
-  /// What an alert says above its buttons: text that is all there is says it itself.
+  /// The message of an alert above its buttons: content that is nothing but text is the message.
   private func message(of route: MapRoute, at entry: EntryID?) -> Text? {
     let content = content(of: route, at: entry)
     return (content as? any AlertButtons)?.message ?? content as? Text
   }
 
-  /// How screens look by what the map knows of them.
+  /// The style of screens that follows from the map.
   func look(_ look: ScreenLook) -> ScreenLook {
     var look = look
     look.face = { route in (route as? MapRoute).flatMap(face) }
@@ -93,7 +93,7 @@ extension ScreenMap {
   }
 }
 
-/// How a screen of a map is called and pictured, wherever it is referred to.
+/// The title and image of a map's screen, wherever it is referred to.
 ///
 /// ```swift
 /// struct Halls: ContentScreen, ScreenAppearance {
@@ -108,13 +108,13 @@ extension ScreenMap {
 /// shows has none here and sets its own with `navigationTitle(_:)`.
 @MainActor
 public protocol ScreenAppearance {
-  /// What the screen is called.
+  /// The title of the screen.
   var title: String { get }
   /// The picture on its tab.
   var tabImage: Image? { get }
 }
 
 extension ScreenAppearance {
-  /// None.
+  /// A tab without a picture.
   public var tabImage: Image? { nil }
 }

@@ -22,7 +22,7 @@ extension Router {
   ///   - way: The transition.
   ///   - context: What the screen is given.
   ///   - action: What the button shows.
-  ///   - completion: Called once behind each tap, whether anything changed or not.
+  ///   - completion: Called once after each tap, whether anything changed or not.
   public func move<Way: ScreenTransition, Label: View>(
     _ way: KeyPath<From.PathFrom, Way>, context: Way.Context, action: Label, completion: (() -> Void)? = nil
   ) -> MoveButton<Label> where Way.From == From.NestedScreen {
@@ -44,6 +44,6 @@ extension Router {
 /// Content that is a `Text` is what the alert says, with the system's own button to close it. The content of any other
 /// screen is taken for buttons alone.
 public protocol AlertButtons: View {
-  /// What the alert says.
+  /// The message of the alert.
   var message: Text { get }
 }

@@ -51,7 +51,7 @@ struct MapContainer {
 struct MapBranch {
   let live: LiveContainer
   let branch: Branch<DecodedRoute<MapRoute>>
-  /// What the content of the tabs or columns has in the branch's slot, if they have content of their own.
+  /// The content of the tabs or columns in the branch's slot, if they have content of their own.
   let content: Any?
 }
 
@@ -67,7 +67,7 @@ struct MapBranch {
     .environment(\.liveContainer, live)
   }
 
-  /// A screen that is no stack is shown by its stack; around it stands nothing.
+  /// A screen that is no stack is shown by its stack, without anything around it.
   private var around: Any? {
     guard isStack else { return nil }
     return content ?? live.map.content(around: branch)
@@ -84,7 +84,7 @@ public struct MapScreenView {
   @Environment(\.screenPlace) private var place
 }
 
-/// What a container made as the content of its lowest screen.
+/// The content that a container made for its lowest screen.
 struct MapRoot {
   let entry: EntryID
   let content: Any

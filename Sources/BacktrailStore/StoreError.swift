@@ -8,7 +8,7 @@ public import BacktrailCore
 
 /// The store could not do what was asked. Nothing was lost or changed.
 public struct StoreError: Error, Hashable {
-  /// What went wrong; more codes may be added.
+  /// The kind of error; more codes may be added.
   public struct Code: Hashable, Sendable {
     /// The code's stable name.
     package let name: String
@@ -49,7 +49,7 @@ public struct StoreError: Error, Hashable {
     public static let closed = Self(name: "closed")
     /// The asked-for history was compacted away.
     public static let beforeFloor = Self(name: "beforeFloor")
-    /// Something stands already where a new file was asked for.
+    /// There is a file already where a new one was asked for.
     public static let alreadyExists = Self(name: "alreadyExists")
     /// Too much waited for a log that could not be written.
     public static let queueFull = Self(name: "queueFull")
@@ -57,9 +57,9 @@ public struct StoreError: Error, Hashable {
     package static let beyondHead = Self(name: "beyondHead")
   }
 
-  /// What went wrong.
+  /// The kind of error.
   public let code: Code
-  /// What happened and how to repair it, in one or two sentences.
+  /// The problem and its repair, in one or two sentences.
   public let message: String
 
   /// An error of a log of your own, or for a test.
@@ -231,20 +231,20 @@ extension StoreError {
   package static func commandConflict(_ id: String) -> Self {
     Self(
       code: .commandConflict,
-      message: "The command '\(id)' was carried out with other content. Use a new id for a new command.")
+      message: "The command '\(id)' was applied with other content. Use a new id for a new command.")
   }
 
   package static func commandErased(_ id: String) -> Self {
     Self(
       code: .commandConflict,
       message:
-        "The command '\(id)' was carried out. Whether with the same content, an erasure leaves unknown.")
+        "The command '\(id)' was applied. An erasure removed what tells whether the content was the same.")
   }
 
   package static func commandUsed(_ id: String) -> Self {
     Self(
       code: .commandConflict,
-      message: "The command '\(id)' stands in the log already. Use a new id for a new command.")
+      message: "The command '\(id)' is in the log already. Use a new id for a new command.")
   }
 
   package static func unknownSession(_ session: Int64, batch: Int64) -> Self {
@@ -252,7 +252,7 @@ extension StoreError {
   }
 
   package static func unreadableSession(_ seq: Int64) -> Self {
-    invalidBatch("the session start \(seq) does not read.")
+    invalidBatch("the session start \(seq) cannot be decoded.")
   }
 
   package static func oversizedState(_ size: Int) -> Self {
@@ -270,7 +270,7 @@ extension StoreError {
     Self(
       code: .floorDamaged,
       message:
-        "The snapshot at \(seq), on which all kept history stands, is damaged. 'backtrail recover' begins a new log at a later one, if there is one."
+        "The snapshot at \(seq), on which all kept history builds, is damaged. 'backtrail recover' begins a new log at a later one, if there is one."
     )
   }
 

@@ -3,7 +3,7 @@ public import BacktrailInspection
 public import BacktrailRuntime
 public import Testing
 
-/// Holds every state of a recorded session against guards, and shows the first batch that breaks one.
+/// Checks every state of a recorded session against guards, and shows the first batch that breaks one.
 ///
 /// ```swift
 /// let session = try RecordedSession(contentsOf: "Fixtures/bug-214.jsonl")
@@ -18,7 +18,7 @@ public func expectKept(
 }
 
 extension RecordedSession {
-  /// The first batch that makes something stand where guards do not allow it.
+  /// The first batch that puts something where guards do not allow it.
   public func firstOffence(against guards: [NavigationGuard]) -> GuardOffence? {
     var replay = recording.start
     var fold = GuardFold(guards, from: replay.state)

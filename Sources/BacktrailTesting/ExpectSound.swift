@@ -3,7 +3,7 @@ public import BacktrailMap
 public import BacktrailRuntime
 public import Testing
 
-/// Looks a screen map over, as an app does once at start, and shows what is wrong with it.
+/// Checks a screen map, as an app does once at start, and shows its errors.
 ///
 /// Notes are good to know and fail nothing.
 public func expectSound(

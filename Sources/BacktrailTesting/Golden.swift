@@ -2,14 +2,14 @@ import CustomDump
 import Foundation
 public import Testing
 
-/// Compares a text with a golden file beside the test, and shows what differs.
+/// Compares a text with a golden file beside the test, and shows the difference.
 ///
 /// `RECORD=1 swift test` writes the file instead; a rewritten golden is reviewed like code.
 /// - Parameters:
-///   - text: What came out.
+///   - text: The text to compare.
 ///   - path: The golden file, relative to the folder of the test's source file.
 ///   - file: The source file of the test.
-///   - sourceLocation: The place that is blamed for a difference.
+///   - sourceLocation: The place at which a difference is reported.
 /// - Throws: When the file cannot be read or written.
 public func expectGolden(
   _ text: String, in path: String, file: String = #filePath, sourceLocation: SourceLocation = #_sourceLocation

@@ -1,7 +1,7 @@
 import BacktrailCore
 package import BacktrailStore
 
-/// What a log in memory keeps of the history below its floor.
+/// The history below the retention boundary, as a log in memory keeps it.
 struct BelowFloor {
   /// The commands, by the number of their batch.
   var commands: [Int64: CommandRow] = [:]
@@ -49,7 +49,7 @@ extension InMemoryEventLog.Contents {
     return report
   }
 
-  /// Restored windows that this build cannot read may need any payload.
+  /// Restored scenes that this build cannot decode may need any payload.
   private func firstUnreadableRestore(after seq: Int64) -> Int64? {
     var names = EncodedState()
     return batches.lazy.flatMap(\.events).first { event in

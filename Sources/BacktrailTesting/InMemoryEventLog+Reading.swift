@@ -2,7 +2,7 @@ public import BacktrailCore
 package import BacktrailStore
 
 extension InMemoryEventLog {
-  /// Where the log begins and ends now.
+  /// The first and last positions of the log.
   package func position() throws -> LogPosition { try read { $0.position } }
 
   /// Visits the batches whose events meet the range, in order, until the body gives `false`.
@@ -47,7 +47,7 @@ extension InMemoryEventLog {
   /// The stored snapshots, oldest first.
   package func snapshots() throws -> [StoredSnapshot] { try read(\.snapshots) }
 
-  /// Folds the log through an event: the newest usable snapshot, and what came after it.
+  /// Replays the log through an event: the newest usable snapshot, and what came after it.
   package func replay(through seq: Int64) throws -> Replay {
     let contents = try read { $0 }
     guard seq <= contents.position.head else {
@@ -76,7 +76,7 @@ extension InMemoryEventLog.Contents {
     batch(of: seq).map { $0.events[Int(seq - $0.first)] }
   }
 
-  /// The batch above the floor in which an event stands.
+  /// The batch above the retention boundary that has an event.
   func batch(of seq: Int64) -> RecordedBatch? {
     var low = 0
     var high = batches.count

@@ -14,7 +14,7 @@ public final class InMemoryEventLog: EventLog {
     var hashes: [Int64: Hash128] = [:]
     /// The number of each command's batch.
     var commands: [CommandID: Int64] = [:]
-    /// What is kept below the floor.
+    /// The history below the retention boundary.
     var below = BelowFloor()
     var sessions = SessionIndex()
     var snapshots: [StoredSnapshot] = []
@@ -47,7 +47,7 @@ public final class InMemoryEventLog: EventLog {
     }
   }
 
-  /// Stores a snapshot of an existing event and lets go of all but the two newest and the floor's.
+  /// Stores a snapshot of an existing event and removes all but the two newest and the boundary's.
   package func save(_ snapshot: StoredSnapshot) throws {
     try contents.withLock { contents in
       try contents.checkOpen()
@@ -62,7 +62,7 @@ public final class InMemoryEventLog: EventLog {
     }
   }
 
-  /// The launches that began since the last one that was found good.
+  /// The launches that began since the last one that was confirmed.
   package func launchAttempts() throws -> LaunchAttempts? {
     try contents.withLock { contents in
       try contents.checkOpen()

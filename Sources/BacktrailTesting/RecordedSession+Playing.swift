@@ -9,7 +9,7 @@ extension RecordedSession {
   /// app's own navigator shows what the app does now.
   @MainActor public static func navigator() -> Navigator<RecordedRoute> { RecordedRoute.navigator() }
 
-  /// Plays the session on an app's navigator: as moves, about which its guards and link plans decide anew.
+  /// Plays the session on an app's navigator: as moves, so its guards and link plans decide again.
   ///
   /// ```swift
   /// let session = try RecordedSession(contentsOf: "CheckoutTests.jsonl")
@@ -19,12 +19,12 @@ extension RecordedSession {
   /// ```
   ///
   /// Links are opened, gates are opened for the links that waited, undo is undo. Everything else is applied batch by
-  /// batch. Screens, stacks, and windows are found by what created them. The state before the first batch is taken as it
-  /// was recorded.
+  /// batch. Screens, stacks, and scenes are found by what created them. The state before the first batch is taken as
+  /// it was recorded.
   ///
   /// - Parameters:
   ///   - navigator: A navigator without a log, and not restored: the session begins in its place.
-  ///   - openGates: The gates that were open from the beginning, which no recording tells.
+  ///   - openGates: The gates that were open from the beginning, which no recording has.
   /// - Returns: The events that were not played, with the reasons: what a guard refused, what led elsewhere, and what
   ///   followed from that.
   /// - Throws: When the navigator has a log or was restored.
@@ -39,7 +39,7 @@ extension RecordedSession {
 }
 
 extension Navigator {
-  /// The open windows as indented text without ids: branches, screens with their parameters and saved values,
+  /// The open scenes as indented text without ids: branches, screens with their parameters and saved values,
   /// presentations, and overrides.
   public var outline: String { stateOutline }
 }

@@ -18,7 +18,8 @@ public struct RecordedSession: Sendable {
 
   /// Reads a `.backtrail` log, its JSON Lines export, or what `backtrail record-test` wrote.
   /// - Parameters:
-  ///   - path: The file; a relative path begins in the folder of the test's source file, as that of `expectGolden` does.
+  ///   - path: The file; a relative path begins in the folder of the test's source file, as that of `expectGolden`
+  ///     does.
   ///   - file: The test's source file.
   /// - Throws: `StoreError` or `JSONLinesError` when the file is none of them.
   public init(contentsOf path: String, file: String = #filePath) throws {
@@ -47,10 +48,10 @@ public struct RecordedSession: Sendable {
   /// The number of the newest event.
   public var head: Int64 { recording.head }
 
-  /// The fold of the events through a number, or of all.
+  /// The replay of the events through a number, or of all.
   package func replay(through seq: Int64? = nil) -> Replay { recording.replay(through: seq) }
 
-  /// The state behind an event, with routes of the app's own type where they read.
+  /// The state after an event, with routes of the app's own type where they can be decoded.
   public func state<R: Route>(
     at seq: Int64? = nil, as type: R.Type = R.self
   ) -> NavigationState<DecodedRoute<R>> {
@@ -63,7 +64,7 @@ public struct RecordedSession: Sendable {
     }
   }
 
-  /// The state behind an event as indented text, routes with their parameters.
+  /// The state after an event as indented text, routes with their parameters.
   public func tree(at seq: Int64? = nil) -> String {
     replay(through: seq).state.expanded.tree(
       route: { "\($0.name)\(self.content(at: $0.payload))" },

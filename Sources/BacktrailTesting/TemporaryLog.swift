@@ -23,7 +23,7 @@ public enum TemporaryLog {
     return folder + "/session.backtrail"
   }
 
-  /// Opens the test's log and brings a navigator back on it, as a launch of an app does.
+  /// Opens the test's log and restores a navigator from it, as a launch of an app does.
   ///
   /// Close the navigator before the next launch on the same log.
   /// - Throws: `StoreError`, and when the test has no `.temporaryLog` trait.

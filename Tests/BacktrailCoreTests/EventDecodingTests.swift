@@ -171,7 +171,7 @@ import Testing
       (.malformedColumn("target", type: .popped), "The column 'target' does not fit the event 'popped'."),
       (
         .malformedBody(FormError(offset: 5, expected: "an id"), type: .stackSet),
-        "The body of the event 'stackSet' does not read: At byte 5 the stored form should have an id."
+        "The body of the event 'stackSet' cannot be decoded: At byte 5 the stored form should have an id."
       ),
     ] as [(EventDecodingError, String)])
   func `an error is a sentence`(error: EventDecodingError, sentence: String) {

@@ -54,7 +54,7 @@ import Testing
         5, 37, "overloadedCase",
         "'@DeepLinkRoute' cannot tell 'tree' from the other case of that name: Swift matches cases without their "
           + "labels. Rename one of them.",
-        notes: [.init(line: 3, column: 8, message: "The other 'tree' stands here.")])),
+        notes: [.init(line: 3, column: 8, message: "The other 'tree' is here.")])),
     Misuse(
       source: """
         struct Town {
@@ -110,7 +110,7 @@ import Testing
       .at(
         4, 18, "duplicatePattern",
         "'@DeepLinkRoute' on 'row' repeats a pattern: '/Beds/:row' is the same as '/beds/:id' of 'bed'. Change or "
-          + "remove one of them.", notes: [.init(line: 3, column: 18, message: "'/beds/:id' stands here.")])),
+          + "remove one of them.", notes: [.init(line: 3, column: 18, message: "'/beds/:id' is here.")])),
     Misuse.members(
       """
       @DeepLinkRoute("/beds/:row?") case beds(row: String?)
@@ -120,7 +120,7 @@ import Testing
         4, 18, "unreachable",
         "'@DeepLinkRoute' on 'allBeds' is never reached: '/beds/:row?' of 'beds' takes every URL that '/beds' would. "
           + "Change or remove one of them.",
-        notes: [.init(line: 3, column: 18, message: "'/beds/:row?' stands here.")])),
+        notes: [.init(line: 3, column: 18, message: "'/beds/:row?' is here.")])),
     Misuse.members(
       """
       @DeepLinkRoute("/beds/:name") case bed(name: String)
@@ -130,7 +130,7 @@ import Testing
         3, 18, "unreachable",
         "'@DeepLinkRoute' on 'bed' is never reached: '/beds/:id' of 'row' takes every URL that '/beds/:name' would. "
           + "Change or remove one of them.",
-        notes: [.init(line: 4, column: 18, message: "'/beds/:id' stands here.")])),
+        notes: [.init(line: 4, column: 18, message: "'/beds/:id' is here.")])),
     Misuse.members(
       """
       @DeepLinkRoute("/") @DeepLinkRoute("/") case home
@@ -138,7 +138,7 @@ import Testing
       .at(
         3, 38, "duplicatePattern",
         "'@DeepLinkRoute' on 'home' repeats a pattern: '/' is the same as '/' of 'home'. Change or remove one of them.",
-        notes: [.init(line: 3, column: 18, message: "'/' stands here.")])),
+        notes: [.init(line: 3, column: 18, message: "'/' is here.")])),
     Misuse.members(
       """
       @DeepLinkRoute("/") case home
@@ -149,7 +149,7 @@ import Testing
       .at(
         5, 20, "duplicatePattern",
         "'@DeepLinkRoute' on 'shed' repeats a pattern: '/' is the same as '/' of 'home'. Change or remove one of them.",
-        notes: [.init(line: 3, column: 18, message: "'/' stands here.")])),
+        notes: [.init(line: 3, column: 18, message: "'/' is here.")])),
   ])
   func `a route that is never reached is refused`(misuse: Misuse) { misuse.expect() }
 

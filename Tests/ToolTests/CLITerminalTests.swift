@@ -80,7 +80,7 @@ import Testing
     ("XDG_STATE_HOME=relative HOME=FOLDER", "FOLDER/.local/state"),
     ("XDG_STATE_HOME= HOME=FOLDER", "FOLDER/.local/state"),
   ])
-  func `the default log stands where state belongs`(environment: String, place: String) async throws {
+  func `the default log is where state belongs`(environment: String, place: String) async throws {
     let folder = URL(fileURLWithPath: try TemporaryLog.path()).deletingLastPathComponent().path
     let log = place.replacing("FOLDER", with: folder) + "/com.example.MyApp"
     try FileManager.default.createDirectory(atPath: log, withIntermediateDirectories: true)

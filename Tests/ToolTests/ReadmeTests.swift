@@ -11,6 +11,25 @@ import Testing
     #expect((10...30).contains(lines.count))
   }
 
+  @Test func `the README has under 150 lines, and its links lead to files`() throws {
+    let readme = try SourceFolder.readme()
+    let links = readme.matches(of: /(?:\]\(|src="|srcset=")(?!https:)([^)"]+)[)"]/).map { String($0.1) }
+    #expect(readme.split(separator: "\n", omittingEmptySubsequences: false).count < 150)
+    #expect(links.count > 15)
+    #expect(
+      links.filter {
+        !FileManager.default.fileExists(atPath: SourceFolder.root.appendingPathComponent($0).path)
+      } == [])
+  }
+
+  @Test func `the tool has the version of the newest entry in the changelog`() throws {
+    let changelog = try String(
+      contentsOf: SourceFolder.root.appendingPathComponent("Sources/Backtrail/Backtrail.docc/CHANGELOG.md"),
+      encoding: .utf8)
+    let newest = try #require(changelog.firstMatch(of: /\n## (\d+\.\d+\.\d+)/))
+    #expect(try CLI.run("--version").output == newest.1 + "\n")
+  }
+
   @Test func `the files that decide are where the catalog says`() throws {
     let sources = SourceFolder.root.appendingPathComponent("Sources")
     let page = sources.appendingPathComponent("Backtrail/Backtrail.docc/Articles/Where-things-are-decided.md")
@@ -66,8 +85,7 @@ private struct Quote {
 
   /// Every block; the last path before a block names its file.
   static func all() throws -> [Quote] {
-    let readme = try String(
-      contentsOf: SourceFolder.root.appendingPathComponent("README.md"), encoding: .utf8)
+    let readme = try SourceFolder.readme()
     let quotes = readme.matches(of: /`(Tools\/Example\/\S+\.swift)`:\n\n```swift\n([\s\S]*?)\n```/).map {
       Quote(path: String($0.1), lines: $0.2.split(separator: "\n", omittingEmptySubsequences: false))
     }
@@ -188,6 +206,10 @@ private struct TypeCheck: Equatable {
 /// The texts of this repository that the tests look at.
 private enum SourceFolder {
   static let root = URL(fileURLWithPath: ToolProcess.repository)
+
+  static func readme() throws -> String {
+    try String(contentsOf: root.appendingPathComponent("README.md"), encoding: .utf8)
+  }
 
   /// The texts of all Swift files of the library's modules; the names of HeadlessUI are SwiftUI's, not ours.
   static func sources() throws -> [(module: String, text: String)] {

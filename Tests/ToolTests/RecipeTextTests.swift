@@ -42,4 +42,12 @@ import Testing
     #expect(recipes.count == 2)
     #expect(recipes.filter { !source.contains($0) } == [])
   }
+
+  @Test func `the quick start is in a test, to the letter`() throws {
+    let recipes = try blocks(of: "Quick-start-for-an-app").map { $0.replacing("@main\n", with: "") }
+    let test = root.appendingPathComponent("Tests/BacktrailUITests/QuickStart/QuickStartTests.swift")
+    let source = try String(contentsOf: test, encoding: .utf8)
+    #expect(recipes.count == 7)
+    #expect(recipes.filter { !source.contains($0) } == [])
+  }
 }

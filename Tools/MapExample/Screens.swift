@@ -1,6 +1,6 @@
 import BacktrailMapUI
 
-/// What the library is, before anything else.
+/// The welcome to the library, before anything else.
 @ContentScreen
 struct WelcomeScreen: ContentScreen {
   typealias NestedScreen = Self
@@ -60,12 +60,12 @@ struct BookScreen: ContentScreen {
   }
 }
 
-/// Which book a screen is about.
+/// The book that a screen is about.
 struct BookID: Codable {
   let id: Int
 }
 
-/// What readers say about a book.
+/// Readers' reviews of a book.
 @ContentScreen
 struct ReviewsScreen: ContentScreen, ScreenAppearance {
   let title = "Reviews"

@@ -11,35 +11,35 @@ import BacktrailCore
 struct Backtrail: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "backtrail",
-    abstract: "Shows, checks and moves logs of app navigation.",
+    abstract: "Shows, checks, and copies logs of app navigation.",
     discussion: """
       Examples:
-        backtrail show shop.backtrail                 where the app stood
-        backtrail log --session 12 shop.backtrail     what happened in one launch
-        backtrail report shop.backtrail -o report.html a page that shows all of it
-        backtrail verify shop.backtrail               whether the file is sound
+        backtrail show shop.backtrail                 the state, as a tree
+        backtrail log --session 12 shop.backtrail     the events of one launch
+        backtrail report shop.backtrail -o report.html the session as a page
+        backtrail verify shop.backtrail               every row, compared with its hash
         backtrail export shop.backtrail | backtrail import copy.backtrail -
         backtrail recover shop.backtrail -o new.backtrail
         backtrail compact --keep-days 7 shop.backtrail
         backtrail erase --parameter userID=42 shop.backtrail
         backtrail forecast shop.backtrail --schema schema.json
-        backtrail graph --map map.json shop.backtrail  how the app's map is used
-        backtrail links lint --manifest links.json    whether links are sound
+        backtrail graph --map map.json shop.backtrail  the map, with visits
+        backtrail links lint --manifest links.json    the errors of the app's links
 
       The log may belong to any app; the app itself is not needed. A command that
-      only reads never changes the file, and a running app does not mind it.
+      only reads never changes the file, and does not disturb a running app.
 
       Without a log, the newest one in '\(DefaultLog.description)' or a folder in it is read.
 
       Exit codes:
-        0   all is well
-        1   something else went wrong, such as another writer that has the log
+        0   success
+        1   another error, such as another writer that has the log
         2   something was found: damage, a difference, a broken guard, a bad route
         3   a URL leads nowhere
-        4   a later build would not read what an earlier one stored
-        64  the command was not used as it should be
-        65  the input is not what it should be: no log, a damaged one, a wrong line
-        66  there is no such file
+        4   a later build could not decode what an earlier one stored
+        64  wrong usage of the command
+        65  wrong input: no log, a damaged one, a wrong line
+        66  no such file
         74  reading or writing failed
       """,
     version: "0.1.0",

@@ -2,7 +2,7 @@ import ArgumentParser
 import BacktrailInspection
 import BacktrailRuntime
 
-/// Which guards a command holds a log against.
+/// The guards that a command checks a log against.
 struct GuardsOption: ParsableArguments {
   @Option(
     help: ArgumentHelp("The app's guards, as JSON.", valueName: "file"),

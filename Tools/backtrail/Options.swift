@@ -5,7 +5,7 @@ import BacktrailLinks
 import BacktrailRuntime
 import BacktrailStore
 
-/// Which log a command reads.
+/// The log that a command reads.
 struct LogArgument: ParsableArguments {
   @Argument(
     help: "The log file. Without one, the newest log at the default place.",
@@ -42,22 +42,23 @@ extension SQLiteLogReader {
   }
 }
 
-/// How a command prints.
+/// The form in which a command prints.
 struct OutputOptions: ParsableArguments {
   @Flag(help: "Print JSON for programs.")
   var json = false
 
-  @Option(help: "When to use colour: auto, always or never.")
+  @Option(help: "When to use color: auto, always, or never.")
   var color = ColorChoice.auto
 }
 
-/// When to use colour.
+/// The use of color: by the terminal, always, or never.
 enum ColorChoice: String, CaseIterable, ExpressibleByArgument {
   case auto, always, never
 }
 
 extension Optional where Wrapped: BinaryInteger {
-  /// Refuses a number below 0; an option that may meet one is parsed as `.unconditional`, or it would be taken for a flag.
+  /// Refuses a number below 0; an option that may meet one is parsed as `.unconditional`, or it would be taken for a
+  /// flag.
   func checkNotNegative(_ name: String) throws {
     if let self, self < 0 { throw ValidationError("'\(name)' needs a number that is 0 or more.") }
   }

@@ -5,7 +5,7 @@ public struct BranchLayout<R: Sendable>: Sendable {
   /// The routes, root first; at least one.
   public var routes: [R]
 
-  /// A branch made of its parts.
+  /// A branch with its root and the screens above it, lowest first.
   public init(_ name: String, _ routes: R...) {
     self.init(name: name, routes: routes)
   }
@@ -15,7 +15,7 @@ public struct BranchLayout<R: Sendable>: Sendable {
     self.init(name: name.rawValue, routes: routes)
   }
 
-  /// A branch made of its parts.
+  /// A branch with its root and the screens above it, lowest first.
   public init(name: String, routes: [R]) {
     self.name = name
     self.routes = routes
@@ -28,14 +28,13 @@ public struct BranchLayout<R: Sendable>: Sendable {
 /// let shop: ContainerLayout<AppRoute> = .tabs([BranchLayout("shop", .list), BranchLayout("search", .search)])
 /// ```
 public struct ContainerLayout<R: Sendable>: Sendable {
-  /// What kind of container it becomes.
+  /// The kind of container that it becomes.
   public var kind: ContainerKind
   /// The branches, in order; at least one, exactly one for `.stack`.
   public var branches: [BranchLayout<R>]
   /// The place of the branch that is selected first.
   public var selected: Int
 
-  /// A layout made of its parts.
   package init(kind: ContainerKind, branches: [BranchLayout<R>], selected: Int = 0) {
     self.kind = kind
     self.branches = branches

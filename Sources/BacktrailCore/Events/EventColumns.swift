@@ -15,7 +15,6 @@ package struct EventColumns: Hashable, Sendable {
   /// New or restored structure, in Backtrail's form.
   package var body: String?
 
-  /// Columns made of their parts.
   package init(
     type: String, typeVersion: Int32 = EventType.version, target: String? = nil, other: String? = nil,
     name: String? = nil, version: Int32? = nil, body: String? = nil

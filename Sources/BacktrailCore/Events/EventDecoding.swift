@@ -4,18 +4,18 @@ package enum EventDecodingError: Error, Hashable, Sendable {
   case unknownType(String, version: Int32)
   /// A column does not hold what the kind needs.
   case malformedColumn(String, type: EventType)
-  /// The structure in the body does not read.
+  /// The structure in the body cannot be decoded.
   case malformedBody(FormError, type: EventType)
 }
 
 extension EventDecodingError: CustomStringConvertible {
-  /// A sentence that says what does not read.
+  /// A sentence that says what cannot be decoded.
   package var description: String {
     switch self {
     case .unknownType(let type, let version):
       "This build does not know the event '\(type)' in version \(version). A newer one may."
     case .malformedColumn(let column, let type): "The column '\(column)' does not fit the event '\(type)'."
-    case .malformedBody(let error, let type): "The body of the event '\(type)' does not read: \(error)"
+    case .malformedBody(let error, let type): "The body of the event '\(type)' cannot be decoded: \(error)"
     }
   }
 }
@@ -136,7 +136,7 @@ struct EventDecoder {
     }
   }
 
-  /// What becomes of the other root; what is usual is not said.
+  /// The fate of the other root; the usual one is not written.
   private func leftRoot() throws(EventDecodingError) -> LeftRoot {
     guard columns.name != nil else { return .kept }
     guard let left = LeftRoot(rawValue: try name()), left != .kept else { throw malformed("name") }

@@ -31,7 +31,7 @@ package enum EventType: String, CaseIterable, Hashable, Sendable {
     return table
   }()
 
-  /// Which columns the kind uses; all others are NULL.
+  /// The columns that the kind uses; all others are NULL.
   package var columns: EventColumnSet {
     switch self {
     case .pushed, .routeReplaced, .viewStateSaved: [.target, .name, .version]

@@ -10,7 +10,7 @@ extension NodeID {
 extension NavigationEvent {
   /// The event about the same nodes where their events have other numbers, as in an app that plays a recording.
   ///
-  /// Restored windows keep their numbers.
+  /// Restored scenes keep their numbers.
   package func renumbered<Failure: Error>(
     _ number: (Int64) throws(Failure) -> Int64
   ) throws(Failure) -> Self {

@@ -8,35 +8,36 @@ package enum NavigationEvent<R: Sendable>: Sendable {
   /// A launch of the app ended, in the way it says.
   case sessionEnded(reason: String)
 
-  /// A window opened and became active.
+  /// A scene opened and became active.
   case sceneOpened(name: String, root: ContainerLayout<R>)
-  /// A window became active.
+  /// A scene became active.
   case sceneActivated(SceneID)
-  /// A window closed; it can be reopened.
+  /// A scene closed; it can be reopened.
   case sceneClosed(SceneID)
-  /// A closed window came back whole and became active.
+  /// A closed scene was reopened with all its content and became active.
   case sceneReopened(SceneID)
-  /// A window's root container was replaced and its modal layers dismissed.
+  /// A scene's root container was replaced and its presentations dismissed.
   case rootSet(SceneID, ContainerLayout<R>)
-  /// A window's root container was replaced and is kept; its modal layers were dismissed, or are kept with it.
+  /// A scene's root container was replaced and retained; its presentations were dismissed, or are retained with it.
   case rootShelved(SceneID, ContainerLayout<R>, keepingLayers: Bool = false)
-  /// A kept root, named by its first stack, came back whole; what becomes of the one that it replaced is said.
+  /// A retained root, named by its first stack, was reopened with all its content; the event says what became of the
+  /// other root.
   case rootReopened(SceneID, StackID, LeftRoot = .kept)
 
-  /// A modal layer was shown on top of a window.
+  /// A presentation was shown on top of a scene.
   case presented(SceneID, owner: EntryID?, style: PresentationStyle, ContainerLayout<R>)
-  /// A modal layer went, with all above it; it can be reopened.
+  /// A presentation went, with all above it; it can be reopened.
   case dismissed(PresentationID)
-  /// A dismissed layer came back on top, with those that stood above it.
+  /// A dismissed presentation was restored on top, with those that were above it.
   case presentationReopened(PresentationID)
 
-  /// A branch was added at the end of the container in which the named stack stands.
+  /// A branch was added at the end of the container that has the named stack.
   case branchOpened(beside: StackID, BranchLayout<R>)
   /// A branch was selected in its container.
   case branchSelected(StackID)
   /// A branch was removed from its container; it can be reopened.
   case branchClosed(StackID)
-  /// A removed branch came back and was selected.
+  /// A removed branch was reopened and selected.
   case branchReopened(StackID)
 
   /// A screen was put on top of a stack.
@@ -62,20 +63,20 @@ package enum NavigationEvent<R: Sendable>: Sendable {
   case linkReceived(pattern: String?)
   /// A received link has to wait until a gate opens.
   case linkHeld(LinkID, WaitingLink.Hold)
-  /// A waiting link was followed; its moves stand in the same batch.
+  /// A waiting link was followed; its moves are in the same batch.
   case linkApplied(LinkID)
   /// A waiting link will not be followed, for the reason it says.
   case linkRefused(LinkID, reason: String)
   /// A waiting link became too old.
   case linkExpired(LinkID)
 
-  /// Earlier windows were put back.
+  /// Earlier scenes were restored.
   case stateRestored(SceneTree<R>, RestoreOrigin)
 }
 
 extension NavigationEvent: Equatable where R: Equatable {}
 
-/// One place of a stack that is set anew.
+/// One item of a stack that is set as a whole.
 public enum StackItem<R: Sendable>: Sendable {
   /// An entry that stays.
   case kept(EntryID)
@@ -85,17 +86,17 @@ public enum StackItem<R: Sendable>: Sendable {
 
 extension StackItem: Equatable where R: Equatable {}
 
-/// What becomes of a root that a window leaves for one that was kept.
+/// The fate of a root that a scene leaves for a retained one.
 package enum LeftRoot: String, Hashable, Sendable {
-  /// It is kept; its modal layers are dismissed.
+  /// It is kept; its presentations are dismissed.
   case kept
-  /// It is kept with its modal layers.
+  /// It is kept with its presentations.
   case keptWithLayers = "layers"
   /// It goes.
   case discarded = "discard"
 }
 
-/// What is known when a session begins.
+/// The facts known when a session begins.
 package struct SessionStart: Hashable, Sendable {
   /// The app's version.
   package var appVersion: String
@@ -103,10 +104,9 @@ package struct SessionStart: Hashable, Sendable {
   package var appBuild: String
   /// The platform it runs on.
   package var platform: String
-  /// How the state was restored: `full`, or how it was degraded.
+  /// The restore level: `full`, or the level that was restored instead.
   package var restore: String
 
-  /// A session start made of its parts.
   package init(appVersion: String, appBuild: String, platform: String, restore: String = "full") {
     self.appVersion = appVersion
     self.appBuild = appBuild
@@ -115,19 +115,18 @@ package struct SessionStart: Hashable, Sendable {
   }
 }
 
-/// Where the windows of a `stateRestored` came from.
+/// The origin of the scenes of a `stateRestored`.
 package struct RestoreOrigin: Hashable, Sendable {
-  /// Why they were put back.
+  /// The reason for restoring them.
   package enum Reason: String, Hashable, Sendable, CaseIterable {
     case undo, redo, rewind, restore, `import`
   }
 
-  /// Why they were put back.
+  /// The reason for restoring them.
   package var reason: Reason
   /// The sequence number they came from: the undone or redone batch's first event, or the border rewound to.
   package var seq: Int64
 
-  /// An origin made of its parts.
   package init(reason: Reason, seq: Int64) {
     self.reason = reason
     self.seq = seq

@@ -1,12 +1,12 @@
-/// Why an event makes no sense in a state. A rejected event changes nothing.
+/// The reason why an event does not apply to a state. A rejected event changes nothing.
 public enum Rejection: Error, Hashable, Sendable {
-  /// No living window has this id.
+  /// No current scene has this id.
   case unknownScene(SceneID)
-  /// No living stack has this id.
+  /// No current stack has this id.
   case unknownStack(StackID)
-  /// No living entry has this id, or it stands on another stack.
+  /// No current entry has this id, or it is on another stack.
   case unknownEntry(EntryID)
-  /// No living modal layer has this id.
+  /// No living presentation has this id.
   case unknownPresentation(PresentationID)
   /// Nothing closed with this id can be reopened.
   case notClosed(seq: Int64, index: Int32)
@@ -58,18 +58,19 @@ extension Rejection: CustomStringConvertible {
     case .unknownScene(let id): "There is no window '\(id)'."
     case .unknownStack(let id): "There is no stack '\(id)'."
     case .unknownEntry(let id): "There is no entry '\(id)' there."
-    case .unknownPresentation(let id): "There is no modal layer '\(id)'."
+    case .unknownPresentation(let id): "There is no presentation '\(id)'."
     case .notClosed(let seq, let index): "Nothing closed with the id '\(seq).\(index)' can be reopened here."
     case .malformed(let sentence): sentence
     case .lastBranch(let id): "The branch '\(id)' is the last of its container and stays."
-    case .notBranched(let id): "The stack '\(id)' stands alone; only tabs and splits take further branches."
+    case .notBranched(let id):
+      "The stack '\(id)' is a single stack; only tabs and splits take further branches."
     case .noLink(let id): "No link '\(id)' waits for that."
     case .limit(let name, let count): "More than \(count) \(name) are not allowed."
     }
   }
 }
 
-/// What reducing one event did.
+/// The result of reducing one event.
 package enum ReduceOutcome: Equatable, Sendable {
   /// The state changed.
   case changed

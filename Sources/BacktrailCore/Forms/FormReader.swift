@@ -1,8 +1,8 @@
-/// A stored form does not read as one.
+/// A stored form that cannot be decoded.
 package struct FormError: Error, Hashable, Sendable, CustomStringConvertible {
-  /// How many bytes were read before the trouble.
+  /// The number of bytes that were read before the error.
   package let offset: Int
-  /// What should have stood there.
+  /// The text that was expected there.
   package let expected: String
 
   package init(offset: Int, expected: String) {
@@ -34,7 +34,7 @@ struct FormReader {
     return UnsafeBufferPointer(rebasing: bytes[cursor..<end])
   }
 
-  /// Moves behind a token and the separator that follows it. Another byte, or a separator at the end, stays and is no
+  /// Moves past a token and the separator that follows it. Another byte, or a separator at the end, stays and is no
   /// token.
   private mutating func advance(over token: UnsafeBufferPointer<UInt8>) {
     cursor &+= token.count
@@ -100,7 +100,7 @@ struct FormReader {
     return String(decoding: plain, as: UTF8.self)
   }
 
-  /// The text that is written so; `nil` where an escape is missing or stands for a byte that needs none.
+  /// The text that is written so; `nil` where an escape is missing, or is used for a byte that needs none.
   private static func unescape(_ token: UnsafeBufferPointer<UInt8>) -> [UInt8]? {
     if token.spells("%") { return [] }
     var plain: [UInt8] = []

@@ -1,7 +1,8 @@
-/// The identity of a command, written as a UUID. The same id never takes effect twice in one log, as long as it is known.
+/// The identity of a command, written as a UUID. The same id never takes effect twice in one log, as long as it is
+/// known.
 ///
-/// An id is known for 30 days of use. One that tells its time, a UUID of version 7 as `random()` makes it, is refused as
-/// expired after that. A UUID of another version tells none, and takes effect anew.
+/// An id is known for 30 days of use. One that contains its time, a UUID of version 7 as `random()` makes it, is
+/// refused as expired after that. A UUID of another version contains none, and takes effect again.
 public struct CommandID: Hashable, Sendable {
   /// The first eight bytes.
   package let high: UInt64

@@ -1,6 +1,6 @@
 /// The first 16 bytes of a SHA-256 value, printed as 32 hexadecimal digits.
 ///
-/// They find damage, and nobody finds another content with the same hash: that takes some 2^127 attempts.
+/// They detect damage. Finding another content with the same hash takes about 2^127 attempts.
 public struct Hash128: Hashable, Sendable {
   private var high: UInt64
   private var low: UInt64

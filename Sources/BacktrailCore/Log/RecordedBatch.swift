@@ -1,4 +1,4 @@
-/// Why a batch happened.
+/// The reason for a batch.
 public enum BatchCause: String, Hashable, Sendable, CaseIterable {
   /// A person did it.
   case user
@@ -44,7 +44,7 @@ package enum Payload: Hashable, Sendable {
 package struct RecordedEvent: Hashable, Sendable {
   /// The event's place in the log.
   package var seq: Int64
-  /// What happened, as the row's columns.
+  /// The fact, as the row's columns.
   package var columns: EventColumns
   /// The app's own data; `nil` when the event carries none.
   package var payload: Payload?
@@ -52,7 +52,6 @@ package struct RecordedEvent: Hashable, Sendable {
   /// The largest size of the column `name` in bytes.
   package static let maximumName = 512
 
-  /// An event made of its parts.
   package init(seq: Int64, columns: EventColumns, payload: Payload? = nil) {
     self.seq = seq
     self.columns = columns
@@ -64,11 +63,10 @@ package struct RecordedEvent: Hashable, Sendable {
 package struct RecordedCommand: Hashable, Sendable {
   /// The id that the caller gave it.
   package var id: CommandID
-  /// The digest of what it asked for, which tells a repeated command from another with its id; `nil` once something
+  /// The digest of its request, by which a repeated command differs from another one with its id; `nil` once something
   /// of its batch was erased.
   package var digest: Hash128?
 
-  /// A command made of its parts.
   package init(id: CommandID, digest: Hash128?) {
     self.id = id
     self.digest = digest
@@ -90,16 +88,15 @@ public struct RecordedBatch: Hashable, Sendable {
   public var first: Int64
   /// The session it happened in: the number of its `sessionStarted`, or 0.
   public var session: Int64
-  /// Why it happened.
+  /// The reason for the batch.
   public var cause: BatchCause
-  /// When it happened, in milliseconds since 1970; informational, the order is that of the numbers.
+  /// The time in milliseconds since 1970. It is informational; the numbers give the order.
   public var time: Int64
   /// The command that made it, when its caller gave it an id.
   package var command: RecordedCommand?
   /// The events, in order; at least one.
   package var events: [RecordedEvent]
 
-  /// A batch made of its parts.
   package init(
     first: Int64, session: Int64, cause: BatchCause, time: Int64, command: RecordedCommand? = nil,
     events: [RecordedEvent]

@@ -1,11 +1,11 @@
-/// A fold of a log in progress: the state so far, and what had to be skipped on the way.
+/// A replay of a log in progress: the state so far, and the skipped events.
 package struct Replay: Sendable {
   package typealias Skipped = SkippedEvent
 
-  /// How many skipped events are listed; `skippedCount` counts them all.
+  /// The number of skipped events that are listed; `skippedCount` counts them all.
   package static let listedLimit = 1_000
 
-  /// The number of the event behind which the fold began: a snapshot's, or 0.
+  /// The number of the event after which the replay began: a snapshot's, or 0.
   package let base: Int64
   /// The state after the last event.
   package private(set) var state: EncodedState
@@ -13,21 +13,21 @@ package struct Replay: Sendable {
   package private(set) var seq: Int64
   /// The first events that were left out, in order.
   package private(set) var skipped: [Skipped] = []
-  /// How many events were left out.
+  /// The number of events that were skipped.
   package private(set) var skippedCount = 0
   /// The newest skipped event.
   package private(set) var lastSkipped: Skipped?
-  /// Whether an event was left out because this build cannot read it; then no snapshot may be written.
+  /// Whether an event was skipped because this build cannot decode it; then no snapshot may be written.
   package private(set) var hasUnreadable = false
 
-  /// A fold that starts at a state.
+  /// A replay that starts at a state.
   package init(from state: EncodedState = EncodedState(), seq: Int64 = 0) {
     self.state = state
     self.seq = seq
     base = seq
   }
 
-  /// Folds one event given as columns.
+  /// Replays one event given as columns.
   package mutating func apply(_ event: RecordedEvent) {
     do throws(EventDecodingError) {
       let decoded = try state.decode(event)
@@ -38,7 +38,7 @@ package struct Replay: Sendable {
     seq = event.seq
   }
 
-  /// Folds one event given as borrowed bytes of its row.
+  /// Replays one event given as borrowed bytes of its row.
   @inline(__always)
   package mutating func apply(_ type: EventType, _ columns: EventColumnBytes, seq: Int64) {
     do throws(EventDecodingError) {
@@ -50,7 +50,7 @@ package struct Replay: Sendable {
     self.seq = seq
   }
 
-  /// Folds a push given as borrowed bytes of its row.
+  /// Replays a push given as borrowed bytes of its row.
   package mutating func push(
     onto stack: EventColumnBytes.Bytes?, name: EventColumnBytes.Bytes?, version: Int64?, seq: Int64
   ) {
@@ -59,7 +59,7 @@ package struct Replay: Sendable {
     apply(.pushed, columns, seq: seq)
   }
 
-  /// Folds a pop given as borrowed bytes of its row.
+  /// Replays a pop given as borrowed bytes of its row.
   package mutating func pop(to entry: EventColumnBytes.Bytes?, on stack: EventColumnBytes.Bytes?, seq: Int64)
   {
     var columns = EventColumnBytes()

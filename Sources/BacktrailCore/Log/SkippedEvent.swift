@@ -1,16 +1,16 @@
 /// An event of a log that a replay left out.
 public struct SkippedEvent: Hashable, Sendable {
-  /// Why an event was left out.
+  /// The reason for skipping an event.
   package enum Reason: Hashable, Sendable {
     /// It makes no sense in the state it met.
     case rejected(Rejection)
-    /// This build cannot read it.
+    /// This build cannot decode it.
     case unreadable(EventDecodingError)
   }
 
   /// The event's place in the log.
   public let seq: Int64
-  /// Why it was left out.
+  /// The reason for skipping it.
   package let reason: Reason
 
   package init(seq: Int64, reason: Reason) {
@@ -20,7 +20,7 @@ public struct SkippedEvent: Hashable, Sendable {
 }
 
 extension SkippedEvent: CustomStringConvertible {
-  /// Why the event was left out, in a sentence.
+  /// The reason for skipping the event, as a sentence.
   public var description: String { "\(reason)" }
 }
 

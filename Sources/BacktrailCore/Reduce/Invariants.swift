@@ -59,14 +59,14 @@ extension NavigationState {
 }
 
 extension SceneTree {
-  /// The ids of all windows; throws the first contradiction.
+  /// The ids of all scenes; throws the first contradiction.
   func checkedIdentities() throws(InvariantViolation) -> IdentitySet {
     let ids = try checkScenes()
     try checkAnnotations()
     return ids
   }
 
-  /// The ids of all windows and of the roots that are kept for them; throws the first contradiction.
+  /// The ids of all scenes and of the roots that are kept for them; throws the first contradiction.
   func checkedShelf() throws(InvariantViolation) -> IdentitySet {
     var ids = try checkedIdentities()
     var state = NavigationState<R>()
@@ -115,7 +115,7 @@ extension SceneTree {
 }
 
 extension SceneState {
-  /// Checks the root and the modal layers over it.
+  /// Checks the root and the presentations over it.
   fileprivate func checkContainers() throws(InvariantViolation) {
     for container in containers { try container.check() }
     if presentations.isEmpty { return }

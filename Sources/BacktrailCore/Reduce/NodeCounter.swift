@@ -30,7 +30,7 @@ extension Container {
 }
 
 extension ContainerLayout {
-  /// Why no container can be made of this layout, or `nil`.
+  /// The violation that keeps this layout from becoming a container, or `nil`.
   var flaw: Rejection? {
     guard !branches.isEmpty, kind != .stack || branches.count == 1 else {
       return .wrongBranchCount(branches.count)

@@ -1,5 +1,5 @@
 extension NavigationState {
-  /// How many entries stand above one on its stack, and to which of them something belongs; almost always none.
+  /// The number of entries above one on its stack, and those of them with dependents; almost always none.
   func entries(above entry: EntryID, at place: StackPlace) -> (count: Int, owners: [EntryID])? {
     let entries = entries(at: place)
     guard let kept = entries.lastIndex(where: { $0.id == entry }) else { return nil }
@@ -22,7 +22,7 @@ extension NavigationState {
     return place < viewStates.rows.count && viewStates.rows[place].key.entry == entry
   }
 
-  /// Lets go of all that belonged to removed entries: view states, overrides, owned modal layers.
+  /// Removes all dependents of removed entries: view states, overrides, owned presentations.
   mutating func drop(entries: [EntryID], in scene: Int) {
     let gone = Set(entries)
     let owned = scenes[scene].presentations.firstIndex { $0.owner.map(gone.contains) ?? false }
@@ -30,7 +30,7 @@ extension NavigationState {
     _ = removeDependents(entries: gone, stacks: [], scenes: [])
   }
 
-  /// Removes a modal layer and all above it, with what belonged to them.
+  /// Removes a presentation and all above it, with what belonged to them.
   mutating func removePresentations(from layer: Int, in scene: Int) {
     let removed = Array(scenes[scene].presentations[layer...])
     scenes[scene].presentations.removeSubrange(layer...)

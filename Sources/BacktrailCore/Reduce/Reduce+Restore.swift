@@ -1,9 +1,9 @@
 extension NavigationState {
-  /// Puts earlier windows back.
+  /// Restores earlier scenes.
   ///
-  /// Overrides of the app stay. Overrides of a window or stack that lives before and after stay too; those of
-  /// an owner that comes back come with it. View states and overrides of entries are those of the tree.
-  /// What lives again is no longer recently closed; the roots kept for windows of either time are those of the tree.
+  /// Overrides of the app stay. Overrides of a scene or stack that exists before and after stay too. Those of
+  /// an owner that is restored are restored with it. View states and overrides of entries are those of the tree.
+  /// A restored item is no longer recently closed. The retained roots for scenes of either time are those of the tree.
   /// A tree may not hold ids that later events will give out.
   mutating func restore(_ tree: SceneTree<R>, seq: Int64) -> ReduceOutcome {
     let ids: IdentitySet

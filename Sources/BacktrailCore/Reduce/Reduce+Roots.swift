@@ -1,4 +1,4 @@
-// A root that is kept ("shelved") is a closed item with a limit of its own. The kept roots stand first among the
+// A root that is kept ("shelved") is a closed item with a limit of its own. The retained roots stand first among the
 // closed items, oldest first.
 
 extension NavigationState {
@@ -37,15 +37,15 @@ extension NavigationState {
     return .rejected(.notClosed(seq: stack.seq, index: stack.index))
   }
 
-  /// How many kept roots stand before the other closed items.
+  /// The number of retained roots before the other closed items.
   var shelvedCount: Int { closedItems.prefix { $0.shelvedScene != nil }.count }
 
-  /// Lets go of the kept roots of windows.
+  /// Removes the retained roots of scenes.
   mutating func forgetRoots(of scenes: Set<SceneID>) {
     closedItems.removeAll { $0.shelvedScene.map(scenes.contains) ?? false }
   }
 
-  /// Gives a window another root and lets all that it showed go.
+  /// Gives a scene another root and removes the earlier one.
   private mutating func discard(for root: Container<R>, at place: Int) {
     let old = scenes[place].containers
     scenes[place].root = root
@@ -53,7 +53,7 @@ extension NavigationState {
     removeDependents(of: old, scenes: [])
   }
 
-  /// Gives a window another root and keeps the one it had, with its modal layers or without; the oldest kept one goes
+  /// Gives a scene another root and keeps the one it had, with its presentations or without; the oldest kept one goes
   /// when there are too many.
   private mutating func shelve(for root: Container<R>, keepingLayers: Bool, at place: Int) {
     let id = scenes[place].id

@@ -1,4 +1,4 @@
-/// Where a screen stands: a value of the app's own type, usually an enum.
+/// A screen as a value of the app's own type, usually an enum.
 ///
 /// ```swift
 /// enum AppRoute: Route {
@@ -23,7 +23,7 @@ public struct EncodedRoute: Hashable, Sendable {
   /// The parameters as JSON text; `{}` when there are none.
   public var parameters: String
 
-  /// A route made of its parts.
+  /// An encoded route; the parameters are the text of a JSON object.
   public init(name: String, version: Int32 = 1, parameters: String = "{}") {
     self.name = name
     self.version = version
@@ -31,16 +31,15 @@ public struct EncodedRoute: Hashable, Sendable {
   }
 }
 
-/// A route without its parameters: its name, version, and where the parameters stand in the log.
+/// A route without its parameters: its name, its version, and the reference to the parameters in the log.
 package struct RouteReference: Hashable, Sendable {
   /// The stable, chosen name.
   package var name: String
   /// The version of the parameters' form.
   package var version: Int32
-  /// Where the parameters stand. A reference to a payload that was never stored means `{}`.
+  /// The reference to the parameters. A reference to a payload that was never stored means `{}`.
   package var payload: PayloadReference
 
-  /// A reference made of its parts.
   package init(name: String, version: Int32, payload: PayloadReference) {
     self.name = name
     self.version = version
@@ -54,10 +53,9 @@ package struct CompactRoute: Hashable, Sendable {
   package var name: UInt32
   /// The version of the parameters' form.
   package var version: Int32
-  /// Where the parameters stand.
+  /// The reference to the parameters.
   package var payload: PayloadReference
 
-  /// A compact route made of its parts.
   package init(name: UInt32, version: Int32, payload: PayloadReference) {
     self.name = name
     self.version = version

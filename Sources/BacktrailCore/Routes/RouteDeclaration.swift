@@ -1,4 +1,4 @@
-/// What is known of a route when the app is built: the name it is stored under, its parameters, and its view.
+/// The declaration of a route at build time: the name it is stored under, its parameters, and its view.
 ///
 /// `@Screens` writes one for each case. The coder of the navigator's routes reads them, and so does `schema export`.
 public struct RouteDeclaration: Codable, Hashable, Sendable {
@@ -9,7 +9,7 @@ public struct RouteDeclaration: Codable, Hashable, Sendable {
     /// Its type, as the source writes it.
     package var type: String
 
-    /// A parameter made of its parts.
+    /// A value of the case, by its label and the name of its type.
     public init(_ label: String?, _ type: String) {
       self.label = label
       self.type = type
@@ -24,7 +24,7 @@ public struct RouteDeclaration: Codable, Hashable, Sendable {
   package var version: Int32
   /// The names under which it was stored before.
   package var aliases: [String]
-  /// Whether a screen of this route comes back after a launch.
+  /// Whether a screen of this route is restored at a launch.
   package var isRestorable: Bool
   /// The values, in order.
   package var parameters: [Parameter]
@@ -33,7 +33,7 @@ public struct RouteDeclaration: Codable, Hashable, Sendable {
   /// The raw value as text, if the enum has raw values; the case encodes as this and not as its name.
   package var rawValue: String?
 
-  /// A declaration made of its parts.
+  /// The declaration of a case. Without a name, the case is stored under its own name.
   public init(
     _ caseName: String, rawValue: String? = nil, name: String? = nil, version: Int32 = 1,
     aliases: [String] = [], isRestorable: Bool = true, parameters: [Parameter] = [], view: String
@@ -48,6 +48,6 @@ public struct RouteDeclaration: Codable, Hashable, Sendable {
     self.view = view
   }
 
-  /// What the case encodes as.
+  /// The name under which the case is encoded.
   package var encodedName: String { rawValue ?? caseName }
 }

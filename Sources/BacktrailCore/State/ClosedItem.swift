@@ -1,27 +1,26 @@
 /// Something recently closed that can be reopened whole, with its view states and overrides.
 public struct ClosedItem<R: Sendable>: Sendable {
-  /// What was closed, and what is needed to put it back.
+  /// The closed item, with all that reopening needs.
   public enum Content: Sendable {
-    /// A window.
+    /// A scene with its root and its presentations.
     case scene(SceneState<R>)
-    /// A modal layer and those that stood above it, bottom to top.
+    /// A presentation and those that were above it, bottom to top.
     case presentations([Presentation<R>], scene: SceneID)
-    /// A branch, the place it had, and a branch that stood beside it.
+    /// A branch, the place it had, and a branch beside which it was.
     case branch(Branch<R>, at: Int, beside: StackID)
-    /// The root container of a window that got another one meanwhile.
+    /// The root container of a scene that got another one meanwhile.
     case root(Container<R>, scene: SceneID)
   }
 
-  /// What was closed.
+  /// The closed item.
   public var content: Content
-  /// The modal layers that stood over a root and are kept with it, bottom to top.
+  /// The presentations that were over a root and are retained with it, bottom to top.
   package var layers: [Presentation<R>]
   /// The view states of its entries.
   package var viewStates: OrderedTable<ViewStateKey, ViewStateSnapshot>
   /// The overrides that lived on it.
   package var overrides: OverrideTable
 
-  /// A closed item made of its parts.
   package init(
     content: Content,
     layers: [Presentation<R>] = [],
@@ -36,7 +35,7 @@ public struct ClosedItem<R: Sendable>: Sendable {
 }
 
 extension ClosedItem {
-  /// The window whose root this was; `nil` for what is no root.
+  /// The scene whose root this was; `nil` for what is no root.
   package var shelvedScene: SceneID? {
     if case .root(_, let scene) = content { scene } else { nil }
   }

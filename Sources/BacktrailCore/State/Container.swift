@@ -1,4 +1,4 @@
-/// What kind of container holds the branches.
+/// The kind of a container: it decides how its branches are shown.
 public enum ContainerKind: String, Hashable, Sendable, CaseIterable {
   /// A single stack.
   case stack
@@ -10,21 +10,20 @@ public enum ContainerKind: String, Hashable, Sendable, CaseIterable {
 
 /// A single stack, tabs or a split.
 public struct Container<R: Sendable>: Sendable {
-  /// What kind of container this is.
+  /// The kind of the container.
   public let kind: ContainerKind
   /// The branches, in order; never empty, exactly one in a `.stack`.
   public var branches: [Branch<R>]
   /// The place of the selected branch.
   public var selected: Int
 
-  /// A container made of its parts.
   package init(kind: ContainerKind, branches: [Branch<R>], selected: Int = 0) {
     self.kind = kind
     self.branches = branches
     self.selected = selected
   }
 
-  /// The selected branch.
+  /// The branch in front; the others keep their stacks.
   public var selectedBranch: Branch<R> { branches[selected] }
 }
 
@@ -37,7 +36,6 @@ public struct StackEntry<R: Sendable>: Identifiable, Sendable {
   /// The route of the screen.
   public var route: R
 
-  /// An entry made of its parts.
   package init(id: EntryID, route: R) {
     self.id = id
     self.route = route
@@ -55,7 +53,6 @@ public struct Branch<R: Sendable>: Identifiable, Sendable {
   /// The entries, root first; never empty.
   public var entries: [StackEntry<R>]
 
-  /// A branch made of its parts.
   package init(id: StackID, name: String, entries: [StackEntry<R>]) {
     self.id = id
     self.name = name

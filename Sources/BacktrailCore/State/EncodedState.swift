@@ -2,7 +2,7 @@
 package struct EncodedState: Sendable {
   /// The names that the tree's routes refer to.
   package internal(set) var names = NameTable()
-  /// The tree.
+  /// The state, with references in place of routes.
   package internal(set) var tree = NavigationState<CompactRoute>()
 
   /// The state before the first event.

@@ -1,7 +1,7 @@
-/// Where a stack stands in the tree.
+/// The place of a stack in the tree.
 package struct StackPlace: Equatable {
   package var scene: Int
-  /// The place of the modal layer, or -1 for the root container.
+  /// The place of the presentation, or -1 for the root container.
   package var layer: Int
   package var branch: Int
 }
@@ -50,12 +50,12 @@ extension NavigationState {
       : scenes[place.scene].presentations[place.layer].container.branches[place.branch].entries
   }
 
-  /// The place of a window.
+  /// The place of a scene.
   package func place(of scene: SceneID) -> Int? {
     scenes.firstIndex { $0.id == scene }
   }
 
-  /// The place of a modal layer.
+  /// The place of a presentation.
   package func place(of presentation: PresentationID) -> (scene: Int, layer: Int)? {
     for scene in scenes.indices {
       if let layer = scenes[scene].presentations.firstIndex(where: { $0.id == presentation }) {
@@ -70,12 +70,12 @@ extension NavigationState {
     links.firstIndex { $0.id == link }
   }
 
-  /// A living entry.
+  /// The entry with an id, if it is open.
   public func entry(_ id: EntryID) -> StackEntry<R>? {
     place(of: id).map { branch(at: $0.stack).entries[$0.entry] }
   }
 
-  /// A living stack.
+  /// The stack with an id, if it is open.
   public func stack(_ id: StackID) -> Branch<R>? {
     place(of: id).map(branch(at:))
   }
@@ -87,12 +87,12 @@ extension NavigationState {
 }
 
 extension SceneState {
-  /// The container of a modal layer, or the root for -1.
+  /// The container of a presentation, or the root for -1.
   package func container(at layer: Int) -> Container<R> {
     layer < 0 ? root : presentations[layer].container
   }
 
-  /// Changes the container of a modal layer, or the root for -1, in place.
+  /// Changes the container of a presentation, or the root for -1, in place.
   @inline(__always)
   package mutating func withContainer<Result>(at layer: Int, _ body: (inout Container<R>) -> Result) -> Result
   {

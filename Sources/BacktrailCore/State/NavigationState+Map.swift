@@ -22,14 +22,14 @@ extension Container {
 }
 
 extension Presentation {
-  /// The modal layer with another kind of route.
+  /// The presentation with another kind of route.
   package func map<S: Sendable>(_ transform: (R) -> S) -> Presentation<S> {
     Presentation<S>(id: id, style: style, owner: owner, container: container.map(transform))
   }
 }
 
 extension SceneState {
-  /// The window with another kind of route.
+  /// The scene with another kind of route.
   package func map<S: Sendable>(_ transform: (R) -> S) -> SceneState<S> {
     SceneState<S>(
       id: id, name: name, root: root.map(transform), presentations: presentations.map { $0.map(transform) })

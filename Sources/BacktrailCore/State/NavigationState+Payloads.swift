@@ -11,7 +11,7 @@ extension NavigationState<CompactRoute> {
 }
 
 extension SceneTree<CompactRoute> {
-  /// The numbers of the events whose payloads the windows refer to.
+  /// The numbers of the events whose payloads the scenes refer to.
   package var payloadSeqs: Set<Int64> {
     var seqs: Set<Int64> = []
     _ = map { seqs.insert($0.payload.seq).inserted }

@@ -1,39 +1,39 @@
-/// Where the app stands: its windows, view states, overrides, recently closed items and waiting links.
+/// The current state: scenes, view states, overrides, recently closed items, and waiting links.
 ///
 /// The state is derived: it is what remains when every event of a log is reduced in order. It is generic over
-/// what stands for a route. Replay uses `CompactRoute`, an app sees its own type; reducing and mapping commute.
+/// the representation of a route. Replay uses `CompactRoute`, an app sees its own type; reducing and mapping commute.
 public struct NavigationState<R: Sendable>: Sendable {
-  /// How many closed items are remembered beside the roots that are kept; the oldest goes first.
+  /// The number of closed items that are kept beside the retained roots; the oldest is removed first.
   package static var closedItemLimit: Int { 10 }
 
-  /// How many roots are kept for each window; the oldest goes first.
+  /// The number of retained roots of each scene; the oldest is removed first.
   package static var shelvedRootLimit: Int { 10 }
 
-  /// How many links may wait at a time; no further one is received.
+  /// The number of links that may wait at a time; no further one is received.
   package static var linkLimit: Int { 100 }
 
   /// The sequence number of the latest `sessionStarted`, or 0.
   package var session: Int64 = 0
-  /// The windows, in order of opening.
+  /// The scenes, in order of opening.
   public package(set) var scenes: [SceneState<R>] = []
-  /// The active window; `nil` exactly when there is none.
+  /// The active scene; `nil` exactly when there is none.
   public package(set) var activeScene: SceneID?
-  /// The saved view states of living entries.
+  /// The saved view states of current entries.
   package var viewStates = OrderedTable<ViewStateKey, ViewStateSnapshot>()
   /// The registered overrides.
   package var overrides = OverrideTable()
-  /// What was recently closed: first the roots that are kept, then all else, each oldest first.
+  /// The recently closed items: first the retained roots, then all others, each oldest first.
   public package(set) var closedItems: [ClosedItem<R>] = []
-  /// The links that wait, in order of receipt. They are no part of the windows: undo never touches them.
+  /// The links that wait, in order of receipt. They are no part of the scenes: undo never touches them.
   public package(set) var links: [WaitingLink] = []
 
-  /// The number of living entries.
+  /// The number of current entries.
   var entryCount = EntryCount()
 
   /// The state before the first event.
   package init() {}
 
-  /// The windows with what belongs to them, as an undo would restore it.
+  /// The scenes with what belongs to them, as an undo would restore it.
   package var sceneTree: SceneTree<R> {
     var scoped = overrides
     _ = scoped.removeAll { $0.scope == .app }
@@ -44,12 +44,12 @@ public struct NavigationState<R: Sendable>: Sendable {
       })
   }
 
-  /// The active window's state.
+  /// The active scene's state.
   public var activeSceneState: SceneState<R>? {
     scenes.first { $0.id == activeScene }
   }
 
-  /// The stack that a person looks at: the selected branch of the topmost layer of the active window.
+  /// The stack that a person looks at: the selected branch of the topmost presentation or root of the active scene.
   public var topStack: Branch<R>? { activeSceneState?.topContainer.selectedBranch }
 
   /// The screen that a person looks at.

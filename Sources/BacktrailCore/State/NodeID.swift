@@ -8,7 +8,6 @@ public struct NodeID<Kind>: Hashable, Comparable, Sendable {
   /// The place among the nodes that event created, depth-first from zero.
   package let index: Int32
 
-  /// An id made of its two parts.
   package init(seq: Int64, index: Int32 = 0) {
     self.seq = seq
     self.index = index
@@ -31,17 +30,17 @@ extension NodeID: LosslessStringConvertible {
   }
 }
 
-/// The kinds of nodes, so that the compiler tells their ids apart.
+/// The kinds of nodes, so that the compiler keeps their ids apart.
 public enum NodeKind {
-  /// An entry.
+  /// A screen's instance on a stack.
   public enum Entry {}
-  /// A stack, and the branch it stands in.
+  /// A stack, and its branch.
   public enum Stack {}
-  /// A presentation.
+  /// A container over a scene's root, such as a sheet.
   public enum Presentation {}
-  /// A scene.
+  /// The content of one platform window.
   public enum Scene {}
-  /// A link.
+  /// A link that the app received.
   public enum Link {}
   /// A payload that an event refers to.
   package enum Payload {}
@@ -51,13 +50,13 @@ public enum NodeKind {
 public typealias EntryID = NodeID<NodeKind.Entry>
 /// The identity of a stack. A branch is a named stack and has the same id.
 public typealias StackID = NodeID<NodeKind.Stack>
-/// The identity of a modal layer.
+/// The identity of a presentation.
 public typealias PresentationID = NodeID<NodeKind.Presentation>
-/// The identity of a window.
+/// The identity of a scene.
 public typealias SceneID = NodeID<NodeKind.Scene>
 /// The identity of a link: the number of its `linkReceived`, with the index 0.
 public typealias LinkID = NodeID<NodeKind.Link>
-/// Where an app's own data stands: the event that carried it and the element of its payload array.
+/// The reference to an app's own data: the event that carried it, and the element of its payload array.
 package typealias PayloadReference = NodeID<NodeKind.Payload>
 
 extension NodeID {

@@ -1,12 +1,12 @@
-/// How a modal layer is shown.
+/// The style of a presentation, which the platform may adapt.
 public enum PresentationStyle: Hashable, Sendable {
-  /// A sheet.
+  /// A card over the scene, which a person can drag down.
   case sheet
   /// A cover over the whole screen.
   case fullScreenCover
-  /// A popover.
+  /// A bubble beside its owner.
   case popover
-  /// An alert.
+  /// A message with buttons.
   case alert
   /// A style of the app's own, by its chosen name.
   case custom(String)
@@ -36,18 +36,17 @@ extension PresentationStyle: RawRepresentable {
   }
 }
 
-/// A modal layer over a container.
+/// A presentation over a container.
 public struct Presentation<R: Sendable>: Identifiable, Sendable {
-  /// The identity of the layer.
+  /// The identity of the presentation.
   public let id: PresentationID
-  /// How it is shown.
+  /// The style of the presentation.
   public let style: PresentationStyle
-  /// The entry it belongs to; when that entry goes, the layer goes. `nil` when it belongs to the scene.
+  /// The entry it belongs to; it is removed with that entry. `nil` when it belongs to the scene.
   public let owner: EntryID?
-  /// What it shows.
+  /// The presented container.
   public var container: Container<R>
 
-  /// A presentation made of its parts.
   package init(id: PresentationID, style: PresentationStyle, owner: EntryID?, container: Container<R>) {
     self.id = id
     self.style = style

@@ -1,15 +1,14 @@
-/// A window: a root container and the modal layers over it, bottom to top.
+/// A scene: a root container and the presentations over it, bottom to top.
 public struct SceneState<R: Sendable>: Identifiable, Sendable {
-  /// The identity of the window.
+  /// The identity of the scene.
   public let id: SceneID
-  /// The chosen name of the kind of window.
+  /// The chosen name of the kind of scene.
   public let name: String
   /// The lowest container.
   public var root: Container<R>
-  /// The modal layers, bottom to top.
+  /// The presentations, bottom to top.
   public var presentations: [Presentation<R>]
 
-  /// A scene made of its parts.
   package init(id: SceneID, name: String, root: Container<R>, presentations: [Presentation<R>] = []) {
     self.id = id
     self.name = name
@@ -17,7 +16,7 @@ public struct SceneState<R: Sendable>: Identifiable, Sendable {
     self.presentations = presentations
   }
 
-  /// The container on top: the highest modal layer's, or the root.
+  /// The container on top: the highest presentation's, or the root.
   public var topContainer: Container<R> { presentations.last?.container ?? root }
 
   /// All containers, bottom to top.
@@ -29,21 +28,20 @@ public struct SceneState<R: Sendable>: Identifiable, Sendable {
 
 extension SceneState: Equatable where R: Equatable {}
 
-/// What undo, redo, rewind and a degraded restore put back: the windows with their view states and overrides,
-/// but for the overrides of windows and stacks that live before and after.
+/// The part of a state that undo, redo, rewind, and a reduced restore put back: the scenes with their view states
+/// and overrides, except for the overrides of scenes and stacks that exist before and after.
 package struct SceneTree<R: Sendable>: Sendable {
-  /// The windows, in order of opening.
+  /// The scenes, in order of opening.
   package var scenes: [SceneState<R>]
-  /// The active window; `nil` exactly when there is none.
+  /// The active scene; `nil` exactly when there is none.
   package var activeScene: SceneID?
-  /// The saved view states of living entries.
+  /// The saved view states of current entries.
   package var viewStates: OrderedTable<ViewStateKey, ViewStateSnapshot>
   /// The overrides whose scope is a scene, a stack or an entry.
   package var overrides: OverrideTable
-  /// The roots that are kept for these windows, oldest first.
+  /// The retained roots of these scenes, oldest first.
   package var shelvedRoots: [ClosedItem<R>]
 
-  /// A tree made of its parts.
   package init(
     scenes: [SceneState<R>] = [],
     activeScene: SceneID? = nil,

@@ -10,7 +10,7 @@ package enum StateLimit: String, Hashable, Sendable, CaseIterable {
   case stacks
   /// Entries of all open scenes.
   case entries
-  /// Saved view states of living entries.
+  /// Saved view states of current entries.
   case viewStates
   /// Registered overrides.
   case overrides
@@ -36,7 +36,9 @@ package enum StateLimit: String, Hashable, Sendable, CaseIterable {
   }
 }
 
-/// How many entries live, so that a push need not count them. It follows from the scenes and never tells states apart.
+/// The number of current entries, so that a push need not count them.
+///
+/// It follows from the scenes, so equality ignores it.
 struct EntryCount: Sendable, Equatable {
   var value = 0
 

@@ -1,8 +1,8 @@
-/// How far a view override reaches; the narrowest that applies wins: entry, stack, scene, app.
+/// The scope of a view override. The narrowest that applies wins: entry, stack, scene, app.
 package enum OverrideScope: Hashable, Sendable {
   /// The whole app; it never dies by itself.
   case app
-  /// One window; it dies with the window.
+  /// One scene; it is removed with the scene.
   case scene(SceneID)
   /// One stack; it dies with the stack.
   case stack(StackID)
@@ -24,16 +24,15 @@ extension OverrideScope: Comparable {
   package static func < (lhs: Self, rhs: Self) -> Bool { lhs.order < rhs.order }
 }
 
-/// Which replaceable part is meant: a part of a host, within a scope.
+/// The identity of a replaceable part: a part of a host, within a scope.
 package struct OverrideKey: Hashable, Comparable, Sendable {
-  /// How far the override reaches.
+  /// The scope of the override.
   package let scope: OverrideScope
   /// The chosen name of the host.
   package let host: String
   /// The name of the replaceable part.
   package let part: String
 
-  /// A key made of its parts.
   package init(scope: OverrideScope, host: String, part: String) {
     self.scope = scope
     self.host = host
@@ -46,5 +45,5 @@ package struct OverrideKey: Hashable, Comparable, Sendable {
   }
 }
 
-/// Registered overrides: which replacement, by its registered name, stands in for which part.
+/// Registered overrides: which replacement, by its registered name, replaces which part.
 package typealias OverrideTable = OrderedTable<OverrideKey, String>

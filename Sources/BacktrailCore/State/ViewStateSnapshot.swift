@@ -1,11 +1,10 @@
-/// Which saved view state is meant: one entry may keep several, each under its own key.
+/// The identity of a saved view state. One entry may keep several, each under its own key.
 public struct ViewStateKey: Hashable, Comparable, Sendable {
   /// The entry whose state it is.
   public let entry: EntryID
   /// The chosen name of the state.
   public let name: String
 
-  /// A key made of its parts.
   package init(entry: EntryID, name: String) {
     self.entry = entry
     self.name = name
@@ -17,14 +16,13 @@ public struct ViewStateKey: Hashable, Comparable, Sendable {
   }
 }
 
-/// Where a saved view state's content stands; the state tree never copies it.
+/// The reference to the content of a saved view state; the state tree never copies the content.
 package struct ViewStateSnapshot: Hashable, Sendable {
   /// The version of the content's form.
   package let version: Int32
-  /// Where the content stands.
+  /// The reference to the content.
   package let payload: PayloadReference
 
-  /// A snapshot made of its parts.
   package init(version: Int32, payload: PayloadReference) {
     self.version = version
     self.payload = payload

@@ -9,12 +9,12 @@ public struct WaitingLink: Hashable, Sendable, Identifiable {
     public let gate: String
     /// Whether its values were never stored: a link like this does not survive a relaunch.
     public let isSecret: Bool
-    /// When the link is of no use any more, in milliseconds since 1970; `nil` is never.
+    /// The time after which the link is of no use, in milliseconds since 1970; `nil` is never.
     ///
     /// Informational: only an event lets a link expire.
     public let expires: Int64?
 
-    /// A hold made of its parts; a time that no log can hold becomes the nearest one.
+    /// Takes the nearest time that a log can hold, when it cannot hold this one.
     package init(gate: String, isSecret: Bool = false, expires: Int64? = nil) {
       self.gate = gate
       self.isSecret = isSecret
@@ -29,13 +29,12 @@ public struct WaitingLink: Hashable, Sendable, Identifiable {
   /// The condition that it waits for; `nil` when nothing was decided yet.
   public package(set) var hold: Hold?
 
-  /// A waiting link made of its parts.
   package init(id: LinkID, pattern: String, hold: Hold? = nil) {
     self.id = id
     self.pattern = pattern
     self.hold = hold
   }
 
-  /// Where its redacted URL stands.
+  /// The reference to its redacted URL.
   package var url: PayloadReference { PayloadReference(seq: id.seq) }
 }

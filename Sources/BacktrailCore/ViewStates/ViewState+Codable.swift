@@ -1,4 +1,4 @@
-/// How a state is written: `{"phase":"content","value":[1,2]}`; idle and loading have no value.
+/// The written form of a state: `{"phase":"content","value":[1,2]}`; idle and loading have no value.
 private enum ViewStatePhase: String, Codable {
   case idle
   case loading

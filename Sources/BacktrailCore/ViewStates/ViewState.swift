@@ -1,7 +1,7 @@
-/// What a screen has to show: one value in the place of several flags.
+/// The state of a screen's content: one value in place of several flags.
 ///
-/// The three parameters are free: `Content` is what was loaded, `Failure` says why it could not be, `Empty` why
-/// there is nothing. A parameter that is `Never` takes its case away.
+/// The three parameters are free: `Content` is the loaded value, `Failure` the error, and `Empty` the reason for having
+/// no content. A parameter that is `Never` removes its case.
 ///
 /// ```swift
 /// var state: ViewState<[Berth], HarborError, Never> = .idle
@@ -13,13 +13,13 @@
 public enum ViewState<Content, Failure, Empty> {
   /// Nothing was asked for yet.
   case idle
-  /// What was asked for is under way.
+  /// Loading is in progress.
   case loading
   /// There is something to show.
   case content(Content)
   /// It was asked for, and there is nothing.
   case empty(Empty)
-  /// It could not be had.
+  /// Loading failed.
   case error(Failure)
 }
 
@@ -36,21 +36,21 @@ extension ViewState {
   /// Whether it was asked for and there is nothing.
   public var isEmpty: Bool { if case .empty = self { true } else { false } }
 
-  /// Whether it could not be had.
+  /// Whether loading failed.
   public var hasError: Bool { if case .error = self { true } else { false } }
 
-  /// What there is to show; `nil` in all other states.
+  /// The content; `nil` in all other states.
   ///
   /// Where `Content` is optional itself, `.some(nil)` is content that is `nil`.
   public var content: Content? { if case .content(let content) = self { content } else { nil } }
 
-  /// Why it could not be had; `nil` in all other states.
+  /// The error; `nil` in all other states.
   public var error: Failure? { if case .error(let error) = self { error } else { nil } }
 
-  /// Why there is nothing; `nil` in all other states.
+  /// The reason for having no content; `nil` in all other states.
   public var emptyState: Empty? { if case .empty(let empty) = self { empty } else { nil } }
 
-  /// Why there is nothing; `nil` in all other states.
+  /// The reason for having no content; `nil` in all other states.
   public var empty: Empty? { emptyState }
 }
 

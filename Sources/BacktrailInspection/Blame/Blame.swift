@@ -28,7 +28,7 @@ package struct Blame: Sendable {
     package let effects: [Effect]
   }
 
-  /// Whether the thing existed at the retention boundary, so that the event that made it may be gone.
+  /// Whether the thing existed at the retention boundary, so that the event that made it may be removed.
   package private(set) var isOlderThanLog = false
   /// The number of events that affected the thing.
   package private(set) var count = 0

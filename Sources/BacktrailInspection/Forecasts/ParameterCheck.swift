@@ -5,7 +5,7 @@ package import BacktrailRuntime
 /// Whether a stored value fits what a route declares.
 package struct ParameterCheck: Hashable, Sendable {
   package enum Finding: String, Sendable {
-    /// It is there, and is of the type as far as that can be told.
+    /// It is there, and has the type as far as that is known.
     case present
     /// It is not there, and need not be.
     case absent

@@ -3,7 +3,7 @@ package import BacktrailMap
 package import BacktrailRuntime
 package import BacktrailStore
 
-/// The batch that a path would make where a log ends, told without the app.
+/// The batch that a path would make where a log ends, computed without the app.
 ///
 /// Contexts are not decoded: only the app knows whether a context fits, and which contexts have the same
 /// identity. Here those do that are equal.
@@ -33,7 +33,7 @@ package struct PathForecast: Sendable {
   }
 }
 
-/// Takes every route of a map as it stands in the log.
+/// Takes every route of a map as the log has it.
 private struct ForecastCoder: RouteCoder {
   let map: MapDescription
 

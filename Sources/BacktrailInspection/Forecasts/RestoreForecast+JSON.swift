@@ -13,7 +13,7 @@ extension RestoreForecast {
 }
 
 extension RestoreForecast.Row {
-  /// What would become of the entry, in a few words.
+  /// The forecast for the entry, in a few words.
   package var forecast: String {
     if case .upcast = outcome, !steps.isEmpty {
       return "upcast \(steps.map(\.arrow).joined(separator: ", "))"

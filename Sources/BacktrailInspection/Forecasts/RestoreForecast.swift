@@ -3,9 +3,9 @@ import BacktrailMap
 package import BacktrailRuntime
 package import BacktrailStore
 
-/// What a build with a schema would do with a log, as far as that is known without the app.
+/// A forecast of a build with a schema restoring a log, as far as it is known without the app.
 package struct RestoreForecast: Sendable {
-  /// What would become of an entry.
+  /// The forecast for an entry.
   package struct Row: Sendable {
     package var entry: EntryID
     package var route: String
@@ -14,13 +14,13 @@ package struct RestoreForecast: Sendable {
     package var outcome: RestoreReport.Outcome
     /// The upcasters that would run, as far as that is known without running them.
     package var steps: [RouteStep] = []
-    /// What is stored of the values that the route has in the build; empty when upcasters would change them first.
+    /// The stored values that the route has in the build; empty when upcasters would change them first.
     package var parameters: [ParameterCheck] = []
   }
 
   /// The number of the newest event.
   package let head: Int64
-  /// The living entries, window by window, each stack from its root.
+  /// The current entries, scene by scene, each stack from its root.
   package private(set) var rows: [Row] = []
 
   /// Reads the end of a log.
@@ -57,7 +57,7 @@ package struct RestoreForecast: Sendable {
 }
 
 extension [RestoreForecast.Row] {
-  /// The modal layers over a root of which nothing reads are closed with it.
+  /// The presentations over a root without a decodable entry are closed with it.
   fileprivate mutating func closeLayers(of scene: SceneState<CompactRoute>) {
     let root = Set(scene.root.branches.flatMap(\.entries).map(\.id))
     guard !contains(where: { root.contains($0.entry) && $0.outcome.reads }) else { return }
@@ -125,7 +125,7 @@ extension RestoreForecast.Row {
 }
 
 extension DeclaredNames {
-  /// The upcasters that a stored route meets; behind one that may give several routes nothing is known.
+  /// The upcasters that a stored route meets; after one that may give several routes nothing is known.
   fileprivate func steps(of name: String, version: Int32) throws(RouteCodingError) -> [RouteStep] {
     var steps: [RouteStep] = []
     var (name, version) = (name, version)

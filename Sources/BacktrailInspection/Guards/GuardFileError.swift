@@ -17,7 +17,7 @@ public enum GuardFileError: Error, Hashable, Sendable {
 }
 
 extension GuardFileError: DescribedError {
-  /// What is wrong, and how to repair it.
+  /// The problem and its repair.
   public var description: String {
     switch self {
     case .unreadable(let reason):

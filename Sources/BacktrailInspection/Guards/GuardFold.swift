@@ -1,18 +1,18 @@
 package import BacktrailCore
 package import BacktrailRuntime
 
-/// Follows a fold from batch to batch and says what each adds to the violations of guards.
+/// Follows a replay from batch to batch and says what each adds to the violations of guards.
 package struct GuardFold: Sendable {
   private let guards: [NavigationGuard]
   private var known: Set<NavigationGuard.Violation.Key>
 
-  /// What the state violates already is no batch's doing.
+  /// Violations that the state has already are no batch's doing.
   package init(_ guards: [NavigationGuard], from state: EncodedState) {
     self.guards = guards
     known = Set(state.violations(of: guards).map(\.key))
   }
 
-  /// The violations that a batch added, given the state behind it.
+  /// The violations that a batch added, given the state after it.
   package mutating func added(by state: EncodedState) -> [NavigationGuard.Violation] {
     guard !guards.isEmpty else { return [] }
     let present = state.violations(of: guards)

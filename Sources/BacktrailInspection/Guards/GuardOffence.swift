@@ -2,17 +2,17 @@ public import BacktrailCore
 public import BacktrailRuntime
 import BacktrailStore
 
-/// A recorded batch that made something stand where a guard does not allow it.
+/// A recorded batch that put something where a guard does not allow it.
 public struct GuardOffence: Hashable, Sendable {
   /// The number of the batch's first event.
   public let first: Int64
   /// The number of its last event.
   public let last: Int64
-  /// Why it happened.
+  /// The reason for the batch.
   public let cause: BatchCause
-  /// When it happened, in milliseconds since 1970.
+  /// The time of the batch, in milliseconds since 1970.
   public let time: Int64
-  /// What stood behind it against guards, and not before.
+  /// The violations after it that were not there before.
   public let violations: [NavigationGuard.Violation]
 
   package init(_ batch: RecordedBatch, _ violations: [NavigationGuard.Violation]) {
@@ -25,7 +25,7 @@ public struct GuardOffence: Hashable, Sendable {
 }
 
 extension GuardOffence: CustomStringConvertible {
-  /// Which batch it was, and what it did.
+  /// The batch and its effect.
   public var description: String {
     let place = first == last ? "event \(first)" : "events \(first) to \(last)"
     return "The batch of \(place) (\(cause.rawValue)) breaks guards. "
@@ -34,9 +34,9 @@ extension GuardOffence: CustomStringConvertible {
 }
 
 extension EventLogReading {
-  /// The first batch of a log that adds a violation of guards; what its oldest state violates is no batch's doing.
+  /// The first batch of a log that adds a violation of guards; violations of its oldest state are no batch's doing.
   ///
-  /// Nothing is decoded, so guards of today can be tried on logs of last year.
+  /// No route is decoded, so current guards can be tried on last year's logs.
   public func firstOffence(against guards: [NavigationGuard]) throws -> GuardOffence? {
     var replay = try replay(through: position().floor)
     var fold = GuardFold(guards, from: replay.state)

@@ -2,7 +2,7 @@ public import BacktrailRuntime
 
 extension [NavigationGuard] {
   fileprivate static var format: Int { 1 }
-  /// How many bytes the JSON may have.
+  /// The largest size of the JSON, in bytes.
   private static var maximumLength: Int { 1 << 20 }
 
   /// The guards as JSON for tools: sorted keys, many lines, the version of the form.

@@ -3,7 +3,7 @@ package import BacktrailRuntime
 import BacktrailStore
 
 extension RecordedEvent {
-  /// What happened, in a few words: `detail {"id":1} on 1.1`. Hidden characters are escaped.
+  /// The event in a few words: `detail {"id":1} on 1.1`. Hidden characters are escaped.
   /// - Parameter changes: The effect of an event that restores a state.
   package func summary(limit: Int = 100, changes: StateChanges? = nil) -> String {
     let version = columns.version.map { $0 == 1 ? nil : "v\($0)" } ?? nil
@@ -43,7 +43,7 @@ extension RecordedEvent {
     return elements[0] == "{}" ? nil : elements[0]
   }
 
-  /// What becomes of the root that is left, where that is not usual.
+  /// The fate of the root that is left, where it is not the usual one.
   private var left: String {
     switch columns.name.flatMap(LeftRoot.init) {
     case .discarded: ", the other goes"
@@ -96,7 +96,7 @@ extension JSONValue {
 }
 
 extension String {
-  /// The text, cut behind a number of characters.
+  /// The text, cut after a number of characters.
   package func shortened(to limit: Int) -> String {
     utf8.count <= limit || count <= limit ? self : prefix(limit - 1) + "…"
   }

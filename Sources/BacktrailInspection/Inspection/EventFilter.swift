@@ -1,7 +1,7 @@
 package import BacktrailCore
 package import BacktrailStore
 
-/// Which events of a log to show.
+/// The events of a log to show.
 package struct EventFilter: Sendable {
   package var session: Int64?
   package var types: Set<String> = []
@@ -56,7 +56,7 @@ package struct EventFilter: Sendable {
   }
 }
 
-/// Follows where the screens of a name stand.
+/// Follows the places of the screens of a name.
 private struct ScreenTrail: Sendable {
   private var replay = Replay()
   private var living: Set<EntryID> = []
@@ -67,14 +67,14 @@ private struct ScreenTrail: Sendable {
     living = screens(named: screen)
   }
 
-  /// Folds an event and tells whether it brings, takes or names a screen.
+  /// Replays an event and says whether it adds, removes, or names a screen.
   mutating func touches(_ screen: String, _ event: RecordedEvent) -> Bool {
     let named = [event.columns.target, event.columns.other].compactMap { $0.flatMap(EntryID.init) }
     let wasNamed = named.contains(where: living.contains)
     return follow(event, screen) || wasNamed || named.contains(where: living.contains)
   }
 
-  /// Folds an event and tells whether it brings or takes a screen.
+  /// Replays an event and says whether it adds or removes a screen.
   private mutating func follow(_ event: RecordedEvent, _ screen: String) -> Bool {
     let skippedCount = replay.skippedCount
     replay.apply(event)

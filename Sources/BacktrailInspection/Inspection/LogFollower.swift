@@ -9,7 +9,7 @@ package import BacktrailStore
 
 /// Gives the batches of a log as they come.
 ///
-/// The log is opened anew at every change of its files, so that no writer ever waits for a follower.
+/// The log is opened again at every change of its files, so that no writer ever waits for a follower.
 package struct LogFollower {
   private let path: String
   /// The next event, once it is known.
@@ -28,10 +28,10 @@ package struct LogFollower {
     next = first
   }
 
-  /// Lends the batches that came since the last call with the log as it is now, until the body gives `false`. The log is
-  /// open during the call only, unless the body keeps it.
-  /// - Throws: `StoreError.replaced` when another log stands at the path, or a shorter one; `StoreError.changed` when what
-  ///   came was compacted away before it was visited.
+  /// Lends the batches that came since the last call with the log as it is now, until the body gives `false`. The log
+  /// is open during the call only, unless the body keeps it.
+  /// - Throws: `StoreError.replaced` when another log is at the path, or a shorter one; `StoreError.changed` when
+  ///   what came was compacted away before it was visited.
   package mutating func visitNew(_ body: (RecordedBatch, SQLiteLogReader) throws -> Bool) throws {
     let current = ["", "-wal"].compactMap { FileMark(path + $0) }
     if current != marks { remainingLooks = Self.patience }
@@ -66,7 +66,7 @@ extension StoreError {
   }
 }
 
-/// What changes when a file is written.
+/// The attributes that change when a file is written.
 private struct FileMark: Equatable {
   let size: Int64
   let seconds: Int

@@ -1,9 +1,9 @@
 package import BacktrailCore
 package import BacktrailStore
 
-/// What folding a log from its floor found.
+/// The result of replaying a log from its retention boundary.
 package struct ReplayCheck: Sendable {
-  /// How a stored snapshot compares with the fold.
+  /// The result of comparing a stored snapshot with the replay.
   package enum Comparison: String, Sendable {
     case equal
     case different
@@ -11,13 +11,13 @@ package struct ReplayCheck: Sendable {
     case notComparable
   }
 
-  /// Where the log begins and ends.
+  /// The first and last positions of the log.
   package let position: LogPosition
-  /// The fold of the whole log.
+  /// The replay of the whole log.
   package let replay: Replay
   /// The stored snapshots and how they compare.
   package private(set) var snapshots: [(seq: Int64, comparison: Comparison)] = []
-  /// How long the fold took, without the snapshots.
+  /// The duration of the replay, without the snapshots.
   package let duration: Duration
 
   package var eventCount: Int64 { position.head - position.floor }
@@ -26,7 +26,7 @@ package struct ReplayCheck: Sendable {
   }
   package var eventsPerSecond: Double { Double(eventCount) / max(duration / .seconds(1), 0.000_001) }
 
-  /// Folds a log from its floor, and once more up to each of its snapshots.
+  /// Replays a log from its retention boundary, and once more up to each of its snapshots.
   package init(
     of log: SQLiteLogReader, progress: (_ done: Int64, _ total: Int64) -> Void = { _, _ in }
   ) throws {
@@ -59,7 +59,7 @@ extension StoredSnapshot {
 }
 
 extension SkippedEvent {
-  /// Whether it is of a kind that this build knows, and yet does not read.
+  /// Whether it is of a kind that this build knows, and yet cannot be decoded.
   fileprivate var isMalformed: Bool {
     switch reason {
     case .unreadable(.malformedColumn), .unreadable(.malformedBody): true

@@ -3,7 +3,7 @@ package import BacktrailRuntime
 package import BacktrailStore
 
 extension StateView {
-  /// The state as JSON, with where it stands in the log.
+  /// The state as JSON, with its position in the log.
   package var json: JSONValue {
     var value: JSONValue = [
       "seq": .integer(seq), "digest": .text(digest), "state": state,

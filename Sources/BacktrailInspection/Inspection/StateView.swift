@@ -2,11 +2,11 @@ package import BacktrailCore
 import BacktrailRuntime
 package import BacktrailStore
 
-/// The state behind an event, with the payloads that it refers to, for people and programs to read.
+/// The state after an event, with the payloads that it refers to, for people and programs to read.
 package struct StateView: Sendable {
-  /// Where the log begins and ends.
+  /// The first and last positions of the log.
   package let position: LogPosition
-  /// The fold through the event.
+  /// The replay through the event.
   package let replay: Replay
   /// Whether contents were left out because all of them together pass the limit.
   package let omitsContents: Bool
@@ -16,7 +16,7 @@ package struct StateView: Sendable {
   /// each. A state of an app has far less.
   package static let contentLimit = 16 << 20
 
-  /// Reads the state behind an event, or behind the newest one.
+  /// Reads the state after an event, or after the newest one.
   package init(of log: some EventLogReading, at seq: Int64? = nil) throws {
     let position = try log.position()
     try self.init(log.replay(through: seq ?? position.head), at: position, of: log)

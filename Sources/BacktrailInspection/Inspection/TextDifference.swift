@@ -1,11 +1,11 @@
 /// Two texts line by line.
 package struct TextDifference: Sendable {
-  /// A line and where it stands.
+  /// A line and its place.
   package enum Line: Hashable, Sendable {
     case common(String)
     case removed(String)
     case added(String)
-    /// So many common lines stand here, away from every change.
+    /// A number of common lines, away from every change.
     case omitted(Int)
   }
 
@@ -32,8 +32,8 @@ package struct TextDifference: Sendable {
     }
   }
 
-  /// How many lines, between what both texts begin and end with, are compared one by one. The comparison costs their
-  /// number times that of the differences; of more lines, all count as changed.
+  /// The number of lines, between the equal beginnings and ends of both texts, that are compared one by one. The
+  /// comparison costs their number times that of the differences; of more lines, all count as changed.
   private static let comparedLimit = 8_000
 
   private static func merge(_ old: [String], _ new: [String]) -> [Line] {

@@ -6,7 +6,7 @@ import BacktrailStore
   import Glibc
 #endif
 
-/// The bytes behind a file descriptor; what cannot be read twice is copied while it is read, if asked for.
+/// The bytes of a file descriptor; input that cannot be read twice is copied while it is read, if asked for.
 package final class ByteSource {
   private let descriptor: Int32
   private let name: String

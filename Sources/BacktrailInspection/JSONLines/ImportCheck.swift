@@ -6,7 +6,7 @@ import BacktrailStore
 struct ImportCheck {
   /// The identity of the log, once it is known.
   private(set) var logID: CommandID?
-  /// What the log holds so far, folded.
+  /// The content of the log so far, replayed.
   private(set) var replay: Replay
   /// The newest session.
   private var session: Int64 = 0
@@ -66,7 +66,7 @@ struct ImportCheck {
   ) throws {
     guard let id = batch.command?.id else { return }
     guard try !isUsed(id), commands.insert(id).inserted else {
-      throw JSONLinesError(line: number, .notStorable("The command '\(id)' stands in the log already."))
+      throw JSONLinesError(line: number, .notStorable("The command '\(id)' is in the log already."))
     }
   }
 

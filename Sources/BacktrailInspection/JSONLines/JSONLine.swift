@@ -4,7 +4,7 @@ package import BacktrailRuntime
 /// One batch of a log as one line of JSON Lines, the form of `backtrail export` and `import`.
 ///
 /// The line carries all that the log's chain of hashes covers: an export that is imported again ends with the
-/// same head hash. What an app stored stands as a string of JSON text, because its digest is one of its bytes.
+/// same head hash. An app's data is a string of JSON text, because its digest is one of its bytes.
 ///
 /// ```json
 /// {"log":"…","first":3,"session":1,"cause":"user","time":1700000000000,
@@ -21,10 +21,10 @@ public struct JSONLine: Hashable, Sendable {
 
   /// The identity of the log.
   public var logID: CommandID
-  /// The batch.
+  /// The events of the line, which were stored together.
   public var batch: RecordedBatch
 
-  /// A line made of its parts.
+  /// The line of a batch in an export of a log.
   public init(logID: CommandID, batch: RecordedBatch) {
     self.logID = logID
     self.batch = batch

@@ -3,7 +3,7 @@ import BacktrailRuntime
 
 /// A line of JSON Lines could not be taken. Nothing of it was stored.
 public struct JSONLinesError: Error, Hashable, Sendable {
-  /// What is wrong with the line.
+  /// The error in the line.
   public enum Reason: Hashable, Sendable {
     /// There is not one line.
     case noLine
@@ -13,11 +13,11 @@ public struct JSONLinesError: Error, Hashable, Sendable {
     case notUTF8
     /// The line is no JSON from this byte on, counted from 1.
     case notJSON(byte: Int)
-    /// Arrays or objects stand too deep in each other.
+    /// Arrays or objects are nested too deep.
     case tooDeep
-    /// A key stands twice in one object.
+    /// A key occurs twice in one object.
     case repeatedKey(String)
-    /// A key is missing.
+    /// The object lacks a key that every line has.
     case missingKey(String)
     /// A key that this build does not know.
     case unknownKey(String)
@@ -35,9 +35,9 @@ public struct JSONLinesError: Error, Hashable, Sendable {
     case endsEarly(head: Int64)
     /// The batch does not follow the head.
     case outOfOrder(first: Int64, head: Int64)
-    /// The event makes no sense where the log stands, or does not read.
+    /// The event does not apply to the state of the log, or cannot be decoded.
     case refused(seq: Int64, because: String)
-    /// The batch makes something stand where a guard does not allow it.
+    /// The batch puts something where a guard does not allow it.
     case guarded(String)
     /// The store does not take the batch.
     case notStorable(String)
@@ -45,7 +45,7 @@ public struct JSONLinesError: Error, Hashable, Sendable {
 
   /// The number of the line, counted from 1.
   public let line: Int
-  /// What is wrong with the line.
+  /// The error in the line.
   public let reason: Reason
 
   package init(line: Int, _ reason: Reason) {
@@ -55,7 +55,7 @@ public struct JSONLinesError: Error, Hashable, Sendable {
 }
 
 extension JSONLinesError: DescribedError {
-  /// What is wrong, and how to repair it.
+  /// The problem and its repair.
   public var description: String {
     switch reason {
     case .noLine: "The input has no line. Give it what 'backtrail export' printed."

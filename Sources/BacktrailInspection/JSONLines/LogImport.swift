@@ -11,16 +11,16 @@ package import BacktrailStore
 /// Brings JSON Lines into a log file.
 ///
 /// A new or empty file takes the log's identity from the lines, so that its head hash becomes that of the
-/// exported log. An existing log takes lines of its own that follow its head. Every batch is checked and folded
+/// exported log. An existing log takes lines of its own that follow its head. Every batch is checked and replayed
 /// before anything of it is stored.
 public struct LogImport {
-  /// What an import did.
+  /// The result of an import.
   public struct Report: Sendable {
-    /// How many batches were stored.
+    /// The number of batches that were stored.
     public fileprivate(set) var batchCount = 0
-    /// How many events they have.
+    /// The number of their events.
     public fileprivate(set) var eventCount = 0
-    /// Where the log ends now.
+    /// The new end of the log.
     package fileprivate(set) var position: LogPosition
     /// The number of events whose content was already damaged in the source log. It stays damaged.
     package fileprivate(set) var damagedCount = 0
@@ -28,13 +28,13 @@ public struct LogImport {
     public fileprivate(set) var skipped: [SkippedEvent] = []
   }
 
-  /// What is known of a batch once it is stored.
+  /// The acknowledgement of a batch that is stored.
   public struct Acknowledgement: Hashable, Sendable {
     /// The number of its last event.
     public let head: Int64
     /// The hash of that event.
     public let headHash: Hash128
-    /// The digest of the state behind it.
+    /// The digest of the state after it.
     public let digest: Hash128
   }
 
@@ -50,7 +50,7 @@ public struct LogImport {
 
   /// An import into the log at a path; the file is opened, or made, when the first line is read.
   ///
-  /// With guards, a line that makes something stand where they do not allow it is refused.
+  /// With guards, a line that puts something where they do not allow it is refused.
   public init(into path: String, guards: [NavigationGuard] = []) {
     self.path = path
     self.guards = guards

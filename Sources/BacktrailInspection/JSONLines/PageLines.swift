@@ -5,7 +5,7 @@ import BacktrailRuntime
 struct PageLines {
   /// The line before the records.
   static let start = #"<script type="application/x-ndjson" id="records">"#
-  /// The line behind the records.
+  /// The line after the records.
   static let end = "</script>"
   /// The version of the records' form.
   static let format = 1
@@ -19,7 +19,7 @@ struct PageLines {
   private enum Place {
     case before
     case head
-    /// Among the records of a log, behind an event.
+    /// Among the records of a log, after an event.
     case records(CommandID, head: Int64, reached: Int64)
     case after
   }

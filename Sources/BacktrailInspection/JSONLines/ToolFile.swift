@@ -12,7 +12,7 @@ enum ToolFile: String, CaseIterable {
   case map = "nodes"
   case guards
 
-  /// What a text is; `nil` when it is none of them.
+  /// The kind of a text; `nil` when it is none of them.
   init?(_ json: String) {
     guard let value = try? JSONValue(parsing: json),
       let kind = Self.allCases.first(where: { value[$0.rawValue] != nil })
@@ -20,7 +20,7 @@ enum ToolFile: String, CaseIterable {
     self = kind
   }
 
-  /// What the text of another kind is, in words; `nil` when it is of this one, or none at all.
+  /// The kind of a text of another kind, in words; `nil` when it is of this one, or of none.
   func other(_ json: String) -> String? {
     guard let kind = Self(json), kind != self else { return nil }
     return switch kind {
@@ -30,7 +30,7 @@ enum ToolFile: String, CaseIterable {
     }
   }
 
-  /// What an app writes: sorted keys, many lines.
+  /// The form in which an app writes it: sorted keys, many lines.
   static func text(of content: some Encodable) -> String {
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]

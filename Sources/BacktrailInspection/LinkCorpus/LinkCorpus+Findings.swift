@@ -26,7 +26,7 @@ extension LinkCorpus {
     }
   }
 
-  /// Writes where URLs lead now behind those that have no target yet. One that leads nowhere gets none.
+  /// Writes the current targets of URLs after those that have none yet. A URL that leads nowhere gets none.
   /// - Returns: How many it were.
   package mutating func record(from router: DeepLinkRouter<ManifestDestination>) -> Int {
     var targets: [Int: Target] = [:]
@@ -79,7 +79,7 @@ extension DeepLinkManifest {
       let pattern = routes[candidate.route].pattern.visible
       switch candidate.verdict {
       case .failed(let error): return "The route '\(pattern)' fits the path. \(error)"
-      case .outranked: return "The route '\(pattern)' would take it, but ranks behind."
+      case .outranked: return "The route '\(pattern)' would take it, but ranks lower."
       case .won: continue
       }
     }

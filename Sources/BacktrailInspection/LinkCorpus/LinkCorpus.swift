@@ -3,9 +3,9 @@ package import BacktrailRuntime
 
 /// Every URL that an app ever published, and where each must lead.
 ///
-/// A line has a URL, the name of a case, and the values that the case must have there, as JSON; other values of the case
-/// may be any. A hyphen in place of the case means that the URL must lead nowhere. Blank lines and those that begin with
-/// `#` are comments.
+/// A line has a URL, the name of a case, and the values that the case must have there, as JSON; other values of the
+/// case may be any. A hyphen in place of the case means that the URL must lead nowhere. Blank lines and those that
+/// begin with `#` are comments.
 ///
 ///     # Printed on the receipts of 2024
 ///     https://shop.example/items/3  item {"id":3}
@@ -57,7 +57,7 @@ package struct LinkCorpus: Sendable {
     if links.isEmpty { throw .empty }
   }
 
-  /// Writes targets of links, by their lines, behind the URLs.
+  /// Writes targets of links, by their lines, after the URLs.
   mutating func record(_ targets: [Int: Target]) {
     for place in links.indices {
       guard let target = targets[links[place].line] else { continue }

@@ -1,7 +1,7 @@
 import BacktrailLinks
 
 extension DeepLinkManifest {
-  /// What is wrong with the routes, and what one should know about them: errors first, each in route order.
+  /// The errors of the routes and the notes about them: errors first, each in route order.
   ///
   /// Every route is tried with URLs of its own, so this is what a router does, not what patterns look like. A
   /// route is called shadowed when it wins none of up to some hundred URLs.
@@ -33,7 +33,7 @@ struct LinkLint {
 
   func isCase(_ name: String) -> Bool { places[name] != nil }
 
-  /// What makes a route useless, if something does.
+  /// The error that makes a route useless, if there is one.
   func error(of place: Int) -> LinkFinding? {
     var misprint: (destination: ManifestDestination, url: String)?
     var isGood = false
@@ -48,8 +48,8 @@ struct LinkLint {
     return unprintable(place, misprint.destination, misprint.url)
   }
 
-  /// Whether a URL of the route, or of another one of the case, leads back; the whole router's own search would take all
-  /// routes.
+  /// Whether a URL of the route, or of another one of the case, leads back; the whole router's own search would take
+  /// all routes.
   private func isPrintable(_ destination: ManifestDestination, by route: Int) -> Bool {
     ([route] + (places[destination.caseName] ?? [])).contains { place in
       guard let url = try? alone(place).url(for: destination) else { return false }
@@ -72,7 +72,7 @@ struct LinkLint {
     }
   }
 
-  /// Why a route wins no URL: it takes none, or another one takes them all.
+  /// The reason for which a route wins no URL: it takes none, or another one takes them all.
   private func loss(of place: Int) -> LinkFinding {
     let alone = alone(place)
     var winner: (route: Int, url: String)?
@@ -98,7 +98,7 @@ struct LinkLint {
 }
 
 extension DeepLinkRouter.Outcome {
-  /// Why there is no match, in a sentence; empty when there is one.
+  /// The reason for which there is no match, in a sentence; empty when there is one.
   package var reason: String {
     switch self {
     case .matched: ""
@@ -109,7 +109,7 @@ extension DeepLinkRouter.Outcome {
 }
 
 extension DeepLinkManifest.Route {
-  /// What is equal in routes that differ by names only.
+  /// The form that routes share which differ by names only.
   fileprivate var form: [String] {
     let segments = (try? PatternSegment.parse(pattern)) ?? []
     return segments.map { segment in

@@ -1,6 +1,6 @@
 /// Something that is wrong with the routes of a manifest, or that one should know about them.
 public struct LinkFinding: Hashable, Sendable {
-  /// What was found.
+  /// The kind of a finding.
   public enum Kind: String, Hashable, Sendable, CaseIterable {
     /// Another route with the same pattern and types wins every URL.
     case duplicate
@@ -16,11 +16,11 @@ public struct LinkFinding: Hashable, Sendable {
     case unknownAncestor
     /// The cases of a value's enum are not in the manifest, so tools take any value for it.
     case unknownCases
-    /// A value is a secret by its name, so a screen with it does not come back after a launch.
+    /// A value is a secret by its name, so a screen with it is not restored at a launch.
     case notRestored
   }
 
-  /// What was found.
+  /// The kind of the finding.
   public let kind: Kind
   /// The place of the route in the manifest.
   public let route: Int
@@ -28,7 +28,7 @@ public struct LinkFinding: Hashable, Sendable {
   public let caseName: String
   /// The route's pattern.
   public let pattern: String
-  /// What is wrong, in a sentence.
+  /// The problem, in a sentence.
   public let message: String
   /// A URL that shows it.
   public let example: String?

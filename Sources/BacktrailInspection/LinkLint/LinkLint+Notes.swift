@@ -1,7 +1,7 @@
 import BacktrailLinks
 
 extension LinkLint {
-  /// What one should know about a route.
+  /// The notes about a route.
   func notes(of place: Int) -> [LinkFinding] {
     unknownAncestors(of: place) + unknownCases(of: place) + overAdmissions(of: place)
       + losses(of: place)
@@ -11,7 +11,7 @@ extension LinkLint {
     manifest.routes[place].secrets.map { name in
       finding(
         .notRestored, place,
-        "'\(name)' is a secret by its name, so a screen with it does not come back after a launch. If it is none, add it to "
+        "'\(name)' is a secret by its name, so a screen with it is not restored at a launch. If it is none, add it to "
           + "'nonsensitiveNames' of the policy.", nil)
     }
   }

@@ -1,20 +1,20 @@
 import BacktrailCore
 package import BacktrailLinks
 
-/// Where the path of a URL and the pattern of a route part.
+/// The first mismatch between the path of a URL and the pattern of a route.
 package struct LinkParting: Hashable, Sendable {
   /// The place of the route in the manifest.
   package let route: Int
   /// The number of the segment, counted from 1.
   package let segment: Int
-  /// What the URL has there; `nil` when it ends before.
+  /// The segment of the URL; `nil` when the URL ends before it.
   package let found: String?
-  /// What the pattern has there; `nil` when it ends before.
+  /// The segment of the pattern; `nil` when the pattern ends before it.
   package let wanted: String?
 }
 
 extension LinkParting: CustomStringConvertible {
-  /// Where they part, in a sentence.
+  /// The mismatch, in a sentence.
   package var description: String {
     let found = found.map { "the URL has '\($0.prefix(80).description.visible)'" } ?? "the URL has ended"
     let wanted = wanted.map { "the pattern has '\($0.visible)'" } ?? "the pattern has ended"
@@ -23,7 +23,7 @@ extension LinkParting: CustomStringConvertible {
 }
 
 extension DeepLinkManifest {
-  /// Where a URL parts from the routes whose patterns do not fit its path; empty when it has none.
+  /// The mismatches of a URL with the routes whose patterns do not match its path; empty when it has none.
   package func partings(from url: String, policy: DeepLinkPolicy) -> [LinkParting] {
     guard let segments = policy.segments(of: url) else { return [] }
     let fitting = Set(router(policy: policy).explain(url).candidates.map(\.route))
@@ -35,7 +35,7 @@ extension DeepLinkManifest {
 }
 
 extension LinkParting {
-  /// Goes along both until a literal differs or one ends; behind a wildcard, says only that the rest does not fit.
+  /// Compares both until a literal differs or one ends; after a wildcard, says only that the rest does not fit.
   fileprivate init(route: Int, _ pattern: [PatternSegment], _ segments: [String]) {
     var place = 0
     while place < pattern.count, place < segments.count, pattern[place].takes(segments[place]) { place += 1 }

@@ -171,11 +171,11 @@ extension DeepLinkParameter.ValueType.Enumeration {
   }
 }
 
-/// A part of a manifest, and where it stands.
+/// A part of a manifest, and its place.
 private struct ManifestPart {
   let value: JSONValue
   let place: String
-  /// The key under which it stands.
+  /// The key of the part.
   var name = ""
 
   private func unfit(_ needs: String) -> DeepLinkManifestError { .unfit(place: place, needs: needs) }

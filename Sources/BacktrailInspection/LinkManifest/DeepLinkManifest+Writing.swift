@@ -19,7 +19,7 @@ extension UniversalDeepLinkRouter {
   public func manifest(plans: [String: [String]]) -> DeepLinkManifest { router.manifest(plans: plans) }
 }
 
-/// What a manifest tells of a route.
+/// The entry of a route in a manifest.
 private struct ManifestSource {
   let caseName: String
   let pattern: String

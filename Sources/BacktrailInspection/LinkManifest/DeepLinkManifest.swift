@@ -3,13 +3,13 @@ package import BacktrailRuntime
 
 /// The routes of an app as data, so that tools work on them without the app.
 ///
-/// A router gives it; as JSON it stands in a file that `backtrail links` reads:
+/// A router gives it; as JSON it is a file that `backtrail links` reads:
 ///
 /// ```swift
 /// let json = DeepLinkRouter<Destination>().manifest.json
 /// ```
 ///
-/// What a reader does not know in the JSON is kept and ignored. A type of the app's own that is no enum is written
+/// Unknown members of the JSON are kept and ignored. A type of the app's own that is no enum is written
 /// as an enum of texts without cases, so a manifest takes every text where the app may not.
 public struct DeepLinkManifest: Hashable, Sendable {
   /// A way from a URL to a case.
@@ -24,7 +24,7 @@ public struct DeepLinkManifest: Hashable, Sendable {
     public let parameters: [DeepLinkParameter]
     /// The cases that lie under the destination, from the root on; empty when nobody said.
     public let plan: [String]
-    /// The values that are secrets by their names, so that no screen with them comes back after a launch.
+    /// The values that are secrets by their names, so that no screen with them is restored at a launch.
     public let secrets: [String]
   }
 
@@ -41,7 +41,7 @@ public struct DeepLinkManifest: Hashable, Sendable {
 
   /// The routes, in order of declaration.
   public let routes: [Route]
-  /// All that was read, or will be, with what is not known; keys stand in the order of the format.
+  /// All that was read, or will be written, with unknown members; keys are in the order of the format.
   package let value: JSONValue
 
   /// The manifest as one line of JSON.

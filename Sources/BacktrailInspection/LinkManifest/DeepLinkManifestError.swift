@@ -14,9 +14,9 @@ public enum DeepLinkManifestError: Error, Hashable, Sendable {
   case notUTF8
   /// It is no JSON from this byte on, counted from 1.
   case notJSON(byte: Int)
-  /// Arrays or objects stand too deep in each other.
+  /// Arrays or objects are nested too deep.
   case tooDeep
-  /// A key stands twice in one object.
+  /// A key occurs twice in one object.
   case repeatedKey(String)
   /// Something at a place, such as `routes[2].case`, is missing or not what belongs there.
   case unfit(place: String, needs: String)
@@ -39,7 +39,7 @@ extension DeepLinkManifestError {
 }
 
 extension DeepLinkManifestError: DescribedError {
-  /// What is wrong, and how to repair it.
+  /// The problem and its repair.
   public var description: String {
     switch self {
     case .empty: "The manifest is empty. Write it with the app: 'router.manifest.json'."
@@ -49,7 +49,7 @@ extension DeepLinkManifestError: DescribedError {
     case .notUTF8: "The manifest is no UTF-8. Write it again, and do not convert the text."
     case .notJSON(let byte): "The manifest is no JSON from its byte \(byte) on. Write it again with the app."
     case .tooDeep: "The manifest has more than \(JSONValue.maximumDepth) arrays and objects in each other."
-    case .repeatedKey(let key): "The key '\(key.visible)' stands twice in one object. Rename one of the two."
+    case .repeatedKey(let key): "The key '\(key.visible)' occurs twice in one object. Rename one of the two."
     case .unfit(let place, let needs): "'\(place.visible)' must be \(needs)."
     case .pattern(let error, let place): "'\(place.visible)' is no pattern. \(error)"
     case .unknownType(let type, let place):

@@ -1,7 +1,7 @@
 import BacktrailRuntime
 
 extension JSONValue {
-  /// A manifest with the keys in the order of the format, those that are not known behind them.
+  /// A manifest with the keys in the order of the format, and unknown ones after them.
   var orderedAsManifest: JSONValue {
     ordered(["routes", "enums"]) { key, value in
       switch key {

@@ -1,9 +1,9 @@
 public import BacktrailLinks
 package import BacktrailRuntime
 
-/// Where a URL leads, as far as a manifest knows: a case by its name, and its values as JSON.
+/// The target of a URL, as far as a manifest knows: a case by its name, and its values as JSON.
 public struct ManifestDestination: Hashable, Sendable {
-  /// The name of the case.
+  /// The case of the app's enum, as the manifest names it.
   public let caseName: String
   let names: [String]
   let values: [ManifestValue]

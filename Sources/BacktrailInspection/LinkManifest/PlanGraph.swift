@@ -1,4 +1,4 @@
-/// Which cases lie under which, over all routes of a manifest.
+/// The cases that lie under other cases, over all routes of a manifest.
 struct PlanGraph {
   private var below: [String: [String]] = [:]
   private var names: [String] = []

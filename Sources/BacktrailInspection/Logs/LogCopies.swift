@@ -6,7 +6,7 @@ import BacktrailStore
 /// A copy whose events are all in another one is left out, so that nothing counts twice. Redaction changes contents and
 /// hashes, so what is compared is all but the contents. Copies that went on differently are each kept.
 package struct LogCopies {
-  /// Why a file is noted.
+  /// The reason for naming a file.
   package enum Finding: Hashable, Sendable {
     /// The events of the file are in another one, and it is left out.
     case copy(of: String)
@@ -73,7 +73,7 @@ private struct KnownLog {
     return try trace(first...last) == other.trace(first...last) ? .same : .different
   }
 
-  /// What tells batches from others, but for their contents.
+  /// The trace that distinguishes batches, except for their contents.
   private func trace(_ range: ClosedRange<Int64>) throws -> Int {
     var hasher = Hasher()
     try reader.visitBatches(in: range) { batch in

@@ -2,11 +2,11 @@ import BacktrailMap
 
 /// A step through a map: what leads from one node to another.
 struct DeclaredWay {
-  /// Where the way stands in the description.
+  /// The place of the transition in the description.
   let step: MapStop.Step
   /// Its name; empty when it has none.
   let name: String
-  /// How the screen is reached; `nil` for a slot.
+  /// The kind of the transition; `nil` for a slot.
   let kind: MapTransition.Kind?
   let place: MapPlace
   let allowsBack: Bool

@@ -5,9 +5,9 @@ import BacktrailRuntime
 /// Walks the paths of a map as far as guards allow, with a window that shows just the path.
 ///
 /// Two paths to one place are the same to the guards when they hold the same screens that guards name, as often
-/// as guards count, in as many layers and as deep; of such paths only the first is gone on with.
+/// as guards count, in as many presentations and as deep; of such paths only the first is continued.
 struct GuardedWalk {
-  /// How many paths are tried.
+  /// The number of paths that are tried.
   private static let limit = 2_000
 
   private struct Step {
@@ -37,7 +37,7 @@ struct GuardedWalk {
 
   /// The nodes that a path leads to without breaking a guard.
   private(set) var reached: Set<Int> = []
-  /// Why the shortest path to a node is refused.
+  /// The violations for which the shortest path to a node is refused.
   private(set) var refusals: [Int: NavigationGuard.Violation] = [:]
   /// Whether all paths were tried.
   private(set) var isComplete = true

@@ -3,7 +3,7 @@ public import BacktrailMap
 public import BacktrailRuntime
 
 extension MapDescription {
-  /// What is wrong with the map, and what one should know about it: errors first, in the same order every time.
+  /// The errors of the map and the notes about it: errors first, in the same order every time.
   ///
   /// Ask once at start, or in a test with `expectSound(_:guards:)`. Places are named by the shortest path.
   /// - Parameter guards: The guards that the app gives its navigator; what they make unreachable is found too.
@@ -31,12 +31,12 @@ struct MapLint {
     return reached + map.nodes.indices.filter { !known.contains($0) }
   }
 
-  /// How a node is called in findings.
+  /// The name of a node in findings.
   func place(_ number: Int) -> String { reach.path(to: number) ?? "nodes[\(number)]" }
 
   func screen(_ number: Int) -> String { "'\(map.nodes[number].screen.visible)'" }
 
-  /// How a way is called in findings.
+  /// The name of a transition in findings.
   func place(_ way: DeclaredWay) -> String {
     let name = way.name.isEmpty ? "?" : way.name.visible
     switch way.step {

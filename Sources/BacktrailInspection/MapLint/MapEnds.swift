@@ -1,8 +1,8 @@
 import BacktrailMap
 
-/// Which ways of a map lead to where nobody gets back from.
+/// The transitions of a map that lead to a dead end.
 ///
-/// Its graph has two vertices for each node (being on it, and having come back to it) and one for each way. From
+/// Its graph has two vertices for each node (being on it, and having returned to it) and one for each transition. From
 /// a way one is on its target, or back on its source if it allows that; being on a node one can go on; back on a
 /// node, one may go back once more, as whichever way led there allows. Homes are the nodes that slots alone lead to.
 struct MapEnds {

@@ -1,6 +1,6 @@
 /// Something that is wrong with a screen map, or that one should know about it.
 public struct MapFinding: Hashable, Sendable {
-  /// How bad a finding is.
+  /// The severity of a finding.
   public enum Severity: String, Hashable, Sendable, CaseIterable {
     /// A screen cannot be reached, or not be addressed, as the map says.
     case error
@@ -10,7 +10,7 @@ public struct MapFinding: Hashable, Sendable {
     case note
   }
 
-  /// What was found.
+  /// The kind of a finding.
   public enum Kind: String, Hashable, Sendable, CaseIterable {
     /// Something leads to a screen that is not in the map.
     case unknownNode
@@ -20,7 +20,7 @@ public struct MapFinding: Hashable, Sendable {
     case duplicateName
     /// A path cannot spell the name.
     case unspellableName
-    /// A container stands where only a screen can.
+    /// A container is where only a screen can be.
     case misplacedContainer
     /// A container has no slots, or something has parts that its kind cannot have.
     case unfitParts
@@ -32,7 +32,7 @@ public struct MapFinding: Hashable, Sendable {
     case unnamedSlot
     /// A name that is found first keeps another one from being found.
     case hiddenName
-    /// One value stands under two names.
+    /// One value has two names.
     case sharedValue
     /// A way moved to one that the map does not have, or has not moved at all.
     case badMove
@@ -50,11 +50,11 @@ public struct MapFinding: Hashable, Sendable {
     case undecided
   }
 
-  /// What was found.
+  /// The kind of the finding.
   public let kind: Kind
-  /// Where: the shortest path there, or the part of the description.
+  /// The place: the shortest path there, or the part of the description.
   public let place: String
-  /// What is wrong and what to do about it, in a sentence or two.
+  /// The problem and its repair, in a sentence or two.
   public let message: String
 
   init(_ kind: Kind, at place: String, _ message: String) {
@@ -63,12 +63,12 @@ public struct MapFinding: Hashable, Sendable {
     self.message = message
   }
 
-  /// How bad it is.
+  /// The severity of the finding.
   public var severity: Severity { kind.severity }
 }
 
 extension MapFinding.Kind {
-  /// How bad findings of this kind are.
+  /// The severity of findings of this kind.
   public var severity: MapFinding.Severity {
     switch self {
     case .unknownNode, .unnamedTransition, .duplicateName, .unspellableName, .misplacedContainer, .unfitParts,
@@ -82,7 +82,7 @@ extension MapFinding.Kind {
 }
 
 extension MapFinding: CustomStringConvertible {
-  /// How bad it is, where, and what to do.
+  /// The severity, the place, and the repair.
   public var description: String {
     "\(severity.rawValue) at \(place.isEmpty ? "the root" : place): \(message)"
   }

@@ -55,6 +55,6 @@ extension MapTransition {
 }
 
 extension String {
-  /// What follows the last slash.
+  /// The text after the last slash.
   fileprivate var lastStep: String { lastIndex(of: "/").map { String(self[index(after: $0)...]) } ?? self }
 }

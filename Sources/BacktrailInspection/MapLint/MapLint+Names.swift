@@ -2,7 +2,7 @@ import BacktrailCore
 import BacktrailMap
 
 extension MapLint {
-  /// What is wrong with names.
+  /// The errors of names.
   var names: [MapFinding] {
     rootName + numbers.flatMap(names(of:))
       + names(map.universal.map(NamedStep.init), at: "universal") + hiddenUniversals + moves
@@ -141,6 +141,6 @@ private struct NamedStep {
 }
 
 extension String {
-  /// Whether a path can have it as a step; what is neither letter nor digit stands in quotes there.
+  /// Whether a path can have it as a step; a character that is neither letter nor digit is in quotes there.
   fileprivate var isSpellable: Bool { !isEmpty && !contains("/") && self == visible }
 }

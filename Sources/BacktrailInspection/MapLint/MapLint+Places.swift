@@ -2,7 +2,7 @@ import BacktrailCore
 import BacktrailMap
 
 extension MapLint {
-  /// What stands where it cannot, and what nothing leads to.
+  /// The nodes that are misplaced, and those that nothing leads to.
   var places: [MapFinding] {
     brokenLinks + numbers.flatMap(parts) + misplaced + strayPushes + unreachable
   }
@@ -19,7 +19,7 @@ extension MapLint {
     }
   }
 
-  /// What a node has that its kind cannot have, or has not and should.
+  /// The parts of a node that its kind cannot have, and those that it lacks.
   private func parts(of number: Int) -> [MapFinding] {
     let node = map.nodes[number]
     let unfit: String? =
@@ -47,11 +47,11 @@ extension MapLint {
       let kind = map.nodes[way.place.node].kind
       guard let advice = advice(for: kind, in: way) else { return nil }
       return MapFinding(
-        .misplacedContainer, at: place(way), "\(screen(way.place.node)) stands where it cannot. \(advice)")
+        .misplacedContainer, at: place(way), "\(screen(way.place.node)) cannot be there. \(advice)")
     }
   }
 
-  /// What to do about a container at the end of a way; `nil` when it may stand there.
+  /// The repair for a container at the end of a transition; `nil` when it may be there.
   private func advice(for kind: MapNode.Kind, in way: DeclaredWay) -> String? {
     switch (kind, way.step, way.kind) {
     case (.screen, _, _): nil
@@ -60,7 +60,7 @@ extension MapLint {
     case (.tabs, _, .present?), (.split, _, .present?): nil
     case (.tabs, .member(_, let owner), nil), (.split, .member(_, let owner), nil):
       map.nodes[owner].kind == .cases
-        ? nil : "Tabs and splits cannot stand in each other. Put a screen there, or present them."
+        ? nil : "Tabs and splits cannot contain each other. Put a screen there, or present them."
     case (.tabs, _, nil), (.split, _, nil): nil
     }
   }

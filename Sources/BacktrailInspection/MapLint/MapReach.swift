@@ -3,13 +3,13 @@ import BacktrailMap
 
 /// The nodes that paths lead to, nearest first, and how one gets there.
 struct MapReach {
-  /// A node, and whether it stands on a stack.
+  /// A node, and whether it is on a stack.
   struct Spot: Hashable {
     let node: Int
     let isStack: Bool
   }
 
-  /// What is reached, nearest first.
+  /// The spots that are reached, nearest first.
   private(set) var spots: [Spot] = []
   /// The ways on from spots without a stack that push.
   private(set) var strayPushes: [DeclaredWay] = []

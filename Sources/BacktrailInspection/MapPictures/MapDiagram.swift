@@ -1,13 +1,13 @@
 import BacktrailCore
 import BacktrailMap
 
-/// Draws a declared map: a group for each case, branch and modal layer, with the screens that stand in it.
+/// Draws a declared map: a group for each case, branch, and presentation, with its screens.
 struct MapDiagram {
   private(set) var picture = MapPicture()
   private let map: MapDescription
   private let tally: MapTally?
   private var placed: Set<Int> = []
-  /// What is placed, and where the modal layers over it go.
+  /// The placed nodes, and the places for the presentations over them.
   private var open: [(node: Int, group: Int?, home: Int?)] = []
 
   init(_ map: MapDescription, tally: MapTally?) {
@@ -180,7 +180,7 @@ extension MapDiagram {
 }
 
 extension DeclaredWay {
-  /// What stands on the edge.
+  /// The text at the edge.
   fileprivate var title: String {
     var words = [name.isEmpty ? "?" : name]
     if case .present(let style)? = kind { words.append(style.rawValue) }

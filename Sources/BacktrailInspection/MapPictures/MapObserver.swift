@@ -1,6 +1,6 @@
 import BacktrailCore
 
-/// Follows the batches of a log and counts the ways that are gone, and the visits.
+/// Follows the batches of a log and counts the transitions that are taken, and the visits.
 struct MapObserver {
   private(set) var map: ObservedMap
   private(set) var visits = VisitObserver()
@@ -30,7 +30,7 @@ struct MapObserver {
     let kind: ObservedMap.Kind
   }
 
-  /// The ways that an event goes, told by the state before it.
+  /// The transitions that an event takes, by the state before it.
   private func ways(of event: NavigationEvent<CompactRoute>) -> [Way] {
     switch event {
     case .sceneOpened(_, let layout): ways(into: layout, from: nil, .root)
@@ -56,7 +56,7 @@ struct MapObserver {
     }
   }
 
-  /// What is made at once is gone into at the selected root; what stands on a root was pushed.
+  /// Nodes that are made at once are entered at the selected root; an entry above a root was pushed.
   private func ways(
     into layout: ContainerLayout<CompactRoute>, from: String?, _ kind: ObservedMap.Kind
   ) -> [Way] {

@@ -1,4 +1,4 @@
-/// What stands in which group of a picture.
+/// The groups of a picture, with their members.
 struct MapOutline {
   private let nodes: [Int?: [MapPicture.Node]]
   private let groups: [Int?: [Int]]

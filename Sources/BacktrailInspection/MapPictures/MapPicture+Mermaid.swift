@@ -1,7 +1,7 @@
 import BacktrailCore
 
 extension MapPicture {
-  /// How many edges Mermaid draws unless it is told otherwise, as on GitHub.
+  /// The number of edges that Mermaid draws by default, as on GitHub.
   package static var mermaidEdgeLimit: Int { 500 }
 
   /// The picture as a Mermaid flowchart, as GitHub draws it in a code block of the language `mermaid`.
@@ -52,7 +52,7 @@ extension MapPicture.Node {
 }
 
 extension MapPicture.Edge {
-  /// The title, with how often it was gone.
+  /// The title, with the number of times that it was taken.
   var label: String {
     ([title] + (count.map { $0 > 0 ? ["\($0)×"] : ["never"] } ?? [])).filter { !$0.isEmpty }.joined(
       separator: " · ")
@@ -70,8 +70,8 @@ extension MapPicture.Edge {
 }
 
 extension String {
-  /// The text as Mermaid takes it between quotes: all but letters, digits and a few signs stand as their numbers,
-  /// because Mermaid reads quotes, tags and Markdown there.
+  /// The text as Mermaid takes it between quotes: all but letters, digits, and a few signs are written as their
+  /// numbers, because Mermaid reads quotes, tags and Markdown there.
   fileprivate var mermaid: String {
     var text = ""
     for scalar in visible.shortened(to: 80).unicodeScalars {

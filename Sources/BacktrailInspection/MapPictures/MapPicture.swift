@@ -7,9 +7,9 @@ public import BacktrailMap
 /// print(MapPicture(of: map.description).mermaid)
 /// ```
 ///
-/// The same input gives the same text, byte by byte, so that a picture can stand under version control.
+/// The same input gives the same text, byte by byte, so that a picture can be under version control.
 public struct MapPicture: Hashable, Sendable {
-  /// What is special about a part of the picture.
+  /// The mark of a special part of the picture.
   enum Mark: String, Hashable, Sendable {
     /// Nothing.
     case plain
@@ -22,9 +22,9 @@ public struct MapPicture: Hashable, Sendable {
   struct Node: Hashable, Sendable {
     enum Kind: String, Hashable, Sendable {
       case screen
-      /// The screen is a modal layer by itself.
+      /// The screen is a presentation by itself.
       case modal
-      /// Where a window begins.
+      /// The beginning of a scene.
       case start
       /// All screens, where it does not matter which.
       case everywhere
@@ -37,7 +37,7 @@ public struct MapPicture: Hashable, Sendable {
     var use: ScreenUse?
     var kind = Kind.screen
     var mark = Mark.plain
-    /// The group it stands in.
+    /// The group around it.
     var group: Int?
 
     /// The lines of its text.
@@ -55,7 +55,7 @@ public struct MapPicture: Hashable, Sendable {
     var title: String
     let kind: Kind
     let parent: Int?
-    /// How many groups it stands in.
+    /// The number of groups around it.
     let depth: Int
   }
 
@@ -70,7 +70,7 @@ public struct MapPicture: Hashable, Sendable {
     let kind: Kind
     var isOptional = false
     var allowsBack = true
-    /// How often it was gone; `nil` without a log.
+    /// The number of times that it was taken; `nil` without a log.
     var count: Int?
     var mark = Mark.plain
   }
@@ -85,7 +85,7 @@ public struct MapPicture: Hashable, Sendable {
   /// The declared map.
   public init(of map: MapDescription) { self.init(map, tally: nil) }
 
-  /// The declared map with what a log shows of it: how often each way was gone, which never, and what was gone
+  /// The declared map with what a log shows of it: how often each transition was taken, which never, and what was taken
   /// although it is not declared.
   public init(of map: MapDescription, observed: ObservedMap) {
     self.init(map, tally: MapTally(of: observed, on: map))
@@ -130,7 +130,7 @@ extension ObservedMap.Kind {
     }
   }
 
-  /// What stands on the edge; a push is the usual way and needs no word.
+  /// The text at the edge; a push is the usual transition and needs no word.
   var title: String {
     switch self {
     case .root: "root"

@@ -1,7 +1,7 @@
 import BacktrailCore
 import BacktrailMap
 
-/// What a log shows, sorted by the steps of a declared map.
+/// The transitions that a log shows, sorted by the steps of a declared map.
 struct MapTally {
   /// A way that is not declared; its ends are nodes of the map where these are known.
   struct Stray {
@@ -12,13 +12,13 @@ struct MapTally {
     let edge: ObservedMap.Edge
   }
 
-  /// How often each step was gone.
+  /// The number of times that each step was taken.
   private(set) var counts: [MapStop.Step: Int] = [:]
   /// The nodes whose screens were there.
   private(set) var seen: Set<Int> = []
   /// The use of the screens of each node.
   private(set) var uses: [Int: ScreenUse] = [:]
-  /// What was gone and is not declared, in order of first appearance.
+  /// The transitions that were taken and are undeclared, in order of first appearance.
   private(set) var strays: [Stray] = []
   private let map: MapDescription
   private var stops: [String: MapStop] = [:]
@@ -48,7 +48,7 @@ struct MapTally {
     }
   }
 
-  /// The declared step that was gone; `nil` when there is none.
+  /// The declared step that was taken; `nil` when there is none.
   private func step(of kind: ObservedMap.Kind, from: MapStop?, to: MapStop) -> MapStop.Step? {
     let entrance = entrance(to)
     let isNext = entrance.path.parent == from?.path

@@ -1,17 +1,17 @@
 public import BacktrailCore
 package import BacktrailStore
 
-/// What a log shows of an app's map: the screens that were there, and how often one went from one to another.
+/// The map that a log shows: the screens that were there, and the number of times that each transition was taken.
 ///
-/// Screens are told apart by their stored names. Nothing is decoded, so the log may belong to any app.
+/// Screens are distinguished by their stored names. Nothing is decoded, so the log may belong to any app.
 public struct ObservedMap: Hashable, Sendable {
-  /// How one went on.
+  /// The kind of a transition.
   public enum Kind: Hashable, Sendable {
     /// A window opened with the screen, or got it as its root.
     case root
     /// It was put on top of the other.
     case pushed
-    /// It was shown in a modal layer of the other.
+    /// It was shown in a presentation of the other.
     case presented(PresentationStyle)
     /// It took the place of the other.
     case replaced
@@ -19,21 +19,21 @@ public struct ObservedMap: Hashable, Sendable {
     case selected
   }
 
-  /// A way that was gone.
+  /// A transition that was taken.
   public struct Edge: Hashable, Sendable {
     /// The stored name of the screen that was on top; `nil` where a window opened.
     public var from: String?
     /// The stored name of the screen that came on top.
     public var to: String
-    /// How one went on.
+    /// The kind of the transition.
     public var kind: Kind
-    /// How often.
+    /// The number of times that it was taken.
     public fileprivate(set) var count = 0
   }
 
   /// The stored names, in order of first appearance.
   public private(set) var screens: [String] = []
-  /// The ways that were gone, in order of first appearance.
+  /// The transitions that were taken, in order of first appearance.
   package private(set) var edges: [Edge] = []
   /// The use of each screen.
   package private(set) var uses: [String: ScreenUse] = [:]

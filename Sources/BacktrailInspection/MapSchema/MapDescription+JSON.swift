@@ -4,9 +4,9 @@ import BacktrailRuntime
 extension MapDescription {
   /// The version of the JSON's form.
   package static var format: Int { 1 }
-  /// How many bytes the JSON may have; that of a hundred screens has some ten thousand.
+  /// The largest size of the JSON, in bytes; that of a hundred screens has some ten thousand.
   private static var maximumLength: Int { 4 << 20 }
-  /// How many screens and containers a map may have.
+  /// The largest number of screens and containers of a map.
   package static var maximumCount: Int { 10_000 }
 
   /// The map as JSON for tools that do not have the app: sorted keys, many lines, the version of its form.
@@ -18,7 +18,8 @@ extension MapDescription {
 
   /// Reads the JSON of a map.
   ///
-  /// What is read is whole: every screen it leads to is there, and no screen has two ways of one name.
+  /// A map that was read is whole: every screen that it leads to is there, and no screen has two transitions of one
+  /// name.
   public init(json: String) throws(MapFileError) {
     guard json.utf8.count <= Self.maximumLength else { throw .tooLarge }
     if let other = ToolFile.map.other(json) { throw .otherFile(other) }

@@ -21,7 +21,7 @@ public enum MapFileError: Error, Hashable, Sendable {
 }
 
 extension MapFileError: DescribedError {
-  /// What is wrong, and how to repair it.
+  /// The problem and its repair.
   public var description: String {
     switch self {
     case .unreadable(let reason): "The map cannot be read: \(reason.visible) \(Self.advice)"

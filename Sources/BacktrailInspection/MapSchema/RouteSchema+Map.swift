@@ -3,8 +3,8 @@ public import BacktrailMap
 public import BacktrailRuntime
 
 extension RouteSchema {
-  /// What a map's screens are stored as: the map itself without its constants, of which nothing is stored, and what the
-  /// screens' views keep.
+  /// The stored form of a map's screens: the map without its constants, which are not stored, and the values that
+  /// the screens' views keep.
   public init(
     of map: MapDescription, viewStates: [ViewStateForm] = [], hosts: [any InjectableHost.Type] = []
   ) {
@@ -16,7 +16,7 @@ extension RouteSchema {
 
 extension MapDescription {
   /// Each way of the map once, as what is stored of the screen it leads to; the way to a screen that several lead from
-  /// is the shortest. What every screen leads to stands under `*`.
+  /// is the shortest. The targets of every screen are under `*`.
   package var storedWays: [RouteDeclaration] {
     var walk = WayWalk(map: self)
     walk.run()

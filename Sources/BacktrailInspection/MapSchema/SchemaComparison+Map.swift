@@ -2,7 +2,7 @@ import BacktrailCore
 import BacktrailMap
 
 extension SchemaComparison {
-  /// What becomes of the screens of the earlier build's map.
+  /// The changes for the screens of the earlier build's map.
   var maps: [SchemaChange] {
     switch (earlier.map, later.map) {
     case (let before?, let now?):
@@ -11,7 +11,10 @@ extension SchemaComparison {
       return comparison.changes
     case (nil, .some): return [SchemaChange(.fine, "map", "It is new.")]
     case (.some, nil):
-      return [SchemaChange(.impossible, "map", "It is gone, and no screen of it is read. Keep the map.")]
+      return [
+        SchemaChange(
+          .impossible, "map", "It was removed, so none of its screens can be decoded. Keep the map.")
+      ]
     case (nil, nil): return []
     }
   }
@@ -77,7 +80,8 @@ struct MapComparison {
       let new = try later.stop(way.name, after: now)
       changes += StopComparison(subject: subject, before: old, now: new).ofStep
       changes += way.aliases.filter { (try? later.stop($0, after: now))?.step != new.step }.map { alias in
-        SchemaChange(.risky, subject, "The alias '\(alias)' is gone, and older logs have it. Give it again.")
+        SchemaChange(
+          .risky, subject, "The alias '\(alias)' was removed, and older logs have it. Add it again.")
       }
       enter(old, new, subject)
     } catch {
@@ -104,11 +108,11 @@ struct MapComparison {
     }
     return SchemaChange(
       .impossible, subject,
-      "It is gone, and what was stored there and further on is not read. Give \(way.successor) the alias '\(way.name)', or tell the map where it moved."
+      "It was removed, so screens stored there and further on cannot be decoded. Give \(way.successor) the alias '\(way.name)', or tell the map where it moved."
     )
   }
 
-  /// Whether what stood beside each other stands in another order.
+  /// Whether parts that were beside each other are in another order.
   private func order(of before: MapStop, and now: MapStop) -> SchemaChange? {
     guard before.node.kind.isBranched, now.node.kind.isBranched else { return nil }
     let places = before.node.slots.compactMap { slot -> Int? in
@@ -118,7 +122,7 @@ struct MapComparison {
     if places == places.sorted() { return nil }
     return SchemaChange(
       .fine, Self.subject(before.path),
-      "Its \(before.node.kind.parts) stand in another order, in windows that are stored too.")
+      "Its \(before.node.kind.parts) are in another order, in stored scenes too.")
   }
 
   private static func subject(_ path: ScreenPath) -> String { "screen '\(path)'" }
@@ -153,7 +157,7 @@ private struct MapWay {
 }
 
 extension MapNode {
-  /// What leads on, as far as it has a name.
+  /// The transitions that have a name.
   fileprivate var ways: [MapWay] {
     slots.map { MapWay($0, in: kind) } + transitions.filter { !$0.name.isEmpty }.map(MapWay.init)
   }

@@ -1,7 +1,7 @@
 import BacktrailCore
 import BacktrailMap
 
-/// Compares what stands at one place of two maps.
+/// Compares one place of two maps.
 struct StopComparison {
   let subject: String
   let before: MapStop
@@ -10,7 +10,7 @@ struct StopComparison {
   /// The changes of the name and of the way there.
   var ofStep: [SchemaChange] { listed(name + way + unnamed) }
 
-  /// The changes of what stands there, and of its context.
+  /// The changes of the node there, and of its context.
   var ofScreen: [SchemaChange] { listed(kind) + contexts }
 
   private func listed(_ changes: [Change]) -> [SchemaChange] {
@@ -31,7 +31,7 @@ struct StopComparison {
     if case .present = before.way, case .present = now.way {
       return [(.fine, "\(what) What is stored keeps its style until it is closed.")]
     }
-    return [(.risky, "\(what) What is stored comes back in its old place, until a path leads elsewhere.")]
+    return [(.risky, "\(what) Stored screens are restored in their old place, until a path leads elsewhere.")]
   }
 
   private var kind: [Change] {
@@ -41,7 +41,7 @@ struct StopComparison {
     if old == .screen {
       return [(.impossible, "\(what) Its own screen is not read any more. Give the container another name.")]
     }
-    return [(.risky, "\(what) What is stored comes back in its old place, until a path leads elsewhere.")]
+    return [(.risky, "\(what) Stored screens are restored in their old place, until a path leads elsewhere.")]
   }
 
   /// A number leads to whatever has it.
@@ -83,7 +83,7 @@ struct StopComparison {
         ) : [])
   }
 
-  /// What is stored, where it is read as it is.
+  /// The changes for stored values that are decoded as they are.
   private func values(from old: MapContext, to new: MapContext) -> [SchemaChange] {
     let version = new.version > old.version ? new.version : old.version + 1
     let advice = "Declare 'contextVersion' \(version) and a 'contextCoding' with 'upgrading'"

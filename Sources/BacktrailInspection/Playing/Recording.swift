@@ -2,7 +2,7 @@ package import BacktrailCore
 import BacktrailRuntime
 package import BacktrailStore
 
-/// A part of a log that stands by itself: a state, and the batches after it.
+/// A part of a log that needs no other part: a state, and the batches after it.
 ///
 /// Written as JSON Lines, it is the fixture of a test. The first line is the state with the payloads that it refers to;
 /// each further line is a batch, as in an export. Batches and events between them may be missing.

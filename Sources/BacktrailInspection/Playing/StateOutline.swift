@@ -19,7 +19,7 @@ extension NavigationState {
   /// override app: Storefront.banner = promo
   /// ```
   ///
-  /// What was closed and links that wait are left out.
+  /// Closed items and waiting links are left out.
   func outline(
     route: (R) -> String, savedValue: (ViewStateKey, ViewStateSnapshot) -> String?
   ) -> String {

@@ -20,7 +20,7 @@ package struct Report {
 
   /// The number of events that the page shows.
   package private(set) var eventCount = 0
-  /// Why the page ends before the log does; `nil` when it shows all that was asked for.
+  /// The reason for which the page ends before the log; `nil` when it shows all that was asked for.
   package private(set) var damage: String?
 
   /// Writes the page of a log, piece by piece. What is before a damage is shown, and that there is one.

@@ -1,8 +1,8 @@
 /// The page of a report as text: markup, style and script are in the folder `Page` of this repository, and
 /// `Tools/page` writes them down as literals.
 ///
-/// The page may load nothing, and run nothing but its own script, which its policy names by its digest. What a log holds
-/// is data to it: a block that no browser runs, in which `<` is escaped.
+/// The page may load nothing, and run nothing but its own script, which its policy names by its digest. What a log
+/// holds is data to it: a block that no browser runs, in which `<` is escaped.
 package enum ReportPage {
   /// The text before the records, up to the end of a line.
   /// - Parameter connection: Where the page may get more records: a source of its policy, such as `'self'`.
@@ -12,7 +12,7 @@ package enum ReportPage {
       + "\n"
   }
 
-  /// The text behind the records.
+  /// The text after the records.
   package static var end: String { PageLines.end + parts.end.replacing("{{script}}", with: script) }
 
   private static func policy(_ connection: String?) -> String {
@@ -26,7 +26,7 @@ package enum ReportPage {
     return (String(parts.first ?? ""), String(parts.last ?? ""))
   }
 
-  /// A line of the page's data as it may stand in a page.
+  /// A line of the page's data as a page may contain it.
   package static func embedded(_ record: String) -> String {
     // Within JSON, '<' is in strings only.
     record.replacing("<", with: "\\u003c") + "\n"

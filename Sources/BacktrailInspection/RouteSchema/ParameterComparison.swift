@@ -6,7 +6,7 @@ struct ParameterComparison {
   let subject: String
   let earlier: [RouteDeclaration.Parameter]
   let later: [RouteDeclaration.Parameter]
-  /// What to do about a value that does not read, such as `Declare version 2 with an upcaster`.
+  /// The repair for a value that cannot be decoded, such as `Declare version 2 with an upcaster`.
   let advice: String
 
   var changes: [SchemaChange] {
@@ -42,7 +42,7 @@ struct ParameterComparison {
     }
   }
 
-  /// What a change of a type means for values that were stored.
+  /// The verdict about stored values when a type changes.
   static func verdict(from before: String, to now: String) -> SchemaChange.Verdict {
     if before == now { return .fine }
     switch (before.optionalBase, now.optionalBase) {

@@ -64,7 +64,7 @@ extension RouteSchema {
     try self.init(json: try ToolFile.text(path: path, upTo: Self.maximumLength))
   }
 
-  /// How many bytes a schema may have; real ones have a few thousand.
+  /// The largest size of a schema, in bytes; real ones have a few thousand.
   private static var maximumLength: Int { 4 << 20 }
 }
 
@@ -85,7 +85,7 @@ public enum RouteSchemaError: Error, Hashable, Sendable {
 }
 
 extension RouteSchemaError: DescribedError {
-  /// What is wrong, and how to repair it.
+  /// The problem and its repair.
   public var description: String {
     switch self {
     case .unreadable(let reason):
@@ -94,7 +94,7 @@ extension RouteSchemaError: DescribedError {
     case .tooLarge: "The file is far larger than a schema is. Check the path."
     case .unknownFormat(let format):
       "The schema has the form \(format), and this build knows those from 1 to \(RouteSchema.format). Update the tool."
-    case .map(let error): "The schema's map does not read. \(error)"
+    case .map(let error): "The schema's map cannot be decoded. \(error)"
     case .unsound(let problems):
       problems.map(\.description).joined(separator: " ") + " Write the schema again with the app."
     }

@@ -2,8 +2,8 @@ public import BacktrailCore
 public import BacktrailMap
 public import BacktrailRuntime
 
-/// What a build knows of stored screens, as a file that tools read: what is stored under which name, in which form, and
-/// what became of earlier forms.
+/// A build's knowledge of stored screens, as a file that tools read: the stored names, their forms, and the fate of
+/// earlier forms.
 ///
 /// ```swift
 /// print(RouteSchema(of: AppRoute.self).json)
@@ -22,7 +22,7 @@ public struct RouteSchema: Hashable, Sendable {
     /// The version of its form.
     public var version: Int32
 
-    /// A form made of its parts.
+    /// A saved value's key, and the version of its form.
     public init(_ key: String, version: Int32 = 1) {
       self.key = key
       self.version = version
@@ -38,7 +38,7 @@ public struct RouteSchema: Hashable, Sendable {
     /// The names of the parts.
     public var keys: [String]
 
-    /// A host made of its parts.
+    /// A host's stored name, its earlier names, and the names of its parts.
     public init(_ name: String, aliases: [String] = [], keys: [String]) {
       self.name = name
       self.aliases = aliases
@@ -50,7 +50,7 @@ public struct RouteSchema: Hashable, Sendable {
   public var type: String
   /// The routes, in order of declaration.
   public var routes: [RouteDeclaration]
-  /// What the upcasters of routes say of themselves.
+  /// The descriptions of the upcasters of routes.
   package var upcasters: [RouteStep]
   /// The routes that were taken out of the app.
   package var removed: [Removed]
@@ -58,12 +58,11 @@ public struct RouteSchema: Hashable, Sendable {
   public var map: MapDescription?
   /// The values that views keep.
   public var viewStates: [ViewStateForm]
-  /// What the upcasters of view states say of themselves.
+  /// The descriptions of the upcasters of view states.
   package var viewStateUpcasters: [ViewStateStep]
   /// The views with parts that can be replaced.
   public var hosts: [Host]
 
-  /// A schema made of its parts.
   package init(
     type: String, routes: [RouteDeclaration], upcasters: [RouteStep] = [], removed: [Removed] = [],
     map: MapDescription? = nil, viewStates: [ViewStateForm] = [], viewStateUpcasters: [ViewStateStep] = [],
@@ -79,7 +78,7 @@ public struct RouteSchema: Hashable, Sendable {
     self.hosts = hosts
   }
 
-  /// What a route type declares, with what its views keep and which of their parts can be replaced.
+  /// The declarations of a route type, with the values that its views keep and the parts that can be replaced.
   public init(
     of type: any DeclaresRoutes.Type, viewStates: [ViewStateForm] = [],
     hosts: [any InjectableHost.Type] = []
@@ -103,7 +102,7 @@ extension InjectableHost {
 }
 
 extension RouteSchema {
-  /// What in it cannot be meant; a test expects none.
+  /// The contradictions in it; a test expects none.
   public var problems: [RouteProblem] { declared.problems }
 
   var declared: DeclaredRoutes {

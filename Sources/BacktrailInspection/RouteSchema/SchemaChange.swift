@@ -2,13 +2,13 @@ package import BacktrailRuntime
 
 /// One difference between the schemas of two builds, and what it means for logs that the earlier one wrote.
 public struct SchemaChange: Hashable, Sendable {
-  /// What a difference means.
+  /// The effect of a difference.
   public enum Verdict: String, Hashable, Sendable, CaseIterable, Comparable {
-    /// What was stored is read.
+    /// Stored values can be decoded.
     case fine
-    /// Some of what was stored may not be read, or not come back.
+    /// Some stored values may not be decoded, or not be restored.
     case risky
-    /// What was stored is not read.
+    /// Stored values cannot be decoded.
     case impossible
 
     /// Whether the first is the lesser evil.
@@ -23,14 +23,14 @@ public struct SchemaChange: Hashable, Sendable {
     }
   }
 
-  /// What the difference means.
+  /// The effect of the difference.
   public var verdict: Verdict
-  /// What is different: a route, view state or host by its stored name.
+  /// The subject of the difference: a route, view state, or host by its stored name.
   public var subject: String
-  /// What follows, and what to do about it, in a sentence.
+  /// The consequence and the repair, in a sentence.
   public var sentence: String
 
-  /// A change made of its parts.
+  /// A difference, for a comparison of an app's own.
   public init(_ verdict: Verdict, _ subject: String, _ sentence: String) {
     self.verdict = verdict
     self.subject = subject
@@ -39,7 +39,7 @@ public struct SchemaChange: Hashable, Sendable {
 }
 
 extension RouteSchema {
-  /// What a build with a later schema makes of logs that a build with this one wrote; empty when nothing differs.
+  /// The effects of a build with a later schema on logs that a build with this one wrote; empty when nothing differs.
   ///
   /// A test that keeps a release's schema in a file finds out before people do:
   ///

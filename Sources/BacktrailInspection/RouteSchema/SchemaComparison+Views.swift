@@ -1,7 +1,7 @@
 import BacktrailRuntime
 
 extension SchemaComparison {
-  /// What becomes of the values that views of the earlier build saved.
+  /// The changes for values that views of the earlier build saved.
   var viewStates: [SchemaChange] {
     let steps = ViewStateSteps(later.viewStateUpcasters)
     let now = Dictionary(later.viewStates.map { ($0.key, $0.version) }) { first, _ in first }
@@ -27,7 +27,7 @@ extension SchemaComparison {
       "Its version was \(form.version) and is \(version), so that screens begin without it. Add an upcaster.")
   }
 
-  /// What becomes of overrides that the earlier build recorded.
+  /// The changes for overrides that the earlier build recorded.
   var hosts: [SchemaChange] {
     var byName: [String: RouteSchema.Host] = [:]
     for host in later.hosts { for name in [host.name] + host.aliases { byName[name] = host } }
@@ -44,7 +44,7 @@ extension SchemaComparison {
       return [
         SchemaChange(
           .risky, host.subject,
-          "It is gone, and recorded replacements of its parts do nothing. Give the host an alias.")
+          "It was removed, and recorded replacements of its parts do nothing. Give the host an alias.")
       ]
     }
     let renamed =
@@ -52,7 +52,7 @@ extension SchemaComparison {
       ? [] : [SchemaChange(.fine, host.subject, "It is '\(now.name)' now, with an alias.")]
     let gone = Set(host.keys).subtracting(now.keys).sorted().map {
       SchemaChange(
-        .risky, host.subject, "The part '\($0)' is gone, and recorded replacements of it do nothing.")
+        .risky, host.subject, "The part '\($0)' was removed, and recorded replacements of it do nothing.")
     }
     let new = now.keys.filter { !host.keys.contains($0) }
       .map { SchemaChange(.fine, host.subject, "The part '\($0)' is new.") }

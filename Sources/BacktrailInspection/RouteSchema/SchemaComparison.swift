@@ -23,7 +23,7 @@ struct SchemaComparison {
     let aliases = route.aliases.filter { !isKnown($0) }.map { alias in
       SchemaChange(
         .risky, route.subject,
-        "The alias '\(alias)' is gone, and older logs have it. Give the route the alias again.")
+        "The alias '\(alias)' was removed, and older logs have it. Give the route the alias again.")
     }
     return reading(of: route) + aliases
   }
@@ -33,7 +33,7 @@ struct SchemaComparison {
       || later.removed.contains { $0.name == name }
   }
 
-  /// What becomes of the routes that the earlier build stored.
+  /// The changes for routes that the earlier build stored.
   private func reading(of route: RouteDeclaration) -> [SchemaChange] {
     if let map = later.map { return [reading(of: route, in: map)] }
     do throws(RouteCodingError) {
@@ -91,7 +91,7 @@ struct SchemaComparison {
       return [
         SchemaChange(
           .impossible, route.subject,
-          "It is gone. Declare it as removed, give the route that it became the alias '\(route.name)', or add an upcaster."
+          "It is missing. Declare it as removed, give the route that it became the alias '\(route.name)', or add an upcaster."
         )
       ]
     }
@@ -112,9 +112,9 @@ struct SchemaComparison {
     if now.isRestorable != route.isRestorable {
       changes.append(
         now.isRestorable
-          ? SchemaChange(.fine, route.subject, "It comes back after a launch now.")
+          ? SchemaChange(.fine, route.subject, "It is restored at a launch now.")
           : SchemaChange(
-            .risky, route.subject, "It does not come back after a launch any more, nor what stands on it."))
+            .risky, route.subject, "It is no longer restored at a launch, nor are the screens above it."))
     }
     return changes
   }
@@ -134,7 +134,7 @@ struct SchemaComparison {
       case .route, nil:
         SchemaChange(
           .risky, "route '\(step.name)'",
-          "The upcaster from version \(step.from) is gone, and older logs have that version. Keep it.")
+          "The upcaster from version \(step.from) was removed, and older logs have that version. Keep it.")
       }
     }
   }

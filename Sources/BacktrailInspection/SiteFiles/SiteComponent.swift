@@ -3,7 +3,7 @@ import BacktrailRuntime
 
 /// URLs that a site hands to an app, in the words of an `apple-app-site-association` file.
 ///
-/// `*` stands for any text, `?` for one character; both also for slashes. An item that a URL does not have counts
+/// `*` matches any text, `?` one character; both also slashes. An item that a URL does not have counts
 /// as empty, and texts are compared as the URL escapes them.
 struct SiteComponent: Hashable, Sendable {
   let path: String
@@ -38,7 +38,7 @@ extension DeepLinkManifest.Route {
     }
   }
 
-  /// A wildcard stands for no segment or for some, which are two paths; in patterns with many for any text.
+  /// A wildcard matches no segment or some, which are two paths; in patterns with many it matches any text.
   private static func sitePaths(_ segments: ArraySlice<PatternSegment>) -> [String] {
     let hasMany = segments.count { $0 == .wildcard } > 3
     var paths = [""]

@@ -1,6 +1,6 @@
 public import BacktrailCore
 
-/// What was given for site files is not what belongs there.
+/// The reason for refusing an argument of the site files.
 public enum SiteFileError: Error, Hashable, Sendable {
   /// It is no name of a host.
   case host(String)
@@ -20,7 +20,7 @@ extension SiteFileError: DescribedError {
   /// The command was not used as it should be.
   package var exitCode: Int32 { 64 }
 
-  /// What is wrong, and what to write instead.
+  /// The problem and its repair.
   public var description: String {
     switch self {
     case .host(let text):

@@ -2,11 +2,11 @@ import BacktrailCore
 import BacktrailRuntime
 package import BacktrailStore
 
-/// Tells the paths that a person saw behind several events of a log, and folds the log once for all of them.
+/// Gives the paths that a person saw after several events of a log, and replays the log once for all of them.
 package struct PathWalk<Log: EventLogReading> {
   private let log: Log
   private var titles: ScreenTitles
-  /// The state reached; `nil` behind damage.
+  /// The state reached; `nil` after damage.
   private var replay: Replay?
 
   package init(_ log: Log) throws {
@@ -25,10 +25,10 @@ package struct PathWalk<Log: EventLogReading> {
     }
   }
 
-  /// The path of titles behind an event: `shop › item 4 [sheet] cart`. Reads no payload that it does not show.
+  /// The path of titles after an event: `shop › item 4 [sheet] cart`. Reads no payload that it does not show.
   ///
-  /// Behind damage only the log's last event is tried again, because a snapshot may stand between.
-  /// - Parameter seq: An event behind the one of the call before.
+  /// After damage only the log's last event is tried again, because a snapshot may be between.
+  /// - Parameter seq: An event after the one of the call before.
   /// - Throws: `StoreError.damaged` when the way there is.
   package mutating func path(behind seq: Int64) throws -> String {
     let state = try reach(seq).state

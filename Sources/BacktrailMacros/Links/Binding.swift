@@ -1,10 +1,10 @@
-/// Which name of a URL each value of a case is taken from.
+/// The name of a URL that each value of a case is taken from.
 ///
 /// Names come first: a value that is called like a path or query name is taken from it. What is left goes by position,
 /// path names to the values that must be there and then to optional ones, query names to the rest. A value with a Swift
 /// default is bound by its name only.
 package struct Binding: Hashable {
-  /// What binding needs to know of a case value.
+  /// The facts about a case value that binding needs.
   package struct Value: Hashable {
     package var name: String?
     package var isOptional: Bool
@@ -19,7 +19,7 @@ package struct Binding: Hashable {
     }
   }
 
-  /// Why a route cannot be bound.
+  /// The reason for which a route cannot be bound.
   package enum Problem: Hashable {
     case unbound(value: Int)
     case arrayInPath(value: Int, name: String)

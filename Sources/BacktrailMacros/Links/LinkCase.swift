@@ -33,7 +33,7 @@ extension LinkCase.Value {
 
   var defaultValue: ExprSyntax? { syntax.defaultValue?.value.trimmed }
 
-  /// How messages call it.
+  /// The name of it in messages.
   var description: String { name.map { "value '\($0)'" } ?? "value \(place + 1)" }
 
   var binding: Binding.Value {

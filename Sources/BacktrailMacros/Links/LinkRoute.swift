@@ -7,7 +7,7 @@ struct LinkRoute {
   let arguments: RouteArguments
   /// The URL name of each value of the case.
   let keys: [String?]
-  /// Which URLs it takes.
+  /// The URLs that it takes.
   let reach: Reach
 }
 
@@ -22,7 +22,7 @@ extension LinkRoute {
     }
     if let namesake = element.namesake {
       let name = element.name.withoutBackticks
-      let pointer = PointerMessage("otherCase", "The other '\(name)' stands here.")
+      let pointer = PointerMessage("otherCase", "The other '\(name)' is here.")
       findings.add(
         .overloaded(name), at: element.name, notes: [Note(node: Syntax(namesake.name), message: pointer)])
       return nil

@@ -7,7 +7,7 @@ package struct LinkType: Hashable {
   package private(set) var isArray = false
   package private(set) var isOptional = false
 
-  /// Reads a type; `nil` for one that cannot stand in a URL. A name that is not known is taken for an enum or a type
+  /// Reads a type; `nil` for one that cannot be in a URL. A name that is not known is taken for an enum or a type
   /// of the app, which the compiler checks.
   package init?(_ type: TypeSyntax) {
     if let inner = type.inParentheses {

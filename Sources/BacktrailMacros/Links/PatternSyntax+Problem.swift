@@ -1,5 +1,5 @@
 extension PatternSyntax {
-  /// Why a text is no pattern.
+  /// The reason for which a text is no pattern.
   package enum Problem: Error, Hashable {
     case noLeadingSlash
     case tooLong(Int)
@@ -14,7 +14,7 @@ extension PatternSyntax {
 }
 
 extension PatternSyntax.Problem {
-  /// What was probably meant, where that is obvious.
+  /// The pattern that was probably meant, where that is obvious.
   package func repaired(_ pattern: String) -> String? {
     switch self {
     case .noLeadingSlash: pattern.contains("://") ? nil : "/" + pattern

@@ -1,4 +1,4 @@
-/// Which URLs a route takes, as far as its pattern and types tell; for finding routes that are never reached.
+/// The URLs that a route takes, as far as its pattern and types tell; for finding routes that are never reached.
 package struct Reach: Hashable {
   /// A segment of one form of a pattern.
   package enum Segment: Hashable {
@@ -36,7 +36,7 @@ package struct Reach: Hashable {
     self.query = query
   }
 
-  /// Whether it takes every URL that the other takes. The one that ranks higher, or stands earlier, wins.
+  /// Whether it takes every URL that the other takes. The one that ranks higher, or is earlier, wins.
   package func leavesNothing(to other: Reach, standsEarlier: Bool) -> Bool {
     let takesAllForms = other.forms.allSatisfy { form in
       forms.contains { $0.admits(form) && ($0.ranksAbove(form) ?? standsEarlier) }

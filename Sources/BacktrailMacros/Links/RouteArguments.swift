@@ -2,9 +2,9 @@ import SwiftParser
 import SwiftSyntax
 import SwiftSyntaxBuilder
 
-/// What stands in the parentheses of `@DeepLinkRoute`, read and found right.
+/// The valid arguments of `@DeepLinkRoute`.
 struct RouteArguments {
-  /// A query name and where it stands.
+  /// A query name and its place.
   struct QueryName {
     let name: String
     let syntax: ArrayElementSyntax

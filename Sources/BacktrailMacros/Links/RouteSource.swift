@@ -1,6 +1,6 @@
 import SwiftSyntax
 
-/// A route as it stands in the source: an attribute on a case.
+/// A route in the source: an attribute on a case.
 struct RouteSource {
   let attribute: AttributeSyntax
   let enumCase: EnumCaseDeclSyntax

@@ -13,7 +13,7 @@ struct RouteTable {
     routes = Self.check(sources, after: [], in: generics, findings: &findings)
   }
 
-  /// Routes in an `#if` are compared with what stands before it, not the other way round.
+  /// Routes in an `#if` are compared with those before it, not the other way round.
   private static func check(
     _ sources: [Conditional<RouteSource>], after outer: [LinkRoute], in generics: GenericNames,
     findings: inout Findings
@@ -85,7 +85,7 @@ extension LinkRoute {
       notes: [
         Note(
           node: Syntax(arguments.patternSyntax),
-          message: PointerMessage("otherRoute", "'\(arguments.pattern)' stands here."))
+          message: PointerMessage("otherRoute", "'\(arguments.pattern)' is here."))
       ])
   }
 

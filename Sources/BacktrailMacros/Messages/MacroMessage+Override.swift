@@ -1,4 +1,4 @@
-/// What is wrong with a part of a container; those without the macro's name in front are a documented wording.
+/// Errors of a part of a container. Those without the macro's name in front have a documented wording.
 extension MacroMessage {
   static let notOnMember = Self(
     "notOnMember", "@InjectableView can only be attached to a variable or function.")
@@ -20,7 +20,7 @@ extension MacroMessage {
     "'@InjectableView' requires a string literal without interpolation as the name. Write the name out.")
   static let conditionalMark = Self(
     "conditionalMark",
-    "'@InjectableView' cannot stand in a '#if' of its own. Put the whole member into the '#if'.")
+    "'@InjectableView' cannot be in a '#if' of its own. Put the whole member into the '#if'.")
   static let partOutside = Self(
     "partOutside",
     "'@InjectableView' belongs on a member of a struct or class with '@InjectableContainer'. Move it to one, or "
@@ -99,7 +99,7 @@ extension MacroMessage {
   }
 }
 
-/// What is wrong with a container.
+/// Errors of a container.
 extension MacroMessage {
   static let noParts = Self(
     "noParts",

@@ -1,4 +1,4 @@
-/// What is wrong with a pattern or a list of query names.
+/// Errors of a pattern or a list of query names.
 extension MacroMessage {
   static let patternNotLiteral = Self(
     "patternNotLiteral", "'@DeepLinkRoute' requires a string literal as its pattern. Write the pattern out.")

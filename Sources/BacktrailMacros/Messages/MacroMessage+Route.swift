@@ -1,4 +1,4 @@
-/// What is wrong with where an attribute stands.
+/// Errors of an attribute's place.
 extension MacroMessage {
   static let notOnCase = Self(
     "notOnCase", "'@DeepLinkRoute' belongs on an enum case. Move it to one, or remove it.")

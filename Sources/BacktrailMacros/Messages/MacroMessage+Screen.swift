@@ -1,6 +1,6 @@
 import SwiftDiagnostics
 
-/// What is wrong with an enum of screens, or with what `@Screen` says of a case.
+/// Errors of an enum of screens, or of a case's `@Screen`.
 extension MacroMessage {
   static let screensNotOnEnum = Self("notAnEnum", "@Screens can only be applied to an enum")
   static let screenArgument = Self(
@@ -52,9 +52,9 @@ extension MacroMessage {
   }
 
   static let severalScreens = Self(
-    "severalScreens", "'@Screen' stands on this case already. Put all of it into one attribute.")
+    "severalScreens", "This case has a '@Screen' already. Put all of it into one attribute.")
   static let conditionalScreen = Self(
-    "conditionalScreen", "'@Screen' cannot stand in an '#if' of its own. Put the whole case into the '#if'.")
+    "conditionalScreen", "'@Screen' cannot be in an '#if' of its own. Put the whole case into the '#if'.")
 
   static func noView(for name: String) -> Self {
     Self(

@@ -1,4 +1,4 @@
-/// What is wrong with a screen of a map.
+/// Errors of a screen of a map.
 extension MacroMessage {
   static func membersNowhere(_ macro: String, _ kind: String) -> Self {
     let kind = (kind == "protocol" ? "a " : "an ") + kind

@@ -1,4 +1,4 @@
-/// What is wrong with how `@Screen` has a case stored.
+/// Errors of the stored name that `@Screen` gives a case.
 extension MacroMessage {
   static func optionNotLiteral(_ label: String, needs: String) -> Self {
     Self("optionNotLiteral", "'@Screen' requires \(needs) for '\(label)'. Write it out.")
@@ -23,7 +23,7 @@ extension MacroMessage {
         : "'@Screen' has '\(name)' stored as '\(stored)', like '\(other)'. Choose another name.")
   }
 
-  /// What the compiler says where a value cannot be stored.
+  /// The compiler's message where a value cannot be stored.
   static func notStorable(_ name: String) -> String {
     "The values of '\(name)' must be 'Codable' and 'Hashable', because its enum is a 'Route' and is stored. Make them "
       + "so, or carry an identifier instead."

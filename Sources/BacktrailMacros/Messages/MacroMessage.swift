@@ -1,6 +1,6 @@
 import SwiftDiagnostics
 
-/// What a macro says about a source: what is wrong, with the names in quotes, and how to repair it.
+/// A macro's message about a source: the problem, with the names in quotes, and its repair.
 struct MacroMessage: DiagnosticMessage {
   let id: String
   let message: String
@@ -14,7 +14,7 @@ struct MacroMessage: DiagnosticMessage {
   }
 }
 
-/// What an editor offers to do about it.
+/// The repair that an editor offers.
 struct RepairMessage: FixItMessage {
   let fixItID: MessageID
   let message: String

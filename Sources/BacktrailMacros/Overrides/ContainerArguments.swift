@@ -1,7 +1,7 @@
 import SwiftParser
 import SwiftSyntax
 
-/// What stands in the parentheses of `@InjectableContainer`.
+/// The arguments of `@InjectableContainer`.
 struct ContainerArguments {
   var name: String?
   var aliases: [String] = []

@@ -1,4 +1,4 @@
-/// What a container becomes.
+/// The members that the macro writes into a container.
 struct ContainerExpansion {
   /// The names of what is written into every container.
   static let memberNames: Set = [

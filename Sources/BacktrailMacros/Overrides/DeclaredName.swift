@@ -5,7 +5,7 @@ struct DeclaredName {
   let name: String
   let syntax: TokenSyntax
 
-  /// The names of a member: several for `var a, b`, none for an initialiser.
+  /// The names of a member: several for `var a, b`, none for an initializer.
   static func all(in declaration: DeclSyntax) -> [DeclaredName] {
     if let variable = declaration.as(VariableDeclSyntax.self) {
       return variable.bindings.compactMap {

@@ -83,7 +83,7 @@ extension DeclGroupSyntax {
       ?? self.as(ClassDeclSyntax.self)?.name.withoutBackticks
   }
 
-  /// What the macro writes too.
+  /// The members that the macro writes too.
   fileprivate var ownContainerMembers: [DeclaredName] {
     memberBlock.members.flatMap { DeclaredName.all(in: $0.decl) }.filter {
       ContainerExpansion.memberNames.contains($0.name)

@@ -10,7 +10,7 @@ struct InjectableMember {
   private let parameters: FunctionParameterListSyntax
   /// A property's type, when it is that of a function.
   private let functionType: TypeSyntax?
-  /// `mutating`, when it stands before `get`.
+  /// `mutating`, when it is before `get`.
   private let getterModifier: DeclModifierSyntax?
 
   /// Reads a member; `nil` when it is none that can be read, which is then among the findings.

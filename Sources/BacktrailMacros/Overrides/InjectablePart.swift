@@ -6,7 +6,7 @@ struct InjectablePart {
   /// The name of the part, its key and its property.
   let name: String
   let declaration: DeclSyntax
-  /// What messages point at.
+  /// The syntax that messages point at.
   let nameSyntax: Syntax
   /// The name of the member itself, as Swift writes it.
   let builder: String
@@ -75,7 +75,7 @@ extension InjectablePart {
     return nil
   }
 
-  /// What Swift or the container means by a name even in backticks.
+  /// The names that mean something to Swift or to the container, even in backticks.
   private static let reservedNames: Set<String> = ContainerExpansion.memberNames.union([
     "_", "self", "Self", "init", "Type", "Protocol", "allCases", "AllCases", "RawValue",
   ])

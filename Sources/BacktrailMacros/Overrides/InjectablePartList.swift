@@ -65,13 +65,13 @@ extension InjectablePart {
     among parts: [InjectablePart], of container: String, findings: inout Findings
   ) -> Bool {
     if let other = parts.first(where: { $0.name == name }) {
-      let pointer = PointerMessage("otherPart", "The other '\(name)' stands here.")
+      let pointer = PointerMessage("otherPart", "The other '\(name)' is here.")
       findings.add(
         .repeatedPart(name), at: nameSyntax, notes: [Note(node: other.nameSyntax, message: pointer)])
       return false
     }
     if let other = declaration.namesBeside.first(where: { $0.name == name }) {
-      let pointer = PointerMessage("ownName", "'\(name)' stands here.")
+      let pointer = PointerMessage("ownName", "'\(name)' is here.")
       findings.add(
         .takenName(name, in: container), at: nameSyntax,
         notes: [Note(node: Syntax(other.syntax), message: pointer)])

@@ -18,7 +18,7 @@ package enum InjectableViewMacro: PeerMacro {
 }
 
 extension MacroMessage {
-  /// What is wrong with where a part stands, if anything is.
+  /// The error of a part's place, if it is misplaced.
   fileprivate static func misplaced(in place: Syntax?) -> Self? {
     guard let place = place?.asProtocol((any DeclGroupSyntax).self) else { return .partOutside }
     if place.attributes.hasMacro("InjectableContainer") { return nil }

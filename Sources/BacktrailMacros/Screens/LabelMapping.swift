@@ -1,7 +1,7 @@
 import SwiftParser
 import SwiftSyntax
 
-/// What to write for the labels of a case, in order of the source.
+/// The text to write for the labels of a case, in the order of the source.
 struct LabelMapping {
   /// One of them.
   struct Entry {

@@ -1,6 +1,6 @@
 import SwiftSyntax
 
-/// What stands in the parentheses of `@Screen`, read and found right.
+/// The valid arguments of `@Screen`.
 struct ScreenArguments {
   /// The type of the view, where it is given.
   private(set) var view: ViewName?
@@ -45,7 +45,7 @@ struct ScreenArguments {
 }
 
 extension EnumCaseDeclSyntax {
-  /// What `@Screen` says of the case; `nil` when something is wrong with it, which is then among the findings.
+  /// The arguments of the case's `@Screen`; `nil` when one of them is invalid, with the errors among the findings.
   func screenArguments(findings: inout Findings) -> ScreenArguments? {
     let conditional = attributes.first {
       $0.is(IfConfigDeclSyntax.self) && AttributeListSyntax([$0]).hasMacro("Screen")

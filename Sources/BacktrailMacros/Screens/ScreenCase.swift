@@ -41,7 +41,7 @@ extension ScreenCase {
 }
 
 extension ScreenScope {
-  /// What is wrong with the view of a case, and where.
+  /// The error of a case's view, with its place.
   fileprivate func problem(
     with view: ViewName?, of element: EnumCaseElementSyntax
   ) -> (MacroMessage, Syntax)? {

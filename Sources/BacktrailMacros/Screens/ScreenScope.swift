@@ -1,4 +1,4 @@
-/// What the names in an enum of screens mean.
+/// The meaning of the names in an enum of screens.
 struct ScreenScope {
   /// The name of the enum.
   let enumeration: String

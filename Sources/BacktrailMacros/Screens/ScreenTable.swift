@@ -21,7 +21,7 @@ struct ScreenTable {
     Self.compare(cases, with: [:], findings: &findings)
   }
 
-  /// Names in an `#if` are compared with what stands before it, not the other way round.
+  /// Names in an `#if` are compared with those before it, not the other way round.
   private static func compare(
     _ cases: [Conditional<ScreenCase>], with outer: [String: String], findings: inout Findings
   ) {
@@ -66,7 +66,7 @@ extension ScreenTable {
     return "\(head)\n  var routes: \(type) = []\n\(appends.indented(by: 2))\n  return routes\n}"
   }
 
-  /// What makes the compiler look whether all values can be stored; `nil` when there are none.
+  /// The code by which the compiler checks that all values can be stored; `nil` when there are none.
   var checks: String? {
     let valued = cases.filter { $0.all.contains { !$0.values.isEmpty } }
     if valued.isEmpty { return nil }

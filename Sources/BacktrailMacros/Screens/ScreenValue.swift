@@ -1,21 +1,21 @@
 import SwiftParser
 import SwiftSyntax
 
-/// A value of a case, on its way into the initialiser of a view.
+/// A value of a case, on its way into the initializer of a view.
 struct ScreenValue {
   private let syntax: EnumCaseParameterSyntax
   /// The variable that it is bound to.
   private let variable: String
-  /// The label that the initialiser has; `nil` for none.
+  /// The label that the initializer has; `nil` for none.
   private let target: String?
 
-  /// How the case is taken apart.
+  /// The pattern that binds the value.
   var pattern: String { (syntax.label.map { "\($0.asLabel): " } ?? "") + "let \(variable.asVariable)" }
 
-  /// How the view gets it.
+  /// The argument that passes it to the view.
   var argument: String { (target.map { "\($0): " } ?? "") + variable.asVariable }
 
-  /// How the route table tells of it.
+  /// The declaration of it in the route table.
   var declaration: String {
     ".init(\(syntax.label?.withoutBackticks.asLiteral ?? "nil"), \(type.asLiteral))"
   }
@@ -76,7 +76,7 @@ extension EnumCaseParameterSyntax {
   /// The label, unless there is none.
   fileprivate var label: TokenSyntax? { firstName.flatMap { $0.text == "_" ? nil : $0 } }
 
-  /// What a mapping calls the value.
+  /// The names that a mapping may use for the value.
   fileprivate func keys(at place: Int) -> [String] {
     if let label { return [label.withoutBackticks] }
     return [secondName.map(\.withoutBackticks), "param\(place)"].compactMap(\.self)

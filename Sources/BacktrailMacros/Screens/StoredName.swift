@@ -1,9 +1,9 @@
 import SwiftParser
 import SwiftSyntax
 
-/// How a case is stored, as far as `@Screen` says.
+/// The stored name of a case, as far as `@Screen` gives it.
 struct StoredName {
-  /// A name and where it stands.
+  /// A name and its place.
   struct Name {
     let text: String
     let syntax: ExprSyntax

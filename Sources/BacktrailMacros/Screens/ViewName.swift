@@ -7,7 +7,7 @@ struct ViewName {
   let text: String
   /// The name with which it begins, which Swift looks up.
   let root: String
-  /// Where it is written; `nil` when it is the name of the case.
+  /// The place where it is written; `nil` when it is the name of the case.
   let syntax: ExprSyntax?
 
   /// Reads `View.self`; `nil` when it is something else, which is then among the findings.

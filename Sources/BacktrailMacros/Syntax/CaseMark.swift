@@ -5,9 +5,9 @@ import SwiftSyntaxMacros
 struct CaseMark {
   /// The macro that reads it.
   let reader: String
-  /// What is said where it stands on something else than a case.
+  /// The message for an attribute that is not on a case.
   let elsewhere: MacroMessage
-  /// What is said in an enum that nobody reads, given its name.
+  /// The message for an enum that no macro reads, given its name.
   let unread: (String) -> MacroMessage
 
   /// Says where the attribute has no effect. Without a fix-it: the compiler drops edits outside the case.

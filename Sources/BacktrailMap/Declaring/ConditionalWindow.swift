@@ -8,7 +8,7 @@
 /// ```
 ///
 /// Going to another case replaces the root of the window. What was on it goes, unless the window or the case keeps what
-/// is left: then coming back finds its stacks as they were. Modal layers go in any case.
+/// is left: then coming back finds its stacks as they were. Presentations go in any case.
 public struct ConditionalWindow<Slots, each S: Screen>: ConditionalScreen {
   public typealias NestedScreen = Self
   public typealias Context = WindowContext
@@ -50,7 +50,7 @@ public struct ConditionalWindow<Slots, each S: Screen>: ConditionalScreen {
   }
 }
 
-/// What a window with cases is given: nothing yet.
+/// The context of a window with cases: nothing yet.
 public struct WindowContext: Codable, Hashable, Sendable {
   /// The only one.
   public static var `default`: Self { Self() }

@@ -31,7 +31,7 @@ public protocol ContentScreen: Screen where NestedScreen == Self {
 extension ContentScreen {
   /// The screen itself.
   public var pathFrom: Self { self }
-  /// None.
+  /// A screen without constants or transitions.
   public var mapMembers: [MapMember] { [] }
   /// The first.
   public static var contextVersion: Int32 { 1 }
@@ -76,7 +76,7 @@ public protocol ConditionalScreen: ContentScreen {}
 /// Something that paths go on from: its key paths name the next steps.
 @MainActor
 public protocol PathProvider {
-  /// Whose key paths name the steps: a screen itself, or the slots of a container.
+  /// The type whose key paths name the steps: a screen itself, or the slots of a container.
   associatedtype PathFrom
 
   /// The value that the key paths are evaluated on.

@@ -27,7 +27,7 @@ private enum ContextText {
     return text.utf8.first == UInt8(ascii: "{") ? text : "\(wrapper)\(text)}"
   }
 
-  /// What was wrapped is read as such if it would be wrapped again: an optional reads from any object.
+  /// A wrapped context is decoded as such if it would be wrapped again: an optional can be decoded from any object.
   static func context<Context: Codable>(in text: String) throws -> Context {
     guard let (key, value) = JSONText.onlyMember(of: text), key == "_0" else { return try bare(text) }
     do {

@@ -1,13 +1,13 @@
 import BacktrailCore
 public import BacktrailRuntime
 
-/// How a screen's context is stored: as JSON text, an object for a screen and an array for a container of several.
+/// The stored form of a screen's context: JSON text, an object for a screen and an array for a container of several.
 ///
-/// What encodes as something else than an object becomes the member `_0` of one.
+/// A value that encodes as something else than an object becomes the member `_0` of one.
 public struct ContextCoding<Context>: Sendable {
   /// The context as JSON text.
   public let encode: @Sendable (Context) throws -> String
-  /// The context that JSON text stands for.
+  /// The context in JSON text.
   public let decode: @Sendable (String) throws -> Context
   /// JSON text of an earlier version in the present form.
   let upgrade: @Sendable (String, Int32) throws -> String

@@ -1,4 +1,4 @@
-/// How a type of Swift's own is written as JSON.
+/// The JSON form of one of Swift's own types.
 package struct JSONForm {
   package enum Kind { case text, number, truth, list }
 

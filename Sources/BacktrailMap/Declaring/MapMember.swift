@@ -7,7 +7,7 @@
 /// ```
 @MainActor
 public struct MapMember {
-  /// What a member is.
+  /// The kind of a member, with its value.
   enum Content {
     case transition(TransitionBody?, isOptional: Bool)
     case slot(SlotBody)

@@ -1,6 +1,6 @@
 public import BacktrailCore
 
-/// What a screen's content consists of: that of the screen with all containers around it, and that of the screen
+/// The content of a screen: that of the screen with all containers around it, and that of the screen
 /// itself.
 public typealias ContentResult<S: Screen> = (
   contentWrapper: S.Content, screenContent: S.NestedScreen.Content
@@ -13,16 +13,16 @@ public typealias ContentResult<S: Screen> = (
 public protocol Screen: PathProvider where PathFrom == NestedScreen.PathFrom {
   /// The screen that transitions lead to and start from.
   associatedtype NestedScreen: ContentScreen where NestedScreen.NestedScreen == NestedScreen
-  /// What shows it: a view, a view controller, or anything else.
+  /// The type that shows it: a view, a view controller, or anything else.
   associatedtype Content
-  /// What it has to be given. It is stored, so it is `Void`, `Codable`, or has a `contextCoding` of its own.
+  /// The data that it needs. It is stored, so it is `Void`, `Codable`, or has a `contextCoding` of its own.
   associatedtype Context = Void
 
-  /// Makes the content. It is called whenever the screen is drawn anew, so it changes nothing.
+  /// Makes the content. It is called whenever the screen is drawn again, so it changes nothing.
   func makeContent(_ context: Context, router: Router<NestedScreen>) -> ContentResult<Self>
 
-  /// How the context is stored. There is one for `Void`, for what is `Codable`, and for containers; write one for any
-  /// other context.
+  /// The stored form of the context. There is one for `Void`, for `Codable` types, and for containers; write one for
+  /// any other context.
   static var contextCoding: ContextCoding<Context> { get }
 
   /// Enters the screen into a map. Every kind of screen has its own; there is no need to write one.
@@ -50,7 +50,7 @@ extension Screen {
     Push(self, name: name, aliases: aliases, allowsBack: allowsBack)
   }
 
-  /// The way to the screen that shows it in a modal layer.
+  /// The way to the screen that shows it in a presentation.
   public func present<From: Screen>(
     style: PresentationStyle = .sheet, name: String? = nil, aliases: [String] = [], allowsBack: Bool = true
   ) -> Present<From, Self> {
@@ -74,7 +74,7 @@ public struct ClosedContext<Base: Screen>: Screen {
   let base: Base
   let context: Base.Context
 
-  /// What the screen goes on from.
+  /// The value whose members are the screen's next steps.
   public var pathFrom: Base.PathFrom { base.pathFrom }
 
   /// Makes the content with the given context.

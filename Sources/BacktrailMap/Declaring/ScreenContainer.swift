@@ -22,7 +22,7 @@ public protocol ScreenContainer: Screen where NestedScreen == Root.NestedScreen 
 }
 
 extension ScreenContainer {
-  /// What the screen within goes on from.
+  /// The value whose members are the next steps of the screen within.
   public var pathFrom: Root.PathFrom { root.pathFrom }
 }
 

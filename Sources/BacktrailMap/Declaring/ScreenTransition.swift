@@ -9,16 +9,16 @@ public protocol ScreenTransition<From, To>: PathProvider where PathFrom == To.Pa
   associatedtype From: Screen
   /// The screen or container that it leads to.
   associatedtype To: Screen
-  /// What has to be given.
+  /// The data that the target needs.
   associatedtype Context
 
-  /// What it is, whatever its type.
+  /// The transition, whatever its type.
   var body: TransitionBody { get }
-  /// How the context is stored.
+  /// The stored form of the context.
   static var contextCoding: ContextCoding<Context> { get }
 }
 
-/// What a transition is, whatever its type: its name, how it leads to its screen, and whether one can go back.
+/// A transition, whatever its type: its name, the way it leads to its screen, and whether one can go back.
 ///
 /// It is a class for its identity, by which a transition is found among the members of its screen.
 @MainActor
@@ -42,7 +42,7 @@ public final class TransitionBody {
 public struct Push<From: Screen, To: Screen>: ScreenTransition {
   public typealias Context = To.Context
 
-  /// What it is, whatever its type.
+  /// The transition, whatever its type.
   public let body: TransitionBody
   private let box: ScreenBox<To>
 
@@ -58,19 +58,19 @@ public struct Push<From: Screen, To: Screen>: ScreenTransition {
     box = ScreenBox(screen)
   }
 
-  /// What the screen goes on from.
+  /// The value whose members are the screen's next steps.
   public var pathFrom: To.PathFrom { box.screen.pathFrom }
 
   /// The one of the screen.
   public static var contextCoding: ContextCoding<Context> { To.contextCoding }
 }
 
-/// The way to a screen that is shown in a modal layer: a sheet, a full screen, a popover, an alert or a style of the
+/// The way to a screen that is shown in a presentation: a sheet, a full screen, a popover, an alert or a style of the
 /// app's own.
 public struct Present<From: Screen, To: Screen>: ScreenTransition {
   public typealias Context = To.Context
 
-  /// What it is, whatever its type.
+  /// The transition, whatever its type.
   public let body: TransitionBody
   private let box: ScreenBox<To>
 
@@ -78,7 +78,7 @@ public struct Present<From: Screen, To: Screen>: ScreenTransition {
   ///
   /// - Parameters:
   ///   - screen: Where it leads. Screens can be pushed onto it if it is a `Navigation`.
-  ///   - style: How the layer is shown.
+  ///   - style: The style of the presentation.
   ///   - name: Its name in paths, unless the screen it starts from names it.
   ///   - aliases: Names that earlier versions used.
   ///   - allowsBack: Whether one can go back from there.
@@ -91,14 +91,14 @@ public struct Present<From: Screen, To: Screen>: ScreenTransition {
     box = ScreenBox(screen)
   }
 
-  /// What the screen goes on from.
+  /// The value whose members are the screen's next steps.
   public var pathFrom: To.PathFrom { box.screen.pathFrom }
 
   /// The one of the screen.
   public static var contextCoding: ContextCoding<Context> { To.contextCoding }
 }
 
-/// A way to a screen, in whatever containers it may stand, whose context is that of the screen itself.
+/// A transition to a screen, in whatever containers it may be, whose context is that of the screen itself.
 ///
 /// ```swift
 /// struct Player: ContentScreen {
@@ -108,7 +108,7 @@ public struct Present<From: Screen, To: Screen>: ScreenTransition {
 public struct AnyScreenTransition<From: Screen, To: ContentScreen>: ScreenTransition {
   public typealias Context = To.Context
 
-  /// What it is, whatever its type.
+  /// The transition, whatever its type.
   public let body: TransitionBody
   private let evaluate: () -> To.PathFrom
 
@@ -119,7 +119,7 @@ public struct AnyScreenTransition<From: Screen, To: ContentScreen>: ScreenTransi
     evaluate = { base.pathFrom }
   }
 
-  /// What the screen goes on from.
+  /// The value whose members are the screen's next steps.
   public var pathFrom: To.PathFrom { evaluate() }
 
   /// The one of the screen.
@@ -130,7 +130,7 @@ public struct AnyScreenTransition<From: Screen, To: ContentScreen>: ScreenTransi
 public struct PreciseTransition<From: Screen, To: Screen>: ScreenTransition {
   public typealias Context = To.Context
 
-  /// What it is, whatever its type.
+  /// The transition, whatever its type.
   public let body: TransitionBody
   private let evaluate: () -> To.PathFrom
 
@@ -141,7 +141,7 @@ public struct PreciseTransition<From: Screen, To: Screen>: ScreenTransition {
     evaluate = { base.pathFrom }
   }
 
-  /// What the screen goes on from.
+  /// The value whose members are the screen's next steps.
   public var pathFrom: To.PathFrom { evaluate() }
 
   /// The one of the container.

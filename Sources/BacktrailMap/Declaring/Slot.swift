@@ -20,7 +20,7 @@ public struct Slot<S: Screen> {
   /// A place for a screen.
   ///
   /// - Parameters:
-  ///   - screen: What stands there.
+  ///   - screen: The screen in the slot.
   ///   - name: Its name in paths.
   ///   - aliases: Names that earlier versions used.
   ///   - leaving: What becomes of a case that is left; the window decides unless it is given.
@@ -32,7 +32,7 @@ public struct Slot<S: Screen> {
   var screen: S { box.screen }
 }
 
-/// What a slot is. It is a class for its identity, by which the slot is found among others.
+/// A slot, whatever its type. It is a class for its identity, by which the slot is found among others.
 @MainActor
 final class SlotBody {
   let screen: any Screen

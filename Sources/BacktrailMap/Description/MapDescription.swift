@@ -14,7 +14,7 @@ public struct MapDescription: Codable, Hashable, Sendable {
   /// The ways that lead elsewhere now.
   public var moved: [MovedPath]
 
-  /// A description made of its parts.
+  /// A map as data. Places refer to nodes by their index.
   public init(root: MapSlot, nodes: [MapNode], universal: [MapTransition] = [], moved: [MovedPath] = []) {
     self.root = root
     self.nodes = nodes
@@ -25,7 +25,7 @@ public struct MapDescription: Codable, Hashable, Sendable {
 
 /// A screen of a map, or a container of several.
 public struct MapNode: Codable, Hashable, Sendable {
-  /// What a node is.
+  /// The kind of a node.
   public enum Kind: String, Codable, Hashable, Sendable, CaseIterable {
     /// A screen with content of its own.
     case screen
@@ -39,9 +39,9 @@ public struct MapNode: Codable, Hashable, Sendable {
 
   /// The type of the screen, for people to read.
   public var screen: String
-  /// What it is.
+  /// The kind of the node.
   public var kind: Kind
-  /// What it has to be given.
+  /// The context that the node needs.
   public var context: MapContext
   /// The values that belong to the screen itself, such as its title.
   public var constants: [MapConstant]
@@ -49,10 +49,10 @@ public struct MapNode: Codable, Hashable, Sendable {
   public var transitions: [MapTransition]
   /// The branches of tabs and splits, and the cases; a screen has none.
   public var slots: [MapSlot]
-  /// What becomes of it when it is a case and is left for another.
+  /// The fate of a case that is left for another.
   public var leaving: MapLeaving
 
-  /// A node made of its parts.
+  /// A node with its transitions, or with its slots if it is a container.
   public init(
     screen: String, kind: Kind = .screen, context: MapContext = .none, constants: [MapConstant] = [],
     transitions: [MapTransition] = [], slots: [MapSlot] = [], leaving: MapLeaving = .discard
@@ -74,14 +74,14 @@ public struct MapConstant: Codable, Hashable, Sendable {
   /// The value as text.
   public var value: String
 
-  /// A constant made of its parts.
+  /// A constant by its name, and its value as text.
   public init(_ name: String, _ value: String) {
     self.name = name
     self.value = value
   }
 }
 
-/// What a screen has to be given.
+/// The data that a screen needs.
 ///
 /// The context of tabs and splits is a JSON array with one for each slot, that of a screen a JSON object.
 public struct MapContext: Codable, Hashable, Sendable {
@@ -97,7 +97,7 @@ public struct MapContext: Codable, Hashable, Sendable {
   /// context.
   public var parameters: [RouteDeclaration.Parameter]
 
-  /// A context made of its parts.
+  /// The context of a screen: the name of its type, and its parameters if they are known.
   public init(
     type: String, version: Int32 = 1, isEmpty: Bool = false, isUpgraded: Bool = false,
     parameters: [RouteDeclaration.Parameter] = []
@@ -113,14 +113,14 @@ public struct MapContext: Codable, Hashable, Sendable {
   public static var none: Self { Self(type: "Void", isEmpty: true) }
 }
 
-/// Where a node stands: alone, or as the root of a stack.
+/// The place of a node: alone, or as the root of a stack.
 public struct MapPlace: Codable, Hashable, Sendable {
   /// The place in the description's `nodes`.
   public var node: Int
   /// Whether screens can be pushed onto it.
   public var isStack: Bool
 
-  /// A place made of its parts.
+  /// The node with this index, as the root of a stack unless stated otherwise.
   public init(_ node: Int, isStack: Bool = true) {
     self.node = node
     self.isStack = isStack
@@ -135,10 +135,10 @@ public struct MapSlot: Codable, Hashable, Sendable {
   public var isNamed: Bool
   /// Names it had before.
   public var aliases: [String]
-  /// What stands there.
+  /// The node or stack in the slot.
   public var place: MapPlace
 
-  /// A slot made of its parts.
+  /// A slot that a path names, with the node in it.
   public init(_ name: String, isNamed: Bool = true, aliases: [String] = [], place: MapPlace) {
     self.name = name
     self.isNamed = isNamed

@@ -11,21 +11,21 @@ public struct MapRoute: Route {
   /// The context as a JSON object; what encodes as something else is its member `_0`, nothing at all is `{}`.
   public let context: String
 
-  /// A route made of its parts.
+  /// The route of the screen at a path, with its context as the text of a JSON object.
   public init(_ path: ScreenPath, context: String = "{}") {
     self.path = path
     self.context = context
   }
 }
 
-/// A way that led to a screen before, and the one that leads there now.
+/// An earlier path to a screen, and its current one.
 ///
 /// ```swift
 /// ScreenMap(root, moved: [MovedPath("main/account/password", to: "main/settings/security")])
 /// ```
 ///
-/// What was stored at the old way, or further on, is read at the new one, with the context it had. A step that has
-/// another name where it was needs an alias only.
+/// A route that was stored under the old path, or a path that continues it, is decoded at the new path with the
+/// context it had. A step that only has another name needs an alias instead.
 public struct MovedPath: Codable, Hashable, Sendable {
   /// The way that a screen was stored by.
   public var from: ScreenPath
@@ -59,7 +59,7 @@ extension MapDescription {
 }
 
 extension MapStop {
-  /// What reading a route takes that was stored under a name.
+  /// The change between a route that was stored under a name and the decoded one.
   package func change(of name: String, version: Int32) -> RouteChange {
     path.description == name && version >= node.context.version ? .none : .upcast(from: version)
   }

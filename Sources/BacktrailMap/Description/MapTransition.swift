@@ -2,11 +2,11 @@ public import BacktrailCore
 
 /// A way on from a screen.
 public struct MapTransition: Codable, Hashable, Sendable {
-  /// How a screen is reached.
+  /// The kind of a transition.
   public enum Kind: Hashable, Sendable {
     /// Put on top of the stack.
     case push
-    /// Shown in a modal layer of its own.
+    /// Shown in a presentation of its own.
     case present(PresentationStyle)
   }
 
@@ -14,16 +14,16 @@ public struct MapTransition: Codable, Hashable, Sendable {
   public var name: String
   /// Names it had before.
   public var aliases: [String]
-  /// How the screen is reached.
+  /// The kind of the transition.
   public var kind: Kind
   /// Whether the screen may be without it.
   public var isOptional: Bool
   /// Whether a person can go back from there.
   public var allowsBack: Bool
-  /// Where it leads; `nil` for an optional one that is absent.
+  /// The place that it leads to; `nil` for an optional transition that is absent.
   public var place: MapPlace?
 
-  /// A transition made of its parts.
+  /// A transition by the name that paths have. Without a place it is absent.
   public init(
     _ name: String, aliases: [String] = [], kind: Kind = .push, isOptional: Bool = false,
     allowsBack: Bool = true, place: MapPlace?
@@ -76,10 +76,10 @@ extension MapTransition.Kind: Codable {
   }
 }
 
-/// What becomes of a root that is left for another case.
+/// The fate of a root that is left for another case.
 public enum MapLeaving: String, Codable, Hashable, Sendable, CaseIterable {
-  /// It goes; coming back begins anew.
+  /// It is removed; the case begins again when it is chosen again.
   case discard
-  /// It is kept; coming back finds its stacks, with what their screens saved, as they were. Modal layers over it go.
+  /// It is kept; coming back finds its stacks, with what their screens saved, as they were. Presentations over it go.
   case keep
 }

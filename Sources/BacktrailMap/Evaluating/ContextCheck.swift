@@ -1,7 +1,7 @@
 import BacktrailCore
 import BacktrailRuntime
 
-/// What is checked of a context before it is stored and when it is read, and which contexts are of one identity.
+/// The checks of a context before it is stored and when it is read, and the identity of contexts.
 struct ContextCheck: Sendable {
   let version: Int32
   private let check: @Sendable (String) throws -> Void
@@ -18,7 +18,7 @@ struct ContextCheck: Sendable {
     upgrade = coding.upgrade
   }
 
-  /// Why a context does not fit; `nil` when it does.
+  /// The reason for which a context does not fit; `nil` when it fits.
   func problem(of text: String) -> String? {
     do {
       try check(text)
@@ -55,7 +55,7 @@ struct ContextCheck: Sendable {
 }
 
 extension JSONValue {
-  /// The numbers in it and where they stand.
+  /// The numbers in it and their places.
   fileprivate func numbers(at path: [String]) -> [(place: String, digits: String)] {
     switch self {
     case .null, .bool, .string: []

@@ -1,5 +1,5 @@
 extension MapEvaluation {
-  /// Where a screen stands: what is around it, and the context if the map gives it.
+  /// The place of a screen: the containers around it, and the context if the map gives it.
   @MainActor
   public struct Site<Context> {
     /// The context that the map gives.
@@ -14,7 +14,7 @@ extension MapEvaluation {
 
     init(fixed: Context? = nil) { self.fixed = fixed }
 
-    /// Whether containers stand around the screen and belong to it.
+    /// Whether containers are around the screen and belong to it.
     var isWrapped: Bool { content != nil }
 
     /// The place within a container, which makes the content if no other one is around it.
@@ -37,7 +37,7 @@ extension MapEvaluation {
       return site
     }
 
-    /// The content of a screen that stands here.
+    /// The content of a screen at this place.
     func makeContent<S: Screen>(of screen: S) -> ErasedContentMaker where S.Context == Context {
       let make = content ?? screen.contentMaker
       if let fixed { return { _, router in make(fixed, router) } }

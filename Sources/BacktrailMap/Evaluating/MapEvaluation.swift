@@ -1,10 +1,11 @@
 /// Walks through a map once and notes its screens.
 ///
-/// What is stored is finite, so the walk ends there. A transition that a screen computes anew each time may lead on for
-/// ever; it leads to one screen wherever it has the same name on the same type of screen and the same target type.
+/// Stored members are finite, so the walk ends there. A transition that a screen computes anew each time may lead on
+/// for ever; it leads to one screen wherever it has the same name on the same type of screen and the same target
+/// type.
 @MainActor
 public final class MapEvaluation {
-  /// Where a screen was entered.
+  /// The place at which a screen was entered.
   public struct Place {
     let place: MapPlace
     /// Whether the containers of the whole layer have content of their own.
@@ -12,7 +13,7 @@ public final class MapEvaluation {
   }
 
   private(set) var nodes: [ScreenNode] = []
-  /// The stored transitions that were entered; one value leads to one screen, wherever it stands.
+  /// The stored transitions that were entered; one value leads to one screen, wherever it is used.
   private var stored: [ObjectIdentifier: (TransitionBody, Place)] = [:]
   private var computed: [ComputedTransition: Place] = [:]
   private var opening: [ComputedTransition] = []
@@ -85,7 +86,7 @@ public final class MapEvaluation {
   }
 }
 
-/// A transition that is made anew each time it is asked for.
+/// A transition that is created each time it is asked for.
 struct ComputedTransition: Hashable {
   private let from: ObjectIdentifier
   private let name: String

@@ -3,9 +3,9 @@ struct ScreenNode {
   var description: MapNode
   /// Makes the content; `nil` for containers, which have no entry of their own.
   var content: ErasedContentMaker?
-  /// Where the transitions or the slots lead, in the order of the description; `nil` where one is absent.
+  /// The targets of the transitions or slots, in the order of the description; `nil` where one is absent.
   var edges: [MapEdge?] = []
-  /// What is checked of a stored context.
+  /// The checks of a stored context.
   let contexts: ContextCheck
   let type: Any.Type
   /// The screen as the map has it; `nil` for containers.
@@ -49,7 +49,7 @@ struct ScreenNode {
   }
 }
 
-/// Where a transition or a slot leads.
+/// The target of a transition or a slot.
 struct MapEdge {
   let place: MapPlace
   /// Makes the content of the containers around all screens of the layer; `nil` when they have none of their own.

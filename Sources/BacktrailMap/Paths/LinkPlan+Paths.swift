@@ -4,7 +4,7 @@ public import BacktrailRuntime
 extension LinkPlan<MapRoute> {
   /// A plan that leads where a path of a map does.
   ///
-  /// The way is found in the state that the link meets, and stands in the link's own batch. A path that cannot be
+  /// The way is found in the state that the link meets, and is in the link's own batch. A path that cannot be
   /// taken then refuses the link as `.move(.path(…))`.
   public init(_ target: MapTarget) {
     self.init { state, coder throws(MapPathError) in try target.moves(from: state, coder) }

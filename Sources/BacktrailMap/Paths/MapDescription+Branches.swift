@@ -2,7 +2,7 @@ package import BacktrailCore
 import BacktrailRuntime
 
 extension MapDescription {
-  /// Which of the slots of tabs or columns a container has, in the order of the map; `nil` when the map has no such
+  /// The slots of tabs or columns that a container has, in the order of the map; `nil` when the map has no such
   /// container, or the container none of its slots.
   ///
   /// A branch that is missing begins with the root that a layout has for it, or with one that is given nothing.
@@ -33,7 +33,7 @@ extension MapDescription {
 }
 
 extension MapNode.Kind {
-  /// Whether what it holds stands beside each other, in branches.
+  /// Whether its parts are beside each other, in branches.
   package var isBranched: Bool { self == .tabs || self == .split }
 }
 

@@ -3,7 +3,7 @@ import BacktrailCore
 extension MapDescription {
   /// The screen or container at a path, of present or earlier names; `nil` when there is none.
   ///
-  /// At the empty path stands what the first step is taken from.
+  /// The empty path has the node that the first step is taken from.
   public func node(at path: ScreenPath) -> MapNode? {
     path.steps.isEmpty ? start.node : stop(at: path)?.node
   }
@@ -11,7 +11,7 @@ extension MapDescription {
   /// The path by its present names; `nil` when the map has no such screen.
   public func currentPath(_ path: ScreenPath) -> ScreenPath? { stop(at: path)?.path }
 
-  /// What stands at a path, by present or earlier names, or at the one that took its place; `nil` when there is nothing.
+  /// The node at a path, by present or earlier names, or at the path that replaced it; `nil` when there is none.
   package func stop(at path: ScreenPath) -> MapStop? {
     if path.steps.isEmpty { return nil }
     if let stop = try? stop(along: path) { return stop }
@@ -26,7 +26,7 @@ extension MapDescription {
     return nil
   }
 
-  /// What stands at a path.
+  /// The node at a path.
   /// - Throws: `MapPathError` for the first step that the map does not have.
   package func stop(along path: ScreenPath) throws(MapPathError) -> MapStop {
     var stop = start
@@ -34,7 +34,7 @@ extension MapDescription {
     return stop
   }
 
-  /// Where every path begins: a choice of cases, or of the only root.
+  /// The beginning of every path: a choice of cases, or of the only root.
   package var start: MapStop {
     let only = MapNode(screen: "", kind: .cases, slots: [root])
     let node = node(root.place).flatMap { $0.kind == .cases ? $0 : nil } ?? only

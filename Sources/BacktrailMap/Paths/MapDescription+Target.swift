@@ -2,7 +2,7 @@ public import BacktrailCore
 public import BacktrailRuntime
 
 extension MapDescription {
-  /// What a path from the root leads to.
+  /// The target of a path from the root.
   ///
   /// Names that a slot or a transition had before lead to it too. Contexts are checked for their form only: their
   /// types are known to the typed map, which refuses them when it stores them.
@@ -16,9 +16,9 @@ extension MapDescription {
     return MapTarget(layers: builder.layers, resets: resets, keptRoots: keptRoots)
   }
 
-  /// What a path from a living screen leads to. Without steps it leads to the screen itself.
+  /// The target of a path from an open screen. Without steps it is the screen itself.
   ///
-  /// - Throws: `MapPathError.screenGone` when the screen is not in the window or does not read.
+  /// - Throws: `MapPathError.screenGone` when the screen is not in the scene or cannot be decoded.
   public func target(
     from entry: EntryID, in scene: SceneState<DecodedRoute<MapRoute>>, _ steps: [PathStep]
   ) throws(MapPathError) -> MapTarget {
@@ -46,7 +46,7 @@ private struct TargetBuilder {
   let map: MapDescription
   var stop: MapStop
   var layers: [MapLayer] = []
-  /// What there was before the last step.
+  /// The stop before the last step, with its presentations.
   private var before: (stop: MapStop, layers: [MapLayer])?
 
   init(map: MapDescription, stop: MapStop) {

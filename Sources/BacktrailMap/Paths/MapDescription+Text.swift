@@ -10,7 +10,7 @@ extension MapDescription {
   /// main/feed/match({"id": 9})
   /// ```
   ///
-  /// What stands in parentheses is the context: labels and values as in Swift, or a JSON object. A value may be a
+  /// The parentheses hold the context: labels and values as in Swift, or a JSON object. A value may be a
   /// string, a number, `true`, `false`, `null`, an array, an object, or parentheses again. Values without labels are
   /// stored as `_0`, `_1` and so on. A container takes one for each of its parts, in order or by their names. `()` is
   /// the context of a screen that needs none; without parentheses the context is left out.
@@ -33,7 +33,7 @@ extension MapDescription {
     try target(try steps(text: text), resets: resets)
   }
 
-  /// A path as text, which reads as the same path.
+  /// A path as text; reading the text gives the same path.
   public func text(of steps: [PathStep]) -> String {
     var stop: MapStop? = start
     let texts = steps.map { step in

@@ -33,7 +33,7 @@ extension MapNode {
     return object.description
   }
 
-  /// The context that stands in a step's parentheses.
+  /// The context in a step's parentheses.
   func context(of arguments: [PathText.Argument], at path: ScreenPath) throws(MapPathError) -> JSONValue {
     switch arguments.onlyValue {
     case .array(let elements)? where isContainer: return .array(elements)

@@ -1,7 +1,7 @@
 public import BacktrailCore
 public import BacktrailRuntime
 
-/// Why a path cannot be taken. Nothing changed and nothing was stored.
+/// The reason for which a path cannot be taken. Nothing changed, and nothing was stored.
 public enum MapPathError: Error, Hashable, Sendable {
   /// The text is no path; the sentence says why.
   case unreadable(String)
@@ -15,9 +15,9 @@ public enum MapPathError: Error, Hashable, Sendable {
   case badContext(ScreenPath, reason: String)
   /// The path is too short to say what is to be shown, as one that names no case.
   case incomplete(ScreenPath, known: [String])
-  /// A container stands where the map can only have a screen, as a tab view that is pushed.
+  /// A container is where the map can only have a screen, such as a tab view that is pushed.
   case misplacedContainer(ScreenPath)
-  /// The screen that the move begins from is gone.
+  /// The screen that the move begins from was removed.
   case screenGone
   /// The screen is the first one, or must not be left this way.
   case noWayBack(ScreenPath)
@@ -40,7 +40,7 @@ extension MapPathError: DescribedError {
       "The path ends too early at \(Self.name(path)). Go on with one of: \(Self.list(known))."
     case .misplacedContainer(let path):
       "\(Self.name(path)) is a container of several stacks, which can only be a root or be presented."
-    case .screenGone: "The screen that the move begins from is gone."
+    case .screenGone: "The screen that the move begins from was removed."
     case .noWayBack(let path): "There is no way back from \(Self.name(path))."
     case .notConnected: "The map has no navigator. Make one with 'Navigator(map:log:)' first."
     }

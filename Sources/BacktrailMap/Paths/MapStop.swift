@@ -1,6 +1,6 @@
 package import BacktrailCore
 
-/// What stands at a path of a map, and by which of its steps one came there.
+/// The node at a path of a map, and the steps that lead there.
 package struct MapStop {
   package enum Step: Hashable {
     case root
@@ -9,7 +9,7 @@ package struct MapStop {
     case universal(Int)
   }
 
-  /// How the last step led there.
+  /// The kind of the last step.
   package enum Way {
     /// Into a case.
     case `case`
@@ -30,7 +30,7 @@ package struct MapStop {
 }
 
 extension MapStop {
-  /// Whether the way that every screen has was gone to come to the other stop already: the screen that it leads to is
+  /// Whether the transition that every screen has already led to the other stop: the screen that it leads to is
   /// there then, and is not shown over itself.
   func isAgain(_ other: MapStop) -> Bool {
     if case .universal = step { step == other.step } else { false }
@@ -38,7 +38,7 @@ extension MapStop {
 }
 
 extension SceneState {
-  /// The screen that another one stands on, or that presented its layer; `nil` of the first.
+  /// The screen below another one, or the one that presented it; `nil` of the first.
   func entry(under id: EntryID) -> EntryID? {
     for (container, owner) in [(root, nil)] + presentations.map({ ($0.container, $0.owner) }) {
       for branch in container.branches {

@@ -1,7 +1,7 @@
 public import BacktrailCore
 public import BacktrailRuntime
 
-/// Where a path leads: what the layers of a window show when it is reached.
+/// The target of a path: the presentations and stacks of a scene at the end of it.
 ///
 /// ```swift
 /// let target = try map.target([PathStep("main", context: "[{},{}]"), PathStep("feed")])
@@ -11,7 +11,7 @@ public import BacktrailRuntime
 /// It is a value that may be used any number of times. Nothing in it depends on a state, except `origin`.
 public struct MapTarget: Hashable, Sendable {
   /// The screen that the way begins at; `nil` begins at the root of a window. What lies below it stays as it is,
-  /// and the first layer says only what stands above it.
+  /// and the first layer says only which presentations are above it.
   package var origin: EntryID?
   /// The layers, bottom to top; never empty.
   package var layers: [MapLayer]
@@ -106,7 +106,7 @@ public struct PathStep: Hashable, Sendable {
   /// is left out, which means that the screen must be there already.
   public var context: String?
 
-  /// A step made of its parts.
+  /// A step by its name. Without a context it means a screen that is there.
   public init(_ name: String, context: String? = nil) {
     self.name = name
     self.context = context
@@ -116,7 +116,7 @@ public struct PathStep: Hashable, Sendable {
 extension Navigator where R == MapRoute {
   /// Goes to where a path leads, in one batch.
   ///
-  /// The way is found in the present state, and all of it is carried out or nothing. Going there twice is going
+  /// The way is found in the current state, and all of it is applied or nothing. Going there twice is going
   /// there once: the second time nothing changes and nothing is stored.
   /// - Returns: `.rejected(.path(…))` when the path cannot be taken.
   @discardableResult

@@ -3,12 +3,12 @@ import BacktrailRuntime
 
 /// A path as it is written, before it is known what its steps lead to.
 struct PathText {
-  /// The largest text, in bytes of UTF-8, the most steps, and how deep values may stand in each other.
+  /// The largest text, in bytes of UTF-8, the most steps, and the deepest nesting of values.
   static let maximumSize = 65_536
   static let maximumSteps = 200
   static let maximumDepth = 50
 
-  /// One step, with what stands in its parentheses if it has any.
+  /// One step, with the text in its parentheses if it has any.
   struct Step {
     var name: String
     var arguments: [Argument]?

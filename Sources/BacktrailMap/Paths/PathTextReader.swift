@@ -43,7 +43,7 @@ struct PathTextReader {
     return arguments
   }
 
-  /// A word with a colon behind it.
+  /// A word with a colon after it.
   private mutating func label() -> String? {
     skipSpace()
     let start = cursor

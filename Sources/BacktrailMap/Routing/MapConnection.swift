@@ -1,7 +1,7 @@
 import BacktrailCore
 import BacktrailRuntime
 
-/// What is known of a map without its types, and the navigator that it moves.
+/// A map without its types, and the navigator that it moves.
 @MainActor
 final class MapConnection {
   let description: MapDescription

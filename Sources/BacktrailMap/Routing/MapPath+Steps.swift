@@ -35,7 +35,7 @@ extension MapPath {
     going(name(of: way), to: way.pathFrom)
   }
 
-  /// The chosen name, or that of the property. A screen that is made anew each time names what it has itself.
+  /// The chosen name, or that of the property. A screen that is created each time has a name of its own.
   private func name(of way: some ScreenTransition) -> String {
     let members = (pathFrom as? any ContentScreen)?.mapMembers.flattened ?? []
     return way.body.name ?? members.first { $0.transition === way.body }?.name ?? ""

@@ -36,8 +36,8 @@ public struct MapPath<S: Screen> {
   /// The path as text, such as `main/halls/exhibit(3)`.
   public var text: String { connection.description.text(of: steps) }
 
-  /// What the path leads to.
-  /// - Throws: `MapPathError`, when a context cannot be stored, or the screen that the path begins at is gone.
+  /// The target of the path.
+  /// - Throws: `MapPathError`, when a context cannot be stored, or the screen that the path begins at was removed.
   public func target() throws(MapPathError) -> MapTarget {
     if let problem { throw problem }
     guard let origin else { return try connection.description.target(steps, resets: isResetting) }
@@ -88,7 +88,7 @@ public struct MapPath<S: Screen> {
 }
 
 extension Error {
-  /// Why a context cannot be stored.
+  /// The reason for which a context cannot be stored.
   fileprivate var sentence: String {
     guard case .invalidValue(let value, _)? = self as? EncodingError else { return "\(self)" }
     return "JSON cannot hold the value '\(value)'."

@@ -7,7 +7,7 @@ package import BacktrailRuntime
 /// have, and a context that no longer fits or is of a newer version, are kept in the log and not shown.
 package struct MapRouteCoder: RouteCoder {
   private let description: MapDescription
-  /// What is checked of the contexts, by node.
+  /// The checks of the contexts, by node.
   private let contexts: [ContextCheck]
 
   @MainActor init(_ connection: MapConnection) {
@@ -52,7 +52,7 @@ package struct MapRouteCoder: RouteCoder {
   }
 }
 
-/// What a route of a map shows.
+/// The screen that a route of a map shows.
 public struct MapRouteReading {
   /// The type of the screen.
   public let screen: any ContentScreen.Type
@@ -63,7 +63,7 @@ public struct MapRouteReading {
 }
 
 extension ScreenMap {
-  /// Which screen a route shows, and by which transition; `nil` when the map has no such screen.
+  /// The screen that a route shows, and its transition; `nil` when the map has no such screen.
   public func reading(of route: MapRoute) -> MapRouteReading? {
     guard let stop = description.stop(at: route.path),
       let screen = connection.nodes[stop.place.node].type as? any ContentScreen.Type
@@ -80,9 +80,9 @@ extension MapRoute {
   }
 }
 
-/// Where a screen of a map stands now.
+/// The current place of a screen of a map.
 public struct MapRoutePlace: Hashable, Sendable {
-  /// Its entry.
+  /// The instance that has the screen's place.
   public var entry: EntryID
 
   /// The place of an entry.

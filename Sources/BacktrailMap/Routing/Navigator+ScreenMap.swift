@@ -23,11 +23,11 @@ extension Navigator where R == MapRoute {
     arrange = { [description = map.description] in description.arrangement(of: $0, orElse: $1, coder) }
   }
 
-  /// Brings the app back to where the log says it stood; without a window in the log, one opens with what a path leads
+  /// Restores the app from the log; without a scene in the log, one opens with the screens that a path leads
   /// to.
   ///
   /// Tabs and columns that the map has and the log lacks are added, those of the window itself with the path's contexts
-  /// where they need some; in a modal layer one that needs a context is left out until a path leads there.
+  /// where they need some; in a presentation one that needs a context is left out until a path leads there.
   /// Those that the map does not have any more are kept in the log and not shown.
   ///
   /// - Throws: `MapPathError`, when a context of the path was left out. Nothing was read then.

@@ -4,8 +4,8 @@ public import BacktrailRuntime
 extension Router {
   /// Leaves the screen: what is above it goes, then itself.
   ///
-  /// A pushed screen is popped. The lowest screen of a modal layer takes the layer along; the lowest one of a window
-  /// cannot be left, nor can one whose transition says so. When the screen is gone already, nothing changes.
+  /// A pushed screen is popped. The lowest screen of a presentation takes the layer along; the lowest one of a window
+  /// cannot be left, nor can one whose transition says so. When the screen was removed already, nothing changes.
   @discardableResult
   public func back() -> MoveResult {
     guard let navigator = source.connection.navigator else { return .rejected(.path(.notConnected)) }
@@ -21,9 +21,9 @@ extension Router {
     return dismiss()
   }
 
-  /// Takes the modal layer away in which the screen stands, with what is above it.
+  /// Dismisses the presentation that has the screen, with everything above it.
   ///
-  /// Refused in the lowest layer of a window. When the screen is gone already, nothing changes.
+  /// Refused in the root of a scene. When the screen was removed already, nothing changes.
   @discardableResult
   public func dismiss() -> MoveResult {
     guard let navigator = source.connection.navigator else { return .rejected(.path(.notConnected)) }
@@ -74,12 +74,12 @@ extension Router {
 }
 
 extension NavigationState {
-  /// The window in which an entry stands.
+  /// The scene that has an entry.
   func scene(of entry: EntryID) -> SceneState<R>? {
     place(of: entry).map { scenes[$0.stack.scene] }
   }
 
-  /// The entries below one, nearest first: those of its stack, then those below the owner of its layer.
+  /// The entries below one, nearest first: those of its stack, then those below the owner of its presentation.
   func entries(below entry: EntryID) -> [StackEntry<R>] {
     guard let place = place(of: entry) else { return [] }
     let beneath = branch(at: place.stack).entries.prefix(place.entry).reversed()
@@ -90,6 +90,6 @@ extension NavigationState {
 }
 
 extension NavigationState<DecodedRoute<MapRoute>> {
-  /// The way to a living screen; empty when it does not read.
+  /// The way to an open screen; empty when it cannot be decoded.
   func path(of entry: EntryID) -> ScreenPath { self.entry(entry)?.route.route?.path ?? ScreenPath([]) }
 }

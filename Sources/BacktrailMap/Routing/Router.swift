@@ -1,9 +1,9 @@
 public import BacktrailRuntime
 
-/// What a screen's content moves with: its screen's constants and transitions, and the way back.
+/// A screen's access to its constants and transitions, and to the way back.
 ///
-/// It speaks for one entry. A move shows that entry with one more screen, and nothing else above it; a move from an entry
-/// that is gone is refused.
+/// It speaks for one entry. A move shows that entry with one more screen, and nothing else above it. A move from a
+/// removed entry is refused.
 @MainActor
 public struct Router<From: Screen> {
   let pathFrom: From.PathFrom

@@ -16,7 +16,7 @@ import BacktrailCore
 /// The map is evaluated once, when it is made. It holds no state: that is the navigator's, and is stored.
 @MainActor
 public final class ScreenMap<Root: Screen> {
-  /// What stands at the root.
+  /// The screen or container at the root.
   public let root: Root
   let connection: MapConnection
 
@@ -51,10 +51,10 @@ public final class ScreenMap<Root: Screen> {
   /// The map as data, for tools that do not have the app.
   public var description: MapDescription { connection.description }
 
-  /// What a navigator stores of the map's screens.
+  /// The stored form of the map's screens.
   package var coder: MapRouteCoder { MapRouteCoder(connection) }
 
-  /// Where paths begin.
+  /// The beginning of all paths.
   public var router: RootRouter<Root> { RootRouter(pathFrom: root.pathFrom, connection: connection) }
 
   /// The content of a screen, with the containers between it and its stack; `nil` when the map has no such screen.
@@ -68,7 +68,7 @@ public final class ScreenMap<Root: Screen> {
   /// - Parameters:
   ///   - path: The way to the layer, or to the branch.
   ///   - roots: The lowest screen of each branch.
-  ///   - places: Where they stand.
+  ///   - places: Their places.
   public func layerContent(
     of path: ScreenPath, roots: [MapRoute], at places: [MapRoutePlace]
   ) -> Any? {
@@ -96,7 +96,7 @@ extension ScreenMap {
   }
 }
 
-/// What a router stands on: the map's connection to a navigator, and the entries that it speaks for.
+/// The base of a router: the map's connection to a navigator, and the entries that it speaks for.
 struct RouterSource {
   let connection: MapConnection
   /// One entry for a screen, one for each branch of a container; none in a preview.

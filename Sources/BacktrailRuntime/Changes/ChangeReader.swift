@@ -30,7 +30,7 @@ final class ChangeReader<R: Route>: Sendable {
     waiting?.resume(returning: change)
   }
 
-  /// The next change; `nil` behind the last one.
+  /// The next change; `nil` after the last one.
   func next() async -> UnreadChange<R>? {
     await withCheckedContinuation { continuation in
       let next = state.withLock { state -> UnreadChange<R>?? in
@@ -81,7 +81,7 @@ struct ChangeQueue<R: Route> {
   }
 }
 
-/// The readers of a navigator's changes. One whose stream is released or cancelled is removed.
+/// The readers of a navigator's changes. One whose stream is released or canceled is removed.
 final class ChangeReaders<R: Route> {
   private struct Place {
     weak var reader: ChangeReader<R>?

@@ -31,7 +31,8 @@ public struct NavigationChange<R: Route>: Hashable, Sendable {
   public internal(set) var from: Screen?
   /// The screen after; `nil` when its scene closed and no other is active.
   public internal(set) var to: Screen?
-  /// The time that a person looked at `from`, in milliseconds; `nil` when it stays, and for a scene that was not active.
+  /// The time that a person looked at `from`, in milliseconds; `nil` when it stays, and for a scene that was not
+  /// active.
   public let dwell: Int64?
   /// The links that were decided about, in order.
   public let links: [Link]
@@ -56,7 +57,7 @@ extension NavigationChange {
     public let name: String
     /// The route; `nil` when this build cannot decode it or it was erased.
     public let route: R?
-    /// The scene.
+    /// The scene that changed.
     public let scene: SceneID
     /// The name of the branch.
     public let branch: String

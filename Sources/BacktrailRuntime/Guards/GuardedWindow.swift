@@ -1,6 +1,6 @@
 package import BacktrailCore
 
-/// A window as guards see it: stored names in stacks.
+/// A scene as guards see it: stored names in stacks.
 package struct GuardedWindow {
   private struct Place {
     let layer: Int
@@ -54,7 +54,7 @@ package struct GuardedWindow {
     places.filter { place in names.contains { place.entry.route.isScreen($0) } }
   }
 
-  /// The case of the map that the window shows, or the stored name of its root screen.
+  /// The case of the map that the scene shows, or the stored name of its root screen.
   private var rootName: String {
     let name = scene.root.branches.first?.entries.first?.route ?? ""
     return name.firstIndex(of: "/").map { String(name[..<$0]) } ?? name
@@ -70,14 +70,14 @@ package struct GuardedWindow {
     return false
   }
 
-  /// What a screen stands on: the next one of its stack, or the screen that its modal layer belongs to.
+  /// The screen below a screen: the next one of its stack, or the screen that owns its presentation.
   private func beneath(_ place: Place) -> Place? {
     if place.index > 0 { return Place(layer: place.layer, stack: place.stack, index: place.index - 1) }
     guard place.layer >= 0, let owner = scene.presentations[place.layer].owner else { return nil }
     return places.first { $0.layer < place.layer && $0.entry.id == owner }
   }
 
-  /// What keeps screens from standing alone: they themselves where they stand on something, and all above them.
+  /// The screens that keep others from being alone: they themselves where one is below them, and all above them.
   private func disturbers(of alone: [Place]) -> [Offender] {
     var seen: Set<NavigationGuard.Violation.Subject> = []
     return alone.flatMap { place -> [Offender] in

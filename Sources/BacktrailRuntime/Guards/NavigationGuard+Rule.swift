@@ -1,20 +1,20 @@
 public import BacktrailCore
 
 extension NavigationGuard {
-  /// What a guard demands of every window.
+  /// The rule that every scene has to keep.
   public enum Rule: Hashable, Sendable {
-    /// A screen stands only above one of the others: lower in its stack or, in a modal layer, in or under the
-    /// screen that the layer belongs to. Directly means with nothing between them.
+    /// A screen is only above one of the others: lower in its stack or, in a presentation, in or under the
+    /// screen that the presentation belongs to. Directly means with nothing between them.
     case above(String, [String], isDirect: Bool = false)
-    /// A window has at most so many screens with one of these names.
+    /// A scene has at most this many screens with one of these names.
     case atMost(Int, of: [String])
-    /// A window has at most so many modal layers of these styles; of all styles when none is named.
+    /// A scene has at most this many presentations of these styles; of all styles when none is named.
     case atMostPresentations(Int, [PresentationStyle])
-    /// The screen is the only one of its stack, and no modal layer lies over it.
+    /// The screen is the only one of its stack, and no presentation lies over it.
     case alone(String)
     /// No stack has more screens than this.
     case depth(Int)
-    /// The screens stand only in a window whose root is this case of the map, or a screen with this stored name.
+    /// The screens are only in a scene whose root is this case of the map, or a screen with this stored name.
     case requires(String, for: [String])
   }
 }
@@ -40,13 +40,13 @@ extension NavigationGuard.Rule: CustomStringConvertible {
         ? "'\(screen.visible)' must not be shown."
         : "'\(screen.visible)' may stand only \(isDirect ? "directly " : "")above \(Self.list(others))."
     case .atMost(let count, of: let names): "A window may have at most \(count) of \(Self.list(names))."
-    case .atMostPresentations(let count, []): "A window may have at most \(count) modal layers."
+    case .atMostPresentations(let count, []): "A window may have at most \(count) presentations."
     case .atMostPresentations(let count, let styles):
-      "A window may have at most \(count) modal layers of the style \(Self.list(styles.map(\.rawValue)))."
-    case .alone(let screen): "'\(screen.visible)' may stand only alone."
+      "A window may have at most \(count) presentations of the style \(Self.list(styles.map(\.rawValue)))."
+    case .alone(let screen): "'\(screen.visible)' may only be alone."
     case .depth(let count): "A stack may have at most \(count) screens."
     case .requires(let root, let names):
-      "\(Self.list(names)) may stand only in a window whose root is '\(root.visible)'."
+      "\(Self.list(names)) may only be in a scene whose root is '\(root.visible)'."
     }
   }
 

@@ -1,6 +1,6 @@
 public import BacktrailCore
 
-/// What must hold of every window, as data: a rule with a chosen name.
+/// A rule with a chosen name that every scene has to keep, as data.
 ///
 /// ```swift
 /// navigator.guards = [
@@ -23,21 +23,21 @@ public struct NavigationGuard: Hashable, Sendable {
 }
 
 extension NavigationGuard {
-  /// Something that stands where a guard does not allow it.
+  /// An item where a guard does not allow it.
   public struct Violation: Error, Hashable, Sendable {
-    /// What would have to go.
+    /// The item that would have to be removed.
     public enum Subject: Hashable, Sendable {
       /// A screen.
       case entry(EntryID)
-      /// A modal layer.
+      /// A presentation, with all its entries.
       case presentation(PresentationID)
     }
 
     /// The guard's name.
     public let `guard`: String
-    /// What offends.
+    /// The item that breaks the rule.
     public let subject: Subject
-    /// The stored name of the screen, or the style of the modal layer.
+    /// The stored name of the screen, or the style of the presentation.
     package let name: String
     /// The guard's rule.
     package let rule: Rule
@@ -53,26 +53,26 @@ extension NavigationGuard {
 }
 
 extension NavigationGuard.Violation: CustomStringConvertible {
-  /// Which guard refuses what, and what it demands.
+  /// A sentence that names the guard, the refused item, and the demand.
   public var description: String {
     let offender =
       switch subject {
       case .entry(let id): "the screen '\(name.visible)' (\(id))"
-      case .presentation(let id): "the modal layer '\(name.visible)' (\(id))"
+      case .presentation(let id): "the presentation '\(name.visible)' (\(id))"
       }
     return "The guard '\(self.guard.visible)' refuses \(offender): \(rule)"
   }
 }
 
 extension NavigationState where R == RouteReference {
-  /// What stands in the windows against guards: in the order of the guards, then of the windows.
+  /// The violations in the scenes: in the order of the guards, then of the scenes.
   package func violations(of guards: [NavigationGuard]) -> [NavigationGuard.Violation] {
     violations(of: guards, name: \.name)
   }
 }
 
 extension NavigationState {
-  /// What stands in the windows against guards, given the stored names of routes.
+  /// The violations in the scenes, given the stored names of routes.
   func violations(of guards: [NavigationGuard], name: (R) -> String) -> [NavigationGuard.Violation] {
     guard !guards.isEmpty else { return [] }
     let windows = scenes.map { GuardedWindow($0.map(name)) }
@@ -81,7 +81,7 @@ extension NavigationState {
 }
 
 extension EncodedState {
-  /// What stands in the windows against guards.
+  /// The violations in the scenes.
   package func violations(of guards: [NavigationGuard]) -> [NavigationGuard.Violation] {
     tree.violations(of: guards) { names[$0.name] }
   }

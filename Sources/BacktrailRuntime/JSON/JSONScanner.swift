@@ -2,9 +2,9 @@ import BacktrailCore
 
 /// An error of a text that is no JSON value.
 package enum JSONSyntaxError: Error, Hashable, Sendable {
-  /// Something else should stand at this byte, counted from 0.
+  /// Something else is expected at this byte, counted from 0.
   case unexpected(at: Int)
-  /// Arrays and objects stand deeper in each other than allowed.
+  /// Arrays and objects are nested deeper than allowed.
   case tooDeep(at: Int)
   /// An object has a key twice.
   case repeatedKey(String)
@@ -94,7 +94,7 @@ struct JSONScanner {
 
 /// Values as they are written; no escape, number or key in them is judged.
 extension JSONScanner {
-  /// A value.
+  /// Any JSON value, as it is written.
   mutating func rawValue() throws(JSONSyntaxError) -> String {
     skipSpace()
     let start = cursor

@@ -54,7 +54,7 @@ extension JSONText {
     return (try? encoder.encode(value)).map { String(decoding: $0, as: UTF8.self) }
   }
 
-  /// The value that JSON stands for; `nil` when it does not fit the type.
+  /// The value of JSON; `nil` when it does not fit the type.
   package static func decoded<Value: Decodable>(_ text: String, as type: Value.Type) -> Value? {
     try? JSONDecoder().decode(type, from: Data(text.utf8))
   }

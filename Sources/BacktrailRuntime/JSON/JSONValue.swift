@@ -25,9 +25,9 @@ public enum JSONValue: Hashable, Sendable {
 
   /// A value and its key in an object.
   public struct Member: Hashable, Sendable {
-    /// The key.
+    /// The name of the member.
     public let key: String
-    /// The value.
+    /// The JSON under the name.
     public let value: JSONValue
 
     package init(key: String, value: JSONValue) {

@@ -32,7 +32,7 @@ extension URL: DeepLinkValue {
   public var deepLinkText: String { absoluteString }
 }
 
-/// Dates stand in URLs as ISO 8601 writes them, to the millisecond: `2026-11-21`, `2026-11-21T09:30:00Z`,
+/// Dates are written in URLs as in ISO 8601, to the millisecond: `2026-11-21`, `2026-11-21T09:30:00Z`,
 /// `2026-11-21T09:30:00.250Z`.
 ///
 /// A date that was read is `Date(timeIntervalSince1970:)` of whole milliseconds. A date with finer parts, as `Date()`
@@ -47,7 +47,7 @@ extension Date: DeepLinkValue {
     self.init(timeIntervalSince1970: (seconds.timeIntervalSince1970 * 1_000 + milliseconds) / 1_000)
   }
 
-  /// The text without the digits behind the seconds, and the milliseconds that they are.
+  /// The text without the digits after the seconds, and the milliseconds that they are.
   private static func withoutFraction(_ text: String) -> (plain: String, milliseconds: Double)? {
     guard let point = text.firstIndex(of: ".") else { return (text, 0) }
     let digits = text[text.index(after: point)...].prefix { $0.isASCII && $0.isNumber }

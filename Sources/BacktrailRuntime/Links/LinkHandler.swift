@@ -9,7 +9,7 @@ package struct LinkHandler<R: Route>: Sendable {
     var gate: DeepLinkGate?
     /// The URL as it may be stored.
     var text: String
-    /// What must not be stored of its values.
+    /// The values that must not be stored.
     var secrets: [String]
     var destination: Result<LinkPlan<R>, LinkResult.Refusal>
   }

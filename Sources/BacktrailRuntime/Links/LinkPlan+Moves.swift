@@ -19,9 +19,11 @@ extension LinkPlan {
     return updates + (wanted.moves(from: scene, in: .active, coder) ?? [])
   }
 
-  /// What a scene is to show. Of presentations in the way, the plan decides here whether they are dismissed, which they
-  /// are unless they are wanted, whether it presents over them, or whether it refuses the link. Screens below, which stay
-  /// the same ones, are updated beforehand.
+  /// The scene that the plan describes.
+  ///
+  /// Of presentations in the way, the plan decides here whether they are dismissed, which they are unless they are
+  /// wanted, whether it presents over them, or whether it refuses the link. Screens below, which stay the same ones,
+  /// are updated beforehand.
   private func wanted(
     in scene: SceneState<DecodedRoute<R>>, _ coder: any RouteCoder<R>
   ) throws(LinkResult.Refusal) -> (WantedScene<WantedRoute<R>>, updates: [Move<R>]) {
@@ -126,7 +128,7 @@ extension WantedLayer {
       screens: routes.dropFirst().map { WantedRoute(route: $0) })
   }
 
-  /// How much of the layer a presentation shows; `nil` if it is another one.
+  /// The part of the presentation that is shown already; `nil` if it is another one.
   fileprivate func match(
     in presentation: Presentation<DecodedRoute<Screen.R>>, _ coder: any RouteCoder<Screen.R>
   ) -> LayerMatch<Screen>? {

@@ -1,6 +1,6 @@
 public import BacktrailCore
 
-/// What a link means for the tree of screens: which branch is shown, what stands on it, what lies above it.
+/// The destination of a link: the branch that it shows, the screens on it, and the presentations over it.
 ///
 /// ```swift
 /// LinkPlan(
@@ -8,15 +8,15 @@ public import BacktrailCore
 ///   LinkPresentation([.cart], style: .sheet))
 /// ```
 ///
-/// A plan says how the active window is to look. Whatever of it is there already stays and keeps its identity;
+/// A plan describes the active scene. Screens that are there already stay and keep their identity;
 /// the batch holds only what is missing. Branches that the plan does not name keep what they have.
 public struct LinkPlan<R: Route>: Sendable {
-  /// What becomes of modal layers that the plan does not show.
+  /// The fate of presentations that the plan does not show.
   public enum Modals: Hashable, Sendable {
     /// They are dismissed.
     case dismiss
     /// They and everything below them stay, and what the plan shows lies above them; screens of a branch are
-    /// shown in a layer of this style.
+    /// shown in a presentation of this style.
     case presentOver(PresentationStyle)
     /// The link is refused.
     case refuse
@@ -33,14 +33,14 @@ public struct LinkPlan<R: Route>: Sendable {
       NavigationState<DecodedRoute<R>>, any RouteCoder<R>
     ) throws(MoveRejection) -> [Move<R>]
 
-  /// A plan that shows a branch and, above it, modal layers from bottom to top.
+  /// A plan that shows a branch and, above it, presentations from bottom to top.
   public init(
     _ branch: LinkBranch<R>, _ presentations: LinkPresentation<R>..., modals: Modals = .dismiss
   ) {
     self.init(branch: branch, presentations: presentations, modals: modals)
   }
 
-  /// A plan that shows modal layers, from bottom to top. Below them the first branch stays or comes to the front.
+  /// A plan that shows presentations, from bottom to top. Below them the first branch stays or comes to the front.
   public init(_ presentations: LinkPresentation<R>..., modals: Modals = .dismiss) {
     self.init(branch: nil, presentations: presentations, modals: modals)
   }
@@ -49,7 +49,7 @@ public struct LinkPlan<R: Route>: Sendable {
     (self.branch, self.presentations, self.modals, path) = (branch, presentations, modals, nil)
   }
 
-  /// A plan that leads where its moves do; modal layers beside the way are dismissed.
+  /// A plan that leads where its moves do; presentations beside the way are dismissed.
   package init(moves: @escaping Path) {
     (branch, presentations, modals, path) = (nil, [], .dismiss, moves)
   }
@@ -64,7 +64,7 @@ public struct LinkBranch<R: Route>: Sendable {
   /// A branch, by its chosen name, with screens on its root, lowest first. The root may be named below them.
   ///
   /// Other screens on it go, unless the branch keeps them. Then they stay below, or, if the last of these screens
-  /// stands among them, up to it.
+  /// is among them, up to it.
   public init(_ name: String, _ routes: [R] = [], keepsScreens: Bool = false) {
     (self.name, self.routes, self.keepsScreens) = (name, routes, keepsScreens)
   }
@@ -80,12 +80,12 @@ public struct LinkBranch<R: Route>: Sendable {
   }
 }
 
-/// A modal layer that a plan shows, and the screens in it.
+/// A presentation that a plan shows, and the screens in it.
 public struct LinkPresentation<R: Route>: Sendable {
   package let style: PresentationStyle
   package let routes: [R]
 
-  /// A layer with a stack of screens, lowest first; one without any shows nothing.
+  /// A presentation with a stack of screens, lowest first; one without any shows nothing.
   public init(_ routes: [R], style: PresentationStyle = .sheet) {
     (self.style, self.routes) = (style, routes)
   }

@@ -21,17 +21,17 @@ public enum LinkResult: Equatable, Sendable {
 }
 
 extension LinkResult {
-  /// Why a link was not followed.
+  /// The reason for not following a link.
   public enum Refusal: Error, Hashable, Sendable {
     /// No route fits.
     case unmatched(DeepLinkMiss)
     /// The URL is not followed whatever the routes are.
     case url(DeepLinkRefusal)
-    /// The plan refuses to move what lies under a modal layer.
+    /// The plan refuses to move what lies under a presentation.
     case modalInTheWay
     /// A move of the plan is refused, by a guard or another rule.
     case move(MoveRejection)
-    /// It waited with a secret, which is never stored, and the app was launched anew since.
+    /// It waited with a secret, which is never stored, and the app was launched again since.
     case secretNotKept
     /// It waited, and what was stored of it has been erased or is damaged.
     case notKept
@@ -65,7 +65,7 @@ extension LinkResult.Refusal: CustomStringConvertible {
     switch self {
     case .unmatched(let miss): miss.description
     case .url(let refusal): refusal.description
-    case .modalInTheWay: "A modal layer is in the way."
+    case .modalInTheWay: "A presentation is in the way."
     case .move(let rejection): rejection.description
     case .secretNotKept: "The link waited with a secret, which is kept in memory only. Open it once more."
     case .notKept: "What was stored of the link is erased or damaged. Open it once more."

@@ -29,23 +29,23 @@ extension RouteCoder {
 
 /// A batch in the making: the events so far and the state they lead to.
 ///
-/// It works on copies, so that a refused move leaves nothing behind. A refused event leaves nothing behind either, so a
+/// It works on copies, so that a refused move leaves no trace. A refused event leaves no trace either, so a
 /// draft can be used after it threw.
 package struct Draft<R: Route> {
   private(set) var encoded: EncodedState
   package private(set) var events: [RecordedEvent] = []
   /// The bytes of the events so far.
   private var size = 0
-  /// What the first events take in an export, as far as that was asked for.
+  /// The size of the first events in an export, as far as it was measured.
   private var measured = (count: 0, size: 1_024)
   /// The events as they were reduced, for undo.
   private(set) var reduced: [NumberedEvent] = []
-  /// What the references of the new routes mean.
+  /// The routes that the new references mean.
   private(set) var routes: [PayloadReference: DecodedRoute<R>] = [:]
-  /// What the new view-state payloads hold.
+  /// The contents of the new view-state payloads.
   private(set) var viewStates: [Int64: String] = [:]
   private(set) var head: Int64
-  /// What must not be stored of routes.
+  /// The values of routes that must not be stored.
   var redaction: RouteRedaction
   /// The secrets that the app itself gave to screens.
   private(set) var secrets: [String] = []
@@ -73,7 +73,7 @@ package struct Draft<R: Route> {
   /// The state with routes of the app's own type.
   var typed: NavigationState<DecodedRoute<R>> { encoded.tree.map(meaning(of:)) }
 
-  /// The windows with routes of the app's own type.
+  /// The scenes with routes of the app's own type.
   var windows: [SceneState<DecodedRoute<R>>] { encoded.tree.scenes.map { $0.map(meaning(of:)) } }
 
   /// Whether a stored route means the same as the given one.
@@ -157,7 +157,7 @@ package struct Draft<R: Route> {
     head += 1
   }
 
-  /// Adds an event that puts existing windows back.
+  /// Adds an event that puts existing scenes back.
   mutating func restore(
     _ tree: SceneTree<RouteReference>, from origin: RestoreOrigin
   ) throws(MoveRejection) {
@@ -242,11 +242,11 @@ package struct NumberedEvent {
   let event: NavigationEvent<CompactRoute>
 }
 
-/// Moves with their routes encoded, and the text that tells one command from another.
+/// Moves with their routes encoded, and the text by which one command differs from another.
 package struct PreparedMoves<R: Route> {
   package let moves: [Move<PreparedRoute<R>>]
 
-  /// What was asked for, independent of the state it met; one line a move.
+  /// The request, independent of the state that it met; one line a move.
   ///
   /// Values that are secret by their names are left out: the log has a digest of this, from which a short one could be
   /// guessed.

@@ -1,6 +1,6 @@
 package import BacktrailCore
 
-/// How much of a wanted layer a container shows already, and the moves for the rest.
+/// The part of a wanted presentation that a container shows already, and the moves for the rest.
 ///
 /// An entry whose route cannot be decoded matches no screen.
 struct LayerMatch<Screen: WantedScreen> {
@@ -16,7 +16,7 @@ struct LayerMatch<Screen: WantedScreen> {
   private let below: Int
   /// The screens on the branch, with the entries that match.
   private let items: [StackItem<Screen>]
-  /// How many entries stay where they are.
+  /// The number of entries that stay in place.
   private let kept: Int
   private let coder: any RouteCoder<Screen.R>
 
@@ -98,7 +98,7 @@ extension LayerMatch {
     }
   }
 
-  /// How many entries of a branch stay where they are. A branch that cannot be decoded waits for a build that can.
+  /// The number of a branch's entries that stay in place. A branch that cannot be decoded waits for a build that can.
   private func kept(on place: Int, resets: Bool) -> Int {
     let entries = container.branches[place].entries
     if place == branch { return kept }
@@ -117,7 +117,7 @@ extension LayerMatch {
     return [.openBranch(layout, beside: .stack(sibling)), .selectBranch(.lastBranch(of: scene))]
   }
 
-  /// Replaces the routes of entries that stay, and begins the other branches anew whose roots are to be others.
+  /// Replaces the routes of entries that stay, and resets the other branches whose roots are to be others.
   var replacements: [Move<Screen.R>] {
     let roots = others.map { place, screen, isShown -> Move<Screen.R>? in
       let branch = container.branches[place]
@@ -133,8 +133,8 @@ extension LayerMatch {
     entry.route.route.flatMap { screen.replacement(for: $0) }.map { .replace(.entry(entry.id), with: $0) }
   }
 
-  /// The branches beside the wanted one whose roots are given, and whether these are there. A root that cannot be decoded
-  /// waits for a build that can.
+  /// The branches beside the wanted one whose roots are given, and whether these are there. A root that cannot be
+  /// decoded waits for a build that can.
   private var others: [(place: Int, screen: Screen, isShown: Bool)] {
     layer.roots.filter { $0 != way.first }.compactMap { screen in
       guard let place = container.branch(of: screen, among: layer.roots, coder), place != branch,

@@ -1,6 +1,6 @@
 package import BacktrailCore
 
-/// What an app asks for. "Active", "top", counts and routes become explicit ids before an event is made.
+/// An app's request. "Active", "top", counts, and routes become explicit ids before an event is made.
 package enum Move<R: Sendable>: Sendable {
   /// Put a screen on top of a stack.
   case push(R, on: MoveTarget.Stack)
@@ -13,33 +13,33 @@ package enum Move<R: Sendable>: Sendable {
   case setStack([R], on: MoveTarget.Stack)
   /// Give a stack other screens, between which entries of it stay.
   case arrangeStack([StackItem<R>], on: MoveTarget.Stack)
-  /// Select a branch.
+  /// Show another branch of a container.
   case selectBranch(MoveTarget.Stack)
-  /// Add a branch at the end of the container in which a stack stands.
+  /// Add a branch at the end of the container that has a stack.
   case openBranch(BranchLayout<R>, beside: MoveTarget.Stack)
   /// Remove a branch.
   case closeBranch(MoveTarget.Stack)
   /// Bring a removed branch back.
   case reopenBranch(StackID)
-  /// Replace the root container of a window.
+  /// Replace the root container of a scene.
   case setRoot(ContainerLayout<R>, of: MoveTarget.Scene)
-  /// Replace the root container of a window and keep it.
+  /// Replace the root container of a scene and retain it.
   case shelveRoot(ContainerLayout<R>, of: MoveTarget.Scene)
-  /// Bring a root that is kept, named by its first stack, back to its window, and keep or discard the one there.
+  /// Reopen a retained root, named by its first stack, in its scene, and retain or discard the one there.
   case reopenRoot(StackID, of: MoveTarget.Scene, discarding: Bool = false)
-  /// Show a modal layer.
+  /// Show a presentation.
   case present(ContainerLayout<R>, style: PresentationStyle, owner: MoveTarget.Owner, in: MoveTarget.Scene)
-  /// Take modal layers away.
+  /// Take presentations away.
   case dismiss(MoveTarget.Presentations, in: MoveTarget.Scene)
-  /// Bring dismissed layers back.
+  /// Restore dismissed presentations.
   case reopenPresentation(PresentationID)
-  /// Open a window.
+  /// Open a scene with a root, and make it active.
   case openScene(name: String, ContainerLayout<R>)
-  /// Make a window the active one.
+  /// Make a scene the active one.
   case activateScene(SceneID)
-  /// Close a window.
+  /// Close a scene, which can be reopened.
   case closeScene(MoveTarget.Scene)
-  /// Bring a closed window back; the last one closed when none is named.
+  /// Reopen a closed scene; the last one closed when none is named.
   case reopenScene(SceneID?)
   /// Save a screen's state, given as JSON text.
   case saveViewState(json: String, version: Int32, key: String, of: MoveTarget.Entry)

@@ -5,7 +5,7 @@ public import BacktrailCore
 public protocol MoveReceiver<R> {
   /// The app's route type.
   associatedtype R: Route
-  /// What taking one move gives.
+  /// The result of taking one move.
   associatedtype Outcome
 
   /// Takes one move. Every other method is spelled with this one.
@@ -15,27 +15,27 @@ public protocol MoveReceiver<R> {
 extension MoveReceiver {
   @discardableResult package func send(_ move: Move<R>) -> Outcome { take(MoveRequest(move: move)) }
 
-  /// Puts a screen on top.
+  /// Pushes a screen onto a stack.
   @discardableResult public func push(_ route: R, on stack: MoveTarget.Stack = .top) -> Outcome {
     send(.push(route, on: stack))
   }
 
-  /// Takes screens off, at most down to the root.
+  /// Pops screens, at most down to the root.
   @discardableResult public func pop(_ count: Int = 1, on stack: MoveTarget.Stack = .top) -> Outcome {
     send(.pop(.count(count), on: stack))
   }
 
-  /// Takes all screens above an entry off.
+  /// Pops all screens above an entry.
   @discardableResult public func pop(to entry: EntryID, on stack: MoveTarget.Stack = .top) -> Outcome {
     send(.pop(.entry(entry), on: stack))
   }
 
-  /// Takes all screens above the highest one with a route off.
+  /// Pops all screens above the highest one with a route.
   @discardableResult public func pop(to route: R, on stack: MoveTarget.Stack = .top) -> Outcome {
     send(.pop(.route(route), on: stack))
   }
 
-  /// Takes all screens above the root off.
+  /// Pops all screens above the root.
   @discardableResult public func popToRoot(on stack: MoveTarget.Stack = .top) -> Outcome {
     send(.pop(.root, on: stack))
   }
@@ -63,7 +63,7 @@ extension MoveReceiver {
     select(branch.rawValue)
   }
 
-  /// Selects a branch.
+  /// Selects a branch by its id or its place.
   @discardableResult public func select(_ branch: MoveTarget.Stack) -> Outcome {
     send(.selectBranch(branch))
   }
@@ -80,28 +80,28 @@ extension MoveReceiver {
     send(.closeBranch(branch))
   }
 
-  /// Brings a removed branch back.
+  /// Reopens a removed branch.
   @discardableResult public func reopenBranch(_ branch: StackID) -> Outcome {
     send(.reopenBranch(branch))
   }
 
-  /// Replaces the root container of a window and dismisses its modal layers.
+  /// Replaces the root container of a scene and dismisses its presentations.
   @discardableResult public func setRoot(
     _ layout: ContainerLayout<R>, of scene: MoveTarget.Scene = .active
   ) -> Outcome {
     send(.setRoot(layout, of: scene))
   }
 
-  /// Replaces the root container of a window, dismisses its modal layers and keeps the root that it had.
+  /// Replaces the root container of a scene, dismisses its presentations, and retains the root.
   ///
-  /// Each window keeps its latest ten roots. `reopenRoot(_:of:)` brings one back with all that belonged to it.
+  /// Each scene retains its latest ten roots. `reopenRoot(_:of:)` reopens one with everything that belonged to it.
   @discardableResult public func shelveRoot(
     _ layout: ContainerLayout<R>, of scene: MoveTarget.Scene = .active
   ) -> Outcome {
     send(.shelveRoot(layout, of: scene))
   }
 
-  /// Brings a root that is kept, named by its first stack, back to its window; the root there is kept in turn, unless
+  /// Reopens a retained root, named by its first stack, in its scene. The root there is retained in turn, unless
   /// it is discarded.
   @discardableResult public func reopenRoot(
     _ stack: StackID, of scene: MoveTarget.Scene = .active, discarding: Bool = false
@@ -109,7 +109,7 @@ extension MoveReceiver {
     send(.reopenRoot(stack, of: scene, discarding: discarding))
   }
 
-  /// Shows a screen in a modal layer of its own.
+  /// Presents a screen, in a stack of its own.
   @discardableResult public func present(
     _ route: R, style: PresentationStyle = .sheet, owner: MoveTarget.Owner = .top,
     in scene: MoveTarget.Scene = .active
@@ -117,7 +117,7 @@ extension MoveReceiver {
     present(.stack(route), style: style, owner: owner, in: scene)
   }
 
-  /// Shows a container in a modal layer.
+  /// Presents a container.
   @discardableResult public func present(
     _ layout: ContainerLayout<R>, style: PresentationStyle = .sheet, owner: MoveTarget.Owner = .top,
     in scene: MoveTarget.Scene = .active
@@ -125,34 +125,34 @@ extension MoveReceiver {
     send(.present(layout, style: style, owner: owner, in: scene))
   }
 
-  /// Takes modal layers away, the topmost unless others are named.
+  /// Dismisses presentations, the topmost unless others are named.
   @discardableResult public func dismiss(
     _ target: MoveTarget.Presentations = .top, in scene: MoveTarget.Scene = .active
   ) -> Outcome {
     send(.dismiss(target, in: scene))
   }
 
-  /// Brings dismissed layers back.
+  /// Restores dismissed presentations.
   @discardableResult public func reopenPresentation(_ id: PresentationID) -> Outcome {
     send(.reopenPresentation(id))
   }
 
-  /// Opens a window, which becomes active.
+  /// Opens a scene, which becomes active.
   @discardableResult public func openScene(
     _ name: String = "main", root layout: ContainerLayout<R>
   ) -> Outcome {
     send(.openScene(name: name, layout))
   }
 
-  /// Makes a window the active one.
+  /// Makes a scene the active one.
   @discardableResult public func activateScene(_ scene: SceneID) -> Outcome { send(.activateScene(scene)) }
 
-  /// Closes a window; it can be reopened.
+  /// Closes a scene; it can be reopened.
   @discardableResult public func closeScene(_ scene: MoveTarget.Scene = .active) -> Outcome {
     send(.closeScene(scene))
   }
 
-  /// Brings a closed window back, the last one closed unless another is named.
+  /// Reopens a closed scene, the last one closed unless another is named.
   @discardableResult public func reopenScene(_ scene: SceneID? = nil) -> Outcome { send(.reopenScene(scene)) }
 
   /// Saves a screen's state given as JSON text; the last one saved under a key wins.
@@ -191,7 +191,7 @@ extension MoveReceiver {
   }
 }
 
-/// Moves that will be carried out together, as one batch.
+/// Moves that will be applied together, as one batch.
 @MainActor
 public final class MoveList<R: Route>: MoveReceiver {
   /// The moves so far.

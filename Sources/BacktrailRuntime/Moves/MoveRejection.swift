@@ -1,18 +1,18 @@
 public import BacktrailCore
 
-/// Why a move was refused. Nothing changed and nothing was stored.
+/// The reason for refusing a move. Nothing changed, and nothing was stored.
 public enum MoveRejection: Error, Hashable, Sendable {
   /// The events make no sense in the present state.
   case rule(Rejection)
   /// A route cannot be stored.
   case route(RouteCodingError)
-  /// There is no open window.
+  /// There is no open scene.
   case noScene
-  /// No container of the active window has a branch with this name.
+  /// No container of the active scene has a branch with this name.
   case noBranch(String)
   /// No screen of the stack has this route.
   case noSuchRoute(name: String)
-  /// There is no modal layer to dismiss.
+  /// There is no presentation to dismiss.
   case nothingPresented
   /// Nothing was closed that could be reopened.
   case nothingClosed
@@ -21,11 +21,11 @@ public enum MoveRejection: Error, Hashable, Sendable {
   /// The log does not take it: a content that is too large or no JSON, such as NaN, or a name, a version, or a number
   /// of events out of bounds; the sentence says which.
   case unstorable(String)
-  /// It would make something stand where a guard does not allow it.
+  /// It would put something where a guard does not allow it.
   case guarded(NavigationGuard.Violation)
   /// `restore` has not been called yet.
   case notRestored
-  /// The app began anew with `reset` while the move waited for the log.
+  /// The app was reset while the move waited for the log.
   case beganAnew
   /// `followLinks` has not been called yet.
   case noRouter
@@ -44,12 +44,12 @@ extension MoveRejection: DescribedError {
     case .noScene: "There is no open window. Open one first."
     case .noBranch(let name): "The active window has no branch '\(name)'."
     case .noSuchRoute(let name): "No screen of the stack has the route '\(name)' with these parameters."
-    case .nothingPresented: "There is no modal layer to dismiss."
+    case .nothingPresented: "There is no presentation to dismiss."
     case .nothingClosed: "Nothing was closed that could be reopened."
     case .noStep: "There is no step to undo, redo or rewind to."
     case .unstorable(let sentence), .path(let sentence), .noNavigator(let sentence): sentence
     case .guarded(let violation): violation.description
-    case .beganAnew: "The app began anew while the move waited for the log."
+    case .beganAnew: "The app was reset while the move waited for the log."
     case .notRestored: "The navigator was not restored yet. Call 'restore' first."
     case .noRouter: "The navigator has no routes for links. Call 'followLinks' first."
     }
@@ -84,9 +84,9 @@ extension MoveRejection {
   }
 }
 
-/// What a move did.
+/// The effect of a move on the state, or the reason for refusing it.
 public enum MoveResult: Equatable, Sendable {
-  /// The state changed; this batch stands for it and is on its way into the log.
+  /// The state changed; this batch records it and is on its way into the log.
   case recorded(RecordedBatch)
   /// Everything was so already; nothing was stored.
   case unchanged
@@ -98,7 +98,7 @@ public enum MoveResult: Equatable, Sendable {
     if case .recorded(let batch) = self { batch } else { nil }
   }
 
-  /// Why the move was refused, if it was.
+  /// The reason for refusing the move, if it was refused.
   public var rejection: MoveRejection? {
     if case .rejected(let rejection) = self { rejection } else { nil }
   }

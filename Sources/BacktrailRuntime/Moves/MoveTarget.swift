@@ -2,22 +2,22 @@ public import BacktrailCore
 
 /// The target of a move. "Active" and "top" become explicit ids before an event is made.
 public enum MoveTarget {
-  /// A stack.
+  /// The stack that a move changes.
   public enum Stack: Hashable, Sendable {
-    /// The selected branch of the topmost layer of the active window.
+    /// The selected branch of the topmost presentation or root of the active scene.
     case top
     /// The stack with this id.
     case stack(StackID)
-    /// The branch with this name in the highest container of the active window that has one.
+    /// The branch with this name in the highest container of the active scene that has one.
     case branch(String)
-    /// The last branch of the topmost layer of a window: the one that was opened a moment ago.
+    /// The last branch of the topmost presentation or root of a scene: the one that was opened a moment ago.
     case lastBranch(of: Scene)
 
     /// The branch named by a case of the app's own enum.
     public static func branch(_ name: some RawRepresentable<String>) -> Self { .branch(name.rawValue) }
   }
 
-  /// An entry.
+  /// The entry that a move changes.
   public enum Entry: Hashable, Sendable {
     /// The screen a person looks at.
     case top
@@ -25,21 +25,21 @@ public enum MoveTarget {
     case entry(EntryID)
   }
 
-  /// A scene.
+  /// The scene that a move changes.
   public enum Scene: Hashable, Sendable {
-    /// The active window.
+    /// The active scene.
     case active
-    /// The window with this id.
+    /// The scene with this id.
     case scene(SceneID)
   }
 
-  /// To whom a modal layer belongs.
+  /// To whom a presentation belongs.
   public enum Owner: Hashable, Sendable {
-    /// The top entry of the layer below.
+    /// The top entry of the presentation or root below.
     case top
-    /// An entry of a layer below.
+    /// An entry below.
     case entry(EntryID)
-    /// The window.
+    /// The scene itself, whatever entry is on top.
     case scene
   }
 
@@ -51,7 +51,7 @@ public enum MoveTarget {
     case presentation(PresentationID)
     /// All above this one.
     case above(PresentationID)
-    /// All of the window.
+    /// All of the scene.
     case all
   }
 
@@ -59,11 +59,11 @@ public enum MoveTarget {
   public enum Scope: Hashable, Sendable {
     /// The whole app.
     case app
-    /// A window.
+    /// All screens of one scene.
     case scene(Scene)
-    /// A stack.
+    /// The screens of one stack.
     case stack(Stack)
-    /// An entry.
+    /// One screen.
     case entry(Entry)
   }
 }

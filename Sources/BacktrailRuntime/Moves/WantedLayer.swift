@@ -25,9 +25,9 @@ package protocol WantedScreen<R>: Hashable, Sendable {
 package struct WantedLayer<Screen: WantedScreen>: Hashable, Sendable {
   /// The path of the layer in a screen map, for errors; empty without a map.
   package var name: String
-  /// How it is presented; `nil` for the root of the scene.
+  /// The style of the presentation; `nil` for the root of the scene.
   package var style: PresentationStyle?
-  /// What kind of container it is.
+  /// The kind of the container.
   package var kind: ContainerKind
   /// The root of each branch, in order.
   package var roots: [Screen]

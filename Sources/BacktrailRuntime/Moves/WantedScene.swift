@@ -1,11 +1,11 @@
 package import BacktrailCore
 
-/// What a scene is to show: the destination of a link or of a path through a screen map.
+/// The scene that a link or a path through a screen map describes.
 ///
 /// The planner compares it with the scene, layer by layer from the root up. Entries and presentations that match keep
 /// their identity, and the batch holds only the difference.
 package struct WantedScene<Screen: WantedScreen> {
-  /// Which entries and presentations match, and in which order the batch changes the others.
+  /// The rule that says which entries and presentations match, and in which order the batch changes the others.
   package enum Matching {
     /// A path matches the entries that it has in common with a stack, from the lowest up. A presentation matches in
     /// any style, also when the scene owns it. All removals come first, from the top down.
@@ -21,7 +21,7 @@ package struct WantedScene<Screen: WantedScreen> {
   package var layers: [WantedLayer<Screen>]
   /// Whether the branches that are not selected are popped to their roots; otherwise they stay as they are.
   package var resets: Bool
-  /// Which entries and presentations match.
+  /// The rule that says which entries and presentations match.
   package var matching: Matching
 
   package init(
@@ -94,7 +94,7 @@ extension WantedScene {
     return LayerMatch(layer, in: presentation.container, matching, coder)
   }
 
-  /// Dismisses the presentations that do not match, unless they go with the entries that own them.
+  /// Dismisses the presentations that do not match, unless they are removed with the entries that own them.
   private func dismissals(
     of presentations: ArraySlice<Presentation<DecodedRoute<Screen.R>>>, _ matches: [LayerMatch<Screen>],
     _ target: MoveTarget.Scene

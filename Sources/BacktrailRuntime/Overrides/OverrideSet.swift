@@ -11,7 +11,7 @@ import BacktrailCore
 /// ```
 ///
 /// Applying takes the place of what was registered in the same scope. Withdrawing removes the registrations that are
-/// still the set's own and leaves those that were changed since. It does not bring back what stood there before the
+/// still the set's own and leaves those that were changed since. It does not restore the registrations before the
 /// set: for an experiment on top of something, apply it in a narrower scope, and what is beneath shows again.
 public struct OverrideSet: Hashable, Sendable {
   private struct Member: Hashable {
@@ -64,7 +64,7 @@ extension MoveReceiver {
   /// Registers a replacement, by its registered name, for a part of a host.
   ///
   /// It stays until it is removed or its scope ends, also across launches. An entry's override wins over its stack's,
-  /// that over its window's, and that over the app's. A name that no build knows is registered all the same: it shows
+  /// that over its scene's, and that over the app's. A name that no build knows is registered all the same: it shows
   /// nothing, and `OverrideRegistry.orphans(in:)` lists it.
   ///
   /// ```swift

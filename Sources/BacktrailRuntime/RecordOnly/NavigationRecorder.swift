@@ -11,12 +11,12 @@ public import BacktrailStore
 /// ```
 ///
 /// Each call says what the app shows now. The recorder compares it with the log's state and records the smallest
-/// change: a screen more is a push, some fewer are a pop, one of the same identity is an update, and a screen that stays is
-/// the same entry. A call that says nothing new records nothing, so calls may be repeated.
+/// change: a screen more is a push, some fewer are a pop, one of the same identity is an update, and a screen that
+/// stays is the same entry. A call that says nothing new records nothing, so calls may be repeated.
 ///
-/// Making the recorder is the launch: a session begins, and the log still has the stacks of the last one, until the app
-/// says what it shows. Its sheets and further windows are gone, because the app starts without them. There is no launch
-/// guard: the recorder brings nothing back by itself that could make a launch fail.
+/// Making the recorder is the launch: a session begins, and the log still has the stacks of the last one, until the
+/// app says what it shows. Its sheets and further windows are closed, because the app starts without them. There is
+/// no launch guard: the recorder brings nothing back by itself that could make a launch fail.
 ///
 /// A recorder is for one window.
 @MainActor
@@ -76,8 +76,8 @@ public final class NavigationRecorder<R: Route> {
 extension NavigationRecorder {
   /// Records what a stack shows above its root, as the path of a `NavigationStack` has it.
   ///
-  /// `branch` is the name of the tab, or the stored name of the presented route if the stack is in a sheet. Without one, the
-  /// stack of the selected tab is meant.
+  /// `branch` is the name of the tab, or the stored name of the presented route if the stack is in a sheet. Without
+  /// one, the stack of the selected tab is meant.
   @discardableResult public func record(stack path: [R], on branch: String? = nil) -> MoveResult {
     do throws(RouteCodingError) {
       var screens: [PreparedRoute<R>] = []
@@ -98,8 +98,8 @@ extension NavigationRecorder {
 
   /// Records that a sheet or a cover was presented. One that shows an equal route already stays.
   ///
-  /// With the owner `.top`, it belongs to the screen on top and goes when that screen is popped. Otherwise it stays until it
-  /// is recorded as dismissed.
+  /// With the owner `.top`, it belongs to the screen on top and goes when that screen is popped. Otherwise it stays
+  /// until it is recorded as dismissed.
   @discardableResult public func record(
     presented route: R, style: PresentationStyle = .sheet, owner: MoveTarget.Owner = .scene
   ) -> MoveResult {
@@ -113,8 +113,8 @@ extension NavigationRecorder {
 
   /// Records that a screen saved a value: its draft, its scroll position. The last one saved under a key wins.
   ///
-  /// It is saved for the highest screen with the route, or without one for the screen on top. Values are written together,
-  /// within 250 ms or before the next change.
+  /// It is saved for the highest screen with the route, or without one for the screen on top. Values are written
+  /// together, within 250 ms or before the next change.
   /// - Returns: Why it was refused; `nil` when it is recorded soon.
   @discardableResult public func record(
     savedValue value: some Encodable, version: Int32 = 1, key: String = "main", of route: R? = nil

@@ -11,9 +11,9 @@ extension Branch {
   /// 2. a pop, and a push for each new screen, if none of the screens beyond is needed again;
   /// 3. a rearrangement, in which each equal screen keeps its entry.
   ///
-  /// `[a, b, c]` becomes `[a, b]` by a pop, `[a, x]` by a pop and a push, and `[a, c]` and `[a, x, c]` by a rearrangement,
-  /// since no pop leaves `c`; the latter by an update if `x` has the identity of `b`. It takes a comparison for each pair of
-  /// screens beyond the equal ones.
+  /// `[a, b, c]` becomes `[a, b]` by a pop, `[a, x]` by a pop and a push, and `[a, c]` and `[a, x, c]` by a
+  /// rearrangement, since no pop leaves `c`; the latter by an update if `x` has the identity of `b`. It takes a
+  /// comparison for each pair of screens beyond the equal ones.
   func moves<Shown: Route>(
     toShow screens: [PreparedRoute<Shown>], by coder: any RouteCoder<Shown>
   ) -> [Move<PreparedRoute<Shown>>] where R == DecodedRoute<Shown> {
@@ -43,8 +43,8 @@ extension Branch {
 }
 
 extension Navigator {
-  /// The moves after which the windows of the log are those of an app that starts with a layout and has its stacks of
-  /// the last session: one window, without modal layers, and with this build's roots.
+  /// The moves after which the scenes of the log are those of an app that starts with a layout and has its stacks of
+  /// the last session: one scene, without presentations, and with this build's roots.
   func movesOfLaunch(to layout: ContainerLayout<R>) -> [Move<R>] {
     guard let scene = state.activeSceneState else { return [] }
     let closings = state.scenes.filter { $0.id != scene.id }.map { Move<R>.closeScene(.scene($0.id)) }

@@ -39,7 +39,7 @@ extension EventLog {
     return state
   }
 
-  /// Throws when it cannot be told what an erasure means.
+  /// Throws when the meaning of an erasure cannot be resolved.
   @concurrent
   func lookUp(_ erasure: Erasure) async throws { _ = try erasure.places(in: self) }
 }

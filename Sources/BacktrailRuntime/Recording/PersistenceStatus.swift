@@ -1,6 +1,6 @@
 public import BacktrailStore
 
-/// How the recording of moves stands.
+/// The current state of recording.
 public enum PersistenceStatus: Equatable, Sendable {
   /// There is no log, or it was not restored yet; nothing is recorded.
   case memoryOnly
@@ -28,7 +28,7 @@ extension PersistenceStatus {
 }
 
 extension StoreError {
-  /// What a log threw.
+  /// The error that a log threw.
   init(writing error: any Error) {
     self =
       error as? Self ?? Self(code: .unavailable, message: "The log cannot be written: \(error)")

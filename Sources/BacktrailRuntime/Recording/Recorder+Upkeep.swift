@@ -2,7 +2,7 @@ import BacktrailStore
 import Dispatch
 
 extension Recorder {
-  /// How the recorder keeps its log small and quick to open.
+  /// The work that keeps the recorder's log small and quick to open.
   struct Upkeep {
     /// Whether something was stored since the log was last seen to be within its policy.
     var isDue = false
@@ -11,7 +11,7 @@ extension Recorder {
     fileprivate var failure: StoreError?
     /// The reason why the newest snapshot was not stored.
     fileprivate var snapshotFailure: StoreError?
-    /// How many callers need all that the log holds now.
+    /// The number of callers that need everything the log has now.
     fileprivate var holds = 0
     /// The newest event that such a caller published; it must be in the log first.
     fileprivate var heldThrough: Int64 = 0
@@ -28,7 +28,7 @@ extension Recorder {
     fileprivate func isHeld(at head: Int64) -> Bool { holds > 0 || head < heldThrough }
   }
 
-  /// How many pieces of a compaction are done before a log is closed.
+  /// The number of pieces of a compaction that are done before a log is closed.
   private static let closingPieces = 32
 
   /// The reason why the log is not kept within its policy, or has no new snapshot.
@@ -92,7 +92,7 @@ extension Recorder.State {
 }
 
 extension Recorder {
-  /// Erases behind everything that is recorded so far, and before what comes later.
+  /// Erases after everything that is recorded so far, and before later events.
   func enqueueErasure(_ erasure: Erasure) -> ErasureTicket {
     let ticket = ErasureTicket(erasure)
     if !add(.erase(ticket)) { ticket.finish(.failure(refusal ?? .closed)) }
@@ -142,7 +142,7 @@ final class ErasureTicket: Sendable {
     waiting?.resume(with: result)
   }
 
-  /// What came of it; one may wait.
+  /// The result; one task may wait for it.
   func value() async throws -> ErasureReport {
     try await withCheckedThrowingContinuation { continuation in
       let result = state.withLock { state -> Result<ErasureReport, any Error>? in

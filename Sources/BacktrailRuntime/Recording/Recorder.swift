@@ -4,18 +4,18 @@ import Dispatch
 
 /// Writes batches in order on a queue of its own, so that no move ever waits for a disk.
 ///
-/// What queues while a commit runs goes out together in the next one. A transient failure keeps the queue and
+/// Batches that queue while a commit runs are written together in the next one. A transient failure keeps the queue and
 /// tries again after a pause; a permanent one ends the writing, and nothing is deleted. Snapshots and checkpoints make
 /// launches faster; when one fails, the recording goes on without it.
 ///
 /// Every batch that was published counts, also one that is not taken any more: `flush()` succeeds only if the
 /// log has all of them.
 package final class Recorder: Sendable {
-  /// How many events may wait for a log that cannot be written.
+  /// The number of events that may wait for a log that cannot be written.
   static let limit = 100_000
-  /// How many bytes of payload may wait with them.
+  /// The number of payload bytes that may wait with them.
   static let byteLimit = 64 << 20
-  /// How long the first pause before another try is, in milliseconds; each later one doubles, to a minute.
+  /// The length of the first pause before another try, in milliseconds; each later one doubles, to a minute.
   private static let firstPause = 250
 
   enum Work {
@@ -24,7 +24,7 @@ package final class Recorder: Sendable {
     case checkpoint
     case erase(ErasureTicket)
 
-    /// What waits for the work to be done.
+    /// The ticket that waits for the work to be done.
     var ticket: ErasureTicket? {
       if case .erase(let ticket) = self { ticket } else { nil }
     }
@@ -45,7 +45,7 @@ package final class Recorder: Sendable {
     case open
     /// The log cannot be written any more.
     case detached(StoreError)
-    /// What was queued before is still written.
+    /// Batches that were queued before are still written.
     case closing
     case closed
   }
@@ -66,7 +66,7 @@ package final class Recorder: Sendable {
     fileprivate(set) var head: Int64
     /// The newest event that was published.
     fileprivate var published: Int64
-    /// How much work was ever queued, and how much of it is done.
+    /// The number of pieces of work that were ever queued, and the number of those that are done.
     fileprivate var queued = 0
     fileprivate var done = 0
     /// Whether a drain runs or is scheduled.
@@ -75,7 +75,7 @@ package final class Recorder: Sendable {
     fileprivate var obstacle: StoreError?
     fileprivate var failures = 0
     fileprivate var waiters: [Waiter] = []
-    /// What is to be noted of the launches that were not found good, if anything is.
+    /// The launch attempts to store, if they changed.
     fileprivate var launchNote: LaunchAttempts??
     var upkeep = Upkeep()
 
@@ -87,7 +87,7 @@ package final class Recorder: Sendable {
       return obstacle == nil
     }
 
-    /// Why the log lacks published events, should it lack some for good or for now.
+    /// The error that keeps published events out of the log, for good or for now, if there is one.
     fileprivate var failure: StoreError? {
       switch phase {
       case .open, .closing: obstacle
@@ -136,7 +136,7 @@ package final class Recorder: Sendable {
 
   func enqueueCheckpoint() { add(.checkpoint) }
 
-  /// Notes which launches were not found good. A failure is ignored: the next launch then restores less.
+  /// Notes which launches were not confirmed. A failure is ignored: the next launch then restores less.
   func noteLaunch(_ attempts: LaunchAttempts?) {
     state.withLock { $0.launchNote = .some(attempts) }
     queue.async { self.noteLaunchIfAsked() }
@@ -359,7 +359,7 @@ extension Recorder.State {
     pendingBytes += batch.payloadBytes
   }
 
-  /// What is queued, up to the next erasure: what comes after it may not be erased with it.
+  /// The queued work up to the next erasure: work after it may not be erased with it.
   fileprivate mutating func takePart() -> [Recorder.Work]? {
     isDraining = !pending.isEmpty
     guard isDraining else { return nil }

@@ -1,10 +1,10 @@
 import BacktrailCore
 import BacktrailStore
 
-/// What a launch was asked to bring back.
+/// The arguments of a launch.
 struct LaunchTerms<R: Route> {
   let layout: ContainerLayout<R>
-  /// What opens the first window without one in the log.
+  /// The moves that open the first scene if the log has none.
   let moves: [Move<R>]
   let policy: RestorePolicy
   let opensLink: Bool
@@ -15,8 +15,8 @@ struct LaunchTerms<R: Route> {
 /// It begins with the layout, in memory. When the log can be opened the launch restores from it, as it would have done
 /// at the beginning; what happened meanwhile is then made again, with the next numbers of the log.
 ///
-/// If a step that undo would take back happened, its windows are shown, and those of the log are closed; they can be
-/// reopened. Otherwise the log's windows are shown, and of the time before, links and replaced views remain.
+/// If a step that undo would take back happened, its scenes are shown, and those of the log are closed; they can be
+/// reopened. Otherwise the log's scenes are shown, and of the time before, links and replaced views remain.
 extension Navigator {
   /// Keeps what a launch records until the log can be opened.
   func awaitLog(on terms: LaunchTerms<R>, because failure: StoreError) {
@@ -71,7 +71,7 @@ extension Navigator {
     for gate in inbox.openGates { _ = try? openGate(gate) }
   }
 
-  /// Makes a batch again. What names a window that is not there is left out.
+  /// Makes a batch again. What names a scene that is not there is left out.
   private func make(
     _ batch: RecordedBatch, _ numbers: inout PlayedNumbers, knowing route: (PayloadReference) -> R?
   ) {

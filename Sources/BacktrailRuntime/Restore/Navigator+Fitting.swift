@@ -1,7 +1,8 @@
 public import BacktrailCore
 
 extension Navigator {
-  /// Gives windows of which nothing reads the latest of their kept roots that does, with its modal layers.
+  /// Gives scenes without a decodable entry the newest of their retained roots that can be decoded, with its
+  /// presentations.
   func reopenRoots(in draft: inout Draft<R>, _ fit: inout RestoreFit) {
     for window in draft.windows where window.root.isUnreadable() {
       let kept = draft.typed.keptRoots(of: window.id).first { !$0.root.isUnreadable() }
@@ -12,8 +13,8 @@ extension Navigator {
     }
   }
 
-  /// Lets the windows of the log fit this build: one of which nothing reads begins anew, branches that are new are added,
-  /// and where the selected one is gone the nearest is selected.
+  /// Makes the log's scenes fit this build: one without a decodable entry begins with a new root, new branches are
+  /// added, and where the selected branch was removed, the nearest is selected.
   func fitWindows(of draft: inout Draft<R>, to layout: ContainerLayout<R>, _ fit: inout RestoreFit) {
     for window in draft.windows {
       if window.root.isUnreadable() {
@@ -97,14 +98,14 @@ extension Container {
   }
 }
 
-/// A root that is kept for a window, with the modal layers that are kept with it.
+/// A retained root of a scene, with the presentations that are retained with it.
 package struct KeptRoot<R: Sendable> {
   package let root: Container<R>
   package let layers: [Presentation<R>]
 }
 
 extension NavigationState {
-  /// The roots that are kept for a window, latest first.
+  /// The retained roots of a scene, latest first.
   package func keptRoots(of window: SceneID) -> [KeptRoot<R>] {
     closedItems.reversed().compactMap { item in
       if case .root(let root, window) = item.content {

@@ -2,27 +2,29 @@ public import BacktrailCore
 import BacktrailStore
 
 extension Navigator {
-  /// Brings the app back to where the log says it stood, and begins a session.
+  /// Restores the app's state from the log, and begins a session.
   ///
   /// Call it once, at launch, before the first frame: it reads the newest snapshot and what came after it, and
-  /// decodes the routes of the screens that survive. Without a window in the log, one opens with the layout.
-  /// A log that cannot be read does not stop the app: it starts with the layout, in memory, and says so. One that the
-  /// system protects until the device is unlocked for the first time is waited for: `status` is `waiting`, and the log is
-  /// attached when it can be opened. The windows are then those of the log or, if the person, a link or the app moved
-  /// meanwhile, those that are there, with their ids as the log counts them; `reopenLastTime` then brings back the others.
-  /// A window of whose root nothing reads in this build gets the latest of its kept roots that does, or else the
-  /// layout too; what it showed is kept, until a build reads it again or for `reopenRoot`.
-  /// A layout that is refused, as one with a route that cannot be stored, opens nothing; the report's `rejections` and
-  /// `lastRejection` have the reason.
+  /// decodes the routes of the current screens. Without a scene in the log, one opens with the layout.
   ///
-  /// A launch that fails, by a crash or a kill within the environment's grace time, makes the next one bring back less,
-  /// so that a screen that crashes cannot lock a person out. `restoreLevel` tells, and `reopenLastTime` puts back the
-  /// rest.
+  /// - A log that cannot be read does not stop the app: it starts with the layout, in memory, and the report has the
+  ///   error.
+  /// - A log that the system protects until the first unlock is attached when it can be opened; until then `status` is
+  ///   `waiting`. The log's scenes are then shown, unless the person, a link, or the app navigated meanwhile. In that
+  ///   case the current scenes stay, with new ids, and `reopenLastTime` restores the others.
+  /// - A scene whose root cannot be decoded in this build gets its newest retained root that can, or else the layout.
+  ///   The earlier root is retained until a build decodes it again, or for `reopenRoot`.
+  /// - A layout that is refused, such as one with a route that cannot be stored, opens nothing. The report's
+  ///   `rejections` and `lastRejection` have the reason.
+  ///
+  /// A launch that fails, by a crash or a kill within the environment's grace time, makes the next one restore less,
+  /// so that a screen that crashes cannot lock a person out. `restoreLevel` has the level, and `reopenLastTime`
+  /// restores the rest.
   /// - Parameters:
-  ///   - layout: The first window, if none comes back, and the new root of a window of which nothing reads.
-  ///   - scene: The name of that window.
-  ///   - policy: What comes back.
-  ///   - url: The link that opened the app. It is followed behind the restore and before the first frame.
+  ///   - layout: The first scene, if none is restored, and the new root of a scene without a decodable entry.
+  ///   - scene: The name of that scene.
+  ///   - policy: The rules for what is restored.
+  ///   - url: The link that opened the app. It is followed after the restore and before the first frame.
   @discardableResult
   public func restore(
     orElse layout: ContainerLayout<R>, scene: String = "main", policy: RestorePolicy = RestorePolicy(),
@@ -44,7 +46,7 @@ extension Navigator {
     return report
   }
 
-  /// Brings back what the log has, and begins a session.
+  /// Restores the log's state, and begins a session.
   func launch(on terms: LaunchTerms<R>) -> RestoreReport {
     var (report, plan) = replayLog(terms)
     report.missingEvents = (log as? SQLiteEventLog)?.missingEvents

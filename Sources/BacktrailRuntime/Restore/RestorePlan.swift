@@ -1,11 +1,11 @@
 package import BacktrailCore
 import BacktrailStore
 
-/// What a launch leaves out of what the log has, decided before anything of it is decoded.
+/// The part of the log's state that a launch leaves out, decided before any route is decoded.
 struct RestorePlan {
-  /// The windows that come back below the top level; `nil` on it.
+  /// The scenes that are restored below the top level; `nil` on it.
   var degraded: SceneTree<CompactRoute>?
-  /// The windows that the policy closes, and why.
+  /// The scenes that the policy closes, and why.
   var closings: [(scene: SceneID, reason: RestoreReport.DropReason)] = []
 }
 
@@ -21,7 +21,7 @@ extension Navigator {
     return plan
   }
 
-  /// Why no window comes back; `nil` when they do.
+  /// The reason for restoring no scene; `nil` when they are restored.
   private func freshStart(_ policy: RestorePolicy, opensLink: Bool) throws -> RestoreReport.DropReason? {
     let head = timeline.head
     guard let log, head > 0 else { return nil }
@@ -37,7 +37,7 @@ extension Navigator {
 }
 
 extension Draft {
-  /// Leaves out what a plan does. Windows that it closes can be reopened.
+  /// Leaves out what a plan does. Scenes that it closes can be reopened.
   mutating func carryOut(_ plan: RestorePlan, head: Int64) throws(MoveRejection) {
     if let tree = plan.degraded { try degrade(to: tree, head: head) }
     for closing in plan.closings { try apply(.sceneClosed(closing.scene)) }
@@ -53,25 +53,25 @@ extension Draft {
   }
 }
 
-/// What a launch brings back of what the log has.
+/// The rules for what a launch restores.
 ///
-/// What it leaves out stays in the log, and `reopenLastTime` puts it back.
+/// Everything that it leaves out stays in the log, and `reopenLastTime` restores it.
 public struct RestorePolicy: Hashable, Sendable {
   fileprivate let maximumAge: Int64?
   fileprivate let startsFreshAfterCleanExit: Bool
   fileprivate let startsFreshForLink: Bool
   fileprivate let freshScenes: Set<String>
 
-  /// A policy of what does not come back; without any part, everything does.
+  /// A policy of what is not restored; without any part, everything is.
   ///
   /// - Parameters:
-  ///   - maximumAge: How long ago the last event may be, in milliseconds; the app starts afresh after that. `nil` for
+  ///   - maximumAge: The greatest age of the last event, in milliseconds; the app starts fresh after that. `nil` for
   ///     ever. A clock that was put back makes nothing old, nor one that jumped by more than ten years.
-  ///   - startsFreshAfterCleanExit: Whether the app starts afresh after a session that ended cleanly, and comes back
+  ///   - startsFreshAfterCleanExit: Whether the app starts fresh after a session that ended cleanly, and is restored
   ///     after a kill or a crash alone.
-  ///   - startsFreshForLink: Whether the app starts afresh when a link opens it, so that nothing else stands below the
+  ///   - startsFreshForLink: Whether the app starts fresh when a link opens it, so that nothing else is below the
   ///     link's screens.
-  ///   - freshScenes: The names of windows that do not come back.
+  ///   - freshScenes: The names of scenes that are not restored.
   public init(
     maximumAge: Int64? = nil, startsFreshAfterCleanExit: Bool = false, startsFreshForLink: Bool = false,
     freshScenes: Set<String> = []
@@ -94,10 +94,10 @@ public struct RestorePolicy: Hashable, Sendable {
 }
 
 extension Draft {
-  /// Takes away the screens whose routes do not come back after a launch, with what stands on them.
+  /// Removes the screens whose routes are not restored at a launch, with everything above them.
   ///
-  /// The root of a window's stack stays, because a stack is never empty; a modal layer that is a single stack goes with
-  /// its root.
+  /// The root of a scene's stack stays, because a stack is never empty; a presentation that is a single stack is
+  /// removed with its root.
   mutating func drop(unless isRestorable: (CompactRoute) -> Bool) throws(MoveRejection) {
     while let event: NavigationEvent<PreparedRoute<R>> = encoded.tree.nextDrop(unless: isRestorable) {
       try apply(event)
@@ -106,7 +106,7 @@ extension Draft {
 }
 
 extension NavigationState<CompactRoute> {
-  /// The entries that stay when those go whose routes do not come back.
+  /// The entries that stay when those are removed whose routes are not restored.
   package func entries(thatStayUnless isRestorable: (CompactRoute) -> Bool) -> Set<EntryID> {
     var rest = self
     while let event: NavigationEvent<CompactRoute> = rest.nextDrop(unless: isRestorable) {

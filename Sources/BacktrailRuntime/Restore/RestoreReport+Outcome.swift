@@ -1,5 +1,5 @@
 extension RestoreReport {
-  /// What became of something stored at a launch.
+  /// The outcome for a stored item at a launch.
   public enum Outcome: Hashable, Sendable {
     /// It is there as it was stored.
     case restored
@@ -7,9 +7,9 @@ extension RestoreReport {
     case upcast(from: Int32)
     /// Its route was removed from the app; the route of this stored name is shown in its place.
     case replaced(by: String)
-    /// It does not read in this build. It keeps its place and what was stored of it, for a build that reads it.
+    /// It cannot be decoded in this build. It keeps its place and its stored data, for a build that can.
     case quarantined(RouteCodingError)
-    /// It reads, but stood over a root that does not, and was closed with that. It is back with the root, or by
+    /// It can be decoded, but was over a root that cannot, and was closed with that. It is back with the root, or by
     /// `reopenPresentation`.
     case closed
     /// It was taken away.
@@ -18,19 +18,19 @@ extension RestoreReport {
     case erased
   }
 
-  /// Why a screen was taken away at a launch.
+  /// The reason for removing a screen at a launch.
   public enum DropReason: String, Hashable, Sendable, CaseIterable {
-    /// Its route is declared not to come back, or it stood on such a screen.
+    /// Its route is declared not to be restored, or it was above such a screen.
     case notRestorable
-    /// Launches failed, and this one brings back less.
+    /// Launches failed, and this one restores less.
     case launchGuard
     /// The last event was too long ago.
     case tooOld
-    /// The app was left cleanly, and starts afresh then.
+    /// The app was left cleanly, and starts fresh then.
     case cleanExit
-    /// A link opened the app, and it starts afresh then.
+    /// A link opened the app, and it starts fresh then.
     case link
-    /// Windows of this name do not come back.
+    /// Scenes of this name are not restored.
     case freshScene
   }
 }
@@ -68,12 +68,12 @@ extension RestoreReport.DropReason: CustomStringConvertible {
   /// A sentence that says why.
   public var description: String {
     switch self {
-    case .notRestorable: "Its route does not come back after a launch, or it stood on such a screen."
-    case .launchGuard: "Launches failed, and this one brings back less."
+    case .notRestorable: "Its route is not restored at a launch, or it was above such a screen."
+    case .launchGuard: "Launches failed, and this one restores less."
     case .tooOld: "The last event was too long ago."
-    case .cleanExit: "The app was left cleanly, and starts afresh then."
-    case .link: "A link opened the app, and it starts afresh then."
-    case .freshScene: "Windows of this name do not come back."
+    case .cleanExit: "The app was left cleanly, and then starts fresh."
+    case .link: "A link opened the app, and then it starts fresh."
+    case .freshScene: "Scenes of this name are not restored."
     }
   }
 }

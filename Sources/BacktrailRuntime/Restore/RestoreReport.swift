@@ -1,11 +1,11 @@
 public import BacktrailCore
 public import BacktrailStore
 
-/// What a restore did, entry by entry.
+/// The result of a restore, entry by entry.
 public struct RestoreReport: Sendable {
-  /// What became of an entry that was alive when the log ended, or of a view state of one that is there.
+  /// The outcome for an entry of the log's last state, or for a view state of such an entry.
   public struct Row: Hashable, Sendable {
-    /// The entry.
+    /// The entry that the row is about.
     public var entry: EntryID
     /// The name under which its route, or the key under which its view state is stored.
     public var name: String
@@ -19,34 +19,34 @@ public struct RestoreReport: Sendable {
 
   /// The number of the newest event that was there.
   public var head: Int64
-  /// The events that were acknowledged, as the file beside the log tells, and are not in the log any more: something
+  /// The events that were acknowledged, as the file beside the log says, and are not in the log any more: something
   /// took its end away. The app goes on from there; `nil` when none is known to be missing.
   public internal(set) var missingEvents: ClosedRange<Int64>?
   /// Events that were left out, and why.
   public internal(set) var skipped: [SkippedEvent] = []
-  /// The entries that were alive, window by window, each stack from its root.
+  /// The entries that were alive, scene by scene, each stack from its root.
   public internal(set) var rows: [Row] = []
   /// The view states of the entries that are there.
   public internal(set) var viewStates: [Row] = []
-  /// The windows that began with the layout of the launch, because nothing read of them or of a root that is kept for
-  /// them; what they showed is kept.
+  /// The scenes that began with the layout of the launch, because nothing of them or of a root that is retained for
+  /// them could be decoded; their earlier roots are retained.
   public var renewedWindows: [SceneID] { fit.renewed }
   /// The tabs and columns that the log and the map of this build do not both have.
   public var branches: [BranchRow] { fit.branches }
   var fit = RestoreFit()
   /// Links that waited and cannot be followed any more: they expired, or had a secret, which is never stored.
   public internal(set) var endedLinks: [LinkID] = []
-  /// What became of the link that opened the app; `nil` without one, or when the app follows no links.
+  /// The outcome for the link that opened the app; `nil` without one, or when the app follows no links.
   public internal(set) var link: LinkResult?
-  /// What in the declarations of the routes cannot be meant.
+  /// The contradictions in the declarations of the routes.
   public internal(set) var problems: [RouteProblem] = []
   /// Errors of refused changes of this launch, such as a first layout whose routes cannot be stored. A refused change
   /// changes nothing.
   public internal(set) var rejections: [MoveRejection] = []
-  /// What stood against the navigator's guards and was taken away, in a batch of its own.
+  /// The violations of the navigator's guards that were removed, in a batch of their own.
   public internal(set) var repaired: [NavigationGuard.Violation] = []
-  /// Why the log could not be read at all; the app then starts afresh in memory, and the file is untouched. The
-  /// navigator's `status` tells whether it is waited for.
+  /// The error that kept the log from being read at all. The app then starts in memory, and the file is untouched. The
+  /// navigator's `status` says whether it waits for the log.
   public var failure: StoreError?
 
   init(head: Int64, skipped: [SkippedEvent] = [], failure: StoreError? = nil) {
@@ -57,7 +57,7 @@ public struct RestoreReport: Sendable {
 }
 
 extension RestoreReport {
-  /// Entries whose route does not read now; they keep their place.
+  /// Entries whose route cannot be decoded now; they keep their place.
   package var quarantined: [EntryID] {
     rows.filter { row in
       switch row.outcome {
@@ -74,7 +74,7 @@ extension RestoreReport {
 }
 
 extension RestoreReport {
-  /// What became of a tab or column that the log and the map of this build do not both have.
+  /// The outcome for a tab or column that only the log, or only the map of this build, has.
   public struct BranchRow: Hashable, Sendable, CustomStringConvertible {
     package enum Change: Hashable, Sendable {
       /// The map has it and the log did not: it was added with its root.
@@ -87,13 +87,13 @@ extension RestoreReport {
       case leftOut
     }
 
-    /// The window.
+    /// The scene that has the tab or column.
     public var scene: SceneID
     /// The chosen name of the tab or column.
     public var name: String
     package var change: Change
 
-    /// What became of it, in a few words.
+    /// The outcome in a few words.
     public var description: String {
       switch change {
       case .added: "added"
@@ -104,9 +104,9 @@ extension RestoreReport {
   }
 }
 
-/// What a launch changed in the windows of the log, for them to fit this build.
+/// The changes that a launch made to the log's scenes so that they fit this build.
 struct RestoreFit: Sendable {
-  /// The windows that began anew.
+  /// The scenes that began with a new root.
   var renewed: [SceneID] = []
   var branches: [RestoreReport.BranchRow] = []
   /// Errors of refused changes.

@@ -1,12 +1,12 @@
 import BacktrailCore
 
 extension RestoreReport {
-  /// How many entries and view states a summary names; the others are counted.
+  /// The number of entries and view states that a summary names; the others are counted.
   private static var summaryLimit: Int { 20 }
 
   /// The report in a line, as the log keeps it with the launch: `full; 5.0 upcast from 1; 7.0 quarantined undecodable`.
   ///
-  /// What is restored as it was is left out.
+  /// Entries that were restored unchanged are left out.
   func summary(of start: String) -> String {
     let missing = missingEvents.map { ["\($0.lowerBound) to \($0.upperBound) missing"] } ?? []
     let parts =

@@ -1,25 +1,27 @@
 public import BacktrailCore
 package import BacktrailStore
 
-/// What to erase of a log: everything, or what all named conditions fit.
+/// The contents of a log to erase: all of them, or those that match all conditions.
 ///
 /// ```swift
 /// Erasure(routes: ["profile"], parameters: [Erasure.Parameter("userID", "42")])
 /// ```
 ///
-/// A view state on a screen with one of the names that has one of the parameters itself goes, and so does the URL of a
-/// link that led to such a screen. With the parameters of a screen go all view states that were saved on it, and the URL
-/// of a link that was followed to it, or to a screen above it with its parameters in the URL. The URL of a link that was
-/// not followed goes by its parameters only. Structure stays: which screens there were, by name, and when.
+/// With the parameters of a screen, the erasure removes:
+/// - all view states that were saved on the screen,
+/// - the URL of a link that was followed to it, or to a screen above it with its parameters in the URL.
 ///
-/// What a coder of the app's own stored and no JSON parser reads fits any parameter.
+/// A view state that has one of the parameters itself is erased alone, if its screen has one of the names, and so is
+/// the URL of a link that led to such a screen. The URL of a link that was not followed is matched by its parameters
+/// only. The structure stays: the names of the screens, and the times.
 ///
-/// A payload is what one event carried. The chain of hashes covers it as a whole, so it goes as a whole: screens that
-/// came together, as those of a new window do, lose their parameters together. The view states of those that are not
-/// meant stay.
+/// Content of a coder of the app's own that no JSON parser reads matches any parameter.
 ///
-/// Of what is kept from before a compaction the log knows only that it is no newer than the floor. Times that may mean
-/// some of it and not the rest are refused if any of it fits the other conditions.
+/// A payload is the content of one event. The chain of hashes covers it as a whole, so it is erased as a whole: screens
+/// that one event created, as those of a new scene, lose their parameters together. The view states of the others stay.
+///
+/// Contents kept from before a compaction have no time, except that they are no newer than the retention boundary.
+/// Times that may mean some of them and not the rest are refused if any of them matches the other conditions.
 public struct Erasure: Hashable, Sendable {
   /// A parameter of a screen, a link or a view state, by its name and, if given, its value.
   public struct Parameter: Hashable, Sendable {
@@ -39,7 +41,7 @@ public struct Erasure: Hashable, Sendable {
   package var since: Int64?
   package var until: Int64?
 
-  /// An erasure of what all conditions fit; without a condition, of everything.
+  /// Erases everything that matches all conditions; without a condition, everything.
   ///
   /// - Parameters:
   ///   - routes: The stored names of screens; empty for all.
@@ -89,7 +91,7 @@ extension Erasure {
 /// An event whose payload is erased, or is to be.
 package struct ErasedPlace: Hashable, Sendable {
   package let seq: Int64
-  /// The kind of the event; `nil` below the floor, where the event itself is gone.
+  /// The kind of the event; `nil` below the retention boundary, where the event itself was removed.
   package var type: String?
   /// The name that the event carries: of a screen, a view state or a link's pattern.
   package var name: String?
@@ -98,14 +100,14 @@ package struct ErasedPlace: Hashable, Sendable {
 }
 
 extension Erasure {
-  /// Checks what can be told without a log.
+  /// Checks the conditions as far as possible without a log.
   package func check() throws(ErasureError) {
     if routes.contains("") { throw .namelessScreen }
     if parameters.contains(where: \.name.isEmpty) { throw .namelessParameter }
     if let since, let until, since > until { throw .endsBeforeItBegins(since: since, until: until) }
   }
 
-  /// Whether only a log can tell if it means something there.
+  /// Whether only a log can say if it means something there.
   var needsLookup: Bool { !sessions.isEmpty || since != nil || until != nil }
 
   /// Checks that a log has the launches.
@@ -118,7 +120,7 @@ extension Erasure {
   }
 }
 
-/// Why an erasure can mean nothing, or it cannot be told what. Nothing was erased.
+/// The reason for refusing an erasure that means nothing, or cannot be resolved. Nothing was erased.
 public enum ErasureError: Error, Hashable, Sendable {
   /// A screen or a parameter without a name, or times that end before they begin; the sentence says which.
   case meaningless(String)
@@ -133,7 +135,7 @@ extension ErasureError: DescribedError {
   /// The command was not used as it should be.
   package var exitCode: Int32 { 64 }
 
-  /// What is wrong and what to do, in one or two sentences.
+  /// The problem and its repair, in one or two sentences.
   public var description: String {
     switch self {
     case .meaningless(let sentence): sentence

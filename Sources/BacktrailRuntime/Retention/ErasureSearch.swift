@@ -1,18 +1,18 @@
 import BacktrailCore
 import BacktrailStore
 
-/// Looks through a log for the payloads that an erasure means, folding it on the way.
+/// Looks through a log for the payloads that an erasure means, replaying it on the way.
 struct ErasureSearch {
   private let erasure: Erasure
   private var state = EncodedState()
   private var screens: MeantScreens
   private var links = MeantLinks()
-  /// What may go by its time and launch.
+  /// The contents that match by their time and launch.
   private var candidates: [Int64: ErasedPlace] = [:]
   private var found: Set<Int64> = []
   /// The view states and URLs that have one of the parameters themselves.
   private var holders: Set<Int64> = []
-  /// What is kept below the floor.
+  /// The contents below the retention boundary.
   private var keptContents: [Int64: [JSONValue?]] = [:]
   /// The floor, when what is kept below it may be of another time than what is meant.
   private var doubtfulFloor: (seq: Int64, time: Int64)?
@@ -23,7 +23,7 @@ struct ErasureSearch {
   }
 
   /// The events that carry what is meant, in order.
-  /// - Throws: `ErasureError.timeUnknown` when that cannot be told.
+  /// - Throws: `ErasureError.timeUnknown` when that is unknown.
   func places() throws -> [ErasedPlace] {
     if let floor = doubtfulFloor, found.contains(where: { $0 <= floor.seq }) {
       throw ErasureError.timeUnknown(floor: floor.seq, time: floor.time)
@@ -64,7 +64,7 @@ struct ErasureSearch {
     noteViewStatesOfForgottenScreens()
   }
 
-  /// Notes the view states that are older than the route of their screen: they were saved on the screen that stood
+  /// Notes the view states that are older than the route of their screen: they were saved on the screen that was
   /// there before, whose name and parameters were forgotten with its event.
   private mutating func noteViewStatesOfForgottenScreens() {
     let routes = Dictionary(state.tree.allEntries.map { ($0.id, $0.route.payload.seq) }) { first, _ in first }
@@ -85,7 +85,7 @@ struct ErasureSearch {
     }
   }
 
-  /// Looks at screens that came back or are kept, whose contents may stand below the floor.
+  /// Looks at screens that were restored or retained, whose contents may be below the retention boundary.
   private mutating func lookAt(
     _ entries: [StackEntry<CompactRoute>], _ viewStates: [(key: ViewStateKey, value: ViewStateSnapshot)]
   ) {
@@ -146,7 +146,7 @@ struct ErasureSearch {
     return true
   }
 
-  /// Looks at an event that was folded.
+  /// Looks at an event that was replayed.
   private mutating func look(
     at event: NavigationEvent<CompactRoute>, _ seq: Int64, _ contents: [JSONValue?]
   ) {
@@ -210,7 +210,7 @@ extension Erasure {
       && batch.time >= since ?? .min && batch.time <= until ?? .max
   }
 
-  /// Whether what an earlier launch recorded, at a time or before it, is meant; `nil` when that cannot be told.
+  /// Whether the erasure means what an earlier launch recorded, at a time or before it; `nil` when that is unknown.
   fileprivate func isWithin(through time: Int64) -> Bool? {
     guard sessions.isEmpty, time >= since ?? .min else { return false }
     return since == nil && time <= until ?? .max ? true : nil

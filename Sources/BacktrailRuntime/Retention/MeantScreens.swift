@@ -1,13 +1,13 @@
 import BacktrailCore
 import BacktrailLinks
 
-/// The screens that an erasure means, told by where their parameters stand.
+/// The screens that an erasure means, by the references to their parameters.
 ///
 /// Several screens may come by one event. Each has its own place in what the event carried, and keeps it through
 /// undo, reopening and relaunch; a route that is replaced gets another one.
 struct MeantScreens {
   private let erasure: Erasure
-  /// What the parameters of a screen hold, as a URL would write it; `nil` where that cannot be told.
+  /// The parameters of a screen as a URL would write them; `nil` where they are unknown.
   private var values: [PayloadReference: Set<String>?] = [:]
   private var carriers: Set<Int64> = []
 
@@ -54,7 +54,7 @@ extension JSONValue {
   }
 }
 
-/// The links of a log that wait, with the URLs by which they can be told to lead to a screen.
+/// The links of a log that wait, with the URLs that show whether they lead to a screen.
 struct MeantLinks {
   /// The URLs; `nil` for one that cannot be parsed.
   private var urls: [LinkID: StoredLink?] = [:]
@@ -102,7 +102,7 @@ extension NavigationState<CompactRoute> {
 }
 
 extension SceneTree<CompactRoute> {
-  /// The screens, also those of kept roots.
+  /// The screens, also those of retained roots.
   var allEntries: [StackEntry<CompactRoute>] {
     scenes.flatMap(\.entries) + shelvedRoots.flatMap(\.entries)
   }

@@ -2,11 +2,11 @@ package import BacktrailCore
 
 /// The names under which a route type's cases are stored, what they encode as, and what became of earlier ones.
 package struct DeclaredNames: Sendable {
-  /// What a stored name and version mean now.
+  /// The current meaning of a stored name and version.
   package enum Meaning: Hashable {
     /// A route that encodes under this name.
     case route(String)
-    /// What the upcaster at this place makes of it.
+    /// The result of the upcaster at this place.
     case step(Int)
     /// The removed route at this place, which has a replacement.
     case replaced(Int)
@@ -25,7 +25,7 @@ package struct DeclaredNames: Sendable {
   let removedPlaces: [String: Int]
   package var problems: [RouteProblem] = []
 
-  /// Whether screens of all cases come back after a launch.
+  /// Whether screens of all cases are restored at a launch.
   let isAllRestorable: Bool
 
   /// The names of a route type; `nil` when it declares none.
@@ -58,7 +58,7 @@ package struct DeclaredNames: Sendable {
       name: declaration.name, version: declaration.version, parameters: parameters)
   }
 
-  /// What a stored route means. A name that was never declared is taken for a coding key of the app's own.
+  /// The meaning of a stored route. A name that was never declared counts as a coding key of the app's own.
   package func meaning(of name: String, version: Int32) throws(RouteCodingError) -> Meaning {
     if let cases = claims[name] { throw .ambiguous(route: name, cases: cases) }
     let declaration = byStoredName[name]
@@ -82,7 +82,7 @@ package struct DeclaredNames: Sendable {
     throw .renamed(route: name, name: declaration.name)
   }
 
-  /// What reading a stored route takes, as far as that is known without its parameters.
+  /// The steps for decoding a stored route, as far as they are known without its parameters.
   package func change(of name: String, version: Int32) -> RouteChange {
     switch try? meaning(of: name, version: version) {
     case .step: .upcast(from: version)
@@ -96,16 +96,16 @@ package struct DeclaredNames: Sendable {
     stepsByName[name]?.first { steps[$0].from >= version }
   }
 
-  /// What a step says of itself.
+  /// The description that a step gives of itself.
   package func step(at place: Int) -> RouteStep { steps[place] }
 
   /// The route that has a stored name, or had it.
   package func declaration(of name: String) -> RouteDeclaration? { byStoredName[name] }
 
-  /// Whether a screen of a stored case comes back after a launch.
+  /// Whether a screen of a stored case is restored at a launch.
   package func isRestorable(_ name: String) -> Bool { byStoredName[name]?.isRestorable ?? true }
 
-  /// What is known of cases by what they encode as, by their stored names too.
+  /// The same values with the stored names of the cases as further keys.
   func withStoredNames<Value>(_ values: [String: Value]) -> [String: Value] {
     byStoredName.reduce(into: values) { all, stored in
       if let value = values[stored.value.encodedName] { all[stored.key] = value }

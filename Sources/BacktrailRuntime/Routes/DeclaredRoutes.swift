@@ -1,11 +1,12 @@
 public import BacktrailCore
 
-/// A route type that says what its routes are, and what became of earlier ones.
+/// A route type that declares its routes, and the fate of earlier ones.
 ///
-/// `@Screens` writes the conformance; it can be written by hand as well. Routes that are declared are stored under their
-/// chosen names: renaming a case needs an `id` or an alias, and giving one an `id` needs its old name as an alias.
+/// `@Screens` writes the conformance; it can be written by hand as well. Routes that are declared are stored under
+/// their chosen names: renaming a case needs an `id` or an alias, and giving one an `id` needs its old name as an
+/// alias.
 ///
-/// What changed since a route was stored stands beside the routes:
+/// Changes since a route was stored are declared beside the routes:
 ///
 /// ```swift
 /// extension AppRoute {
@@ -18,11 +19,11 @@ public import BacktrailCore
 public protocol DeclaresRoutes {
   /// The routes, in order of declaration.
   static var routeDeclarations: [RouteDeclaration] { get }
-  /// What turns stored routes of earlier versions or names into those of this build; none if it is left out.
+  /// The upcasters for stored routes of earlier versions or names; none by default.
   static var routeUpcasters: [RouteUpcaster] { get }
   /// The routes that were taken out of the app; none if it is left out.
   static var removedRoutes: [RemovedRoute] { get }
-  /// What turns saved view states of earlier versions or keys into those of this build; none if it is left out.
+  /// The upcasters for saved view states of earlier versions or keys; none by default.
   static var viewStateUpcasters: [ViewStateUpcaster] { get }
 }
 
@@ -37,7 +38,7 @@ extension DeclaresRoutes {
   public static var viewStateUpcasters: [ViewStateUpcaster] { [] }
 }
 
-/// What a build says of its routes and saved values, without the code of its upcasters.
+/// The declarations of a build's routes and saved values, without the code of its upcasters.
 package struct DeclaredRoutes {
   package var routes: [RouteDeclaration]
   package var upcasters: [RouteStep]
@@ -61,16 +62,16 @@ package struct DeclaredRoutes {
     viewStateUpcasters = type.viewStateUpcasters.map(\.step)
   }
 
-  /// What in it cannot be meant; a test expects none.
+  /// The contradictions in it; a test expects none.
   package var problems: [RouteProblem] {
     DeclaredNames(self).problems + ViewStateSteps(viewStateUpcasters).problems
   }
 }
 
-/// A route that was taken out of the app, though logs still have it.
+/// A route that was removed from the app, though logs still have it.
 ///
-/// Its entries keep their places and what was stored of them, for a build that has the route again. Until then the
-/// replacement is shown in their place; without one the nearest screen below that reads.
+/// Its entries keep their places and their data, for a build that has the route again. Until then the
+/// replacement is shown in their place; without one, the nearest screen below that can be decoded.
 public struct RemovedRoute: Sendable {
   private let name: String
   let replacement: (any Route)?
@@ -81,7 +82,7 @@ public struct RemovedRoute: Sendable {
     self.replacement = replacement
   }
 
-  /// What tools know of it.
+  /// The part of it that tools know.
   package struct Declaration: Codable, Hashable, Sendable {
     /// The name it was stored under.
     package var name: String
@@ -96,7 +97,7 @@ public struct RemovedRoute: Sendable {
 }
 
 extension RemovedRoute {
-  /// What a schema has of it. A replacement of another type gets the name that no route has.
+  /// The entry of a schema. A replacement of another type gets the name that no route has.
   package func declaration(among routes: [RouteDeclaration], of type: Any.Type) -> Declaration {
     guard let replacement else { return Declaration(name) }
     let encoded = Swift.type(of: replacement) == type ? Self.encodedName(of: replacement) : nil

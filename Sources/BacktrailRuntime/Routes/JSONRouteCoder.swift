@@ -26,7 +26,7 @@ package struct JSONRouteCoder<R: Route>: RouteCoder {
     return evolution?.names.stored(encoded.name, parameters: encoded.parameters) ?? encoded
   }
 
-  /// What a route encodes as, whatever name was chosen for it.
+  /// The encoded form of a route, whatever name was chosen for it.
   /// - Parameter isDeclared: Whether a number that a route encodes as has a name.
   static func encoded(
     _ route: R, isDeclared: (String) -> Bool = { _ in true }
@@ -53,7 +53,7 @@ package struct JSONRouteCoder<R: Route>: RouteCoder {
     return EncodedRoute(name: text)
   }
 
-  /// Whether a name is that of a struct's only field, and so nothing that tells routes apart.
+  /// Whether a name is that of a struct's only field, and so distinguishes no routes.
   private static func isField(_ name: String, of route: R) -> Bool {
     guard R.self is any DeclaresRoutes.Type == false else { return false }
     let mirror = Mirror(reflecting: route)
@@ -109,7 +109,7 @@ package struct JSONRouteCoder<R: Route>: RouteCoder {
     throw .undecodable(route: storedName, reason: reason)
   }
 
-  /// The routes of many stored forms, decoded in one pass; one that does not read spoils no other.
+  /// The routes of many stored forms, decoded in one pass; one that cannot be decoded spoils no other.
   package func decodeAll(_ routes: [EncodedRoute]) -> [Result<R, RouteCodingError>] {
     let current = routes.map { route in
       Result { () throws(RouteCodingError) in try self.current(route) }
@@ -133,7 +133,7 @@ package struct JSONRouteCoder<R: Route>: RouteCoder {
     }
   }
 
-  /// What the declarations do with a route of this stored name and version.
+  /// The change that the declarations make to a route of this stored name and version.
   package func change(of name: String, version: Int32) -> RouteChange {
     evolution?.names.change(of: name, version: version) ?? .none
   }

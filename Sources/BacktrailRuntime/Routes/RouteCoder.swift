@@ -16,10 +16,12 @@ package protocol RouteCoder<R>: Sendable {
   /// The routes of many stored forms, in order: what a launch asks for. Without it they are decoded one by one.
   func decodeAll(_ routes: [EncodedRoute]) -> [Result<R, RouteCodingError>]
 
-  /// What decoding a route of this stored name and version takes, for the report of a launch. Without it, nothing.
+  /// The change that decoding makes to a route of this stored name and version, for a launch's report. By default,
+  /// none.
   func change(of name: String, version: Int32) -> RouteChange
 
-  /// Whether a screen with one route stays the same screen with the other. Without it, the identity is that of the route.
+  /// Whether a screen with one route stays the same screen with the other. Without it, the identity is that of the
+  /// route.
   func isSame(_ route: R, as other: R) -> Bool
 }
 
@@ -35,7 +37,7 @@ extension RouteCoder {
   /// Stored routes are read as they are.
   package func change(of name: String, version: Int32) -> RouteChange { .none }
 
-  /// The route of a reference and the payload it refers to, or why it does not read.
+  /// The route of a reference and the payload it refers to, or the reason why it cannot be decoded.
   package func decoded(_ reference: RouteReference, payload: Payload?) -> DecodedRoute<R> {
     decoded([reference], payloads: payload.map { [reference.payload.seq: $0] } ?? [:])[0]
   }
@@ -96,7 +98,7 @@ extension [Int64: Payload] {
   }
 }
 
-/// What reading a stored route takes.
+/// The change between a stored route and the decoded one.
 package enum RouteChange: Hashable, Sendable {
   /// It is read as it was stored.
   case none
@@ -110,7 +112,7 @@ package enum RouteChange: Hashable, Sendable {
 public enum DecodedRoute<R: Route>: Hashable, Sendable {
   /// It reads.
   case route(R)
-  /// It does not read now. Its entry keeps its place and its payload and may read in a later build.
+  /// It cannot be decoded now. Its entry keeps its place and its payload, and a later build may decode it.
   case quarantined(name: String, reason: RouteCodingError)
 
   /// The route, if it reads.

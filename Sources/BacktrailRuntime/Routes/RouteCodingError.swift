@@ -1,4 +1,4 @@
-/// Why a route cannot be stored, or a stored one not be read.
+/// The reason for which a route cannot be stored, or a stored route cannot be decoded.
 public enum RouteCodingError: Error, Hashable, Sendable {
   /// A parameter has a value that JSON cannot hold, such as NaN.
   case parameter(String, route: String, reason: String)
@@ -58,7 +58,7 @@ extension RouteCodingError: CustomStringConvertible {
 }
 
 extension DecodingError {
-  /// What is wrong and where, in a few words.
+  /// The problem and its place, in a few words.
   package var sentence: String {
     switch self {
     case .keyNotFound(let key, _): "the value '\(key.stringValue)' is missing."

@@ -4,9 +4,9 @@ import BacktrailCore
 struct RouteEvolution<R: Route>: Sendable {
   /// A stored route as it can be read now.
   enum Current {
-    /// What it encodes as.
+    /// The encoded form.
     case encoded(name: String, parameters: String)
-    /// What is shown in its place.
+    /// The route that is shown in its place.
     case replacement(R)
   }
 

@@ -1,11 +1,11 @@
 import BacktrailCore
 
-/// Something in the declarations of routes that cannot be meant.
+/// A contradiction in the declarations of routes.
 ///
-/// What it concerns is quarantined rather than guessed. `RouteSchema.problems` of `BacktrailInspection` has them for a test,
-/// `RestoreReport.problems` at a launch.
+/// Routes that it concerns are quarantined rather than guessed. A test finds them in `RouteSchema.problems` of
+/// `BacktrailInspection`, a launch in `RestoreReport.problems`.
 public struct RouteProblem: Error, Hashable, CustomStringConvertible {
-  /// What is wrong, and how to repair it.
+  /// The problem and its repair.
   public let description: String
 }
 

@@ -3,8 +3,8 @@ import BacktrailLinks
 
 /// Keeps the secrets that came with links out of what is stored of screens.
 ///
-/// A value is taken out by its name, for the cases that a link table knows, wherever in a route such a case stands;
-/// and by its text, wherever a secret went. What is left does not read as a route, so the screen is not restored.
+/// A value is taken out by its name, for the cases that a link table knows, wherever a route has such a case; and by
+/// its text, wherever a secret was written. The rest cannot be decoded as a route, so the screen is not restored.
 package struct RouteRedaction: Sendable {
   /// The shortest secret that is looked for inside other texts.
   private static let shortestPart = 4

@@ -13,7 +13,7 @@ import BacktrailCore
 /// form of the next one. They run when a route is read, at a launch and at an undo, so they should be quick and give
 /// the same for the same. What one throws is the reason for which its entry is quarantined.
 public struct RouteUpcaster: Sendable {
-  /// What it says of itself; a schema has this of it.
+  /// The description of the step, for a schema.
   package let step: RouteStep
   private let change: @Sendable (JSONValue) throws -> StoredRoute
 
@@ -34,10 +34,10 @@ public struct RouteUpcaster: Sendable {
   /// Makes another route of a stored one: one of several if it was split, the same for several if they were merged.
   ///
   /// - Parameters:
-  ///   - name: The stored name. It may be that of a route that is gone.
+  ///   - name: The stored name. It may be that of a removed route.
   ///   - version: The newest stored version that it takes.
   ///   - names: The names of the routes that it can give; it may give no other.
-  ///   - change: Gives the route that the parameters stand for now.
+  ///   - change: Gives the current route of the parameters.
   public init(
     _ name: String, from version: Int32, into names: [String],
     change: @escaping @Sendable (JSONValue) throws -> StoredRoute
@@ -64,7 +64,7 @@ public struct RouteUpcaster: Sendable {
   }
 }
 
-/// What an upcaster says of itself.
+/// The description of an upcaster.
 package struct RouteStep: Codable, Hashable, Sendable {
   /// The stored name that it takes.
   package var name: String
@@ -75,7 +75,6 @@ package struct RouteStep: Codable, Hashable, Sendable {
   /// The names of the routes that it can give; empty when the route stays the same.
   package var into: [String]
 
-  /// A step made of its parts.
   package init(_ name: String, from version: Int32, to next: Int32? = nil, into names: [String] = []) {
     self.name = name
     from = version

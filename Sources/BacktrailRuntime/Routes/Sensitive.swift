@@ -1,4 +1,4 @@
-/// A value of a route or a saved value that is never stored: the log has only that there was one.
+/// A value of a route or a saved value that is never stored: the log records only that there was one.
 ///
 /// ```swift
 /// struct Payment: Codable, Hashable, Sendable {
@@ -7,11 +7,12 @@
 /// }
 /// ```
 ///
-/// The value lives as long as the process. Stored is `{"$sensitive":true}`, and no digest: whoever has the log could try
-/// all card numbers. Read again, an optional is `nil`; a route with any other value is quarantined as `redacted`, and a
-/// saved value with one cannot be read. A value that was stored before it was sensitive is read, and not stored again.
+/// The value lives as long as the process. The log has `{"$sensitive":true}` and no digest, from which short values
+/// could be guessed. At the next launch, an optional is `nil`, a route with any other value is quarantined as
+/// `redacted`, and a saved value with one cannot be decoded. A value that was stored before it was sensitive is
+/// decoded, and not stored again.
 ///
-/// In a case of an enum, write `case pay(card: Sensitive<String>)`. Every encoder is treated like the log, so do not
+/// In a case of an enum, write `case pay(card: Sensitive<String>)`. Every encoder omits the value, so do not
 /// send the type to a server.
 @propertyWrapper
 public struct Sensitive<Value: Codable & Hashable & Sendable>: Codable, Hashable, Sendable {
@@ -41,7 +42,7 @@ public struct Sensitive<Value: Codable & Hashable & Sendable>: Codable, Hashable
   }
 }
 
-/// What is stored in the place of a sensitive value.
+/// The value that is stored in place of a sensitive one.
 private enum Mark {
   static let key = "$sensitive"
 

@@ -52,7 +52,7 @@ package struct SavedViewState: Hashable, Sendable {
 }
 
 extension ViewStateKey {
-  /// What stands behind the key of a result that came too late.
+  /// The ending of the key of a result that was late.
   static let lateEnding = ".late"
 
   /// The name of what is saved under a key, also of a result that came too late.
@@ -89,7 +89,7 @@ package struct ViewStateSteps: Sendable {
     }
   }
 
-  /// Lets go of keys from which there is no end.
+  /// Removes keys from which there is no end.
   private mutating func dropCircles() {
     let circle = Dictionary(byKey.keys.map { ($0, nextKeys(of: $0)) }) { first, _ in first }.endlessNames()
     if circle.isEmpty { return }

@@ -8,7 +8,7 @@
 /// They run one after another when a view state is read; what is recorded stays as it is. What one throws lets the
 /// screen begin without the state, and the report of the launch says so.
 public struct ViewStateUpcaster: Sendable {
-  /// What it says of itself; a schema has this of it.
+  /// The description of the step, for a schema.
   package let step: ViewStateStep
   private let change: @Sendable (inout JSONValue) throws -> Void
 
@@ -41,7 +41,7 @@ public struct ViewStateUpcaster: Sendable {
   }
 }
 
-/// What an upcaster of view states says of itself.
+/// The description of an upcaster of view states.
 package struct ViewStateStep: Codable, Hashable, Sendable {
   /// The key that it takes.
   package var key: String
@@ -52,7 +52,6 @@ package struct ViewStateStep: Codable, Hashable, Sendable {
   /// The key that it gives, if that is another.
   package var newKey: String?
 
-  /// A step made of its parts.
   package init(_ key: String, from version: Int32, to next: Int32, as newKey: String? = nil) {
     self.key = key
     from = version

@@ -2,8 +2,8 @@ package import BacktrailCore
 
 /// The loads of screens that run in this process, by their attempts.
 ///
-/// A stored state can be loading by an attempt that does not run here. A kill left it behind, an undo of later
-/// changes, or a screen that was removed. `ScreenLoads` ends such a load, so that no screen loads forever.
+/// A stored state can be loading by an attempt that does not run here. A kill, an undo of later changes, or a
+/// removed screen left it. `ScreenLoads` ends such a load, so that no screen loads forever.
 package struct RunningLoads: Sendable {
   private var newest: [ViewStateKey: Int] = [:]
   private var running: [ViewStateKey: Set<Int>] = [:]

@@ -1,6 +1,6 @@
 package import BacktrailCore
 
-/// How a log file stands, without a look at its events.
+/// The condition of a log file, without a look at its events.
 package struct LogDiagnosis: Hashable, Sendable {
   /// The identity of the log; `nil` when it cannot be read.
   package let logID: CommandID?
@@ -16,7 +16,7 @@ package struct LogDiagnosis: Hashable, Sendable {
   package let pageSize: Int64
   /// The pages of the database.
   package let pageCount: Int64
-  /// How many of them are unused.
+  /// The number of unused pages.
   package let freePageCount: Int64
   /// The number of the last migration (`user_version`).
   package let schemaVersion: Int64
@@ -28,7 +28,7 @@ package struct LogDiagnosis: Hashable, Sendable {
   package let database: FileFacts?
   /// The write-ahead log, if there is one.
   package let writeAheadLog: FileFacts?
-  /// What stands in the write-ahead log; `nil` when it is empty, or in use by a writer and not looked at.
+  /// The content of the write-ahead log; `nil` when it is empty, or in use by a writer and not read.
   package let writeAheadLogContent: WriteAheadLogReport?
   /// The lock file, if there ever was a writer here.
   package let lock: FileFacts?

@@ -1,10 +1,10 @@
-/// How much of what a log holds.
+/// The contents of a log, counted by kind.
 package struct LogStatistics: Hashable, Sendable {
   /// A word and how often it occurs.
   package struct Count: Hashable, Sendable {
     /// The word.
     package let name: String
-    /// How often it occurs, or how many bytes it takes.
+    /// The number of occurrences, or of bytes.
     package let count: Int64
   }
 
@@ -12,13 +12,13 @@ package struct LogStatistics: Hashable, Sendable {
   package private(set) var eventsByType: [Count]
   /// The batches by cause, the most frequent first.
   package private(set) var batchesByCause: [Count]
-  /// How many launches there were.
+  /// The number of launches.
   package private(set) var sessionCount: Int64
-  /// How many snapshots are kept.
+  /// The number of snapshots.
   package private(set) var snapshotCount: Int64
-  /// How many payloads are kept.
+  /// The number of stored payloads.
   package private(set) var payloadCount: Int64
-  /// How many payloads were erased.
+  /// The number of erased payloads.
   package private(set) var erasedCount: Int64
   /// The bytes of all payloads' text.
   package private(set) var payloadBytes: Int64
@@ -29,10 +29,10 @@ package struct LogStatistics: Hashable, Sendable {
   /// The bytes of the write-ahead log.
   package private(set) var writeAheadLogBytes: Int64
 
-  /// How many events there are.
+  /// The number of events.
   package var eventCount: Int64 { eventsByType.reduce(0) { $0 &+ $1.count } }
 
-  /// How many batches there are.
+  /// The number of batches.
   package var batchCount: Int64 { batchesByCause.reduce(0) { $0 &+ $1.count } }
 
   /// The bytes of the database file for each event; 0 without events.

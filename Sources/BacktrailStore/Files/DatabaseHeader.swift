@@ -1,7 +1,7 @@
 /// The first bytes of a database: <https://www.sqlite.org/fileformat.html#the_database_header>.
 struct DatabaseHeader {
   static let size = 100
-  /// What each database begins with.
+  /// The first bytes of each database.
   static let mark = Array("SQLite format 3\0".utf8)
   /// More pages than a log ever has before it turns to write-ahead logging, from when on it has no journal of its own.
   static let newLogPages: Int64 = 64

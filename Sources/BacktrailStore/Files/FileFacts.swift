@@ -4,7 +4,7 @@
   import Glibc
 #endif
 
-/// What the file system says about a file. A symbolic link is not followed.
+/// The file system's attributes of a file. A symbolic link is not followed.
 package struct FileFacts: Hashable, Sendable {
   /// The path of the file.
   package let path: String
@@ -18,9 +18,9 @@ package struct FileFacts: Hashable, Sendable {
   let linkCount: Int
   /// Tells the file from every other one, whatever its name.
   let identity: FileIdentity
-  /// When its content changed last, in nanoseconds since 1970.
+  /// The time of the last change of its content, in nanoseconds since 1970.
   let changed: Int64
-  /// When its content or anything else about it changed last, in nanoseconds since 1970. Nobody can set it.
+  /// The time of the last change of anything about it, in nanoseconds since 1970. Nobody can set it.
   let touched: Int64
 
   /// The facts about the file at a path, or `nil` when there is none.
@@ -77,7 +77,7 @@ package struct FileFacts: Hashable, Sendable {
   }
 }
 
-/// Which file it is, whatever it is called.
+/// The identity of a file, whatever its name.
 struct FileIdentity: Hashable {
   let device: UInt64
   let number: UInt64

@@ -28,7 +28,7 @@ final class InputFile {
     (self.path, self.descriptor) = (path, descriptor)
   }
 
-  /// When its content or anything else about it changed last, in nanoseconds since 1970.
+  /// The time of the last change of anything about it, in nanoseconds since 1970.
   func lastTouch() throws -> Int64 { try FileFacts(path, descriptor: descriptor).touched }
 
   /// Fills the buffer from a place in the file on; gives a smaller count only at the file's end.

@@ -4,10 +4,10 @@
   import Glibc
 #endif
 
-/// Where a log and the files beside it are.
+/// The paths of a log and of the files beside it.
 ///
 /// The path is resolved once. SQLite follows symbolic links, reads a name that begins with `file:` as a URI, and
-/// resolves relative paths anew; its file, our lock, and our checks would then belong to different files.
+/// resolves relative paths again; its file, our lock, and our checks would then belong to different files.
 struct LogPaths: Hashable {
   /// The path as the caller gave it, for messages.
   let shown: String
@@ -44,7 +44,7 @@ struct LogPaths: Hashable {
     return (resolved == "/" ? "" : resolved) + "/" + name
   }
 
-  /// What the names of the files beside a database end with. The longest is `-journal`.
+  /// The endings of the names of the files beside a database. The longest is `-journal`.
   private static let endings = ["-wal", "-journal", "-shm", ".lock"]
 
   /// Refuses a name that belongs to a file beside another database, or is too long for those beside this one.

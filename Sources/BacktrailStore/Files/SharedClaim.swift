@@ -13,7 +13,7 @@
 final class SharedClaim {
   /// The bytes of the database that a connection shares (sqlite.org/c3ref: `SHARED_FIRST`, `SHARED_SIZE`).
   private static let databaseBytes = ByteLock(first: 0x4000_0002, count: 510)
-  /// The byte of the shared memory whose lock keeps it from being made anew.
+  /// The byte of the shared memory whose lock keeps it from being created again.
   private static let memoryBytes = ByteLock(first: 128, count: 1)
   private var database: Int32?
   private var sharedMemory: Int32?

@@ -6,10 +6,10 @@
 
 /// The one writer's claim on the database itself.
 ///
-/// A file that is mounted under a second name has another lock file there, and one link all the same. So the writer also
-/// locks a byte of the database that SQLite leaves alone. A system without such locks offers the lock file only.
+/// A file that is mounted under a second name has another lock file there, and one link all the same. So the writer
+/// also locks a byte of the database that SQLite leaves alone. A system without such locks offers the lock file only.
 final class WriterClaim {
-  /// The byte behind those that SQLite locks (`SHARED_FIRST` + `SHARED_SIZE`).
+  /// The byte after those that SQLite locks (`SHARED_FIRST` + `SHARED_SIZE`).
   private static let lock = ByteLock(first: 0x4000_0002 + 510, count: 1)
   private let descriptor: Int32
 

@@ -55,7 +55,7 @@ package final class FileLock {
     /// No writer has it, and none can open it while this lives.
     case taken(FileLock)
 
-    /// What the last writer left in the lock file.
+    /// The mark that the last writer left in the lock file.
     var mark: HeadMark? {
       switch self {
       case .absent: nil

@@ -1,9 +1,9 @@
 package import BacktrailCore
 
-/// How far a log had come at its last acknowledged write, as its writer leaves it in the lock file.
+/// The position of a log at its last acknowledged write, as its writer leaves it in the lock file.
 ///
-/// A write-ahead log that lost its end looks like one that ended earlier; only what stands elsewhere tells that
-/// there was more. The mark is written behind each commit and is not forced to the medium: it may be older than the
+/// A write-ahead log that lost its end looks like one that ended earlier. Only something stored elsewhere tells that
+/// there was more. The mark is written after each commit and is not forced to the medium: it may be older than the
 /// log, and newer only where events are missing.
 package struct HeadMark: Equatable {
   package var logID: CommandID
@@ -45,7 +45,7 @@ package struct HeadMark: Equatable {
     words.utf8Bytes { ChainHasher.sha256(UnsafeRawBufferPointer($0)) }
   }
 
-  /// The events that are missing behind the end of a log, if it speaks of that.
+  /// The events that are missing after the end of a log, if the mark names any.
   func missingEvents(after position: LogPosition) -> ClosedRange<Int64>? {
     isOf(position) && head > position.head ? position.head + 1...head : nil
   }

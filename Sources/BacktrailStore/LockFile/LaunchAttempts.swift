@@ -28,7 +28,7 @@ extension LaunchAttempts {
 }
 
 extension FileLock {
-  /// Where the attempts stand in the lock file, behind the mark.
+  /// The offset of the attempts in the lock file, after the mark.
   private static let place: Int64 = 256
   private static let length = 128
 

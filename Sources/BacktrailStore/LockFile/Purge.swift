@@ -1,4 +1,4 @@
-/// How far the purge of a log is, which rewrites its file after an erasure.
+/// The progress of a log's purge, which rewrites its file after an erasure.
 enum Purge: String {
   /// The file holds nothing of what was erased.
   case done = "purge done \n"
@@ -9,10 +9,10 @@ enum Purge: String {
 }
 
 extension FileLock {
-  /// Where the purge is noted, after the mark and the launch attempts.
+  /// The offset of the purge in the lock file, after the mark and the launch attempts.
   private static let place: Int64 = 384
 
-  /// How far the purge is that the last writer owed.
+  /// The progress of the purge that the last writer owed.
   var purge: Purge {
     (try? text(at: Self.place, length: Purge.done.rawValue.utf8.count)).flatMap(Purge.init) ?? .done
   }

@@ -17,7 +17,7 @@ extension RecordedBatch {
     var bound = [RecordedEvent].emptyExportSize
     for event in events {
       guard event.seq == next else {
-        throw StoreError.invalidBatch("the event \(event.seq) stands where \(next) should.")
+        throw StoreError.invalidBatch("the event \(event.seq) is where \(next) should.")
       }
       next += 1
       bound += event.exportBound
@@ -40,7 +40,7 @@ extension RecordedBatch {
 }
 
 extension [RecordedEvent] {
-  /// What the line of a batch takes beside its events.
+  /// The size of a batch's line beside its events.
   fileprivate static var emptyExportSize: Int { 1_024 }
 
   /// The largest number of bytes that the events take as the line of a batch. Few need not be looked through.
@@ -114,7 +114,7 @@ extension RecordedEvent {
 }
 
 extension RecordedEvent {
-  /// What a `sessionStarted` says; `nil` for another event or one that does not read.
+  /// The content of a `sessionStarted`; `nil` for another event or one that cannot be decoded.
   package var sessionStart: SessionStart? {
     var state = EncodedState()
     guard case .sessionStarted(let start)? = try? state.decode(self) else { return nil }
@@ -123,7 +123,7 @@ extension RecordedEvent {
 }
 
 extension StoredSnapshot {
-  /// Throws when the snapshot stands on no kept event or is too large.
+  /// Throws when the snapshot is at no kept event or is too large.
   package func checkLimits(at position: LogPosition) throws {
     guard seq <= position.head else { throw StoreError.beyondHead(seq, head: position.head) }
     guard seq > position.floor else { throw StoreError.beforeFloor(seq, floor: position.floor) }

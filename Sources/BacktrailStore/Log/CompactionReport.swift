@@ -1,8 +1,8 @@
-/// What a compaction did.
+/// The result of a compaction.
 package struct CompactionReport: Hashable, Sendable {
-  /// What kept a compaction from going on.
+  /// The obstacle that kept a compaction from going on.
   package enum Obstacle: Hashable, Sendable {
-    /// This build does not know an event, or cannot read it; what lies behind it stays, for a build that can.
+    /// This build does not know an event, or cannot decode it; later events stay, for a build that can.
     case unreadable(seq: Int64)
     /// A reader looks at the log; the rest is done when it has ended.
     case reader
@@ -12,17 +12,17 @@ package struct CompactionReport: Hashable, Sendable {
 
   /// The number before the oldest kept event.
   package var floor: Int64
-  /// How many events are no longer history.
+  /// The number of events that are no longer history.
   package var eventCount = 0
-  /// How many launches are no longer history.
+  /// The number of launches that are no longer history.
   package var sessionCount = 0
-  /// How many payloads went; what a screen of today needs stays.
+  /// The number of payloads that were removed; those that a current screen needs stay.
   package var payloadCount = 0
-  /// How many command ids were forgotten.
+  /// The number of command ids that were forgotten.
   package var commandCount = 0
   /// By how many bytes the file became smaller.
   package var freedBytes: Int64 = 0
-  /// What kept it from doing more.
+  /// The obstacle that kept it from doing more.
   package var obstacle: Obstacle?
   /// Whether nothing is left to do, or can be done.
   package var isFinished = false

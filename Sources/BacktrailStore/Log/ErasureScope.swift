@@ -1,4 +1,4 @@
-/// Which payloads of a log are to be erased.
+/// The payloads of a log to erase.
 package enum ErasureScope: Hashable, Sendable {
   /// All of them.
   case everything
@@ -6,19 +6,18 @@ package enum ErasureScope: Hashable, Sendable {
   case payloads(of: Set<Int64>)
 }
 
-/// What an erasure did.
+/// The result of an erasure.
 public struct ErasureReport: Hashable, Sendable {
   /// The events whose payload was erased now, in order.
   public var erased: [Int64]
-  /// Where the log begins and ends.
+  /// The first and last positions of the log.
   package var position: LogPosition
-  /// Whether no file of the log holds any of it any more.
+  /// Whether every file of the log is free of the erased contents.
   ///
-  /// `false` while a reader has the log open, or when the disk has no room for rewriting the file. The payloads cannot
-  /// be read any more, but bytes of them may remain; each `settle()` tries again, at the next launch too.
+  /// `false` while a reader has the log open, or when the disk has no room for rewriting the file. The payloads can no
+  /// longer be read, but bytes of them may remain. Each checkpoint tries again, at the next launch too.
   public var isPurged: Bool
 
-  /// A report made of its parts.
   package init(erased: [Int64], position: LogPosition, isPurged: Bool) {
     self.erased = erased
     self.position = position

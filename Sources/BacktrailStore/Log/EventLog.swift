@@ -1,10 +1,10 @@
 package import BacktrailCore
 
-/// Where a log begins and ends.
+/// The first and last positions of a log.
 package struct LogPosition: Hashable, Sendable {
   /// The identity of the log; copies and exports keep it.
   package var logID: CommandID
-  /// How often the log was begun anew.
+  /// The number of times that the log began anew.
   package var epoch: Int64
   /// The number before the oldest kept event.
   package var floor: Int64
@@ -13,7 +13,6 @@ package struct LogPosition: Hashable, Sendable {
   /// The hash of the newest event.
   package var headHash: Hash128
 
-  /// A position made of its parts.
   package init(logID: CommandID, epoch: Int64, floor: Int64, head: Int64, headHash: Hash128) {
     self.logID = logID
     self.epoch = epoch
@@ -25,7 +24,7 @@ package struct LogPosition: Hashable, Sendable {
   /// A number that no log reaches; sums with what is below it do not overflow.
   package static let last: Int64 = 1 << 60
 
-  /// Counts that the log begins anew; where nobody counted so far, it stays.
+  /// Counts that the log was reset; where nobody counted so far, the number stays.
   package mutating func beginEpoch() { epoch = min(epoch, Self.last - 1) + 1 }
 }
 
@@ -37,12 +36,11 @@ package struct StoredSnapshot: Hashable, Sendable {
   package var format: Int32
   /// The version of the reducer that made it.
   package var reducer: Int32
-  /// When it was taken, in milliseconds since 1970.
+  /// The time at which it was taken, in milliseconds since 1970.
   package var time: Int64
-  /// The state in `StateForm`. At the floor, what is kept of the history below stands ahead of it.
+  /// The state in `StateForm`. At the retention boundary, the rows kept of the history below are ahead of it.
   package var state: String
 
-  /// A snapshot made of its parts.
   package init(
     seq: Int64, format: Int32 = StateForm.version, reducer: Int32 = StateForm.reducerVersion, time: Int64,
     state: String
@@ -59,23 +57,22 @@ package struct StoredSnapshot: Hashable, Sendable {
 package struct SessionRecord: Hashable, Sendable {
   /// The number of its `sessionStarted`.
   package var id: Int64
-  /// When it began, in milliseconds since 1970.
+  /// The time at which it began, in milliseconds since 1970.
   package var startedAt: Int64
-  /// What was known at its beginning.
+  /// The facts known at its beginning.
   package var start: SessionStart
-  /// How it ended; `nil` while it runs or when it ended by a crash or kill.
+  /// The end; `nil` while it runs, or when it ended by a crash or a kill.
   package var end: End?
 
   /// The end of a session.
   package struct End: Hashable, Sendable {
     /// The number of its `sessionEnded`.
     package var seq: Int64
-    /// When it ended, in milliseconds since 1970.
+    /// The time at which it ended, in milliseconds since 1970.
     package var time: Int64
-    /// How it ended.
+    /// The reason for its end.
     package var reason: String
 
-    /// An end made of its parts.
     package init(seq: Int64, time: Int64, reason: String) {
       self.seq = seq
       self.time = time
@@ -83,7 +80,6 @@ package struct SessionRecord: Hashable, Sendable {
     }
   }
 
-  /// A session made of its parts.
   package init(id: Int64, startedAt: Int64, start: SessionStart, end: End? = nil) {
     self.id = id
     self.startedAt = startedAt
@@ -92,29 +88,28 @@ package struct SessionRecord: Hashable, Sendable {
   }
 }
 
-/// The launches that began on a log since the last one that was found good.
+/// The launches that began on a log since the last one that was confirmed.
 package struct LaunchAttempts: Hashable, Sendable {
-  /// How many there were.
+  /// The number of them.
   package var count: Int
   /// The number of the newest event when the first of them began that left something out; 0 while none did.
   package var head: Int64
 
-  /// Attempts made of their parts.
   package init(count: Int, head: Int64) {
     self.count = count
     self.head = head
   }
 }
 
-/// What a log lets anyone read. Each call sees whole batches only.
+/// A log for reading. Each call sees whole batches only.
 package protocol EventLogReading: Sendable {
-  /// Where the log begins and ends now.
+  /// The current first and last positions of the log.
   func position() throws -> LogPosition
 
   /// Visits the batches whose events meet the range, in order, until the body gives `false`.
   /// - Precondition: The body does not use the log.
-  /// - Throws: `StoreError.beforeFloor` when the range begins at an event that was compacted away, `.damaged` at a batch
-  ///   that is missing or was changed; what is before it was visited.
+  /// - Throws: `StoreError.beforeFloor` when the range begins at an event that was compacted away, `.damaged` at a
+  ///   batch that is missing or was changed; what is before it was visited.
   func visitBatches(in range: ClosedRange<Int64>, _ body: (RecordedBatch) throws -> Bool) throws
 
   /// The batch that a command made, if it is still kept; one below the floor comes without its events.
@@ -134,9 +129,9 @@ package protocol EventLogReading: Sendable {
   /// The stored snapshots, oldest first.
   func snapshots() throws -> [StoredSnapshot]
 
-  /// Folds the log through an event: the newest usable snapshot, and what came after it.
+  /// Replays the log through an event: the newest usable snapshot, and the events after it.
   ///
-  /// What is folded is checked against the chain of hashes first.
+  /// Replayed events are checked against the chain of hashes first.
   /// - Throws: `StoreError.damaged` when a row was changed since it was written.
   func replay(through seq: Int64) throws -> Replay
 }
@@ -151,7 +146,7 @@ package protocol EventLog: EventLogReading {
   @discardableResult
   func append(_ batches: [RecordedBatch], after head: Int64) throws -> LogPosition
 
-  /// Stores a snapshot of an existing event and lets go of all but the two newest and the floor's.
+  /// Stores a snapshot of an existing event and removes all but the two newest and the boundary's.
   func save(_ snapshot: StoredSnapshot) throws
 
   /// Does a piece, of some milliseconds, of what keeps the log within a policy.
@@ -163,19 +158,19 @@ package protocol EventLog: EventLogReading {
 
   /// Erases payloads for good; their digests stay, so the chain of hashes still fits.
   ///
-  /// Their salts go with them, and the digests of the commands that carried them, below the floor those of all commands:
-  /// nothing is left from which a content could be guessed. A command without its digest cannot be told from another
-  /// with its id.
+  /// Their salts are removed with them, and the digests of the commands that carried them, below the boundary those
+  /// of all commands: nothing is left from which a content could be guessed. A command without its digest cannot be
+  /// told from another with its id.
   /// - Parameters:
   ///   - scope: What is erased.
   ///   - beginsEpoch: Whether the log counts as begun anew, as after signing out.
   @discardableResult
   func erase(_ scope: ErasureScope, beginsEpoch: Bool) throws -> ErasureReport
 
-  /// The launches that began on this log since the last one that was found good; `nil` when that was the last one.
+  /// The launches that began on this log since the last one that was confirmed; `nil` when that was the last one.
   func launchAttempts() throws -> LaunchAttempts?
 
-  /// Keeps launches that began, where the death of the process does not reach them; `nil` when one was found good.
+  /// Keeps launches that began, where the death of the process does not reach them; `nil` when one was confirmed.
   func keep(_ attempts: LaunchAttempts?) throws
 
   /// Throws when what was acknowledged may not be there any more, because another program changed the log's files.

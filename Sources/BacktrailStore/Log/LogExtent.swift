@@ -1,4 +1,4 @@
-/// What a retention policy looks at.
+/// The sizes and ages that a retention policy needs.
 package struct LogExtent {
   /// A place between two launches, onto which the floor may move.
   package struct Border: Equatable {
@@ -17,7 +17,7 @@ package struct LogExtent {
 
   package var floor: Int64
   package var head: Int64
-  /// When the newest batch happened.
+  /// The time of the newest batch.
   package var newest: Int64
   /// The borders above the floor, in order.
   package var borders: [Border]
@@ -36,7 +36,7 @@ package struct LogExtent {
 extension RetentionPolicy {
   static let millisecondsPerDay: Int64 = 86_400_000
 
-  /// How many commands below the floor may be kept, which take some 200 bytes each.
+  /// The number of commands below the retention boundary that may be kept, at about 200 bytes each.
   package var commandCount: Int { min(bytes.map { max(0, $0) / 800 } ?? 100_000, 100_000) }
 
   /// The border onto which the floor must move; `nil` when the log is within the policy or has no border.
@@ -92,7 +92,7 @@ extension LogExtent {
     for (place, sum) in sums.enumerated() { borders[place].isTooOld = age.isPassed(since: sum) }
   }
 
-  /// The oldest border with at most so many events behind it, or else the newest.
+  /// The oldest border with at most so many events after it, or else the newest.
   fileprivate func border(keeping events: Int64) -> Border? {
     borders.first { head - $0.seq <= events } ?? borders.last
   }

@@ -1,11 +1,11 @@
-/// How much history a log keeps.
+/// The amount of history that a log keeps.
 ///
-/// Whole launches go, the oldest first. The state itself is not touched: what the screens of today were given long ago
-/// stays.
+/// Whole sessions are removed, the oldest first. The state itself is not touched: the parameters of current screens
+/// stay, however old they are.
 ///
-/// The newest launch never goes, whatever its size: history begins where a launch does. An app that runs for weeks
-/// without a new launch may therefore pass every limit, `bytes` too. Nothing is lost by that, and nothing is refused;
-/// the first compaction after the next launch lets the long one go.
+/// The newest session is never removed, whatever its size: history begins where a session does. An app that runs for
+/// weeks without a new launch may therefore pass every limit, `bytes` too. Nothing is lost by that, and nothing is
+/// refused; the first compaction after the next launch removes the long one.
 ///
 /// A launch, with the pause before it, makes those before it a quarter of `days` older at most, so that no single
 /// launch with a wrong clock removes the history. In an app that stays open for weeks, history stays longer for that:
@@ -45,11 +45,11 @@ public struct RetentionPolicy: Hashable, Sendable {
   package static let commandDays = 30
 }
 
-/// When a compaction begins, and how far it goes.
+/// The time at which a compaction begins, and its extent.
 package enum CompactionMode: Hashable, Sendable {
   /// As soon as a limit is passed, and no further than to the limit; unused pages are always given back.
   case exact
-  /// When a limit is passed by so much that the work is worth it.
+  /// A compaction begins when a limit is exceeded by so much that the work is worth it.
   case automatic
 }
 
@@ -71,7 +71,7 @@ package struct LogAge {
   private var last: Int64?
   /// The sum of all that counted so far.
   private(set) var total: Int64 = 0
-  /// How much more the steps of this launch may count.
+  /// The amount that the steps of this launch may still count.
   private var rest: Int64
 
   package init(limitedTo days: Int) {

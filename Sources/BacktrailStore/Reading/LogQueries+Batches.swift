@@ -20,7 +20,7 @@ extension LogQueries {
     if let next, next <= end { throw StoreError.brokenBatch(next, path: connection.path) }
   }
 
-  /// The chain as it stands before an event. After a damaged floor the first event cannot be proven.
+  /// The chain before an event. After a damaged boundary the first event cannot be verified.
   private func chain(before seq: Int64, _ position: LogPosition) throws -> ChainCursor {
     if seq - 1 > position.floor {
       guard let hash = try hash(of: seq - 1) else {
@@ -90,7 +90,7 @@ extension LogQueries {
     }
   }
 
-  /// Reads a batch whose first row stands ready, with all its events. Behind it stands its last row.
+  /// Reads a batch whose first row is ready, with all its events. Afterwards its last row is ready.
   private func batch(of rows: Statement) throws -> StoredBatch {
     let first = rows.int64(0)
     guard first > 0, first <= LogPosition.last, rows.int64(1) == first, let cause = rows.text(11),
@@ -119,7 +119,7 @@ extension LogQueries {
     return batch
   }
 
-  /// Reads the command of a batch whose first row stands ready.
+  /// Reads the command of a batch whose first row is ready.
   private func readCommand(of batch: inout StoredBatch, _ rows: Statement) throws {
     guard let text = rows.text(13) else { return }
     guard let id = CommandID(text) else { throw StoreError.brokenBatch(rows.int64(0), path: connection.path) }

@@ -12,7 +12,7 @@ extension LogQueries {
     return (row.snapshot, hash)
   }
 
-  /// What is kept below the floor.
+  /// The rows kept below the retention boundary.
   /// - Throws: `floorDamaged`.
   func floorRecord(_ position: LogPosition) throws -> FloorRecord {
     guard position.floor > 0 else { return FloorRecord(floor: 0) }

@@ -1,7 +1,7 @@
 import BacktrailCore
 
 extension LogQueries {
-  /// Folds the log through an event, from the newest snapshot that can be used.
+  /// Replays the log through an event, from the newest snapshot that can be used.
   func replay(through seq: Int64) throws -> Replay {
     let position = try position(holding: seq)
     let (start, hash) = try newestUsableSnapshot(through: seq, position)
@@ -11,7 +11,7 @@ extension LogQueries {
     return replay
   }
 
-  /// Where the log begins and ends, if it can be folded through an event.
+  /// The first and last positions of the log, if it can be replayed through an event.
   private func position(holding seq: Int64) throws -> LogPosition {
     let position = try position()
     guard seq <= position.head else { throw StoreError.beyondHead(seq, head: position.head) }
@@ -19,7 +19,7 @@ extension LogQueries {
     return position
   }
 
-  /// Folds the log through an event, from the floor.
+  /// Replays the log through an event, from the floor.
   func replayFromFloor(through seq: Int64, visit: (borrowing Replay) throws -> Void) throws -> Replay {
     let position = try position(holding: seq)
     var replay = try floorStart(position).replay
@@ -60,7 +60,7 @@ extension LogQueries {
     return (Replay(), .genesis(logID: position.logID))
   }
 
-  /// Checks that the events behind a place are as they were written.
+  /// Checks that the events after a place are as they were written.
   /// - Parameters:
   ///   - place: The number of the event with the hash, or the floor.
   ///   - hash: What the next event chains to.
@@ -84,7 +84,7 @@ extension LogQueries {
     return last
   }
 
-  /// Folds the events behind a replay's place, through an event. Parses no JSON and keeps no row.
+  /// Replays the events after a replay's place, through an event. Parses no JSON and keeps no row.
   func fold(_ replay: inout Replay, through seq: Int64) throws {
     let rows = try connection.statement(
       """

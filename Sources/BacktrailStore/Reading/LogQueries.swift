@@ -1,6 +1,6 @@
 import BacktrailCore
 
-/// What can be read through a connection to a log. Whoever holds it serialises its use.
+/// The queries that read a log through a connection. Its owner serializes their use.
 package struct LogQueries {
   let connection: Connection
 
@@ -17,19 +17,19 @@ package struct LogQueries {
       return position
     }
     guard var position = found else {
-      throw StoreError.damaged("The log row of '\(connection.path)' is missing or does not read.")
+      throw StoreError.damaged("The log row of '\(connection.path)' is missing or cannot be decoded.")
     }
     try readHead(&position)
     return position
   }
 
-  /// The newest event, or what stands at the floor where there is none.
+  /// The newest event, or the retention boundary where there is none.
   private func readHead(_ position: inout LogPosition) throws {
     let query = try connection.statement("SELECT seq, hash FROM event ORDER BY seq DESC LIMIT 1")
     let newest = try query.first { (seq: $0.int64(0), hash: $0.hash(1)) }
     if let newest, newest.seq > position.floor {
       guard newest.seq < LogPosition.last, let hash = newest.hash else {
-        throw StoreError.damaged("The newest event of '\(connection.path)' does not read.")
+        throw StoreError.damaged("The newest event of '\(connection.path)' cannot be decoded.")
       }
       (position.head, position.headHash) = (newest.seq, hash)
     } else if position.floor > 0 {
@@ -87,7 +87,7 @@ package struct LogQueries {
     try connection.statement(EventRow.range).first(seq, seq) { Optional(try body($0)) } ?? body(nil)
   }
 
-  /// What a query's condition must say for the index of launches to be used.
+  /// The condition that a query needs for the index of launches to be used.
   static let isBorder = "type IN ('sessionStarted', 'sessionEnded')"
 
   func sessions() throws -> [SessionRecord] {

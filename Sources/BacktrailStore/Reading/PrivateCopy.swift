@@ -77,7 +77,7 @@ final class PrivateCopy {
 
 /// A folder that only this user can enter. It has a name only as long as it is being filled.
 private struct TemporaryFolder {
-  /// How old the folder of a living process must be, in seconds, before it counts as left behind; it is locked besides.
+  /// The age in seconds at which the folder of a running process counts as left behind; it is locked besides.
   private static let patience = 60
   private static let prefix = "backtrail-copy-"
   /// The files that a folder may hold.

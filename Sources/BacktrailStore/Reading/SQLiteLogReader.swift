@@ -6,7 +6,7 @@ package final class SQLiteLogReader: SQLiteReading {
   package let path: String
   /// Whether a writer had the log when this reader opened it; then the file itself is read, else a copy.
   package let hasWriter: Bool
-  /// What the log's last writer left behind, as it was when this reader opened it.
+  /// The mark that the log's last writer left, as it was when this reader opened the log.
   let mark: HeadMark?
   let paths: LogPaths
   private let source: Locked<Source>
@@ -95,10 +95,10 @@ package final class SQLiteLogReader: SQLiteReading {
     }
   }
 
-  /// Folds the log through an event from its floor, without using later snapshots.
+  /// Replays the log through an event from its floor, without using later snapshots.
   /// - Parameters:
   ///   - seq: The number of the last event to fold.
-  ///   - visit: Called every ten thousand events with the fold so far.
+  ///   - visit: Called every ten thousand events with the replay so far.
   package func replayFromFloor(
     through seq: Int64, visit: (borrowing Replay) throws -> Void = { _ in }
   ) throws -> Replay {

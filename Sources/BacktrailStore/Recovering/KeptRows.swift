@@ -1,13 +1,13 @@
 import BacktrailCore
 import CSQLite
 
-/// What a recovery takes along of the history below the place where it begins.
+/// The rows that a recovery takes from the history below the position where it begins.
 struct KeptRows {
-  /// The snapshot on which the new log stands, with a record of the rows that are taken along.
+  /// The snapshot on which the new log builds, with a record of the rows that are taken along.
   private(set) var snapshot: StoredSnapshot?
   /// The events whose payload is damaged or cannot be proven, and counts as erased.
   private(set) var lostPayloads: [Int64] = []
-  /// What was left out, in a sentence.
+  /// The part that was left out, in a sentence.
   private(set) var reason: String?
   private var events: [[Value]] = []
   private var commands: [CommandRow] = []
@@ -57,7 +57,7 @@ struct KeptRows {
     return hashes
   }
 
-  /// Takes the row of an event whose payload is needed, if it has the hash; gives the hash of the row that stands in
+  /// Takes the row of an event whose payload is needed, if it has the hash; gives the hash of the row that is in
   /// the new log.
   private mutating func takeEvent(
     _ seq: Int64, _ hash: Hash128, from connection: Connection
@@ -85,7 +85,7 @@ struct KeptRows {
     (0..<18).map { $0 >= 16 && !withPayload ? .null : Value(row, $0) }
   }
 
-  /// A row that stands for a lost event: a batch of one, of which nothing is known but that it carried a payload.
+  /// A row in place of a lost event: a batch of one, of which nothing is known but that it carried a payload.
   private static func stub(of seq: Int64) -> (values: [Value], hash: Hash128) {
     let event = RecordedEvent(
       seq: seq, columns: EventColumns(type: "lost", typeVersion: 1), payload: .erased(digest: .zero))

@@ -11,7 +11,7 @@ import CSQLite
 ///
 /// It is made under another name and gets its own when it is whole, so that a part of a log is never taken for one.
 struct RecoveredFile {
-  /// Where the file is made, and where it goes.
+  /// The paths at which the file is made, and its final paths.
   private let paths, target: LogPaths
   private let lock: FileLock
   private let connection: Connection
@@ -75,7 +75,8 @@ struct RecoveredFile {
     Self.discard(paths)
   }
 
-  /// Takes a start, what is kept below it, and the batches that follow it, and closes the file; a failure leaves no file.
+  /// Takes a start, what is kept below it, and the batches that follow it, and closes the file; a failure leaves no
+  /// file.
   /// - Returns: Where the new log ends.
   func fill(
     from start: RecoveryStart, _ kept: KeptRows,

@@ -79,37 +79,37 @@ struct Recovery {
 }
 
 extension SQLiteEventLog {
-  /// Saves what can be proven of a damaged log into a new one.
+  /// Copies the verified beginning of a damaged log into a new log.
   ///
-  /// The new log holds the longest beginning of whole batches whose events all fit the chain of hashes; what comes
-  /// behind the first that does not is left out, for it may rest on what is lost. The file is read with and without
-  /// its write-ahead log, and the longer beginning is taken. A payload that was damaged counts as erased. Snapshots
-  /// are not taken along, but for the one at the floor. The log keeps its identity and begins a new epoch.
+  /// The new log has the longest beginning of whole batches whose events all match the chain of hashes. Batches after
+  /// the first mismatch are left out, since they may depend on lost rows. The file is read with and without its
+  /// write-ahead log, and the longer beginning is taken. A damaged payload counts as erased. Of the snapshots, only the
+  /// one at the retention boundary is copied. The log keeps its identity and begins a new epoch.
   ///
   /// The damaged log is not changed; a private copy is read.
   /// - Parameters:
   ///   - damaged: The file of the damaged log.
-  ///   - path: The new file; nothing may stand there.
-  /// - Throws: `StoreError`: when a writer has the log, when nothing of it can be proven, or when the new file cannot
+  ///   - path: The new file; there may be nothing at the path.
+  /// - Throws: `StoreError`: when a writer has the log, when nothing of it can be verified, or when the new file cannot
   ///   be made. No new log is left then.
   public static func recover(_ damaged: String, to path: String) throws -> RecoveryReport {
     try Recovery(of: damaged).write(to: path)
   }
 }
 
-/// What was saved of a damaged log, and what was not.
+/// The parts of a damaged log that were saved, and those that were not.
 public struct RecoveryReport: Hashable, Sendable {
-  /// Where the new log begins and ends.
+  /// The first and last positions of the new log.
   package let position: LogPosition
-  /// How many batches it has.
+  /// The number of its batches.
   public let batchCount: Int
-  /// How many events these have.
+  /// The number of its events.
   public let eventCount: Int
   /// The events whose payload did not fit its digest; in the new log it counts as erased.
   public let lostPayloads: [Int64]
-  /// The numbers of the events that were left behind, as far as is known.
+  /// The numbers of the events that were left out, as far as they are known.
   public let leftBehind: ClosedRange<Int64>?
-  /// Why something was left behind, in sentences.
+  /// The reasons for leaving something out, in sentences.
   public let reasons: [String]
 
   /// Whether all that was ever acknowledged, as far as is known, is in the new log.

@@ -12,14 +12,14 @@ final class RecoverySource {
     start = try RecoveryStart(of: copy.connection, orLogID: known)
   }
 
-  /// Where the log says that it ends, or its last event, whichever is later; `nil` when neither reads.
+  /// The last position that the log names, or its last event, whichever is later; `nil` when neither can be decoded.
   func head() throws -> Int64? {
     let head = try ifSound { try queries.position().head }
     let event = try ifSound { try connection.number("SELECT max(seq) FROM event") }
     return [head, event].compactMap(\.self).filter { $0 <= LogPosition.last }.max()
   }
 
-  /// What is kept below the start, as far as it can be proven.
+  /// The rows kept below the start, as far as they can be verified.
   func keptRows() throws -> KeptRows { try KeptRows(below: start, on: connection) }
 
   /// The number of the last event that can be proven.

@@ -3,9 +3,9 @@ import BacktrailCore
 /// The place from which the events of a damaged log can be proven.
 struct RecoveryStart {
   var position: LogPosition
-  /// The snapshot on which the history stands; `nil` at its very beginning.
+  /// The snapshot on which the history builds; `nil` at its very beginning.
   var snapshot: StoredSnapshot?
-  /// What was passed over to find it.
+  /// The starts that were passed over to find it.
   var reason: String?
 }
 
@@ -21,7 +21,7 @@ extension RecoveryStart {
     let isSound = ignored.isSound && row?.position != nil
     guard
       let logID = row.flatMap({ CommandID(String(decoding: $0.identity, as: UTF8.self)) }) ?? known
-    else { throw StoreError.damaged("The log row is missing or does not read.") }
+    else { throw StoreError.damaged("The log row is missing or cannot be decoded.") }
     let epoch = row.map { max(1, min($0.epoch, LogPosition.last)) } ?? 1
     let floor = try isSound ? row?.floor ?? 0 : Self.likelyFloor(connection)
     position = LogPosition(
@@ -49,7 +49,7 @@ extension RecoveryStart {
     guard let (snapshot, hash) = found else { throw StoreError.floorDamaged(floor) }
     if snapshot.seq > floor {
       reason =
-        "The snapshot at \(floor) is damaged, so the history begins behind the one at \(snapshot.seq)."
+        "The snapshot at \(floor) is damaged, so the history begins after the one at \(snapshot.seq)."
     }
     self.snapshot = snapshot
     position.floor = snapshot.seq

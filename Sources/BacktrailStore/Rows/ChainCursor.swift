@@ -3,18 +3,18 @@ import BacktrailCore
 /// A place on the chain of hashes, which moves from event to event and compares each stored hash with the one that the
 /// content and the hash before it give.
 ///
-/// Restoring moves it by rows and ends at the first that does not fit; verifying goes on behind one; recovering moves
-/// it by batches as they were read, so that what is written again has the same hashes.
+/// Restoring moves it by rows and ends at the first that does not match; verifying continues after one; recovering
+/// moves it by batches as they were read, so that what is written again has the same hashes.
 struct ChainCursor {
   private var hasher = ChainHasher()
-  /// What the next event chains to; `nil` where that is not known, so that its hash is taken as it stands.
+  /// The hash that the next event chains to; `nil` where it is unknown, so that the stored hash is accepted.
   private(set) var previous: Hash128?
-  /// What it may chain to as well: the stored hash of an event that does not fit it.
+  /// The other hash that it may chain to: the stored hash of an event that does not match it.
   private var alternative: Hash128?
 
   init(after previous: Hash128?) { self.previous = previous }
 
-  /// Forgets the hash of the event before: events are missing here, or stand where none should.
+  /// Forgets the hash of the event before: events are missing here, or are where none should be.
   mutating func skip() { (previous, alternative) = (nil, nil) }
 
   /// Takes the next event by its row; gives whether it fits its hash.

@@ -15,7 +15,7 @@ package struct ChainHasher {
   /// Room for a row, of which the first `count` bytes are in use.
   private var bytes = [UInt8](repeating: 0, count: 1024)
   private var count = 0
-  /// Where the contents of the texts and hashes stand in it; `nil` for NULL.
+  /// The ranges of the texts and hashes in it; `nil` for NULL.
   private var contents: [Range<Int>?] = []
 
   package init() {}
@@ -73,7 +73,7 @@ package struct ChainHasher {
     append(content)
   }
 
-  /// Adds a tag and, where there is one, a number behind it.
+  /// Adds a tag and, where there is one, a number after it.
   private mutating func word(_ tag: UInt8, _ value: UInt64?) {
     let place = count
     extend(by: value == nil ? 1 : 9)
@@ -106,7 +106,7 @@ package struct ChainHasher {
 }
 
 extension Hash128 {
-  /// The hash of a text behind a salt.
+  /// The hash of a text after a salt.
   package static func salted(_ salt: Salt, _ text: String) -> Hash128 {
     text.utf8Bytes { bytes in
       salt.withBytes { ChainHasher.sha256($0, UnsafeRawBufferPointer(bytes)) }
@@ -121,7 +121,7 @@ extension Hash128 {
     return hasher.finish()
   }
 
-  /// What the first event of a log chains to.
+  /// The hash that the first event of a log chains to.
   package static func genesis(logID: CommandID) -> Hash128 {
     logID.description.utf8Bytes { ChainHasher.sha256(UnsafeRawBufferPointer($0)) }
   }
@@ -135,7 +135,7 @@ extension LogPosition {
 }
 
 extension Payload {
-  /// The digest that stands for the payload in the chain.
+  /// The digest that represents the payload in the chain.
   package var digest: Hash128 {
     switch self {
     case .stored(let text, let salt): .salted(salt, text)

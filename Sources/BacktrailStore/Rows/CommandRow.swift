@@ -63,12 +63,12 @@ extension CommandRow {
     return row
   }
 
-  /// Writes the digest over the row anew.
+  /// Rewrites the digest over the row.
   func updateDigest(on connection: Connection) throws {
     try connection.statement("UPDATE command SET digest = ? WHERE first = ?").run(digest, first)
   }
 
-  /// What is known of a batch below the floor: its number, its time and its command.
+  /// The known parts of a batch below the retention boundary: its number, its time, and its command.
   package var batchBelowFloor: RecordedBatch {
     RecordedBatch(first: first, session: 0, cause: .programmatic, time: time, command: command, events: [])
   }

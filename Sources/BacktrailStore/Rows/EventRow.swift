@@ -3,7 +3,7 @@ import CSQLite
 
 /// The columns of the table `event`, in the order in which rows are written, read and hashed.
 enum EventRow {
-  /// What may be erased comes last.
+  /// The columns, with those that may be erased at the end.
   static let columns = "\(chained), payload, salt"
   private static let chained = """
     seq, batch, type, type_version, target, other, name, version, body, count, session, cause, time, command, \
@@ -16,7 +16,7 @@ enum EventRow {
   static let insert = SQL(
     "INSERT INTO event (\(columns)) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)")
 
-  /// Which parameters of `insert` are the texts that are hashed, in the order in which they are.
+  /// The parameters of `insert` that are the hashed texts, in the order of hashing.
   static let texts: [Int32] = [3, 5, 6, 7, 9, 12, 14]
   static let hashed: Range<Int32> = 0..<15
   static let hash: Int32 = 15

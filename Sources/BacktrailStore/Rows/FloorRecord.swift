@@ -1,13 +1,13 @@
 package import BacktrailCore
 
-/// What is kept of the history at and below a floor, as the floor's snapshot tells ahead of its state.
+/// The rows kept at and below a retention boundary (the floor), as its snapshot lists them ahead of its state.
 ///
-/// The events are gone and with them the hashes that covered these rows, so the snapshot's digest covers them.
+/// The events are removed, and with them the hashes that covered these rows. So the snapshot's digest covers them.
 package struct FloorRecord: Equatable {
   package let floor: Int64
   /// From which batch on the commands are kept; the floor + 1 when none is.
   package var firstCommand: Int64
-  /// How many commands are kept.
+  /// The number of commands that are kept.
   package var commandCount: Int64 = 0
   /// The hashes of their rows, combined.
   package var commandDigest = Hash128.zero
@@ -15,8 +15,8 @@ package struct FloorRecord: Equatable {
   ///
   /// A time later than those after it came from a wrong clock and does not count.
   package var forgotten: Int64?
-  /// The latest time of a batch at or below the floor, where that is later than the floor's own, by a clock that was set
-  /// back.
+  /// The latest time of a batch at or below the floor, where that is later than the floor's own, by a clock that was
+  /// set back.
   package var latest: Int64?
   /// The hashes of the rows of the events whose payload is still needed, by their numbers.
   package var events: [Int64: Hash128] = [:]
@@ -112,8 +112,8 @@ private struct RecordLines {
 }
 
 extension StoredSnapshot {
-  /// What is kept below the snapshot, should it be a floor's, and its state.
-  /// - Throws: `FormError` when either does not read.
+  /// The rows kept below the snapshot, if it is at the retention boundary, and its state.
+  /// - Throws: `FormError` when either cannot be decoded.
   package func read() throws(FormError) -> (record: FloorRecord, state: EncodedState) {
     let (record, state) = try FloorRecord.split(self.state, floor: seq)
     return (record, try StateForm.state(of: String(state)))

@@ -3,7 +3,7 @@ package import BacktrailCore
 /// A row of the table `snapshot`.
 struct SnapshotRow {
   let snapshot: StoredSnapshot
-  /// The hash of the event on which it stands.
+  /// The hash of the event at which it was taken.
   let headHash: Hash128?
   private let digest: Hash128?
 
@@ -15,13 +15,13 @@ struct SnapshotRow {
     digest = row.hash(Self.digest)
   }
 
-  /// What the next event chains to; `nil` when the row does not fit its digest.
+  /// The hash that the next event chains to; `nil` when the row does not match its digest.
   func hash(in logID: CommandID) -> Hash128? {
     guard let headHash, digest == snapshot.digest(logID: logID, headHash: headHash) else { return nil }
     return headHash
   }
 
-  /// The state, if this build can read it.
+  /// The state, if this build can decode it.
   var state: EncodedState? {
     snapshot.format == StateForm.version ? try? snapshot.read().state : nil
   }

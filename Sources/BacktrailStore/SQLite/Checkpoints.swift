@@ -1,12 +1,12 @@
 import CSQLite
 
-/// What a connection that writes knows of its write-ahead log.
+/// The knowledge of a writing connection about its write-ahead log.
 struct WriteAheadLogState {
-  /// How many pages it holds, as far as this connection wrote or moved them.
+  /// The number of pages in it, as far as this connection wrote or moved them.
   fileprivate(set) var frameCount: Int32 = 0
   fileprivate var pageSize: Int64 = 0
   fileprivate var checkpointPages: Int32 = 0
-  /// Whether the file has taken in all of it, so that it begins anew with the next transaction.
+  /// Whether the file has taken in all of it, so that it begins again with the next transaction.
   var begins = false
   /// Whether pages of it were moved into the file since this was last set to `false`.
   var hasMovedPages = false
@@ -31,7 +31,7 @@ extension Connection {
   /// The bytes of the write-ahead log.
   func writeAheadLogSize() throws -> Int64 { try FileFacts(file + "-wal")?.size ?? 0 }
 
-  /// From now on moves the write-ahead log into the file behind each commit that leaves so many pages in it.
+  /// From now on moves the write-ahead log into the file after each commit that leaves so many pages in it.
   func moveWriteAheadLog(at pages: Int) throws {
     log.pageSize = try number("PRAGMA page_size")
     log.checkpointPages = Int32(pages)

@@ -44,7 +44,7 @@ package final class Connection {
 
   private var isOpen = true
 
-  /// What is known of the write-ahead log while this connection writes.
+  /// The known state of the write-ahead log while this connection writes.
   var log = WriteAheadLogState()
 
   /// Ends all statements and the connection.
@@ -111,10 +111,10 @@ package final class Connection {
     try Statement(sql, on: self).first { $0.int64(0) } ?? 0
   }
 
-  /// How many rows the last statement that changed some did change.
+  /// The number of rows that the last changing statement changed.
   var changes: Int { Int(sqlite3_changes(handle)) }
 
-  /// What SQLite's count of other connections' commits was when the writer last looked.
+  /// The value of SQLite's count of other connections' commits at the writer's last look.
   private var foreignCommits: Int64?
 
   /// Takes what other connections committed so far as known.
@@ -135,7 +135,7 @@ package final class Connection {
     try Statement(sql, on: self).map { $0.text(0) ?? "" }
   }
 
-  /// What SQLite finds wrong with the structure of the file, at most so many findings. Reads every page.
+  /// The structural errors that SQLite finds in the file, up to a limit. Reads every page.
   /// - Throws: `StoreError` for a page that could not be read; some findings do not tell that from damage.
   func structuralFindings(limit: Int = 100) throws -> [String] {
     let found = try texts("PRAGMA integrity_check(\(limit))").filter { $0 != "ok" }

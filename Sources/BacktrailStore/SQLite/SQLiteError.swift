@@ -27,7 +27,8 @@ extension StoreError {
   private static let readOnlyRollback: Int32 = SQLITE_READONLY | 3 << 8
 }
 
-/// What the body gives; `nil` where stored bytes are damaged. A disk that does not answer is no damage: that is thrown.
+/// The result of the body; `nil` where stored bytes are damaged. A disk that does not answer is no damage: its error is
+/// thrown.
 func ifSound<Result>(_ body: () throws -> Result) throws -> Result? {
   do { return try body() } catch let error as StoreError where error.isTransient || error.code == .notWritable
   {

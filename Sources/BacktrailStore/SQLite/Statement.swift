@@ -26,7 +26,7 @@ package final class Statement {
     handle = nil
   }
 
-  /// Whether a further row stands ready.
+  /// Whether a further row is ready.
   func step() throws -> Bool {
     let code = sqlite3_step(handle)
     if code == SQLITE_ROW { return true }
@@ -49,7 +49,7 @@ package final class Statement {
     while try step() { try body(self) }
   }
 
-  /// What the body makes of each row that these values give.
+  /// The results of the body for each row that these values give.
   func map<Element, each Value: SQLValue>(
     _ values: repeat each Value, read: (Statement) throws -> Element
   ) throws -> [Element] {
@@ -181,7 +181,8 @@ extension Optional: SQLValue where Wrapped: SQLValue {
   }
 }
 
-/// The text of a statement that is put together of parts. It stands in a constant: a connection knows it by its identity.
+/// The text of a statement that is put together of parts. It is a constant: a connection knows it by its
+/// identity.
 final class SQL: Sendable {
   let text: String
 

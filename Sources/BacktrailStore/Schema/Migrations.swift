@@ -4,7 +4,7 @@ package import BacktrailCore
 package struct Migration: Sendable {
   /// Its statements.
   package let sql: String
-  /// The digest of `sqlite_schema` behind it. A test tells what a new one must be.
+  /// The digest of `sqlite_schema` after it. A test says what a new one must be.
   package let digest: String
 
   package init(_ sql: String, digest: String) { (self.sql, self.digest) = (sql, digest) }
@@ -58,11 +58,11 @@ extension LogPosition {
 }
 
 extension Connection {
-  /// How often the file had taken in a whole write-ahead log when the present one began.
+  /// The number of whole write-ahead logs that the file had taken in when the current one began.
   func checkpoints() throws -> Int64 { try number("SELECT checkpoints FROM log WHERE id = 1") }
 
   /// Writes the log row.
-  /// - Parameter countsCheckpoint: Whether a write-ahead log begins anew with this transaction.
+  /// - Parameter countsCheckpoint: Whether a write-ahead log begins again with this transaction.
   func updateLogRow(_ position: LogPosition, countsCheckpoint: Bool = false) throws {
     let checkpoints = try checkpoints() + (countsCheckpoint ? 1 : 0)
     try statement("UPDATE log SET epoch = ?, floor = ?, checkpoints = ?, digest = ? WHERE id = 1").run(

@@ -57,7 +57,7 @@ enum Preflight {
   }
 }
 
-/// What a rollback journal says: <https://www.sqlite.org/fileformat.html#the_rollback_journal>.
+/// The content of a rollback journal: <https://www.sqlite.org/fileformat.html#the_rollback_journal>.
 extension InputFile {
   private static var journalMark: [UInt8] { [0xd9, 0xd5, 0x05, 0xf9, 0x20, 0xa1, 0x63, 0xd7] }
 

@@ -27,7 +27,7 @@ package enum SchemaCheck {
     }
   }
 
-  /// What is other than in a new log, in words.
+  /// The difference from a new log, in words.
   private static func difference(of connection: Connection) throws -> String {
     let memory = try Connection(path: ":memory:", shown: ":memory:", flags: SQLITE_OPEN_READWRITE)
     defer { memory.close() }
@@ -48,7 +48,8 @@ package enum SchemaCheck {
     return hasher.finish()
   }
 
-  /// Leaves out what `ANALYZE` adds. Tools that show databases run it; SQLite reads it to plan queries, and nothing else.
+  /// Leaves out what `ANALYZE` adds. Tools that show databases run it; SQLite reads it to plan queries, and nothing
+  /// else.
   private static let withoutStatistics = """
     WHERE type <> 'table' OR sql NOT IN (
       'CREATE TABLE sqlite_stat1(tbl,idx,stat)', 'CREATE TABLE sqlite_stat4(tbl,idx,neq,nlt,ndlt,sample)')

@@ -21,7 +21,7 @@ extension ChainWalk {
     }
     guard batch?.first == named else {
       return report.note(
-        "event", seq, "The event \(seq) names the batch \(named), in which it does not stand.")
+        "event", seq, "The event \(seq) names the batch \(named), which does not contain it.")
     }
     batch?.events += 1
   }
@@ -34,7 +34,7 @@ extension ChainWalk {
     }
     let command = row.text(13).flatMap(CommandID.init)
     if command == nil, !row.isNull(13) {
-      report.note("event", first, "The command id of batch \(first) does not read.")
+      report.note("event", first, "The command id of batch \(first) cannot be decoded.")
     }
     return OpenBatch(
       first: first, count: row.int64(9), session: row.int64(10), time: row.int64(12), command: command)

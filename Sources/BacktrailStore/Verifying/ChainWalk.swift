@@ -3,7 +3,7 @@ import BacktrailCore
 /// Walks the tables `event` and `command` side by side and checks each row against its neighbors.
 ///
 /// One pass in the order of `seq`; nothing read is trusted, and a row that does not fit is reported once, at
-/// its place, while the walk goes on behind it.
+/// its place, while the walk continues after it.
 struct ChainWalk {
   let log: LogRow
   var report: VerifyReport
@@ -25,7 +25,7 @@ struct ChainWalk {
   }
 
   /// Checks every row.
-  /// - Parameter visit: Called behind each event with the walk so far.
+  /// - Parameter visit: Called after each event with the walk so far.
   mutating func run(visit: (inout ChainWalk) throws -> Void) rethrows {
     events.advance(&report)
     commands.advance(&report)
@@ -49,7 +49,7 @@ struct ChainWalk {
       report.note("event", expected, "The event \(expected) is missing; the next one is \(seq).")
     } else {
       report.note(
-        "event", seq, "The event \(seq) stands outside the kept history, which begins at \(log.floor &+ 1).")
+        "event", seq, "The event \(seq) is outside the kept history, which begins at \(log.floor &+ 1).")
     }
   }
 
@@ -70,7 +70,7 @@ struct ChainWalk {
   private mutating func noteSession(at seq: Int64) {
     guard let type = events.row.text(2), type == "sessionStarted" || type == "sessionEnded" else { return }
     if !sessions.note(events.row.recordedEvent, time: batch?.time ?? 0) {
-      report.note("event", seq, "The session start \(seq) does not read.")
+      report.note("event", seq, "The session start \(seq) cannot be decoded.")
     }
   }
 
@@ -90,7 +90,7 @@ struct ChainWalk {
 struct RowCursor {
   let table: String
   let row: Statement
-  /// The number of the row that stands ready; `nil` behind the last.
+  /// The number of the row that is ready; `nil` after the last.
   private(set) var number: Int64?
 
   /// - Parameters:

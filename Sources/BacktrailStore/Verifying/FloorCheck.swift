@@ -1,9 +1,9 @@
 import BacktrailCore
 
-/// Checks what is kept at and below the floor against the record in the floor's snapshot.
+/// Checks the rows at and below the retention boundary against the record in the boundary's snapshot.
 ///
-/// What a compaction has still to delete is no damage: it lies in one piece right below the floor, and below that are
-/// events whose payload an earlier floor needed.
+/// Rows that a compaction has still to delete are no damage: they lie in one piece right below the boundary. Below that
+/// are events whose payload an earlier boundary needed.
 struct FloorCheck {
   private let connection: Connection
   private let record: FloorRecord
@@ -39,7 +39,7 @@ struct FloorCheck {
       }
     }
     for seq in strays.found(below: record.floor) {
-      report.note("event", seq, "The event \(seq) stands below the floor, where nothing of it is kept.")
+      report.note("event", seq, "The event \(seq) is below the floor, where nothing of it is kept.")
     }
     report.erased = erased + report.erased
     for seq in missing.keys.sorted() {

@@ -2,7 +2,7 @@ import BacktrailCore
 
 /// The row of the table `log` as it is stored, readable even when its seal is broken.
 struct LogRow {
-  /// Where the log begins and ends; `nil` when the row does not read.
+  /// The first and last positions of the log; `nil` when the row cannot be decoded.
   private(set) var position: LogPosition?
   let identity: [UInt8]
   let epoch: Int64
@@ -42,6 +42,6 @@ struct LogRow {
   /// The floor, if it is one that a log can have.
   var keptFloor: Int64 { (0...LogPosition.last).contains(floor) ? floor : 0 }
 
-  /// What the first event of the log chains to.
+  /// The hash that the first event of the log chains to.
   var genesis: Hash128 { identity.withUnsafeBytes { ChainHasher.sha256($0) } }
 }

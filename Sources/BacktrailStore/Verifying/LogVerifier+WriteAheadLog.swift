@@ -1,4 +1,4 @@
-/// What SQLite does not tell: it takes a damaged write-ahead log for a shorter one.
+/// The check that SQLite lacks: it takes a damaged write-ahead log for a shorter one.
 extension LogVerifier {
   mutating func checkWriteAheadLog() throws {
     noteMissingEvents()
@@ -57,7 +57,7 @@ extension LogVerifier {
 }
 
 extension WriteAheadLogReport {
-  /// What of it is damaged, in a sentence.
+  /// The damage in it, in a sentence.
   /// - Parameter isVouchedFor: Whether it is known from elsewhere that nothing acknowledged is missing.
   func damage(isVouchedFor: Bool) -> String? {
     switch end {

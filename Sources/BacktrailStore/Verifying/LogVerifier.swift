@@ -5,7 +5,7 @@ struct LogVerifier {
   let connection: Connection
   /// The private copy that is read; `nil` while a writer has the log.
   let copy: PrivateCopy?
-  /// What the log's last writer left behind.
+  /// The mark that the log's last writer left.
   let mark: HeadMark?
   var report = VerifyReport()
 

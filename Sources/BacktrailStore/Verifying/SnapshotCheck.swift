@@ -1,11 +1,11 @@
 import BacktrailCore
 
-/// Checks snapshots: each by its digest, and by folding the events up to it.
+/// Checks snapshots: each by its digest, and by replaying the events up to it.
 struct SnapshotCheck {
   private let connection: Connection
   private let log: LogRow
   private var pending: [Int64]
-  /// What the floor's snapshot says is kept below it; `nil` when that does not read.
+  /// The rows below the retention boundary that its snapshot lists; `nil` when the list cannot be decoded.
   private(set) var record: FloorRecord?
 
   init(_ connection: Connection, log: LogRow) throws {
@@ -14,10 +14,10 @@ struct SnapshotCheck {
     pending = try connection.statement("SELECT seq FROM snapshot ORDER BY seq DESC").map { $0.int64(0) }
   }
 
-  /// What the first kept event chains to, and the state it meets.
+  /// The hash that the first kept event chains to, and the state that it meets.
   mutating func start(_ report: inout VerifyReport) throws -> (hash: Hash128, replay: Replay) {
     while let seq = pending.last, seq < log.floor || seq <= 0 {
-      report.note("snapshot", seq, "The snapshot \(seq) stands on no kept event.")
+      report.note("snapshot", seq, "The snapshot \(seq) is at no kept event.")
       pending.removeLast()
     }
     guard log.floor > 0 else {
@@ -26,7 +26,7 @@ struct SnapshotCheck {
     }
     guard pending.last == log.floor else {
       report.note(
-        "snapshot", log.floor, "The snapshot \(log.floor), on which all kept history stands, is missing.")
+        "snapshot", log.floor, "The snapshot \(log.floor), on which all kept history builds, is missing.")
       return (.zero, Replay(seq: log.floor))
     }
     pending.removeLast()
@@ -37,14 +37,14 @@ struct SnapshotCheck {
       return (isCurrent ? try? SnapshotRow(row).snapshot.read() : nil, hash)
     }
     guard let content else {
-      report.note("snapshot", log.floor, "The state of snapshot \(log.floor) does not read.")
+      report.note("snapshot", log.floor, "The state of snapshot \(log.floor) cannot be decoded.")
       return (hash, Replay(seq: log.floor))
     }
     record = content.record
     return (hash, Replay(from: content.state, seq: log.floor))
   }
 
-  /// Checks the snapshot that stands on the event just walked, if there is one.
+  /// Checks the snapshot of the event just walked, if there is one.
   mutating func compare(_ walk: inout ChainWalk) {
     guard let seq = walk.events.number, pending.last == seq else { return }
     pending.removeLast()
@@ -79,7 +79,7 @@ struct SnapshotCheck {
   /// Reports the snapshots that no event led to.
   func checkStrays(_ report: inout VerifyReport) {
     for seq in pending.reversed() {
-      report.note("snapshot", seq, "The snapshot \(seq) stands on no kept event.")
+      report.note("snapshot", seq, "The snapshot \(seq) is at no kept event.")
     }
   }
 

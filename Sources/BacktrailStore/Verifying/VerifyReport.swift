@@ -1,6 +1,6 @@
 package import BacktrailCore
 
-/// What checking every row of a log found.
+/// The result of checking every row of a log.
 package struct VerifyReport: Hashable, Sendable {
   /// Something that does not fit.
   package struct Finding: Hashable, Sendable {
@@ -9,32 +9,32 @@ package struct VerifyReport: Hashable, Sendable {
     /// The row's number: a sequence number, 1 for the log row, or a frame of the write-ahead log; `nil` when the
     /// place is not known.
     package let row: Int64?
-    /// What does not fit.
+    /// The mismatch, in a sentence.
     package let message: String
   }
 
-  /// How many findings are listed; `findingCount` counts them all.
+  /// The number of findings that are listed; `findingCount` counts them all.
   package static let listedLimit = 1_000
 
-  /// Where the log says that it begins and ends; `nil` when its row does not read.
+  /// The first and last positions that the log names; `nil` when its row cannot be decoded.
   package internal(set) var position: LogPosition?
-  /// How many events there are.
+  /// The number of events.
   package internal(set) var eventCount = 0
-  /// How many events lie below the floor, where a compaction that was cut short left them; the next one takes them.
+  /// The number of events below the retention boundary, left by an interrupted compaction; the next one removes them.
   package internal(set) var leftoverCount = 0
   /// The events whose payload was erased; their place in the chain is kept.
   package internal(set) var erased: [Int64] = []
   /// The events that replay leaves out, the first thousand. They are no damage.
   package internal(set) var skipped: [SkippedEvent] = []
-  /// How many events replay leaves out.
+  /// The number of events that replay skips.
   package internal(set) var skippedCount = 0
   /// The snapshots whose content only another build can compare with a replay.
   package internal(set) var uncomparedSnapshots: [Int64] = []
-  /// What stands in the write-ahead log; `nil` when it is empty, or in use by a writer and not looked at.
+  /// The content of the write-ahead log; `nil` when it is empty, or in use by a writer and not read.
   package internal(set) var writeAheadLog: WriteAheadLogReport?
-  /// What does not fit, in the order of discovery.
+  /// The mismatches, in the order of discovery.
   package private(set) var findings: [Finding] = []
-  /// How many findings there are.
+  /// The number of findings.
   package private(set) var findingCount = 0
   /// The smallest sequence number at which something does not fit.
   package private(set) var firstBadSeq: Int64?

@@ -2,7 +2,7 @@
 ///
 /// SQLite takes the first frame that does not fit for the end of the log, whatever it is. Here what follows is
 /// looked at too, because it tells why that frame does not fit: a writer that is killed leaves a log whose frames
-/// of the current round end without a commit, while commits of that round behind a bad frame prove damage.
+/// of the current round end without a commit, while commits of that round after a bad frame prove damage.
 struct WALScan {
   static let frameHeaderSize = 24
   private let header: WALHeader
@@ -32,7 +32,7 @@ struct WALScan {
     checksum = header.checksum
   }
 
-  /// How many bytes a frame has.
+  /// The number of bytes of a frame.
   var frameSize: Int { Self.frameHeaderSize + header.pageSize }
 
   /// Takes the next frame, or at the end of the file a part of one.
@@ -82,7 +82,7 @@ struct WALScan {
     (0..<32).contains { sum(of: frame, commit: 1 << $0) == stored }
   }
 
-  /// What was found.
+  /// The findings.
   var report: WriteAheadLogReport {
     WriteAheadLogReport(commitCount: commits, frameCount: committedFrames, badFrame: bad?.number, end: end)
   }

@@ -1,10 +1,10 @@
-/// What stands in a write-ahead log, read without SQLite, which takes a damaged one for a shorter one.
+/// The content of a write-ahead log, read without SQLite, which takes a damaged one for a shorter one.
 package struct WriteAheadLogReport: Hashable, Sendable {
-  /// How a write-ahead log goes on behind its last commit that holds.
+  /// The continuation of a write-ahead log after its last valid commit.
   package enum End: Hashable, Sendable {
     /// It ends there.
     case whole
-    /// Frames follow that were used before the log began anew, or bytes that are no frames of it.
+    /// Frames follow that were used before the log began again, or bytes that are no frames of it.
     case leftovers
     /// A commit was begun and never made, as when a writer is killed.
     case unfinished
@@ -16,13 +16,13 @@ package struct WriteAheadLogReport: Hashable, Sendable {
     case headerDamaged
   }
 
-  /// How many commits hold.
+  /// The number of valid commits.
   package let commitCount: Int
-  /// How many frames these have; each holds a page.
+  /// The number of their frames; each holds a page.
   package let frameCount: Int
   /// The first frame, counted from 1, that does not follow the one before it.
   package let badFrame: Int?
-  /// What comes behind the last commit that holds.
+  /// The continuation after the last valid commit.
   package let end: End
 }
 

@@ -3,18 +3,18 @@
 /// The floor moves in one transaction; what then lies below it is out of sight and is deleted piece by piece, and the
 /// unused pages are given back piece by piece. Where a kill ends it, a later compaction goes on.
 struct Compactor {
-  /// How many rows are deleted in one transaction.
+  /// The number of rows that are deleted in one transaction.
   private static let sweepSize: Int64 = 512
-  /// How many characters of payload are deleted in one transaction, about.
+  /// The approximate number of payload characters that are deleted in one transaction.
   private static let sweepLength: Int64 = 512 << 10
-  /// How many pages are given back in one transaction.
+  /// The number of pages that are given back in one transaction.
   private static let vacuumSize = 128
   /// Past how many bytes of write-ahead log a piece waits for readers to end.
   static let checkpointSize: Int64 = 2 << 20
 
   private let connection: Connection
   private var move: FloorMove?
-  /// What is kept below the floor, once it is known.
+  /// The rows kept below the retention boundary, once they are known.
   private var record: FloorRecord?
   private var isVacuuming = false
   private var hasWorked = false
@@ -141,7 +141,7 @@ extension Compactor {
     _ = try delete(rows)
   }
 
-  /// How many events, and how many launches among them, are no longer history when the floor moves.
+  /// The number of events, and of launches among them, that are no longer history when the boundary moves.
   private func count(from old: Int64, to new: Int64) throws -> (events: Int, sessions: Int) {
     let sessions = try connection.number(
       "SELECT count(*) FROM event WHERE seq > \(old) AND seq <= \(new) AND type = 'sessionStarted'")

@@ -4,8 +4,8 @@ struct Eraser {
 
   init(_ connection: Connection) { self.connection = connection }
 
-  /// Nulls the payloads in one transaction, and what their content could be guessed from; then sees that no file keeps a
-  /// trace of them.
+  /// Nulls the payloads in one transaction, and what their content could be guessed from; then sees that no file
+  /// keeps a trace of them.
   func erase(
     _ scope: ErasureScope, beginsEpoch: Bool, _ position: inout LogPosition
   ) throws -> ErasureReport {
@@ -53,7 +53,7 @@ struct Eraser {
 }
 
 extension Connection {
-  /// How many bytes of a database are rewritten in memory; a larger one takes a temporary file.
+  /// The number of bytes of a database that are rewritten in memory; a larger one takes a temporary file.
   private static let memoryLimit: Int64 = 32 << 20
 
   /// Rewrites every page and empties the write-ahead log; gives whether both worked.

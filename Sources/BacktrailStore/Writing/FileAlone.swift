@@ -2,13 +2,13 @@ import CSQLite
 
 /// A file as it is without the write-ahead log beside it.
 ///
-/// SQLite applies any write-ahead log whose checksums fit themselves, and moves it into the file. One that came there from
-/// another log, or from another time of this one, would leave nothing of either.
+/// SQLite applies any write-ahead log whose checksums fit themselves, and moves it into the file. One that came there
+/// from another log, or from another time of this one, would leave nothing of either.
 struct FileAlone {
-  /// Where the file ends; `nil` when there is no write-ahead log, or when the file is not whole by itself, as one that a
-  /// power cut left in the middle of a checkpoint.
+  /// The end of the file; `nil` when there is no write-ahead log, or when the file is not whole by itself, as one
+  /// that a power cut left in the middle of a checkpoint.
   private let end: LogPosition?
-  /// How many checkpoints the file counts.
+  /// The number of checkpoints that the file counts.
   private let checkpoints: Int64
 
   /// Looks at the file before it is opened for writing.

@@ -2,11 +2,11 @@ import BacktrailCore
 
 /// Moves the floor up: everything that it must know is found out in pieces, then the move is one transaction.
 ///
-/// All that goes is folded and checked against the chain first. What is appended meanwhile lies behind the border
-/// and changes nothing of it, but for restored windows, which may refer to payloads of any age; they are looked
+/// All removed events are replayed and checked against the chain first. Events appended meanwhile are after the border
+/// and change nothing of it, except for restored scenes, which may refer to payloads of any age; they are looked
 /// through last.
 struct FloorMove {
-  /// How many rows are looked at in a piece.
+  /// The number of rows that one piece of the work reads.
   private static let pieceSize: Int64 = 4_000
 
   private let connection: Connection
@@ -20,7 +20,7 @@ struct FloorMove {
   private var reached: (border: LogExtent.Border, state: EncodedState, hash: Hash128)?
   private var stage = Stage.folding
   private var needed: Set<Int64> = []
-  /// The first restored windows that this build cannot read.
+  /// The first restored scenes that this build cannot decode.
   private var unreadable: Int64?
   private var record: FloorRecord
   private var checkedRecord: FloorRecord
@@ -29,7 +29,7 @@ struct FloorMove {
     case folding
     /// Notes the commands that are kept, from this batch on.
     case noting(Int64)
-    /// Looks for restored windows, from this event on.
+    /// Looks for restored scenes, from this event on.
     case searching(Int64)
   }
 
@@ -52,7 +52,7 @@ struct FloorMove {
 
   private var queries: LogQueries { LogQueries(connection: connection) }
 
-  /// What a piece of the work came to.
+  /// The result of a piece of the work.
   enum Outcome {
     /// There is more to find out.
     case working
@@ -99,7 +99,7 @@ struct FloorMove {
 
   /// The first batch that is young enough, and among the newest so many, for its command to be kept. One whose
   /// time is still to come is kept, with all after it: once the clock is right, nothing else would tell its id.
-  /// What is kept of a command does not tell its launch, so each counts as one of its own.
+  /// The stored part of a command does not name its launch, so each counts as one of its own.
   private func firstKeptCommand(through border: Int64) throws -> Int64 {
     var age = LogAge(limitedTo: RetentionPolicy.commandDays)
     var sums: [(first: Int64, time: Int64, sum: Int64)] = []
@@ -154,7 +154,7 @@ struct FloorMove {
     stage = .searching(record.floor + 1)
   }
 
-  /// Notes what restored windows refer to.
+  /// Notes what restored scenes refer to.
   private mutating func search(from seq: Int64, through end: Int64) throws {
     let rows = try connection.statement(
       """

@@ -1,7 +1,7 @@
-/// The files of an open log. What is written into a file that lost its name would be acknowledged and gone.
+/// The files of an open log. A write into a file that lost its name would be acknowledged and lost.
 ///
 /// Asking for each name before each commit would take a quarter of the commit's time. As long as the folder's
-/// time of change stands still, no name in it came, went, or was given to another file.
+/// time of change is the same, no name in it came, went, or was given to another file.
 final class OpenFiles {
   private struct File {
     let path: String
@@ -20,7 +20,9 @@ final class OpenFiles {
   private var sharedMemorySize: Int64 = 0
   /// The last frame of the write-ahead log; `nil` when there is none or it could not be read.
   private var lastFrame: (frame: FrameLocation, header: FrameHeader)?
-  /// When the write-ahead log changed last; another program may write over any part of it, and leave its end. `nil`
+  /// The time of the write-ahead log's last change.
+  ///
+  /// Another program may write over any part of it, and leave its end. `nil`
   /// while changes follow each other closely: a file system gives each write a time of its own once it was asked for
   /// the last one, and that makes a durable commit a fifth slower.
   private var lastTouch: Int64?
@@ -63,7 +65,8 @@ final class OpenFiles {
     return false
   }
 
-  /// Notes the files after a change by the writer. Where the file system does not answer, nothing is compared next time.
+  /// Notes the files after a change by the writer. Where the file system does not answer, nothing is compared next
+  /// time.
   func noteChange(on connection: Connection) {
     if connection.log.hasMovedPages || database == nil {
       database = try? FileFacts(paths.database)
@@ -104,7 +107,7 @@ private struct FrameHeader: Equatable {
 }
 
 extension InputFile {
-  /// The header of a frame; `nil` behind the end of the file.
+  /// The header of a frame; `nil` after the end of the file.
   fileprivate func frameHeader(at place: Int64) throws -> FrameHeader? {
     var header = FrameHeader()
     let count = try withUnsafeMutableBytes(of: &header.words) { try read(into: $0, at: place) }

@@ -17,8 +17,8 @@ extension SQLiteEventLog {
 }
 
 extension SQLiteLogReader {
-  /// What bringing the log within a policy would let go of, as far as can be told without doing it: whether all of it
-  /// reads is not looked at, and what screens still need is not told apart.
+  /// The amount that a compaction within a policy would remove, as far as it is known without doing it. Damage in it is
+  /// not noticed, and data that screens still need is counted too.
   package func compactionForecast(_ policy: RetentionPolicy) throws -> CompactionReport {
     try read { queries in
       let position = try queries.position()

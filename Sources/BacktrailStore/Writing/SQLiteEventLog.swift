@@ -6,22 +6,24 @@ public import BacktrailCore
 /// `locked`. Readers open `SQLiteLogReader` and see whole batches while the writer works.
 ///
 /// An append that returned survives the death of the process always and, when `.durable`, a power loss if the
-/// device honours fsync. Batches are all or nothing. Not promised: durability of the medium itself, proof
+/// device honors fsync. Batches are all or nothing. Not promised: durability of the medium itself, proof
 /// against someone who rewrites the whole file, several writing processes.
 public final class SQLiteEventLog: EventLog, SQLiteReading {
   /// The file.
   package let path: String
-  /// What an acknowledged append survives.
+  /// The failures that an acknowledged append survives.
   package let durability: Durability
   private let access: Locked<Access>
 
   /// Opens the log at a path, creating it if there is none.
   ///
-  /// A file that the system protects until the device is unlocked for the first time is opened later: until then all
-  /// that reads or changes the log throws, and the navigator keeps what it would have written.
-  /// A tool that copies the log at this moment is waited for, two seconds at most.
-  /// A log whose floor is damaged opens, can be read above it as far as that works, and takes nothing more: every
-  /// change throws `floorDamaged`.
+  /// A file that the system protects until the first unlock is opened later. Until then each call that reads or changes
+  /// the log throws, and the navigator keeps its batches.
+  ///
+  /// Opening waits for a tool that copies the log at this moment, two seconds at most.
+  ///
+  /// A log with a damaged retention boundary opens and can be read above the boundary as far as possible. Every change
+  /// throws `floorDamaged`.
   /// - Throws: `StoreError`; a file that is no log of this build is left untouched.
   public convenience init(
     path: String, durability: Durability = .durable, newLogID: CommandID = .random()
@@ -91,7 +93,7 @@ public final class SQLiteEventLog: EventLog, SQLiteReading {
     }
   }
 
-  /// The events that were acknowledged, as the lock file told at opening, and are not there; `nil` when none is known
+  /// The events that were acknowledged, as the lock file said at opening, and are not there; `nil` when none is known
   /// to be missing.
   package var missingEvents: ClosedRange<Int64>? { access.withLock { $0.writer?.missingEvents } }
 
@@ -105,7 +107,7 @@ public final class SQLiteEventLog: EventLog, SQLiteReading {
     try self.init(path: path)
   }
 
-  /// Why nothing may be written although the file could be: what all of it stands on is damaged.
+  /// The error for which nothing may be written although the file could be: damage in the state that all builds on.
   private static func obstacle(on connection: Connection, _ position: LogPosition) throws -> StoreError? {
     do {
       _ = try LogQueries(connection: connection).floorStart(position)
@@ -124,7 +126,7 @@ public final class SQLiteEventLog: EventLog, SQLiteReading {
     let lock: FileLock
     let files: OpenFiles
     var position: LogPosition
-    /// Why nothing may be written.
+    /// The error for which nothing may be written.
     let obstacle: StoreError?
     let missingEvents: ClosedRange<Int64>?
     /// The newest session, once it is known.
@@ -222,7 +224,7 @@ public final class SQLiteEventLog: EventLog, SQLiteReading {
     }
   }
 
-  /// Stores a snapshot of an existing event and lets go of all but the two newest and the floor's.
+  /// Stores a snapshot of an existing event and removes all but the two newest and the boundary's.
   package func save(_ snapshot: StoredSnapshot) throws {
     try change { writer in
       try writer.connection.transaction(at: writer.position) { try writer.save(snapshot) }
@@ -258,14 +260,14 @@ public final class SQLiteEventLog: EventLog, SQLiteReading {
     try read { try $0.connection.number("PRAGMA \(pragma)") }
   }
 
-  /// Where the log begins and ends now.
+  /// The current first and last positions of the log.
   package func position() throws -> LogPosition {
     try access.withLock { try $0.use().position }
   }
 }
 
 extension SQLiteEventLog {
-  /// The launches that began since the last one that was found good; `nil` when that was the last one.
+  /// The launches that began since the last one that was confirmed; `nil` when that was the last one.
   package func launchAttempts() throws -> LaunchAttempts? {
     try change { try $0.lock.attempts(of: $0.position) }
   }
@@ -276,9 +278,9 @@ extension SQLiteEventLog {
   }
 }
 
-/// What an acknowledged append survives.
+/// The failures that an acknowledged append survives.
 public enum Durability: String, Hashable, Sendable, CaseIterable {
-  /// The death of the process always, and a power loss when the device honours fsync.
+  /// The death of the process always, and a power loss when the device honors fsync.
   case durable
   /// The death of the process; a power loss may take the newest batches, whole ones only.
   case relaxed

@@ -116,7 +116,7 @@ enum WriterConnection {
 
   /// Moves what a killed writer left in the write-ahead log into the file, as far as that works.
   ///
-  /// What it had begun and not made then never stands behind new commits, where it would look like damage.
+  /// An unfinished commit of it then never follows new commits, where it would look like damage.
   private static func beginWriteAheadLog(on connection: Connection, _ paths: LogPaths) throws {
     guard try FileFacts(paths.writeAheadLog)?.size ?? 0 > 0 else { return }
     try connection.execute("PRAGMA busy_timeout = 0")

@@ -2,8 +2,9 @@ import Foundation
 
 /// A device with one app on it: starts and ends its process, and keeps its windows meanwhile.
 ///
-/// It sends the orders that iOS sends, in the order that a test asks for. A process may begin without a window, as for a
-/// push or ahead of need; a window may be removed from memory and come back, or come back without what it had kept.
+/// It sends the orders that iOS sends, in the order that a test asks for. A process may begin without a window, as
+/// for a push or ahead of need; a window may be removed from memory and reappear, or reappear without what it had
+/// kept.
 @MainActor
 public final class HeadlessDevice {
   /// The app's windows, those in memory and those that only the device knows, in the order in which they were opened.
@@ -13,7 +14,7 @@ public final class HeadlessDevice {
   private let makeProcess: () -> AppProcess
   private var process: AppProcess?
   private var adversity: Adversity?
-  /// What was in memory when a process was killed: nothing of it may run, not even the end of its objects.
+  /// The windows in memory when a process was killed: nothing of them may run, not even the end of their objects.
   private var killed: [HeadlessHost] = []
 
   public init<Main: App>(
@@ -174,7 +175,7 @@ extension HeadlessDevice {
 /// A window as a device keeps it, in memory or not.
 @MainActor
 public final class HeadlessWindow {
-  /// What the window shows; `nil` while it is not in memory.
+  /// The content of the window; `nil` while it is not in memory.
   public internal(set) var host: HeadlessHost?
   let values = WindowValues()
 }
@@ -182,9 +183,9 @@ public final class HeadlessWindow {
 /// An app in memory: its own state, which its windows share.
 @MainActor
 final class AppProcess {
-  /// What a window of the app shows, once the app was evaluated.
+  /// The content of an app's window, once the app was evaluated.
   private(set) var content: AnyView?
-  /// What views asked of the device.
+  /// The requests of views to the device.
   var requests: [WindowRequest] = []
   private var graph: Graph?
 

@@ -50,7 +50,7 @@ extension WindowValues {
   }
 }
 
-/// What a view asks of the device.
+/// A view's request to the device.
 enum WindowRequest {
   /// A window for a value, in its stored form.
   case open(Data)

@@ -37,7 +37,7 @@ extension Button: Primitive {
   }
 }
 
-/// What a button is for; the stand-in shows no difference.
+/// The purpose of a button; the stand-in shows no difference.
 public struct ButtonRole: Equatable, Sendable {
   let name: String
 

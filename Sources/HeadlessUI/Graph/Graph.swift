@@ -9,7 +9,7 @@ final class Graph {
   let isDirty = Locked(true)
   var adversity: Adversity?
   private(set) var passes = 0
-  /// What looks on after each pass.
+  /// A closure that runs after each pass.
   var onPass: () -> Void = {}
   var environment = EnvironmentValues()
   /// Whether the window is too narrow for two columns.
@@ -19,14 +19,14 @@ final class Graph {
   var tasks = TaskList()
   /// The pass in which a presentation began last.
   var presentedPass = 0
-  /// What ends after the pass, topmost first.
+  /// The dismissals after the pass, topmost first.
   private var dismissals: [Dismissal] = []
-  /// What runs once the pass is over.
+  /// The closures that run once the pass is over.
   var afterPass: [() -> Void] = []
-  /// What adversity holds back, with the passes it still waits.
+  /// The dismissals that adversity delays, with the passes that they still wait.
   private var late: [(passes: Int, dismissal: Dismissal)] = []
   private var appeared: [Node] = []
-  /// What the window keeps over launches.
+  /// The values that the window keeps over launches.
   let windowValues: WindowValues
   private let content: (Scope) -> Void
 
@@ -85,7 +85,7 @@ final class Graph {
     return due + dismissals
   }
 
-  /// What is on the screen in all layers.
+  /// The visible nodes of all presentations.
   var visibleNodes: [Node] { layer.stacked.flatMap { $0.root?.visibleNodes ?? [] } }
 
   private func updateLifecycles() {
@@ -105,7 +105,7 @@ final class Graph {
     appearHidden(besides: kept)
   }
 
-  /// Tells a view that it came in sight: once, or under adversity twice, or not when it comes back.
+  /// Tells a view that it appeared: once, or under adversity twice, or not when it reappears.
   private func appear(_ node: Node) {
     let isStray = node.lifecycle?.onAppear != nil && adversity?.strikes(.strayAppearance) == true
     if !isStray || !node.hasAppeared { node.lifecycle?.onAppear?() }
@@ -130,7 +130,7 @@ extension Node {
   }
 }
 
-/// What runs when a view comes and goes.
+/// The closures that run when a view appears and disappears.
 struct Lifecycle {
   struct Job {
     let id: AnyHashable?
@@ -150,7 +150,7 @@ extension Lifecycle: Modification {
   }
 }
 
-/// The tasks of the views on the screen, and cancelled ones that still run.
+/// The tasks of the views on the screen, and canceled ones that still run.
 @MainActor
 struct TaskList {
   private var running: [ObjectIdentifier: (id: AnyHashable?, task: Task<Void, Never>)] = [:]

@@ -1,6 +1,6 @@
 import Foundation
 
-/// One place in the tree: it lives as long as a view of the same type stands there.
+/// One place in the tree: it lives as long as a view of the same type is there.
 @MainActor
 final class Node {
   let key: NodeKey
@@ -9,7 +9,7 @@ final class Node {
   var element = Element.group
   /// Whether it was in sight once, or was said to be.
   var hasAppeared = false
-  /// What survives a pass, by the property's offset in the view.
+  /// The storage that survives a pass, by the property's offset in the view.
   var memory: [Int: AnyObject] = [:]
   /// The children of the pass before that were not met yet, in their order.
   private var previous: ArraySlice<Node> = []
@@ -54,7 +54,7 @@ final class Node {
     return new
   }
 
-  /// Lets go of everything beneath, and of what survives a pass.
+  /// Removes everything beneath, and everything that survives a pass.
   func forget() {
     for child in children { child.forget() }
     children = []
@@ -68,7 +68,7 @@ final class Node {
   }
 }
 
-/// Where a node stands among the children of its parent.
+/// The place of a node among the children of its parent.
 enum NodeKey: Hashable {
   case body
   case label
@@ -80,7 +80,7 @@ enum NodeKey: Hashable {
 }
 
 extension Node {
-  /// The nodes that a container lays out: groups opened, modifiers with what they stand on.
+  /// The nodes that a container lays out: groups opened, modifiers with their content.
   var items: [Node] {
     guard isTransparent else { return [self] }
     if case .group = element { return visibleChildren.flatMap(\.items) }
@@ -133,9 +133,9 @@ extension Node {
   }
 }
 
-/// What a node shows.
+/// The element that a node shows.
 enum Element {
-  /// Nothing of its own: its children stand for it.
+  /// Nothing of its own: its children are shown.
   case group
   case text(String)
   case image(String)
@@ -156,7 +156,7 @@ enum Element {
   case lifecycle(Lifecycle)
 }
 
-/// What a tab view wants to know of a view in it.
+/// The facts that a tab view needs about a view in it.
 struct Mark {
   var tag: AnyHashable?
   var label: Node?

@@ -100,7 +100,7 @@ struct Presenting: Modification {
     presentation.update(to: shown, in: scope)
   }
 
-  /// What a Mac shows instead of a cover.
+  /// The presentation that a Mac shows instead of a cover.
   private var withoutCover: Presenting {
     guard case .cover = style else { return self }
     return Presenting(style: .sheet, item: item, clear: clear, onDismiss: onDismiss)

@@ -1,6 +1,6 @@
 import Foundation
 
-/// What a view can reach while it is put into the tree.
+/// The values that a view can reach while it is put into the tree.
 @MainActor
 struct Scope {
   let graph: Graph
@@ -49,7 +49,7 @@ private func propertyType(
   of type: Any.Type, index: Int, name: UnsafeMutablePointer<PropertyName>
 ) -> Any.Type
 
-/// What the runtime tells of a property beside its type, in the order of its memory.
+/// The runtime's facts about a property beside its type, in the order of its memory.
 private struct PropertyName {
   private var text: UnsafePointer<CChar>?
   private var release: (@convention(c) (UnsafePointer<CChar>?) -> Void)?
@@ -112,7 +112,7 @@ extension Scope {
   }
 }
 
-/// What one of the module's own modifiers does to a view.
+/// The effect of one of the module's own modifiers on a view.
 protocol Modification {
   @MainActor func place(_ content: some View, in scope: Scope)
 }
@@ -156,10 +156,10 @@ extension Equatable {
   fileprivate func equals(_ other: Any) -> Bool { self == other as? Self }
 }
 
-/// What a window keeps over launches: the value that it presents, and its scene storage by key.
+/// The values that a window keeps over launches: the value that it presents, and its scene storage by key.
 @MainActor
 final class WindowValues {
-  /// What the window presents, in its stored form.
+  /// The presented value, in its stored form.
   var value: Data? { didSet { if value != oldValue { isDirty?.withValue { $0 = true } } } }
   private var values: [String: Any]
   /// The views that read the values, while the window is in memory.

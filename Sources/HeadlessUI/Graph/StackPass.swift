@@ -74,7 +74,7 @@ final class ShownPath {
   }
 }
 
-/// How a navigation stack reads and changes its path.
+/// The access of a navigation stack to its path.
 struct PathAccess {
   let elements: () -> [AnyHashable]
   let append: (AnyHashable) -> Void

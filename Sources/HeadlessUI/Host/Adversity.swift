@@ -1,4 +1,4 @@
-/// What a real user interface does to states that do not expect it, drawn from a seed.
+/// The disturbances of a real user interface in states that do not expect them, drawn from a seed.
 ///
 /// Each kind strikes about every second time that it can. All of it is over when the host has settled.
 public struct Adversity: Sendable {
@@ -15,7 +15,7 @@ public struct Adversity: Sendable {
     /// A link that is tapped appends its value twice in one pass.
     case doublePush
     /// `onAppear` runs for a view that a tab or another screen hides, twice for one that comes in sight, or not at all
-    /// for one that comes back.
+    /// for one that reappears.
     case strayAppearance
     /// A presentation asked for while the app is not active is forgotten.
     case forgottenInBackground

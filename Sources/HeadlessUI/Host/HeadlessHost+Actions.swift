@@ -49,7 +49,7 @@ extension HeadlessHost {
     try settle()
   }
 
-  /// What can be touched: the topmost presentation, and what is behind it if it allows that.
+  /// The nodes that can be touched: the topmost presentation, and those behind it if it allows that.
   var topNodes: [Node] {
     let layers = graph.layer.stacked
     let first = layers.lastIndex { !$0.isBackgroundEnabled } ?? 0
@@ -80,7 +80,7 @@ extension HeadlessHost {
     try settle()
   }
 
-  /// Begins a swipe from the edge and lets go too early: the screen below came in sight, and no path is written.
+  /// Begins a swipe from the edge and ends it too early: the screen below appeared, and no path is written.
   public func cancelSwipeBack() throws(HeadlessError) {
     try settle()
     guard let screens = deepStack, let screen = screens.last, !screen.isBackHidden else {

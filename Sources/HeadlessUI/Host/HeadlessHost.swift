@@ -3,13 +3,13 @@
 /// The module is a stand-in with SwiftUI's own signatures, for tests and for an app in a terminal: it keeps
 /// state by structural identity, observes objects, navigates and presents, and lays nothing out.
 /// It is not a user interface toolkit: there is no geometry, no animation, no accessibility, no
-/// localisation, and every view is evaluated anew in each pass.
+/// localization, and every view is evaluated anew in each pass.
 ///
 /// A host does nothing until it is asked: each action and `text` first let the views settle, that is, they
 /// are evaluated until no state changes any more.
 @MainActor
 public final class HeadlessHost {
-  /// How often views are evaluated before the host gives up.
+  /// The number of evaluations after which the host gives up.
   public static let passLimit = 100
 
   let graph: Graph
@@ -64,14 +64,14 @@ public final class HeadlessHost {
     }
   }
 
-  /// What looks on whenever the views were evaluated once, which `settle` does until nothing changes: where a
+  /// A closure that runs whenever the views were evaluated once, which `settle` does until nothing changes: where a
   /// process may be ended.
   public var onPass: () -> Void {
     get { graph.onPass }
     set { graph.onPass = newValue }
   }
 
-  /// What is on the screen, as indented lines.
+  /// The screen's content, as indented lines.
   public var text: String {
     get throws(HeadlessError) {
       try settle()
@@ -105,11 +105,11 @@ extension HeadlessHost {
   }
 }
 
-/// What the host was asked to do cannot be done on the screen it shows.
+/// The error of an action that is impossible on the screen that the host shows.
 public struct HeadlessError: Error, Equatable {
-  /// What happened, in a sentence or two.
+  /// The problem, in a sentence or two.
   public let message: String
-  /// What the screen shows.
+  /// The content of the screen.
   public let screen: String
 }
 

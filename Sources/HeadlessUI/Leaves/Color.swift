@@ -1,4 +1,4 @@
-/// A colour; the stand-in shows none.
+/// A color; the stand-in shows none.
 public struct Color: Hashable, Sendable {
   let name: String
   let alpha: Double
@@ -23,7 +23,7 @@ extension Color {
   public static let yellow = Color("yellow")
 }
 
-/// What a shape or a text is filled with.
+/// The fill of a shape or a text.
 public protocol ShapeStyle: Sendable {}
 
 extension ShapeStyle where Self == HierarchicalShapeStyle {

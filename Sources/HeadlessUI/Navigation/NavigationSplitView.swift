@@ -67,7 +67,7 @@ extension NavigationSplitView where Content == EmptyView {
   }
 }
 
-/// A column of a split view.
+/// A place in a split: the sidebar, the content, or the detail.
 public struct NavigationSplitViewColumn: Hashable, Sendable {
   let place: Int
 
@@ -109,7 +109,7 @@ extension NavigationSplitView: Primitive {
     }
   }
 
-  /// What the button beside the title does.
+  /// The action of the button beside the title.
   private func toggle() {
     let hidden: NavigationSplitViewVisibility = hasTwoColumns ? .detailOnly : .doubleColumn
     visibility.wrappedValue = wide.contains(0) ? hidden : .all

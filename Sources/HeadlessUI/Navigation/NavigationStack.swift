@@ -46,7 +46,7 @@ extension NavigationStack: Primitive {
   }
 }
 
-/// Appends a value to the path of the stack that it stands in.
+/// Appends a value to the path of the stack around it.
 public struct NavigationLink<Label, Destination> where Label: View, Destination: View {
   let value: AnyHashable?
   let label: Label
@@ -109,7 +109,7 @@ extension View {
   }
 }
 
-/// Tells the stack around a view what stands for a value of its path.
+/// Tells the stack around a view which content a value of its path has.
 struct ValueDestination<Value: Hashable, Screen: View>: Modification {
   let destination: (Value) -> Screen
 
@@ -119,7 +119,7 @@ struct ValueDestination<Value: Hashable, Screen: View>: Modification {
   }
 }
 
-/// Puts a screen on top of the one that a view stands in, while there is content for it.
+/// Puts a screen on top of the view's screen, while there is content for it.
 struct Pushing: Modification {
   let content: () -> AnyView?
   let clear: () -> Void
@@ -158,7 +158,7 @@ extension View {
   }
 }
 
-/// Changes how the screen that a view stands in is shown.
+/// Changes how the view's screen is shown.
 struct ScreenChange: Modification {
   let change: @MainActor @Sendable (StackScreen) -> Void
 

@@ -55,7 +55,7 @@ extension View {
   }
 }
 
-/// A height at which a sheet can stand; nothing is laid out, and the drawing names it.
+/// A height that a sheet can have; nothing is laid out, and the drawing names it.
 public struct PresentationDetent: Hashable, Sendable {
   let name: String
 
@@ -119,7 +119,7 @@ struct DismissLock: Modification {
   }
 }
 
-/// Closes the presentation, or leaves the screen, that a view stands in.
+/// Closes the presentation, or leaves the screen, around a view.
 @MainActor @preconcurrency
 public struct DismissAction {
   let action: @MainActor () -> Void

@@ -105,24 +105,24 @@ import Testing
     OverrideMisuse.member(
       "@InjectableView func goodBuilder(n: Int) -> Text { Text(\"\") }", 24, "repeatedPart",
       "'@InjectableView' makes two parts 'good'. Give one another name: '@InjectableView(\"…\")'.",
-      note: (3, 23, "The other 'good' stands here.")),
+      note: (3, 23, "The other 'good' is here.")),
     .member(
       "#if DEBUG\n  @InjectableView(\"good\") var aBuilder: Text { Text(\"\") }\n  #endif", line: 5, 31,
       "repeatedPart",
       "'@InjectableView' makes two parts 'good'. Give one another name: '@InjectableView(\"…\")'.",
-      note: (3, 23, "The other 'good' stands here.")),
+      note: (3, 23, "The other 'good' is here.")),
     .member(
       "@InjectableView var aBuilder: Text { Text(\"\") }\n  func `a`() {}", 23, "takenName",
       "'@InjectableView' writes 'a', which 'Shelf' declares itself. Rename one of them.",
-      note: (5, 8, "'a' stands here.")),
+      note: (5, 8, "'a' is here.")),
     .member(
       "#if DEBUG\n  @InjectableView var aBuilder: Text { Text(\"\") }\n  #endif\n  var b = 1, a = 2", line: 5,
       23, "takenName",
       "'@InjectableView' writes 'a', which 'Shelf' declares itself. Rename one of them.",
-      note: (7, 14, "'a' stands here.")),
+      note: (7, 14, "'a' is here.")),
     .member(
       "#if DEBUG\n  @InjectableView\n  #endif\n  var aBuilder: Text { Text(\"\") }", 3, "conditionalMark",
-      "'@InjectableView' cannot stand in a '#if' of its own. Put the whole member into the '#if'."),
+      "'@InjectableView' cannot be in a '#if' of its own. Put the whole member into the '#if'."),
   ])
   func `two members of one name are refused`(misuse: OverrideMisuse) { misuse.expect() }
 

@@ -189,12 +189,12 @@ import Testing
     .screens(
       "@Screen(A.self) @Screen(B.self) case shed",
       .at(
-        3, 19, "severalScreens", "'@Screen' stands on this case already. Put all of it into one attribute.")),
+        3, 19, "severalScreens", "This case has a '@Screen' already. Put all of it into one attribute.")),
     .screens(
       "#if DEBUG\n  @Screen(A.self)\n  #endif\n  case shed",
       .at(
         3, 3, "conditionalScreen",
-        "'@Screen' cannot stand in an '#if' of its own. Put the whole case into the '#if'.")),
+        "'@Screen' cannot be in an '#if' of its own. Put the whole case into the '#if'.")),
     .screens(
       "case shed(a: Int), shed(b: Int)",
       .at(

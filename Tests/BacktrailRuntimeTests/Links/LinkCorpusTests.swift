@@ -32,10 +32,10 @@ import Testing
       ("/items/3 item {\"count\":4}", ["1 The value 'count' is none of the case's values."]),
       ("/items/3", ["1 Its target is not recorded yet. Add it with '--record'."]),
       ("/items/3 old", ["1 No route leads to 'old' any more."]),
-      ("/items/new text", ["1 The route '/items/:text' would take it, but ranks behind."]),
+      ("/items/new text", ["1 The route '/items/:text' would take it, but ranks lower."]),
       (
         "/items/%%% item",
-        ["1 The URL has a '%' without two hexadecimal digits behind it. Write '%25' for '%'."]
+        ["1 The URL has a '%' without two hexadecimal digits after it. Write '%25' for '%'."]
       ),
       (
         "# all\n\n/items item",

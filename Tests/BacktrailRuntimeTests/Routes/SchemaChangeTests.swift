@@ -30,7 +30,7 @@ import Testing
     #expect(
       Self.words(before.changes(to: Self.schema(Self.route("plant")))) == [
         """
-        impossible route 'tree': It is gone. Declare it as removed, give the route that it became the alias 'tree', or \
+        impossible route 'tree': It is missing. Declare it as removed, give the route that it became the alias 'tree', or \
         add an upcaster.
         """,
         "fine route 'plant': It is new.",
@@ -101,11 +101,11 @@ import Testing
       Self.words(before.changes(to: now)) == [
         "risky route 'a': It was removed and nothing is shown in its place. Name a replacement, if there is one.",
         "fine route 'b': It was removed, and 'c' is shown in its place.",
-        "risky route 'c': It does not come back after a launch any more, nor what stands on it.",
+        "risky route 'c': It is no longer restored at a launch, nor are the screens above it.",
       ])
     #expect(
       Self.words(now.changes(to: before)) == [
-        "fine route 'c': It comes back after a launch now.", "fine route 'a': It is new.",
+        "fine route 'c': It is restored at a launch now.", "fine route 'a': It is new.",
         "fine route 'b': It is new.",
         "fine route 'a': It is there again, and with it what was quarantined.",
         "fine route 'b': It is there again, and with it what was quarantined.",
@@ -126,8 +126,8 @@ import Testing
     let now = Self.schema(Self.route("a", version: 3), steps: [RouteStep("a", from: 1, to: 2)])
     #expect(
       Self.words(before.changes(to: now)) == [
-        "risky route 'a': The alias 'z' is gone, and older logs have it. Give the route the alias again.",
-        "risky route 'a': The upcaster from version 2 is gone, and older logs have that version. Keep it.",
+        "risky route 'a': The alias 'z' was removed, and older logs have it. Give the route the alias again.",
+        "risky route 'a': The upcaster from version 2 was removed, and older logs have that version. Keep it.",
       ])
   }
 
@@ -145,9 +145,9 @@ import Testing
         "risky view state 'note': Its version was 1 and is 2, so that screens begin without it. Add an upcaster.",
         "risky view state 'old': No view keeps it any more. What was saved stays in the log unread.",
         "fine view state 'new': It is new.",
-        "risky host 'reef': The part 'a' is gone, and recorded replacements of it do nothing.",
+        "risky host 'reef': The part 'a' was removed, and recorded replacements of it do nothing.",
         "fine host 'reef': The part 'c' is new.", "fine host 'pool': It is 'lake' now, with an alias.",
-        "risky host 'pier': It is gone, and recorded replacements of its parts do nothing. Give the host an alias.",
+        "risky host 'pier': It was removed, and recorded replacements of its parts do nothing. Give the host an alias.",
       ])
   }
 

@@ -92,7 +92,7 @@ private struct Mover: View {
     #expect(
       try host.text.contains("Answer: The navigator around the view has other routes than 'OlderWindows'."))
     try host.tap("Dismiss")
-    #expect(try host.text.contains("Answer: There is no modal layer to dismiss."))
+    #expect(try host.text.contains("Answer: There is no presentation to dismiss."))
   }
 
   @Test func `a screen that has gone moves nothing`() throws {

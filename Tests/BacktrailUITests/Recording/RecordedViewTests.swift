@@ -34,7 +34,7 @@ import Worlds
     #expect(Self.stacks(recorder) == own.stacks)
   }
 
-  @Test func `an app that takes its path up stands where it stood`() async throws {
+  @Test func `an app that takes its path up is where it stood`() async throws {
     let log = InMemoryEventLog()
     let (first, earlier) = (OwnPaths(), recorder(on: log))
     let host = HeadlessHost { PlainWindow(own: first, recorder: earlier) }

@@ -70,7 +70,7 @@ enum ShopTab: String, CaseIterable {
 }
 
 extension ContainerLayout<AppRoute> {
-  /// What a window shows when there is nothing to come back to.
+  /// The layout of a scene when there is nothing to restore.
   static let start = tabs([
     BranchLayout(ShopTab.shop, .shop), BranchLayout(ShopTab.search, .search),
     BranchLayout(ShopTab.settings, .settings),

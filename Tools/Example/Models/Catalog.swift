@@ -1,4 +1,4 @@
-/// What the sample shop sells.
+/// The items of the sample shop.
 enum Catalog {
   struct Item: Identifiable {
     let id: Int
@@ -17,7 +17,7 @@ enum Catalog {
 
   static func item(_ id: Int) -> Item? { items.first { $0.id == id } }
 
-  /// What the shop answers to a search. The word `offline` stands for a network that is down.
+  /// The result of a search. The word `offline` means a network that is down.
   static func find(_ words: String) throws(NetworkError) -> [Int] {
     if words == "offline" { throw NetworkError() }
     return items.filter { $0.name.lowercased().contains(words.lowercased()) }.map(\.id)

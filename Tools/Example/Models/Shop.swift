@@ -12,7 +12,7 @@ final class Shop {
     replacements.register("promo", for: Storefront.self, .banner) { PromoBanner() }
   }
 
-  /// What was put into the cart; kept with the first screen of the shop.
+  /// The items in the cart; kept with the first screen of the shop.
   var cart: [Int] {
     guard let entry = firstScreen else { return [] }
     return (try? navigator.viewState(for: entry, key: "cart")) ?? []

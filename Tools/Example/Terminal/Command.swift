@@ -1,6 +1,6 @@
 import BacktrailUI
 
-/// What a person can type: touches of the screen, and what a system or a menu would offer.
+/// The commands that a person can type: touches of the screen, and actions of a system or a menu.
 struct Command {
   let usage: String
   let help: String
@@ -81,7 +81,7 @@ struct Command {
     },
     move("reopen", "bring the last closed window back") { shop, _ in shop.navigator.reopenScene() },
     Command("link URL", "follow a link, such as shop://items/1/reviews") { session, url in
-      url.isEmpty ? "Type the link behind it: link shop://items/1/reviews" : session.shop.follow(url)
+      url.isEmpty ? "Type the link after it: link shop://items/1/reviews" : session.shop.follow(url)
     },
     Command("login", "links to the checkout wait for it") { session, _ in session.shop.login() },
     Command("logout", "and wait again") { session, _ in session.shop.logout() },
@@ -106,7 +106,7 @@ struct Command {
 
   @MainActor static var help: [String] {
     all.map { "  \($0.usage)\(String(repeating: " ", count: max(1, 14 - $0.usage.count)))\($0.help)" } + [
-      "  status        how the recording stands", "  save          wait until everything is safe",
+      "  status        the state of the recording", "  save          wait until everything is safe",
       "  help          this list", "  quit          end the session",
     ]
   }

@@ -7,7 +7,7 @@ import BacktrailUI
   import Glibc
 #endif
 
-/// A small shop in a terminal that comes back where it was, however it ended.
+/// A small shop in a terminal that restores its screens, however it ended.
 @main
 @MainActor
 struct Example {
@@ -36,7 +36,7 @@ struct Example {
 
   private func run() async throws {
     let report = navigator.restore(orElse: .start, scene: "Shop")
-    if let failure = report.failure { Terminal.say("Starting afresh: \(failure)") }
+    if let failure = report.failure { Terminal.say("Not restored: \(failure)") }
     if report.head > 0 { Terminal.say("Welcome back. You are where you were.") }
     if let link = options.link, let complaint = session.shop.follow(link) { Terminal.say(complaint) }
     await show()

@@ -21,7 +21,7 @@ struct Session {
     }
   }
 
-  /// How the recording stands.
+  /// The current state of the recording.
   var statusSentence: String {
     switch shop.navigator.status {
     case .memoryOnly: "Nothing is recorded."

@@ -1,6 +1,6 @@
 import BacktrailUI
 
-/// What is in the cart, and the way to the checkout.
+/// The items in the cart, and the way to the checkout.
 struct CartSheet: View {
   @Environment(Shop.self) private var shop
 

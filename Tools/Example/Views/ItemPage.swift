@@ -17,7 +17,7 @@ struct ItemPage: View {
         }
         Button("Add to cart") { shop.add(id) }
       } else {
-        Text("This item is gone.")
+        Text("This item is no longer sold.")
       }
       CartButton()
     }

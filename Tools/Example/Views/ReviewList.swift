@@ -1,6 +1,6 @@
 import BacktrailUI
 
-/// What people say about an item.
+/// The reviews of an item.
 struct ReviewList: View {
   let id: Int
 

@@ -23,7 +23,7 @@ struct Storefront: View {
   }
 }
 
-/// Stands in for the banner while lamps are cheap.
+/// Replaces the banner while lamps are cheap.
 struct PromoBanner: View {
   var body: some View { Text("*** Lamps are half the price today ***") }
 }

@@ -51,7 +51,7 @@ struct BlameCommand: ParsableCommand {
           "It is older than the log's first event, \(floor + 1): retention removed how it began.")
       } else if blame.count == 0 {
         Messages().note(
-          "No event of this log made it. Scenes, stacks, and presentations have ids too; give that of an entry, which stands before its route in 'backtrail show'."
+          "No event of this log made it. Scenes, stacks, and presentations have ids too; give that of an entry, which is before its route in 'backtrail show'."
         )
         throw ExitCode.found
       }

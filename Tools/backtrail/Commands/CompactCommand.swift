@@ -4,7 +4,7 @@ import BacktrailStore
 
 struct CompactCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "compact", abstract: "Lets the oldest launches of a log go.",
+    commandName: "compact", abstract: "Removes the oldest sessions of a log.",
     discussion: """
       Example: backtrail compact --keep-events 10000 shop.backtrail
 
@@ -69,11 +69,11 @@ extension CompactionReport {
   fileprivate func lines(isForecast: Bool) -> [String] {
     var lines: [String] = []
     if eventCount == 0, commandCount == 0 {
-      lines.append("Nothing to let go.")
+      lines.append("Nothing to remove.")
     } else {
       let what = "\(sessionCount.counted("launch", "launches")), \(eventCount.counted("event"))"
       lines.append(
-        isForecast ? "Would let go of \(what)." : "Let go of \(what), \(payloadCount.counted("payload")).")
+        isForecast ? "Would remove \(what)." : "Removed \(what), \(payloadCount.counted("payload")).")
       lines.append(isForecast ? "the floor would be \(floor)" : "floor \(floor), \(freedBytes) bytes freed")
     }
     if let obstacle { lines.append(obstacle.sentence) }

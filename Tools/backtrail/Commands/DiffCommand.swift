@@ -4,7 +4,7 @@ import BacktrailRuntime
 
 struct DiffCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "diff", abstract: "Shows how the state behind two events differs.",
+    commandName: "diff", abstract: "Shows the differences between the states after two events.",
     discussion: """
       Example: backtrail diff 410 412 shop.backtrail
 
@@ -31,7 +31,7 @@ struct DiffCommand: ParsableCommand {
     let difference = TextDifference(from: old.tree(), to: new.tree())
     try options.withOutput { output in
       if options.json { return try output.print("\(difference.json(from: old, to: new))") }
-      if difference.isEmpty { return try output.print("The states behind \(a) and \(b) are equal.") }
+      if difference.isEmpty { return try output.print("The states after \(a) and \(b) are equal.") }
       for line in difference.lines { try output.print(line.text(output.style)) }
     }
     if old.omitsContents || new.omitsContents { Messages().noteOmitted() }

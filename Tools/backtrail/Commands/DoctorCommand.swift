@@ -5,7 +5,7 @@ import BacktrailStore
 
 struct DoctorCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "doctor", abstract: "Tells how the file stands: SQLite, settings, permissions.",
+    commandName: "doctor", abstract: "Reports the file's SQLite version, settings, and permissions.",
     discussion: """
       Example: backtrail doctor shop.backtrail
 

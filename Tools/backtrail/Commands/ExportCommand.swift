@@ -38,7 +38,7 @@ struct ExportCommand: ParsableCommand {
     let floor = try reader.position().floor
     if floor > 0 {
       Messages().note(
-        "The log was compacted: the export begins behind \(floor), and no log can be made of it.")
+        "The log was compacted: the export begins after \(floor), and no log can be made of it.")
     }
     var redactor = Redactor(redact || !names.redactName.isEmpty ? Set(names.redactName) : nil)
     defer { redactor.tell() }

@@ -11,7 +11,7 @@ import BacktrailRuntime
 
 struct LogCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "log", abstract: "Lists what happened, one event a line.",
+    commandName: "log", abstract: "Lists the events, one a line.",
     discussion: """
       Example: backtrail log --screen detail --since 2026-03-01 shop.backtrail
 
@@ -72,7 +72,7 @@ struct LogCommand: ParsableCommand {
     if isEmpty { Messages().note("No event fits. 'backtrail log' without options lists all.") }
   }
 
-  /// Prepares for the log, which is closed again: a reader that stays open would stand in its writer's way.
+  /// Prepares for the log, which is closed again: a reader that stays open would block its writer.
   private func begin(_ filter: inout EventFilter) throws -> (RestoredChanges, first: Int64) {
     let reader = try log.openNotingLoss()
     try filter.begin(with: reader)

@@ -6,7 +6,7 @@ import BacktrailStore
 
 struct RecoverCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "recover", abstract: "Saves what can be proven of a damaged log into a new one.",
+    commandName: "recover", abstract: "Copies the verified beginning of a damaged log into a new log.",
     discussion: """
       Example: backtrail recover shop.backtrail --output saved.backtrail
 
@@ -18,7 +18,7 @@ struct RecoverCommand: ParsableCommand {
   @Argument(help: "The damaged log.", completion: .file(extensions: ["backtrail"]))
   var log: String
 
-  @Option(name: .shortAndLong, help: "The new log; nothing may stand there.", completion: .file())
+  @Option(name: .shortAndLong, help: "The new log; the file must not exist.", completion: .file())
   var output: String
 
   @OptionGroup var options: OutputOptions
@@ -40,7 +40,7 @@ extension RecoveryReport {
       "head \(position.head), epoch \(position.epoch), hash \(position.headHash)",
     ]
     if let leftBehind {
-      lines.append(style.yellow("left behind: events \(leftBehind.lowerBound) to \(leftBehind.upperBound)"))
+      lines.append(style.yellow("left out: events \(leftBehind.lowerBound) to \(leftBehind.upperBound)"))
     }
     if !lostPayloads.isEmpty {
       lines.append(

@@ -5,7 +5,7 @@ import BacktrailRuntime
 
 struct ReplayCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "replay", abstract: "Folds the whole log and compares its snapshots with it.",
+    commandName: "replay", abstract: "Replays the whole log and compares its snapshots with it.",
     discussion: """
       Example: backtrail replay shop.backtrail
 

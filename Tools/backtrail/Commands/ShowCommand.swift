@@ -5,7 +5,7 @@ import BacktrailStore
 
 struct ShowCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "show", abstract: "Shows where the app stood, as a tree.",
+    commandName: "show", abstract: "Shows the state as a tree.",
     discussion: """
       Example: backtrail show --at 412 shop.backtrail
 
@@ -16,7 +16,7 @@ struct ShowCommand: ParsableCommand {
 
   @Option(
     parsing: .unconditional,
-    help: ArgumentHelp("The state behind this event; else behind the newest.", valueName: "seq"))
+    help: ArgumentHelp("The state after this event; else after the newest.", valueName: "seq"))
   var at: Int64?
 
   @OptionGroup var options: OutputOptions

@@ -5,7 +5,7 @@ import BacktrailStore
 
 struct StatsCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "stats", abstract: "Counts what the log holds and what it takes.",
+    commandName: "stats", abstract: "Counts a log's events and their sizes.",
     discussion: """
       Examples:
         backtrail stats shop.backtrail  what one log holds

@@ -6,7 +6,7 @@ import BacktrailStore
 
 struct StoryCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "story", abstract: "Tells what a person did, screen by screen.",
+    commandName: "story", abstract: "Lists the screens that a person visited, with times.",
     discussion: """
       Examples:
         backtrail story shop.backtrail                what happened, from the first launch on

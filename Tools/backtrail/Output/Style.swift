@@ -4,11 +4,11 @@
   import Glibc
 #endif
 
-/// Colours text, or leaves it plain.
+/// Colors text, or leaves it plain.
 struct Style {
   let isColored: Bool
 
-  /// The choice of the command line, or that of the environment, or colour on a terminal.
+  /// The choice of the command line, or that of the environment, or color on a terminal.
   init(_ choice: ColorChoice = .auto, for descriptor: Int32) {
     isColored =
       switch choice {

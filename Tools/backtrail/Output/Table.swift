@@ -1,7 +1,7 @@
 /// Rows of words in aligned columns.
 struct Table {
   private var rows: [[String]]
-  /// The columns whose words stand on the right.
+  /// The columns that are aligned on the right.
   private let numeric: Set<Int>
 
   init(_ head: [String] = [], numeric: Set<Int> = []) {

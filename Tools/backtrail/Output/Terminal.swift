@@ -4,7 +4,7 @@
   import Glibc
 #endif
 
-/// What is known about the terminal.
+/// The known properties of the terminal.
 enum Terminal {
   /// Whether a descriptor is a terminal that can move its cursor.
   static func isTerminal(_ descriptor: Int32) -> Bool {

@@ -30,14 +30,14 @@ import Testing
     #expect(
       lines { $0.nodes[5].transitions[0].name = "quay" } == [
         """
-        impossible screen 'main/berths/berth': It is gone, and what was stored there and further on is not read. \
+        impossible screen 'main/berths/berth': It was removed, so screens stored there and further on cannot be decoded. \
         Give the transition that took its place the alias 'berth', or tell the map where it moved.
         """
       ])
     #expect(
       lines { $0.nodes[5].transitions[0].aliases = [] } == [
         """
-        risky screen 'main/berths/berth': The alias 'slot' is gone, and older logs have it. Give it again.
+        risky screen 'main/berths/berth': The alias 'slot' was removed, and older logs have it. Add it again.
         """
       ])
   }
@@ -46,21 +46,21 @@ import Testing
     #expect(
       lines { $0.nodes[3].slots.remove(at: 1) } == [
         """
-        impossible screen 'main/weather': It is gone, and what was stored there and further on is not read. \
+        impossible screen 'main/weather': It was removed, so screens stored there and further on cannot be decoded. \
         Give the tab that took its place the alias 'weather', or tell the map where it moved.
         """
       ])
     #expect(
       lines { $0.nodes[0].slots.remove(at: 1) } == [
         """
-        impossible screen 'signIn': It is gone, and what was stored there and further on is not read. \
+        impossible screen 'signIn': It was removed, so screens stored there and further on cannot be decoded. \
         Give the case that took its place the alias 'signIn', or tell the map where it moved.
         """
       ])
     #expect(
       lines { $0.universal = [] } == [
         """
-        impossible every screen's 'notice': It is gone, and what was stored there and further on is not read. \
+        impossible every screen's 'notice': It was removed, so screens stored there and further on cannot be decoded. \
         Give the transition that took its place the alias 'notice', or tell the map where it moved.
         """
       ])
@@ -100,7 +100,7 @@ import Testing
   @Test func `tabs in another order are told, and do no harm`() {
     #expect(
       lines { $0.nodes[3].slots.swapAt(0, 2) } == [
-        "fine screen 'main': Its tabs stand in another order, in windows that are stored too."
+        "fine screen 'main': Its tabs are in another order, in stored scenes too."
       ])
   }
 
@@ -126,7 +126,7 @@ import Testing
       } == [
         """
         risky screen 'main/berths/berth': It was pushed and is presented as sheet now. \
-        What is stored comes back in its old place, until a path leads elsewhere.
+        Stored screens are restored in their old place, until a path leads elsewhere.
         """,
         """
         fine screen 'main/account/edit': It was presented as fullScreenCover and is presented as sheet now. \
@@ -199,6 +199,9 @@ import Testing
       routes: [RouteDeclaration("splash", view: "Splash"), RouteDeclaration("pier", view: "Pier")])
     #expect(
       routes.changes(to: RouteSchema(of: .marina)).map(\.verdict) == [.risky, .impossible, .fine])
-    #expect(lines(.marina, nil) == ["impossible map: It is gone, and no screen of it is read. Keep the map."])
+    #expect(
+      lines(.marina, nil) == [
+        "impossible map: It was removed, so none of its screens can be decoded. Keep the map."
+      ])
   }
 }

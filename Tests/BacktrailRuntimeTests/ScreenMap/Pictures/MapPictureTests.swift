@@ -113,7 +113,7 @@ private func expectMermaid(_ text: String, sourceLocation: SourceLocation = #_so
     "  linkStyle [0-9]+(,[0-9]+)* stroke:#[0-9a-f]+",
   ]
   guard let grammar = try? Regex("(" + lines.joined(separator: ")|(") + ")") else {
-    Issue.record("The grammar does not read.", sourceLocation: sourceLocation)
+    Issue.record("The grammar cannot be decoded.", sourceLocation: sourceLocation)
     return
   }
   var depth = 0

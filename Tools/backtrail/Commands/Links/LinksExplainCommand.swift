@@ -65,7 +65,7 @@ extension DeepLinkCandidate {
   fileprivate var reason: String {
     switch verdict {
     case .won: "It takes the URL."
-    case .outranked: "It would take the URL, but ranks behind."
+    case .outranked: "It would take the URL, but ranks lower."
     case .failed(let error): "\(error)"
     }
   }

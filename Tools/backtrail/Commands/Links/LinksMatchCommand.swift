@@ -50,7 +50,7 @@ struct LinksMatchCommand: ParsableCommand {
 }
 
 extension DeepLinkRouter<ManifestDestination>.Outcome {
-  /// What becomes of a URL, as one line.
+  /// The outcome for a URL, as one line.
   fileprivate func words(on url: String, _ style: Style) -> String {
     let url = url.shown
     switch self {

@@ -2,7 +2,7 @@ import ArgumentParser
 import BacktrailInspection
 import BacktrailLinks
 
-/// Which routes a command works with.
+/// The routes that a command works with.
 struct ManifestOption: ParsableArguments {
   @Option(
     help: ArgumentHelp("The app's manifest of routes, as JSON.", valueName: "file"),
@@ -12,7 +12,7 @@ struct ManifestOption: ParsableArguments {
   func read() throws -> DeepLinkManifest { try DeepLinkManifest(path: manifest) }
 }
 
-/// Which URLs are followed at all.
+/// The URLs that are followed at all.
 struct PolicyOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(

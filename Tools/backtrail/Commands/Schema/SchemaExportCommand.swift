@@ -46,7 +46,7 @@ struct SchemaExportCommand: ParsableCommand {
 }
 
 extension RouteSchema {
-  /// What a schema has beside its routes, line by line.
+  /// The parts of a schema beside its routes, line by line.
   fileprivate var otherLines: [String] {
     upcasters.map { step in
       let result = step.to.map { "v\($0)" } ?? step.into.joined(separator: " or ")
