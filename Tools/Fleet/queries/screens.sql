@@ -1,4 +1,4 @@
--- How each screen is used. A visit that another screen ended has a length; the median is the lower one.
+-- How each screen is used. A visit that another screen ended has a length. The median is the lower one.
 WITH entered AS (
   SELECT to_screen AS screen, log, session, count(*) AS visits
   FROM transitions
