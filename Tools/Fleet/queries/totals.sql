@@ -1,6 +1,7 @@
 -- The size of the fleet, in one row.
 SELECT
-  (SELECT count(*) FROM logs WHERE log IS NOT NULL) AS logs,
+  (SELECT count(*) FROM logs WHERE log IS NOT NULL AND state <> 'refused') AS logs,
+  (SELECT count(*) FROM logs WHERE log IS NOT NULL AND state = 'refused') AS refused_logs,
   (SELECT count(*) FROM sessions) AS sessions,
   (SELECT count(*) FROM sessions WHERE ended = 'killed') AS killed,
   (SELECT count(*) FROM transitions) AS transitions,
