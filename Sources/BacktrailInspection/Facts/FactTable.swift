@@ -100,7 +100,7 @@ extension FactRow {
   }
 
   /// A text in quotes where CSV needs them.
-  static func quoted(_ text: String) -> String {
+  private static func quoted(_ text: String) -> String {
     let isPlain =
       !text.isEmpty && text.utf8.allSatisfy { $0 != 0x22 && $0 != 0x2C && $0 != 0x0A && $0 != 0x0D }
     return isPlain ? text : "\"\(text.replacing("\"", with: "\"\""))\""

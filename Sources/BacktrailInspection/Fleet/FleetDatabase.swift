@@ -48,20 +48,24 @@ package struct FleetDatabase {
     table.columns.map { ($0, numbers.contains($0) ? "BIGINT" : truths.contains($0) ? "BOOLEAN" : "VARCHAR") }
   }
 
-  private static let numbers: Set = [
+  /// The columns with numbers, in all tables.
+  package static let numbers: Set = [
     "facts", "session", "seq", "time", "depth", "dwell", "started", "entries_restored",
     "entries_quarantined", "events", "transitions", "duration", "waited", "bytes", "writes", "first", "last",
     "duplicates", "bad_lines",
   ]
-  private static let truths: Set = ["restored", "backed_out", "held"]
+  /// The columns with truths.
+  package static let truths: Set = ["restored", "backed_out", "held"]
 
   /// Writes what was asked for beside the tables.
   package func write(_ question: FleetQuestion) throws {
-    let steps = question.steps.enumerated().map { "\($0 + 1),\(FactRow.quoted($1))\n" }
+    let steps = question.steps.enumerated().map { "\($0 + 1),\(Self.quoted($1))\n" }
     try write("path_steps", "step,name\n" + steps.joined())
-    let builds = zip(["a", "b"], question.builds).map { "\($0),\(FactRow.quoted($1))\n" }
+    let builds = zip(["a", "b"], question.builds).map { "\($0),\(Self.quoted($1))\n" }
     try write("compared_builds", "side,build\n" + builds.joined())
   }
+
+  private static func quoted(_ text: String) -> String { "\"\(text.replacing("\"", with: "\"\""))\"" }
 
   private func write(_ name: String, _ text: String) throws {
     let file = try NewFile("\(folder)/\(name).csv")

@@ -69,7 +69,7 @@ struct FleetMap {
 
   var svg: String {
     guard screens.count > 1 else { return "" }
-    let height = (columns.map(\.count).max() ?? 0) * 78 + 4
+    let height = (columns.map(\.count).max() ?? 0) * 78 + 10
     let drawn = edges.map(drawing(of:)) + screens.indices.map(drawing(ofScreen:))
     return "<svg width=\"\(columns.count * 222 + 40)\" height=\"\(height)\" aria-hidden=\"true\">"
       + drawn.joined() + "</svg>"
@@ -97,21 +97,31 @@ struct FleetMap {
       + texts.joined() + "</g>"
   }
 
-  /// A line to the right, or an arc that comes back to the same side.
+  /// A line to the right, one to the left below it, an arc between screens of one column, or a loop.
   private func drawing(of edge: Edge) -> String {
     let (start, end) = (position(of: edge.from), position(of: edge.to))
-    let isForward = end.x > start.x
-    let (x, y) = (start.x + 150, start.y + 28)
-    let (toX, toY) = isForward ? (end.x, end.y + 28) : (end.x + 150, end.y + (edge.from == edge.to ? 42 : 28))
-    let reach = isForward ? 34 : 26 + abs(start.x - end.x) / 3 + abs(start.y - end.y) / 6
-    let path = "M\(x) \(y)C\(x + reach) \(y) \(toX + (isForward ? -reach : reach)) \(toY) \(toX) \(toY)"
-    let tip = isForward ? "M\(toX - 6) \(toY - 4)l6 4l-6 4" : "M\(toX + 6) \(toY - 4)l-6 4l6 4"
+    let (path, tip, label): (String, String, (x: Int, y: Int))
+    if edge.from == edge.to {
+      let (x, y) = (start.x + 60, start.y + 56)
+      path = "M\(x + 36) \(y)C\(x + 36) \(y + 18) \(x) \(y + 18) \(x) \(y)"
+      (tip, label) = ("M\(x - 4) \(y + 6)l4 -6l4 6", (x + 60, y + 14))
+    } else if start.x == end.x {
+      let (x, y, toY, reach) = (start.x + 150, start.y + 34, end.y + 24, 26 + abs(start.y - end.y) / 6)
+      path = "M\(x) \(y)C\(x + reach) \(y) \(x + reach) \(toY) \(x) \(toY)"
+      (tip, label) = ("M\(x + 6) \(toY - 4)l-6 4l6 4", (x + reach * 3 / 4, (y + toY) / 2))
+    } else {
+      let isForward = end.x > start.x
+      let (x, toX) = isForward ? (start.x + 150, end.x) : (start.x, end.x + 150)
+      let (y, toY) = isForward ? (start.y + 18, end.y + 18) : (start.y + 44, end.y + 44)
+      let (reach, back) = isForward ? (34, -6) : (-34, 6)
+      path = "M\(x) \(y)C\(x + reach) \(y) \(toX - reach) \(toY) \(toX) \(toY)"
+      (tip, label) = ("M\(toX + back) \(toY - 4)l\(-back) 4l\(back) 4", ((x + toX) / 2, (y + toY) / 2 - 4))
+    }
     // A digit more is a wider line.
     let width = 1 + min(4, String(edge.count).count - 1)
-    let (labelX, labelY) = ((x + toX) / 2 + (isForward ? 0 : reach * 3 / 4), (y + toY) / 2 - 4)
     return
       "<g class=\"edge\"><path d=\"\(path)\" stroke-width=\"\(width)\"/><path class=\"tip\" d=\"\(tip)\"/>"
-      + "<text x=\"\(labelX)\" y=\"\(labelY)\">\(Cell.count(edge.count))</text></g>"
+      + "<text x=\"\(label.x)\" y=\"\(label.y)\">\(Cell.count(edge.count))</text></g>"
   }
 }
 

@@ -73,6 +73,7 @@ package struct FleetPage {
     guard let row = rows(.totals).first.first else { return "" }
     let facts: [(String, String, String)] = [
       ("logs", "", Cell.count(row.number("logs"))),
+      ("refused", "kill", Cell.count(row.number("refused_logs"))),
       ("sessions", "", Cell.count(row.number("sessions"))),
       ("killed", "kill", Cell.count(row.number("killed"))),
       ("transitions", "", Cell.count(row.number("transitions"))),
@@ -80,7 +81,7 @@ package struct FleetPage {
       ("from", "", row.number("first_start").map { Cell.day($0) } ?? ""),
       ("to", "", row.number("last_start").map { Cell.day($0) } ?? ""),
     ]
-    let shown = facts.filter { !$0.2.isEmpty && !($0.0 == "killed" && $0.2 == "0") }
+    let shown = facts.filter { !$0.2.isEmpty && !($0.1 == "kill" && $0.2 == "0") }
     return "<dl>" + shown.map { "<div class=\"\($1)\"><dt>\($0)</dt><dd>\($2)</dd></div>" }.joined() + "</dl>"
   }
 

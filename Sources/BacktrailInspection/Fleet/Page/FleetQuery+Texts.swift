@@ -9,6 +9,7 @@ SELECT log, state, first, last, events, duplicates, bad_lines, reason
 FROM logs
 WHERE state IS NULL OR state <> 'whole' OR bad_lines > 0 OR duplicates > 0
 ORDER BY
+  CASE WHEN state = 'refused' THEN 0 WHEN state = 'forked' THEN 1 ELSE 2 END ASC,
   log ASC NULLS FIRST, first ASC NULLS FIRST, last ASC NULLS FIRST, state ASC NULLS FIRST,
   reason ASC NULLS FIRST, events ASC NULLS FIRST, duplicates ASC NULLS FIRST, bad_lines ASC NULLS FIRST
 
@@ -460,7 +461,8 @@ ORDER BY day ASC NULLS FIRST
     "totals": #"""
 -- The size of the fleet, in one row.
 SELECT
-  (SELECT count(*) FROM logs WHERE log IS NOT NULL) AS logs,
+  (SELECT count(*) FROM logs WHERE log IS NOT NULL AND state <> 'refused') AS logs,
+  (SELECT count(*) FROM logs WHERE log IS NOT NULL AND state = 'refused') AS refused_logs,
   (SELECT count(*) FROM sessions) AS sessions,
   (SELECT count(*) FROM sessions WHERE ended = 'killed') AS killed,
   (SELECT count(*) FROM transitions) AS transitions,
