@@ -112,5 +112,5 @@ package struct FleetRows: Sendable {
 
 extension FactTable {
   /// The name of the table in queries: `VALUES` is a word of SQL.
-  package var view: String { rawValue == "values" ? "saved_values" : rawValue }
+  package var view: String { self == .values ? "saved_values" : rawValue }
 }

@@ -98,27 +98,11 @@ struct FleetCommand: ParsableCommand {
     try output.finish()
   }
 
-  // TEMPORARY
   private func writeFacts(of logs: LogsArgument, in folder: String) throws -> LogsArgument.Visit {
-    var files: [FactTable: NewFile] = [:]
-    for table in FactTable.allCases {
-      let file = try NewFile("\(folder)/\(table).csv")
-      try file.write(table.header + "\n")
-      files[table] = file
-    }
-    let visit = try logs.visit { log, _, _ in
-      let position = try log.position()
-      let floor = try log.replay(through: position.floor)
-      var walk = FactWalk(
-        log: "\(position.logID)", from: floor.state, seq: position.floor, tables: Set(FactTable.allCases))
-      let emit = { (row: FactRow) -> Void in try files[row.table]?.write(row.csv + "\n") }
-      try log.forEachBatch(from: position.floor + 1) { batch in
-        try walk.take(batch, emit)
-        return true
-      }
-      try walk.finish(emit)
-    }
-    for file in files.values { try file.finish() }
+    let tables = FactFolder(folder)
+    var facts = LogFacts(into: tables, as: .csv, tables: Set(FactTable.allCases))
+    let visit = try logs.visit { log, _, _ in try facts.read(log) }
+    try tables.finish()
     return visit
   }
 }
