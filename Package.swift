@@ -120,6 +120,14 @@ let package = Package(
       dependencies: ["BacktrailMapUI", "BacktrailMap", "BacktrailUI", "BacktrailInspection"],
       path: "Tools/MapExample"),
 
+    // Makes the logs of many phones, for the data tools; apart because no app ships it. `Tools/Fleet/generate` runs it.
+    .executableTarget(
+      name: "FleetGenerator",
+      dependencies: [
+        "BacktrailCore", "BacktrailLinks", "BacktrailStore", "BacktrailRuntime", "BacktrailInspection",
+        .product(name: "ArgumentParser", package: "swift-argument-parser"),
+      ],
+      path: "Tools/Fleet/Generator"),
     // Attacks the engine with power cuts, faults, kills, hostile files and random histories; apart because no app
     // ships it. `Tools/torture` runs it.
     .executableTarget(

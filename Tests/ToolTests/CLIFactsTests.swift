@@ -6,6 +6,10 @@ import Testing
 @Suite(.temporaryLog) struct CLIFactsTests {
   private static let reports = ToolProcess.repository + "/Tests/Reports"
 
+  private static func folder() throws -> String {
+    URL(fileURLWithPath: try TemporaryLog.path()).deletingLastPathComponent().path
+  }
+
   @Test(arguments: FactTable.allCases, ["", " --json"])
   func `the rows of a session, as recorded`(table: FactTable, option: String) throws {
     let result = try CLI.shell(
@@ -13,6 +17,39 @@ import Testing
     #expect(result.messages == "")
     try expectGolden(
       result.output, in: "../Golden/cli/facts-\(table)\(option.isEmpty ? ".csv" : ".jsonl")")
+  }
+
+  @Test func `all tables in one pass have the rows that each has alone`() throws {
+    let log = "'\(Self.reports)/checkout.jsonl'"
+    let all = try CLI.shell("backtrail facts --json --rows all \(log)").output.split(separator: "\n")
+    let folder = try Self.folder() + "/tables"
+    #expect(try CLI.shell("backtrail facts --into '\(folder)' \(log)").status == 0)
+    for table in FactTable.allCases {
+      let start = "{\"table\":\"\(table)\","
+      let rows = all.filter { $0.hasPrefix(start) }.map { "{" + $0.dropFirst(start.count) }
+      let alone = try CLI.shell("backtrail facts --json --rows \(table) \(log)").output
+      #expect(alone == rows.map { $0 + "\n" }.joined())
+      #expect(
+        try String(contentsOfFile: "\(folder)/\(table).csv", encoding: .utf8)
+          == CLI.shell("backtrail facts --rows \(table) \(log)").output)
+    }
+  }
+
+  @Test func `a log that cannot be opened prints nothing`() throws {
+    let path = try Self.folder() + "/not.backtrail"
+    let result = try CLI.shell("echo nothing > '\(path)'; backtrail facts '\(path)'")
+    #expect(result.output == "")
+    #expect(result.messages.contains("not.backtrail"))
+  }
+
+  @Test(arguments: [
+    ("--rows all", "'--rows all' needs '--json'"), ("--rows links --into x", "'--into' writes all tables"),
+    ("--json --into x", "'--into' writes all tables"),
+  ])
+  func `tables that differ need a form that can tell them apart`(options: String, reason: String) throws {
+    let result = try CLI.shell("backtrail facts \(options) '\(Self.reports)/checkout.jsonl'")
+    #expect(result.output == "")
+    #expect(result.messages.contains(reason))
   }
 
   @Test func `every row has as many fields as the header`() throws {

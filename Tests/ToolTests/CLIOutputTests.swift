@@ -6,7 +6,7 @@ import Testing
 
 @Suite(.temporaryLog) struct CLIOutputTests {
   nonisolated static let commands = [
-    "sessions", "story", "log", "show", "diff 3 12", "replay", "verify", "stats", "export", "doctor",
+    "sessions", "story", "log", "show", "diff 3 12", "replay", "verify", "stats", "fleet", "export", "doctor",
     "show --at 5", "diff 5 5", "log --type pushed --session 1", "log --screen detail",
     "log --since 2026-01-01T00:00:03Z --until 2026-01-01T00:00:05Z",
   ]
@@ -24,7 +24,7 @@ import Testing
 
   @Test(arguments: [
     "", "sessions", "story", "report", "log", "show", "diff", "blame", "bisect", "record-test", "replay",
-    "verify", "stats", "export",
+    "verify", "stats", "fleet", "export",
     "import",
     "doctor",
     "recover", "compact", "serve", "erase", "graph", "path", "forecast",

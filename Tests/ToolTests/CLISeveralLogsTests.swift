@@ -5,7 +5,7 @@ import Testing
 
 /// What commands do with several logs, with folders of logs, and with exports.
 @Suite(.temporaryLog) struct CLISeveralLogsTests {
-  private static let commands = ["sessions", "story", "stats", "graph", "graph --format table"]
+  private static let commands = ["sessions", "story", "stats", "graph", "graph --format table", "facts"]
 
   /// A folder with the logs `a` and `c`, and the export `b`.
   private func folder() async throws -> String {

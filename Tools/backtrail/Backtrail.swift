@@ -24,6 +24,7 @@ struct Backtrail: ParsableCommand {
         backtrail erase --parameter userID=42 shop.backtrail
         backtrail forecast shop.backtrail --schema schema.json
         backtrail graph --map map.json shop.backtrail  the map, with visits
+        backtrail fleet reports/ -o fleet.html         a page about many people's logs
         backtrail links lint --manifest links.json    the errors of the app's links
 
       The log may belong to any app; the app itself is not needed. A command that
@@ -47,7 +48,8 @@ struct Backtrail: ParsableCommand {
       SessionsCommand.self, StoryCommand.self, ReportCommand.self, ServeCommand.self, RecordsCommand.self,
       LogCommand.self, ShowCommand.self, DiffCommand.self, BlameCommand.self, BisectCommand.self,
       RecordTestCommand.self, ReplayCommand.self,
-      VerifyCommand.self, StatsCommand.self, FactsCommand.self, ExportCommand.self, ImportCommand.self,
+      VerifyCommand.self, StatsCommand.self, FactsCommand.self, FleetCommand.self, ExportCommand.self,
+      ImportCommand.self,
       DoctorCommand.self,
       RecoverCommand.self, CompactCommand.self, EraseCommand.self, GraphCommand.self, PathCommand.self,
       ForecastCommand.self, LinksCommand.self, SchemaCommand.self,

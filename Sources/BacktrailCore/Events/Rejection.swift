@@ -6,7 +6,7 @@ public enum Rejection: Error, Hashable, Sendable {
   case unknownStack(StackID)
   /// No current entry has this id, or it is on another stack.
   case unknownEntry(EntryID)
-  /// No living presentation has this id.
+  /// No current presentation has this id.
   case unknownPresentation(PresentationID)
   /// Nothing closed with this id can be reopened.
   case notClosed(seq: Int64, index: Int32)

@@ -11,22 +11,34 @@ package struct FactWalk {
     let id: Int64
     let started: Int64
     let start: SessionStart
-    var restored: Int64 = 0
+    /// `nil` while it is not known what is open.
+    var restored: Int64?
     var events: Int64 = 0
     var transitions: Int64 = 0
     var lastTime: Int64
+    /// What was saved, by its key.
+    var values: [String: SavedValue] = [:]
+  }
+
+  private struct SavedValue {
+    /// The largest size; `nil` while no content is known.
+    var bytes: Int64?
+    var writes: Int64 = 0
   }
 
   private struct Front {
     let entry: EntryID
     let screen: String
     let time: Int64
+    /// The entry in front before.
+    let before: EntryID?
   }
 
   private struct Link {
     /// The pattern that matched; `nil` when none did.
     let pattern: String?
     let received: Int64
+    var isHeld = false
   }
 
   private let log: String
@@ -35,6 +47,12 @@ package struct FactWalk {
   private var session: Session?
   private var front: Front?
   private var links: [LinkID: Link] = [:]
+  /// Whether every event since the start was taken, so that an event that makes no sense is one that no log can have.
+  private var isWhole = true
+  /// Whether it is known what is open.
+  private var knowsState = true
+  /// The first event that no log can have there, and why.
+  private(set) var refusal: (seq: Int64, reason: SkippedEvent.Reason)?
 
   /// A walk behind a state.
   /// - Parameters:
@@ -62,19 +80,26 @@ package struct FactWalk {
         // The time between two sessions is spent on no screen.
         front = nil
         session = Session(id: event.seq, started: batch.time, start: start, lastTime: batch.time)
+        try noteQuarantines(start, emit)
       }
-      replay.apply(event)
+      let reason = replay.refusal(of: event)
+      if let reason, isWhole, refusal == nil { refusal = (event.seq, reason) }
       session?.events += 1
       switch type {
       case .linkReceived:
         pattern = event.columns.name.flatMap { $0.isEmpty ? nil : $0 }
         links[LinkID(seq: event.seq)] = Link(pattern: pattern, received: batch.time)
+      case .linkHeld:
+        if let id = event.columns.target.flatMap(LinkID.init) { links[id]?.isHeld = true }
+      case .viewStateSaved: noteValue(event)
       case .linkApplied, .linkRefused, .linkExpired:
         if let id = event.columns.target.flatMap(LinkID.init), let link = links.removeValue(forKey: id) {
           pattern = link.pattern
           endedLinks.append((link, event))
         }
       case .sessionEnded: ended = event.columns.name ?? ""
+      // The only event that says all that is open.
+      case .stateRestored: if reason == nil { knowsState = true }
       default: break
       }
     }
@@ -88,6 +113,16 @@ package struct FactWalk {
     }
   }
 
+  /// Passes over events that are missing.
+  ///
+  /// What is open is not known until the log says it again; until then no transition is seen.
+  /// - Parameter batch: The next one that is there.
+  package mutating func skip(to batch: RecordedBatch, _ emit: (FactRow) throws -> Void) rethrows {
+    if session?.id != batch.session { try endSession(reason: nil, emit) }
+    replay = Replay(seq: batch.first - 1)
+    (front, isWhole, knowsState) = (nil, false, false)
+  }
+
   /// Hands on the row of the newest session. Without an end, nobody knows whether it still runs.
   package mutating func finish(_ emit: (FactRow) throws -> Void) rethrows {
     if wants.contains(.links) {
@@ -95,7 +130,7 @@ package struct FactWalk {
         let values: [FactRow.Value] = [
           .number(id.seq), .number(link.received), .init(link.pattern), .text("waiting"),
         ]
-        try emit(row(.links, values + [.missing, .missing, .missing]))
+        try emit(row(.links, values + [.missing, .missing, .missing, .truth(link.isHeld)]))
       }
     }
     try endSession(reason: nil, emit)
@@ -104,6 +139,7 @@ package struct FactWalk {
   private mutating func noteFront(
     after batch: RecordedBatch, pattern: String?, _ emit: (FactRow) throws -> Void
   ) rethrows {
+    guard knowsState else { return }
     let state = replay.state
     let scene = state.tree.activeSceneState
     let branch = scene?.topContainer.selectedBranch
@@ -112,10 +148,15 @@ package struct FactWalk {
     guard top?.id != front?.entry || screen != front?.screen else { return }
     let before = front
     front = nil
-    if let top, let screen { front = Front(entry: top.id, screen: screen, time: batch.time) }
+    if let top, let screen {
+      front = Front(entry: top.id, screen: screen, time: batch.time, before: before?.entry)
+    }
     session?.transitions += 1
     guard wants.contains(.transitions) else { return }
     let dwell = before.map { Timestamp(milliseconds: batch.time).elapsed(since: $0.time) }
+    let isBackOut = before.map { visit in
+      top != nil && top?.id == visit.before && state.tree.entry(visit.entry) == nil
+    }
     try emit(
       row(
         .transitions,
@@ -125,28 +166,57 @@ package struct FactWalk {
           .init(branch.map { Int64($0.entries.count) }), .init(before?.screen),
           .init(before?.entry.description), .init(dwell), .init(screen), .init(top?.id.description),
           top.map { entry in .truth(session.map { entry.id.seq < $0.id } ?? false) } ?? .missing,
-          .init(pattern),
+          .init(pattern), .init(isBackOut),
         ]))
   }
 
+  private mutating func noteValue(_ event: RecordedEvent) {
+    guard wants.contains(.values), let key = event.columns.name else { return }
+    var value = session?.values[key] ?? SavedValue()
+    value.writes += 1
+    if let text = event.payload?.text { value.bytes = max(value.bytes ?? 0, Int64(text.utf8.count)) }
+    session?.values[key] = value
+  }
+
+  /// The launch says in its text what it could not decode: `5.0 detail quarantined undecodable` for a screen,
+  /// `5.0/draft quarantined undecodable` for a value.
+  private func noteQuarantines(_ start: SessionStart, _ emit: (FactRow) throws -> Void) rethrows {
+    guard wants.contains(.quarantines) else { return }
+    for part in start.restore.split(separator: ";") {
+      guard let word = part.firstRange(of: " quarantined ") else { continue }
+      let item = part[..<word.lowerBound].drop { $0 == " " }
+      guard let end = item.firstIndex(where: { $0 == " " || $0 == "/" }) else { continue }
+      let kind = item[end] == "/" ? "value" : "screen"
+      let name = item[item.index(after: end)...]
+      try emit(
+        row(
+          .quarantines,
+          [.text(String(name)), .text(kind), .text(String(part[word.upperBound...]))]))
+    }
+  }
+
   private mutating func countRestored(before id: Int64) {
+    guard knowsState else { return }
     let entries = replay.state.tree.scenes.flatMap(\.entries)
     session?.restored = Int64(entries.count { $0.id.seq < id })
   }
 
   private mutating func endSession(reason: String?, _ emit: (FactRow) throws -> Void) rethrows {
     guard let ended = session else { return }
+    for (key, value) in ended.values.sorted(by: { $0.key < $1.key }) {
+      try emit(row(.values, [.text(key), .init(value.bytes), .number(value.writes)]))
+    }
     if wants.contains(.sessions) {
       // Counted in the text, which names at most twenty; the rest has no kind.
       let quarantined = ended.start.restore.split(separator: ";").count { $0.contains(" quarantined ") }
-      let branch = replay.state.tree.activeSceneState?.topContainer.selectedBranch
+      let branch = knowsState ? replay.state.tree.activeSceneState?.topContainer.selectedBranch : nil
       let path = branch?.entries.map { replay.state.names[$0.route.name] }.joined(separator: " > ")
       try emit(
         row(
           .sessions,
           [
             .number(ended.started), .init(ended.start.restore.split(separator: ";").first.map(String.init)),
-            .number(ended.restored), .number(Int64(quarantined)), .number(ended.events),
+            .init(ended.restored), .number(Int64(quarantined)), .number(ended.events),
             .number(ended.transitions),
             .number(Timestamp(milliseconds: ended.lastTime).elapsed(since: ended.started)), .init(reason),
             .init(front?.screen), .init(path),
@@ -168,7 +238,7 @@ package struct FactWalk {
           .number(event.seq), .number(batch.time), .init(link.pattern), .text(outcome),
           .init(type == .linkRefused ? event.columns.name : nil),
           .number(Timestamp(milliseconds: batch.time).elapsed(since: link.received)),
-          .init(type == .linkApplied ? front?.screen : nil),
+          .init(type == .linkApplied ? front?.screen : nil), .truth(link.isHeld),
         ]))
   }
 

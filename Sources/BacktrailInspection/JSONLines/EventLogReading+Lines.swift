@@ -1,3 +1,4 @@
+import BacktrailCore
 package import BacktrailStore
 
 extension EventLogReading {
@@ -5,5 +6,33 @@ extension EventLogReading {
   package func forEachLine(_ body: (JSONLine) throws -> Bool) throws {
     let logID = try position().logID
     try forEachBatch { try body(JSONLine(logID: logID, batch: $0)) }
+  }
+}
+
+/// Gives the lines of one log their hashes, each after the one before.
+///
+/// From the first event on they are those of the log, or of the log that an import makes of redacted lines. Those of a
+/// compacted log begin anew.
+package struct LineHashes {
+  private var previous: Hash128?
+
+  package init() {}
+
+  /// The next line with its hash.
+  package mutating func hashed(_ line: JSONLine) -> JSONLine {
+    var line = line
+    line.hash = line.batch.hash(after: previous ?? .genesis(logID: line.logID))
+    previous = line.hash
+    return line
+  }
+}
+
+extension RecordedBatch {
+  /// The hash of the last event, where the event before the batch has a hash.
+  func hash(after previous: Hash128) -> Hash128 {
+    var hasher = ChainHasher()
+    return events.reduce(previous) { previous, event in
+      hasher.hash(of: event, in: self, after: previous, payloadDigest: event.payload?.digest)
+    }
   }
 }

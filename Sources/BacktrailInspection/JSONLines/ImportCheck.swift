@@ -8,6 +8,8 @@ struct ImportCheck {
   private(set) var logID: CommandID?
   /// The content of the log so far, replayed.
   private(set) var replay: Replay
+  /// The hash of the last event; `nil` where the lines tell none.
+  private var headHash: Hash128?
   /// The newest session.
   private var session: Int64 = 0
   private var commands: Set<CommandID> = []
@@ -23,6 +25,7 @@ struct ImportCheck {
   init(after log: some EventLogReading, _ guards: [NavigationGuard]) throws {
     let position = try log.position()
     logID = position.logID
+    headHash = position.headHash
     replay = try log.replay(through: position.head)
     session = try log.sessions().last?.id ?? 0
     self.guards = GuardFold(guards, from: replay.state)
@@ -36,6 +39,7 @@ struct ImportCheck {
     try checkPlace(of: line, number)
     try checkCommand(of: line.batch, number, isUsed)
     try checkContent(of: line.batch, number)
+    try checkHash(of: line, number)
     try fold(line.batch, number)
     if let violation = guards.added(by: replay.state).first {
       throw JSONLinesError(line: number, .guarded("\(violation)"))
@@ -90,18 +94,33 @@ struct ImportCheck {
     }
   }
 
-  /// An event of a newer build is kept and left out of the state; what follows from it may then be left out too.
+  private mutating func checkHash(of line: JSONLine, _ number: Int) throws {
+    let previous = head == 0 ? .genesis(logID: line.logID) : headHash
+    headHash = line.hash
+    guard let hash = line.hash, let previous, line.batch.hash(after: previous) != hash else { return }
+    throw JSONLinesError(line: number, .wrongHash(first: line.batch.first))
+  }
+
   private mutating func fold(_ batch: RecordedBatch, _ number: Int) throws {
     for event in batch.events {
-      let (before, mayFollow) = (replay.skippedCount, replay.hasUnreadable)
-      replay.apply(event)
-      guard replay.skippedCount > before, let reason = replay.lastSkipped?.reason else { continue }
-      switch reason {
-      case .unreadable(.unknownType): continue
-      case .rejected where mayFollow: continue
-      case .rejected, .unreadable:
-        throw JSONLinesError(line: number, .refused(seq: event.seq, because: "\(reason)"))
-      }
+      guard let reason = replay.refusal(of: event) else { continue }
+      throw JSONLinesError(line: number, .refused(seq: event.seq, because: "\(reason)"))
+    }
+  }
+}
+
+extension Replay {
+  /// Takes the next event; gives why no log can have it there.
+  ///
+  /// An event of a newer build is kept and left out of the state; what follows from it may then be left out too.
+  mutating func refusal(of event: RecordedEvent) -> SkippedEvent.Reason? {
+    let (before, mayFollow) = (skippedCount, hasUnreadable)
+    apply(event)
+    guard skippedCount > before, let reason = lastSkipped?.reason else { return nil }
+    switch reason {
+    case .unreadable(.unknownType): return nil
+    case .rejected: return mayFollow ? nil : reason
+    case .unreadable: return reason
     }
   }
 }

@@ -31,9 +31,10 @@ extension JSONLine {
   }
 
   private init(_ fields: JSONFields) throws(JSONLinesError) {
-    try fields.allow(["log", "first", "session", "cause", "time", "command", "bodyDigest", "events"])
+    try fields.allow(["log", "first", "session", "cause", "time", "command", "bodyDigest", "events", "hash"])
     let first = try fields.integer("first", in: 1...Self.lastNumber)
     logID = try fields.value("log", "a UUID", CommandID.init)
+    hash = try fields.optional("hash", "32 hexadecimal digits", Hash128.init)
     batch = RecordedBatch(
       first: first, session: try fields.integer("session", in: 0...Self.lastNumber),
       cause: try fields.value("cause", BatchCause.sentence) { BatchCause(rawValue: $0) },

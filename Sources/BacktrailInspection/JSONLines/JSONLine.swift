@@ -12,7 +12,8 @@ package import BacktrailRuntime
 ///  "payload":"[{\"id\":1}]","salt":"…"}]}
 /// ```
 ///
-/// A batch of `perform(id:)` has the command's id as `"command"` and the digest of what it asked for as `"bodyDigest"`.
+/// With `backtrail export --hashes`, a line has the hash of its last event as `"hash"`, so that a changed line is found
+/// without its log. A batch of `perform(id:)` has the command's id as `"command"` and the digest of what it asked for as `"bodyDigest"`.
 /// A column without a value has no key. An erased payload is written as `"erased"` with its digest, and one that does
 /// not match its digest as `"damaged"`. Both stay so in an import.
 public struct JSONLine: Hashable, Sendable {
@@ -23,6 +24,8 @@ public struct JSONLine: Hashable, Sendable {
   public var logID: CommandID
   /// The events of the line, which were stored together.
   public var batch: RecordedBatch
+  /// The hash of the last event in the log, if the line tells it. An import checks it.
+  package var hash: Hash128?
 
   /// The line of a batch in an export of a log.
   public init(logID: CommandID, batch: RecordedBatch) {
@@ -38,7 +41,7 @@ public struct JSONLine: Hashable, Sendable {
       "log": .text(logID), "first": .integer(batch.first), "session": .integer(batch.session),
       "cause": .string(batch.cause.rawValue), "time": .integer(batch.time),
       "command": batch.command.map { .text($0.id) }, "bodyDigest": batch.command?.digest.map { .text($0) },
-      "events": .array(batch.events.map(\.value)),
+      "events": .array(batch.events.map(\.value)), "hash": hash.map { .text($0) },
     ]
   }
 }

@@ -35,6 +35,8 @@ public struct JSONLinesError: Error, Hashable, Sendable {
     case endsEarly(head: Int64)
     /// The batch does not follow the head.
     case outOfOrder(first: Int64, head: Int64)
+    /// The content of the batch, or what comes before it, is not what its hash was made of.
+    case wrongHash(first: Int64)
     /// The event does not apply to the state of the log, or cannot be decoded.
     case refused(seq: Int64, because: String)
     /// The batch puts something where a guard does not allow it.
@@ -81,6 +83,8 @@ extension JSONLinesError: DescribedError {
       "The page begins at event \(first) of its log, and no log can be made of a part. Make a page of the whole log: 'backtrail report LOG'."
     case .outOfOrder(let first, let head):
       "Line \(line) begins at \(first), but the next event of the log is \(head + 1). Put the lines in order."
+    case .wrongHash(let first):
+      "Line \(line) does not match its hash: its batch, which begins at \(first), or one before it was changed. Export the log again."
     case .refused(let seq, let reason):
       "Line \(line) cannot follow: the event \(seq) was refused. \(reason) Import what it refers to first."
     case .guarded(let reason):

@@ -55,8 +55,11 @@ package final class NewFile {
   }
 
   /// Adds text.
-  package func write(_ text: String) throws {
-    buffer += text.utf8
+  package func write(_ text: String) throws { try write(text.utf8) }
+
+  /// Adds bytes.
+  package func write(_ bytes: some Sequence<UInt8>) throws {
+    buffer += bytes
     if buffer.count > 1 << 16 { try flush() }
   }
 

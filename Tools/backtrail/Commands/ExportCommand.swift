@@ -16,6 +16,9 @@ struct ExportCommand: ParsableCommand {
       the log was compacted: then copy its file. A new file is whole or not there;
       what still reads of a damaged log goes to standard output.
 
+      --hashes gives each line the hash of its last event. 'backtrail import' and 'backtrail facts --from-stdin'
+      then find a changed line. Earlier versions of this tool do not read such lines.
+
       --redact leaves out the values of parameters, saved values, and links with sensitive
       names, such as 'password', 'token', or 'apiKey', and lists the events that had some.
       The hashes of a redacted copy differ from the log's.
@@ -25,6 +28,9 @@ struct ExportCommand: ParsableCommand {
 
   @Option(name: .shortAndLong, help: "A new file to write; else standard output.", completion: .file())
   var output: String?
+
+  @Flag(help: "Give each line the hash of its last event.")
+  var hashes = false
 
   @Flag(help: "Leave out values with sensitive names.")
   var redact = false
@@ -40,7 +46,9 @@ struct ExportCommand: ParsableCommand {
       Messages().note(
         "The log was compacted: the export begins after \(floor), and no log can be made of it.")
     }
-    var redactor = Redactor(redact || !names.redactName.isEmpty ? Set(names.redactName) : nil)
+    var redactor = Redactor(
+      redact || !names.redactName.isEmpty ? Set(names.redactName) : nil,
+      chain: hashes ? LineHashes() : nil)
     defer { redactor.tell() }
     if let path = output {
       let file = try NewFile(path)
@@ -69,14 +77,18 @@ private struct Redactor {
   private let redaction: LogRedaction?
   private var places: [String] = []
   private var count = 0
+  private var chain: LineHashes?
 
-  /// - Parameter names: Further sensitive names; `nil` leaves nothing out.
-  init(_ names: Set<String>?) {
+  /// - Parameters:
+  ///   - names: Further sensitive names; `nil` leaves nothing out.
+  ///   - chain: The hashes that lines get; `nil` for none.
+  init(_ names: Set<String>?, chain: LineHashes?) {
+    self.chain = chain
     redaction = names.map { LogRedaction(policy: DeepLinkPolicy(), and: $0) }
   }
 
   mutating func text(of line: JSONLine) -> String {
-    guard let redaction else { return line.text }
+    guard let redaction else { return finished(line) }
     let redacted = redaction.redacted(line)
     for (event, now) in zip(line.batch.events, redacted.batch.events) where event.payload != now.payload {
       count += 1
@@ -84,8 +96,10 @@ private struct Redactor {
       let words = [event.columns.type, event.columns.name].compactMap(\.self).joined(separator: " ")
       places.append("event \(event.seq), \(words)")
     }
-    return redacted.text
+    return finished(redacted)
   }
+
+  private mutating func finished(_ line: JSONLine) -> String { (chain?.hashed(line) ?? line).text }
 
   /// Lists on standard error what was left out.
   func tell() {

@@ -5,39 +5,120 @@ import BacktrailStore
 
 struct FactsCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "facts", abstract: "Prints flat rows for data tools: transitions, sessions, or links.",
+    commandName: "facts",
+    abstract: "Prints flat rows for data tools: transitions, sessions, links, and more.",
     discussion: """
       Examples:
         backtrail facts reports/ > transitions.csv        a row for each change of screen, for a spreadsheet
         backtrail facts --rows sessions shop.backtrail    a row for each launch
         backtrail facts --json --rows links export.jsonl  JSON Lines, one object a row
+        backtrail facts --into tables reports/            all tables in one pass, a CSV file each
+        backtrail facts --from-stdin --json --rows all < sorted.jsonl
+                                                          exported lines of many logs, sorted by log and first
 
       Rows have names of screens and link patterns. They have no parameters, saved values, or URLs.
+      A log that is damaged has one row in 'logs', which says so, and no other.
+
+      --from-stdin counts each event of a log once, and passes over lines that it cannot read. The lines of a log
+      stand together, in order of their first events; then one log is in memory at a time. With --mixed, logs may
+      alternate.
       """)
 
   @OptionGroup var logs: LogsArgument
-  @Option(help: ArgumentHelp("Rows to print: transitions, sessions, or links.", valueName: "table"))
-  var rows = FactTable.transitions
+  @Option(
+    help: ArgumentHelp(
+      "Rows to print: transitions, sessions, links, values, quarantines, logs, or all (with --json).",
+      valueName: "table"))
+  var rows: FactChoice?
+  @Option(help: ArgumentHelp("Write a CSV file for each table into a folder.", valueName: "folder"))
+  var into: String?
+  @Flag(help: "Read exported lines of many logs from standard input.")
+  var fromStdin = false
+  @Flag(help: "The lines of logs alternate; the state of each is kept in memory.")
+  var mixed = false
   @OptionGroup var options: OutputOptions
 
+  func validate() throws {
+    if fromStdin, !logs.logs.isEmpty {
+      throw ValidationError("'--from-stdin' reads standard input. Leave out the logs.")
+    }
+    if mixed, !fromStdin { throw ValidationError("'--mixed' tells how lines come with '--from-stdin'.") }
+    if into != nil, rows != nil || options.json {
+      throw ValidationError("'--into' writes all tables as CSV. Leave out '--rows' and '--json'.")
+    }
+    if case .all? = rows, !options.json {
+      throw ValidationError("'--rows all' needs '--json': tables differ in columns. For CSV, use '--into'.")
+    }
+  }
+
   func run() throws {
+    if let into {
+      let folder = FactFolder(into)
+      let failure = try read(into: folder, as: .csv, Set(FactTable.allCases))
+      try folder.finish()
+      if let failure { throw failure }
+      return
+    }
     try options.withOutput { output in
-      if !options.json { try output.print(rows.header) }
-      let visit = try logs.visit { log, _, _ in
-        let position = try log.position()
-        let floor = try log.replay(through: position.floor)
-        var walk = FactWalk(
-          log: "\(position.logID)", from: floor.state, seq: position.floor, tables: [rows])
-        let emit = { (row: FactRow) in try output.print(options.json ? row.json : row.csv) }
-        try log.forEachBatch(from: position.floor + 1) { batch in
-          try walk.take(batch, emit)
-          return true
-        }
-        try walk.finish(emit)
+      let tables = (rows ?? .table(.transitions)).tables
+      let sink = PrintedFacts(output: output, header: options.json ? nil : tables.first?.header)
+      let form: FactForm = !options.json ? .csv : tables.count > 1 ? .namedJSON : .json
+      if let failure = try read(into: sink, as: form, tables) { throw failure }
+    }
+  }
+
+  /// Reads everything; gives the exit code of the first log that could not be read.
+  private func read(
+    into sink: some FactSink, as form: FactForm, _ tables: Set<FactTable>
+  ) throws -> ExitCode? {
+    if fromStdin {
+      var stream = FactStream(into: sink, as: form, tables: tables, isMixed: mixed)
+      let report = try stream.read(ByteSource())
+      if report.badLines > 0 || report.refused > 0 {
+        Messages().note(
+          """
+          \(Int(report.badLines).counted("line")) cannot be read, and \(report.refused.counted("log")) of \
+          \(report.logs) is left out; '--rows logs' says why.
+          """)
       }
-      try visit.finish()
+      return nil
+    }
+    var facts = LogFacts(into: sink, as: form, tables: tables)
+    return try logs.visit { log, _, _ in try facts.read(log) }.failure
+  }
+}
+
+/// The tables to print.
+enum FactChoice: ExpressibleByArgument {
+  case table(FactTable)
+  case all
+
+  init?(argument: String) {
+    if argument == "all" {
+      self = .all
+    } else if let table = FactTable(rawValue: argument) {
+      self = .table(table)
+    } else {
+      return nil
+    }
+  }
+
+  static var allValueStrings: [String] { FactTable.allCases.map(\.rawValue) + ["all"] }
+
+  var tables: Set<FactTable> {
+    switch self {
+    case .table(let table): [table]
+    case .all: Set(FactTable.allCases)
     }
   }
 }
 
-extension FactTable: ExpressibleByArgument {}
+/// Rows on standard output.
+private struct PrintedFacts: FactSink {
+  let output: Output
+  let header: String?
+
+  func begin() throws { if let header { try output.print(header) } }
+
+  func write(_ lines: [UInt8], of table: FactTable) throws { try output.print(lines: lines) }
+}

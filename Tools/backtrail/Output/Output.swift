@@ -43,6 +43,14 @@ final class Output {
     }
   }
 
+  /// Prints whole lines, each with its end.
+  func print(lines: [UInt8]) throws {
+    guard isOpen else { return }
+    if mayPage { return try print(String(decoding: lines.dropLast(), as: UTF8.self)) }
+    pending += lines
+    if pending.count > 1 << 15 { try flush() }
+  }
+
   private func startPager() {
     mayPage = false
     let command = getenv("PAGER").map { String(cString: $0) } ?? "less -R"

@@ -1,0 +1,96 @@
+import BacktrailRuntime
+
+/// One row of a table, with a value for each column.
+package struct FactRow: Hashable, Sendable {
+  /// A value; a missing one is not known or does not apply.
+  package enum Value: Hashable, Sendable {
+    case text(String)
+    case number(Int64)
+    case truth(Bool)
+    case missing
+  }
+
+  package let table: FactTable
+  package let values: [Value]
+
+  package init(table: FactTable, values: [Value]) {
+    self.table = table
+    self.values = values
+  }
+}
+
+extension FactRow.Value {
+  init(_ text: String?) { self = text.map(Self.text) ?? .missing }
+
+  init(_ number: Int64?) { self = number.map(Self.number) ?? .missing }
+
+  init(_ truth: Bool?) { self = truth.map(Self.truth) ?? .missing }
+}
+
+/// How rows are written, each on a line.
+package enum FactForm: Sendable {
+  /// CSV (RFC 4180, with line feeds). A missing value is empty, an empty text is `""`, and truths are `true` and `false`.
+  case csv
+  /// An object with a member for each column.
+  case json
+  /// The same with the name of the table as the first member, for rows of several tables.
+  case namedJSON
+}
+
+extension FactRow {
+  /// The row as a line of CSV.
+  package var csv: String { text(in: .csv) }
+
+  /// The row as a line of JSON.
+  package var json: String { text(in: .json) }
+
+  private func text(in form: FactForm) -> String {
+    var bytes: [UInt8] = []
+    write(to: &bytes, in: form)
+    return String(decoding: bytes, as: UTF8.self)
+  }
+
+  /// Adds the row, without the end of its line.
+  func write(to bytes: inout [UInt8], in form: FactForm) {
+    switch form {
+    case .csv:
+      for (place, value) in values.enumerated() {
+        if place > 0 { bytes.append(UInt8(ascii: ",")) }
+        value.writeCSV(to: &bytes)
+      }
+    case .json, .namedJSON:
+      bytes.append(UInt8(ascii: "{"))
+      if form == .namedJSON { bytes += "\"table\":\"\(table)\",".utf8 }
+      for (place, (name, value)) in zip(table.columns, values).enumerated() {
+        bytes += (place > 0 ? ",\"" : "\"").utf8
+        bytes += name.utf8
+        bytes += "\":".utf8
+        value.writeJSON(to: &bytes)
+      }
+      bytes.append(UInt8(ascii: "}"))
+    }
+  }
+}
+
+extension FactRow.Value {
+  fileprivate func writeCSV(to bytes: inout [UInt8]) {
+    switch self {
+    case .text(let text):
+      let isPlain =
+        !text.isEmpty && text.utf8.allSatisfy { $0 != 0x22 && $0 != 0x2C && $0 != 0x0A && $0 != 0x0D }
+      bytes += (isPlain ? text : "\"\(text.replacing("\"", with: "\"\""))\"").utf8
+    case .number(let number): bytes += "\(number)".utf8
+    case .truth(let truth): bytes += (truth ? "true" : "false").utf8
+    case .missing: break
+    }
+  }
+
+  fileprivate func writeJSON(to bytes: inout [UInt8]) {
+    switch self {
+    case .text(let text): bytes += "\(JSONValue.string(text))".utf8
+    case .number(let number): bytes += "\(number)".utf8
+    case .truth(let truth): bytes += (truth ? "true" : "false").utf8
+    case .missing: bytes += "null".utf8
+    }
+  }
+}

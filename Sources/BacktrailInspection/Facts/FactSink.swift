@@ -1,0 +1,46 @@
+import BacktrailStore
+
+#if canImport(Darwin)
+  import Darwin
+#else
+  import Glibc
+#endif
+
+/// Where rows go.
+package protocol FactSink {
+  /// Begins the output: writes headers. Called once, before any line.
+  func begin() throws
+
+  /// Takes whole lines of a table, each with its end.
+  func write(_ lines: [UInt8], of table: FactTable) throws
+}
+
+/// A folder with a CSV file for each table.
+///
+/// Each file gets its name when all rows are in it. A file of that name is never written over.
+package final class FactFolder: FactSink {
+  private let path: String
+  private var files: [FactTable: NewFile] = [:]
+
+  /// A folder at a path; it is made when the output begins.
+  package init(_ path: String) { self.path = path }
+
+  package func begin() throws {
+    guard mkdir(path, 0o700) == 0 || errno == EEXIST else {
+      throw StoreError.notWritable(path, String(cString: strerror(errno)))
+    }
+    for table in FactTable.allCases {
+      let file = try NewFile("\(path)/\(table).csv")
+      try file.write(table.header + "\n")
+      files[table] = file
+    }
+  }
+
+  package func write(_ lines: [UInt8], of table: FactTable) throws { try files[table]?.write(lines) }
+
+  /// Gives the files their names.
+  package func finish() throws {
+    for table in FactTable.allCases { try files[table]?.finish() }
+    files = [:]
+  }
+}

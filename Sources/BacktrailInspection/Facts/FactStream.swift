@@ -1,0 +1,119 @@
+import BacktrailCore
+import BacktrailRuntime
+
+/// Turns the exported lines of many logs into rows.
+///
+/// Lines of one log stand together, and one log is in memory at a time; or the lines of all logs are mixed, and the state
+/// of each is. A line that cannot be read is counted and passed over.
+package struct FactStream<Sink: FactSink> {
+  /// What was read.
+  package struct Report: Sendable {
+    /// The number of logs.
+    package fileprivate(set) var logs = 0
+    /// The number of logs of which nothing counts.
+    package fileprivate(set) var refused = 0
+    /// The number of lines that were left out.
+    package fileprivate(set) var badLines: Int64 = 0
+  }
+
+  private let sink: Sink
+  private let form: FactForm
+  private let tables: Set<FactTable>
+  private let isMixed: Bool
+  private let file = SpoolFile()
+  /// The logs in memory.
+  private var logs: [CommandID: StreamedLog] = [:]
+  private var current: (id: CommandID, log: StreamedLog)?
+  /// The logs that ended.
+  private var ended: Set<CommandID> = []
+  /// The lines that belong to no log.
+  private var stray = LogSummary(log: nil)
+  private var report = Report()
+
+  /// - Parameters:
+  ///   - tables: The tables whose rows are made.
+  ///   - isMixed: Whether lines of one log may stand anywhere.
+  package init(into sink: Sink, as form: FactForm, tables: Set<FactTable>, isMixed: Bool) {
+    self.sink = sink
+    self.form = form
+    self.tables = tables
+    self.isMixed = isMixed
+  }
+
+  /// Reads all lines of a source.
+  package mutating func read(_ source: ByteSource) throws -> Report { try read { try source.read() } }
+
+  /// Reads all lines of a source, which gives the next bytes at each call and none at its end.
+  package mutating func read(_ source: @escaping () throws -> [UInt8]) throws -> Report {
+    try sink.begin()
+    var lines = ByteLines(read: source)
+    while let line = try lines.next(upTo: JSONLine.maximumLength) {
+      switch line {
+      case .bytes(let bytes): try take(bytes, number: lines.number)
+      case .tooLong: noteBadLine(of: nil)
+      }
+    }
+    if let current { try finish(current.log) }
+    current = nil
+    for (_, log) in logs.sorted(by: { "\($0.key)" < "\($1.key)" }) { try finish(log) }
+    logs = [:]
+    if stray.badLines > 0, tables.contains(.logs) {
+      var spool = FactSpool(form, limit: 1 << 16, file: file)
+      try spool.add(stray.row)
+      try spool.drain(into: sink)
+    }
+    return report
+  }
+
+  private mutating func take(_ bytes: [UInt8], number: Int) throws {
+    guard !bytes.allSatisfy({ $0 == 0x20 || $0 == 0x09 || $0 == 0x0d }) else { return }
+    do {
+      let line = try JSONLine(bytes: bytes, number: number)
+      try log(line.logID).take(line)
+    } catch is JSONLinesError {
+      noteBadLine(of: try? JSONLine.parse(bytes, number)["log"]?.stringValue.flatMap { CommandID($0) })
+    }
+  }
+
+  /// Counts a bad line. One that names a log counts there only while the log is read, for it proves nothing of it.
+  private mutating func noteBadLine(of id: CommandID?) {
+    if let id, let log = isMixed ? logs[id] : current?.id == id ? current?.log : nil {
+      log.noteBadLine()
+    } else {
+      stray.badLines += 1
+      report.badLines += 1
+    }
+  }
+
+  private mutating func log(_ id: CommandID) throws -> StreamedLog {
+    if isMixed {
+      let log = logs[id] ?? begin(id)
+      logs[id] = log
+      return log
+    }
+    if let current {
+      if current.id == id { return current.log }
+      try finish(current.log)
+      ended.insert(current.id)
+      file.clear()
+    }
+    let log = begin(id)
+    if ended.contains(id) {
+      log.refuse("Its lines do not stand together. Sort the lines by log, or use '--mixed'.")
+    }
+    current = (id, log)
+    return log
+  }
+
+  private func begin(_ id: CommandID) -> StreamedLog {
+    StreamedLog(
+      id, spool: FactSpool(form, limit: isMixed ? 1 << 14 : 8 << 20, file: file), tables: tables)
+  }
+
+  private mutating func finish(_ log: StreamedLog) throws {
+    let outcome = try log.finish(into: sink, tables: tables)
+    report.logs += 1
+    report.badLines += outcome.badLines
+    report.refused += outcome.isRefused ? 1 : 0
+  }
+}

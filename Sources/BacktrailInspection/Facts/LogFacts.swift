@@ -1,0 +1,57 @@
+import BacktrailCore
+package import BacktrailStore
+
+/// Turns logs into rows, one after another, and hands the rows of each to a sink when the log has been read to its end.
+package struct LogFacts<Sink: FactSink> {
+  private let sink: Sink
+  private let form: FactForm
+  private let tables: Set<FactTable>
+  private let file = SpoolFile()
+  private var hasBegun = false
+
+  /// - Parameter tables: The tables whose rows are made.
+  package init(into sink: Sink, as form: FactForm, tables: Set<FactTable>) {
+    self.sink = sink
+    self.form = form
+    self.tables = tables
+  }
+
+  /// Reads a log. The output begins with the first one that can be opened.
+  /// - Throws: What reading throws. Then the log has no rows but the one that says that it was refused.
+  package mutating func read(_ log: some EventLogReading) throws {
+    let position = try log.position()
+    let floor = try log.replay(through: position.floor)
+    try begin()
+    var spool = FactSpool(form, limit: 8 << 20, file: file)
+    defer { file.clear() }
+    var walk = FactWalk(
+      log: "\(position.logID)", from: floor.state, seq: position.floor, tables: tables)
+    var summary = LogSummary(log: position.logID)
+    if position.head > position.floor { summary.range = position.floor + 1...position.head }
+    summary.events = position.head - position.floor
+    do {
+      let emit = { (row: FactRow) in try spool.add(row) }
+      try log.forEachBatch(from: position.floor + 1) { batch in
+        try walk.take(batch, emit)
+        return true
+      }
+      try walk.finish(emit)
+    } catch let error as any DescribedError {
+      spool.discard()
+      summary.refuse(error.description)
+      try add(summary, to: &spool)
+      throw error
+    }
+    try add(summary, to: &spool)
+  }
+
+  private mutating func begin() throws {
+    if !hasBegun { try sink.begin() }
+    hasBegun = true
+  }
+
+  private func add(_ summary: LogSummary, to spool: inout FactSpool) throws {
+    if tables.contains(.logs) { try spool.add(summary.row) }
+    try spool.drain(into: sink)
+  }
+}

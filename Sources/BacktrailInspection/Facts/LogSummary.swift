@@ -1,0 +1,53 @@
+import BacktrailCore
+
+/// What was read of a log, as its row of the table `logs` tells it.
+struct LogSummary {
+  /// The log; `nil` for lines that belong to none.
+  let log: CommandID?
+  /// From the first event to the last; `nil` without any.
+  var range: ClosedRange<Int64>?
+  /// The number of events that count.
+  var events: Int64 = 0
+  /// The number of events that came again.
+  var duplicates: Int64 = 0
+  /// The number of lines that were not taken.
+  var badLines: Int64 = 0
+  /// Whether an event between the first and the last is missing.
+  var hasGap = false
+  /// The first event that two lines tell differently.
+  var fork: Int64?
+  /// Why nothing of the log counts.
+  private(set) var refusal: String?
+
+  init(log: CommandID?) { self.log = log }
+
+  var isRefused: Bool { refusal != nil }
+
+  /// Leaves the log out of all counts.
+  mutating func refuse(_ reason: String) {
+    guard refusal == nil else { return }
+    refusal = reason
+    events = 0
+  }
+
+  var row: FactRow {
+    let shared: [FactRow.Value] = [
+      .number(FactTable.version), .init(log.map { "\($0)" }), .missing, .missing, .missing, .missing,
+    ]
+    return FactRow(
+      table: .logs,
+      values: shared + [
+        .init(range?.lowerBound), .init(range?.upperBound), .number(events), .number(duplicates),
+        .number(badLines), .init(state?.name), .init(state?.reason),
+      ])
+  }
+
+  private var state: (name: String, reason: String?)? {
+    guard log != nil else { return nil }
+    if let refusal { return ("refused", refusal) }
+    if let fork { return ("forked", "Event \(fork) was written twice, differently. Events before it count.") }
+    if hasGap { return ("cut", "Events are missing between the first and the last.") }
+    if let first = range?.lowerBound, first > 1 { return ("cut", "Events before \(first) are missing.") }
+    return ("whole", nil)
+  }
+}

@@ -1,0 +1,94 @@
+import BacktrailStore
+
+#if canImport(Darwin)
+  import Darwin
+#else
+  import Glibc
+#endif
+
+/// A temporary file without a name, for what does not fit into memory. It is made when it is first needed.
+final class SpoolFile {
+  /// A part of the file.
+  struct Place: Hashable {
+    let start: Int
+    let count: Int
+  }
+
+  private var descriptor: Int32 = -1
+  private var end = 0
+
+  deinit { if descriptor >= 0 { close(descriptor) } }
+
+  func append(_ bytes: [UInt8]) throws -> Place {
+    try open()
+    let place = Place(start: end, count: bytes.count)
+    var written = 0
+    while written < bytes.count {
+      let count = bytes.withUnsafeBytes { buffer in
+        uninterrupted {
+          pwrite(
+            descriptor, buffer.baseAddress?.advanced(by: written), buffer.count - written,
+            off_t(end + written))
+        }
+      }
+      guard count > 0 else { throw StoreError.temporaryFile(errno) }
+      written += count
+    }
+    end += written
+    return place
+  }
+
+  /// A part in pieces that fit into memory.
+  func parts(of place: Place) -> [Place] {
+    stride(from: 0, to: place.count, by: 1 << 16).map { offset in
+      Place(start: place.start + offset, count: min(1 << 16, place.count - offset))
+    }
+  }
+
+  func bytes(at place: Place) throws -> [UInt8] {
+    var failure: Int32 = 0
+    let bytes = [UInt8](unsafeUninitializedCapacity: place.count) { buffer, count in
+      while count < place.count {
+        let result = uninterrupted {
+          pread(
+            descriptor, buffer.baseAddress?.advanced(by: count), place.count - count,
+            off_t(place.start + count))
+        }
+        guard result > 0 else {
+          failure = result < 0 ? errno : EIO
+          return
+        }
+        count += result
+      }
+    }
+    guard failure == 0 else { throw StoreError.temporaryFile(failure) }
+    return bytes
+  }
+
+  /// Gives the room back; all places are void.
+  func clear() {
+    guard end > 0 else { return }
+    end = 0
+    _ = uninterrupted { ftruncate(descriptor, 0) }
+  }
+
+  private func open() throws {
+    guard descriptor < 0 else { return }
+    let folder = getenv("TMPDIR").map { String(cString: $0) } ?? "/tmp"
+    var template = Array("\(folder)/backtrail-XXXXXX".utf8CString)
+    takeStandardDescriptors()
+    descriptor = uninterrupted { mkstemp(&template) }
+    guard descriptor >= 0 else { throw StoreError.temporaryFile(errno) }
+    unlink(template)
+  }
+}
+
+extension StoreError {
+  fileprivate static func temporaryFile(_ reason: Int32) -> Self {
+    Self(
+      code: .unavailable,
+      message:
+        "Rows cannot be kept in the temporary folder (\(String(cString: strerror(reason)))). Make room, or set TMPDIR to another folder."
+    )
+  }
+}

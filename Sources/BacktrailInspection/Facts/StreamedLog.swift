@@ -1,0 +1,197 @@
+import BacktrailCore
+import BacktrailStore
+
+/// One log of a stream: takes its lines in the order of their events, and counts each event once.
+///
+/// A line waits until the next one comes. Two lines that begin at one event and differ are a fork: there the log went on
+/// in two ways, and only what is before counts.
+final class StreamedLog {
+  /// The most different copies of a line that are kept while it waits.
+  private static let mostCopies = 8
+
+  private var summary: LogSummary
+  private var spool: FactSpool
+  private var walk: FactWalk
+  private var taken = TakenLines()
+  /// The line of the next batch, and copies of it with other contents.
+  private var waiting: [JSONLine] = []
+  /// The last event that was taken.
+  private var head: Int64 = 0
+  /// The hashes of the last event, of the log and of redacted copies; none when a line had none.
+  private var hashes: [Hash128] = []
+  /// The newest session; `nil` when it is not known.
+  private var session: Int64? = 0
+
+  init(_ id: CommandID, spool: FactSpool, tables: Set<FactTable>) {
+    summary = LogSummary(log: id)
+    self.spool = spool
+    walk = FactWalk(log: "\(id)", tables: tables)
+  }
+
+  /// Whether no further line changes a row.
+  private var hasEnded: Bool { summary.isRefused || summary.fork != nil }
+
+  func noteBadLine() { summary.badLines += 1 }
+
+  /// Leaves the log out of all tables but `logs`.
+  func refuse(_ reason: String) {
+    summary.refuse(reason)
+    spool.discard()
+    waiting = []
+  }
+
+  /// Takes the next line.
+  func take(_ line: JSONLine) throws {
+    guard (try? line.batch.checkLimits(after: line.batch.first - 1)) != nil, line.batch.hasReadableSession
+    else { return noteBadLine() }
+    guard !hasEnded else { return }
+    let batch = line.batch
+    if batch.first <= head { return takeAgain(batch) }
+    guard let next = waiting.first?.batch else {
+      waiting = [line]
+      return
+    }
+    if batch.first == next.first {
+      guard batch.isCopy(of: next) else { return fork(at: batch.first) }
+      summary.duplicates += Int64(batch.events.count)
+      if waiting.count < Self.mostCopies, !waiting.contains(line) { waiting.append(line) }
+    } else if batch.first > next.first {
+      try takeWaiting()
+      if batch.first <= head { return takeAgain(batch) }
+      waiting = [line]
+    } else if batch.last < next.first {
+      // It belongs into the gap before the line that waits.
+      let later = waiting
+      waiting = [line]
+      try takeWaiting()
+      waiting = later
+    } else {
+      fork(at: batch.first)
+    }
+  }
+
+  /// Ends the log and hands its rows on.
+  func finish(into sink: some FactSink, tables: Set<FactTable>) throws -> LogSummary {
+    try takeWaiting()
+    if !summary.isRefused { try walk.finish { try spool.add($0) } }
+    if tables.contains(.logs) { try spool.add(summary.row) }
+    try spool.drain(into: sink)
+    return summary
+  }
+
+  private func fork(at seq: Int64) {
+    summary.fork = seq
+    waiting = []
+  }
+
+  /// Takes a line whose first event was taken already.
+  private func takeAgain(_ batch: RecordedBatch) {
+    switch taken.find(batch) {
+    case .same: summary.duplicates += Int64(batch.events.count)
+    case .different:
+      refuse(
+        "Event \(batch.first) came twice, differently, after it was counted. Sort the lines by their first event."
+      )
+    case .unknown: noteBadLine()
+    }
+  }
+
+  private func takeWaiting() throws {
+    guard !hasEnded, let line = waiting.first else { return }
+    try skipGap(before: line.batch)
+    guard let batch = checkedBatch(), checkSession(of: batch) else { return }
+    try walk.take(batch) { try spool.add($0) }
+    if let refusal = walk.refusal {
+      return refuse("Event \(refusal.seq) cannot be there. \(refusal.reason)")
+    }
+    taken.add(batch)
+    head = batch.last
+    summary.events += Int64(batch.events.count)
+    summary.range = (summary.range?.lowerBound ?? batch.first)...batch.last
+    waiting = []
+  }
+
+  private func skipGap(before batch: RecordedBatch) throws {
+    guard batch.first > head + 1 else { return }
+    if summary.range != nil { summary.hasGap = true }
+    try walk.skip(to: batch) { try spool.add($0) }
+    (hashes, session) = ([], nil)
+  }
+
+  /// The batch that counts of those that wait: one whose hash is that of its contents after the hash before it.
+  ///
+  /// A redacted copy may begin anywhere, so its first hash follows none that is known. Of several batches that fit, the
+  /// one with the most content counts.
+  private func checkedBatch() -> RecordedBatch? {
+    let isFirst = waiting.first?.batch.first == 1
+    let before = isFirst ? summary.log.map { [Hash128.genesis(logID: $0)] } ?? [] : hashes
+    hashes = waiting.compactMap(\.hash)
+    let fitting = waiting.filter { line in
+      guard let hash = line.hash, !before.isEmpty else { return true }
+      return before.contains { line.batch.hash(after: $0) == hash }
+    }
+    if fitting.isEmpty, let line = waiting.first {
+      refuse("The line of event \(line.batch.first) does not match its hash.")
+    }
+    return fitting.count > 1 ? fitting.map(\.batch).max { $0.size < $1.size } : fitting.first?.batch
+  }
+
+  private func checkSession(of batch: RecordedBatch) -> Bool {
+    let started = batch.events.last { $0.columns.type == EventType.sessionStarted.rawValue }
+    let known = started?.seq ?? session
+    guard batch.session == 0 || known == nil || batch.session == known else {
+      refuse("Event \(batch.first) names the session \(batch.session), which is not the newest.")
+      return false
+    }
+    session = known ?? batch.session
+    return true
+  }
+}
+
+extension RecordedBatch {
+  /// Whether the batches are the same but for contents, which redaction and erasing change.
+  fileprivate func isCopy(of other: Self) -> Bool { withoutContents == other.withoutContents }
+
+  fileprivate var withoutContents: Self {
+    var batch = self
+    batch.command?.digest = nil
+    for place in batch.events.indices { batch.events[place].payload = nil }
+    return batch
+  }
+
+  /// Whether this build can read the launches in it.
+  fileprivate var hasReadableSession: Bool {
+    events.allSatisfy { $0.columns.type != EventType.sessionStarted.rawValue || $0.sessionStart != nil }
+  }
+}
+
+/// The batches that a log of a stream has taken, by what tells them apart: the newest million.
+private struct TakenLines {
+  enum Finding { case same, different, unknown }
+
+  private static let limit = 1 << 19
+  private var places: [(first: Int64, last: Int64, trace: Int)] = []
+
+  mutating func add(_ batch: RecordedBatch) {
+    if places.count >= 2 * Self.limit { places.removeFirst(Self.limit) }
+    places.append((batch.first, batch.last, Self.trace(batch)))
+  }
+
+  /// Looks for a batch that begins at the same event.
+  func find(_ batch: RecordedBatch) -> Finding {
+    guard let oldest = places.first, oldest.first <= batch.first else { return .unknown }
+    var (low, high) = (0, places.count)
+    while high - low > 1 {
+      let middle = (low + high) / 2
+      if places[middle].first <= batch.first { low = middle } else { high = middle }
+    }
+    let place = places[low]
+    // A line of a gap that was passed over comes too late.
+    if place.last < batch.first, low + 1 == places.count || places[low + 1].first > batch.last {
+      return .unknown
+    }
+    return place == (batch.first, batch.last, Self.trace(batch)) ? .same : .different
+  }
+
+  private static func trace(_ batch: RecordedBatch) -> Int { batch.withoutContents.hashValue }
+}

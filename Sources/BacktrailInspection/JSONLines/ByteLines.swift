@@ -1,0 +1,57 @@
+/// Splits bytes into lines. A line over a limit is passed over without being held.
+struct ByteLines {
+  enum Line {
+    case bytes([UInt8])
+    /// A line over the limit; the rest of it is passed over next.
+    case tooLong
+  }
+
+  private let read: () throws -> [UInt8]
+  private var buffer: [UInt8] = []
+  private var start = 0
+  private var isAtEnd = false
+  private var isPassing = false
+  /// The number of the line given last, counted from 1.
+  private(set) var number = 0
+
+  /// The lines of a source, which gives the next bytes at each call and none at its end.
+  init(read: @escaping () throws -> [UInt8]) { self.read = read }
+
+  /// The next line without its end, or `nil` at the end.
+  mutating func next(upTo limit: Int) throws -> Line? {
+    var searched = start
+    while true {
+      if let end = buffer[searched...].firstIndex(of: 0x0a) {
+        let line = buffer[start..<end]
+        start = end + 1
+        searched = start
+        if isPassing {
+          isPassing = false
+          continue
+        }
+        number += 1
+        // An editor, or a mail, may have given the lines other ends.
+        return .bytes(Array(line.last == 0x0d ? line.dropLast() : line))
+      }
+      if isPassing { start = buffer.count }
+      if buffer.count - start > limit {
+        number += 1
+        isPassing = true
+        start = buffer.count
+        return .tooLong
+      }
+      if isAtEnd {
+        guard start < buffer.count else { return nil }
+        defer { start = buffer.count }
+        number += 1
+        return .bytes(Array(buffer[start...]))
+      }
+      searched = buffer.count - start
+      buffer.removeFirst(start)
+      start = 0
+      let bytes = try read()
+      isAtEnd = bytes.isEmpty
+      buffer += bytes
+    }
+  }
+}

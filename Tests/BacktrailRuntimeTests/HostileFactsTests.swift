@@ -1,0 +1,129 @@
+import BacktrailCore
+import BacktrailInspection
+import BacktrailStore
+import BacktrailTesting
+import TestSupport
+import Testing
+
+/// Lines that nobody may trust, among those of good logs.
+@Suite struct HostileFactsTests {
+  private let id = CommandID.random()
+  private let batches = SampleHistory.batches(30)
+
+  private var lines: [String] { batches.map { JSONLine(logID: id, batch: $0).text } }
+
+  /// The columns of the table `logs` from `events` on.
+  private func summaries(_ facts: CollectedFacts) -> [String] {
+    facts.lines(.logs).map { row in
+      row.split(separator: ",", omittingEmptySubsequences: false).dropFirst(8).joined(separator: ",")
+    }
+  }
+
+  private var events: Int64 { batches[29].last }
+
+  @Test(arguments: ["x", "{", "null", "{}", "\u{0}", "{\"log\":1}", "\u{feff}{}", "[[[[", "\"\\u0000\""])
+  func `a line that is none is counted and passed over`(line: String) throws {
+    let good = try CollectedFacts.read(lines)
+    let facts = try CollectedFacts.read(lines.prefix(7) + [line] + lines.dropFirst(7))
+    for table in FactTable.allCases where table != .logs { #expect(facts.lines(table) == good.lines(table)) }
+    #expect(summaries(facts) == ["\(events),0,0,whole,", "0,0,1,,"])
+    #expect(facts.report.badLines == 1)
+  }
+
+  @Test func `bytes that are no text, a line of a hundred megabytes, and a cut end are passed over`() throws {
+    var bytes = Array(lines.prefix(29).map { $0 + "\r\n" }.joined().utf8)
+    bytes += [0xff, 0xfe, 0x0a]
+    bytes += [UInt8](repeating: UInt8(ascii: "a"), count: 100 << 20) + [0x0a]
+    bytes += lines[29].utf8.dropLast(1)
+    let facts = try CollectedFacts.read(bytes: bytes, portion: 1 << 20)
+    let last = batches[28].last
+    #expect(summaries(facts) == ["\(last),0,0,whole,", "0,0,3,,"])
+  }
+
+  @Test func `a line of a newer format, and one of a launch that cannot be read, count for their log`() throws
+  {
+    let newer = lines[9].replacing("\"log\"", with: "\"format\":2,\"log\"")
+    let launch = lines[20].replacing("platform ", with: "planform ")
+    #expect(launch != lines[20])
+    let facts = try CollectedFacts.read(lines.prefix(10) + [newer] + lines[10..<20] + [launch])
+    #expect(summaries(facts) == ["\(batches[19].last),0,2,whole,"])
+  }
+
+  @Test func `an event of a newer build is kept, and what follows from it may be missing`() throws {
+    var lines = lines
+    lines[9] = lines[9].replacing("\"typeVersion\":1", with: "\"typeVersion\":2")
+    let facts = try CollectedFacts.read(lines)
+    #expect(summaries(facts) == ["\(events),0,0,whole,"])
+  }
+
+  @Test func `a log with an event that cannot be there has no rows`() throws {
+    let other = RecordedBatch(
+      first: batches[10].first, session: 1, cause: .user, time: 0,
+      events: [
+        RecordedEvent(seq: batches[10].first, columns: EventColumns(.dismissed(PresentationID(seq: 4))))
+      ])
+    let facts = try CollectedFacts.read(lines.prefix(10) + [JSONLine(logID: id, batch: other).text])
+    for table in FactTable.allCases where table != .logs { #expect(facts.lines(table) == []) }
+    #expect(summaries(facts)[0].hasPrefix("0,0,0,refused,Event \(batches[10].first) cannot be there."))
+    #expect(facts.report.refused == 1)
+  }
+
+  @Test func `a log whose session is not the newest is refused`() throws {
+    var batch = batches[25]
+    batch.session = 1
+    let facts = try CollectedFacts.read(lines.prefix(25) + [JSONLine(logID: id, batch: batch).text])
+    #expect(summaries(facts)[0].contains("refused,Event \(batch.first) names the session 1"))
+  }
+
+  @Test func `a log whose chain of hashes does not hold is refused`() throws {
+    var chain = LineHashes()
+    let hashed = batches.map { chain.hashed(JSONLine(logID: id, batch: $0)).text }
+    let good = try CollectedFacts.read(hashed)
+    #expect(summaries(good) == ["\(events),0,0,whole,"])
+    #expect(good.lines(.transitions) == (try CollectedFacts.read(lines).lines(.transitions)))
+    let changed = hashed.map { $0.replacing("note", with: "nota") }
+    for place in [0, 5, 29] where changed[place] != hashed[place] {
+      var lines = hashed
+      lines[place] = changed[place]
+      let facts = try CollectedFacts.read(lines)
+      #expect(facts.lines(.sessions) == [])
+      #expect(
+        summaries(facts)[0].contains("refused,The line of event \(batches[place].first) does not match"))
+    }
+  }
+
+  @Test func `redacted and full lines with hashes are copies of each other`() throws {
+    var (chain, other) = (LineHashes(), LineHashes())
+    let redaction = LogRedaction(policy: .init(), and: ["note"])
+    let full = batches.map { chain.hashed(JSONLine(logID: id, batch: $0)) }
+    let redacted = batches.map { other.hashed(redaction.redacted(JSONLine(logID: id, batch: $0))) }
+    let both = zip(full, redacted.dropFirst(0)).enumerated().flatMap { place, lines in
+      place < 12 ? [lines.0.text] : place < 20 ? [lines.1.text, lines.0.text] : [lines.1.text]
+    }
+    #expect(full[20].text != redacted[20].text)
+    let facts = try CollectedFacts.read(both)
+    #expect(summaries(facts) == ["\(events),\(batches[19].last - batches[11].last),0,whole,"])
+  }
+
+  @Test func `lines of a log that come after another log do not count twice`() throws {
+    let other = JSONLine(logID: .random(), batch: batches[0]).text
+    let facts = try CollectedFacts.read(lines + [other] + lines)
+    #expect(facts.lines(.sessions).count == 3)
+    #expect(summaries(facts).filter { $0.contains("refused") }.count == 1)
+    let mixed = try CollectedFacts.read(lines + [other] + lines, isMixed: true)
+    #expect(mixed.lines(.sessions).sorted() == facts.lines(.sessions).sorted())
+    #expect(summaries(mixed).contains("\(events),\(events),0,whole,"))
+  }
+
+  @Test func `a second history that comes late is refused, and a line for a gap that is over is bad`() throws
+  {
+    var other = batches[12]
+    other.time += 1
+    let late = JSONLine(logID: id, batch: other).text
+    let facts = try CollectedFacts.read(lines + [late])
+    #expect(facts.lines(.sessions) == [])
+    #expect(summaries(facts)[0].hasPrefix("0,0,0,refused,\"Event \(other.first) came twice, differently,"))
+    let gap = try CollectedFacts.read(lines.prefix(12) + lines.dropFirst(13) + [lines[12]])
+    #expect(summaries(gap)[0].contains(",0,1,cut,"))
+  }
+}

@@ -1,0 +1,148 @@
+import Backtrail
+import BacktrailTesting
+import Foundation
+import Testing
+
+/// A fleet of twenty sessions whose funnel was counted by hand.
+///
+/// Each line is a session: the screens in front, one after another. A session begins with the screen that was restored,
+/// so `home` is the first one of a log, and a session that goes on in a log begins where the one before it ended. `<`
+/// goes back to a screen, `@` selects a tab, and `!` at the end is a kill. The letter is the log.
+private let fleet = """
+  a  home item cart checkout                        1 2 3
+  a  checkout <cart <item cart checkout             1 2 3: going back to the item counts
+  b  home item cart !                               1 2
+  b  cart checkout                                  none: no item in this session
+  c  home                                           none
+  d  home item <home item <home                     1
+  e  home cart checkout                             none: no item
+  e  checkout <cart <home item                      1: the cart was before the item
+  f  home @search item cart checkout                none: the item is on the branch search
+  f  checkout @home item @checkout                  1 and, on the other branch, 3 without 2
+  g  home item home cart home checkout              1 2 3: the steps need not follow each other
+  h  home item cart <item <home                     1 2
+  h  home item !                                    1
+  h  item                                           1: restored, and so in front
+  h  item cart                                      1 2
+  i  home cart item checkout                        1: the cart was before the item
+  j  home item item cart cart checkout checkout     1 2 3, each once
+  k  home checkout cart item                        1: all in the wrong order
+  l  home item cart checkout <cart <item !          1 2 3
+  l  item <home                                     1
+  """
+
+@Suite(.temporaryLog, .enabled(if: DuckDB.isInstalled, "\(DuckDB.isMissing)"))
+@MainActor struct CLIFleetTests {
+  enum Place: Route {
+    case home, item, cart, checkout, search
+  }
+
+  private func folder() throws -> String {
+    let folder = URL(fileURLWithPath: try TemporaryLog.path()).deletingLastPathComponent().path + "/logs"
+    try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+    return folder
+  }
+
+  /// Records the sessions of the fleet, and checks that each line says what was in front.
+  private func record(in folder: String) async throws {
+    for (number, line) in fleet.split(separator: "\n").enumerated() {
+      let words = line.split(separator: " ", maxSplits: 1)
+      let moves = words[1].prefix(48).split(separator: " ").map(String.init)
+      let log = try SQLiteEventLog(path: "\(folder)/\(words[0]).backtrail")
+      let navigator = Navigator<Place>(log: log, environment: .fixed(seed: UInt64(number + 1)))
+      navigator.restore(
+        orElse: .tabs([BranchLayout("shop", .home), BranchLayout("search", .search)]))
+      #expect(front(of: navigator) == moves[0], "\(line)")
+      for move in moves.dropFirst() where move != "!" { try make(move, in: navigator, line) }
+      if moves.last == "!" {
+        try await navigator.flush()
+        log.close()
+      } else {
+        await navigator.close()
+      }
+    }
+  }
+
+  private func front(of navigator: Navigator<Place>) -> String? {
+    navigator.state.activeSceneState?.topContainer.selectedBranch.entries.last.map { "\($0.route)" }
+  }
+
+  private func make(_ move: String, in navigator: Navigator<Place>, _ line: Substring) throws {
+    switch move.first {
+    case "<":
+      navigator.pop()
+      #expect(front(of: navigator) == String(move.dropFirst()), "\(line)")
+    case "@":
+      let selected = navigator.state.activeSceneState?.topContainer.selectedBranch.name
+      navigator.select(selected == "shop" ? "search" : "shop")
+      #expect(front(of: navigator) == String(move.dropFirst()), "\(line)")
+    default:
+      let place = try #require(
+        [Place.home, .item, .cart, .checkout, .search].first { "\($0)" == move }, "\(line)")
+      navigator.push(place)
+    }
+  }
+
+  @Test func `the funnel is what one counts by hand`() async throws {
+    let folder = try folder()
+    try await record(in: folder)
+    let result = try DuckDB.shell(
+      "backtrail fleet --json '\(folder)' --path 'shop/item > cart > checkout' | grep '\"query\":\"funnel\"'")
+    #expect(result.messages == "")
+    // Step 1: all but c, the second of b, the first of e, and the first of f. Step 2: a a b g h h j l. Step 3: a a g j l.
+    #expect(
+      result.output == """
+        {"logs":11,"name":"shop/item","of_first":1000,"of_previous":null,"query":"funnel","sessions":16,"step":1}
+        {"logs":6,"name":"cart","of_first":500,"of_previous":500,"query":"funnel","sessions":8,"step":2}
+        {"logs":4,"name":"checkout","of_first":312,"of_previous":625,"query":"funnel","sessions":5,"step":3}
+
+        """)
+  }
+
+  @Test func `logs that follow two builds are logs`() async throws {
+    let folder = try folder()
+    try await record(in: folder)
+    let first = try DuckDB.shell("backtrail fleet --json --compare 1 2 '\(folder)'")
+    let last = try DuckDB.shell("backtrail fleet --json '\(folder)' --compare 1 2")
+    #expect(first.output == last.output && first.output.contains("\"visits_a\""))
+  }
+
+  @Test func `a page takes the place of another page alone, and no facts are left behind`() async throws {
+    let folder = try folder()
+    try await record(in: folder)
+    try FileManager.default.createDirectory(atPath: "\(folder)/tmp", withIntermediateDirectories: true)
+    let command = "cd '\(folder)' && TMPDIR=tmp backtrail fleet a.backtrail"
+    let page = try DuckDB.shell(command)
+    #expect(page.message == "Note: 'fleet.html' shows 2 sessions of 1 log.")
+    #expect(try DuckDB.shell(command).status != 0)
+    #expect(try DuckDB.shell("\(command) --force").status == 0)
+    #expect(try FileManager.default.contentsOfDirectory(atPath: "\(folder)/tmp") == [])
+    let other = try DuckDB.shell("\(command) --force -o a.backtrail")
+    #expect(other.status != 0)
+    #expect(
+      other.message == "'a.backtrail' is no page of a report, so it is not replaced. Choose another path.")
+  }
+}
+
+/// How `fleet` refuses.
+@Suite struct CLIFleetUsageTests {
+  @Test(arguments: [
+    ("--compare 41", "'--compare' needs two builds."),
+    ("--compare 41 41", "'--compare' needs two builds that differ."),
+    ("--path 'a > > b'", "'--path' needs 1 to 8 steps with '>' between them: 'shop/item > cart'."),
+  ])
+  func `what cannot be asked is told`(options: String, message: String) throws {
+    let result = try CLI.shell("backtrail fleet \(options)")
+    #expect(result.status == 64)
+    #expect(result.messages.contains(message))
+  }
+
+  @Test func `without the engine one command is named that installs it`() throws {
+    let result = try CLI.shell("PATH=/nowhere; backtrail fleet /no/such/folder")
+    #expect(result.status == 1)
+    #expect(
+      result.message
+        == "There is no program 'duckdb' on the path, and 'python3' has no module 'duckdb'. Install it with 'python3 -m pip install duckdb'."
+    )
+  }
+}

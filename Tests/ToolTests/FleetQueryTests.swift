@@ -1,0 +1,63 @@
+import BacktrailInspection
+import Foundation
+import TestSupport
+import Testing
+
+/// The queries of a fleet, by DuckDB and in plain Swift.
+@Suite struct FleetQueryTests {
+  @Test(.enabled(if: DuckDB.isInstalled, "\(DuckDB.isMissing)"), arguments: 1...12 as ClosedRange<UInt64>)
+  func `DuckDB gives the rows of a plain count`(seed: UInt64) throws {
+    let question = try #require(
+      FleetQuestion(path: "home > shop/item > a'b\"c > é > home", builds: ["42", "4'2"]))
+    let tables = FleetSample(seed: seed).tables
+    let found = try DuckDB.rows(of: tables, question)
+    let reference = FleetReference(tables, question)
+    for query in FleetQuery.allCases {
+      #expect(found[query] == reference.lines(of: query), "\(query)")
+    }
+  }
+
+  @Test(.enabled(if: DuckDB.isInstalled, "\(DuckDB.isMissing)"))
+  func `a fleet of nothing has totals alone`() throws {
+    let question = try #require(FleetQuestion(path: nil))
+    let found = try DuckDB.rows(of: [:], question)
+    #expect(found.filter { !$0.value.isEmpty }.keys.map(\.self) == [.totals])
+  }
+
+  @Test func `a column has the type that its rows have`() {
+    let batches = SampleHistory.batches(400, seed: 3)
+    var walk = FactWalk(log: "a", tables: Set(FactTable.allCases))
+    var rows: [FactRow] = []
+    for batch in batches { walk.take(batch) { rows.append($0) } }
+    walk.finish { rows.append($0) }
+    for row in rows {
+      for (column, value) in zip(row.table.columns, row.values) {
+        switch value {
+        case .number: #expect(FleetDatabase.numbers.contains(column), "\(column)")
+        case .truth: #expect(FleetDatabase.truths.contains(column), "\(column)")
+        case .text: #expect(!FleetDatabase.numbers.union(FleetDatabase.truths).contains(column), "\(column)")
+        case .missing: break
+        }
+      }
+    }
+    #expect(rows.count > 100)
+  }
+
+  @Test func `the literals are the files of the folder, byte for byte`() throws {
+    let folder = ToolProcess.repository + "/Tools/Fleet/queries"
+    let files = try FileManager.default.contentsOfDirectory(atPath: folder).filter { $0.hasSuffix(".sql") }
+    #expect(files.sorted() == FleetQuery.allCases.map { $0.rawValue + ".sql" }.sorted())
+    for query in FleetQuery.allCases {
+      let file = try String(contentsOfFile: "\(folder)/\(query.rawValue).sql", encoding: .utf8)
+      #expect(query.sql == file, "'\(query.rawValue).sql' changed. Run Tools/page.")
+    }
+  }
+
+  @Test(arguments: [
+    ("shop/item > cart>checkout", ["shop/item", "cart", "checkout"]), (" two words ", ["two words"]),
+    ("a > > b", nil), ("", nil), (">", nil), ("1>2>3>4>5>6>7>8>9", nil),
+  ])
+  func `a path is steps with a sign between them`(path: String, steps: [String]?) {
+    #expect(FleetQuestion(path: path)?.steps == steps)
+  }
+}

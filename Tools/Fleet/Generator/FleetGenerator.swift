@@ -1,0 +1,84 @@
+import ArgumentParser
+import BacktrailCore
+import BacktrailStore
+import Foundation
+
+/// Makes what a fleet of phones uploads: seeded, by the engine itself.
+@main
+struct FleetGenerator: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "generate",
+    abstract: "Makes the logs of a fleet: a random walk over the sample app's screens, in many sessions.")
+
+  enum Form: String, ExpressibleByArgument, CaseIterable {
+    /// A file of exported lines for each day of arrival.
+    case lines
+    /// A log for each phone.
+    case logs
+  }
+
+  @Option(help: ArgumentHelp("Sessions in all, over two weeks.", valueName: "n"))
+  var sessions: Int
+  @Option(help: "The same seed makes the same fleet.")
+  var seed: UInt64 = 1
+  @Option(name: .shortAndLong, help: "A folder, which is made.")
+  var output: String
+  @Option(name: .customLong("as"), help: "lines of exports by day, or logs.")
+  var form = Form.lines
+  @Option(help: ArgumentHelp("The average of steps a session, behind the first ones.", valueName: "n"))
+  var steps = 47
+  @Option(help: ArgumentHelp("One more phone, with so many events at least.", valueName: "n"))
+  var skewed = 0
+  @OptionGroup var trouble: Trouble
+  @Option(help: .hidden) var worker = 0
+  @Option(help: .hidden) var workers = 1
+
+  func validate() throws {
+    guard sessions > 0, steps >= 0, workers > 0 else {
+      throw ValidationError("A fleet has a session at least.")
+    }
+  }
+
+  /// How many phones share their files.
+  private static let phonesPerPart = 125
+
+  @MainActor func run() async throws {
+    let phones = plan()
+    let folder = form == .logs ? output : try Self.workFolder()
+    defer { if form == .lines { try? FileManager.default.removeItem(atPath: folder) } }
+    try FileManager.default.createDirectory(atPath: output, withIntermediateDirectories: true)
+    let parts = (phones.count + Self.phonesPerPart - 1) / Self.phonesPerPart
+    for part in stride(from: worker, to: parts, by: workers) {
+      var uploads = Uploads(keepsLogs: form == .logs)
+      for number in part * Self.phonesPerPart..<min(phones.count, (part + 1) * Self.phonesPerPart) {
+        var phone = Phone(number, seed: seed, steps: steps, in: folder)
+        try await phone.live(sessions: phones[number], trouble: trouble, uploads: &uploads)
+        try phone.end(trouble, &uploads)
+      }
+      try uploads.write(to: output, part: part)
+    }
+  }
+
+  /// How many sessions each phone has: most have a few, some have many.
+  private func plan() -> [Int] {
+    var chance = Chance(seed: seed)
+    var phones: [Int] = []
+    var rest = sessions
+    while rest > 0 {
+      phones.append(min(rest, 1 + chance.around(7)))
+      rest -= phones[phones.count - 1]
+    }
+    if skewed > 0 { phones.append(max(1, skewed / 45)) }
+    return phones
+  }
+
+  /// A folder for logs that are in use, in memory where the system has such a place.
+  private static func workFolder() throws -> String {
+    let memory = "/dev/shm"
+    let files = FileManager.default
+    let parent = files.isWritableFile(atPath: memory) ? memory : NSTemporaryDirectory()
+    let folder = "\(parent)/fleet-\(ProcessInfo.processInfo.processIdentifier)"
+    try files.createDirectory(atPath: folder, withIntermediateDirectories: true)
+    return folder
+  }
+}

@@ -1,0 +1,162 @@
+import BacktrailCore
+import BacktrailInspection
+import BacktrailRuntime
+import BacktrailStore
+import Foundation
+
+/// One installation of the app: its log, the days on which it is used, and what it uploads.
+@MainActor
+struct Phone {
+  /// The first day of every fleet: 2026-11-02, a Monday, in UTC.
+  static let firstDay: Int64 = 1_793_577_600_000
+  static let dayLength: Int64 = 86_400_000
+  static let days = 14
+
+  let number: Int
+  private let path: String
+  private let steps: Int
+  private let platform: String
+  /// The days on which the second and the third build came.
+  private let updates: [Int]
+  private var chance: Chance
+  private let clock: Locked<Int64>
+  private var uploaded: Int64 = 0
+  private var lastUpload: Int64 = 1
+
+  /// - Parameter folder: Where the log is made.
+  init(_ number: Int, seed: UInt64, steps: Int, in folder: String) {
+    self.number = number
+    self.steps = steps
+    path = "\(folder)/phone-\(String(1_000_000 + number).dropFirst())"
+    chance = Chance(seed: seed, UInt64(number))
+    platform = chance.pick([(75, "iOS"), (15, "macOS"), (6, "visionOS"), (4, "watchOS")])
+    let second = chance.below(8)
+    updates = [second, second + 2 + chance.below(8)]
+    clock = Locked(0)
+    logID = CommandID(milliseconds: Self.firstDay, random: (chance.next(), chance.next()))
+  }
+
+  private let logID: CommandID
+  private var logPath: String { path + ".backtrail" }
+
+  /// Uses the app so many times over the days.
+  mutating func live(sessions: Int, trouble: Trouble, uploads: inout Uploads) async throws {
+    let moments = (0..<sessions).map { _ in moment() }.sorted()
+    let isForked = sessions > 2 && chance.happens(perMille: trouble.forked)
+    let backup = sessions / 2
+    for (place, moment) in moments.enumerated() {
+      if isForked, place == backup { try copyLog(to: path + ".backup") }
+      try await visit(at: moment, trouble, &uploads)
+    }
+    try uploadRest(trouble, &uploads)
+    if isForked { try await liveAgain(moments.suffix(from: backup).dropLast(), trouble, &uploads) }
+  }
+
+  /// Goes on from the backup, with the id and the numbers that were used already.
+  private mutating func liveAgain(
+    _ moments: ArraySlice<Int64>, _ trouble: Trouble, _ uploads: inout Uploads
+  ) async throws {
+    if uploads.keepsLogs { try copyLog(to: path + "-lost.backtrail") }
+    removeLog()
+    try FileManager.default.moveItem(atPath: path + ".backup", toPath: logPath)
+    let log = try SQLiteEventLog(path: logPath)
+    uploaded = try log.position().head
+    log.close()
+    for moment in moments { try await visit(at: moment, trouble, &uploads) }
+    try uploadRest(trouble, &uploads)
+  }
+
+  /// Removes the log, or hands it over.
+  func end(_ trouble: Trouble, _ uploads: inout Uploads) throws {
+    var chance = chance
+    guard uploads.keepsLogs else { return removeLog() }
+    if chance.happens(perMille: trouble.duplicated) { try copyLog(to: path + "-copy.backtrail") }
+    if chance.happens(perMille: trouble.cut) { try compactLog() }
+    if chance.happens(perMille: trouble.bad) { try damageLog() }
+    removeCompanions()
+  }
+
+  private mutating func moment() -> Int64 {
+    let day = chance.below(Self.days)
+    // People sleep.
+    let time = 7 * 3_600_000 + chance.below(16 * 3_600_000)
+    return Self.firstDay + Int64(day) * Self.dayLength + Int64(time)
+  }
+
+  private mutating func visit(at moment: Int64, _ trouble: Trouble, _ uploads: inout Uploads) async throws {
+    let log = try SQLiteEventLog(path: logPath, durability: .relaxed, newLogID: logID)
+    // A phone without a network uploads later.
+    if !uploads.keepsLogs, !chance.happens(perMille: 200) { try upload(log, trouble, &uploads) }
+    // Time never goes back within a log, and a session may last beyond the next one's planned beginning.
+    clock.withLock { $0 = max($0 + 60_000, moment) }
+    let edition = Edition.all[updates.count { $0 <= day }]
+    var visit = Visit(
+      edition, on: log, platform: platform, clock: clock, chance: Chance(seed: chance.next()))
+    try await visit.run(steps: steps)
+  }
+
+  private var day: Int { Int((clock.withLock { $0 } - Self.firstDay) / Self.dayLength) }
+
+  /// Sends what was not sent yet, at the end of the last session.
+  private mutating func uploadRest(_ trouble: Trouble, _ uploads: inout Uploads) throws {
+    if uploads.keepsLogs { return }
+    try upload(SQLiteLogReader(path: logPath), trouble, &uploads, isLast: true)
+  }
+
+  /// Sends what the log has that was not sent, as `backtrail export` writes it.
+  private mutating func upload(
+    _ log: some EventLogReading, _ trouble: Trouble, _ uploads: inout Uploads, isLast: Bool = false
+  ) throws {
+    let head = try log.position().head
+    guard head > uploaded else { return }
+    let first = chance.happens(perMille: trouble.overlapping) ? lastUpload : uploaded + 1
+    (lastUpload, uploaded) = (first, head)
+    if !isLast, chance.happens(perMille: trouble.cut) { return }
+    var batches = try log.batches(in: first...head)
+    if isLast, chance.happens(perMille: trouble.tampered) { tamper(with: &batches) }
+    let lines = batches.map { JSONLine(logID: logID, batch: $0).text }
+    uploads.add(lines, on: day, &chance, trouble)
+    if chance.happens(perMille: trouble.duplicated) { uploads.add(lines, on: day + 1, &chance, trouble) }
+  }
+
+  /// Lets an event close a screen that the log does not have.
+  private mutating func tamper(with batches: inout [RecordedBatch]) {
+    let places = batches.indices.filter { batches[$0].events[0].columns.type == EventType.popped.rawValue }
+    guard !places.isEmpty else { return }
+    batches[places[chance.below(places.count)]].events[0].columns.target = "999999.1"
+  }
+}
+
+extension Phone {
+  private func copyLog(to path: String) throws {
+    try FileManager.default.copyItem(atPath: logPath, toPath: path)
+  }
+
+  /// Removes the files beside a log that is closed, which hold nothing of it any more.
+  private func removeCompanions() {
+    for ending in ["-wal", "-shm", ".lock"] { try? FileManager.default.removeItem(atPath: logPath + ending) }
+  }
+
+  private func removeLog() {
+    for ending in ["", "-wal", "-shm", ".lock"] {
+      try? FileManager.default.removeItem(atPath: logPath + ending)
+    }
+  }
+
+  /// Removes the older half of the events, as an app with a smaller quota does.
+  private func compactLog() throws {
+    let log = try SQLiteEventLog(path: logPath)
+    let policy = RetentionPolicy(days: nil, events: Int(try log.position().head / 2), bytes: nil)
+    while try !log.compactStep(policy, .exact).isFinished {}
+    log.close()
+  }
+
+  /// Overwrites some bytes in the middle of the file.
+  private func damageLog() throws {
+    let file = try FileHandle(forUpdating: URL(fileURLWithPath: logPath))
+    let end = try file.seekToEnd()
+    try file.seek(toOffset: end / 2)
+    try file.write(contentsOf: [UInt8](repeating: 0xff, count: 256))
+    try file.close()
+  }
+}

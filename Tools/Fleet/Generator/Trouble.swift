@@ -1,0 +1,25 @@
+import ArgumentParser
+
+/// How often something goes wrong on the way from a phone to the fleet, per mille.
+struct Trouble: ParsableArguments {
+  @Option(help: ArgumentHelp("Uploads that arrive twice, per mille.", valueName: "n"))
+  var duplicated = 0
+  @Option(help: ArgumentHelp("Uploads that repeat the one before, per mille.", valueName: "n"))
+  var overlapping = 0
+  @Option(
+    help: ArgumentHelp("Uploads that never arrive; as logs, logs without their beginning.", valueName: "n"))
+  var cut = 0
+  @Option(help: ArgumentHelp("Phones restored from a backup, which write on, per mille.", valueName: "n"))
+  var forked = 0
+  @Option(help: ArgumentHelp("Phones with an event changed after it was written, per mille.", valueName: "n"))
+  var tampered = 0
+  @Option(help: ArgumentHelp("Lines that are none, per mille of all; as logs, files.", valueName: "n"))
+  var bad = 0
+
+  /// Whether a piece of trouble that makes no sense was asked for.
+  func validate() throws {
+    for rate in [duplicated, overlapping, cut, forked, tampered, bad] where !(0...1_000).contains(rate) {
+      throw ValidationError("Rates are per mille, from 0 to 1000.")
+    }
+  }
+}

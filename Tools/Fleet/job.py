@@ -1,0 +1,200 @@
+"""The job for Spark: exported lines of many logs to facts, as Parquet by day and build, and to the results of queries.
+
+spark-submit --files BACKTRAIL job.py --lines FOLDER --into FOLDER [--queries FOLDER] [--partitions N] [--since DAY]
+             [--path 'shop > item'] [--builds 41:42] [--command NAME]
+
+A log is read by one `backtrail facts`, which gets its lines in order, in a pipe. BACKTRAIL is the command line tool, built
+for the workers' system; it runs there under its name. FOLDER may be a path or the address of an object store that Spark is
+set up for; only the results are written by the driver. Days before --since stay as they are.
+"""
+import argparse
+import os
+import shlex
+import sys
+import threading
+import time
+
+from pyspark import StorageLevel
+from pyspark.sql import SparkSession
+
+from tables import PARAMETERS, TABLES, parameters, queries, view, write_result
+
+# A time that is no time of this century is in no day.
+DAY = """CASE WHEN {0} BETWEEN 0 AND 4102444800000
+  THEN CAST(date_add(DATE'1970-01-01', CAST({0} DIV 86400000 AS INT)) AS STRING) ELSE 'other' END"""
+
+
+def main():
+    options = arguments()
+    spark = (
+        SparkSession.builder.appName("backtrail fleet")
+        .config("spark.sql.session.timeZone", "UTC")
+        .config("spark.sql.shuffle.partitions", options.partitions)
+        .config("spark.sql.sources.partitionColumnTypeInference.enabled", "false")
+        .getOrCreate()
+    )
+    spark.sparkContext.setLogLevel("ERROR")
+    threading.Thread(target=tell_progress, args=(spark.sparkContext,), daemon=True).start()
+    step = Steps(spark.sparkContext)
+
+    with step("facts"):
+        rows = facts(spark, options)
+        counts = dict(rows.groupBy("table").count().collect())
+    with step("parquet"):
+        for table in TABLES:
+            save(spark, table, rows, options)
+    with step("queries"):
+        for table in TABLES:
+            open_view(spark, table, options)
+        for name, values in parameters(options.path, options.builds).items():
+            schema = ", ".join(f"{column} {kind}" for column, kind in PARAMETERS[name])
+            spark.createDataFrame(values, schema).createOrReplaceTempView(name)
+        for name, text in queries(options.queries):
+            start = time.monotonic()
+            result = spark.sql(text)
+            write_result(options.results, name, result.columns, result.collect())
+            print("step q", name, time.monotonic() - start, flush=True)
+    print("rows " + " ".join(f"{table}={counts.get(table, 0)}" for table in TABLES), file=sys.stderr)
+    spark.stop()
+
+
+def arguments():
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--lines", required=True)
+    parser.add_argument("--into", required=True)
+    parser.add_argument("--queries", default=os.path.join(os.path.dirname(os.path.abspath(__file__)), "queries"))
+    parser.add_argument("--results", help="where the driver writes results; by default below --into")
+    parser.add_argument("--partitions", type=int, default=16)
+    parser.add_argument("--since", help="the first day that is written, such as 2026-11-02")
+    parser.add_argument("--path", default="shop > item > cart > checkout")
+    parser.add_argument("--builds", default="")
+    parser.add_argument("--command", default="backtrail-tool")
+    options = parser.parse_args()
+    options.results = options.results or os.path.join(options.into, "results")
+    return options
+
+
+def facts(spark, options):
+    """The rows of all tables, as objects of JSON: a pipe for each partition, and each log in one of them."""
+    lines = spark.read.option("lineSep", "\n").option("recursiveFileLookup", "true").text(options.lines)
+    lines.createOrReplaceTempView("lines")
+    # The pipe would mend bytes that are no text, and a line that was refused elsewhere would count here.
+    keyed = spark.sql(
+        """SELECT if(is_valid_utf8(value), value, '\\u0000') AS line, lower(log) AS log, try_cast(first AS BIGINT) AS first
+        FROM lines LATERAL VIEW json_tuple(value, 'log', 'first') AS log, first"""
+    )
+    keyed = keyed.repartition(options.partitions, "log").sortWithinPartitions("log", "first", "line")
+    keyed.createOrReplaceTempView("keyed")
+    command = f"{shlex.quote(options.command)} facts --from-stdin --rows all --json"
+    rows = spark.sql(
+        f"""SELECT TRANSFORM(line) ROW FORMAT DELIMITED FIELDS TERMINATED BY '\\u0001'
+        USING {literal(command)}
+        AS (json STRING) ROW FORMAT DELIMITED FIELDS TERMINATED BY '\\u0001'
+        FROM keyed"""
+    )
+    return rows.selectExpr("get_json_object(json, '$.table') AS table", "json").persist(StorageLevel.DISK_ONLY)
+
+
+def literal(text):
+    """A text as SQL writes it."""
+    return "'" + text.replace("\\", "\\\\").replace("'", "\\'") + "'"
+
+
+def save(spark, table, rows, options):
+    """Writes a table as Parquet. Written again, a day has the same rows."""
+    schema = ", ".join(f"`{name}` {kind}" for name, kind in TABLES[table])
+    parsed = rows.where(f"table = '{table}'").selectExpr(
+        f"from_json(json, {literal(schema)}, map('mode', 'FAILFAST')) AS row").selectExpr("row.*")
+    names = [f"`{name}`" for name, _ in TABLES[table]]
+    if table == "logs":
+        # Lines of no log were counted by each pipe.
+        parsed = parsed.where("log IS NOT NULL").unionByName(strays(parsed))
+        parsed.repartition(1).sortWithinPartitions(*names).write.mode("overwrite").parquet(place(options, table))
+        return
+    if table == "sessions":
+        parsed.createOrReplaceTempView("parsed_sessions")
+    if table in ("values", "quarantines"):
+        # These rows have no time of their own.
+        parsed.createOrReplaceTempView("parsed")
+        parsed = spark.sql(
+            f"""SELECT parsed.*, {DAY.format('started')} AS day FROM parsed
+            LEFT JOIN parsed_sessions USING (log, session)""".replace(
+                "parsed.*", ", ".join(f"parsed.{name}" for name in names)))
+    else:
+        parsed = parsed.selectExpr("*", DAY.format("started" if table == "sessions" else "time") + " AS day")
+    parsed = parsed.selectExpr("*", "coalesce(nullif(app_build, ''), 'none') AS build")
+    mode = "static"
+    if options.since:
+        parsed, mode = parsed.where(f"day >= {literal(options.since)}"), "dynamic"
+    written = parsed.repartition("day", "build").sortWithinPartitions("day", "build", *names).write
+    written.partitionBy("day", "build").option("partitionOverwriteMode", mode).mode("overwrite").parquet(
+        place(options, table))
+
+
+def strays(logs):
+    """The row of lines that belong to no log, if there is one."""
+    columns = [f"CAST(NULL AS {kind}) AS `{name}`" for name, kind in TABLES["logs"]]
+    sums = {"facts": "max(facts)", "events": "sum(events)", "duplicates": "sum(duplicates)",
+            "bad_lines": "sum(bad_lines)", "state": "max(state)", "reason": "max(reason)"}
+    names = [name for name, _ in TABLES["logs"]]
+    columns = [f"{sums[name]} AS `{name}`" if name in sums else column for name, column in zip(names, columns)]
+    return logs.where("log IS NULL").selectExpr(*columns).where("bad_lines IS NOT NULL")
+
+
+def place(options, table):
+    return f"{options.into.rstrip('/')}/facts/{table}"
+
+
+def open_view(spark, table, options):
+    schema = ", ".join(f"`{name}` {kind}" for name, kind in TABLES[table])
+    spark.read.schema(schema).parquet(place(options, table)).createOrReplaceTempView(view(table))
+
+
+class Steps:
+    """Names the steps of the job, and tells how long each took."""
+
+    def __init__(self, context):
+        self.context = context
+
+    def __call__(self, name):
+        self.name = name
+        return self
+
+    def __enter__(self):
+        self.context.setJobGroup(self.name, self.name)
+        self.start = time.monotonic()
+
+    def __exit__(self, kind, error, trace):
+        if kind is None:
+            print(f"step {self.name} {time.monotonic() - self.start:.1f} s", file=sys.stderr, flush=True)
+
+
+def tell_progress(context):
+    """Tells on standard error how many partitions of the facts are done."""
+    tracker = context.statusTracker()
+    told = None
+    while True:
+        for stage in sorted(tracker.getActiveStageIds()):
+            info = tracker.getStageInfo(stage)
+            if info and "facts" in jobs_of(tracker, stage):
+                line = f"progress {stage} {info.numCompletedTasks} of {info.numTasks}"
+                if line != told:
+                    print(line, file=sys.stderr, flush=True)
+                told = line
+        time.sleep(0.2)
+
+
+def jobs_of(tracker, stage):
+    """The steps to which a stage belongs."""
+    return {
+        group for group in ["facts"] for job in tracker.getJobIdsForGroup(group)
+        if stage in ((tracker.getJobInfo(job) or Nothing).stageIds)
+    }
+
+
+class Nothing:
+    stageIds = ()
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,68 @@
+"""The tables that `backtrail facts` prints, and how results are written. Used by the cluster and by one machine."""
+import json
+import os
+
+# The columns that every table begins with, with their types in Spark and DuckDB.
+SHARED = [
+    ("facts", "BIGINT"), ("log", "STRING"), ("session", "BIGINT"), ("app_version", "STRING"),
+    ("app_build", "STRING"), ("platform", "STRING"),
+]
+
+TABLES = {
+    "transitions": SHARED + [
+        ("seq", "BIGINT"), ("time", "BIGINT"), ("cause", "STRING"), ("scene", "STRING"), ("branch", "STRING"),
+        ("style", "STRING"), ("depth", "BIGINT"), ("from_screen", "STRING"), ("from_entry", "STRING"),
+        ("dwell", "BIGINT"), ("to_screen", "STRING"), ("to_entry", "STRING"), ("restored", "BOOLEAN"),
+        ("link_pattern", "STRING"), ("backed_out", "BOOLEAN"),
+    ],
+    "sessions": SHARED + [
+        ("started", "BIGINT"), ("restore_level", "STRING"), ("entries_restored", "BIGINT"),
+        ("entries_quarantined", "BIGINT"), ("events", "BIGINT"), ("transitions", "BIGINT"), ("duration", "BIGINT"),
+        ("ended", "STRING"), ("last_screen", "STRING"), ("last_path", "STRING"),
+    ],
+    "links": SHARED + [
+        ("seq", "BIGINT"), ("time", "BIGINT"), ("pattern", "STRING"), ("outcome", "STRING"), ("reason", "STRING"),
+        ("waited", "BIGINT"), ("screen", "STRING"), ("held", "BOOLEAN"),
+    ],
+    "values": SHARED + [("key", "STRING"), ("bytes", "BIGINT"), ("writes", "BIGINT")],
+    "quarantines": SHARED + [("name", "STRING"), ("kind", "STRING"), ("reason", "STRING")],
+    "logs": SHARED + [
+        ("first", "BIGINT"), ("last", "BIGINT"), ("events", "BIGINT"), ("duplicates", "BIGINT"),
+        ("bad_lines", "BIGINT"), ("state", "STRING"), ("reason", "STRING"),
+    ],
+}
+
+# What the caller of the queries gives: the steps of a funnel, and two builds.
+PARAMETERS = {
+    "path_steps": [("step", "BIGINT"), ("name", "STRING")],
+    "compared_builds": [("side", "STRING"), ("build", "STRING")],
+}
+
+
+def view(table):
+    """The name of a table in queries: `values` is a word of SQL."""
+    return "saved_values" if table == "values" else table
+
+
+def queries(folder):
+    """The queries in a folder, as pairs of name and text."""
+    for name in sorted(os.listdir(folder)):
+        if name.endswith(".sql"):
+            with open(os.path.join(folder, name), encoding="utf-8") as file:
+                yield name.removesuffix(".sql"), file.read()
+
+
+def parameters(path, builds):
+    """The rows of the parameters: a path such as 'shop > item', and two builds such as '41:42'."""
+    steps = [step.strip() for step in path.split(">")] if path else []
+    sides = zip("ab", builds.split(":")) if builds else []
+    return {"path_steps": list(enumerate(steps, 1)), "compared_builds": list(sides)}
+
+
+def write_result(folder, name, columns, rows):
+    """Writes the rows of a query, an object a line, as `backtrail fleet --json` prints them."""
+    os.makedirs(folder, exist_ok=True)
+    with open(os.path.join(folder, name + ".jsonl"), "w", encoding="utf-8") as file:
+        for row in rows:
+            members = dict(zip(columns, row), query=name)
+            file.write(json.dumps(members, sort_keys=True, ensure_ascii=False, separators=(",", ":")) + "\n")

@@ -1,0 +1,108 @@
+import ArgumentParser
+import BacktrailCore
+import BacktrailInspection
+import BacktrailStore
+
+struct FleetCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "fleet", abstract: "Writes a page about the sessions of many people.",
+    discussion: """
+      Examples:
+        backtrail fleet reports/ -o fleet.html                   all logs, exports, and report pages of a folder
+        backtrail fleet reports/ --path 'shop/item > cart'       also how many sessions went that way
+        backtrail fleet reports/ --compare 41 42                 also two builds, side by side
+        backtrail fleet --json reports/ | grep bad_logs          the rows of all queries, for programs
+
+      The page has the map with its use, dead ends, the last screens before a kill,
+      quarantines by build, links, the largest saved values, and bad logs. It is one
+      file that loads and runs nothing. It has names of screens and link patterns, and
+      no parameters, saved values, or URLs.
+
+      A step of a path is a screen, or a branch and a screen: 'shop/item'. A session
+      reaches a step at any time after the step before it.
+
+      The queries run in DuckDB, which is a program of its own: 'duckdb' on the path, or
+      Python's module, from 'python3 -m pip install duckdb'. Rows are kept in a private
+      folder in the temporary folder until the page is written.
+      """)
+
+  @OptionGroup var logs: LogsArgument
+
+  @Option(name: .shortAndLong, help: "The page to write.", completion: .file(extensions: ["html"]))
+  var output = "fleet.html"
+
+  @Option(
+    help: ArgumentHelp("Count the sessions that reach each step: 'shop/item > cart'.", valueName: "steps"))
+  var path: String?
+
+  @Option(
+    parsing: .upToNextOption,
+    help: ArgumentHelp("Compare two builds of the app.", valueName: "build"))
+  var compare: [String] = []
+
+  @Flag(help: "Print the rows of the queries as JSON Lines instead of a page.")
+  var json = false
+
+  @Flag(help: "Replace a page at the same path.")
+  var force = false
+
+  func validate() throws {
+    if compare.count == 1 { throw ValidationError("'--compare' needs two builds.") }
+    if compare.count > 1, compare[0] == compare[1] {
+      throw ValidationError("'--compare' needs two builds that differ.")
+    }
+    if question == nil {
+      throw ValidationError(
+        "'--path' needs 1 to \(FleetQuestion.stepLimit) steps with '>' between them: 'shop/item > cart'.")
+    }
+  }
+
+  /// What is asked; logs that follow the two builds are no builds.
+  private var question: FleetQuestion? { FleetQuestion(path: path, builds: Array(compare.prefix(2))) }
+
+  func run() throws {
+    guard let question else { return }
+    let engine = try DataEngine.find()
+    let page = json ? nil : try NewFile(output, replaces: force && FleetPage.mayReplace(output))
+    var logs = logs
+    logs.logs += compare.dropFirst(2)
+    let visit = try PrivateFolder.withFolder { folder in
+      let visit = try writeFacts(of: logs, in: folder)
+      guard visit.count > 0 else { return visit }
+      let database = FleetDatabase(folder: folder)
+      try database.write(question)
+      try engine.run(FleetDatabase.script, in: folder)
+      if let page { try write(page, from: database, question) } else { try printRows(of: database) }
+      return visit
+    }
+    try visit.finish()
+  }
+
+  private func write(_ page: NewFile, from database: FleetDatabase, _ question: FleetQuestion) throws {
+    let tables = try FleetQuery.allCases.map { ($0, try database.rows(of: $0, limit: FleetPage.rowLimit)) }
+    let content = FleetPage(Dictionary(uniqueKeysWithValues: tables), question)
+    try page.write(content.html)
+    try page.finish()
+    let counts = content.counts
+    Messages().note(
+      "'\(output)' shows \(Int(counts.sessions).counted("session")) of \(Int(counts.logs).counted("log")).")
+  }
+
+  private func printRows(of database: FleetDatabase) throws {
+    let output = Output(.never, pages: false)
+    for query in FleetQuery.allCases {
+      try database.forEachRow(of: query) { line in
+        if let row = FleetRow(line()) { try output.print(row.json(of: query)) }
+      }
+    }
+    try output.finish()
+  }
+
+  private func writeFacts(of logs: LogsArgument, in folder: String) throws -> LogsArgument.Visit {
+    let tables = FactFolder(folder)
+    var facts = LogFacts(into: tables, as: .csv, tables: Set(FactTable.allCases))
+    let visit = try logs.visit { log, _, _ in try facts.read(log) }
+    try tables.finish()
+    return visit
+  }
+}
