@@ -1,6 +1,6 @@
 public import BacktrailCore
 
-/// A way on from a screen.
+/// A transition of a screen.
 public struct MapTransition: Codable, Hashable, Sendable {
   /// The kind of a transition.
   public enum Kind: Hashable, Sendable {
