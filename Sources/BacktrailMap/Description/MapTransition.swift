@@ -46,7 +46,7 @@ extension MapTransition.Kind: LosslessStringConvertible {
     }
   }
 
-  /// Reads the written form, or gives `nil` when the text is something else.
+  /// Reads the written form, or returns `nil` when the text is something else.
   public init?(_ description: String) {
     if description == "push" {
       self = .push

@@ -82,7 +82,7 @@ package struct LogAge {
   /// Notes that the next batch is the first of a launch.
   package mutating func beginLaunch() { rest = limit / 4 }
 
-  /// Notes the time of the next batch; gives the sum of the steps to it.
+  /// Notes the time of the next batch; returns the sum of the steps to it.
   @discardableResult
   package mutating func advance(to time: Int64) -> Int64 {
     defer { last = time }
