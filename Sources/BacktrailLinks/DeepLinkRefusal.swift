@@ -1,6 +1,6 @@
 import BacktrailCore
 
-/// The reason for not following a URL, whatever the routes are.
+/// The reason for not following a URL, for any routes.
 public enum DeepLinkRefusal: Error, Hashable, Sendable {
   /// It has more UTF-8 bytes than the policy allows.
   case tooLong(Int, limit: Int)

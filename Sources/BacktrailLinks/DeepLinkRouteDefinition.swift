@@ -27,7 +27,7 @@ public struct DeepLinkRouteDefinition<Destination>: Sendable {
   @usableFromInline let destination: @Sendable (RouteParameters) throws(DeepLinkValueError) -> Destination
   let values: (@Sendable (Destination, inout RouteParameters) -> Bool)?
 
-  /// A route of a table that is written by hand; `build` gives `nil` for values that it does not take.
+  /// A route of a table that is written by hand; `build` returns `nil` for values that it does not take.
   public init(
     pattern: String, queryParams: [String] = [],
     build: @escaping @Sendable (RouteParameters) -> Destination?

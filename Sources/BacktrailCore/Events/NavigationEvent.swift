@@ -5,7 +5,7 @@
 package enum NavigationEvent<R: Sendable>: Sendable {
   /// A launch of the app began.
   case sessionStarted(SessionStart)
-  /// A launch of the app ended, in the way it says.
+  /// A session ended; the event has the reason.
   case sessionEnded(reason: String)
 
   /// A scene opened and became active.
@@ -92,7 +92,7 @@ package enum LeftRoot: String, Hashable, Sendable {
   case kept
   /// It is kept with its presentations.
   case keptWithLayers = "layers"
-  /// It goes.
+  /// It is removed.
   case discarded = "discard"
 }
 

@@ -1,7 +1,7 @@
 extension UnsafeBufferPointer<UInt8> {
   /// Reads one unsigned decimal number and moves the cursor after it.
   ///
-  /// Gives `nil` where there is no digit, where a zero leads further digits, and past 18 digits, so that every
+  /// Returns `nil` where there is no digit, where a zero leads further digits, and past 18 digits, so that every
   /// number has one spelling and none overflows.
   @inline(__always)
   package func readDigits(_ cursor: inout Int) -> Int64? {

@@ -73,7 +73,7 @@ extension NavigationState {
     for (key, value) in item.overrides.rows { overrides[key] = value }
   }
 
-  /// Remembers something closed; the oldest goes when there are too many.
+  /// Remembers a closed item; the oldest is removed when there are too many.
   mutating func remember(_ content: ClosedItem<R>.Content, _ dependents: Dependents) {
     closedItems.append(
       ClosedItem(content: content, viewStates: dependents.viewStates, overrides: dependents.overrides))

@@ -53,7 +53,7 @@ extension NavigationState {
     removeDependents(of: old, scenes: [])
   }
 
-  /// Gives a scene another root and keeps the one it had, with its presentations or without; the oldest kept one goes
+  /// Gives a scene another root and retains the one it had, with its presentations or without; the oldest is removed
   /// when there are too many.
   private mutating func shelve(for root: Container<R>, keepingLayers: Bool, at place: Int) {
     let id = scenes[place].id

@@ -23,7 +23,7 @@ extension NodeID: LosslessStringConvertible {
   /// The id as it is written in logs: `412.0`.
   public var description: String { "\(seq).\(index)" }
 
-  /// Reads the written form, or gives `nil` when the text is something else.
+  /// Reads the written form, or returns `nil` when the text is something else.
   public init?(_ description: String) {
     guard let id = description.utf8Bytes({ Self(bytes: $0) }) else { return nil }
     self = id

@@ -27,7 +27,7 @@ extension ViewState {
   /// Whether nothing was asked for yet.
   public var isIdle: Bool { if case .idle = self { true } else { false } }
 
-  /// Whether what was asked for is under way.
+  /// Whether loading is in progress.
   public var isLoading: Bool { if case .loading = self { true } else { false } }
 
   /// Whether there is something to show.

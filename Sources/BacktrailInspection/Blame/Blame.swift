@@ -33,7 +33,7 @@ package struct Blame: Sendable {
   /// The number of events that affected the thing.
   package private(set) var count = 0
 
-  /// Visits the events that affected a thing, in order, until the body gives `false`.
+  /// Visits the events that affected a thing, in order, until the body returns `false`.
   /// - Throws: `StoreError` when the log cannot be read or is damaged; what is before the damage was visited.
   package init(of subject: Subject, in log: some EventLogReading, _ body: (Step) throws -> Bool) throws {
     var replay = try log.replay(through: log.position().floor)

@@ -13,7 +13,7 @@ package struct PathForecast: Sendable {
   /// Whether contents of screens were left out, so that a screen that is there already may be given anew.
   package let omitsContents: Bool
 
-  /// Finds the way from where a log ends.
+  /// Finds the path from the last state of a log.
   /// - Throws: `MapPathError`, `MoveRejection`, and what reading the log throws.
   package init(of log: some EventLogReading, path text: String, in map: MapDescription) throws {
     let view = try StateView(of: log)

@@ -28,7 +28,7 @@ package struct LogFollower {
     next = first
   }
 
-  /// Lends the batches that came since the last call with the log as it is now, until the body gives `false`. The log
+  /// Lends the batches that came since the last call with the log as it is now, until the body returns `false`. The log
   /// is open during the call only, unless the body keeps it.
   /// - Throws: `StoreError.replaced` when another log is at the path, or a shorter one; `StoreError.changed` when
   ///   what came was compacted away before it was visited.

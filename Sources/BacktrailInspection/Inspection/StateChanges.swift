@@ -46,7 +46,7 @@ package struct RestoredChanges: Sendable {
   /// Begins where a replay ends.
   package init(after replay: Replay) { self.replay = replay }
 
-  /// Takes the next event of the log; gives `nil` for one that restores no state.
+  /// Takes the next event of the log; returns `nil` for one that restores no state.
   package mutating func take(_ event: RecordedEvent) -> StateChanges? {
     guard event.columns.type == EventType.stateRestored.rawValue else {
       replay.apply(event)

@@ -106,7 +106,7 @@ extension LogImport {
       head: check.head, headHash: report?.position.headHash ?? .zero, digest: .digest(of: check.replay.state))
   }
 
-  /// Checks the lines one after another and lends each; gives how many there were.
+  /// Checks the lines one after another and lends each; returns how many there were.
   private mutating func visit(
     _ reader: JSONLinesReader, _ body: (inout Self, JSONLine, Int) throws -> Void
   ) throws -> Int {

@@ -14,7 +14,7 @@ package struct LogFolder {
   private let path: String
   private let entries: [(name: String, status: stat)]
 
-  /// Lists a folder; gives `nil` for what is no folder.
+  /// Lists a folder; returns `nil` for what is no folder.
   package init?(_ path: String) {
     var status = stat()
     guard stat(path, &status) == 0, status.st_mode & S_IFMT == S_IFDIR else { return nil }

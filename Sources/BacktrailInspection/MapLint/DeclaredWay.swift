@@ -26,7 +26,7 @@ struct DeclaredWay {
 }
 
 extension MapDescription {
-  /// The ways on from a node, without those that every screen has. What is absent or leads to no node is left out.
+  /// The transitions of a node, without those that every screen has. An absent one, or one to no node, is left out.
   func ways(from number: Int) -> [DeclaredWay] {
     let node = nodes[number]
     let slots = node.slots.enumerated().map { DeclaredWay(.member($0, of: number), $1) }
@@ -36,7 +36,7 @@ extension MapDescription {
     return (slots + transitions).filter { nodes.indices.contains($0.place.node) }
   }
 
-  /// The ways that every screen has.
+  /// The transitions that every screen has.
   var universalWays: [DeclaredWay] {
     universal.enumerated().compactMap { DeclaredWay(.universal($0), $1) }
       .filter { nodes.indices.contains($0.place.node) }

@@ -2,11 +2,12 @@ import BacktrailMap
 
 /// The transitions of a map that lead to a dead end.
 ///
-/// Its graph has two vertices for each node (being on it, and having returned to it) and one for each transition. From
-/// a way one is on its target, or back on its source if it allows that; being on a node one can go on; back on a
-/// node, one may go back once more, as whichever way led there allows. Homes are the nodes that slots alone lead to.
+/// Its graph has two vertices for each node (being on it, and having returned to it) and one for each transition.
+/// From a transition one is on its target, or back on its source if it allows that; being on a node one can go on;
+/// back on a node, one may go back once more, as the transition that led there allows. Homes are the nodes that slots
+/// alone lead to.
 struct MapEnds {
-  /// The ways from a screen where all is well to one that nobody gets back from.
+  /// The transitions from a sound screen to a dead end.
   private(set) var lastSteps: [DeclaredWay] = []
 
   init(_ map: MapDescription, reached: [Int]) {
@@ -57,7 +58,7 @@ struct MapEnds {
 }
 
 extension MapLint {
-  /// Screens that one cannot leave, in any way that the map declares.
+  /// Screens that cannot be left by any transition of the map.
   var ends: [MapFinding] {
     MapEnds(map, reached: reach.numbers).lastSteps.map { way in
       map.ways(from: way.place.node).isEmpty

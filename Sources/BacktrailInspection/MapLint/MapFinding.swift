@@ -16,7 +16,7 @@ public struct MapFinding: Hashable, Sendable {
     case unknownNode
     /// A transition has no name, so no path leads along it.
     case unnamedTransition
-    /// Two ways from one place have one name.
+    /// Two transitions of one screen have one name.
     case duplicateName
     /// A path cannot spell the name.
     case unspellableName
@@ -34,7 +34,7 @@ public struct MapFinding: Hashable, Sendable {
     case hiddenName
     /// One value has two names.
     case sharedValue
-    /// A way moved to one that the map does not have, or has not moved at all.
+    /// A path moved to one that the map does not have, or has not moved at all.
     case badMove
     /// No path leads to the screen.
     case unreachable

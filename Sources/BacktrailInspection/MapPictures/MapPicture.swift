@@ -79,7 +79,7 @@ public struct MapPicture: Hashable, Sendable {
   var nodes: [Node] = []
   var edges: [Edge] = []
 
-  /// The ways to draw; a drawing tool may take only so many.
+  /// The transitions to draw; a drawing tool may take only some of them.
   public var edgeCount: Int { edges.count }
 
   /// The declared map.

@@ -3,7 +3,7 @@ import BacktrailMap
 
 /// The transitions that a log shows, sorted by the steps of a declared map.
 struct MapTally {
-  /// A way that is not declared; its ends are nodes of the map where these are known.
+  /// An undeclared transition; its ends are nodes of the map where these are known.
   struct Stray {
     let from: Int?
     let fromName: String?

@@ -58,7 +58,7 @@ extension MapDescription {
     }
   }
 
-  /// Ways without a name are found by `findings`; a map may have several.
+  /// Transitions without a name are found by `findings`; a map may have several.
   private func check(_ names: [String], in place: String) throws(MapFileError) {
     var seen: Set<String> = [""]
     for name in names where !seen.insert(name).inserted && !name.isEmpty {

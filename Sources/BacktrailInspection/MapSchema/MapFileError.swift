@@ -14,7 +14,7 @@ public enum MapFileError: Error, Hashable, Sendable {
   case tooManyNodes(Int, limit: Int)
   /// Something leads to a screen with a number that no screen has.
   case unknownNode(Int, count: Int)
-  /// Two ways from one place have one name.
+  /// Two transitions of one screen have one name.
   case repeatedName(String, place: String)
   /// The version of a screen's context is not at least 1.
   case badVersion(screen: String, version: Int32)

@@ -24,7 +24,7 @@ extension MapDescription {
   }
 }
 
-/// Goes each way of a map once.
+/// Follows each transition of a map once.
 private struct WayWalk {
   let map: MapDescription
   private(set) var ways: [RouteDeclaration] = []

@@ -22,7 +22,7 @@ extension SchemaComparison {
 
 /// Compares the maps of two builds, by what the later one reads of what the earlier one stored.
 ///
-/// Both are walked side by side, each pair of screens once, however many ways lead there.
+/// Both are walked side by side, each pair of screens once, however many transitions lead there.
 struct MapComparison {
   let earlier: MapDescription
   let later: MapDescription
@@ -94,7 +94,7 @@ struct MapComparison {
     }
   }
 
-  /// Goes on from a pair of screens that was not met yet.
+  /// Continues from a pair of screens that was not met yet.
   private mutating func enter(_ old: MapStop, _ new: MapStop, _ subject: String) {
     guard seen.insert([old.place.node, new.place.node]).inserted else { return }
     changes += StopComparison(subject: subject, before: old, now: new).ofScreen
@@ -150,7 +150,7 @@ private struct MapWay {
     isNew = "It is new."
   }
 
-  /// Whether one of several ways has the name, or has one of its earlier names.
+  /// Whether one of several transitions has the name, or has one of its earlier names.
   func isKnown(to ways: [MapWay]) -> Bool {
     ways.contains { !Set([$0.name] + $0.aliases).isDisjoint(with: [name] + aliases) }
   }

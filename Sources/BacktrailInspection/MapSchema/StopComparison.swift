@@ -7,7 +7,7 @@ struct StopComparison {
   let before: MapStop
   let now: MapStop
 
-  /// The changes of the name and of the way there.
+  /// The changes of the name and of the transition there.
   var ofStep: [SchemaChange] { listed(name + way + unnamed) }
 
   /// The changes of the node there, and of its context.

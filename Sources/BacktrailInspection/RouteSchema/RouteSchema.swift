@@ -54,7 +54,7 @@ public struct RouteSchema: Hashable, Sendable {
   package var upcasters: [RouteStep]
   /// The routes that were taken out of the app.
   package var removed: [Removed]
-  /// The map of an app whose screens are stored by their ways through it.
+  /// The map of an app whose screens are stored by their paths through it.
   public var map: MapDescription?
   /// The values that views keep.
   public var viewStates: [ViewStateForm]

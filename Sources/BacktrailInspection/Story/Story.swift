@@ -40,7 +40,7 @@ package struct Story {
   private var visit: Visit?
   private var queue: [Line] = []
 
-  /// Visits the lines of a log, in order, until the body gives `false`.
+  /// Visits the lines of a log, in order, until the body returns `false`.
   /// - Parameter session: The number of a session, or all sessions without one.
   /// - Throws: `StoreError` when the log cannot be read or is damaged; what is before the damage was visited.
   package static func visit(

@@ -7,8 +7,8 @@
 /// }
 /// ```
 ///
-/// Going to another case replaces the root of the window. What was on it goes, unless the window or the case keeps what
-/// is left: then coming back finds its stacks as they were. Presentations go in any case.
+/// Switching to another case replaces the root of the scene. The earlier root is removed, unless the window or the
+/// case keeps what is left: then coming back finds its stacks as they were. Presentations go in any case.
 public struct ConditionalWindow<Slots, each S: Screen>: ConditionalScreen {
   public typealias NestedScreen = Self
   public typealias Context = WindowContext

@@ -18,12 +18,12 @@ public struct MapMember {
   let name: String
   let content: Content
 
-  /// A way on.
+  /// A transition.
   public init(_ name: String, _ transition: some ScreenTransition) {
     self.init(name, .transition(transition.body, isOptional: false))
   }
 
-  /// A way on that may be absent.
+  /// A transition that may be absent.
   public init(_ name: String, _ transition: (some ScreenTransition)?) {
     self.init(name, .transition(transition?.body, isOptional: true))
   }

@@ -43,14 +43,14 @@ extension Screen {
   /// The screen as the lowest one of a stack.
   public func navigation() -> Navigation<Self> { Navigation(self) }
 
-  /// The way to the screen that puts it on top of the stack.
+  /// The transition that pushes the screen.
   public func push<From: Screen>(
     name: String? = nil, aliases: [String] = [], allowsBack: Bool = true
   ) -> Push<From, Self> {
     Push(self, name: name, aliases: aliases, allowsBack: allowsBack)
   }
 
-  /// The way to the screen that shows it in a presentation.
+  /// The transition that presents the screen.
   public func present<From: Screen>(
     style: PresentationStyle = .sheet, name: String? = nil, aliases: [String] = [], allowsBack: Bool = true
   ) -> Present<From, Self> {

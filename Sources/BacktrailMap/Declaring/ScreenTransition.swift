@@ -1,9 +1,9 @@
 public import BacktrailCore
 
-/// A way from a screen to another one.
+/// A transition from a screen to another one.
 ///
-/// It is a constant of the screen that it starts from. `Push` and `Present` are the ways; the erased ones leave open
-/// which of them it is.
+/// It is a constant of the screen that it starts from. `Push` and `Present` are the transitions; the erased ones
+/// leave open which of them it is.
 public protocol ScreenTransition<From, To>: PathProvider where PathFrom == To.PathFrom {
   /// The screen that it starts from.
   associatedtype From: Screen
@@ -18,7 +18,7 @@ public protocol ScreenTransition<From, To>: PathProvider where PathFrom == To.Pa
   static var contextCoding: ContextCoding<Context> { get }
 }
 
-/// A transition, whatever its type: its name, the way it leads to its screen, and whether one can go back.
+/// A transition, whatever its type: its name, its kind, and whether one can go back.
 ///
 /// It is a class for its identity, by which a transition is found among the members of its screen.
 @MainActor
@@ -38,7 +38,7 @@ public final class TransitionBody {
   }
 }
 
-/// The way to a screen that is put on top of the stack.
+/// A transition that pushes a screen.
 public struct Push<From: Screen, To: Screen>: ScreenTransition {
   public typealias Context = To.Context
 
@@ -46,7 +46,7 @@ public struct Push<From: Screen, To: Screen>: ScreenTransition {
   public let body: TransitionBody
   private let box: ScreenBox<To>
 
-  /// A way to a screen.
+  /// A transition to a screen.
   ///
   /// - Parameters:
   ///   - screen: Where it leads.
@@ -65,7 +65,7 @@ public struct Push<From: Screen, To: Screen>: ScreenTransition {
   public static var contextCoding: ContextCoding<Context> { To.contextCoding }
 }
 
-/// The way to a screen that is shown in a presentation: a sheet, a full screen, a popover, an alert or a style of the
+/// A transition that presents a screen: as a sheet, a full screen, a popover, an alert, or a style of the
 /// app's own.
 public struct Present<From: Screen, To: Screen>: ScreenTransition {
   public typealias Context = To.Context
@@ -74,7 +74,7 @@ public struct Present<From: Screen, To: Screen>: ScreenTransition {
   public let body: TransitionBody
   private let box: ScreenBox<To>
 
-  /// A way to a screen.
+  /// A transition to a screen.
   ///
   /// - Parameters:
   ///   - screen: Where it leads. Screens can be pushed onto it if it is a `Navigation`.
@@ -112,7 +112,7 @@ public struct AnyScreenTransition<From: Screen, To: ContentScreen>: ScreenTransi
   public let body: TransitionBody
   private let evaluate: () -> To.PathFrom
 
-  /// Any way to the screen.
+  /// A copy of any transition to the screen.
   public init<Base: ScreenTransition>(_ base: Base)
   where Base.From == From, Base.To.NestedScreen == To, Base.Context == To.Context {
     body = base.body
@@ -126,7 +126,7 @@ public struct AnyScreenTransition<From: Screen, To: ContentScreen>: ScreenTransi
   public static var contextCoding: ContextCoding<Context> { To.contextCoding }
 }
 
-/// A way to a screen or a container, whose context is that of the container.
+/// A transition to a screen or a container, whose context is that of the container.
 public struct PreciseTransition<From: Screen, To: Screen>: ScreenTransition {
   public typealias Context = To.Context
 
@@ -134,7 +134,7 @@ public struct PreciseTransition<From: Screen, To: Screen>: ScreenTransition {
   public let body: TransitionBody
   private let evaluate: () -> To.PathFrom
 
-  /// Any way to the container.
+  /// A copy of any transition to the container.
   public init<Base: ScreenTransition>(_ base: Base)
   where Base.From == From, Base.To == To, Base.Context == To.Context {
     body = base.body

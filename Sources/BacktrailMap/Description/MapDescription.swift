@@ -11,7 +11,7 @@ public struct MapDescription: Codable, Hashable, Sendable {
   public var nodes: [MapNode]
   /// The transitions that every screen has.
   public var universal: [MapTransition]
-  /// The ways that lead elsewhere now.
+  /// The paths that lead elsewhere now.
   public var moved: [MovedPath]
 
   /// A map as data. Places refer to nodes by their index.
@@ -45,7 +45,7 @@ public struct MapNode: Codable, Hashable, Sendable {
   public var context: MapContext
   /// The values that belong to the screen itself, such as its title.
   public var constants: [MapConstant]
-  /// The ways on from a screen.
+  /// The transitions of a screen.
   public var transitions: [MapTransition]
   /// The branches of tabs and splits, and the cases; a screen has none.
   public var slots: [MapSlot]

@@ -1,12 +1,12 @@
 public import BacktrailCore
 package import BacktrailRuntime
 
-/// A screen of a map as a route: the way to it, and the context it was given.
+/// A screen of a map as a route: the path to it, and its context.
 ///
 /// The log keeps the path as the route's name and the context as its parameters, so a tool reads both without
 /// the app.
 public struct MapRoute: Route {
-  /// The way to the screen through the map.
+  /// The path to the screen through the map.
   public let path: ScreenPath
   /// The context as a JSON object; what encodes as something else is its member `_0`, nothing at all is `{}`.
   public let context: String
@@ -27,12 +27,12 @@ public struct MapRoute: Route {
 /// A route that was stored under the old path, or a path that continues it, is decoded at the new path with the
 /// context it had. A step that only has another name needs an alias instead.
 public struct MovedPath: Codable, Hashable, Sendable {
-  /// The way that a screen was stored by.
+  /// The path that a screen was stored by.
   public var from: ScreenPath
-  /// The way that leads to what is shown in its place.
+  /// The current path to the screen that replaces it.
   public var to: ScreenPath
 
-  /// A way, and the one that took its place.
+  /// A path, and the one that replaced it.
   public init(_ from: ScreenPath, to: ScreenPath) {
     self.from = from
     self.to = to

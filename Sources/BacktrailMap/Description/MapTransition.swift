@@ -1,6 +1,6 @@
 public import BacktrailCore
 
-/// A way on from a screen.
+/// A transition of a screen.
 public struct MapTransition: Codable, Hashable, Sendable {
   /// The kind of a transition.
   public enum Kind: Hashable, Sendable {
@@ -46,7 +46,7 @@ extension MapTransition.Kind: LosslessStringConvertible {
     }
   }
 
-  /// Reads the written form, or gives `nil` when the text is something else.
+  /// Reads the written form, or returns `nil` when the text is something else.
   public init?(_ description: String) {
     if description == "push" {
       self = .push

@@ -38,7 +38,7 @@ extension MapNode.Kind {
 }
 
 extension Container<DecodedRoute<MapRoute>> {
-  /// The way to the container; `nil` when nothing of it reads.
+  /// The path to the container; `nil` when nothing of it can be decoded.
   package var path: ScreenPath? {
     let root = branches.lazy.compactMap { $0.entries[0].route.route?.path }.first
     return kind == .stack ? root : root?.parent

@@ -10,12 +10,12 @@ public import BacktrailRuntime
 ///
 /// It is a value that may be used any number of times. Nothing in it depends on a state, except `origin`.
 public struct MapTarget: Hashable, Sendable {
-  /// The screen that the way begins at; `nil` begins at the root of a window. What lies below it stays as it is,
+  /// The screen that the path begins at; `nil` begins at the root of a scene. Screens below it stay,
   /// and the first layer says only which presentations are above it.
   package var origin: EntryID?
   /// The layers, bottom to top; never empty.
   package var layers: [MapLayer]
-  /// Whether the branches beside the way are popped to their roots; otherwise they keep what they have.
+  /// Whether the branches beside the path are popped to their roots; otherwise they keep what they have.
   public var resets: Bool
   /// The cases whose roots are kept when they are left.
   package var keptRoots: Set<ScreenPath>
@@ -29,7 +29,7 @@ public struct MapTarget: Hashable, Sendable {
     self.keptRoots = keptRoots
   }
 
-  /// The way to what is shown.
+  /// The path to the screen.
   public var path: ScreenPath {
     guard let layer = layers.last else { return ScreenPath([]) }
     return layer.screens.last?.path ?? layer.way.last?.path ?? layer.path
@@ -114,7 +114,7 @@ public struct PathStep: Hashable, Sendable {
 }
 
 extension Navigator where R == MapRoute {
-  /// Goes to where a path leads, in one batch.
+  /// Goes to the target of a path, in one batch.
   ///
   /// The way is found in the current state, and all of it is applied or nothing. Going there twice is going
   /// there once: the second time nothing changes and nothing is stored.

@@ -1,4 +1,4 @@
-/// The way to a screen of a map: the names of the steps that lead there, such as `main/feed/match`.
+/// The path to a screen of a map: the names of the steps that lead there, such as `main/feed/match`.
 ///
 /// The first step is the map's root, or a case of it. A tab's step is the name of its slot, a move's that of its
 /// transition.

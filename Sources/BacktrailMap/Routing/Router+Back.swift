@@ -2,7 +2,7 @@ import BacktrailCore
 public import BacktrailRuntime
 
 extension Router {
-  /// Leaves the screen: what is above it goes, then itself.
+  /// Leaves the screen: screens above it are removed, then itself.
   ///
   /// A pushed screen is popped. The lowest screen of a presentation takes the layer along; the lowest one of a window
   /// cannot be left, nor can one whose transition says so. When the screen was removed already, nothing changes.
@@ -45,7 +45,7 @@ extension Router {
     return result
   }
 
-  /// Goes back to the nearest screen of a type below this one; what is above that goes.
+  /// Goes back to the nearest screen of a type below this one; screens above that are removed.
   ///
   /// Refused when there is none.
   @discardableResult
@@ -90,6 +90,6 @@ extension NavigationState {
 }
 
 extension NavigationState<DecodedRoute<MapRoute>> {
-  /// The way to an open screen; empty when it cannot be decoded.
+  /// The path to an open screen; empty when it cannot be decoded.
   func path(of entry: EntryID) -> ScreenPath { self.entry(entry)?.route.route?.path ?? ScreenPath([]) }
 }

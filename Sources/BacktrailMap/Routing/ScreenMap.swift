@@ -1,6 +1,6 @@
 import BacktrailCore
 
-/// The whole flow of an app in one place: its screens and the ways between them.
+/// The whole flow of an app in one place: its screens and transitions.
 ///
 /// ```swift
 /// let map = ScreenMap(
@@ -25,7 +25,7 @@ public final class ScreenMap<Root: Screen> {
   /// - Parameters:
   ///   - root: The screen or container in the window.
   ///   - name: The first step of all paths, unless the root has cases.
-  ///   - moved: The ways that lead elsewhere than they did in earlier versions.
+  ///   - moved: The paths that led to other screens in earlier versions.
   public init(_ root: Root, name: String = "root", moved: [MovedPath] = []) {
     self.root = root
     connection = MapConnection(root: root, name: name, universal: [], moved: moved)
@@ -37,7 +37,7 @@ public final class ScreenMap<Root: Screen> {
   ///   - root: The screen or container in the window.
   ///   - name: The first step of all paths, unless the root has cases.
   ///   - universal: The transitions that every screen has, which have to be named.
-  ///   - moved: The ways that lead elsewhere than they did in earlier versions.
+  ///   - moved: The paths that led to other screens in earlier versions.
   public init<each Way: ScreenTransition>(
     _ root: Root, name: String = "root", universal: repeat KeyPath<UniversalScreen, each Way>,
     moved: [MovedPath] = []

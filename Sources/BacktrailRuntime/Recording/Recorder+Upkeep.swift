@@ -59,7 +59,7 @@ extension Recorder {
     while pieces < Self.closingPieces, compactPiece() { pieces += 1 }
   }
 
-  /// Does a piece of a compaction; gives whether there may be more to do. What fails is tried again another time,
+  /// Does a piece of a compaction; returns whether there may be more to do. What fails is tried again another time,
   /// unless it is damage: then nothing is removed, and the failure says why.
   private func compactPiece() -> Bool {
     guard state.withLock({ $0.mayCompact }) else { return false }

@@ -12,7 +12,7 @@ extension RestoreReport {
     /// It can be decoded, but was over a root that cannot, and was closed with that. It is back with the root, or by
     /// `reopenPresentation`.
     case closed
-    /// It was taken away.
+    /// It was removed.
     case dropped(DropReason)
     /// Its content was erased; its place is left.
     case erased

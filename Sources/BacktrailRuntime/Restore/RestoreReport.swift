@@ -67,7 +67,7 @@ extension RestoreReport {
     }.map(\.entry)
   }
 
-  /// Entries that were taken away.
+  /// Entries that were removed.
   package var dropped: [EntryID] {
     rows.filter { if case .dropped = $0.outcome { true } else { false } }.map(\.entry)
   }

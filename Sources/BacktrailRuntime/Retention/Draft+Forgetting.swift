@@ -2,7 +2,7 @@ import BacktrailCore
 
 extension Draft {
   /// Puts a screen of each closed thing into the active scene, so that none of them is closed any more: when the
-  /// scene then gets another root, they are removed for good. Gives whether there was any.
+  /// scene then gets another root, they are removed for good. Returns whether there was any.
   ///
   /// No event lets closed things go, and none is needed: what lives again is no longer closed, on every build.
   mutating func takeBackClosed() throws(MoveRejection) -> Bool {

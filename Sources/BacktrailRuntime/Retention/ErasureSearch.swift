@@ -135,7 +135,7 @@ struct ErasureSearch {
     links.settle(applied)
   }
 
-  /// Judges the screens that an event brought; gives whether one of them is meant.
+  /// Judges the screens that an event brought; returns whether one of them is meant.
   private mutating func bringsScreen(
     _ routes: [CompactRoute], _ seq: Int64, _ contents: [JSONValue?]
   ) -> Bool {

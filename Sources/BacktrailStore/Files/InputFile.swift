@@ -11,7 +11,7 @@ final class InputFile {
   let facts: FileFacts
   private let descriptor: Int32
 
-  /// Opens a regular file with one name; gives `nil` when there is none.
+  /// Opens a regular file with one name; returns `nil` when there is none.
   init?(_ path: String) throws {
     let descriptor = openFile(path, O_RDONLY | O_NONBLOCK | O_NOFOLLOW)
     guard descriptor >= 0 else {

@@ -13,7 +13,7 @@ final class WriterClaim {
   private static let lock = ByteLock(first: 0x4000_0002 + 510, count: 1)
   private let descriptor: Int32
 
-  /// Claims the file; gives `nil` when it cannot be opened, which SQLite will explain.
+  /// Claims the file; returns `nil` when it cannot be opened, which SQLite will explain.
   /// - Throws: `StoreError.locked` when another writer has it, `.protected` when it may not be opened yet.
   init?(_ paths: LogPaths) throws {
     // Never closed before SQLite has closed the file: that would end its locks.

@@ -95,7 +95,7 @@ package final class FileLock {
     (self.path, self.descriptor) = (path, descriptor)
   }
 
-  /// Gives `false` when somebody else has the lock.
+  /// Returns `false` when somebody else has the lock.
   private func take(_ kind: Int32) throws -> Bool {
     if uninterrupted({ flock(descriptor, kind | LOCK_NB) }) == 0 { return true }
     guard errno == EWOULDBLOCK else {

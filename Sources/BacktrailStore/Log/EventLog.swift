@@ -106,7 +106,7 @@ package protocol EventLogReading: Sendable {
   /// The current first and last positions of the log.
   func position() throws -> LogPosition
 
-  /// Visits the batches whose events meet the range, in order, until the body gives `false`.
+  /// Visits the batches whose events meet the range, in order, until the body returns `false`.
   /// - Precondition: The body does not use the log.
   /// - Throws: `StoreError.beforeFloor` when the range begins at an event that was compacted away, `.damaged` at a
   ///   batch that is missing or was changed; what is before it was visited.

@@ -1,7 +1,7 @@
 package import BacktrailCore
 
 extension EventLogReading {
-  /// Lends the batches from an event on, of the log as it is now, until the body gives `false`.
+  /// Lends the batches from an event on, of the log as it is now, until the body returns `false`.
   ///
   /// They are read in portions, so that a slow body does not keep a writer's log from being shortened.
   /// - Throws: `StoreError.beforeFloor` when the first event was compacted away, `.changed` when a later one was while

@@ -18,14 +18,14 @@
 /// A log within its policy is left alone. An automatic compaction begins when a tenth more than `events` is there, or
 /// when seven eighths of `bytes` are in use, and then frees so much that there is nothing to do for a while.
 public struct RetentionPolicy: Hashable, Sendable {
-  /// The age in days at which a session is removed; `nil` keeps sessions whatever their age, 0 only the newest.
+  /// The age in days at which a session is removed; `nil` keeps sessions of any age, 0 only the newest.
   ///
   /// Age is the time between one batch and the next, summed up. A launch counts as a quarter of the limit at most, so
   /// that no single launch with a wrong clock removes the history; after a long pause it takes a few launches.
   package var days: Int?
-  /// So many of the newest events stay; `nil` keeps them whatever their number.
+  /// The number of newest events that stay; `nil` keeps all.
   package var events: Int?
-  /// So many bytes the file and its write-ahead log may have; `nil` sets no limit.
+  /// The number of bytes that the file and its write-ahead log may have; `nil` sets no limit.
   package var bytes: Int?
 
   /// A policy made of its limits; each has the value of `standard`.
@@ -38,7 +38,7 @@ public struct RetentionPolicy: Hashable, Sendable {
   /// 30 days, 100,000 events, 64 MiB: what first is reached.
   public static let standard = Self()
 
-  /// Nothing ever goes.
+  /// Removes nothing.
   public static let unlimited = Self(days: nil, events: nil, bytes: nil)
 
   /// For how many days after it the id of a command is still known, where the quota allows.
@@ -82,7 +82,7 @@ package struct LogAge {
   /// Notes that the next batch is the first of a launch.
   package mutating func beginLaunch() { rest = limit / 4 }
 
-  /// Notes the time of the next batch; gives the sum of the steps to it.
+  /// Notes the time of the next batch; returns the sum of the steps to it.
   @discardableResult
   package mutating func advance(to time: Int64) -> Int64 {
     defer { last = time }

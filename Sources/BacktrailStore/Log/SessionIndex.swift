@@ -13,7 +13,7 @@ package struct SessionIndex: Sendable {
   /// Whether a session began: 0, or a `sessionStarted` that was noted.
   package func knows(_ session: Int64) -> Bool { ids.contains(session) }
 
-  /// Notes an event if it begins or ends a session; gives `false` for a beginning that cannot be decoded.
+  /// Notes an event if it begins or ends a session; returns `false` for a beginning that cannot be decoded.
   @discardableResult
   package mutating func note(_ event: RecordedEvent, time: Int64) -> Bool {
     if event.columns.type == EventType.sessionStarted.rawValue {

@@ -1,7 +1,7 @@
 import BacktrailCore
 
 extension LogQueries {
-  /// Visits the batches whose events meet the range, up to the head, until the body gives `false`.
+  /// Visits the batches whose events meet the range, up to the head, until the body returns `false`.
   /// - Throws: `damaged` at the first batch that is missing, has lost an event or was changed since it was written.
   func visitBatches(in range: ClosedRange<Int64>, _ body: (RecordedBatch) throws -> Bool) throws {
     let position = try position()

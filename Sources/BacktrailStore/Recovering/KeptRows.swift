@@ -57,7 +57,7 @@ struct KeptRows {
     return hashes
   }
 
-  /// Takes the row of an event whose payload is needed, if it has the hash; gives the hash of the row that is in
+  /// Takes the row of an event whose payload is needed, if it has the hash; returns the hash of the row that is in
   /// the new log.
   private mutating func takeEvent(
     _ seq: Int64, _ hash: Hash128, from connection: Connection

@@ -60,7 +60,7 @@ extension Connection {
   /// For how many milliseconds readers are waited for when the write-ahead log is shortened.
   private static let patience = 50
 
-  /// Moves the write-ahead log into the file and shortens it; gives whether readers allowed that.
+  /// Moves the write-ahead log into the file and shortens it; returns whether readers allowed that.
   func checkpoint() throws -> Bool {
     try execute("PRAGMA busy_timeout = \(Self.patience)")
     defer { try? execute("PRAGMA busy_timeout = \(Self.busyTimeout)") }

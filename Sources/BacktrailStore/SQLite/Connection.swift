@@ -84,7 +84,7 @@ package final class Connection {
     return .sqlite(code, String(cString: sqlite3_errmsg(handle)), path: path)
   }
 
-  /// Runs statements that give no rows.
+  /// Runs statements that return no rows.
   func execute(_ sql: String) throws {
     try check(sqlite3_exec(handle, sql, nil, nil, nil))
   }
@@ -106,7 +106,7 @@ package final class Connection {
     return statement
   }
 
-  /// The single number that a query gives; 0 where it gives none.
+  /// The single number that a query returns; 0 where it returns none.
   func number(_ sql: String) throws -> Int64 {
     try Statement(sql, on: self).first { $0.int64(0) } ?? 0
   }

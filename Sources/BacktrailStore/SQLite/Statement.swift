@@ -42,7 +42,7 @@ package final class Statement {
     try visit(repeat each values) { _ in }
   }
 
-  /// Visits the rows that these values give.
+  /// Visits the rows that these values select.
   func visit<each Value: SQLValue>(_ values: repeat each Value, body: (Statement) throws -> Void) throws {
     defer { reset() }
     try bindAll(repeat each values)
@@ -58,7 +58,7 @@ package final class Statement {
     return elements
   }
 
-  /// Visits the rows that these values give until the body makes something of one; gives that.
+  /// Visits the rows that these values select until the body makes something of one; gives that.
   func first<Result, each Value: SQLValue>(
     _ values: repeat each Value, read: (Statement) throws -> Result?
   ) throws -> Result? {

@@ -77,7 +77,7 @@ struct Compactor {
     return try !connection.checkpoint()
   }
 
-  /// Decides what goes, unless that is decided; gives whether something does.
+  /// Decides what goes, unless that is decided; returns whether something does.
   private mutating func plan(
     _ policy: RetentionPolicy, _ mode: CompactionMode, _ position: LogPosition
   ) throws -> Bool {
@@ -96,7 +96,7 @@ extension Compactor {
     while try sweep(position, &report) {}
   }
 
-  /// Deletes some of what lies below the floor and is not kept; gives whether there was any.
+  /// Deletes some of what lies below the floor and is not kept; returns whether there was any.
   private mutating func sweep(_ position: LogPosition, _ report: inout CompactionReport) throws -> Bool {
     guard position.floor > 0 else { return false }
     let record = try self.record ?? LogQueries(connection: connection).floorRecord(position)
@@ -153,7 +153,7 @@ extension Compactor {
     return connection.changes
   }
 
-  /// Gives some unused pages back; gives whether there were any worth it.
+  /// Gives some unused pages back; returns whether there were any worth it.
   private mutating func vacuum(_ mode: CompactionMode) throws -> Bool {
     let unused = try connection.number("PRAGMA freelist_count")
     let pages = try connection.number("PRAGMA page_count")

@@ -31,7 +31,7 @@ struct Eraser {
     }
   }
 
-  /// Erases a payload and its salt; gives the number of the event's batch.
+  /// Erases a payload and its salt; returns the number of the event's batch.
   private func erasePayload(of seq: Int64) throws -> Int64 {
     try connection.statement("UPDATE event SET payload = NULL, salt = NULL WHERE seq = ?").run(seq)
     return try connection.number("SELECT batch FROM event WHERE seq = \(seq)")
@@ -56,7 +56,7 @@ extension Connection {
   /// The number of bytes of a database that are rewritten in memory; a larger one takes a temporary file.
   private static let memoryLimit: Int64 = 32 << 20
 
-  /// Rewrites every page and empties the write-ahead log; gives whether both worked.
+  /// Rewrites every page and empties the write-ahead log; returns whether both worked.
   ///
   /// Overwriting what is deleted is not enough: where SQLite moved a row to a neighboring page, for room or because
   /// rows beside it were removed, a copy stays in the gap.
