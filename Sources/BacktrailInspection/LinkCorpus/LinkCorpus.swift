@@ -30,8 +30,10 @@ package struct LinkCorpus: Sendable {
   /// The largest file that is read, in bytes.
   package static let maximumLength = 1 << 24
 
-  /// The lines as they are written; what is not known of a line stays as it is.
+  /// The lines without their ends; what is not known of a line stays as it is.
   private(set) var lines: [String]
+  /// What the file has before and after the text of its lines: a byte order mark, and the carriage returns.
+  private var margins: [(start: String, end: String)] = []
   package private(set) var links: [Link]
 
   /// Reads a file.
@@ -44,7 +46,10 @@ package struct LinkCorpus: Sendable {
     guard bytes.count <= Self.maximumLength else { throw .tooLarge }
     (lines, links) = ([], [])
     for bytes in bytes.split(separator: 0x0a, omittingEmptySubsequences: false) {
-      let bytes = bytes.last == 0x0d ? bytes.dropLast() : bytes
+      let hasMark = lines.isEmpty && bytes.starts(with: "\u{FEFF}".utf8)
+      let hasReturn = bytes.last == 0x0d
+      let bytes = bytes.dropFirst(hasMark ? 3 : 0).dropLast(hasReturn ? 1 : 0)
+      margins.append((hasMark ? "\u{FEFF}" : "", hasReturn ? "\r" : ""))
       let text = String(decoding: bytes, as: UTF8.self)
       lines.append(text)
       do throws(LinkCorpusError.Problem) {
@@ -67,7 +72,7 @@ package struct LinkCorpus: Sendable {
   }
 
   /// The text of the file.
-  package var text: String { lines.joined(separator: "\n") }
+  package var text: String { zip(margins, lines).map { $0.start + $1 + $0.end }.joined(separator: "\n") }
 }
 
 extension LinkCorpus.Link {

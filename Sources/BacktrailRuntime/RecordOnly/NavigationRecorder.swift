@@ -24,7 +24,8 @@ public final class NavigationRecorder<R: Route> {
   /// The navigator that keeps the log: for its state, `changes`, and `status`, for `flush`, `enterBackground`, and
   /// `close`.
   ///
-  /// A move that is sent to it is in the log and not on the screen, until the app says what it shows.
+  /// A move that is sent to it is in the log and not on the screen, until the app says what it shows. A stack that
+  /// `NavigatorStack` shows follows it at once.
   public let navigator: Navigator<R>
   /// A route of the app's.
   package let sample: R?

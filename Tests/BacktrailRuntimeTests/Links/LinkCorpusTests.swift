@@ -59,10 +59,18 @@ import Testing
     #expect(corpus.record(from: manifest.router()) == 2)
     #expect(
       corpus.text
-        == "# kept  \n/items/3  item {\"id\":3,\"page\":1}\n  /items/4\titem   {}\n/gone\n/items/new  new {}\n"
+        == "# kept  \n/items/3  item {\"id\":3,\"page\":1}\r\n  /items/4\titem   {}\n/gone\n/items/new  new {}\n"
     )
     #expect(corpus.findings(in: manifest, policy: DeepLinkPolicy()).map(\.link.line) == [4])
     #expect(corpus.record(from: manifest.router()) == 0)
+  }
+
+  @Test func `a file of another system keeps its byte order mark and its line ends`() throws {
+    var corpus = try LinkCorpus(bytes: Array("\u{FEFF}/items/new text\r\n# kept\r\n/items/new\r\n".utf8))
+    #expect(corpus.links.map(\.url) == ["/items/new", "/items/new"])
+    #expect(corpus.record(from: manifest.router()) == 1)
+    let expected = "\u{FEFF}/items/new text\r\n# kept\r\n/items/new  new {}\r\n"
+    #expect(corpus.text.utf8.elementsEqual(expected.utf8))
   }
 
   @Test(
