@@ -84,7 +84,7 @@ struct FactsCommand: ParsableCommand {
       return nil
     }
     var facts = LogFacts(into: sink, as: form, tables: tables)
-    return try logs.visit { log, _, _ in try facts.read(log) }.failure
+    return try logs.visit(readsForks: false) { log, _, _, fork in try facts.read(log, upTo: fork) }.failure
   }
 }
 
