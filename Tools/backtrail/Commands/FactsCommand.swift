@@ -76,10 +76,8 @@ struct FactsCommand: ParsableCommand {
       let report = try stream.read(ByteSource())
       if report.badLines > 0 || report.refused > 0 {
         Messages().note(
-          """
-          \(Int(report.badLines).counted("line")) cannot be read, and \(report.refused.counted("log")) of \
-          \(report.logs) is left out; '--rows logs' says why.
-          """)
+          "\(Int(report.badLines).counted("line")) and \(report.refused.counted("log")) of \(report.logs) are left out; '--rows logs' says why."
+        )
       }
       return nil
     }
