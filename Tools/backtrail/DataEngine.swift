@@ -1,11 +1,10 @@
 import BacktrailCore
+import BacktrailInspection
 import BacktrailStore
 
 #if canImport(Darwin)
   import Darwin
-  import Foundation
 #else
-  import FoundationEssentials
   import Glibc
 #endif
 
@@ -33,13 +32,15 @@ struct DataEngine {
   }
 
   /// Runs a script in a folder.
-  func run(_ script: String, in folder: String) throws {
-    let paths = (script: "\(folder)/fleet.sql", messages: "\(folder)/messages.txt")
-    let file = try NewFile(paths.script)
+  func run(_ script: String, in folder: PrivateFolder) throws {
+    let path = "\(folder.path)/fleet.sql"
+    let file = try NewFile(path)
     try file.write(script)
     try file.finish()
-    guard Program(words, input: paths.script, messages: paths.messages).run(in: folder) != 0 else { return }
-    throw DataEngineError(messages: (try? String(contentsOfFile: paths.messages, encoding: .utf8)) ?? "")
+    let program = Program(words, input: path, messages: "\(folder.path)/messages.txt")
+    guard program.run(in: folder.path) == 0 else {
+      throw DataEngineError(messages: folder.start(of: "messages.txt"))
+    }
   }
 }
 
@@ -96,17 +97,5 @@ private struct DataEngineError: DescribedError {
     let reason = line.map { " It says: \($0)" } ?? " A signal may have ended it."
     description =
       "DuckDB stopped before it answered.\(reason) Large fleets need room in the temporary folder, which is that of 'TMPDIR'."
-  }
-}
-
-/// A folder that only this user can enter, for as long as it is lent.
-enum PrivateFolder {
-  static func withFolder<Result>(_ body: (_ path: String) throws -> Result) throws -> Result {
-    let base = getenv("TMPDIR").map { String(cString: $0) } ?? "/tmp"
-    var template = Array("\(base)/backtrail-fleet-XXXXXX".utf8CString)
-    guard mkdtemp(&template) != nil else { throw StoreError.notWritable(base, String(cString: strerror(errno))) }
-    let path = String(decoding: template.dropLast().map { UInt8(bitPattern: $0) }, as: UTF8.self)
-    defer { try? FileManager.default.removeItem(atPath: path) }
-    return try body(path)
   }
 }

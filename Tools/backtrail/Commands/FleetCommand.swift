@@ -67,9 +67,9 @@ struct FleetCommand: ParsableCommand {
     var logs = logs
     logs.logs += compare.dropFirst(2)
     let visit = try PrivateFolder.withFolder { folder in
-      let visit = try writeFacts(of: logs, in: folder)
+      let visit = try writeFacts(of: logs, in: folder.path)
       guard visit.count > 0 else { return visit }
-      let database = FleetDatabase(folder: folder)
+      let database = FleetDatabase(folder: folder.path)
       try database.write(question)
       try engine.run(FleetDatabase.script, in: folder)
       if let page { try write(page, from: database, question) } else { try printRows(of: database) }

@@ -1,0 +1,30 @@
+import BacktrailStore
+
+#if canImport(Darwin)
+  import Darwin
+  import Foundation
+#else
+  import FoundationEssentials
+  import Glibc
+#endif
+
+/// A folder in the temporary folder that only this user can enter, for as long as it is lent.
+package struct PrivateFolder {
+  package let path: String
+
+  package static func withFolder<Result>(_ body: (PrivateFolder) throws -> Result) throws -> Result {
+    let base = getenv("TMPDIR").map { String(cString: $0) } ?? "/tmp"
+    var template = Array("\(base)/backtrail-fleet-XXXXXX".utf8CString)
+    guard mkdtemp(&template) != nil else {
+      throw StoreError.notWritable(base, String(cString: strerror(errno)))
+    }
+    let path = String(decoding: template.dropLast().map { UInt8(bitPattern: $0) }, as: UTF8.self)
+    defer { try? FileManager.default.removeItem(atPath: path) }
+    return try body(PrivateFolder(path: path))
+  }
+
+  /// The beginning of a file; empty when there is none.
+  package func start(of name: String) -> String {
+    String(decoding: (try? ByteSource.bytes(of: "\(path)/\(name)", upTo: 1 << 16)) ?? [], as: UTF8.self)
+  }
+}
