@@ -50,10 +50,8 @@ def main():
             schema = ", ".join(f"{column} {kind}" for column, kind in PARAMETERS[name])
             spark.createDataFrame(values, schema).createOrReplaceTempView(name)
         for name, text in queries(options.queries):
-            start = time.monotonic()
             result = spark.sql(text)
             write_result(options.results, name, result.columns, result.collect())
-            print("step q", name, time.monotonic() - start, flush=True)
     print("rows " + " ".join(f"{table}={counts.get(table, 0)}" for table in TABLES), file=sys.stderr)
     spark.stop()
 

@@ -7,6 +7,8 @@ Sorts exported lines by log and place, lets one `backtrail facts` read them all,
 import argparse
 import json
 import os
+import re
+import shutil
 import subprocess
 import tempfile
 import zlib
@@ -17,6 +19,9 @@ from tables import PARAMETERS, TABLES, parameters, queries, view, write_result
 
 # So many logs share a bucket, and are in memory together.
 BUCKETS = 64
+
+# Before all numbers that a line can have.
+NOWHERE = -(2**63)
 
 
 def main():
@@ -29,7 +34,9 @@ def main():
     parser.add_argument("--builds", default="")
     options = parser.parse_args()
     folder = f"{options.into}/facts"
-    os.makedirs(folder, exist_ok=True)
+    # Facts are never written over.
+    shutil.rmtree(folder, ignore_errors=True)
+    os.makedirs(folder)
     facts(options.backtrail, options.lines, folder)
     database = duckdb.connect()
     for table, columns in TABLES.items():
@@ -51,13 +58,16 @@ def main():
 
 def facts(backtrail, lines, folder):
     """Writes a CSV file for each table."""
-    command = [backtrail, "facts", "--from-stdin", "--rows", "all", "--into", folder]
-    with subprocess.Popen(command, stdin=subprocess.PIPE) as process:
+    command = [backtrail, "facts", "--from-stdin", "--into", folder]
+    process = subprocess.Popen(command, stdin=subprocess.PIPE)
+    try:
         for line in sorted_lines(lines):
             process.stdin.write(line + b"\n")
         process.stdin.close()
-        if process.wait():
-            raise SystemExit(f"'{' '.join(command)}' ended with {process.returncode}.")
+    except BrokenPipeError:
+        pass  # It says what it refuses.
+    if process.wait():
+        raise SystemExit(f"'{' '.join(command)}' ended with {process.returncode}.")
 
 
 def sorted_lines(folder):
@@ -77,13 +87,15 @@ def sorted_lines(folder):
 
 
 def key(line):
-    """The log of a line, and its place there. Lines of no log come first."""
+    """The log of a line, and its place there. As in Spark, lines of no log come first, and so do those of no place."""
     try:
         members = json.loads(line)
-        log, first = members["log"], members["first"]
-    except (ValueError, KeyError, TypeError, RecursionError):
-        return "", 0
-    return (log.lower(), first) if isinstance(log, str) and isinstance(first, int) else ("", 0)
+        log, first = members.get("log"), members.get("first")
+    except (ValueError, AttributeError, RecursionError):
+        return "", NOWHERE
+    is_number = isinstance(first, (int, str)) and not isinstance(first, bool) and re.fullmatch(r"-?\d+", str(first))
+    place = int(first) if is_number else NOWHERE
+    return str(log or "").lower(), place if -(2**63) < place < 2**63 else NOWHERE
 
 
 if __name__ == "__main__":
