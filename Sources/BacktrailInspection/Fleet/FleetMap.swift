@@ -34,7 +34,7 @@ struct FleetMap {
     layOut()
   }
 
-  /// What the drawing leaves out, in words.
+  /// The parts that the drawing leaves out, in words.
   var note: String? {
     guard omitted.screens + omitted.edges > 0 else { return nil }
     return "Only the most used screens and transitions are drawn. The tables have the others."

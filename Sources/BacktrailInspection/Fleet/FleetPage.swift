@@ -16,7 +16,7 @@ package struct FleetPage {
     (self.tables, self.question) = (tables, question)
   }
 
-  /// What every page of a fleet begins with, by which another one may take its place.
+  /// The beginning of every page of a fleet, which lets another page replace it.
   package static let mark = "<!doctype html><!-- backtrail fleet -->"
 
   /// The page.

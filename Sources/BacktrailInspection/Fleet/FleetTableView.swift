@@ -122,7 +122,7 @@ struct FleetTableView {
   }
 }
 
-/// What stands in a cell, as markup.
+/// The content of a cell, as markup.
 enum Cell {
   static func text(_ text: String?, _ missing: String) -> String {
     guard let text, !text.isEmpty else {

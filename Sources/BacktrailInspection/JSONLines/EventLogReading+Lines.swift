@@ -12,7 +12,7 @@ extension EventLogReading {
 /// Gives the lines of one log their hashes, each after the one before.
 ///
 /// From the first event on they are those of the log, or of the log that an import makes of redacted lines. Those of a
-/// compacted log begin anew.
+/// compacted log start from nothing.
 package struct LineHashes {
   private var previous: Hash128?
 

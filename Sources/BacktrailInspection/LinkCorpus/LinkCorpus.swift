@@ -32,7 +32,7 @@ package struct LinkCorpus: Sendable {
 
   /// The lines without their ends; what is not known of a line stays as it is.
   private(set) var lines: [String]
-  /// What the file has before and after the text of its lines: a byte order mark, and the carriage returns.
+  /// The byte order mark and the carriage returns of the file.
   private var margins: [(start: String, end: String)] = []
   package private(set) var links: [Link]
 

@@ -39,7 +39,7 @@ struct FleetGenerator: AsyncParsableCommand {
     }
   }
 
-  /// How many phones share their files.
+  /// The number of phones that share their files.
   private static let phonesPerPart = 125
 
   @MainActor func run() async throws {
@@ -59,7 +59,7 @@ struct FleetGenerator: AsyncParsableCommand {
     }
   }
 
-  /// How many sessions each phone has: most have a few, some have many.
+  /// The number of sessions of each phone: most have a few, some have many.
   private func plan() -> [Int] {
     var chance = Chance(seed: seed)
     var phones: [Int] = []

@@ -74,7 +74,7 @@ struct Edition: RouteCoder {
   let build: String
   /// The stored names of the reviews, the one in use first.
   private let reviews: [String]
-  /// How often the checkout crashes.
+  /// The share of checkouts that crash.
   let checkoutCrashes: Int
   private let json = JSONRouteCoder<FleetRoute>()
 

@@ -1,6 +1,6 @@
 import ArgumentParser
 
-/// How often something goes wrong on the way from a phone to the fleet, per mille.
+/// The share of what goes wrong on the way from a phone to the fleet, per mille.
 struct Trouble: ParsableArguments {
   @Option(help: ArgumentHelp("Uploads that arrive twice, per mille.", valueName: "n"))
   var duplicated = 0

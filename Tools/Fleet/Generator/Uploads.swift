@@ -1,6 +1,6 @@
 import Foundation
 
-/// What arrives of some phones, by the day of its arrival.
+/// The exports of some phones, by the day of arrival.
 struct Uploads {
   /// Whether the logs themselves are kept, and nothing is uploaded.
   let keepsLogs: Bool

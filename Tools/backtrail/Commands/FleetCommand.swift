@@ -57,7 +57,7 @@ struct FleetCommand: ParsableCommand {
     }
   }
 
-  /// What is asked; logs that follow the two builds are no builds.
+  /// The questions; arguments after the two builds are logs.
   private var question: FleetQuestion? { FleetQuestion(path: path, builds: Array(compare.prefix(2))) }
 
   func run() throws {
