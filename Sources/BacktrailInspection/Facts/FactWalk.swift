@@ -8,13 +8,18 @@ import BacktrailRuntime
 /// its events.
 package struct FactWalk {
   private struct Session {
-    let id: Int64
+    let launch: Launch
     let started: Int64
-    let start: SessionStart
     var restored: Int64 = 0
     var events: Int64 = 0
     var transitions: Int64 = 0
     var lastTime: Int64
+  }
+
+  /// What rows say of a session.
+  private struct Launch {
+    let id: Int64
+    let start: SessionStart
   }
 
   private struct Front {
@@ -27,6 +32,7 @@ package struct FactWalk {
     /// The pattern that matched; `nil` when none did.
     let pattern: String?
     let received: Int64
+    let launch: Launch?
   }
 
   private let log: String
@@ -61,14 +67,16 @@ package struct FactWalk {
         try endSession(reason: "killed", emit)
         // The time between two sessions is spent on no screen.
         front = nil
-        session = Session(id: event.seq, started: batch.time, start: start, lastTime: batch.time)
+        session = Session(
+          launch: Launch(id: event.seq, start: start), started: batch.time, lastTime: batch.time)
       }
       replay.apply(event)
       session?.events += 1
       switch type {
       case .linkReceived:
         pattern = event.columns.name.flatMap { $0.isEmpty ? nil : $0 }
-        links[LinkID(seq: event.seq)] = Link(pattern: pattern, received: batch.time)
+        links[LinkID(seq: event.seq)] = Link(
+          pattern: pattern, received: batch.time, launch: session?.launch)
       case .linkApplied, .linkRefused, .linkExpired:
         if let id = event.columns.target.flatMap(LinkID.init), let link = links.removeValue(forKey: id) {
           pattern = link.pattern
@@ -81,7 +89,7 @@ package struct FactWalk {
     session?.lastTime = batch.time
     try noteFront(after: batch, pattern: batch.cause == .link ? pattern : nil, emit)
     for (link, event) in endedLinks { try endLink(link, by: event, in: batch, emit) }
-    if let id = session?.id, id >= batch.first { countRestored(before: id) }
+    if let id = session?.launch.id, id >= batch.first { countRestored(before: id) }
     if let ended {
       try endSession(reason: ended, emit)
       front = nil
@@ -95,7 +103,7 @@ package struct FactWalk {
         let values: [FactRow.Value] = [
           .number(id.seq), .number(link.received), .init(link.pattern), .text("waiting"),
         ]
-        try emit(row(.links, values + [.missing, .missing, .missing]))
+        try emit(row(.links, values + [.missing, .missing, .missing], of: link.launch))
       }
     }
     try endSession(reason: nil, emit)
@@ -124,7 +132,7 @@ package struct FactWalk {
           .init(branch?.name), .init(scene?.presentations.last?.style.rawValue),
           .init(branch.map { Int64($0.entries.count) }), .init(before?.screen),
           .init(before?.entry.description), .init(dwell), .init(screen), .init(top?.id.description),
-          top.map { entry in .truth(session.map { entry.id.seq < $0.id } ?? false) } ?? .missing,
+          top.map { entry in .truth(session.map { entry.id.seq < $0.launch.id } ?? false) } ?? .missing,
           .init(pattern),
         ]))
   }
@@ -138,14 +146,17 @@ package struct FactWalk {
     guard let ended = session else { return }
     if wants.contains(.sessions) {
       // Counted in the text, which names at most twenty; the rest has no kind.
-      let quarantined = ended.start.restore.split(separator: ";").count { $0.contains(" quarantined ") }
+      let quarantined = ended.launch.start.restore.split(separator: ";").count {
+        $0.contains(" quarantined ")
+      }
       let branch = replay.state.tree.activeSceneState?.topContainer.selectedBranch
       let path = branch?.entries.map { replay.state.names[$0.route.name] }.joined(separator: " > ")
       try emit(
         row(
           .sessions,
           [
-            .number(ended.started), .init(ended.start.restore.split(separator: ";").first.map(String.init)),
+            .number(ended.started),
+            .init(ended.launch.start.restore.split(separator: ";").first.map(String.init)),
             .number(ended.restored), .number(Int64(quarantined)), .number(ended.events),
             .number(ended.transitions),
             .number(Timestamp(milliseconds: ended.lastTime).elapsed(since: ended.started)), .init(reason),
@@ -173,11 +184,15 @@ package struct FactWalk {
   }
 
   private func row(_ table: FactTable, _ values: [FactRow.Value]) -> FactRow {
-    let start = session?.start
+    row(table, values, of: session?.launch)
+  }
+
+  private func row(_ table: FactTable, _ values: [FactRow.Value], of launch: Launch?) -> FactRow {
+    let start = launch?.start
     return FactRow(
       table: table,
       values: [
-        .number(FactTable.version), .text(log), .init(session?.id), .init(start?.appVersion),
+        .number(FactTable.version), .text(log), .init(launch?.id), .init(start?.appVersion),
         .init(start?.appBuild), .init(start?.platform),
       ] + values)
   }

@@ -28,7 +28,7 @@ struct FactsCommand: ParsableCommand {
         let floor = try log.replay(through: position.floor)
         var walk = FactWalk(
           log: "\(position.logID)", from: floor.state, seq: position.floor, tables: [rows])
-        let emit = { (row: FactRow) in try output.print(options.json ? row.json : row.csv) }
+        let emit = { (row: FactRow) in try output.print(options.json ? row.json : row.csv.visible) }
         try log.forEachBatch(from: position.floor + 1) { batch in
           try walk.take(batch, emit)
           return true
