@@ -6,18 +6,26 @@ import BacktrailRuntime
   import FoundationEssentials
 #endif
 
-/// The JSON that an app writes for tools, by a member that no other one has.
-enum ToolFile: String, CaseIterable {
-  case schema = "routes"
-  case map = "nodes"
-  case guards
+/// The JSON that an app writes for tools, by the members that tell it.
+enum ToolFile: CaseIterable {
+  case schema, links, map, guards
 
   /// What a text is; `nil` when it is none of them.
   init?(_ json: String) {
     guard let value = try? JSONValue(parsing: json),
-      let kind = Self.allCases.first(where: { value[$0.rawValue] != nil })
+      let kind = Self.allCases.first(where: { $0.members.allSatisfy { value[$0] != nil } })
     else { return nil }
     self = kind
+  }
+
+  /// Members that it has and those behind it do not.
+  private var members: [String] {
+    switch self {
+    case .schema: ["routes", "type"]
+    case .links: ["routes"]
+    case .map: ["nodes"]
+    case .guards: ["guards"]
+    }
   }
 
   /// What the text of another kind is, in words; `nil` when it is of this one, or none at all.
@@ -25,6 +33,7 @@ enum ToolFile: String, CaseIterable {
     guard let kind = Self(json), kind != self else { return nil }
     return switch kind {
     case .schema: "the schema of an app's screens"
+    case .links: "the manifest of an app's links"
     case .map: "the map of an app's screens"
     case .guards: "the guards of an app"
     }
