@@ -180,7 +180,7 @@ import Worlds
     (#"[{"d":["password","s","sort","name"]}]"#, #"[{"d":["password",{"$redacted":true},"sort","name"]}]"#),
     (
       #"[[{"sort":{}},"name",{"token":{}},["s"]]]"#,
-      #"[[{"sort":{}},"name",{"token":{}},{"$redacted":true}]]"#
+      #"[[{"sort":{}},"name",{"token":{"$redacted":true}},{"$redacted":true}]]"#
     ),
     (#"[{"h":[["Authorization","s"]]}]"#, #"[{"h":[["Authorization",{"$redacted":true}]]}]"#),
     (#"["[\"password\",\"s\"]"]"#, #"[{"$redacted":true}]"#),
