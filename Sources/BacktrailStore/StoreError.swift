@@ -149,6 +149,13 @@ extension StoreError {
       message: "'\(path)' cannot be written (\(reason)). Check the permissions of it and its folder.")
   }
 
+  /// Something else has the name of a lock file; it was left as it is, and so was the log.
+  static func noLockFile(_ path: String, _ reason: String) -> Self {
+    Self(
+      code: .notWritable,
+      message: "'\(path)' is no lock file (\(reason)). Close the app, and move it away.")
+  }
+
   static func notWritable(_ path: String, _ reason: Int32) -> Self {
     reason == EPERM ? protected(path) : notWritable(path, String(cString: strerror(reason)))
   }

@@ -66,6 +66,7 @@ import Testing
     let links = rows.filter { $0.table == .links }
     #expect(links.map { $0.text("outcome") } == ["refused", "waiting"])
     #expect(links.map { $0.text("pattern") } == ["/a", nil])
+    #expect(links.map { $0.number("session") } == [4, 8])
     #expect(links[0].text("reason") == "unknown" && links[0].number("waited") == 3)
   }
 

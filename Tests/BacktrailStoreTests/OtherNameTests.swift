@@ -112,7 +112,12 @@ import Testing
     } else {
       try FileManager.default.linkItem(atPath: letter, toPath: folder.log + ".lock")
     }
-    #expect(throws: StoreError.self) { _ = try SQLiteEventLog(path: folder.log) }
+    for open in [{ _ = try SQLiteEventLog(path: $0) }, { _ = try SQLiteLogReader(path: $0) }]
+      as [(String) throws -> Void]
+    {
+      let error = #expect(throws: StoreError.self) { try open(folder.log) }
+      #expect(error?.message.contains("is no lock file (") == true)
+    }
     #expect(try String(contentsOfFile: letter, encoding: .utf8) == "Dear reader")
   }
 

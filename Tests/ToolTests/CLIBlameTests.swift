@@ -44,6 +44,8 @@ import Testing
     #expect(result.status == 2)
     #expect(result.messages.contains("No event of this log made it."))
     #expect(try await run("blame", "cart").status == 64)
+    #expect(try await run("blame", "3.0", "--state", "absent").messages.contains("--type viewStateSaved"))
+    #expect(try await run("blame", "absent", "--override").messages.contains("--type overrideRegistered"))
   }
 
   @Test(

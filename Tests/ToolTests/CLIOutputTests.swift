@@ -22,6 +22,17 @@ import Testing
     try expectGolden(result.stable(in: folder), in: "../Golden/cli/\(name).txt")
   }
 
+  @Test func `a time that no calendar has is told whole`() throws {
+    let path = try TemporaryLog.path()
+    let log = try SQLiteEventLog(path: path)
+    var batch = SampleHistory.batches(1)[0]
+    batch.time = .max
+    try log.append([batch], after: 0)
+    log.close()
+    let lines = try CLI.run("story", path).output.split(separator: "\n").dropFirst()
+    #expect(!lines.isEmpty && lines.allSatisfy { $0.contains("\(Int64.max) ms ") }, "\(lines)")
+  }
+
   @Test(arguments: [
     "", "sessions", "story", "report", "log", "show", "diff", "blame", "bisect", "record-test", "replay",
     "verify", "stats", "fleet", "export", "facts",

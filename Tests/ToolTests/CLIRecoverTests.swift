@@ -55,6 +55,15 @@ import Testing
     #expect(names.filter { $0.hasPrefix("saved") }.sorted() == ["saved.backtrail", "saved.backtrail.lock"])
   }
 
+  @Test func `the name of a file beside another log is refused`() throws {
+    let (folder, path) = try damagedLog()
+    try FileManager.default.removeItem(atPath: path + "-wal")
+    let result = try CLI.run("recover", folder + "/session.backtrail", "-o", path + "-wal")
+    #expect(result.status == 74)
+    #expect(result.message.contains("a file beside"))
+    #expect(!FileManager.default.fileExists(atPath: path + "-wal"))
+  }
+
   @Test func `an export to a new file is whole or not there`() throws {
     let path = try TemporaryLog.path()
     let log = try SQLiteEventLog(path: path)

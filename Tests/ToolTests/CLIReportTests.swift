@@ -182,6 +182,22 @@ import Testing
     #expect(try CLI.run("verify", path).status == 0)
   }
 
+  /// Its reader would wait for itself.
+  @Test func `a pipe is not replaced`() async throws {
+    let path = try TemporaryLog.path()
+    try await CLISample.write(to: path)
+    let pipe = path + ".swift"
+    #expect(mkfifo(pipe, 0o600) == 0)
+    #expect(mkfifo(path + ".jsonl", 0o600) == 0)
+    for arguments in [["report", "--force", "-o", pipe], ["record-test", "--force", "-o", pipe]] {
+      let result = try ToolProcess.run(CLI.path, arguments + [path])
+      #expect(result.status == 65, "\(result)")
+      #expect(result.messages.contains("so it is not replaced"))
+    }
+    let shown = try CLI.shell("backtrail report --force -o /dev/stdout '\(path)' | cat")
+    #expect(shown.messages.contains("so it is not replaced"))
+  }
+
   @Test func `a page that lost some of its lines is read as no log`() async throws {
     let path = try TemporaryLog.path()
     try await CLISample.write(to: path)

@@ -44,6 +44,15 @@ import Testing
     }
   }
 
+  @Test func `what a recorded test plays is no export`() async throws {
+    let folder = try await folder()
+    let recorded = try CLI.run("record-test", folder + "/a.backtrail", "-o", folder + "/CartTests.swift")
+    #expect(recorded.status == 0)
+    let result = try CLI.run("sessions", folder)
+    #expect(result.status == 65)
+    #expect(result.messages.contains("/CartTests.jsonl: Line 1 begins what a recorded test plays"))
+  }
+
   @Test(arguments: commands)
   func `a bad file among many is named, and the rest is read`(command: String) async throws {
     let folder = try await folder()

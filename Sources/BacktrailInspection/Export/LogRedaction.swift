@@ -59,8 +59,12 @@ package struct LogRedaction: Sendable {
   /// A URL without the values of sensitive names, and nothing of JSON with such a value; another text as it is.
   private func redacted(_ text: String, pattern: String?) -> JSONValue {
     let isJSON = text.first { !$0.isWhitespace }.map { "{[\"".contains($0) } ?? false
-    if isJSON { return hasSecret(text, isLink: false) ? RouteRedaction.mark : .string(text) }
-    let url = redacted(url: text, pattern: pattern)
+    if isJSON {
+      let value = try? JSONValue(parsing: text)
+      let isRedacted = value.map { redacted($0, pattern: nil) != $0 } ?? false
+      return isRedacted || hasSecret(text, isLink: false) ? RouteRedaction.mark : .string(text)
+    }
+    let url = redacted(url: text, pattern: pattern).withoutUsers
     let nested = NestedText(url)
     let hasJSON = nested.isTooDeep || !nested.members(named: policy.isSensitive).isEmpty
     return hasJSON ? RouteRedaction.mark : .string(url)
@@ -82,11 +86,11 @@ package struct LogRedaction: Sendable {
     return path + (start < end ? "?" : "") + kept.joined(separator: "&") + fragment
   }
 
-  /// Whether a part of a URL is itself one, or JSON, with a secret in it.
+  /// Whether a part of a URL is itself one, or JSON, with a secret or a user in it.
   private func hasSecret(_ part: String, isLink: Bool) -> Bool {
     let nested = NestedText(part)
     return nested.isTooDeep || hidesUnnamedPaths && isLink && nested.hasPath
-      || !nested.values(named: policy.isSensitive).isEmpty
+      || nested.contains { $0.withoutUsers != $0 } || !nested.values(named: policy.isSensitive).isEmpty
   }
 
   /// The path of a link whose pattern names a sensitive segment. Which one it is, counting from the end tells unless
@@ -103,5 +107,22 @@ package struct LogRedaction: Sendable {
       segments[segments.count - names.count + place] = "***"
     }
     return segments.joined(separator: "/")
+  }
+}
+
+extension String {
+  /// The text with `***` in place of the user, with a password or without, before each host in it.
+  fileprivate var withoutUsers: String {
+    guard utf8.contains(UInt8(ascii: "@")) else { return self }
+    var (kept, rest) = ([UInt8](), Array(utf8)[...])
+    while let mark = rest.firstRange(of: "://".utf8) {
+      let authority = rest[mark.upperBound...].prefix { !"/?#\" \t\r\n".utf8.contains($0) }
+      kept += rest[..<mark.upperBound]
+      rest = rest[mark.upperBound...]
+      guard let end = authority.lastIndex(of: UInt8(ascii: "@")) else { continue }
+      kept += "***".utf8
+      rest = rest[end...]
+    }
+    return String(decoding: kept + rest, as: UTF8.self)
   }
 }

@@ -31,6 +31,8 @@ extension FactRow.Value {
 package enum FactForm: Sendable {
   /// CSV (RFC 4180, with line feeds). A missing value is empty, an empty text is `""`, and truths are `true` and `false`.
   case csv
+  /// The same with hidden characters escaped, for a terminal.
+  case visibleCSV
   /// An object with a member for each column.
   case json
   /// The same with the name of the table as the first member, for rows of several tables.
@@ -53,10 +55,10 @@ extension FactRow {
   /// Adds the row, without the end of its line.
   func write(to bytes: inout [UInt8], in form: FactForm) {
     switch form {
-    case .csv:
+    case .csv, .visibleCSV:
       for place in values.indices {
         if place > 0 { bytes.append(UInt8(ascii: ",")) }
-        values[place].writeCSV(to: &bytes)
+        values[place].writeCSV(to: &bytes, isVisible: form == .visibleCSV)
       }
     case .json, .namedJSON:
       bytes += form == .namedJSON ? table.namedStart : table.start
@@ -83,9 +85,10 @@ extension FactTable {
 }
 
 extension FactRow.Value {
-  fileprivate func writeCSV(to bytes: inout [UInt8]) {
+  fileprivate func writeCSV(to bytes: inout [UInt8], isVisible: Bool) {
     switch self {
-    case .text(let text):
+    case .text(let raw):
+      let text = isVisible ? raw.visible : raw
       let isPlain =
         !text.isEmpty && text.utf8.allSatisfy { $0 != 0x22 && $0 != 0x2C && $0 != 0x0A && $0 != 0x0D }
       bytes += (isPlain ? text : "\"\(text.replacing("\"", with: "\"\""))\"").utf8

@@ -8,9 +8,8 @@ import BacktrailRuntime
 /// its events.
 package struct FactWalk {
   private struct Session {
-    let id: Int64
+    let launch: Launch
     let started: Int64
-    let start: SessionStart
     /// `nil` while it is not known what is open.
     var restored: Int64?
     var events: Int64 = 0
@@ -26,6 +25,12 @@ package struct FactWalk {
     var writes: Int64 = 0
   }
 
+  /// The launch that rows are of.
+  private struct Launch {
+    let id: Int64
+    let start: SessionStart
+  }
+
   private struct Front {
     let entry: EntryID
     let screen: String
@@ -38,6 +43,7 @@ package struct FactWalk {
     /// The pattern that matched; `nil` when none did.
     let pattern: String?
     let received: Int64
+    let launch: Launch?
     var isHeld = false
   }
 
@@ -79,7 +85,8 @@ package struct FactWalk {
         try endSession(reason: "killed", emit)
         // The time between two sessions is spent on no screen.
         front = nil
-        session = Session(id: event.seq, started: batch.time, start: start, lastTime: batch.time)
+        session = Session(
+          launch: Launch(id: event.seq, start: start), started: batch.time, lastTime: batch.time)
         try noteQuarantines(start, emit)
       }
       let reason = replay.refusal(of: event)
@@ -88,7 +95,8 @@ package struct FactWalk {
       switch type {
       case .linkReceived:
         pattern = event.columns.name.flatMap { $0.isEmpty ? nil : $0 }
-        links[LinkID(seq: event.seq)] = Link(pattern: pattern, received: batch.time)
+        links[LinkID(seq: event.seq)] = Link(
+          pattern: pattern, received: batch.time, launch: session?.launch)
       case .linkHeld:
         if let id = event.columns.target.flatMap(LinkID.init) { links[id]?.isHeld = true }
       case .viewStateSaved: noteValue(event)
@@ -106,7 +114,7 @@ package struct FactWalk {
     session?.lastTime = batch.time
     try noteFront(after: batch, pattern: batch.cause == .link ? pattern : nil, emit)
     for (link, event) in endedLinks { try endLink(link, by: event, in: batch, emit) }
-    if let id = session?.id, id >= batch.first { countRestored(before: id) }
+    if let id = session?.launch.id, id >= batch.first { countRestored(before: id) }
     if let ended {
       try endSession(reason: ended, emit)
       front = nil
@@ -118,7 +126,7 @@ package struct FactWalk {
   /// What is open is not known until the log says it again; until then no transition is seen.
   /// - Parameter batch: The next one that is there.
   package mutating func skip(to batch: RecordedBatch, _ emit: (FactRow) throws -> Void) rethrows {
-    if session?.id != batch.session { try endSession(reason: nil, emit) }
+    if session?.launch.id != batch.session { try endSession(reason: nil, emit) }
     replay = Replay(seq: batch.first - 1)
     (front, isWhole, knowsState) = (nil, false, false)
   }
@@ -130,7 +138,8 @@ package struct FactWalk {
         let values: [FactRow.Value] = [
           .number(id.seq), .number(link.received), .init(link.pattern), .text("waiting"),
         ]
-        try emit(row(.links, values + [.missing, .missing, .missing, .truth(link.isHeld)]))
+        try emit(
+          row(.links, values + [.missing, .missing, .missing, .truth(link.isHeld)], of: link.launch))
       }
     }
     try endSession(reason: nil, emit)
@@ -165,7 +174,7 @@ package struct FactWalk {
           .init(branch?.name), .init(scene?.presentations.last?.style.rawValue),
           .init(branch.map { Int64($0.entries.count) }), .init(before?.screen),
           .init(before?.entry.description), .init(dwell), .init(screen), .init(top?.id.description),
-          top.map { entry in .truth(session.map { entry.id.seq < $0.id } ?? false) } ?? .missing,
+          top.map { entry in .truth(session.map { entry.id.seq < $0.launch.id } ?? false) } ?? .missing,
           .init(pattern), .init(isBackOut),
         ]))
   }
@@ -208,14 +217,17 @@ package struct FactWalk {
     }
     if wants.contains(.sessions) {
       // Counted in the text, which names at most twenty; the rest has no kind.
-      let quarantined = ended.start.restore.split(separator: ";").count { $0.contains(" quarantined ") }
+      let quarantined = ended.launch.start.restore.split(separator: ";").count {
+        $0.contains(" quarantined ")
+      }
       let branch = knowsState ? replay.state.tree.activeSceneState?.topContainer.selectedBranch : nil
       let path = branch?.entries.map { replay.state.names[$0.route.name] }.joined(separator: " > ")
       try emit(
         row(
           .sessions,
           [
-            .number(ended.started), .init(ended.start.restore.split(separator: ";").first.map(String.init)),
+            .number(ended.started),
+            .init(ended.launch.start.restore.split(separator: ";").first.map(String.init)),
             .init(ended.restored), .number(Int64(quarantined)), .number(ended.events),
             .number(ended.transitions),
             .number(Timestamp(milliseconds: ended.lastTime).elapsed(since: ended.started)), .init(reason),
@@ -243,11 +255,15 @@ package struct FactWalk {
   }
 
   private func row(_ table: FactTable, _ values: [FactRow.Value]) -> FactRow {
-    let start = session?.start
+    row(table, values, of: session?.launch)
+  }
+
+  private func row(_ table: FactTable, _ values: [FactRow.Value], of launch: Launch?) -> FactRow {
+    let start = launch?.start
     return FactRow(
       table: table,
       values: [
-        .number(FactTable.version), .text(log), .init(session?.id), .init(start?.appVersion),
+        .number(FactTable.version), .text(log), .init(launch?.id), .init(start?.appVersion),
         .init(start?.appBuild), .init(start?.platform),
       ] + values)
   }

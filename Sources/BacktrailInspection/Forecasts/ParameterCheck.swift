@@ -49,6 +49,10 @@ extension JSONValue {
   /// Whether a value may be of a type as the source writes it. Of types that are not Swift's own nothing is known.
   package func fits(_ type: String) -> Bool {
     if let base = type.optionalBase { return self == .null || fits(base) }
+    if type.hasPrefix("Sensitive<"), type.hasSuffix(">") {
+      let base = String(type.dropFirst("Sensitive<".count).dropLast())
+      return isSensitiveMark ? base.optionalBase != nil : fits(base)
+    }
     if let element = type.elementType {
       guard case .array(let elements) = self else { return false }
       return elements.allSatisfy { $0.fits(element) }

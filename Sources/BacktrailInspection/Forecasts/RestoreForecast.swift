@@ -88,7 +88,7 @@ extension RestoreForecast.Row {
     do throws(RouteCodingError) {
       if let map { try read(text, in: map) } else { try read(text, names) }
     } catch {
-      outcome = .quarantined(error)
+      outcome = .quarantined(RouteRedaction.lacksValue(text) ? .redacted : error)
     }
     if RouteRedaction.isRedacted(text), steps.isEmpty { outcome = .quarantined(.redacted) }
   }
@@ -101,6 +101,10 @@ extension RestoreForecast.Row {
       throw .undecodable(route: route, reason: "The schema has no such route.")
     }
     try check(text, declaration.parameters)
+    // The values of a case are an object, also where there are none.
+    guard case .object? = try? JSONValue(parsing: text) else {
+      throw .undecodable(route: route, reason: "Its parameters are no JSON object.")
+    }
   }
 
   /// Goes the stored way through a map as the app does. What upgrades a context is the app's own code.

@@ -26,6 +26,14 @@ package final class ByteSource {
     }
   }
 
+  /// The first bytes of a file that is to be replaced; `nil` for a pipe or a device, whose reader might wait forever.
+  /// - Throws: `StoreError.notFound` when there is none.
+  static func beginning(ofReplaced path: String) throws -> [UInt8]? {
+    var status = stat()
+    let kind = stat(path, &status) == 0 ? status.st_mode & S_IFMT : S_IFREG
+    return kind == S_IFREG || kind == S_IFDIR ? try ByteSource(path: path).read() : nil
+  }
+
   /// Takes standard input.
   package init(standardInput: Void = ()) {
     name = "-"

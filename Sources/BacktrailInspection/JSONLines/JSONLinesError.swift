@@ -68,6 +68,8 @@ extension JSONLinesError: DescribedError {
     case .tooDeep: "Line \(line) nests deeper than \(JSONValue.maximumDepth) levels. Export the log again."
     case .repeatedKey(let key): "Line \(line) has the key '\(key)' twice. Remove one of them."
     case .missingKey(let key): "Line \(line) lacks the key '\(key)'. Export the log again."
+    case .unknownKey("after") where line == 1:
+      "Line 1 begins what a recorded test plays, and that is no export. Take the log or the export that it was made of."
     case .unknownKey(let key):
       "Line \(line) has the key '\(key)', which this build does not know. Update the tool, or remove the key."
     case .unfit(let key, let needs): "Line \(line) has a '\(key)' that does not fit: it needs \(needs)."

@@ -6,18 +6,26 @@ import BacktrailRuntime
   import FoundationEssentials
 #endif
 
-/// The JSON that an app writes for tools, by a member that no other one has.
-enum ToolFile: String, CaseIterable {
-  case schema = "routes"
-  case map = "nodes"
-  case guards
+/// The JSON that an app writes for tools, by the members that tell it.
+enum ToolFile: CaseIterable {
+  case schema, links, map, guards
 
   /// The kind of a text; `nil` when it is none of them.
   init?(_ json: String) {
     guard let value = try? JSONValue(parsing: json),
-      let kind = Self.allCases.first(where: { value[$0.rawValue] != nil })
+      let kind = Self.allCases.first(where: { $0.members.allSatisfy { value[$0] != nil } })
     else { return nil }
     self = kind
+  }
+
+  /// Members that it has and the kinds after it do not.
+  private var members: [String] {
+    switch self {
+    case .schema: ["routes", "type"]
+    case .links: ["routes"]
+    case .map: ["nodes"]
+    case .guards: ["guards"]
+    }
   }
 
   /// The kind of a text of another kind, in words; `nil` when it is of this one, or of none.
@@ -25,6 +33,7 @@ enum ToolFile: String, CaseIterable {
     guard let kind = Self(json), kind != self else { return nil }
     return switch kind {
     case .schema: "the schema of an app's screens"
+    case .links: "the manifest of an app's links"
     case .map: "the map of an app's screens"
     case .guards: "the guards of an app"
     }

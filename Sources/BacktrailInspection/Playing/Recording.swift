@@ -83,8 +83,8 @@ extension Recording {
   /// - Throws: `RecordingError` when there is something else, such as the log.
   package static func mayReplace(_ path: String) throws -> Bool {
     do {
-      let beginning = try ByteSource(path: path).read()
-      guard beginning.isEmpty || beginning.starts(with: #"{"after":"#.utf8) else {
+      let beginning = try ByteSource.beginning(ofReplaced: path)
+      guard let beginning, beginning.isEmpty || beginning.starts(with: #"{"after":"#.utf8) else {
         throw RecordingError.noFixture(path)
       }
       return true

@@ -20,11 +20,12 @@ final class BoxChanges {
 
   init(_ boxes: StateBoxes) { self.boxes = boxes }
 
-  /// The changes from one state to the next, by an event of a kind.
+  /// The changes from one state to the next, by an event.
   func from(
-    _ old: NavigationState<CompactRoute>, to state: EncodedState, by type: EventType?
+    _ old: NavigationState<CompactRoute>, to state: EncodedState, by event: RecordedEvent
   ) throws -> [JSONValue] {
     let new = state.tree
+    let type = EventType(rawValue: event.columns.type)
     changes = []
     isOnTop = type == .pushed || type == .popped
     if old.session != new.session { mark([], .integer(new.session)) }
@@ -32,9 +33,7 @@ final class BoxChanges {
       [0], old.scenes, new.scenes, isSame: { $0.id == $1.id }, box: { try boxes.scene($0, in: state) },
       kept: { try scene([0, $0], $1, $2, state) })
     if old.activeScene != new.activeScene { mark([0], .text(new.activeScene)) }
-    try list(
-      [1], old.viewStates.rows, new.viewStates.rows, isSame: { $0 == $1 },
-      box: { try boxes.value($0.key, $0.value) })
+    try values(old.viewStates, new.viewStates, saved: type == .viewStateSaved ? event.savedKey : nil)
     try list(
       [2], old.overrides.rows, new.overrides.rows, isSame: { $0 == $1 },
       box: { boxes.override($0.key, $0.value) })
@@ -42,6 +41,27 @@ final class BoxChanges {
       [3], old.closedItems, new.closedItems, isSame: { $0 == $1 }, box: { try boxes.closed($0, in: state) })
     try list([4], old.links, new.links, isSame: { $0 == $1 }, box: boxes.link)
     return changes
+  }
+
+  /// - Parameter saved: The key of the only value that the event may have changed, if it is known. A log may have
+  ///   thousands of values, and an event for each change of one.
+  private func values(
+    _ old: OrderedTable<ViewStateKey, ViewStateSnapshot>,
+    _ new: OrderedTable<ViewStateKey, ViewStateSnapshot>,
+    saved: ViewStateKey?
+  ) throws {
+    if old.sharesRows(with: new) { return }
+    let before = saved.flatMap { old[$0] }
+    guard let saved, let value = new[saved],
+      new.rows.count == old.rows.count + (before == nil ? 1 : 0)
+    else {
+      try list([1], old.rows, new.rows, isSame: { $0 == $1 }, box: { try boxes.value($0.key, $0.value) })
+      return
+    }
+    guard value != before else { return }
+    let place = new.lowerBound(saved)
+    if before != nil { splice([1], place, removing: 1, []) }
+    splice([1], place, removing: 0, [try boxes.value(saved, value)])
   }
 
   private func scene(
@@ -148,5 +168,23 @@ extension CollectionDifference.Change {
     switch self {
     case .insert(let place, _, _), .remove(let place, _, _): place
     }
+  }
+}
+
+extension RecordedEvent {
+  /// The key under which the event saved a value.
+  fileprivate var savedKey: ViewStateKey? {
+    guard let entry = columns.target.flatMap(EntryID.init), let name = columns.name else { return nil }
+    return ViewStateKey(entry: entry, name: name)
+  }
+}
+
+extension OrderedTable {
+  /// Whether both have their rows in the same memory, as a copy has until one of the two changes.
+  fileprivate func sharesRows(with other: Self) -> Bool {
+    rows.count == other.rows.count
+      && rows.withUnsafeBufferPointer { rows in
+        other.rows.withUnsafeBufferPointer { rows.baseAddress == $0.baseAddress }
+      }
   }
 }

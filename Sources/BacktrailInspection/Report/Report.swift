@@ -61,9 +61,8 @@ package struct Report {
   /// Whether a page may take the place of what is at a path: of another page, and of nothing else.
   package static func mayReplace(_ path: String) throws -> Bool {
     do {
-      let source = try ByteSource(path: path)
-      let bytes = try source.read()
-      guard bytes.isEmpty || PageLines.begin(bytes) else { throw ReportError.noPage(path) }
+      let bytes = try ByteSource.beginning(ofReplaced: path)
+      guard let bytes, bytes.isEmpty || PageLines.begin(bytes) else { throw ReportError.noPage(path) }
       return true
     } catch let error as StoreError where error.code == .notFound {
       return false

@@ -67,7 +67,7 @@ package struct ReportRecords {
       let (before, skipped) = (replay.state.tree, replay.skippedCount)
       replay.apply(event)
       changes.append(
-        .array(try self.changes.from(before, to: replay.state, by: EventType(rawValue: event.columns.type))))
+        .array(try self.changes.from(before, to: replay.state, by: event)))
       if replay.skippedCount > skipped, let reason = replay.lastSkipped?.reason {
         notes.append(JSONValue.Member(key: "\(event.seq)", value: .text(reason)))
       }

@@ -3,7 +3,7 @@
 extension JSONValue {
   /// The place of a part inside a value.
   package struct Place {
-    /// The key of a member; `nil` for an element.
+    /// The key of a member, or of a value in a dictionary that is an array; `nil` for another element.
     package var key: String?
     /// The key of the object around a member.
     package var owner: String?
@@ -18,7 +18,11 @@ extension JSONValue {
   ) -> JSONValue {
     if let other = replacement(self, place) { return other }
     switch self {
-    case .array(let elements): return .array(elements.map { $0.replacing(replacement) })
+    case .array(let elements):
+      return .array(
+        zip(elements, Self.keys(in: elements)).map { element, key in
+          element.replacing(at: Place(key: key), replacement)
+        })
     case .object(let members):
       return .object(
         members.map { member in
@@ -26,6 +30,24 @@ extension JSONValue {
           return Member(key: member.key, value: member.value.replacing(at: place, replacement))
         })
     case .null, .bool, .number, .string: return self
+    }
+  }
+
+  /// The key that each element of an array has if it is a dictionary: Swift writes one whose keys are enums, or anything
+  /// but texts and integers, as keys and values in turn.
+  private static func keys(in elements: [JSONValue]) -> [String?] {
+    let isDictionary = elements.count.isMultiple(of: 2)
+    return elements.indices.map { place in
+      isDictionary && !place.isMultiple(of: 2) ? elements[place - 1].keyText : nil
+    }
+  }
+
+  /// The name that it has as a key: its text, or that of a case of an enum.
+  private var keyText: String? {
+    switch self {
+    case .string(let text): text
+    case .object(let members) where members.count == 1: members[0].key
+    case .null, .bool, .number, .array, .object: nil
     }
   }
 

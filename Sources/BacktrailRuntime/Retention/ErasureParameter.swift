@@ -13,7 +13,7 @@ extension Erasure.Parameter {
   /// Whether a text is a URL or JSON with the parameter in it.
   private func has(_ text: String, pattern: String?) -> Bool {
     StoredLink(text)?.has(self, pattern: pattern) ?? false
-      || NestedText(text).members { $0 == name }.contains { $0 == value ?? $0 }
+      || NestedText(text).has(self)
   }
 
   /// Whether a value is the one that is looked for, or has it in it.

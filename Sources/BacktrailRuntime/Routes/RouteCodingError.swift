@@ -95,6 +95,7 @@ extension DecodingError.Context {
 
   fileprivate var sentence: String {
     let isOurs = debugDescription.first?.isLowercase ?? true
-    return codingPath.isEmpty || isOurs ? debugDescription : "\(place) does not read: \(debugDescription)"
+    let text = debugDescription.hasSuffix(".") ? debugDescription : debugDescription + "."
+    return codingPath.isEmpty || isOurs ? text : "\(place) does not read: \(text)"
   }
 }

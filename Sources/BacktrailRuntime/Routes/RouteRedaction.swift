@@ -79,7 +79,7 @@ package struct RouteRedaction: Sendable {
   }
 
   /// Whether what was stored lacks a secret, or a value that is `Sensitive`.
-  static func lacksValue(_ json: String) -> Bool {
+  package static func lacksValue(_ json: String) -> Bool {
     guard json.contains("$"), let value = try? JSONValue(parsing: json) else { return false }
     return isRedacted(json) || value.lacksSensitiveValue
   }

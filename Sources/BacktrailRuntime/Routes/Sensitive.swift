@@ -65,7 +65,8 @@ extension Optional: Absent {
 
 extension JSONValue {
   /// Whether a part of it is the mark of a sensitive value.
-  var lacksSensitiveValue: Bool {
-    contains { part, _ in part == JSONValue(members: [.init(key: Mark.key, value: true)]) }
-  }
+  var lacksSensitiveValue: Bool { contains { part, _ in part.isSensitiveMark } }
+
+  /// Whether it stands for a sensitive value.
+  package var isSensitiveMark: Bool { self == JSONValue(members: [.init(key: Mark.key, value: true)]) }
 }

@@ -72,7 +72,7 @@ package final class FileLock {
     switch reason {
     case ENOENT, ENOTDIR: .noFolder(paths.shown)
     case ENOSPC, EDQUOT: .fullAtOpening(paths.shown)
-    case ELOOP: .notWritable(paths.lock, "it is a symbolic link")
+    case ELOOP: .noLockFile(paths.lock, "it is a symbolic link")
     case EIO, EMFILE, ENFILE, ENOMEM: .notReadable(paths.lock, reason)
     default: .notWritable(paths.shown, reason)
     }
@@ -82,10 +82,10 @@ package final class FileLock {
   private init(_ path: String, _ descriptor: Int32) throws {
     do {
       let facts = try FileFacts(path, descriptor: descriptor)
-      guard facts.isRegular else { throw StoreError.notWritable(path, "it is not a regular file") }
-      guard facts.linkCount <= 1 else { throw StoreError.notWritable(path, "it has a second name") }
+      guard facts.isRegular else { throw StoreError.noLockFile(path, "it is not a regular file") }
+      guard facts.linkCount <= 1 else { throw StoreError.noLockFile(path, "it has a second name") }
       guard facts.size <= Self.maximumSize else {
-        throw StoreError.notWritable(path, "it holds \(facts.size) bytes and is no lock file")
+        throw StoreError.noLockFile(path, "it holds \(facts.size) bytes")
       }
       identity = facts.identity
     } catch {

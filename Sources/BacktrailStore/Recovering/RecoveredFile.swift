@@ -19,6 +19,7 @@ struct RecoveredFile {
 
   /// Makes the file; refuses to touch one that exists, or that the remains of another would spoil.
   init(path: String, logID: CommandID) throws {
+    try LogPaths(path).checkName()
     let draft = path + ".backtrail-partial"
     // With its lock file, what a killed recovery left is told from another program's file.
     let isLeftover = try FileFacts(draft + ".lock") != nil

@@ -59,6 +59,36 @@ import Testing
       ])
   }
 
+  @Test(arguments: [
+    ("home", "{}", "restored"), ("home", "null", "quarantined"), ("home", "[1]", "quarantined"),
+    ("basket", #"{"count":{"$sensitive":true}}"#, "quarantined redacted"),
+    ("basket", #"{"count":{"$redacted":true}}"#, "quarantined redacted"),
+    ("basket", #"{"count":"x"}"#, "quarantined"),
+  ])
+  func `what no build of ours stored is told as a launch takes it`(
+    route: String, stored: String, words: String
+  ) async throws {
+    let navigator: Navigator<Orchard> = try TemporaryLog.navigator(orElse: .stack(.home))
+    await navigator.close()
+    let log = try SQLiteEventLog(path: TemporaryLog.path())
+    let head = try log.position().head
+    let event = RecordedEvent(
+      seq: head + 1,
+      columns: EventColumns(type: "pushed", target: "2.1", name: route, version: 1),
+      payload: .stored(text: "[\(stored)]", salt: Salt(1, 2)))
+    let batch = RecordedBatch(first: head + 1, session: 1, cause: .user, time: 0, events: [event])
+    try log.append([batch], after: head)
+    let outcome = try #require(
+      try RestoreForecast(of: log, schema: RouteSchema(of: Orchard.self)).rows.last?.outcome)
+    let launch = Navigator<Orchard>(log: log)
+    let report = launch.restore(orElse: .stack(.home))
+    await launch.close()
+    let isRedacted = outcome == .quarantined(.redacted)
+    #expect(outcome.word + (isRedacted ? " redacted" : "") == words)
+    #expect(
+      outcome == report.rows.last?.outcome || outcome.word == report.rows.last?.outcome.word && !isRedacted)
+  }
+
   @Test func `what may become several routes names them all`() async throws {
     #expect(
       try await words(RouteSchema(of: Later.Split.self)) == [
@@ -98,6 +128,8 @@ import Testing
     ("Set<String>", "[\"a\",1]", false), ("[String: Int]", "{}", true), ("Bool", "true", true),
     ("Bool", "1", false),
     ("Double", "1", true), ("Date", "\"2026\"", false), ("Money", "{}", true), ("[Money]", "1", false),
+    ("Sensitive<String>", #"{"$sensitive":true}"#, false),
+    ("Sensitive<String?>", #"{"$sensitive":true}"#, true), ("Sensitive<Int>", "1", true),
   ])
   func `a value is judged by the type as the source writes it`(type: String, json: String, fits: Bool) throws
   {

@@ -78,6 +78,32 @@ import Worlds
     #expect(try erasure.places(in: log).map(\.type) == kinds)
   }
 
+  @Test(arguments: [
+    ("from", "mail", true), ("from", "ad", false), ("mail", nil, false), ("token", "t", true),
+    ("password", "p", true), ("password", "q", false), ("sort", nil, true),
+  ])
+  func `a parameter is found in a fragment and in a dictionary whose keys are enums`(
+    name: String, value: String?, isFound: Bool
+  ) async throws {
+    let log = InMemoryEventLog()
+    let navigator = Navigator<Shop>.following(log)
+    navigator.saveViewState(SavedValues())
+    try await navigator.flush()
+    var erasure = Erasure()
+    erasure.parameters = [Erasure.Parameter(name, value)]
+    #expect(try erasure.places(in: log).isEmpty == !isFound)
+  }
+
+  /// Swift writes dictionaries with such keys as arrays.
+  private struct SavedValues: Codable {
+    enum Field: String, Codable { case password }
+    enum Order: Codable { case sort }
+
+    var url = "https://shop.example/#/list?from=mail&token=t"
+    var fields = [Field.password: "p"]
+    var orders = [Order.sort: "name"]
+  }
+
   @Test(arguments: [(0, ["linkReceived"]), (1, ["presented"])])
   func `a link that waited goes with the launch that received it`(launch: Int, kinds: [String]) async throws {
     let log = InMemoryEventLog()

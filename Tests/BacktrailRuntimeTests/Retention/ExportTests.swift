@@ -175,6 +175,36 @@ import Worlds
     #expect(line.batch.events[0].payload?.text == exported)
   }
 
+  /// Swift writes a dictionary with such keys as an array: `[Field: String]` of an enum with raw values and one without.
+  @Test(arguments: [
+    (#"[{"d":["password","s","sort","name"]}]"#, #"[{"d":["password",{"$redacted":true},"sort","name"]}]"#),
+    (
+      #"[[{"sort":{}},"name",{"token":{}},["s"]]]"#,
+      #"[[{"sort":{}},"name",{"token":{"$redacted":true}},{"$redacted":true}]]"#
+    ),
+    (#"[{"h":[["Authorization","s"]]}]"#, #"[{"h":[["Authorization",{"$redacted":true}]]}]"#),
+    (#"["[\"password\",\"s\"]"]"#, #"[{"$redacted":true}]"#),
+    (#"[["sort","password","name"]]"#, #"[["sort","password","name"]]"#),
+  ])
+  func `an export leaves out values of dictionaries whose keys are enums`(payload: String, exported: String) {
+    let line = LogRedaction(policy: DeepLinkPolicy()).redacted(line(payload))
+    #expect(line.batch.events[0].payload?.text == exported)
+  }
+
+  @Test(arguments: [
+    ("https://joe:planted@a.example/b?x=1", "https://***@a.example/b?x=1"),
+    (
+      "see ftp://planted@a.example and http://b.example/@joe",
+      "see ftp://***@a.example and http://b.example/@joe"
+    ),
+    ("app://a?u=https%3A%2F%2Fjoe%3Aplanted%40a.example&x=1", "app://a?u=***&x=1"),
+    ("mailto:joe@a.example", "mailto:joe@a.example"),
+  ])
+  func `an export leaves out the user before a host`(text: String, exported: String) {
+    let line = LogRedaction(policy: DeepLinkPolicy()).redacted(line(#"[{"u":"\#(text)"}]"#))
+    #expect(line.batch.events[0].payload?.text == #"[{"u":"\#(exported)"}]"#)
+  }
+
   @Test func `before the restore there is no export, but without a log an empty one`() async throws {
     let path = try TemporaryLog.path()
     let navigator = Navigator<Shop>(log: try SQLiteEventLog(path: path))

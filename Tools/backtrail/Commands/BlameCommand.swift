@@ -50,11 +50,21 @@ struct BlameCommand: ParsableCommand {
         Messages().note(
           "It is older than the log's first event, \(floor + 1): retention removed how it began.")
       } else if blame.count == 0 {
-        Messages().note(
-          "No event of this log made it. Scenes, stacks, and presentations have ids too; give that of an entry, which is before its route in 'backtrail show'."
-        )
+        Messages().note("No event of this log made it. \(hint)")
         throw ExitCode.found
       }
+    }
+  }
+
+  /// Where to find what can be asked for.
+  private var hint: String {
+    switch subject {
+    case .entry:
+      "Scenes, stacks, and presentations have ids too; give that of an entry, which is before its route in 'backtrail show'."
+    case .savedValue:
+      "'backtrail log --type viewStateSaved' lists saved values with their keys and entries."
+    case .override:
+      "'backtrail log --type overrideRegistered' lists overrides; give the name of the host or of its part, which are its last words."
     }
   }
 

@@ -62,7 +62,7 @@ struct FactsCommand: ParsableCommand {
     try options.withOutput { output in
       let tables = (rows ?? .table(.transitions)).tables
       let sink = PrintedFacts(output: output, header: options.json ? nil : tables.first?.header)
-      let form: FactForm = !options.json ? .csv : tables.count > 1 ? .namedJSON : .json
+      let form: FactForm = !options.json ? .visibleCSV : tables.count > 1 ? .namedJSON : .json
       if let failure = try read(into: sink, as: form, tables) { throw failure }
     }
   }

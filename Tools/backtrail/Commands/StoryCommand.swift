@@ -114,8 +114,9 @@ extension Story.Line {
     "\("\(seq)".leftPadded(6))  \(style.dim(clock(time)))"
   }
 
-  /// The time of day, in UTC.
+  /// The time of day, in UTC; the whole number where no calendar reaches.
   private static func clock(_ time: Int64) -> String {
-    "\(Timestamp(milliseconds: time))".split(separator: " ").last.map { "\($0.prefix(8))" } ?? ""
+    let text = "\(Timestamp(milliseconds: time))"
+    return text.hasSuffix("Z") ? "\(text.suffix(13).prefix(8))" : text
   }
 }

@@ -19,6 +19,13 @@ import Testing
     #expect(throws: GuardFileError.otherFile("the schema of an app's screens")) {
       try [NavigationGuard](json: schema)
     }
+    let links = #"{"routes":[]}"#
+    #expect(throws: GuardFileError.otherFile("the manifest of an app's links")) {
+      try [NavigationGuard](json: links)
+    }
+    #expect(throws: RouteSchemaError.otherFile("the manifest of an app's links")) {
+      try RouteSchema(json: links)
+    }
     #expect(throws: RouteSchemaError.otherFile("the map of an app's screens")) { try RouteSchema(json: map) }
     #expect(
       "\(MapFileError.otherFile("the guards of an app"))"
