@@ -74,23 +74,31 @@ public struct Animation: Equatable, Sendable {
 
 /// The changes of state since the views were evaluated.
 final class PendingChanges: Sendable {
-  /// Whether one of them may be shown with an animation; `nil` without changes.
-  private let isAnimated = Locked<Bool?>(true)
+  private struct State {
+    var isEmpty = false
+    /// Whether one of the changes may be shown with an animation; `nil` if nothing says so.
+    var isAnimated: Bool?
+  }
 
-  var isEmpty: Bool { isAnimated.withValue { $0 == nil } }
+  private let state = Locked(State())
+
+  var isEmpty: Bool { state.withValue { $0.isEmpty } }
 
   /// Notes a change, with the transaction of the thread that makes it.
   func add() {
     let isAnimated = Transaction.current?.disablesAnimations != true
-    self.isAnimated.withValue { $0 = $0 == true || isAnimated }
+    state.withValue { $0 = State(isAnimated: $0.isAnimated == true || isAnimated) }
   }
+
+  /// Asks for another pass in which nothing new is shown.
+  func continueLater() { state.withValue { $0.isEmpty = false } }
 
   /// Begins anew.
   /// - Returns: Whether one of the changes so far may be shown with an animation.
   func take() -> Bool {
-    isAnimated.withValue { isAnimated in
-      defer { isAnimated = nil }
-      return isAnimated ?? true
+    state.withValue { state in
+      defer { state = State(isEmpty: true) }
+      return state.isAnimated ?? true
     }
   }
 }

@@ -96,7 +96,7 @@ final class Graph {
   private func takeDueDismissals() -> [Dismissal] {
     defer {
       dismissals = []
-      if !late.isEmpty { pending.add() }
+      if !late.isEmpty { pending.continueLater() }
     }
     let due = late.filter { $0.passes == 0 }.map(\.dismissal)
     late = late.filter { $0.passes > 0 }.map { ($0.passes - 1, $0.dismissal) }

@@ -54,7 +54,7 @@ final class Presentation {
     guard shown != nil else { return }
     shown = nil
     owner?.presentation = nil
-    graph.pending.add()
+    graph.pending.continueLater()
     guard let onDismiss = change.onDismiss else { return }
     graph.end(Dismissal(presentation: self, owner: owner, action: onDismiss))
   }

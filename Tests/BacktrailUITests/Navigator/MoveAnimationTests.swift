@@ -30,7 +30,11 @@ import Worlds
 
   @Test(arguments: [true, false])
   func `a layer goes with an animation or not`(animated: Bool) throws {
-    let (navigator, host) = try window(.present(.document(1)))
+    let navigator = Navigator<Windows>.restored()
+    let host = HeadlessHost { NavigatorView(navigator) }
+    try host.settle()
+    navigator.present(.document(1))
+    try host.settle()
     navigator.dismiss(animated: animated)
     try host.settle()
     #expect(host.transitions.map(\.description) == ["present", animated ? "dismiss" : "dismiss at once"])
@@ -134,32 +138,19 @@ import Worlds
     #expect(host.transitions.map(\.description) == ["pop"])
   }
 
-  @Test func `what is no move keeps the transaction that the app gave it`() throws {
+  @Test func `what is no move has an animation behind a move that had none`() throws {
     let navigator = Navigator<Windows>.restored()
-    let host = HeadlessHost { NavigatorView(navigator) }
+    let root = try #require(navigator.state.top?.id)
+    let host = HeadlessHost {
+      NavigatorView(navigator)
+        .sheet(isPresented: .constant(navigator.viewStateJSON(for: root) != nil)) { Text("saved") }
+    }
     try host.settle()
     navigator.push(.document(1), animated: false)
     try host.settle()
-    navigator.saveViewState("draft")
-    withTransaction(\.disablesAnimations, false) { _ = navigator.push(.document(2)) }
+    navigator.saveViewState("draft", of: .entry(root))
     try host.settle()
-    #expect(host.transitions.map(\.description) == ["push at once", "push"])
-  }
-
-  private func window(_ changes: MoveRequestMaker...) throws -> (Navigator<Windows>, HeadlessHost) {
-    let navigator = Navigator<Windows>.restored()
-    let host = HeadlessHost { NavigatorView(navigator) }
-    try host.settle()
-    for change in changes { change.make(navigator) }
-    try host.settle()
-    return (navigator, host)
-  }
-
-  /// A move before the one that a test is about.
-  private struct MoveRequestMaker {
-    let make: @MainActor (Navigator<Windows>) -> Void
-
-    static func present(_ route: Windows) -> Self { Self { $0.present(route) } }
+    #expect(host.transitions.map(\.description) == ["push at once", "present"])
   }
 }
 

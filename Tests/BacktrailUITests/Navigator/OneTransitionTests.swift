@@ -30,7 +30,7 @@ import Worlds
   @Test func `a link that pops, selects, presents, and pushes is one update and one transition`() throws {
     let (navigator, host) = try jump()
     let (before, updates) = (host.transitions.count, UpdateCount(of: navigator))
-    #expect(try navigator.open("app:///documents/7").isApplied)
+    #expect(try navigator.open("windows:///documents/7").isApplied)
     try host.settle()
     #expect(updates.count == 1)
     #expect(host.transitions.dropFirst(before).map(\.description) == Self.steps)
@@ -42,13 +42,13 @@ import Worlds
     navigator.keepViewState(json: "1", of: entry)
     try host.settle()
     let updates = UpdateCount(of: navigator)
-    #expect(try navigator.open("app:///documents/7").isApplied)
+    #expect(try navigator.open("windows:///documents/7").isApplied)
     #expect(updates.count == 1)
   }
 
   @Test func `an undo with values that wait to be saved is one update`() throws {
     let (navigator, host) = try jump()
-    _ = try navigator.open("app:///documents/7")
+    _ = try navigator.open("windows:///documents/7")
     navigator.keepViewState(json: "1", of: try #require(navigator.state.top?.id))
     try host.settle()
     let (before, updates) = (host.transitions.count, UpdateCount(of: navigator))
@@ -72,7 +72,7 @@ import Worlds
   @Test func `a jump without animation has none in any step`() throws {
     let (navigator, host) = try jump()
     let before = host.transitions.count
-    #expect(try navigator.withoutAnimation { try $0.open("app:///documents/7") }.isApplied)
+    #expect(try navigator.withoutAnimation { try $0.open("windows:///documents/7") }.isApplied)
     try host.settle()
     let shown = host.transitions.dropFirst(before)
     #expect(shown.count == 4 && !shown.contains(where: \.isAnimated))
