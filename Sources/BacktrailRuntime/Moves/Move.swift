@@ -68,4 +68,6 @@ package enum PopTarget<R: Sendable>: Sendable {
 /// The methods of ``MoveReceiver`` make it.
 public struct MoveRequest<R: Sendable>: Sendable {
   let move: Move<R>
+  /// Whether the views may show it with an animation.
+  let isAnimated: Bool
 }

@@ -13,31 +13,46 @@ public protocol MoveReceiver<R> {
 }
 
 extension MoveReceiver {
-  @discardableResult package func send(_ move: Move<R>) -> Outcome { take(MoveRequest(move: move)) }
+  @discardableResult package func send(_ move: Move<R>, animated: Bool = true) -> Outcome {
+    take(MoveRequest(move: move, isAnimated: animated))
+  }
 
   /// Pushes a screen onto a stack.
-  @discardableResult public func push(_ route: R, on stack: MoveTarget.Stack = .top) -> Outcome {
-    send(.push(route, on: stack))
+  ///
+  /// `animated` is whether the views may show the move with the platform's animation, here and in the other moves. It is not
+  /// in the log.
+  @discardableResult public func push(
+    _ route: R, on stack: MoveTarget.Stack = .top, animated: Bool = true
+  ) -> Outcome {
+    send(.push(route, on: stack), animated: animated)
   }
 
   /// Pops screens, at most down to the root.
-  @discardableResult public func pop(_ count: Int = 1, on stack: MoveTarget.Stack = .top) -> Outcome {
-    send(.pop(.count(count), on: stack))
+  @discardableResult public func pop(
+    _ count: Int = 1, on stack: MoveTarget.Stack = .top, animated: Bool = true
+  ) -> Outcome {
+    send(.pop(.count(count), on: stack), animated: animated)
   }
 
   /// Pops all screens above an entry.
-  @discardableResult public func pop(to entry: EntryID, on stack: MoveTarget.Stack = .top) -> Outcome {
-    send(.pop(.entry(entry), on: stack))
+  @discardableResult public func pop(
+    to entry: EntryID, on stack: MoveTarget.Stack = .top, animated: Bool = true
+  ) -> Outcome {
+    send(.pop(.entry(entry), on: stack), animated: animated)
   }
 
   /// Pops all screens above the highest one with a route.
-  @discardableResult public func pop(to route: R, on stack: MoveTarget.Stack = .top) -> Outcome {
-    send(.pop(.route(route), on: stack))
+  @discardableResult public func pop(
+    to route: R, on stack: MoveTarget.Stack = .top, animated: Bool = true
+  ) -> Outcome {
+    send(.pop(.route(route), on: stack), animated: animated)
   }
 
   /// Pops all screens above the root.
-  @discardableResult public func popToRoot(on stack: MoveTarget.Stack = .top) -> Outcome {
-    send(.pop(.root, on: stack))
+  @discardableResult public func popToRoot(
+    on stack: MoveTarget.Stack = .top, animated: Bool = true
+  ) -> Outcome {
+    send(.pop(.root, on: stack), animated: animated)
   }
 
   /// Gives a screen another route.
@@ -49,8 +64,10 @@ extension MoveReceiver {
   }
 
   /// Gives a stack other screens. Those with the same identity, from the root up, keep their entries.
-  @discardableResult public func setStack(_ routes: [R], on stack: MoveTarget.Stack = .top) -> Outcome {
-    send(.setStack(routes, on: stack))
+  @discardableResult public func setStack(
+    _ routes: [R], on stack: MoveTarget.Stack = .top, animated: Bool = true
+  ) -> Outcome {
+    send(.setStack(routes, on: stack), animated: animated)
   }
 
   /// Selects a branch by its name.
@@ -112,24 +129,24 @@ extension MoveReceiver {
   /// Presents a screen, in a stack of its own.
   @discardableResult public func present(
     _ route: R, style: PresentationStyle = .sheet, owner: MoveTarget.Owner = .top,
-    in scene: MoveTarget.Scene = .active
+    in scene: MoveTarget.Scene = .active, animated: Bool = true
   ) -> Outcome {
-    present(.stack(route), style: style, owner: owner, in: scene)
+    present(.stack(route), style: style, owner: owner, in: scene, animated: animated)
   }
 
   /// Presents a container.
   @discardableResult public func present(
     _ layout: ContainerLayout<R>, style: PresentationStyle = .sheet, owner: MoveTarget.Owner = .top,
-    in scene: MoveTarget.Scene = .active
+    in scene: MoveTarget.Scene = .active, animated: Bool = true
   ) -> Outcome {
-    send(.present(layout, style: style, owner: owner, in: scene))
+    send(.present(layout, style: style, owner: owner, in: scene), animated: animated)
   }
 
   /// Dismisses presentations, the topmost unless others are named.
   @discardableResult public func dismiss(
-    _ target: MoveTarget.Presentations = .top, in scene: MoveTarget.Scene = .active
+    _ target: MoveTarget.Presentations = .top, in scene: MoveTarget.Scene = .active, animated: Bool = true
   ) -> Outcome {
-    send(.dismiss(target, in: scene))
+    send(.dismiss(target, in: scene), animated: animated)
   }
 
   /// Restores dismissed presentations.
@@ -196,9 +213,14 @@ extension MoveReceiver {
 public final class MoveList<R: Route>: MoveReceiver {
   /// The moves so far.
   private(set) var moves: [Move<R>] = []
+  /// Whether none of them is to be shown at once.
+  private(set) var isAnimated = true
 
   init() {}
 
   /// Adds a move.
-  public func take(_ request: MoveRequest<R>) { moves.append(request.move) }
+  public func take(_ request: MoveRequest<R>) {
+    moves.append(request.move)
+    if !request.isAnimated { isAnimated = false }
+  }
 }

@@ -35,9 +35,29 @@ extension Navigator {
     }
   }
 
+  /// Makes changes that the views show at once: several moves, a link, an undo.
+  ///
+  /// ```swift
+  /// try navigator.withoutAnimation { try $0.open(url) }
+  /// ```
+  /// A single move takes `animated: false`. The log does not say which changes were animated.
+  @discardableResult
+  public func withoutAnimation<Result>(_ change: (Navigator<R>) throws -> Result) rethrows -> Result {
+    try animating(false) { try change(self) }
+  }
+
+  /// Makes changes that are animated, unless they are not or one around them is not.
+  func animating<Result>(_ isAnimated: Bool, _ change: () throws -> Result) rethrows -> Result {
+    guard !isAnimated else { return try change() }
+    let outer = changeAnimation { $0.enable(false) }
+    defer { _ = changeAnimation { $0.enable(outer) } }
+    return try change()
+  }
+
   /// Carries out several moves as one batch: all of them, or none.
   ///
-  /// Targets are resolved one after another, each in the state that those before it lead to.
+  /// Targets are resolved one after another, each in the state that those before it lead to. The batch is animated unless
+  /// one of its moves is not to be.
   /// - Throws: `MoveRejection` of the first move that is refused.
   @discardableResult
   public func perform(
@@ -45,7 +65,7 @@ extension Navigator {
   ) throws -> MoveResult {
     let list = MoveList<R>()
     try build(list)
-    let result = carryOut(list.moves, cause: cause)
+    let result = animating(list.isAnimated) { carryOut(list.moves, cause: cause) }
     if case .rejected(let rejection) = result { throw rejection }
     return result
   }
@@ -75,7 +95,8 @@ extension Navigator {
     }
     let task = Task {
       do {
-        let result = try await self.apply(moves, cause: cause, id: id, body: body, in: epoch)
+        let result = try await self.apply(
+          moves, cause: cause, id: id, body: body, animated: list.isAnimated, in: epoch)
         if self.log != nil { self.note(nil, as: id) }
         return result
       } catch {
@@ -88,7 +109,7 @@ extension Navigator {
   }
 
   private func apply(
-    _ moves: PreparedMoves<R>, cause: BatchCause, id: CommandID, body: String, in epoch: Int
+    _ moves: PreparedMoves<R>, cause: BatchCause, id: CommandID, body: String, animated: Bool, in epoch: Int
   ) async throws -> MoveResult {
     try await flush()
     if let refusal = recorder?.refusal { throw refusal }
@@ -97,7 +118,7 @@ extension Navigator {
     }
     guard epoch == timeline.epoch else { throw MoveRejection.beganAnew }
     let command = RecordedCommand(id: id, digest: .digest(of: id, body: body))
-    let result = carryOut(moves, cause: cause, command)
+    let result = animating(animated) { carryOut(moves, cause: cause, command) }
     if case .rejected(let rejection) = result { throw rejection }
     try await flush()
     return result

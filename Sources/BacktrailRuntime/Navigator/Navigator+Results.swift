@@ -11,16 +11,16 @@ extension Navigator {
   ///   leaves the screen where it is.
   public func present<Value: Sendable>(
     _ route: R, style: PresentationStyle = .sheet, in scene: MoveTarget.Scene = .active,
-    for value: Value.Type
+    animated: Bool = true, for value: Value.Type
   ) async -> Value? {
-    await self.value(of: present(route, style: style, in: scene))
+    await self.value(of: present(route, style: style, in: scene, animated: animated))
   }
 
   /// Puts a screen on top, and waits for the value that it finishes with, as a presentation does.
   public func push<Value: Sendable>(
-    _ route: R, on stack: MoveTarget.Stack = .top, for value: Value.Type
+    _ route: R, on stack: MoveTarget.Stack = .top, animated: Bool = true, for value: Value.Type
   ) async -> Value? {
-    await self.value(of: push(route, on: stack))
+    await self.value(of: push(route, on: stack, animated: animated))
   }
 
   /// Waits for the value of the screen that a move showed.

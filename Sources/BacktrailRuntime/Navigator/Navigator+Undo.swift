@@ -8,13 +8,13 @@ extension Navigator {
   /// the step, in another one's place, goes with it. Overrides of the app and of living windows and
   /// stacks are not undone.
   @discardableResult public func undo() -> MoveResult {
-    if history.canUndo { emitViewStates() }
+    if history.canUndo { commitViewStates() }
     return go(to: expanded(history.undoTarget(areEqual)), .undo) { $0.markUndone() }
   }
 
   /// Carries an undone step out again. A new step clears what could be redone.
   @discardableResult public func redo() -> MoveResult {
-    if history.canRedo { emitViewStates() }
+    if history.canRedo { commitViewStates() }
     return go(to: expanded(history.redoTarget(areEqual)), .redo) { $0.markRedone() }
   }
 
@@ -54,6 +54,7 @@ extension Navigator {
       changeSteps(mark)
       return publish(draft, cause: .undo)
     } catch {
+      signalChange()
       return reject(error)
     }
   }

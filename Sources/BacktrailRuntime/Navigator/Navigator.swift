@@ -57,6 +57,7 @@ public final class Navigator<R: Route>: MoveReceiver, Observable {
   package private(set) var windows = WindowRoster()
   private(set) var feed = ChangeFeed<R>()
   private(set) var results = ScreenResults()
+  package private(set) var animation = MoveAnimation()
   /// The commands of `perform(id:)` that are not in the log yet; without a log, all of this process.
   private(set) var commands: [CommandID: RunningCommand] = [:]
 
@@ -117,7 +118,7 @@ public final class Navigator<R: Route>: MoveReceiver, Observable {
 
   /// Takes one move.
   @discardableResult public func take(_ request: MoveRequest<R>) -> MoveResult {
-    carryOut([request.move], cause: .user)
+    animating(request.isAnimated) { carryOut([request.move], cause: .user) }
   }
 
   package func reject(_ rejection: MoveRejection) -> MoveResult {
@@ -130,9 +131,9 @@ public final class Navigator<R: Route>: MoveReceiver, Observable {
     if rejection != nil || signals.lastRejection != nil { signals.lastRejection = rejection }
   }
 
-  /// A draft for a batch that will be recorded; what is kept is recorded before it.
+  /// A draft for a batch that will be recorded; what is kept is recorded before it, and published with it.
   func makeDraft() -> Draft<R> {
-    emitViewStates()
+    commitViewStates()
     return bareDraft()
   }
 
@@ -151,7 +152,9 @@ public final class Navigator<R: Route>: MoveReceiver, Observable {
   /// Makes a move's draft the state, if it has events, and tells the observers.
   func publish(_ draft: Draft<R>, cause: BatchCause, _ command: RecordedCommand? = nil) -> MoveResult {
     let batch = commit(draft, cause: cause, command)
-    signalChange(clearsRejection: true)
+    // An observer may move at once, which writes to the property.
+    let animation = animation
+    animation.tell { signalChange(clearsRejection: true) }
     return batch.map { .recorded($0) } ?? .unchanged
   }
 
@@ -164,6 +167,7 @@ public final class Navigator<R: Route>: MoveReceiver, Observable {
   ) -> RecordedBatch? {
     guard !draft.events.isEmpty else { return nil }
     history.record(draft.reduced, cause: cause, from: timeline.encoded.tree, to: draft.encoded.tree)
+    animation.note(draft.reduced, cause: cause, from: timeline.encoded.tree, to: draft.encoded.tree)
     let before = feed.isRead ? timeline.encoded.tree : nil
     contents.take(draft)
     let batch = timeline.append(draft, cause: cause, at: environment.now(), command)
@@ -345,9 +349,14 @@ extension Navigator {
   ///
   /// Every other batch is made after this, so that what it removes can come back with its latest state.
   func emitViewStates() {
-    guard let kept = keptDraft() else { return }
+    if commitViewStates() { signalChange() }
+  }
+
+  /// Numbers and records what is kept, of which the observers are still to be told; says whether there was anything.
+  @discardableResult func commitViewStates() -> Bool {
+    guard let kept = keptDraft() else { return false }
     commitKept(kept)
-    signalChange()
+    return true
   }
 
   func commitKept(_ kept: Draft<R>) {
@@ -357,6 +366,11 @@ extension Navigator {
 
   /// Changes what is known of this launch.
   func changeLaunch(_ change: (inout LaunchGuard) -> Void) { change(&launchGuard) }
+
+  /// Changes how the views show moves.
+  package func changeAnimation<Result>(_ change: (inout MoveAnimation) -> Result) -> Result {
+    change(&animation)
+  }
 
   /// Changes what is known of the windows.
   func changeWindows<Result>(_ change: (inout WindowRoster) -> Result) -> Result { change(&windows) }

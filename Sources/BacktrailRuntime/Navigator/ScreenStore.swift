@@ -22,13 +22,13 @@ package protocol ScreenStore: AnyObject, Sendable {
   func topStack(of scene: SceneID?) -> StackID?
 
   /// Takes screens off a stack.
-  func pop(_ count: Int, on stack: MoveTarget.Stack) -> MoveResult
+  func pop(_ count: Int, on stack: MoveTarget.Stack, animated: Bool) -> MoveResult
 
   /// Takes all screens above the root off a stack.
-  func popToRoot(on stack: MoveTarget.Stack) -> MoveResult
+  func popToRoot(on stack: MoveTarget.Stack, animated: Bool) -> MoveResult
 
   /// Takes the modal layer with a stack away, or without a stack the topmost one of a window.
-  func dismissLayer(of stack: StackID?, in scene: SceneID?) -> MoveResult
+  func dismissLayer(of stack: StackID?, in scene: SceneID?, animated: Bool) -> MoveResult
 
   /// Closes a screen with a value for who showed it.
   func finish<Value: Codable & Sendable>(
@@ -63,11 +63,11 @@ extension Navigator: ScreenStore {
   }
 
   /// Takes the modal layer with a stack away, or without a stack the topmost one of a window.
-  package func dismissLayer(of stack: StackID?, in scene: SceneID?) -> MoveResult {
-    guard let stack else { return dismiss(in: scene.map { .scene($0) } ?? .active) }
+  package func dismissLayer(of stack: StackID?, in scene: SceneID?, animated: Bool) -> MoveResult {
+    guard let stack else { return dismiss(in: scene.map { .scene($0) } ?? .active, animated: animated) }
     for window in state.scenes {
       for layer in window.presentations where layer.container.branches.contains(where: { $0.id == stack }) {
-        return dismiss(.presentation(layer.id), in: .scene(window.id))
+        return dismiss(.presentation(layer.id), in: .scene(window.id), animated: animated)
       }
     }
     return reject(.nothingPresented)

@@ -165,7 +165,7 @@ package struct UndoHistory {
 
 extension NavigationEvent {
   /// Whether the event leaves the structure of the scenes as it is.
-  fileprivate var isAnnotation: Bool {
+  var isAnnotation: Bool {
     switch self {
     case .viewStateSaved, .overrideRegistered, .overrideRemoved, .overridesReset, .linkReceived, .linkHeld,
       .linkApplied, .linkRefused, .linkExpired, .sessionStarted, .sessionEnded:

@@ -118,6 +118,8 @@ package final class WindowLayers {
   /// What each presenter holds. Only this is observed: signals alone change nothing that is seen.
   private var items: [Int: Item] = [:]
   @ObservationIgnored private var plan = PresentationPlan()
+  /// Whether the way to what is to be shown now is animated.
+  @ObservationIgnored private var isAnimated = true
 
   package nonisolated init() {}
 
@@ -136,10 +138,10 @@ package final class WindowLayers {
     item(over: presenter).flatMap { $0.kind == kind ? $0 : nil }
   }
 
-  package func aim(at targets: [PresentationPlan.Target], rules: AdapterRules) {
+  package func aim(at targets: [PresentationPlan.Target], rules: AdapterRules, animated: Bool = true) {
     change {
       if $0.rules != rules { $0 = PresentationPlan(rules: rules) }
-      $0.aim(at: targets)
+      if $0.aim(at: targets) { isAnimated = animated }
     }
   }
 
@@ -162,6 +164,9 @@ package final class WindowLayers {
   }
 
   /// Takes a signal and the step that follows.
+  ///
+  /// The way to what is to be shown is one transition: of several steps the last one is animated. The transaction is set in
+  /// either case, since a step may follow in that of the change of the state.
   private func change(_ signal: (inout PresentationPlan) -> Void) {
     signal(&plan)
     _ = plan.advance()
@@ -169,7 +174,9 @@ package final class WindowLayers {
       uniqueKeysWithValues: zip([0] + plan.layers.map(\.ticket), plan.layers.map(Item.init))
     )
     .compactMapValues { $0 }
-    if new != items { items = new }
+    let stepIsAnimated = isAnimated && plan.isLastStep
+    if plan.isSettled { isAnimated = true }
+    if new != items { withTransaction(\.disablesAnimations, !stepIsAnimated) { items = new } }
   }
 }
 

@@ -24,8 +24,10 @@ public struct NavigateAction {
   nonisolated init(_ place: ScreenPlace?) { self.place = place }
 
   /// Puts a screen on top of the stack.
-  @discardableResult public func push<R: Route>(_ route: R) -> MoveResult {
-    carryOut { (navigator: Navigator<R>, stack, _) in navigator.push(route, on: stack) }
+  @discardableResult public func push<R: Route>(_ route: R, animated: Bool = true) -> MoveResult {
+    carryOut { (navigator: Navigator<R>, stack, _) in
+      navigator.push(route, on: stack, animated: animated)
+    }
   }
 
   /// Gives the view's screen another route. One with another identity is another screen in its place.
@@ -38,25 +40,27 @@ public struct NavigateAction {
 
   /// Shows a screen in a modal layer over the window.
   @discardableResult public func present<R: Route>(
-    _ route: R, style: PresentationStyle = .sheet
+    _ route: R, style: PresentationStyle = .sheet, animated: Bool = true
   ) -> MoveResult {
-    carryOut { (navigator: Navigator<R>, _, scene) in navigator.present(route, style: style, in: scene) }
+    carryOut { (navigator: Navigator<R>, _, scene) in
+      navigator.present(route, style: style, in: scene, animated: animated)
+    }
   }
 
   /// Takes screens off the stack, at most down to its root.
-  @discardableResult public func pop(_ count: Int = 1) -> MoveResult {
-    onStack { store, stack in store.pop(count, on: stack) }
+  @discardableResult public func pop(_ count: Int = 1, animated: Bool = true) -> MoveResult {
+    onStack { store, stack in store.pop(count, on: stack, animated: animated) }
   }
 
   /// Takes all screens above the root off the stack.
-  @discardableResult public func popToRoot() -> MoveResult {
-    onStack { store, stack in store.popToRoot(on: stack) }
+  @discardableResult public func popToRoot(animated: Bool = true) -> MoveResult {
+    onStack { store, stack in store.popToRoot(on: stack, animated: animated) }
   }
 
   /// Takes the modal layer that the view is in away, with all above it; in a window's root there is none.
-  @discardableResult public func dismiss() -> MoveResult {
+  @discardableResult public func dismiss(animated: Bool = true) -> MoveResult {
     guard let place else { return .rejected(.noScreen) }
-    return place.store.dismissLayer(of: place.stack, in: place.scene)
+    return place.store.dismissLayer(of: place.stack, in: place.scene, animated: animated)
   }
 
   /// Puts a screen on top of the stack, and waits for the value that it finishes with; `nil` when it goes without one.

@@ -87,6 +87,7 @@ private struct RouteStack<R: Route, Content: View> {
 
 @MainActor extension RouteStack: View {
   var body: some View {
+    let _ = navigator.followTransactions()
     let branch = shown.show(navigator.state.stack(stack))
     let revision = shown.revision + refusals
     if let root = branch?.entries.first {

@@ -62,13 +62,15 @@ extension NavigatorView where R: View, Content == R {
 @MainActor extension NavigatorView: View {
   public var body: some View {
     let _ = navigator.beginFrame(isHidden: phase == .background)
+    let _ = navigator.followTransactions()
     Group {
       if let window = kept.latest(navigator.state.scene(scene)) {
         LayerView(
           navigator: navigator, layers: layers, scene: window.id, item: nil, frame: frame, content: content
         )
-        .onChange(of: window.modalTargets, initial: true) { [layers, rules] _, new in
-          layers.aim(at: new, rules: rules)
+        .onChange(of: window.modalTargets, initial: true) { [layers, navigator, rules] old, new in
+          // A window comes with the layers that it has.
+          layers.aim(at: new, rules: rules, animated: old != new && navigator.animation.animatesLayers)
         }
         .onAppear { [layers] in layers.appeared(0) }
       }
@@ -106,6 +108,15 @@ extension Navigator {
       }
     } catch {
       return (error as? MoveRejection).map(MoveResult.rejected) ?? .unchanged
+    }
+  }
+}
+
+extension Navigator {
+  /// Lets changes that are not to be animated reach the views in a transaction that disables animations.
+  func followTransactions() {
+    changeAnimation {
+      $0.makeChangesAtOnce { change in withTransaction(\.disablesAnimations, true, change) }
     }
   }
 }

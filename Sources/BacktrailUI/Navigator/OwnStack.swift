@@ -16,6 +16,7 @@ struct OwnStack<R: Route, Root: View> {
 @MainActor extension OwnStack: View {
   var body: some View {
     let stack = navigator.state.ownStack(stack)
+    navigator.followTransactions()
     shown.show(stack)
     let revision = shown.revision + refusals
     return NavigationStack(path: path) { root }

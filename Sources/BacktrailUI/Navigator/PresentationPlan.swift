@@ -63,6 +63,9 @@ package struct PresentationPlan: Hashable, Sendable {
   /// Whether nothing is under way and all is shown.
   package var isSettled: Bool { layers.map(\.target) == targets && layers.allSatisfy { $0.phase == .shown } }
 
+  /// Whether what was asked for so far leads to what is to be shown.
+  package var isLastStep: Bool { layers.prefix(while: \.isBound).map(\.target) == targets }
+
   /// The layer that a presenter is to show now.
   package func layer(over presenter: Int) -> Layer? {
     place(over: presenter).map { layers[$0] }.flatMap { $0.isBound ? $0 : nil }
@@ -102,11 +105,13 @@ extension PresentationPlan {
   /// The state asks for these layers.
   ///
   /// An alert cannot present anything, so one with layers above it is shown again when they are gone.
-  package mutating func aim(at new: [Target]) {
+  /// - Returns: Whether that is something new.
+  @discardableResult package mutating func aim(at new: [Target]) -> Bool {
     let new = new.dropLast().filter { $0.kind != .alert } + new.suffix(1)
-    guard new != targets else { return }
+    guard new != targets else { return false }
     targets = new
     doubt()
+    return true
   }
 
   /// Something happened behind which an earlier asking may have been lost: asks again.

@@ -106,7 +106,7 @@ extension HeadlessDevice {
   public func disconnect(_ window: HeadlessWindow) throws(HeadlessError) {
     window.host?.graph.end()
     window.host = nil
-    window.values.isDirty = nil
+    window.values.pending = nil
     try settle()
   }
 
@@ -147,9 +147,9 @@ extension HeadlessDevice {
   private func step() -> Bool {
     guard let process else { return false }
     if process.update() {
-      for window in connectedWindows { window.host?.graph.isDirty.withValue { $0 = true } }
+      for window in connectedWindows { window.host?.graph.pending.add() }
     }
-    let dirty = connectedWindows.compactMap(\.host?.graph).filter { $0.isDirty.withValue { $0 } }
+    let dirty = connectedWindows.compactMap(\.host?.graph).filter { !$0.pending.isEmpty }
     for graph in dirty { graph.pass() }
     let requests = process.requests
     process.requests = []
@@ -199,7 +199,7 @@ final class AppProcess {
 
   /// Evaluates the app if its state changed; says whether it did.
   func update() -> Bool {
-    guard let graph, graph.isDirty.withValue({ $0 }) else { return false }
+    guard let graph, !graph.pending.isEmpty else { return false }
     graph.pass()
     return true
   }

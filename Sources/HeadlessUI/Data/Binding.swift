@@ -116,7 +116,7 @@ extension State: Sendable where Value: Sendable {}
 
 extension State: Connectable {
   mutating func connect(to scope: Scope, slot: Int) {
-    box = scope.node.remembered({ StateBox(initial, isDirty: scope.graph.isDirty) }, at: slot)
+    box = scope.node.remembered({ StateBox(initial, pending: scope.graph.pending) }, at: slot)
   }
 }
 

@@ -6,9 +6,13 @@ import Observation
 final class Graph {
   let root = Node(key: .body, type: Never.self)
   let layer = Layer()
-  let isDirty = Locked(true)
+  let pending = PendingChanges()
   var adversity: Adversity?
   private(set) var passes = 0
+  /// The transitions on the screen, from the first one on.
+  private(set) var transitions: [ShownTransition] = []
+  /// Those of this pass, with the view that they belong to.
+  private var met: [(kind: ShownTransition.Kind, node: Node)] = []
   /// A closure that runs after each pass.
   var onPass: () -> Void = {}
   var environment = EnvironmentValues()
@@ -34,7 +38,7 @@ final class Graph {
     self.content = content
     windowValues = values
     layer.root = root
-    values.isDirty = isDirty
+    values.pending = pending
   }
 
   /// The views go, with their state.
@@ -44,21 +48,22 @@ final class Graph {
       node.lifecycle?.onDisappear?()
     }
     appeared = []
-    (dismissals, late, afterPass) = ([], [], [])
+    (dismissals, late, afterPass, met) = ([], [], [], [])
     layer.presentation = nil
     root.forget()
   }
 
   func pass() {
-    isDirty.withValue { $0 = false }
+    let isAnimated = pending.take()
     passes += 1
     withObservationTracking {
       root.begin()
       content(Scope(graph: self, node: root, environment: environment, layer: layer))
       root.end(in: self)
-    } onChange: { [isDirty] in
-      isDirty.withValue { $0 = true }
+    } onChange: { [pending] in
+      pending.add()
     }
+    noteTransitions(isAnimated: isAnimated)
     updateLifecycles()
     let due = takeDueDismissals()
     let actions = afterPass
@@ -66,6 +71,19 @@ final class Graph {
     for dismissal in due { dismissal.end() }
     for action in actions { action() }
     onPass()
+  }
+
+  /// Notes a transition that this pass makes.
+  func begin(_ kind: ShownTransition.Kind, at node: Node) { met.append((kind, node)) }
+
+  /// Keeps the transitions of what is on the screen.
+  private func noteTransitions(isAnimated: Bool) {
+    guard !met.isEmpty else { return }
+    let visible = Set(visibleNodes.map(ObjectIdentifier.init))
+    for (kind, node) in met where visible.contains(ObjectIdentifier(node)) {
+      transitions.append(ShownTransition(kind: kind, isAnimated: isAnimated, pass: passes))
+    }
+    met = []
   }
 
   /// Ends a presentation after the pass, or later.
@@ -78,7 +96,7 @@ final class Graph {
   private func takeDueDismissals() -> [Dismissal] {
     defer {
       dismissals = []
-      if !late.isEmpty { isDirty.withValue { $0 = true } }
+      if !late.isEmpty { pending.continueLater() }
     }
     let due = late.filter { $0.passes == 0 }.map(\.dismissal)
     late = late.filter { $0.passes > 0 }.map { ($0.passes - 1, $0.dismissal) }

@@ -24,7 +24,10 @@ final class Presentation {
   /// Shows, keeps, replaces or hides what the binding asks for, one step in a pass.
   func update(to change: Presenting, in scope: Scope) {
     let item = change.item()
-    if let shown, shown != item?.id { return hide(in: scope.graph) }
+    if let shown, shown != item?.id {
+      scope.graph.begin(.dismiss, at: scope.node)
+      return hide(in: scope.graph)
+    }
     self.change = change
     if ignored != item?.id { ignored = nil }
     guard let item, ignored == nil else { return }
@@ -37,6 +40,7 @@ final class Presentation {
         return
       }
       layer = Layer()
+      scope.graph.begin(.present, at: scope.node)
       scope.graph.presentedPass = scope.graph.passes
     }
     shown = item.id
@@ -50,7 +54,7 @@ final class Presentation {
     guard shown != nil else { return }
     shown = nil
     owner?.presentation = nil
-    graph.isDirty.withValue { $0 = true }
+    graph.pending.continueLater()
     guard let onDismiss = change.onDismiss else { return }
     graph.end(Dismissal(presentation: self, owner: owner, action: onDismiss))
   }

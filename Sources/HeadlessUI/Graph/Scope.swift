@@ -130,11 +130,11 @@ extension Modified: Primitive {
 /// The value of one `@State`, shared by all copies of its view.
 final class StateBox<Value>: Sendable {
   private let storage: Locked<Value>
-  private let isDirty: Locked<Bool>
+  private let pending: PendingChanges
 
-  init(_ value: Value, isDirty: Locked<Bool>) {
+  init(_ value: Value, pending: PendingChanges) {
     storage = Locked(value)
-    self.isDirty = isDirty
+    self.pending = pending
   }
 
   var value: Value { storage.withValue { $0 } }
@@ -143,7 +143,7 @@ final class StateBox<Value>: Sendable {
   func set(_ new: Value) {
     if isEqual(new, value) { return }
     storage.withValue { $0 = new }
-    isDirty.withValue { $0 = true }
+    pending.add()
   }
 
   private func isEqual(_ new: Value, _ old: Value) -> Bool {
@@ -160,10 +160,10 @@ extension Equatable {
 @MainActor
 final class WindowValues {
   /// The presented value, in its stored form.
-  var value: Data? { didSet { if value != oldValue { isDirty?.withValue { $0 = true } } } }
+  var value: Data? { didSet { if value != oldValue { pending?.add() } } }
   private var values: [String: Any]
   /// The views that read the values, while the window is in memory.
-  var isDirty: Locked<Bool>?
+  var pending: PendingChanges?
 
   init(copying other: WindowValues? = nil) {
     values = other?.values ?? [:]
@@ -174,7 +174,7 @@ final class WindowValues {
     get { values[key] }
     set {
       values[key] = newValue
-      isDirty?.withValue { $0 = true }
+      pending?.add()
     }
   }
 

@@ -61,9 +61,10 @@ final class ShownPath {
 
   init(_ shown: [AnyHashable]) { self.shown = shown }
 
-  func update(to new: [AnyHashable], of path: PathAccess, in graph: Graph) {
+  func update(to new: [AnyHashable], of path: PathAccess, in scope: Scope) {
     guard new != shown else { return }
-    let old = shown
+    let (old, graph) = (shown, scope.graph)
+    graph.begin(new.count < old.count ? .pop : .push, at: scope.node)
     shown = new
     if new == written {
       written = nil

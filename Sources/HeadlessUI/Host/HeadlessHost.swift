@@ -42,7 +42,7 @@ public final class HeadlessHost {
     get { graph.environment.scenePhase }
     set {
       graph.environment.scenePhase = newValue
-      graph.isDirty.withValue { $0 = true }
+      graph.pending.add()
     }
   }
 
@@ -51,7 +51,7 @@ public final class HeadlessHost {
     get { graph.isCompact }
     set {
       graph.isCompact = newValue
-      graph.isDirty.withValue { $0 = true }
+      graph.pending.add()
     }
   }
 
@@ -60,7 +60,7 @@ public final class HeadlessHost {
     get { graph.hasCovers }
     set {
       graph.hasCovers = newValue
-      graph.isDirty.withValue { $0 = true }
+      graph.pending.add()
     }
   }
 
@@ -83,7 +83,7 @@ public final class HeadlessHost {
   public func settle() throws(HeadlessError) {
     for _ in 0..<Self.passLimit {
       if stepOthers() { continue }
-      guard graph.isDirty.withValue({ $0 }) else { return }
+      guard !graph.pending.isEmpty else { return }
       graph.pass()
     }
     throw .unsettled(passes: Self.passLimit)

@@ -30,7 +30,7 @@ extension NavigationStack: Primitive {
     let stack = StackPass(path: path ?? PathAccess(ownPath(in: scope)))
     let elements = stack.path.elements()
     let shown = scope.node.remembered({ ShownPath(elements) }, at: -2)
-    shown.update(to: elements, of: stack.path, in: scope.graph)
+    shown.update(to: elements, of: stack.path, in: scope)
     stack.add(root, at: .body, in: scope, pop: nil)
     for (index, element) in elements.enumerated() {
       stack.add(stack.view(for: element), at: .screen(index, element), in: scope) {
@@ -41,7 +41,7 @@ extension NavigationStack: Primitive {
   }
 
   private func ownPath(in scope: Scope) -> Binding<NavigationPath> {
-    let box = scope.node.remembered { StateBox(NavigationPath(), isDirty: scope.graph.isDirty) }
+    let box = scope.node.remembered { StateBox(NavigationPath(), pending: scope.graph.pending) }
     return Binding(read: { box.value }, write: { box.set($0) })
   }
 }

@@ -36,7 +36,7 @@ extension TabView: Primitive {
   @MainActor private func ownSelection(_ first: SelectionValue?, in scope: Scope) -> Binding<SelectionValue>?
   {
     guard let first else { return nil }
-    let box = scope.node.remembered { StateBox(first, isDirty: scope.graph.isDirty) }
+    let box = scope.node.remembered { StateBox(first, pending: scope.graph.pending) }
     return Binding(read: { box.value }, write: { box.set($0) })
   }
 }

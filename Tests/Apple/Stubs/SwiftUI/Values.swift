@@ -105,3 +105,20 @@ public enum ScenePhase: Comparable, Sendable {
 public protocol _FormatSpecifiable: Equatable {}
 extension Int: _FormatSpecifiable {}
 extension Double: _FormatSpecifiable {}
+
+@frozen public struct Transaction {
+  public init() {}
+  public var disablesAnimations: Bool {
+    get { stub() }
+    set {}
+  }
+}
+
+@available(*, unavailable)
+extension Transaction: Sendable {}
+
+public func withTransaction<R, V>(
+  _ keyPath: WritableKeyPath<Transaction, V>, _ value: V, _ body: () throws -> R
+) rethrows -> R {
+  try body()
+}
