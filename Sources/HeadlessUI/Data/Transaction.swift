@@ -1,6 +1,6 @@
 import Foundation
 
-/// How a change of state is to be shown.
+/// The way in which a change of state is shown.
 public struct Transaction {
   // What nobody set comes from the transaction around.
   private var ownAnimation: Animation??
@@ -93,7 +93,7 @@ final class PendingChanges: Sendable {
   /// Asks for another pass in which nothing new is shown.
   func continueLater() { state.withValue { $0.isEmpty = false } }
 
-  /// Begins anew.
+  /// Forgets all changes.
   /// - Returns: Whether one of the changes so far may be shown with an animation.
   func take() -> Bool {
     state.withValue { state in

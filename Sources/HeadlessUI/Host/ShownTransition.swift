@@ -18,7 +18,7 @@ extension ShownTransition: CustomStringConvertible {
 }
 
 extension HeadlessHost {
-  /// The transitions of stacks and modal layers on the screen, from the first one on.
+  /// The transitions of stacks and presentations on the screen, from the first one on.
   ///
   /// A stack or layer that is new on the screen has its screens from the beginning; layers that go with the one beneath
   /// them go with its transition.

@@ -56,7 +56,7 @@ struct BlameCommand: ParsableCommand {
     }
   }
 
-  /// Where to find what can be asked for.
+  /// The way to find what can be asked for.
   private var hint: String {
     switch subject {
     case .entry:
