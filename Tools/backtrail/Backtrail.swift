@@ -17,7 +17,7 @@ struct Backtrail: ParsableCommand {
         backtrail show shop.backtrail                 the state, as a tree
         backtrail log --session 12 shop.backtrail     the events of one launch
         backtrail report shop.backtrail -o report.html the session as a page
-        backtrail verify shop.backtrail               every row, compared with its hash
+        backtrail verify shop.backtrail               whether all rows are intact
         backtrail export shop.backtrail | backtrail import copy.backtrail -
         backtrail recover shop.backtrail -o new.backtrail
         backtrail compact --keep-days 7 shop.backtrail
