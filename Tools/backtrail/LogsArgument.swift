@@ -17,6 +17,15 @@ struct LogsArgument: ParsableArguments {
   func visit(
     _ body: (_ log: SQLiteLogReader, _ path: String, _ isOfSeveral: Bool) throws -> Void
   ) throws -> Visit {
+    try visit(readsForks: true) { log, path, visit, _ in try body(log, path, visit) }
+  }
+
+  /// Lends each log. Where copies of a log went on differently, the longest may be lent alone, with the first event of
+  /// which a copy differs.
+  func visit(
+    readsForks: Bool,
+    _ body: (_ log: SQLiteLogReader, _ path: String, _ isOfSeveral: Bool, _ fork: Int64?) throws -> Void
+  ) throws -> Visit {
     let paths = try paths()
     var visit = Visit(isOfSeveral: logs.count > 1 || paths.count > 1)
     let copies = LogCopies(visit.isOfSeveral ? paths.map(\.path) : [])
@@ -27,6 +36,10 @@ struct LogsArgument: ParsableArguments {
         case .copy(let other)?:
           Messages().note("'\(path)' is a copy of '\(other)' and is left out.")
           continue
+        case .fork(let other)? where !readsForks:
+          Messages().note(
+            "'\(path)' is a copy of '\(other)' that went on differently. What both share counts.")
+          continue
         case .fork(let other)?:
           Messages().note(
             "'\(path)' is a copy of '\(other)' that went on differently. Both are read, so what they share counts twice."
@@ -36,7 +49,7 @@ struct LogsArgument: ParsableArguments {
         let reader = try SQLiteLogReader(logOrExport: path)
         try reader.holdView()
         try reader.noteLoss()
-        try body(reader, path, visit.isOfSeveral)
+        try body(reader, path, visit.isOfSeveral, copies.firstForks[place])
         visit.count += 1
       } catch let error as any DescribedError where visit.isOfSeveral && !(error is OutputError) {
         Messages().error("\(path): \(error.description)")

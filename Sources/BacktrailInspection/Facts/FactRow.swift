@@ -54,22 +54,32 @@ extension FactRow {
   func write(to bytes: inout [UInt8], in form: FactForm) {
     switch form {
     case .csv:
-      for (place, value) in values.enumerated() {
+      for place in values.indices {
         if place > 0 { bytes.append(UInt8(ascii: ",")) }
-        value.writeCSV(to: &bytes)
+        values[place].writeCSV(to: &bytes)
       }
     case .json, .namedJSON:
-      bytes.append(UInt8(ascii: "{"))
-      if form == .namedJSON { bytes += "\"table\":\"\(table)\",".utf8 }
-      for (place, (name, value)) in zip(table.columns, values).enumerated() {
-        bytes += (place > 0 ? ",\"" : "\"").utf8
-        bytes += name.utf8
-        bytes += "\":".utf8
-        value.writeJSON(to: &bytes)
+      bytes += form == .namedJSON ? table.namedStart : table.start
+      let keys = table.keys
+      for place in values.indices {
+        bytes += keys[place]
+        values[place].writeJSON(to: &bytes)
       }
       bytes.append(UInt8(ascii: "}"))
     }
   }
+}
+
+extension FactTable {
+  fileprivate var keys: [[UInt8]] { Self.allKeys[place] }
+  fileprivate var start: [UInt8] { [UInt8(ascii: "{")] }
+  fileprivate var namedStart: [UInt8] { Self.allStarts[place] }
+
+  /// What is before each value of an object.
+  private static let allKeys = allCases.map { table in
+    table.columns.enumerated().map { place, name in Array("\(place > 0 ? "," : "")\"\(name)\":".utf8) }
+  }
+  private static let allStarts = allCases.map { table in Array("{\"table\":\"\(table)\",".utf8) }
 }
 
 extension FactRow.Value {
@@ -79,7 +89,7 @@ extension FactRow.Value {
       let isPlain =
         !text.isEmpty && text.utf8.allSatisfy { $0 != 0x22 && $0 != 0x2C && $0 != 0x0A && $0 != 0x0D }
       bytes += (isPlain ? text : "\"\(text.replacing("\"", with: "\"\""))\"").utf8
-    case .number(let number): bytes += "\(number)".utf8
+    case .number(let number): bytes.append(digitsOf: number)
     case .truth(let truth): bytes += (truth ? "true" : "false").utf8
     case .missing: break
     }
@@ -87,10 +97,31 @@ extension FactRow.Value {
 
   fileprivate func writeJSON(to bytes: inout [UInt8]) {
     switch self {
-    case .text(let text): bytes += "\(JSONValue.string(text))".utf8
-    case .number(let number): bytes += "\(number)".utf8
+    case .text(let text):
+      // Most texts are written as they are.
+      guard text.utf8.allSatisfy({ $0 >= 0x20 && $0 < 0x7F && $0 != 0x22 && $0 != 0x5C }) else {
+        bytes += "\(JSONValue.string(text))".utf8
+        return
+      }
+      bytes.append(UInt8(ascii: "\""))
+      bytes += text.utf8
+      bytes.append(UInt8(ascii: "\""))
+    case .number(let number): bytes.append(digitsOf: number)
     case .truth(let truth): bytes += (truth ? "true" : "false").utf8
     case .missing: bytes += "null".utf8
     }
+  }
+}
+
+extension [UInt8] {
+  fileprivate mutating func append(digitsOf number: Int64) {
+    if number < 0 { append(UInt8(ascii: "-")) }
+    let start = count
+    var rest = number.magnitude
+    repeat {
+      append(UInt8(ascii: "0") + UInt8(rest % 10))
+      rest /= 10
+    } while rest > 0
+    self[start...].reverse()
   }
 }

@@ -74,7 +74,7 @@ package struct FactWalk {
     var ended: String?
     var endedLinks: [(link: Link, event: RecordedEvent)] = []
     for event in batch.events {
-      let type = EventType(rawValue: event.columns.type)
+      let type = event.columns.type.utf8Bytes(EventType.init(bytes:))
       if type == .sessionStarted, let start = event.sessionStart {
         try endSession(reason: "killed", emit)
         // The time between two sessions is spent on no screen.

@@ -17,8 +17,9 @@ package struct LogFacts<Sink: FactSink> {
   }
 
   /// Reads a log. The output begins with the first one that can be opened.
+  /// - Parameter fork: The first event that a copy of the log has differently; only those before it count.
   /// - Throws: What reading throws. Then the log has no rows but the one that says that it was refused.
-  package mutating func read(_ log: some EventLogReading) throws {
+  package mutating func read(_ log: some EventLogReading, upTo fork: Int64? = nil) throws {
     let position = try log.position()
     let floor = try log.replay(through: position.floor)
     try begin()
@@ -27,11 +28,14 @@ package struct LogFacts<Sink: FactSink> {
     var walk = FactWalk(
       log: "\(position.logID)", from: floor.state, seq: position.floor, tables: tables)
     var summary = LogSummary(log: position.logID)
-    if position.head > position.floor { summary.range = position.floor + 1...position.head }
-    summary.events = position.head - position.floor
+    let last = min(position.head, fork.map { $0 - 1 } ?? .max)
+    if last > position.floor { summary.range = position.floor + 1...last }
+    summary.events = last - position.floor
+    summary.fork = fork
     do {
       let emit = { (row: FactRow) in try spool.add(row) }
       try log.forEachBatch(from: position.floor + 1) { batch in
+        guard batch.last <= last else { return false }
         try walk.take(batch, emit)
         return true
       }

@@ -137,7 +137,7 @@ final class StreamedLog {
   }
 
   private func checkSession(of batch: RecordedBatch) -> Bool {
-    let started = batch.events.last { $0.columns.type == EventType.sessionStarted.rawValue }
+    let started = batch.events.last { $0.isSessionStart }
     let known = started?.seq ?? session
     guard batch.session == 0 || known == nil || batch.session == known else {
       refuse("Event \(batch.first) names the session \(batch.session), which is not the newest.")
@@ -152,17 +152,14 @@ extension RecordedBatch {
   /// Whether the batches are the same but for contents, which redaction and erasing change.
   fileprivate func isCopy(of other: Self) -> Bool { withoutContents == other.withoutContents }
 
-  fileprivate var withoutContents: Self {
-    var batch = self
-    batch.command?.digest = nil
-    for place in batch.events.indices { batch.events[place].payload = nil }
-    return batch
-  }
-
   /// Whether this build can read the launches in it.
   fileprivate var hasReadableSession: Bool {
-    events.allSatisfy { $0.columns.type != EventType.sessionStarted.rawValue || $0.sessionStart != nil }
+    events.allSatisfy { !$0.isSessionStart || $0.sessionStart != nil }
   }
+}
+
+extension RecordedEvent {
+  fileprivate var isSessionStart: Bool { columns.type == EventType.sessionStarted.rawValue }
 }
 
 /// The batches that a log of a stream has taken, by what tells them apart: the newest million.
@@ -193,5 +190,14 @@ private struct TakenLines {
     return place == (batch.first, batch.last, Self.trace(batch)) ? .same : .different
   }
 
-  private static func trace(_ batch: RecordedBatch) -> Int { batch.withoutContents.hashValue }
+  private static func trace(_ batch: RecordedBatch) -> Int {
+    var hasher = Hasher()
+    hasher.combine(batch.first)
+    hasher.combine(batch.session)
+    hasher.combine(batch.cause)
+    hasher.combine(batch.time)
+    hasher.combine(batch.command?.id)
+    for event in batch.events { hasher.combine(event.columns) }
+    return hasher.finalize()
+  }
 }

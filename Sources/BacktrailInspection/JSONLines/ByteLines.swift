@@ -1,3 +1,9 @@
+#if canImport(Darwin)
+  import Darwin
+#else
+  import Glibc
+#endif
+
 /// Splits bytes into lines. A line over a limit is passed over without being held.
 struct ByteLines {
   enum Line {
@@ -21,7 +27,7 @@ struct ByteLines {
   mutating func next(upTo limit: Int) throws -> Line? {
     var searched = start
     while true {
-      if let end = buffer[searched...].firstIndex(of: 0x0a) {
+      if let end = lineEnd(from: searched) {
         let line = buffer[start..<end]
         start = end + 1
         searched = start
@@ -52,6 +58,13 @@ struct ByteLines {
       let bytes = try read()
       isAtEnd = bytes.isEmpty
       buffer += bytes
+    }
+  }
+
+  private func lineEnd(from start: Int) -> Int? {
+    buffer.withUnsafeBytes { bytes in
+      guard let base = bytes.baseAddress, start < bytes.count else { return nil }
+      return memchr(base + start, 0x0a, bytes.count - start).map { UnsafeRawPointer($0) - base }
     }
   }
 }

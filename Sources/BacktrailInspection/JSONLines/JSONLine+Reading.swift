@@ -13,6 +13,10 @@ extension JSONLine {
   /// Reads a line of UTF-8 bytes.
   package init(bytes: [UInt8], number: Int) throws(JSONLinesError) {
     guard bytes.count <= Self.maximumLength else { throw JSONLinesError(line: number, .tooLong) }
+    if let line = CanonicalLine.read(bytes) {
+      self = line
+      return
+    }
     guard bytes.isUTF8 else { throw JSONLinesError(line: number, .notUTF8) }
     try self.init(JSONFields(try Self.parse(bytes, number), line: number))
   }
@@ -89,7 +93,7 @@ extension JSONFields {
     }
     guard has("payload") || has("salt") else { return nil }
     let text = try value("payload", "a string that holds a JSON array") {
-      JSONText.elements(of: $0) == nil ? nil : $0
+      JSONText.isArray($0) ? $0 : nil
     }
     return .stored(text: text, salt: try value("salt", "32 hexadecimal digits", Salt.init))
   }

@@ -16,6 +16,8 @@ package struct LogCopies {
 
   /// The findings, by the places of their files.
   package private(set) var findings: [Int: Finding] = [:]
+  /// The first event of which a file and a fork of it differ, by the place of the file.
+  package private(set) var firstForks: [Int: Int64] = [:]
 
   /// Looks for copies among files. One that cannot be read is a copy of none.
   package init(_ paths: [String]) {
@@ -38,6 +40,9 @@ package struct LogCopies {
       }
       if let fork = ends.first(where: { $0.ending == .different }) {
         findings[log.place] = .fork(of: paths[fork.other.place])
+        if let seq = try? log.firstDifference(from: fork.other) {
+          firstForks[fork.other.place] = min(seq, firstForks[fork.other.place] ?? .max)
+        }
       }
       kept.append(log)
     }
@@ -77,12 +82,37 @@ private struct KnownLog {
   private func trace(_ range: ClosedRange<Int64>) throws -> Int {
     var hasher = Hasher()
     try reader.visitBatches(in: range) { batch in
-      var batch = batch
-      batch.command?.digest = nil
-      for place in batch.events.indices { batch.events[place].payload = nil }
-      hasher.combine(batch)
+      hasher.combine(batch.withoutContents)
       return true
     }
     return hasher.finalize()
+  }
+
+  /// The first event of the first batch that the other file has differently.
+  func firstDifference(from other: Self) throws -> Int64? {
+    let first = max(position.floor, other.position.floor) + 1
+    let last = min(position.head, other.position.head)
+    guard first <= last else { return nil }
+    var traces: [Int64: Int] = [:]
+    try other.reader.visitBatches(in: first...last) { batch in
+      traces[batch.first] = batch.withoutContents.hashValue
+      return true
+    }
+    var difference: Int64?
+    try reader.visitBatches(in: first...last) { batch in
+      if traces[batch.first] != batch.withoutContents.hashValue { difference = batch.first }
+      return difference == nil
+    }
+    return difference
+  }
+}
+
+extension RecordedBatch {
+  /// The batch without what redaction and erasing change.
+  var withoutContents: Self {
+    var batch = self
+    batch.command?.digest = nil
+    for place in batch.events.indices { batch.events[place].payload = nil }
+    return batch
   }
 }

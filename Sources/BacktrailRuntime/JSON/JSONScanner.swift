@@ -102,6 +102,9 @@ extension JSONScanner {
     return text(from: start, to: cursor)
   }
 
+  /// Passes a value.
+  mutating func skipRawValue() throws(JSONSyntaxError) { try skipValue(within: 1) }
+
   /// A text without its quotes.
   mutating func rawString() throws(JSONSyntaxError) -> String {
     skipSpace()
@@ -133,6 +136,9 @@ extension JSONScanner {
   private mutating func skipWord() throws(JSONSyntaxError) {
     let start = cursor
     while next > 0x20, !",]}:".utf8.contains(next) { cursor += 1 }
+    // Most words are short integers, which need no further look.
+    let isShortInteger = cursor - start < 16 && bytes[start..<cursor].allSatisfy(\.isDigit)
+    if isShortInteger, start < cursor { return }
     let word = text(from: start, to: cursor)
     if ["true", "false", "null"].contains(word) { return }
     let isNumeric = word.utf8.allSatisfy { $0.isDigit || "+-.eE".utf8.contains($0) }

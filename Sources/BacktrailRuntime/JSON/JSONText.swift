@@ -26,6 +26,17 @@ package enum JSONText {
     }
   }
 
+  /// Whether the text is an array of which `elements(of:)` gives the elements.
+  package static func isArray(_ text: String) -> Bool {
+    let isArray: Bool? = try? JSONScanner.all(of: text) { scanner throws(JSONSyntaxError) in
+      try scanner.parts("[", "]", within: 0) { scanner throws(JSONSyntaxError) in
+        try scanner.skipRawValue()
+      }
+      return true
+    }
+    return isArray ?? false
+  }
+
   /// The only key of an object and its value as it is written, or `nil` when the text is something else.
   package static func onlyMember(of object: String) -> (key: String, value: String)? {
     let member = try? JSONScanner.all(of: object) { scanner throws(JSONSyntaxError) in

@@ -76,15 +76,13 @@ struct FactsCommand: ParsableCommand {
       let report = try stream.read(ByteSource())
       if report.badLines > 0 || report.refused > 0 {
         Messages().note(
-          """
-          \(Int(report.badLines).counted("line")) cannot be read, and \(report.refused.counted("log")) of \
-          \(report.logs) is left out; '--rows logs' says why.
-          """)
+          "\(Int(report.badLines).counted("line")) and \(report.refused.counted("log")) of \(report.logs) are left out; '--rows logs' says why."
+        )
       }
       return nil
     }
     var facts = LogFacts(into: sink, as: form, tables: tables)
-    return try logs.visit { log, _, _ in try facts.read(log) }.failure
+    return try logs.visit(readsForks: false) { log, _, _, fork in try facts.read(log, upTo: fork) }.failure
   }
 }
 
