@@ -96,7 +96,7 @@ struct FleetCommand: ParsableCommand {
     logs.logs += compare.dropFirst(2)
     let tables = FactFolder(folder.path)
     var facts = LogFacts(into: tables, as: .csv, tables: Set(FactTable.allCases))
-    let visit = try logs.visit { log, _, _ in try facts.read(log) }
+    let visit = try logs.visit(readsForks: false) { log, _, _, fork in try facts.read(log, upTo: fork) }
     try tables.finish()
     return visit
   }
