@@ -64,7 +64,7 @@ private let fleet = """
   }
 
   private func front(of navigator: Navigator<Place>) -> String? {
-    navigator.state.activeSceneState?.topContainer.selectedBranch.entries.last.map { "\($0.route)" }
+    navigator.state.activeSceneState?.topContainer.selectedBranch.entries.last?.route.route.map { "\($0)" }
   }
 
   private func make(_ move: String, in navigator: Navigator<Place>, _ line: Substring) throws {
