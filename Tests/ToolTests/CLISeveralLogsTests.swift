@@ -5,7 +5,7 @@ import Testing
 
 /// What commands do with several logs, with folders of logs, and with exports.
 @Suite(.temporaryLog) struct CLISeveralLogsTests {
-  private static let commands = ["sessions", "story", "stats", "graph", "graph --format table", "facts"]
+  private static let commands = ["sessions", "story", "stats", "graph", "graph --format table"]
 
   /// A folder with the logs `a` and `c`, and the export `b`.
   private func folder() async throws -> String {
@@ -53,7 +53,7 @@ import Testing
     #expect(result.messages.contains("/CartTests.jsonl: Line 1 begins what a recorded test plays"))
   }
 
-  @Test(arguments: commands)
+  @Test(arguments: commands + ["facts"])
   func `a bad file among many is named, and the rest is read`(command: String) async throws {
     let folder = try await folder()
     let good = try CLI.shell("backtrail \(command) '\(folder)/a.backtrail' '\(folder)/c.backtrail'")
@@ -68,7 +68,7 @@ import Testing
         "Error: \(folder)/none.backtrail: There is no file '\(folder)/none.backtrail'. Check the path."))
   }
 
-  @Test(arguments: commands)
+  @Test(arguments: commands + ["facts"])
   func `several logs of which none can be read print nothing`(command: String) throws {
     let result = try CLI.shell("backtrail \(command) /no/such/log /no/such/other")
     #expect(result.output == "")

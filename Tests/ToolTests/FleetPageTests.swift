@@ -20,7 +20,7 @@ import Testing
   @Test func `the style is the file of the folder, byte for byte`() throws {
     let style = try String(
       contentsOfFile: ToolProcess.repository + "/Tools/FleetPage/fleet.css", encoding: .utf8)
-    #expect(try page([:]).contains("<style>\(style)\n</style>"), "'fleet.css' changed. Run Tools/page.")
+    #expect(try page([:]).contains("<style>\(style)</style>"), "'fleet.css' changed. Run Tools/page.")
   }
 
   @Test func `the page may load and run nothing`() throws {

@@ -24,7 +24,7 @@ struct Backtrail: ParsableCommand {
         backtrail erase --parameter userID=42 shop.backtrail
         backtrail forecast shop.backtrail --schema schema.json
         backtrail graph --map map.json shop.backtrail  the map, with visits
-        backtrail fleet reports/ -o fleet.html         a page about many people's logs
+        backtrail fleet reports/ -o fleet.html         a page about many logs
         backtrail links lint --manifest links.json    the errors of the app's links
 
       The log may belong to any app; the app itself is not needed. A command that

@@ -117,8 +117,8 @@ struct FleetMap {
       path = "M\(x) \(y)C\(x + reach) \(y) \(toX - reach) \(toY) \(toX) \(toY)"
       (tip, label) = ("M\(toX + back) \(toY - 4)l\(-back) 4l\(back) 4", ((x + toX) / 2, (y + toY) / 2 - 4))
     }
-    // A digit more is a wider line.
-    let width = 1 + min(4, String(edge.count).count - 1)
+    // A digit more is a wider line, up to three.
+    let width = min(3, String(edge.count).count)
     return
       "<g class=\"edge\"><path d=\"\(path)\" stroke-width=\"\(width)\"/><path class=\"tip\" d=\"\(tip)\"/>"
       + "<text x=\"\(label.x)\" y=\"\(label.y)\">\(Cell.count(edge.count))</text></g>"

@@ -167,7 +167,7 @@ package struct FleetPage {
         rows(.deadEnds),
         [
           .name("Screen", "screen"), .count("Sessions stopped", "stops"), .count("Killed there", "kills"),
-          .count("Visits", "visits"), .share("Stopped", "stop_rate"), .count("Went back", "backed_out"),
+          .count("Visits", "visits"), .share("Share stopped", "stop_rate"), .count("Went back", "backed_out"),
           .count("Led on", "led_on"),
         ]))
   }
@@ -180,7 +180,7 @@ package struct FleetPage {
         [
           .name("Screen", "screen", missing: "no screen"), .text("Version", "app_version"),
           .text("Build", "app_build"), .count("Kills", "kills"), .count("Logs", "logs"),
-          .count("Visits", "visits"), .share("Killed", "kill_rate"),
+          .count("Visits", "visits"), .share("Share killed", "kill_rate"),
         ]))
   }
 
@@ -204,7 +204,7 @@ package struct FleetPage {
         [
           .name("Pattern", "pattern", missing: "no pattern"), .count("Received", "received"),
           .count("Held", "held"), .count("Landed", "landed"), .count("Refused", "refused"),
-          .count("Expired", "expired"), .count("Waiting", "waiting"), .share("Landed", "landing_rate"),
+          .count("Expired", "expired"), .count("Waiting", "waiting"), .share("Share landed", "landing_rate"),
           .duration("Longest wait", "longest_wait"),
         ]))
   }
@@ -228,7 +228,7 @@ package struct FleetPage {
         [
           .name("Version", "app_version"), .text("Build", "app_build"), .text("Platform", "platform"),
           .count("Sessions", "sessions"), .count("Logs", "logs"), .count("Killed", "killed"),
-          .share("Killed", "kill_rate"), .count("Degraded", "degraded"),
+          .share("Share killed", "kill_rate"), .count("Degraded", "degraded"),
           .count("With quarantines", "quarantined"),
         ]))
   }
@@ -240,7 +240,8 @@ package struct FleetPage {
         rows(.sessionsByDay),
         [
           .name("Day", "day", missing: "no day"), .count("Sessions", "sessions"), .count("Logs", "logs"),
-          .count("Killed", "killed"), .share("Killed", "kill_rate"), .count("Transitions", "transitions"),
+          .count("Killed", "killed"), .share("Share killed", "kill_rate"),
+          .count("Transitions", "transitions"),
         ]))
   }
 

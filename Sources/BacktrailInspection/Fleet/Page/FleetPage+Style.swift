@@ -45,7 +45,7 @@ thead th { color: var(--muted); font-weight: 500; border-bottom: 1px solid var(-
 tbody th { font-weight: 560; min-width: 9em; max-width: 36em; }
 tbody tr + tr > * { border-top: 1px solid var(--line); }
 td { color: var(--ink); }
-td.text { min-width: 7em; max-width: 36em; }
+td.text { min-width: 8.5em; max-width: 36em; }
 .number { text-align: end; white-space: nowrap; font-variant-numeric: tabular-nums; }
 .id { font-family: var(--mono); font-size: 12px; }
 .missing { color: var(--muted); font-style: italic; font-weight: 400; }
@@ -69,7 +69,7 @@ summary { color: var(--muted); cursor: pointer; }
   body { padding: 8px 8px 32px; }
   section { padding: 8px 10px 10px; }
   th:first-child { position: sticky; left: 0; background: var(--panel); }
-  tbody th { min-width: 8em; max-width: 12em; }
+  tbody th { min-width: 9.5em; max-width: 12em; }
 }
 @media print {
   body { max-width: none; background: none; }
@@ -79,5 +79,5 @@ summary { color: var(--muted); cursor: pointer; }
 }
 
 """#
-  static let styleDigest = "sha256-D2hd1YjaXEJZQBP8rVQcjNza2iO98wdNFTNL/Y0m5gs="
+  static let styleDigest = "sha256-CCrZiiUoiFHBx6aCYSNNNe7G7OgOqNhZAIm6wLqKX9E="
 }
