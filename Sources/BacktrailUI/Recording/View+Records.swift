@@ -11,7 +11,8 @@ extension View {
   ///   .records(path, in: recorder)
   /// ```
   ///
-  /// Put it on a view that stays as long as the path: a tab that nobody opened yet records nothing.
+  /// Put it on a view that stays as long as the path: a tab that nobody opened yet records nothing. For the stack of a sheet,
+  /// that is the sheet's content.
   /// `branch` is the name of the tab, or the stored name of the presented route if the stack is in a sheet. Without one, the
   /// stack of the selected tab is meant.
   public nonisolated func records<R: Route>(
