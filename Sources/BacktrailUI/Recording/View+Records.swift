@@ -44,9 +44,7 @@ extension View {
     item route: R?, style: PresentationStyle = .sheet, owner: MoveTarget.Owner = .scene,
     in recorder: NavigationRecorder<R>
   ) -> some View {
-    Recorded(content: self, value: route) { old, new in
-      recorder.record(presented: new, insteadOf: old == new ? nil : old, style: style, owner: owner)
-    }
+    RecordedItem(content: self, route: route, style: style, owner: owner, recorder: recorder)
   }
 
   /// Records the name of the selected tab whenever it changes.
@@ -67,5 +65,25 @@ struct Recorded<Content: View, Value: Equatable> {
 @MainActor extension Recorded: View {
   var body: some View {
     content.onChange(of: value, initial: true) { [record] old, new in record(old, new) }
+  }
+}
+
+/// A view that records a sheet of the app's own.
+struct RecordedItem<Content: View, R: Route> {
+  let content: Content
+  let route: R?
+  let style: PresentationStyle
+  let owner: MoveTarget.Owner
+  let recorder: NavigationRecorder<R>
+}
+
+@MainActor extension RecordedItem: View {
+  var body: some View {
+    // Another view may record a sheet between this evaluation and the change: that one does not go with this one's.
+    let seen = recorder.newestEvent
+    content.onChange(of: route, initial: true) { [recorder, style, owner] old, new in
+      recorder.record(
+        presented: new, insteadOf: old == new ? nil : old, style: style, owner: owner, seen: seen)
+    }
   }
 }

@@ -42,6 +42,23 @@ import Worlds
     try host.settle()
     #expect(shown == [])
   }
+
+  @Test func `a sheet that opens with a path is recorded with it`() throws {
+    let recorder = NavigationRecorder<Windows>(
+      log: nil, root: .tabs([BranchLayout("walk", .home), BranchLayout("log", .counter)]),
+      environment: .fixed(seed: 1))
+    let own = OwnPaths()
+    let host = HeadlessHost { PlainWindow(own: own, recorder: recorder) }
+    try host.settle()
+    for _ in 0..<2 {
+      (own.note, own.notePath) = (OwnNote(id: "a"), [.document(1), .document(2)])
+      try host.settle()
+      let sheet = recorder.navigator.state.activeSceneState?.presentations.first?.container
+      #expect(sheet?.branches[0].entries.map(\.route.route) == [.note("a"), .document(1), .document(2)])
+      own.note = nil
+      try host.settle()
+    }
+  }
 }
 
 @MainActor @Observable
