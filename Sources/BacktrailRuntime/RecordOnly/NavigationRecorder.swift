@@ -33,6 +33,8 @@ public final class NavigationRecorder<R: Route> {
   private var lastPaths: [String: [R]]
   /// The branch that was selected there.
   private let lastBranch: String
+  /// What is to be recorded of stacks, by name, as soon as there is a sheet with the name.
+  private var early: [String: @MainActor (NavigationRecorder) -> MoveResult] = [:]
 
   /// A recorder on a log.
   ///
@@ -78,7 +80,8 @@ extension NavigationRecorder {
   /// Records what a stack shows above its root, as the path of a `NavigationStack` has it.
   ///
   /// `branch` is the name of the tab, or the stored name of the presented route if the stack is in a sheet. Without
-  /// one, the stack of the selected tab is meant.
+  /// one, the stack of the selected tab is meant. A path of a sheet that is not recorded yet is refused, and recorded
+  /// together with the sheet.
   @discardableResult public func record(stack path: [R], on branch: String? = nil) -> MoveResult {
     do throws(RouteCodingError) {
       var screens: [PreparedRoute<R>] = []
@@ -159,8 +162,8 @@ extension NavigationRecorder {
   /// Those that the log has are taken for the same ones.
   @discardableResult
   package func record(depth: Int, on branch: String? = nil) -> MoveResult {
-    guard let stack = stack(branch) else { return reject(branch) }
-    lastPaths[stack.name] = nil
+    guard let stack = stack(branch) else { return postpone(branch) { $0.record(depth: depth, on: branch) } }
+    (lastPaths[stack.name], early[stack.name]) = (nil, nil)
     let count = stack.entries.count - 1
     if depth < count { return navigator.pop(count - depth, on: .stack(stack.id)) }
     let external = navigator.contents.coder.external
@@ -168,34 +171,51 @@ extension NavigationRecorder {
   }
 
   /// Records that a presentation took the place of another one, in one batch; either may be missing.
+  ///
+  /// What is above the old one goes with it, except for what was presented after the event `seen`. Views that exchange two
+  /// sheets in one update tell of each by itself, perhaps of the new one first.
   @discardableResult
   package func record(
-    presented new: R?, insteadOf old: R?, style: PresentationStyle = .sheet, owner: MoveTarget.Owner = .scene
+    presented new: R?, insteadOf old: R?, style: PresentationStyle = .sheet, owner: MoveTarget.Owner = .scene,
+    seen: Int64 = .max
   ) -> MoveResult {
     guard let scene = navigator.state.activeSceneState else { return navigator.reject(.noScene) }
     var layers = scene.presentations
     var moves: [Move<R>] = []
     if let old, let place = layers.lastIndex(where: { $0.shows(old) }) {
+      let later = layers[place...].dropFirst().filter { $0.id.seq > seen }
       moves.append(.dismiss(.presentation(layers[place].id), in: .scene(scene.id)))
-      layers.removeSubrange(place...)
+      moves += later.map {
+        .present($0.layout(), style: $0.style, owner: $0.owner == nil ? .scene : .top, in: .scene(scene.id))
+      }
+      layers = layers[..<place] + later
     }
     if let new, !layers.contains(where: { $0.shows(new) }) {
       // Under the name of its route, the stack of the sheet can be told from that of the window.
       let layout = ContainerLayout(kind: .stack, branches: [BranchLayout(name: name(of: new), routes: [new])])
       moves.append(.present(layout, style: style, owner: owner, in: .scene(scene.id)))
     }
-    return navigator.carryOut(moves, cause: .user)
+    let result = navigator.carryOut(moves, cause: .user)
+    if let new, result.batch != nil { _ = early.removeValue(forKey: name(of: new))?(self) }
+    return result
   }
 
+  /// The number of the newest event. A view that reads it does not follow it.
+  package var newestEvent: Int64 { navigator.timeline.head }
+
   private func record(_ screens: [PreparedRoute<R>], on branch: String?) -> MoveResult {
-    guard let stack = stack(branch) else { return reject(branch) }
-    lastPaths[stack.name] = nil
+    guard let stack = stack(branch) else { return postpone(branch) { $0.record(screens, on: branch) } }
+    (lastPaths[stack.name], early[stack.name]) = (nil, nil)
     return carryOut(stack.moves(toShow: screens, by: navigator.contents.coder))
   }
 
-  /// There is no stack with a name; without one, there is no window.
-  private func reject(_ branch: String?) -> MoveResult {
-    navigator.reject(branch.map { .noBranch($0) } ?? .noScene)
+  /// Refuses what is told of a stack that is missing, and keeps it for the sheet: views may tell of its stack first.
+  private func postpone(
+    _ branch: String?, _ record: @escaping @MainActor (NavigationRecorder) -> MoveResult
+  ) -> MoveResult {
+    guard let branch else { return navigator.reject(.noScene) }
+    early[branch] = record
+    return navigator.reject(.noBranch(branch))
   }
 
   private func carryOut(_ moves: [Move<PreparedRoute<R>>]) -> MoveResult {
@@ -230,6 +250,13 @@ extension Presentation {
   /// Whether the presentation was made for a route.
   fileprivate func shows<Shown: Route>(_ route: Shown) -> Bool where R == DecodedRoute<Shown> {
     container.branches[0].entries.first?.route == .route(route)
+  }
+
+  /// The routes that it shows, to present them again.
+  fileprivate func layout<Shown: Route>() -> ContainerLayout<Shown> where R == DecodedRoute<Shown> {
+    let branch = container.branches[0]
+    let routes = branch.entries.compactMap(\.route.route)
+    return ContainerLayout(kind: .stack, branches: [BranchLayout(name: branch.name, routes: routes)])
   }
 }
 

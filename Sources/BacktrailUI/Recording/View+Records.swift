@@ -11,7 +11,8 @@ extension View {
   ///   .records(path, in: recorder)
   /// ```
   ///
-  /// Put it on a view that stays as long as the path: a tab that nobody opened yet records nothing.
+  /// Put it on a view that stays as long as the path: a tab that nobody opened yet records nothing. For the stack of a sheet,
+  /// that is the sheet's content.
   /// `branch` is the name of the tab, or the stored name of the presented route if the stack is in a sheet. Without one, the
   /// stack of the selected tab is meant.
   public nonisolated func records<R: Route>(
@@ -43,9 +44,7 @@ extension View {
     item route: R?, style: PresentationStyle = .sheet, owner: MoveTarget.Owner = .scene,
     in recorder: NavigationRecorder<R>
   ) -> some View {
-    Recorded(content: self, value: route) { old, new in
-      recorder.record(presented: new, insteadOf: old == new ? nil : old, style: style, owner: owner)
-    }
+    RecordedItem(content: self, route: route, style: style, owner: owner, recorder: recorder)
   }
 
   /// Records the name of the selected tab whenever it changes.
@@ -66,5 +65,25 @@ struct Recorded<Content: View, Value: Equatable> {
 @MainActor extension Recorded: View {
   var body: some View {
     content.onChange(of: value, initial: true) { [record] old, new in record(old, new) }
+  }
+}
+
+/// A view that records a sheet of the app's own.
+struct RecordedItem<Content: View, R: Route> {
+  let content: Content
+  let route: R?
+  let style: PresentationStyle
+  let owner: MoveTarget.Owner
+  let recorder: NavigationRecorder<R>
+}
+
+@MainActor extension RecordedItem: View {
+  var body: some View {
+    // Another view may record a sheet between this evaluation and the change: that one does not go with this one's.
+    let seen = recorder.newestEvent
+    content.onChange(of: route, initial: true) { [recorder, style, owner] old, new in
+      recorder.record(
+        presented: new, insteadOf: old == new ? nil : old, style: style, owner: owner, seen: seen)
+    }
   }
 }
