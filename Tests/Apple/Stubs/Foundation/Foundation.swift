@@ -174,6 +174,18 @@ open class NSLock: NSObject, @unchecked Sendable {
   open func unlock() {}
 }
 
+open class NSMutableDictionary: NSObject {
+  open subscript(key: Any) -> Any? {
+    get { stub() }
+    set {}
+  }
+}
+
+open class Thread: NSObject, @unchecked Sendable {
+  open class var current: Thread { stub() }
+  open var threadDictionary: NSMutableDictionary { stub() }
+}
+
 extension String {
   public init(format: String, _ arguments: any CVarArg...) { self.init() }
 }
