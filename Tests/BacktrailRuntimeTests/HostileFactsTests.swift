@@ -65,7 +65,8 @@ import Testing
       ])
     let facts = try CollectedFacts.read(lines.prefix(10) + [JSONLine(logID: id, batch: other).text])
     for table in FactTable.allCases where table != .logs { #expect(facts.lines(table) == []) }
-    #expect(summaries(facts)[0].hasPrefix("0,0,0,refused,Event \(batches[10].first) cannot be there."))
+    #expect(summaries(facts)[0].hasPrefix("0,0,0,refused,"))
+    #expect(summaries(facts)[0].contains("Event \(batches[10].first) cannot be there."))
     #expect(facts.report.refused == 1)
   }
 
@@ -73,7 +74,7 @@ import Testing
     var batch = batches[25]
     batch.session = 1
     let facts = try CollectedFacts.read(lines.prefix(25) + [JSONLine(logID: id, batch: batch).text])
-    #expect(summaries(facts)[0].contains("refused,Event \(batch.first) names the session 1"))
+    #expect(summaries(facts)[0].contains("refused,\"Event \(batch.first) names the session 1,"))
   }
 
   @Test func `a log whose chain of hashes does not hold is refused`() throws {
@@ -83,7 +84,9 @@ import Testing
     #expect(summaries(good) == ["\(events),0,0,whole,"])
     #expect(good.lines(.transitions) == (try CollectedFacts.read(lines).lines(.transitions)))
     let changed = hashed.map { $0.replacing("note", with: "nota") }
-    for place in [0, 5, 29] where changed[place] != hashed[place] {
+    let places = hashed.indices.filter { changed[$0] != hashed[$0] }
+    try #require(places.count > 2)
+    for place in places {
       var lines = hashed
       lines[place] = changed[place]
       let facts = try CollectedFacts.read(lines)
