@@ -109,24 +109,43 @@ def save(spark, table, rows, options):
         parsed = parsed.where("log IS NOT NULL").unionByName(strays(parsed))
         parsed.repartition(1).sortWithinPartitions(*names).write.mode("overwrite").parquet(place(options, table))
         return
-    if table == "sessions":
-        parsed.createOrReplaceTempView("parsed_sessions")
-    if table in ("values", "quarantines"):
-        # These rows have no time of their own.
-        parsed.createOrReplaceTempView("parsed")
-        parsed = spark.sql(
-            f"""SELECT parsed.*, {DAY.format('started')} AS day FROM parsed
-            LEFT JOIN parsed_sessions USING (log, session)""".replace(
-                "parsed.*", ", ".join(f"parsed.{name}" for name in names)))
-    else:
-        parsed = parsed.selectExpr("*", DAY.format("started" if table == "sessions" else "time") + " AS day")
-    parsed = parsed.selectExpr("*", "coalesce(nullif(app_build, ''), 'none') AS build")
-    mode = "static"
+    parsed = with_day(spark, table, parsed, names)
+    # The column app_build has the whole text; the name of a folder need not.
+    build = "regexp_replace(coalesce(nullif(app_build, ''), 'none'), '[^A-Za-z0-9._-]', '_')"
+    parsed = parsed.selectExpr("*", build + " AS build")
     if options.since:
-        parsed, mode = parsed.where(f"day >= {literal(options.since)}"), "dynamic"
+        parsed = parsed.where(f"day >= {literal(options.since)}")
     written = parsed.repartition("day", "build").sortWithinPartitions("day", "build", *names).write
+    mode = "dynamic" if options.since else "static"
     written.partitionBy("day", "build").option("partitionOverwriteMode", mode).mode("overwrite").parquet(
         place(options, table))
+    if options.since:
+        kept = {f"day={row.day}/build={row.build}" for row in parsed.select("day", "build").distinct().collect()}
+        remove_stale(spark, place(options, table), options.since, kept)
+
+
+def with_day(spark, table, parsed, names):
+    """The rows of a table with their day; a row without a time of its own has that of its session."""
+    if table == "sessions":
+        parsed.createOrReplaceTempView("parsed_sessions")
+    if table not in ("values", "quarantines"):
+        return parsed.selectExpr("*", DAY.format("started" if table == "sessions" else "time") + " AS day")
+    parsed.createOrReplaceTempView("parsed")
+    columns = ", ".join(f"parsed.{name}" for name in names)
+    day = DAY.format("started")
+    return spark.sql(f"SELECT {columns}, {day} AS day FROM parsed LEFT JOIN parsed_sessions USING (log, session)")
+
+
+def remove_stale(spark, folder, since, kept):
+    """Removes the parts of days that have no rows any more, which a dynamic overwrite leaves."""
+    root = spark._jvm.org.apache.hadoop.fs.Path(folder)
+    files = root.getFileSystem(spark._jsc.hadoopConfiguration())
+    for day in files.listStatus(root):
+        if day.getPath().getName() < f"day={since}" or not day.isDirectory():
+            continue
+        for build in files.listStatus(day.getPath()):
+            if f"{day.getPath().getName()}/{build.getPath().getName()}" not in kept:
+                files.delete(build.getPath(), True)
 
 
 def strays(logs):
