@@ -1,5 +1,6 @@
 import BacktrailCore
 import BacktrailInspection
+import BacktrailStore
 import BacktrailTesting
 import TestSupport
 import Testing

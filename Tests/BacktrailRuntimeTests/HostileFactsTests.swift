@@ -1,5 +1,6 @@
 import BacktrailCore
 import BacktrailInspection
+import BacktrailLinks
 import BacktrailStore
 import BacktrailTesting
 import TestSupport
@@ -94,7 +95,7 @@ import Testing
 
   @Test func `redacted and full lines with hashes are copies of each other`() throws {
     var (chain, other) = (LineHashes(), LineHashes())
-    let redaction = LogRedaction(policy: .init(), and: ["note"])
+    let redaction = LogRedaction(policy: DeepLinkPolicy(), and: ["note"])
     let full = batches.map { chain.hashed(JSONLine(logID: id, batch: $0)) }
     let redacted = batches.map { other.hashed(redaction.redacted(JSONLine(logID: id, batch: $0))) }
     let both = zip(full, redacted.dropFirst(0)).enumerated().flatMap { place, lines in

@@ -98,7 +98,8 @@ extension EncodedState {
     CompactRoute
   > {
     let columns = event.columns
-    guard let type = EventType(rawValue: columns.type), columns.typeVersion == EventType.version else {
+    guard let type = columns.type.utf8Bytes(EventType.init(bytes:)), columns.typeVersion == EventType.version
+    else {
       throw .unknownType(columns.type, version: columns.typeVersion)
     }
     if let stray = columns.strayColumn(for: type) { throw .malformedColumn(stray, type: type) }

@@ -14,6 +14,8 @@ package struct FactStream<Sink: FactSink> {
     package fileprivate(set) var refused = 0
     /// The number of lines that were left out.
     package fileprivate(set) var badLines: Int64 = 0
+
+    package init() {}
   }
 
   private let sink: Sink

@@ -16,8 +16,9 @@ struct ExportCommand: ParsableCommand {
       the log was compacted: then copy its file. A new file is whole or not there;
       what still reads of a damaged log goes to standard output.
 
-      --hashes gives each line the hash of its last event. 'backtrail import' and 'backtrail facts --from-stdin'
-      then find a changed line. Earlier versions of this tool do not read such lines.
+      --hashes gives each line the hash of its last event. 'backtrail import' and
+      'backtrail facts --from-stdin' then find a changed line. Earlier versions of
+      this tool do not read such lines.
 
       --redact leaves out the values of parameters, saved values, and links with sensitive
       names, such as 'password', 'token', or 'apiKey', and lists the events that had some.

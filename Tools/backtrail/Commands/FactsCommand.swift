@@ -9,19 +9,19 @@ struct FactsCommand: ParsableCommand {
     abstract: "Prints flat rows for data tools: transitions, sessions, links, and more.",
     discussion: """
       Examples:
-        backtrail facts reports/ > transitions.csv        a row for each change of screen, for a spreadsheet
-        backtrail facts --rows sessions shop.backtrail    a row for each launch
-        backtrail facts --json --rows links export.jsonl  JSON Lines, one object a row
-        backtrail facts --into tables reports/            all tables in one pass, a CSV file each
-        backtrail facts --from-stdin --json --rows all < sorted.jsonl
-                                                          exported lines of many logs, sorted by log and first
+        backtrail facts reports/ > transitions.csv     a row for each change of screen
+        backtrail facts --rows sessions shop.backtrail a row for each launch
+        backtrail facts --json --rows links log.jsonl  JSON Lines, one object a row
+        backtrail facts --into tables reports/         a CSV file for each table
+        backtrail facts --from-stdin < sorted.jsonl    exported lines of many logs
 
-      Rows have names of screens and link patterns. They have no parameters, saved values, or URLs.
-      A log that is damaged has one row in 'logs', which says so, and no other.
+      Rows have names of screens and link patterns. They have no parameters, saved
+      values, or URLs. A log that is damaged has one row in 'logs', which says so,
+      and no other.
 
-      --from-stdin counts each event of a log once, and passes over lines that it cannot read. The lines of a log
-      stand together, in order of their first events; then one log is in memory at a time. With --mixed, logs may
-      alternate.
+      --from-stdin counts each event of a log once, and passes over lines that it
+      cannot read. Sort the lines by 'log' and 'first': then one log is in memory at
+      a time. With --mixed, logs may alternate.
       """)
 
   @OptionGroup var logs: LogsArgument
