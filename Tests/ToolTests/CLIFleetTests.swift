@@ -64,7 +64,7 @@ private let fleet = """
   }
 
   private func front(of navigator: Navigator<Place>) -> String? {
-    navigator.state.activeSceneState?.topContainer.selectedBranch.entries.last.map { "\($0.route)" }
+    navigator.state.activeSceneState?.topContainer.selectedBranch.entries.last?.route.route.map { "\($0)" }
   }
 
   private func make(_ move: String, in navigator: Navigator<Place>, _ line: Substring) throws {
@@ -105,6 +105,18 @@ private let fleet = """
     let first = try DuckDB.shell("backtrail fleet --json --compare 1 2 '\(folder)'")
     let last = try DuckDB.shell("backtrail fleet --json '\(folder)' --compare 1 2")
     #expect(first.output == last.output && first.output.contains("\"visits_a\""))
+  }
+
+  @Test func `the tables of facts give the same rows as their logs`() async throws {
+    let folder = try folder()
+    try await record(in: folder)
+    let logs = try DuckDB.shell("backtrail fleet --json '\(folder)'")
+    let tables = try DuckDB.shell(
+      "cd '\(folder)' && backtrail facts --into tables . && backtrail fleet --json --facts tables")
+    #expect(tables.output == logs.output)
+    let none = try DuckDB.shell("backtrail fleet --json --facts '\(folder)/none'")
+    #expect(none.status == 66)
+    #expect(none.message == "There is no file '\(folder)/none/transitions.csv'. Check the path.")
   }
 
   @Test func `a page takes the place of another page alone, and no facts are left behind`() async throws {

@@ -24,7 +24,7 @@ import Testing
 
   @Test(arguments: [
     "", "sessions", "story", "report", "log", "show", "diff", "blame", "bisect", "record-test", "replay",
-    "verify", "stats", "fleet", "export", "facts",
+    "verify", "stats", "export", "facts", "fleet",
     "import",
     "doctor",
     "recover", "compact", "serve", "erase", "graph", "path", "forecast",

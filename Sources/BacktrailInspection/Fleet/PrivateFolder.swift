@@ -23,6 +23,20 @@ package struct PrivateFolder {
     return try body(PrivateFolder(path: path))
   }
 
+  /// Makes files of another folder look as if they were in this one.
+  package func link(_ names: [String], in other: String) throws {
+    for name in names {
+      let source = "\(other)/\(name)"
+      // What is wrong with the file, its reader has a sentence for.
+      _ = try ByteSource(path: source)
+      guard let target = realpath(source, nil) else { continue }
+      defer { free(target) }
+      guard symlink(target, "\(path)/\(name)") == 0 else {
+        throw StoreError.notWritable(path, String(cString: strerror(errno)))
+      }
+    }
+  }
+
   /// The beginning of a file; empty when there is none.
   package func start(of name: String) -> String {
     String(decoding: (try? ByteSource.bytes(of: "\(path)/\(name)", upTo: 1 << 16)) ?? [], as: UTF8.self)

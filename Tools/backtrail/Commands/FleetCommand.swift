@@ -11,6 +11,7 @@ struct FleetCommand: ParsableCommand {
         backtrail fleet reports/ -o fleet.html                   all logs, exports, and report pages of a folder
         backtrail fleet reports/ --path 'shop/item > cart'       also how many sessions went that way
         backtrail fleet reports/ --compare 41 42                 also two builds, side by side
+        backtrail fleet --facts tables/ -o fleet.html            tables from 'backtrail facts --into tables'
         backtrail fleet --json reports/ | grep bad_logs          the rows of all queries, for programs
 
       The page has the map with its use, dead ends, the last screens before a kill,
@@ -40,6 +41,12 @@ struct FleetCommand: ParsableCommand {
     help: ArgumentHelp("Compare two builds of the app.", valueName: "build"))
   var compare: [String] = []
 
+  @Option(
+    help: ArgumentHelp(
+      "Read the tables that 'backtrail facts --into' wrote, instead of logs.", valueName: "folder"),
+    completion: .directory)
+  var facts: String?
+
   @Flag(help: "Print the rows of the queries as JSON Lines instead of a page.")
   var json = false
 
@@ -50,6 +57,9 @@ struct FleetCommand: ParsableCommand {
     if compare.count == 1 { throw ValidationError("'--compare' needs two builds.") }
     if compare.count > 1, compare[0] == compare[1] {
       throw ValidationError("'--compare' needs two builds that differ.")
+    }
+    if facts != nil, !logs.logs.isEmpty || compare.count > 2 {
+      throw ValidationError("'--facts' has the tables of logs. Leave out the logs.")
     }
     if question == nil {
       throw ValidationError(
@@ -64,18 +74,31 @@ struct FleetCommand: ParsableCommand {
     guard let question else { return }
     let engine = try DataEngine.find()
     let page = json ? nil : try NewFile(output, replaces: force && FleetPage.mayReplace(output))
-    var logs = logs
-    logs.logs += compare.dropFirst(2)
     let visit = try PrivateFolder.withFolder { folder in
-      let visit = try writeFacts(of: logs, in: folder.path)
-      guard visit.count > 0 else { return visit }
+      let visit = try fillTables(of: folder)
+      if let visit, visit.count == 0 { return visit }
       let database = FleetDatabase(folder: folder.path)
       try database.write(question)
       try engine.run(FleetDatabase.script, in: folder)
       if let page { try write(page, from: database, question) } else { try printRows(of: database) }
       return visit
     }
-    try visit.finish()
+    try visit?.finish()
+  }
+
+  /// Puts the tables into the folder: those of logs, or those that are there already.
+  private func fillTables(of folder: PrivateFolder) throws -> LogsArgument.Visit? {
+    if let facts {
+      try folder.link(FactTable.allCases.map { "\($0).csv" }, in: facts)
+      return nil
+    }
+    var logs = logs
+    logs.logs += compare.dropFirst(2)
+    let tables = FactFolder(folder.path)
+    var facts = LogFacts(into: tables, as: .csv, tables: Set(FactTable.allCases))
+    let visit = try logs.visit(readsForks: false) { log, _, _, fork in try facts.read(log, upTo: fork) }
+    try tables.finish()
+    return visit
   }
 
   private func write(_ page: NewFile, from database: FleetDatabase, _ question: FleetQuestion) throws {
@@ -96,13 +119,5 @@ struct FleetCommand: ParsableCommand {
       }
     }
     try output.finish()
-  }
-
-  private func writeFacts(of logs: LogsArgument, in folder: String) throws -> LogsArgument.Visit {
-    let tables = FactFolder(folder)
-    var facts = LogFacts(into: tables, as: .csv, tables: Set(FactTable.allCases))
-    let visit = try logs.visit { log, _, _ in try facts.read(log) }
-    try tables.finish()
-    return visit
   }
 }
