@@ -1,6 +1,6 @@
 """The job for Spark: exported lines of many logs to facts, as Parquet by day and build, and to the results of queries.
 
-spark-submit --files BACKTRAIL job.py --lines FOLDER --into FOLDER [--queries FOLDER] [--partitions N] [--since DAY]
+spark-submit --files BACKTRAIL job.py --lines FOLDER --into FOLDER [--results FOLDER] [--partitions N] [--since DAY]
              [--path 'shop > item'] [--builds 41:42] [--command NAME]
 
 A log is read by one `backtrail facts`, which gets its lines in order, in a pipe. BACKTRAIL is the command line tool, built
@@ -49,7 +49,7 @@ def main():
         for name, values in parameters(options.path, options.builds).items():
             schema = ", ".join(f"{column} {kind}" for column, kind in PARAMETERS[name])
             spark.createDataFrame(values, schema).createOrReplaceTempView(name)
-        for name, text in queries(options.queries):
+        for name, text in queries():
             result = spark.sql(text)
             write_result(options.results, name, result.columns, result.collect())
     print("rows " + " ".join(f"{table}={counts.get(table, 0)}" for table in TABLES), file=sys.stderr)
@@ -60,7 +60,6 @@ def arguments():
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--lines", required=True)
     parser.add_argument("--into", required=True)
-    parser.add_argument("--queries", default=os.path.join(os.path.dirname(os.path.abspath(__file__)), "queries"))
     parser.add_argument("--results", help="where the driver writes results; by default below --into")
     parser.add_argument("--partitions", type=int, default=16)
     parser.add_argument("--since", help="the first day that is written, such as 2026-11-02")

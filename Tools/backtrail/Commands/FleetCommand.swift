@@ -74,7 +74,7 @@ struct FleetCommand: ParsableCommand {
     guard let question else { return }
     let engine = try DataEngine.find()
     let page = json ? nil : try NewFile(output, replaces: force && FleetPage.mayReplace(output))
-    let visit = try PrivateFolder.withFolder { folder in
+    let visit = try PrivateFolder.withFolder { folder -> LogsArgument.Visit? in
       let visit = try fillTables(of: folder)
       if let visit, visit.count == 0 { return visit }
       let database = FleetDatabase(folder: folder.path)
