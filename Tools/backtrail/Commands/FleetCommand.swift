@@ -8,23 +8,23 @@ struct FleetCommand: ParsableCommand {
     commandName: "fleet", abstract: "Writes a page about the sessions of many people.",
     discussion: """
       Examples:
-        backtrail fleet reports/ -o fleet.html                   all logs, exports, and report pages of a folder
-        backtrail fleet reports/ --path 'shop/item > cart'       also how many sessions went that way
-        backtrail fleet reports/ --compare 41 42                 also two builds, side by side
-        backtrail fleet --facts tables/ -o fleet.html            tables from 'backtrail facts --into tables'
-        backtrail fleet --json reports/ | grep bad_logs          the rows of all queries, for programs
+        backtrail fleet reports/ -o fleet.html          all logs of a folder
+        backtrail fleet reports/ --path 'item > cart'   sessions that went that way
+        backtrail fleet reports/ --compare 41 42        two builds, side by side
+        backtrail fleet --facts tables/                 tables of 'facts --into'
+        backtrail fleet --json reports/                 all rows, for programs
 
       The page has the map with its use, dead ends, the last screens before a kill,
       quarantines by build, links, the largest saved values, and bad logs. It is one
-      file that loads and runs nothing. It has names of screens and link patterns, and
-      no parameters, saved values, or URLs.
+      file that loads and runs nothing. It has names of screens and link patterns,
+      and no parameters, saved values, or URLs.
 
       A step of a path is a screen, or a branch and a screen: 'shop/item'. A session
       reaches a step at any time after the step before it.
 
-      The queries run in DuckDB, which is a program of its own: 'duckdb' on the path, or
-      Python's module, from 'python3 -m pip install duckdb'. Rows are kept in a private
-      folder in the temporary folder until the page is written.
+      The queries run in DuckDB, which is a program of its own: 'duckdb' on the path,
+      or Python's module, from 'python3 -m pip install duckdb'. Until the page is
+      written, rows are kept in a private folder in the temporary folder.
       """)
 
   @OptionGroup var logs: LogsArgument
