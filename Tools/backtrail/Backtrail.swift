@@ -24,7 +24,7 @@ struct Backtrail: ParsableCommand {
         backtrail erase --parameter userID=42 shop.backtrail
         backtrail forecast shop.backtrail --schema schema.json
         backtrail graph --map map.json shop.backtrail  how the app's map is used
-        backtrail fleet reports/ -o fleet.html         a page about many people's logs
+        backtrail fleet reports/ -o fleet.html         a page about many logs
         backtrail links lint --manifest links.json    whether links are sound
 
       The log may belong to any app; the app itself is not needed. A command that
