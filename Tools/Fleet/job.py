@@ -145,6 +145,8 @@ def remove_stale(spark, folder, since, kept):
         for build in files.listStatus(day.getPath()):
             if f"{day.getPath().getName()}/{build.getPath().getName()}" not in kept:
                 files.delete(build.getPath(), True)
+        if not files.listStatus(day.getPath()):
+            files.delete(day.getPath(), True)
 
 
 def strays(logs):
