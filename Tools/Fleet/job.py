@@ -1,6 +1,6 @@
 """The job for Spark: exported lines of many logs to facts, as Parquet by day and build, and to the results of queries.
 
-spark-submit --files BACKTRAIL job.py --lines FOLDER --into FOLDER [--queries FOLDER] [--partitions N] [--since DAY]
+spark-submit --files BACKTRAIL job.py --lines FOLDER --into FOLDER [--results FOLDER] [--partitions N] [--since DAY]
              [--path 'shop > item'] [--builds 41:42] [--command NAME]
 
 A log is read by one `backtrail facts`, which gets its lines in order, in a pipe. BACKTRAIL is the command line tool, built
@@ -49,7 +49,7 @@ def main():
         for name, values in parameters(options.path, options.builds).items():
             schema = ", ".join(f"{column} {kind}" for column, kind in PARAMETERS[name])
             spark.createDataFrame(values, schema).createOrReplaceTempView(name)
-        for name, text in queries(options.queries):
+        for name, text in queries():
             result = spark.sql(text)
             write_result(options.results, name, result.columns, result.collect())
     print("rows " + " ".join(f"{table}={counts.get(table, 0)}" for table in TABLES), file=sys.stderr)
@@ -60,7 +60,6 @@ def arguments():
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--lines", required=True)
     parser.add_argument("--into", required=True)
-    parser.add_argument("--queries", default=os.path.join(os.path.dirname(os.path.abspath(__file__)), "queries"))
     parser.add_argument("--results", help="where the driver writes results; by default below --into")
     parser.add_argument("--partitions", type=int, default=16)
     parser.add_argument("--since", help="the first day that is written, such as 2026-11-02")
@@ -109,24 +108,45 @@ def save(spark, table, rows, options):
         parsed = parsed.where("log IS NOT NULL").unionByName(strays(parsed))
         parsed.repartition(1).sortWithinPartitions(*names).write.mode("overwrite").parquet(place(options, table))
         return
-    if table == "sessions":
-        parsed.createOrReplaceTempView("parsed_sessions")
-    if table in ("values", "quarantines"):
-        # These rows have no time of their own.
-        parsed.createOrReplaceTempView("parsed")
-        parsed = spark.sql(
-            f"""SELECT parsed.*, {DAY.format('started')} AS day FROM parsed
-            LEFT JOIN parsed_sessions USING (log, session)""".replace(
-                "parsed.*", ", ".join(f"parsed.{name}" for name in names)))
-    else:
-        parsed = parsed.selectExpr("*", DAY.format("started" if table == "sessions" else "time") + " AS day")
-    parsed = parsed.selectExpr("*", "coalesce(nullif(app_build, ''), 'none') AS build")
-    mode = "static"
+    parsed = with_day(spark, table, parsed, names)
+    # The column app_build has the whole text; the name of a folder need not.
+    build = "regexp_replace(coalesce(nullif(app_build, ''), 'none'), '[^A-Za-z0-9._-]', '_')"
+    parsed = parsed.selectExpr("*", build + " AS build")
     if options.since:
-        parsed, mode = parsed.where(f"day >= {literal(options.since)}"), "dynamic"
+        parsed = parsed.where(f"day >= {literal(options.since)}")
     written = parsed.repartition("day", "build").sortWithinPartitions("day", "build", *names).write
+    mode = "dynamic" if options.since else "static"
     written.partitionBy("day", "build").option("partitionOverwriteMode", mode).mode("overwrite").parquet(
         place(options, table))
+    if options.since:
+        kept = {f"day={row.day}/build={row.build}" for row in parsed.select("day", "build").distinct().collect()}
+        remove_stale(spark, place(options, table), options.since, kept)
+
+
+def with_day(spark, table, parsed, names):
+    """The rows of a table with their day; a row without a time of its own has that of its session."""
+    if table == "sessions":
+        parsed.createOrReplaceTempView("parsed_sessions")
+    if table not in ("values", "quarantines"):
+        return parsed.selectExpr("*", DAY.format("started" if table == "sessions" else "time") + " AS day")
+    parsed.createOrReplaceTempView("parsed")
+    columns = ", ".join(f"parsed.{name}" for name in names)
+    day = DAY.format("started")
+    return spark.sql(f"SELECT {columns}, {day} AS day FROM parsed LEFT JOIN parsed_sessions USING (log, session)")
+
+
+def remove_stale(spark, folder, since, kept):
+    """Removes the parts of days that have no rows any more, which a dynamic overwrite leaves."""
+    root = spark._jvm.org.apache.hadoop.fs.Path(folder)
+    files = root.getFileSystem(spark._jsc.hadoopConfiguration())
+    for day in files.listStatus(root):
+        if day.getPath().getName() < f"day={since}" or not day.isDirectory():
+            continue
+        for build in files.listStatus(day.getPath()):
+            if f"{day.getPath().getName()}/{build.getPath().getName()}" not in kept:
+                files.delete(build.getPath(), True)
+        if not files.listStatus(day.getPath()):
+            files.delete(day.getPath(), True)
 
 
 def strays(logs):

@@ -1,8 +1,8 @@
-"""The same facts and queries on one machine, by DuckDB.
+"""The same facts and queries on one machine, by `backtrail fleet`, which runs DuckDB.
 
-local.py --backtrail FILE --lines FOLDER --into FOLDER [--queries FOLDER] [--path 'shop > item'] [--builds 41:42]
+local.py --backtrail FILE --lines FOLDER --into FOLDER [--path 'shop > item'] [--builds 41:42]
 
-Sorts exported lines by log and place, lets one `backtrail facts` read them all, and writes the results of the queries.
+Sorts exported lines by log and place, and lets one `backtrail facts` read them all.
 """
 import argparse
 import json
@@ -13,9 +13,7 @@ import subprocess
 import tempfile
 import zlib
 
-import duckdb
-
-from tables import PARAMETERS, TABLES, parameters, queries, view, write_result
+from tables import queries
 
 # So many logs share a bucket, and are in memory together.
 BUCKETS = 64
@@ -29,7 +27,6 @@ def main():
     parser.add_argument("--backtrail", required=True)
     parser.add_argument("--lines", required=True)
     parser.add_argument("--into", required=True)
-    parser.add_argument("--queries", default=os.path.join(os.path.dirname(os.path.abspath(__file__)), "queries"))
     parser.add_argument("--path", default="shop > item > cart > checkout")
     parser.add_argument("--builds", default="")
     options = parser.parse_args()
@@ -38,22 +35,14 @@ def main():
     shutil.rmtree(folder, ignore_errors=True)
     os.makedirs(folder)
     facts(options.backtrail, options.lines, folder)
-    database = duckdb.connect()
-    for table, columns in TABLES.items():
-        types = ", ".join(f"'{name}': '{kind}'" for name, kind in columns)
-        database.execute(
-            f"""CREATE TABLE {view(table)} AS SELECT * FROM read_csv('{folder}/{table}.csv', auto_detect = false,
-            header = true, delim = ',', quote = '"', escape = '"', nullstr = '', allow_quoted_nulls = false,
-            parallel = false, max_line_size = 67108864, columns = {{{types}}})""")
-    for name, rows in parameters(options.path, options.builds).items():
-        columns = ", ".join(f"{column} {kind}" for column, kind in PARAMETERS[name])
-        database.execute(f"CREATE TABLE {name} ({columns})")
-        for row in rows:
-            database.execute(f"INSERT INTO {name} VALUES (?, ?)", row)
-    for name, text in queries(options.queries):
-        result = database.execute(text)
-        columns = [column[0] for column in result.description]
-        write_result(f"{options.into}/results", name, columns, result.fetchall())
+    command = [options.backtrail, "fleet", "--facts", folder, "--json", "--path", options.path]
+    if options.builds:
+        command += ["--compare", *options.builds.split(":")]
+    rows = subprocess.run(command, check=True, stdout=subprocess.PIPE).stdout.splitlines(keepends=True)
+    os.makedirs(f"{options.into}/results", exist_ok=True)
+    for name, _ in queries():
+        with open(f"{options.into}/results/{name}.jsonl", "wb") as file:
+            file.writelines(row for row in rows if json.loads(row)["query"] == name)
 
 
 def facts(backtrail, lines, folder):

@@ -1,4 +1,4 @@
-"""The tables that `backtrail facts` prints, and how results are written. Used by the cluster and by one machine."""
+"""The tables that `backtrail facts` prints, and how results are written. The same on a cluster and on one machine."""
 import json
 import os
 
@@ -44,7 +44,7 @@ def view(table):
     return "saved_values" if table == "values" else table
 
 
-def queries(folder):
+def queries(folder=os.path.join(os.path.dirname(os.path.abspath(__file__)), "queries")):
     """The queries in a folder, as pairs of name and text."""
     for name in sorted(os.listdir(folder)):
         if name.endswith(".sql"):

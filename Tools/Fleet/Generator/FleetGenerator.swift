@@ -29,6 +29,8 @@ struct FleetGenerator: AsyncParsableCommand {
   var steps = 47
   @Option(help: ArgumentHelp("One more phone, with so many events at least.", valueName: "n"))
   var skewed = 0
+  @Flag(help: "Give lines their hashes, as 'backtrail export --hashes' does.")
+  var hashes = false
   @OptionGroup var trouble: Trouble
   @Option(help: .hidden) var worker = 0
   @Option(help: .hidden) var workers = 1
@@ -51,7 +53,7 @@ struct FleetGenerator: AsyncParsableCommand {
     for part in stride(from: worker, to: parts, by: workers) {
       var uploads = Uploads(keepsLogs: form == .logs)
       for number in part * Self.phonesPerPart..<min(phones.count, (part + 1) * Self.phonesPerPart) {
-        var phone = Phone(number, seed: seed, steps: steps, in: folder)
+        var phone = Phone(number, seed: seed, steps: steps, hasHashes: hashes, in: folder)
         try await phone.live(sessions: phones[number], trouble: trouble, uploads: &uploads)
         try phone.end(trouble, &uploads)
       }

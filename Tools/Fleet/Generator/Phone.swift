@@ -21,10 +21,14 @@ struct Phone {
   private var chance: Chance
   private let clock: Locked<Int64>
   private var uploaded: Int64 = 0
-  private var lastUpload: Int64 = 1
+  /// The lines of the newest upload.
+  private var lastLines: [JSONLine] = []
+  /// The hashes up to what was uploaded; `nil` if lines have none.
+  private var chain: LineHashes?
 
   /// - Parameter folder: Where the log is made.
-  init(_ number: Int, seed: UInt64, steps: Int, in folder: String) {
+  init(_ number: Int, seed: UInt64, steps: Int, hasHashes: Bool, in folder: String) {
+    chain = hasHashes ? LineHashes() : nil
     self.number = number
     self.steps = steps
     path = "\(folder)/phone-\(String(1_000_000 + number).dropFirst())"
@@ -60,7 +64,10 @@ struct Phone {
     removeLog()
     try FileManager.default.moveItem(atPath: path + ".backup", toPath: logPath)
     let log = try SQLiteEventLog(path: logPath)
-    uploaded = try log.position().head
+    (uploaded, chain) = (0, chain.map { _ in LineHashes() })
+    let head = try log.position().head
+    lastLines = try newLines(log, through: head)
+    uploaded = head
     log.close()
     for moment in moments { try await visit(at: moment, trouble, &uploads) }
     try uploadRest(trouble, &uploads)
@@ -109,21 +116,29 @@ struct Phone {
   ) throws {
     let head = try log.position().head
     guard head > uploaded else { return }
-    let first = chance.happens(perMille: trouble.overlapping) ? lastUpload : uploaded + 1
-    (lastUpload, uploaded) = (first, head)
+    var lines = try newLines(log, through: head)
+    let repeated = chance.happens(perMille: trouble.overlapping) ? lastLines : []
+    (lastLines, uploaded) = (lines, head)
     if !isLast, chance.happens(perMille: trouble.cut) { return }
-    var batches = try log.batches(in: first...head)
-    if isLast, chance.happens(perMille: trouble.tampered) { tamper(with: &batches) }
-    let lines = batches.map { JSONLine(logID: logID, batch: $0).text }
-    uploads.add(lines, on: day, &chance, trouble)
-    if chance.happens(perMille: trouble.duplicated) { uploads.add(lines, on: day + 1, &chance, trouble) }
+    if isLast, chance.happens(perMille: trouble.tampered) { tamper(with: &lines) }
+    let texts = (repeated + lines).map(\.text)
+    uploads.add(texts, on: day, &chance, trouble)
+    if chance.happens(perMille: trouble.duplicated) { uploads.add(texts, on: day + 1, &chance, trouble) }
+  }
+
+  private mutating func newLines(_ log: some EventLogReading, through head: Int64) throws -> [JSONLine] {
+    let lines = try log.batches(in: uploaded + 1...head).map { JSONLine(logID: logID, batch: $0) }
+    guard var chain else { return lines }
+    defer { self.chain = chain }
+    return lines.map { chain.hashed($0) }
   }
 
   /// Lets an event close a screen that the log does not have.
-  private mutating func tamper(with batches: inout [RecordedBatch]) {
-    let places = batches.indices.filter { batches[$0].events[0].columns.type == EventType.popped.rawValue }
+  private mutating func tamper(with lines: inout [JSONLine]) {
+    let isBack = { (line: JSONLine) in line.batch.events[0].columns.type == EventType.popped.rawValue }
+    let places = lines.indices.filter { isBack(lines[$0]) }
     guard !places.isEmpty else { return }
-    batches[places[chance.below(places.count)]].events[0].columns.target = "999999.1"
+    lines[places[chance.below(places.count)]].batch.events[0].columns.target = "999999.1"
   }
 }
 
