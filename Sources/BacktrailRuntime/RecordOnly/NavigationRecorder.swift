@@ -33,7 +33,7 @@ public final class NavigationRecorder<R: Route> {
   private var lastPaths: [String: [R]]
   /// The branch that was selected there.
   private let lastBranch: String
-  /// What is to be recorded of stacks, by name, as soon as there is a sheet with the name.
+  /// The paths, by name, that are recorded as soon as there is a sheet with the name.
   private var early: [String: @MainActor (NavigationRecorder) -> MoveResult] = [:]
 
   /// A recorder on a log.

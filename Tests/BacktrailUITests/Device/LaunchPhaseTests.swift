@@ -110,7 +110,7 @@ import Worlds
     }
   }
 
-  /// A view controller that is in no window's hierarchy cannot present (github.com/hmlongco/Navigator/issues/4).
+  /// A view controller that is in no window's hierarchy cannot present (an issue of the package Navigator).
   @Test func `what was restored in the background is shown when the app is opened`() async throws {
     var wasForgotten = false
     for seed in 0..<16 as Range<UInt64> {

@@ -1,7 +1,7 @@
 import BacktrailUI
 import Observation
 
-/// As much of hmlongco's NavigatorUI as the recipe uses. Its path cannot be read, only counted.
+/// As much of the package NavigatorUI as the recipe uses. Its path cannot be read, only counted.
 enum NavigatorUI {
   @MainActor @Observable final class Navigator {
     private(set) var count = 0
