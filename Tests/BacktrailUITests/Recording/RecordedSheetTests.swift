@@ -1,3 +1,4 @@
+import BacktrailTesting
 import BacktrailUI
 import Observation
 import TestSupport
