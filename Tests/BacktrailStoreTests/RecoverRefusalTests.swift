@@ -116,7 +116,7 @@ import Testing
     #expect(batches == sample.batches.filter { $0.first >= later.first })
     #expect(report.findings == [])
     #expect(
-      recovery.reasons.contains { $0.contains("the history begins behind the one at \(later.first - 1)") })
+      recovery.reasons.contains { $0.contains("the history begins after the one at \(later.first - 1)") })
   }
 }
 

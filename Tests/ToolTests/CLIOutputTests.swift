@@ -6,7 +6,7 @@ import Testing
 
 @Suite(.temporaryLog) struct CLIOutputTests {
   nonisolated static let commands = [
-    "sessions", "story", "log", "show", "diff 3 12", "replay", "verify", "stats", "fleet", "export", "doctor",
+    "sessions", "story", "log", "show", "diff 3 12", "replay", "verify", "stats", "export", "doctor",
     "show --at 5", "diff 5 5", "log --type pushed --session 1", "log --screen detail",
     "log --since 2026-01-01T00:00:03Z --until 2026-01-01T00:00:05Z",
   ]

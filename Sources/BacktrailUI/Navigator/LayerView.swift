@@ -157,24 +157,28 @@ package final class WindowLayers {
   package func close(
     _ item: Item, reportingTo dismiss: (MoveTarget.Presentations) -> [PresentationPlan.Target]
   ) {
-    var closed: MoveTarget.Presentations?
-    change { closed = $0.closed(item.id).map(MoveTarget.Presentations.presentation) }
+    var closed = plan.closed(item.id).map(MoveTarget.Presentations.presentation)
+    advance(isByHand: closed != nil)
     if !plan.rules.contains(.closesOnce) { closed = .top }
     if let closed { aim(at: dismiss(closed), rules: plan.rules) }
   }
 
   /// Takes a signal and the step that follows.
   ///
-  /// The way to what is to be shown is one transition: of several steps the last one is animated. The transaction is set in
-  /// either case, since a step may follow in that of the change of the state.
+  /// The way to what is to be shown is one transition: of several steps the last one is animated, and one that a person
+  /// made. The transaction is set in either case, since a step may follow in that of the change of the state.
   private func change(_ signal: (inout PresentationPlan) -> Void) {
     signal(&plan)
+    advance()
+  }
+
+  private func advance(isByHand: Bool = false) {
     _ = plan.advance()
     let new = Dictionary(
       uniqueKeysWithValues: zip([0] + plan.layers.map(\.ticket), plan.layers.map(Item.init))
     )
     .compactMapValues { $0 }
-    let stepIsAnimated = isAnimated && plan.isLastStep
+    let stepIsAnimated = isByHand || isAnimated && plan.isLastStep
     if plan.isSettled { isAnimated = true }
     if new != items { withTransaction(\.disablesAnimations, !stepIsAnimated) { items = new } }
   }

@@ -9,7 +9,7 @@ struct FactsCommand: ParsableCommand {
     abstract: "Prints flat rows for data tools: transitions, sessions, links, and more.",
     discussion: """
       Examples:
-        backtrail facts reports/ > transitions.csv     a row for each change of screen
+        backtrail facts reports/ > transitions.csv     a row for each transition
         backtrail facts --rows sessions shop.backtrail a row for each launch
         backtrail facts --json --rows links log.jsonl  JSON Lines, one object a row
         backtrail facts --into tables reports/         a CSV file for each table
