@@ -174,6 +174,9 @@ void free(void *memory);
 char *strdup(const char *text);
 size_t strlen(const char *text);
 int memcmp(const void *left, const void *right, size_t count);
+void *memchr(const void *bytes, int byte, size_t count);
+int mkdir(const char *path, mode_t mode);
+int symlink(const char *target, const char *path);
 void *memcpy(void *restrict to, const void *restrict from, size_t count);
 
 // What a terminal app may call by mistake: Swift may not, and there is no 'qsort' with a closure.

@@ -187,6 +187,7 @@ open class Thread: NSObject, @unchecked Sendable {
 }
 
 extension String {
+  public var capitalized: String { stub() }
   public init(format: String, _ arguments: any CVarArg...) { self.init() }
 }
 
@@ -210,6 +211,7 @@ open class FileManager: NSObject, @unchecked Sendable {
     for directory: SearchPathDirectory, in domain: SearchPathDomainMask, appropriateFor url: URL?,
     create shouldCreate: Bool
   ) throws -> URL { stub() }
+  open func removeItem(atPath path: String) throws {}
 }
 
 extension FileManager {
