@@ -8,14 +8,12 @@ extension Navigator {
   /// the step, in another one's place, goes with it. Overrides of the app and of living windows and
   /// stacks are not undone.
   @discardableResult public func undo() -> MoveResult {
-    if history.canUndo { commitViewStates() }
-    return go(to: expanded(history.undoTarget(areEqual)), .undo) { $0.markUndone() }
+    go(if: history.canUndo, to: expanded(history.undoTarget(areEqual)), .undo) { $0.markUndone() }
   }
 
   /// Carries an undone step out again. A new step clears what could be redone.
   @discardableResult public func redo() -> MoveResult {
-    if history.canRedo { commitViewStates() }
-    return go(to: expanded(history.redoTarget(areEqual)), .redo) { $0.markRedone() }
+    go(if: history.canRedo, to: expanded(history.redoTarget(areEqual)), .redo) { $0.markRedone() }
   }
 
   /// Puts the windows back as they were behind an earlier event, which must be the last of its batch.
@@ -34,18 +32,21 @@ extension Navigator {
     let state = try await log.state(at: seq)
     guard epoch == timeline.epoch else { throw MoveRejection.beganAnew }
     let target = (state.tree.sceneTree.map(state.expand), seq)
-    let result = go(to: target, .rewind) { $0.clear() }
+    let result = go(if: true, to: target, .rewind) { $0.clear() }
     if case .rejected(let rejection) = result { throw rejection }
     return result
   }
 
+  /// Kept view states are recorded first, if there is a target: it may depend on them.
   private func go(
-    to target: (tree: SceneTree<RouteReference>, seq: Int64)?, _ reason: RestoreOrigin.Reason,
-    _ mark: (inout UndoHistory) -> Void
+    if hasTarget: Bool, to target: @autoclosure () -> (tree: SceneTree<RouteReference>, seq: Int64)?,
+    _ reason: RestoreOrigin.Reason, _ mark: (inout UndoHistory) -> Void
   ) -> MoveResult {
+    let head = timeline.head
     do throws(MoveRejection) {
       guard isRestored else { throw .notRestored }
-      guard let target else { throw .noStep }
+      if hasTarget { commitViewStates() }
+      guard let target = target() else { throw .noStep }
       var draft = makeDraft()
       try draft.restore(target.tree, from: RestoreOrigin(reason: reason, seq: target.seq))
       // What cannot be read is shown as quarantined; it is in the log all the same.
@@ -54,7 +55,7 @@ extension Navigator {
       changeSteps(mark)
       return publish(draft, cause: .undo)
     } catch {
-      signalChange()
+      if timeline.head > head { signalChange() }
       return reject(error)
     }
   }
