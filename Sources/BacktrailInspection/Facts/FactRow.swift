@@ -27,7 +27,7 @@ extension FactRow.Value {
   init(_ truth: Bool?) { self = truth.map(Self.truth) ?? .missing }
 }
 
-/// How rows are written, each on a line.
+/// The form of a row, which is one line.
 package enum FactForm: Sendable {
   /// CSV (RFC 4180, with line feeds). A missing value is empty, an empty text is `""`, and truths are `true` and `false`.
   case csv
@@ -77,7 +77,7 @@ extension FactTable {
   fileprivate var start: [UInt8] { [UInt8(ascii: "{")] }
   fileprivate var namedStart: [UInt8] { Self.allStarts[place] }
 
-  /// What is before each value of an object.
+  /// The text before each value of an object.
   private static let allKeys = allCases.map { table in
     table.columns.enumerated().map { place, name in Array("\(place > 0 ? "," : "")\"\(name)\":".utf8) }
   }

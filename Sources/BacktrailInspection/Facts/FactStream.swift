@@ -3,14 +3,14 @@ import BacktrailRuntime
 
 /// Turns the exported lines of many logs into rows.
 ///
-/// Lines of one log stand together, and one log is in memory at a time; or the lines of all logs are mixed, and the state
+/// Lines of one log come together, and one log is in memory at a time; or the lines of all logs are mixed, and the state
 /// of each is. A line that cannot be read is counted and passed over.
 package struct FactStream<Sink: FactSink> {
-  /// What was read.
+  /// The result of reading a stream.
   package struct Report: Sendable {
     /// The number of logs.
     package fileprivate(set) var logs = 0
-    /// The number of logs of which nothing counts.
+    /// The number of refused logs, which have no rows but in `logs`.
     package fileprivate(set) var refused = 0
     /// The number of lines that were left out.
     package fileprivate(set) var badLines: Int64 = 0
@@ -34,7 +34,7 @@ package struct FactStream<Sink: FactSink> {
 
   /// - Parameters:
   ///   - tables: The tables whose rows are made.
-  ///   - isMixed: Whether lines of one log may stand anywhere.
+  ///   - isMixed: Whether lines of one log may come anywhere.
   package init(into sink: Sink, as form: FactForm, tables: Set<FactTable>, isMixed: Bool) {
     self.sink = sink
     self.form = form

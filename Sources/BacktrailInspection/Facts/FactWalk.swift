@@ -15,7 +15,7 @@ package struct FactWalk {
     var events: Int64 = 0
     var transitions: Int64 = 0
     var lastTime: Int64
-    /// What was saved, by its key.
+    /// The saved values, by their keys.
     var values: [String: SavedValue] = [:]
   }
 
@@ -123,7 +123,7 @@ package struct FactWalk {
 
   /// Passes over events that are missing.
   ///
-  /// What is open is not known until the log says it again; until then no transition is seen.
+  /// The open screens are not known until the log says them again; until then no transition is seen.
   /// - Parameter batch: The next one that is there.
   package mutating func skip(to batch: RecordedBatch, _ emit: (FactRow) throws -> Void) rethrows {
     if session?.launch.id != batch.session { try endSession(reason: nil, emit) }

@@ -1,6 +1,6 @@
 import BacktrailCore
 
-/// What was read of a log, as its row of the table `logs` tells it.
+/// The result of reading a log, for its row of the table `logs`.
 struct LogSummary {
   /// The log; `nil` for lines that belong to none.
   let log: CommandID?
@@ -16,7 +16,7 @@ struct LogSummary {
   var hasGap = false
   /// The first event that two lines tell differently.
   var fork: Int64?
-  /// Why nothing of the log counts.
+  /// The reason for refusing the log.
   private(set) var refusal: String?
 
   init(log: CommandID?) { self.log = log }
