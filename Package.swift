@@ -206,8 +206,8 @@ let package = Package(
     .testTarget(
       name: "ToolTests",
       dependencies: [
-        "BacktrailCommand", "Example", "MapExample", "Torture", "Backtrail", "BacktrailMap",
-        "BacktrailInspection", "BacktrailTesting", "TestSupport",
+        "BacktrailCommand", "Example", "MapExample", "FleetGenerator", "Torture", "Backtrail",
+        "BacktrailMap", "BacktrailInspection", "BacktrailTesting", "TestSupport",
       ]),
   ],
   swiftLanguageModes: [.v6]

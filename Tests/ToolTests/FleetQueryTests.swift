@@ -1,4 +1,5 @@
 import BacktrailInspection
+import BacktrailTesting
 import Foundation
 import TestSupport
 import Testing
@@ -15,6 +16,29 @@ import Testing
     for query in FleetQuery.allCases {
       #expect(found[query] == reference.lines(of: query), "\(query)")
     }
+  }
+
+  @Test(.temporaryLog, .enabled(if: DuckDB.isInstalled, "\(DuckDB.isMissing)"), .tags(.slow))
+  func `a fleet that the engine wrote is counted as plainly`() throws {
+    let folder = URL(fileURLWithPath: try TemporaryLog.path()).deletingLastPathComponent().path
+    let trouble = "--hashes --duplicated 30 --overlapping 30 --cut 10 --forked 10 --tampered 10 --bad 2"
+    let made = try DuckDB.shell(
+      """
+      cd '\(folder)' && '\(ToolProcess.products)/FleetGenerator' -o lines \(trouble) \
+        --sessions \(SlowCases.count(1_000)) --worker 0 --workers 1 &&
+      cat lines/* | backtrail facts --from-stdin --mixed --into facts &&
+      cat lines/* | backtrail facts --from-stdin --mixed --rows all --json >rows
+      """)
+    #expect(made.status == 0, "\(made.messages)")
+    let path = "shop/item > cart > checkout"
+    let counted = try DuckDB.shell(
+      "cd '\(folder)' && backtrail fleet --facts facts --json --path '\(path)' --compare 41 43")
+    let reference = try FleetReference(
+      printed: String(contentsOfFile: "\(folder)/rows", encoding: .utf8).split(separator: "\n"),
+      #require(FleetQuestion(path: path, builds: ["41", "43"])))
+    let lines = FleetQuery.allCases.flatMap(reference.lines)
+    #expect(lines.count > 50)
+    #expect(counted.output.split(separator: "\n").map(String.init) == lines)
   }
 
   @Test(.enabled(if: DuckDB.isInstalled, "\(DuckDB.isMissing)"))

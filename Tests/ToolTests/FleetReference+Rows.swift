@@ -13,6 +13,16 @@ extension FleetReference.Field {
       }
   }
 
+  init(_ json: JSONValue) {
+    self =
+      switch json {
+      case .string(let text): Self(text)
+      case .number(let digits): Self(Int64(digits))
+      case .bool(let truth): .truth(truth ? 1 : 0)
+      case .null, .array, .object: .missing
+      }
+  }
+
   init(_ text: String) { self = .text(FleetReference.Bytes(bytes: Array(text.utf8))) }
 
   init(_ number: Int64?) { self = number.map(Self.number) ?? .missing }

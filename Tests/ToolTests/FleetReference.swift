@@ -33,6 +33,23 @@ struct FleetReference {
     }
   }
 
+  /// Of rows as `backtrail facts --rows all --json` prints them.
+  init(printed lines: [Substring], _ question: FleetQuestion) throws {
+    self.question = question
+    let rows = try lines.map { line in
+      guard case .object(let members) = try JSONValue(parsing: String(line)) else { throw NoRow(line: line) }
+      return Dictionary(uniqueKeysWithValues: members.map { ($0.key, Field($0.value)) })
+    }
+    tables = Dictionary(grouping: rows) { FactTable(rawValue: $0["table"]?.text ?? "") }
+      .reduce(into: [:]) { tables, rows in
+        if let table = rows.key { tables[table] = rows.value }
+      }
+  }
+
+  struct NoRow: Error {
+    let line: Substring
+  }
+
   /// The rows of a query in the words of `FleetRow.json`.
   func lines(of query: FleetQuery) -> [String] {
     rows(of: query).map { row in

@@ -30,6 +30,10 @@ def main():
         SparkSession.builder.appName("backtrail fleet")
         .config("spark.sql.session.timeZone", "UTC")
         .config("spark.sql.shuffle.partitions", options.partitions)
+        # A table is sent to all workers by its size as counted in the job. The size of its files, compressed to a tenth
+        # and less, has the driver take more rows than fit.
+        .config("spark.sql.autoBroadcastJoinThreshold", "-1")
+        .config("spark.sql.adaptive.autoBroadcastJoinThreshold", "8m")
         .config("spark.sql.sources.partitionColumnTypeInference.enabled", "false")
         .getOrCreate()
     )

@@ -41,8 +41,8 @@ extension Hash128: LosslessStringConvertible {
 
   /// Reads 32 hexadecimal digits.
   public init?(_ description: String) {
-    guard let bytes = Hexadecimal.bytes(of: description) else { return nil }
-    self.init(bytes)
+    guard let words = Hexadecimal.words(of: description) else { return nil }
+    (high, low) = words
   }
 }
 
@@ -80,8 +80,8 @@ extension Salt: LosslessStringConvertible {
 
   /// Reads 32 hexadecimal digits.
   package init?(_ description: String) {
-    guard let bytes = Hexadecimal.bytes(of: description) else { return nil }
-    self.init(bytes)
+    guard let words = Hexadecimal.words(of: description) else { return nil }
+    (high, low) = words
   }
 }
 
@@ -106,14 +106,16 @@ package enum Hexadecimal {
     }
   }
 
-  package static func bytes(of text: String) -> [UInt8]? {
-    let digits = text.utf8.map(value)
-    guard digits.count.isMultiple(of: 2) else { return nil }
-    var bytes: [UInt8] = []
-    for place in stride(from: 0, to: digits.count, by: 2) {
-      guard let high = digits[place], let low = digits[place + 1] else { return nil }
-      bytes.append(high << 4 | low)
+  /// The two words that 32 digits stand for, as they are in memory.
+  static func words(of text: String) -> (UInt64, UInt64)? {
+    var words: (UInt64, UInt64) = (0, 0)
+    var count = 0
+    for digit in text.utf8 {
+      guard count < 32, let value = value(of: digit) else { return nil }
+      words.0 = words.0 << 4 | words.1 >> 60
+      words.1 = words.1 << 4 | UInt64(value)
+      count += 1
     }
-    return bytes
+    return count == 32 ? (words.0.bigEndian, words.1.bigEndian) : nil
   }
 }

@@ -29,6 +29,20 @@ package struct FactWalk {
   private struct Launch {
     let id: Int64
     let start: SessionStart
+    /// The shared columns of its rows.
+    let columns: [FactRow.Value]
+
+    init(_ log: String, id: Int64, start: SessionStart) {
+      (self.id, self.start) = (id, start)
+      columns = Self.columns(log, id, start)
+    }
+
+    static func columns(_ log: String, _ id: Int64?, _ start: SessionStart?) -> [FactRow.Value] {
+      [
+        .number(FactTable.version), .text(log), .init(id), .init(start?.appVersion), .init(start?.appBuild),
+        .init(start?.platform),
+      ]
+    }
   }
 
   private struct Front {
@@ -86,7 +100,7 @@ package struct FactWalk {
         // The time between two sessions is spent on no screen.
         front = nil
         session = Session(
-          launch: Launch(id: event.seq, start: start), started: batch.time, lastTime: batch.time)
+          launch: Launch(log, id: event.seq, start: start), started: batch.time, lastTime: batch.time)
         try noteQuarantines(start, emit)
       }
       let reason = replay.refusal(of: event)
@@ -259,12 +273,6 @@ package struct FactWalk {
   }
 
   private func row(_ table: FactTable, _ values: [FactRow.Value], of launch: Launch?) -> FactRow {
-    let start = launch?.start
-    return FactRow(
-      table: table,
-      values: [
-        .number(FactTable.version), .text(log), .init(launch?.id), .init(start?.appVersion),
-        .init(start?.appBuild), .init(start?.platform),
-      ] + values)
+    FactRow(table: table, values: (launch?.columns ?? Launch.columns(log, nil, nil)) + values)
   }
 }
