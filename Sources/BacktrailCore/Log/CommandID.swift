@@ -43,20 +43,23 @@ extension CommandID: LosslessStringConvertible {
 
   /// Reads the usual form of a UUID.
   public init?(_ description: String) {
+    guard let id = description.utf8Bytes({ Self(digits: $0) }) else { return nil }
+    self = id
+  }
+
+  /// Reads the usual form of a UUID.
+  package init?(digits: UnsafeBufferPointer<UInt8>) {
+    guard digits.count == 36 else { return nil }
     var words: (UInt64, UInt64) = (0, 0)
-    var place = 0
-    for character in description.utf8 {
-      let isBorder = place == 8 || place == 13 || place == 18 || place == 23
-      if isBorder {
+    for (place, character) in digits.enumerated() {
+      if place == 8 || place == 13 || place == 18 || place == 23 {
         guard character == UInt8(ascii: "-") else { return nil }
-      } else {
-        guard let digit = Hexadecimal.value(of: character) else { return nil }
-        words.0 = words.0 << 4 | words.1 >> 60
-        words.1 = words.1 << 4 | UInt64(digit)
+        continue
       }
-      place += 1
+      guard let digit = Hexadecimal.value(of: character) else { return nil }
+      words.0 = words.0 << 4 | words.1 >> 60
+      words.1 = words.1 << 4 | UInt64(digit)
     }
-    guard place == 36 else { return nil }
     (high, low) = words
   }
 }

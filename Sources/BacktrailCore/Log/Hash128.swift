@@ -41,7 +41,13 @@ extension Hash128: LosslessStringConvertible {
 
   /// Reads 32 hexadecimal digits.
   public init?(_ description: String) {
-    guard let words = Hexadecimal.words(of: description) else { return nil }
+    guard let hash = description.utf8Bytes({ Self(digits: $0) }) else { return nil }
+    self = hash
+  }
+
+  /// Reads 32 hexadecimal digits.
+  package init?(digits: UnsafeBufferPointer<UInt8>) {
+    guard let words = Hexadecimal.words(of: digits) else { return nil }
     (high, low) = words
   }
 }
@@ -80,7 +86,13 @@ extension Salt: LosslessStringConvertible {
 
   /// Reads 32 hexadecimal digits.
   package init?(_ description: String) {
-    guard let words = Hexadecimal.words(of: description) else { return nil }
+    guard let salt = description.utf8Bytes({ Self(digits: $0) }) else { return nil }
+    self = salt
+  }
+
+  /// Reads 32 hexadecimal digits.
+  package init?(digits: UnsafeBufferPointer<UInt8>) {
+    guard let words = Hexadecimal.words(of: digits) else { return nil }
     (high, low) = words
   }
 }
@@ -107,15 +119,14 @@ package enum Hexadecimal {
   }
 
   /// The two words that 32 digits stand for, as they are in memory.
-  static func words(of text: String) -> (UInt64, UInt64)? {
+  static func words(of digits: UnsafeBufferPointer<UInt8>) -> (UInt64, UInt64)? {
+    guard digits.count == 32 else { return nil }
     var words: (UInt64, UInt64) = (0, 0)
-    var count = 0
-    for digit in text.utf8 {
-      guard count < 32, let value = value(of: digit) else { return nil }
+    for digit in digits {
+      guard let value = value(of: digit) else { return nil }
       words.0 = words.0 << 4 | words.1 >> 60
       words.1 = words.1 << 4 | UInt64(value)
-      count += 1
     }
-    return count == 32 ? (words.0.bigEndian, words.1.bigEndian) : nil
+    return (words.0.bigEndian, words.1.bigEndian)
   }
 }

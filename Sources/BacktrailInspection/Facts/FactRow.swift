@@ -91,7 +91,7 @@ extension FactRow.Value {
       let text = isVisible ? raw.visible : raw
       let isPlain =
         !text.isEmpty && text.utf8.allSatisfy { $0 != 0x22 && $0 != 0x2C && $0 != 0x0A && $0 != 0x0D }
-      bytes += (isPlain ? text : "\"\(text.replacing("\"", with: "\"\""))\"").utf8
+      if isPlain { bytes += text.utf8 } else { bytes += "\"\(text.replacing("\"", with: "\"\""))\"".utf8 }
     case .number(let number): bytes.append(digitsOf: number)
     case .truth(let truth): bytes += (truth ? "true" : "false").utf8
     case .missing: break

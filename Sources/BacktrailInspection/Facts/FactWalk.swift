@@ -47,6 +47,7 @@ package struct FactWalk {
 
   private struct Front {
     let entry: EntryID
+    let entryText: String
     let screen: String
     let time: Int64
     /// The entry in front before.
@@ -172,7 +173,8 @@ package struct FactWalk {
     let before = front
     front = nil
     if let top, let screen {
-      front = Front(entry: top.id, screen: screen, time: batch.time, before: before?.entry)
+      front = Front(
+        entry: top.id, entryText: top.id.description, screen: screen, time: batch.time, before: before?.entry)
     }
     session?.transitions += 1
     guard wants.contains(.transitions) else { return }
@@ -187,7 +189,7 @@ package struct FactWalk {
           .number(batch.last), .number(batch.time), .text(batch.cause.rawValue), .init(scene?.id.description),
           .init(branch?.name), .init(scene?.presentations.last?.style.rawValue),
           .init(branch.map { Int64($0.entries.count) }), .init(before?.screen),
-          .init(before?.entry.description), .init(dwell), .init(screen), .init(top?.id.description),
+          .init(before?.entryText), .init(dwell), .init(screen), .init(front?.entryText),
           top.map { entry in .truth(session.map { entry.id.seq < $0.launch.id } ?? false) } ?? .missing,
           .init(pattern), .init(isBackOut),
         ]))

@@ -21,15 +21,15 @@ struct CanonicalLine {
 
   private mutating func line() -> JSONLine? {
     guard skip("{") else { return nil }
-    let digest = skip("\"bodyDigest\":") ? member(Hash128.init) : nil
+    let digest = skip("\"bodyDigest\":") ? digits(Hash128.init(digits:)) : nil
     guard digest != .some(nil), skip("\"cause\":"), let cause = member({ BatchCause(rawValue: $0) }) ?? nil
     else { return nil }
-    let command = skip("\"command\":") ? member(CommandID.init) : nil
+    let command = skip("\"command\":") ? digits(CommandID.init(digits:)) : nil
     guard command != .some(nil), command != nil || digest == nil, skip("\"events\":["), let events = events(),
       skip(",\"first\":"), let first = integer(), (1...JSONLine.lastNumber).contains(first), skip(",")
     else { return nil }
-    let hash = skip("\"hash\":") ? member(Hash128.init) : nil
-    guard hash != .some(nil), skip("\"log\":"), let log = member(CommandID.init) ?? nil,
+    let hash = skip("\"hash\":") ? digits(Hash128.init(digits:)) : nil
+    guard hash != .some(nil), skip("\"log\":"), let log = digits(CommandID.init(digits:)) ?? nil,
       skip("\"session\":"), let session = integer(), (0...JSONLine.lastNumber).contains(session),
       skip(",\"time\":"), let time = integer(), skip("}"), cursor == bytes.count
     else { return nil }
@@ -47,6 +47,12 @@ struct CanonicalLine {
   private mutating func member<Value>(_ read: (String) -> Value?) -> Value?? {
     guard let text = text(), skip(",") else { return .some(nil) }
     return .some(read(text))
+  }
+
+  /// A text member of hexadecimal digits, and what it means.
+  private mutating func digits<Value>(_ read: (UnsafeBufferPointer<UInt8>) -> Value?) -> Value?? {
+    guard let content = content(), content.escapes == 0, skip(",") else { return .some(nil) }
+    return .some(read(content.bytes))
   }
 
   private mutating func events() -> [RecordedEvent]? {
@@ -68,7 +74,8 @@ struct CanonicalLine {
     columns.name = column("\"name\":", &isGood)
     columns.other = column("\"other\":", &isGood)
     let content = column("\"payload\":", &isGood)
-    let salt = column("\"salt\":", &isGood)
+    let salt = skip("\"salt\":") ? digits(Salt.init(digits:)) : nil
+    if salt == .some(nil) { isGood = false }
     columns.target = column("\"target\":", &isGood)
     guard isGood, skip("\"type\":"), let type = text(), skip(",\"typeVersion\":"), let typeVersion = int32()
     else { return nil }
@@ -77,7 +84,9 @@ struct CanonicalLine {
       guard let version = int32() else { return nil }
       columns.version = version
     }
-    guard skip("}"), let payload = Self.payload(content, salt, erased: erased, damaged: damaged) else {
+    guard skip("}"),
+      let payload = Self.payload(content, salt.flatMap(\.self), erased: erased, damaged: damaged)
+    else {
       return nil
     }
     return RecordedEvent(seq: 0, columns: columns, payload: payload)
@@ -92,12 +101,12 @@ struct CanonicalLine {
 
   /// The payload that the members tell, if there is one; `nil` for members that do not fit each other.
   private static func payload(
-    _ content: String?, _ salt: String?, erased: String?, damaged: String?
+    _ content: String?, _ salt: Salt?, erased: String?, damaged: String?
   ) -> Payload?? {
     switch (content, salt, erased, damaged) {
     case (nil, nil, nil, nil): .some(nil)
     case (let content?, let salt?, nil, nil):
-      JSONText.isArray(content) ? Salt(salt).map { .stored(text: content, salt: $0) } : nil
+      JSONText.isArray(content) ? .stored(text: content, salt: salt) : nil
     case (nil, nil, let erased?, nil): Hash128(erased).map { .erased(digest: $0) }
     case (nil, nil, nil, let damaged?): Hash128(damaged).map { .damaged(digest: $0) }
     default: nil
@@ -137,6 +146,13 @@ extension CanonicalLine {
   }
 
   private mutating func text() -> String? {
+    guard let content = content() else { return nil }
+    return content.escapes == 0
+      ? String(decoding: content.bytes, as: UTF8.self) : Self.unescaped(content.bytes)
+  }
+
+  /// The bytes between quotation marks, and the number of their escapes.
+  private mutating func content() -> (bytes: UnsafeBufferPointer<UInt8>, escapes: Int)? {
     guard skip("\"") else { return nil }
     let start = cursor
     var escapes = 0
@@ -144,8 +160,7 @@ extension CanonicalLine {
       let byte = bytes[cursor]
       if byte == UInt8(ascii: "\"") {
         defer { cursor &+= 1 }
-        let content = UnsafeBufferPointer(rebasing: bytes[start..<cursor])
-        return escapes == 0 ? String(decoding: content, as: UTF8.self) : Self.unescaped(content)
+        return (UnsafeBufferPointer(rebasing: bytes[start..<cursor]), escapes)
       }
       guard byte >= 0x20, byte <= 0x7e else { return nil }
       if byte == UInt8(ascii: "\\") {
