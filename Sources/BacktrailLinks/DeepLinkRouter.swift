@@ -1,6 +1,6 @@
 import BacktrailCore
 
-/// A table of routes that turns URLs into destinations, and destinations into URLs.
+/// A table of link patterns that turns URLs into destinations, and destinations into URLs.
 ///
 /// ```swift
 /// let router = DeepLinkRouter<Destination>()
@@ -8,11 +8,20 @@ import BacktrailCore
 /// try router.url(for: .item(id: 3))  // "/items/3"
 /// ```
 ///
-/// Of all patterns that fit a path the most specific one wins: segment by segment a literal before a typed
-/// parameter, that before any other parameter, that before a wildcard; among equals the one declared first. A
-/// value that does not convert hands the URL on to the next pattern.
+/// The most specific pattern wins, segment by segment: a literal before a typed parameter, that before any other
+/// parameter, that before a wildcard. Among equals, the one declared first wins. If a value cannot be converted, the
+/// next pattern is tried.
 ///
-/// The cost of a URL does not depend on the number of routes. A router is a value; many threads may use it.
+/// Promises:
+/// - Any text can be matched. `outcome(of:)` has the reason for a miss or a refusal.
+/// - A printed URL leads back to its destination.
+/// - A router is a value that many threads may use.
+///
+/// Not promised:
+/// - Some destinations have no URL. Printing them throws `DeepLinkPrintError`.
+/// - A destination does not say which screens are below it. A link plan does.
+///
+/// Cost: 368 ns for a URL among 10 patterns and 499 ns among 10,000, on the machine of `Tools/Benchmarks/README.md`.
 public struct DeepLinkRouter<Destination>: Sendable {
   /// The routes, in order of declaration.
   @usableFromInline package let routes: [DeepLinkRouteDefinition<Destination>]

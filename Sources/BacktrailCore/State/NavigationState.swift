@@ -1,7 +1,25 @@
 /// The current state: scenes, view states, overrides, recently closed items, and waiting links.
 ///
-/// The state is derived: it is what remains when every event of a log is reduced in order. It is generic over
-/// the representation of a route. Replay uses `CompactRoute`, an app sees its own type; reducing and mapping commute.
+/// ```swift
+/// let route = navigator.state.top?.route.route
+/// let sheets = navigator.state.scenes.first?.presentations.count
+/// ```
+///
+/// The state is derived: it is the result of reducing every event of a log in order. `R` is the representation of a
+/// route. Replay uses `CompactRoute`, and an app sees its own type.
+///
+/// Promises:
+/// - The same events lead to the same state on every machine.
+/// - An event applies completely, or it is rejected with a reason and changes nothing.
+/// - The size has limits, among them 500 scenes, 20,000 entries, and 100 waiting links. A hostile log cannot pass
+///   them.
+///
+/// Not promised:
+/// - A route in it need not be decodable by this build.
+/// - It has no clock, so it does not know what has expired.
+///
+/// Cost: copies share storage until one changes. Reducing an event takes about 35 ns in memory, with 1,000 entries on
+/// a stack too, on the machine of `Tools/Benchmarks/README.md`.
 public struct NavigationState<R: Sendable>: Sendable {
   /// The number of closed items that are kept beside the retained roots; the oldest is removed first.
   package static var closedItemLimit: Int { 10 }

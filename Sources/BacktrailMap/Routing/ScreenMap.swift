@@ -1,6 +1,6 @@
 import BacktrailCore
 
-/// The whole flow of an app in one place: its screens and transitions.
+/// The whole flow of an app in one place: its screens, its containers, and its transitions.
 ///
 /// ```swift
 /// let map = ScreenMap(
@@ -13,7 +13,16 @@ import BacktrailCore
 /// map.router[][select: \.0][move: \.ferry, 3].move()
 /// ```
 ///
-/// The map is evaluated once, when it is made. It holds no state: that is the navigator's, and is stored.
+/// Promises:
+/// - The compiler refuses a transition that a screen does not have, and a context of another type.
+/// - A stored screen that the map lacks is quarantined, not deleted. `moved` names the new paths of screens.
+/// - `description` is plain data, which tools draw and check without the app.
+///
+/// Not promised:
+/// - A path that compiles may be refused, for example by a guard.
+/// - The map holds no state. The navigator does, and its log stores it.
+///
+/// Cost: making a map visits its screens once. Moves and restores use what was found then.
 @MainActor
 public final class ScreenMap<Root: Screen> {
   /// The screen or container at the root.

@@ -2,12 +2,26 @@ public import BacktrailCore
 
 /// The log in one SQLite file, open for writing.
 ///
-/// One process writes a file at a time, through one connection; a second open, in this process too, throws
-/// `locked`. Readers open `SQLiteLogReader` and see whole batches while the writer works.
+/// ```swift
+/// let log = try SQLiteEventLog(path: path)
+/// let navigator = Navigator<AppRoute>(log: log)
+/// ```
 ///
-/// An append that returned survives the death of the process always and, when `.durable`, a power loss if the
-/// device honors fsync. Batches are all or nothing. Not promised: durability of the medium itself, proof
-/// against someone who rewrites the whole file, several writing processes.
+/// Promises:
+/// - A batch is stored completely or not at all.
+/// - A batch whose append returned survives the death of the process. If the log is `.durable` and the device honors
+///   fsync, it survives a power loss too.
+/// - Readers see whole batches while the writer works.
+/// - One connection writes. A second open throws `locked`, even in the same process.
+/// - A file that is no log of this build is left untouched.
+///
+/// Not promised:
+/// - The medium may lose what it stored.
+/// - Hashes detect damage. They are no proof against someone who rewrites the whole file.
+/// - Several processes cannot write to one log.
+///
+/// Cost: 122 µs for a durable append of one event, and 116 bytes for an event with 12 bytes of payload, on the
+/// machine of `Tools/Benchmarks/README.md`.
 public final class SQLiteEventLog: EventLog, SQLiteReading {
   /// The file.
   package let path: String
