@@ -3,7 +3,9 @@ package import BacktrailCore
 /// The scene that a link or a path through a screen map describes.
 ///
 /// The planner compares it with the scene, layer by layer from the root up. Entries and presentations that match keep
-/// their identity, and the batch holds only the difference.
+/// their identity, and the batch has only the difference. If the scene shows list, item 2, and a sheet, and the link
+/// wants list, item 2, and reviews, the batch pushes reviews and dismisses the sheet. List and item 2 keep their
+/// drafts.
 package struct WantedScene<Screen: WantedScreen> {
   /// The rule that says which entries and presentations match, and in which order the batch changes the others.
   package enum Matching {

@@ -4,7 +4,10 @@ import Dispatch
 
 /// Writes batches in order on a queue of its own, so that no move ever waits for a disk.
 ///
-/// Batches that queue while a commit runs are written together in the next one. A transient failure keeps the queue and
+/// Batches that queue while a commit runs are written together in the next one. If a commit takes 10 ms and a push
+/// comes each millisecond, the first commit has one batch and the next ones about ten, so the queue does not grow.
+///
+/// A transient failure keeps the queue and
 /// tries again after a pause; a permanent one ends the writing, and nothing is deleted. Snapshots and checkpoints make
 /// launches faster; when one fails, the recording goes on without it.
 ///
@@ -254,7 +257,8 @@ package final class Recorder: Sendable {
     }
   }
 
-  /// Appends batches in one commit; when that is refused, one by one, so that a bad one takes no other along.
+  /// Appends batches in one commit. If that is refused, they are appended one by one: of 7, 8, and 9 with a bad 8, the
+  /// log gets 7.
   private func append(_ batches: [RecordedBatch]) throws {
     guard let first = batches.first else { return }
     do {

@@ -3,12 +3,13 @@ import BacktrailLinks
 
 /// Keeps the secrets that came with links out of what is stored of screens.
 ///
-/// A value is taken out by its name, for the cases that a link table knows, wherever a route has such a case; and by
-/// its text, wherever a secret was written. The rest cannot be decoded as a route, so the screen is not restored.
+/// A value is removed by its name, for the cases that a link table knows, and by its text, wherever a route repeats it.
+/// After the link `/reset/k7Qz91xw`, a pushed screen with the note "code k7Qz91xw" is stored without that note. Such a
+/// route cannot be decoded, so the screen is not restored.
 package struct RouteRedaction: Sendable {
   /// The shortest secret that is looked for inside other texts.
   private static let shortestPart = 4
-  /// The shortest secret that is remembered beyond its own link; a shorter one may be any word.
+  /// The shortest secret that is kept beyond its own link. A shorter one, such as "1234", may be any value.
   private static let shortestKept = 8
   private static let keptLimit = 200
   private static let marker = "$redacted"

@@ -39,7 +39,10 @@ extension RetentionPolicy {
   /// The number of commands below the retention boundary that may be kept, at about 200 bytes each.
   package var commandCount: Int { min(bytes.map { max(0, $0) / 800 } ?? 100_000, 100_000) }
 
-  /// The border onto which the floor must move; `nil` when the log is within the policy or has no border.
+  /// The border to which the retention boundary must move; `nil` if the log is within the policy or has no border.
+  ///
+  /// An automatic compaction begins late and goes further, so that it does not run after every batch. With limits of
+  /// 100,000 events and 64 MiB it begins beyond 110,000 events and keeps 100,000, or beyond 56 MiB and keeps 48 MiB.
   package func border(of log: LogExtent, _ mode: CompactionMode) -> LogExtent.Border? {
     [tooOld(log), tooMany(log, mode), tooLarge(log, mode)].compactMap(\.self).max { $0.seq < $1.seq }
   }

@@ -1,6 +1,6 @@
 import BacktrailCore
 
-/// Moves the floor up: everything that it must know is found out in pieces, then the move is one transaction.
+/// Moves the retention boundary up. Everything that the move needs is read in pieces, and the move is one transaction.
 ///
 /// All removed events are replayed and checked against the chain first. Events appended meanwhile are after the border
 /// and change nothing of it, except for restored scenes, which may refer to payloads of any age; they are looked
