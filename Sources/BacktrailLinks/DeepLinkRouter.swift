@@ -25,7 +25,7 @@ import BacktrailCore
 public struct DeepLinkRouter<Destination>: Sendable {
   /// The routes, in order of declaration.
   @usableFromInline package let routes: [DeepLinkRouteDefinition<Destination>]
-  /// The policy that decides which URLs are followed at all.
+  /// The policy for URLs.
   @usableFromInline package let policy: DeepLinkPolicy
   @usableFromInline let table: RouteTable
 
@@ -38,10 +38,10 @@ public struct DeepLinkRouter<Destination>: Sendable {
     table = RouteTable(routes)
   }
 
-  /// Errors of the patterns whose routes were left out, in sentences. A table that a macro wrote has no such routes.
+  /// The errors of invalid patterns, whose routes are ignored. A table written by a macro has none.
   public var problems: [String] { routes.compactMap { $0.patternError?.description } }
 
-  /// The destination of a URL, if a route fits and the policy follows it.
+  /// The destination of a URL, if a route matches and the policy allows the URL.
   @inlinable
   public func match(_ url: String) -> Destination? {
     var destination: Destination?
@@ -51,7 +51,7 @@ public struct DeepLinkRouter<Destination>: Sendable {
     return destination
   }
 
-  /// The destination of a URL, the pattern that fits, and the values.
+  /// The destination of a URL, the matched pattern, and the values.
   @inlinable
   public func matchWithDetails(_ url: String) -> MatchResult? {
     if case .matched(let match) = outcome(of: url) { match } else { nil }
@@ -72,7 +72,7 @@ public struct DeepLinkRouter<Destination>: Sendable {
     }
   }
 
-  /// The destination that a route makes of the values of a URL.
+  /// The destination that a route returns for the values of a URL.
   @inlinable
   func match(_ place: Int, _ parameters: RouteParameters) throws(DeepLinkValueError) -> MatchResult {
     let destination = try routes[place].destination(parameters)

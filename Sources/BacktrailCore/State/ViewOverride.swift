@@ -45,5 +45,5 @@ package struct OverrideKey: Hashable, Comparable, Sendable {
   }
 }
 
-/// Registered overrides: which replacement, by its registered name, replaces which part.
+/// The registered overrides: the name of the replacement of each part.
 package typealias OverrideTable = OrderedTable<OverrideKey, String>
