@@ -26,8 +26,8 @@ public struct DeepLinkPolicy: Hashable, Sendable {
   /// is listed here.
   ///
   /// - Parameters:
-  ///   - schemes: The schemes that are followed, in any case of letters, `https` among them if wanted; `nil` for all
-  ///     but the four.
+  ///   - schemes: The schemes that are followed, ignoring case, including `https` if wanted; `nil` for all but the
+  ///     four.
   ///   - hosts: The hosts of `http` and `https` URLs that are followed; `nil` for all.
   ///   - sensitiveNames: More names of values that must not be stored, beside those that `isSensitive` lists.
   ///   - nonsensitiveNames: Names of values that are stored although `isSensitive` lists them, such as

@@ -78,7 +78,7 @@ extension Connection {
 }
 
 extension SQLiteEventLog {
-  /// Erases payloads for good: their content and salts in the tables, what deleted rows left in the file, and the
+  /// Erases payloads permanently: their content and salts in the tables, traces of deleted rows in the file, and the
   /// write-ahead log.
   @discardableResult
   package func erase(_ scope: ErasureScope, beginsEpoch: Bool) throws -> ErasureReport {
