@@ -57,7 +57,7 @@ package struct Bisection {
     return try log.batches(in: first...first).first.map(Outcome.found) ?? .holds
   }
 
-  /// Visits every batch until the condition fails after it held.
+  /// Visits every batch until the condition fails after having held.
   package mutating func walk() throws -> Outcome {
     var replay = try log.replay(through: position.floor)
     var held = try holds(in: replay)

@@ -22,7 +22,7 @@ package final class FactFolder: FactSink {
   private let path: String
   private var files: [FactTable: NewFile] = [:]
 
-  /// A folder at a path; it is made when the output begins.
+  /// A folder at a path, which is created when the output begins.
   package init(_ path: String) { self.path = path }
 
   package func begin() throws {

@@ -9,7 +9,7 @@ package struct LogFacts<Sink: FactSink> {
   private let file = SpoolFile()
   private var hasBegun = false
 
-  /// - Parameter tables: The tables whose rows are made.
+  /// - Parameter tables: The tables of the output.
   package init(into sink: Sink, as form: FactForm, tables: Set<FactTable>) {
     self.sink = sink
     self.form = form

@@ -11,7 +11,7 @@ public import BacktrailMap
 public struct MapPicture: Hashable, Sendable {
   /// The mark of a special part of the picture.
   enum Mark: String, Hashable, Sendable {
-    /// Nothing.
+    /// No context.
     case plain
     /// It is declared, and the log never went there.
     case untaken

@@ -70,9 +70,9 @@ extension RouteSchema {
 
 /// A text is no schema of routes.
 public enum RouteSchemaError: Error, Hashable, Sendable {
-  /// It is no JSON, or something in it is missing or not what belongs there.
+  /// The text is not JSON, or a value in it is missing or invalid.
   case unreadable(String)
-  /// It is something else that an app writes, which the text names.
+  /// The text is another file of an app, which the description names.
   case otherFile(String)
   /// It is far larger than a schema is.
   case tooLarge

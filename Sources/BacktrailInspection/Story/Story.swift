@@ -42,7 +42,7 @@ package struct Story {
 
   /// Visits the lines of a log, in order, until the body returns `false`.
   /// - Parameter session: The number of a session, or all sessions without one.
-  /// - Throws: `StoreError` when the log cannot be read or is damaged; what is before the damage was visited.
+  /// - Throws: `StoreError` if the log cannot be read or is damaged. The events before the damage were visited.
   package static func visit(
     _ log: some EventLogReading, session: Int64? = nil, _ body: (Line) throws -> Bool
   ) throws {

@@ -1,4 +1,4 @@
-/// A screen around another one, which transitions pass through.
+/// A screen around another one, to which transitions lead.
 ///
 /// ```swift
 /// struct Framed<Root: Screen>: ScreenContainer {
@@ -22,7 +22,7 @@ public protocol ScreenContainer: Screen where NestedScreen == Root.NestedScreen 
 }
 
 extension ScreenContainer {
-  /// The value whose members are the next steps of the screen within.
+  /// The value whose members name the next steps from the inner screen.
   public var pathFrom: Root.PathFrom { root.pathFrom }
 }
 

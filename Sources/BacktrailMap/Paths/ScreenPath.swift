@@ -38,7 +38,7 @@ extension ScreenPath: ExpressibleByStringLiteral {
 }
 
 extension ScreenPath: Codable {
-  /// Reads the written form.
+  /// Decodes the stored form.
   public init(from decoder: any Decoder) throws {
     self.init(try decoder.singleValueContainer().decode(String.self))
   }
