@@ -13,7 +13,7 @@ public struct DeepLinkPolicy: Hashable, Sendable {
   package var maximumSegments = 64
   /// The largest number of query items.
   package var maximumQueryItems = 64
-  /// The time that a link waits for its gate, in milliseconds; `nil` for ever.
+  /// The time for which a link waits for its gate, in milliseconds; `nil` for no limit.
   public var maximumHold: Int64? = 7 * 24 * 60 * 60 * 1_000
   package var sensitiveNames: Set<String>
   package let nonsensitiveNames: Set<String>

@@ -6,7 +6,7 @@ package enum OverrideScope: Hashable, Sendable {
   case scene(SceneID)
   /// One stack; it dies with the stack.
   case stack(StackID)
-  /// One screen instance; it dies with the entry.
+  /// One entry. The override ends with it.
   case entry(EntryID)
 }
 

@@ -31,7 +31,7 @@ public struct JSONLinesError: Error, Hashable, Sendable {
     case compacted(first: Int64)
     /// The page of a report begins in the middle of its log.
     case partOfLog(first: Int64)
-    /// The page of a report ends before its log does, as that of a damaged log or one that was cut.
+    /// The page of a report ends before its log, because the log was damaged or the page was truncated.
     case endsEarly(head: Int64)
     /// The batch does not follow the head.
     case outOfOrder(first: Int64, head: Int64)

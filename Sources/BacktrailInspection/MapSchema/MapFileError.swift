@@ -1,6 +1,6 @@
 public import BacktrailCore
 
-/// A text is no screen map.
+/// The error of a text that is not a screen map.
 public enum MapFileError: Error, Hashable, Sendable {
   /// The text is not JSON, or a value in it is missing or invalid.
   case unreadable(String)

@@ -52,6 +52,6 @@ public struct ConditionalWindow<Slots, each S: Screen>: ConditionalScreen {
 
 /// The context of a window with cases. It has no values.
 public struct WindowContext: Codable, Hashable, Sendable {
-  /// The only one.
+  /// The only context.
   public static var `default`: Self { Self() }
 }

@@ -7,7 +7,7 @@ public struct MappedContent<Root: Screen, Content>: ScreenContainer {
   public let root: Root
   let transform: (Root.Content, Context, Root) -> Content
 
-  /// The one of the screen within.
+  /// The coding of the inner screen.
   public static var contextCoding: ContextCoding<Context> { Root.contextCoding }
 
   /// Makes the content and changes it.
