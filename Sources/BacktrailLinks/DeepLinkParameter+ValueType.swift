@@ -33,7 +33,7 @@ extension DeepLinkParameter {
     package var isArray = false
     /// Whether it may be missing.
     package var isOptional = false
-    /// The raw values, when it is an enum.
+    /// The raw values of an enum; `nil` for other types.
     package var enumeration: Enumeration?
 
     /// A type with a name.

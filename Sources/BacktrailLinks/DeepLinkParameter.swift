@@ -1,4 +1,4 @@
-/// One value of a destination's case: its name, its type, and where in a URL it comes from.
+/// A value of a destination's case: its name, its type, and its place in a URL.
 ///
 /// It is used for ranking, manifests, and explanations. The route itself decodes and prints values.
 public struct DeepLinkParameter: Hashable, Sendable {

@@ -20,7 +20,7 @@ public struct DeepLinkRouteDefinition<Destination>: Sendable {
   package let gate: DeepLinkGate?
   /// The values of the case, in order; empty if the table does not list them.
   package let parameters: [DeepLinkParameter]
-  /// The type whose table the route comes from, by its Swift name.
+  /// The Swift name of the type that declares the route.
   @usableFromInline package internal(set) var sourceType: String
   /// The error of an invalid pattern.
   let patternError: PatternError?

@@ -24,7 +24,7 @@ extension DeepLinkRouter {
     public let pattern: String
     /// The values of the URL by name.
     public let parameters: RouteParameters
-    /// The type whose table the pattern comes from, by its Swift name.
+    /// The Swift name of the type that declares the pattern.
     public let sourceType: String
     /// The place of the route in the router's table.
     package let route: Int

@@ -14,7 +14,7 @@ package struct StoredLink {
     package let value: String
   }
 
-  /// The decoded segments of the path, the scheme and the host among them.
+  /// The decoded segments of the path, including the scheme and the host.
   package private(set) var segments: [String] = []
   /// The items of the query, empty ones too.
   package private(set) var items: [Item] = []

@@ -1,4 +1,4 @@
-/// One router over the routes of several destinations, wrapped into a type of the app's own.
+/// A router for several destination types, which are wrapped in an app's own type.
 ///
 /// ```swift
 /// let router = UniversalDeepLinkRouter<AppDestination>()
@@ -6,7 +6,7 @@
 ///   .include(HelpDestination.self, as: AppDestination.help)
 /// ```
 ///
-/// The most specific pattern of all tables wins; among equals the one included first.
+/// The most specific pattern of all tables wins. Among equals, the one included first wins.
 public struct UniversalDeepLinkRouter<Wrapper>: Sendable {
   /// The router over all routes.
   public private(set) var router: DeepLinkRouter<Wrapper>

@@ -21,7 +21,7 @@ extension Router {
   /// - Parameters:
   ///   - way: The transition.
   ///   - context: The context of the target.
-  ///   - action: What the button shows.
+  ///   - action: The label of the button.
   ///   - completion: Called once after each tap, even if nothing changed.
   public func move<Way: ScreenTransition, Label: View>(
     _ way: KeyPath<From.PathFrom, Way>, context: Way.Context, action: Label, completion: (() -> Void)? = nil
@@ -29,7 +29,7 @@ extension Router {
     MoveButton(label: action) { move(way, with: context, completion: completion) }
   }
 
-  /// A button that shows where an optional transition leads; `nil` when it is absent.
+  /// A button that shows the target of an optional transition; `nil` if it is absent.
   public func move<Way: ScreenTransition, Label: View>(
     _ way: KeyPath<From.PathFrom, Way?>, context: Way.Context, action: Label, completion: (() -> Void)? = nil
   ) -> MoveButton<Label>? where Way.From == From.NestedScreen {

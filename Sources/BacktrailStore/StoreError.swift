@@ -39,7 +39,7 @@ public struct StoreError: Error, Hashable {
     package static let changed = Self(name: "changed")
     /// The log has moved on: the expected head is not its head.
     public static let conflict = Self(name: "conflict")
-    /// The batch breaks a limit or a rule of the log.
+    /// The batch violates a limit or a rule of the log.
     package static let invalidBatch = Self(name: "invalidBatch")
     /// The command id was used for something else.
     public static let commandConflict = Self(name: "commandConflict")

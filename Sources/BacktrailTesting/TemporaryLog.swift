@@ -17,7 +17,7 @@ public enum TemporaryLog {
   @TaskLocal static var folder: String?
 
   /// The path of the test's log.
-  /// - Throws: When the test has no `.temporaryLog` trait.
+  /// - Throws: An error if the test lacks the trait `.temporaryLog`.
   public static func path() throws -> String {
     guard let folder else { throw MissingTrait() }
     return folder + "/session.backtrail"

@@ -1,4 +1,4 @@
-/// One thing that happened, with explicit ids.
+/// A fact with explicit ids.
 ///
 /// New nodes get their ids from the event's sequence number, depth-first, so an event never names what it creates.
 /// Nothing in an event is resolved when it is reduced.

@@ -6,7 +6,7 @@ public enum BatchCause: String, Hashable, Sendable, CaseIterable {
   case link
   /// A launch did it.
   case restore
-  /// An undo, a redo or a rewind did it.
+  /// An undo, a redo, or a rewind.
   case undo
   /// An import did it.
   case `import`
@@ -90,7 +90,7 @@ public struct RecordedBatch: Hashable, Sendable {
   public var session: Int64
   /// The reason for the batch.
   public var cause: BatchCause
-  /// The time in milliseconds since 1970. It is informational; the numbers give the order.
+  /// The time in milliseconds since 1970. It is informational, as the numbers define the order.
   public var time: Int64
   /// The command of the batch, if its caller chose an id.
   package var command: RecordedCommand?

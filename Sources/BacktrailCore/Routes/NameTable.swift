@@ -15,7 +15,7 @@ package struct NameTable: Sendable {
   /// The name with a number, which must come from this table.
   package subscript(number: UInt32) -> String { names[Int(number)] }
 
-  /// The number of a name, entering it when it is new.
+  /// The number of a name, which is added if it is new.
   package mutating func intern(_ name: String) -> UInt32 {
     name.utf8Bytes { intern(bytes: $0) }
   }

@@ -2,7 +2,7 @@
 public enum ContainerKind: String, Hashable, Sendable, CaseIterable {
   /// A single stack.
   case stack
-  /// Branches of which one is shown.
+  /// Branches, one of which is shown.
   case tabs
   /// Branches that are all shown.
   case split

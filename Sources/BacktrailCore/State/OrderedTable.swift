@@ -27,7 +27,7 @@ package struct OrderedTable<Key: Comparable & Sendable, Value: Sendable>: Sendab
     }
   }
 
-  /// Adds a row at the end; returns `false` when its key is not above all others.
+  /// Adds a row at the end; returns `false` if its key is not greater than all others.
   package mutating func append(_ value: Value, for key: Key) -> Bool {
     if let last = rows.last, last.key >= key { return false }
     rows.append((key, value))

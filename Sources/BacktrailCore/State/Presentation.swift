@@ -8,7 +8,7 @@ public enum PresentationStyle: Hashable, Sendable {
   case popover
   /// A message with buttons.
   case alert
-  /// A style of the app's own, by its chosen name.
+  /// An app's own style, by its name.
   case custom(String)
 }
 

@@ -9,7 +9,7 @@
 /// state = .content(berths)
 /// ```
 ///
-/// A state is equatable, hashable, sendable and codable when its parameters are.
+/// A state is equatable, hashable, sendable, and codable if its parameters are.
 public enum ViewState<Content, Failure, Empty> {
   /// Loading has not begun.
   case idle

@@ -13,7 +13,7 @@ package struct Blame: Sendable {
     case entry(EntryID)
     /// The value that an entry saved under a key.
     case savedValue(ViewStateKey)
-    /// The overrides of a part, given as `host.part` or by either of the two names.
+    /// The overrides of a part, by `host.part` or either of the two names.
     case override(String)
   }
 

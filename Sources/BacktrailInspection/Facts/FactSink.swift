@@ -38,7 +38,7 @@ package final class FactFolder: FactSink {
 
   package func write(_ lines: [UInt8], of table: FactTable) throws { try files[table]?.write(lines) }
 
-  /// Gives the files their names.
+  /// Gives the temporary files their final names.
   package func finish() throws {
     for table in FactTable.allCases { try files[table]?.finish() }
     files = [:]

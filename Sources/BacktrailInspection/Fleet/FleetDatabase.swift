@@ -3,8 +3,8 @@ import BacktrailStore
 
 /// A folder in which DuckDB turns the facts of many logs into the rows of the queries.
 ///
-/// It holds one CSV file a table, with its header, and gets one file of JSON lines a query. The script is always the
-/// same: names of files are fixed and lie in the current folder, and what a person asked for is data in a file.
+/// It has one CSV file for each table, with a header, and gets one file of JSON lines for each query. The script is
+/// always the same. The names of its files are fixed, and the question is data in a file.
 package struct FleetDatabase {
   private let folder: String
 

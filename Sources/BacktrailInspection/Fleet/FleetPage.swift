@@ -3,8 +3,8 @@ import BacktrailStore
 
 /// The page about the sessions of many people, as one file without scripts and external resources.
 ///
-/// It is markup and a style alone, whose digest its policy names. Names come from logs of other people: each is
-/// escaped, shortened, and kept apart from its neighbors' direction of writing.
+/// It has only markup and a style, whose digest is in its policy. Names come from other people's logs. Each is
+/// escaped, shortened, and isolated from the text direction of its neighbors.
 package struct FleetPage {
   /// The most rows that a table shows; the others are counted.
   package static let rowLimit = 200

@@ -2,8 +2,8 @@ import BacktrailRuntime
 
 /// The queries about the facts of many logs, each a file of SQL in `Tools/Fleet/queries`.
 ///
-/// The same files run in DuckDB and in Spark SQL. They read the tables of facts and two small ones with what was asked
-/// for: `path_steps` and `compared_builds`. No text is ever put into a query, so no name can change what it means.
+/// The same files run in DuckDB and in Spark SQL. They read the tables of facts and two small ones with the question:
+/// `path_steps` and `compared_builds`. No text is inserted into a query, so no name can change its meaning.
 package enum FleetQuery: String, CaseIterable, Sendable {
   case totals, screens, edges, funnel, builds
   case compareBuilds = "compare_builds"

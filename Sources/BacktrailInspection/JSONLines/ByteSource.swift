@@ -34,7 +34,7 @@ package final class ByteSource {
     return kind == S_IFREG || kind == S_IFDIR ? try ByteSource(path: path).read() : nil
   }
 
-  /// Takes standard input.
+  /// A source of standard input.
   package init(standardInput: Void = ()) {
     name = "-"
     descriptor = dup(STDIN_FILENO)

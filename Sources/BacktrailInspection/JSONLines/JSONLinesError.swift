@@ -5,7 +5,7 @@ import BacktrailRuntime
 public struct JSONLinesError: Error, Hashable, Sendable {
   /// The error in the line.
   public enum Reason: Hashable, Sendable {
-    /// There is not one line.
+    /// The input has no lines.
     case noLine
     /// The line is longer than `JSONLine.maximumLength`.
     case tooLong

@@ -88,7 +88,7 @@ extension LogImport {
     return try finish()
   }
 
-  /// Stores line by line, each in a commit of its own, and acknowledges each when it is stored.
+  /// Stores line by line, each in its own commit, and acknowledges each stored line.
   public mutating func storeEach(
     _ reader: JSONLinesReader, acknowledge: (Acknowledgement) throws -> Void
   ) throws -> Report {

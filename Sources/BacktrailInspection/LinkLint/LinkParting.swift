@@ -23,7 +23,7 @@ extension LinkParting: CustomStringConvertible {
 }
 
 extension DeepLinkManifest {
-  /// The mismatches of a URL with the routes whose patterns do not match its path; empty when it has none.
+  /// The mismatches of a URL with the routes whose patterns do not match its path; empty for a URL without a path.
   package func partings(from url: String, policy: DeepLinkPolicy) -> [LinkParting] {
     guard let segments = policy.segments(of: url) else { return [] }
     let fitting = Set(router(policy: policy).explain(url).candidates.map(\.route))

@@ -22,7 +22,7 @@ public struct MapFinding: Hashable, Sendable {
     case unspellableName
     /// A container is where only a screen can be.
     case misplacedContainer
-    /// A container has no slots, or something has parts that its kind cannot have.
+    /// A container has no slots, or a node has parts that its kind does not allow.
     case unfitParts
     /// A screen is pushed where there is no stack.
     case pushWithoutStack
@@ -46,7 +46,7 @@ public struct MapFinding: Hashable, Sendable {
     case trap
     /// A guard names a screen that the map does not have.
     case unknownScreen
-    /// The map has too many paths to tell whether the guards leave one to the screen.
+    /// The map has too many paths to decide whether the guards allow one to the screen.
     case undecided
   }
 

@@ -1,4 +1,4 @@
-/// A screen with content of its own, constants, and transitions to other screens.
+/// A screen with its own content, constants, and transitions to other screens.
 ///
 /// ```swift
 /// @ContentScreen

@@ -48,10 +48,10 @@ public struct Push<From: Screen, To: Screen>: ScreenTransition {
   /// A transition to a screen.
   ///
   /// - Parameters:
-  ///   - screen: Where it leads.
-  ///   - name: Its name in paths, unless the screen it starts from names it.
-  ///   - aliases: Names that earlier versions used.
-  ///   - allowsBack: Whether one can go back from there.
+  ///   - screen: The target.
+  ///   - name: The name in paths, unless the source screen names it.
+  ///   - aliases: Names in earlier versions.
+  ///   - allowsBack: Whether going back from the target is allowed.
   public init(_ screen: To, name: String? = nil, aliases: [String] = [], allowsBack: Bool = true) {
     body = TransitionBody(screen, kind: .push, name: name, aliases: aliases, allowsBack: allowsBack)
     box = ScreenBox(screen)
@@ -76,11 +76,11 @@ public struct Present<From: Screen, To: Screen>: ScreenTransition {
   /// A transition to a screen.
   ///
   /// - Parameters:
-  ///   - screen: Where it leads. Screens can be pushed onto it if it is a `Navigation`.
+  ///   - screen: The target. Screens can be pushed onto it if it is a `Navigation`.
   ///   - style: The style of the presentation.
-  ///   - name: Its name in paths, unless the screen it starts from names it.
-  ///   - aliases: Names that earlier versions used.
-  ///   - allowsBack: Whether one can go back from there.
+  ///   - name: The name in paths, unless the source screen names it.
+  ///   - aliases: Names in earlier versions.
+  ///   - allowsBack: Whether going back from the target is allowed.
   public init(
     _ screen: To, style: PresentationStyle = .sheet, name: String? = nil, aliases: [String] = [],
     allowsBack: Bool = true

@@ -78,7 +78,7 @@ extension MapTransition.Kind: Codable {
 
 /// The fate of a root when the window switches to another case.
 public enum MapLeaving: String, Codable, Hashable, Sendable, CaseIterable {
-  /// It is removed; the case begins again when it is chosen again.
+  /// The root is removed. The case begins with a new one next time.
   case discard
   /// The root is retained with its stacks and the saved values of its screens. Its presentations are dismissed.
   case keep

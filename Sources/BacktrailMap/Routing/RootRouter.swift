@@ -59,7 +59,7 @@ extension Router {
     move way: KeyPath<From.PathFrom, Way>
   ) -> MapPath<Way.To> where Way.From == From.NestedScreen { path[move: way] }
 
-  /// The path from the screen to where an optional transition leads; `nil` when it is absent.
+  /// The path from the screen along an optional transition; `nil` if it is absent.
   public subscript<Way: ScreenTransition>(
     move way: KeyPath<From.PathFrom, Way?>, context: Way.Context
   ) -> MapPath<Way.To>? where Way.From == From.NestedScreen { path[move: way, context] }

@@ -29,7 +29,7 @@ public final class ScreenMap<Root: Screen> {
   public let root: Root
   let connection: MapConnection
 
-  /// A map of what can be reached from a root.
+  /// A map of the screens that can be reached from a root.
   ///
   /// - Parameters:
   ///   - root: The screen or container in the window.
@@ -40,7 +40,7 @@ public final class ScreenMap<Root: Screen> {
     connection = MapConnection(root: root, name: name, universal: [], moved: moved)
   }
 
-  /// A map of what can be reached from a root and from every screen.
+  /// A map of the screens that can be reached from a root and from every screen.
   ///
   /// - Parameters:
   ///   - root: The screen or container in the window.

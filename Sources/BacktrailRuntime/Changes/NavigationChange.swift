@@ -35,7 +35,7 @@ public struct NavigationChange<R: Route>: Hashable, Sendable {
   public let dwell: Int64?
   /// The links that were decided about, in order.
   public let links: [Link]
-  /// The number of changes directly before this one that the reader was too slow for.
+  /// The number of changes directly before this one that a slow reader missed.
   public internal(set) var skipped = 0
   /// The log that has the event, or will have it.
   let log: CommandID?
@@ -54,7 +54,7 @@ extension NavigationChange {
     public let entry: EntryID
     /// The stored name of the route.
     public let name: String
-    /// The route; `nil` when this build cannot decode it or it was erased.
+    /// The route; `nil` if this build cannot decode it or it was erased.
     public let route: R?
     /// The scene that changed.
     public let scene: SceneID

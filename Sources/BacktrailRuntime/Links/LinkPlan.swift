@@ -69,7 +69,7 @@ public struct LinkBranch<R: Route>: Sendable {
     (self.name, self.routes, self.keepsScreens) = (name, routes, keepsScreens)
   }
 
-  /// A branch named by a case of the app's own enum.
+  /// A branch with the name of an app's enum case.
   public init(_ name: some RawRepresentable<String>, _ routes: [R] = [], keepsScreens: Bool = false) {
     self.init(name.rawValue, routes, keepsScreens: keepsScreens)
   }

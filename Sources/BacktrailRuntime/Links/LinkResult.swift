@@ -23,9 +23,9 @@ public enum LinkResult: Equatable, Sendable {
 extension LinkResult {
   /// The reason for not following a link.
   public enum Refusal: Error, Hashable, Sendable {
-    /// No route fits.
+    /// No route matches.
     case unmatched(DeepLinkMiss)
-    /// The URL is not followed whatever the routes are.
+    /// The policy refuses the URL.
     case url(DeepLinkRefusal)
     /// A presentation is in the way, and the plan refuses to change it.
     case modalInTheWay
@@ -60,7 +60,7 @@ extension LinkResult.Refusal {
 }
 
 extension LinkResult.Refusal: CustomStringConvertible {
-  /// A sentence that says why.
+  /// A sentence with the reason.
   public var description: String {
     switch self {
     case .unmatched(let miss): miss.description

@@ -75,7 +75,7 @@ extension MoveReceiver {
     send(.selectBranch(.branch(branch)))
   }
 
-  /// Selects a branch named by a case of the app's own enum.
+  /// Selects a branch by an app's enum case.
   @discardableResult public func select(_ branch: some RawRepresentable<String>) -> Outcome {
     select(branch.rawValue)
   }

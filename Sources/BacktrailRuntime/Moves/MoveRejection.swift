@@ -36,7 +36,7 @@ public enum MoveRejection: Error, Hashable, Sendable {
 }
 
 extension MoveRejection: DescribedError {
-  /// A sentence that says what does not fit.
+  /// A sentence that names the problem.
   public var description: String {
     switch self {
     case .rule(let rejection): rejection.description

@@ -13,7 +13,7 @@ public enum MoveTarget {
     /// The last branch of the topmost presentation or root of a scene: the one that was opened a moment ago.
     case lastBranch(of: Scene)
 
-    /// The branch named by a case of the app's own enum.
+    /// The branch with the name of an app's enum case.
     public static func branch(_ name: some RawRepresentable<String>) -> Self { .branch(name.rawValue) }
   }
 

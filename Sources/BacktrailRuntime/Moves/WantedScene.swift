@@ -10,10 +10,10 @@ package struct WantedScene<Screen: WantedScreen> {
   /// The rule for matching entries and presentations, and for the order of changes in the batch.
   package enum Matching {
     /// A path matches the entries that it has in common with a stack, from the lowest up. A presentation matches in
-    /// any style, also when the scene owns it. All removals come first, from the top down.
+    /// any style, even if the scene owns it. All removals come first, from the top down.
     case path
-    /// A link matches entries in their order, also between others that it removes. A presentation matches in its
-    /// style, when the top entry below owns it. The batch changes one layer after the other, from the root up.
+    /// A link matches entries in their order, including those between entries that it removes. A presentation matches
+    /// in its style, if the top entry below owns it. The batch changes one layer after the other, from the root up.
     case link
   }
 

@@ -27,7 +27,7 @@ public final class NavigationRecorder<R: Route> {
   /// A move that is sent to it is in the log and not on the screen, until the app reports what it shows. A stack in a
   /// `NavigatorStack` shows it at once.
   public let navigator: Navigator<R>
-  /// A route of the app's.
+  /// A route of the app's own type.
   package let sample: R?
   /// The routes above the root of each branch where the last session ended, unless the app has recorded others.
   private var lastPaths: [String: [R]]
@@ -134,7 +134,7 @@ extension NavigationRecorder {
 extension NavigationRecorder {
   /// One screen of a path whose values have several types.
   package enum Screen: Hashable, Sendable {
-    /// A route of the app's.
+    /// A route of the app's own type.
     case route(R)
     /// A value of another type, which the log does not store.
     case external

@@ -23,7 +23,7 @@ extension Navigator {
   /// - Parameters:
   ///   - layout: The first scene, if none is restored, and the new root of a scene without a decodable entry.
   ///   - scene: The name of that scene.
-  ///   - policy: The rules for what is restored.
+  ///   - policy: The rules for restoring.
   ///   - url: The link that opened the app. It is followed after the restore and before the first frame.
   @discardableResult
   public func restore(

@@ -53,7 +53,7 @@ extension Draft {
   }
 }
 
-/// The rules for what a launch restores.
+/// The rules for restoring at a launch.
 ///
 /// Everything that it leaves out stays in the log, and `reopenLastTime` restores it.
 public struct RestorePolicy: Hashable, Sendable {
@@ -67,8 +67,8 @@ public struct RestorePolicy: Hashable, Sendable {
   /// - Parameters:
   ///   - maximumAge: The greatest age of the last event, in milliseconds. The app starts fresh after that. `nil`
   ///     is no limit. A clock that was set back, or that jumped by more than ten years, makes nothing too old.
-  ///   - startsFreshAfterCleanExit: Whether the app starts fresh after a session that ended cleanly, and is restored
-  ///     after a kill or a crash alone.
+  ///   - startsFreshAfterCleanExit: Whether the app starts fresh after a session that ended cleanly, and is
+  ///     restored only after a kill or a crash.
   ///   - startsFreshForLink: Whether the app starts fresh when a link opens it, so that nothing else is below the
   ///     link's screens.
   ///   - freshScenes: The names of scenes that are not restored.

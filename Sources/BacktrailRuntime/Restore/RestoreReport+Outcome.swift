@@ -65,7 +65,7 @@ extension RestoreReport.Outcome: CustomStringConvertible {
 }
 
 extension RestoreReport.DropReason: CustomStringConvertible {
-  /// A sentence that says why.
+  /// A sentence with the reason.
   public var description: String {
     switch self {
     case .notRestorable: "Its route is not restored at a launch, or it was above such a screen."

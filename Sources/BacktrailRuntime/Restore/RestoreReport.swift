@@ -45,7 +45,7 @@ public struct RestoreReport: Sendable {
   public internal(set) var rejections: [MoveRejection] = []
   /// The violations of the navigator's guards that were removed, in a batch of their own.
   public internal(set) var repaired: [NavigationGuard.Violation] = []
-  /// The error because of which the log could not be read. The app then starts in memory, and the file is untouched.
+  /// The error that prevented the log from being read. The app then starts in memory, and the file is untouched.
   /// The navigator's `status` shows whether it waits for the log.
   public var failure: StoreError?
 

@@ -109,7 +109,7 @@ package struct JSONRouteCoder<R: Route>: RouteCoder {
     throw .undecodable(route: storedName, reason: reason)
   }
 
-  /// The routes of many stored forms, decoded in one pass; one that cannot be decoded spoils no other.
+  /// The routes of many stored forms, decoded in one pass. One that cannot be decoded does not affect the others.
   package func decodeAll(_ routes: [EncodedRoute]) -> [Result<R, RouteCodingError>] {
     let current = routes.map { route in
       Result { () throws(RouteCodingError) in try self.current(route) }

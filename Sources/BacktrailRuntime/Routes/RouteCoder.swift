@@ -108,7 +108,7 @@ package enum RouteChange: Hashable, Sendable {
   case replaced(by: String)
 }
 
-/// A stored route as this build sees it.
+/// A stored route, decoded by this build.
 public enum DecodedRoute<R: Route>: Hashable, Sendable {
   /// The route can be decoded.
   case route(R)

@@ -76,7 +76,7 @@ package final class NewFile {
     buffer = []
   }
 
-  /// Writes the rest and gives the file its name.
+  /// Writes the rest and gives the file its final name.
   /// - Throws: `StoreError.alreadyExists` if the name was taken meanwhile.
   package func finish() throws {
     try flush()

@@ -43,7 +43,7 @@ extension [RecordedEvent] {
   /// The size of a batch's line beside its events.
   fileprivate static var emptyExportSize: Int { 1_024 }
 
-  /// The largest number of bytes that the events take as the line of a batch. Few need not be looked through.
+  /// An upper bound for the bytes of the events as the line of a batch. For few events it is not computed exactly.
   package var exportSize: Int {
     let bound = reduce(Self.emptyExportSize) { $0 + $1.exportBound }
     return bound <= RecordedBatch.maximumSize ? bound : reduce(Self.emptyExportSize) { $0 + $1.exportSize }

@@ -13,7 +13,7 @@ public import BacktrailCore
 ///   fsync, it survives a power loss too.
 /// - Readers see whole batches while the writer works.
 /// - One connection writes. A second open throws `locked`, even in the same process.
-/// - A file that is no log of this build is left untouched.
+/// - A file that is not a log of this build is left untouched.
 ///
 /// Not promised:
 /// - The medium may lose what it stored.
@@ -38,7 +38,7 @@ public final class SQLiteEventLog: EventLog, SQLiteReading {
   ///
   /// A log with a damaged retention boundary opens and can be read above the boundary as far as possible. Every change
   /// throws `floorDamaged`.
-  /// - Throws: `StoreError`; a file that is no log of this build is left untouched.
+  /// - Throws: `StoreError`. A file that is not a log of this build is left untouched.
   public convenience init(
     path: String, durability: Durability = .durable, newLogID: CommandID = .random()
   ) throws {

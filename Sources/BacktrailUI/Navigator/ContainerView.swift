@@ -65,8 +65,8 @@ package struct ContainerTabs<R: Route, Content: View> {
 
 /// The branches of a container side by side: two columns, or three.
 ///
-/// A narrow window has room for one: the selected branch is on top, and who goes back selects the one before it. Which
-/// columns a wide window shows is in the state too.
+/// A narrow window shows one: the selected branch. Going back selects the one before it. The state also has the
+/// visible columns of a wide window.
 package struct ContainerColumns<R: Route, Content: View> {
   let navigator: Navigator<R>
   package let container: Container<DecodedRoute<R>>

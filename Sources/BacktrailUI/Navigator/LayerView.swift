@@ -118,12 +118,12 @@ package final class WindowLayers {
   /// The item of each presenter. Only this is observed, as signals alone change nothing visible.
   private var items: [Int: Item] = [:]
   @ObservationIgnored private var plan = PresentationPlan()
-  /// Whether the way to what is to be shown now is animated.
+  /// Whether the current steps are animated.
   @ObservationIgnored private var isAnimated = true
 
   package nonisolated init() {}
 
-  /// A layer as a presenter's binding holds it. Asking again makes it another one.
+  /// A layer in a presenter's binding. A repeated request is a new item.
   package struct Item: Identifiable, Hashable {
     package let id: Int
     let presentation: PresentationID
@@ -153,7 +153,7 @@ package final class WindowLayers {
 
   package func dismissed(over presenter: Int) { change { $0.dismissed(over: presenter) } }
 
-  /// A binding was cleared: reports it if a person did it, and takes what is to be shown from then on.
+  /// Handles a cleared binding: reports it if a person closed the layer, and sets the wanted layers.
   package func close(
     _ item: Item, reportingTo dismiss: (MoveTarget.Presentations) -> [PresentationPlan.Target]
   ) {
@@ -199,7 +199,7 @@ package enum ModalKind: Hashable, Sendable, CaseIterable {
   case popover
   case alert
 
-  /// The kind that a style is shown as; a style of the app's own is a sheet.
+  /// The kind for a style. An app's own style is a sheet.
   package init(_ style: PresentationStyle) {
     switch style {
     case .sheet, .custom: self = .sheet
@@ -209,7 +209,7 @@ package enum ModalKind: Hashable, Sendable, CaseIterable {
     }
   }
 
-  /// Whether it has a view that appears and can present; an alert has none.
+  /// Whether it has a view that appears and can present. An alert does not.
   package var hasContent: Bool { self != .alert }
 
   /// Whether it reports its dismissal reliably. A popover's content may disappear earlier, under a cover.
@@ -266,7 +266,7 @@ extension View {
     #endif
   }
 
-  /// A closed window of a Mac may keep the state of its views, and there is no cover that hides a window's views.
+  /// A closed window of a Mac may keep the state of its views, and no cover hides a window's views.
   package nonisolated func onWindowClose(perform action: @escaping () -> Void) -> some View {
     #if os(macOS)
       onDisappear(perform: action)

@@ -91,9 +91,9 @@ public struct NavigatorWindow<R: Route, Content: View> {
   }
 }
 
-/// The identity of a window: it lives as long as the state of the window's views, and tells when it ends.
+/// The identity of a window. It exists as long as the state of the window's views, and reports its end.
 ///
-/// `onDisappear` does not: it runs for what a full-screen cover hides.
+/// `onDisappear` does not, as it also runs for views behind a full-screen cover.
 @MainActor
 final class WindowIdentity {
   var onLeave: (@MainActor @Sendable () -> Void)?

@@ -48,9 +48,8 @@ extension NavigationState {
 
 /// The path of a stack with routes and other values of the app.
 ///
-/// Nobody can look at a value of a `NavigationPath`. So a value that is no route stays in the path that the stack
-/// wrote, and the paths that follow are made of that one: they are cut to the entries in common, and routes are
-/// appended.
+/// The values of a `NavigationPath` cannot be read. So a value that is not a route stays in the path that the stack
+/// wrote, and later paths are derived from it: they are truncated to the common entries, and routes are appended.
 ///
 /// It is not observed, since evaluating a view changes it.
 @MainActor

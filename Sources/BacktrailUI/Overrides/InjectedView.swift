@@ -74,7 +74,7 @@ extension OverridesMaintainer: Hashable {
   private var identities: [String: ObjectIdentifier] { replacements.mapValues(ObjectIdentifier.init) }
 }
 
-/// Views belong to the main actor; what points at one may go anywhere.
+/// Views belong to the main actor, and a reference to one may be sent anywhere.
 @MainActor
 private final class Replacement {
   let view: AnyView

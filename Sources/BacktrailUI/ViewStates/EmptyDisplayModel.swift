@@ -6,7 +6,7 @@ public enum EmptyDisplayModel: Hashable, Sendable {
   case noDataYet
   /// There is no connection.
   case noConnection
-  /// A title and a message of the app's own.
+  /// The app's own title and message.
   case custom(String, String)
 }
 

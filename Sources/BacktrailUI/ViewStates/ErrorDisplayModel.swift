@@ -121,7 +121,7 @@ extension ErrorDisplayModel: Codable {
     case isRetryable
   }
 
-  /// Writes the texts of the app's own.
+  /// Encodes the app's own texts.
   public func encode(to encoder: any Encoder) throws {
     var container = encoder.container(keyedBy: CodingKeys.self)
     try container.encodeIfPresent(ownTitle, forKey: .title)

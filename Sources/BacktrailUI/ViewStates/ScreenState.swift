@@ -105,7 +105,7 @@ struct ScreenLens<Value, Record: Codable, Projection> {
   let project: @MainActor (ScreenSlot<Record>) -> Projection
 }
 
-/// A slot that closures can hold, whatever its record is.
+/// A slot for closures, independent of its record type.
 @MainActor
 struct SlotReference<Record: Codable> {
   let slot: ScreenSlot<Record>
