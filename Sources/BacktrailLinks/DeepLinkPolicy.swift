@@ -2,7 +2,7 @@ import BacktrailCore
 
 /// The URLs that an app follows at all, and the values in them that are secrets.
 ///
-/// `file`, `ftp`, `javascript` and `data` are never followed. URLs without a scheme, such as `/items/3`, come from the
+/// `file`, `ftp`, `javascript`, and `data` are never followed. URLs without a scheme, such as `/items/3`, come from the
 /// app itself, so their scheme and host are not checked.
 public struct DeepLinkPolicy: Hashable, Sendable {
   package let schemes: Set<String>?

@@ -53,7 +53,7 @@ extension RouteParameters {
     try [EnumText<T>](from: self, key: key).map(\.value)
   }
 
-  /// The enum values of a list, or a default when the URL does not have the name.
+  /// The enum values of a list, or a default if the URL lacks the name.
   @_disfavoredOverload
   public func value<T: RawRepresentable>(
     _ key: String, default value: @autoclosure () -> [T]
@@ -68,7 +68,7 @@ extension RouteParameters {
     try [EnumText<T>]?(from: self, key: key)?.map(\.value)
   }
 
-  /// The enum values of a list, or a default when the URL does not have the name.
+  /// The enum values of a list, or a default if the URL lacks the name.
   @_disfavoredOverload
   public func value<T: RawRepresentable>(
     _ key: String, default value: @autoclosure () -> [T]?

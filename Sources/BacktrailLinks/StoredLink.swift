@@ -16,7 +16,7 @@ package struct StoredLink {
 
   /// The decoded segments of the path, including the scheme and the host.
   package private(set) var segments: [String] = []
-  /// The items of the query, empty ones too.
+  /// The items of the query, including empty ones.
   package private(set) var items: [Item] = []
 
   /// All values of the URL.

@@ -10,7 +10,7 @@ public enum BatchCause: String, Hashable, Sendable, CaseIterable {
   case undo
   /// An import did it.
   case `import`
-  /// The app did it by itself.
+  /// The app itself, without a person.
   case programmatic
 
   /// Whether undo may reverse a batch of this cause.

@@ -37,7 +37,7 @@ package struct SceneTree<R: Sendable>: Sendable {
   package var activeScene: SceneID?
   /// The saved view states of current entries.
   package var viewStates: OrderedTable<ViewStateKey, ViewStateSnapshot>
-  /// The overrides whose scope is a scene, a stack or an entry.
+  /// The overrides whose scope is a scene, a stack, or an entry.
   package var overrides: OverrideTable
   /// The retained roots of these scenes, oldest first.
   package var shelvedRoots: [ClosedItem<R>]

@@ -17,7 +17,7 @@ package protocol FactSink {
 
 /// A folder with a CSV file for each table.
 ///
-/// Each file gets its name when all rows are in it. A file of that name is never written over.
+/// Each file gets its final name when it has all rows. An existing file is never overwritten.
 package final class FactFolder: FactSink {
   private let path: String
   private var files: [FactTable: NewFile] = [:]

@@ -7,7 +7,7 @@ package struct LinkParting: Hashable, Sendable {
   package let route: Int
   /// The number of the segment, counted from 1.
   package let segment: Int
-  /// The segment of the URL; `nil` when the URL ends before it.
+  /// The segment of the URL; `nil` if the URL ends before it.
   package let found: String?
   /// The segment of the pattern; `nil` when the pattern ends before it.
   package let wanted: String?

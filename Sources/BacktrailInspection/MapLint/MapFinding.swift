@@ -42,7 +42,7 @@ public struct MapFinding: Hashable, Sendable {
     case forbidden
     /// One can neither go on from a screen nor go back.
     case deadEnd
-    /// One can go on from a screen, and never back to where the app begins.
+    /// From a screen, no path leads back to the first screen of the app.
     case trap
     /// A guard names a screen that the map does not have.
     case unknownScreen

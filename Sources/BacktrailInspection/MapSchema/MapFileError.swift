@@ -12,7 +12,7 @@ public enum MapFileError: Error, Hashable, Sendable {
   case otherFormat(Int, known: Int)
   /// It has more screens than any app.
   case tooManyNodes(Int, limit: Int)
-  /// Something leads to a screen with a number that no screen has.
+  /// A transition or a slot has the number of a missing screen.
   case unknownNode(Int, count: Int)
   /// Two transitions of one screen have one name.
   case repeatedName(String, place: String)

@@ -38,7 +38,7 @@ package struct Playback<R: Route> {
   package private(set) var skipped: [SkippedMove] = []
 
   /// Begins at the first state of a recording.
-  /// - Throws: `NotPlayed` when the navigator has a log or was restored.
+  /// - Throws: `NotPlayed` if the navigator has a log or was restored.
   package init(
     of recording: Recording, on navigator: Navigator<R>, openGates: [DeepLinkGate] = []
   ) throws {

@@ -74,7 +74,7 @@ public enum RouteSchemaError: Error, Hashable, Sendable {
   case unreadable(String)
   /// The text is another file of an app, which the description names.
   case otherFile(String)
-  /// It is far larger than a schema is.
+  /// The text is too large for a schema.
   case tooLarge
   /// The format has a version that this build does not know.
   case unknownFormat(Int32)

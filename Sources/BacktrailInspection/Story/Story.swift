@@ -24,7 +24,7 @@ package struct Story {
     /// The length in milliseconds; `nil` if its end is unknown.
     package fileprivate(set) var dwell: Int64?
     package let cause: BatchCause
-    /// The cause, unless a person did it, and the moves that led here, as words.
+    /// The cause, unless it was a person, and the moves, in words.
     package let moves: [String]
     /// The titles of the screens, bottom to top.
     package let path: String

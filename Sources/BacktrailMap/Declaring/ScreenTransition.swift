@@ -60,7 +60,7 @@ public struct Push<From: Screen, To: Screen>: ScreenTransition {
   /// The value whose members name the next steps from the screen.
   public var pathFrom: To.PathFrom { box.screen.pathFrom }
 
-  /// The one of the screen.
+  /// The coding of the target screen.
   public static var contextCoding: ContextCoding<Context> { To.contextCoding }
 }
 
@@ -93,7 +93,7 @@ public struct Present<From: Screen, To: Screen>: ScreenTransition {
   /// The value whose members name the next steps from the screen.
   public var pathFrom: To.PathFrom { box.screen.pathFrom }
 
-  /// The one of the screen.
+  /// The coding of the target screen.
   public static var contextCoding: ContextCoding<Context> { To.contextCoding }
 }
 
@@ -121,7 +121,7 @@ public struct AnyScreenTransition<From: Screen, To: ContentScreen>: ScreenTransi
   /// The value whose members name the next steps from the screen.
   public var pathFrom: To.PathFrom { evaluate() }
 
-  /// The one of the screen.
+  /// The coding of the target screen.
   public static var contextCoding: ContextCoding<Context> { To.contextCoding }
 }
 

@@ -130,9 +130,9 @@ public struct MapPlace: Codable, Hashable, Sendable {
 public struct MapSlot: Codable, Hashable, Sendable {
   /// The chosen name, or the number of the slot.
   public var name: String
-  /// Whether the name was chosen.
+  /// Whether the app chose the name.
   public var isNamed: Bool
-  /// Names it had before.
+  /// The earlier names.
   public var aliases: [String]
   /// The node or stack in the slot.
   public var place: MapPlace

@@ -12,7 +12,7 @@ public struct MapTransition: Codable, Hashable, Sendable {
 
   /// The chosen name; empty without one.
   public var name: String
-  /// Names it had before.
+  /// The earlier names.
   public var aliases: [String]
   /// The kind of the transition.
   public var kind: Kind

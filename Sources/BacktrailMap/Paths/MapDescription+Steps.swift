@@ -34,7 +34,7 @@ extension MapDescription {
     return stop
   }
 
-  /// The beginning of every path: a choice of cases, or of the only root.
+  /// The start of every path, which leads to a case or to the only root.
   package var start: MapStop {
     let only = MapNode(screen: "", kind: .cases, slots: [root])
     let node = node(root.place).flatMap { $0.kind == .cases ? $0 : nil } ?? only

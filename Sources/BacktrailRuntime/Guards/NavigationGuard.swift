@@ -23,7 +23,7 @@ public struct NavigationGuard: Hashable, Sendable {
 }
 
 extension NavigationGuard {
-  /// An item where a guard does not allow it.
+  /// An item that violates a guard.
   public struct Violation: Error, Hashable, Sendable {
     /// The item that would have to be removed.
     public enum Subject: Hashable, Sendable {

@@ -45,21 +45,21 @@ package enum Move<R: Sendable>: Sendable {
   case saveViewState(json: String, version: Int32, key: String, of: MoveTarget.Entry)
   /// Register a replacement for a part of a host.
   case registerOverride(replacement: String, host: String, part: String, MoveTarget.Scope)
-  /// Remove the registrations under the names of a host, or only where it is this replacement.
+  /// Remove the registrations under the names of a host, or only those of one replacement.
   case removeOverride(hosts: [String], part: String, only: String?, MoveTarget.Scope)
   /// Remove every registration of a scope.
   case resetOverrides(MoveTarget.Scope)
 }
 
-/// Down to where a stack is popped.
+/// The entry down to which a stack is popped.
 package enum PopTarget<R: Sendable>: Sendable {
   /// This many screens, at most down to the root.
   case count(Int)
-  /// Down to an entry.
+  /// An entry, which stays.
   case entry(EntryID)
-  /// Down to the highest screen with a route.
+  /// The highest screen with a route.
   case route(R)
-  /// Down to the root.
+  /// The root, above which everything is popped.
   case root
 }
 

@@ -24,7 +24,7 @@ public struct RestoreReport: Sendable {
   public internal(set) var missingEvents: ClosedRange<Int64>?
   /// Skipped events, with the reasons.
   public internal(set) var skipped: [SkippedEvent] = []
-  /// The entries that were alive, scene by scene, each stack from its root.
+  /// The entries of the last state, scene by scene, each stack from its root.
   public internal(set) var rows: [Row] = []
   /// The outcomes for the view states of current entries.
   public internal(set) var viewStates: [Row] = []

@@ -22,7 +22,7 @@ extension RouteProblem {
     Self(description: "The route '\(route.visible)' has the version \(version), and versions begin at 1.")
   }
 
-  /// A route was declared as removed that is there.
+  /// A route is declared both as current and as removed.
   package static func removedButDeclared(_ name: String) -> Self {
     Self(
       description:

@@ -8,7 +8,7 @@ package struct LogDiagnosis: Hashable, Sendable {
   package let sqliteVersion: String
   /// The check-in that SQLite was built from.
   package let sqliteSourceID: String
-  /// Whether that SQLite has the WAL-reset bug.
+  /// Whether this version of SQLite has the WAL-reset bug.
   package let hasWALResetBug: Bool
   /// SQLite's journal mode: `wal` for a log that was used.
   package let journalMode: String

@@ -88,7 +88,7 @@ extension RecordedEvent {
     }
   }
 
-  /// Throws when a column is longer than its table allows, or set although the kind of event does not use it.
+  /// Throws if a column is longer than its table allows, or is set for a kind of event that does not use it.
   package func checkColumns() throws(StoreError) {
     try check("type", columns.type, atMost: 64)
     try check("target", columns.target, atMost: 64)

@@ -16,7 +16,7 @@ package struct VerifyReport: Hashable, Sendable {
   /// The number of findings that are listed; `findingCount` counts them all.
   package static let listedLimit = 1_000
 
-  /// The first and last positions that the log names; `nil` when its row cannot be decoded.
+  /// The first and last positions in the log's own row; `nil` if that cannot be decoded.
   package internal(set) var position: LogPosition?
   /// The number of events.
   package internal(set) var eventCount = 0

@@ -111,8 +111,8 @@ public final class SQLiteEventLog: EventLog, SQLiteReading {
   /// known to be missing.
   package var missingEvents: ClosedRange<Int64>? { access.withLock { $0.writer?.missingEvents } }
 
-  /// Opens a log that is there.
-  /// - Throws: `StoreError.notFound` or `StoreError.notALog` instead of making one.
+  /// Opens an existing log.
+  /// - Throws: `StoreError.notFound` or `StoreError.notALog`, without creating a log.
   package convenience init(existing path: String) throws {
     let paths = try LogPaths(path)
     guard try FileFacts(paths.database) != nil else { throw StoreError.notFound(path) }

@@ -62,7 +62,7 @@ public enum DisplayLanguage: String, Hashable, Codable, Sendable, CaseIterable {
     self = Self(rawValue: code) ?? .english
   }
 
-  /// The language of a locale; English where it is another one.
+  /// The language of a locale; English for others.
   public init(_ locale: Locale) { self.init(identifier: locale.identifier) }
 
   /// The default language of texts: that of the system. Placeholder views use that of their environment instead.
