@@ -3,7 +3,7 @@ public import BacktrailLinks
 /// Makes an enum a destination of links: collects the routes of its cases.
 ///
 /// Every case with `@DeepLinkRoute` becomes an entry of `allRoutes`, in order of declaration; cases without one are not
-/// reached by links. What cannot work is an error on the case or the pattern, in words that say how to repair it.
+/// reached by links. A mistake is an error on the case or the pattern, with its repair.
 ///
 /// ```swift
 /// @DeepLinkDestination
@@ -14,20 +14,20 @@ public import BacktrailLinks
 /// }
 /// ```
 ///
-/// The enum may have any access, generic parameters, an actor, and cases in `#if`. The compiler checks that the types
-/// of the values can be read: types of `DeepLinkValue`, enums with raw values, optionals of these, and arrays in the
-/// query. A type of the app is read when it conforms to `DeepLinkValue`.
+/// The enum may have any access level, generic parameters, an actor, and cases in `#if`. The compiler checks that the
+/// values can be decoded: types of `DeepLinkValue`, enums with raw values, optionals of these, and arrays in the
+/// query. A type of the app can be decoded if it conforms to `DeepLinkValue`.
 @attached(extension, conformances: DeepLinkRoutable)
 // Arbitrary, or Swift 6.3 checks the table so late that it crashes on a type that cannot be read.
 @attached(member, names: named(allRoutes), arbitrary)
 public macro DeepLinkDestination() =
   #externalMacro(module: "BacktrailMacros", type: "DeepLinkDestinationMacro")
 
-/// Gives a case of a `@DeepLinkDestination` enum a URL pattern; a case may have several.
+/// Adds a link pattern to a case of a `@DeepLinkDestination` enum. A case may have several.
 ///
-/// A value of the case is bound to the name in the pattern or the query that equals its label. The rest is bound by
+/// A value of the case is bound to the name of its label in the pattern or the query. The rest is bound by
 /// position: path names to required values, then to optional ones, and query names to the others. A value
-/// with a Swift default is bound by its name only, and has its default when the URL does not have the name.
+/// with a Swift default is bound by its name only, and has its default if the URL lacks the name.
 /// A value without a name and a name without a value are errors.
 ///
 /// ```swift
@@ -36,8 +36,8 @@ public macro DeepLinkDestination() =
 /// ```
 ///
 /// - Parameters:
-///   - pattern: A string literal that starts with `/`. `:name` captures a segment, `:name?` at the end one that may be
-///     missing, and `**` matches any number of segments.
+///   - pattern: A string literal that starts with `/`. `:name` captures a segment, `:name?` at the end one that
+///     may be missing, and `**` matches any number of segments.
 ///   - query: The names of the query items to read, as string literals.
 ///   - gate: A condition for following the link, such as a login.
 @attached(peer)

@@ -1,10 +1,10 @@
-/// An error whose description says what happened and how to repair it.
+/// An error whose description explains the problem and its repair.
 package protocol DescribedError: Error, CustomStringConvertible {
   /// The exit code of a command that ends with the error, as `sysexits.h` numbers them.
   var exitCode: Int32 { get }
 }
 
 extension DescribedError {
-  /// The input is not what it should be.
+  /// The exit code for invalid input.
   package var exitCode: Int32 { 65 }
 }

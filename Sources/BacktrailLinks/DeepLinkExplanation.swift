@@ -1,13 +1,13 @@
-/// Every route that could have taken a URL, and why it did or did not.
+/// Every route that could match a URL, with the reason why it did or did not.
 package struct DeepLinkExplanation<Destination> {
   /// The outcome for the URL.
   package let outcome: DeepLinkRouter<Destination>.Outcome
-  /// The routes whose patterns fit, in the order in which they were asked.
+  /// The routes whose patterns match, in the order of their rank.
   package let candidates: [DeepLinkCandidate]
 }
 
 extension DeepLinkRouter {
-  /// Says which routes could take a URL, and why one does.
+  /// Explains which routes match a URL, and which one wins.
   package func explain(_ url: String) -> DeepLinkExplanation<Destination> {
     let candidates: [DeepLinkCandidate] = policy.scanning(url) { scanned in
       if case .link(let link) = scanned { judge(link) } else { [] }
@@ -30,15 +30,15 @@ extension DeepLinkRouter {
   }
 }
 
-/// One route whose pattern fits the path of a URL.
+/// A route whose pattern matches the path of a URL.
 package struct DeepLinkCandidate: Hashable, Sendable {
   /// The fate of the link.
   package enum Verdict: Hashable, Sendable {
-    /// It takes the URL.
+    /// The route matches, and no other one ranks higher.
     case won
-    /// It would take the URL, but another one ranks before it.
+    /// The route matches, but another one ranks higher.
     case outranked
-    /// A value does not fit.
+    /// A value cannot be converted.
     case failed(DeepLinkValueError)
   }
 

@@ -1,12 +1,12 @@
 /// The type of a value in a destination: a `DeepLinkValue`, an optional one, an array, or an optional array.
 ///
-/// Apps conform their types to `DeepLinkValue`, which brings this along.
+/// Apps conform their types to `DeepLinkValue`, which includes this protocol.
 public protocol DeepLinkField: SendableMetatype {
   /// The type as manifests and messages name it.
   static var deepLinkType: DeepLinkParameter.ValueType { get }
 
   /// Reads the value of a key.
-  /// - Throws: `DeepLinkValueError` when there is none and the type needs one, or when it cannot be read.
+  /// - Throws: `DeepLinkValueError` if a required value is missing or cannot be converted.
   init(from link: borrowing RouteParameters, key: String) throws(DeepLinkValueError)
 
   /// Writes the value of a key.
@@ -14,10 +14,10 @@ public protocol DeepLinkField: SendableMetatype {
 }
 
 extension Optional: DeepLinkField where Wrapped: DeepLinkField {
-  /// The wrapped type, which may be missing.
+  /// The wrapped type, marked as optional.
   public static var deepLinkType: DeepLinkParameter.ValueType { Wrapped.deepLinkType.optional }
 
-  /// `nil` when there is nothing, when it cannot be read, and for an array without a good element.
+  /// The wrapped value; `nil` if there is none, if it cannot be converted, or for an array without a valid element.
   public init(from link: borrowing RouteParameters, key: String) throws(DeepLinkValueError) {
     guard link[key] != nil, let value = try? Wrapped(from: link, key: key) else {
       self = nil
@@ -35,7 +35,7 @@ extension Array: DeepLinkField where Element: DeepLinkValue {
   /// An array of the element's type.
   public static var deepLinkType: DeepLinkParameter.ValueType { Element.deepLinkType.array }
 
-  /// The valid elements of all texts, split at commas and trimmed. Blank elements are left out.
+  /// The valid elements of all texts, split at commas and trimmed. Blank elements are omitted.
   public init(from link: borrowing RouteParameters, key: String) throws(DeepLinkValueError) {
     self = link.texts(of: key).flatMap { $0.listElements.compactMap(Element.init(deepLinkText:)) }
   }

@@ -33,13 +33,13 @@ extension DeepLinkParameter {
     package var isArray = false
     /// Whether it may be missing.
     package var isOptional = false
-    /// The raw values, when it is an enum.
+    /// The raw values of an enum; `nil` for other types.
     package var enumeration: Enumeration?
 
     /// A type with a name.
     package init(_ name: String) { self.name = name }
 
-    /// An enum; its cases are known when it conforms to `CaseIterable`.
+    /// An enum, with its cases if it conforms to `CaseIterable`.
     package init<E: RawRepresentable>(enum type: E.Type) where E.RawValue: DeepLinkValue {
       name = "\(type)"
       let all = (type as? any CaseIterable.Type)?.cases
@@ -49,7 +49,7 @@ extension DeepLinkParameter {
       enumeration = Enumeration(raw: "\(E.RawValue.self)", cases: cases)
     }
 
-    /// Whether any text is a value of it, so that it ranks below the types that say no.
+    /// Whether any text is a valid value, so that the type ranks below stricter ones.
     package var takesAnyText: Bool { name == "String" && !isArray }
 
     /// The type, optional.

@@ -1,6 +1,6 @@
-/// One value of a destination's case: its name, its type, and where in a URL it comes from.
+/// A value of a destination's case: its name, its type, and its place in a URL.
 ///
-/// It serves ranking, manifests and explanations; reading and writing is the route's own code.
+/// It is used for ranking, manifests, and explanations. The route itself decodes and prints values.
 public struct DeepLinkParameter: Hashable, Sendable {
   /// The value to use when the URL does not have it.
   package enum Default: Hashable, Sendable {
@@ -12,11 +12,11 @@ public struct DeepLinkParameter: Hashable, Sendable {
     case list([String])
   }
 
-  /// The name of the case value; its place, such as `0`, when it has no label.
+  /// The label of the case value, or its index, such as `0`.
   package var name: String
-  /// The type that decides which texts it takes.
+  /// The type, which decides which texts are valid.
   package var type: ValueType
-  /// The URL name that it is taken from; `nil` when it always has its default.
+  /// The name in the URL; `nil` if the value always has its default.
   package var key: String?
   /// Its Swift default, if it has one.
   package var defaultValue: Default?
@@ -28,7 +28,7 @@ public struct DeepLinkParameter: Hashable, Sendable {
     self.defaultValue = defaultValue
   }
 
-  /// A parameter that no URL gives and that always has its Swift default, so that its type needs no text form.
+  /// A parameter that always has its Swift default, so that its type needs no text form.
   public init(_ name: String, typeName: String) {
     self.init(name: name, type: ValueType(typeName), key: nil, defaultValue: nil)
   }

@@ -2,8 +2,8 @@ import BacktrailCore
 
 /// The URLs that an app follows at all, and the values in them that are secrets.
 ///
-/// `file`, `ftp`, `javascript` and `data` are never followed. URLs without a scheme, such as `/items/3`, come
-/// from the app itself and are not asked for a scheme or a host.
+/// `file`, `ftp`, `javascript`, and `data` are never followed. URLs without a scheme, such as `/items/3`, come from the
+/// app itself, so their scheme and host are not checked.
 public struct DeepLinkPolicy: Hashable, Sendable {
   package let schemes: Set<String>?
   package let hosts: Set<String>?
@@ -13,24 +13,24 @@ public struct DeepLinkPolicy: Hashable, Sendable {
   package var maximumSegments = 64
   /// The largest number of query items.
   package var maximumQueryItems = 64
-  /// The time that a link waits for its gate, in milliseconds; `nil` for ever.
+  /// The time for which a link waits for its gate, in milliseconds; `nil` for no limit.
   public var maximumHold: Int64? = 7 * 24 * 60 * 60 * 1_000
   package var sensitiveNames: Set<String>
   package let nonsensitiveNames: Set<String>
 
-  /// A policy made of allow-lists; without them every scheme but four and every host is followed.
+  /// A policy of allow-lists. Without them, all hosts are followed, and all schemes but these four.
   ///
-  /// Hosts are compared as the URL writes them, without regard to case; an international name is listed in its
-  /// `xn--` form. `*.example.com` means every host below `example.com`. A port other than the scheme's own
-  /// belongs to the host: `example.com:8443`. In a URL with a scheme of the app's own, the host is the first
-  /// segment of the path, unless it is listed here.
+  /// Hosts are compared as written in the URL, ignoring case. List an international name in its `xn--` form.
+  /// `*.example.com` means every host below `example.com`. A port other than the scheme's own belongs to the host:
+  /// `example.com:8443`. In a URL with a scheme of the app's own, the host is the first segment of the path, unless it
+  /// is listed here.
   ///
   /// - Parameters:
-  ///   - schemes: The schemes that are followed, in any case of letters, `https` among them if wanted; `nil` for all
-  ///     but the four.
+  ///   - schemes: The schemes that are followed, ignoring case, including `https` if wanted; `nil` for all but the
+  ///     four.
   ///   - hosts: The hosts of `http` and `https` URLs that are followed; `nil` for all.
-  ///   - sensitiveNames: Further names of values that must not be stored, beside those that `isSensitive` knows.
-  ///   - nonsensitiveNames: Names of values that are stored although `isSensitive` knows them for secrets, such as
+  ///   - sensitiveNames: More names of values that must not be stored, beside those that `isSensitive` lists.
+  ///   - nonsensitiveNames: Names of values that are stored although `isSensitive` lists them, such as
   ///     `code` in an app where `/airports/:code` is the only one. A name in `sensitiveNames` stays a secret.
   public init(
     schemes: Set<String>? = nil, hosts: Set<String>? = nil, sensitiveNames: Set<String> = [],
@@ -82,12 +82,12 @@ extension DeepLinkPolicy {
     "verify",
   ]
 
-  /// Whether a value with this name is a secret: a token, a code, a password or the like.
+  /// Whether a value with this name is a secret, such as a token, a code, or a password.
   ///
-  /// Case and everything but letters and digits do not count. Secret are names that contain `token`, `password`,
-  /// `passwd`, `passphrase`, `secret`, `privateKey`, `apiKey` or `accessKey`; `code` and names such as `smsCode`,
-  /// `oob_code` or `verificationCode`; `auth`, `authorization`, `assertion`, `credential`, `jwt`, `magicLink`,
-  /// `nonce`, `otp`, `passcode`, `pin`, `pwd`, `sessionId`, `sid`, `sig`, `signature`; and those in
+  /// Only letters and digits are compared, ignoring case. A name is secret if it contains `token`, `password`,
+  /// `passwd`, `passphrase`, `secret`, `privateKey`, `apiKey`, or `accessKey`. So are `code` and names such as
+  /// `smsCode`, `oob_code`, or `verificationCode`; `auth`, `authorization`, `assertion`, `credential`, `jwt`,
+  /// `magicLink`, `nonce`, `otp`, `passcode`, `pin`, `pwd`, `sessionId`, `sid`, `sig`, and `signature`; and those in
   /// `sensitiveNames`. Those in `nonsensitiveNames` are not.
   public func isSensitive(_ name: String) -> Bool {
     let plain = Self.plain(name)
@@ -131,17 +131,17 @@ extension DeepLinkPolicy {
   }
 }
 
-/// A condition for following a link, by its chosen name: signing in, onboarding, or one of the app's own.
+/// A condition for following a link, such as signing in or onboarding.
 ///
-/// A link through a closed gate is held and followed when the app opens the gate.
+/// A link with a closed gate waits until the app opens the gate.
 public struct DeepLinkGate: Hashable, Sendable, ExpressibleByStringLiteral {
-  /// The chosen name; held links are stored with it.
+  /// The name, which is stored with waiting links.
   public let name: String
 
   /// A gate with a name.
   public init(stringLiteral name: String) { self.name = name }
 
-  /// Somebody has to sign in.
+  /// The person has to sign in.
   public static let authentication: Self = "authentication"
   /// The introduction has to be finished.
   public static let onboarding: Self = "onboarding"

@@ -10,24 +10,24 @@ public enum DeepLinkRefusal: Error, Hashable, Sendable {
   case tooManyQueryItems(limit: Int)
   /// A `%` is not followed by two hexadecimal digits.
   case malformedEscape
-  /// Its decoded bytes are no UTF-8.
+  /// The decoded bytes are not valid UTF-8.
   case invalidUTF8
-  /// It contains a NUL, as it is or as `%00`.
+  /// The URL contains a NUL, literally or as `%00`.
   case nulCharacter
-  /// It contains a control character, or one that turns the direction of text, as it is.
+  /// The URL contains a literal control or bidirectional character.
   case controlCharacter
   /// The policy does not follow the scheme.
   case scheme(String)
   /// The policy does not follow the host, or the host with this port.
   case host(String)
-  /// The text in the place of the host is no host.
+  /// The text before the path is not a valid host.
   case malformedHost
   /// It names a user before the host, as URLs do that hide where they lead.
   case userInfo
 }
 
 extension DeepLinkRefusal {
-  /// The name under which the reason is stored.
+  /// The stored name of the reason.
   package var code: String {
     switch self {
     case .tooLong: "tooLong"
@@ -46,7 +46,7 @@ extension DeepLinkRefusal {
 }
 
 extension DeepLinkRefusal: CustomStringConvertible {
-  /// A sentence that says what is wrong with the URL.
+  /// A sentence that names the problem.
   public var description: String {
     switch self {
     case .tooLong(let count, let limit): "The URL has \(count) bytes; at most \(limit) are followed."

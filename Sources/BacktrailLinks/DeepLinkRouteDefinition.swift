@@ -1,6 +1,6 @@
-/// A URL pattern, what it leads to, and how to get from one to the other and back.
+/// A link pattern, with functions from a URL to its destination and back.
 ///
-/// `@DeepLinkDestination` writes these; a table can be written by hand as well:
+/// `@DeepLinkDestination` writes these. A table can also be written by hand:
 ///
 /// ```swift
 /// DeepLinkRouteDefinition(pattern: "/items/:id") { link in
@@ -10,24 +10,24 @@
 public struct DeepLinkRouteDefinition<Destination>: Sendable {
   /// The pattern as it was written.
   public let pattern: String
-  /// The parts of the pattern; empty when it is none, which the router reports.
+  /// The parts of the pattern; empty for an invalid one, which the router reports.
   package let segments: [PatternSegment]
   /// The names of the query items that the route reads.
   package let queryParams: [String]
-  /// The name of the destination's case; the pattern for a table that does not say.
+  /// The name of the destination's case, or the pattern if the table does not name it.
   package let caseName: String
   /// The gate to open before the link is followed.
   package let gate: DeepLinkGate?
-  /// The values of the case, in order; empty for a table that does not say.
+  /// The values of the case, in order; empty if the table does not list them.
   package let parameters: [DeepLinkParameter]
-  /// The type whose table the route comes from, by its Swift name.
+  /// The Swift name of the type that declares the route.
   @usableFromInline package internal(set) var sourceType: String
   /// The error of an invalid pattern.
   let patternError: PatternError?
   @usableFromInline let destination: @Sendable (RouteParameters) throws(DeepLinkValueError) -> Destination
   let values: (@Sendable (Destination, inout RouteParameters) -> Bool)?
 
-  /// A route of a table that is written by hand; `build` returns `nil` for values that it does not take.
+  /// A route of a table that is written by hand. `build` returns `nil` for values that it does not accept.
   public init(
     pattern: String, queryParams: [String] = [],
     build: @escaping @Sendable (RouteParameters) -> Destination?
@@ -38,16 +38,16 @@ public struct DeepLinkRouteDefinition<Destination>: Sendable {
     }
   }
 
-  /// A route with all that can be said about it.
+  /// A route with all details.
   ///
   /// - Parameters:
   ///   - pattern: The path, such as `/items/:id`.
   ///   - query: The names of the query items that the route reads.
   ///   - name: The name of the destination's case.
-  ///   - gate: What must be done before the link is followed.
+  ///   - gate: The condition for following the link.
   ///   - parameters: The values of the case, in order.
-  ///   - build: Makes the destination of a URL's values.
-  ///   - values: Sets the values of a destination, and says whether it is one of this route; without it the
+  ///   - build: Returns the destination for a URL's values.
+  ///   - values: Sets the values of a destination, and returns whether it belongs to this route. Without it, the
   ///     route cannot be printed.
   public init(
     _ pattern: String, query: [String] = [], case name: String, gate: DeepLinkGate? = nil,
@@ -72,7 +72,7 @@ public struct DeepLinkRouteDefinition<Destination>: Sendable {
     }
   }
 
-  /// The destination of a URL's values, or `nil` when they do not fit.
+  /// The destination for a URL's values, or `nil` if they are not accepted.
   package var build: @Sendable (RouteParameters) -> Destination? {
     { [destination] in try? destination($0) }
   }

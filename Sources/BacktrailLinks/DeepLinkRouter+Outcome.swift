@@ -3,28 +3,28 @@ import BacktrailCore
 extension DeepLinkRouter {
   /// The result of matching a URL.
   public enum Outcome {
-    /// A route fits.
+    /// A route matches.
     case matched(MatchResult)
-    /// No route fits.
+    /// No route matches.
     case unmatched(DeepLinkMiss)
-    /// The URL is not followed whatever the routes are.
+    /// The policy refuses the URL.
     case refused(DeepLinkRefusal)
 
-    /// The match, if a route fits.
+    /// The match, if there is one.
     package var match: MatchResult? {
       if case .matched(let match) = self { match } else { nil }
     }
   }
 
-  /// A destination, and how a URL led to it.
+  /// A destination with the details of its match.
   public struct MatchResult {
     /// The destination of the URL.
     public let destination: Destination
-    /// The pattern that fits.
+    /// The pattern that matched.
     public let pattern: String
     /// The values of the URL by name.
     public let parameters: RouteParameters
-    /// The type whose table the pattern comes from, by its Swift name.
+    /// The Swift name of the type that declares the pattern.
     public let sourceType: String
     /// The place of the route in the router's table.
     package let route: Int
@@ -49,18 +49,18 @@ extension DeepLinkRouter.MatchResult: Equatable where Destination: Equatable {}
 
 /// The reason why no route matches a URL.
 public enum DeepLinkMiss: Error, Hashable, Sendable {
-  /// No pattern fits the path.
+  /// No pattern matches the path.
   case noRoute
-  /// A pattern fits, but a value does not; with several, the one that ranks first.
+  /// A pattern matches, but a value cannot be converted. Of several patterns, it is the one with the highest rank.
   case value(DeepLinkValueError, pattern: String)
-  /// The URL has no path that could be matched, as `tel:123`, `?q=1` and `#top` have none.
+  /// The URL has no path, as in `tel:123`, `?q=1`, and `#top`.
   case noPath
-  /// It begins with `//host` and has no scheme, so nobody can say whose host that is.
+  /// The URL begins with `//host` and has no scheme.
   case noScheme
 }
 
 extension DeepLinkMiss: CustomStringConvertible {
-  /// A sentence that says why.
+  /// A sentence with the reason.
   public var description: String {
     switch self {
     case .noRoute: "No route fits the path."

@@ -1,11 +1,11 @@
 import BacktrailCore
 
 extension DeepLinkRouter where Destination: Equatable {
-  /// The URL that leads to a destination: a path with a query, or after a base such as `https://example.com`,
-  /// `shop://` or `shop:`.
+  /// The URL of a destination: a path with a query, after a base such as `https://example.com`, `shop://`, or `shop:`
+  /// if one is given.
   ///
-  /// The URL was matched again before it is given back, so it does lead there.
-  /// - Throws: `DeepLinkPrintError`, when no URL does: some values cannot be written in one.
+  /// The URL is matched again before it is returned, so it leads to the destination.
+  /// - Throws: `DeepLinkPrintError` if the destination has no URL.
   public func url(for destination: Destination, at base: String = "") throws(DeepLinkPrintError) -> String {
     var first: DeepLinkPrintError?
     for route in routes {
@@ -56,26 +56,26 @@ extension DeepLinkRouter where Destination: Equatable {
   }
 }
 
-/// The error of a destination that no URL leads to; the description says why.
+/// The error of a destination that no URL leads to. The description has the reason.
 public struct DeepLinkPrintError: Error, Hashable, Sendable {
-  /// The reason for which no URL leads to it.
+  /// The reason why a destination has no URL.
   package enum Reason: Hashable, Sendable {
-    /// Its case has no route, or one of a table that cannot print.
+    /// The case has no route, or its table cannot print.
     case noRoute
-    /// The value of a path name is empty, `.` or `..`; no URL keeps such a segment.
+    /// The value of a path name is empty, `.`, or `..`, which no URL preserves.
     case segment(String)
-    /// An optional path value is given though one before it is missing.
+    /// An optional path value is set, and one before it is not.
     case gap(String)
-    /// The URL leads to another route, which ranks before.
+    /// The URL leads to another route of higher rank.
     case shadowed(by: String)
-    /// The URL leads to another value of the same route: an array's element has a comma or blanks around it, a
-    /// number is NaN, or a value is none of the URL's and differs from its default.
+    /// The URL leads to another value of the same route: an element of an array has a comma or surrounding blanks, a
+    /// number is NaN, or a value that is not in the URL differs from its default.
     case changed
-    /// The URL does not give the value back.
+    /// The value cannot be decoded from the URL.
     case value(DeepLinkValueError)
     /// After the base it would lead elsewhere: a base is a scheme and a host, without path and query.
     case base(String)
-    /// The URL is none that the router's policy follows.
+    /// The router's policy refuses the URL.
     case refused(DeepLinkRefusal)
   }
 
@@ -85,7 +85,7 @@ public struct DeepLinkPrintError: Error, Hashable, Sendable {
 }
 
 extension DeepLinkPrintError: CustomStringConvertible {
-  /// A sentence that says why.
+  /// A sentence with the reason.
   public var description: String {
     switch reason {
     case .noRoute: "The destination has no route that can be printed."

@@ -1,6 +1,6 @@
 import BacktrailCore
 
-/// A table of routes that turns URLs into destinations, and destinations into URLs.
+/// A table of link patterns that turns URLs into destinations, and destinations into URLs.
 ///
 /// ```swift
 /// let router = DeepLinkRouter<Destination>()
@@ -8,15 +8,24 @@ import BacktrailCore
 /// try router.url(for: .item(id: 3))  // "/items/3"
 /// ```
 ///
-/// Of all patterns that fit a path the most specific one wins: segment by segment a literal before a typed
-/// parameter, that before any other parameter, that before a wildcard; among equals the one declared first. A
-/// value that does not convert hands the URL on to the next pattern.
+/// The most specific pattern wins, segment by segment: a literal before a typed parameter, that before any other
+/// parameter, that before a wildcard. Among equals, the one declared first wins. If a value cannot be converted, the
+/// next pattern is tried.
 ///
-/// The cost of a URL does not depend on the number of routes. A router is a value; many threads may use it.
+/// Promises:
+/// - Any text can be matched. `outcome(of:)` has the reason for a miss or a refusal.
+/// - A printed URL leads back to its destination.
+/// - A router is a value that many threads may use.
+///
+/// Not promised:
+/// - Some destinations have no URL. Printing them throws `DeepLinkPrintError`.
+/// - A destination does not say which screens are below it. A link plan does.
+///
+/// Cost: 368 ns for a URL among 10 patterns and 499 ns among 10,000, on the machine of `Tools/Benchmarks/README.md`.
 public struct DeepLinkRouter<Destination>: Sendable {
   /// The routes, in order of declaration.
   @usableFromInline package let routes: [DeepLinkRouteDefinition<Destination>]
-  /// The policy that decides which URLs are followed at all.
+  /// The policy for URLs.
   @usableFromInline package let policy: DeepLinkPolicy
   @usableFromInline let table: RouteTable
 
@@ -29,10 +38,10 @@ public struct DeepLinkRouter<Destination>: Sendable {
     table = RouteTable(routes)
   }
 
-  /// Errors of the patterns whose routes were left out, in sentences. A table that a macro wrote has no such routes.
+  /// The errors of invalid patterns, whose routes are ignored. A table written by a macro has none.
   public var problems: [String] { routes.compactMap { $0.patternError?.description } }
 
-  /// The destination of a URL, if a route fits and the policy follows it.
+  /// The destination of a URL, if a route matches and the policy allows the URL.
   @inlinable
   public func match(_ url: String) -> Destination? {
     var destination: Destination?
@@ -42,7 +51,7 @@ public struct DeepLinkRouter<Destination>: Sendable {
     return destination
   }
 
-  /// The destination of a URL, the pattern that fits, and the values.
+  /// The destination of a URL, the matched pattern, and the values.
   @inlinable
   public func matchWithDetails(_ url: String) -> MatchResult? {
     if case .matched(let match) = outcome(of: url) { match } else { nil }
@@ -63,7 +72,7 @@ public struct DeepLinkRouter<Destination>: Sendable {
     }
   }
 
-  /// The destination that a route makes of the values of a URL.
+  /// The destination that a route returns for the values of a URL.
   @inlinable
   func match(_ place: Int, _ parameters: RouteParameters) throws(DeepLinkValueError) -> MatchResult {
     let destination = try routes[place].destination(parameters)

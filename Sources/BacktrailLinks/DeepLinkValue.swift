@@ -23,7 +23,7 @@ extension DeepLinkValue {
   /// The type, by its Swift name.
   public static var deepLinkType: DeepLinkParameter.ValueType { DeepLinkParameter.ValueType("\(Self.self)") }
 
-  /// Reads the last text of a key.
+  /// Decodes the last text of a key.
   public init(from link: borrowing RouteParameters, key: String) throws(DeepLinkValueError) {
     guard let text = link[key] else { throw .missing(key: key) }
     guard let value = Self(deepLinkText: text) else {
@@ -83,20 +83,20 @@ extension Bool: DeepLinkValue {
   }
 }
 
-/// The reason for which a URL that matches a pattern does not give the values that its route needs.
+/// The reason why a URL that matches a pattern lacks a value of its route.
 public enum DeepLinkValueError: Error, Hashable, Sendable {
   /// The URL has no value for a key.
   case missing(key: String)
-  /// The text of a key is no value of the type.
+  /// The text of a key is not a value of the type.
   case unreadable(key: String, text: String, type: String)
-  /// A table written by hand gave no destination.
+  /// A table written by hand returned no destination.
   case declined
-  /// A table written by hand gave no destination in the first ways in which wildcards can match the path.
+  /// A table written by hand returned no destination within a limit of ways to match the wildcards.
   case tooManyWays(limit: Int)
 }
 
 extension DeepLinkValueError: CustomStringConvertible {
-  /// A sentence that says which value is wrong.
+  /// A sentence that names the value.
   public var description: String {
     switch self {
     case .missing(let key): "The value '\(key.visible)' is missing."

@@ -42,7 +42,7 @@ extension UnsafeBufferPointer<UInt8> {
     return others == 0
   }
 
-  /// The byte that an escape means.
+  /// The decoded byte of an escape.
   @inline(__always)
   func escape(at place: Int) -> UInt8? {
     guard place &+ 2 < count, let high = self[place &+ 1].hexValue, let low = self[place &+ 2].hexValue else {
@@ -86,7 +86,7 @@ extension UnsafeBufferPointer<UInt8> {
     return place
   }
 
-  /// Lends the parts between the places of a byte, in order, empty ones too.
+  /// Calls a function with the parts between the places of a byte, in order, including empty ones.
   @inline(__always)
   func forEachPart<Failure>(
     of slice: LinkSlice, between separator: UInt8, _ body: (LinkSlice) throws(Failure) -> Void
@@ -99,7 +99,7 @@ extension UnsafeBufferPointer<UInt8> {
     }
   }
 
-  /// Lends the items of a query, in order: their keys, and their values if they have one.
+  /// Calls a function with the items of a query, in order: their keys, and their values if they have one.
   @inline(__always)
   func forEachItem<Failure>(
     of query: LinkSlice, _ body: (_ key: LinkSlice, _ value: LinkSlice?) throws(Failure) -> Void
@@ -170,7 +170,7 @@ extension UInt8 {
     }
   }
 
-  /// The byte with an ASCII capital made small.
+  /// The byte in ASCII lower case.
   @inline(__always)
   var lowercased: UInt8 {
     self &- UInt8(ascii: "A") < 26 ? self | 0x20 : self

@@ -1,22 +1,21 @@
 import BacktrailCore
 
-/// A URL as it may be stored, and what was taken out of it.
+/// A URL that may be stored, and the secrets removed from it.
 package struct RedactedLink: Hashable, Sendable {
-  /// The URL with `***` for each part that holds a secret, without its fragment and without segments that a `..`
-  /// took back. Of a URL that is refused or has no path only the scheme is left, and the host of a web page if what
-  /// in its place is one.
+  /// The URL with `***` for each part with a secret, without its fragment and the segments that a `..` cancels. A URL
+  /// that is refused or has no path is reduced to its scheme, and to the host of a web page.
   package let text: String
-  /// The decoded texts that were taken out.
+  /// The decoded secrets.
   package let secrets: [String]
 }
 
 extension DeepLinkRouter {
   /// A URL without its secrets.
   ///
-  /// A value is a secret by the name it has in the URL, in the query or by the pattern of any route that fits
-  /// the path, or by the name of the case value that takes it (`DeepLinkPolicy.isSensitive`). So is every other
-  /// part that repeats it, and a part that is itself a URL, or JSON, with a secret in it. Where no route fits,
-  /// the text after a literal after which some route has a secret is taken for one.
+  /// A value is a secret if its name is sensitive (`DeepLinkPolicy.isSensitive`): its name in the query, in the
+  /// pattern of a route that matches the path, or the label of its case value. So is every other part that repeats it,
+  /// and a part that is a URL or JSON with a secret in it. If no route matches, the text after a literal that precedes
+  /// a secret in some route is removed.
   package func redacted(_ url: String) -> RedactedLink {
     policy.scanning(url) { scanned in
       switch scanned {
@@ -26,8 +25,8 @@ extension DeepLinkRouter {
     }
   }
 
-  /// The names under which the secrets of each case are stored with a screen; a case without any is left out.
-  /// The secrets of a route that does not name its case have an empty name: they count in every case.
+  /// The stored names of the secret values of each case. Cases without secrets are omitted.
+  /// Those of a route that does not name its case have an empty key and apply to every case.
   package var sensitiveParameters: [String: Set<String>] {
     var names: [String: Set<String>] = [:]
     for route in routes {
@@ -38,8 +37,8 @@ extension DeepLinkRouter {
     return names
   }
 
-  /// The names of the values of a route's case that are secrets. A name in the URL that no value is said to be taken
-  /// from is one too, as tables that are written by hand need not say.
+  /// The names of the secret values of a route's case. A secret name in the URL that no value refers to is included,
+  /// as tables written by hand need not list their values.
   package func sensitiveParameters(of route: DeepLinkRouteDefinition<Destination>) -> [String] {
     let said = route.parameters.filter { isSecret($0.key ?? "", of: route) || policy.isSensitive($0.name) }
     let unsaid = (route.segments.compactMap(\.name) + route.queryParams).filter { key in

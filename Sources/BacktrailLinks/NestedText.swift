@@ -1,14 +1,14 @@
 import BacktrailCore
 
-/// Every reading of a value that may be a URL, escaped several times, or JSON, also as a string of JSON. Nothing is
-/// validated; every part is a reading.
+/// Every interpretation of a value that may be a URL, escaped several times, or JSON, also within a JSON string.
+/// Nothing is validated.
 package struct NestedText {
   /// The largest number of escapes within escapes that is read.
   private static let depth = 8
 
   /// The value, what it says with its escapes decoded, and the strings of JSON in it; and the same of each of these.
   private(set) var readings: [String] = []
-  /// Whether it has escapes within escapes past the limit, as no app writes them.
+  /// Whether escapes are nested beyond the limit, which no app does.
   package private(set) var isTooDeep = false
   private var known: Set<String> = []
 
@@ -36,7 +36,7 @@ package struct NestedText {
     readings.flatMap { LooseJSON($0, named: isMeant).values }
   }
 
-  /// Whether it says a text that is looked for, however it is escaped.
+  /// Whether it contains a text, however it is escaped.
   package func contains(where matches: (String) -> Bool) -> Bool { readings.contains(where: matches) }
 
   /// Possible URLs, without their queries.

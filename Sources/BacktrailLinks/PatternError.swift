@@ -1,27 +1,27 @@
 import BacktrailCore
 
-/// The reason for which a text is no URL pattern.
+/// The reason why a text is not a link pattern.
 package enum PatternError: Error, Hashable, Sendable {
   /// It does not begin with a slash.
   case noLeadingSlash(String)
   /// It has more UTF-8 bytes than are stored with a link.
   case tooLong(Int)
-  /// Two slashes follow each other, or one ends it.
+  /// The pattern has two slashes in a row, or ends with one.
   case emptySegment(String)
   /// A parameter's name is empty or has other characters than letters, digits and `_`.
   case badName(String, String)
   /// Two parameters have one name.
   case duplicateParameter(String, String)
-  /// An optional parameter is before something else.
+  /// An optional parameter is not the last segment.
   case optionalInside(String, String)
-  /// `.` or `..`, which URLs use for other things.
+  /// The pattern has `.` or `..`, which URLs resolve.
   case dotSegment(String)
-  /// A character that a URL's path cannot hold as it is, or that begins an escape.
+  /// The pattern has a character that a path must escape, or that begins an escape.
   case reservedCharacter(String, String)
 }
 
 extension PatternError: CustomStringConvertible {
-  /// A sentence that says what to write instead.
+  /// The problem and its repair, in a sentence.
   package var description: String {
     switch self {
     case .noLeadingSlash(let pattern): "The pattern '\(pattern.visible)' must begin with '/'."

@@ -6,12 +6,12 @@ package enum PatternSegment: Hashable, Sendable {
   case literal(String)
   /// `:name`: one segment, captured under the name.
   case parameter(String)
-  /// `:name?`: as a parameter, or nothing; only at the end of a pattern.
+  /// `:name?`: a parameter that may be missing. It is allowed only at the end of a pattern.
   case optional(String)
-  /// `**`: any number of segments, also none.
+  /// `**`: any number of segments, including none.
   case wildcard
 
-  /// The name under which a segment is captured.
+  /// The name of the captured segment.
   package var name: String? {
     switch self {
     case .parameter(let name), .optional(let name): name
@@ -23,7 +23,7 @@ package enum PatternSegment: Hashable, Sendable {
   package static let maximumPatternLength = 512
 
   /// The parts of a pattern such as `/items/:id/**`; `/` alone has none.
-  /// - Throws: `PatternError`, saying what to write instead.
+  /// - Throws: `PatternError`, with a repair in its description.
   package static func parse(_ pattern: String) throws(PatternError) -> [PatternSegment] {
     guard pattern.utf8.first == UInt8(ascii: "/") else { throw .noLeadingSlash(pattern) }
     guard pattern.utf8.count <= maximumPatternLength else { throw .tooLong(pattern.utf8.count) }
@@ -75,7 +75,7 @@ package enum PatternSegment: Hashable, Sendable {
 }
 
 extension PatternSegment: CustomStringConvertible {
-  /// The part as it is written in a pattern.
+  /// The part in the syntax of patterns.
   package var description: String {
     switch self {
     case .literal(let text): text

@@ -23,13 +23,13 @@ extension RouteParameters {
     query(name).flatMap(Value.RawValue.init(deepLinkText:)).flatMap(Value.init(rawValue:))
   }
 
-  /// The good integers of a list; `nil` when there is none.
+  /// The valid integers of a list; `nil` without any.
   public func queryInts(_ name: String) -> [Int]? { queryValues(name) }
-  /// The texts of a list; `nil` when there is none.
+  /// The texts of a list; `nil` without any.
   public func queryStrings(_ name: String) -> [String]? { queryValues(name) }
-  /// The good numbers of a list; `nil` when there is none.
+  /// The valid numbers of a list; `nil` without any.
   public func queryDoubles(_ name: String) -> [Double]? { queryValues(name) }
-  /// The good truth values of a list; `nil` when there is none.
+  /// The valid truth values of a list; `nil` without any.
   public func queryBools(_ name: String) -> [Bool]? { queryValues(name) }
   /// The good elements of a list, from commas and from repeated items; `nil` when there is none.
   private func queryValues<Value: DeepLinkValue>(_ name: String) -> [Value]? {

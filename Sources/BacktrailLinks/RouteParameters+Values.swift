@@ -1,6 +1,6 @@
 extension RouteParameters {
-  /// The value of a name, read as the type that is asked for.
-  /// - Throws: `DeepLinkValueError` when there is none and the type needs one, or when it cannot be read.
+  /// The value of a name, converted to a type.
+  /// - Throws: `DeepLinkValueError` if a required value is missing or cannot be converted.
   public func value<T: DeepLinkField>(_ key: String) throws(DeepLinkValueError) -> T {
     try T(from: self, key: key)
   }
@@ -22,7 +22,7 @@ extension RouteParameters {
     return value
   }
 
-  /// The enum value of a name, or a default when the URL does not have the name.
+  /// The enum value of a name, or a default if the URL lacks the name.
   @_disfavoredOverload
   public func value<T: RawRepresentable>(
     _ key: String, default value: @autoclosure () -> T
@@ -30,7 +30,7 @@ extension RouteParameters {
     self[key] == nil ? value() : try self.value(key)
   }
 
-  /// The enum value of a name; `nil` when there is none or it is no raw value of the enum.
+  /// The enum value of a name; `nil` if it is missing or not a raw value of the enum.
   @_disfavoredOverload
   public func value<T: RawRepresentable>(_ key: String) throws(DeepLinkValueError) -> T?
   where T.RawValue: DeepLinkValue {
@@ -38,7 +38,7 @@ extension RouteParameters {
     return T(rawValue: raw)
   }
 
-  /// The enum value of a name, or a default when the URL does not have the name.
+  /// The enum value of a name, or a default if the URL lacks the name.
   @_disfavoredOverload
   public func value<T: RawRepresentable>(
     _ key: String, default value: @autoclosure () -> T?
@@ -53,7 +53,7 @@ extension RouteParameters {
     try [EnumText<T>](from: self, key: key).map(\.value)
   }
 
-  /// The enum values of a list, or a default when the URL does not have the name.
+  /// The enum values of a list, or a default if the URL lacks the name.
   @_disfavoredOverload
   public func value<T: RawRepresentable>(
     _ key: String, default value: @autoclosure () -> [T]
@@ -61,14 +61,14 @@ extension RouteParameters {
     self[key] == nil ? value() : try self.value(key)
   }
 
-  /// The enum values of a list; `nil` when there is none.
+  /// The enum values of a list; `nil` without any.
   @_disfavoredOverload
   public func value<T: RawRepresentable>(_ key: String) throws(DeepLinkValueError) -> [T]?
   where T.RawValue: DeepLinkValue {
     try [EnumText<T>]?(from: self, key: key)?.map(\.value)
   }
 
-  /// The enum values of a list, or a default when the URL does not have the name.
+  /// The enum values of a list, or a default if the URL lacks the name.
   @_disfavoredOverload
   public func value<T: RawRepresentable>(
     _ key: String, default value: @autoclosure () -> [T]?

@@ -1,4 +1,4 @@
-/// The values that a URL gives to a route, by name, decoded once.
+/// The values of a URL for a route, by name, percent-decoded once.
 public struct RouteParameters: Hashable, Sendable {
   /// A name and one of its texts.
   struct Item: Hashable, Sendable {
@@ -15,7 +15,7 @@ public struct RouteParameters: Hashable, Sendable {
   /// The segments that each `**` of the pattern matched, in order.
   package internal(set) var wildcards: [[String]] = []
 
-  /// Parameters made by hand.
+  /// Parameters with given values, for tables and tests.
   package init(path: [String: String] = [:], query: [String: String] = [:]) {
     pathItems = path.map { Item(name: $0, text: $1) }.sorted { $0.name < $1.name }
     queryItems = query.map { Item(name: $0, text: $1) }.sorted { $0.name < $1.name }

@@ -1,6 +1,6 @@
-/// The patterns of many routes, compiled, so that a URL is compared with all of them at once.
+/// The compiled patterns of many routes. A URL is compared with all of them at once.
 ///
-/// A class, because lending a value of so many arrays would count references to each of them.
+/// It is a class, because passing a value with this many arrays would count references to each of them.
 @usableFromInline
 final class RouteTable: Sendable {
   /// All shapes, in the order in which they are asked.
@@ -27,7 +27,7 @@ final class RouteTable: Sendable {
 }
 
 extension RouteTable {
-  /// The values offered to a route; it throws when it does not take them.
+  /// A function that offers values to a route, which throws if it does not accept them.
   @usableFromInline
   typealias Taking = (_ route: Int, RouteParameters) throws(DeepLinkValueError) -> Void
 
@@ -39,7 +39,7 @@ extension RouteTable {
     case refused(DeepLinkRefusal)
   }
 
-  /// Gives a URL's values to the routes that fit it, in the order in which they are asked, until one takes them.
+  /// Offers a URL's values to the matching routes in the order of their rank, until one accepts them.
   @usableFromInline
   func offer(_ url: String, _ policy: DeepLinkPolicy, _ take: Taking) -> Ending {
     policy.scanning(url) { scanned in

@@ -51,7 +51,8 @@ struct RouteTree: Sendable {
   private struct Search {
     let link: ScannedLink
     var found: [Int] = []
-    /// From which segment on each wildcard was followed already, by its node.
+    /// The first segment from which each wildcard was followed, by its node. From there on nothing is tried again:
+    /// over 60 segments, `/**/:a/**/:b` visits about 120 nodes, and not the 1,800 of all combinations.
     var followed: [Int: Int] = [:]
   }
 

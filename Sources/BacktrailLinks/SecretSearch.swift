@@ -11,7 +11,7 @@ struct SecretSearch<Destination> {
   private let link: ScannedLink
   private let router: DeepLinkRouter<Destination>
   private let items: [Item]
-  /// The literals after which some route has a secret; empty for a secret with no literal before it.
+  /// The literals that precede a secret in some route; an empty text for a secret without one.
   private lazy var heralds = Self.heralds(of: router)
   /// The names in URLs of case values that are secrets by the names they have in the app.
   private lazy var aliases = Set(
@@ -74,7 +74,10 @@ struct SecretSearch<Destination> {
     return places.sorted()
   }
 
-  /// For a path that no route matches: everything after a literal after which some route has a secret.
+  /// For a path that no route matches: everything after a literal that precedes a secret in some route.
+  ///
+  /// If `/reset/:token` has a secret, nothing matches `/reset/ab/cd`. Both segments are secrets all the same, as a
+  /// token with an unescaped slash looks like this.
   private func likelySecrets(behind heralds: Set<String>, in texts: [String]) -> [Int] {
     if heralds.isEmpty { return [] }
     let first = texts.firstIndex { heralds.contains($0.lowercased()) }.map { $0 + 1 }

@@ -1,12 +1,12 @@
 import BacktrailCore
 
-/// The parts of a URL as a log has it; equality of URLs does not matter here, so nothing is checked or normalized.
+/// The parts of a stored URL. They are not compared with other URLs, so nothing is checked or normalized.
 package struct StoredLink {
   /// A part of the query.
   package struct Item {
-    /// The item as it is written.
+    /// The item in encoded form.
     package let text: String
-    /// The name as it is written.
+    /// The name in encoded form.
     package let key: String
     /// The decoded name.
     package let name: String
@@ -14,15 +14,15 @@ package struct StoredLink {
     package let value: String
   }
 
-  /// The decoded segments of the path, the scheme and the host among them.
+  /// The decoded segments of the path, including the scheme and the host.
   package private(set) var segments: [String] = []
-  /// The items of the query, empty ones too.
+  /// The items of the query, including empty ones.
   package private(set) var items: [Item] = []
 
-  /// The values that it carries.
+  /// All values of the URL.
   package var values: Set<String> { Set(segments + items.map(\.value)).subtracting([""]) }
 
-  /// Cuts a URL up; `nil` for a text that is none.
+  /// Splits a URL; returns `nil` for any other text.
   package init?(_ text: String) {
     let isURL = text.utf8Bytes { bytes in
       let end = bytes.firstPlace(of: UInt8(ascii: "#"), in: LinkSlice(start: 0, end: bytes.count))

@@ -1,4 +1,4 @@
-/// One router over the routes of several destinations, wrapped into a type of the app's own.
+/// A router for several destination types, which are wrapped in an app's own type.
 ///
 /// ```swift
 /// let router = UniversalDeepLinkRouter<AppDestination>()
@@ -6,7 +6,7 @@
 ///   .include(HelpDestination.self, as: AppDestination.help)
 /// ```
 ///
-/// The most specific pattern of all tables wins; among equals the one included first.
+/// The most specific pattern of all tables wins. Among equals, the one included first wins.
 public struct UniversalDeepLinkRouter<Wrapper>: Sendable {
   /// The router over all routes.
   public private(set) var router: DeepLinkRouter<Wrapper>
@@ -16,12 +16,12 @@ public struct UniversalDeepLinkRouter<Wrapper>: Sendable {
     router = DeepLinkRouter(routes: [], policy: policy)
   }
 
-  /// A router with the routes of a further type; this one stays as it is.
+  /// Returns a router that also has the routes of another type.
   ///
   /// - Parameters:
   ///   - type: The type whose routes are included.
-  ///   - wrap: Makes a wrapper of a destination, usually a case of the wrapper.
-  ///   - unwrap: Gives the destination of a wrapper; without it these routes cannot be printed.
+  ///   - wrap: Wraps a destination, usually in a case.
+  ///   - unwrap: Returns the destination of a wrapper. Without it, these routes cannot be printed.
   public func include<Child: DeepLinkRoutable>(
     _ type: Child.Type, as wrap: @escaping @Sendable (Child) -> Wrapper,
     from unwrap: (@Sendable (Wrapper) -> Child?)? = nil
@@ -32,11 +32,11 @@ public struct UniversalDeepLinkRouter<Wrapper>: Sendable {
     return universal
   }
 
-  /// The destination of a URL, if a route fits and the policy follows it.
+  /// The destination of a URL, if a route matches and the policy allows the URL.
   @inlinable
   public func match(_ url: String) -> Wrapper? { router.match(url) }
 
-  /// The destination of a URL, the pattern that fits, the values, and the type that the pattern comes from.
+  /// The destination of a URL, the matched pattern, the values, and the type that declares the pattern.
   @inlinable
   public func matchWithDetails(_ url: String) -> DeepLinkRouter<Wrapper>.MatchResult? {
     router.matchWithDetails(url)

@@ -2,12 +2,12 @@ package import SwiftSyntax
 import SwiftSyntaxBuilder
 package import SwiftSyntaxMacros
 
-/// `@DeepLinkDestination`: writes the table of routes into the enum, and the conformance beside it.
+/// `@DeepLinkDestination` writes the table of routes into the enum, and the conformance in an extension.
 ///
-/// The table is a member, not part of the extension, because only there the names of types around a nested enum mean
-/// what they mean in its cases.
+/// The table is a member of the enum, not of the extension, because only there the names of enclosing types resolve as
+/// in its cases.
 package enum DeepLinkDestinationMacro {
-  /// The text is formatted as it is written; doing it again takes most of the time.
+  /// Disabled, since the text is written with its format. Formatting again would take most of the time.
   package static var formatMode: FormatMode { .disabled }
 }
 

@@ -45,12 +45,12 @@ struct LiveContents {
 }
 
 @MainActor extension NavigationContent: View {
-  /// The stack as it is now.
+  /// The current stack.
   public var body: some View { LiveContents(contents: [root]) }
 }
 
 @MainActor extension BranchContent: View {
-  /// The branches as they are now.
+  /// The current branches.
   public var body: some View {
     var contents: [Any] = []
     for root in repeat each roots { contents.append(root) }

@@ -87,7 +87,7 @@ extension MapSlot {
 }
 
 extension ScreenMap {
-  /// The names of the screens whose content is no view, which `NavigatorView` cannot show.
+  /// The names of the screens whose content is not a view, so that `NavigatorView` cannot show them.
   public var screensWithoutView: [String] {
     screens { !($0 is any View.Type) }
   }

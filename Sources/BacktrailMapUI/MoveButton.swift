@@ -1,6 +1,6 @@
 import BacktrailMap
 
-/// A button that shows where a transition of a screen map leads, as a router makes it.
+/// A button that shows the target of a transition. A router creates it.
 public struct MoveButton<Label: View> {
   let label: Label
   let move: @MainActor () -> Void
@@ -13,23 +13,23 @@ extension MoveButton: View {
 }
 
 extension Router {
-  /// A button that shows where a transition leads.
+  /// A button that shows the target of a transition.
   ///
   /// ```swift
   /// router.move(\.hall, context: 3, action: Text("Hall 3"), completion: nil)
   /// ```
   /// - Parameters:
   ///   - way: The transition.
-  ///   - context: What the screen is given.
-  ///   - action: What the button shows.
-  ///   - completion: Called once after each tap, whether anything changed or not.
+  ///   - context: The context of the target.
+  ///   - action: The label of the button.
+  ///   - completion: Called once after each tap, even if nothing changed.
   public func move<Way: ScreenTransition, Label: View>(
     _ way: KeyPath<From.PathFrom, Way>, context: Way.Context, action: Label, completion: (() -> Void)? = nil
   ) -> MoveButton<Label> where Way.From == From.NestedScreen {
     MoveButton(label: action) { move(way, with: context, completion: completion) }
   }
 
-  /// A button that shows where an optional transition leads; `nil` when it is absent.
+  /// A button that shows the target of an optional transition; `nil` if it is absent.
   public func move<Way: ScreenTransition, Label: View>(
     _ way: KeyPath<From.PathFrom, Way?>, context: Way.Context, action: Label, completion: (() -> Void)? = nil
   ) -> MoveButton<Label>? where Way.From == From.NestedScreen {
@@ -39,10 +39,10 @@ extension Router {
   }
 }
 
-/// The content of a screen that is shown as an alert: buttons, and what the alert says above them.
+/// The content of a screen that is shown as an alert: buttons, and a message above them.
 ///
-/// Content that is a `Text` is what the alert says, with the system's own button to close it. The content of any other
-/// screen is taken for buttons alone.
+/// Content that is a `Text` is the message, with the system's own button to close the alert. Any other content is used
+/// as the buttons.
 public protocol AlertButtons: View {
   /// The message of the alert.
   var message: Text { get }

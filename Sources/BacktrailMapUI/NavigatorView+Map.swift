@@ -4,7 +4,7 @@ import BacktrailRuntime
 import BacktrailUI
 
 extension NavigatorView where R == MapRoute, Content == MapScreenView {
-  /// Shows a window, the active one unless another is named, through a screen map.
+  /// Shows a scene, by default the active one, with the content of a screen map.
   ///
   /// ```swift
   /// WindowGroup {
@@ -12,9 +12,8 @@ extension NavigatorView where R == MapRoute, Content == MapScreenView {
   /// }
   /// ```
   ///
-  /// Each screen shows the content that it makes for its context, within what the map puts around its stack, its tabs
-  /// or its columns. Content that is no view is told in its place, and before by
-  /// `ScreenMap.screensWithoutView`.
+  /// Each screen shows the content for its context, within the content that the map gives its stack, its tabs, or its
+  /// columns. A placeholder replaces content that is not a view. `ScreenMap.screensWithoutView` lists such screens.
   public nonisolated init<Root: Screen>(
     _ navigator: Navigator<MapRoute>, map: ScreenMap<Root>, scene: SceneID? = nil
   ) {
@@ -76,7 +75,7 @@ struct MapBranch {
   private var isStack: Bool { live.map.isStack(branch, of: live.container) }
 }
 
-/// One screen of a map: the content that the screen makes for its context.
+/// One screen of a map, with the content for its context.
 public struct MapScreenView {
   let map: MapDrawing
   let route: MapRoute

@@ -6,7 +6,7 @@ public import BacktrailCore
   private import Glibc
 #endif
 
-/// The store could not do what was asked. Nothing was lost or changed.
+/// The error of a failed store operation. Nothing was lost or changed.
 public struct StoreError: Error, Hashable {
   /// The kind of error; more codes may be added.
   public struct Code: Hashable, Sendable {
@@ -15,7 +15,7 @@ public struct StoreError: Error, Hashable {
 
     /// There is no file.
     public static let notFound = Self(name: "notFound")
-    /// The file is no Backtrail log.
+    /// The file is not a Backtrail log.
     public static let notALog = Self(name: "notALog")
     /// The file was written by a newer version.
     public static let newerSchema = Self(name: "newerSchema")
@@ -27,33 +27,33 @@ public struct StoreError: Error, Hashable {
     public static let full = Self(name: "full")
     /// The disk or the device cannot be used at the moment.
     public static let unavailable = Self(name: "unavailable")
-    /// The system does not let the file be opened yet, as before a device is unlocked for the first time.
+    /// The system protects the file until the device is unlocked for the first time.
     package static let protected = Self(name: "protected")
     /// Stored bytes are damaged.
     public static let damaged = Self(name: "damaged")
-    /// The snapshot under the oldest kept event is damaged.
+    /// The snapshot at the retention boundary is damaged.
     public static let floorDamaged = Self(name: "floorDamaged")
     /// The file, or its lock, was moved, deleted or replaced while it was open.
     public static let replaced = Self(name: "replaced")
-    /// The log was changed while it was read.
+    /// The log changed while it was read.
     package static let changed = Self(name: "changed")
     /// The log has moved on: the expected head is not its head.
     public static let conflict = Self(name: "conflict")
-    /// The batch breaks a limit or a rule of the log.
+    /// The batch violates a limit or a rule of the log.
     package static let invalidBatch = Self(name: "invalidBatch")
     /// The command id was used for something else.
     public static let commandConflict = Self(name: "commandConflict")
-    /// The command is older than the oldest kept batch.
+    /// The command is so old that the log may have removed it.
     public static let expiredCommand = Self(name: "expiredCommand")
     /// The log was closed.
     public static let closed = Self(name: "closed")
-    /// The asked-for history was compacted away.
+    /// The requested history was compacted away.
     public static let beforeFloor = Self(name: "beforeFloor")
-    /// There is a file already where a new one was asked for.
+    /// The file exists already.
     public static let alreadyExists = Self(name: "alreadyExists")
-    /// Too much waited for a log that could not be written.
+    /// Too many events waited for a log that could not be written.
     public static let queueFull = Self(name: "queueFull")
-    /// The asked-for event does not exist yet.
+    /// The requested event does not exist yet.
     package static let beyondHead = Self(name: "beyondHead")
   }
 

@@ -18,7 +18,7 @@ public func expectKept(
 }
 
 extension RecordedSession {
-  /// The first batch that puts something where guards do not allow it.
+  /// The first batch that violates guards.
   public func firstOffence(against guards: [NavigationGuard]) -> GuardOffence? {
     var replay = recording.start
     var fold = GuardFold(guards, from: replay.state)

@@ -5,7 +5,7 @@ public import Testing
 
 /// Checks a screen map, as an app does once at start, and shows its errors.
 ///
-/// Notes are good to know and fail nothing.
+/// Notes do not fail the test.
 public func expectSound(
   _ map: MapDescription, guards: [NavigationGuard] = [], sourceLocation: SourceLocation = #_sourceLocation
 ) {

@@ -4,13 +4,13 @@ public import Testing
 
 /// Compares a text with a golden file beside the test, and shows the difference.
 ///
-/// `RECORD=1 swift test` writes the file instead; a rewritten golden is reviewed like code.
+/// `RECORD=1 swift test` writes the file instead. Review a rewritten golden like code.
 /// - Parameters:
 ///   - text: The text to compare.
 ///   - path: The golden file, relative to the folder of the test's source file.
 ///   - file: The source file of the test.
 ///   - sourceLocation: The place at which a difference is reported.
-/// - Throws: When the file cannot be read or written.
+/// - Throws: The error of reading or writing the file.
 public func expectGolden(
   _ text: String, in path: String, file: String = #filePath, sourceLocation: SourceLocation = #_sourceLocation
 ) throws {

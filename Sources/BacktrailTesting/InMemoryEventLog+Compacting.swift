@@ -15,7 +15,7 @@ struct BelowFloor {
 }
 
 extension InMemoryEventLog {
-  /// Brings the log within a policy, at once. The bytes of a policy mean nothing here.
+  /// Removes sessions until the log is within a policy, at once. The bytes of the policy have no effect.
   package func compactStep(_ policy: RetentionPolicy, _ mode: CompactionMode) throws -> CompactionReport {
     try contents.withLock { contents in
       try contents.checkOpen()

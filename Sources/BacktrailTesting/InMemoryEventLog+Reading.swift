@@ -5,7 +5,7 @@ extension InMemoryEventLog {
   /// The first and last positions of the log.
   package func position() throws -> LogPosition { try read { $0.position } }
 
-  /// Visits the batches whose events meet the range, in order, until the body returns `false`.
+  /// Visits the batches with events in the range, in order, until the body returns `false`.
   public func visitBatches(in range: ClosedRange<Int64>, _ body: (RecordedBatch) throws -> Bool) throws {
     let contents = try read { $0 }
     guard contents.position.floor == 0 || range.lowerBound > contents.position.floor else {
@@ -16,7 +16,7 @@ extension InMemoryEventLog {
     }
   }
 
-  /// The batch that a command made, if it is still kept; one below the floor comes without its events.
+  /// The batch of a command, if the log knows it. One below the retention boundary has no events.
   public func batch(for command: CommandID) throws -> RecordedBatch? {
     try read { contents in
       contents.commands[command].flatMap {
@@ -25,12 +25,12 @@ extension InMemoryEventLog {
     }
   }
 
-  /// The latest time of a batch whose command id was forgotten; `nil` while none was.
+  /// The latest time of a removed command; `nil` if none was removed.
   public func commandHorizon() throws -> Int64? {
     try read(\.below.forgotten)
   }
 
-  /// The payloads carried by the events with these numbers.
+  /// The payloads of the events with these numbers.
   package func payloads(of seqs: [Int64]) throws -> [Int64: Payload] {
     try read { contents in
       var payloads: [Int64: Payload] = [:]
@@ -47,7 +47,7 @@ extension InMemoryEventLog {
   /// The stored snapshots, oldest first.
   package func snapshots() throws -> [StoredSnapshot] { try read(\.snapshots) }
 
-  /// Replays the log through an event: the newest usable snapshot, and what came after it.
+  /// Replays the log through an event, from the newest usable snapshot.
   package func replay(through seq: Int64) throws -> Replay {
     let contents = try read { $0 }
     guard seq <= contents.position.head else {

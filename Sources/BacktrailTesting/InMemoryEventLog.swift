@@ -1,9 +1,9 @@
 public import BacktrailCore
 public import BacktrailStore
 
-/// A log in memory that keeps the contract of `EventLog`, for tests.
+/// A log in memory for tests, with the contract of a log in a file.
 ///
-/// The same batches give it the same hashes as a file would get, so the two can be compared by their heads.
+/// Its hashes are those of a file with the same batches, so the two can be compared by their heads.
 public final class InMemoryEventLog: EventLog {
   let contents: Locked<Contents>
 
@@ -28,12 +28,12 @@ public final class InMemoryEventLog: EventLog {
     contents = Locked(Contents(position: LogPosition(empty: newLogID)))
   }
 
-  /// Lets the next appends throw an error and store nothing.
+  /// Makes the next appends throw an error and store nothing.
   public func failNextAppends(with error: StoreError, count: Int = 1) {
     contents.withLock { $0.failure = count > 0 ? (error, count) : nil }
   }
 
-  /// Appends batches in order: all of them, or none.
+  /// Appends batches in order: all of them or none.
   @discardableResult
   package func append(_ batches: [RecordedBatch], after head: Int64) throws -> LogPosition {
     try contents.withLock { contents in
@@ -70,7 +70,7 @@ public final class InMemoryEventLog: EventLog {
     }
   }
 
-  /// Keeps launches that began; fails like an append.
+  /// Stores launch attempts; fails like an append.
   package func keep(_ attempts: LaunchAttempts?) throws {
     try contents.withLock { contents in
       try contents.checkOpen()
@@ -87,7 +87,7 @@ public final class InMemoryEventLog: EventLog {
   /// Does nothing: there are no files.
   package func checkFiles() {}
 
-  /// Ends the use of the log. A second call does nothing.
+  /// Closes the log. A second call does nothing.
   public func close() {
     contents.withLock { $0.isClosed = true }
   }

@@ -5,8 +5,8 @@ public import BacktrailRuntime
 public import Testing
 
 extension RecordedSession {
-  /// A navigator that takes every recorded screen, without guards and links. It shows what the recording did; only the
-  /// app's own navigator shows what the app does now.
+  /// A navigator for every recorded screen, without guards and links. It repeats the recording. Only the app's own
+  /// navigator shows what the app does now.
   @MainActor public static func navigator() -> Navigator<RecordedRoute> { RecordedRoute.navigator() }
 
   /// Plays the session on an app's navigator: as moves, so its guards and link plans decide again.
@@ -18,15 +18,14 @@ extension RecordedSession {
   /// try expectHolds("has cart", in: navigator)
   /// ```
   ///
-  /// Links are opened, gates are opened for the links that waited, undo is undo. Everything else is applied batch by
-  /// batch. Screens, stacks, and scenes are found by what created them. The state before the first batch is taken as
-  /// it was recorded.
+  /// Links are opened, gates are opened for waiting links, and undo steps are undone. All other events are applied
+  /// batch by batch. Screens, stacks, and scenes are found by the events that created them. The state before the first
+  /// batch is the recorded one.
   ///
   /// - Parameters:
-  ///   - navigator: A navigator without a log, and not restored: the session begins in its place.
-  ///   - openGates: The gates that were open from the beginning, which no recording has.
-  /// - Returns: The events that were not played, with the reasons: what a guard refused, what led elsewhere, and what
-  ///   followed from that.
+  ///   - navigator: A navigator without a log that was not restored.
+  ///   - openGates: The gates that were open from the beginning, as a recording does not have them.
+  /// - Returns: The events that were not played, with the reasons, such as the refusal of a guard.
   /// - Throws: When the navigator has a log or was restored.
   @MainActor @discardableResult
   public func play<R: Route>(
@@ -45,8 +44,8 @@ extension Navigator {
 }
 
 /// Expects a condition in the words of `backtrail bisect`, such as `top is cart` or `has no item`, and shows the state
-/// that does not fit.
-/// - Throws: When the words are no condition.
+/// if it fails.
+/// - Throws: An error that explains the words, if they are not a condition.
 @MainActor
 public func expectHolds<R: Route>(
   _ condition: String, in navigator: Navigator<R>, sourceLocation: SourceLocation = #_sourceLocation

@@ -16,12 +16,11 @@ public struct RecordedSession: Sendable {
   package let recording: Recording
   private let payloads: [Int64: Payload]
 
-  /// Reads a `.backtrail` log, its JSON Lines export, or what `backtrail record-test` wrote.
+  /// Reads a `.backtrail` log, its JSON Lines export, or a fixture of `backtrail record-test`.
   /// - Parameters:
-  ///   - path: The file; a relative path begins in the folder of the test's source file, as that of `expectGolden`
-  ///     does.
+  ///   - path: The file. A relative path begins in the folder of the test's source file, as for `expectGolden`.
   ///   - file: The test's source file.
-  /// - Throws: `StoreError` or `JSONLinesError` when the file is none of them.
+  /// - Throws: `StoreError` or `JSONLinesError` for any other file.
   public init(contentsOf path: String, file: String = #filePath) throws {
     let path = URL(beside: file, path).path
     guard path.hasSuffix(".jsonl") else {
@@ -34,7 +33,7 @@ public struct RecordedSession: Sendable {
     self.init(try Recording(lines: text))
   }
 
-  /// A session made of batches.
+  /// A session of given batches.
   public init(_ batches: [RecordedBatch]) { self.init(Recording(batches)) }
 
   private init(_ recording: Recording) {

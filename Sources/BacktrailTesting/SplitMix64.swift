@@ -1,4 +1,4 @@
-/// A small random number generator with a seed: the same seed gives the same numbers everywhere.
+/// A small random number generator. Equal seeds give equal numbers on every platform.
 package struct SplitMix64: RandomNumberGenerator, Sendable {
   private var state: UInt64
 
@@ -23,10 +23,10 @@ package struct SplitMix64: RandomNumberGenerator, Sendable {
     Int(next() >> 33) % bound
   }
 
-  /// Whether something with a chance of so many percent happens.
+  /// Whether a random number is below a percentage.
   package mutating func happens(percent: Int) -> Bool { below(100) < percent }
 
-  /// One of the elements, or `nil` when there are none.
+  /// A random element, or `nil` if there are none.
   package mutating func pick<Element>(_ elements: [Element]) -> Element? {
     elements.isEmpty ? nil : elements[below(elements.count)]
   }

@@ -17,7 +17,7 @@ public enum TemporaryLog {
   @TaskLocal static var folder: String?
 
   /// The path of the test's log.
-  /// - Throws: When the test has no `.temporaryLog` trait.
+  /// - Throws: An error if the test lacks the trait `.temporaryLog`.
   public static func path() throws -> String {
     guard let folder else { throw MissingTrait() }
     return folder + "/session.backtrail"
@@ -43,7 +43,7 @@ public enum TemporaryLog {
   }
 }
 
-/// Gives each test, and each case of a parameterised one, a temporary log of its own.
+/// Provides each test, and each case of a parameterized one, with its own temporary log.
 public struct TemporaryLogTrait: TestTrait, SuiteTrait, TestScoping {
   /// Whether every test of a suite gets the trait.
   public var isRecursive: Bool { true }
@@ -60,16 +60,16 @@ public struct TemporaryLogTrait: TestTrait, SuiteTrait, TestScoping {
 }
 
 extension Trait where Self == TemporaryLogTrait {
-  /// Gives the test a log in a folder that is removed afterwards.
+  /// Provides the test with a log in a folder that is removed afterwards.
   public static var temporaryLog: Self { Self() }
 }
 
 extension NavigatorEnvironment {
-  /// Times that count up from 2026-01-01 and bits from a seed: the same moves make the same log.
+  /// Times that count up from 2026-01-01, and bits from a seed. Equal moves make equal logs.
   public static var fixed: Self { fixed(seed: 1) }
 
-  /// Times that count up from 2026-01-01, and bits from this seed. There is no launch guard, so that a test may end a
-  /// launch as it likes.
+  /// Times that count up from 2026-01-01, and bits from this seed. There is no launch guard, so a test may end a
+  /// launch at any time.
   public static func fixed(seed: UInt64) -> Self {
     let clock = Locked<Int64>(1_767_225_600_000)
     let bits = Locked(SplitMix64(seed: seed))

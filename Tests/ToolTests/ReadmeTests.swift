@@ -176,33 +176,6 @@ private struct PublicType {
   }
 }
 
-/// What the compiler says to a source.
-private struct TypeCheck: Equatable {
-  static let clean = TypeCheck(status: 0, messages: "")
-
-  let status: Int32
-  let messages: String
-
-  private init(status: Int32, messages: String) {
-    self.status = status
-    self.messages = messages
-  }
-
-  /// Checks a source against the modules that this test was built with.
-  init(_ source: String) throws {
-    let file = FileManager.default.temporaryDirectory.appendingPathComponent("\(UUID()).swift")
-    try Data(source.utf8).write(to: file)
-    defer { try? FileManager.default.removeItem(at: file) }
-    let arguments = [
-      "swiftc", "-typecheck", "-parse-as-library", "-swift-version", "6",
-      "-I", ToolProcess.products + "/Modules",
-      "-I", ToolProcess.repository + "/Sources/CSQLite", file.path,
-    ]
-    let result = try ToolProcess.run("/usr/bin/env", arguments)
-    self.init(status: result.status, messages: result.output + result.messages)
-  }
-}
-
 /// The texts of this repository that the tests look at.
 private enum SourceFolder {
   static let root = URL(fileURLWithPath: ToolProcess.repository)

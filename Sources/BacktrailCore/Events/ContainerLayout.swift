@@ -10,7 +10,7 @@ public struct BranchLayout<R: Sendable>: Sendable {
     self.init(name: name, routes: routes)
   }
 
-  /// A branch named by a case of the app's own enum.
+  /// A branch with the name of an app's enum case.
   public init(_ name: some RawRepresentable<String>, _ routes: R...) {
     self.init(name: name.rawValue, routes: routes)
   }
@@ -46,7 +46,7 @@ public struct ContainerLayout<R: Sendable>: Sendable {
     Self(kind: .stack, branches: [BranchLayout(name: "main", routes: routes)])
   }
 
-  /// Tabs, the first of which is selected unless another place is given.
+  /// Tabs, of which the first is selected by default.
   public static func tabs(_ branches: [BranchLayout<R>], selected: Int = 0) -> Self {
     Self(kind: .tabs, branches: branches, selected: selected)
   }

@@ -1,4 +1,4 @@
-/// An event as a row of the log shows it: plain columns that a person can read.
+/// An event as a row of the log, with readable columns.
 package struct EventColumns: Hashable, Sendable {
   /// The stored name of the kind.
   package var type: String

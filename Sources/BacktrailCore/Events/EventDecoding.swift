@@ -1,15 +1,15 @@
-/// A stored event that this build cannot read. It is kept, skipped and reported.
+/// The error of a stored event that this build cannot decode. The event is kept, skipped, and reported.
 package enum EventDecodingError: Error, Hashable, Sendable {
-  /// The kind, or the version of it, is not known to this build.
+  /// This build does not know the kind or its version.
   case unknownType(String, version: Int32)
-  /// A column does not hold what the kind needs.
+  /// A column lacks the value that the kind requires.
   case malformedColumn(String, type: EventType)
   /// The structure in the body cannot be decoded.
   case malformedBody(FormError, type: EventType)
 }
 
 extension EventDecodingError: CustomStringConvertible {
-  /// A sentence that says what cannot be decoded.
+  /// A sentence that names the problem.
   package var description: String {
     switch self {
     case .unknownType(let type, let version):

@@ -8,10 +8,10 @@ package enum EventType: String, CaseIterable, Hashable, Sendable {
   case linkReceived, linkHeld, linkApplied, linkRefused, linkExpired
   case stateRestored, sessionStarted, sessionEnded
 
-  /// The version of each kind's columns that this build writes and reads.
+  /// The version of the columns that this build writes and decodes.
   package static var version: Int32 { 1 }
 
-  /// The kind with a stored name given as UTF-8 bytes.
+  /// The kind with a stored name in UTF-8.
   package init?(bytes: UnsafeBufferPointer<UInt8>) {
     // Nearly all events of a log are these two; looking them up would cost more than reducing them.
     if bytes.spells("pushed") {
@@ -56,7 +56,7 @@ package enum EventType: String, CaseIterable, Hashable, Sendable {
   }
 }
 
-/// The columns of an event beside its number, batch, kind, payload digest and hash.
+/// The columns of an event other than its number, batch, kind, payload digest, and hash.
 package struct EventColumnSet: OptionSet, Sendable {
   package let rawValue: UInt8
   package init(rawValue: UInt8) { self.rawValue = rawValue }

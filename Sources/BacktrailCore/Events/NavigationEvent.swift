@@ -1,7 +1,7 @@
-/// One thing that happened, with explicit ids.
+/// A fact with explicit ids.
 ///
-/// New nodes take their ids from the event's sequence number, depth-first, so that an event never names what
-/// it creates. Nothing in an event is resolved when it is reduced.
+/// New nodes get their ids from the event's sequence number, depth-first, so an event never names what it creates.
+/// Nothing in an event is resolved when it is reduced.
 package enum NavigationEvent<R: Sendable>: Sendable {
   /// A launch of the app began.
   case sessionStarted(SessionStart)
@@ -20,15 +20,15 @@ package enum NavigationEvent<R: Sendable>: Sendable {
   case rootSet(SceneID, ContainerLayout<R>)
   /// A scene's root container was replaced and retained; its presentations were dismissed, or are retained with it.
   case rootShelved(SceneID, ContainerLayout<R>, keepingLayers: Bool = false)
-  /// A retained root, named by its first stack, was reopened with all its content; the event says what became of the
-  /// other root.
+  /// A retained root, named by its first stack, was reopened with all its content; the event has the fate of the other
+  /// root.
   case rootReopened(SceneID, StackID, LeftRoot = .kept)
 
   /// A presentation was shown on top of a scene.
   case presented(SceneID, owner: EntryID?, style: PresentationStyle, ContainerLayout<R>)
   /// A presentation went, with all above it; it can be reopened.
   case dismissed(PresentationID)
-  /// A dismissed presentation was restored on top, with those that were above it.
+  /// A dismissed presentation was reopened, with the presentations above it.
   case presentationReopened(PresentationID)
 
   /// A branch was added at the end of the container that has the named stack.
@@ -40,7 +40,7 @@ package enum NavigationEvent<R: Sendable>: Sendable {
   /// A removed branch was reopened and selected.
   case branchReopened(StackID)
 
-  /// A screen was put on top of a stack.
+  /// A screen was pushed onto a stack.
   case pushed(R, onto: StackID)
   /// All screens above an entry went.
   case popped(to: EntryID, on: StackID)
@@ -59,13 +59,13 @@ package enum NavigationEvent<R: Sendable>: Sendable {
   /// Every registration of a scope was removed.
   case overridesReset(OverrideScope)
 
-  /// A link came; the redacted URL is the event's payload. The pattern is the one it matched, if any.
+  /// A link was received. The payload is the redacted URL, and the pattern the one that it matched, if any.
   case linkReceived(pattern: String?)
   /// A received link has to wait until a gate opens.
   case linkHeld(LinkID, WaitingLink.Hold)
   /// A waiting link was followed; its moves are in the same batch.
   case linkApplied(LinkID)
-  /// A waiting link will not be followed, for the reason it says.
+  /// A waiting link was refused for a reason.
   case linkRefused(LinkID, reason: String)
   /// A waiting link became too old.
   case linkExpired(LinkID)
@@ -86,17 +86,17 @@ public enum StackItem<R: Sendable>: Sendable {
 
 extension StackItem: Equatable where R: Equatable {}
 
-/// The fate of a root that a scene leaves for a retained one.
+/// The fate of a root that is replaced by a retained one.
 package enum LeftRoot: String, Hashable, Sendable {
-  /// It is kept; its presentations are dismissed.
+  /// The root is retained, and its presentations are dismissed.
   case kept
-  /// It is kept with its presentations.
+  /// The root is retained with its presentations.
   case keptWithLayers = "layers"
   /// It is removed.
   case discarded = "discard"
 }
 
-/// The facts known when a session begins.
+/// The facts that are known when a session begins.
 package struct SessionStart: Hashable, Sendable {
   /// The app's version.
   package var appVersion: String
@@ -124,7 +124,7 @@ package struct RestoreOrigin: Hashable, Sendable {
 
   /// The reason for restoring them.
   package var reason: Reason
-  /// The sequence number they came from: the undone or redone batch's first event, or the border rewound to.
+  /// The event that the scenes are from: the first event of the undone or redone batch, or the target of a rewind.
   package var seq: Int64
 
   package init(reason: Reason, seq: Int64) {

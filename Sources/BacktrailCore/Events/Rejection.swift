@@ -8,18 +8,18 @@ public enum Rejection: Error, Hashable, Sendable {
   case unknownEntry(EntryID)
   /// No current presentation has this id.
   case unknownPresentation(PresentationID)
-  /// Nothing closed with this id can be reopened.
+  /// No closed item has this id.
   case notClosed(seq: Int64, index: Int32)
-  /// A layout contradicts itself: too few branches, a branch without a root, a name or an entry twice, or a selected
-  /// place that is not there; the sentence says which.
+  /// A layout contradicts itself: too few branches, a branch without a root, a duplicate name or entry, or a selection
+  /// out of range. The text names the problem.
   case malformed(String)
   /// The last branch of a container cannot be closed.
   case lastBranch(StackID)
-  /// A single stack takes no second branch.
+  /// A container of the kind `stack` has one branch.
   case notBranched(StackID)
-  /// No link with this id waits for that: it never came, it is settled, or it is held already.
+  /// No link with this id waits for this event. It was never received, it has ended, or it is held already.
   case noLink(LinkID)
-  /// The state would hold more than it may.
+  /// The event would exceed a limit of the state.
   case limit(name: String, count: Int)
 }
 
@@ -52,7 +52,7 @@ extension Rejection {
 }
 
 extension Rejection: CustomStringConvertible {
-  /// A sentence that says what does not fit.
+  /// A sentence that names the problem.
   public var description: String {
     switch self {
     case .unknownScene(let id): "There is no window '\(id)'."
@@ -74,8 +74,8 @@ extension Rejection: CustomStringConvertible {
 package enum ReduceOutcome: Equatable, Sendable {
   /// The state changed.
   case changed
-  /// The event was right and changed nothing.
+  /// The event applies and changes nothing.
   case unchanged
-  /// The event made no sense and changed nothing.
+  /// The event does not apply and changes nothing.
   case rejected(Rejection)
 }

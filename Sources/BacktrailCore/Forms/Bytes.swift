@@ -1,8 +1,8 @@
 extension UnsafeBufferPointer<UInt8> {
   /// Reads one unsigned decimal number and moves the cursor after it.
   ///
-  /// Returns `nil` where there is no digit, where a zero leads further digits, and past 18 digits, so that every
-  /// number has one spelling and none overflows.
+  /// Returns `nil` without a digit, for leading zeros, and beyond 18 digits, so that each number has one spelling and
+  /// none overflows.
   @inline(__always)
   package func readDigits(_ cursor: inout Int) -> Int64? {
     let start = cursor
@@ -18,7 +18,7 @@ extension UnsafeBufferPointer<UInt8> {
     return value
   }
 
-  /// Whether the bytes are those of a word.
+  /// Whether the bytes equal a word.
   @inline(__always)
   package func spells(_ word: StaticString) -> Bool {
     guard count == word.utf8CodeUnitCount else { return false }
@@ -35,7 +35,7 @@ extension UnsafeBufferPointer<UInt8> {
 }
 
 extension String {
-  /// Lends the UTF-8 bytes of the text.
+  /// Calls a function with the UTF-8 bytes of the text.
   @inlinable
   package func utf8Bytes<Result>(_ body: (UnsafeBufferPointer<UInt8>) throws -> Result) rethrows -> Result {
     var copy = self

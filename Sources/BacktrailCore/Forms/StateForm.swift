@@ -1,11 +1,11 @@
-/// The written form of a whole state: what a snapshot row holds and what a state digest is taken of.
+/// The stored form of a whole state, in snapshots and for state digests.
 ///
-/// Lines of keywords and values, the same bytes for the same state. Version 1 is read by every later build.
+/// It has lines of keywords and values. Equal states have equal bytes. Every later build can decode version 1.
 package enum StateForm {
   /// The version of the form that this build writes.
   package static let version: Int32 = 1
 
-  /// The version of the reducer's rules; a snapshot of another version above the floor is not used.
+  /// The version of the reducer's rules. A snapshot of another version above the retention boundary is not used.
   package static let reducerVersion: Int32 = 1
 
   /// Writes a state.
@@ -27,7 +27,7 @@ package enum StateForm {
     return writer.text
   }
 
-  /// Reads a state and checks its invariants.
+  /// Decodes a state and checks its invariants.
   package static func state(of text: String) throws(FormError) -> EncodedState {
     let result: Result<EncodedState, FormError> = text.utf8Bytes { bytes in
       Result { () throws(FormError) in try state(of: bytes) }
@@ -35,7 +35,7 @@ package enum StateForm {
     return try result.get()
   }
 
-  /// Reads a state from UTF-8 bytes and checks its invariants.
+  /// Decodes a state from UTF-8 bytes and checks its invariants.
   package static func state(of bytes: UnsafeBufferPointer<UInt8>) throws(FormError) -> EncodedState {
     var reader = FormReader(bytes)
     var names = NameTable()

@@ -1,8 +1,8 @@
-/// The identity of a command, written as a UUID. The same id never takes effect twice in one log, as long as it is
-/// known.
+/// The identity of a command, written as a UUID. While the log knows an id, a command with it takes effect once.
 ///
-/// An id is known for 30 days of use. One that contains its time, a UUID of version 7 as `random()` makes it, is
-/// refused as expired after that. A UUID of another version contains none, and takes effect again.
+/// The log knows an id for 30 days of use. Afterwards, a UUID of version 7, which contains its time and which
+/// `random()` returns, is refused as expired. A UUID of another version has no time, so its command takes effect
+/// again.
 public struct CommandID: Hashable, Sendable {
   /// The first eight bytes.
   package let high: UInt64

@@ -1,6 +1,6 @@
 /// The first 16 bytes of a SHA-256 value, printed as 32 hexadecimal digits.
 ///
-/// They detect damage. Finding another content with the same hash takes about 2^127 attempts.
+/// They detect damage. Finding other content with the same hash takes about 2^127 attempts.
 public struct Hash128: Hashable, Sendable {
   private var high: UInt64
   private var low: UInt64
@@ -28,7 +28,7 @@ public struct Hash128: Hashable, Sendable {
   /// The 16 bytes.
   package var bytes: [UInt8] { withBytes { Array($0) } }
 
-  /// Lends the 16 bytes.
+  /// Calls a function with the 16 bytes.
   @inlinable
   package func withBytes<Result>(_ body: (UnsafeRawBufferPointer) throws -> Result) rethrows -> Result {
     try withUnsafeBytes(of: self, body)
@@ -73,7 +73,7 @@ package struct Salt: Hashable, Sendable {
   /// The 16 bytes.
   package var bytes: [UInt8] { withBytes { Array($0) } }
 
-  /// Lends the 16 bytes.
+  /// Calls a function with the 16 bytes.
   @inlinable
   package func withBytes<Result>(_ body: (UnsafeRawBufferPointer) throws -> Result) rethrows -> Result {
     try withUnsafeBytes(of: self, body)

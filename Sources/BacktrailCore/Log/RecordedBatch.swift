@@ -6,14 +6,14 @@ public enum BatchCause: String, Hashable, Sendable, CaseIterable {
   case link
   /// A launch did it.
   case restore
-  /// An undo, a redo or a rewind did it.
+  /// An undo, a redo, or a rewind.
   case undo
   /// An import did it.
   case `import`
-  /// The app did it by itself.
+  /// The app itself, without a person.
   case programmatic
 
-  /// Whether undo may take such a batch back.
+  /// Whether undo may reverse a batch of this cause.
   package var isUndoable: Bool {
     switch self {
     case .user, .link, .programmatic: true
@@ -22,9 +22,9 @@ public enum BatchCause: String, Hashable, Sendable, CaseIterable {
   }
 }
 
-/// An app's own data as an event carries it.
+/// An app's own data in an event.
 package enum Payload: Hashable, Sendable {
-  /// A JSON array, one element for each thing the event carries, with the salt of its digest.
+  /// A JSON array with one element for each value of the event, and the salt of its digest.
   case stored(text: String, salt: Salt)
   /// The content was erased; only its digest remains in the chain.
   case erased(digest: Hash128)
@@ -46,7 +46,7 @@ package struct RecordedEvent: Hashable, Sendable {
   package var seq: Int64
   /// The fact, as the row's columns.
   package var columns: EventColumns
-  /// The app's own data; `nil` when the event carries none.
+  /// The app's own data; `nil` if the event has none.
   package var payload: Payload?
 
   /// The largest size of the column `name` in bytes.
@@ -59,9 +59,9 @@ package struct RecordedEvent: Hashable, Sendable {
   }
 }
 
-/// The command that made a batch, as a repeated one is known by.
+/// The command of a batch, by which a repeated one is recognized.
 package struct RecordedCommand: Hashable, Sendable {
-  /// The id that the caller gave it.
+  /// The id that the caller chose.
   package var id: CommandID
   /// The digest of its request, by which a repeated command differs from another one with its id; `nil` once something
   /// of its batch was erased.
@@ -90,9 +90,9 @@ public struct RecordedBatch: Hashable, Sendable {
   public var session: Int64
   /// The reason for the batch.
   public var cause: BatchCause
-  /// The time in milliseconds since 1970. It is informational; the numbers give the order.
+  /// The time in milliseconds since 1970. It is informational, as the numbers define the order.
   public var time: Int64
-  /// The command that made it, when its caller gave it an id.
+  /// The command of the batch, if its caller chose an id.
   package var command: RecordedCommand?
   /// The events, in order; at least one.
   package var events: [RecordedEvent]

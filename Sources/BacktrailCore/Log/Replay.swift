@@ -11,7 +11,7 @@ package struct Replay: Sendable {
   package private(set) var state: EncodedState
   /// The number of the last event.
   package private(set) var seq: Int64
-  /// The first events that were left out, in order.
+  /// The first skipped events, in order.
   package private(set) var skipped: [Skipped] = []
   /// The number of events that were skipped.
   package private(set) var skippedCount = 0
@@ -27,7 +27,7 @@ package struct Replay: Sendable {
     base = seq
   }
 
-  /// Replays one event given as columns.
+  /// Replays one event from its columns.
   package mutating func apply(_ event: RecordedEvent) {
     do throws(EventDecodingError) {
       let decoded = try state.decode(event)
@@ -38,7 +38,7 @@ package struct Replay: Sendable {
     seq = event.seq
   }
 
-  /// Replays one event given as borrowed bytes of its row.
+  /// Replays one event from borrowed bytes of its row.
   @inline(__always)
   package mutating func apply(_ type: EventType, _ columns: EventColumnBytes, seq: Int64) {
     do throws(EventDecodingError) {
@@ -50,7 +50,7 @@ package struct Replay: Sendable {
     self.seq = seq
   }
 
-  /// Replays a push given as borrowed bytes of its row.
+  /// Replays a push from borrowed bytes of its row.
   package mutating func push(
     onto stack: EventColumnBytes.Bytes?, name: EventColumnBytes.Bytes?, version: Int64?, seq: Int64
   ) {
@@ -59,7 +59,7 @@ package struct Replay: Sendable {
     apply(.pushed, columns, seq: seq)
   }
 
-  /// Replays a pop given as borrowed bytes of its row.
+  /// Replays a pop from borrowed bytes of its row.
   package mutating func pop(to entry: EventColumnBytes.Bytes?, on stack: EventColumnBytes.Bytes?, seq: Int64)
   {
     var columns = EventColumnBytes()
@@ -67,7 +67,7 @@ package struct Replay: Sendable {
     apply(.popped, columns, seq: seq)
   }
 
-  /// Notes an event whose kind or version is not known.
+  /// Records an event of an unknown kind or version as skipped.
   package mutating func skipUnknown(_ type: String, version: Int32, seq: Int64) {
     noteUnreadable(.unknownType(type, version: version), seq: seq)
     self.seq = seq
@@ -91,7 +91,7 @@ package struct Replay: Sendable {
 }
 
 extension EncodedState {
-  /// Reads an event given as columns, entering its names into this state's table.
+  /// Decodes an event from its columns, and adds its names to this state's table.
   ///
   /// A column that the kind does not use must be NULL.
   package mutating func decode(_ event: RecordedEvent) throws(EventDecodingError) -> NavigationEvent<

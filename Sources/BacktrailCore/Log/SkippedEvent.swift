@@ -1,8 +1,8 @@
-/// An event of a log that a replay left out.
+/// An event that a replay skipped.
 public struct SkippedEvent: Hashable, Sendable {
   /// The reason for skipping an event.
   package enum Reason: Hashable, Sendable {
-    /// It makes no sense in the state it met.
+    /// The event does not apply to the state before it.
     case rejected(Rejection)
     /// This build cannot decode it.
     case unreadable(EventDecodingError)
@@ -25,7 +25,7 @@ extension SkippedEvent: CustomStringConvertible {
 }
 
 extension SkippedEvent.Reason: CustomStringConvertible {
-  /// A sentence that says why.
+  /// A sentence with the reason.
   package var description: String {
     switch self {
     case .rejected(let rejection): rejection.description

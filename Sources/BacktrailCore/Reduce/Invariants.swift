@@ -1,4 +1,4 @@
-/// A contradiction in a state. The reducer never makes one; a damaged or hostile file may hold one.
+/// A contradiction in a state. The reducer never produces one. A damaged or hostile file may have one.
 package struct InvariantViolation: Error, Hashable, Sendable, CustomStringConvertible {
   /// A sentence that names the contradiction.
   package let description: String

@@ -1,8 +1,8 @@
 extension NavigationState {
   /// Applies one event.
   ///
-  /// Total, pure and deterministic: an event that makes no sense here changes nothing and says why. The
-  /// sequence number gives new nodes their ids.
+  /// Total, pure, and deterministic: an event that does not apply changes nothing and returns the reason. The ids of
+  /// new nodes are derived from the sequence number.
   /// - Complexity: independent of the depth of the stacks for pushes and pops.
   @discardableResult
   package mutating func reduce(_ event: NavigationEvent<R>, seq: Int64) -> ReduceOutcome {

@@ -1,7 +1,7 @@
 /// Names as small numbers, in order of first appearance.
 ///
-/// Replay meets the same few route names millions of times; a table lets an entry carry four bytes instead of
-/// a string.
+/// Replay reads the same few route names millions of times. With the table, an entry has four bytes instead of a
+/// string.
 package struct NameTable: Sendable {
   /// The names; a name's number is its place.
   package private(set) var names: [String] = []
@@ -15,12 +15,12 @@ package struct NameTable: Sendable {
   /// The name with a number, which must come from this table.
   package subscript(number: UInt32) -> String { names[Int(number)] }
 
-  /// The number of a name, entering it when it is new.
+  /// The number of a name, which is added if it is new.
   package mutating func intern(_ name: String) -> UInt32 {
     name.utf8Bytes { intern(bytes: $0) }
   }
 
-  /// The number of a name given as UTF-8 bytes, entering it when it is new.
+  /// The number of a name in UTF-8, which is added if it is new.
   package mutating func intern(bytes name: UnsafeBufferPointer<UInt8>) -> UInt32 {
     var slot = Self.hash(name) & (slots.count &- 1)
     while slots[slot] != 0 {
@@ -31,7 +31,7 @@ package struct NameTable: Sendable {
     return enter(name, at: slot)
   }
 
-  /// The number of a name given as UTF-8 bytes, or `nil` when it was never entered.
+  /// The number of a name in UTF-8; `nil` if the table lacks it.
   package func number(of name: UnsafeBufferPointer<UInt8>) -> UInt32? {
     var slot = Self.hash(name) & (slots.count &- 1)
     while slots[slot] != 0 {

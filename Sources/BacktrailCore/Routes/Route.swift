@@ -7,20 +7,20 @@
 /// }
 /// ```
 ///
-/// Write the conformance on the type itself. It then also holds in targets whose default isolation is the
-/// main actor.
+/// Declare the conformance at the type itself, so that it compiles in targets whose default isolation is the main
+/// actor.
 ///
 /// Equal routes are the same screen. So are `Identifiable` ones with equal ids: a link or a move from one to the other
 /// updates the screen, which keeps its entry and its saved values. Any other route is another screen.
 public protocol Route: Codable, Hashable, Sendable {}
 
-/// A route as the log keeps it: the chosen name, its version, and the parameters as JSON text.
+/// A route in stored form: its name, its version, and its parameters as JSON text.
 public struct EncodedRoute: Hashable, Sendable {
   /// The stable, chosen name; never a Swift type name.
   public var name: String
   /// The version of the parameters' form, from 1.
   public var version: Int32
-  /// The parameters as JSON text; `{}` when there are none.
+  /// The parameters as JSON text; `{}` without any.
   public var parameters: String
 
   /// An encoded route; the parameters are the text of a JSON object.
@@ -37,7 +37,7 @@ package struct RouteReference: Hashable, Sendable {
   package var name: String
   /// The version of the parameters' form.
   package var version: Int32
-  /// The reference to the parameters. A reference to a payload that was never stored means `{}`.
+  /// The reference to the parameters. A payload that was never stored means `{}`.
   package var payload: PayloadReference
 
   package init(name: String, version: Int32, payload: PayloadReference) {
@@ -49,7 +49,7 @@ package struct RouteReference: Hashable, Sendable {
 
 /// A route reference whose name is a number in a `NameTable`: small and trivially copied, for replay.
 package struct CompactRoute: Hashable, Sendable {
-  /// The number of the name in the table beside the tree.
+  /// The number of the name in the `NameTable`.
   package var name: UInt32
   /// The version of the parameters' form.
   package var version: Int32

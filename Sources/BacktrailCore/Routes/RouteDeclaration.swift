@@ -1,10 +1,10 @@
 /// The declaration of a route at build time: the name it is stored under, its parameters, and its view.
 ///
-/// `@Screens` writes one for each case. The coder of the navigator's routes reads them, and so does `schema export`.
+/// `@Screens` writes one for each case, for the coder of the navigator's routes and for `schema export`.
 public struct RouteDeclaration: Codable, Hashable, Sendable {
   /// A value of the case.
   public struct Parameter: Codable, Hashable, Sendable {
-    /// Its label; `nil` when it has none.
+    /// The label; `nil` without one.
     package var label: String?
     /// Its type, as the source writes it.
     package var type: String
@@ -18,11 +18,11 @@ public struct RouteDeclaration: Codable, Hashable, Sendable {
 
   /// The name of the case in the source.
   package var caseName: String
-  /// The stable name under which it is stored: a chosen one, or else what it encodes as.
+  /// The stored name: the chosen one, or the name of the case.
   package var name: String
   /// The version of the parameters' form, from 1.
   package var version: Int32
-  /// The names under which it was stored before.
+  /// The earlier stored names.
   package var aliases: [String]
   /// Whether a screen of this route is restored at a launch.
   package var isRestorable: Bool

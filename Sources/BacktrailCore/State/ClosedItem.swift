@@ -4,9 +4,9 @@ public struct ClosedItem<R: Sendable>: Sendable {
   public enum Content: Sendable {
     /// A scene with its root and its presentations.
     case scene(SceneState<R>)
-    /// A presentation and those that were above it, bottom to top.
+    /// A presentation and those above it, bottom to top.
     case presentations([Presentation<R>], scene: SceneID)
-    /// A branch, the place it had, and a branch beside which it was.
+    /// A branch, its place, and a branch beside it.
     case branch(Branch<R>, at: Int, beside: StackID)
     /// The root container of a scene that got another one meanwhile.
     case root(Container<R>, scene: SceneID)
@@ -18,7 +18,7 @@ public struct ClosedItem<R: Sendable>: Sendable {
   package var layers: [Presentation<R>]
   /// The view states of its entries.
   package var viewStates: OrderedTable<ViewStateKey, ViewStateSnapshot>
-  /// The overrides that lived on it.
+  /// The overrides of the item.
   package var overrides: OverrideTable
 
   package init(
@@ -35,12 +35,12 @@ public struct ClosedItem<R: Sendable>: Sendable {
 }
 
 extension ClosedItem {
-  /// The scene whose root this was; `nil` for what is no root.
+  /// The scene of the root; `nil` for other items.
   package var shelvedScene: SceneID? {
     if case .root(_, let scene) = content { scene } else { nil }
   }
 
-  /// Its containers, bottom to top; a branch counts as a stack of its own.
+  /// The containers, bottom to top. A branch counts as a stack.
   package var containers: [Container<R>] {
     switch content {
     case .scene(let scene): scene.containers
@@ -50,7 +50,7 @@ extension ClosedItem {
     }
   }
 
-  /// Its screens.
+  /// All entries of the item.
   package var entries: [StackEntry<R>] { containers.flatMap { $0.branches.flatMap(\.entries) } }
 }
 

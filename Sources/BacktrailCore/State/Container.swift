@@ -1,8 +1,8 @@
-/// The kind of a container: it decides how its branches are shown.
+/// The kind of a container, which decides how its branches are shown.
 public enum ContainerKind: String, Hashable, Sendable, CaseIterable {
   /// A single stack.
   case stack
-  /// Branches of which one is shown.
+  /// Branches, one of which is shown.
   case tabs
   /// Branches that are all shown.
   case split
@@ -23,7 +23,7 @@ public struct Container<R: Sendable>: Sendable {
     self.selected = selected
   }
 
-  /// The branch in front; the others keep their stacks.
+  /// The selected branch. The others keep their stacks.
   public var selectedBranch: Branch<R> { branches[selected] }
 }
 
@@ -31,7 +31,7 @@ extension Container: Equatable where R: Equatable {}
 
 /// One screen instance on a stack.
 public struct StackEntry<R: Sendable>: Identifiable, Sendable {
-  /// The durable identity; kept across launches, and when the route is replaced.
+  /// The durable identity. It is the same after a relaunch and after the route is replaced.
   public let id: EntryID
   /// The route of the screen.
   public var route: R

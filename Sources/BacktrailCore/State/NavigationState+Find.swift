@@ -7,7 +7,7 @@ package struct StackPlace: Equatable {
 }
 
 extension NavigationState {
-  /// Finds a stack among the living.
+  /// The place of a current stack.
   package func place(of stack: StackID) -> StackPlace? {
     for scene in scenes.indices {
       if let branch = scenes[scene].root.branches.firstIndex(where: { $0.id == stack }) {
@@ -23,7 +23,7 @@ extension NavigationState {
     return nil
   }
 
-  /// Finds an entry among the living, searching each stack from its top.
+  /// The place of a current entry. Each stack is searched from its top.
   package func place(of entry: EntryID) -> (stack: StackPlace, entry: Int)? {
     for scene in scenes.indices {
       for layer in -1..<scenes[scene].presentations.count {

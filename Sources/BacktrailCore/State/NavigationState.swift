@@ -1,22 +1,40 @@
 /// The current state: scenes, view states, overrides, recently closed items, and waiting links.
 ///
-/// The state is derived: it is what remains when every event of a log is reduced in order. It is generic over
-/// the representation of a route. Replay uses `CompactRoute`, an app sees its own type; reducing and mapping commute.
+/// ```swift
+/// let route = navigator.state.top?.route.route
+/// let sheets = navigator.state.scenes.first?.presentations.count
+/// ```
+///
+/// The state is derived: it is the result of reducing every event of a log in order. `R` is the representation of a
+/// route. Replay uses `CompactRoute`, and an app sees its own type.
+///
+/// Promises:
+/// - The same events lead to the same state on every machine.
+/// - An event applies completely, or it is rejected with a reason and changes nothing.
+/// - The size has limits, among them 500 scenes, 20,000 entries, and 100 waiting links. A hostile log cannot pass
+///   them.
+///
+/// Not promised:
+/// - A route in it need not be decodable by this build.
+/// - It has no clock, so it does not know what has expired.
+///
+/// Cost: copies share storage until one changes. Reducing an event takes about 35 ns in memory, with 1,000 entries on
+/// a stack too, on the machine of `Tools/Benchmarks/README.md`.
 public struct NavigationState<R: Sendable>: Sendable {
-  /// The number of closed items that are kept beside the retained roots; the oldest is removed first.
+  /// The largest number of closed items beside the retained roots. The oldest is removed first.
   package static var closedItemLimit: Int { 10 }
 
-  /// The number of retained roots of each scene; the oldest is removed first.
+  /// The largest number of retained roots of a scene. The oldest is removed first.
   package static var shelvedRootLimit: Int { 10 }
 
-  /// The number of links that may wait at a time; no further one is received.
+  /// The largest number of waiting links. No further one is received.
   package static var linkLimit: Int { 100 }
 
   /// The sequence number of the latest `sessionStarted`, or 0.
   package var session: Int64 = 0
   /// The scenes, in order of opening.
   public package(set) var scenes: [SceneState<R>] = []
-  /// The active scene; `nil` exactly when there is none.
+  /// The active scene; `nil` only without scenes.
   public package(set) var activeScene: SceneID?
   /// The saved view states of current entries.
   package var viewStates = OrderedTable<ViewStateKey, ViewStateSnapshot>()
@@ -24,7 +42,7 @@ public struct NavigationState<R: Sendable>: Sendable {
   package var overrides = OverrideTable()
   /// The recently closed items: first the retained roots, then all others, each oldest first.
   public package(set) var closedItems: [ClosedItem<R>] = []
-  /// The links that wait, in order of receipt. They are no part of the scenes: undo never touches them.
+  /// The waiting links, in order of receipt. They are not part of the scenes, so undo does not change them.
   public package(set) var links: [WaitingLink] = []
 
   /// The number of current entries.
@@ -33,7 +51,7 @@ public struct NavigationState<R: Sendable>: Sendable {
   /// The state before the first event.
   package init() {}
 
-  /// The scenes with what belongs to them, as an undo would restore it.
+  /// The scenes with their view states and overrides, as undo restores them.
   package var sceneTree: SceneTree<R> {
     var scoped = overrides
     _ = scoped.removeAll { $0.scope == .app }
@@ -49,10 +67,10 @@ public struct NavigationState<R: Sendable>: Sendable {
     scenes.first { $0.id == activeScene }
   }
 
-  /// The stack that a person looks at: the selected branch of the topmost presentation or root of the active scene.
+  /// The visible stack: the selected branch of the topmost presentation, or of the root, of the active scene.
   public var topStack: Branch<R>? { activeSceneState?.topContainer.selectedBranch }
 
-  /// The screen that a person looks at.
+  /// The top entry of the visible stack.
   public var top: StackEntry<R>? { topStack?.entries.last }
 }
 

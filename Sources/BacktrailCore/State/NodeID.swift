@@ -20,17 +20,17 @@ public struct NodeID<Kind>: Hashable, Comparable, Sendable {
 }
 
 extension NodeID: LosslessStringConvertible {
-  /// The id as it is written in logs: `412.0`.
+  /// The id in stored form: `412.0`.
   public var description: String { "\(seq).\(index)" }
 
-  /// Reads the written form, or returns `nil` when the text is something else.
+  /// Parses the stored form; returns `nil` for any other text.
   public init?(_ description: String) {
     guard let id = description.utf8Bytes({ Self(bytes: $0) }) else { return nil }
     self = id
   }
 }
 
-/// The kinds of nodes, so that the compiler keeps their ids apart.
+/// The kinds of nodes. The compiler does not mix up their ids.
 public enum NodeKind {
   /// A screen's instance on a stack.
   public enum Entry {}
@@ -56,11 +56,11 @@ public typealias PresentationID = NodeID<NodeKind.Presentation>
 public typealias SceneID = NodeID<NodeKind.Scene>
 /// The identity of a link: the number of its `linkReceived`, with the index 0.
 public typealias LinkID = NodeID<NodeKind.Link>
-/// The reference to an app's own data: the event that carried it, and the element of its payload array.
+/// The reference to an app's own data: an event, and the index in its payload array.
 package typealias PayloadReference = NodeID<NodeKind.Payload>
 
 extension NodeID {
-  /// Reads `412.0` from UTF-8 bytes.
+  /// Parses `412.0` from UTF-8 bytes.
   package init?(bytes: UnsafeBufferPointer<UInt8>) {
     var cursor = bytes.startIndex
     guard let seq = bytes.readDigits(&cursor), cursor < bytes.endIndex, bytes[cursor] == UInt8(ascii: ".")

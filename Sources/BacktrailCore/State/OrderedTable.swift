@@ -1,4 +1,4 @@
-/// A small map in key order: the same content always reads, compares and prints the same.
+/// A small map in key order. Equal content has one order when compared and printed.
 package struct OrderedTable<Key: Comparable & Sendable, Value: Sendable>: Sendable {
   /// The rows, ascending by key.
   package private(set) var rows: [(key: Key, value: Value)] = []
@@ -27,14 +27,14 @@ package struct OrderedTable<Key: Comparable & Sendable, Value: Sendable>: Sendab
     }
   }
 
-  /// Adds a row at the end; returns `false` when its key is not above all others.
+  /// Adds a row at the end; returns `false` if its key is not greater than all others.
   package mutating func append(_ value: Value, for key: Key) -> Bool {
     if let last = rows.last, last.key >= key { return false }
     rows.append((key, value))
     return true
   }
 
-  /// Removes every row whose key the predicate accepts and returns those rows.
+  /// Removes and returns the rows whose keys satisfy a predicate.
   package mutating func removeAll(where isDoomed: (Key) -> Bool) -> [(key: Key, value: Value)] {
     guard rows.contains(where: { isDoomed($0.key) }) else { return [] }
     let removed = rows.filter { isDoomed($0.key) }
@@ -42,7 +42,7 @@ package struct OrderedTable<Key: Comparable & Sendable, Value: Sendable>: Sendab
     return removed
   }
 
-  /// The first place whose key is not below the given one.
+  /// The index of the first key that is not less than a key.
   package func lowerBound(_ key: Key) -> Int {
     var low = 0
     var high = rows.count
@@ -55,7 +55,7 @@ package struct OrderedTable<Key: Comparable & Sendable, Value: Sendable>: Sendab
 }
 
 extension OrderedTable: Equatable where Value: Equatable {
-  /// Whether both hold the same rows.
+  /// Whether both have the same rows.
   package static func == (lhs: Self, rhs: Self) -> Bool {
     lhs.rows.elementsEqual(rhs.rows) { $0.key == $1.key && $0.value == $1.value }
   }

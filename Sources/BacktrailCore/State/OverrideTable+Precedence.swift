@@ -1,8 +1,8 @@
 extension OverrideTable {
-  /// The replacements registered for a part of a host: the first is the one to show, the others are beneath it.
+  /// The replacements registered for a part of a host. The first one is shown.
   ///
-  /// Scopes come from narrow to wide: entry, stack, scene, app. Within a scope an earlier name of the host counts
-  /// only when nothing is registered under a later one.
+  /// Scopes are ordered from narrow to wide: entry, stack, scene, app. Within a scope, an earlier name of the host is
+  /// used only if nothing is registered under a later one.
   package func replacements(
     hosts: [String], part: String, entry: EntryID? = nil, stack: StackID? = nil, scene: SceneID? = nil
   ) -> [String] {

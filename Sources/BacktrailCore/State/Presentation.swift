@@ -1,6 +1,6 @@
 /// The style of a presentation, which the platform may adapt.
 public enum PresentationStyle: Hashable, Sendable {
-  /// A card over the scene, which a person can drag down.
+  /// A card over the scene. A person can drag it down.
   case sheet
   /// A cover over the whole screen.
   case fullScreenCover
@@ -8,7 +8,7 @@ public enum PresentationStyle: Hashable, Sendable {
   case popover
   /// A message with buttons.
   case alert
-  /// A style of the app's own, by its chosen name.
+  /// An app's own style, by its name.
   case custom(String)
 }
 
@@ -42,7 +42,7 @@ public struct Presentation<R: Sendable>: Identifiable, Sendable {
   public let id: PresentationID
   /// The style of the presentation.
   public let style: PresentationStyle
-  /// The entry it belongs to; it is removed with that entry. `nil` when it belongs to the scene.
+  /// The owner, with which the presentation is removed; `nil` if the scene owns it.
   public let owner: EntryID?
   /// The presented container.
   public var container: Container<R>

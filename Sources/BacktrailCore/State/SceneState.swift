@@ -28,16 +28,16 @@ public struct SceneState<R: Sendable>: Identifiable, Sendable {
 
 extension SceneState: Equatable where R: Equatable {}
 
-/// The part of a state that undo, redo, rewind, and a reduced restore put back: the scenes with their view states
+/// The part of a state that undo, redo, rewind, and a reduced restore replace: the scenes with their view states
 /// and overrides, except for the overrides of scenes and stacks that exist before and after.
 package struct SceneTree<R: Sendable>: Sendable {
   /// The scenes, in order of opening.
   package var scenes: [SceneState<R>]
-  /// The active scene; `nil` exactly when there is none.
+  /// The active scene; `nil` only without scenes.
   package var activeScene: SceneID?
   /// The saved view states of current entries.
   package var viewStates: OrderedTable<ViewStateKey, ViewStateSnapshot>
-  /// The overrides whose scope is a scene, a stack or an entry.
+  /// The overrides whose scope is a scene, a stack, or an entry.
   package var overrides: OverrideTable
   /// The retained roots of these scenes, oldest first.
   package var shelvedRoots: [ClosedItem<R>]

@@ -1,6 +1,6 @@
-/// A limit of what a state holds. No app comes near; a hostile file that passed it would take minutes to replay.
+/// A limit of the size of a state. No app comes near it. Without it, a hostile file could take minutes to replay.
 ///
-/// Events look scenes, stacks and entries up by walking through them, which is quickest for the few that an app has.
+/// Events find scenes, stacks, and entries by a linear search, which is fastest for the few that an app has.
 package enum StateLimit: String, Hashable, Sendable, CaseIterable {
   /// Open scenes.
   case scenes
@@ -27,7 +27,7 @@ package enum StateLimit: String, Hashable, Sendable, CaseIterable {
     }
   }
 
-  /// The words for what is limited.
+  /// The name of the limited items, for messages.
   package var name: String {
     switch self {
     case .scenes, .presentations, .stacks, .entries, .overrides: rawValue

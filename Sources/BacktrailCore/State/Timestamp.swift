@@ -7,7 +7,7 @@ package struct Timestamp: Hashable, Sendable {
 
   package static let day: Int64 = 86_400_000
 
-  /// The milliseconds from an earlier time to this one: 0 where the clock went back, the largest number where none fits.
+  /// The milliseconds since an earlier time: 0 if the clock was set back, and the largest number on overflow.
   package func elapsed(since earlier: Int64) -> Int64 {
     let (difference, isTooLarge) = milliseconds.subtractingReportingOverflow(earlier)
     return milliseconds <= earlier ? 0 : isTooLarge ? .max : difference

@@ -6,7 +6,7 @@ package enum OverrideScope: Hashable, Sendable {
   case scene(SceneID)
   /// One stack; it dies with the stack.
   case stack(StackID)
-  /// One screen instance; it dies with the entry.
+  /// One entry. The override ends with it.
   case entry(EntryID)
 }
 
@@ -45,5 +45,5 @@ package struct OverrideKey: Hashable, Comparable, Sendable {
   }
 }
 
-/// Registered overrides: which replacement, by its registered name, replaces which part.
+/// The registered overrides: the name of the replacement of each part.
 package typealias OverrideTable = OrderedTable<OverrideKey, String>

@@ -1,6 +1,6 @@
-/// The identity of a saved view state. One entry may keep several, each under its own key.
+/// The identity of a saved view state. One entry may have several under different names.
 public struct ViewStateKey: Hashable, Comparable, Sendable {
-  /// The entry whose state it is.
+  /// The entry that the state belongs to.
   public let entry: EntryID
   /// The chosen name of the state.
   public let name: String

@@ -1,7 +1,7 @@
 extension String {
-  /// The text with control, bidirectional and line characters written as `\u{A}`.
+  /// The text with control, bidirectional, and line characters written as `\u{A}`.
   ///
-  /// Names come from logs of other people; printed as they are they could forge lines or hide parts.
+  /// Names come from other people's logs. Printed literally, they could forge lines or hide text.
   package var visible: String {
     var visible = ""
     for scalar in unicodeScalars {

@@ -1,4 +1,4 @@
-/// A link that was received and is neither applied nor refused nor expired.
+/// A link that was received, and not yet applied, refused, or expired.
 public struct WaitingLink: Hashable, Sendable, Identifiable {
   /// The condition under which a link is applied.
   public struct Hold: Hashable, Sendable {
@@ -9,12 +9,12 @@ public struct WaitingLink: Hashable, Sendable, Identifiable {
     public let gate: String
     /// Whether its values were never stored: a link like this does not survive a relaunch.
     public let isSecret: Bool
-    /// The time after which the link is of no use, in milliseconds since 1970; `nil` is never.
+    /// The expiration time in milliseconds since 1970; `nil` for none.
     ///
     /// Informational: only an event lets a link expire.
     public let expires: Int64?
 
-    /// Takes the nearest time that a log can hold, when it cannot hold this one.
+    /// A hold whose time is clamped to the range of a log.
     package init(gate: String, isSecret: Bool = false, expires: Int64? = nil) {
       self.gate = gate
       self.isSecret = isSecret
@@ -24,9 +24,9 @@ public struct WaitingLink: Hashable, Sendable, Identifiable {
 
   /// The link's identity: the number of its `linkReceived`.
   public let id: LinkID
-  /// The pattern that it matched, or `""` when it matched none.
+  /// The matched pattern, or `""` for none.
   public let pattern: String
-  /// The condition that it waits for; `nil` when nothing was decided yet.
+  /// The condition that the link waits for; `nil` before a decision.
   public package(set) var hold: Hold?
 
   package init(id: LinkID, pattern: String, hold: Hold? = nil) {

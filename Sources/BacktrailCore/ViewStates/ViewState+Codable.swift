@@ -34,7 +34,7 @@ extension ViewState: Encodable where Content: Encodable, Failure: Encodable, Emp
 
 extension ViewState: Decodable where Content: Decodable, Failure: Decodable, Empty: Decodable {
   /// Reads a state.
-  /// - Throws: `DecodingError`, also for a state that a `Never` parameter makes impossible.
+  /// - Throws: `DecodingError`, also for a state that is impossible because of a `Never` parameter.
   public init(from decoder: any Decoder) throws {
     let container = try decoder.container(keyedBy: ViewStateCodingKey.self)
     switch try container.decode(ViewStatePhase.self, forKey: .phase) {

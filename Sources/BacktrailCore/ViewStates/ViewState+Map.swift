@@ -1,5 +1,5 @@
 extension ViewState {
-  /// The state with other content; all other states stay as they are.
+  /// The state with transformed content. Other states are unchanged.
   public func map<NewContent, Thrown: Error>(
     _ transform: (Content) throws(Thrown) -> NewContent
   ) throws(Thrown) -> ViewState<NewContent, Failure, Empty> {
@@ -12,7 +12,7 @@ extension ViewState {
     }
   }
 
-  /// The state that the content leads to; all other states stay as they are.
+  /// The state that the content is transformed into. Other states are unchanged.
   public func flatMap<NewContent, Thrown: Error>(
     _ transform: (Content) throws(Thrown) -> ViewState<NewContent, Failure, Empty>
   ) throws(Thrown) -> ViewState<NewContent, Failure, Empty> {
@@ -25,7 +25,7 @@ extension ViewState {
     }
   }
 
-  /// The state with another error; all other states stay as they are.
+  /// The state with a transformed error. Other states are unchanged.
   public func mapError<NewFailure, Thrown: Error>(
     _ transform: (Failure) throws(Thrown) -> NewFailure
   ) throws(Thrown) -> ViewState<Content, NewFailure, Empty> {
@@ -38,7 +38,7 @@ extension ViewState {
     }
   }
 
-  /// The state with another reason for being empty; all other states stay as they are.
+  /// The state with a transformed reason for being empty. Other states are unchanged.
   public func mapEmpty<NewEmpty, Thrown: Error>(
     _ transform: (Empty) throws(Thrown) -> NewEmpty
   ) throws(Thrown) -> ViewState<Content, Failure, NewEmpty> {

@@ -9,22 +9,22 @@
 /// state = .content(berths)
 /// ```
 ///
-/// A state is equatable, hashable, sendable and codable when its parameters are.
+/// A state is equatable, hashable, sendable, and codable if its parameters are.
 public enum ViewState<Content, Failure, Empty> {
-  /// Nothing was asked for yet.
+  /// Loading has not begun.
   case idle
   /// Loading is in progress.
   case loading
   /// There is something to show.
   case content(Content)
-  /// It was asked for, and there is nothing.
+  /// Loading has ended without content.
   case empty(Empty)
   /// Loading failed.
   case error(Failure)
 }
 
 extension ViewState {
-  /// Whether nothing was asked for yet.
+  /// Whether loading has not begun.
   public var isIdle: Bool { if case .idle = self { true } else { false } }
 
   /// Whether loading is in progress.
@@ -33,7 +33,7 @@ extension ViewState {
   /// Whether there is something to show.
   public var hasContent: Bool { if case .content = self { true } else { false } }
 
-  /// Whether it was asked for and there is nothing.
+  /// Whether loading has ended without content.
   public var isEmpty: Bool { if case .empty = self { true } else { false } }
 
   /// Whether loading failed.

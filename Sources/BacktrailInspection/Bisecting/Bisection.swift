@@ -3,9 +3,10 @@ package import BacktrailStore
 
 /// The search for the first batch of a log after which a condition fails.
 ///
-/// States are compared after whole batches, because a batch is stored whole. A binary search replays a log of `n`
-/// batches about log₂ `n` times from the nearest snapshot. It needs a condition that holds first and fails from some
-/// batch on. For one that comes and goes there is the walk, which visits every batch once.
+/// States are compared after whole batches, because a batch is stored as a whole. A binary search replays a log of `n`
+/// batches about log₂ `n` times from the nearest snapshot: of 384 batches it tries 11 states. It needs a condition that
+/// holds first and fails from some batch on. If the condition fails after batch 10 and holds again from 20 on, a search
+/// finds nothing. `walk` visits every batch once and finds 10.
 package struct Bisection {
   /// A condition on a state.
   package enum Condition {
@@ -56,7 +57,7 @@ package struct Bisection {
     return try log.batches(in: first...first).first.map(Outcome.found) ?? .holds
   }
 
-  /// Visits every batch until the condition fails after it held.
+  /// Visits every batch until the condition fails after having held.
   package mutating func walk() throws -> Outcome {
     var replay = try log.replay(through: position.floor)
     var held = try holds(in: replay)

@@ -13,7 +13,7 @@ package struct Expectation: Hashable, Sendable {
   private let name: String
   private let isNegated: Bool
 
-  /// Reads a condition.
+  /// Parses a condition.
   package init(_ text: String) throws(ExpectationError) {
     var words = text.split(separator: " ").map(String.init)[...]
     guard words.count > 1, let subject = Subject(rawValue: words.removeFirst()) else {
@@ -46,7 +46,7 @@ extension EncodedState {
   }
 }
 
-/// A text is no condition on a state.
+/// The error of a text that is not a condition.
 package struct ExpectationError: DescribedError, Hashable {
   let text: String
 

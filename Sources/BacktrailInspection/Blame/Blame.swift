@@ -1,40 +1,41 @@
 package import BacktrailCore
 package import BacktrailStore
 
-/// The events of a log that made, changed, or removed one thing: an entry, one of its saved values, or an override.
+/// The events of a log that created, changed, or removed one subject: an entry, one of its saved values, or an
+/// override.
 ///
-/// The log is replayed once, and the thing is looked up after each event. So an undo, a restore, or a closed tab is
-/// found too, although such an event does not name what it affects.
+/// The log is replayed once, and the subject is looked up after each event. So an undo, a restore, or a closed tab is
+/// found too, although such an event does not name its effects.
 package struct Blame: Sendable {
-  /// The thing in question.
+  /// An entry, a saved value, or an override.
   package enum Subject: Hashable, Sendable {
     /// An entry, with everything that happened to it.
     case entry(EntryID)
     /// The value that an entry saved under a key.
     case savedValue(ViewStateKey)
-    /// The overrides of a part, given as `host.part` or by either of the two names.
+    /// The overrides of a part, by `host.part` or either of the two names.
     case override(String)
   }
 
-  /// The effect of one event on the thing.
+  /// The effect of one event on the subject.
   package enum Effect: String, Hashable, Sendable {
     case created, shown, covered, moved, replaced, saved, closed, reopened, removed, restored
   }
 
-  /// An event that affected the thing.
+  /// An event that affected the subject.
   package struct Step: Sendable {
     package let event: RecordedEvent
     package let batch: RecordedBatch
     package let effects: [Effect]
   }
 
-  /// Whether the thing existed at the retention boundary, so that the event that made it may be removed.
+  /// Whether the subject existed at the retention boundary, so that the event that created it may be removed.
   package private(set) var isOlderThanLog = false
-  /// The number of events that affected the thing.
+  /// The number of events that affected the subject.
   package private(set) var count = 0
 
-  /// Visits the events that affected a thing, in order, until the body returns `false`.
-  /// - Throws: `StoreError` when the log cannot be read or is damaged; what is before the damage was visited.
+  /// Visits the events that affected a subject, in order, until the body returns `false`.
+  /// - Throws: `StoreError` if the log cannot be read or is damaged. The events before the damage were visited.
   package init(of subject: Subject, in log: some EventLogReading, _ body: (Step) throws -> Bool) throws {
     var replay = try log.replay(through: log.position().floor)
     var facts = Facts(of: subject, in: replay.state)

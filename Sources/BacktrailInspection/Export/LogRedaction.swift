@@ -3,20 +3,20 @@ package import BacktrailLinks
 import BacktrailRuntime
 import BacktrailStore
 
-/// Leaves values with sensitive names out of what a log holds.
+/// Removes values with sensitive names from the batches of a log.
 package struct LogRedaction: Sendable {
   private var policy: DeepLinkPolicy
   /// Whether nothing is kept of the path of a link that no route took: which name a segment has is not known there.
   private let hidesUnnamedPaths: Bool
 
-  /// A redaction of the names that a policy knows, and of further ones.
+  /// A redaction of the sensitive names of a policy, and of more names.
   package init(policy: DeepLinkPolicy, and names: Set<String> = []) {
     self.policy = policy
     self.policy.sensitiveNames.formUnion(names)
     hidesUnnamedPaths = !names.isEmpty
   }
 
-  /// The line without secrets; one without any stays as it is.
+  /// The line without secrets. A line without any is unchanged.
   package func redacted(_ line: JSONLine) -> JSONLine {
     var line = line
     var isChanged = false

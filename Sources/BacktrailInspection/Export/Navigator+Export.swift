@@ -3,25 +3,24 @@ public import BacktrailRuntime
 import BacktrailStore
 
 extension Navigator {
-  /// The log as JSON Lines, without secrets, for a person to attach to a report.
+  /// The log as JSON Lines without secrets, to attach to a report.
   ///
-  /// Left out are the values of parameters, view states and link URLs whose name is sensitive: those that
-  /// `DeepLinkPolicy.isSensitive` knows, those of the app's own link policy, and the given ones. Such a value is
-  /// written as `{"$redacted":true}`, in a URL as `***`. So does a text that has JSON with such a value in it, and
-  /// what a coder of the app's own stored and no JSON parser reads. With names given, the path of a link that no
-  /// route took is written as `…`: its segments have no names. For the same reason a part of a link's query that is
-  /// itself a path, or a URL with one, is left out then. The export can be imported; where something was left out,
-  /// its hashes differ from the log's.
-  /// - Parameter names: Further names; case and everything but letters and digits do not count.
-  /// - Throws: `StoreError` when the log cannot be read or written; `MoveRejection.notRestored` before `restore`.
+  /// The values of parameters, view states, and link URLs with sensitive names are removed: the names of
+  /// `DeepLinkPolicy.isSensitive`, those of the app's own link policy, and the given ones. Such a value is written as
+  /// `{"$redacted":true}`, in a URL as `***`. So is a text with JSON that has such a value, and content of an app's
+  /// own coder that is not JSON. With given names, the path of a link that matched no route is written as `…`, since
+  /// its segments have no names. For the same reason, a part of a link's query that is a path, or a URL with one, is
+  /// removed then. The export can be imported. If something was removed, its hashes differ from the log's.
+  /// - Parameter names: More names. Only letters and digits are compared, ignoring case.
+  /// - Throws: `StoreError` if the log cannot be read or written; `MoveRejection.notRestored` before `restore`.
   public func exportLog(redacting names: Set<String> = []) async throws -> String {
     let redaction = try await redactionForExport(names)
     return try await log?.export(redaction) ?? ""
   }
 
   /// Writes the log as JSON Lines into a new file, without secrets.
-  /// - Throws: `StoreError.alreadyExists` when there is a file at the path, else as `exportLog(redacting:)`; no file
-  ///   is left then.
+  /// - Throws: `StoreError.alreadyExists` if there is a file at the path, and the errors of
+  ///   `exportLog(redacting:)`. No file is left then.
   public func exportLog(redacting names: Set<String> = [], to path: String) async throws {
     let redaction = try await redactionForExport(names)
     try await log?.export(redaction, to: path)

@@ -17,12 +17,12 @@ package protocol FactSink {
 
 /// A folder with a CSV file for each table.
 ///
-/// Each file gets its name when all rows are in it. A file of that name is never written over.
+/// Each file gets its final name when it has all rows. An existing file is never overwritten.
 package final class FactFolder: FactSink {
   private let path: String
   private var files: [FactTable: NewFile] = [:]
 
-  /// A folder at a path; it is made when the output begins.
+  /// A folder at a path, which is created when the output begins.
   package init(_ path: String) { self.path = path }
 
   package func begin() throws {
@@ -38,7 +38,7 @@ package final class FactFolder: FactSink {
 
   package func write(_ lines: [UInt8], of table: FactTable) throws { try files[table]?.write(lines) }
 
-  /// Gives the files their names.
+  /// Gives the temporary files their final names.
   package func finish() throws {
     for table in FactTable.allCases { try files[table]?.finish() }
     files = [:]

@@ -3,16 +3,16 @@ import BacktrailRuntime
 
 /// Turns the exported lines of many logs into rows.
 ///
-/// Lines of one log come together, and one log is in memory at a time; or the lines of all logs are mixed, and the state
-/// of each is. A line that cannot be read is counted and passed over.
+/// Lines of one log come together, and one log is in memory at a time; or the lines of all logs are mixed, and the
+/// state of each is. A line that cannot be read is counted and passed over.
 package struct FactStream<Sink: FactSink> {
   /// The result of reading a stream.
   package struct Report: Sendable {
     /// The number of logs.
     package fileprivate(set) var logs = 0
-    /// The number of refused logs, which have no rows but in `logs`.
+    /// The number of refused logs, which have rows only in `logs`.
     package fileprivate(set) var refused = 0
-    /// The number of lines that were left out.
+    /// The number of skipped lines.
     package fileprivate(set) var badLines: Int64 = 0
 
     package init() {}
@@ -33,8 +33,8 @@ package struct FactStream<Sink: FactSink> {
   private var report = Report()
 
   /// - Parameters:
-  ///   - tables: The tables whose rows are made.
-  ///   - isMixed: Whether lines of one log may come anywhere.
+  ///   - tables: The tables of the output.
+  ///   - isMixed: Whether lines of different logs may be mixed.
   package init(into sink: Sink, as form: FactForm, tables: Set<FactTable>, isMixed: Bool) {
     self.sink = sink
     self.form = form
@@ -45,7 +45,7 @@ package struct FactStream<Sink: FactSink> {
   /// Reads all lines of a source.
   package mutating func read(_ source: ByteSource) throws -> Report { try read { try source.read() } }
 
-  /// Reads all lines of a source, which gives the next bytes at each call and none at its end.
+  /// Reads all lines of a source, which returns the next bytes at each call, and none at its end.
   package mutating func read(_ source: @escaping () throws -> [UInt8]) throws -> Report {
     try sink.begin()
     var lines = ByteLines(read: source)

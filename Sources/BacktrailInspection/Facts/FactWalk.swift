@@ -75,12 +75,12 @@ package struct FactWalk {
   /// The first event that no log can have there, and why.
   private(set) var refusal: (seq: Int64, reason: SkippedEvent.Reason)?
 
-  /// A walk behind a state.
+  /// A walk that begins at a state.
   /// - Parameters:
   ///   - log: The name of the log in the rows: its id.
   ///   - state: The state at the retention boundary.
   ///   - seq: The number of the boundary.
-  ///   - tables: The tables whose rows are made.
+  ///   - tables: The tables of the output.
   package init(
     log: String, from state: EncodedState = EncodedState(), seq: Int64 = 0, tables: Set<FactTable>
   ) {
@@ -89,7 +89,7 @@ package struct FactWalk {
     replay = Replay(from: state, seq: seq)
   }
 
-  /// Takes the next batch and hands its rows on.
+  /// Adds the next batch and emits its rows.
   package mutating func take(_ batch: RecordedBatch, _ emit: (FactRow) throws -> Void) rethrows {
     var pattern: String?
     var ended: String?
@@ -136,17 +136,17 @@ package struct FactWalk {
     }
   }
 
-  /// Passes over events that are missing.
+  /// Skips missing events.
   ///
-  /// The open screens are not known until the log says them again; until then no transition is seen.
-  /// - Parameter batch: The next one that is there.
+  /// The open screens are unknown until the log states them again. Until then no transitions are counted.
+  /// - Parameter batch: The next available batch.
   package mutating func skip(to batch: RecordedBatch, _ emit: (FactRow) throws -> Void) rethrows {
     if session?.launch.id != batch.session { try endSession(reason: nil, emit) }
     replay = Replay(seq: batch.first - 1)
     (front, isWhole, knowsState) = (nil, false, false)
   }
 
-  /// Hands on the row of the newest session. Without an end, nobody knows whether it still runs.
+  /// Emits the row of the newest session. Without an end, it may still run.
   package mutating func finish(_ emit: (FactRow) throws -> Void) rethrows {
     if wants.contains(.links) {
       for (id, link) in links.sorted(by: { $0.key < $1.key }) {

@@ -9,7 +9,7 @@ package struct LogFacts<Sink: FactSink> {
   private let file = SpoolFile()
   private var hasBegun = false
 
-  /// - Parameter tables: The tables whose rows are made.
+  /// - Parameter tables: The tables of the output.
   package init(into sink: Sink, as form: FactForm, tables: Set<FactTable>) {
     self.sink = sink
     self.form = form
@@ -17,8 +17,8 @@ package struct LogFacts<Sink: FactSink> {
   }
 
   /// Reads a log. The output begins with the first one that can be opened.
-  /// - Parameter fork: The first event that a copy of the log has differently; only those before it count.
-  /// - Throws: What reading throws. Then the log has no rows but the one that says that it was refused.
+  /// - Parameter fork: The first event that differs in a copy of the log. Only those before it count.
+  /// - Throws: The errors of reading. Then the log has only a row in `logs`, as refused.
   package mutating func read(_ log: some EventLogReading, upTo fork: Int64? = nil) throws {
     let position = try log.position()
     let floor = try log.replay(through: position.floor)

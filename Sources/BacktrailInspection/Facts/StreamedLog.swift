@@ -3,8 +3,9 @@ import BacktrailStore
 
 /// One log of a stream: takes its lines in the order of their events, and counts each event once.
 ///
-/// A line waits until the next one comes. Two lines that begin at one event and differ are a fork: there the log went on
-/// in two ways, and only what is before counts.
+/// A line waits for the next one, so that copies can be compared. Two different lines that begin at one event are a
+/// fork. If two phones continue a log from one backup, lines 1–3, 4–5, and another 4–5 arrive. The fork is at event 4,
+/// and only events 1 to 3 count.
 final class StreamedLog {
   /// The most different copies of a line that are kept while it waits.
   private static let mostCopies = 8
@@ -60,7 +61,7 @@ final class StreamedLog {
       if batch.first <= head { return takeAgain(batch) }
       waiting = [line]
     } else if batch.last < next.first {
-      // It belongs into the gap before the line that waits.
+      // It belongs in the gap before the waiting line: 4–5 after 1–3 and a waiting 6–7.
       let later = waiting
       waiting = [line]
       try takeWaiting()

@@ -3,14 +3,14 @@ import BacktrailStore
 
 /// A folder in which DuckDB turns the facts of many logs into the rows of the queries.
 ///
-/// It holds one CSV file a table, with its header, and gets one file of JSON lines a query. The script is always the
-/// same: names of files are fixed and lie in the current folder, and what a person asked for is data in a file.
+/// It has one CSV file for each table, with a header, and gets one file of JSON lines for each query. The script is
+/// always the same. The names of its files are fixed, and the question is data in a file.
 package struct FleetDatabase {
   private let folder: String
 
   package init(folder: String) { self.folder = folder }
 
-  /// SQL for DuckDB, to be run in the folder: it reads the tables, and writes the rows of each query.
+  /// SQL for DuckDB, to run in the folder. It reads the tables and writes the rows of each query.
   package static var script: String {
     let settings = """
       SET autoinstall_known_extensions = false;
@@ -57,7 +57,7 @@ package struct FleetDatabase {
   /// The columns with truths.
   package static let truths: Set = ["restored", "backed_out", "held"]
 
-  /// Writes what was asked for beside the tables.
+  /// Writes the question beside the tables.
   package func write(_ question: FleetQuestion) throws {
     let steps = question.steps.enumerated().map { "\($0 + 1),\(Self.quoted($1))\n" }
     try write("path_steps", "step,name\n" + steps.joined())
@@ -83,7 +83,7 @@ package struct FleetDatabase {
     return rows
   }
 
-  /// Lends the lines of a query's rows.
+  /// Calls a function with the lines of a query's rows.
   package func forEachRow(of query: FleetQuery, _ body: (_ line: () -> String) throws -> Void) throws {
     let source = try ByteSource(path: "\(folder)/\(query.rawValue).jsonl")
     var rest: [UInt8] = []

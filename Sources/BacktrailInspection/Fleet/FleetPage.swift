@@ -1,10 +1,10 @@
 import BacktrailCore
 import BacktrailStore
 
-/// The page about the sessions of many people, as one file that loads and runs nothing.
+/// The page about the sessions of many people, as one file without scripts and external resources.
 ///
-/// It is markup and a style alone, whose digest its policy names. Names come from logs of other people: each is escaped,
-/// shortened, and kept apart from its neighbors' direction of writing.
+/// It has only markup and a style, whose digest is in its policy. Names come from other people's logs. Each is
+/// escaped, shortened, and isolated from the text direction of its neighbors.
 package struct FleetPage {
   /// The most rows that a table shows; the others are counted.
   package static let rowLimit = 200
@@ -56,7 +56,7 @@ package struct FleetPage {
     return (row?.number("sessions") ?? 0, row?.number("logs") ?? 0)
   }
 
-  /// Whether a page may take the place of what is at a path: of another page of a fleet, and of nothing else.
+  /// Whether a page may be written to a path: there is no file, or another page of a fleet.
   package static func mayReplace(_ path: String) throws -> Bool {
     do {
       let start = try ByteSource(path: path).read()

@@ -1,9 +1,9 @@
 import BacktrailRuntime
 
-/// The questions that are asked of the facts of many logs, each a file of SQL in `Tools/Fleet/queries`.
+/// The queries about the facts of many logs, each a file of SQL in `Tools/Fleet/queries`.
 ///
-/// The same files run in DuckDB and in Spark SQL. They read the tables of facts and two small ones with what was asked
-/// for: `path_steps` and `compared_builds`. No text is ever put into a query, so no name can change what it means.
+/// The same files run in DuckDB and in Spark SQL. They read the tables of facts and two small ones with the question:
+/// `path_steps` and `compared_builds`. No text is inserted into a query, so no name can change its meaning.
 package enum FleetQuery: String, CaseIterable, Sendable {
   case totals, screens, edges, funnel, builds
   case compareBuilds = "compare_builds"
@@ -21,18 +21,18 @@ package enum FleetQuery: String, CaseIterable, Sendable {
 
 /// The path whose steps are counted, and the builds that are compared.
 package struct FleetQuestion: Hashable, Sendable {
-  /// The most steps of a path that the query counts.
+  /// The largest number of steps of a path.
   package static let stepLimit = 8
 
   /// Stored names of screens, or a branch and a screen with a slash between them.
   package let steps: [String]
-  /// The two builds; `nil` compares none.
+  /// The two builds to compare; `nil` for none.
   package let builds: [String]
 
   /// - Parameters:
   ///   - path: Steps with `>` between them; `nil` for no funnel.
   ///   - builds: Two builds, or none.
-  /// - Returns: `nil` when the path has an empty step or too many.
+  /// - Returns: `nil` if the path has an empty step or too many steps.
   package init?(path: String?, builds: [String] = []) {
     let steps = path?.split(separator: ">", omittingEmptySubsequences: false).map(\.withoutOuterSpaces) ?? []
     guard steps.count <= Self.stepLimit, steps.allSatisfy({ !$0.isEmpty }) else { return nil }
@@ -50,7 +50,7 @@ extension Substring {
 package struct FleetRow: Hashable, Sendable {
   private let value: JSONValue
 
-  /// The row of a line of JSON; `nil` when it is none.
+  /// The row of a line of JSON; `nil` for any other line.
   package init?(_ line: String) {
     guard let value = try? JSONValue(parsing: line) else { return nil }
     self.value = value

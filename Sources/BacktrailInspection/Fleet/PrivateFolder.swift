@@ -8,7 +8,7 @@ import BacktrailStore
   import Glibc
 #endif
 
-/// A folder in the temporary folder that only this user can enter, for as long as it is lent.
+/// A temporary folder that only this user can enter.
 package struct PrivateFolder {
   package let path: String
 
@@ -23,7 +23,7 @@ package struct PrivateFolder {
     return try body(PrivateFolder(path: path))
   }
 
-  /// Makes files of another folder look as if they were in this one.
+  /// Links files of another folder into this one.
   package func link(_ names: [String], in other: String) throws {
     for name in names {
       let source = "\(other)/\(name)"
@@ -37,7 +37,7 @@ package struct PrivateFolder {
     }
   }
 
-  /// The beginning of a file; empty when there is none.
+  /// The beginning of a file; empty if there is none.
   package func start(of name: String) -> String {
     String(decoding: (try? ByteSource.bytes(of: "\(path)/\(name)", upTo: 1 << 16)) ?? [], as: UTF8.self)
   }

@@ -2,14 +2,14 @@ package import BacktrailCore
 import BacktrailMap
 package import BacktrailRuntime
 
-/// Whether a stored value fits what a route declares.
+/// Whether a stored value has the declared type of a route's parameter.
 package struct ParameterCheck: Hashable, Sendable {
   package enum Finding: String, Sendable {
-    /// It is there, and has the type as far as that is known.
+    /// The value is present and, as far as known, has the type.
     case present
     /// It is not there, and need not be.
     case absent
-    /// It is not there, and should be.
+    /// A required value is missing.
     case missing
     /// It is there and cannot be of the type.
     case otherType
@@ -46,7 +46,7 @@ extension ParameterCheck: CustomStringConvertible {
 }
 
 extension JSONValue {
-  /// Whether a value may be of a type as the source writes it. Of types that are not Swift's own nothing is known.
+  /// Whether a value may have a type, given by its source text. Types other than Swift's own are unknown.
   package func fits(_ type: String) -> Bool {
     if let base = type.optionalBase { return self == .null || fits(base) }
     if type.hasPrefix("Sensitive<"), type.hasSuffix(">") {

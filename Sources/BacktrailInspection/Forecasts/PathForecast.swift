@@ -3,18 +3,18 @@ package import BacktrailMap
 package import BacktrailRuntime
 package import BacktrailStore
 
-/// The batch that a path would make where a log ends, computed without the app.
+/// The batch that a path would add at the end of a log, computed without the app.
 ///
-/// Contexts are not decoded: only the app knows whether a context fits, and which contexts have the same
-/// identity. Here those do that are equal.
+/// Contexts are not decoded. Only the app knows whether a context is valid, and which contexts have the same identity.
+/// Here, equal contexts do.
 package struct PathForecast: Sendable {
-  /// The events, numbered from the log's end on; none when all is there already.
+  /// The events, numbered from the log's end on; empty if everything is shown already.
   package let events: [RecordedEvent]
-  /// Whether contents of screens were left out, so that a screen that is there already may be given anew.
+  /// Whether contents of screens were omitted, so that the batch may add a screen that is shown already.
   package let omitsContents: Bool
 
   /// Finds the path from the last state of a log.
-  /// - Throws: `MapPathError`, `MoveRejection`, and what reading the log throws.
+  /// - Throws: `MapPathError`, `MoveRejection`, and the errors of reading the log.
   package init(of log: some EventLogReading, path text: String, in map: MapDescription) throws {
     let view = try StateView(of: log)
     omitsContents = view.omitsContents
@@ -68,7 +68,7 @@ private struct ForecastCoder: RouteCoder {
 }
 
 extension RecordedEvent {
-  /// The event as JSON, as far as it is known before it happens.
+  /// The predicted event as JSON.
   package var forecastJSON: JSONValue {
     ["seq": .integer(seq), "type": .string(columns.type), "summary": .string(summary(limit: .max))]
   }

@@ -1,7 +1,7 @@
 package import BacktrailRuntime
 
 extension RestoreForecast {
-  /// Whether something would not be read.
+  /// Whether something would be quarantined.
   package var hasQuarantined: Bool {
     rows.contains { if case .quarantined = $0.outcome { true } else { false } }
   }
@@ -55,7 +55,7 @@ extension RouteStep {
 }
 
 extension RestoreReport.Outcome {
-  /// The outcome in one word, as programs read it.
+  /// The outcome in one word, for programs.
   package var word: String {
     switch self {
     case .restored: "restored"

@@ -3,7 +3,7 @@ import BacktrailMap
 package import BacktrailRuntime
 package import BacktrailStore
 
-/// A forecast of a build with a schema restoring a log, as far as it is known without the app.
+/// A forecast of how a build with a schema would restore a log, computed without the app.
 package struct RestoreForecast: Sendable {
   /// The forecast for an entry.
   package struct Row: Sendable {
@@ -12,7 +12,7 @@ package struct RestoreForecast: Sendable {
     package var version: Int32
     package var seq: Int64
     package var outcome: RestoreReport.Outcome
-    /// The upcasters that would run, as far as that is known without running them.
+    /// The upcasters that would run, if that is known without running them.
     package var steps: [RouteStep] = []
     /// The stored values that the route has in the build; empty when upcasters would change them first.
     package var parameters: [ParameterCheck] = []

@@ -1,18 +1,18 @@
 public import BacktrailCore
 
-/// A text does not hold guards.
+/// The error of a text that has no guards.
 public enum GuardFileError: Error, Hashable, Sendable {
-  /// It is no JSON, or something in it is missing or not what belongs there.
+  /// The text is not JSON, or a value in it is missing or invalid.
   case unreadable(String)
-  /// It is something else that an app writes, which the text names.
+  /// The text is another file of an app, which the description names.
   case otherFile(String)
   /// It is far larger than guards are.
   case tooLarge
-  /// Its form has another version than the one this build reads.
+  /// The format has another version than the one that this build reads.
   case otherFormat(Int, known: Int)
   /// Two guards have one name.
   case repeatedName(String)
-  /// The number in a guard is too small to mean anything.
+  /// The number in a guard is too small.
   case badCount(Int, least: Int, name: String)
 }
 

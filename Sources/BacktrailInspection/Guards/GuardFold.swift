@@ -1,12 +1,12 @@
 package import BacktrailCore
 package import BacktrailRuntime
 
-/// Follows a replay from batch to batch and says what each adds to the violations of guards.
+/// Follows a replay from batch to batch, and finds the violations of guards that each adds.
 package struct GuardFold: Sendable {
   private let guards: [NavigationGuard]
   private var known: Set<NavigationGuard.Violation.Key>
 
-  /// Violations that the state has already are no batch's doing.
+  /// Existing violations of the state are not attributed to a batch.
   package init(_ guards: [NavigationGuard], from state: EncodedState) {
     self.guards = guards
     known = Set(state.violations(of: guards).map(\.key))

@@ -2,7 +2,7 @@ public import BacktrailCore
 public import BacktrailRuntime
 import BacktrailStore
 
-/// A recorded batch that put something where a guard does not allow it.
+/// A recorded batch that violated a guard.
 public struct GuardOffence: Hashable, Sendable {
   /// The number of the batch's first event.
   public let first: Int64
@@ -34,7 +34,7 @@ extension GuardOffence: CustomStringConvertible {
 }
 
 extension EventLogReading {
-  /// The first batch of a log that adds a violation of guards; violations of its oldest state are no batch's doing.
+  /// The first batch of a log that adds a violation of guards. Those of the oldest state are not attributed to a batch.
   ///
   /// No route is decoded, so current guards can be tried on last year's logs.
   public func firstOffence(against guards: [NavigationGuard]) throws -> GuardOffence? {

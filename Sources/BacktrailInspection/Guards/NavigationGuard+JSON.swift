@@ -8,7 +8,7 @@ extension [NavigationGuard] {
   /// The guards as JSON for tools: sorted keys, many lines, the version of the form.
   public var json: String { ToolFile.text(of: GuardFile(guards: self)) }
 
-  /// Reads guards.
+  /// Parses guards.
   public init(json: String) throws(GuardFileError) {
     guard json.utf8.count <= Self.maximumLength else { throw .tooLarge }
     if let other = ToolFile.guards.other(json) { throw .otherFile(other) }

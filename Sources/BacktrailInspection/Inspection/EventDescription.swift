@@ -67,7 +67,7 @@ extension RecordedEvent {
     }
   }
 
-  /// The event as JSON, with what is common to its batch.
+  /// The event as JSON, with the values of its batch.
   package func json(in batch: RecordedBatch) -> JSONValue {
     var value: JSONValue = [
       "seq": .integer(seq), "batch": .integer(batch.first), "session": .integer(batch.session),
@@ -89,7 +89,7 @@ extension RecordedEvent {
 }
 
 extension JSONValue {
-  /// The value that a text is, or the text itself when it is no JSON.
+  /// The JSON value of a text, or the text itself if it is not JSON.
   package init(embedding text: String) {
     self = (try? JSONValue(parsing: text)) ?? .string(text)
   }

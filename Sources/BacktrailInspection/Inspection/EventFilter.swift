@@ -11,7 +11,7 @@ package struct EventFilter: Sendable {
   package var since: Int64?
   /// The last time, in milliseconds since 1970.
   package var until: Int64?
-  /// The name of a screen that the event brings, takes or touches; of a map's path the last part is enough.
+  /// The name of a screen that the event adds, removes, or changes. For a path of a map, the last part is enough.
   package var screen: String?
   private var trail = ScreenTrail()
   /// The sessions of the builds.
@@ -29,8 +29,8 @@ package struct EventFilter: Sendable {
     self.screen = screen
   }
 
-  /// Prepares for a log whose history may begin at a floor.
-  /// - Throws: `StoreError.beforeFloor` when the session was compacted away.
+  /// Prepares for a log whose history may begin at a retention boundary.
+  /// - Throws: `StoreError.beforeFloor` if the session was compacted away.
   package mutating func begin(with log: some EventLogReading) throws {
     let floor = try log.position().floor
     if let session, session > 0, session <= floor { throw StoreError.beforeFloor(session, floor: floor) }
@@ -45,7 +45,7 @@ package struct EventFilter: Sendable {
     session == nil && types.isEmpty && builds.isEmpty && since == nil && until == nil && screen == nil
   }
 
-  /// The events of a batch that pass. Batches must come in order, from the floor on.
+  /// The events of a batch that pass the filter. Pass batches in order, from the retention boundary on.
   package mutating func events(of batch: RecordedBatch) -> [RecordedEvent] {
     var events = batch.events
     if let screen { events = events.filter { trail.touches(screen, $0) } }

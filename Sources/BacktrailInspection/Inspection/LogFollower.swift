@@ -7,9 +7,9 @@ package import BacktrailStore
   import Glibc
 #endif
 
-/// Gives the batches of a log as they come.
+/// Follows the batches of a log as they are stored.
 ///
-/// The log is opened again at every change of its files, so that no writer ever waits for a follower.
+/// The log is opened again at every change of its files, so writers never wait for a follower.
 package struct LogFollower {
   private let path: String
   /// The next event, once it is known.
@@ -28,10 +28,10 @@ package struct LogFollower {
     next = first
   }
 
-  /// Lends the batches that came since the last call with the log as it is now, until the body returns `false`. The log
-  /// is open during the call only, unless the body keeps it.
-  /// - Throws: `StoreError.replaced` when another log is at the path, or a shorter one; `StoreError.changed` when
-  ///   what came was compacted away before it was visited.
+  /// Calls the body with the batches since the last call and the current log, until it returns `false`. The log is
+  /// open only during the call, unless the body retains it.
+  /// - Throws: `StoreError.replaced` if another or a shorter log is at the path; `StoreError.changed` if new
+  ///   batches were compacted away before they were visited.
   package mutating func visitNew(_ body: (RecordedBatch, SQLiteLogReader) throws -> Bool) throws {
     let current = ["", "-wal"].compactMap { FileMark(path + $0) }
     if current != marks { remainingLooks = Self.patience }

@@ -7,7 +7,7 @@ package struct ReplayCheck: Sendable {
   package enum Comparison: String, Sendable {
     case equal
     case different
-    /// Another build wrote it, or this one cannot read all events under it.
+    /// Another build wrote it, or this one cannot decode all events before it.
     case notComparable
   }
 
@@ -15,7 +15,7 @@ package struct ReplayCheck: Sendable {
   package let position: LogPosition
   /// The replay of the whole log.
   package let replay: Replay
-  /// The stored snapshots and how they compare.
+  /// The stored snapshots with the results of their comparison.
   package private(set) var snapshots: [(seq: Int64, comparison: Comparison)] = []
   /// The duration of the replay, without the snapshots.
   package let duration: Duration

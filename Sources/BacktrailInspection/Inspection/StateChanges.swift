@@ -2,7 +2,7 @@ package import BacktrailCore
 
 /// The differences of two states in a few words: `removes 12.1 share, selects 2.1 home`.
 ///
-/// An undo or a restore replaces the whole state, and its event holds all of it. These are the parts that differ.
+/// An undo or a restore replaces the whole state, and its event has all of it. These are the parts that differ.
 package struct StateChanges: Hashable, Sendable, CustomStringConvertible {
   /// The number of things of a kind that are named.
   private static let named = 3
@@ -39,14 +39,14 @@ package struct StateChanges: Hashable, Sendable, CustomStringConvertible {
   }
 }
 
-/// Follows a log, and tells of each event that restores a state what it changes.
+/// Follows a log, and finds the changes of each event that restores a state.
 package struct RestoredChanges: Sendable {
   private var replay: Replay
 
   /// Begins where a replay ends.
   package init(after replay: Replay) { self.replay = replay }
 
-  /// Takes the next event of the log; returns `nil` for one that restores no state.
+  /// Adds the next event of the log; returns `nil` if it restores no state.
   package mutating func take(_ event: RecordedEvent) -> StateChanges? {
     guard event.columns.type == EventType.stateRestored.rawValue else {
       replay.apply(event)

@@ -8,12 +8,12 @@ package struct StateView: Sendable {
   package let position: LogPosition
   /// The replay through the event.
   package let replay: Replay
-  /// Whether contents were left out because all of them together pass the limit.
+  /// Whether contents were omitted because their total size exceeds the limit.
   package let omitsContents: Bool
   private let contents: [PayloadReference: Content]
 
-  /// The largest size of all contents of a state together, in UTF-8 bytes; one that several entries share counts for
-  /// each. A state of an app has far less.
+  /// The largest total size of the contents of a state, in UTF-8 bytes. Shared contents count for each entry. Apps
+  /// have far less.
   package static let contentLimit = 16 << 20
 
   /// Reads the state after an event, or after the newest one.
@@ -22,8 +22,8 @@ package struct StateView: Sendable {
     try self.init(log.replay(through: seq ?? position.head), at: position, of: log)
   }
 
-  /// The state that a replay of a log has reached.
-  /// - Parameter contentLimit: Contents beyond it are left out, those of the oldest events first.
+  /// The state of a replay.
+  /// - Parameter contentLimit: The limit beyond which contents are omitted, those of the oldest events first.
   package init(
     _ replay: Replay, at position: LogPosition, of log: some EventLogReading,
     contentLimit: Int = Self.contentLimit
@@ -56,7 +56,7 @@ package struct StateView: Sendable {
   package var digest: Hash128 { .digest(of: replay.state) }
 
   /// The state as indented text.
-  /// - Parameter limit: How many characters of a payload to show.
+  /// - Parameter limit: The number of characters to show of a payload.
   package func tree(limit: Int = .max) -> String {
     replay.state.expanded.tree(
       route: { "\($0.name)\(suffix($0.version))\(text(of: $0.payload, limit))" },

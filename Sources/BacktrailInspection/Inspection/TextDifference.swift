@@ -13,7 +13,7 @@ package struct TextDifference: Sendable {
   package let lines: [Line]
   package let isEmpty: Bool
 
-  /// - Parameter context: How many common lines to keep around a change.
+  /// - Parameter context: The number of common lines to keep around a change.
   package init(from old: String, to new: String, context: Int = 3) {
     let all = Self.merge(
       old.split(separator: "\n").map(String.init), new.split(separator: "\n").map(String.init))

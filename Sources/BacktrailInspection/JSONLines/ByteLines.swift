@@ -8,7 +8,7 @@
 struct ByteLines {
   enum Line {
     case bytes([UInt8])
-    /// A line over the limit; the rest of it is passed over next.
+    /// A line over the limit, whose rest is skipped.
     case tooLong
   }
 

@@ -6,7 +6,7 @@ import BacktrailStore
   import Glibc
 #endif
 
-/// The bytes of a file descriptor; input that cannot be read twice is copied while it is read, if asked for.
+/// The bytes of a file descriptor. Input that cannot be read twice is copied while it is read, if requested.
 package final class ByteSource {
   private let descriptor: Int32
   private let name: String
@@ -34,7 +34,7 @@ package final class ByteSource {
     return kind == S_IFREG || kind == S_IFDIR ? try ByteSource(path: path).read() : nil
   }
 
-  /// Takes standard input.
+  /// A source of standard input.
   package init(standardInput: Void = ()) {
     name = "-"
     descriptor = dup(STDIN_FILENO)
@@ -56,8 +56,8 @@ package final class ByteSource {
   /// The lines from here on.
   package var lines: JSONLinesReader { JSONLinesReader { try self.read() } }
 
-  /// The same bytes in a form that can be read again and again.
-  /// - Parameter limit: The most bytes that are copied to the temporary folder.
+  /// The same bytes, which can be read several times.
+  /// - Parameter limit: The largest number of bytes to copy to the temporary folder.
   package func rewindable(limit: Int = 4 << 30) throws -> ByteSource {
     lseek(descriptor, 0, SEEK_CUR) >= 0 ? self : try ByteSource(temporaryCopyOf: self, limit: limit)
   }

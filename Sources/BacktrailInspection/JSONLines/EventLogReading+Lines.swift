@@ -2,17 +2,17 @@ import BacktrailCore
 package import BacktrailStore
 
 extension EventLogReading {
-  /// Lends the lines of an export, until the body returns `false`.
+  /// Calls the body with the lines of an export, until it returns `false`.
   package func forEachLine(_ body: (JSONLine) throws -> Bool) throws {
     let logID = try position().logID
     try forEachBatch { try body(JSONLine(logID: logID, batch: $0)) }
   }
 }
 
-/// Gives the lines of one log their hashes, each after the one before.
+/// Computes the hashes of the lines of one log, in order.
 ///
-/// From the first event on they are those of the log, or of the log that an import makes of redacted lines. Those of a
-/// compacted log start from nothing.
+/// From the first event on, they are those of the log, or of the log that an import creates from redacted lines. Those
+/// of a compacted log start without an earlier hash.
 package struct LineHashes {
   private var previous: Hash128?
 

@@ -2,7 +2,7 @@ import BacktrailCore
 import BacktrailRuntime
 
 extension JSONLine {
-  /// Reads a line.
+  /// Parses a line.
   /// - Parameters:
   ///   - text: The line without its end.
   ///   - number: The number of the line, for the error.
@@ -10,7 +10,7 @@ extension JSONLine {
     try self.init(bytes: Array(text.utf8), number: number)
   }
 
-  /// Reads a line of UTF-8 bytes.
+  /// Parses a line of UTF-8 bytes.
   package init(bytes: [UInt8], number: Int) throws(JSONLinesError) {
     guard bytes.count <= Self.maximumLength else { throw JSONLinesError(line: number, .tooLong) }
     if let line = CanonicalLine.read(bytes) {

@@ -3,8 +3,8 @@ package import BacktrailRuntime
 
 /// One batch of a log as one line of JSON Lines, the form of `backtrail export` and `import`.
 ///
-/// The line carries all that the log's chain of hashes covers: an export that is imported again ends with the
-/// same head hash. An app's data is a string of JSON text, because its digest is one of its bytes.
+/// The line has everything that the hash chain of the log covers, so an export that is imported again ends with the
+/// same head hash. An app's data is a string of JSON text, because its digest covers its exact bytes.
 ///
 /// ```json
 /// {"log":"…","first":3,"session":1,"cause":"user","time":1700000000000,
@@ -12,10 +12,10 @@ package import BacktrailRuntime
 ///  "payload":"[{\"id\":1}]","salt":"…"}]}
 /// ```
 ///
-/// With `backtrail export --hashes`, a line has the hash of its last event as `"hash"`, so that a changed line is found
-/// without its log. A batch of `perform(id:)` has the command's id as `"command"` and the digest of what it asked for as `"bodyDigest"`.
-/// A column without a value has no key. An erased payload is written as `"erased"` with its digest, and one that does
-/// not match its digest as `"damaged"`. Both stay so in an import.
+/// With `backtrail export --hashes`, a line has the hash of its last event as `"hash"`, so that a changed line is
+/// detected without its log. A batch of `perform(id:)` has the command's id as `"command"` and the digest of its
+/// request as `"bodyDigest"`. A column without a value has no key. An erased payload is written as `"erased"` with its
+/// digest, and one that does not match its digest as `"damaged"`. An import preserves both.
 public struct JSONLine: Hashable, Sendable {
   /// The largest length of a line, in bytes.
   public static let maximumLength = 8 << 20
@@ -24,7 +24,7 @@ public struct JSONLine: Hashable, Sendable {
   public var logID: CommandID
   /// The events of the line, which were stored together.
   public var batch: RecordedBatch
-  /// The hash of the last event in the log, if the line tells it. An import checks it.
+  /// The hash of the last event, if the line has it. An import checks it.
   package var hash: Hash128?
 
   /// The line of a batch in an export of a log.

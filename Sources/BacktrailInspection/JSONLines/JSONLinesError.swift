@@ -1,17 +1,17 @@
 public import BacktrailCore
 import BacktrailRuntime
 
-/// A line of JSON Lines could not be taken. Nothing of it was stored.
+/// The error of an invalid line of JSON Lines. Nothing of it was stored.
 public struct JSONLinesError: Error, Hashable, Sendable {
   /// The error in the line.
   public enum Reason: Hashable, Sendable {
-    /// There is not one line.
+    /// The input has no lines.
     case noLine
     /// The line is longer than `JSONLine.maximumLength`.
     case tooLong
-    /// The bytes are no UTF-8.
+    /// The bytes are not UTF-8.
     case notUTF8
-    /// The line is no JSON from this byte on, counted from 1.
+    /// The line is not JSON from this byte on, counted from 1.
     case notJSON(byte: Int)
     /// Arrays or objects are nested too deep.
     case tooDeep
@@ -19,9 +19,9 @@ public struct JSONLinesError: Error, Hashable, Sendable {
     case repeatedKey(String)
     /// The object lacks a key that every line has.
     case missingKey(String)
-    /// A key that this build does not know.
+    /// The line has a key that this build does not know.
     case unknownKey(String)
-    /// A value is not what the key needs.
+    /// A value has another type than the key requires.
     case unfit(key: String, needs: String)
     /// The batch comes from another log.
     case otherLog(found: String, expected: String)
@@ -31,17 +31,17 @@ public struct JSONLinesError: Error, Hashable, Sendable {
     case compacted(first: Int64)
     /// The page of a report begins in the middle of its log.
     case partOfLog(first: Int64)
-    /// The page of a report ends before its log does, as that of a damaged log or one that was cut.
+    /// The page of a report ends before its log, because the log was damaged or the page was truncated.
     case endsEarly(head: Int64)
     /// The batch does not follow the head.
     case outOfOrder(first: Int64, head: Int64)
-    /// The content of the batch, or what comes before it, is not what its hash was made of.
+    /// The hash does not match the content of the batch and the hash before it.
     case wrongHash(first: Int64)
     /// The event does not apply to the state of the log, or cannot be decoded.
     case refused(seq: Int64, because: String)
-    /// The batch puts something where a guard does not allow it.
+    /// The batch violates a guard.
     case guarded(String)
-    /// The store does not take the batch.
+    /// The store refuses the batch.
     case notStorable(String)
   }
 

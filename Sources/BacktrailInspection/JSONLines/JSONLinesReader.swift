@@ -1,14 +1,14 @@
-/// Reads JSON Lines from a source of bytes, line by line; blank lines are passed over.
+/// Reads JSON Lines from a source of bytes, line by line. Blank lines are skipped.
 ///
-/// The page of a report carries its log's lines, so it can be read in their place.
+/// The page of a report has the lines of its log, so it can be read instead.
 public struct JSONLinesReader {
   private var source: ByteLines
   /// The place in a page; `nil` in a file of lines alone.
   private var page: PageLines?
-  /// The number of the line read last, counted from 1.
+  /// The number of the last line, counted from 1.
   public var lineNumber: Int { source.number }
 
-  /// A reader of a source, which gives the next bytes at each call and none at its end.
+  /// A reader of a source, which returns the next bytes at each call, and none at its end.
   public init(read: @escaping () throws -> [UInt8]) {
     source = ByteLines(read: read)
   }
@@ -23,7 +23,7 @@ public struct JSONLinesReader {
   }
 
   /// The next line, or `nil` at the end.
-  /// - Throws: `JSONLinesError` for a line that is no batch, and what the source throws.
+  /// - Throws: `JSONLinesError` for a line that is not a batch, and the errors of the source.
   public mutating func next() throws -> JSONLine? {
     while let bytes = try nextBytes() {
       let number = lineNumber

@@ -8,11 +8,10 @@ package import BacktrailStore
   import Glibc
 #endif
 
-/// Brings JSON Lines into a log file.
+/// Imports JSON Lines into a log file.
 ///
-/// A new or empty file takes the log's identity from the lines, so that its head hash becomes that of the
-/// exported log. An existing log takes lines of its own that follow its head. Every batch is checked and replayed
-/// before anything of it is stored.
+/// A new or empty file gets the log's identity from the lines, so that its head hash is that of the exported log. An
+/// existing log accepts its own lines that follow its head. Every batch is checked and replayed before it is stored.
 public struct LogImport {
   /// The result of an import.
   public struct Report: Sendable {
@@ -24,7 +23,7 @@ public struct LogImport {
     package fileprivate(set) var position: LogPosition
     /// The number of events whose content was already damaged in the source log. It stays damaged.
     package fileprivate(set) var damagedCount = 0
-    /// The events of the whole log that were left out of its state, the first thousand.
+    /// The first thousand skipped events of the whole log.
     public fileprivate(set) var skipped: [SkippedEvent] = []
   }
 
@@ -48,9 +47,9 @@ public struct LogImport {
   private var report: Report?
   private var pending: [RecordedBatch] = []
 
-  /// An import into the log at a path; the file is opened, or made, when the first line is read.
+  /// An import into the log at a path. The file is opened or created when the first line is read.
   ///
-  /// With guards, a line that puts something where they do not allow it is refused.
+  /// With guards, a line that violates them is refused.
   public init(into path: String, guards: [NavigationGuard] = []) {
     self.path = path
     self.guards = guards
@@ -69,13 +68,13 @@ public struct LogImport {
 }
 
 extension LogImport {
-  /// Stores all lines, or none when one of them cannot be stored.
+  /// Stores all lines, or none if one of them cannot be stored.
   ///
-  /// The source is read twice: once to check every line, once to store. Only a failing disk can leave a part.
-  /// - Throws: `JSONLinesError` for a line, `StoreError` when the file is no log or another writer has it.
+  /// The source is read twice: to check every line, and to store them. Only a failing disk can leave a partial import.
+  /// - Throws: `JSONLinesError` for a line; `StoreError` if the file is not a log or another writer has it.
   /// - Parameters:
   ///   - source: Opens the lines from their beginning.
-  ///   - progress: Called now and then; the total is known when the check is done.
+  ///   - progress: Called from time to time. The total is known after the check.
   public mutating func storeAll(
     _ source: () throws -> JSONLinesReader, progress: (_ done: Int, _ total: Int?) -> Void = { _, _ in }
   ) throws -> Report {
@@ -89,7 +88,7 @@ extension LogImport {
     return try finish()
   }
 
-  /// Stores line by line, each in a commit of its own, and acknowledges each when it is stored.
+  /// Stores line by line, each in its own commit, and acknowledges each stored line.
   public mutating func storeEach(
     _ reader: JSONLinesReader, acknowledge: (Acknowledgement) throws -> Void
   ) throws -> Report {
@@ -155,6 +154,6 @@ extension LogImport {
 }
 
 extension RecordedEvent {
-  /// Whether its content is known to be damaged.
+  /// Whether its content is marked as damaged.
   package var isDamaged: Bool { if case .damaged? = payload { true } else { false } }
 }

@@ -26,8 +26,8 @@ extension LinkCorpus {
     }
   }
 
-  /// Writes the current targets of URLs after those that have none yet. A URL that leads nowhere gets none.
-  /// - Returns: How many it were.
+  /// Adds the current targets to URLs without one. A URL that leads nowhere gets none.
+  /// - Returns: The number of added targets.
   package mutating func record(from router: DeepLinkRouter<ManifestDestination>) -> Int {
     var targets: [Int: Target] = [:]
     for link in links where link.target == nil {

@@ -1,11 +1,11 @@
 import BacktrailCore
 package import BacktrailRuntime
 
-/// Every URL that an app ever published, and where each must lead.
+/// Every URL that an app ever published, with its required target.
 ///
-/// A line has a URL, the name of a case, and the values that the case must have there, as JSON; other values of the
-/// case may be any. A hyphen in place of the case means that the URL must lead nowhere. Blank lines and those that
-/// begin with `#` are comments.
+/// A line has a URL, the name of a case, and the required values of the case as JSON. Other values may be any. A
+/// hyphen in place of the case means that the URL must lead nowhere. Blank lines and those that begin with `#` are
+/// comments.
 ///
 ///     # Printed on the receipts of 2024
 ///     https://shop.example/items/3  item {"id":3}
@@ -15,7 +15,7 @@ package struct LinkCorpus: Sendable {
   /// The expected destination of a URL.
   package enum Target: Hashable, Sendable {
     case nowhere
-    /// To a case; only the values that are named count.
+    /// A case, of which only the named values are compared.
     case destination(String, values: JSONValue?)
   }
 
@@ -106,7 +106,7 @@ extension LinkCorpus.Target {
 }
 
 extension LinkCorpus.Target: CustomStringConvertible {
-  /// The target as it is written.
+  /// The target in the syntax of the file.
   package var description: String {
     switch self {
     case .nowhere: "-"
@@ -119,7 +119,7 @@ extension Character {
   fileprivate var isBlank: Bool { self == " " || self == "\t" }
 }
 
-/// A file does not hold URLs and where they must lead.
+/// The error of a file that is not a list of URLs and targets.
 package enum LinkCorpusError: Error, Hashable, Sendable {
   /// A fault of a line.
   package enum Problem: Error, Hashable, Sendable {

@@ -3,8 +3,8 @@ import BacktrailLinks
 extension DeepLinkManifest {
   /// The errors of the routes and the notes about them: errors first, each in route order.
   ///
-  /// Every route is tried with URLs of its own, so this is what a router does, not what patterns look like. A
-  /// route is called shadowed when it wins none of up to some hundred URLs.
+  /// Every route is tried with its own URLs, so the findings describe the behavior of a router. A route is shadowed if
+  /// it wins none of up to a few hundred URLs.
   public var findings: [LinkFinding] {
     let lint = LinkLint(self)
     let found = routes.indices.map { (lint.error(of: $0), lint.notes(of: $0)) }
@@ -98,7 +98,7 @@ struct LinkLint {
 }
 
 extension DeepLinkRouter.Outcome {
-  /// The reason for which there is no match, in a sentence; empty when there is one.
+  /// The reason for the miss, in a sentence; empty for a match.
   package var reason: String {
     switch self {
     case .matched: ""

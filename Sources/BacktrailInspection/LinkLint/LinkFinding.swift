@@ -1,4 +1,4 @@
-/// Something that is wrong with the routes of a manifest, or that one should know about them.
+/// A problem of the routes in a manifest, or a note about them.
 public struct LinkFinding: Hashable, Sendable {
   /// The kind of a finding.
   public enum Kind: String, Hashable, Sendable, CaseIterable {
@@ -6,15 +6,15 @@ public struct LinkFinding: Hashable, Sendable {
     case duplicate
     /// Other routes win every URL.
     case shadowed
-    /// The route takes no URL at all.
+    /// The route matches no URL.
     case neverMatches
-    /// No URL can be made that leads back to the same values.
+    /// No URL leads back to the same values.
     case unprintable
-    /// The site files hand the app a URL that leads nowhere.
+    /// The site files admit a URL that leads nowhere.
     case overAdmission
     /// The plan names a case that no route has.
     case unknownAncestor
-    /// The cases of a value's enum are not in the manifest, so tools take any value for it.
+    /// The cases of a value's enum are not in the manifest, so tools accept any value.
     case unknownCases
     /// A value is a secret by its name, so a screen with it is not restored at a launch.
     case notRestored
@@ -33,7 +33,7 @@ public struct LinkFinding: Hashable, Sendable {
   /// A URL that shows it.
   public let example: String?
 
-  /// Whether the route should be repaired; all else is good to know.
+  /// Whether the finding is an error. Others are notes.
   public var isError: Bool {
     switch kind {
     case .duplicate, .shadowed, .neverMatches, .unprintable: true

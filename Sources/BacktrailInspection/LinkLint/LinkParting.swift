@@ -7,7 +7,7 @@ package struct LinkParting: Hashable, Sendable {
   package let route: Int
   /// The number of the segment, counted from 1.
   package let segment: Int
-  /// The segment of the URL; `nil` when the URL ends before it.
+  /// The segment of the URL; `nil` if the URL ends before it.
   package let found: String?
   /// The segment of the pattern; `nil` when the pattern ends before it.
   package let wanted: String?
@@ -23,7 +23,7 @@ extension LinkParting: CustomStringConvertible {
 }
 
 extension DeepLinkManifest {
-  /// The mismatches of a URL with the routes whose patterns do not match its path; empty when it has none.
+  /// The mismatches of a URL with the routes whose patterns do not match its path; empty for a URL without a path.
   package func partings(from url: String, policy: DeepLinkPolicy) -> [LinkParting] {
     guard let segments = policy.segments(of: url) else { return [] }
     let fitting = Set(router(policy: policy).explain(url).candidates.map(\.route))

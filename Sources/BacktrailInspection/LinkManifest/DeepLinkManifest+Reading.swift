@@ -2,7 +2,7 @@ import BacktrailLinks
 import BacktrailRuntime
 
 extension DeepLinkManifest {
-  /// Reads a manifest.
+  /// Parses a manifest.
   public init(json: String) throws(DeepLinkManifestError) { try self.init(bytes: Array(json.utf8)) }
 
   /// Reads a manifest from a file.
@@ -10,7 +10,7 @@ extension DeepLinkManifest {
     try self.init(bytes: try ByteSource.bytes(of: path, upTo: Self.maximumLength))
   }
 
-  /// Reads a manifest from UTF-8.
+  /// Parses a manifest from UTF-8.
   public init(bytes: [UInt8]) throws(DeepLinkManifestError) {
     guard !bytes.isEmpty else { throw .empty }
     guard bytes.count <= Self.maximumLength else { throw .tooLarge }

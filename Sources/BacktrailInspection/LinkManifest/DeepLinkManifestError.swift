@@ -2,31 +2,31 @@ public import BacktrailCore
 package import BacktrailLinks
 import BacktrailRuntime
 
-/// A text is no manifest of routes.
+/// The error of a text that is not a manifest.
 public enum DeepLinkManifestError: Error, Hashable, Sendable {
-  /// There is nothing in it.
+  /// The text is empty.
   case empty
   /// It is larger than `DeepLinkManifest.maximumLength`.
   case tooLarge
-  /// There are more of something, such as routes, than the limit.
+  /// The number of items, such as routes, exceeds the limit.
   case tooMany(String, limit: Int)
-  /// Its bytes are no UTF-8.
+  /// The bytes are not UTF-8.
   case notUTF8
-  /// It is no JSON from this byte on, counted from 1.
+  /// The text is not JSON from this byte on, counted from 1.
   case notJSON(byte: Int)
   /// Arrays or objects are nested too deep.
   case tooDeep
   /// A key occurs twice in one object.
   case repeatedKey(String)
-  /// Something at a place, such as `routes[2].case`, is missing or not what belongs there.
+  /// The value at a place, such as `routes[2].case`, is missing or invalid.
   case unfit(place: String, needs: String)
-  /// The pattern of a route is none; the sentence says why.
+  /// The pattern of a route is invalid. The text has the reason.
   case pattern(String, place: String)
   /// A type is neither Swift's own nor listed among the enums.
   case unknownType(String, place: String)
   /// Two values of a case, or two query items of a route, have one name.
   case duplicateName(String, place: String)
-  /// A value is taken from a name that the URL of its route does not have.
+  /// A value refers to a name that the URL of its route lacks.
   case unknownKey(String, place: String)
   /// Cases lie under each other in a circle.
   case cyclicPlan([String])

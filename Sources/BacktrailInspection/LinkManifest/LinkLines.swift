@@ -1,8 +1,8 @@
 package import BacktrailLinks
 
-/// Reads URLs, one a line; blank lines are passed over.
+/// Reads URLs, one a line. Blank lines are skipped.
 package struct LinkLines {
-  /// A line as text, and why it is not even looked at.
+  /// A line as text, with the reason if it is skipped.
   package struct Line: Hashable, Sendable {
     package let text: String
     package let refusal: DeepLinkRefusal?
@@ -20,7 +20,7 @@ package struct LinkLines {
   private var buffer: ArraySlice<UInt8> = []
   private var isAtEnd = false
 
-  /// A reader of a source, which gives the next bytes at each call and none at its end.
+  /// A reader of a source, which returns the next bytes at each call, and none at its end.
   package init(read: @escaping () throws -> [UInt8]) { self.read = read }
 
   /// A reader of standard input.

@@ -1,14 +1,14 @@
 public import BacktrailLinks
 package import BacktrailRuntime
 
-/// The target of a URL, as far as a manifest knows: a case by its name, and its values as JSON.
+/// The target of a URL by a manifest: a case by its name, and its values as JSON.
 public struct ManifestDestination: Hashable, Sendable {
   /// The case of the app's enum, as the manifest names it.
   public let caseName: String
   let names: [String]
   let values: [ManifestValue]
 
-  /// The values by name, in the order of the case; enums as raw values, `null` for what is missing.
+  /// The values by name, in the order of the case. Enums are raw values, and missing values are `null`.
   public var json: String { "\(value)" }
 
   package var value: JSONValue {
@@ -17,12 +17,12 @@ public struct ManifestDestination: Hashable, Sendable {
 }
 
 extension DeepLinkManifest {
-  /// A router that takes and prints URLs as the app's own does.
+  /// A router that matches and prints URLs like that of the app.
   public func router(policy: DeepLinkPolicy = DeepLinkPolicy()) -> DeepLinkRouter<ManifestDestination> {
     DeepLinkRouter(routes: routes.map(\.definition), policy: policy)
   }
 
-  /// The destination with the name of a case and values as JSON, or `nil` when they are none of its values.
+  /// The destination with the name of a case and values as JSON; `nil` if the values are invalid.
   package func destination(_ caseName: String, values: JSONValue) -> ManifestDestination? {
     guard let route = routes.first(where: { $0.caseName == caseName }), case .object(let members) = values,
       Set(members.map(\.key)) == Set(route.parameters.map(\.name))

@@ -1,25 +1,25 @@
 import BacktrailCore
 import BacktrailStore
 
-/// The files of several that are copies of one log: its export, the page of a report, an older copy of its file.
+/// The copies of one log among several files: its export, the page of a report, or an older copy of its file.
 ///
-/// A copy whose events are all in another one is left out, so that nothing counts twice. Redaction changes contents and
-/// hashes, so what is compared is all but the contents. Copies that went on differently are each kept.
+/// A copy whose events are all in another one is skipped, so that nothing counts twice. Redaction changes contents and
+/// hashes, so contents are not compared. Copies that diverged are all read.
 package struct LogCopies {
   /// The reason for naming a file.
   package enum Finding: Hashable, Sendable {
-    /// The events of the file are in another one, and it is left out.
+    /// The events of the file are in another one, so it is skipped.
     case copy(of: String)
-    /// The file begins like another one and went on differently. Both are read.
+    /// The file begins like another one and diverges. Both are read.
     case fork(of: String)
   }
 
   /// The findings, by the places of their files.
   package private(set) var findings: [Int: Finding] = [:]
-  /// The first event of which a file and a fork of it differ, by the place of the file.
+  /// The first event at which a file and its fork differ, by the index of the file.
   package private(set) var firstForks: [Int: Int64] = [:]
 
-  /// Looks for copies among files. One that cannot be read is a copy of none.
+  /// Finds copies among files. A file that cannot be read is not a copy.
   package init(_ paths: [String]) {
     let ids = paths.map { try? SQLiteLogReader.logID(ofLogOrExport: $0) }
     let places = Dictionary(grouping: paths.indices.filter { ids[$0] != nil }) { ids[$0] }

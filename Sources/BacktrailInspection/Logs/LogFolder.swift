@@ -6,7 +6,7 @@ import BacktrailCore
   import Glibc
 #endif
 
-/// A folder in which logs are looked for. Symbolic links and devices in it are not followed.
+/// A folder with logs. Symbolic links and devices in it are not followed.
 package struct LogFolder {
   /// The endings of the names of logs and exports.
   private static let endings = [".backtrail", ".jsonl"]
@@ -14,7 +14,7 @@ package struct LogFolder {
   private let path: String
   private let entries: [(name: String, status: stat)]
 
-  /// Lists a folder; returns `nil` for what is no folder.
+  /// Lists a folder; returns `nil` for any other file.
   package init?(_ path: String) {
     var status = stat()
     guard stat(path, &status) == 0, status.st_mode & S_IFMT == S_IFDIR else { return nil }
@@ -72,7 +72,7 @@ package struct LogFolder {
   }
 }
 
-/// A folder that was given in place of a log has none.
+/// The error of a folder without logs.
 package struct NoLogInFolder: DescribedError {
   private let path: String
   package let exitCode: Int32 = 66

@@ -8,11 +8,11 @@ package import BacktrailStore
 #endif
 
 extension SQLiteLogReader {
-  /// Opens a log for reading, or the log of an export's lines, or the one that the page of a report carries.
+  /// Opens a log for reading, or the log in an export or in the page of a report.
   ///
-  /// Lines are imported into a private file that exists for this reader alone.
-  /// - Throws: `StoreError` when there is no readable log of this build, `JSONLinesError` for a line that cannot be
-  ///   imported.
+  /// Lines are imported into a private file for this reader.
+  /// - Throws: `StoreError` if there is no log that this build can read, `JSONLinesError` for a line that cannot
+  ///   be imported.
   package convenience init(logOrExport path: String) throws {
     if Self.hasLines(path) {
       try self.init(madeOf: path) { log in

@@ -5,8 +5,8 @@ public import BacktrailRuntime
 extension MapDescription {
   /// The errors of the map and the notes about it: errors first, in the same order every time.
   ///
-  /// Ask once at start, or in a test with `expectSound(_:guards:)`. Places are named by the shortest path.
-  /// - Parameter guards: The guards that the app gives its navigator; what they make unreachable is found too.
+  /// Check them once at launch, or in a test with `expectSound(_:guards:)`. Places are named by the shortest path.
+  /// - Parameter guards: The app's guards. Screens that they make unreachable are findings too.
   public func findings(guards: [NavigationGuard] = []) -> [MapFinding] {
     let lint = MapLint(self)
     let found = lint.names + lint.places + lint.ends + lint.forbidden(by: guards)

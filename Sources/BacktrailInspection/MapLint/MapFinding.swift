@@ -1,18 +1,18 @@
-/// Something that is wrong with a screen map, or that one should know about it.
+/// A problem of a screen map, or a note about it.
 public struct MapFinding: Hashable, Sendable {
   /// The severity of a finding.
   public enum Severity: String, Hashable, Sendable, CaseIterable {
-    /// A screen cannot be reached, or not be addressed, as the map says.
+    /// A screen cannot be reached or addressed as declared.
     case error
-    /// It works, and is most likely not what was meant.
+    /// It works, and is probably not intended.
     case warning
-    /// Good to know.
+    /// A remark that needs no repair.
     case note
   }
 
   /// The kind of a finding.
   public enum Kind: String, Hashable, Sendable, CaseIterable {
-    /// Something leads to a screen that is not in the map.
+    /// A transition leads to a screen that is not in the map.
     case unknownNode
     /// A transition has no name, so no path leads along it.
     case unnamedTransition
@@ -22,15 +22,15 @@ public struct MapFinding: Hashable, Sendable {
     case unspellableName
     /// A container is where only a screen can be.
     case misplacedContainer
-    /// A container has no slots, or something has parts that its kind cannot have.
+    /// A container has no slots, or a node has parts that its kind does not allow.
     case unfitParts
     /// A screen is pushed where there is no stack.
     case pushWithoutStack
     /// A transition that is not optional leads nowhere.
     case missingTransition
-    /// A slot has a number for a name, which changes with the order of the slots.
+    /// The name of a slot is its number, which changes with the order of the slots.
     case unnamedSlot
-    /// A name that is found first keeps another one from being found.
+    /// A name hides another one.
     case hiddenName
     /// One value has two names.
     case sharedValue
@@ -42,11 +42,11 @@ public struct MapFinding: Hashable, Sendable {
     case forbidden
     /// One can neither go on from a screen nor go back.
     case deadEnd
-    /// One can go on from a screen, and never back to where the app begins.
+    /// From a screen, no path leads back to the first screen of the app.
     case trap
     /// A guard names a screen that the map does not have.
     case unknownScreen
-    /// The map has too many paths to tell whether the guards leave one to the screen.
+    /// The map has too many paths to decide whether the guards allow one to the screen.
     case undecided
   }
 

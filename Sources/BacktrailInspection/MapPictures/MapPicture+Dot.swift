@@ -1,7 +1,7 @@
 import BacktrailCore
 
 extension MapPicture {
-  /// The picture as Graphviz takes it: `dot -Tsvg`.
+  /// The picture for Graphviz: `dot -Tsvg`.
   public var dot: String {
     let lines =
       [

@@ -1,17 +1,17 @@
 import BacktrailCore
 public import BacktrailMap
 
-/// A map as something to draw: the declared one, the one that a log shows, or both in one.
+/// A map to draw: the declared one, the observed one, or both in one.
 ///
 /// ```swift
 /// print(MapPicture(of: map.description).mermaid)
 /// ```
 ///
-/// The same input gives the same text, byte by byte, so that a picture can be under version control.
+/// Equal input gives equal text, so that a picture can be under version control.
 public struct MapPicture: Hashable, Sendable {
   /// The mark of a special part of the picture.
   enum Mark: String, Hashable, Sendable {
-    /// Nothing.
+    /// No context.
     case plain
     /// It is declared, and the log never went there.
     case untaken
@@ -26,7 +26,7 @@ public struct MapPicture: Hashable, Sendable {
       case modal
       /// The beginning of a scene.
       case start
-      /// All screens, where it does not matter which.
+      /// Any screen.
       case everywhere
     }
 
@@ -79,14 +79,13 @@ public struct MapPicture: Hashable, Sendable {
   var nodes: [Node] = []
   var edges: [Edge] = []
 
-  /// The transitions to draw; a drawing tool may take only some of them.
+  /// The number of transitions to draw. A drawing tool may have a limit.
   public var edgeCount: Int { edges.count }
 
   /// The declared map.
   public init(of map: MapDescription) { self.init(map, tally: nil) }
 
-  /// The declared map with what a log shows of it: how often each transition was taken, which never, and what was taken
-  /// although it is not declared.
+  /// The declared map with the use in a log: the count of each transition, those never taken, and undeclared ones.
   public init(of map: MapDescription, observed: ObservedMap) {
     self.init(map, tally: MapTally(of: observed, on: map))
   }

@@ -1,19 +1,19 @@
 public import BacktrailCore
 package import BacktrailStore
 
-/// The map that a log shows: the screens that were there, and the number of times that each transition was taken.
+/// The observed map of a log: its screens, and the number of times that each transition was taken.
 ///
 /// Screens are distinguished by their stored names. Nothing is decoded, so the log may belong to any app.
 public struct ObservedMap: Hashable, Sendable {
   /// The kind of a transition.
   public enum Kind: Hashable, Sendable {
-    /// A window opened with the screen, or got it as its root.
+    /// A scene opened with the screen, or got it as its root.
     case root
-    /// It was put on top of the other.
+    /// The screen was pushed above the other.
     case pushed
     /// It was shown in a presentation of the other.
     case presented(PresentationStyle)
-    /// It took the place of the other.
+    /// The screen replaced the other.
     case replaced
     /// Its branch was selected instead of the other's.
     case selected
@@ -21,9 +21,9 @@ public struct ObservedMap: Hashable, Sendable {
 
   /// A transition that was taken.
   public struct Edge: Hashable, Sendable {
-    /// The stored name of the screen that was on top; `nil` where a window opened.
+    /// The stored name of the earlier top screen; `nil` if a scene opened.
     public var from: String?
-    /// The stored name of the screen that came on top.
+    /// The stored name of the new top screen.
     public var to: String
     /// The kind of the transition.
     public var kind: Kind
@@ -40,16 +40,16 @@ public struct ObservedMap: Hashable, Sendable {
   private var places: [Edge: Int] = [:]
   private var known: Set<String> = []
 
-  /// Follows a log from its floor. What the state leaves out is left out here too; what an undo or a launch brings
-  /// back, and what is reopened, was no way that anybody went.
+  /// Follows a log from its retention boundary. Skipped events do not count. Screens that an undo or a launch
+  /// restores, and reopened ones, are not transitions.
   package init(of log: some EventLogReading) throws { try add(log) }
 
-  /// A map of nothing, to which logs are added.
+  /// An empty map, to which logs are added.
   package init() {}
 
-  /// Adds what another log shows.
-  /// - Parameter filter: Which events count. A visit counts if it begins with one of them.
-  /// - Throws: `StoreError` when the log cannot be read or is damaged. Then nothing is added.
+  /// Adds the transitions of another log.
+  /// - Parameter filter: The events that count. A visit counts if it begins with one of them.
+  /// - Throws: `StoreError` if the log cannot be read or is damaged. Then nothing is added.
   package mutating func add(_ log: some EventLogReading, where filter: EventFilter = EventFilter()) throws {
     var filter = filter
     try filter.begin(with: log)

@@ -2,12 +2,12 @@ import BacktrailCore
 
 /// The use of a screen: its visits, their lengths, and the share that went back.
 ///
-/// A visit is the time during which one entry of the screen is in front: on top of the selected branch, in the topmost
-/// presentation of the active scene. It ends when another entry comes to the front, or with the session. Coming back
-/// to an entry is a new visit.
+/// A visit is the time for which one entry of the screen is in front: on top of the selected branch, in the topmost
+/// presentation of the active scene. It ends when another entry is in front, or with the session. A return to an entry
+/// is a new visit.
 ///
-/// A visit backs out when the entry that was in front before it is in front after it, and the entry of the visit is
-/// no longer open: it was popped, dismissed, or undone. So going back and forth between two tabs is no back-out.
+/// A visit backs out if the entry that was in front before it is in front after it, and the entry of the visit is
+/// no longer open: it was popped, dismissed, or undone. So switching between two tabs is not a back-out.
 package struct ScreenUse: Hashable, Sendable {
   /// The number of visits.
   package private(set) var visitCount = 0
@@ -18,10 +18,10 @@ package struct ScreenUse: Hashable, Sendable {
   /// The lengths of visits whose end is known, in milliseconds.
   private var dwells: [Int64] = []
 
-  /// The share of the visits another entry ended that backed out; `nil` when there are none.
+  /// The share of back-outs among the visits that another entry ended; `nil` without visits.
   package var backOutRate: Double? { endedCount > 0 ? Double(backOutCount) / Double(endedCount) : nil }
 
-  /// The median length of a visit in milliseconds; `nil` when no end is known.
+  /// The median length of a visit in milliseconds; `nil` if no end is known.
   package var medianDwell: Int64? {
     guard !dwells.isEmpty else { return nil }
     let sorted = dwells.sorted()

@@ -16,10 +16,9 @@ extension MapDescription {
   /// ```
   public var json: String { ToolFile.text(of: MapFile(map: self)) }
 
-  /// Reads the JSON of a map.
+  /// Parses the JSON of a map.
   ///
-  /// A map that was read is whole: every screen that it leads to is there, and no screen has two transitions of one
-  /// name.
+  /// The map is complete: every target exists, and no screen has two transitions of one name.
   public init(json: String) throws(MapFileError) {
     guard json.utf8.count <= Self.maximumLength else { throw .tooLarge }
     if let other = ToolFile.map.other(json) { throw .otherFile(other) }

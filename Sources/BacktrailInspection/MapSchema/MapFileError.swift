@@ -1,18 +1,18 @@
 public import BacktrailCore
 
-/// A text is no screen map.
+/// The error of a text that is not a screen map.
 public enum MapFileError: Error, Hashable, Sendable {
-  /// It is no JSON, or something in it is missing or not what belongs there.
+  /// The text is not JSON, or a value in it is missing or invalid.
   case unreadable(String)
-  /// It is something else that an app writes, which the text names.
+  /// The text is another file of an app, which the description names.
   case otherFile(String)
   /// It is far larger than a map is.
   case tooLarge
-  /// Its form has another version than the one this build reads.
+  /// The format has another version than the one that this build reads.
   case otherFormat(Int, known: Int)
   /// It has more screens than any app.
   case tooManyNodes(Int, limit: Int)
-  /// Something leads to a screen with a number that no screen has.
+  /// A transition or a slot has the number of a missing screen.
   case unknownNode(Int, count: Int)
   /// Two transitions of one screen have one name.
   case repeatedName(String, place: String)

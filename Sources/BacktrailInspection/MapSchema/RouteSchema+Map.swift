@@ -3,8 +3,7 @@ public import BacktrailMap
 public import BacktrailRuntime
 
 extension RouteSchema {
-  /// The stored form of a map's screens: the map without its constants, which are not stored, and the values that
-  /// the screens' views keep.
+  /// The stored form of a map's screens: the map without its constants, and the saved values of the screens.
   public init(
     of map: MapDescription, viewStates: [ViewStateForm] = [], hosts: [any InjectableHost.Type] = []
   ) {
@@ -15,8 +14,8 @@ extension RouteSchema {
 }
 
 extension MapDescription {
-  /// Each way of the map once, as what is stored of the screen it leads to; the way to a screen that several lead from
-  /// is the shortest. The targets of every screen are under `*`.
+  /// Each transition of the map once, as the stored screen that it leads to. A screen with several sources is listed
+  /// by its shortest path. The targets of universal transitions are under `*`.
   package var storedWays: [RouteDeclaration] {
     var walk = WayWalk(map: self)
     walk.run()

@@ -18,15 +18,14 @@ public struct SkippedMove: Hashable, Sendable, CustomStringConvertible {
   public var description: String { "Event \(seq), '\(type.visible)', was not played. \(reason)" }
 }
 
-/// Plays a recording on a navigator: its batches become moves, about which the app decides again.
+/// Plays a recording on a navigator. Its batches become moves, about which the app decides again.
 ///
-/// Recorded events alone would give the recorded state, whatever the app does. So a link is opened, a gate is opened,
-/// and an undo is undone, as a person did it; everything else is applied batch by batch, and the guards may refuse
-/// it. A navigator that follows no links makes the moves to which a link led, and so does one for a link whose URL
-/// was redacted.
+/// Recorded events alone would lead to the recorded state, whatever the app does. So links and gates are opened, and
+/// undo steps are undone, as a person would. All other events are applied batch by batch, and guards may refuse them.
+/// A navigator without links, or for a link with a redacted URL, makes the recorded moves of the link.
 ///
-/// A played event has another number, so that its nodes have other ids. An event about something that is not there is
-/// left out, and listed with the reason.
+/// A played event has another number, so its nodes have other ids. An event about a missing node is skipped, and
+/// listed with the reason.
 @MainActor
 package struct Playback<R: Route> {
   private let navigator: Navigator<R>
@@ -39,7 +38,7 @@ package struct Playback<R: Route> {
   package private(set) var skipped: [SkippedMove] = []
 
   /// Begins at the first state of a recording.
-  /// - Throws: `NotPlayed` when the navigator has a log or was restored.
+  /// - Throws: `NotPlayed` if the navigator has a log or was restored.
   package init(
     of recording: Recording, on navigator: Navigator<R>, openGates: [DeepLinkGate] = []
   ) throws {

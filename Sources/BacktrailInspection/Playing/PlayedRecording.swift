@@ -1,17 +1,17 @@
 import BacktrailCore
 import BacktrailRuntime
 
-/// A recording that was played without the app, and left there what a test of it expects.
+/// A recording that was played without the app, with the state that a test expects.
 package struct PlayedRecording: Sendable {
   package let recording: Recording
   /// The events that were not played.
   package let skipped: [SkippedMove]
-  /// Whether no smaller recording was left to try.
+  /// Whether the search for a smaller recording was completed.
   package let isFinished: Bool
 
-  /// Plays a recording, and leaves out what a failing condition does not need.
-  /// - Throws: `PlayingError` when a condition holds at the end or fails at the beginning, or when the moves lead
-  ///   elsewhere.
+  /// Plays a recording, and removes the events that a failing condition does not need.
+  /// - Throws: `PlayingError` if a condition holds at the end or fails at the beginning, or if the moves lead to
+  ///   another state.
   @MainActor
   package init(
     _ recording: Recording, expecting expected: RecordedTest.Expected, shrinks: Bool = false
@@ -49,11 +49,11 @@ package struct PlayedRecording: Sendable {
   }
 }
 
-/// A recording does not show what a test of it expects.
+/// The error of a recording that cannot become a test.
 package enum PlayingError: DescribedError, Hashable {
   /// The condition holds after the last event.
   case holds(Int64)
-  /// The condition fails before the first event, which may be the first state of the log with a window.
+  /// The condition fails before the first event, which may be the first state of the log with a scene.
   case fails(Int64, isFirst: Bool)
   /// Moves that are played do not lead to the recorded state.
   case leadsElsewhere(SkippedMove?)

@@ -15,7 +15,7 @@ public struct RecordedRoute: Route {
     (name, version, parameters) = (route.name, route.version, route.parameters)
   }
 
-  /// A navigator that takes every recorded screen. It has no guards and follows no links.
+  /// A navigator for every recorded screen, without guards and links.
   @MainActor package static func navigator() -> Navigator<RecordedRoute> {
     Navigator(
       log: nil as (any EventLog)?, coder: RecordedRouteCoder(),

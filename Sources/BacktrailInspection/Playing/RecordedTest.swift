@@ -1,11 +1,11 @@
 import BacktrailCore
 import BacktrailRuntime
 
-/// A Swift Testing file that plays a recording and says what must hold at its end.
+/// A Swift Testing file that plays a recording and checks the state at its end.
 package struct RecordedTest: Sendable {
   /// The expectation of the test.
   package enum Expected: Sendable {
-    /// The outline of the state, and that nothing was left out.
+    /// The outline of the state. No event may be skipped.
     case outline(String)
     case condition(StateCondition)
   }
@@ -16,7 +16,7 @@ package struct RecordedTest: Sendable {
   package let fixture: String
   /// The modules of the app.
   package let modules: [String]
-  /// The Swift expression that makes the app's navigator.
+  /// The Swift expression that creates the app's navigator.
   package let navigator: String?
   /// The origin of the recording, as a sentence.
   package let origin: String
@@ -33,7 +33,7 @@ package struct RecordedTest: Sendable {
     self.expected = expected
   }
 
-  /// The name of a suite made of that of a file. With its ending it is no word of the language.
+  /// The name of a suite, derived from that of a file. Its suffix keeps it from being a keyword.
   package static func suiteName(of file: String) -> String {
     let name = String(file.map { $0.isASCII && ($0.isLetter || $0.isNumber) ? $0 : "_" })
     return (name.first?.isNumber ?? true ? "_" : "") + name + (name.hasSuffix("Tests") ? "" : "Tests")

@@ -2,10 +2,10 @@ package import BacktrailCore
 import BacktrailRuntime
 package import BacktrailStore
 
-/// A part of a log that needs no other part: a state, and the batches after it.
+/// A self-contained part of a log: a state, and the batches after it.
 ///
-/// Written as JSON Lines, it is the fixture of a test. The first line is the state with the payloads that it refers to;
-/// each further line is a batch, as in an export. Batches and events between them may be missing.
+/// As JSON Lines, it is the fixture of a test. The first line is the state with its payloads, and each other line is a
+/// batch, as in an export. Batches and events between them may be missing.
 ///
 /// ```json
 /// {"log":"…","after":2,"state":"backtrail-state 1\n…","payloads":[]}
@@ -27,9 +27,9 @@ package struct Recording: Sendable {
     (start, startPayloads, logID, canBeginEarlier) = (Replay(), [:], nil, false)
   }
 
-  /// The batches of a log that have events in a range, and the state before them. If no window is open there, it begins
+  /// The batches of a log with events in a range, and the state before them. If no scene is open there, it begins
   /// after the batch that opens one.
-  /// - Throws: `RecordingError` when there is no such batch, `StoreError` when the log cannot be read.
+  /// - Throws: `RecordingError` if there is no such batch, `StoreError` if the log cannot be read.
   package init(of log: some EventLogReading, from first: Int64? = nil, to last: Int64? = nil) throws {
     let position = try log.position()
     for seq in [first, last] {
@@ -79,8 +79,8 @@ package struct Recording: Sendable {
 }
 
 extension Recording {
-  /// Whether there is a fixture that another may replace.
-  /// - Throws: `RecordingError` when there is something else, such as the log.
+  /// Whether the file at a path is a fixture, which another may replace.
+  /// - Throws: `RecordingError` for another file, such as the log.
   package static func mayReplace(_ path: String) throws -> Bool {
     do {
       let beginning = try ByteSource.beginning(ofReplaced: path)
@@ -93,7 +93,7 @@ extension Recording {
     }
   }
 
-  /// Reads the lines of a fixture, or of an export.
+  /// Parses the lines of a fixture or an export.
   package init(lines text: String) throws {
     let first = text.prefix { !$0.isNewline }
     let value = try? JSONValue(parsing: String(first))
@@ -124,7 +124,7 @@ extension Recording {
   }
 
   /// The lines of the fixture.
-  /// - Throws: `RecordingError` when the state takes too much for one line.
+  /// - Throws: `RecordingError` if the state is too large for one line.
   package func lines() throws -> [String] {
     let logID = logID ?? .random()
     let payloads = startPayloads.sorted { $0.key < $1.key }.map { seq, payload in

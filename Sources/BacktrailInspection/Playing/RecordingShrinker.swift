@@ -1,17 +1,17 @@
 import BacktrailCore
 import BacktrailRuntime
 
-/// Leaves out of a recording what a failing condition does not need.
+/// Removes the events of a recording that a failing condition does not need.
 ///
-/// This is delta debugging: whole batches are left out first, in parts that become half as large until they are single
-/// ones, then single events of those that are left. What is left is played each time, and what no longer applies is
-/// skipped. With eight batches, of which the third and the sixth are needed: without 1 to 4, no failure; without 5 to 8,
-/// none; without 1 and 2, a failure, so 3 to 8 are left; and so on, until nothing can be left out by itself.
+/// This is delta debugging. It first removes groups of batches, which become half as large until they are single
+/// batches, and then single events. The rest is played each time, and events that no longer apply are skipped. With
+/// eight batches, of which the third and the sixth are needed: without 1 to 4 there is no failure, and without 5 to 8
+/// neither; without 1 and 2 there is, so 3 to 8 remain; and so on, until nothing can be removed by itself.
 ///
-/// A link stays whole, as the test opens it, and so does an undo.
+/// The events of a link stay together, since the test opens it. So do those of an undo.
 ///
-/// The cost is about the number of plays, which is between log₂ and the square of the number of batches, and is limited:
-/// past the limit no smaller recording is looked for.
+/// The cost is the number of plays, between log₂ and the square of the number of batches. Beyond a limit, the search
+/// ends.
 @MainActor
 package struct RecordingShrinker {
   private let recording: Recording
@@ -27,7 +27,7 @@ package struct RecordingShrinker {
     room = limit
   }
 
-  /// The smaller recording, at whose end the condition still fails.
+  /// Returns a smaller recording, at whose end the condition still fails.
   package mutating func shrink() throws -> Recording {
     let batches = try minimized(recording.batches.map { Unit(batch: $0, origin: $0.first) })
     let units = try minimized(batches.flatMap(\.events))

@@ -65,7 +65,7 @@ extension EncodedRoute {
 }
 
 extension StateView {
-  /// The open windows as indented text without ids.
+  /// The open scenes as indented text without ids.
   package var outline: String {
     replay.state.expanded.outline { route in
       switch content(of: route.payload) {
@@ -83,7 +83,7 @@ extension StateView {
 }
 
 extension Navigator {
-  /// The open windows as indented text without ids.
+  /// The open scenes as indented text without ids.
   package var stateOutline: String {
     state.outline { route in
       switch route {

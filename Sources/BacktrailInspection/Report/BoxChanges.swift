@@ -106,9 +106,9 @@ final class BoxChanges {
     try list(path, old, new, isSame: { $0 == $1 }, box: { try boxes.entry($0, in: state) })
   }
 
-  /// Compares two lists: what both begin and end with is kept, and what is between takes the other's place. Where
-  /// that is little, what is kept of it is looked for too.
-  /// - Returns: How many parts are kept at the beginning and at the end, and the places of others that are.
+  /// Compares two lists. The common prefix and suffix are kept, and the part between is replaced. If that part is
+  /// small, common elements in it are kept too.
+  /// - Returns: The lengths of the kept prefix and suffix, and the places of other kept elements.
   @discardableResult private func list<Part>(
     _ path: [Int], offset: Int = 0, _ old: [Part], _ new: [Part], isSame: (Part, Part) -> Bool,
     box: (Part) throws -> JSONValue

@@ -2,14 +2,14 @@ import BacktrailCore
 package import BacktrailRuntime
 package import BacktrailStore
 
-/// The page that shows a log: where the app was after each event, and what each event changed.
+/// The page that shows a log: the screens after each event, and the changes of each event.
 package struct Report {
   /// The part of a log that a page shows.
   package enum Extent: Sendable {
     case whole
     /// The session that begins at an event.
     case session(Int64)
-    /// The batches of the newest events, at least so many.
+    /// The batches of at least this many newest events.
     case last(Int64)
   }
 
@@ -20,11 +20,11 @@ package struct Report {
 
   /// The number of events that the page shows.
   package private(set) var eventCount = 0
-  /// The reason for which the page ends before the log; `nil` when it shows all that was asked for.
+  /// The reason why the page ends before the log; `nil` if it is complete.
   package private(set) var damage: String?
 
-  /// Writes the page of a log, piece by piece. What is before a damage is shown, and that there is one.
-  /// - Throws: `ReportError` when there is too much for a page, or nothing.
+  /// Writes the page of a log, piece by piece. Of a damaged log, it has the events before the damage, and a note.
+  /// - Throws: `ReportError` if there is too much for a page, or nothing.
   package init(
     of log: some EventLogReading, _ extent: Extent = .whole, name: String, redaction: LogRedaction?,
     map: JSONValue? = nil, eventLimit: Int64 = Self.eventLimit, sizeLimit: Int = Self.sizeLimit,
@@ -58,7 +58,7 @@ package struct Report {
     try write(ReportPage.end)
   }
 
-  /// Whether a page may take the place of what is at a path: of another page, and of nothing else.
+  /// Whether a page may be written to a path: there is no file, or another page.
   package static func mayReplace(_ path: String) throws -> Bool {
     do {
       let bytes = try ByteSource.beginning(ofReplaced: path)
@@ -69,7 +69,7 @@ package struct Report {
     }
   }
 
-  /// The first and the last event of a part; the last is one less where there is none.
+  /// The first and the last event of a part. For an empty part, the last is one less than the first.
   package static func range(of extent: Extent, in log: some EventLogReading) throws -> (
     first: Int64, last: Int64
   ) {
@@ -92,7 +92,7 @@ package struct Report {
   }
 }
 
-/// A page cannot be made of what was asked for.
+/// The error of a page that cannot be created.
 package struct ReportError: DescribedError {
   package let description: String
 

@@ -1,11 +1,11 @@
-/// The page of a report as text: markup, style and script are in the folder `Page` of this repository, and
+/// The page of a report as text. Its markup, style, and script are in the folder `Page` of this repository, and
 /// `Tools/page` writes them down as literals.
 ///
-/// The page may load nothing, and run nothing but its own script, which its policy names by its digest. What a log
-/// holds is data to it: a block that no browser runs, in which `<` is escaped.
+/// The page loads nothing, and runs only its own script, whose digest is in its policy. The content of a log is data
+/// in a block that no browser runs, with `<` escaped.
 package enum ReportPage {
-  /// The text before the records, up to the end of a line.
-  /// - Parameter connection: Where the page may get more records: a source of its policy, such as `'self'`.
+  /// The text before the records, which ends with a line break.
+  /// - Parameter connection: The source of more records, for its policy, such as `'self'`.
   package static func start(connection: String? = nil) -> String {
     parts.start
       .replacing("{{policy}}", with: policy(connection)).replacing("{{style}}", with: style) + PageLines.start

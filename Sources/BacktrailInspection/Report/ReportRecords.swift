@@ -4,13 +4,13 @@ package import BacktrailStore
 
 /// The data of a report's page, line by line: a head, then a record for each batch.
 ///
-/// A record is a line of the log's export without the log's identity, with what the page needs beside it:
+/// A record is a line of the log's export without the log's identity, with more values for the page:
 ///
 /// - `changes`: for each event, the changes of the boxes (see `BoxChanges`).
-/// - `notes`: the sentences for events that the state leaves out, by their numbers.
-/// - `launch`: what a launch said of the app.
+/// - `notes`: the sentences for skipped events, by their numbers.
+/// - `launch`: the app's version and platform of a launch.
 ///
-/// Each record follows from the one before, so that a page can be given more of them while an app runs.
+/// Each record depends only on the one before, so that a page can receive more of them while an app runs.
 package struct ReportRecords {
   private let contents: ReportContents
   private let changes: BoxChanges
@@ -22,7 +22,7 @@ package struct ReportRecords {
   /// Begins before an event.
   /// - Parameters:
   ///   - name: The name of the log's file.
-  ///   - redaction: What is left out; `nil` shows all values.
+  ///   - redaction: The redaction; `nil` shows all values.
   package init(
     _ log: some EventLogReading, from first: Int64, name: String, redaction: LogRedaction?,
     map: JSONValue? = nil
@@ -54,7 +54,7 @@ package struct ReportRecords {
   package func release() { contents.log = nil }
 
   /// The record of the next batch.
-  /// - Parameter log: The log as it is now; `nil` when it is the one of the record before.
+  /// - Parameter log: The current log; `nil` if it is that of the record before.
   package mutating func record(of batch: RecordedBatch, in log: (any EventLogReading)? = nil) throws -> String
   {
     if let log { contents.log = log }

@@ -6,7 +6,7 @@ extension RouteSchema: Codable {
     case format, type, routes, upcasters, removed, map, viewStates, viewStateUpcasters, hosts
   }
 
-  /// Reads a schema; the first form had routes alone, the second no map.
+  /// Decodes a schema. The first format had only routes, the second no map.
   public init(from decoder: any Decoder) throws {
     let values = try decoder.container(keyedBy: CodingKeys.self)
     let format = try values.decodeIfPresent(Int32.self, forKey: .format) ?? 1
@@ -41,7 +41,7 @@ extension RouteSchema {
   /// The schema as JSON, with sorted keys, on many lines.
   public var json: String { ToolFile.text(of: self) }
 
-  /// Reads a schema.
+  /// Parses a schema.
   public init(json: String) throws(RouteSchemaError) {
     guard json.utf8.count <= Self.maximumLength else { throw .tooLarge }
     if let other = ToolFile.schema.other(json) { throw .otherFile(other) }
@@ -68,19 +68,19 @@ extension RouteSchema {
   private static var maximumLength: Int { 4 << 20 }
 }
 
-/// A text is no schema of routes.
+/// The error of a text that is not a schema.
 public enum RouteSchemaError: Error, Hashable, Sendable {
-  /// It is no JSON, or something in it is missing or not what belongs there.
+  /// The text is not JSON, or a value in it is missing or invalid.
   case unreadable(String)
-  /// It is something else that an app writes, which the text names.
+  /// The text is another file of an app, which the description names.
   case otherFile(String)
-  /// It is far larger than a schema is.
+  /// The text is too large for a schema.
   case tooLarge
-  /// Its form has a version that this build does not know.
+  /// The format has a version that this build does not know.
   case unknownFormat(Int32)
-  /// The map in it is none.
+  /// The map of the schema is invalid.
   case map(MapFileError)
-  /// It declares what cannot be meant.
+  /// The declarations contradict each other.
   case unsound([RouteProblem])
 }
 

@@ -2,8 +2,7 @@ public import BacktrailCore
 public import BacktrailMap
 public import BacktrailRuntime
 
-/// A build's knowledge of stored screens, as a file that tools read: the stored names, their forms, and the fate of
-/// earlier forms.
+/// The stored screens of a build as a file for tools: the stored names, their forms, and the changes of earlier forms.
 ///
 /// ```swift
 /// print(RouteSchema(of: AppRoute.self).json)
@@ -12,10 +11,10 @@ public struct RouteSchema: Hashable, Sendable {
   /// The newest version of the file's form.
   public static let format: Int32 = 3
 
-  /// A route that was taken out of the app.
+  /// A route that was removed from the app.
   package typealias Removed = RemovedRoute.Declaration
 
-  /// A value that views keep for their screens.
+  /// A saved value of a screen.
   public struct ViewStateForm: Codable, Hashable, Sendable {
     /// The key that it is saved under.
     public var key: String
@@ -46,17 +45,17 @@ public struct RouteSchema: Hashable, Sendable {
     }
   }
 
-  /// The name of the route type, for people to read.
+  /// The name of the route type, for display.
   public var type: String
   /// The routes, in order of declaration.
   public var routes: [RouteDeclaration]
   /// The descriptions of the upcasters of routes.
   package var upcasters: [RouteStep]
-  /// The routes that were taken out of the app.
+  /// The routes that were removed from the app.
   package var removed: [Removed]
   /// The map of an app whose screens are stored by their paths through it.
   public var map: MapDescription?
-  /// The values that views keep.
+  /// The saved values of screens.
   public var viewStates: [ViewStateForm]
   /// The descriptions of the upcasters of view states.
   package var viewStateUpcasters: [ViewStateStep]
@@ -78,7 +77,7 @@ public struct RouteSchema: Hashable, Sendable {
     self.hosts = hosts
   }
 
-  /// The declarations of a route type, with the values that its views keep and the parts that can be replaced.
+  /// The declarations of a route type, with the saved values and the replaceable parts of its views.
   public init(
     of type: any DeclaresRoutes.Type, viewStates: [ViewStateForm] = [],
     hosts: [any InjectableHost.Type] = []
@@ -102,7 +101,7 @@ extension InjectableHost {
 }
 
 extension RouteSchema {
-  /// The contradictions in it; a test expects none.
+  /// The contradictions in the declarations. A test expects none.
   public var problems: [RouteProblem] { declared.problems }
 
   var declared: DeclaredRoutes {

@@ -1,6 +1,6 @@
 package import BacktrailRuntime
 
-/// One difference between the schemas of two builds, and what it means for logs that the earlier one wrote.
+/// A difference between the schemas of two builds, and its effect on logs of the earlier one.
 public struct SchemaChange: Hashable, Sendable {
   /// The effect of a difference.
   public enum Verdict: String, Hashable, Sendable, CaseIterable, Comparable {
@@ -39,9 +39,9 @@ public struct SchemaChange: Hashable, Sendable {
 }
 
 extension RouteSchema {
-  /// The effects of a build with a later schema on logs that a build with this one wrote; empty when nothing differs.
+  /// The effects of a later schema on logs that a build with this one wrote; empty without differences.
   ///
-  /// A test that keeps a release's schema in a file finds out before people do:
+  /// A test that compares a release's schema in a file finds problems before users do:
   ///
   /// ```swift
   /// let released = try RouteSchema(json: String(contentsOfFile: "Released.json", encoding: .utf8))

@@ -2,22 +2,22 @@ public import BacktrailCore
 
 /// The reason for refusing an argument of the site files.
 public enum SiteFileError: Error, Hashable, Sendable {
-  /// It is no name of a host.
+  /// The text is not the name of a host.
   case host(String)
-  /// It is no application identifier of Apple.
+  /// The text is not an application identifier of Apple.
   case appID(String)
-  /// It is no name of an Android package.
+  /// The text is not the name of an Android package.
   case packageName(String)
-  /// It is no SHA-256 fingerprint.
+  /// The text is not a SHA-256 fingerprint.
   case fingerprint(String)
-  /// A package without a fingerprint, or the other way round.
+  /// There is a package without a fingerprint, or the reverse.
   case halfAndroid
   /// Neither an app identifier nor a package.
   case noApp
 }
 
 extension SiteFileError: DescribedError {
-  /// The command was not used as it should be.
+  /// The exit code for wrong usage of a command.
   package var exitCode: Int32 { 64 }
 
   /// The problem and its repair.

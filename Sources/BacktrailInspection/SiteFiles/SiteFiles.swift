@@ -1,8 +1,8 @@
 import BacktrailRuntime
 
-/// The files with which a site hands its URLs to an app: `apple-app-site-association` and `assetlinks.json`.
+/// The files by which a site associates its URLs with an app: `apple-app-site-association` and `assetlinks.json`.
 ///
-/// They admit every URL that the app prints, and more than it takes; `DeepLinkManifest.findings` lists that.
+/// They admit every URL that the app prints, and some that it does not follow. `DeepLinkManifest.findings` lists those.
 public struct SiteFiles: Hashable, Sendable {
   /// The site that serves the files, under `/.well-known/`.
   public let host: String
@@ -30,7 +30,7 @@ public struct SiteFiles: Hashable, Sendable {
   ///   - host: The host of the URLs, such as `shop.example`.
   ///   - appIDs: Application identifiers of Apple, with the team's prefix.
   ///   - packageName: The name of the Android package.
-  ///   - fingerprints: SHA-256 fingerprints of the certificates that the package is signed with.
+  ///   - fingerprints: SHA-256 fingerprints of the package's signing certificates.
   public init(
     _ manifest: DeepLinkManifest, host: String, appIDs: [String] = [], packageName: String? = nil,
     fingerprints: [String] = []

@@ -2,7 +2,7 @@ import BacktrailCore
 import BacktrailRuntime
 package import BacktrailStore
 
-/// Gives the paths that a person saw after several events of a log, and replays the log once for all of them.
+/// Returns the visible paths after several events of a log, and replays the log once for all of them.
 package struct PathWalk<Log: EventLogReading> {
   private let log: Log
   private var titles: ScreenTitles
@@ -25,11 +25,11 @@ package struct PathWalk<Log: EventLogReading> {
     }
   }
 
-  /// The path of titles after an event: `shop › item 4 [sheet] cart`. Reads no payload that it does not show.
+  /// The path of titles after an event: `shop › item 4 [sheet] cart`. It reads only the payloads that it shows.
   ///
-  /// After damage only the log's last event is tried again, because a snapshot may be between.
-  /// - Parameter seq: An event after the one of the call before.
-  /// - Throws: `StoreError.damaged` when the way there is.
+  /// After damage, only the log's last event is tried again, because a snapshot may precede it.
+  /// - Parameter seq: An event after that of the previous call.
+  /// - Throws: `StoreError.damaged` if an event before it is damaged.
   package mutating func path(behind seq: Int64) throws -> String {
     let state = try reach(seq).state
     return try titles.path(in: state)

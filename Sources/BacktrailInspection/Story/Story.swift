@@ -2,17 +2,17 @@ package import BacktrailCore
 import BacktrailRuntime
 package import BacktrailStore
 
-/// A log as a person would tell it: launches, the screens that were visited and for how long, links, and ends.
+/// A log as a story: launches, the visited screens with their times, links, and ends.
 ///
 /// The log is replayed once. A line begins where the visible path changes, so saved values and moves in the background
-/// make none.
+/// add none.
 package struct Story {
   /// One line of the story.
   package enum Line: Sendable {
     case launch(SessionRecord, entries: Int)
     case visit(Visit)
     case link(seq: Int64, time: Int64, outcome: String)
-    /// The end of a session; without a reason it was killed, crashed, or still runs.
+    /// The end of a session. Without a reason it was killed, crashed, or is still running.
     case end(session: Int64, time: Int64, reason: String?, isLast: Bool)
   }
 
@@ -21,10 +21,10 @@ package struct Story {
     package let seq: Int64
     /// The beginning, in milliseconds since 1970.
     package let time: Int64
-    /// The length in milliseconds; `nil` when its end is not known.
+    /// The length in milliseconds; `nil` if its end is unknown.
     package fileprivate(set) var dwell: Int64?
     package let cause: BatchCause
-    /// The cause, unless a person did it, and the moves that led here, as words.
+    /// The cause, unless it was a person, and the moves, in words.
     package let moves: [String]
     /// The titles of the screens, bottom to top.
     package let path: String
@@ -41,8 +41,8 @@ package struct Story {
   private var queue: [Line] = []
 
   /// Visits the lines of a log, in order, until the body returns `false`.
-  /// - Parameter session: The number of a session, or all sessions without one.
-  /// - Throws: `StoreError` when the log cannot be read or is damaged; what is before the damage was visited.
+  /// - Parameter session: The number of a session; `nil` for all.
+  /// - Throws: `StoreError` if the log cannot be read or is damaged. The events before the damage were visited.
   package static func visit(
     _ log: some EventLogReading, session: Int64? = nil, _ body: (Line) throws -> Bool
   ) throws {

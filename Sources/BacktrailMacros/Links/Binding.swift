@@ -1,8 +1,8 @@
-/// The name of a URL that each value of a case is taken from.
+/// The name in the URL for each value of a case.
 ///
-/// Names come first: a value that is called like a path or query name is taken from it. What is left goes by position,
-/// path names to the values that must be there and then to optional ones, query names to the rest. A value with a Swift
-/// default is bound by its name only.
+/// A value with the label of a path or query name is bound to it. The others are bound by position: path names to
+/// required values and then to optional ones, and query names to the rest. A value with a Swift default is bound only
+/// by its name.
 package struct Binding: Hashable {
   /// The facts about a case value that binding needs.
   package struct Value: Hashable {
@@ -19,7 +19,7 @@ package struct Binding: Hashable {
     }
   }
 
-  /// The reason for which a route cannot be bound.
+  /// The reason why a route cannot be bound.
   package enum Problem: Hashable {
     case unbound(value: Int)
     case arrayInPath(value: Int, name: String)

@@ -1,14 +1,14 @@
 package import SwiftSyntax
 
-/// The type of a case value, as far as its spelling tells.
+/// The type of a case value, by its spelling.
 package struct LinkType: Hashable {
   /// The type's, or the element's, name.
   package private(set) var name: String
   package private(set) var isArray = false
   package private(set) var isOptional = false
 
-  /// Reads a type; `nil` for one that cannot be in a URL. A name that is not known is taken for an enum or a type
-  /// of the app, which the compiler checks.
+  /// Parses a type; returns `nil` for one that a URL cannot represent. An unknown name counts as an enum or a type of
+  /// the app, which the compiler checks.
   package init?(_ type: TypeSyntax) {
     if let inner = type.inParentheses {
       self.init(inner)
@@ -37,13 +37,13 @@ package struct LinkType: Hashable {
     "UInt", "UInt8", "UInt16", "UInt32", "UInt64", "UUID", "URL", "Date",
   ]
 
-  /// Whether Backtrail itself makes it of a text, so that no type of the app is named.
+  /// Whether the library itself converts it, so that no type of the app is needed.
   package var isOurs: Bool { Self.ours.contains(name) }
 
-  /// Whether every text is a value, so that it ranks below the types that say no.
+  /// Whether every text is a valid value, so that the type ranks below stricter ones.
   package var isText: Bool { name == "String" && !isArray }
 
-  /// Whether a route goes on when the text is missing.
+  /// Whether the text may be missing.
   package var canBeMissing: Bool { isOptional || isArray }
 
   /// Whether everything that the other type reads, this one reads too.

@@ -1,5 +1,5 @@
 extension PatternSyntax {
-  /// The reason for which a text is no pattern.
+  /// The reason why a text is not a pattern.
   package enum Problem: Error, Hashable {
     case noLeadingSlash
     case tooLong(Int)
@@ -14,7 +14,7 @@ extension PatternSyntax {
 }
 
 extension PatternSyntax.Problem {
-  /// The pattern that was probably meant, where that is obvious.
+  /// The probably intended pattern, if it is obvious.
   package func repaired(_ pattern: String) -> String? {
     switch self {
     case .noLeadingSlash: pattern.contains("://") ? nil : "/" + pattern

@@ -1,4 +1,4 @@
-/// A URL pattern, read as `PatternSegment.parse` in BacktrailCore reads it.
+/// A link pattern, parsed like `PatternSegment.parse` of BacktrailLinks.
 ///
 /// A compiler plugin cannot use the library that it serves, so the grammar exists twice. A test compares both.
 package struct PatternSyntax: Hashable {
@@ -38,7 +38,7 @@ package struct PatternSyntax: Hashable {
 }
 
 extension PatternSyntax.Segment {
-  /// The name under which it captures.
+  /// The name of the captured segment.
   package var name: String? {
     switch self {
     case .parameter(let name), .optional(let name): name

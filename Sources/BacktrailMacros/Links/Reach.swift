@@ -1,4 +1,4 @@
-/// The URLs that a route takes, as far as its pattern and types tell; for finding routes that are never reached.
+/// The URLs that a route matches, by its pattern and types, to find routes that are never reached.
 package struct Reach: Hashable {
   /// A segment of one form of a pattern.
   package enum Segment: Hashable {
@@ -18,7 +18,7 @@ package struct Reach: Hashable {
     }
   }
 
-  /// The pattern with nothing, one, two … of its optional segments.
+  /// The pattern with none, one, two, … of its optional segments.
   package let forms: [[Segment]]
   package let query: [String: QueryItem]
 
@@ -36,7 +36,7 @@ package struct Reach: Hashable {
     self.query = query
   }
 
-  /// Whether it takes every URL that the other takes. The one that ranks higher, or is earlier, wins.
+  /// Whether it matches every URL of the other. The one that ranks higher, or is earlier, wins.
   package func leavesNothing(to other: Reach, standsEarlier: Bool) -> Bool {
     let takesAllForms = other.forms.allSatisfy { form in
       forms.contains { $0.admits(form) && ($0.ranksAbove(form) ?? standsEarlier) }
@@ -44,7 +44,7 @@ package struct Reach: Hashable {
     return takesAllForms && reads(queryOf: other)
   }
 
-  /// Whether both take the same URLs by the same form, whatever the names in it.
+  /// Whether both match the same URLs, independent of parameter names.
   package func isSame(as other: Reach) -> Bool { forms == other.forms }
 
   private func reads(queryOf other: Reach) -> Bool {

@@ -2,12 +2,12 @@ package import SwiftSyntax
 import SwiftSyntaxBuilder
 package import SwiftSyntaxMacros
 
-/// `@InjectableContainer`: writes the parts, their keys and their overrides into a view.
+/// `@InjectableContainer` writes the parts, their keys, and their overrides into a view.
 ///
-/// The properties of the parts are written here and not by `@InjectableView`, because only the container sees when two
-/// of them have one name.
+/// The properties of the parts are written here, not by `@InjectableView`, because only the container sees duplicate
+/// names.
 package enum InjectableContainerMacro {
-  /// The text is formatted as it is written.
+  /// Disabled, since the text is written with its format.
   package static var formatMode: FormatMode { .disabled }
 }
 

@@ -1,7 +1,7 @@
 package import SwiftSyntax
 package import SwiftSyntaxMacros
 
-/// `@InjectableView`: writes nothing, `@InjectableContainer` reads it; says what is wrong with a member.
+/// `@InjectableView` writes nothing, as `@InjectableContainer` reads it. It reports invalid members.
 package enum InjectableViewMacro: PeerMacro {
   package static func expansion(
     of node: AttributeSyntax, providingPeersOf declaration: some DeclSyntaxProtocol,

@@ -4,7 +4,7 @@ package import SwiftSyntaxMacros
 
 /// `@ContentScreen` and `@ScreenGroup`: list the stored properties of a type by name.
 package enum MapMembersMacro: MemberMacro {
-  /// The text is formatted as it is written.
+  /// Disabled, since the text is written with its format.
   package static var formatMode: FormatMode { .disabled }
 
   package static func expansion(

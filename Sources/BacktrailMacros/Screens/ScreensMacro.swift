@@ -2,12 +2,12 @@ package import SwiftSyntax
 import SwiftSyntaxBuilder
 package import SwiftSyntaxMacros
 
-/// `@Screens`: writes the view and the table of routes into the enum, and the conformances beside it.
+/// `@Screens` writes the view and the table of routes into the enum, and the conformances in extensions.
 ///
-/// They are members, not part of the extensions, because only there the names of types around a nested enum mean what
-/// they mean in its cases.
+/// They are members of the enum, not of the extensions, because only there the names of enclosing types resolve as in
+/// its cases.
 package enum ScreensMacro {
-  /// The text is formatted as it is written; doing it again takes most of the time.
+  /// Disabled, since the text is written with its format. Formatting again would take most of the time.
   package static var formatMode: FormatMode { .disabled }
 }
 

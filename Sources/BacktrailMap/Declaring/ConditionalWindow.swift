@@ -1,4 +1,4 @@
-/// A window with one of several roots, such as a launch screen, a welcome and the app itself.
+/// A window with one of several roots, such as a launch screen, a welcome screen, and the app itself.
 ///
 /// ```swift
 /// ConditionalWindow {
@@ -8,7 +8,7 @@
 /// ```
 ///
 /// Switching to another case replaces the root of the scene. The earlier root is removed, unless the window or the
-/// case keeps what is left: then coming back finds its stacks as they were. Presentations go in any case.
+/// case retains it with its stacks. Its presentations are dismissed in either case.
 public struct ConditionalWindow<Slots, each S: Screen>: ConditionalScreen {
   public typealias NestedScreen = Self
   public typealias Context = WindowContext
@@ -18,7 +18,7 @@ public struct ConditionalWindow<Slots, each S: Screen>: ConditionalScreen {
   private let list: SlotList<Slots, repeat each S>
   private let leaving: MapLeaving
 
-  /// A window with the cases in the braces, which paths call `\.0`, `\.1` and so on.
+  /// A window with the cases in the braces, which are `\.0`, `\.1`, and so on in paths.
   public init(
     leaving: MapLeaving = .discard, @ContentBuilder _ content: () -> (repeat Slot<each S>)
   ) where Slots == (repeat Slot<each S>) {
@@ -37,7 +37,7 @@ public struct ConditionalWindow<Slots, each S: Screen>: ConditionalScreen {
   /// The slots.
   public var pathFrom: Slots { list.pathFrom }
 
-  /// Nothing: a window shows what its case shows.
+  /// Makes no content. A window shows that of its case.
   public func makeContent(_ context: WindowContext, router: Router<Self>) -> ContentResult<Self> { ((), ()) }
 
   /// Enters the window and its cases.
@@ -50,8 +50,8 @@ public struct ConditionalWindow<Slots, each S: Screen>: ConditionalScreen {
   }
 }
 
-/// The context of a window with cases: nothing yet.
+/// The context of a window with cases. It has no values.
 public struct WindowContext: Codable, Hashable, Sendable {
-  /// The only one.
+  /// The only context.
   public static var `default`: Self { Self() }
 }

@@ -1,4 +1,4 @@
-/// A screen with content of its own, constants, and transitions to other screens.
+/// A screen with its own content, constants, and transitions to other screens.
 ///
 /// ```swift
 /// @ContentScreen
@@ -15,8 +15,8 @@
 /// }
 /// ```
 ///
-/// Only its own transitions lead on from it. The macro names them by their properties; without it, write `mapMembers`,
-/// or give each stored transition a name. One without a name is a finding, and no path leads over it.
+/// Only its own transitions lead to other screens. The macro names them by their properties. Without it, write
+/// `mapMembers`, or give each stored transition a name. One without a name is a finding, and no path uses it.
 public protocol ContentScreen: Screen where NestedScreen == Self {
   // Without the default, Swift 6.3 crashes on two screens that lead to each other.
   associatedtype NestedScreen = Self
@@ -44,7 +44,7 @@ extension ContentScreen {
   }
 }
 
-/// Collects the screens in the braces of a container, any number of them.
+/// Collects any number of screens in the braces of a container.
 @resultBuilder @MainActor
 public enum ContentBuilder {
   /// A screen without a name.
@@ -59,7 +59,7 @@ public enum ContentBuilder {
   }
 }
 
-/// The content of tabs or columns: what their branches show.
+/// The content of tabs or columns, by branch.
 public struct BranchContent<each Root> {
   /// The contents of the branches, in order.
   public var roots: (repeat each Root)
@@ -67,10 +67,10 @@ public struct BranchContent<each Root> {
   init(_ roots: repeat each Root) { self.roots = (repeat each roots) }
 }
 
-/// A container whose branches a path selects.
+/// A container whose branches can be selected by a path.
 public protocol BranchScreen: ContentScreen {}
 
-/// A container of cases, one of which a path chooses.
+/// A container of cases, one of which is chosen by a path.
 public protocol ConditionalScreen: ContentScreen {}
 
 /// Something that paths go on from: its key paths name the next steps.

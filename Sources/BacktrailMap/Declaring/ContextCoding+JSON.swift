@@ -8,7 +8,7 @@ import BacktrailRuntime
 #endif
 
 extension ContextCoding where Context: Codable & SendableMetatype {
-  /// The coding of what is `Codable`; keys are sorted, so that equal contexts have equal text.
+  /// The coding of `Codable` contexts as JSON. Keys are sorted, so equal contexts have equal text.
   public static var json: Self {
     Self(
       encode: ContextText.text, decode: ContextText.context,

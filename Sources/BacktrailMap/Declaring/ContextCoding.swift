@@ -20,11 +20,11 @@ public struct ContextCoding<Context>: Sendable {
   /// The values that are stored, as far as the coding knows them.
   let parameters: [RouteDeclaration.Parameter]
 
-  /// A coding of an app's own.
+  /// A coding with an app's own functions.
   ///
   /// - Parameters:
-  ///   - encode: Gives a JSON object.
-  ///   - decode: Reads it.
+  ///   - encode: Returns a JSON object.
+  ///   - decode: Decodes the object.
   public init(
     encode: @escaping @Sendable (Context) throws -> String,
     decode: @escaping @Sendable (String) throws -> Context
@@ -48,7 +48,7 @@ public struct ContextCoding<Context>: Sendable {
     self.parameters = parameters
   }
 
-  /// The coding for contexts whose earlier versions are brought into the present form first.
+  /// The coding with a conversion of contexts of earlier versions.
   ///
   /// ```swift
   /// static var contextCoding: ContextCoding<BookID> {
@@ -57,8 +57,8 @@ public struct ContextCoding<Context>: Sendable {
   ///   }
   /// }
   /// ```
-  /// - Parameter change: Gets what an earlier version of the app stored, and that version. What it throws is the
-  ///   reason for which the screen is quarantined.
+  /// - Parameter change: Takes the stored value of an earlier version, and that version. If it throws, the screen
+  ///   is quarantined with the error as the reason.
   public func upgrading(_ change: @escaping @Sendable (inout JSONValue, Int32) throws -> Void) -> Self {
     Self(
       encode: encode, decode: decode,
@@ -69,8 +69,8 @@ public struct ContextCoding<Context>: Sendable {
       }, isSame: isSame, isEmpty: isEmpty, parameters: parameters)
   }
 
-  /// The coding for contexts with an identity: a screen that is given a context of the same identity stays the same
-  /// screen, with its view states. Without it, identity is the `id` of an `Identifiable` context, or equality.
+  /// The coding of contexts with an identity. A screen that gets a context of the same identity keeps its entry and
+  /// its view states. By default, identity is the `id` of an `Identifiable` context, or equality.
   ///
   /// ```swift
   /// static var contextCoding: ContextCoding<Order> { .json.identified(by: \.number) }
@@ -85,7 +85,7 @@ public struct ContextCoding<Context>: Sendable {
 }
 
 extension ContextCoding where Context == Void {
-  /// The coding of nothing.
+  /// The coding of `Void`.
   public static var none: Self {
     Self(encode: { "{}" }, decode: { _ in }, isEmpty: true, parameters: [])
   }

@@ -67,6 +67,6 @@ extension String {
     return nil
   }
 
-  /// Whether it is a type of Swift's own that is stored as a number, a text, a truth value or a list.
+  /// Whether it is a standard type that is stored as a number, a text, a truth value, or a list.
   package var isValueType: Bool { JSONForm(optionalBase ?? self) != nil }
 }

@@ -1,6 +1,6 @@
-/// A constant, a transition or a slot of a screen, with the name by which paths call it.
+/// A constant, a transition, or a slot of a screen, with its name in paths.
 ///
-/// `@ContentScreen` lists the stored properties of a screen; by hand it is one line each:
+/// `@ContentScreen` lists the stored properties of a screen. By hand it is one line for each:
 ///
 /// ```swift
 /// var mapMembers: [MapMember] { [MapMember("title", title), MapMember("ferry", ferry)] }
@@ -33,12 +33,12 @@ public struct MapMember {
     self.init(name, .slot(slot.body))
   }
 
-  /// Several members, which are called `group.member`.
+  /// Several members, with names such as `group.member`.
   public init(_ name: String, _ group: some ScreenGroup) {
     self.init(name, .group(group.mapMembers))
   }
 
-  /// A value that belongs to the screen.
+  /// A constant of the screen.
   public init<Value>(_ name: String, _ value: Value) {
     self.init(name, .constant("\(value)"))
   }
@@ -49,7 +49,7 @@ public struct MapMember {
   }
 }
 
-/// A structure of transitions or of slots, which names them by its properties.
+/// A structure of transitions or slots, named by its properties.
 @MainActor
 public protocol ScreenGroup {
   /// The members by name; `@ScreenGroup` writes them.
@@ -69,7 +69,7 @@ extension MapMember {
 }
 
 extension [MapMember] {
-  /// The members with those of groups in the place of the groups.
+  /// The members, with groups replaced by their members.
   @MainActor var flattened: [MapMember] {
     flatMap { member -> [MapMember] in
       guard case .group(let members) = member.content else { return [member] }

@@ -1,13 +1,13 @@
-/// A screen whose content is changed, or put into another one.
+/// A screen with changed or wrapped content.
 public struct MappedContent<Root: Screen, Content>: ScreenContainer {
   public typealias NestedScreen = Root.NestedScreen
   public typealias Context = Root.Context
 
-  /// The screen whose content it is.
+  /// The screen whose content is changed.
   public let root: Root
   let transform: (Root.Content, Context, Root) -> Content
 
-  /// The one of the screen within.
+  /// The coding of the inner screen.
   public static var contextCoding: ContextCoding<Context> { Root.contextCoding }
 
   /// Makes the content and changes it.
@@ -18,13 +18,12 @@ public struct MappedContent<Root: Screen, Content>: ScreenContainer {
 }
 
 extension Screen {
-  /// The screen with another content made of its own.
+  /// The screen with transformed content.
   public func mapContent<Mapped>(_ transform: @escaping (Content) -> Mapped) -> MappedContent<Self, Mapped> {
     mapContent { content, _, _ in transform(content) }
   }
 
-  /// The screen with another content made of its own, of the context that it is given, and of the screen itself, which has
-  /// the constants.
+  /// The screen with transformed content, given its context and the screen itself with its constants.
   public func mapContent<Mapped>(
     _ transform: @escaping (Content, Context, Self) -> Mapped
   ) -> MappedContent<Self, Mapped> {
@@ -38,8 +37,7 @@ extension Screen {
     configContent { content, _, _ in configure(&content) }
   }
 
-  /// The screen with its content changed in place, by the context that it is given and by the screen itself, which has the
-  /// constants.
+  /// The screen with content changed in place, given its context and the screen itself with its constants.
   public func configContent(
     _ configure: @escaping (inout Content, Context, Self) -> Void
   ) -> MappedContent<Self, Content> {

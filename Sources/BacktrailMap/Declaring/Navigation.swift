@@ -27,7 +27,7 @@ public struct Navigation<Root: Screen>: ScreenContainer {
   }
 }
 
-/// The content of a stack: what its lowest screen shows.
+/// The content of a stack, with that of its lowest screen.
 public struct NavigationContent<Root> {
   /// The content of the lowest screen.
   public var root: Root

@@ -9,7 +9,7 @@ public typealias ContentResult<S: Screen> = (
 /// A screen of a map, or a container around one.
 ///
 /// A screen with content of its own conforms to `ContentScreen`, a container to `ScreenContainer`. A screen is a value
-/// with constants and transitions; the map is evaluated once, and the navigator holds the state.
+/// with constants and transitions. The map is evaluated once, and the navigator has the state.
 public protocol Screen: PathProvider where PathFrom == NestedScreen.PathFrom {
   /// The screen that transitions lead to and start from.
   associatedtype NestedScreen: ContentScreen where NestedScreen.NestedScreen == NestedScreen
@@ -30,7 +30,7 @@ public protocol Screen: PathProvider where PathFrom == NestedScreen.PathFrom {
 }
 
 extension Screen where Context == Void {
-  /// Nothing is stored.
+  /// Stores no context.
   public static var contextCoding: ContextCoding<Context> { .none }
 }
 
@@ -63,9 +63,9 @@ extension Screen {
   }
 }
 
-/// A screen that is given its context by the map and takes none from those who go there.
+/// A screen whose context the map provides, so that transitions to it need none.
 ///
-/// The context is no part of what is stored: another map may give another one.
+/// The context is not stored. Another map may provide another one.
 public struct ClosedContext<Base: Screen>: Screen {
   public typealias NestedScreen = Base.NestedScreen
   public typealias Content = Base.Content
@@ -74,7 +74,7 @@ public struct ClosedContext<Base: Screen>: Screen {
   let base: Base
   let context: Base.Context
 
-  /// The value whose members are the screen's next steps.
+  /// The value whose members name the next steps from the screen.
   public var pathFrom: Base.PathFrom { base.pathFrom }
 
   /// Makes the content with the given context.
@@ -91,6 +91,6 @@ public struct ClosedContext<Base: Screen>: Screen {
 }
 
 extension Screen {
-  /// The screen with its context given once and for all.
+  /// The screen with a fixed context.
   public func with(_ context: Context) -> ClosedContext<Self> { ClosedContext(base: self, context: context) }
 }

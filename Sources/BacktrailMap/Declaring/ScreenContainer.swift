@@ -1,4 +1,4 @@
-/// A screen around another one, which transitions pass through.
+/// A screen around another one, to which transitions lead.
 ///
 /// ```swift
 /// struct Framed<Root: Screen>: ScreenContainer {
@@ -13,24 +13,24 @@
 /// }
 /// ```
 public protocol ScreenContainer: Screen where NestedScreen == Root.NestedScreen {
-  /// The screen within.
+  /// The inner screen.
   associatedtype Root: Screen
   associatedtype Context = Root.Context
 
-  /// The screen within.
+  /// The inner screen.
   var root: Root { get }
 }
 
 extension ScreenContainer {
-  /// The value whose members are the next steps of the screen within.
+  /// The value whose members name the next steps from the inner screen.
   public var pathFrom: Root.PathFrom { root.pathFrom }
 }
 
 extension ScreenContainer where Context == Root.Context {
-  /// The one of the screen within.
+  /// The coding of the inner screen.
   public static var contextCoding: ContextCoding<Context> { Root.contextCoding }
 
-  /// Enters the screen within.
+  /// Enters the inner screen.
   public func evaluate(
     in evaluation: MapEvaluation, site: MapEvaluation.Site<Context>
   ) -> MapEvaluation.Place {
@@ -41,11 +41,11 @@ extension ScreenContainer where Context == Root.Context {
 // The same once more, so that a container is not torn between these and those of every screen.
 
 extension ScreenContainer where Context == Root.Context, Context == Void {
-  /// The one of the screen within.
+  /// The coding of the inner screen.
   public static var contextCoding: ContextCoding<Context> { Root.contextCoding }
 }
 
 extension ScreenContainer where Context == Root.Context, Context: Codable & SendableMetatype {
-  /// The one of the screen within.
+  /// The coding of the inner screen.
   public static var contextCoding: ContextCoding<Context> { Root.contextCoding }
 }

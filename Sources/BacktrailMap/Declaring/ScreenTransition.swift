@@ -2,8 +2,7 @@ public import BacktrailCore
 
 /// A transition from a screen to another one.
 ///
-/// It is a constant of the screen that it starts from. `Push` and `Present` are the transitions; the erased ones
-/// leave open which of them it is.
+/// It is a constant of its source screen. `Push` and `Present` are the transitions. The erased ones can be either.
 public protocol ScreenTransition<From, To>: PathProvider where PathFrom == To.PathFrom {
   /// The screen that it starts from.
   associatedtype From: Screen
@@ -12,15 +11,15 @@ public protocol ScreenTransition<From, To>: PathProvider where PathFrom == To.Pa
   /// The data that the target needs.
   associatedtype Context
 
-  /// The transition, whatever its type.
+  /// The transition without its type.
   var body: TransitionBody { get }
   /// The stored form of the context.
   static var contextCoding: ContextCoding<Context> { get }
 }
 
-/// A transition, whatever its type: its name, its kind, and whether one can go back.
+/// A transition without its type: its name, its kind, and whether it can be left.
 ///
-/// It is a class for its identity, by which a transition is found among the members of its screen.
+/// It is a class, because its identity finds a transition among the members of its screen.
 @MainActor
 public final class TransitionBody {
   let screen: any Screen
@@ -42,26 +41,26 @@ public final class TransitionBody {
 public struct Push<From: Screen, To: Screen>: ScreenTransition {
   public typealias Context = To.Context
 
-  /// The transition, whatever its type.
+  /// The transition without its type.
   public let body: TransitionBody
   private let box: ScreenBox<To>
 
   /// A transition to a screen.
   ///
   /// - Parameters:
-  ///   - screen: Where it leads.
-  ///   - name: Its name in paths, unless the screen it starts from names it.
-  ///   - aliases: Names that earlier versions used.
-  ///   - allowsBack: Whether one can go back from there.
+  ///   - screen: The target.
+  ///   - name: The name in paths, unless the source screen names it.
+  ///   - aliases: Names in earlier versions.
+  ///   - allowsBack: Whether going back from the target is allowed.
   public init(_ screen: To, name: String? = nil, aliases: [String] = [], allowsBack: Bool = true) {
     body = TransitionBody(screen, kind: .push, name: name, aliases: aliases, allowsBack: allowsBack)
     box = ScreenBox(screen)
   }
 
-  /// The value whose members are the screen's next steps.
+  /// The value whose members name the next steps from the screen.
   public var pathFrom: To.PathFrom { box.screen.pathFrom }
 
-  /// The one of the screen.
+  /// The coding of the target screen.
   public static var contextCoding: ContextCoding<Context> { To.contextCoding }
 }
 
@@ -70,18 +69,18 @@ public struct Push<From: Screen, To: Screen>: ScreenTransition {
 public struct Present<From: Screen, To: Screen>: ScreenTransition {
   public typealias Context = To.Context
 
-  /// The transition, whatever its type.
+  /// The transition without its type.
   public let body: TransitionBody
   private let box: ScreenBox<To>
 
   /// A transition to a screen.
   ///
   /// - Parameters:
-  ///   - screen: Where it leads. Screens can be pushed onto it if it is a `Navigation`.
+  ///   - screen: The target. Screens can be pushed onto it if it is a `Navigation`.
   ///   - style: The style of the presentation.
-  ///   - name: Its name in paths, unless the screen it starts from names it.
-  ///   - aliases: Names that earlier versions used.
-  ///   - allowsBack: Whether one can go back from there.
+  ///   - name: The name in paths, unless the source screen names it.
+  ///   - aliases: Names in earlier versions.
+  ///   - allowsBack: Whether going back from the target is allowed.
   public init(
     _ screen: To, style: PresentationStyle = .sheet, name: String? = nil, aliases: [String] = [],
     allowsBack: Bool = true
@@ -91,14 +90,14 @@ public struct Present<From: Screen, To: Screen>: ScreenTransition {
     box = ScreenBox(screen)
   }
 
-  /// The value whose members are the screen's next steps.
+  /// The value whose members name the next steps from the screen.
   public var pathFrom: To.PathFrom { box.screen.pathFrom }
 
-  /// The one of the screen.
+  /// The coding of the target screen.
   public static var contextCoding: ContextCoding<Context> { To.contextCoding }
 }
 
-/// A transition to a screen, in whatever containers it may be, whose context is that of the screen itself.
+/// A transition to a screen in any containers. Its context is that of the screen.
 ///
 /// ```swift
 /// struct Player: ContentScreen {
@@ -108,7 +107,7 @@ public struct Present<From: Screen, To: Screen>: ScreenTransition {
 public struct AnyScreenTransition<From: Screen, To: ContentScreen>: ScreenTransition {
   public typealias Context = To.Context
 
-  /// The transition, whatever its type.
+  /// The transition without its type.
   public let body: TransitionBody
   private let evaluate: () -> To.PathFrom
 
@@ -119,18 +118,18 @@ public struct AnyScreenTransition<From: Screen, To: ContentScreen>: ScreenTransi
     evaluate = { base.pathFrom }
   }
 
-  /// The value whose members are the screen's next steps.
+  /// The value whose members name the next steps from the screen.
   public var pathFrom: To.PathFrom { evaluate() }
 
-  /// The one of the screen.
+  /// The coding of the target screen.
   public static var contextCoding: ContextCoding<Context> { To.contextCoding }
 }
 
-/// A transition to a screen or a container, whose context is that of the container.
+/// A transition to a screen or a container. Its context is that of the container.
 public struct PreciseTransition<From: Screen, To: Screen>: ScreenTransition {
   public typealias Context = To.Context
 
-  /// The transition, whatever its type.
+  /// The transition without its type.
   public let body: TransitionBody
   private let evaluate: () -> To.PathFrom
 
@@ -141,7 +140,7 @@ public struct PreciseTransition<From: Screen, To: Screen>: ScreenTransition {
     evaluate = { base.pathFrom }
   }
 
-  /// The value whose members are the screen's next steps.
+  /// The value whose members name the next steps from the screen.
   public var pathFrom: To.PathFrom { evaluate() }
 
   /// The one of the container.

@@ -1,7 +1,7 @@
-/// A named place in a container: a tab, a column or a case.
+/// A named place in a container: a tab, a column, or a case.
 ///
-/// A screen in the braces of a container gets a slot without a name, which is found by its number. A structure of slots
-/// gives each the name of its property:
+/// A screen in the braces of a container gets a slot without a name, which has a number. In a structure of slots, each
+/// has the name of its property:
 ///
 /// ```swift
 /// @ScreenGroup
@@ -22,8 +22,8 @@ public struct Slot<S: Screen> {
   /// - Parameters:
   ///   - screen: The screen in the slot.
   ///   - name: Its name in paths.
-  ///   - aliases: Names that earlier versions used.
-  ///   - leaving: What becomes of a case that is left; the window decides unless it is given.
+  ///   - aliases: Names in earlier versions.
+  ///   - leaving: The fate of a case that is left, by default that of the window.
   public init(_ screen: S, name: String? = nil, aliases: [String] = [], leaving: MapLeaving? = nil) {
     body = SlotBody(screen: screen, name: name, aliases: aliases, leaving: leaving)
     box = ScreenBox(screen)
@@ -32,7 +32,7 @@ public struct Slot<S: Screen> {
   var screen: S { box.screen }
 }
 
-/// A slot, whatever its type. It is a class for its identity, by which the slot is found among others.
+/// A slot without its type. It is a class, because its identity finds the slot among others.
 @MainActor
 final class SlotBody {
   let screen: any Screen
@@ -50,7 +50,7 @@ final class SlotBody {
   }
 }
 
-/// Holds a screen apart, so that a screen may lead to one of its own type.
+/// A box for a screen, so that a screen can lead to one of its own type.
 @MainActor
 final class ScreenBox<S: Screen> {
   let screen: S

@@ -1,4 +1,4 @@
-/// The slots of a container, and the value whose key paths name them.
+/// The slots of a container, with the value whose key paths name them.
 @MainActor
 struct SlotList<Slots, each S: Screen> {
   let pathFrom: Slots

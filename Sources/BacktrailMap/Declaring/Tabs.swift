@@ -1,4 +1,4 @@
-/// A container of branches of which one is shown.
+/// A container of branches, one of which is shown.
 ///
 /// ```swift
 /// Tabs {
@@ -7,7 +7,7 @@
 /// }
 /// ```
 ///
-/// It takes any number of screens. Its context is the tuple of theirs.
+/// It has any number of screens. Its context is the tuple of their contexts.
 public struct Tabs<Slots, each S: Screen>: BranchScreen {
   public typealias NestedScreen = Self
   public typealias Context = (repeat (each S).Context)
@@ -16,7 +16,7 @@ public struct Tabs<Slots, each S: Screen>: BranchScreen {
 
   private let list: SlotList<Slots, repeat each S>
 
-  /// Tabs with the screens in the braces, which paths call `\.0`, `\.1` and so on.
+  /// Tabs with the screens in the braces, which are `\.0`, `\.1`, and so on in paths.
   public init(@ContentBuilder _ content: () -> (repeat Slot<each S>)) where Slots == (repeat Slot<each S>) {
     list = SlotList(content)
   }

@@ -1,4 +1,4 @@
-/// The windows of a map, apart from the names of other frameworks.
+/// A namespace for the windows of a map, to avoid the names of other frameworks.
 public enum Win {
   /// A window with one root.
   public struct Window<Root: Screen>: ScreenContainer {
@@ -12,7 +12,7 @@ public enum Win {
     /// A window with a screen.
     public init(_ root: Root) { self.root = root }
 
-    /// The one of the screen in the window.
+    /// The coding of the screen in the window.
     public static var contextCoding: ContextCoding<Context> { Root.contextCoding }
 
     /// Makes the content of the screen in the window.
@@ -29,7 +29,8 @@ public enum Win {
   }
 }
 
-/// Gives a type that conforms the names of a map's containers and transitions, `Window` among them, which SwiftUI has too.
+/// Provides conforming types with the names of a map's containers and transitions, including `Window`, which SwiftUI
+/// has too.
 public protocol SwiftUINamespace {}
 
 extension SwiftUINamespace {
@@ -37,9 +38,9 @@ extension SwiftUINamespace {
   public typealias Window = Win.Window
   /// A stack.
   public typealias Navigation = BacktrailMap.Navigation
-  /// Branches of which one is shown.
+  /// Branches, one of which is shown.
   public typealias Tabs = BacktrailMap.Tabs
-  /// The transition to a screen that is put on top of the stack.
+  /// The transition that pushes a screen.
   public typealias Push = BacktrailMap.Push
   /// The transition to a screen that is presented.
   public typealias Present = BacktrailMap.Present

@@ -1,11 +1,11 @@
 public import BacktrailCore
 
-/// A map of screens as data: what there is, and how one gets from one to another.
+/// A map of screens as data: the screens, and the transitions between them.
 ///
-/// It is written by `ScreenMap.description`, and read by tools that never have the app. Screens refer to each
-/// other by their places in `nodes`, so that a map may lead back to where it came from.
+/// `ScreenMap.description` returns it, and tools read it without the app. Screens refer to each other by their indices
+/// in `nodes`, so that a map may have cycles.
 public struct MapDescription: Codable, Hashable, Sendable {
-  /// The root of the window. Of a root with cases the path begins with the case, otherwise with the slot's name.
+  /// The root of the window. A path begins with the case if the root has cases, otherwise with the slot's name.
   public var root: MapSlot
   /// The screens and containers.
   public var nodes: [MapNode]
@@ -29,7 +29,7 @@ public struct MapNode: Codable, Hashable, Sendable {
   public enum Kind: String, Codable, Hashable, Sendable, CaseIterable {
     /// A screen with content of its own.
     case screen
-    /// Branches of which one is shown.
+    /// Branches, one of which is shown.
     case tabs
     /// Branches that are all shown.
     case split
@@ -37,17 +37,17 @@ public struct MapNode: Codable, Hashable, Sendable {
     case cases
   }
 
-  /// The type of the screen, for people to read.
+  /// The type of the screen, for display.
   public var screen: String
   /// The kind of the node.
   public var kind: Kind
   /// The context that the node needs.
   public var context: MapContext
-  /// The values that belong to the screen itself, such as its title.
+  /// The constants of the screen, such as its title.
   public var constants: [MapConstant]
   /// The transitions of a screen.
   public var transitions: [MapTransition]
-  /// The branches of tabs and splits, and the cases; a screen has none.
+  /// The branches of tabs and splits, and the cases; empty for a screen.
   public var slots: [MapSlot]
   /// The fate of a case that is left for another.
   public var leaving: MapLeaving
@@ -67,7 +67,7 @@ public struct MapNode: Codable, Hashable, Sendable {
   }
 }
 
-/// A value that belongs to a screen itself.
+/// A constant of a screen.
 public struct MapConstant: Codable, Hashable, Sendable {
   /// The name of the property.
   public var name: String
@@ -85,16 +85,15 @@ public struct MapConstant: Codable, Hashable, Sendable {
 ///
 /// The context of tabs and splits is a JSON array with one for each slot, that of a screen a JSON object.
 public struct MapContext: Codable, Hashable, Sendable {
-  /// Its type, for people to read.
+  /// The type, for display.
   public var type: String
   /// The version of its form, from 1.
   public var version: Int32
   /// Whether it is always empty.
   public var isEmpty: Bool
-  /// Whether earlier versions are brought into the present form.
+  /// Whether contexts of earlier versions are converted.
   public var isUpgraded: Bool
-  /// The values that are stored, as far as the map knows them: a number, a text or a truth value that is the whole
-  /// context.
+  /// The stored values, if the map knows them: a number, a text, or a truth value that is the whole context.
   public var parameters: [RouteDeclaration.Parameter]
 
   /// The context of a screen: the name of its type, and its parameters if they are known.
@@ -109,7 +108,7 @@ public struct MapContext: Codable, Hashable, Sendable {
     self.parameters = parameters
   }
 
-  /// Nothing.
+  /// No context.
   public static var none: Self { Self(type: "Void", isEmpty: true) }
 }
 
@@ -127,13 +126,13 @@ public struct MapPlace: Codable, Hashable, Sendable {
   }
 }
 
-/// A named place in a container: a tab, a column, a case or the root of the window.
+/// A named place in a container: a tab, a column, a case, or the root of the window.
 public struct MapSlot: Codable, Hashable, Sendable {
-  /// The chosen name; its number where none was chosen.
+  /// The chosen name, or the number of the slot.
   public var name: String
-  /// Whether the name was chosen.
+  /// Whether the app chose the name.
   public var isNamed: Bool
-  /// Names it had before.
+  /// The earlier names.
   public var aliases: [String]
   /// The node or stack in the slot.
   public var place: MapPlace

@@ -3,12 +3,11 @@ package import BacktrailRuntime
 
 /// A screen of a map as a route: the path to it, and its context.
 ///
-/// The log keeps the path as the route's name and the context as its parameters, so a tool reads both without
-/// the app.
+/// The log stores the path as the route's name and the context as its parameters, so tools read both without the app.
 public struct MapRoute: Route {
   /// The path to the screen through the map.
   public let path: ScreenPath
-  /// The context as a JSON object; what encodes as something else is its member `_0`, nothing at all is `{}`.
+  /// The context as a JSON object. A value that is not an object is its member `_0`, and `Void` is `{}`.
   public let context: String
 
   /// The route of the screen at a path, with its context as the text of a JSON object.

@@ -4,15 +4,15 @@ public import BacktrailCore
 public struct MapTransition: Codable, Hashable, Sendable {
   /// The kind of a transition.
   public enum Kind: Hashable, Sendable {
-    /// Put on top of the stack.
+    /// The screen is pushed onto the stack.
     case push
     /// Shown in a presentation of its own.
     case present(PresentationStyle)
   }
 
-  /// The chosen name; empty where none was chosen.
+  /// The chosen name; empty without one.
   public var name: String
-  /// Names it had before.
+  /// The earlier names.
   public var aliases: [String]
   /// The kind of the transition.
   public var kind: Kind
@@ -46,7 +46,7 @@ extension MapTransition.Kind: LosslessStringConvertible {
     }
   }
 
-  /// Reads the written form, or returns `nil` when the text is something else.
+  /// Parses the stored form; returns `nil` for any other text.
   public init?(_ description: String) {
     if description == "push" {
       self = .push
@@ -59,7 +59,7 @@ extension MapTransition.Kind: LosslessStringConvertible {
 }
 
 extension MapTransition.Kind: Codable {
-  /// Reads the written form.
+  /// Decodes the stored form.
   public init(from decoder: any Decoder) throws {
     let container = try decoder.singleValueContainer()
     guard let kind = Self(try container.decode(String.self)) else {
@@ -76,10 +76,10 @@ extension MapTransition.Kind: Codable {
   }
 }
 
-/// The fate of a root that is left for another case.
+/// The fate of a root when the window switches to another case.
 public enum MapLeaving: String, Codable, Hashable, Sendable, CaseIterable {
-  /// It is removed; the case begins again when it is chosen again.
+  /// The root is removed. The case begins with a new one next time.
   case discard
-  /// It is kept; coming back finds its stacks, with what their screens saved, as they were. Presentations over it go.
+  /// The root is retained with its stacks and the saved values of its screens. Its presentations are dismissed.
   case keep
 }

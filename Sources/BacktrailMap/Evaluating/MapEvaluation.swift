@@ -1,8 +1,7 @@
-/// Walks through a map once and notes its screens.
+/// Visits a map once and collects its screens.
 ///
-/// Stored members are finite, so the walk ends there. A transition that a screen computes anew each time may lead on
-/// for ever; it leads to one screen wherever it has the same name on the same type of screen and the same target
-/// type.
+/// Stored members are finite. A transition that a screen computes each time could lead on forever, so it counts as one
+/// if its name, the type of its screen, and its target type are the same.
 @MainActor
 public final class MapEvaluation {
   /// The place at which a screen was entered.

@@ -2,10 +2,10 @@ import BacktrailCore
 public import BacktrailRuntime
 
 extension LinkPlan<MapRoute> {
-  /// A plan that leads where a path of a map does.
+  /// A plan that follows a path of a map.
   ///
-  /// The way is found in the state that the link meets, and is in the link's own batch. A path that cannot be
-  /// taken then refuses the link as `.move(.path(…))`.
+  /// The moves are planned in the state at that time, and are in the batch of the link. If the path cannot be taken,
+  /// the link is refused as `.move(.path(…))`.
   public init(_ target: MapTarget) {
     self.init { state, coder throws(MapPathError) in try target.moves(from: state, coder) }
   }
@@ -26,9 +26,10 @@ extension LinkPlan<MapRoute> {
 }
 
 extension LinkPlan<MapRoute> {
-  /// A plan that leads where a path of a map does.
+  /// A plan that follows a path of a map.
   ///
-  /// A context that cannot be stored, or was left out of what is not there, refuses the link as `.move(.path(…))`.
+  /// The link is refused as `.move(.path(…))` if a context cannot be stored, or is omitted for a screen that is not
+  /// shown.
   @MainActor public init(_ path: MapPath<some Screen>) {
     let target: Result<MapTarget, MapPathError>
     do throws(MapPathError) { target = .success(try path.target()) } catch { target = .failure(error) }

@@ -33,12 +33,12 @@ extension MapDescription {
 }
 
 extension MapNode.Kind {
-  /// Whether its parts are beside each other, in branches.
+  /// Whether its parts are branches.
   package var isBranched: Bool { self == .tabs || self == .split }
 }
 
 extension Container<DecodedRoute<MapRoute>> {
-  /// The path to the container; `nil` when nothing of it can be decoded.
+  /// The path to the container; `nil` if none of its screens can be decoded.
   package var path: ScreenPath? {
     let root = branches.lazy.compactMap { $0.entries[0].route.route?.path }.first
     return kind == .stack ? root : root?.parent

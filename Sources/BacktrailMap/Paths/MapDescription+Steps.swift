@@ -1,17 +1,17 @@
 import BacktrailCore
 
 extension MapDescription {
-  /// The screen or container at a path, of present or earlier names; `nil` when there is none.
+  /// The screen or container at a path, by current or earlier names; `nil` if there is none.
   ///
-  /// The empty path has the node that the first step is taken from.
+  /// The empty path leads to the node at which the first step begins.
   public func node(at path: ScreenPath) -> MapNode? {
     path.steps.isEmpty ? start.node : stop(at: path)?.node
   }
 
-  /// The path by its present names; `nil` when the map has no such screen.
+  /// The path by its current names; `nil` if the map lacks the screen.
   public func currentPath(_ path: ScreenPath) -> ScreenPath? { stop(at: path)?.path }
 
-  /// The node at a path, by present or earlier names, or at the path that replaced it; `nil` when there is none.
+  /// The node at a path, by current or earlier names, or at the path that replaced it; `nil` if there is none.
   package func stop(at path: ScreenPath) -> MapStop? {
     if path.steps.isEmpty { return nil }
     if let stop = try? stop(along: path) { return stop }
@@ -34,14 +34,14 @@ extension MapDescription {
     return stop
   }
 
-  /// The beginning of every path: a choice of cases, or of the only root.
+  /// The start of every path, which leads to a case or to the only root.
   package var start: MapStop {
     let only = MapNode(screen: "", kind: .cases, slots: [root])
     let node = node(root.place).flatMap { $0.kind == .cases ? $0 : nil } ?? only
     return MapStop(path: ScreenPath([]), place: root.place, node: node, step: .root, way: .case)
   }
 
-  /// Goes one step on.
+  /// The stop after one more step.
   package func stop(_ step: String, after stop: MapStop) throws(MapPathError) -> MapStop {
     switch stop.node.kind {
     case .screen: try transition(step, after: stop)

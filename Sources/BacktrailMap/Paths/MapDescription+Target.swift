@@ -4,9 +4,9 @@ public import BacktrailRuntime
 extension MapDescription {
   /// The target of a path from the root.
   ///
-  /// Names that a slot or a transition had before lead to it too. Contexts are checked for their form only: their
-  /// types are known to the typed map, which refuses them when it stores them.
-  /// - Throws: `MapPathError`, saying what there is instead.
+  /// Earlier names of a slot or a transition lead to it too. Only the form of contexts is checked. The typed map knows
+  /// their types, and refuses invalid ones when it stores them.
+  /// - Throws: `MapPathError`, which names the available steps.
   public func target(_ steps: [PathStep], resets: Bool = false) throws(MapPathError) -> MapTarget {
     var builder = TargetBuilder(map: self, stop: start)
     for step in steps { try builder.go(step) }

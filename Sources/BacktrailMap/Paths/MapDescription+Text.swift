@@ -2,7 +2,7 @@ import BacktrailCore
 import BacktrailRuntime
 
 extension MapDescription {
-  /// Reads a path that is written as text.
+  /// Parses a path.
   ///
   /// ```text
   /// main/feed/match(id: 9)
@@ -10,11 +10,11 @@ extension MapDescription {
   /// main/feed/match({"id": 9})
   /// ```
   ///
-  /// The parentheses hold the context: labels and values as in Swift, or a JSON object. A value may be a
-  /// string, a number, `true`, `false`, `null`, an array, an object, or parentheses again. Values without labels are
-  /// stored as `_0`, `_1` and so on. A container takes one for each of its parts, in order or by their names. `()` is
-  /// the context of a screen that needs none; without parentheses the context is left out.
-  /// - Throws: `MapPathError`, saying where the text is none, or what there is in place of an unknown step.
+  /// The context is in parentheses: labels and values as in Swift, or a JSON object. A value may be a string, a
+  /// number, `true`, `false`, `null`, an array, an object, or parentheses again. Values without labels are stored as
+  /// `_0`, `_1`, and so on. A container has one for each of its parts, in order or by name. `()` is the context of a
+  /// screen that needs none. Without parentheses, the context is omitted.
+  /// - Throws: `MapPathError`, with the place of a syntax error, or the available steps.
   public func steps(text: String) throws(MapPathError) -> [PathStep] {
     var stop = start
     var steps: [PathStep] = []
@@ -33,7 +33,7 @@ extension MapDescription {
     try target(try steps(text: text), resets: resets)
   }
 
-  /// A path as text; reading the text gives the same path.
+  /// A path as text. Parsing it returns the same path.
   public func text(of steps: [PathStep]) -> String {
     var stop: MapStop? = start
     let texts = steps.map { step in

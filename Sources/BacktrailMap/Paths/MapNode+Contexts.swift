@@ -75,14 +75,14 @@ extension JSONValue {
 }
 
 extension RouteCoder where R == MapRoute {
-  /// Whether two routes are one screen with equal contexts: all that is known of their identity without their types.
+  /// Whether two routes are one screen with equal contexts, which is the identity that is known without their types.
   package func isSame(_ route: MapRoute, as other: MapRoute) -> Bool {
     route.path == other.path && route.hasContext(other.context)
   }
 }
 
 extension MapRoute {
-  /// Whether the context is another way to write this one.
+  /// Whether a context is equal to this one in another spelling.
   package func hasContext(_ other: String) -> Bool {
     context == other || (try? JSONValue(parsing: context)) == (try? JSONValue(parsing: other))
   }

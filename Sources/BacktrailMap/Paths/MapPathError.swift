@@ -1,32 +1,32 @@
 public import BacktrailCore
 public import BacktrailRuntime
 
-/// The reason for which a path cannot be taken. Nothing changed, and nothing was stored.
+/// The reason why a path cannot be taken. Nothing changed, and nothing was stored.
 public enum MapPathError: Error, Hashable, Sendable {
-  /// The text is no path; the sentence says why.
+  /// The text is not a path. The associated text has the reason.
   case unreadable(String)
-  /// There is no such step at a place of the map, which has the named ones.
+  /// The map has no such step at this place. It has the listed ones.
   case unknownStep(String, at: ScreenPath, known: [String])
   /// The transition is optional, and absent here.
   case absent(String, at: ScreenPath)
-  /// The screen is not there yet, and its context was left out.
+  /// The screen is not shown yet, and its context is missing.
   case missingContext(ScreenPath)
-  /// The context does not fit the screen, for the reason it says.
+  /// The context is invalid for the screen.
   case badContext(ScreenPath, reason: String)
-  /// The path is too short to say what is to be shown, as one that names no case.
+  /// The path is too short, such as one without a case.
   case incomplete(ScreenPath, known: [String])
-  /// A container is where the map can only have a screen, such as a tab view that is pushed.
+  /// A container is at a place for a screen, such as pushed tabs.
   case misplacedContainer(ScreenPath)
   /// The screen that the move begins from was removed.
   case screenGone
-  /// The screen is the first one, or must not be left this way.
+  /// The screen is the first one, or its transition forbids going back.
   case noWayBack(ScreenPath)
-  /// The router belongs to no navigator.
+  /// The router has no navigator.
   case notConnected
 }
 
 extension MapPathError: DescribedError {
-  /// A sentence that says what to change.
+  /// The problem and its repair, in a sentence.
   public var description: String {
     switch self {
     case .unreadable(let reason): "This is no path: \(reason.visible)"

@@ -13,7 +13,7 @@ package struct MapStop {
   package enum Way {
     /// Into a case.
     case `case`
-    /// Into a branch, by its place.
+    /// A step into a branch, by its index.
     case slot(Int)
     case push
     case present(PresentationStyle)

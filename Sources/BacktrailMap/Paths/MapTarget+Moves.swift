@@ -2,13 +2,14 @@ package import BacktrailCore
 package import BacktrailRuntime
 
 extension MapTarget {
-  /// The fewest moves that lead from a state to the target, in the order of a batch.
+  /// The fewest moves from a state to the target, in the order of a batch.
   ///
-  /// Screens of the way that are there stay the same screens, as the coder's rule of identity says: a context that is
-  /// given and differs replaces theirs, one that was left out stays. A context of another identity is another screen. What lies above the way goes, what is missing of it is made. Other branches keep
-  /// what they have, unless the target resets them. A target that is reached already needs no moves.
-  /// - Throws: `MapPathError.missingContext` when a screen has to be made whose context was left out, `.screenGone`
-  ///   when the origin is not in the window.
+  /// Screens on the path that are shown already keep their identity, by the rule of the coder. A different context
+  /// updates them, and an omitted one keeps theirs. A context of another identity is another screen. Screens above the
+  /// path are removed, and missing ones are added. Other branches keep their stacks, unless the target resets them. A
+  /// target that is shown already needs no moves.
+  /// - Throws: `MapPathError.missingContext` if a new screen has no context, `.screenGone` if the origin is not in
+  ///   the scene.
   package func moves(
     from state: NavigationState<DecodedRoute<MapRoute>>, in scene: MoveTarget.Scene = .active,
     _ coder: any RouteCoder<MapRoute>
@@ -40,7 +41,7 @@ extension MapTarget {
   }
 
   /// The moves that open a scene with all layers of the target. The scene becomes active.
-  /// - Throws: `MapPathError.missingContext` when a context was left out, `.incomplete` for a target that begins at a
+  /// - Throws: `MapPathError.missingContext` if a context is missing, `.incomplete` for a target that begins at a
   ///   screen.
   func opening(_ name: String) throws(MapPathError) -> [Move<MapRoute>] {
     let layout = try rootLayout()

@@ -10,14 +10,14 @@ public import BacktrailRuntime
 ///
 /// It is a value that may be used any number of times. Nothing in it depends on a state, except `origin`.
 public struct MapTarget: Hashable, Sendable {
-  /// The screen that the path begins at; `nil` begins at the root of a scene. Screens below it stay,
-  /// and the first layer says only which presentations are above it.
+  /// The screen at which the path begins; `nil` for the root of a scene. Screens below it stay, and the first layer
+  /// has only the screens above it.
   package var origin: EntryID?
   /// The layers, bottom to top; never empty.
   package var layers: [MapLayer]
-  /// Whether the branches beside the path are popped to their roots; otherwise they keep what they have.
+  /// Whether the branches beside the path are popped to their roots.
   public var resets: Bool
-  /// The cases whose roots are kept when they are left.
+  /// The cases whose roots are retained.
   package var keptRoots: Set<ScreenPath>
 
   package init(
@@ -35,8 +35,8 @@ public struct MapTarget: Hashable, Sendable {
     return layer.screens.last?.path ?? layer.way.last?.path ?? layer.path
   }
 
-  /// The lowest layer as a root, for a window that opens with it.
-  /// - Throws: `MapPathError.missingContext` when a context was left out, `.incomplete` for a target that begins at a
+  /// The lowest layer as the root of a new scene.
+  /// - Throws: `MapPathError.missingContext` if a context is missing, `.incomplete` for a target that begins at a
   ///   screen.
   public func rootLayout() throws(MapPathError) -> ContainerLayout<MapRoute> {
     guard origin == nil, let root = layers.first else { throw .incomplete(path, known: []) }
@@ -68,11 +68,11 @@ extension MapLayer {
   }
 }
 
-/// A screen on a path. The entry that shows it is known by its path and by the identity of its context; a context that
-/// is left out is any.
+/// A screen on a path. Its entry is identified by the path and the identity of the context. An omitted context matches
+/// any.
 package struct MapScreen: WantedScreen {
   package var path: ScreenPath
-  /// The context of the screen's route; `nil` when the path leaves it out.
+  /// The context of the screen's route; `nil` if the path omits it.
   package var context: String?
 
   package init(_ path: ScreenPath, context: String? = nil) {
@@ -98,15 +98,15 @@ package struct MapScreen: WantedScreen {
   }
 }
 
-/// One step of a path through a map, with the context for what it leads to.
+/// One step of a path through a map, with the context of its target.
 public struct PathStep: Hashable, Sendable {
   /// The name of the slot or the transition.
   public var name: String
-  /// The context as JSON: an object for a screen, an array with one for each slot for a container; `nil` when it
-  /// is left out, which means that the screen must be there already.
+  /// The context as JSON: an object for a screen, or an array with one for each slot of a container; `nil` if it is
+  /// omitted, because the screen is shown already.
   public var context: String?
 
-  /// A step by its name. Without a context it means a screen that is there.
+  /// A step by its name. Without a context, its screen must be shown already.
   public init(_ name: String, context: String? = nil) {
     self.name = name
     self.context = context
@@ -114,11 +114,11 @@ public struct PathStep: Hashable, Sendable {
 }
 
 extension Navigator where R == MapRoute {
-  /// Goes to the target of a path, in one batch.
+  /// Moves to the target of a path, in one batch.
   ///
-  /// The way is found in the current state, and all of it is applied or nothing. Going there twice is going
-  /// there once: the second time nothing changes and nothing is stored.
-  /// - Returns: `.rejected(.path(…))` when the path cannot be taken.
+  /// The moves are planned in the current state, and all of them are applied or none. A second call changes and stores
+  /// nothing.
+  /// - Returns: `.rejected(.path(…))` if the path cannot be taken.
   @discardableResult
   public func go(
     to target: MapTarget, in scene: MoveTarget.Scene = .active, cause: BatchCause = .user

@@ -1,4 +1,4 @@
-/// The path to a screen of a map: the names of the steps that lead there, such as `main/feed/match`.
+/// The path to a screen of a map: the names of its steps, such as `main/feed/match`.
 ///
 /// The first step is the map's root, or a case of it. A tab's step is the name of its slot, a move's that of its
 /// transition.
@@ -9,19 +9,19 @@ public struct ScreenPath: Hashable, Sendable {
   /// A path of names.
   public init(_ steps: [String]) { self.steps = steps }
 
-  /// A path as it is written: names with slashes between them.
+  /// A path from its text: names separated by slashes.
   public init(_ text: String) { self.init(text.split(separator: "/").map(String.init)) }
 
   /// The name of the last step; empty in an empty path.
   public var name: String { steps.last ?? "" }
 
-  /// The path without its last step; `nil` of one step or none.
+  /// The path without its last step; `nil` for a path of one step or none.
   public var parent: Self? { steps.count > 1 ? Self(steps.dropLast()) : nil }
 
   /// The path with one more step.
   public func appending(_ step: String) -> Self { Self(steps + [step]) }
 
-  /// Whether another path goes through this one, or is this one.
+  /// Whether another path begins with this one, or equals it.
   public func leads(to other: Self) -> Bool { other.steps.starts(with: steps) }
 
   private init(_ steps: some Sequence<String>) { self.steps = Array(steps) }
@@ -33,12 +33,12 @@ extension ScreenPath: CustomStringConvertible {
 }
 
 extension ScreenPath: ExpressibleByStringLiteral {
-  /// A path as it is written.
+  /// A path from its text.
   public init(stringLiteral text: String) { self.init(text) }
 }
 
 extension ScreenPath: Codable {
-  /// Reads the written form.
+  /// Decodes the stored form.
   public init(from decoder: any Decoder) throws {
     self.init(try decoder.singleValueContainer().decode(String.self))
   }

@@ -1,10 +1,10 @@
 public import BacktrailRuntime
 
 extension MapPath {
-  /// Shows what the path leads to, and calls the completion once, whether anything changed or not.
+  /// Shows the screens of the path, and calls the completion once, even if nothing changed.
   ///
   /// - Parameters:
-  ///   - content: Who moves; `()` from the root.
+  ///   - content: The content of the moving screen; `()` from the root.
   ///   - completion: Called once.
   @discardableResult
   public func move(from content: Any, completion: (() -> Void)? = nil) -> MoveResult {
@@ -13,7 +13,7 @@ extension MapPath {
     return result
   }
 
-  /// Shows what the path leads to, and calls the completion once, with what came of it.
+  /// Shows the screens of the path, and calls the completion once with the result.
   @discardableResult
   public func move(from content: Any, completion: (MoveResult) -> Void) -> MoveResult {
     let result = move()

@@ -1,26 +1,26 @@
 extension MapPath {
-  /// The path on to where a transition leads, which is given its context.
+  /// The path along a transition, with a context for its screen.
   public subscript<Way: ScreenTransition>(
     move way: KeyPath<S.PathFrom, Way>, context: Way.Context
   ) -> MapPath<Way.To> where Way.From == S.NestedScreen {
     going(pathFrom[keyPath: way], context)
   }
 
-  /// The path on to where a transition leads, which is there already.
+  /// The path along a transition to a screen that is shown already.
   public subscript<Way: ScreenTransition>(
     move way: KeyPath<S.PathFrom, Way>
   ) -> MapPath<Way.To> where Way.From == S.NestedScreen {
     going(pathFrom[keyPath: way])
   }
 
-  /// The path on to where an optional transition leads, which is given its context; `nil` when it is absent.
+  /// The path along an optional transition, with a context for its screen; `nil` if it is absent.
   public subscript<Way: ScreenTransition>(
     move way: KeyPath<S.PathFrom, Way?>, context: Way.Context
   ) -> MapPath<Way.To>? where Way.From == S.NestedScreen {
     pathFrom[keyPath: way].map { going($0, context) }
   }
 
-  /// The path on to where an optional transition leads, which is there already; `nil` when it is absent.
+  /// The path along an optional transition to a screen that is shown already; `nil` if it is absent.
   public subscript<Way: ScreenTransition>(
     move way: KeyPath<S.PathFrom, Way?>
   ) -> MapPath<Way.To>? where Way.From == S.NestedScreen {
@@ -43,12 +43,12 @@ extension MapPath {
 }
 
 extension MapPath where S.NestedScreen: BranchScreen {
-  /// The path on to a branch, which is selected.
+  /// The path to a branch, which it selects.
   public subscript<Shown: Screen>(select slot: KeyPath<S.PathFrom, Slot<Shown>>) -> MapPath<Shown> {
     going(pathFrom[keyPath: slot])
   }
 
-  /// The path on to a branch, which is selected and given its context.
+  /// The path to a branch, which it selects, with a context for its root.
   public subscript<Shown: Screen>(
     select slot: KeyPath<S.PathFrom, Slot<Shown>>, context: Shown.Context
   ) -> MapPath<Shown> {
@@ -57,12 +57,12 @@ extension MapPath where S.NestedScreen: BranchScreen {
 }
 
 extension MapPath where S.NestedScreen: ConditionalScreen {
-  /// The path on to a case, which is there already.
+  /// The path to a case that is shown already.
   public subscript<Shown: Screen>(case slot: KeyPath<S.PathFrom, Slot<Shown>>) -> MapPath<Shown> {
     going(pathFrom[keyPath: slot])
   }
 
-  /// The path on to a case, which is given its context.
+  /// The path to a case, with its context.
   public subscript<Shown: Screen>(
     case slot: KeyPath<S.PathFrom, Slot<Shown>>, context: Shown.Context
   ) -> MapPath<Shown> {

@@ -1,10 +1,10 @@
 import BacktrailCore
 public import BacktrailRuntime
 
-/// A path through a map: what is to be shown.
+/// A path through a map, which describes the screens to show.
 ///
-/// It is a value and says nothing of the present state, so it can be taken any number of times: what is there already
-/// stays, and only the rest changes, as one batch.
+/// It is a value that does not depend on the current state, so it can be taken any number of times. Screens that are
+/// shown already stay, and the rest changes in one batch.
 @MainActor
 public struct MapPath<S: Screen> {
   let pathFrom: S.PathFrom
@@ -26,7 +26,7 @@ public struct MapPath<S: Screen> {
     self.problem = problem
   }
 
-  /// The path with the other branches on it popped to their roots, which otherwise keep what they show.
+  /// The path, with the other branches on it popped to their roots. By default they keep their stacks.
   public func resetting() -> Self {
     var path = self
     path.isResetting = true
@@ -48,7 +48,7 @@ public struct MapPath<S: Screen> {
     return target
   }
 
-  /// Shows what the path leads to.
+  /// Shows the screens of the path.
   @discardableResult
   public func move(in scene: MoveTarget.Scene = .active) -> MoveResult {
     guard let navigator = connection.navigator else { return .rejected(.path(.notConnected)) }

@@ -1,10 +1,10 @@
 public import BacktrailCore
 package import BacktrailRuntime
 
-/// Stores the screens of a map: the path is the route's name, the context its parameters.
+/// Stores the screens of a map. The path is the route's name, and the context its parameters.
 ///
-/// Both are checked against the map. A path of earlier names is read as the present one; a screen that the map does not
-/// have, and a context that no longer fits or is of a newer version, are kept in the log and not shown.
+/// Both are checked against the map. A path of earlier names is decoded as the current one. A screen that the map
+/// lacks, or a context that is invalid or of a newer version, stays in the log and is not shown.
 package struct MapRouteCoder: RouteCoder {
   private let description: MapDescription
   /// The checks of the contexts, by node.
@@ -16,7 +16,7 @@ package struct MapRouteCoder: RouteCoder {
   }
 
   /// The stored form of a screen.
-  /// - Throws: `RouteCodingError` when the map has no such screen, or its context is another one.
+  /// - Throws: `RouteCodingError` if the map lacks the screen, or if its context has another type.
   package func encode(_ route: MapRoute) throws(RouteCodingError) -> EncodedRoute {
     let stop = try description.screen(at: route.path)
     let (path, context) = (stop.path, contexts[stop.place.node])
@@ -26,8 +26,8 @@ package struct MapRouteCoder: RouteCoder {
     return EncodedRoute(name: path.description, version: context.version, parameters: route.context)
   }
 
-  /// The screen of a stored form.
-  /// - Throws: `RouteCodingError` when the map has no such screen, or its context is another one.
+  /// The screen of a stored route.
+  /// - Throws: `RouteCodingError` if the map lacks the screen, or if its context has another type.
   package func decode(_ route: EncodedRoute) throws(RouteCodingError) -> MapRoute {
     let stop = try description.screen(stored: route.name, version: route.version)
     let check = contexts[stop.place.node]
@@ -46,7 +46,7 @@ package struct MapRouteCoder: RouteCoder {
     return contexts[stop.place.node].isSame(route.context, as: other.context)
   }
 
-  /// A screen of an earlier name or version is brought to the present one.
+  /// A screen of an earlier name or version is converted to the current one.
   package func change(of name: String, version: Int32) -> RouteChange {
     (try? description.screen(stored: name, version: version))?.change(of: name, version: version) ?? .none
   }
@@ -56,14 +56,14 @@ package struct MapRouteCoder: RouteCoder {
 public struct MapRouteReading {
   /// The type of the screen.
   public let screen: any ContentScreen.Type
-  /// The transition by which one came there; `nil` for the root of the window or of a branch.
+  /// The transition to the screen; `nil` for the root of the window or of a branch.
   public let transition: MapTransition?
   /// The path by its present names.
   public let path: ScreenPath
 }
 
 extension ScreenMap {
-  /// The screen that a route shows, and its transition; `nil` when the map has no such screen.
+  /// The screen of a route, and its transition; `nil` if the map lacks the screen.
   public func reading(of route: MapRoute) -> MapRouteReading? {
     guard let stop = description.stop(at: route.path),
       let screen = connection.nodes[stop.place.node].type as? any ContentScreen.Type
@@ -73,8 +73,8 @@ extension ScreenMap {
 }
 
 extension MapRoute {
-  /// The context as a value.
-  /// - Throws: What decoding throws when this is no route of the screen.
+  /// The decoded context.
+  /// - Throws: The error of decoding, if this is not a route of the screen.
   @MainActor public func context<S: Screen>(of screen: S.Type) throws -> S.Context {
     try S.contextCoding.decode(context)
   }

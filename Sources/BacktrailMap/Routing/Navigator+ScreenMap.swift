@@ -3,7 +3,7 @@ public import BacktrailRuntime
 public import BacktrailStore
 
 extension Navigator where R == MapRoute {
-  /// A navigator for a map, whose routers then move it; without a log it works in memory only.
+  /// A navigator for a map, whose routers move it. Without a log it works in memory only.
   ///
   /// Call `restore` before the first move.
   public convenience init(
@@ -23,14 +23,13 @@ extension Navigator where R == MapRoute {
     arrange = { [description = map.description] in description.arrangement(of: $0, orElse: $1, coder) }
   }
 
-  /// Restores the app from the log; without a scene in the log, one opens with the screens that a path leads
-  /// to.
+  /// Restores the app from the log. If the log has no scene, one opens with the screens of a path.
   ///
-  /// Tabs and columns that the map has and the log lacks are added, those of the window itself with the path's contexts
-  /// where they need some; in a presentation one that needs a context is left out until a path leads there.
-  /// Those that the map does not have any more are kept in the log and not shown.
+  /// Tabs and columns that the log lacks are added. Those of the window get the contexts of the path. In a
+  /// presentation, one that needs a context is omitted until a path leads there. Those that the map lacks stay in the
+  /// log and are not shown.
   ///
-  /// - Throws: `MapPathError`, when a context of the path was left out. Nothing was read then.
+  /// - Throws: `MapPathError` if a context of the path is missing. Then nothing was read.
   @discardableResult
   public func restore(
     orElse path: MapPath<some Screen>, scene: String = "main"
@@ -39,9 +38,9 @@ extension Navigator where R == MapRoute {
     return restore(orElse: try target.rootLayout(), openingWith: try target.opening(scene))
   }
 
-  /// Opens a window with what a path leads to; it becomes active.
+  /// Opens a scene with the screens of a path, and activates it.
   ///
-  /// Refused when a context of the path was left out.
+  /// It is refused if a context of the path is missing.
   @discardableResult
   public func openScene(_ name: String = "main", at path: MapPath<some Screen>) -> MoveResult {
     do throws(MapPathError) {

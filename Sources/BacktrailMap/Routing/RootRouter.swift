@@ -7,7 +7,7 @@ import BacktrailCore
 /// map.router.root(((), ())).select(\.harbour).move(\.ferry, 3).move()
 /// ```
 ///
-/// A context that is left out says that its screen is there already.
+/// Omit the context of a screen that is shown already.
 @MainActor
 public struct RootRouter<Root: Screen> {
   let pathFrom: Root.PathFrom
@@ -18,18 +18,18 @@ public struct RootRouter<Root: Screen> {
     pathFrom[keyPath: member]
   }
 
-  /// The path to the root, which is given its context.
+  /// The path to the root, with its context.
   public subscript(root context: Root.Context) -> MapPath<Root> { root(context) }
 
-  /// The path to the root, which is there already.
+  /// The path to the root that is shown already.
   public subscript() -> MapPath<Root> { root() }
 
-  /// The path to the root, which is given its context.
+  /// The path to the root, with its context.
   public func root(_ context: Root.Context) -> MapPath<Root> {
     isConditional ? start : start.going(rootName, to: pathFrom, Root.contextCoding, context)
   }
 
-  /// The path to the root, which is there already.
+  /// The path to the root that is shown already.
   public func root() -> MapPath<Root> { isConditional ? start : start.going(rootName, to: pathFrom) }
 
   private var start: MapPath<Root> { MapPath(pathFrom: pathFrom, connection: connection) }
@@ -49,22 +49,22 @@ extension Router {
       problem: source.places.isEmpty ? .screenGone : nil)
   }
 
-  /// The path from the screen to where a transition leads, which is given its context.
+  /// The path from the screen along a transition, with a context for its target.
   public subscript<Way: ScreenTransition>(
     move way: KeyPath<From.PathFrom, Way>, context: Way.Context
   ) -> MapPath<Way.To> where Way.From == From.NestedScreen { path[move: way, context] }
 
-  /// The path from the screen to where a transition leads, which is there already.
+  /// The path from the screen along a transition to a target that is shown already.
   public subscript<Way: ScreenTransition>(
     move way: KeyPath<From.PathFrom, Way>
   ) -> MapPath<Way.To> where Way.From == From.NestedScreen { path[move: way] }
 
-  /// The path from the screen to where an optional transition leads; `nil` when it is absent.
+  /// The path from the screen along an optional transition; `nil` if it is absent.
   public subscript<Way: ScreenTransition>(
     move way: KeyPath<From.PathFrom, Way?>, context: Way.Context
   ) -> MapPath<Way.To>? where Way.From == From.NestedScreen { path[move: way, context] }
 
-  /// The path from the screen to where an optional transition leads, which is there already; `nil` when it is absent.
+  /// The path from the screen along an optional transition to a target that is shown already; `nil` if it is absent.
   public subscript<Way: ScreenTransition>(
     move way: KeyPath<From.PathFrom, Way?>
   ) -> MapPath<Way.To>? where Way.From == From.NestedScreen { path[move: way] }

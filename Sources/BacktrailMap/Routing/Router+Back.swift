@@ -2,10 +2,11 @@ import BacktrailCore
 public import BacktrailRuntime
 
 extension Router {
-  /// Leaves the screen: screens above it are removed, then itself.
+  /// Closes the screen and those above it.
   ///
-  /// A pushed screen is popped. The lowest screen of a presentation takes the layer along; the lowest one of a window
-  /// cannot be left, nor can one whose transition says so. When the screen was removed already, nothing changes.
+  /// A pushed screen is popped. With the lowest screen of a presentation, the presentation is dismissed. The lowest
+  /// screen of a scene cannot be closed, and neither can one whose transition forbids it. If the screen was removed
+  /// already, nothing changes.
   @discardableResult
   public func back() -> MoveResult {
     guard let navigator = source.connection.navigator else { return .rejected(.path(.notConnected)) }
@@ -21,9 +22,9 @@ extension Router {
     return dismiss()
   }
 
-  /// Dismisses the presentation that has the screen, with everything above it.
+  /// Dismisses the presentation of the screen, and everything above it.
   ///
-  /// Refused in the root of a scene. When the screen was removed already, nothing changes.
+  /// It is refused in the root of a scene. If the screen was removed already, nothing changes.
   @discardableResult
   public func dismiss() -> MoveResult {
     guard let navigator = source.connection.navigator else { return .rejected(.path(.notConnected)) }
@@ -37,7 +38,7 @@ extension Router {
     return navigator.dismiss(.presentation(scene.presentations[place.stack.layer].id), in: .scene(scene.id))
   }
 
-  /// Leaves the screen, and calls the completion once, whether anything changed or not.
+  /// Closes the screen, and calls the completion once, even if nothing changed.
   @discardableResult
   public func back(completion: (() -> Void)?) -> MoveResult {
     let result = back()
@@ -45,9 +46,8 @@ extension Router {
     return result
   }
 
-  /// Goes back to the nearest screen of a type below this one; screens above that are removed.
-  ///
-  /// Refused when there is none.
+  /// Returns to the nearest screen of a type below this one. Screens above that are removed.
+  /// It is refused if there is none.
   @discardableResult
   public func back<S: ContentScreen>(to screen: S.Type, completion: (() -> Void)? = nil) -> MoveResult {
     let result = back(to: screen)

@@ -1,15 +1,15 @@
 public import BacktrailRuntime
 
-/// A screen's access to its constants and transitions, and to the way back.
+/// A screen's access to its constants and transitions, and its way back.
 ///
-/// It speaks for one entry. A move shows that entry with one more screen, and nothing else above it. A move from a
-/// removed entry is refused.
+/// It belongs to one entry. A move shows one more screen above that entry, and nothing else. A move from a removed
+/// entry is refused.
 @MainActor
 public struct Router<From: Screen> {
   let pathFrom: From.PathFrom
   let source: RouterSource
 
-  /// A router of a screen that is in no window, for the preview of a view: it reads constants, and moves nothing.
+  /// A router without a window, for the preview of a view. It has the constants, and its moves do nothing.
   ///
   /// ```swift
   /// #Preview {
@@ -37,7 +37,7 @@ public struct Router<From: Screen> {
     return result
   }
 
-  /// Shows where a transition leads, and says what came of it.
+  /// Shows the target of a transition, and returns the result.
   @discardableResult
   public func move<Way: ScreenTransition>(
     _ way: KeyPath<From.PathFrom, Way>, from content: From.Content? = nil, with context: Way.Context,
@@ -48,7 +48,7 @@ public struct Router<From: Screen> {
     return result
   }
 
-  /// Shows where an optional transition leads; changes nothing when it is absent.
+  /// Shows the target of an optional transition. Nothing changes if it is absent.
   @discardableResult
   public func move<Way: ScreenTransition>(
     if way: KeyPath<From.PathFrom, Way?>, from content: From.Content? = nil, with context: Way.Context,
@@ -59,7 +59,7 @@ public struct Router<From: Screen> {
     return result
   }
 
-  /// Shows where an optional transition leads, and says what came of it; changes nothing when it is absent.
+  /// Shows the target of an optional transition, and returns the result. Nothing changes if it is absent.
   @discardableResult
   public func move<Way: ScreenTransition>(
     if way: KeyPath<From.PathFrom, Way?>, from content: From.Content? = nil, with context: Way.Context,

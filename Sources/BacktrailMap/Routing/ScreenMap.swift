@@ -1,6 +1,6 @@
 import BacktrailCore
 
-/// The whole flow of an app in one place: its screens and transitions.
+/// The whole flow of an app in one place: its screens, its containers, and its transitions.
 ///
 /// ```swift
 /// let map = ScreenMap(
@@ -13,31 +13,40 @@ import BacktrailCore
 /// map.router[][select: \.0][move: \.ferry, 3].move()
 /// ```
 ///
-/// The map is evaluated once, when it is made. It holds no state: that is the navigator's, and is stored.
+/// Promises:
+/// - The compiler refuses a transition that a screen does not have, and a context of another type.
+/// - A stored screen that the map lacks is quarantined, not deleted. `moved` names the new paths of screens.
+/// - `description` is plain data, which tools draw and check without the app.
+///
+/// Not promised:
+/// - A path that compiles may be refused, for example by a guard.
+/// - The map holds no state. The navigator does, and its log stores it.
+///
+/// Cost: making a map visits its screens once. Moves and restores use what was found then.
 @MainActor
 public final class ScreenMap<Root: Screen> {
   /// The screen or container at the root.
   public let root: Root
   let connection: MapConnection
 
-  /// A map of what can be reached from a root.
+  /// A map of the screens that can be reached from a root.
   ///
   /// - Parameters:
   ///   - root: The screen or container in the window.
   ///   - name: The first step of all paths, unless the root has cases.
-  ///   - moved: The paths that led to other screens in earlier versions.
+  ///   - moved: The earlier paths of screens.
   public init(_ root: Root, name: String = "root", moved: [MovedPath] = []) {
     self.root = root
     connection = MapConnection(root: root, name: name, universal: [], moved: moved)
   }
 
-  /// A map of what can be reached from a root and from every screen.
+  /// A map of the screens that can be reached from a root and from every screen.
   ///
   /// - Parameters:
   ///   - root: The screen or container in the window.
   ///   - name: The first step of all paths, unless the root has cases.
-  ///   - universal: The transitions that every screen has, which have to be named.
-  ///   - moved: The paths that led to other screens in earlier versions.
+  ///   - universal: The transitions of every screen, which need names.
+  ///   - moved: The earlier paths of screens.
   public init<each Way: ScreenTransition>(
     _ root: Root, name: String = "root", universal: repeat KeyPath<UniversalScreen, each Way>,
     moved: [MovedPath] = []
@@ -57,16 +66,16 @@ public final class ScreenMap<Root: Screen> {
   /// The beginning of all paths.
   public var router: RootRouter<Root> { RootRouter(pathFrom: root.pathFrom, connection: connection) }
 
-  /// The content of a screen, with the containers between it and its stack; `nil` when the map has no such screen.
+  /// The content of a screen, with the containers between it and its stack; `nil` if the map lacks the screen.
   public func content(of route: MapRoute, at place: MapRoutePlace) -> Any? {
     connection.content(of: route, at: [place])
   }
 
-  /// The content of the containers around a layer or a branch, if they have one of their own: what `configContent` and
-  /// `mapContent` make of a stack, of tabs or of columns.
+  /// The content of the containers around a presentation or a branch, if `configContent` or `mapContent` gives a
+  /// stack, tabs, or columns a content of their own.
   ///
   /// - Parameters:
-  ///   - path: The way to the layer, or to the branch.
+  ///   - path: The path to the presentation or the branch.
   ///   - roots: The lowest screen of each branch.
   ///   - places: Their places.
   public func layerContent(
@@ -76,21 +85,21 @@ public final class ScreenMap<Root: Screen> {
   }
 }
 
-/// Any screen: what transitions start from that every screen has. It is never shown.
+/// The source of transitions that every screen has. It is never shown.
 public struct UniversalScreen: ContentScreen {
   public typealias Content = Void
 
-  /// Nothing.
+  /// No context.
   public func makeContent(_ context: Void, router: Router<Self>) -> ContentResult<Self> { ((), ()) }
 }
 
 extension ScreenMap {
-  /// The screen that a route shows, with its constants; `nil` when the map has no such screen.
+  /// The screen of a route, with its constants; `nil` if the map lacks the screen.
   public func screen(of route: MapRoute) -> (any ContentScreen)? {
     description.stop(at: route.path).flatMap { connection.nodes[$0.place.node].screen }
   }
 
-  /// The names of the screens whose content has a type that does not fit, in the map's order.
+  /// The names of the screens with content of an invalid type, in the map's order.
   package func screens(whereContent isUnfit: (Any.Type) -> Bool) -> [String] {
     connection.nodes.filter { $0.contentType.map(isUnfit) ?? false }.map(\.description.screen)
   }

@@ -8,17 +8,17 @@ public import BacktrailCore
 ///   guard removes from it and a link that opens the app are further batches, and so further changes.
 /// - A move, an undo, a redo, a rewind, and a reset are one change each, with the cause of their batch.
 /// - A link that is followed, held, refused, or expired is in `links`. One that is followed also changes the screen.
-/// - A move that is rejected or changes nothing is no change. Neither are saved values and overrides.
+/// - A move that is rejected or changes nothing is not a change. Neither are saved values and overrides.
 ///
-/// `from` and `to` are the screens that a person looks at, as `NavigationState.top` is. If they stay and another scene
-/// shows a new screen, they are that scene's. After a move that shows nothing new, such as a push in a tab that is not
-/// selected, they are equal.
+/// `from` and `to` are the visible screens, as in `NavigationState.top`. If only another scene shows a new screen,
+/// they are that scene's. After a move without a visible effect, such as a push in a tab that is not selected, they
+/// are equal.
 ///
-/// Parameters of screens are only in `route` and, as far as a reader allows it, in ``Screen/parameters``.
+/// Parameters of screens are only in `route` and, if the reader allows them, in ``Screen/parameters``.
 public struct NavigationChange<R: Route>: Hashable, Sendable {
-  /// The number of the change's last event, the one to give to `backtrail show --at`.
+  /// The number of the change's last event, for `backtrail show --at`.
   ///
-  /// Every change has one, also in memory: there, and after a log became unwritable, numbers continue without a log.
+  /// Every change has one. In memory, and after a log became unwritable, numbers continue without a log.
   /// Then ``tag`` is `nil`.
   public let seq: Int64
   /// The time in milliseconds since 1970.
@@ -31,20 +31,19 @@ public struct NavigationChange<R: Route>: Hashable, Sendable {
   public internal(set) var from: Screen?
   /// The screen after; `nil` when its scene closed and no other is active.
   public internal(set) var to: Screen?
-  /// The time that a person looked at `from`, in milliseconds; `nil` when it stays, and for a scene that was not
-  /// active.
+  /// The time for which `from` was visible, in milliseconds; `nil` if it stays, and for a scene that was not active.
   public let dwell: Int64?
   /// The links that were decided about, in order.
   public let links: [Link]
-  /// The number of changes directly before this one that the reader was too slow for.
+  /// The number of changes directly before this one that a slow reader missed.
   public internal(set) var skipped = 0
   /// The log that has the event, or will have it.
   let log: CommandID?
 
   /// The log's id and the event's number, as a tag for crash reports: `0197…@412`.
   ///
-  /// It is `nil` without a log and once the log cannot be written any more. A kill may take the newest events along
-  /// before they are written.
+  /// It is `nil` without a log, and after the log became unwritable. A kill may lose the newest events before they are
+  /// written.
   public var tag: String? { log.map { "\($0)@\(seq)" } }
 }
 
@@ -55,7 +54,7 @@ extension NavigationChange {
     public let entry: EntryID
     /// The stored name of the route.
     public let name: String
-    /// The route; `nil` when this build cannot decode it or it was erased.
+    /// The route; `nil` if this build cannot decode it or it was erased.
     public let route: R?
     /// The scene that changed.
     public let scene: SceneID
@@ -81,7 +80,7 @@ extension NavigationChange {
 
     /// The identity of the link.
     public let id: LinkID
-    /// The pattern that it matched; empty when it matched none.
+    /// The matched pattern; empty for none.
     public let pattern: String
     /// The gate that it waits or waited for.
     public let gate: String?

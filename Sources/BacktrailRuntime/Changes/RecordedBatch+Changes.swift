@@ -1,7 +1,7 @@
 package import BacktrailCore
 
 extension RecordedBatch {
-  /// The moves of the batch in words, without those that repeat the one before.
+  /// The moves of the batch in words, without repetitions.
   package var moves: [String] {
     events.compactMap(\.move).reduce(into: []) { words, word in if words.last != word { words.append(word) } }
   }
@@ -47,7 +47,7 @@ extension RecordedEvent {
     }
   }
 
-  /// The move that the event is, in a word or two; `nil` for what moves nothing by itself.
+  /// The event as a move, in a word or two; `nil` if it moves nothing by itself.
   package var move: String? {
     switch EventType(rawValue: columns.type) {
     case .presented: "present \(columns.name ?? "")"
@@ -58,7 +58,7 @@ extension RecordedEvent {
 }
 
 extension EventType {
-  /// The move that such an event is, in a word or two; `nil` for what moves nothing by itself.
+  /// The event as a move, in a word or two; `nil` if it moves nothing by itself.
   package var move: String? {
     switch self {
     case .pushed: "push"

@@ -1,20 +1,20 @@
 public import BacktrailCore
 
 extension NavigationGuard {
-  /// The rule that every scene has to keep.
+  /// The rule for every scene.
   public enum Rule: Hashable, Sendable {
-    /// A screen is only above one of the others: lower in its stack or, in a presentation, in or under the
-    /// screen that the presentation belongs to. Directly means with nothing between them.
+    /// The first screen must be above one of the others: one lower in its stack or, in a presentation, the owner of
+    /// the presentation or a screen below it. Directly means with nothing between them.
     case above(String, [String], isDirect: Bool = false)
     /// A scene has at most this many screens with one of these names.
     case atMost(Int, of: [String])
-    /// A scene has at most this many presentations of these styles; of all styles when none is named.
+    /// A scene has at most this many presentations of these styles, or of all styles if none is named.
     case atMostPresentations(Int, [PresentationStyle])
-    /// The screen is the only one of its stack, and no presentation lies over it.
+    /// The screen is alone on its stack, without a presentation above it.
     case alone(String)
     /// No stack has more screens than this.
     case depth(Int)
-    /// The screens are only in a scene whose root is this case of the map, or a screen with this stored name.
+    /// The screens are allowed only in a scene whose root is this case of the map, or has this stored name.
     case requires(String, for: [String])
   }
 }

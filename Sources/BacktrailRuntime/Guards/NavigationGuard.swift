@@ -1,6 +1,6 @@
 public import BacktrailCore
 
-/// A rule with a chosen name that every scene has to keep, as data.
+/// A rule for every scene, with a name, as data.
 ///
 /// ```swift
 /// navigator.guards = [
@@ -15,7 +15,7 @@ public struct NavigationGuard: Hashable, Sendable {
   package var name: String
   package var rule: Rule
 
-  /// A guard with a chosen name, by which refusals and reports call it.
+  /// A guard with a name for refusals and reports.
   public init(_ name: String, _ rule: Rule) {
     self.name = name
     self.rule = rule
@@ -23,7 +23,7 @@ public struct NavigationGuard: Hashable, Sendable {
 }
 
 extension NavigationGuard {
-  /// An item where a guard does not allow it.
+  /// An item that violates a guard.
   public struct Violation: Error, Hashable, Sendable {
     /// The item that would have to be removed.
     public enum Subject: Hashable, Sendable {
@@ -42,7 +42,7 @@ extension NavigationGuard {
     /// The guard's rule.
     package let rule: Rule
 
-    /// A violation by the same guard and subject, whatever the subject is called.
+    /// The identity of a violation: its guard and its subject, independent of the subject's name.
     package struct Key: Hashable {
       let name: String
       let subject: Subject

@@ -1,6 +1,6 @@
 import BacktrailCore
 
-/// An error of a text that is no JSON value.
+/// The error of a text that is not valid JSON.
 package enum JSONSyntaxError: Error, Hashable, Sendable {
   /// Something else is expected at this byte, counted from 0.
   case unexpected(at: Int)
@@ -14,8 +14,8 @@ extension JSONValue {
   /// The greatest depth of nested arrays and objects. In a value that an app stores, the payload's array is the first.
   package static let maximumDepth = 100
 
-  /// Reads exactly one value, as RFC 8259 has it.
-  /// - Parameter depth: How many arrays and objects will be around it.
+  /// Parses exactly one value by RFC 8259.
+  /// - Parameter depth: The number of arrays and objects around the value.
   package init(parsing text: String, within depth: Int = 0) throws(JSONSyntaxError) {
     self = try JSONScanner.all(of: text) { scanner throws(JSONSyntaxError) in
       try scanner.value(within: depth)

@@ -6,16 +6,16 @@ import BacktrailCore
   import FoundationEssentials
 #endif
 
-/// Cuts JSON text into parts without changing a byte of them.
+/// Splits JSON text into parts without changing a byte.
 ///
-/// The parts of a payload are digested as they were written, so they are never parsed and printed again.
+/// The digest of a payload covers its exact bytes, so its parts are never parsed and printed again.
 package enum JSONText {
-  /// The array that holds these elements.
+  /// The array of these elements.
   package static func array(of elements: [String]) -> String {
     "[" + elements.joined(separator: ",") + "]"
   }
 
-  /// The elements of an array as they are written, or `nil` when the text is no array.
+  /// The exact texts of an array's elements; `nil` if the text is not an array.
   package static func elements(of array: String) -> [String]? {
     try? JSONScanner.all(of: array) { scanner throws(JSONSyntaxError) in
       var elements: [String] = []
@@ -26,7 +26,7 @@ package enum JSONText {
     }
   }
 
-  /// Whether the text is an array of which `elements(of:)` gives the elements.
+  /// Whether `elements(of:)` returns elements for the text.
   package static func isArray(_ text: String) -> Bool {
     let isArray: Bool? = try? JSONScanner.all(of: text) { scanner throws(JSONSyntaxError) in
       try scanner.parts("[", "]", within: 0) { scanner throws(JSONSyntaxError) in
@@ -37,7 +37,7 @@ package enum JSONText {
     return isArray ?? false
   }
 
-  /// The only key of an object and its value as it is written, or `nil` when the text is something else.
+  /// The only key of an object and the exact text of its value; `nil` for any other text.
   package static func onlyMember(of object: String) -> (key: String, value: String)? {
     let member = try? JSONScanner.all(of: object) { scanner throws(JSONSyntaxError) in
       try scanner.expect("{")
@@ -58,14 +58,14 @@ package enum JSONText {
 }
 
 extension JSONText {
-  /// A value as JSON, with its keys sorted; `nil` when JSON cannot hold it.
+  /// A value as JSON with sorted keys; `nil` if JSON cannot represent it.
   package static func encoded(_ value: some Encodable) -> String? {
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
     return (try? encoder.encode(value)).map { String(decoding: $0, as: UTF8.self) }
   }
 
-  /// The value of JSON; `nil` when it does not fit the type.
+  /// The decoded value of JSON; `nil` if it has another type.
   package static func decoded<Value: Decodable>(_ text: String, as type: Value.Type) -> Value? {
     try? JSONDecoder().decode(type, from: Data(text.utf8))
   }

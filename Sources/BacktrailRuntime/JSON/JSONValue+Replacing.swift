@@ -9,10 +9,10 @@ extension JSONValue {
     package var owner: String?
   }
 
-  /// The value with others in the place of some of its parts. It is asked for the value itself, then for its parts.
+  /// The value with some parts replaced. The function is called for the value itself, then for its parts.
   /// - Parameters:
-  ///   - place: Where the value is.
-  ///   - replacement: What takes the place of a part; `nil` to keep the part and ask for those in it.
+  ///   - place: The place of the value.
+  ///   - replacement: Returns the replacement of a part; `nil` keeps the part and continues with its parts.
   package func replacing(
     at place: Place = Place(), _ replacement: (JSONValue, Place) -> JSONValue?
   ) -> JSONValue {
@@ -33,8 +33,8 @@ extension JSONValue {
     }
   }
 
-  /// The key that each element of an array has if it is a dictionary: Swift writes one whose keys are enums, or anything
-  /// but texts and integers, as keys and values in turn.
+  /// The key that each element of an array has if it is a dictionary: Swift writes one whose keys are enums, or
+  /// anything but texts and integers, as keys and values in turn.
   private static func keys(in elements: [JSONValue]) -> [String?] {
     let isDictionary = elements.count.isMultiple(of: 2)
     return elements.indices.map { place in
@@ -51,7 +51,7 @@ extension JSONValue {
     }
   }
 
-  /// Whether the value, or a part of it, is one that is looked for.
+  /// Whether the value or a part of it satisfies a predicate.
   package func contains(where matches: (JSONValue, Place) -> Bool) -> Bool {
     var isFound = false
     _ = replacing { part, place in

@@ -1,8 +1,8 @@
 import BacktrailCore
 
-/// A JSON value; numbers keep the digits they were written with.
+/// A JSON value. Numbers keep their digits.
 ///
-/// Upcasters change stored parameters as such values:
+/// Upcasters change stored parameters as JSON values:
 ///
 /// ```swift
 /// parameters["count"] = 1
@@ -10,11 +10,11 @@ import BacktrailCore
 /// parameters["name"] = nil
 /// ```
 public enum JSONValue: Hashable, Sendable {
-  /// Nothing.
+  /// The JSON literal `null`.
   case null
   /// A truth value.
   case bool(Bool)
-  /// A number, as it is written.
+  /// A number in its exact digits.
   case number(String)
   /// A text.
   case string(String)
@@ -45,9 +45,9 @@ public enum JSONValue: Hashable, Sendable {
 }
 
 extension JSONValue {
-  /// The member of an object; `nil` when there is none or this is no object.
+  /// The member of an object; `nil` if there is none, or if this is not an object.
   ///
-  /// Setting `nil` removes it. Setting a member of what is no object makes it one.
+  /// Setting `nil` removes the member. Setting a member turns any other value into an object.
   public subscript(key: String) -> JSONValue? {
     get {
       guard case .object(let members) = self else { return nil }
@@ -61,12 +61,12 @@ extension JSONValue {
     }
   }
 
-  /// The text; `nil` when this is none.
+  /// The text; `nil` if this is not a string.
   public var stringValue: String? {
     if case .string(let text) = self { text } else { nil }
   }
 
-  /// The number as an integer; `nil` when this is none, or none that fits.
+  /// The number as an integer; `nil` if this is not a number, or not one that `Int` can represent.
   public var intValue: Int? {
     if case .number(let digits) = self { Int(digits) } else { nil }
   }
@@ -75,7 +75,7 @@ extension JSONValue {
 extension JSONValue: ExpressibleByDictionaryLiteral, ExpressibleByArrayLiteral, ExpressibleByStringLiteral,
   ExpressibleByIntegerLiteral, ExpressibleByBooleanLiteral
 {
-  /// An object; a member whose value is `nil` is left out.
+  /// An object without the members whose value is `nil`.
   public init(dictionaryLiteral members: (String, JSONValue?)...) {
     self.init(members: members.compactMap { key, value in value.map { Member(key: key, value: $0) } })
   }

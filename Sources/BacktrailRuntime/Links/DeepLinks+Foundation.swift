@@ -7,12 +7,12 @@ public import BacktrailLinks
 #endif
 
 extension DeepLinkRouter {
-  /// The destination of a URL, if there is one, a route fits and the policy follows it.
+  /// The destination of a URL, if there is one, a route matches, and the policy allows the URL.
   public func match(_ url: URL?) -> Destination? { url.flatMap { match($0.absoluteString) } }
 }
 
 extension UniversalDeepLinkRouter {
-  /// The destination of a URL, if there is one, a route fits and the policy follows it.
+  /// The destination of a URL, if there is one, a route matches, and the policy allows the URL.
   public func match(_ url: URL?) -> Wrapper? { router.match(url) }
 }
 
@@ -38,7 +38,7 @@ extension URL: DeepLinkValue {
 /// A date that was read is `Date(timeIntervalSince1970:)` of whole milliseconds. A date with finer parts, as `Date()`
 /// has them, has a text and no URL, because the URL would lead to another date.
 extension Date: DeepLinkValue {
-  /// The point in time of a text, to the millisecond; a day alone is its beginning in UTC.
+  /// The time of a text, to the millisecond. A date without a time is the start of the day in UTC.
   public init?(deepLinkText: String) {
     let text = deepLinkText.count == 10 ? deepLinkText + "T00:00:00Z" : deepLinkText
     guard let (plain, milliseconds) = Self.withoutFraction(text), Self.isOnCalendar(plain),

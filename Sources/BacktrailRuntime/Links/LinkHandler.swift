@@ -1,7 +1,7 @@
 package import BacktrailCore
 package import BacktrailLinks
 
-/// An app's links: its router and its plans, with the type of the destinations forgotten.
+/// An app's links: its router and its plans, with the destination type erased.
 package struct LinkHandler<R: Route>: Sendable {
   /// A URL as the app understands it.
   package struct Reading {

@@ -51,7 +51,11 @@ extension LinkPlan {
     }
   }
 
-  /// The entry of the plan's branch that stays, with all below it, and the screens above it.
+  /// The highest entry of the plan's branch that stays, and the screens to push above it.
+  ///
+  /// If the branch keeps its screens, the longest overlap of its top entries with the plan stays. On list, item 2,
+  /// reviews, a plan of reviews and photo shares one screen and pushes photo. A plan of item 2 alone returns to item
+  /// 2.
   private func way(
     in root: Container<DecodedRoute<R>>, _ coder: any RouteCoder<R>
   ) throws(LinkResult.Refusal) -> (origin: EntryID, routes: [R], updates: [Move<R>]) {

@@ -8,15 +8,15 @@ public import BacktrailCore
 ///   LinkPresentation([.cart], style: .sheet))
 /// ```
 ///
-/// A plan describes the active scene. Screens that are there already stay and keep their identity;
-/// the batch holds only what is missing. Branches that the plan does not name keep what they have.
+/// A plan describes the active scene. Screens that are shown already keep their identity, and the batch has only the
+/// difference. Branches that the plan does not name are unchanged.
 public struct LinkPlan<R: Route>: Sendable {
   /// The fate of presentations that the plan does not show.
   public enum Modals: Hashable, Sendable {
     /// They are dismissed.
     case dismiss
-    /// They and everything below them stay, and what the plan shows lies above them; screens of a branch are
-    /// shown in a presentation of this style.
+    /// They and everything below them stay, and the plan is shown above them. Screens of a branch are shown in a
+    /// presentation of this style.
     case presentOver(PresentationStyle)
     /// The link is refused.
     case refuse
@@ -40,7 +40,7 @@ public struct LinkPlan<R: Route>: Sendable {
     self.init(branch: branch, presentations: presentations, modals: modals)
   }
 
-  /// A plan that shows presentations, from bottom to top. Below them the first branch stays or comes to the front.
+  /// A plan that shows presentations, from bottom to top, above the first branch.
   public init(_ presentations: LinkPresentation<R>..., modals: Modals = .dismiss) {
     self.init(branch: nil, presentations: presentations, modals: modals)
   }
@@ -49,7 +49,7 @@ public struct LinkPlan<R: Route>: Sendable {
     (self.branch, self.presentations, self.modals, path) = (branch, presentations, modals, nil)
   }
 
-  /// A plan that leads where its moves do; presentations beside the way are dismissed.
+  /// A plan of moves. Presentations that are not part of it are dismissed.
   package init(moves: @escaping Path) {
     (branch, presentations, modals, path) = (nil, [], .dismiss, moves)
   }
@@ -61,20 +61,20 @@ public struct LinkBranch<R: Route>: Sendable {
   package let keepsScreens: Bool
   package let routes: [R]
 
-  /// A branch, by its chosen name, with screens on its root, lowest first. The root may be named below them.
+  /// A branch, by its name, with screens above its root, lowest first. The root may be listed first.
   ///
-  /// Other screens on it go, unless the branch keeps them. Then they stay below, or, if the last of these screens
-  /// is among them, up to it.
+  /// Other screens on it are removed, unless the branch keeps its screens. Then they stay below. If the last screen of
+  /// the plan is among them, they stay up to that one.
   public init(_ name: String, _ routes: [R] = [], keepsScreens: Bool = false) {
     (self.name, self.routes, self.keepsScreens) = (name, routes, keepsScreens)
   }
 
-  /// A branch named by a case of the app's own enum.
+  /// A branch with the name of an app's enum case.
   public init(_ name: some RawRepresentable<String>, _ routes: [R] = [], keepsScreens: Bool = false) {
     self.init(name.rawValue, routes, keepsScreens: keepsScreens)
   }
 
-  /// The branch whose root is the first of the screens, or else the first branch.
+  /// The branch whose root is the first screen, or else the first branch.
   public init(_ routes: [R], keepsScreens: Bool = false) {
     (name, self.routes, self.keepsScreens) = (nil, routes, keepsScreens)
   }
@@ -85,7 +85,7 @@ public struct LinkPresentation<R: Route>: Sendable {
   package let style: PresentationStyle
   package let routes: [R]
 
-  /// A presentation with a stack of screens, lowest first; one without any shows nothing.
+  /// A presentation with a stack of screens, lowest first. Without screens it shows nothing.
   public init(_ routes: [R], style: PresentationStyle = .sheet) {
     (self.style, self.routes) = (style, routes)
   }

@@ -3,7 +3,7 @@ public import BacktrailLinks
 
 /// The fate of a link.
 public enum LinkResult: Equatable, Sendable {
-  /// It was followed; the batch holds the link and its moves.
+  /// The link was followed. The batch has the link and its moves.
   case applied(LinkID, RecordedBatch)
   /// It waits until the app opens the gate.
   case held(LinkID, DeepLinkGate)
@@ -23,19 +23,19 @@ public enum LinkResult: Equatable, Sendable {
 extension LinkResult {
   /// The reason for not following a link.
   public enum Refusal: Error, Hashable, Sendable {
-    /// No route fits.
+    /// No route matches.
     case unmatched(DeepLinkMiss)
-    /// The URL is not followed whatever the routes are.
+    /// The policy refuses the URL.
     case url(DeepLinkRefusal)
-    /// The plan refuses to move what lies under a presentation.
+    /// A presentation is in the way, and the plan refuses to change it.
     case modalInTheWay
     /// A move of the plan is refused, by a guard or another rule.
     case move(MoveRejection)
-    /// It waited with a secret, which is never stored, and the app was launched again since.
+    /// The link waited with a secret, which is never stored, and the app was relaunched since.
     case secretNotKept
-    /// It waited, and what was stored of it has been erased or is damaged.
+    /// The link waited, and its stored URL was erased or is damaged.
     case notKept
-    /// It waited for one gate, and its route has another now, which is closed.
+    /// The link waited for one gate, and its route now has another, which is closed.
     case otherGate(String)
   }
 }
@@ -60,7 +60,7 @@ extension LinkResult.Refusal {
 }
 
 extension LinkResult.Refusal: CustomStringConvertible {
-  /// A sentence that says why.
+  /// A sentence with the reason.
   public var description: String {
     switch self {
     case .unmatched(let miss): miss.description

@@ -1,7 +1,7 @@
 import BacktrailCore
 
 extension Draft {
-  /// Turns a move into an event with explicit ids and applies it.
+  /// Applies a move as an event with explicit ids.
   package mutating func carryOut(_ move: Move<PreparedRoute<R>>) throws(MoveRejection) {
     switch move {
     case .push(let route, let target): try apply(.pushed(route, onto: try stack(target).id))

@@ -1,14 +1,14 @@
 package import BacktrailCore
 import BacktrailStore
 
-/// A route in both of its forms: as this build sees it, and as the log keeps it.
+/// A route in decoded and in stored form.
 package struct PreparedRoute<R: Route>: Sendable {
   let meaning: DecodedRoute<R>
   let encoded: EncodedRoute
 }
 
 extension RouteReference {
-  /// The name of a screen that an app shows by a value that is no route. No case can have it.
+  /// The name of a screen whose value is not a route. No case can have this name.
   package static let external = "(external)"
 }
 
@@ -27,10 +27,10 @@ extension RouteCoder {
   }
 }
 
-/// A batch in the making: the events so far and the state they lead to.
+/// A batch builder: the events so far and the state that they lead to.
 ///
-/// It works on copies, so that a refused move leaves no trace. A refused event leaves no trace either, so a
-/// draft can be used after it threw.
+/// It works on copies, so a refused move leaves no trace. Neither does a refused event, so a builder can be used after
+/// it threw.
 package struct Draft<R: Route> {
   private(set) var encoded: EncodedState
   package private(set) var events: [RecordedEvent] = []
@@ -242,7 +242,7 @@ package struct NumberedEvent {
   let event: NavigationEvent<CompactRoute>
 }
 
-/// Moves with their routes encoded, and the text by which one command differs from another.
+/// Moves with encoded routes, and the text that distinguishes one command from another.
 package struct PreparedMoves<R: Route> {
   package let moves: [Move<PreparedRoute<R>>]
 

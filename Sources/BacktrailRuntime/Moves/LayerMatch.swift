@@ -168,8 +168,8 @@ extension Container {
     branches.firstIndex { screen.isShown(by: $0.entries[0], coder) }
   }
 
-  /// The place of the branch that begins with a screen, or else of the one with its name and a root that is none of
-  /// the others.
+  /// The place of the branch that begins with a screen, or else of the branch with its name whose root is not another
+  /// screen.
   package func branch<Screen: WantedScreen>(
     of screen: Screen, among screens: [Screen], _ coder: any RouteCoder<Screen.R>
   ) -> Int? where R == DecodedRoute<Screen.R> {

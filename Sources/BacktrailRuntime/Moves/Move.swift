@@ -1,25 +1,25 @@
 package import BacktrailCore
 
-/// An app's request. "Active", "top", counts, and routes become explicit ids before an event is made.
+/// An app's request. "Active", "top", counts, and routes are resolved to explicit ids before an event is created.
 package enum Move<R: Sendable>: Sendable {
-  /// Put a screen on top of a stack.
+  /// Push a screen onto a stack.
   case push(R, on: MoveTarget.Stack)
-  /// Take screens off a stack.
+  /// Pop screens from a stack.
   case pop(PopTarget<R>, on: MoveTarget.Stack)
-  /// Give an entry another route. It keeps its id and view states if the identity is the same; otherwise another entry
-  /// takes its place.
+  /// Replace the route of an entry. With the same identity, the entry keeps its id and view states. Otherwise a new
+  /// entry replaces it.
   case replace(MoveTarget.Entry, with: R)
-  /// Give a stack other screens; those that are the same from the root up keep their entries.
+  /// Replace the screens of a stack. Those with the same identity, from the root up, keep their entries.
   case setStack([R], on: MoveTarget.Stack)
-  /// Give a stack other screens, between which entries of it stay.
+  /// Replace the screens of a stack and keep some of its entries between them.
   case arrangeStack([StackItem<R>], on: MoveTarget.Stack)
   /// Show another branch of a container.
   case selectBranch(MoveTarget.Stack)
-  /// Add a branch at the end of the container that has a stack.
+  /// Add a branch at the end of the container with a stack.
   case openBranch(BranchLayout<R>, beside: MoveTarget.Stack)
   /// Remove a branch.
   case closeBranch(MoveTarget.Stack)
-  /// Bring a removed branch back.
+  /// Reopen a removed branch.
   case reopenBranch(StackID)
   /// Replace the root container of a scene.
   case setRoot(ContainerLayout<R>, of: MoveTarget.Scene)
@@ -29,43 +29,43 @@ package enum Move<R: Sendable>: Sendable {
   case reopenRoot(StackID, of: MoveTarget.Scene, discarding: Bool = false)
   /// Show a presentation.
   case present(ContainerLayout<R>, style: PresentationStyle, owner: MoveTarget.Owner, in: MoveTarget.Scene)
-  /// Take presentations away.
+  /// Dismiss presentations.
   case dismiss(MoveTarget.Presentations, in: MoveTarget.Scene)
   /// Restore dismissed presentations.
   case reopenPresentation(PresentationID)
-  /// Open a scene with a root, and make it active.
+  /// Open a scene with a root, and activate it.
   case openScene(name: String, ContainerLayout<R>)
-  /// Make a scene the active one.
+  /// Make a scene the active one, on which moves without a scene take place.
   case activateScene(SceneID)
-  /// Close a scene, which can be reopened.
+  /// Close a scene. It can be reopened.
   case closeScene(MoveTarget.Scene)
-  /// Reopen a closed scene; the last one closed when none is named.
+  /// Reopen a closed scene, by default the one closed last.
   case reopenScene(SceneID?)
-  /// Save a screen's state, given as JSON text.
+  /// Save a screen's state as JSON text.
   case saveViewState(json: String, version: Int32, key: String, of: MoveTarget.Entry)
   /// Register a replacement for a part of a host.
   case registerOverride(replacement: String, host: String, part: String, MoveTarget.Scope)
-  /// Remove the registrations under the names of a host, or only where it is this replacement.
+  /// Remove the registrations under the names of a host, or only those of one replacement.
   case removeOverride(hosts: [String], part: String, only: String?, MoveTarget.Scope)
   /// Remove every registration of a scope.
   case resetOverrides(MoveTarget.Scope)
 }
 
-/// Down to where a stack is popped.
+/// The entry down to which a stack is popped.
 package enum PopTarget<R: Sendable>: Sendable {
   /// This many screens, at most down to the root.
   case count(Int)
-  /// Down to an entry.
+  /// An entry, which stays.
   case entry(EntryID)
-  /// Down to the highest screen with a route.
+  /// The highest screen with a route.
   case route(R)
-  /// Down to the root.
+  /// The root, above which everything is popped.
   case root
 }
 
-/// One move, as a navigator or a list takes it.
+/// One move for a navigator or a list.
 ///
-/// The methods of ``MoveReceiver`` make it.
+/// The methods of ``MoveReceiver`` create it.
 public struct MoveRequest<R: Sendable>: Sendable {
   let move: Move<R>
   /// Whether the views may show it with an animation.

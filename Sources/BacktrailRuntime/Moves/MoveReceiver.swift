@@ -1,6 +1,6 @@
 public import BacktrailCore
 
-/// Something that takes moves: a navigator, which carries each out at once, or a list for one batch.
+/// A receiver of moves: a navigator, which applies each at once, or a list for one batch.
 @MainActor
 public protocol MoveReceiver<R> {
   /// The app's route type.
@@ -8,7 +8,7 @@ public protocol MoveReceiver<R> {
   /// The result of taking one move.
   associatedtype Outcome
 
-  /// Takes one move. Every other method is spelled with this one.
+  /// Takes one move. Every other method calls this one.
   @discardableResult func take(_ request: MoveRequest<R>) -> Outcome
 }
 
@@ -19,8 +19,8 @@ extension MoveReceiver {
 
   /// Pushes a screen onto a stack.
   ///
-  /// `animated` is whether the views may show the move with the platform's animation, here and in the other moves. It is not
-  /// in the log.
+  /// `animated` is whether the views may show the move with the platform's animation, here and in the other moves. It
+  /// is not in the log.
   @discardableResult public func push(
     _ route: R, on stack: MoveTarget.Stack = .top, animated: Bool = true
   ) -> Outcome {
@@ -55,15 +55,15 @@ extension MoveReceiver {
     send(.pop(.root, on: stack), animated: animated)
   }
 
-  /// Gives a screen another route.
+  /// Replaces the route of a screen.
   ///
-  /// A route with the same identity updates the screen, which keeps its entry and its view states. Another one is
-  /// another screen in its place, and one step to undo. Identity is equality, or the `id` of an `Identifiable` route.
+  /// A route with the same identity updates the screen, which keeps its entry and its view states. Any other route
+  /// puts a new screen in its place, as one undo step. Identity is equality, or the `id` of an `Identifiable` route.
   @discardableResult public func replace(_ entry: MoveTarget.Entry = .top, with route: R) -> Outcome {
     send(.replace(entry, with: route))
   }
 
-  /// Gives a stack other screens. Those with the same identity, from the root up, keep their entries.
+  /// Replaces the screens of a stack. Those with the same identity, from the root up, keep their entries.
   @discardableResult public func setStack(
     _ routes: [R], on stack: MoveTarget.Stack = .top, animated: Bool = true
   ) -> Outcome {
@@ -75,7 +75,7 @@ extension MoveReceiver {
     send(.selectBranch(.branch(branch)))
   }
 
-  /// Selects a branch named by a case of the app's own enum.
+  /// Selects a branch by an app's enum case.
   @discardableResult public func select(_ branch: some RawRepresentable<String>) -> Outcome {
     select(branch.rawValue)
   }
@@ -118,8 +118,8 @@ extension MoveReceiver {
     send(.shelveRoot(layout, of: scene))
   }
 
-  /// Reopens a retained root, named by its first stack, in its scene. The root there is retained in turn, unless
-  /// it is discarded.
+  /// Reopens a retained root, named by its first stack, in its scene. The current root is retained, unless it is
+  /// discarded.
   @discardableResult public func reopenRoot(
     _ stack: StackID, of scene: MoveTarget.Scene = .active, discarding: Bool = false
   ) -> Outcome {
@@ -172,23 +172,23 @@ extension MoveReceiver {
   /// Reopens a closed scene, the last one closed unless another is named.
   @discardableResult public func reopenScene(_ scene: SceneID? = nil) -> Outcome { send(.reopenScene(scene)) }
 
-  /// Saves a screen's state given as JSON text; the last one saved under a key wins.
+  /// Saves a screen's state as JSON text. The last one under a key wins.
   @discardableResult package func saveViewState(
     json: String, version: Int32 = 1, key: String = "main", of entry: MoveTarget.Entry = .top
   ) -> Outcome {
     send(.saveViewState(json: json, version: version, key: key, of: entry))
   }
 
-  /// Saves a screen's state; the last one saved under a key wins.
+  /// Saves a screen's state. The last one under a key wins.
   ///
-  /// A value that JSON cannot hold, such as NaN, is refused as `unstorable`.
+  /// A value that JSON cannot represent, such as NaN, is refused as `unstorable`.
   @discardableResult public func saveViewState(
     _ value: some Encodable, version: Int32 = 1, key: String = "main", of entry: MoveTarget.Entry = .top
   ) -> Outcome {
     saveViewState(json: JSONText.encoded(value) ?? "", version: version, key: key, of: entry)
   }
 
-  /// Registers a replacement, by its registered name, for a part of a host.
+  /// Registers a replacement, by its name, for a part of a host.
   @discardableResult package func registerOverride(
     _ replacement: String, for part: String, of host: String, scope: MoveTarget.Scope = .app
   ) -> Outcome {

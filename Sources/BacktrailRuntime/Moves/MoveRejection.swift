@@ -1,8 +1,8 @@
 public import BacktrailCore
 
-/// The reason for refusing a move. Nothing changed, and nothing was stored.
+/// The reason for refusing a move. A refused move changes and stores nothing.
 public enum MoveRejection: Error, Hashable, Sendable {
-  /// The events make no sense in the present state.
+  /// The events do not apply to the current state.
   case rule(Rejection)
   /// A route cannot be stored.
   case route(RouteCodingError)
@@ -14,14 +14,14 @@ public enum MoveRejection: Error, Hashable, Sendable {
   case noSuchRoute(name: String)
   /// There is no presentation to dismiss.
   case nothingPresented
-  /// Nothing was closed that could be reopened.
+  /// Nothing can be reopened.
   case nothingClosed
-  /// There is no step to undo, redo or rewind to.
+  /// There is no step to undo, redo, or rewind to.
   case noStep
-  /// The log does not take it: a content that is too large or no JSON, such as NaN, or a name, a version, or a number
-  /// of events out of bounds; the sentence says which.
+  /// The log cannot store it: a content that is too large or not JSON, such as NaN, or a name, a version, or a number
+  /// of events out of range. The text names the problem.
   case unstorable(String)
-  /// It would put something where a guard does not allow it.
+  /// The move would violate a guard.
   case guarded(NavigationGuard.Violation)
   /// `restore` has not been called yet.
   case notRestored
@@ -29,14 +29,14 @@ public enum MoveRejection: Error, Hashable, Sendable {
   case beganAnew
   /// `followLinks` has not been called yet.
   case noRouter
-  /// The view that moves is in no screen of a navigator with such routes; the sentence says how to repair it.
+  /// The view is not in a screen of a navigator with these routes. The text has the repair.
   case noNavigator(String)
-  /// A path of a screen map cannot be taken; the sentence says why.
+  /// A path of a screen map cannot be taken. The text has the reason.
   case path(String)
 }
 
 extension MoveRejection: DescribedError {
-  /// A sentence that says what does not fit.
+  /// A sentence that names the problem.
   public var description: String {
     switch self {
     case .rule(let rejection): rejection.description
@@ -86,9 +86,9 @@ extension MoveRejection {
 
 /// The effect of a move on the state, or the reason for refusing it.
 public enum MoveResult: Equatable, Sendable {
-  /// The state changed; this batch records it and is on its way into the log.
+  /// The state changed. This batch records it, and will be written to the log.
   case recorded(RecordedBatch)
-  /// Everything was so already; nothing was stored.
+  /// The state already matched. Nothing was recorded.
   case unchanged
   /// The move was refused.
   case rejected(MoveRejection)

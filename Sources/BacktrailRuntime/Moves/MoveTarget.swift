@@ -1,6 +1,6 @@
 public import BacktrailCore
 
-/// The target of a move. "Active" and "top" become explicit ids before an event is made.
+/// The target of a move. "Active" and "top" are resolved to explicit ids before an event is created.
 public enum MoveTarget {
   /// The stack that a move changes.
   public enum Stack: Hashable, Sendable {
@@ -13,13 +13,13 @@ public enum MoveTarget {
     /// The last branch of the topmost presentation or root of a scene: the one that was opened a moment ago.
     case lastBranch(of: Scene)
 
-    /// The branch named by a case of the app's own enum.
+    /// The branch with the name of an app's enum case.
     public static func branch(_ name: some RawRepresentable<String>) -> Self { .branch(name.rawValue) }
   }
 
   /// The entry that a move changes.
   public enum Entry: Hashable, Sendable {
-    /// The screen a person looks at.
+    /// The top entry of the visible stack.
     case top
     /// The entry with this id.
     case entry(EntryID)
@@ -33,13 +33,13 @@ public enum MoveTarget {
     case scene(SceneID)
   }
 
-  /// To whom a presentation belongs.
+  /// The owner of a presentation.
   public enum Owner: Hashable, Sendable {
     /// The top entry of the presentation or root below.
     case top
     /// An entry below.
     case entry(EntryID)
-    /// The scene itself, whatever entry is on top.
+    /// The scene itself, independent of the entry on top.
     case scene
   }
 

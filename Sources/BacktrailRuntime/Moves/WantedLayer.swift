@@ -1,6 +1,6 @@
 package import BacktrailCore
 
-/// A screen that a scene is to show.
+/// A screen that a scene should show.
 package protocol WantedScreen<R>: Hashable, Sendable {
   /// The app's route type.
   associatedtype R: Route
@@ -21,9 +21,9 @@ package protocol WantedScreen<R>: Hashable, Sendable {
   func route(in layer: String?) throws(Failure) -> R
 }
 
-/// The content that a scene's root or one of its presentations is to have.
+/// The wanted content of a scene's root or of a presentation.
 package struct WantedLayer<Screen: WantedScreen>: Hashable, Sendable {
-  /// The path of the layer in a screen map, for errors; empty without a map.
+  /// The path of the content in a screen map, for errors; empty without a map.
   package var name: String
   /// The style of the presentation; `nil` for the root of the scene.
   package var style: PresentationStyle?
@@ -31,7 +31,7 @@ package struct WantedLayer<Screen: WantedScreen>: Hashable, Sendable {
   package var kind: ContainerKind
   /// The root of each branch, in order.
   package var roots: [Screen]
-  /// The place of the branch that is selected; `nil` leaves the selection as it is.
+  /// The place of the branch to select; `nil` keeps the selection.
   package var selected: Int?
   /// The screens above the root of the selected branch, lowest first.
   package var screens: [Screen]
@@ -56,7 +56,7 @@ extension WantedLayer {
     return [roots[selected]] + screens
   }
 
-  /// Whether a container is the layer, whatever is above its roots.
+  /// Whether a container has the wanted roots, independent of the screens above them.
   package func isShown(
     by container: Container<DecodedRoute<Screen.R>>, _ coder: any RouteCoder<Screen.R>
   ) -> Bool {

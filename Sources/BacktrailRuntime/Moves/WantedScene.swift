@@ -3,25 +3,27 @@ package import BacktrailCore
 /// The scene that a link or a path through a screen map describes.
 ///
 /// The planner compares it with the scene, layer by layer from the root up. Entries and presentations that match keep
-/// their identity, and the batch holds only the difference.
+/// their identity, and the batch has only the difference. If the scene shows list, item 2, and a sheet, and the link
+/// wants list, item 2, and reviews, the batch pushes reviews and dismisses the sheet. List and item 2 keep their
+/// drafts.
 package struct WantedScene<Screen: WantedScreen> {
-  /// The rule that says which entries and presentations match, and in which order the batch changes the others.
+  /// The rule for matching entries and presentations, and for the order of changes in the batch.
   package enum Matching {
     /// A path matches the entries that it has in common with a stack, from the lowest up. A presentation matches in
-    /// any style, also when the scene owns it. All removals come first, from the top down.
+    /// any style, even if the scene owns it. All removals come first, from the top down.
     case path
-    /// A link matches entries in their order, also between others that it removes. A presentation matches in its
-    /// style, when the top entry below owns it. The batch changes one layer after the other, from the root up.
+    /// A link matches entries in their order, including those between entries that it removes. A presentation matches
+    /// in its style, if the top entry below owns it. The batch changes one layer after the other, from the root up.
     case link
   }
 
-  /// The entry above which the first layer begins; what is below stays. `nil` begins at the root of the scene.
+  /// The entry above which the first layer begins. Everything below it stays. `nil` begins at the root of the scene.
   package var origin: EntryID?
   /// The layers, bottom to top; never empty. Presentations above them are dismissed.
   package var layers: [WantedLayer<Screen>]
-  /// Whether the branches that are not selected are popped to their roots; otherwise they stay as they are.
+  /// Whether the branches that are not selected are popped to their roots.
   package var resets: Bool
-  /// The rule that says which entries and presentations match.
+  /// The rule for matching entries and presentations.
   package var matching: Matching
 
   package init(
@@ -35,8 +37,8 @@ package struct WantedScene<Screen: WantedScreen> {
 }
 
 extension WantedScene {
-  /// The fewest moves that make a scene show what is wanted, in the order of a batch; `nil` when it has another root,
-  /// or does not have the origin.
+  /// The fewest moves that turn a scene into the wanted one, in the order of a batch; `nil` if the scene has another
+  /// root or lacks the origin.
   package func moves(
     from scene: SceneState<DecodedRoute<Screen.R>>, in target: MoveTarget.Scene,
     _ coder: any RouteCoder<Screen.R>

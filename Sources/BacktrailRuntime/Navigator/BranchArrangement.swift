@@ -1,12 +1,12 @@
 package import BacktrailCore
 
-/// Which branches a container has in this build, and in which order, whatever the log has.
+/// The branches of a container in this build, in order, independent of the log.
 package struct BranchArrangement<R: Route> {
   /// A branch that the log lacks.
   package struct Missing {
-    /// Its chosen name.
+    /// The name that the app chose.
     package var name: String
-    /// The branch with its root; `nil` when nothing says what its root is to be given.
+    /// The branch with its root; `nil` if the context of its root is unknown.
     package var layout: BranchLayout<R>?
 
     package init(name: String, layout: BranchLayout<R>?) {
@@ -17,7 +17,7 @@ package struct BranchArrangement<R: Route> {
 
   /// The places of the branches that are shown, in the order of this build; never empty.
   package var shown: [Int]
-  /// The branches that are not there.
+  /// The branches that the log lacks.
   package var missing: [Missing]
 
   package init(shown: [Int], missing: [Missing]) {
@@ -27,7 +27,7 @@ package struct BranchArrangement<R: Route> {
 }
 
 extension BranchArrangement {
-  /// The place of the branch that is shown as the selected one: itself, or the nearest.
+  /// The place of the selected branch, or of the nearest one that is shown.
   func selected(in container: Container<DecodedRoute<R>>) -> Int {
     shown.min { distance(of: $0, in: container) < distance(of: $1, in: container) } ?? container.selected
   }

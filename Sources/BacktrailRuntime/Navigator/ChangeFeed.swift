@@ -1,17 +1,17 @@
 import BacktrailCore
 import BacktrailStore
 
-/// Makes a change of each batch that moves a screen or decides about a link, and hands it to the readers.
+/// Turns each batch that moves a screen or decides about a link into a change, and delivers it to the readers.
 ///
-/// Without readers it only notes which screen a person looks at, and since when.
+/// Without readers it only records the screen on top, and the time since it is there.
 struct ChangeFeed<R: Route> {
   /// The log that the batches go to.
   private var log: CommandID?
-  /// The screen that a person looks at; `nil` before the launch.
+  /// The screen on top; `nil` before the launch.
   private var top: ShownScreen?
-  /// The time at which it came.
+  /// The time since it is there, in milliseconds since 1970.
   private var since: Int64 = 0
-  /// Changes that wait until the observers were told.
+  /// Changes that wait until the observers are notified.
   private var pending: [UnreadChange<R>] = []
   private let readers = ChangeReaders<R>()
   private var isEnded = false
@@ -19,10 +19,10 @@ struct ChangeFeed<R: Route> {
   /// Whether there are readers.
   var isRead: Bool { !readers.isEmpty }
 
-  /// Notes the log that the batches go to; `nil` for none.
+  /// Sets the log that the batches go to; `nil` for none.
   mutating func begin(in log: CommandID?) { self.log = log }
 
-  /// Notes a batch.
+  /// Records a batch for the readers.
   /// - Parameters:
   ///   - batch: The batch.
   ///   - before: The state before it; `nil` without readers.
@@ -51,7 +51,7 @@ struct ChangeFeed<R: Route> {
     if isNew { (self.top, since) = (top, batch.time) }
   }
 
-  /// Hands what was noted to the readers.
+  /// Delivers the pending changes to the readers.
   mutating func deliver() {
     guard !pending.isEmpty else { return }
     readers.add(pending)
@@ -63,7 +63,7 @@ struct ChangeFeed<R: Route> {
     if isEnded { reader.end() } else { readers.add(reader) }
   }
 
-  /// Ends the streams of the readers, and of those to come.
+  /// Ends the streams of all readers. Later ones end at once.
   mutating func end() {
     isEnded = true
     readers.end()
@@ -77,7 +77,7 @@ struct ShownScreen: Equatable {
   let entry: EntryID
   let route: CompactRoute
 
-  /// Looks at the parts, not through Core's generic accessors: this is done at each move, and takes a tenth of the time.
+  /// Reads the parts directly. This happens at each move, and Core's generic accessors take ten times as long.
   init?(of id: SceneID?, in state: NavigationState<CompactRoute>) {
     guard let place = state.scenes.firstIndex(where: { $0.id == id }) else { return nil }
     let layers = state.scenes[place].presentations
@@ -87,7 +87,7 @@ struct ShownScreen: Equatable {
     (scene, branch, entry, route) = (state.scenes[place].id, stack.name, top.id, top.route)
   }
 
-  /// The screens before and after of the first scene that shows a new one.
+  /// The screens before and after, of the first scene with another screen on top.
   static func change(
     from before: NavigationState<CompactRoute>, to after: NavigationState<CompactRoute>
   ) -> (from: Self?, to: Self?)? {

@@ -1,34 +1,33 @@
 import BacktrailCore
 import BacktrailStore
 
-/// What the payloads of the log mean to this build, and what may not be stored of new ones.
+/// The decoded payloads of the log, and the secrets that new ones must not contain.
 ///
-/// It has the routes that were met in this session and the texts of view states, as long as a screen or an undo may
-/// need them; the log gives them again.
+/// Routes and the texts of view states stay while a screen or an undo step may need them. The log has the rest.
 struct ContentCache<R: Route> {
   let coder: any RouteCoder<R>
-  /// What must not be stored of routes.
+  /// The values of routes that must not be stored.
   private(set) var redaction = RouteRedaction()
-  /// What became of saved view states of earlier versions.
+  /// The changes of view states since earlier versions.
   private let evolution = ViewStateEvolution(of: R.self)
   private var routes: [PayloadReference: DecodedRoute<R>] = [:]
   private var texts: [Int64: String] = [:]
-  /// Past how many of both it is looked which of them are still needed.
+  /// The number of both beyond which unneeded ones are removed.
   private var limit = 1_000
 
   init(coder: any RouteCoder<R>) { self.coder = coder }
 
-  /// What a stored route means; one that was not read is quarantined.
+  /// The decoded route. One that was not loaded is quarantined.
   func meaning(of route: CompactRoute, in names: NameTable) -> DecodedRoute<R> {
     routes[route.payload] ?? .quarantined(name: names[route.name], reason: .missingPayload)
   }
 
-  /// The text of a stored view state; `nil` when it was not read or has a secret in it.
+  /// The text of a stored view state; `nil` if it was not loaded or contains a secret.
   func text(of snapshot: ViewStateSnapshot) -> String? {
     texts[snapshot.payload.seq].flatMap { RouteRedaction.isRedacted($0) ? nil : $0 }
   }
 
-  /// What is stored under a key, or under an earlier one that became it, in the form of this build.
+  /// The view state stored under a key or one of its earlier names, in the form of this build.
   func viewState(
     _ key: ViewStateKey, stored: (ViewStateKey) -> SavedViewState?
   ) -> SavedViewState? {
@@ -41,8 +40,8 @@ struct ContentCache<R: Route> {
     return nil
   }
 
-  /// Why a stored view state cannot be had; `nil` when it can.
-  /// - Parameter payload: What the log has, when the text was not read.
+  /// The reason why a stored view state cannot be decoded; `nil` if it can.
+  /// - Parameter payload: The payload in the log, if the text was not loaded.
   func quarantine(
     of snapshot: ViewStateSnapshot, _ key: ViewStateKey, payload: () -> Payload?
   ) -> RouteCodingError? {
@@ -62,58 +61,58 @@ struct ContentCache<R: Route> {
     }
   }
 
-  /// What this build does with a stored view state.
+  /// The effect of this build on a stored view state.
   func change(of snapshot: ViewStateSnapshot, _ key: ViewStateKey) -> RouteChange {
     evolution?.changes(key.name, version: snapshot.version) ?? false ? .upcast(from: snapshot.version) : .none
   }
 
-  /// Takes what a draft brought.
+  /// Adds the contents of a batch builder.
   mutating func take(_ draft: Draft<R>) {
     if !draft.secrets.isEmpty { redaction.keep(draft.secrets) }
     for (payload, meaning) in draft.routes { routes[payload] = meaning }
     for (seq, text) in draft.viewStates { texts[seq] = text }
   }
 
-  /// The routes of which the meaning is not known yet. Entries that share a stored route share its meaning.
+  /// The routes that are not decoded yet. Entries that share a stored route share the decoded one.
   func unknownRoutes(of needed: PayloadNeeds) -> [CompactRoute] {
     var seen: Set<PayloadReference> = []
     return needed.routes.filter { routes[$0.payload] == nil && seen.insert($0.payload).inserted }
   }
 
-  /// The view states whose texts are not known yet.
+  /// The view states whose texts are not loaded yet.
   func unknownViewStates(of needed: PayloadNeeds) -> Set<Int64> {
     Set(needed.viewStates.filter { texts[$0] == nil })
   }
 
-  /// Takes what was read of the log.
+  /// Adds decoded contents of the log.
   mutating func take(_ meanings: [DecodedRoute<R>], of routes: [CompactRoute], texts: [Int64: String]) {
     for (route, meaning) in zip(routes, meanings) { self.routes[route.payload] = meaning }
     self.texts.merge(texts) { $1 }
   }
 
-  /// Takes these values of cases for secrets, by the names under which they are stored.
+  /// Hides these values of routes, by their stored names.
   mutating func hide(_ names: [String: Set<String>]) { redaction.names = names }
 
-  /// Remembers the secrets of a link that was followed.
+  /// Keeps the secrets of a link out of the log.
   mutating func keep(_ secrets: [String]) { redaction.keep(secrets) }
 
-  /// The route of a payload that was met and reads.
+  /// The decoded route of a payload, if it is cached.
   func route(at payload: PayloadReference) -> R? { routes[payload]?.route }
 
-  /// Lets go of all that came from payloads.
+  /// Clears everything that came from payloads.
   mutating func forgetPayloads() { (routes, texts) = ([:], [:]) }
 
-  /// Lets go of everything.
+  /// Clears the cache.
   mutating func forget() {
     forgetPayloads()
     redaction.forget()
   }
 
-  /// Whether it may be worth looking what is still needed. Looking at all costs as much as there is; doing it as it
-  /// doubles keeps a move cheap.
+  /// Whether unneeded contents should be removed. That visits all of them, so it happens each time they double:
+  /// at 1,000, 2,000, 4,000. The cost of a move stays constant on average.
   var isLarge: Bool { routes.count + texts.count > limit }
 
-  /// Lets go of what is acknowledged, as the log can give it back, and not needed.
+  /// Removes contents that are acknowledged, so that the log has them, and not needed.
   mutating func forget(
     savedThrough saved: Int64, unless isNeeded: (routes: Set<PayloadReference>, viewStates: Set<Int64>)
   ) {

@@ -3,19 +3,19 @@ import BacktrailStore
 
 /// A launch whose log cannot be opened yet, as before a device is unlocked for the first time.
 ///
-/// Its batches wait in memory, numbered as if the log were empty, and as many as wait for a full disk at most.
+/// Its batches wait in memory, numbered as if the log were empty. The limit is that of a full disk.
 struct EarlyLaunch {
   /// Attaches the log, if it can be opened now.
   let attach: @MainActor () -> Void
-  /// Why the log cannot be opened.
+  /// The reason why the log cannot be opened.
   private(set) var failure: StoreError
   private(set) var batches: [RecordedBatch] = []
   private var events = 0
   private var bytes = 0
-  /// Whether the log is not waited for any more.
+  /// Whether waiting for the log has ended.
   private(set) var isOver = false
   private var tries = 0
-  /// What tries to open the log.
+  /// The next try to open the log.
   private var retry: PendingAction?
 
   /// The first pause before another try, in milliseconds; each later one doubles, up to the longest.
@@ -34,12 +34,12 @@ struct EarlyLaunch {
     if events > Recorder.limit || bytes > Recorder.byteLimit { giveUp(because: .queueFull) }
   }
 
-  /// Waits no longer: what happens in this launch lives in memory only.
+  /// Ends waiting. The moves of this launch are kept in memory only.
   mutating func giveUp(because failure: StoreError) {
     (isOver, self.failure, batches, retry) = (true, failure, [], nil)
   }
 
-  /// Notes a try that failed; gives the pause before the next one, in milliseconds.
+  /// Records a failed try; returns the pause before the next one, in milliseconds.
   mutating func pause(because failure: StoreError) -> Int {
     self.failure = failure
     defer { tries += 1 }

@@ -1,31 +1,34 @@
 import BacktrailCore
 import BacktrailStore
 
-/// Counts the launches on a log that were not found good, and lowers the restore level by them.
+/// Counts the launches on a log that were not confirmed, and lowers the restore level after each.
+///
+/// After one failure a launch restores all but the top screens, after two the roots, after three nothing. A level that
+/// would restore the same screens as the failed one is skipped: with roots alone, one failure leads to nothing.
 package struct LaunchGuard {
-  /// How much this launch brings back.
+  /// The restore level of this launch.
   private(set) var level = RestoreLevel.full
-  /// The number of the newest event before launches left something out, or before the app started afresh.
+  /// The newest event before launches left something out, or before the app started with its first layout.
   private(set) var lastTime: Int64?
-  /// Fires when the launch is found good.
+  /// Confirms the launch when it fires.
   private var grace: PendingAction?
-  /// Whether this launch has still to be found good.
+  /// Whether this launch is not confirmed yet.
   private(set) var isOpen = false
-  /// Whether it does not count as failed when it ends now, since nothing of it is on a screen.
+  /// Whether the launch may end without counting as failed, since nothing of it is visible.
   private(set) var isResting = false
   /// Whether a view of it was evaluated.
   private(set) var hasDrawn = false
   /// Whether it was in use.
   private(set) var isShown = false
-  /// The launches that were not found good, with this one.
+  /// The unconfirmed launches, including this one.
   private(set) var attempts = LaunchAttempts(count: 0, head: 0)
 
-  /// No guard.
+  /// A guard that counts nothing.
   init() {}
 
-  /// Records that a launch begins, before anything of the log is applied.
+  /// Records the beginning of a launch before anything of the log is applied.
   ///
-  /// What cannot be recorded could not be noticed next time: such a launch brings back the roots alone.
+  /// If that fails, the next launch could not notice a crash. So this launch restores the roots only.
   init(on log: any EventLog, at position: LogPosition, state: NavigationState<CompactRoute>) {
     do {
       if let earlier = try log.launchAttempts() { attempts = earlier }
@@ -54,45 +57,45 @@ package struct LaunchGuard {
     return head
   }
 
-  /// A level that leaves nothing out would fail as the one above it did.
+  /// Skips levels that leave nothing out: they would fail as the level above did.
   private mutating func descend(to target: RestoreLevel, from state: NavigationState<CompactRoute>) {
     level = target
     while level != .full, level != .clean, state.tree(on: level) == state.sceneTree { level = level.next }
   }
 
-  /// The launches that were not found good, without this one.
+  /// The unconfirmed launches before this one.
   var earlierAttempts: LaunchAttempts? {
     attempts.count > 1 ? LaunchAttempts(count: attempts.count - 1, head: attempts.head) : nil
   }
 
-  /// Notes that nothing is on a screen, and nothing finds the launch good until then.
+  /// Stops counting while nothing is visible.
   mutating func rest() {
     isResting = true
     grace = nil
   }
 
-  /// Notes that it counts again.
+  /// Resumes counting.
   mutating func count() { isResting = false }
 
-  /// Notes that a view of it is evaluated.
+  /// Records that a view was evaluated.
   mutating func draw() { hasDrawn = true }
 
-  /// Notes that it is in use.
+  /// Records that the app is in use.
   mutating func show() { isShown = true }
 
-  /// Whether it has to be found good and nothing is about to.
+  /// Whether a confirmation has to be scheduled.
   var needsGrace: Bool { isOpen && grace == nil }
 
-  /// Notes what will find the launch good.
+  /// Schedules the confirmation.
   mutating func schedule(_ action: PendingAction) { grace = action }
 
-  /// Notes where the windows stood, since this launch leaves some out.
+  /// Records the head before this launch, which leaves something out.
   mutating func leaveOut(after head: Int64) { lastTime = lastTime ?? head }
 
-  /// Notes that nothing is left out any more.
+  /// Forgets the earlier state after it was reopened.
   mutating func forgetLastTime() { lastTime = nil }
 
-  /// Notes that the launch is good.
+  /// Confirms the launch.
   mutating func close() {
     isOpen = false
     isResting = false
@@ -100,24 +103,24 @@ package struct LaunchGuard {
   }
 }
 
-/// How much of what the log has a launch brings back: less after each one that failed.
+/// The part of the state that a launch restores. It is lower after each failed launch.
 public enum RestoreLevel: String, Hashable, Sendable, CaseIterable {
-  /// All of it.
+  /// The whole state.
   case full
-  /// All but the screen on top of each window.
+  /// All but the top screen of each scene.
   case withoutTop
-  /// The first screen of each stack, without modal layers.
+  /// The first screen of each stack, without presentations.
   case branchRoots
-  /// Nothing: the app starts with its first layout.
+  /// Nothing. The app starts with its first layout.
   case clean
 
   /// The level for a launch after some that failed.
   init(afterFailures count: Int) { self = Self.allCases[min(max(0, count), Self.allCases.count - 1)] }
 
-  /// The next higher one that leaves something out and brings something back.
+  /// The next higher level that restores a part of the state.
   var above: Self? { self == .branchRoots ? .withoutTop : nil }
 
-  /// The next lower one; the lowest is its own.
+  /// The next lower level, or the lowest.
   var next: Self {
     switch self {
     case .full: .withoutTop
@@ -128,7 +131,7 @@ public enum RestoreLevel: String, Hashable, Sendable, CaseIterable {
 }
 
 extension NavigationState<CompactRoute> {
-  /// What a launch on a level brings back of the windows.
+  /// The scenes that a launch on a level restores.
   func tree(on level: RestoreLevel) -> SceneTree<CompactRoute> {
     var state = self
     switch level {
@@ -144,14 +147,14 @@ extension NavigationState<CompactRoute> {
 }
 
 extension SceneState<CompactRoute> {
-  /// What takes the screen on top away; a layer that has no other goes with it. A window keeps its root.
+  /// The event that removes the top screen, with its presentation if it is alone there. The root of a scene stays.
   fileprivate var withoutTop: NavigationEvent<CompactRoute>? {
     let stack = topContainer.selectedBranch
     if stack.entries.count > 1 { return .popped(to: stack.entries[stack.entries.count - 2].id, on: stack.id) }
     return presentations.last.map { .dismissed($0.id) }
   }
 
-  /// What takes everything but the roots away.
+  /// The events that remove everything but the roots.
   fileprivate var branchRoots: [NavigationEvent<CompactRoute>] {
     (presentations.first.map { [.dismissed($0.id)] } ?? [])
       + root.branches.filter { $0.entries.count > 1 }.map { .popped(to: $0.entries[0].id, on: $0.id) }

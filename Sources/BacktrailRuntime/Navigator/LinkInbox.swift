@@ -1,15 +1,15 @@
 import BacktrailCore
 import BacktrailLinks
 
-/// How links are followed, and those that wait: the gates that are open, and the whole URLs of links that are held.
+/// The handler of links, the open gates, and the URLs of waiting links.
 struct LinkInbox<R: Route> {
-  /// What reads a URL; `nil` before `followLinks`.
+  /// The handler of URLs; `nil` before `followLinks`.
   private(set) var handler: LinkHandler<R>?
   private(set) var openGates: Set<DeepLinkGate> = []
-  /// The URLs of the links that wait, with their secrets if they came in this process.
+  /// The URLs of waiting links, with secrets if this process received them.
   private(set) var urls: [LinkID: String] = [:]
 
-  /// Reads URLs from now on.
+  /// Sets the handler.
   mutating func follow(_ handler: LinkHandler<R>) { self.handler = handler }
 
   mutating func open(_ gate: DeepLinkGate) { openGates.insert(gate) }
@@ -19,13 +19,13 @@ struct LinkInbox<R: Route> {
   /// Whether a link passes: it needs no gate, or an open one.
   func passes(_ gate: DeepLinkGate?) -> Bool { gate.map(openGates.contains) ?? true }
 
-  /// Keeps the URL of a link that waits.
+  /// Keeps the URL of a waiting link.
   mutating func hold(_ url: String, of link: LinkID) { urls[link] = url }
 
-  /// The URL of a link that waits; `nil` when it was not kept.
+  /// The URL of a waiting link; `nil` if it was not kept.
   func url(of link: LinkID) -> String? { urls[link] }
 
-  /// Lets go of the URLs of links that do not wait any more.
+  /// Removes the URLs of links that no longer wait.
   mutating func release(allBut waiting: [WaitingLink]) {
     guard urls.count > waiting.count else { return }
     let kept = Set(waiting.map(\.id))
@@ -34,6 +34,6 @@ struct LinkInbox<R: Route> {
 
   mutating func forgetURLs() { urls = [:] }
 
-  /// Closes all gates, and lets go of all URLs.
+  /// Closes all gates and removes all URLs.
   mutating func forget() { (openGates, urls) = ([], [:]) }
 }

@@ -1,33 +1,32 @@
 import BacktrailCore
 
-/// Whether the views show what a navigator does with an animation.
+/// Whether views animate the changes of a navigator.
 ///
-/// It belongs to the change on its way to the views: the log does not have it. One change is one transition, that of the
-/// topmost part that changes. When a modal layer comes or goes, or another branch is selected, the stacks have their new
-/// screens at once: nobody is to see them move behind it.
+/// Animation belongs to the views, so the log does not have it. One change is one transition: that of the topmost part
+/// that changes. If a sheet appears and the stack behind it changes too, only the sheet moves.
 package struct MoveAnimation {
   /// Whether moves may be animated now.
   package private(set) var isEnabled = true
-  /// Whether modal layers come and go with an animation by the newest change of the screens.
+  /// Whether the newest change animates presentations.
   package private(set) var animatesLayers = true
-  /// Whether observers are told of the newest batch in a transaction without animations.
+  /// Whether the newest batch is published in a transaction without animations.
   private var tellsAtOnce = false
-  /// Makes a change in such a transaction, as the views know how to; without views there is no transaction.
+  /// Runs a change in such a transaction. Views provide it, and without views there is none.
   private var makeAtOnce: (@MainActor (_ change: () -> Void) -> Void)?
 
-  /// Lets moves be animated from now on, or not.
-  /// - Returns: Whether they were before.
+  /// Enables or disables animation.
+  /// - Returns: Whether it was enabled before.
   mutating func enable(_ isEnabled: Bool) -> Bool {
     defer { self.isEnabled = isEnabled }
     return self.isEnabled
   }
 
-  /// Says how a change is made in a transaction without animations.
+  /// Sets the function that runs a change without animations.
   package mutating func makeChangesAtOnce(with make: @escaping @MainActor (_ change: () -> Void) -> Void) {
     makeAtOnce = make
   }
 
-  /// Notes a batch before its observers are told.
+  /// Records a batch before its observers are notified.
   mutating func note(
     _ events: [NumberedEvent], cause: BatchCause, from before: NavigationState<CompactRoute>,
     to after: NavigationState<CompactRoute>
@@ -36,19 +35,19 @@ package struct MoveAnimation {
       tellsAtOnce = !isEnabled
       return
     }
-    // What a launch brings back was there before.
+    // Restored presentations were there before.
     animatesLayers = isEnabled && cause != .restore
     tellsAtOnce = !animatesLayers || !after.showsSameStacks(as: before)
   }
 
-  /// Tells the observers of what was noted last.
+  /// Notifies the observers of the recorded batch.
   @MainActor func tell(_ signal: () -> Void) {
     if tellsAtOnce, let makeAtOnce { makeAtOnce(signal) } else { signal() }
   }
 }
 
 extension NavigationState {
-  /// Whether all windows show the same stacks in the same layers, whatever is on these.
+  /// Whether all scenes show the same stacks in the same presentations, with any entries.
   fileprivate func showsSameStacks(as other: Self) -> Bool {
     guard scenes.count == other.scenes.count else { return false }
     for (scene, old) in zip(scenes, other.scenes) {

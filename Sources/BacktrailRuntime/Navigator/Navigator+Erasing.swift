@@ -2,28 +2,26 @@ public import BacktrailCore
 public import BacktrailStore
 
 extension Navigator {
-  /// Begins anew, as after signing out: erases payloads, leaves one window with the layout, and begins a new epoch.
+  /// Erases payloads, opens one scene with a layout, and begins a new epoch, as at signing out.
   ///
   /// ```swift
   /// try await navigator.reset(to: .stack(.login), erasing: .everything)
   /// ```
   ///
-  /// Launches and times are looked up in the log first, and nothing changes if it cannot tell what they mean. After that,
-  /// and for any other erasure at once, the windows change before the call waits. Undo, links that wait, open gates and view states that were kept and
-  /// not yet recorded are gone. So is, with `Erasure.everything`, what was recently closed and what roots were kept; with
-  /// less it can be reopened, and shows as erased where it is.
+  /// Sessions and times of the erasure are looked up in the log first. Then the scenes change, before the call waits.
+  /// Undo steps, waiting links, open gates, and view states that were not recorded yet are removed.
+  /// `Erasure.everything` also removes recently closed items and retained roots. After a smaller erasure they can be
+  /// reopened, and show as erased where they are.
   ///
-  /// Guards are not asked: signing out must not fail for the screen that it leads to.
+  /// Guards are not checked, so that signing out cannot fail because of the screen that it leads to.
   ///
-  /// It returns when the payloads are out of all files of the log, or when the report says why not yet. The chain of
-  /// hashes still fits.
-  /// - Returns: What was erased; `nil` without a log.
-  /// - Throws: `MoveRejection` for a layout that is refused, `ErasureError` for conditions that can mean nothing or are
-  ///   times that the log does not know any more, `StoreError.beforeFloor` for a launch that was compacted away, and
-  ///   another `StoreError` when launches or times cannot be looked up; nothing changes then. Otherwise, for a log that
-  ///   cannot be written, `StoreError`: the windows have changed all the same. If the failure may pass, the log is
-  ///   erased when it has. A launch that ends before shows its screens again at the next one, without their contents
-  ///   where these were erased.
+  /// The call returns when the payloads are removed from all files of the log, or when the report explains the delay.
+  /// The hash chain stays valid.
+  /// - Returns: The report of the erasure; `nil` without a log.
+  /// - Throws: Before anything changes, `MoveRejection` for the layout, `ErasureError` for the conditions, and
+  ///   `StoreError` if sessions or times cannot be looked up (`beforeFloor` if they were compacted away). After the
+  ///   scenes changed, `StoreError` if the log cannot be written. If the failure is transient, the log is erased later.
+  ///   If the app ends before, the next launch restores the earlier screens.
   @discardableResult
   public func reset(
     to layout: ContainerLayout<R>, erasing erasure: Erasure = .everything, scene: String = "main"
@@ -46,10 +44,10 @@ extension Navigator {
     return report
   }
 
-  /// Why the log is not kept within its policy, if it is damaged or cannot be written.
+  /// The reason why the log exceeds its retention policy, such as damage; `nil` if it does not.
   public var retentionFailure: StoreError? { recorder?.upkeepFailure }
 
-  /// Throws when the log cannot tell what an erasure means. Moves that are made meanwhile may give it another meaning.
+  /// Throws if the log lacks the sessions or times of an erasure. Moves made meanwhile may change the result.
   private func lookUp(_ erasure: Erasure) async throws {
     guard let log, let recorder else { return }
     var head: Int64
@@ -79,9 +77,9 @@ extension Navigator {
     return draft
   }
 
-  /// Reads what may stay of what is still shown.
+  /// Loads the contents of current screens that were not erased.
   private func reloadContents() {
-    // What cannot be read is shown as quarantined; it is in the log all the same.
+    // Contents that cannot be loaded show as quarantined. The log still has them.
     try? load(timeline.encoded.tree.payloads, of: timeline.encoded)
     readAnew()
     signalChange()

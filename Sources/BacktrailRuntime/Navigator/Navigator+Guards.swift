@@ -1,13 +1,13 @@
 import BacktrailCore
 
 extension Navigator {
-  /// What stands in the windows against the guards: what a launch could not repair, or what stood there before
-  /// the guards were set.
+  /// Current violations of the guards: those that a launch could not repair, and those from before the guards
+  /// were set.
   public var guardViolations: [NavigationGuard.Violation] { encodedState.violations(of: guards) }
 
-  /// What a batch would add to the violations of the guards, the first of it.
+  /// The first violation of the guards that a batch would add.
   ///
-  /// What is violated already refuses nothing, so that every batch may improve it.
+  /// Existing violations refuse nothing. With two sheets where one is allowed, a third is refused and a push is not.
   func violation(by draft: Draft<R>) -> NavigationGuard.Violation? {
     guard !guards.isEmpty, draft.encoded.tree.scenesDiffer(from: timeline.encoded.tree) else { return nil }
     let present = draft.encoded.violations(of: guards)
@@ -20,8 +20,8 @@ extension Navigator {
     if let violation = violation(by: draft) { throw .guarded(violation) }
   }
 
-  /// Takes away what stands against the guards after a launch, in one recorded batch.
-  /// - Returns: The violations that are repaired by it.
+  /// Removes the violations of the guards after a launch, in one recorded batch.
+  /// - Returns: The repaired violations.
   func repairGuards() -> [NavigationGuard.Violation] {
     let found = timeline.encoded.violations(of: guards)
     guard !found.isEmpty else { return [] }
@@ -32,12 +32,12 @@ extension Navigator {
     return found.filter { !left.contains($0.key) }
   }
 
-  /// How many events may repair a state; each takes something away.
+  /// The largest number of events that repair a state. Each removes something.
   private static var repairLimit: Int { 1_000 }
 }
 
 extension Draft {
-  /// Takes away the first offender that can go; says whether there was one.
+  /// Removes the first violating subject that can be removed; returns whether there was one.
   mutating func repairOne(of violations: [NavigationGuard.Violation]) -> Bool {
     for violation in violations {
       let removal: NavigationEvent<PreparedRoute<R>>? = encoded.tree.removal(of: violation.subject)
@@ -51,7 +51,7 @@ extension Draft {
 }
 
 extension NavigationState {
-  /// The event that takes an offender away with all above it; `nil` for a root screen of a window.
+  /// The event that removes a subject and everything above it; `nil` for the root of a scene.
   fileprivate func removal<New: Sendable>(of subject: NavigationGuard.Violation.Subject) -> NavigationEvent<
     New
   >? {

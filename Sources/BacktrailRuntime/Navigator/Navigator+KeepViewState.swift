@@ -7,14 +7,12 @@ package import BacktrailCore
 #endif
 
 extension Navigator {
-  /// Keeps a screen's state, given as JSON text, and records it soon: the last one kept under a key wins.
+  /// Keeps a screen's state, given as JSON text, and records it soon. The last one under a key wins.
   ///
-  /// What is kept is read at once. It gets its number together with all else that is kept, in one batch of cause
-  /// `programmatic`: before the next other batch, in `flush`, `enterBackground` and `close`, or after 250 ms,
-  /// whichever comes first. Until then `state`, `headSeq` and `stateDigest` speak of the log and do not have
-  /// it, and a kill loses it.
-  /// - Returns: Why it was refused, as `lastRejection` says too; what was saved before stays. `nil` when it is
-  ///   kept. A state that is there already is not recorded again.
+  /// `savedViewState(for:)` has it at once. It is recorded in one batch with all others that wait: before the next
+  /// batch, in `flush`, `enterBackground`, and `close`, or after 250 ms, whichever is first. Until then `state`,
+  /// `headSeq`, and `stateDigest` lack it, and a kill loses it. Ten keystrokes within 250 ms are one event.
+  /// - Returns: The reason for refusing it, or `nil` if it is kept. An equal state is not recorded again.
   @discardableResult
   package func keepViewState(
     json: String, version: Int32 = 1, key: String = "main", of entry: EntryID
@@ -29,9 +27,9 @@ extension Navigator {
     }
   }
 
-  /// Keeps a screen's state and records it soon, as `keepViewState(json:)` does.
+  /// Keeps a screen's state and records it soon.
   ///
-  /// A value that JSON cannot hold, such as NaN, is refused as `unstorable`.
+  /// A value that JSON cannot represent, such as NaN, is refused as `unstorable`.
   @discardableResult
   package func keepViewState(
     _ value: some Encodable, version: Int32 = 1, key: String = "main", of entry: EntryID
@@ -41,7 +39,7 @@ extension Navigator {
 
   private func keep(_ saved: SavedViewState, for key: ViewStateKey) throws(MoveRejection) {
     guard isRestored else { throw .notRestored }
-    // What the log would refuse is refused now, as long as the app can say so.
+    // A state that the log would refuse is refused here, where the app can still react.
     var trial = bareDraft()
     try trial.carryOut(saved.move(to: key))
     hold(storedViewState(for: key) == saved ? nil : saved, for: key)
@@ -54,11 +52,11 @@ extension Navigator {
     return carryOut([move], cause: .programmatic)
   }
 
-  /// A draft of what is kept; `nil` when nothing is.
+  /// A batch builder with the view states that wait; `nil` if there are none.
   func keptDraft() -> Draft<R>? {
     guard !outbox.isEmpty else { return nil }
     var draft = bareDraft()
-    // Each was tried when it was kept, and whatever removes a screen emits first.
+    // Each was tried when it was kept, and a batch that removes a screen records them first.
     for (key, saved) in outbox.rows { try? draft.carryOut(saved.move(to: key)) }
     return draft
   }

@@ -2,19 +2,19 @@ import BacktrailCore
 import BacktrailStore
 
 extension Navigator {
-  /// How much of what the log has this launch brought back.
+  /// The part of the state that this launch restored.
   ///
-  /// Below `full` something made earlier launches fail; `reopenLastTime` puts back what is missing.
+  /// It is below `full` if earlier launches failed. `reopenLastTime` restores the rest.
   public var restoreLevel: RestoreLevel { launchGuard.level }
 
-  /// Whether this launch left out what `reopenLastTime` puts back.
+  /// Whether `reopenLastTime` has something to restore.
   public var canReopenLastTime: Bool { observed(launchGuard.lastTime != nil) }
 
-  /// Puts the windows back as they were before launches left something out, or before the app started afresh.
+  /// Restores the scenes as they were before launches left something out, or before the app started with its layout.
   ///
-  /// What was done in a failed launch that brought back everything comes back too.
-  /// Offer it to the person: what made a launch fail may do so again.
-  /// - Throws: `MoveRejection.noStep` when nothing was left out, `StoreError` when the log cannot be read.
+  /// Moves of a failed launch on level `full` are restored too. Let the person choose, as the screen that made a
+  /// launch fail may do so again.
+  /// - Throws: `MoveRejection.noStep` if nothing was left out, `StoreError` if the log cannot be read.
   @discardableResult public func reopenLastTime() async throws -> MoveResult {
     guard let seq = launchGuard.lastTime else { throw MoveRejection.noStep }
     let result = try await rewind(to: seq)
@@ -22,17 +22,17 @@ extension Navigator {
     return result
   }
 
-  /// Says that this launch is good: the next one brings everything back, however this one ends.
+  /// Confirms this launch. The next one restores the whole state, however this one ends.
   ///
-  /// It is noted in the background, within milliseconds; behind a `flush()` it is.
-  /// The navigator finds out by itself after the environment's grace time, in the background, and when it is closed.
+  /// The confirmation is written in the background; `flush()` waits for it. Without this call, the navigator confirms
+  /// the launch after the confirmation delay of its environment, in `enterBackground`, and in `close`.
   public func confirmLaunch() {
     guard launchGuard.isOpen else { return }
     changeLaunch { $0.close() }
     recorder?.noteLaunch(nil)
   }
 
-  /// Counts this launch, which is good when the environment's grace time is over.
+  /// Counts this launch, and schedules its confirmation.
   func guardLaunch(at position: LogPosition) {
     guard let log, environment.graceTime != nil else { return }
     let new = LaunchGuard(on: log, at: position, state: timeline.encoded.tree)
@@ -47,12 +47,12 @@ extension Navigator {
   }
 }
 
-/// What a window's phase means for the launch.
+/// The effect of the app's phase on the launch guard.
 extension Navigator {
-  /// Notes that the app is in use: the launch counts until it is confirmed.
+  /// Records that the app is in use.
   ///
-  /// `NavigatorView` calls it. An app without one calls it when it becomes active: `enterBackground()` confirms only
-  /// a launch that was in use.
+  /// `NavigatorView` calls it. An app without one calls it when it becomes active, since `enterBackground()` confirms
+  /// only a launch that was in use.
   public func enterForeground() {
     attachLog()
     countLaunch()
@@ -60,17 +60,17 @@ extension Navigator {
     if launchGuard.needsGrace { awaitGrace() }
   }
 
-  /// A window is about to be drawn: a launch that its first frame ends has failed, and so has one that ends on its way
-  /// from the background to the screen.
+  /// Counts the launch before a window is drawn. One that ends in its first frame, or on the way from the background
+  /// to the screen, has failed.
   package func beginFrame(isHidden: Bool) {
     if !isHidden || !launchGuard.hasDrawn { countLaunch() }
     changeLaunch { $0.draw() }
   }
 
-  /// The app is not in use, or not yet.
+  /// Handles that the app is not in use, or not yet.
   ///
-  /// One that was in use goes to the background: its launch is good. One that the system launched there has shown nothing
-  /// and may be ended at any time: as long as it is hidden its launch does not count.
+  /// An app that was in use enters the background, and its launch is confirmed. An app that the system launched there
+  /// has shown nothing and may be killed at any time, so its launch does not count while it is hidden.
   package func leaveForeground(isHidden: Bool) async {
     if launchGuard.isShown {
       try? await enterBackground()
@@ -79,19 +79,19 @@ extension Navigator {
     }
   }
 
-  /// Confirms a launch that was in use. Any other has shown nothing, and does not count while it is hidden.
+  /// Confirms a launch that was in use. Any other does not count while it is hidden.
   func leaveLaunch() {
     if launchGuard.isShown { confirmLaunch() } else { restLaunch() }
   }
 
-  /// Takes the count of this launch back until a window is drawn.
+  /// Stops counting this launch until a window is drawn.
   func restLaunch() {
     guard launchGuard.isOpen, !launchGuard.isResting else { return }
     changeLaunch { $0.rest() }
     try? log?.keep(launchGuard.earlierAttempts)
   }
 
-  /// Counts a launch again that rests, before anything of it is drawn. One block of a file that is open is written.
+  /// Resumes counting before anything is drawn. It writes one block of an open file.
   private func countLaunch() {
     guard launchGuard.isResting else { return }
     changeLaunch { $0.count() }

@@ -11,8 +11,8 @@ extension Navigator {
   /// Follows links with a router and the app's plans. Call it before `restore`.
   ///
   /// - Parameters:
-  ///   - router: The routes and the policy.
-  ///   - plan: What a destination means for the screens.
+  ///   - router: The link patterns and the policy.
+  ///   - plan: The screens that a destination shows.
   public func followLinks<Destination>(
     with router: DeepLinkRouter<Destination>,
     plan: @escaping @MainActor @Sendable (Destination) -> LinkPlan<R>
@@ -20,7 +20,7 @@ extension Navigator {
     follow(LinkHandler(router, plan: plan))
   }
 
-  /// Follows links with the routers of several destinations and the app's plans. Call it before `restore`.
+  /// Follows links with a router of several destination types and the app's plans. Call it before `restore`.
   public func followLinks<Destination>(
     with router: UniversalDeepLinkRouter<Destination>,
     plan: @escaping @MainActor @Sendable (Destination) -> LinkPlan<R>
@@ -31,9 +31,9 @@ extension Navigator {
   /// Follows links that lead to screens directly. Call it before `restore`.
   ///
   /// - Parameters:
-  ///   - router: The routes and the policy.
-  ///   - plan: What a screen means for the others; one without a plan stands on the root of the
-  ///     first branch, or is the root of the branch that begins with it.
+  ///   - router: The link patterns and the policy.
+  ///   - plan: The screens that a link to a screen shows. Without a plan, the screen is shown above the root of the
+  ///     first branch, or as the root of the branch that begins with it.
   public func followLinks(
     with router: DeepLinkRouter<R>,
     plan: @escaping @MainActor @Sendable (R) -> LinkPlan<R>? = { _ in nil }
@@ -41,12 +41,12 @@ extension Navigator {
     follow(LinkHandler(router) { route in plan(route) ?? LinkPlan(LinkBranch([route])) })
   }
 
-  /// Follows a URL: makes what its plan asks for, in one batch, and records the link with what became of it.
+  /// Follows a URL: applies its plan and records the link with its result, in one batch.
   ///
-  /// A link through a closed gate is held; it waits over launches until `openGate`. What is stored of a URL has
-  /// no secrets in it and no fragment.
-  /// - Returns: What became of the link.
-  /// - Throws: `MoveRejection`, when nothing can be recorded: `notRestored` before `restore`, `noRouter` before
+  /// A link through a closed gate waits until `openGate`, across launches too. The stored URL has no secrets and no
+  /// fragment.
+  /// - Returns: The result of the link.
+  /// - Throws: `MoveRejection` if nothing can be recorded: `notRestored` before `restore`, `noRouter` before
   ///   `followLinks`.
   @discardableResult public func open(_ url: String) throws -> LinkResult {
     guard isRestored else { throw MoveRejection.notRestored }
@@ -61,21 +61,21 @@ extension Navigator {
     }
   }
 
-  /// Follows a URL, as `open(_:)` does its text.
+  /// Follows a URL.
   @discardableResult public func open(_ url: URL) throws -> LinkResult { try open(url.absoluteString) }
 
-  /// Opens a gate: links that wait for it are followed, in the order in which they came, each exactly once.
+  /// Opens a gate, and follows the links that wait for it in order of receipt, each exactly once.
   ///
-  /// Links that come later pass at once, until `closeGate` or the end of the process. An app that is signed in
-  /// opens its gate at launch.
-  /// - Returns: What became of each link that waited.
-  /// - Throws: `MoveRejection`, when nothing can be recorded.
+  /// Later links pass until `closeGate` or the end of the process. An app whose user is signed in opens its gate at
+  /// launch.
+  /// - Returns: The result of each waiting link.
+  /// - Throws: `MoveRejection` if nothing can be recorded.
   @discardableResult public func openGate(_ gate: DeepLinkGate) throws -> [LinkResult] {
     guard isRestored else { throw MoveRejection.notRestored }
     guard let handler = inbox.handler else { throw MoveRejection.noRouter }
     changeInbox { $0.open(gate) }
     let waiting = timeline.encoded.tree.links.filter { $0.hold?.gate == gate.name }
-    // One that cannot be decided about leaves the others their turn.
+    // A link that cannot be followed must not stop the others.
     let results = waiting.map { link in Result { try settle(link, handler) } }
     return try results.map { try $0.get() }
   }
@@ -83,7 +83,7 @@ extension Navigator {
   /// The policy of the app's links; `nil` before `followLinks`.
   package var linkPolicy: DeepLinkPolicy? { inbox.handler?.policy }
 
-  /// Closes a gate, as at signing out; links that need it are held again.
+  /// Closes a gate, as at signing out. Links that need it wait again.
   public func closeGate(_ gate: DeepLinkGate) { changeInbox { $0.close(gate) } }
 
   private func apply(_ plan: LinkPlan<R>, _ reading: LinkHandler<R>.Reading) throws -> LinkResult {
@@ -118,7 +118,7 @@ extension Navigator {
     return .refused(id, refusal)
   }
 
-  /// A draft that begins with the arrival of a link; when too many wait, the oldest gives way.
+  /// A batch builder that begins with the receipt of a link. Beyond 100 waiting links, the oldest is removed.
   private func receiving(_ reading: LinkHandler<R>.Reading) throws -> Draft<R> {
     var draft = makeDraft()
     if draft.encoded.tree.links.count >= NavigationState<CompactRoute>.linkLimit {
@@ -128,7 +128,7 @@ extension Navigator {
     return draft
   }
 
-  /// Decides about a link whose gate opens.
+  /// Follows or ends a link whose gate was opened.
   private func settle(_ link: WaitingLink, _ handler: LinkHandler<R>) throws -> LinkResult {
     if let expires = link.hold?.expires, expires <= environment.now() { return try end(link.id, nil) }
     guard let url = inbox.url(of: link.id) else {
@@ -147,7 +147,7 @@ extension Navigator {
     }
   }
 
-  /// Records that a waiting link is refused or, without a reason, expired.
+  /// Records that a waiting link was refused or, without a reason, that it expired.
   private func end(_ link: LinkID, _ refusal: LinkResult.Refusal?) throws -> LinkResult {
     var draft = makeDraft()
     try draft.apply(refusal.map { .linkRefused(link, reason: $0.code) } ?? .linkExpired(link))
@@ -155,7 +155,7 @@ extension Navigator {
     return refusal.map { .refused(link, $0) } ?? .expired(link)
   }
 
-  /// `linkApplied` and the moves stand in one batch: that makes it exactly once.
+  /// Follows a link. `linkApplied` and the moves are one batch, so a crash between them cannot follow it twice.
   private func settle(
     _ link: LinkID, with plan: LinkPlan<R>, in draft: inout Draft<R>, secrets: [String]
   ) throws(LinkResult.Refusal) {
@@ -170,7 +170,7 @@ extension Navigator {
     }
   }
 
-  /// Publishes a draft and forgets the URLs of links that wait no longer.
+  /// Publishes a batch builder, and removes the URLs of links that no longer wait.
   private func publish(_ draft: Draft<R>) -> RecordedBatch? {
     let batch = publish(draft, cause: .link).batch
     changeInbox { $0.release(allBut: timeline.encoded.tree.links) }
@@ -179,7 +179,7 @@ extension Navigator {
 }
 
 extension Navigator {
-  /// Ends the links that cannot be followed after a launch, in the launch's own batch.
+  /// Ends the links that cannot be followed after a launch, in the batch of the launch.
   func endLostLinks(in draft: inout Draft<R>) throws(MoveRejection) {
     for link in timeline.encoded.tree.links {
       if let expires = link.hold?.expires, expires <= environment.now() {

@@ -23,7 +23,7 @@ extension Navigator {
   ) -> MoveResult {
     do throws(MoveRejection) {
       guard isRestored else { throw .notRestored }
-      // A move that is refused or changes nothing leaves what is kept where it is.
+      // View states that wait are recorded only with a move that changes something.
       let kept = keptDraft()
       var draft = kept?.next ?? bareDraft()
       for move in moves.moves { try draft.carryOut(move) }
@@ -35,18 +35,18 @@ extension Navigator {
     }
   }
 
-  /// Makes changes that the views show at once: several moves, a link, an undo.
+  /// Makes changes without animation: several moves, a link, or an undo.
   ///
   /// ```swift
   /// try navigator.withoutAnimation { try $0.open(url) }
   /// ```
-  /// A single move takes `animated: false`. The log does not say which changes were animated.
+  /// A single move takes `animated: false` instead. The log does not record animation.
   @discardableResult
   public func withoutAnimation<Result>(_ change: (Navigator<R>) throws -> Result) rethrows -> Result {
     try animating(false) { try change(self) }
   }
 
-  /// Makes changes that are animated, unless they are not or one around them is not.
+  /// Makes changes with animation, unless they or an enclosing call disable it.
   func animating<Result>(_ isAnimated: Bool, _ change: () throws -> Result) rethrows -> Result {
     guard !isAnimated else { return try change() }
     let outer = changeAnimation { $0.enable(false) }
@@ -54,11 +54,10 @@ extension Navigator {
     return try change()
   }
 
-  /// Carries out several moves as one batch: all of them, or none.
+  /// Applies several moves as one batch: all of them or none.
   ///
-  /// Targets are resolved one after another, each in the state that those before it lead to. The batch is animated unless
-  /// one of its moves is not to be.
-  /// - Throws: `MoveRejection` of the first move that is refused.
+  /// Each target is resolved in the state after the moves before it. The batch is animated if all of its moves are.
+  /// - Throws: `MoveRejection` of the first refused move.
   @discardableResult
   public func perform(
     cause: BatchCause = .user, _ build: (MoveList<R>) throws -> Void
@@ -70,15 +69,14 @@ extension Navigator {
     return result
   }
 
-  /// Carries out several moves as one batch, at most once for a command id.
+  /// Applies several moves as one batch, at most once for a command id.
   ///
-  /// The log is asked first: the same id with the same moves gives the first batch again and changes nothing. A
-  /// second call while the first one runs waits for it. A command that waits while `reset` begins is refused.
-  /// Moves that differ only in values that are secret by their names count as the same.
-  /// Returns when the batch is acknowledged.
-  /// - Throws: `StoreError.commandConflict` for the same id with other moves, or when an erasure took what would tell,
-  ///   `.expiredCommand` for an id whose time is so long ago that it may have been forgotten, another `StoreError` when the
-  ///   log cannot be written, `MoveRejection` for a refused move.
+  /// The same id with the same moves returns the first batch and changes nothing. A second call waits while the first
+  /// one runs. A command that waits while `reset` begins is refused. Moves that differ only in secret values count as
+  /// the same. The call returns when the batch is acknowledged.
+  /// - Throws: `StoreError.commandConflict` for the same id with other moves, or with moves that were erased;
+  ///   `.expiredCommand` for an id so old that the log may have removed it; another `StoreError` if the log cannot be
+  ///   written; `MoveRejection` for a refused move.
   @discardableResult
   public func perform(
     id: CommandID, cause: BatchCause = .user, _ build: (MoveList<R>) throws -> Void
@@ -90,7 +88,7 @@ extension Navigator {
     let epoch = timeline.epoch
     while let running = commands[id] {
       if running.body == body { return try await running.task.value }
-      // Once that one is done, this one never can be; if it is refused, the log decides.
+      // If that command succeeds, this one conflicts. If it is refused, the log decides.
       if case .success = await running.task.result { throw StoreError.commandConflict("\(id)") }
     }
     let task = Task {

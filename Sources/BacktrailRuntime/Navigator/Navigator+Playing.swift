@@ -1,19 +1,18 @@
 package import BacktrailCore
 
-/// The numbers that the events of a recording have in the navigator that plays them.
+/// Maps event numbers of a recording to those of the navigator that plays it.
 ///
-/// What an event creates has its number in its id. Since a played event creates the same nodes, the numbers of events
-/// tell all ids.
+/// An id contains the number of the event that created it. If event 412 is played as event 9, entry `412.0` is `9.0`.
 package struct PlayedNumbers: Sendable {
-  /// The last event that has its own number.
+  /// The last event whose number stays the same.
   private let start: Int64
   private var known: [Int64: Int64] = [:]
-  /// Those of a batch that may still be refused.
+  /// The numbers of a batch that may still be refused.
   fileprivate var pending: [Int64: Int64] = [:]
 
   package init(after start: Int64) { self.start = start }
 
-  /// Notes the number of an event.
+  /// Sets the number of an event.
   package mutating func note(_ seq: Int64, as number: Int64) { known[seq] = number }
 
   /// The number of an event, if it was played.
@@ -30,7 +29,7 @@ package struct PlayedNumbers: Sendable {
   }
 }
 
-/// A recorded event could not be played, for the reason it says.
+/// The error of a recorded event that could not be played.
 package struct NotPlayed: DescribedError {
   package let description: String
 
@@ -50,17 +49,17 @@ package struct PlayedEvent: Sendable {
   }
 }
 
-/// The parts of playing a recording: a beginning, and its events as moves.
+/// Plays a recording: its first state, and its events as moves.
 extension Navigator {
-  /// The state as the log would have it.
+  /// The state in stored form.
   package var storedState: EncodedState { observed(timeline.encoded) }
-  /// The first event of the step that `undo` takes back.
+  /// The first event of the step that `undo` reverses.
   package var nextUndo: Int64? { history.nextUndo }
-  /// The first event of the step that `redo` carries out again.
+  /// The first event of the step that `redo` applies again.
   package var nextRedo: Int64? { history.nextRedo }
 
   /// Begins at a state of a recording, without a launch.
-  /// - Returns: Whether it did: a navigator with a log, or one that was restored, stays as it is.
+  /// - Returns: Whether it began. A navigator with a log, or one that was restored, is left unchanged.
   package func begin(at replay: Replay, payloads: [Int64: Payload]) -> Bool {
     guard log == nil, begin() else { return false }
     resume(replay, at: replay.seq, of: nil)
@@ -76,9 +75,9 @@ extension Navigator {
 
   /// Applies recorded events as one batch of moves.
   ///
-  /// An event that the state does not take is left out. The guards decide about the batch.
+  /// An event that the state rejects is skipped. Guards may refuse the batch.
   /// - Parameter route: The routes that are known without their payloads.
-  /// - Returns: For each event why it was left out, or `nil`.
+  /// - Returns: For each event the reason for skipping it, or `nil`.
   package func apply(
     _ events: [PlayedEvent], cause: BatchCause, _ numbers: inout PlayedNumbers,
     knowing route: (PayloadReference) -> R? = { _ in nil }
@@ -152,7 +151,7 @@ extension Navigator {
 }
 
 extension PlayedEvent {
-  /// The saved value, or the URL, that the event carries, as JSON.
+  /// The saved value or the URL of the event, as JSON.
   fileprivate var element: String {
     get throws(MoveRejection) {
       switch payload {

@@ -2,10 +2,10 @@ import BacktrailCore
 import BacktrailStore
 
 extension Navigator {
-  /// Ends the session and closes the log, after all moves are acknowledged or cannot be.
+  /// Ends the session and closes the log, when all moves are acknowledged or cannot be written.
   ///
-  /// Moves after this one change the state in memory only.
-  /// - Parameter reason: How the session ended, for the log; the first 512 bytes are kept.
+  /// Later moves change the state in memory only.
+  /// - Parameter reason: The reason for the end, for the log. The first 512 bytes are stored.
   public func close(reason: String = "clean") async {
     attachLog()
     if end() {
@@ -19,7 +19,7 @@ extension Navigator {
     refreshStatus()
   }
 
-  /// Attaches the log that a launch waits for, if it can be opened now.
+  /// Attaches the log of an early launch if it can be opened now.
   func attachLog() { early?.attach() }
 
   private func endSession(reason: String) {
@@ -29,14 +29,14 @@ extension Navigator {
     commit(draft, cause: .programmatic)
     enqueueSnapshot()
     recorder?.enqueueCheckpoint()
-    // An observer that moves now must not put anything behind the end of the session.
+    // An observer that moves now must not add an event after the end of the session.
     recorder?.refuseMore()
     signalChange(clearsRejection: true)
   }
 
-  /// Stores a snapshot and waits until everything is acknowledged; call it when the app goes to the background.
+  /// Stores a snapshot and waits until everything is acknowledged. Call it when the app enters the background.
   ///
-  /// It confirms a launch that was in use, and never one that the system began in the background.
+  /// It confirms a launch that was in use, but not one that the system began in the background.
   public func enterBackground() async throws {
     leaveLaunch()
     emitViewStates()
@@ -46,10 +46,10 @@ extension Navigator {
     try await flush()
   }
 
-  /// Records the view states that are kept, and waits until every move so far is acknowledged.
+  /// Records the view states that wait, and returns when every move so far is acknowledged.
   ///
-  /// Without a log there is nothing to wait for: ``status`` is `memoryOnly`, and nothing outlasts the process.
-  /// - Throws: `StoreError` when the log cannot be written; the moves stay queued if that may pass.
+  /// Without a log it returns at once: ``status`` is `memoryOnly`, and nothing outlives the process.
+  /// - Throws: `StoreError` if the log cannot be written. The moves stay queued if the failure is transient.
   public func flush() async throws {
     attachLog()
     emitViewStates()
@@ -60,7 +60,7 @@ extension Navigator {
 }
 
 extension String {
-  /// The longest beginning of whole characters that takes at most this many bytes of UTF-8.
+  /// The longest prefix of whole characters with at most this many bytes of UTF-8.
   func prefix(bytes limit: Int) -> String {
     var end = utf8.index(startIndex, offsetBy: limit, limitedBy: endIndex) ?? endIndex
     while end.samePosition(in: unicodeScalars) == nil { end = utf8.index(before: end) }

@@ -1,14 +1,14 @@
 public import BacktrailCore
 
 extension Navigator {
-  /// Shows a screen in a modal layer, and waits for the value that it finishes with.
+  /// Presents a screen, and waits for the value that it finishes with.
   ///
   /// ```swift
   /// if let color = await navigator.present(.colors, for: Paint.self) { paint = color }
   /// ```
-  /// - Returns: The value of ``finish(_:with:savedAs:)``. It is `nil` when the screen goes without a value of this type: by a
-  ///   swipe, another move, undo, or `close`. It is `nil` at once when the move is refused, and when the task is canceled, which
-  ///   leaves the screen where it is.
+  /// - Returns: The value of ``finish(_:with:savedAs:)``. It is `nil` if the screen is removed without a value of this
+  ///   type, as by a swipe, another move, undo, or `close`. It is `nil` at once if the move is refused or the task is
+  ///   canceled. A canceled task leaves the screen open.
   public func present<Value: Sendable>(
     _ route: R, style: PresentationStyle = .sheet, in scene: MoveTarget.Scene = .active,
     animated: Bool = true, for value: Value.Type
@@ -16,29 +16,30 @@ extension Navigator {
     await self.value(of: present(route, style: style, in: scene, animated: animated))
   }
 
-  /// Puts a screen on top, and waits for the value that it finishes with, as a presentation does.
+  /// Pushes a screen, and waits for the value that it finishes with. It is `nil` as for a presentation.
   public func push<Value: Sendable>(
     _ route: R, on stack: MoveTarget.Stack = .top, animated: Bool = true, for value: Value.Type
   ) async -> Value? {
     await self.value(of: push(route, on: stack, animated: animated))
   }
 
-  /// Waits for the value of the screen that a move showed.
+  /// Waits for the result of the screen that a move added.
   package func value<Value: Sendable>(of move: MoveResult) async -> Value? {
     guard let seq = move.batch?.events.last?.seq,
       let entry = state.scenes.lazy.flatMap(\.entries).first(where: { $0.id.seq == seq })?.id
     else { return nil }
     for await value in changeResults({ $0.wait(for: entry) }) { return value as? Value }
-    // The task was canceled, or the screen is gone.
+    // The task was canceled, or the screen was removed.
     changeResults { $0.remove(entry) }
     return nil
   }
 
-  /// Closes a screen with a value for who showed it: pops it, or dismisses the layer that begins with it.
+  /// Closes a screen with a result: pops it, or dismisses the presentation that begins with it.
   ///
-  /// The task that waits for the screen gets the value. If there is none, as after a relaunch, the value is saved in the same
-  /// batch for the screen that the layer belongs to, or for the one below, under the key. There, `@ScreenState(key)` finds it.
-  /// - Returns: `.rejected(.nothingPresented)` for the root of a window.
+  /// The task that waits for the screen receives the result. If there is none, as after a relaunch, the result is
+  /// saved in the same batch under the key, for the owner of the presentation or the screen below. `@ScreenState(key)`
+  /// of that screen finds it.
+  /// - Returns: `.rejected(.nothingPresented)` for the root of a scene.
   @discardableResult
   public func finish<Value: Codable & Sendable>(
     _ target: MoveTarget.Entry = .top, with value: Value, savedAs key: String = "result"
@@ -64,7 +65,7 @@ extension Navigator {
     }
   }
 
-  /// The move that closes a screen, and the screen that showed it.
+  /// The move that closes a screen, and the screen that opened it.
   private func closing(
     _ place: (stack: StackPlace, entry: Int)
   ) -> (move: Move<R>, owner: EntryID?)? {
@@ -76,7 +77,7 @@ extension Navigator {
     guard place.stack.layer >= 0 else { return nil }
     let scene = state.scenes[place.stack.scene]
     let layer = scene.presentations[place.stack.layer]
-    // A layer of the scene itself was shown from whatever is below it.
+    // The screen below a presentation of the scene itself counts as the one that opened it.
     let below = scene.container(at: place.stack.layer - 1).selectedBranch.entries.last?.id
     return (.dismiss(.presentation(layer.id), in: .scene(scene.id)), layer.owner ?? below)
   }

@@ -2,30 +2,29 @@ import BacktrailCore
 import BacktrailStore
 
 extension Navigator {
-  /// Takes the last step of this session back.
+  /// Reverses the last step of this session.
   ///
-  /// The windows become what they would be without that step. A view state that was saved on a screen which came by
-  /// the step, in another one's place, goes with it. Overrides of the app and of living windows and
-  /// stacks are not undone.
+  /// The scenes become what they would be without that step. A view state saved on a screen that the step put in the
+  /// place of another one is removed too. Overrides of the app and of current scenes and stacks stay.
   @discardableResult public func undo() -> MoveResult {
     go(if: history.canUndo, to: expanded(history.undoTarget(areEqual)), .undo) { $0.markUndone() }
   }
 
-  /// Carries an undone step out again. A new step clears what could be redone.
+  /// Applies an undone step again. A new step clears the steps to redo.
   @discardableResult public func redo() -> MoveResult {
     go(if: history.canRedo, to: expanded(history.redoTarget(areEqual)), .redo) { $0.markRedone() }
   }
 
-  /// Puts the windows back as they were behind an earlier event, which must be the last of its batch.
+  /// Restores the scenes as they were after an earlier event, which must be the last of its batch.
   ///
-  /// History is not rewritten: this too is an event. Afterwards there is nothing to undo or redo.
-  /// Overrides of the app and of living windows and stacks stay as they are, as with ``undo()``.
-  /// - Throws: `StoreError` when the event is not kept or the log cannot be read, `MoveRejection.noStep` when it
-  ///   is not the last of its batch, `.beganAnew` when `reset` begins meanwhile.
+  /// History is not rewritten: the rewind is an event too. Afterwards there is nothing to undo or redo. Overrides stay
+  /// as with ``undo()``.
+  /// - Throws: `StoreError` if the log does not have the event or cannot be read, `MoveRejection.noStep` if the event
+  ///   is not the last of its batch, `.beganAnew` if `reset` begins meanwhile.
   @discardableResult public func rewind(to seq: Int64) async throws -> MoveResult {
     guard let log, let recorder else { throw MoveRejection.noStep }
     let epoch = timeline.epoch
-    // A compaction might remove what the windows of that time need, before the log says that they are back.
+    // A compaction might remove payloads that the earlier scenes need before the rewind is recorded.
     recorder.holdUpkeep()
     defer { recorder.releaseUpkeep(through: timeline.head) }
     try await flush()
@@ -37,7 +36,7 @@ extension Navigator {
     return result
   }
 
-  /// Kept view states are recorded first, if there is a target: it may depend on them.
+  /// Records the view states that wait first, as the target may depend on them.
   private func go(
     if hasTarget: Bool, to target: @autoclosure () -> (tree: SceneTree<RouteReference>, seq: Int64)?,
     _ reason: RestoreOrigin.Reason, _ mark: (inout UndoHistory) -> Void
@@ -49,7 +48,7 @@ extension Navigator {
       guard let target = target() else { throw .noStep }
       var draft = makeDraft()
       try draft.restore(target.tree, from: RestoreOrigin(reason: reason, seq: target.seq))
-      // What cannot be read is shown as quarantined; it is in the log all the same.
+      // Contents that cannot be loaded show as quarantined. The log still has them.
       try? load(draft.encoded.tree.sceneTree.payloads, of: draft.encoded)
       try checkGuards(draft)
       changeSteps(mark)
@@ -66,7 +65,7 @@ extension Navigator {
     target.map { ($0.tree.map(timeline.encoded.expand), $0.seq) }
   }
 
-  /// Whether both routes can be read, and have the same content.
+  /// Whether both routes can be decoded and have the same content.
   private func areEqual(_ lhs: CompactRoute, _ rhs: CompactRoute) -> Bool {
     guard case .route(let lhs) = decoded(lhs), case .route(let rhs) = decoded(rhs) else { return false }
     return lhs == rhs

@@ -1,12 +1,12 @@
 import BacktrailCore
 
-/// Keeps the scenes and the platform's windows equal, as the windows report.
+/// Matches the scenes with the platform's windows.
 ///
-/// A window that comes takes the scene that it kept, or one that waits, or opens one. A window that leaves closes its scene.
-/// The system also takes windows from memory, in the background and without a word, and may bring them back: such a scene
-/// waits until the app is in use again. What still waits then is closed, and reopened if its window comes after all.
+/// A new window takes the scene that it had, or one that waits, or opens one. A closed window closes its scene. The
+/// system also removes windows in the background without notice, and may restore them. The scene of such a window
+/// waits until the app is in use again, and is then closed. It is reopened if its window appears after all.
 extension Navigator {
-  /// Does what the app's phase asks for, which is that of the window that is seen best.
+  /// Enters the foreground or background with the app's phase, which is that of its most visible window.
   package func followPhase() async {
     switch windows.phase {
     case .inUse: enterForeground()
@@ -15,13 +15,13 @@ extension Navigator {
     }
   }
 
-  /// Notes the phase of a window.
+  /// Sets the phase of a window.
   package func note(_ phase: WindowRoster.Phase, of window: AnyObject) {
     changeWindows { $0.note(phase, of: window) }
   }
 
-  /// Gives a window its scene: the one that it kept, one that waits, or a new one with the layout.
-  /// - Returns: The scene; `nil` when no scene can be opened.
+  /// Assigns a scene to a window: the one that it had, one that waits, or a new one with the layout.
+  /// - Returns: The scene; `nil` if none can be opened.
   package func attach(
     _ window: AnyObject, keeping kept: SceneID?, orElse layout: ContainerLayout<R>, named name: String
   ) -> SceneID? {
@@ -34,7 +34,7 @@ extension Navigator {
     return scene
   }
 
-  /// The scene that a window kept, reopened if need be, unless another window has it.
+  /// The scene that a window had, reopened if necessary, unless another window has it.
   private func reclaimed(_ kept: SceneID?, by window: AnyObject) -> SceneID? {
     guard let kept, !windows.scenes(besides: window).contains(kept) else { return nil }
     if has(kept) { return kept }
@@ -51,23 +51,23 @@ extension Navigator {
     carryOut([.openScene(name: name, layout)], cause: .user).batch == nil ? nil : state.activeScene
   }
 
-  /// A window may have left: closes its scene, or lets it wait if the window was hidden.
+  /// Closes the scenes of windows that were closed. The scene of a hidden window waits.
   package func windowLeft() {
     closeLeftScenes()
     if windows.phase == .hidden || (windows.phase == .visible && launchGuard.isShown) { leaveLaunch() }
   }
 
-  /// A window says that a person closed it.
+  /// Closes the scene of a window that a person closed.
   package func leave(_ window: AnyObject) {
     let closed = windows.scene(in: window)
     changeWindows { $0.remove(window) }
     if let closed { close([closed], cause: .user) }
   }
 
-  /// A window is about to be closed because its scene is.
+  /// Forgets a window that is about to be closed with its scene.
   package func release(_ window: AnyObject) { changeWindows { $0.remove(window) } }
 
-  /// Lets the scenes follow the windows after either changed.
+  /// Matches scenes and windows after either changed.
   /// - Parameter isActivation: Whether a window became active.
   /// - Returns: The scenes that need a window.
   package func matchWindows(isActivation: Bool = false) -> [SceneID] {
@@ -78,7 +78,7 @@ extension Navigator {
     return new
   }
 
-  /// Closes the scenes whose windows a person closed, and what waits while the app is in use.
+  /// Closes the scenes whose windows were closed and, while the app is in use, those that wait.
   private func closeLeftScenes() {
     close(changeWindows { $0.removeLost() }, cause: .user)
     if windows.phase == .inUse { close(changeWindows { $0.endWaiting() }, cause: .restore) }

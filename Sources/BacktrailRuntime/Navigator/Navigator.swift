@@ -4,7 +4,7 @@ public import BacktrailStore
 import Dispatch
 public import Observation
 
-/// The app's one way to navigate: takes moves, publishes the state they lead to, and records them.
+/// Takes an app's moves, publishes the state they lead to, and records them.
 ///
 /// ```swift
 /// let navigator = Navigator<AppRoute>(log: try SQLiteEventLog(path: path))
@@ -12,12 +12,23 @@ public import Observation
 /// navigator.push(.detail(id: 3))
 /// ```
 ///
-/// A move is checked, numbered, reduced and published before the call returns; it is written afterwards, in
-/// order, on another thread. `flush()` waits until everything so far is acknowledged. A log that cannot be
-/// written never blocks a move; `status` shows it.
+/// A move is checked, reduced, and published before the call returns. Another thread writes its events afterwards.
+///
+/// Promises:
+/// - A refused move changes nothing. Its result and `lastRejection` have the reason.
+/// - A log that cannot be written never blocks a move. `status` shows the problem.
+/// - A restore reopens the state of the last stored batch, as far as the launch guard and the policy allow.
+/// - When `flush()` returns, everything recorded before is acknowledged.
+///
+/// Not promised:
+/// - A move is not in the log yet when its call returns. A kill may lose the last ones.
+/// - If 100,000 events or 64 MiB wait for a full disk, recording ends until the next launch.
+///
+/// Cost: 9.1 µs for a push on the main actor, and 3.44 ms for a restore of 132 routes, on the machine of
+/// `Tools/Benchmarks/README.md`. The time of a restore does not grow with the history.
 @MainActor
 public final class Navigator<R: Route>: MoveReceiver, Observable {
-  /// Where the app stands, with routes of the app's own type where they read.
+  /// The current state, with routes of the app's own type where they can be decoded.
   public var state: NavigationState<DecodedRoute<R>> {
     observed(timeline.read(contents.meaning))
   }
@@ -25,26 +36,25 @@ public final class Navigator<R: Route>: MoveReceiver, Observable {
   public var topRoute: R? { state.top?.route.route }
   /// The name of the branch selected in the topmost container.
   public var selectedBranch: String? { state.topStack?.name }
-  /// How the recording stands.
+  /// Whether moves are recorded, and up to which event the log has them.
   public var status: PersistenceStatus { signals.status }
-  /// Why the latest refused move was refused; `nil` after a move that was not.
+  /// The reason for refusing the latest move; `nil` if it was not refused.
   public var lastRejection: MoveRejection? { signals.lastRejection }
   /// Whether there is a step to undo.
   public var canUndo: Bool { signals.canUndo }
   /// Whether there is a step to redo.
   public var canRedo: Bool { signals.canRedo }
 
-  /// What must hold of every window, whatever asks for a batch: a move, a link, an undo. Only `reset` does not ask.
+  /// Rules for every scene. Moves, links, and undo are checked against them; `reset` and a replay are not.
   ///
-  /// A batch that adds a violation is refused whole; what is violated already may stay, and be improved. Set them
-  /// before `restore`, which repairs what the log brings back against them; the root of a stack cannot be taken away and
-  /// stays, and `guardViolations` has what is left. Replaying a log never asks them.
+  /// A batch that adds a violation is refused as a whole. Set the guards before `restore`, which removes screens that
+  /// violate them. The root of a stack cannot be removed, so `guardViolations` has the rest.
   public var guards: [NavigationGuard] {
     get { settings.guards }
     set { settings.guards = newValue }
   }
 
-  /// What observers watch.
+  /// The observable values.
   private let signals = NavigatorSignals()
   private var settings: NavigatorSettings<R>
   private var recording: Recording
@@ -58,7 +68,7 @@ public final class Navigator<R: Route>: MoveReceiver, Observable {
   private(set) var feed = ChangeFeed<R>()
   private(set) var results = ScreenResults()
   package private(set) var animation = MoveAnimation()
-  /// The commands of `perform(id:)` that are not in the log yet; without a log, all of this process.
+  /// The commands of `perform(id:)` that the log does not have yet; without a log, all of this process.
   private(set) var commands: [CommandID: RunningCommand] = [:]
 
   /// A navigator on a log, with routes stored as JSON; without a log it works in memory only.
@@ -88,11 +98,10 @@ public final class Navigator<R: Route>: MoveReceiver, Observable {
   /// The state as the log has it, with routes by name, and the number of the newest event.
   package var encodedState: NavigationState<RouteReference> { observed(timeline.encoded.expanded) }
 
-  /// The number of the newest event, acknowledged or not; view states that are kept have none yet.
+  /// The number of the newest event, acknowledged or not. View states that wait have no number yet.
   public var headSeq: Int64 { observed(timeline.head) }
 
-  /// The digest of the state's written form; equal states have equal digests. It is that of the log up to
-  /// `headSeq`, without view states that are kept and have no number yet.
+  /// The digest of the state's stored form up to `headSeq`. Equal states have equal digests.
   public var stateDigest: Hash128 { observed(.digest(of: timeline.encoded)) }
 
   /// Whether `restore` was called.
@@ -100,17 +109,17 @@ public final class Navigator<R: Route>: MoveReceiver, Observable {
   package var coder: any RouteCoder<R> { contents.coder }
   package var log: (any EventLog)? { recording.log }
   var recorder: Recorder? { recording.recorder }
-  /// The launch as long as it waits for the log.
+  /// The launch while it waits for the log.
   var early: EarlyLaunch? { recording.early }
   var environment: NavigatorEnvironment { settings.environment }
 
-  /// Which branches a container has in this build, given a layout for those that the log lacks.
+  /// The branches of a container in this build, given a layout for those that the log lacks.
   package var arrange: ((Container<DecodedRoute<R>>, ContainerLayout<R>?) -> BranchArrangement<R>?)? {
     get { settings.arrange }
     set { settings.arrange = newValue }
   }
 
-  /// Notes that an observer reads what follows from the state.
+  /// Registers an observer of a value that depends on the state.
   func observed<Value>(_ value: @autoclosure () -> Value) -> Value {
     _ = signals.stateRevision
     return value()
@@ -126,12 +135,12 @@ public final class Navigator<R: Route>: MoveReceiver, Observable {
     return .rejected(rejection)
   }
 
-  /// Notes why the latest move was refused, or that it was not.
+  /// Publishes the reason for refusing the latest move, or `nil`.
   func note(_ rejection: MoveRejection?) {
     if rejection != nil || signals.lastRejection != nil { signals.lastRejection = rejection }
   }
 
-  /// A draft for a batch that will be recorded; what is kept is recorded before it, and published with it.
+  /// A batch builder. View states that wait are recorded before its batch, and published with it.
   func makeDraft() -> Draft<R> {
     commitViewStates()
     return bareDraft()
@@ -144,12 +153,12 @@ public final class Navigator<R: Route>: MoveReceiver, Observable {
     ) { self.contents.meaning(of: $0, in: $1) }
   }
 
-  /// What a stored route means in this build.
+  /// A stored route as this build decodes it.
   func decoded(_ route: CompactRoute) -> DecodedRoute<R> {
     contents.meaning(of: route, in: timeline.encoded.names)
   }
 
-  /// Makes a move's draft the state, if it has events, and tells the observers.
+  /// Publishes and records the events of a batch builder, if there are any, and notifies the observers.
   func publish(_ draft: Draft<R>, cause: BatchCause, _ command: RecordedCommand? = nil) -> MoveResult {
     let batch = commit(draft, cause: cause, command)
     // An observer may move at once, which writes to the property.
@@ -158,9 +167,9 @@ public final class Navigator<R: Route>: MoveReceiver, Observable {
     return batch.map { .recorded($0) } ?? .unchanged
   }
 
-  /// Makes a draft with events the state, and sends its batch to the log.
+  /// Makes the state of a batch builder the current one, and sends its batch to the log.
   ///
-  /// No observer is told yet: one may move at once, and must then meet a state and a queue that agree.
+  /// Observers are notified later. One that moves at once must find a state and a queue that agree.
   @discardableResult
   func commit(
     _ draft: Draft<R>, cause: BatchCause, _ command: RecordedCommand? = nil
@@ -183,7 +192,7 @@ public final class Navigator<R: Route>: MoveReceiver, Observable {
     return batch
   }
 
-  /// Tells the observers that the state may have changed.
+  /// Notifies the observers that the state may have changed.
   func signalChange(clearsRejection: Bool = false) {
     signals.stateRevision &+= 1
     if clearsRejection { note(nil) }
@@ -204,12 +213,12 @@ public final class Navigator<R: Route>: MoveReceiver, Observable {
   }
 }
 
-/// What changes a navigator's values beside a batch. The other files ask for it here, and only here.
+/// Changes of a navigator's values beside a batch. All other files call these methods.
 extension Navigator {
-  /// Begins the navigator's time; says whether this was the first call.
+  /// Begins recording; returns whether this was the first call.
   func begin() -> Bool { timeline.begin() }
 
-  /// Goes on where the log ends, and writes behind that.
+  /// Continues at the end of the log.
   func resume(_ replay: Replay, at head: Int64, of log: CommandID?) {
     timeline.resume(replay, at: head)
     feed.begin(in: log)
@@ -219,21 +228,21 @@ extension Navigator {
   /// Changes how the moves are recorded.
   func changeRecording(_ change: (inout Recording) -> Void) { change(&recording) }
 
-  /// Forgets what is known by numbers of events that are not the log's.
+  /// Clears the caches whose keys are event numbers of another log.
   func forgetNumbers() {
     contents.forgetPayloads()
     inbox.forgetURLs()
     outbox.forgetLoads()
   }
 
-  /// Goes on from nothing: the log cannot be read, and takes nothing.
+  /// Continues with an empty state in memory, since the log cannot be used.
   func resumeEmpty(because failure: StoreError) {
     timeline.resumeEmpty()
     startRecording()
     recorder?.detach(failure.asPermanent)
   }
 
-  /// Goes on from nothing, and keeps what is recorded until the log can be opened.
+  /// Continues with an empty state, and queues events until the log can be opened.
   func resumeEmpty(awaiting launch: EarlyLaunch) {
     timeline.resumeEmpty()
     recording.early = launch
@@ -248,14 +257,14 @@ extension Navigator {
   /// Ends the streams of changes after the newest one.
   func endChanges() { feed.end() }
 
-  /// Begins and ends the waits for values of screens.
+  /// Changes which screens' results are awaited.
   @discardableResult
   func changeResults<Result>(_ change: (inout ScreenResults) -> Result) -> Result { change(&results) }
 
-  /// Ends the navigator's time; says whether this was the first call.
+  /// Ends recording; returns whether this was the first call.
   func end() -> Bool { timeline.end() }
 
-  /// Begins a new epoch with a draft's windows: forgets what came from payloads, and all steps.
+  /// Begins a new epoch with the scenes of a batch builder. Clears all payloads and undo steps.
   func beginEpoch(with draft: Draft<R>) {
     outbox.empty()
     results.end()
@@ -268,19 +277,19 @@ extension Navigator {
     readAnew()
   }
 
-  /// Reads and decodes the payloads that are not known yet.
+  /// Loads and decodes the payloads that are not cached.
   func load(_ needed: PayloadNeeds, of state: EncodedState) throws {
     try load(needed, of: state) { try log?.payloads(of: $0) ?? [:] }
   }
 
-  /// Decodes the payloads that are not known yet, given what reads them.
+  /// Decodes the payloads that are not cached, given a function that loads them.
   func load(
     _ needed: PayloadNeeds, of state: EncodedState, from read: ([Int64]) throws -> [Int64: Payload]
   ) rethrows {
     let routes = contents.unknownRoutes(of: needed)
     let viewStates = contents.unknownViewStates(of: needed)
     let seqs = routes.map(\.payload.seq) + Array(viewStates) + needed.links.map(\.seq)
-    // The log may be busy with a commit, and what is asked for is mostly known.
+    // The log may be busy with a commit, and most payloads are cached.
     guard !seqs.isEmpty else { return }
     let payloads = try read(seqs)
     let first = { (seq: Int64) in payloads[seq]?.text.flatMap(JSONText.elements)?.first }
@@ -294,10 +303,10 @@ extension Navigator {
     }
   }
 
-  /// Reads anew what is shown, since payloads mean something else now.
+  /// Decodes the current state again after payloads changed.
   func readAnew() { timeline.readAnew(contents.meaning) }
 
-  /// Lets go of contents that no screen uses any more and that the log can give back.
+  /// Removes cached contents that no screen uses and that the log has.
   func forgetUnusedContents() {
     _ = timeline.read(contents.meaning)
     let needs = timeline.encoded.tree.payloads
@@ -313,7 +322,7 @@ extension Navigator {
     recorder?.enqueueSnapshot(of: snapshot.state, seq: snapshot.seq, time: snapshot.time)
   }
 
-  /// Moves along the steps, or forgets them.
+  /// Undoes, redoes, or clears steps.
   func changeSteps(_ change: (inout UndoHistory) -> Void) { change(&history) }
 
   func clearSteps() {
@@ -321,10 +330,7 @@ extension Navigator {
     refreshSteps()
   }
 
-  // The view states that are kept.
-
-  /// Keeps a view state until a batch numbers it, which an action of the environment's timer sees to. Given `nil`,
-  /// removes the one that is kept: the log has the state already.
+  /// Keeps a view state until the next batch, or until the environment's timer fires. `nil` removes it.
   func hold(_ saved: SavedViewState?, for key: ViewStateKey) {
     if saved != nil, outbox[key] == nil, outbox.isFull { emitViewStates() }
     outbox[key] = saved
@@ -334,25 +340,25 @@ extension Navigator {
     outbox.schedule(PendingAction(cancel: cancel))
   }
 
-  /// What is kept under a key.
+  /// The view state that waits under a key.
   func kept(for key: ViewStateKey) -> SavedViewState? {
     _ = signals.bufferRevision
     return outbox[key]
   }
 
-  /// Notes that loads of screens begin or end.
+  /// Changes which screens are loading.
   package func changeLoads<Result>(_ change: (inout RunningLoads) -> Result) -> Result {
     outbox.changeLoads(change)
   }
 
-  /// Numbers and records what is kept.
+  /// Records the view states that wait, and notifies the observers.
   ///
-  /// Every other batch is made after this, so that what it removes can come back with its latest state.
+  /// This happens before every other batch, so that a screen it removes is restored with its latest state.
   func emitViewStates() {
     if commitViewStates() { signalChange() }
   }
 
-  /// Numbers and records what is kept, of which the observers are still to be told; says whether there was anything.
+  /// Records the view states that wait, without notifying the observers; returns whether there were any.
   @discardableResult func commitViewStates() -> Bool {
     guard let kept = keptDraft() else { return false }
     commitKept(kept)
@@ -364,33 +370,29 @@ extension Navigator {
     commit(kept, cause: .programmatic)
   }
 
-  /// Changes what is known of this launch.
+  /// Changes the record of this launch.
   func changeLaunch(_ change: (inout LaunchGuard) -> Void) { change(&launchGuard) }
 
-  /// Changes how the views show moves.
+  /// Changes how views animate moves.
   package func changeAnimation<Result>(_ change: (inout MoveAnimation) -> Result) -> Result {
     change(&animation)
   }
 
-  /// Changes what is known of the windows.
+  /// Changes the record of the app's windows.
   func changeWindows<Result>(_ change: (inout WindowRoster) -> Result) -> Result { change(&windows) }
 
-  // Links.
-
-  /// Follows links with a handler, and takes the values that it calls secret for secrets.
+  /// Sets the handler of links, and hides the values that it calls secret.
   func follow(_ handler: LinkHandler<R>) {
     inbox.follow(handler)
     contents.hide(DeclaredNames(of: R.self)?.withStoredNames(handler.secretNames) ?? handler.secretNames)
   }
 
-  /// Remembers the secrets of a link that is followed.
+  /// Keeps the secrets of a link out of the log.
   func keepSecrets(of reading: LinkHandler<R>.Reading) { contents.keep(reading.secrets) }
 
-  /// Opens or closes gates, and keeps the URLs of links that wait.
+  /// Changes the open gates and the URLs of waiting links.
   func changeInbox(_ change: (inout LinkInbox<R>) -> Void) { change(&inbox) }
 
-  // Commands.
-
-  /// Notes that a command runs, or that it ended.
+  /// Adds a command that runs, or removes one that ended.
   func note(_ command: RunningCommand?, as id: CommandID) { commands[id] = command }
 }

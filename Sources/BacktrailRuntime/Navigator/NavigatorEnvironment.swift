@@ -10,7 +10,7 @@ import Dispatch
   import Glibc
 #endif
 
-/// What a navigator takes from outside: what is known of the app, and how it records.
+/// The app's version, its clock, and the settings for recording and for launches.
 public struct NavigatorEnvironment: Sendable {
   /// The time in milliseconds since 1970.
   package var now: @Sendable () -> Int64
@@ -22,24 +22,24 @@ public struct NavigatorEnvironment: Sendable {
   package var snapshotInterval: Int64
   package var retention: RetentionPolicy
   package var graceTime: Int?
-  /// What lets view states that are kept be recorded after a while.
+  /// The timer after which view states are recorded.
   package var timer: NavigatorTimer
-  /// Whether the system prewarmed this process: it started before anybody asked for the app.
+  /// Whether the system prewarmed this process: it started it before a person opened the app.
   package var isPrewarmed = false
-  /// Whether screens that the app shows by values that are no routes are restored: the app has the values, or it
-  /// replaces the screens at once.
+  /// Whether screens with values that are not routes are restored. The app has the values, or replaces the screens
+  /// at once.
   package var keepsExternalScreens = false
 
-  /// An environment for an app at work.
+  /// An environment with the system's clock and randomness.
   ///
   /// - Parameters:
   ///   - appVersion: The app's version.
   ///   - appBuild: The app's build.
-  ///   - snapshotInterval: After how many events a snapshot is stored.
-  ///   - retention: How much history the log keeps; it is kept to while nothing waits to be written.
-  ///   - graceTime: How long a launch must last until it is found good, in milliseconds. `nil` turns the launch guard
-  ///     off. A launch that ends before by a crash or a kill is a failed one. The next brings back less: all but the
-  ///     top screens, then the first screen of each stack, then nothing.
+  ///   - snapshotInterval: The number of events between snapshots.
+  ///   - retention: The limits of the history. Older sessions are removed while the app is idle.
+  ///   - graceTime: The confirmation delay of a launch, in milliseconds. `nil` disables the launch guard. A launch that
+  ///     crashes or is killed earlier has failed, and the next one restores less: all but the top screens, then the
+  ///     first screen of each stack, then nothing.
   public init(
     appVersion: String = "0", appBuild: String = "0", snapshotInterval: Int64 = 200,
     retention: RetentionPolicy = .standard, graceTime: Int? = 5_000
@@ -51,7 +51,7 @@ public struct NavigatorEnvironment: Sendable {
     isPrewarmed = getenv("ActivePrewarm") != nil
   }
 
-  /// An environment made of its parts. Tests give fixed values, so that their logs are equal to the last byte.
+  /// An environment with given values. With fixed ones, the logs of tests are equal byte for byte.
   package init(
     appVersion: String = "0", appBuild: String = "0", platform: String = Self.currentPlatform,
     snapshotInterval: Int64 = 200, retention: RetentionPolicy = .standard, graceTime: Int? = 5_000,
@@ -73,7 +73,7 @@ public struct NavigatorEnvironment: Sendable {
   /// The time of the system's clock.
   package static let systemTime: @Sendable () -> Int64 = { Int64(Date().timeIntervalSince1970 * 1_000) }
 
-  /// The name of the platform this was built for.
+  /// The name of the platform of this build.
   package static var currentPlatform: String {
     #if os(macOS)
       "macOS"
@@ -95,17 +95,16 @@ public struct NavigatorEnvironment: Sendable {
   func salt() -> Salt { Salt(random(), random()) }
 }
 
-/// Lets something happen on the main actor after a while.
+/// Runs an action on the main actor after a delay.
 ///
-/// The navigator owns what it asks for: it cancels it when it closes and when it goes. Tests give a timer that
-/// fires when they say so.
+/// The navigator owns its actions. It cancels them when it closes or is released. Tests use a timer that they fire.
 package struct NavigatorTimer: Sendable {
-  /// Asks for an action after some milliseconds; gives what cancels it.
+  /// Schedules an action after a delay in milliseconds; returns a function that cancels it.
   let start: @MainActor @Sendable (Int, @escaping @MainActor @Sendable () -> Void) -> @Sendable () -> Void
 
-  /// A timer that starts as it is told.
+  /// A timer with a function that schedules actions.
   ///
-  /// - Parameter start: Takes how many milliseconds to wait and what to do then, and returns what cancels it.
+  /// - Parameter start: Takes the delay in milliseconds and the action, and returns a function that cancels it.
   package init(
     start:
       @escaping @MainActor @Sendable (
@@ -124,11 +123,11 @@ package struct NavigatorTimer: Sendable {
     return { isCancelled.withLock { $0 = true } }
   }
 
-  /// A timer that never fires: what waits for it goes out with the next batch, a flush or the close.
+  /// A timer that never fires. View states are recorded with the next batch, `flush`, or `close`.
   package static let never = NavigatorTimer { _, _ in {} }
 }
 
-/// An action that is asked for; it is cancelled when nobody holds it any more.
+/// A scheduled action. It is canceled when it is released.
 final class PendingAction: Sendable {
   private let cancel: @Sendable () -> Void
 

@@ -1,30 +1,30 @@
 import BacktrailCore
 import BacktrailStore
 
-/// What the app gives a navigator to go by.
+/// The settings that an app gives a navigator.
 struct NavigatorSettings<R: Route> {
-  /// Time, randomness, and what is known of the app.
+  /// The clock, randomness, and the app's version.
   let environment: NavigatorEnvironment
-  /// What must hold of every window.
+  /// The rules for every scene.
   var guards: [NavigationGuard] = []
-  /// Which branches a container has in this build, given a layout for those that the log lacks.
+  /// The branches of a container in this build, given a layout for those that the log lacks.
   var arrange: Arrangement?
 
   typealias Arrangement = (Container<DecodedRoute<R>>, ContainerLayout<R>?) -> BranchArrangement<R>?
 }
 
-/// Where a navigator's moves go.
+/// The destination of a navigator's events.
 struct Recording {
   /// The log; `nil` in memory.
   let log: (any EventLog)?
-  /// What writes it; `nil` before `restore`.
+  /// The queue that writes to the log; `nil` before `restore`.
   private(set) var recorder: Recorder?
-  /// The launch as long as it waits for the log.
+  /// The launch while it waits for the log.
   var early: EarlyLaunch?
 
   init(log: (any EventLog)?) { self.log = log }
 
-  /// Begins to write behind an event.
+  /// Begins to write after an event.
   mutating func start(at head: Int64, _ retention: RetentionPolicy, onChange: @escaping @Sendable () -> Void)
   {
     recorder = log.map { Recorder(log: $0, head: head, retention: retention, onChange: onChange) }

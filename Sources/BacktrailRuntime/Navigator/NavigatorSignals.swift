@@ -1,14 +1,14 @@
 import Observation
 
-/// What observers of a navigator watch.
+/// The observable values of a navigator.
 ///
-/// It stands apart because it is not generic: each access to an observed property of a generic class makes a key
-/// path anew, which took a third of the time of a push.
+/// They are apart because this class is not generic. Each access to an observed property of a generic class creates a
+/// key path, which took a third of the time of a push.
 @MainActor @Observable
 final class NavigatorSignals {
-  /// Counts the changes of the state; whoever reads the state reads this first.
+  /// The number of changes of the state. Reading the state registers this property.
   var stateRevision = 0
-  /// Counts the changes of the view states that are kept.
+  /// The number of changes of view states that wait.
   var bufferRevision = 0
   var status: PersistenceStatus = .memoryOnly
   var lastRejection: MoveRejection?

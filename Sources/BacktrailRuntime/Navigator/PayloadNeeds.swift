@@ -4,7 +4,7 @@ package import BacktrailCore
 package struct PayloadNeeds {
   package var routes: [CompactRoute] = []
   package var viewStates: [Int64] = []
-  /// The links that wait and whose URL was stored whole.
+  /// The waiting links whose URL was stored completely.
   var links: [LinkID] = []
 
   mutating func add(_ items: [ClosedItem<CompactRoute>]) {
@@ -26,7 +26,7 @@ extension SceneTree<CompactRoute> {
 }
 
 extension NavigationState<CompactRoute> {
-  /// The living entries.
+  /// The current entries.
   var entryIDs: [EntryID] { scenes.flatMap { $0.entries.map(\.id) } }
 
   package var payloads: PayloadNeeds {
@@ -36,7 +36,7 @@ extension NavigationState<CompactRoute> {
     return needs
   }
 
-  /// Whether the windows, or what belongs to their structure, differ.
+  /// Whether the scenes or their structure differ.
   func scenesDiffer(from other: Self) -> Bool {
     activeScene != other.activeScene || scenes != other.scenes
   }

@@ -1,27 +1,29 @@
 import BacktrailCore
 
-/// View states that are kept but have no number yet, in the order in which their keys came, and the loads that will
-/// bring more.
+/// View states that wait for the next batch, in the order of their keys, and the running loads of screens.
+///
+/// Saves coalesce. Typing "lamp" keeps the states "l", "la", "lam", and "lamp" under one key, and only the last one is
+/// recorded. A batch in between records what was kept by then.
 struct SavedValueOutbox {
-  /// How many may wait; one more makes them go out.
+  /// The largest number that waits. One more causes a batch.
   static let limit = 256
-  /// How long they wait for another batch at most, in milliseconds.
+  /// The longest wait for another batch, in milliseconds.
   static let patience = 250
 
   /// The loads of screens that run in this process.
   private(set) var loads = RunningLoads()
   private(set) var rows: [(key: ViewStateKey, saved: SavedViewState)] = []
-  /// What will number them.
+  /// The scheduled batch.
   private var emission: PendingAction?
 
   var isEmpty: Bool { rows.isEmpty }
 
   var isFull: Bool { rows.count >= Self.limit }
 
-  /// Whether nothing is asked for yet that numbers them.
+  /// Whether no batch is scheduled.
   var isIdle: Bool { emission == nil }
 
-  /// The last one kept under a key wins; nothing takes away what waits.
+  /// The view state under a key; `nil` removes it.
   subscript(key: ViewStateKey) -> SavedViewState? {
     get { rows.first { $0.key == key }?.saved }
     set {
@@ -38,9 +40,9 @@ struct SavedValueOutbox {
 
   mutating func forgetLoads() { loads = RunningLoads() }
 
-  /// Notes what will number them.
+  /// Sets the scheduled batch.
   mutating func schedule(_ action: PendingAction) { emission = action }
 
-  /// Lets go of all that waits; it has its numbers, or is not wanted any more.
+  /// Removes all view states after they were recorded or became unneeded.
   mutating func empty() { (rows, emission) = ([], nil) }
 }

@@ -6,7 +6,7 @@ public import BacktrailCore
   import FoundationEssentials
 #endif
 
-/// What the views of a screen need of a navigator, whatever its routes are.
+/// The part of a navigator that a screen's views need, independent of its routes.
 @MainActor
 package protocol ScreenStore: AnyObject, Sendable {
   /// The registered view overrides.
@@ -15,37 +15,37 @@ package protocol ScreenStore: AnyObject, Sendable {
   /// The loads of screens that run in this process.
   var loads: RunningLoads { get }
 
-  /// Notes that loads of screens begin or end.
+  /// Changes which screens are loading.
   func changeLoads<Result>(_ change: (inout RunningLoads) -> Result) -> Result
 
-  /// The stack that a person looks at in a window, the active one unless another is named.
+  /// The selected stack on top of a scene, the active one by default.
   func topStack(of scene: SceneID?) -> StackID?
 
-  /// Takes screens off a stack.
+  /// Pops screens from a stack.
   func pop(_ count: Int, on stack: MoveTarget.Stack, animated: Bool) -> MoveResult
 
-  /// Takes all screens above the root off a stack.
+  /// Pops all screens above the root of a stack.
   func popToRoot(on stack: MoveTarget.Stack, animated: Bool) -> MoveResult
 
-  /// Takes the modal layer with a stack away, or without a stack the topmost one of a window.
+  /// Dismisses the presentation with a stack, or the topmost one of a scene.
   func dismissLayer(of stack: StackID?, in scene: SceneID?, animated: Bool) -> MoveResult
 
-  /// Closes a screen with a value for who showed it.
+  /// Closes a screen with a result.
   func finish<Value: Codable & Sendable>(
     _ target: MoveTarget.Entry, with value: Value, savedAs key: String
   ) -> MoveResult
 
-  /// Whether a screen is in one of the windows.
+  /// Whether a scene has an entry.
   func hasEntry(_ entry: EntryID) -> Bool
 
   /// A saved view state, or `nil` when none was saved under the key.
   func savedViewState(for key: ViewStateKey) -> SavedViewState?
 
-  /// Keeps a view state and records it soon; gives why it was refused, if it was.
+  /// Keeps a view state and records it soon; returns the reason for refusing it, or `nil`.
   @discardableResult
   func keepViewState(json: String, version: Int32, key: String, of entry: EntryID) -> MoveRejection?
 
-  /// Records the result of a load that came too late, at once and beside the state that it would have changed.
+  /// Records the result of a late load beside the state that it would have changed.
   func recordLateResult(_ late: SavedViewState, of key: ViewStateKey)
 }
 
@@ -56,13 +56,13 @@ extension Navigator: ScreenStore {
   /// The loads of screens that run in this process.
   package var loads: RunningLoads { outbox.loads }
 
-  /// The stack that a person looks at in a window, the active one unless another is named.
+  /// The selected stack on top of a scene, the active one by default.
   package func topStack(of scene: SceneID?) -> StackID? {
     let state = state
     return state.scenes.first { $0.id == scene ?? state.activeScene }?.topContainer.selectedBranch.id
   }
 
-  /// Takes the modal layer with a stack away, or without a stack the topmost one of a window.
+  /// Dismisses the presentation with a stack, or the topmost one of a scene.
   package func dismissLayer(of stack: StackID?, in scene: SceneID?, animated: Bool) -> MoveResult {
     guard let stack else { return dismiss(in: scene.map { .scene($0) } ?? .active, animated: animated) }
     for window in state.scenes {
@@ -73,27 +73,27 @@ extension Navigator: ScreenStore {
     return reject(.nothingPresented)
   }
 
-  /// Whether a screen is in one of the windows.
+  /// Whether a scene has an entry.
   package func hasEntry(_ entry: EntryID) -> Bool {
     observed(timeline.encoded.tree.place(of: entry) != nil)
   }
 
-  /// Records the result of a load that came too late, under the state's key with `.late` behind it.
+  /// Records the result of a late load under the state's key with the suffix `.late`.
   package func recordLateResult(_ late: SavedViewState, of key: ViewStateKey) {
     _ = recordViewState(late, for: ViewStateKey(entry: key.entry, name: key.name + ViewStateKey.lateEnding))
   }
 }
 
 extension Navigator {
-  /// The JSON text of a saved view state, or `nil` when none was saved under the key, or one with a link's secret
-  /// in it before this launch.
+  /// The JSON text of a saved view state; `nil` if none was saved under the key, or if it had a secret of a link and
+  /// was saved before this launch.
   package func viewStateJSON(for entry: EntryID, key: String = "main") -> String? {
     savedViewState(for: ViewStateKey(entry: entry, name: key))?.json
   }
 
   /// A saved view state.
-  /// - Returns: `nil` when none was saved under the key.
-  /// - Throws: `DecodingError` when what was saved does not fit the type.
+  /// - Returns: The value; `nil` if none was saved under the key.
+  /// - Throws: `DecodingError` if the saved value has another type.
   public func viewState<Value: Decodable>(
     for entry: EntryID, key: String = "main", as type: Value.Type = Value.self
   ) throws -> Value? {
@@ -101,12 +101,12 @@ extension Navigator {
     return try JSONDecoder().decode(type, from: Data(json.utf8))
   }
 
-  /// A saved view state with its version; one that is kept counts before one that is recorded.
+  /// A saved view state with its version. One that waits precedes the recorded one.
   package func savedViewState(for key: ViewStateKey) -> SavedViewState? {
     kept(for: key) ?? contents.viewState(key) { storedViewState(for: $0) }
   }
 
-  /// What is recorded under a key, as it is.
+  /// The recorded view state under a key.
   func storedViewState(for key: ViewStateKey) -> SavedViewState? {
     guard let snapshot = state.viewStates[key] else { return nil }
     return contents.text(of: snapshot).map { SavedViewState(json: $0, version: snapshot.version) }

@@ -1,18 +1,19 @@
 import BacktrailCore
 import BacktrailStore
 
-/// Where a navigator stands in its history: the state, and the numbers of the events that led to it.
+/// The current state, and the numbers of the events that led to it.
 ///
-/// The state is kept as the log has it; the form that the app reads is made of it when it is read, so that who moves
-/// does not pay for who reads.
+/// The state has its stored form. The form for the app is derived when the app reads it, so that a move without a
+/// reader costs nothing more. After 40 pushes and one read, 40 events are reduced in the app's form, not 40 states
+/// decoded.
 struct Timeline<R: Route> {
-  /// Whether `restore` began it. Moves are refused before.
+  /// Whether `restore` was called. Moves are refused before.
   private(set) var isBegun = false
-  /// Whether `close` ended it.
+  /// Whether `close` was called.
   private(set) var isEnded = false
-  /// How often `reset` began anew; what waits for the log meanwhile belongs to the time before.
+  /// The number of resets. A call that waited for the log across a reset belongs to an earlier epoch.
   private(set) var epoch = 0
-  /// The state as the log has it.
+  /// The state in stored form.
   private(set) var encoded = EncodedState()
   /// The number of the newest event.
   private(set) var head: Int64 = 0
@@ -20,32 +21,32 @@ struct Timeline<R: Route> {
   private var session: Int64 = 0
   /// The time of the newest batch of the session.
   private var lastTime: Int64 = 0
-  /// The newest event that a snapshot has.
+  /// The newest event in a snapshot.
   private var snapshotSeq: Int64 = 0
-  /// Whether a snapshot of the state is one of the log: not if events were skipped.
+  /// Whether snapshots are written. They are not if events were skipped, as the state is not that of the log then.
   private var mayWriteSnapshots = true
-  /// The state as it was read last, and the events that came since.
+  /// The state at the last read, and the events since.
   private var typed = NavigationState<DecodedRoute<R>>()
   private var unread: [NumberedEvent] = []
 
   private static var unreadLimit: Int { 1_000 }
 
-  /// What a stored route means, by the names of the state.
+  /// Decodes a stored route with the names of the state.
   typealias Meaning = (CompactRoute, NameTable) -> DecodedRoute<R>
 
-  /// Begins it once; says whether this was the first time.
+  /// Begins; returns whether this was the first call.
   mutating func begin() -> Bool {
     defer { isBegun = true }
     return !isBegun
   }
 
-  /// Ends it once; says whether this was the first time.
+  /// Ends; returns whether this was the first call.
   mutating func end() -> Bool {
     defer { isEnded = true }
     return !isEnded
   }
 
-  /// Goes on where a log ends.
+  /// Continues at the end of a log.
   mutating func resume(_ replay: Replay, at head: Int64) {
     encoded = replay.state
     self.head = head
@@ -53,19 +54,19 @@ struct Timeline<R: Route> {
     mayWriteSnapshots = !replay.hasUnreadable
   }
 
-  /// Goes on without a log.
+  /// Continues without a log.
   mutating func resumeEmpty() { (encoded, typed, unread, head) = (EncodedState(), NavigationState(), [], 0) }
 
   /// Begins a new epoch, as after signing out.
   mutating func beginEpoch() { epoch += 1 }
 
-  /// Makes a draft with events the state; gives the batch that leads there.
+  /// Makes the state of a batch builder the current one; returns its batch.
   mutating func append(
     _ draft: Draft<R>, cause: BatchCause, at now: Int64, _ command: RecordedCommand?
   ) -> RecordedBatch? {
     guard let first = draft.events.first else { return nil }
     if case .sessionStarted? = draft.reduced.first?.event { session = first.seq }
-    // Within a session times never run backwards, whatever the clock does.
+    // Within a session times never decrease, whatever the clock does.
     lastTime = max(lastTime, now)
     encoded = draft.encoded
     unread += draft.reduced
@@ -75,7 +76,7 @@ struct Timeline<R: Route> {
     )
   }
 
-  /// The state as the app reads it. Mapping and reducing commute, so only what came since is reduced.
+  /// The state for the app. Mapping and reducing commute, so only the events since the last read are reduced.
   mutating func read(_ meaning: Meaning) -> NavigationState<DecodedRoute<R>> {
     for event in unread {
       typed.reduce(event.event.map { meaning($0, encoded.names) }, seq: event.seq)
@@ -84,21 +85,21 @@ struct Timeline<R: Route> {
     return typed
   }
 
-  /// Reads what came since if that is much.
+  /// Reduces the events since the last read if there are many.
   mutating func readIfLong(_ meaning: Meaning) {
     if unread.count > Self.unreadLimit { _ = read(meaning) }
   }
 
-  /// Reads the whole state anew, since payloads mean something else now.
+  /// Decodes the whole state again after payloads changed.
   mutating func readAnew(_ meaning: Meaning) {
     unread = []
     typed = encoded.tree.map { meaning($0, encoded.names) }
   }
 
-  /// Whether so many events came since the last snapshot.
+  /// Whether there are that many events since the last snapshot.
   func isSnapshotDue(after interval: Int64) -> Bool { head - snapshotSeq >= interval }
 
-  /// What a snapshot of now has; `nil` when there is one, or may be none.
+  /// The content of a snapshot of the current state; `nil` if there is one, or if none may be written.
   mutating func snapshot() -> (state: EncodedState, seq: Int64, time: Int64)? {
     guard mayWriteSnapshots, head > snapshotSeq else { return nil }
     snapshotSeq = head

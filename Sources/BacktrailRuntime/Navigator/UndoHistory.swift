@@ -2,15 +2,16 @@ import BacktrailCore
 
 /// The steps of this session that can be undone and redone.
 ///
-/// A step remembers the windows before it. What is no step (view states, overrides, launches) is kept in a list
-/// beside them, so that undoing a step gives just the log without that step.
+/// A step has the scenes before it. Other events (view states, overrides, launches) are notes in a list of their own.
+/// So undoing a step leads to the state of the log without that step. After push A, save "x" on A, push B, an undo
+/// removes B and keeps "x".
 ///
 /// A step copies the stack that it changed, so that a deep stack makes steps large. The oldest steps are removed
 /// when there are too many, or when all together are too large; the newest one always stays.
 package struct UndoHistory {
-  /// How many steps are kept; twice as many make the oldest go.
+  /// The number of steps to keep. At twice as many, the oldest are removed.
   static let limit = 1_000
-  /// How many bytes of entries are kept, estimated from above; twice as many make the oldest go.
+  /// The bytes of entries to keep, estimated from above. At twice as many, the oldest steps are removed.
   static let byteLimit = 8 << 20
 
   /// Whether two routes have the same content.
@@ -19,10 +20,10 @@ package struct UndoHistory {
   private struct Step {
     let before: NavigationState<CompactRoute>
     let events: [NumberedEvent]
-    /// How many notes had been made when the step was.
+    /// The number of notes before the step.
     var noteCount: Int
     var first: Int64 { events[0].seq }
-    /// The bytes of the step, should it share no stack with the one before it.
+    /// The bytes of the step, if it shares no stack with the one before.
     let size: Int
 
     init(before: NavigationState<CompactRoute>, events: [NumberedEvent], noteCount: Int) {
@@ -38,7 +39,7 @@ package struct UndoHistory {
     /// The route of the screen on which a view state was saved.
     let route: CompactRoute?
 
-    /// Whether what was said holds in other windows: a view state is none of the screen that was there before.
+    /// Whether the note applies to other scenes. A view state does not apply to an earlier screen in the same place.
     func holds(in state: NavigationState<CompactRoute>, _ areEqual: Equality) -> Bool {
       guard case .viewStateSaved(let key, _) = event.event, let route else { return true }
       return state.entry(key.entry).map { $0.route == route || areEqual($0.route, route) } ?? true
@@ -55,12 +56,12 @@ package struct UndoHistory {
   var canUndo: Bool { done > 0 }
   /// Whether there is a step to redo.
   var canRedo: Bool { done < steps.count }
-  /// The first event of the step that an undo takes back.
+  /// The first event of the step that an undo reverses.
   var nextUndo: Int64? { canUndo ? steps[done - 1].first : nil }
-  /// The first event of the step that a redo carries out again.
+  /// The first event of the step that a redo applies again.
   var nextRedo: Int64? { canRedo ? steps[done].first : nil }
 
-  /// Notes the events of a batch: as a step, if it is one.
+  /// Adds the events of a batch, as a step or as notes.
   mutating func record(
     _ events: [NumberedEvent], cause: BatchCause, from before: NavigationState<CompactRoute>,
     to state: NavigationState<CompactRoute>
@@ -96,18 +97,17 @@ package struct UndoHistory {
     for place in steps.indices { steps[place].noteCount -= noteCount }
   }
 
-  /// Notes what is no step.
+  /// Adds events that are not a step.
   /// - Parameters:
-  ///   - leadsBack: Whether the events are moves that led back to where they began. These are no part of a
-  ///     step either, and nothing is left of them but what they say beside the windows.
-  ///   - state: The windows behind the events.
+  ///   - leadsBack: Whether the events are moves that led back to the same scenes. Only their other events are notes.
+  ///   - state: The scenes after the events.
   mutating func recordNotes(
     _ events: [NumberedEvent], leadsBack: Bool, in state: NavigationState<CompactRoute>
   ) {
     guard let last = steps.last else { return }
     for event in events where !leadsBack || event.event.isAnnotation {
       var route: CompactRoute?
-      // Behind the last step, a later save of the same state on the same screen makes an earlier one idle.
+      // After the last step, a later save of the same state on the same screen replaces the earlier one.
       if case .viewStateSaved(let key, _) = event.event {
         route = state.entry(key.entry)?.route
         let idle = notes[last.noteCount...].firstIndex { $0.event.saves(key) && $0.route == route }
@@ -117,17 +117,17 @@ package struct UndoHistory {
     }
   }
 
-  /// Forgets all steps.
+  /// Removes all steps.
   mutating func clear() { self = UndoHistory() }
 
-  /// The windows without the last step, and that step's first event.
+  /// The scenes without the last step, and the first event of that step.
   func undoTarget(_ areEqual: Equality) -> (tree: SceneTree<CompactRoute>, seq: Int64)? {
     guard canUndo else { return nil }
     let step = steps[done - 1]
     return (replay(step, with: [], areEqual).sceneTree, step.first)
   }
 
-  /// The windows with the next undone step carried out again, and that step's first event.
+  /// The scenes with the next undone step, and the first event of that step.
   func redoTarget(_ areEqual: Equality) -> (tree: SceneTree<CompactRoute>, seq: Int64)? {
     guard canRedo else { return nil }
     let step = steps[done]

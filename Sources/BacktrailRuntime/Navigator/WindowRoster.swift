@@ -2,15 +2,15 @@ import BacktrailCore
 
 /// The app's windows as the user interface reports them: the phase of each, and the scene that it shows.
 ///
-/// It does not own them. A window whose object is gone has left, even if nobody said so.
+/// It does not own them. A window whose object was released is closed, even without a report.
 package struct WindowRoster {
-  /// How much of a window a person sees.
+  /// The visibility of a window.
   package enum Phase: Comparable, Sendable {
     /// In the background.
     case hidden
     /// On the screen, not in use.
     case visible
-    /// In use.
+    /// Frontmost, so that a person can use it.
     case inUse
   }
 
@@ -21,12 +21,12 @@ package struct WindowRoster {
   }
 
   private var windows: [ObjectIdentifier: Window] = [:]
-  /// The scenes that had no window when the first one came, and those whose window left while it was hidden.
+  /// The scenes without a window when the first one appeared, and those whose window was released while hidden.
   private(set) var waiting: Set<SceneID>?
-  /// The scenes that a window was asked for.
+  /// The scenes for which a window was requested.
   private var asked: Set<SceneID> = []
 
-  /// The phase of the app: that of the window that is seen best.
+  /// The phase of the app: that of its most visible window.
   package var phase: Phase { windows.values.filter { $0.object != nil }.map(\.phase).max() ?? .hidden }
 
   /// The scenes in a window other than this one.
@@ -39,16 +39,16 @@ package struct WindowRoster {
     windows[ObjectIdentifier(window)].flatMap { $0.object === window ? $0.scene : nil }
   }
 
-  /// The scenes that nobody shows, waits for or was asked to show.
+  /// The scenes without a window, a wait, or a request.
   func new(among scenes: [SceneID]) -> [SceneID] {
     let known = self.scenes().union(waiting ?? []).union(asked)
     return scenes.filter { !known.contains($0) }
   }
 
-  /// Notes the phase of a window.
+  /// Sets the phase of a window.
   mutating func note(_ phase: Phase, of window: AnyObject) { change(window) { $0.phase = phase } }
 
-  /// Notes that a window shows a scene; until the first one does, all others wait.
+  /// Assigns a scene to a window. When the first window appears, all other scenes begin to wait.
   mutating func note(_ scene: SceneID, in window: AnyObject, among scenes: [SceneID]) {
     waiting = (waiting ?? Set(scenes)).subtracting([scene])
     asked.remove(scene)
@@ -62,14 +62,14 @@ package struct WindowRoster {
     windows[ObjectIdentifier(window)] = new
   }
 
-  /// Lets go of a window before its object is gone.
+  /// Removes a window before its object is released.
   mutating func remove(_ window: AnyObject) { windows[ObjectIdentifier(window)] = nil }
 
-  /// Notes that windows were asked for.
+  /// Records a request for windows.
   mutating func ask(for scenes: [SceneID]) { asked.formUnion(scenes) }
 
-  /// Removes the windows whose objects are gone. The scene of one that was hidden waits: the system may bring it back.
-  /// - Returns: The scenes that a person closed with their windows.
+  /// Removes the windows whose objects were released. The scene of a hidden one waits, as the system may restore it.
+  /// - Returns: The scenes whose windows a person closed.
   mutating func removeLost() -> Set<SceneID> {
     var closed: Set<SceneID> = []
     for (key, window) in windows where window.object == nil {
@@ -80,13 +80,13 @@ package struct WindowRoster {
     return closed
   }
 
-  /// Notes that the app is in use: what still waits has no window.
+  /// Ends the wait of all scenes when the app is in use.
   /// - Returns: The scenes that waited.
   mutating func endWaiting() -> Set<SceneID> {
     defer { if waiting != nil { waiting = [] } }
     return waiting ?? []
   }
 
-  /// Notes that a window became active: one that was asked for and did not come is asked for again.
+  /// Clears the requests when a window becomes active, so that a missing window is requested again.
   mutating func forgetAsked() { asked = [] }
 }

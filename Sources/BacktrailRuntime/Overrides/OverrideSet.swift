@@ -1,6 +1,6 @@
 import BacktrailCore
 
-/// Overrides that belong together, such as those of an experiment: applied as one batch, withdrawn as one batch.
+/// A group of overrides, such as those of an experiment, that is applied and withdrawn as one batch.
 ///
 /// ```swift
 /// let harvest = OverrideSet()
@@ -10,9 +10,9 @@ import BacktrailCore
 /// navigator.withdraw(harvest)
 /// ```
 ///
-/// Applying takes the place of what was registered in the same scope. Withdrawing removes the registrations that are
-/// still the set's own and leaves those that were changed since. It does not restore the registrations before the
-/// set: for an experiment on top of something, apply it in a narrower scope, and what is beneath shows again.
+/// Applying replaces the registrations in the same scope. Withdrawing removes the set's registrations, except those
+/// that were changed since. It does not restore earlier registrations. To try something above existing overrides,
+/// apply the set in a narrower scope.
 public struct OverrideSet: Hashable, Sendable {
   private struct Member: Hashable {
     let hosts: [String]
@@ -54,18 +54,18 @@ extension Navigator {
     carryOut(set.applying(in: scope), cause: .user)
   }
 
-  /// Removes the registrations that a set made and that nobody changed since, as one batch.
+  /// Removes the registrations of a set that were not changed since, as one batch.
   @discardableResult public func withdraw(_ set: OverrideSet, scope: MoveTarget.Scope = .app) -> MoveResult {
     carryOut(set.withdrawing(from: scope), cause: .user)
   }
 }
 
 extension MoveReceiver {
-  /// Registers a replacement, by its registered name, for a part of a host.
+  /// Registers a replacement, by its name, for a part of a host.
   ///
-  /// It stays until it is removed or its scope ends, also across launches. An entry's override wins over its stack's,
-  /// that over its scene's, and that over the app's. A name that no build knows is registered all the same: it shows
-  /// nothing, and `OverrideRegistry.orphans(in:)` lists it.
+  /// It stays until it is removed or its scope ends, across launches too. An entry's override wins over its stack's,
+  /// that over its scene's, and that over the app's. An unknown name is registered too: it shows nothing, and
+  /// `OverrideRegistry.orphans(in:)` lists it.
   ///
   /// ```swift
   /// navigator.override(GardenView.self, .banner, with: "autumn", scope: .scene(.active))
@@ -76,7 +76,7 @@ extension MoveReceiver {
     registerOverride(replacement, for: part.rawValue, of: host.injectableName, scope: scope)
   }
 
-  /// Removes what is registered in a scope for a part of a host, under its name and under earlier ones.
+  /// Removes the registrations in a scope for a part of a host, under its current and earlier names.
   @discardableResult public func removeOverride<Host: InjectableHost>(
     _ host: Host.Type, _ part: Host.InjectableKeys, scope: MoveTarget.Scope = .app
   ) -> Outcome {
@@ -84,10 +84,10 @@ extension MoveReceiver {
   }
 }
 
-/// A view with parts that can be replaced; `@InjectableContainer` writes the conformance.
+/// A view with replaceable parts. `@InjectableContainer` writes the conformance.
 ///
-/// Logs name the host and its parts by the names chosen here, never by type names. A host that was called otherwise
-/// in an earlier version lists the earlier names as aliases; registrations under them keep working.
+/// Logs have the names chosen here, never type names. A renamed host lists its earlier names as aliases, so that
+/// registrations under them keep working.
 ///
 /// ```swift
 /// @InjectableContainer("garden", aliases: ["yard"])

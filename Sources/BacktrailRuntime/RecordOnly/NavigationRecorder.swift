@@ -1,7 +1,7 @@
 public import BacktrailCore
 public import BacktrailStore
 
-/// Records where an app is that navigates by itself, and changes nothing in it.
+/// Records the navigation of an app with its own router, and changes nothing in it.
 ///
 /// ```swift
 /// let recorder = NavigationRecorder<AppRoute>(log: try SQLiteEventLog(path: path), root: .stack(.home))
@@ -10,13 +10,13 @@ public import BacktrailStore
 /// recorder.record(dismissed: .editor)
 /// ```
 ///
-/// Each call says what the app shows now. The recorder compares it with the log's state and records the smallest
-/// change: a screen more is a push, some fewer are a pop, one of the same identity is an update, and a screen that
-/// stays is the same entry. A call that says nothing new records nothing, so calls may be repeated.
+/// Each call reports what the app shows now. The recorder compares it with the log's state and records the smallest
+/// change: an added screen is a push, removed ones are a pop, one of the same identity is an update, and a screen that
+/// stays is the same entry. A call without news records nothing, so calls may be repeated.
 ///
-/// Making the recorder is the launch: a session begins, and the log still has the stacks of the last one, until the
-/// app says what it shows. Its sheets and further windows are closed, because the app starts without them. There is
-/// no launch guard: the recorder brings nothing back by itself that could make a launch fail.
+/// Creating the recorder is the launch. A session begins, and the log keeps the stacks of the last one until the app
+/// reports what it shows. Sheets and other scenes are closed, because the app starts without them. There is no launch
+/// guard, since the recorder itself restores nothing that could make a launch fail.
 ///
 /// A recorder is for one window.
 @MainActor
@@ -24,10 +24,10 @@ public final class NavigationRecorder<R: Route> {
   /// The navigator that keeps the log: for its state, `changes`, and `status`, for `flush`, `enterBackground`, and
   /// `close`.
   ///
-  /// A move that is sent to it is in the log and not on the screen, until the app says what it shows. A stack that
-  /// `NavigatorStack` shows follows it at once.
+  /// A move that is sent to it is in the log and not on the screen, until the app reports what it shows. A stack in a
+  /// `NavigatorStack` shows it at once.
   public let navigator: Navigator<R>
-  /// A route of the app's.
+  /// A route of the app's own type.
   package let sample: R?
   /// The routes above the root of each branch where the last session ended, unless the app has recorded others.
   private var lastPaths: [String: [R]]
@@ -40,8 +40,8 @@ public final class NavigationRecorder<R: Route> {
   ///
   /// - Parameters:
   ///   - log: The log; without one, the recorder works in memory only.
-  ///   - layout: What the app shows when it starts: its tabs by name, each with its root.
-  ///   - environment: What is known of the app, and how it records. Its `graceTime` means nothing here.
+  ///   - layout: The state when the app starts: its tabs by name, each with its root.
+  ///   - environment: The settings for recording. Its `graceTime` has no effect.
   public convenience init(
     log: SQLiteEventLog?, root layout: ContainerLayout<R>,
     environment: NavigatorEnvironment = NavigatorEnvironment()
@@ -66,21 +66,21 @@ public final class NavigationRecorder<R: Route> {
   }
 
   /// The routes above the root of a branch where the last session ended, root first, without those that this build
-  /// cannot decode. Without a name, those of the branch that was selected; `navigator.selectedBranch` has that one's.
+  /// cannot decode. Without a name, they are those of the selected branch, whose name is `navigator.selectedBranch`.
   ///
   /// ```swift
   /// @State private var path = recorder.lastPath()
   /// ```
   ///
-  /// It gives them once: after the first `record(stack:)` of the branch it is empty.
+  /// After the first `record(stack:)` of the branch, they are empty.
   public func lastPath(on branch: String? = nil) -> [R] { lastPaths[branch ?? lastBranch] ?? [] }
 }
 
 extension NavigationRecorder {
-  /// Records what a stack shows above its root, as the path of a `NavigationStack` has it.
+  /// Records the screens of a stack above its root, which are the path of a `NavigationStack`.
   ///
-  /// `branch` is the name of the tab, or the stored name of the presented route if the stack is in a sheet. Without
-  /// one, the stack of the selected tab is meant. A path of a sheet that is not recorded yet is refused, and recorded
+  /// `branch` is the name of the tab, or the stored name of the presented route if the stack is in a sheet. By default
+  /// it is the stack of the selected tab. The path of a sheet that is not recorded yet is refused, and recorded
   /// together with the sheet.
   @discardableResult public func record(stack path: [R], on branch: String? = nil) -> MoveResult {
     do throws(RouteCodingError) {
@@ -100,10 +100,10 @@ extension NavigationRecorder {
     return navigator.select(.stack(branch.id))
   }
 
-  /// Records that a sheet or a cover was presented. One that shows an equal route already stays.
+  /// Records that a sheet or a cover was presented. If one with an equal route is recorded already, nothing changes.
   ///
-  /// With the owner `.top`, it belongs to the screen on top and goes when that screen is popped. Otherwise it stays
-  /// until it is recorded as dismissed.
+  /// With the owner `.top`, it belongs to the top screen and is removed with it. Otherwise it stays until it is
+  /// recorded as dismissed.
   @discardableResult public func record(
     presented route: R, style: PresentationStyle = .sheet, owner: MoveTarget.Owner = .scene
   ) -> MoveResult {
@@ -115,11 +115,11 @@ extension NavigationRecorder {
     record(presented: nil, insteadOf: route)
   }
 
-  /// Records that a screen saved a value: its draft, its scroll position. The last one saved under a key wins.
+  /// Records a saved value of a screen, such as its draft or its scroll position. The last one under a key wins.
   ///
-  /// It is saved for the highest screen with the route, or without one for the screen on top. Values are written
+  /// It belongs to the highest screen with the route, by default the top screen. Values are written
   /// together, within 250 ms or before the next change.
-  /// - Returns: Why it was refused; `nil` when it is recorded soon.
+  /// - Returns: The reason for refusing it; `nil` if it will be recorded.
   @discardableResult public func record(
     savedValue value: some Encodable, version: Int32 = 1, key: String = "main", of route: R? = nil
   ) -> MoveRejection? {
@@ -134,13 +134,13 @@ extension NavigationRecorder {
 extension NavigationRecorder {
   /// One screen of a path whose values have several types.
   package enum Screen: Hashable, Sendable {
-    /// A route of the app's.
+    /// A route of the app's own type.
     case route(R)
-    /// A value of another type, of which the log gets nothing.
+    /// A value of another type, which the log does not store.
     case external
   }
 
-  /// Records what a stack shows above its root, screens of other types too.
+  /// Records the screens of a stack above its root, including those of other types.
   @discardableResult
   package func record(screens: [Screen], on branch: String? = nil) -> MoveResult {
     do throws(RouteCodingError) {
@@ -157,9 +157,9 @@ extension NavigationRecorder {
     }
   }
 
-  /// Records how many screens a stack shows above its root, when nothing else of them is known.
+  /// Records the number of screens of a stack above its root, if nothing else is known.
   ///
-  /// Those that the log has are taken for the same ones.
+  /// Recorded screens count as the same ones.
   @discardableResult
   package func record(depth: Int, on branch: String? = nil) -> MoveResult {
     guard let stack = stack(branch) else { return postpone(branch) { $0.record(depth: depth, on: branch) } }
@@ -170,10 +170,10 @@ extension NavigationRecorder {
     return carryOut((count..<depth).map { _ in .push(external, on: .stack(stack.id)) })
   }
 
-  /// Records that a presentation took the place of another one, in one batch; either may be missing.
+  /// Records that a presentation replaced another one, in one batch. Either may be missing.
   ///
-  /// What is above the old one goes with it, except for what was presented after the event `seen`. Views that exchange two
-  /// sheets in one update tell of each by itself, perhaps of the new one first.
+  /// Presentations above the old one are removed with it, except for those presented after the event `seen`. Views
+  /// that exchange two sheets in one update report each separately, possibly the new one first.
   @discardableResult
   package func record(
     presented new: R?, insteadOf old: R?, style: PresentationStyle = .sheet, owner: MoveTarget.Owner = .scene,
@@ -200,7 +200,7 @@ extension NavigationRecorder {
     return result
   }
 
-  /// The number of the newest event. A view that reads it does not follow it.
+  /// The number of the newest event. Reading it does not observe it.
   package var newestEvent: Int64 { navigator.timeline.head }
 
   private func record(_ screens: [PreparedRoute<R>], on branch: String?) -> MoveResult {

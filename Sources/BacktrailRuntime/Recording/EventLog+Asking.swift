@@ -9,9 +9,9 @@ package struct RunningCommand {
 
 /// Questions that may have to wait for a commit; they are never asked on the main actor.
 extension EventLog {
-  /// The batch that a command made.
-  /// - Throws: `StoreError.commandConflict` when it was made of another body, `.expiredCommand` when it may have been
-  ///   forgotten.
+  /// The batch of a command.
+  /// - Throws: `StoreError.commandConflict` if its request was another one, `.expiredCommand` if the log may have
+  ///   removed it.
   @concurrent
   func outcome(of id: CommandID, body: String, now: Int64) async throws -> RecordedBatch? {
     if let earlier = try batch(for: id) {
@@ -28,7 +28,7 @@ extension EventLog {
     return nil
   }
 
-  /// The state after an event that is the last of its batch, as the one at the floor is.
+  /// The state after an event that is the last of its batch, or at the retention boundary.
   /// - Throws: `MoveRejection.noStep` for another one.
   @concurrent
   func state(at seq: Int64) async throws -> EncodedState {

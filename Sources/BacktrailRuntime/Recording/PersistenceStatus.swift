@@ -2,15 +2,15 @@ public import BacktrailStore
 
 /// The current state of recording.
 public enum PersistenceStatus: Equatable, Sendable {
-  /// There is no log, or it was not restored yet; nothing is recorded.
+  /// There is no log, or nothing was restored yet. Nothing is recorded.
   case memoryOnly
   /// Everything up to this event is acknowledged.
   case saved(through: Int64)
-  /// Moves from this event on are on their way into the log.
+  /// Moves from this event on are being written.
   case saving(from: Int64)
   /// The log cannot be written at the moment. Moves from this event on wait, in order, and are written later.
   case waiting(from: Int64, because: StoreError)
-  /// The log cannot be written any more. Moves from this event on live in memory only.
+  /// The log can no longer be written. Moves from this event on are kept in memory only.
   case detached(firstUnsaved: Int64, because: StoreError)
   /// The navigator was closed; everything up to this event is acknowledged.
   case closed(through: Int64)

@@ -4,12 +4,14 @@ import Dispatch
 
 /// Writes batches in order on a queue of its own, so that no move ever waits for a disk.
 ///
-/// Batches that queue while a commit runs are written together in the next one. A transient failure keeps the queue and
-/// tries again after a pause; a permanent one ends the writing, and nothing is deleted. Snapshots and checkpoints make
-/// launches faster; when one fails, the recording goes on without it.
+/// Batches that queue while a commit runs are written together in the next one. If a commit takes 10 ms and a push
+/// comes each millisecond, the first commit has one batch and the next ones about ten, so the queue does not grow.
 ///
-/// Every batch that was published counts, also one that is not taken any more: `flush()` succeeds only if the
-/// log has all of them.
+/// A transient failure keeps the queue and tries again after a pause. A permanent one ends the writing, and nothing is
+/// deleted. Snapshots and checkpoints make launches faster. If one fails, the recording continues without it.
+///
+/// Every published batch counts, including one that is no longer accepted: `flush()` succeeds only if the log has all
+/// of them.
 package final class Recorder: Sendable {
   /// The number of events that may wait for a log that cannot be written.
   static let limit = 100_000
@@ -35,7 +37,7 @@ package final class Recorder: Sendable {
     case queued
     /// It is the first: the queue must begin to write.
     case starting
-    /// It is taken, and with it the writing must end.
+    /// The work is accepted, and the writing must end with it.
     case failed(StoreError)
     case refused
   }
@@ -150,8 +152,8 @@ package final class Recorder: Sendable {
     if let note { try? log.keep(note) }
   }
 
-  /// Queues work. During a pause it only waits with the rest.
-  /// - Returns: Whether it was taken.
+  /// Queues work, which waits during a pause.
+  /// - Returns: Whether it was accepted.
   @discardableResult
   func add(_ work: Work) -> Bool {
     let outcome = state.withLock { $0.add(work) }
@@ -254,7 +256,8 @@ package final class Recorder: Sendable {
     }
   }
 
-  /// Appends batches in one commit; when that is refused, one by one, so that a bad one takes no other along.
+  /// Appends batches in one commit. If that is refused, they are appended one by one: of 7, 8, and 9 with a bad 8, the
+  /// log gets 7.
   private func append(_ batches: [RecordedBatch]) throws {
     guard let first = batches.first else { return }
     do {

@@ -57,7 +57,7 @@ extension Navigator {
     }
   }
 
-  /// Carries moves out, all or none.
+  /// Applies moves, all or none.
   @discardableResult
   private func take(_ moves: [Move<R>], in draft: inout Draft<R>, _ fit: inout RestoreFit) -> Bool {
     take(in: &draft, &fit) { draft throws(MoveRejection) in
@@ -65,7 +65,8 @@ extension Navigator {
     }
   }
 
-  /// Changes a draft wholly or not at all. What is refused leaves the rest of the launch as it is, and is reported.
+  /// Changes a batch builder completely or not at all. A refusal is reported and does not affect the rest of the
+  /// launch.
   @discardableResult
   private func take(
     in draft: inout Draft<R>, _ fit: inout RestoreFit,
@@ -82,17 +83,17 @@ extension Navigator {
     }
   }
 
-  /// A container as this build shows it: its branches in the order of the map, without those that the map does not have
-  /// any more. Where the selected one is not shown, the nearest is.
+  /// A container as this build shows it: its branches in the order of the map, without those that the map lacks. If
+  /// the selected one is not shown, the nearest is selected.
   ///
-  /// The views of a navigator show containers like this. An app that draws its own tabs asks here.
+  /// The views of a navigator show containers like this. An app that draws its own tabs calls this method.
   public func arranged(_ container: Container<DecodedRoute<R>>) -> Container<DecodedRoute<R>> {
     arrange?(container, nil)?.shown(of: container) ?? container
   }
 }
 
 extension Container {
-  /// Whether none of the screens reads.
+  /// Whether none of the screens can be decoded.
   package func isUnreadable<Shown: Route>() -> Bool where R == DecodedRoute<Shown> {
     branches.allSatisfy { $0.entries.allSatisfy { $0.route.route == nil } }
   }

@@ -83,7 +83,7 @@ extension Navigator {
 }
 
 extension RestoreReport.Outcome {
-  /// Whether what was stored reads in this build.
+  /// Whether this build can decode the stored value.
   package var reads: Bool {
     switch self {
     case .restored, .upcast, .replaced, .closed: true

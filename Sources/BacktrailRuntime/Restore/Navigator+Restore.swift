@@ -4,14 +4,14 @@ import BacktrailStore
 extension Navigator {
   /// Restores the app's state from the log, and begins a session.
   ///
-  /// Call it once, at launch, before the first frame: it reads the newest snapshot and what came after it, and
-  /// decodes the routes of the current screens. Without a scene in the log, one opens with the layout.
+  /// Call it once, at launch, before the first frame. It reads the newest snapshot and the events after it, and
+  /// decodes the routes of the current screens. If the log has no scene, one opens with the layout.
   ///
   /// - A log that cannot be read does not stop the app: it starts with the layout, in memory, and the report has the
   ///   error.
-  /// - A log that the system protects until the first unlock is attached when it can be opened; until then `status` is
-  ///   `waiting`. The log's scenes are then shown, unless the person, a link, or the app navigated meanwhile. In that
-  ///   case the current scenes stay, with new ids, and `reopenLastTime` restores the others.
+  /// - A log that the system protects until the first unlock is attached when it can be opened; until then
+  ///   `status` is `waiting`. The log's scenes are then shown, unless the person, a link, or the app navigated
+  ///   meanwhile. In that case the current scenes stay, with new ids, and `reopenLastTime` restores the others.
   /// - A scene whose root cannot be decoded in this build gets its newest retained root that can, or else the layout.
   ///   The earlier root is retained until a build decodes it again, or for `reopenRoot`.
   /// - A layout that is refused, such as one with a route that cannot be stored, opens nothing. The report's
@@ -23,7 +23,7 @@ extension Navigator {
   /// - Parameters:
   ///   - layout: The first scene, if none is restored, and the new root of a scene without a decodable entry.
   ///   - scene: The name of that scene.
-  ///   - policy: The rules for what is restored.
+  ///   - policy: The rules for restoring.
   ///   - url: The link that opened the app. It is followed after the restore and before the first frame.
   @discardableResult
   public func restore(

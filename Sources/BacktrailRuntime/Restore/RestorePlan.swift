@@ -53,7 +53,7 @@ extension Draft {
   }
 }
 
-/// The rules for what a launch restores.
+/// The rules for restoring at a launch.
 ///
 /// Everything that it leaves out stays in the log, and `reopenLastTime` restores it.
 public struct RestorePolicy: Hashable, Sendable {
@@ -62,13 +62,13 @@ public struct RestorePolicy: Hashable, Sendable {
   fileprivate let startsFreshForLink: Bool
   fileprivate let freshScenes: Set<String>
 
-  /// A policy of what is not restored; without any part, everything is.
+  /// A policy with limits. Without any, everything is restored.
   ///
   /// - Parameters:
-  ///   - maximumAge: The greatest age of the last event, in milliseconds; the app starts fresh after that. `nil` for
-  ///     ever. A clock that was put back makes nothing old, nor one that jumped by more than ten years.
-  ///   - startsFreshAfterCleanExit: Whether the app starts fresh after a session that ended cleanly, and is restored
-  ///     after a kill or a crash alone.
+  ///   - maximumAge: The greatest age of the last event, in milliseconds. The app starts fresh after that. `nil`
+  ///     is no limit. A clock that was set back, or that jumped by more than ten years, makes nothing too old.
+  ///   - startsFreshAfterCleanExit: Whether the app starts fresh after a session that ended cleanly, and is
+  ///     restored only after a kill or a crash.
   ///   - startsFreshForLink: Whether the app starts fresh when a link opens it, so that nothing else is below the
   ///     link's screens.
   ///   - freshScenes: The names of scenes that are not restored.
@@ -106,7 +106,7 @@ extension Draft {
 }
 
 extension NavigationState<CompactRoute> {
-  /// The entries that stay when those are removed whose routes are not restored.
+  /// The entries that remain without those whose routes are not restored.
   package func entries(thatStayUnless isRestorable: (CompactRoute) -> Bool) -> Set<EntryID> {
     var rest = self
     while let event: NavigationEvent<CompactRoute> = rest.nextDrop(unless: isRestorable) {

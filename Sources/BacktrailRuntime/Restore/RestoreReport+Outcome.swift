@@ -3,7 +3,7 @@ extension RestoreReport {
   public enum Outcome: Hashable, Sendable {
     /// It is there as it was stored.
     case restored
-    /// Upcasters brought it from this version, or from an earlier name, to the form of this build.
+    /// Upcasters converted it from this version, or from an earlier name, to the form of this build.
     case upcast(from: Int32)
     /// Its route was removed from the app; the route of this stored name is shown in its place.
     case replaced(by: String)
@@ -14,19 +14,19 @@ extension RestoreReport {
     case closed
     /// It was removed.
     case dropped(DropReason)
-    /// Its content was erased; its place is left.
+    /// The content was erased. The entry keeps its place.
     case erased
   }
 
   /// The reason for removing a screen at a launch.
   public enum DropReason: String, Hashable, Sendable, CaseIterable {
-    /// Its route is declared not to be restored, or it was above such a screen.
+    /// The route is declared as not restorable, or the screen was above one that is.
     case notRestorable
     /// Launches failed, and this one restores less.
     case launchGuard
     /// The last event was too long ago.
     case tooOld
-    /// The app was left cleanly, and starts fresh then.
+    /// The app ended cleanly, and the policy starts it fresh.
     case cleanExit
     /// A link opened the app, and it starts fresh then.
     case link
@@ -65,7 +65,7 @@ extension RestoreReport.Outcome: CustomStringConvertible {
 }
 
 extension RestoreReport.DropReason: CustomStringConvertible {
-  /// A sentence that says why.
+  /// A sentence with the reason.
   public var description: String {
     switch self {
     case .notRestorable: "Its route is not restored at a launch, or it was above such a screen."

@@ -7,11 +7,11 @@ public struct RestoreReport: Sendable {
   public struct Row: Hashable, Sendable {
     /// The entry that the row is about.
     public var entry: EntryID
-    /// The name under which its route, or the key under which its view state is stored.
+    /// The stored name of its route, or the key of its view state.
     public var name: String
     /// The version of the stored form.
     package var version: Int32
-    /// The number of the event that gave it its route, or saved the view state.
+    /// The number of the event that set the route or saved the view state.
     package var seq: Int64
     /// The fate of the link.
     public var outcome: Outcome
@@ -19,22 +19,22 @@ public struct RestoreReport: Sendable {
 
   /// The number of the newest event that was there.
   public var head: Int64
-  /// The events that were acknowledged, as the file beside the log says, and are not in the log any more: something
-  /// took its end away. The app goes on from there; `nil` when none is known to be missing.
+  /// The missing events: according to the file beside the log, they were acknowledged, and the end of the log was
+  /// removed. The app continues from there. `nil` if none is known to be missing.
   public internal(set) var missingEvents: ClosedRange<Int64>?
-  /// Events that were left out, and why.
+  /// Skipped events, with the reasons.
   public internal(set) var skipped: [SkippedEvent] = []
-  /// The entries that were alive, scene by scene, each stack from its root.
+  /// The entries of the last state, scene by scene, each stack from its root.
   public internal(set) var rows: [Row] = []
-  /// The view states of the entries that are there.
+  /// The outcomes for the view states of current entries.
   public internal(set) var viewStates: [Row] = []
-  /// The scenes that began with the layout of the launch, because nothing of them or of a root that is retained for
-  /// them could be decoded; their earlier roots are retained.
+  /// The scenes that opened with the layout of the launch, because neither they nor their retained roots could be
+  /// decoded. Their earlier roots are retained.
   public var renewedWindows: [SceneID] { fit.renewed }
   /// The tabs and columns that the log and the map of this build do not both have.
   public var branches: [BranchRow] { fit.branches }
   var fit = RestoreFit()
-  /// Links that waited and cannot be followed any more: they expired, or had a secret, which is never stored.
+  /// Waiting links that can no longer be followed: they expired, or had a secret, which is never stored.
   public internal(set) var endedLinks: [LinkID] = []
   /// The outcome for the link that opened the app; `nil` without one, or when the app follows no links.
   public internal(set) var link: LinkResult?
@@ -45,8 +45,8 @@ public struct RestoreReport: Sendable {
   public internal(set) var rejections: [MoveRejection] = []
   /// The violations of the navigator's guards that were removed, in a batch of their own.
   public internal(set) var repaired: [NavigationGuard.Violation] = []
-  /// The error that kept the log from being read at all. The app then starts in memory, and the file is untouched. The
-  /// navigator's `status` says whether it waits for the log.
+  /// The error that prevented the log from being read. The app then starts in memory, and the file is untouched.
+  /// The navigator's `status` shows whether it waits for the log.
   public var failure: StoreError?
 
   init(head: Int64, skipped: [SkippedEvent] = [], failure: StoreError? = nil) {
@@ -57,7 +57,7 @@ public struct RestoreReport: Sendable {
 }
 
 extension RestoreReport {
-  /// Entries whose route cannot be decoded now; they keep their place.
+  /// Entries whose routes cannot be decoded now. They keep their places.
   package var quarantined: [EntryID] {
     rows.filter { row in
       switch row.outcome {
@@ -79,11 +79,10 @@ extension RestoreReport {
     package enum Change: Hashable, Sendable {
       /// The map has it and the log did not: it was added with its root.
       case added
-      /// The map does not have it, or has another one in its place: it is kept in the log and not shown, until a build
-      /// has it again.
+      /// The map lacks the branch, or has another one in its place. The log keeps it, and it is not shown until a
+      /// build has it again.
       case hidden(StackID)
-      /// The map has it and the log does not, and its root has to be given something. It is added when a path leads
-      /// there.
+      /// The log lacks the branch, and its root needs a context. It is added when a path leads there.
       case leftOut
     }
 

@@ -11,19 +11,20 @@ package import BacktrailStore
 /// - all view states that were saved on the screen,
 /// - the URL of a link that was followed to it, or to a screen above it with its parameters in the URL.
 ///
-/// A view state that has one of the parameters itself is erased alone, if its screen has one of the names, and so is
-/// the URL of a link that led to such a screen. The URL of a link that was not followed is matched by its parameters
-/// only. The structure stays: the names of the screens, and the times.
+/// A view state that has one of the parameters is erased by itself, if its screen has one of the names. So is the URL
+/// of a link that led to such a screen. The URL of a link that was not followed is matched by its parameters only. The
+/// structure stays: the names of the screens, and the times.
 ///
-/// Content of a coder of the app's own that no JSON parser reads matches any parameter.
+/// Content of an app's own coder that is not JSON matches any parameter.
 ///
-/// A payload is the content of one event. The chain of hashes covers it as a whole, so it is erased as a whole: screens
-/// that one event created, as those of a new scene, lose their parameters together. The view states of the others stay.
+/// A payload is the content of one event. The hash chain covers it as a whole, so it is erased as a whole: screens
+/// that one event created, such as those of a new scene, lose their parameters together. The view states of the others
+/// stay.
 ///
-/// Contents kept from before a compaction have no time, except that they are no newer than the retention boundary.
-/// Times that may mean some of them and not the rest are refused if any of them matches the other conditions.
+/// Contents kept from before a compaction have no exact time: they are not newer than the retention boundary. A time
+/// range that includes only some of them is refused if any of them matches the other conditions.
 public struct Erasure: Hashable, Sendable {
-  /// A parameter of a screen, a link or a view state, by its name and, if given, its value.
+  /// A parameter of a screen, a link, or a view state, by its name and, if given, its value.
   public struct Parameter: Hashable, Sendable {
     package var name: String
     package var value: String?
@@ -41,12 +42,12 @@ public struct Erasure: Hashable, Sendable {
   package var since: Int64?
   package var until: Int64?
 
-  /// Erases everything that matches all conditions; without a condition, everything.
+  /// An erasure of everything that matches all conditions.
   ///
   /// - Parameters:
   ///   - routes: The stored names of screens; empty for all.
-  ///   - parameters: Parameters, of which one must be there; empty for any content.
-  ///   - sessions: The launches, by the numbers of their `sessionStarted`; empty for all.
+  ///   - parameters: Parameters, of which one must be present; empty for any content.
+  ///   - sessions: The sessions, by the numbers of their `sessionStarted`; empty for all.
   ///   - since: The first time, in milliseconds since 1970.
   ///   - until: The last time, in milliseconds since 1970.
   public init(
@@ -63,19 +64,19 @@ public struct Erasure: Hashable, Sendable {
   /// All payloads of the log.
   public static let everything = Self()
 
-  /// Whether nothing limits it.
+  /// Whether it has no condition.
   package var isEverything: Bool { self == .everything }
 }
 
 extension Erasure {
-  /// The payloads of a log that fit.
-  /// - Throws: `ErasureError` when it can mean nothing in this log, or means times and the log no longer knows when
-  ///   something that would fit was recorded; `StoreError.beforeFloor` for a launch that was compacted away.
+  /// The matching payloads of a log.
+  /// - Throws: `ErasureError` if it cannot match anything in this log, or if the log no longer has the time of a
+  ///   matching payload; `StoreError.beforeFloor` for a session that was compacted away.
   package func scope(in log: some EventLogReading) throws -> ErasureScope {
     isEverything ? .everything : .payloads(of: Set(try places(in: log).map(\.seq)))
   }
 
-  /// The events that carry what fits and was not erased before, in order.
+  /// The events with matching payloads that were not erased before, in order.
   package func places(in log: some EventLogReading) throws -> [ErasedPlace] {
     try check()
     var search = ErasureSearch(self)
@@ -88,14 +89,14 @@ extension Erasure {
   }
 }
 
-/// An event whose payload is erased, or is to be.
+/// An event whose payload is or will be erased.
 package struct ErasedPlace: Hashable, Sendable {
   package let seq: Int64
   /// The kind of the event; `nil` below the retention boundary, where the event itself was removed.
   package var type: String?
-  /// The name that the event carries: of a screen, a view state or a link's pattern.
+  /// The name in the event: that of a screen or a view state, or a link's pattern.
   package var name: String?
-  /// The names of screens that are not meant and came by the same event, so that their parameters go along.
+  /// The names of other screens that the same event created, whose parameters are erased too.
   package var others: Set<String> = []
 }
 
@@ -120,19 +121,19 @@ extension Erasure {
   }
 }
 
-/// The reason for refusing an erasure that means nothing, or cannot be resolved. Nothing was erased.
+/// The reason for refusing an erasure that is invalid or cannot be resolved. Nothing was erased.
 public enum ErasureError: Error, Hashable, Sendable {
-  /// A screen or a parameter without a name, or times that end before they begin; the sentence says which.
+  /// A screen or a parameter without a name, or times that end before they begin. The text names the problem.
   case meaningless(String)
   /// A launch that the log does not have.
   case unknownSession(Int64)
-  /// Whether contents kept from before a compaction are of the times is not known: they were recorded up to the
-  /// floor, an event, and its time, in milliseconds since 1970.
+  /// Contents kept from before a compaction may or may not be within the times. They were recorded up to the retention
+  /// boundary, an event, and its time in milliseconds since 1970.
   case timeUnknown(floor: Int64, time: Int64)
 }
 
 extension ErasureError: DescribedError {
-  /// The command was not used as it should be.
+  /// The exit code for wrong usage of a command.
   package var exitCode: Int32 { 64 }
 
   /// The problem and its repair, in one or two sentences.

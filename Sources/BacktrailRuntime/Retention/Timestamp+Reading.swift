@@ -1,7 +1,7 @@
 package import BacktrailCore
 
 extension Timestamp {
-  /// Reads ISO 8601: a date, optionally a time, a fraction and `Z` or an offset. Without one it is UTC.
+  /// Parses ISO 8601: a date, optionally with a time, a fraction, and `Z` or an offset. Without one it is UTC.
   package init?(_ text: String) {
     guard
       let parts = text.wholeMatch(

@@ -1,6 +1,6 @@
 package import BacktrailCore
 
-/// The names under which a route type's cases are stored, what they encode as, and what became of earlier ones.
+/// The stored and encoded names of a route type's cases, and the changes of earlier ones.
 package struct DeclaredNames: Sendable {
   /// The current meaning of a stored name and version.
   package enum Meaning: Hashable {
@@ -8,7 +8,7 @@ package struct DeclaredNames: Sendable {
     case route(String)
     /// The result of the upcaster at this place.
     case step(Int)
-    /// The removed route at this place, which has a replacement.
+    /// The removed route with this index, which has a replacement.
     case replaced(Int)
   }
 
@@ -58,7 +58,7 @@ package struct DeclaredNames: Sendable {
       name: declaration.name, version: declaration.version, parameters: parameters)
   }
 
-  /// The meaning of a stored route. A name that was never declared counts as a coding key of the app's own.
+  /// The meaning of a stored route. A name that was never declared counts as the app's own coding key.
   package func meaning(of name: String, version: Int32) throws(RouteCodingError) -> Meaning {
     if let cases = claims[name] { throw .ambiguous(route: name, cases: cases) }
     let declaration = byStoredName[name]
@@ -96,7 +96,7 @@ package struct DeclaredNames: Sendable {
     stepsByName[name]?.first { steps[$0].from >= version }
   }
 
-  /// The description that a step gives of itself.
+  /// The description of a step.
   package func step(at place: Int) -> RouteStep { steps[place] }
 
   /// The route that has a stored name, or had it.

@@ -1,10 +1,9 @@
 public import BacktrailCore
 
-/// A route type that declares its routes, and the fate of earlier ones.
+/// A route type that declares its routes, and the changes of earlier ones.
 ///
-/// `@Screens` writes the conformance; it can be written by hand as well. Routes that are declared are stored under
-/// their chosen names: renaming a case needs an `id` or an alias, and giving one an `id` needs its old name as an
-/// alias.
+/// `@Screens` writes the conformance. It can also be written by hand. Declared routes are stored under their chosen
+/// names. A renamed case needs an `id` or an alias, and a case with a new `id` needs its old name as an alias.
 ///
 /// Changes since a route was stored are declared beside the routes:
 ///
@@ -15,7 +14,7 @@ public import BacktrailCore
 /// }
 /// ```
 ///
-/// A log is never rewritten: it is read through this table at every launch.
+/// A log is never rewritten. It is decoded with these declarations at every launch.
 public protocol DeclaresRoutes {
   /// The routes, in order of declaration.
   static var routeDeclarations: [RouteDeclaration] { get }
@@ -62,27 +61,27 @@ package struct DeclaredRoutes {
     viewStateUpcasters = type.viewStateUpcasters.map(\.step)
   }
 
-  /// The contradictions in it; a test expects none.
+  /// The contradictions in the declarations. A test expects none.
   package var problems: [RouteProblem] {
     DeclaredNames(self).problems + ViewStateSteps(viewStateUpcasters).problems
   }
 }
 
-/// A route that was removed from the app, though logs still have it.
+/// A route that was removed from the app and is still in logs.
 ///
-/// Its entries keep their places and their data, for a build that has the route again. Until then the
-/// replacement is shown in their place; without one, the nearest screen below that can be decoded.
+/// Its entries keep their places and their data, for a build that has the route again. Until then, the replacement is
+/// shown, or else the nearest screen below that can be decoded.
 public struct RemovedRoute: Sendable {
   private let name: String
   let replacement: (any Route)?
 
-  /// A route that was stored under a name, and what is shown instead.
+  /// A removed route by its stored name, with a replacement.
   public init(_ name: String, replacement: (any Route)? = nil) {
     self.name = name
     self.replacement = replacement
   }
 
-  /// The part of it that tools know.
+  /// The part that tools read.
   package struct Declaration: Codable, Hashable, Sendable {
     /// The name it was stored under.
     package var name: String

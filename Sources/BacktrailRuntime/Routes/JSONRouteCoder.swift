@@ -6,14 +6,14 @@ package import BacktrailCore
   import FoundationEssentials
 #endif
 
-/// Stores a route as JSON: the case name becomes the route name, its values the parameters.
+/// Stores a route as JSON. The case name becomes the route name, and the values become the parameters.
 ///
-/// `AppRoute.detail(id: 1)` becomes `detail` with `{"id":1}`. Keys are sorted, so equal routes have equal text
-/// unless they hold a `Set`.
+/// `AppRoute.detail(id: 1)` becomes `detail` with `{"id":1}`. Keys are sorted, so equal routes have equal text unless
+/// they contain a `Set`.
 ///
-/// A route type that declares its routes, as `@Screens` does, has its cases stored under their chosen names, with their
-/// versions, and read by these or by an alias, through the upcasters that the type declares. A route whose version is
-/// newer than the declared one is not read.
+/// If the type declares its routes, as with `@Screens`, the cases are stored with their chosen names and versions.
+/// They are decoded by these names or an alias, with the declared upcasters. A route of a newer version than the
+/// declared one is not decoded.
 package struct JSONRouteCoder<R: Route>: RouteCoder {
   private let evolution = RouteEvolution<R>()
 
@@ -109,7 +109,7 @@ package struct JSONRouteCoder<R: Route>: RouteCoder {
     throw .undecodable(route: storedName, reason: reason)
   }
 
-  /// The routes of many stored forms, decoded in one pass; one that cannot be decoded spoils no other.
+  /// The routes of many stored forms, decoded in one pass. One that cannot be decoded does not affect the others.
   package func decodeAll(_ routes: [EncodedRoute]) -> [Result<R, RouteCodingError>] {
     let current = routes.map { route in
       Result { () throws(RouteCodingError) in try self.current(route) }
@@ -133,7 +133,7 @@ package struct JSONRouteCoder<R: Route>: RouteCoder {
     }
   }
 
-  /// The change that the declarations make to a route of this stored name and version.
+  /// The change of a stored route by its name and version.
   package func change(of name: String, version: Int32) -> RouteChange {
     evolution?.names.change(of: name, version: version) ?? .none
   }

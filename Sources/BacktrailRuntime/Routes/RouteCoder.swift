@@ -1,6 +1,6 @@
 public import BacktrailCore
 
-/// Turns an app's routes into what the log keeps, and back.
+/// Encodes an app's routes for the log, and decodes them.
 package protocol RouteCoder<R>: Sendable {
   /// The app's route type.
   associatedtype R: Route
@@ -34,10 +34,10 @@ extension RouteCoder {
     routes.map { route in Result { () throws(RouteCodingError) in try decode(route) } }
   }
 
-  /// Stored routes are read as they are.
+  /// Stored routes are decoded without a change.
   package func change(of name: String, version: Int32) -> RouteChange { .none }
 
-  /// The route of a reference and the payload it refers to, or the reason why it cannot be decoded.
+  /// The route of a reference and its payload, or the reason why it cannot be decoded.
   package func decoded(_ reference: RouteReference, payload: Payload?) -> DecodedRoute<R> {
     decoded([reference], payloads: payload.map { [reference.payload.seq: $0] } ?? [:])[0]
   }
@@ -100,7 +100,7 @@ extension [Int64: Payload] {
 
 /// The change between a stored route and the decoded one.
 package enum RouteChange: Hashable, Sendable {
-  /// It is read as it was stored.
+  /// The route is decoded as it was stored.
   case none
   /// Upcasters change it first.
   case upcast(from: Int32)
@@ -108,14 +108,14 @@ package enum RouteChange: Hashable, Sendable {
   case replaced(by: String)
 }
 
-/// A stored route as this build sees it.
+/// A stored route, decoded by this build.
 public enum DecodedRoute<R: Route>: Hashable, Sendable {
-  /// It reads.
+  /// The route can be decoded.
   case route(R)
-  /// It cannot be decoded now. Its entry keeps its place and its payload, and a later build may decode it.
+  /// The route cannot be decoded now. Its entry keeps its place and its payload, and a later build may decode it.
   case quarantined(name: String, reason: RouteCodingError)
 
-  /// The route, if it reads.
+  /// The route, if it can be decoded.
   public var route: R? {
     switch self {
     case .route(let route): route
@@ -125,7 +125,7 @@ public enum DecodedRoute<R: Route>: Hashable, Sendable {
 }
 
 extension Branch {
-  /// The routes that read, root first; what a stack view shows.
+  /// The decoded routes, root first, for a stack view.
   package func routes<Shown: Route>() -> [Shown] where R == DecodedRoute<Shown> {
     entries.compactMap(\.route.route)
   }

@@ -1,35 +1,35 @@
-/// The reason for which a route cannot be stored, or a stored route cannot be decoded.
+/// The reason why a route cannot be stored, or a stored route cannot be decoded.
 public enum RouteCodingError: Error, Hashable, Sendable {
-  /// A parameter has a value that JSON cannot hold, such as NaN.
+  /// A parameter has a value that JSON cannot represent, such as NaN.
   case parameter(String, route: String, reason: String)
-  /// The context is not one that a map's screen takes.
+  /// The context is invalid for the screen of the map.
   case context(route: String, reason: String)
-  /// The route type does not encode as a name with parameters, as an enum does whose raw values are no numbers.
+  /// The route type does not encode as a name with parameters. An enum does, unless its raw values are numbers.
   case unnamed(type: String)
-  /// The stored route does not fit the app's type.
+  /// The stored route cannot be decoded as the app's type.
   case undecodable(route: String, reason: String)
-  /// A later build stored the route, in a form that this one does not know.
+  /// A later build stored the route in an unknown form.
   case newerVersion(route: String, version: Int32, known: Int32)
-  /// The stored name is that of a case whose routes are stored under another name.
+  /// The stored name is the name of a case that is stored under another one.
   case renamed(route: String, name: String)
   /// Several cases claim the stored name.
   case ambiguous(route: String, cases: [String])
-  /// The route was taken out of the app, and nothing is shown instead.
+  /// The route was removed from the app without a replacement.
   case removed(route: String)
-  /// An upcaster could not bring what was stored to the form of this build.
+  /// An upcaster could not convert the stored value to the form of this build.
   case upcasting(String, version: Int32, reason: String)
   /// Its parameters were erased.
   case erased
   /// Its stored parameters do not match their digest.
   case damaged
-  /// Its parameters had a secret in them, which was never stored.
+  /// The parameters had a secret, which was never stored.
   case redacted
   /// Its parameters are not in the log.
   case missingPayload
 }
 
 extension RouteCodingError: CustomStringConvertible {
-  /// A sentence that says what to change.
+  /// The problem and its repair, in a sentence.
   public var description: String {
     switch self {
     case .parameter(let parameter, let route, let reason):
@@ -80,7 +80,7 @@ extension DecodingError {
 }
 
 extension DecodingError {
-  /// Whether it may be about a number that its type does not hold: Foundation calls it no JSON and does not say which.
+  /// Whether it may be about a number out of range: Foundation reports it as invalid JSON without naming it.
   package var isAboutANumber: Bool {
     guard case .dataCorrupted(let context) = self, context.codingPath.isEmpty else { return false }
     return context.debugDescription.contains("JSON") || context.debugDescription.contains("umber")

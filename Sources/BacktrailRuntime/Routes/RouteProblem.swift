@@ -10,7 +10,7 @@ public struct RouteProblem: Error, Hashable, CustomStringConvertible {
 }
 
 extension RouteProblem {
-  /// Two routes would be stored under one name, or one of them twice.
+  /// Two routes have one stored name, or one has a name twice.
   package static func repeatedName(_ name: String, routes: [String]) -> Self {
     Self(
       description:
@@ -22,14 +22,14 @@ extension RouteProblem {
     Self(description: "The route '\(route.visible)' has the version \(version), and versions begin at 1.")
   }
 
-  /// A route was declared as removed that is there.
+  /// A route is declared both as current and as removed.
   package static func removedButDeclared(_ name: String) -> Self {
     Self(
       description:
         "The route '\(name.visible)' is declared as removed and is there. Take it out of the removed ones.")
   }
 
-  /// The replacement of a removed route is no route of this type, or has no name.
+  /// The replacement of a removed route is not a route of this type, or has no name.
   package static func badReplacement(of name: String) -> Self {
     Self(
       description:
@@ -37,26 +37,26 @@ extension RouteProblem {
     )
   }
 
-  /// Two upcasters take the same version of one thing.
+  /// Two upcasters begin at the same version of one route or view state.
   package static func repeatedUpcaster(_ name: String, from version: Int32) -> Self {
     Self(description: "Two upcasters take version \(version) of '\(name.visible)'. Keep one.")
   }
 
-  /// The version that an upcaster gives is not newer than what it takes.
+  /// The result of an upcaster is not of a newer version.
   package static func versionNeverRises(_ name: String, from: Int32, to: Int32) -> Self {
     Self(
       description:
         "An upcaster turns version \(from) of '\(name.visible)' into version \(to). Let it give a newer one.")
   }
 
-  /// An upcaster takes, or gives, a version that is newer than the declared one allows.
+  /// An upcaster begins or ends at a version beyond the declared one.
   package static func beyondVersion(_ name: String, from: Int32, declared: Int32) -> Self {
     Self(
       description: "An upcaster from version \(from) of '\(name.visible)' leads beyond its declared version "
         + "\(declared). Declare the newer version.")
   }
 
-  /// An upcaster gives a route that is neither declared, nor removed, nor taken by another upcaster.
+  /// An upcaster returns a route that is neither declared nor removed, and that no other upcaster changes.
   package static func unknownResult(_ result: String, of name: String) -> Self {
     Self(
       description:

@@ -1,14 +1,15 @@
 import BacktrailCore
 import BacktrailLinks
 
-/// Keeps the secrets that came with links out of what is stored of screens.
+/// Keeps the secrets of links out of stored screens.
 ///
-/// A value is taken out by its name, for the cases that a link table knows, wherever a route has such a case; and by
-/// its text, wherever a secret was written. The rest cannot be decoded as a route, so the screen is not restored.
+/// A value is removed by its name, for the cases that a link table knows, and by its text, wherever a route repeats it.
+/// After the link `/reset/k7Qz91xw`, a pushed screen with the note "code k7Qz91xw" is stored without that note. Such a
+/// route cannot be decoded, so the screen is not restored.
 package struct RouteRedaction: Sendable {
   /// The shortest secret that is looked for inside other texts.
   private static let shortestPart = 4
-  /// The shortest secret that is remembered beyond its own link; a shorter one may be any word.
+  /// The shortest secret that is kept beyond its own link. A shorter one, such as "1234", may be any value.
   private static let shortestKept = 8
   private static let keptLimit = 200
   private static let marker = "$redacted"
@@ -72,13 +73,13 @@ package struct RouteRedaction: Sendable {
   /// A view state as it may be stored.
   func storedViewState(_ json: String) -> String { secrets.isEmpty ? json : stored(json, of: nil) }
 
-  /// Whether what was stored had secrets in it.
+  /// Whether secrets were removed from a stored value.
   package static func isRedacted(_ json: String) -> Bool {
     guard json.contains(marker), let value = try? JSONValue(parsing: json) else { return false }
     return value.contains { part, _ in part == mark }
   }
 
-  /// Whether what was stored lacks a secret, or a value that is `Sensitive`.
+  /// Whether a stored value lacks a secret or a `Sensitive` value.
   package static func lacksValue(_ json: String) -> Bool {
     guard json.contains("$"), let value = try? JSONValue(parsing: json) else { return false }
     return isRedacted(json) || value.lacksSensitiveValue

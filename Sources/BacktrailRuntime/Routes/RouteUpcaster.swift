@@ -1,6 +1,6 @@
 import BacktrailCore
 
-/// Turns stored parameters of an earlier form into those of a later one.
+/// Converts stored parameters of an earlier form into a later one.
 ///
 /// ```swift
 /// RouteUpcaster("detail", from: 1) { $0["currency"] = "EUR" }
@@ -10,14 +10,14 @@ import BacktrailCore
 /// ```
 ///
 /// Upcasters run one after another, from the stored version to the declared one. A version without an upcaster has the
-/// form of the next one. They run when a route is read, at a launch and at an undo, so they should be quick and give
-/// the same for the same. What one throws is the reason for which its entry is quarantined.
+/// form of the next one. They run when a route is decoded, at a launch and at an undo, so they should be fast and
+/// deterministic. If one throws, its entry is quarantined with the error as the reason.
 public struct RouteUpcaster: Sendable {
   /// The description of the step, for a schema.
   package let step: RouteStep
   private let change: @Sendable (JSONValue) throws -> StoredRoute
 
-  /// Changes the parameters of a route from a version to a later one, which is the next unless it is given.
+  /// Changes the parameters of a route from a version to a later one, by default the next.
   public init(
     _ name: String, from version: Int32, to next: Int32? = nil,
     change: @escaping @Sendable (inout JSONValue) throws -> Void
@@ -31,13 +31,14 @@ public struct RouteUpcaster: Sendable {
     }
   }
 
-  /// Makes another route of a stored one: one of several if it was split, the same for several if they were merged.
+  /// Converts a stored route into another one: one of several if it was split, or the same for several that were
+  /// merged.
   ///
   /// - Parameters:
   ///   - name: The stored name. It may be that of a removed route.
-  ///   - version: The newest stored version that it takes.
-  ///   - names: The names of the routes that it can give; it may give no other.
-  ///   - change: Gives the current route of the parameters.
+  ///   - version: The newest stored version that it changes.
+  ///   - names: The names of all routes that it can return.
+  ///   - change: Returns the current route for the parameters.
   public init(
     _ name: String, from version: Int32, into names: [String],
     change: @escaping @Sendable (JSONValue) throws -> StoredRoute
@@ -66,13 +67,13 @@ public struct RouteUpcaster: Sendable {
 
 /// The description of an upcaster.
 package struct RouteStep: Codable, Hashable, Sendable {
-  /// The stored name that it takes.
+  /// The stored name that it changes.
   package var name: String
-  /// The newest stored version that it takes.
+  /// The newest stored version that it changes.
   package var from: Int32
-  /// The version that it gives; `nil` when it gives another route.
+  /// The version of the result; `nil` for another route.
   package var to: Int32?
-  /// The names of the routes that it can give; empty when the route stays the same.
+  /// The names of the routes that it can return; empty if the route stays the same.
   package var into: [String]
 
   package init(_ name: String, from version: Int32, to next: Int32? = nil, into names: [String] = []) {
@@ -83,7 +84,7 @@ package struct RouteStep: Codable, Hashable, Sendable {
   }
 }
 
-/// A route as the log keeps it, with its parameters as a value.
+/// A stored route with its parameters as a JSON value.
 public struct StoredRoute: Hashable, Sendable {
   fileprivate let name: String
   fileprivate let version: Int32

@@ -22,7 +22,7 @@ public struct Sensitive<Value: Codable & Hashable & Sendable>: Codable, Hashable
   /// A value that is not to be stored.
   public init(wrappedValue: Value) { self.wrappedValue = wrappedValue }
 
-  /// Reads what is stored of it.
+  /// Decodes the stored mark.
   public init(from decoder: any Decoder) throws {
     guard (try? [String: Bool](from: decoder))?[Mark.key] == nil else {
       guard let none = (Value.self as? any Absent.Type)?.absent as? Value else { throw Mark.error(decoder) }

@@ -1,6 +1,6 @@
 import BacktrailCore
 
-/// Brings saved view states to the keys and forms of this build.
+/// Converts saved view states to the keys and forms of this build.
 package struct ViewStateEvolution: Sendable {
   private let steps: ViewStateSteps
   private let upcasters: [ViewStateUpcaster]
@@ -33,7 +33,7 @@ package struct ViewStateEvolution: Sendable {
   func changes(_ key: String, version: Int32) -> Bool { steps.step(of: key, from: version) != nil }
 }
 
-/// A screen's state as it is saved: JSON text, and the version of its form.
+/// A saved view state: JSON text, and the version of its form.
 package struct SavedViewState: Hashable, Sendable {
   /// The JSON text.
   package var json: String
@@ -45,7 +45,7 @@ package struct SavedViewState: Hashable, Sendable {
     self.version = version
   }
 
-  /// Whether two states have the same bytes; Swift takes texts for equal that show the same characters.
+  /// Whether two states have the same bytes. Swift compares texts by their characters.
   package static func == (first: Self, second: Self) -> Bool {
     first.version == second.version && first.json.utf8.elementsEqual(second.json.utf8)
   }
@@ -55,13 +55,13 @@ extension ViewStateKey {
   /// The ending of the key of a result that was late.
   static let lateEnding = ".late"
 
-  /// The name of what is saved under a key, also of a result that came too late.
+  /// The name of the value under a key, including that of a late result.
   package static func parameter(of key: String) -> String {
     key.hasSuffix(lateEnding) ? String(key.dropLast(lateEnding.count)) : key
   }
 }
 
-/// The ways that saved view states take to the keys and versions of this build.
+/// The steps of saved view states to the keys and versions of this build.
 package struct ViewStateSteps: Sendable {
   private let steps: [ViewStateStep]
   /// The places of the steps that take a key, from the oldest version on.
@@ -103,7 +103,7 @@ package struct ViewStateSteps: Sendable {
 
   var isEmpty: Bool { byKey.isEmpty }
 
-  /// The place of the step that takes a saved state: a version without one has the form of the next.
+  /// The index of the step for a saved state. A version without a step has the form of the next one.
   package func step(of key: String, from version: Int32) -> Int? {
     byKey[key]?.first { steps[$0].from >= version }
   }

@@ -1,12 +1,12 @@
-/// Turns saved view states of an earlier form, or under an earlier key, into those of a later one.
+/// Converts saved view states of an earlier form or key into a later one.
 ///
 /// ```swift
 /// ViewStateUpcaster("draft", from: 1) { $0 = ["text": $0] }
 /// ViewStateUpcaster("note", from: 1, as: "draft") { _ in }
 /// ```
 ///
-/// They run one after another when a view state is read; what is recorded stays as it is. What one throws lets the
-/// screen begin without the state, and the report of the launch says so.
+/// They run one after another when a view state is decoded. The recorded value does not change. If one throws, the
+/// screen begins without the state, and the report of the launch has the error.
 public struct ViewStateUpcaster: Sendable {
   /// The description of the step, for a schema.
   package let step: ViewStateStep
@@ -16,10 +16,10 @@ public struct ViewStateUpcaster: Sendable {
   ///
   /// - Parameters:
   ///   - key: The key under which it is saved.
-  ///   - version: The newest saved version that it takes.
-  ///   - next: The version that it gives: the next unless it is given, or the same for another key.
-  ///   - newKey: Another key, under which the result is read.
-  ///   - change: Turns the saved value into the later one.
+  ///   - version: The newest saved version that it changes.
+  ///   - next: The version of the result, by default the next, or the same for another key.
+  ///   - newKey: Another key for the result.
+  ///   - change: Converts the saved value.
   public init(
     _ key: String, from version: Int32, to next: Int32? = nil, as newKey: String? = nil,
     change: @escaping @Sendable (inout JSONValue) throws -> Void
@@ -43,13 +43,13 @@ public struct ViewStateUpcaster: Sendable {
 
 /// The description of an upcaster of view states.
 package struct ViewStateStep: Codable, Hashable, Sendable {
-  /// The key that it takes.
+  /// The key that it changes.
   package var key: String
-  /// The newest saved version that it takes.
+  /// The newest saved version that it changes.
   package var from: Int32
-  /// The version that it gives.
+  /// The version of the result.
   package var to: Int32
-  /// The key that it gives, if that is another.
+  /// The key of the result, if it is another one.
   package var newKey: String?
 
   package init(_ key: String, from version: Int32, to next: Int32, as newKey: String? = nil) {

@@ -11,7 +11,7 @@ package struct RunningLoads: Sendable {
   init() {}
 
   /// Ends an attempt and begins the next one.
-  /// - Returns: A number larger than that of the attempt and than all given for the state before.
+  /// - Returns: A number larger than the attempt and all earlier ones of the state.
   package mutating func next(after attempt: Int, isLoading: Bool, for key: ViewStateKey) -> Int {
     end(attempt, for: key)
     let next = max(newest[key] ?? 0, attempt) + 1
@@ -20,7 +20,7 @@ package struct RunningLoads: Sendable {
     return next
   }
 
-  /// Notes that the load of an attempt ended.
+  /// Ends the load of an attempt.
   package mutating func end(_ attempt: Int, for key: ViewStateKey) {
     running[key]?.remove(attempt)
     if running[key]?.isEmpty ?? false { running[key] = nil }

@@ -1,16 +1,16 @@
 package import BacktrailCore
 
-/// The condition of a log file, without a look at its events.
+/// The condition of a log file, independent of its events.
 package struct LogDiagnosis: Hashable, Sendable {
-  /// The identity of the log; `nil` when it cannot be read.
+  /// The identity of the log; `nil` if it cannot be read.
   package let logID: CommandID?
   /// The version of SQLite in this process.
   package let sqliteVersion: String
   /// The check-in that SQLite was built from.
   package let sqliteSourceID: String
-  /// Whether that SQLite has the WAL-reset bug.
+  /// Whether this version of SQLite has the WAL-reset bug.
   package let hasWALResetBug: Bool
-  /// `wal` for a log that was used, whatever SQLite calls it otherwise.
+  /// SQLite's journal mode: `wal` for a log that was used.
   package let journalMode: String
   /// The bytes of a page.
   package let pageSize: Int64
@@ -28,14 +28,14 @@ package struct LogDiagnosis: Hashable, Sendable {
   package let database: FileFacts?
   /// The write-ahead log, if there is one.
   package let writeAheadLog: FileFacts?
-  /// The content of the write-ahead log; `nil` when it is empty, or in use by a writer and not read.
+  /// The content of the write-ahead log; `nil` if it is empty, or if a writer uses it.
   package let writeAheadLogContent: WriteAheadLogReport?
   /// The lock file, if there ever was a writer here.
   package let lock: FileFacts?
 }
 
 extension SQLiteLogReader {
-  /// Looks at the file and its settings.
+  /// Reads the file's condition and settings.
   package func diagnosis() throws -> LogDiagnosis {
     try readCopied { queries, copy in
       let connection = queries.connection

@@ -1,6 +1,6 @@
 /// The contents of a log, counted by kind.
 package struct LogStatistics: Hashable, Sendable {
-  /// A word and how often it occurs.
+  /// A word and its frequency.
   package struct Count: Hashable, Sendable {
     /// The word.
     package let name: String
@@ -22,7 +22,7 @@ package struct LogStatistics: Hashable, Sendable {
   package private(set) var erasedCount: Int64
   /// The bytes of all payloads' text.
   package private(set) var payloadBytes: Int64
-  /// The bytes of all pages of a table or index, the largest first; `nil` when this SQLite cannot tell.
+  /// The bytes of all pages of a table or index, the largest first; `nil` if this build of SQLite does not report it.
   package private(set) var bytesByTable: [Count]?
   /// The bytes of the database file.
   package private(set) var fileBytes: Int64
@@ -38,7 +38,7 @@ package struct LogStatistics: Hashable, Sendable {
   /// The bytes of the database file for each event; 0 without events.
   package var bytesPerEvent: Double { eventCount > 0 ? Double(fileBytes) / Double(eventCount) : 0 }
 
-  /// Adds what another log holds.
+  /// Adds the statistics of another log.
   package mutating func add(_ other: Self) {
     eventsByType.add(other.eventsByType)
     batchesByCause.add(other.batchesByCause)
@@ -63,7 +63,7 @@ extension [LogStatistics.Count] {
 }
 
 extension SQLiteLogReader {
-  /// Counts what the log holds. Reads the whole log once.
+  /// Collects statistics by reading the whole log once.
   package func statistics() throws -> LogStatistics {
     try read { queries in
       let connection = queries.connection

@@ -23,8 +23,8 @@ package struct FileFacts: Hashable, Sendable {
   /// The time of the last change of anything about it, in nanoseconds since 1970. Nobody can set it.
   let touched: Int64
 
-  /// The facts about the file at a path, or `nil` when there is none.
-  /// - Throws: `StoreError` when the file system does not answer.
+  /// The facts about the file at a path; `nil` if there is none.
+  /// - Throws: `StoreError` if the file system fails.
   package init?(_ path: String) throws {
     var status = stat()
     guard lstat(path, &status) == 0 else {
@@ -35,7 +35,7 @@ package struct FileFacts: Hashable, Sendable {
   }
 
   /// The facts about an open file.
-  /// - Throws: `StoreError` when the file system does not answer.
+  /// - Throws: `StoreError` if the file system fails.
   init(_ path: String, descriptor: Int32) throws {
     var status = stat()
     guard fstat(descriptor, &status) == 0 else { throw StoreError.notReadable(path, errno) }
@@ -58,9 +58,9 @@ package struct FileFacts: Hashable, Sendable {
     (changed, touched) = (time.nanoseconds, touch.nanoseconds)
   }
 
-  /// Whether a change from now on would have another time than the last one.
+  /// Whether a new change would get another modification time than the last one.
   ///
-  /// File systems take the time from a clock that ticks every 10 ms at most, and some keep whole seconds.
+  /// The clocks of file systems tick up to every 10 ms, and some store whole seconds.
   package var isSettled: Bool {
     var now = timespec()
     clock_gettime(CLOCK_REALTIME, &now)

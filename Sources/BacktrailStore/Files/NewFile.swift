@@ -4,9 +4,9 @@
   import Glibc
 #endif
 
-/// A file that gets its name when it is whole, on the disk too.
+/// A file that gets its name when it is complete and on the disk.
 ///
-/// Until then it has another one. A draft that a killed process left is written over by the next.
+/// Until then it has a temporary name. The next process overwrites the file that a killed one left.
 package final class NewFile {
   private let path: String
   private let draft: String
@@ -14,9 +14,9 @@ package final class NewFile {
   private let descriptor: Int32
   private var buffer: [UInt8] = []
 
-  /// Begins a file for this user alone, or one that everybody may read.
-  /// - Parameter replaces: Whether it takes the place of a file that has its name, at the end and in one step.
-  /// - Throws: `StoreError.alreadyExists` when something has its name.
+  /// Creates a file that only this user may read, or everybody.
+  /// - Parameter replaces: Whether it replaces an existing file, atomically at the end.
+  /// - Throws: `StoreError.alreadyExists` if the name is taken.
   package init(_ path: String, isPublic: Bool = false, replaces: Bool = false) throws {
     guard !path.utf8.contains(0) else { throw StoreError.notWritable(path, "its path has a NUL in it") }
     try LogPaths.refuseNameBeside(path, shown: path)
@@ -76,8 +76,8 @@ package final class NewFile {
     buffer = []
   }
 
-  /// Writes the rest and gives the file its name.
-  /// - Throws: `StoreError.alreadyExists` when something got its name meanwhile.
+  /// Writes the rest and gives the file its final name.
+  /// - Throws: `StoreError.alreadyExists` if the name was taken meanwhile.
   package func finish() throws {
     try flush()
     guard uninterrupted({ fsync(descriptor) }) == 0 else { throw failure }

@@ -4,7 +4,7 @@
   import Glibc
 #endif
 
-/// Makes a system call again as long as a signal interrupts it.
+/// Repeats a system call while signals interrupt it.
 package func uninterrupted<Result: SignedInteger>(_ call: () -> Result) -> Result {
   while true {
     let result = call()
@@ -12,10 +12,10 @@ package func uninterrupted<Result: SignedInteger>(_ call: () -> Result) -> Resul
   }
 }
 
-/// Opens a file for this process alone; a negative result means failure.
+/// Opens a file that child processes do not inherit; a negative result means failure.
 ///
-/// It never gets a standard descriptor that somebody closed: what is printed would be written into the file.
-/// SQLite keeps its files from there too (sqlite.org/howtocorrupt.html, section 1.1).
+/// It never returns a closed standard descriptor, since printed text would be written into the file. SQLite avoids
+/// this too (sqlite.org/howtocorrupt.html, section 1.1).
 package func openFile(_ path: String, _ flags: Int32, _ mode: UInt32 = 0o600) -> Int32 {
   takeStandardDescriptors()
   let descriptor = uninterrupted { open(path, flags | O_CLOEXEC, mode_t(mode)) }
@@ -34,7 +34,7 @@ func protectFile(_ descriptor: Int32) {
   #endif
 }
 
-/// Gives standard descriptors that are closed to a device. As before, nothing can be read or printed there.
+/// Opens closed standard descriptors on a null device. As before, nothing can be read or printed there.
 package func takeStandardDescriptors() {
   for descriptor in STDIN_FILENO...STDERR_FILENO where fcntl(descriptor, F_GETFD) < 0 {
     let taken = uninterrupted { open("/dev/null", descriptor == STDIN_FILENO ? O_WRONLY : O_RDONLY) }

@@ -6,9 +6,9 @@ import BacktrailCore
   import Glibc
 #endif
 
-/// The one writer's claim on a log: a lock on `<log>.lock`, which the system releases when a process dies.
+/// The claim of the only writer of a log: a lock on `<log>.lock`, which the system releases when the process dies.
 ///
-/// The file also holds what a writer leaves for the next one: the mark of its head, and the launches that began.
+/// The file also has data for the next writer: the mark of the head, and the launches that began.
 package final class FileLock {
   /// A lock file is never larger; anything else under its name is not written to.
   private static let maximumSize = 4_096
@@ -48,11 +48,11 @@ package final class FileLock {
 
   /// The answer to a reader that asked for the lock.
   enum SharedLock {
-    /// There is no lock file: no writer ever had the log here.
+    /// There is no lock file. No writer has opened the log here.
     case absent
     /// A writer has the log open. The lock file can be read.
     case heldByWriter(FileLock)
-    /// No writer has it, and none can open it while this lives.
+    /// No writer has the log, and none can open it while this lock exists.
     case taken(FileLock)
 
     /// The mark that the last writer left in the lock file.

@@ -1,10 +1,10 @@
 package import BacktrailCore
 
-/// The position of a log at its last acknowledged write, as its writer leaves it in the lock file.
+/// The position of a log at its last acknowledged write, in the lock file.
 ///
-/// A write-ahead log that lost its end looks like one that ended earlier. Only something stored elsewhere tells that
-/// there was more. The mark is written after each commit and is not forced to the medium: it may be older than the
-/// log, and newer only where events are missing.
+/// A truncated write-ahead log looks like one that ended earlier. Only data stored elsewhere can reveal that there was
+/// more. The mark is written after each commit and is not forced to the medium. It may be older than the log. It is
+/// newer only if events are missing.
 package struct HeadMark: Equatable {
   package var logID: CommandID
   package var epoch: Int64
@@ -12,7 +12,7 @@ package struct HeadMark: Equatable {
   package var head: Int64
   /// The number of the newest snapshot that this writer stored, or 0.
   package var snapshot: Int64
-  /// Whether an acknowledged erasure is not complete; noted elsewhere in the lock file.
+  /// Whether an acknowledged erasure is incomplete. The lock file has this in another place.
   package var isPurgeOwed = false
 
   package init(_ position: LogPosition, snapshot: Int64) {
@@ -22,7 +22,7 @@ package struct HeadMark: Equatable {
     self.snapshot = snapshot
   }
 
-  /// Reads a mark's text; `nil` when it was changed or is none.
+  /// Parses a mark; returns `nil` if the text was changed or is not a mark.
   package init?(_ text: String) {
     let words = text.prefix { $0 != "\n" }.split(separator: " ", omittingEmptySubsequences: false)
     guard words.count == 5, let logID = CommandID(String(words[0])), let epoch = Int64(words[1]),
@@ -35,7 +35,7 @@ package struct HeadMark: Equatable {
     guard text.hasPrefix(self.text) else { return nil }
   }
 
-  /// The mark as one line: log id, epoch, head, snapshot and a digest of them.
+  /// The mark as one line: log id, epoch, head, snapshot, and a digest of them.
   package var text: String {
     let words = "\(logID) \(epoch) \(head) \(snapshot) "
     return "\(words)\(Self.digest(of: words))\n"

@@ -1,6 +1,6 @@
 /// The progress of a log's purge, which rewrites its file after an erasure.
 enum Purge: String {
-  /// The file holds nothing of what was erased.
+  /// The file has no trace of erased contents.
   case done = "purge done \n"
   /// An erasure began and was not acknowledged.
   case begun = "purge begun\n"

@@ -4,7 +4,7 @@ extension RecordedBatch {
   /// The bytes of all events.
   package var size: Int { events.reduce(0) { $0 + $1.size } }
 
-  /// The largest number of bytes that the batch takes in an export.
+  /// An upper bound for the bytes of the batch in an export.
   package var exportSize: Int { events.exportSize }
 
   /// Throws when the batch breaks a limit or does not follow the head.
@@ -43,7 +43,7 @@ extension [RecordedEvent] {
   /// The size of a batch's line beside its events.
   fileprivate static var emptyExportSize: Int { 1_024 }
 
-  /// The largest number of bytes that the events take as the line of a batch. Few need not be looked through.
+  /// An upper bound for the bytes of the events as the line of a batch. For few events it is not computed exactly.
   package var exportSize: Int {
     let bound = reduce(Self.emptyExportSize) { $0 + $1.exportBound }
     return bound <= RecordedBatch.maximumSize ? bound : reduce(Self.emptyExportSize) { $0 + $1.exportSize }
@@ -66,7 +66,7 @@ extension RecordedEvent {
   /// More bytes than the event can take in an export, found without looking through its texts.
   fileprivate var exportBound: Int { 512 + 6 * size }
 
-  /// The largest number of bytes that the event takes in an export: its texts, escaped, and the keys.
+  /// An upper bound for the bytes of the event in an export: its escaped texts and the keys.
   package var exportSize: Int {
     512 + total { $0.utf8.reduce(0) { $0 + Self.exportSize(of: $1) } }
   }
@@ -88,7 +88,7 @@ extension RecordedEvent {
     }
   }
 
-  /// Throws when a column is longer than its table allows, or set although the kind of event does not use it.
+  /// Throws if a column is longer than its table allows, or is set for a kind of event that does not use it.
   package func checkColumns() throws(StoreError) {
     try check("type", columns.type, atMost: 64)
     try check("target", columns.target, atMost: 64)
@@ -123,7 +123,7 @@ extension RecordedEvent {
 }
 
 extension StoredSnapshot {
-  /// Throws when the snapshot is at no kept event or is too large.
+  /// Throws if the snapshot is not at an event of the log, or is too large.
   package func checkLimits(at position: LogPosition) throws {
     guard seq <= position.head else { throw StoreError.beyondHead(seq, head: position.head) }
     guard seq > position.floor else { throw StoreError.beforeFloor(seq, floor: position.floor) }

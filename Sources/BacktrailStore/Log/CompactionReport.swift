@@ -1,33 +1,33 @@
 /// The result of a compaction.
 package struct CompactionReport: Hashable, Sendable {
-  /// The obstacle that kept a compaction from going on.
+  /// The reason why a compaction cannot continue.
   package enum Obstacle: Hashable, Sendable {
-    /// This build does not know an event, or cannot decode it; later events stay, for a build that can.
+    /// This build cannot decode an event. It and later events stay, for a build that can.
     case unreadable(seq: Int64)
-    /// A reader looks at the log; the rest is done when it has ended.
+    /// A reader has the log open. The compaction continues when it closes.
     case reader
-    /// The state at the border does not fit into a snapshot.
+    /// The state at the border is too large for a snapshot.
     case stateTooLarge
   }
 
   /// The number before the oldest kept event.
   package var floor: Int64
-  /// The number of events that are no longer history.
+  /// The number of events that were removed from the history.
   package var eventCount = 0
-  /// The number of launches that are no longer history.
+  /// The number of sessions that were removed from the history.
   package var sessionCount = 0
-  /// The number of payloads that were removed; those that a current screen needs stay.
+  /// The number of removed payloads. Those that a current screen needs stay.
   package var payloadCount = 0
   /// The number of command ids that were forgotten.
   package var commandCount = 0
-  /// By how many bytes the file became smaller.
+  /// The number of bytes by which the file shrank.
   package var freedBytes: Int64 = 0
-  /// The obstacle that kept it from doing more.
+  /// The reason why it did not do more.
   package var obstacle: Obstacle?
-  /// Whether nothing is left to do, or can be done.
+  /// Whether nothing is left to do, or nothing can be done.
   package var isFinished = false
 
-  /// A report of nothing.
+  /// An empty report.
   package init(floor: Int64) {
     self.floor = floor
   }
@@ -46,9 +46,9 @@ package struct CompactionReport: Hashable, Sendable {
 }
 
 extension EventLog {
-  /// Brings the log within a policy and gives back what that frees.
+  /// Removes sessions until the log is within a policy, and shrinks the file.
   ///
-  /// - Throws: `StoreError.damaged` when what would go was changed since it was written; it then stays.
+  /// - Throws: `StoreError.damaged` if rows to remove were changed since they were written. They then stay.
   @discardableResult
   package func compact(_ policy: RetentionPolicy, _ mode: CompactionMode = .exact) throws -> CompactionReport
   {

@@ -1,21 +1,21 @@
 /// The payloads of a log to erase.
 package enum ErasureScope: Hashable, Sendable {
-  /// All of them.
+  /// All payloads.
   case everything
-  /// Those carried by the events with these numbers.
+  /// The payloads of the events with these numbers.
   case payloads(of: Set<Int64>)
 }
 
 /// The result of an erasure.
 public struct ErasureReport: Hashable, Sendable {
-  /// The events whose payload was erased now, in order.
+  /// The events whose payloads were erased, in order.
   public var erased: [Int64]
   /// The first and last positions of the log.
   package var position: LogPosition
   /// Whether every file of the log is free of the erased contents.
   ///
-  /// `false` while a reader has the log open, or when the disk has no room for rewriting the file. The payloads can no
-  /// longer be read, but bytes of them may remain. Each checkpoint tries again, at the next launch too.
+  /// It is `false` while a reader has the log open, or if the disk has no room to rewrite the file. The payloads can
+  /// no longer be read, but bytes of them may remain. Each checkpoint tries again, including at the next launch.
   public var isPurged: Bool
 
   package init(erased: [Int64], position: LogPosition, isPurged: Bool) {

@@ -2,13 +2,13 @@ package import BacktrailCore
 
 /// The first and last positions of a log.
 package struct LogPosition: Hashable, Sendable {
-  /// The identity of the log; copies and exports keep it.
+  /// The identity of the log, which copies and exports share.
   package var logID: CommandID
-  /// The number of times that the log began anew.
+  /// The number of resets of the log.
   package var epoch: Int64
   /// The number before the oldest kept event.
   package var floor: Int64
-  /// The number of the newest event, or the floor.
+  /// The number of the newest event, or that of the retention boundary.
   package var head: Int64
   /// The hash of the newest event.
   package var headHash: Hash128
@@ -21,7 +21,7 @@ package struct LogPosition: Hashable, Sendable {
     self.headHash = headHash
   }
 
-  /// A number that no log reaches; sums with what is below it do not overflow.
+  /// A number that no log reaches. Sums with smaller numbers do not overflow.
   package static let last: Int64 = 1 << 60
 
   /// Counts that the log was reset; where nobody counted so far, the number stays.
@@ -34,11 +34,11 @@ package struct StoredSnapshot: Hashable, Sendable {
   package var seq: Int64
   /// The version of the state's form.
   package var format: Int32
-  /// The version of the reducer that made it.
+  /// The version of the reducer of the snapshot.
   package var reducer: Int32
-  /// The time at which it was taken, in milliseconds since 1970.
+  /// The time of the snapshot, in milliseconds since 1970.
   package var time: Int64
-  /// The state in `StateForm`. At the retention boundary, the rows kept of the history below are ahead of it.
+  /// The state in `StateForm`. At the retention boundary, the rows kept from the history below precede it.
   package var state: String
 
   package init(
@@ -57,9 +57,9 @@ package struct StoredSnapshot: Hashable, Sendable {
 package struct SessionRecord: Hashable, Sendable {
   /// The number of its `sessionStarted`.
   package var id: Int64
-  /// The time at which it began, in milliseconds since 1970.
+  /// The start time, in milliseconds since 1970.
   package var startedAt: Int64
-  /// The facts known at its beginning.
+  /// The facts that were known when it began.
   package var start: SessionStart
   /// The end; `nil` while it runs, or when it ended by a crash or a kill.
   package var end: End?
@@ -68,7 +68,7 @@ package struct SessionRecord: Hashable, Sendable {
   package struct End: Hashable, Sendable {
     /// The number of its `sessionEnded`.
     package var seq: Int64
-    /// The time at which it ended, in milliseconds since 1970.
+    /// The end time, in milliseconds since 1970.
     package var time: Int64
     /// The reason for its end.
     package var reason: String
@@ -90,9 +90,9 @@ package struct SessionRecord: Hashable, Sendable {
 
 /// The launches that began on a log since the last one that was confirmed.
 package struct LaunchAttempts: Hashable, Sendable {
-  /// The number of them.
+  /// The number of unconfirmed launches.
   package var count: Int
-  /// The number of the newest event when the first of them began that left something out; 0 while none did.
+  /// The head when the first launch that left something out began; 0 if none did.
   package var head: Int64
 
   package init(count: Int, head: Int64) {
@@ -138,11 +138,11 @@ package protocol EventLogReading: Sendable {
 
 /// An append-only log of event batches.
 ///
-/// A log never renumbers: the caller says which head it expects and numbers its events from there.
+/// A log never renumbers events. The caller passes the head that it expects, and numbers its events from there.
 package protocol EventLog: EventLogReading {
-  /// Appends batches in order and in one commit: all of them, or none.
+  /// Appends batches in order and in one commit: all of them or none.
   ///
-  /// When this returns, the events are acknowledged.
+  /// The events are acknowledged when the call returns.
   @discardableResult
   func append(_ batches: [RecordedBatch], after head: Int64) throws -> LogPosition
 
@@ -153,17 +153,16 @@ package protocol EventLog: EventLogReading {
   ///
   /// Whole launches go, the oldest first, and never the newest. The floor moves onto a snapshot at the border of a
   /// launch; what the state needs of the history below it stays. `compact` does all pieces.
-  /// - Throws: `StoreError.damaged` when what would go was changed since it was written; it then stays.
+  /// - Throws: `StoreError.damaged` if rows to remove were changed since they were written. They then stay.
   func compactStep(_ policy: RetentionPolicy, _ mode: CompactionMode) throws -> CompactionReport
 
-  /// Erases payloads for good; their digests stay, so the chain of hashes still fits.
+  /// Erases payloads permanently. Their digests stay, so the hash chain stays valid.
   ///
-  /// Their salts are removed with them, and the digests of the commands that carried them, below the boundary those
-  /// of all commands: nothing is left from which a content could be guessed. A command without its digest cannot be
-  /// told from another with its id.
+  /// Their salts are removed too, and the digests of their commands (of all commands below the boundary), so that
+  /// contents cannot be guessed. A command without a digest cannot be distinguished from another one with its id.
   /// - Parameters:
-  ///   - scope: What is erased.
-  ///   - beginsEpoch: Whether the log counts as begun anew, as after signing out.
+  ///   - scope: The payloads to erase.
+  ///   - beginsEpoch: Whether a new epoch begins, as after signing out.
   @discardableResult
   func erase(_ scope: ErasureScope, beginsEpoch: Bool) throws -> ErasureReport
 
@@ -184,7 +183,7 @@ package protocol EventLog: EventLogReading {
 }
 
 extension EventLogReading {
-  /// The batches whose events meet the range, in order.
+  /// The batches with events in the range, in order.
   package func batches(in range: ClosedRange<Int64>) throws -> [RecordedBatch] {
     var batches: [RecordedBatch] = []
     try visitBatches(in: range) {

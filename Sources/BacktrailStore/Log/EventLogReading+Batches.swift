@@ -1,11 +1,11 @@
 package import BacktrailCore
 
 extension EventLogReading {
-  /// Lends the batches from an event on, of the log as it is now, until the body returns `false`.
+  /// Calls the body with the current batches from an event on, until it returns `false`.
   ///
-  /// They are read in portions, so that a slow body does not keep a writer's log from being shortened.
-  /// - Throws: `StoreError.beforeFloor` when the first event was compacted away, `.changed` when a later one was while
-  ///   this went on, `.damaged` when a batch is missing.
+  /// They are read in portions, so that a slow body does not keep the write-ahead log from being truncated.
+  /// - Throws: `StoreError.beforeFloor` if the first event was compacted away, `.changed` if a later one was
+  ///   during the call, `.damaged` if a batch is missing.
   package func forEachBatch(from first: Int64? = nil, _ body: (RecordedBatch) throws -> Bool) throws {
     let position = try position()
     let start = first ?? position.floor + 1

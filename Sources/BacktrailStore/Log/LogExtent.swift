@@ -1,6 +1,6 @@
 /// The sizes and ages that a retention policy needs.
 package struct LogExtent {
-  /// A place between two launches, onto which the floor may move.
+  /// A place between two sessions, to which the retention boundary may move.
   package struct Border: Equatable {
     /// The number of the last event before a launch.
     package var seq: Int64
@@ -19,7 +19,7 @@ package struct LogExtent {
   package var head: Int64
   /// The time of the newest batch.
   package var newest: Int64
-  /// The borders above the floor, in order.
+  /// The borders above the retention boundary, in order.
   package var borders: [Border]
   /// The bytes of the file and its write-ahead log.
   package var bytes: Int64
@@ -36,10 +36,13 @@ package struct LogExtent {
 extension RetentionPolicy {
   static let millisecondsPerDay: Int64 = 86_400_000
 
-  /// The number of commands below the retention boundary that may be kept, at about 200 bytes each.
+  /// The largest number of commands below the retention boundary, at about 200 bytes each.
   package var commandCount: Int { min(bytes.map { max(0, $0) / 800 } ?? 100_000, 100_000) }
 
-  /// The border onto which the floor must move; `nil` when the log is within the policy or has no border.
+  /// The border to which the retention boundary must move; `nil` if the log is within the policy or has no border.
+  ///
+  /// An automatic compaction begins late and goes further, so that it does not run after every batch. With limits of
+  /// 100,000 events and 64 MiB it begins beyond 110,000 events and keeps 100,000, or beyond 56 MiB and keeps 48 MiB.
   package func border(of log: LogExtent, _ mode: CompactionMode) -> LogExtent.Border? {
     [tooOld(log), tooMany(log, mode), tooLarge(log, mode)].compactMap(\.self).max { $0.seq < $1.seq }
   }
@@ -66,8 +69,8 @@ extension RetentionPolicy {
 }
 
 extension LogExtent {
-  /// Finds the borders before which everything is older than a policy allows.
-  /// - Parameter batches: Lends number and time of each batch from the one before the first border on, in order.
+  /// Marks the borders before which everything is older than a policy allows.
+  /// - Parameter batches: Passes number and time of each batch, in order, beginning before the first border.
   package mutating func measureAge(
     _ policy: RetentionPolicy, _ batches: ((Int64, Int64) -> Void) throws -> Void
   ) rethrows {

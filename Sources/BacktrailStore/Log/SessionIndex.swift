@@ -1,19 +1,19 @@
 package import BacktrailCore
 
-/// The launches as their two kinds of events tell them.
+/// The sessions, built from their two kinds of events.
 package struct SessionIndex: Sendable {
   package private(set) var records: [SessionRecord] = []
   private var ids: Set<Int64> = [0]
 
   package init() {}
 
-  /// The session that the next batch may name, besides 0.
+  /// The session that the next batch may have, besides 0.
   package var newest: Int64 { records.last?.id ?? 0 }
 
-  /// Whether a session began: 0, or a `sessionStarted` that was noted.
+  /// Whether a session is known: 0, or that of a `sessionStarted`.
   package func knows(_ session: Int64) -> Bool { ids.contains(session) }
 
-  /// Notes an event if it begins or ends a session; returns `false` for a beginning that cannot be decoded.
+  /// Adds an event that begins or ends a session; returns `false` for a beginning that cannot be decoded.
   @discardableResult
   package mutating func note(_ event: RecordedEvent, time: Int64) -> Bool {
     if event.columns.type == EventType.sessionStarted.rawValue {

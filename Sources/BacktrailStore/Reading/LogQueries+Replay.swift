@@ -60,12 +60,12 @@ extension LogQueries {
     return (Replay(), .genesis(logID: position.logID))
   }
 
-  /// Checks that the events after a place are as they were written.
+  /// Checks the events after a place against the hash chain.
   /// - Parameters:
-  ///   - place: The number of the event with the hash, or the floor.
-  ///   - hash: What the next event chains to.
-  ///   - seq: The last event that is checked.
-  ///   - position: Where the log ends.
+  ///   - place: The number of the event with the hash, or the retention boundary.
+  ///   - hash: The hash before the next event.
+  ///   - seq: The last event to check.
+  ///   - position: The position of the log.
   /// - Returns: The hash of the last event.
   @discardableResult
   func checkChain(

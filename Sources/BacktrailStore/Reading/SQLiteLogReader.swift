@@ -2,9 +2,9 @@ package import BacktrailCore
 
 /// The log in one SQLite file, open for reading only. It never changes the file and never checkpoints.
 package final class SQLiteLogReader: SQLiteReading {
-  /// The file that was asked for.
+  /// The path that the caller passed.
   package let path: String
-  /// Whether a writer had the log when this reader opened it; then the file itself is read, else a copy.
+  /// Whether a writer had the log at opening. Then the file itself is read, otherwise a copy.
   package let hasWriter: Bool
   /// The mark that the log's last writer left, as it was when this reader opened the log.
   let mark: HeadMark?
@@ -26,9 +26,9 @@ package final class SQLiteLogReader: SQLiteReading {
 
   /// Opens a log for reading.
   ///
-  /// While a writer has the log, it is read in place. Otherwise a private copy is read, so that a file from
-  /// elsewhere is never opened itself.
-  /// - Throws: `StoreError` when there is no readable log of this build.
+  /// While a writer has the log, it is read in place. Otherwise a private copy is read, so that a foreign file is
+  /// never opened itself.
+  /// - Throws: `StoreError` if there is no log that this build can read.
   package init(path: String) throws {
     self.path = path
     let paths = try LogPaths(path)
@@ -46,10 +46,10 @@ package final class SQLiteLogReader: SQLiteReading {
     }
   }
 
-  /// Opens a log that exists only for this reader, such as one made of the lines of a file.
+  /// Opens a private log, such as one imported from the lines of a file.
   /// - Parameters:
-  ///   - path: The file that the log is made of.
-  ///   - body: Makes the log at the path of a private file, and closes it.
+  ///   - path: The file that the log is created from.
+  ///   - body: Creates the log at a private path, and closes it.
   package init(madeOf path: String, by body: @Sendable (_ log: String) throws -> Void) throws {
     self.path = path
     paths = try LogPaths(path)
@@ -67,9 +67,9 @@ package final class SQLiteLogReader: SQLiteReading {
     }
   }
 
-  /// Lets all that is read from now on be of one time, whatever a writer does; the log is read as it is at this moment.
+  /// Freezes the view: from now on, the log is read as it is at this moment, whatever a writer does.
   ///
-  /// As long as the reader lives, the writer cannot shorten its write-ahead log.
+  /// While the reader exists, the writer cannot truncate its write-ahead log.
   package func holdView() throws {
     try source.withLock { source in
       let connection = source.connection
@@ -78,8 +78,7 @@ package final class SQLiteLogReader: SQLiteReading {
     }
   }
 
-  /// The events that were acknowledged, as the lock file tells, and are not there; `nil` when none is known to be
-  /// missing.
+  /// The missing events: according to the lock file, they were acknowledged. `nil` if none is known to be missing.
   package func missingEvents() throws -> ClosedRange<Int64>? { try mark?.missingEvents(after: position()) }
 
   package func read<Result>(_ body: (LogQueries) throws -> Result) throws -> Result {
@@ -95,10 +94,10 @@ package final class SQLiteLogReader: SQLiteReading {
     }
   }
 
-  /// Replays the log through an event from its floor, without using later snapshots.
+  /// Replays the log from its retention boundary through an event, without later snapshots.
   /// - Parameters:
-  ///   - seq: The number of the last event to fold.
-  ///   - visit: Called every ten thousand events with the replay so far.
+  ///   - seq: The number of the last event to replay.
+  ///   - visit: Called with the replay every ten thousand events.
   package func replayFromFloor(
     through seq: Int64, visit: (borrowing Replay) throws -> Void = { _ in }
   ) throws -> Replay {

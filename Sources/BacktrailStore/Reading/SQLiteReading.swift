@@ -1,8 +1,8 @@
 package import BacktrailCore
 
-/// A log in one SQLite file, read by queries on a connection of its own.
+/// A log in one SQLite file that is read through its own connection.
 package protocol SQLiteReading: EventLogReading {
-  /// Lends the queries, all on one unchanging view of the log.
+  /// Calls the body with queries on one frozen view of the log.
   func read<Result>(_ body: (LogQueries) throws -> Result) throws -> Result
 }
 

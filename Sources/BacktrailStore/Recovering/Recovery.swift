@@ -79,25 +79,25 @@ struct Recovery {
 }
 
 extension SQLiteEventLog {
-  /// Copies the verified beginning of a damaged log into a new log.
+  /// Copies the verified part of a damaged log into a new log.
   ///
-  /// The new log has the longest beginning of whole batches whose events all match the chain of hashes. Batches after
-  /// the first mismatch are left out, since they may depend on lost rows. The file is read with and without its
-  /// write-ahead log, and the longer beginning is taken. A damaged payload counts as erased. Of the snapshots, only the
-  /// one at the retention boundary is copied. The log keeps its identity and begins a new epoch.
+  /// The new log has the longest prefix of whole batches whose events match the hash chain. Batches after the first
+  /// mismatch are omitted, since they may depend on lost rows. The file is read with and without its write-ahead log,
+  /// and the longer prefix is used. A damaged payload counts as erased. Of the snapshots, only the one at the
+  /// retention boundary is copied. The log keeps its identity and begins a new epoch.
   ///
-  /// The damaged log is not changed; a private copy is read.
+  /// The damaged log is not changed. A private copy is read.
   /// - Parameters:
   ///   - damaged: The file of the damaged log.
-  ///   - path: The new file; there may be nothing at the path.
-  /// - Throws: `StoreError`: when a writer has the log, when nothing of it can be verified, or when the new file cannot
-  ///   be made. No new log is left then.
+  ///   - path: The new file, which must not exist.
+  /// - Throws: `StoreError` if a writer has the log, if nothing of it can be verified, or if the new file cannot
+  ///   be created. No new log is left behind.
   public static func recover(_ damaged: String, to path: String) throws -> RecoveryReport {
     try Recovery(of: damaged).write(to: path)
   }
 }
 
-/// The parts of a damaged log that were saved, and those that were not.
+/// The outcome of recovering a damaged log.
 public struct RecoveryReport: Hashable, Sendable {
   /// The first and last positions of the new log.
   package let position: LogPosition
@@ -105,14 +105,14 @@ public struct RecoveryReport: Hashable, Sendable {
   public let batchCount: Int
   /// The number of its events.
   public let eventCount: Int
-  /// The events whose payload did not fit its digest; in the new log it counts as erased.
+  /// The events whose payloads did not match their digests. In the new log they count as erased.
   public let lostPayloads: [Int64]
-  /// The numbers of the events that were left out, as far as they are known.
+  /// The numbers of the omitted events, if they are known.
   public let leftBehind: ClosedRange<Int64>?
-  /// The reasons for leaving something out, in sentences.
+  /// The reasons for omissions, in sentences.
   public let reasons: [String]
 
-  /// Whether all that was ever acknowledged, as far as is known, is in the new log.
+  /// Whether the new log has everything that is known to have been acknowledged.
   public var isComplete: Bool { leftBehind == nil && lostPayloads.isEmpty && reasons.isEmpty }
 }
 

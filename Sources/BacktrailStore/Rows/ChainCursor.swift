@@ -17,7 +17,7 @@ struct ChainCursor {
   /// Forgets the hash of the event before: events are missing here, or are where none should be.
   mutating func skip() { (previous, alternative) = (nil, nil) }
 
-  /// Takes the next event by its row; returns whether it fits its hash.
+  /// Adds the next event by its row; returns whether it matches its hash.
   @inline(__always)
   mutating func take(_ row: Statement) -> Bool {
     take(row.hash(EventRow.hash)) { $0.hash(of: row, after: $1) }

@@ -7,7 +7,7 @@ import CSQLite
   private import Crypto
 #endif
 
-/// Turns rows into hashes.
+/// Computes the hashes of rows.
 ///
 /// A row is hashed as its columns in schema order, each with a tag for its type and its length, so that no two
 /// rows share an encoding and NULL differs from the empty text.
@@ -113,7 +113,7 @@ extension Hash128 {
     }
   }
 
-  /// The digest of what a command asks for. Its id makes it differ from that of the same words of another one.
+  /// The digest of a command's request. It includes the id, so equal requests of two commands differ.
   package static func digest(of command: CommandID, body: String) -> Hash128 {
     var hasher = ChainHasher()
     hasher.text(command.description)

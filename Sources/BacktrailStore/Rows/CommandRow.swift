@@ -8,13 +8,13 @@ package struct CommandRow: Hashable {
   package var time: Int64
   package var command: RecordedCommand
 
-  /// The row of a batch; `nil` when no caller gave it an id.
+  /// The row of a batch; `nil` for a batch without a command id.
   package init?(of batch: RecordedBatch) {
     guard let command = batch.command else { return nil }
     (first, time, self.command) = (batch.first, batch.time, command)
   }
 
-  /// The hash of all that stays: of everything but the digest of the body.
+  /// The hash of everything but the digest of the body, which may be erased.
   package var hash: Hash128 { hash(withBody: nil) }
 
   /// The digest over the row.

@@ -1,27 +1,27 @@
 package import BacktrailCore
 
-/// The rows kept at and below a retention boundary (the floor), as its snapshot lists them ahead of its state.
+/// The rows kept at and below a retention boundary (the column `floor`). The snapshot lists them before its state.
 ///
-/// The events are removed, and with them the hashes that covered these rows. So the snapshot's digest covers them.
+/// The removed events had the hashes that covered these rows, so the snapshot's digest covers them instead.
 package struct FloorRecord: Equatable {
   package let floor: Int64
-  /// From which batch on the commands are kept; the floor + 1 when none is.
+  /// The first batch whose command is kept; the boundary + 1 if there is none.
   package var firstCommand: Int64
-  /// The number of commands that are kept.
+  /// The number of kept commands.
   package var commandCount: Int64 = 0
   /// The hashes of their rows, combined.
   package var commandDigest = Hash128.zero
-  /// The latest time of a command that was forgotten; `nil` while none was.
+  /// The latest time of a removed command; `nil` if none was removed.
   ///
-  /// A time later than those after it came from a wrong clock and does not count.
+  /// A time later than those after it came from a wrong clock and is ignored.
   package var forgotten: Int64?
-  /// The latest time of a batch at or below the floor, where that is later than the floor's own, by a clock that was
-  /// set back.
+  /// The latest time of a batch at or below the boundary, if a clock that was set back made it later than the
+  /// boundary's own.
   package var latest: Int64?
-  /// The hashes of the rows of the events whose payload is still needed, by their numbers.
+  /// The row hashes of the events whose payloads are needed, by event number.
   package var events: [Int64: Hash128] = [:]
 
-  /// The record of a floor below which nothing is kept.
+  /// The record of a boundary without rows below it.
   package init(floor: Int64) {
     self.floor = floor
     firstCommand = floor &+ 1
@@ -57,7 +57,7 @@ extension FloorRecord {
     return lines.joined(separator: "\n") + "\n" + state
   }
 
-  /// Splits a snapshot's text into the record and the state; a text without a record is a state alone.
+  /// Splits a snapshot's text into the record and the state. A text without a record is only a state.
   package static func split(_ text: String, floor: Int64) throws(FormError) -> (FloorRecord, state: Substring)
   {
     guard text.utf8.starts(with: header.utf8) else { return (FloorRecord(floor: floor), Substring(text)) }
@@ -112,8 +112,8 @@ private struct RecordLines {
 }
 
 extension StoredSnapshot {
-  /// The rows kept below the snapshot, if it is at the retention boundary, and its state.
-  /// - Throws: `FormError` when either cannot be decoded.
+  /// The state of the snapshot, and the rows kept below it if it is at the retention boundary.
+  /// - Throws: `FormError` if either cannot be decoded.
   package func read() throws(FormError) -> (record: FloorRecord, state: EncodedState) {
     let (record, state) = try FloorRecord.split(self.state, floor: seq)
     return (record, try StateForm.state(of: String(state)))

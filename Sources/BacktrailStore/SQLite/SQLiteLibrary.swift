@@ -10,11 +10,10 @@ package enum SQLiteLibrary {
 
   /// Whether it has the WAL-reset bug, which can lose commits when two connections write one file.
   ///
-  /// A log is safe from it as long as only one connection writes it, which its lock ensures among
-  /// Backtrail's own.
+  /// A log is safe while only one connection writes to it, which the lock ensures among Backtrail's own.
   package static var hasWALResetBug: Bool { hasWALResetBug(sqlite3_libversion_number()) }
 
-  /// Versions 3.7.0 to 3.51.2 have the bug, but for 3.44.6 and 3.50.7 and what followed them on their branches.
+  /// Versions 3.7.0 to 3.51.2 have the bug, except for 3.44.6, 3.50.7, and later ones on their branches.
   package static func hasWALResetBug(_ version: Int32) -> Bool {
     switch version {
     case ..<3_007_000, 3_044_006..<3_045_000, 3_050_007..<3_051_000: false

@@ -1,11 +1,11 @@
 import BacktrailCore
 import CSQLite
 
-/// A prepared statement. Places of parameters count from 1, columns from 0.
+/// A prepared statement. Parameters are numbered from 1, columns from 0.
 package final class Statement {
   /// A connection owns its cached statements; owning it back would keep both, and the file, open for ever.
   private unowned let connection: Connection
-  /// Unchecked, because it is read for every column of every row and one thread at a time holds a connection.
+  /// Unchecked, because it is read for every column of every row, and only one thread at a time uses a connection.
   @exclusivity(unchecked) private var handle: OpaquePointer?
 
   init(_ sql: String, on connection: Connection) throws {
@@ -146,7 +146,7 @@ package final class Statement {
   func text(_ column: Int32) -> String? {
     bytes(column).map { String(decoding: $0, as: UTF8.self) }
   }
-  /// A hash; `nil` for NULL, and for what has another length.
+  /// A hash; `nil` for NULL and for values of another length.
   @inline(__always)
   func hash(_ column: Int32) -> Hash128? {
     guard let bytes = bytes(column), bytes.count == 16 else { return nil }

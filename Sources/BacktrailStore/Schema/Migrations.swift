@@ -4,18 +4,18 @@ package import BacktrailCore
 package struct Migration: Sendable {
   /// Its statements.
   package let sql: String
-  /// The digest of `sqlite_schema` after it. A test says what a new one must be.
+  /// The digest of `sqlite_schema` after the migration. A test prints that of a new one.
   package let digest: String
 
   package init(_ sql: String, digest: String) { (self.sql, self.digest) = (sql, digest) }
 }
 
-/// The steps that make or update a log's tables, in order; `user_version` counts those applied.
+/// The steps that create or update a log's tables, in order. `user_version` is the number of applied steps.
 package enum Migrations {
   /// Marks a SQLite file as a Backtrail log: the letters `BkTr`.
   package static let applicationID: Int64 = 0x426b_5472
 
-  /// The steps of this build. Only a test gives others.
+  /// The steps of this build. Only tests use others.
   @TaskLocal package static var steps = [
     Migration(v0001, digest: "8dbfa496abf28f79a7cc1879b318636d")
   ]
@@ -46,7 +46,7 @@ package enum Migrations {
 }
 
 extension LogPosition {
-  /// The digest over the log row, which shows any change to it.
+  /// The digest of the log row, which reveals any change to it.
   package func rowDigest(checkpoints: Int64) -> Hash128 {
     var hasher = ChainHasher()
     hasher.text(logID.description)

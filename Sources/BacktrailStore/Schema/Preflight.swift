@@ -3,7 +3,7 @@ enum Preflight {
   /// The content of a path.
   enum Finding: Equatable {
     case absent
-    /// Nothing, or a database without any table, as a creation that was cut short leaves it.
+    /// An empty file, or a database without tables, as an interrupted creation leaves it.
     case empty
     case log(version: Int64)
   }

@@ -1,9 +1,9 @@
 package import BacktrailCore
 import CSQLite
 
-/// Refuses a database that holds anything but our own tables, indexes and triggers.
+/// Refuses a database with anything but our own tables, indexes, and triggers.
 package enum SchemaCheck {
-  /// Compares a database with the migrations that its version says it went through.
+  /// Compares a database with the migrations of its version.
   package static func check(_ connection: Connection) throws {
     // A writer may make the log between two looks at it.
     try connection.reading { try checkView(of: connection) }

@@ -7,7 +7,7 @@ struct LogRow {
   let identity: [UInt8]
   let epoch: Int64
   let floor: Int64
-  /// The number of the newest event, or the floor.
+  /// The number of the newest event, or that of the retention boundary.
   let head: Int64
 
   /// Reads the row and reports what is wrong with it.

@@ -16,7 +16,7 @@ struct LogVerifier {
   }
 
   /// Checks the file's structure, then the rows, then what is beside the file. Damage is reported.
-  /// - Throws: `StoreError` when the disk did not let everything be read.
+  /// - Throws: `StoreError` if the disk could not be read completely.
   mutating func verify(progress: (_ done: Int64, _ total: Int64) -> Void) throws -> VerifyReport {
     attempt("database") { try $0.checkStructure() }
     attempt("log") { try $0.checkRows(progress) }
@@ -64,12 +64,12 @@ struct LogVerifier {
 }
 
 extension SQLiteLogReader {
-  /// Checks every row of every table. Damage is reported in the result and never thrown.
+  /// Checks every row of every table. Damage is reported in the result, not thrown.
   ///
-  /// Reads the whole log once. A writer may go on meanwhile; what it appends is not looked at, and neither is the
-  /// write-ahead log that it uses.
-  /// - Parameter progress: Called every ten thousand events with how many were checked, and of how many.
-  /// - Throws: `StoreError` when the disk did not let everything be read.
+  /// It reads the whole log once. A writer may continue meanwhile. The events that it appends and its write-ahead log
+  /// are not checked.
+  /// - Parameter progress: Called every ten thousand events with the number of checked events and the total.
+  /// - Throws: `StoreError` if the disk could not be read completely.
   package func verify(progress: (_ done: Int64, _ total: Int64) -> Void = { _, _ in }) throws -> VerifyReport
   {
     try readCopied { queries, copy in

@@ -2,12 +2,12 @@ package import BacktrailCore
 
 /// The result of checking every row of a log.
 package struct VerifyReport: Hashable, Sendable {
-  /// Something that does not fit.
+  /// A mismatch or an inconsistency in the log.
   package struct Finding: Hashable, Sendable {
     /// The table, `database` for the file's own structure, or `wal` for the write-ahead log.
     package let table: String
-    /// The row's number: a sequence number, 1 for the log row, or a frame of the write-ahead log; `nil` when the
-    /// place is not known.
+    /// The row's number: a sequence number, 1 for the log row, or a frame of the write-ahead log; `nil` if the place
+    /// is unknown.
     package let row: Int64?
     /// The mismatch, in a sentence.
     package let message: String
@@ -16,32 +16,32 @@ package struct VerifyReport: Hashable, Sendable {
   /// The number of findings that are listed; `findingCount` counts them all.
   package static let listedLimit = 1_000
 
-  /// The first and last positions that the log names; `nil` when its row cannot be decoded.
+  /// The first and last positions in the log's own row; `nil` if that cannot be decoded.
   package internal(set) var position: LogPosition?
   /// The number of events.
   package internal(set) var eventCount = 0
-  /// The number of events below the retention boundary, left by an interrupted compaction; the next one removes them.
+  /// The number of events below the retention boundary that an interrupted compaction left. The next one removes them.
   package internal(set) var leftoverCount = 0
-  /// The events whose payload was erased; their place in the chain is kept.
+  /// The events whose payloads were erased. They keep their places in the chain.
   package internal(set) var erased: [Int64] = []
-  /// The events that replay leaves out, the first thousand. They are no damage.
+  /// The first thousand events that replay skips. They are not damage.
   package internal(set) var skipped: [SkippedEvent] = []
   /// The number of events that replay skips.
   package internal(set) var skippedCount = 0
-  /// The snapshots whose content only another build can compare with a replay.
+  /// The snapshots of other builds, whose content this build cannot compare with a replay.
   package internal(set) var uncomparedSnapshots: [Int64] = []
-  /// The content of the write-ahead log; `nil` when it is empty, or in use by a writer and not read.
+  /// The content of the write-ahead log; `nil` if it is empty, or if a writer uses it.
   package internal(set) var writeAheadLog: WriteAheadLogReport?
   /// The mismatches, in the order of discovery.
   package private(set) var findings: [Finding] = []
   /// The number of findings.
   package private(set) var findingCount = 0
-  /// The smallest sequence number at which something does not fit.
+  /// The smallest sequence number of a finding.
   package private(set) var firstBadSeq: Int64?
   /// The reason why the disk did not let everything be read. Then nothing is known of the log.
   private(set) var failure: StoreError?
 
-  /// Whether nothing was found.
+  /// Whether the log has no damage.
   package var isSound: Bool { findingCount == 0 }
 
   /// Notes an error: damage as a finding, anything else as a failure of the disk.

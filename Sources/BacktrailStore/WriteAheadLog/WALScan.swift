@@ -1,8 +1,12 @@
-/// Reads the frames of a write-ahead log one after another and remembers how far they hold.
+/// Reads the frames of a write-ahead log in order, and finds the end of the valid ones.
 ///
-/// SQLite takes the first frame that does not fit for the end of the log, whatever it is. Here what follows is
-/// looked at too, because it tells why that frame does not fit: a writer that is killed leaves a log whose frames
-/// of the current round end without a commit, while commits of that round after a bad frame prove damage.
+/// SQLite treats the first invalid frame as the end of the log. The frames after it tell why it is invalid. SQLite
+/// starts each round at frame 1 with new salts, over the frames of the round before. If round 7 has 10 frames over 15
+/// of round 6:
+///
+/// - frame 11 has the salts of round 6: the log ends there, and nothing is wrong;
+/// - frames 8 to 10 are valid and not committed: a writer was killed;
+/// - frame 4 has a wrong checksum, and frame 8 is a commit with the salts of round 7: the file is damaged.
 struct WALScan {
   static let frameHeaderSize = 24
   private let header: WALHeader

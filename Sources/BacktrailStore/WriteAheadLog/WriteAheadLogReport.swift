@@ -1,26 +1,27 @@
-/// The content of a write-ahead log, read without SQLite, which takes a damaged one for a shorter one.
+/// The content of a write-ahead log, read without SQLite, which treats a damaged log as a shorter one.
 package struct WriteAheadLogReport: Hashable, Sendable {
   /// The continuation of a write-ahead log after its last valid commit.
   package enum End: Hashable, Sendable {
     /// It ends there.
     case whole
-    /// Frames follow that were used before the log began again, or bytes that are no frames of it.
+    /// Frames of an earlier round follow, or bytes that are not frames.
     case leftovers
-    /// A commit was begun and never made, as when a writer is killed.
+    /// A commit was begun and not completed, as by a killed writer.
     case unfinished
-    /// A last commit does not fit its checksum: it was cut short before it was acknowledged, or damaged since.
+    /// The last commit does not match its checksum. It was interrupted before it was acknowledged, or damaged
+    /// afterwards.
     case torn
-    /// So many commits that were made cannot be read, because a frame was damaged.
+    /// This many commits cannot be read, because a frame is damaged.
     case damaged(commits: Int)
-    /// The header is damaged, so that no commit can be read.
+    /// The header is damaged. No commit can be read.
     case headerDamaged
   }
 
   /// The number of valid commits.
   package let commitCount: Int
-  /// The number of their frames; each holds a page.
+  /// The number of their frames, one for each page.
   package let frameCount: Int
-  /// The first frame, counted from 1, that does not follow the one before it.
+  /// The first frame, counted from 1, that does not continue the one before it.
   package let badFrame: Int?
   /// The continuation after the last valid commit.
   package let end: End
@@ -57,7 +58,7 @@ extension WriteAheadLogReport {
   fileprivate static let damagedHeader = Self(
     commitCount: 0, frameCount: 0, badFrame: nil, end: .headerDamaged)
 
-  /// Reads a write-ahead log from memory; `nil` when it is empty.
+  /// Reads a write-ahead log from memory; returns `nil` if it is empty.
   package init?(bytes: some Collection<UInt8>) {
     var rest = bytes[...]
     let reading = WALReading { buffer in

@@ -1,7 +1,11 @@
 /// Keeps a log within a policy, in pieces of some milliseconds each.
 ///
-/// The floor moves in one transaction; what then lies below it is out of sight and is deleted piece by piece, and the
-/// unused pages are given back piece by piece. Where a kill ends it, a later compaction goes on.
+/// The retention boundary (the column `floor`) moves in one transaction, which hides everything below it. Hidden rows
+/// are deleted in pieces, and unused pages are returned in pieces.
+///
+/// With launches at events 1, 400, and 900, a head at 950, and a limit of 600 events, the boundary moves from 0 to 399.
+/// A kill afterwards leaves hidden rows, which the next compaction deletes. A kill before leaves everything as it was.
+/// No reader sees half a launch.
 struct Compactor {
   /// The number of rows that are deleted in one transaction.
   private static let sweepSize: Int64 = 512
@@ -9,7 +13,7 @@ struct Compactor {
   private static let sweepLength: Int64 = 512 << 10
   /// The number of pages that are given back in one transaction.
   private static let vacuumSize = 128
-  /// Past how many bytes of write-ahead log a piece waits for readers to end.
+  /// The size of the write-ahead log, in bytes, beyond which a piece waits for readers to end.
   static let checkpointSize: Int64 = 2 << 20
 
   private let connection: Connection

@@ -1,11 +1,10 @@
-/// Takes payloads out of every place where a log has them.
+/// Removes payloads from every place where a log has them.
 struct Eraser {
   private let connection: Connection
 
   init(_ connection: Connection) { self.connection = connection }
 
-  /// Nulls the payloads in one transaction, and what their content could be guessed from; then sees that no file
-  /// keeps a trace of them.
+  /// Removes the payloads, and digests from which they could be guessed, in one transaction. Then it purges the files.
   func erase(
     _ scope: ErasureScope, beginsEpoch: Bool, _ position: inout LogPosition
   ) throws -> ErasureReport {
@@ -37,8 +36,8 @@ struct Eraser {
     return try connection.number("SELECT batch FROM event WHERE seq = \(seq)")
   }
 
-  /// Erases what tells which words a command had. Below the floor nothing tells which of them carried what, so all of
-  /// them go.
+  /// Erases the digests of commands. Whoever has one can try words until the digest fits: "pay Ann", "pay Bob". Below
+  /// the retention boundary nothing says which command had which payload, so all of their digests are erased.
   private func eraseBodies(ofBatches isChosen: (Int64) -> Bool) throws {
     var chosen: [(first: Int64, row: CommandRow?)] = []
     try connection.statement(CommandRow.withBody).visit { row in
@@ -58,8 +57,8 @@ extension Connection {
 
   /// Rewrites every page and empties the write-ahead log; returns whether both worked.
   ///
-  /// Overwriting what is deleted is not enough: where SQLite moved a row to a neighboring page, for room or because
-  /// rows beside it were removed, a copy stays in the gap.
+  /// Overwriting deleted rows is not enough. If SQLite moves a row from page 7 to page 8 to balance them, a copy
+  /// remains in the unused part of page 7. Only `VACUUM` rewrites every page.
   func purge() -> Bool {
     do {
       guard try !hasForeignCommits() else { return false }
@@ -79,7 +78,7 @@ extension Connection {
 }
 
 extension SQLiteEventLog {
-  /// Erases payloads for good: their content and salts in the tables, what deleted rows left in the file, and the
+  /// Erases payloads permanently: their content and salts in the tables, traces of deleted rows in the file, and the
   /// write-ahead log.
   @discardableResult
   package func erase(_ scope: ErasureScope, beginsEpoch: Bool) throws -> ErasureReport {

@@ -1,6 +1,6 @@
 import BacktrailCore
 
-/// Moves the floor up: everything that it must know is found out in pieces, then the move is one transaction.
+/// Moves the retention boundary up. Everything that the move needs is read in pieces, and the move is one transaction.
 ///
 /// All removed events are replayed and checked against the chain first. Events appended meanwhile are after the border
 /// and change nothing of it, except for restored scenes, which may refer to payloads of any age; they are looked
@@ -27,9 +27,9 @@ struct FloorMove {
 
   private enum Stage: Equatable {
     case folding
-    /// Notes the commands that are kept, from this batch on.
+    /// Recording the commands to keep, from this batch on.
     case noting(Int64)
-    /// Looks for restored scenes, from this event on.
+    /// Searching for restored scenes, from this event on.
     case searching(Int64)
   }
 
@@ -56,9 +56,9 @@ struct FloorMove {
   enum Outcome {
     /// There is more to find out.
     case working
-    /// The floor moved; here is what is kept below it.
+    /// The boundary moved. These rows are kept below it.
     case moved(LogPosition, FloorRecord)
-    /// The floor stays: not everything up to the next border reads, or its state is too large.
+    /// The boundary stays, because an event up to the next border cannot be decoded, or the state is too large.
     case blocked(CompactionReport.Obstacle)
   }
 
@@ -216,7 +216,7 @@ struct FloorMove {
 }
 
 extension Replay {
-  /// The first event that this build cannot read.
+  /// The first event that this build cannot decode.
   package var firstUnreadable: Int64 {
     let unreadable = skipped.first { if case .unreadable = $0.reason { true } else { false } }
     return unreadable?.seq ?? seq

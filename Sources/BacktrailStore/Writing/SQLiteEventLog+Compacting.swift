@@ -1,8 +1,8 @@
 extension SQLiteEventLog {
-  /// Does a piece of what keeps the log within a policy.
+  /// Performs one piece of a compaction.
   ///
-  /// Readers go on; as long as one of them keeps the write-ahead log from being shortened, a compaction adds some two
-  /// megabytes to it at most, and then waits.
+  /// Readers continue. While one of them keeps the write-ahead log from being truncated, a compaction adds about two
+  /// megabytes to it, and then waits.
   package func compactStep(_ policy: RetentionPolicy, _ mode: CompactionMode) throws -> CompactionReport {
     try change { writer in
       var compactor = writer.compactor ?? Compactor(writer.connection)
@@ -17,8 +17,8 @@ extension SQLiteEventLog {
 }
 
 extension SQLiteLogReader {
-  /// The amount that a compaction within a policy would remove, as far as it is known without doing it. Damage in it is
-  /// not noticed, and data that screens still need is counted too.
+  /// An estimate of the events that a compaction would remove. It does not detect damage, and counts data that screens
+  /// still need.
   package func compactionForecast(_ policy: RetentionPolicy) throws -> CompactionReport {
     try read { queries in
       let position = try queries.position()

@@ -2,12 +2,26 @@ public import BacktrailCore
 
 /// The log in one SQLite file, open for writing.
 ///
-/// One process writes a file at a time, through one connection; a second open, in this process too, throws
-/// `locked`. Readers open `SQLiteLogReader` and see whole batches while the writer works.
+/// ```swift
+/// let log = try SQLiteEventLog(path: path)
+/// let navigator = Navigator<AppRoute>(log: log)
+/// ```
 ///
-/// An append that returned survives the death of the process always and, when `.durable`, a power loss if the
-/// device honors fsync. Batches are all or nothing. Not promised: durability of the medium itself, proof
-/// against someone who rewrites the whole file, several writing processes.
+/// Promises:
+/// - A batch is stored completely or not at all.
+/// - A batch whose append returned survives the death of the process. If the log is `.durable` and the device honors
+///   fsync, it survives a power loss too.
+/// - Readers see whole batches while the writer works.
+/// - One connection writes. A second open throws `locked`, even in the same process.
+/// - A file that is not a log of this build is left untouched.
+///
+/// Not promised:
+/// - The medium may lose what it stored.
+/// - Hashes detect damage. They are no proof against someone who rewrites the whole file.
+/// - Several processes cannot write to one log.
+///
+/// Cost: 122 µs for a durable append of one event, and 116 bytes for an event with 12 bytes of payload, on the
+/// machine of `Tools/Benchmarks/README.md`.
 public final class SQLiteEventLog: EventLog, SQLiteReading {
   /// The file.
   package let path: String
@@ -24,14 +38,14 @@ public final class SQLiteEventLog: EventLog, SQLiteReading {
   ///
   /// A log with a damaged retention boundary opens and can be read above the boundary as far as possible. Every change
   /// throws `floorDamaged`.
-  /// - Throws: `StoreError`; a file that is no log of this build is left untouched.
+  /// - Throws: `StoreError`. A file that is not a log of this build is left untouched.
   public convenience init(
     path: String, durability: Durability = .durable, newLogID: CommandID = .random()
   ) throws {
     try self.init(path: path, durability: durability, newLogID: newLogID) {}
   }
 
-  /// Opens the log, given what is called before each try; what that throws is the try's failure.
+  /// Opens the log, with a function that is called before each try. If it throws, the try fails.
   package init(
     path: String, durability: Durability = .durable, newLogID: CommandID = .random(),
     beforeOpening ask: @escaping @Sendable () throws -> Void
@@ -93,12 +107,12 @@ public final class SQLiteEventLog: EventLog, SQLiteReading {
     }
   }
 
-  /// The events that were acknowledged, as the lock file said at opening, and are not there; `nil` when none is known
-  /// to be missing.
+  /// The events that were missing at opening: according to the lock file, they were acknowledged. `nil` if none is
+  /// known to be missing.
   package var missingEvents: ClosedRange<Int64>? { access.withLock { $0.writer?.missingEvents } }
 
-  /// Opens a log that is there.
-  /// - Throws: `StoreError.notFound` or `StoreError.notALog` instead of making one.
+  /// Opens an existing log.
+  /// - Throws: `StoreError.notFound` or `StoreError.notALog`, without creating a log.
   package convenience init(existing path: String) throws {
     let paths = try LogPaths(path)
     guard try FileFacts(paths.database) != nil else { throw StoreError.notFound(path) }
@@ -179,7 +193,7 @@ public final class SQLiteEventLog: EventLog, SQLiteReading {
     func leaveMark() { lock.leave(HeadMark(position, snapshot: snapshot)) }
   }
 
-  /// Lends the queries, all on one unchanging view of the log.
+  /// Calls the body with queries on one frozen view of the log.
   package func read<Result>(_ body: (LogQueries) throws -> Result) throws -> Result {
     try access.withLock { access in
       let writer = try access.use()
@@ -201,12 +215,12 @@ public final class SQLiteEventLog: EventLog, SQLiteReading {
     }
   }
 
-  /// Throws when what was acknowledged may not be in the log's files any more. A closed log is not looked at.
+  /// Throws if acknowledged events may no longer be in the log's files. A closed log is not checked.
   package func checkFiles() throws {
     try access.withLock { try $0.writer?.checkFiles() }
   }
 
-  /// Appends batches in order and in one commit: all of them, or none.
+  /// Appends batches in order and in one commit: all of them or none.
   @discardableResult
   package func append(_ batches: [RecordedBatch], after head: Int64) throws -> LogPosition {
     try change { writer in
@@ -244,7 +258,7 @@ public final class SQLiteEventLog: EventLog, SQLiteReading {
     }
   }
 
-  /// Moves the write-ahead log into the file, closes it and gives up the claim on it. A second call does nothing.
+  /// Moves the write-ahead log into the file, closes it, and releases the lock. A second call does nothing.
   public func close() {
     access.withLock { $0.open = nil }
     try? settle()
@@ -272,7 +286,7 @@ extension SQLiteEventLog {
     try change { try $0.lock.attempts(of: $0.position) }
   }
 
-  /// Leaves attempts beside the log, in its lock file, where they survive the death of the process.
+  /// Stores launch attempts in the lock file, where they survive the death of the process.
   package func keep(_ attempts: LaunchAttempts?) throws {
     try change { try $0.lock.leave(attempts, of: $0.position) }
   }
@@ -282,7 +296,7 @@ extension SQLiteEventLog {
 public enum Durability: String, Hashable, Sendable, CaseIterable {
   /// The death of the process always, and a power loss when the device honors fsync.
   case durable
-  /// The death of the process; a power loss may take the newest batches, whole ones only.
+  /// The death of the process. A power loss may remove the newest batches, each as a whole.
   case relaxed
 }
 

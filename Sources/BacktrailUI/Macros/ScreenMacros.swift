@@ -1,7 +1,7 @@
-/// Makes an enum a set of screens: each case is shown as a view, made of the values of the case.
+/// Makes an enum a set of screens. Each case is shown as a view with the values of the case.
 ///
-/// The view's type is the name of the case with a capital, or what `@Screen` says. A value goes to the initialiser under
-/// its own label, or without one if it has none.
+/// The view's type is the capitalized name of the case, or that of `@Screen`. A value is passed to the initializer
+/// with its label, if it has one.
 ///
 /// ```swift
 /// @Screens
@@ -14,55 +14,55 @@
 /// }
 /// ```
 ///
-/// The enum becomes a `View`, and one that `navigationDestination(_:)`, `sheet(item:)`, `fullScreenCover(item:)` and
-/// `ScreensForEach` take. It may have any access, values, generic parameters, and cases in `#if`.
+/// The enum becomes a `View`, for `navigationDestination(_:)`, `sheet(item:)`, `fullScreenCover(item:)`, and
+/// `ScreensForEach`. It may have any access level, values, generic parameters, and cases in `#if`.
 ///
-/// It also gets `routeDeclarations`: the cases as data, with the names under which a navigator stores them. An enum that
-/// declares `Route` itself is stored, so a value that is not `Codable` and `Hashable` is an error that names its case;
-/// other enums may carry any values. In a target whose default isolation is the main actor, write `Route` on the enum, or
-/// `nonisolated enum`, to use it with a navigator.
+/// It also gets `routeDeclarations`: the cases as data, with their stored names. An enum that declares `Route` itself
+/// is stored, so a value that is not `Codable` and `Hashable` is an error that names its case. Other enums may have
+/// any values. In a target whose default isolation is the main actor, write `Route` on the enum, or `nonisolated
+/// enum`, to use it with a navigator.
 @attached(extension, conformances: View, Screens, DeclaresRoutes)
 // Arbitrary, as Swift 6.3 crashes when it checks such members late.
 @attached(member, names: named(body), named(routeDeclarations), arbitrary)
 public macro Screens() = #externalMacro(module: "BacktrailMacros", type: "ScreensMacro")
 
-/// Says how a case of a `@Screens` enum is stored; its view is called like the case.
+/// Sets how a case of a `@Screens` enum is stored. Its view has the name of the case.
 ///
 /// - Parameters:
-///   - id: The stable name under which the case is stored, instead of its own. It must never change.
-///   - version: The version of the values' form. Raise it when an older build could not read them.
-///   - aliases: The names under which the case was stored before.
-///   - restorable: Whether a screen of this case comes back after a launch.
+///   - id: The stored name, by default that of the case. It must never change.
+///   - version: The version of the values' form. Raise it if an older build cannot decode them.
+///   - aliases: The earlier stored names.
+///   - restorable: Whether a screen of this case is restored at a launch.
 @attached(peer)
 public macro Screen(
   id: String? = nil, version: Int32 = 1, aliases: [String] = [], restorable: Bool = true
 ) = #externalMacro(module: "BacktrailMacros", type: "ScreenMacro")
 
-/// Gives a case of a `@Screens` enum its view, and the labels that the view's initialiser has.
+/// Sets the view of a case of a `@Screens` enum, and the labels of the view's initializer.
 ///
 /// - Parameters:
 ///   - view: The type of the view.
-///   - mapping: What to write for a label of the case, as literals. `param0`, `param1`, … stand for values without a
-///     label, and `"_"` takes a label away.
-///   - id: The stable name under which the case is stored, instead of its own. It must never change.
-///   - version: The version of the values' form. Raise it when an older build could not read them.
-///   - aliases: The names under which the case was stored before.
-///   - restorable: Whether a screen of this case comes back after a launch.
+///   - mapping: The initializer's labels for those of the case, as literals. `param0`, `param1`, … are values
+///     without a label, and `"_"` removes a label.
+///   - id: The stored name, by default that of the case. It must never change.
+///   - version: The version of the values' form. Raise it if an older build cannot decode them.
+///   - aliases: The earlier stored names.
+///   - restorable: Whether a screen of this case is restored at a launch.
 @attached(peer)
 public macro Screen<V: View>(
   _ view: V.Type, _ mapping: [String: String] = [:],
   id: String? = nil, version: Int32 = 1, aliases: [String] = [], restorable: Bool = true
 ) = #externalMacro(module: "BacktrailMacros", type: "ScreenMacro")
 
-/// Gives a case of a `@Screens` enum the labels that its view's initialiser has.
+/// Sets the labels of the initializer of a case's view in a `@Screens` enum.
 ///
 /// - Parameters:
-///   - mapping: What to write for a label of the case, as literals. `param0`, `param1`, … stand for values without a
-///     label, and `"_"` takes a label away.
-///   - id: The stable name under which the case is stored, instead of its own. It must never change.
-///   - version: The version of the values' form. Raise it when an older build could not read them.
-///   - aliases: The names under which the case was stored before.
-///   - restorable: Whether a screen of this case comes back after a launch.
+///   - mapping: The initializer's labels for those of the case, as literals. `param0`, `param1`, … are values
+///     without a label, and `"_"` removes a label.
+///   - id: The stored name, by default that of the case. It must never change.
+///   - version: The version of the values' form. Raise it if an older build cannot decode them.
+///   - aliases: The earlier stored names.
+///   - restorable: Whether a screen of this case is restored at a launch.
 @attached(peer)
 public macro Screen(
   _ mapping: [String: String],

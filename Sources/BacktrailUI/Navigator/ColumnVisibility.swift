@@ -3,15 +3,15 @@ import BacktrailRuntime
 
 /// The columns of a split that a window with room for several shows.
 ///
-/// They are saved like the state of a screen, with the lowest screen of the first branch: they survive launches, undo leaves them
-/// alone, and a new root begins with what the platform chooses.
+/// They are saved like the state of a screen, with the lowest screen of the first branch: they survive launches, undo
+/// leaves them alone, and a new root begins with what the platform chooses.
 extension Navigator {
-  /// Which columns of a window's split are shown; `automatic` while nobody chose.
+  /// The visible columns of a scene's split; `automatic` by default.
   public func columnVisibility(in scene: SceneID? = nil) -> NavigationSplitViewVisibility {
     state.scene(scene).map { columnVisibility(of: $0.root) } ?? .automatic
   }
 
-  /// Shows or hides columns of a window's split.
+  /// Shows or hides columns of a scene's split.
   public func showColumns(_ visibility: NavigationSplitViewVisibility, in scene: SceneID? = nil) {
     if let root = state.scene(scene)?.root { showColumns(visibility, of: root) }
   }
@@ -29,7 +29,7 @@ extension Navigator {
   }
 }
 
-/// What is stored of a choice of columns. SwiftUI's own form is Apple's, and may change.
+/// The stored form of a choice of columns. SwiftUI's own form may change.
 private enum ColumnNames {
   static let key = "columns"
 

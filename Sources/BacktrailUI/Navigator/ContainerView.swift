@@ -52,7 +52,7 @@ package struct ContainerTabs<R: Route, Content: View> {
     }
   }
 
-  /// What a tap says is judged by what was shown when it was made.
+  /// A tap is interpreted by the state that was shown at that time.
   private var selection: Binding<StackID> {
     let shown = container.selectedBranch.id
     return Binding { @MainActor in
@@ -65,8 +65,8 @@ package struct ContainerTabs<R: Route, Content: View> {
 
 /// The branches of a container side by side: two columns, or three.
 ///
-/// A narrow window has room for one: the selected branch is on top, and who goes back selects the one before it. Which columns a
-/// wide window shows is in the state too.
+/// A narrow window shows one: the selected branch. Going back selects the one before it. The state also has the
+/// visible columns of a wide window.
 package struct ContainerColumns<R: Route, Content: View> {
   let navigator: Navigator<R>
   package let container: Container<DecodedRoute<R>>
@@ -114,7 +114,7 @@ package struct ContainerColumns<R: Route, Content: View> {
     }
   }
 
-  /// What goes back from a column is judged by the column that was shown when it did.
+  /// Going back from a column is interpreted by the column that was shown at that time.
   private func top(of columns: [NavigationSplitViewColumn]) -> Binding<NavigationSplitViewColumn> {
     let shown = columns[min(container.selected, columns.count - 1)]
     return Binding { @MainActor in
@@ -133,7 +133,7 @@ package struct ContainerColumns<R: Route, Content: View> {
   }
 }
 
-/// What a window draws in the place of its containers, around them, and how its screens look.
+/// The containers that a window draws, the content around them, and the style of its screens.
 package struct ContainerFrame<R: Route> {
   package let view: @MainActor (Navigator<R>, Container<DecodedRoute<R>>) -> AnyView
   package let look: @MainActor (ScreenLook) -> ScreenLook

@@ -4,14 +4,14 @@ import BacktrailRuntime
 internal import BacktrailRuntime
 import Observation
 
-/// The root of a window or one of its modal layers, which presents the layer above it.
+/// The root of a window or one of its presentations, which presents the one above it.
 struct LayerView<R: Route, Content: View> {
   let navigator: Navigator<R>
   let layers: WindowLayers
   let scene: SceneID
-  /// The modal layer; nil is the root.
+  /// The presentation; `nil` is the root.
   let item: WindowLayers.Item?
-  /// What is drawn around the container, if anything is.
+  /// The content around the container, if there is any.
   let frame: ContainerFrame<R>?
   let content: (R) -> Content
   @State private var kept = Kept<Container<DecodedRoute<R>>>()
@@ -112,28 +112,28 @@ struct LayerView<R: Route, Content: View> {
   private var alertTitle: Text { alert?.route.map { look.title(ofAlert: $0) } ?? Text(verbatim: "") }
 }
 
-/// What one window was asked to show above its root, with the plan behind it.
+/// The requested presentations of one window, with their plan.
 @MainActor @Observable
 package final class WindowLayers {
-  /// What each presenter holds. Only this is observed: signals alone change nothing that is seen.
+  /// The item of each presenter. Only this is observed, as signals alone change nothing visible.
   private var items: [Int: Item] = [:]
   @ObservationIgnored private var plan = PresentationPlan()
-  /// Whether the way to what is to be shown now is animated.
+  /// Whether the current steps are animated.
   @ObservationIgnored private var isAnimated = true
 
   package nonisolated init() {}
 
-  /// A layer as a presenter's binding holds it. Asking again makes it another one.
+  /// A layer in a presenter's binding. A repeated request is a new item.
   package struct Item: Identifiable, Hashable {
     package let id: Int
     let presentation: PresentationID
     let kind: ModalKind
   }
 
-  /// What a presenter holds now.
+  /// The current item of a presenter.
   package func item(over presenter: Int) -> Item? { items[presenter] }
 
-  /// What a presenter holds now, if it is shown in this way.
+  /// The current item of a presenter, if it is of this kind.
   package func item(over presenter: Int, as kind: ModalKind) -> Item? {
     item(over: presenter).flatMap { $0.kind == kind ? $0 : nil }
   }
@@ -153,7 +153,7 @@ package final class WindowLayers {
 
   package func dismissed(over presenter: Int) { change { $0.dismissed(over: presenter) } }
 
-  /// A binding was cleared: reports it if a person did it, and takes what is to be shown from then on.
+  /// Handles a cleared binding: reports it if a person closed the layer, and sets the wanted layers.
   package func close(
     _ item: Item, reportingTo dismiss: (MoveTarget.Presentations) -> [PresentationPlan.Target]
   ) {
@@ -192,14 +192,14 @@ extension WindowLayers.Item {
   }
 }
 
-/// How the user interface shows a modal layer.
+/// The kind of presentation in the user interface.
 package enum ModalKind: Hashable, Sendable, CaseIterable {
   case sheet
   case cover
   case popover
   case alert
 
-  /// The kind that a style is shown as; a style of the app's own is a sheet.
+  /// The kind for a style. An app's own style is a sheet.
   package init(_ style: PresentationStyle) {
     switch style {
     case .sheet, .custom: self = .sheet
@@ -209,10 +209,10 @@ package enum ModalKind: Hashable, Sendable, CaseIterable {
     }
   }
 
-  /// Whether it has a view that appears and can present; an alert has none.
+  /// Whether it has a view that appears and can present. An alert does not.
   package var hasContent: Bool { self != .alert }
 
-  /// Whether it tells reliably that it is gone. A popover's content may have disappeared before, under a cover.
+  /// Whether it reports its dismissal reliably. A popover's content may disappear earlier, under a cover.
   package var tellsItsEnd: Bool { self == .sheet || self == .cover }
 }
 
@@ -224,7 +224,7 @@ struct AlertedScreen<R: Route> {
   var route: R? { decoded.route }
 }
 
-/// A modal layer of which nothing reads: it says so, and can be closed.
+/// A presentation without a decodable screen. It shows a note, and can be closed.
 struct UnreadableLayer {
   /// The stored name of its screen.
   let name: String
@@ -255,7 +255,7 @@ extension View {
     #endif
   }
 
-  /// A popover has no `onDismiss`; it is gone when its content is.
+  /// A popover has no `onDismiss`. It is dismissed when its content disappears.
   package nonisolated func bubble<Item: Identifiable, Content: View>(
     item: Binding<Item?>, onDismiss: @escaping () -> Void, @ViewBuilder content: @escaping (Item) -> Content
   ) -> some View {
@@ -266,7 +266,7 @@ extension View {
     #endif
   }
 
-  /// A closed window of a Mac may keep the state of its views, and there is no cover that hides a window's views.
+  /// A closed window of a Mac may keep the state of its views, and no cover hides a window's views.
   package nonisolated func onWindowClose(perform action: @escaping () -> Void) -> some View {
     #if os(macOS)
       onDisappear(perform: action)

@@ -1,7 +1,7 @@
 import BacktrailCore
 public import BacktrailRuntime
 
-/// What a view moves with: its navigator, bound to the window and the stack that the view is in.
+/// The moves of a view: its navigator, bound to the scene and the stack of the view.
 ///
 /// ```swift
 /// struct ItemRow: View {
@@ -14,23 +14,23 @@ public import BacktrailRuntime
 /// }
 /// ```
 ///
-/// A navigator's own moves mean what a person looks at, the top of the active window. These mean where the view is, so
-/// that a tap in a second window, or one that is answered late, never moves another one. What is not there any more
-/// refuses the move.
+/// A navigator's own moves take place at the top of the active scene. These take place where the view is, so that a
+/// tap in a second window, or one that is handled late, does not move another one. If the place was removed, the move
+/// is refused.
 @MainActor
 public struct NavigateAction {
   private let place: ScreenPlace?
 
   nonisolated init(_ place: ScreenPlace?) { self.place = place }
 
-  /// Puts a screen on top of the stack.
+  /// Pushes a screen onto the stack.
   @discardableResult public func push<R: Route>(_ route: R, animated: Bool = true) -> MoveResult {
     carryOut { (navigator: Navigator<R>, stack, _) in
       navigator.push(route, on: stack, animated: animated)
     }
   }
 
-  /// Gives the view's screen another route. One with another identity is another screen in its place.
+  /// Replaces the route of the view's screen. One with another identity is a new screen in its place.
   @discardableResult public func replace<R: Route>(with route: R) -> MoveResult {
     carryOut { (navigator: Navigator<R>, _, _) in
       guard let entry = place?.entry else { return navigator.reject(.noScreen) }
@@ -38,7 +38,7 @@ public struct NavigateAction {
     }
   }
 
-  /// Shows a screen in a modal layer over the window.
+  /// Presents a screen over the scene.
   @discardableResult public func present<R: Route>(
     _ route: R, style: PresentationStyle = .sheet, animated: Bool = true
   ) -> MoveResult {
@@ -47,36 +47,35 @@ public struct NavigateAction {
     }
   }
 
-  /// Takes screens off the stack, at most down to its root.
+  /// Pops screens from the stack, at most down to its root.
   @discardableResult public func pop(_ count: Int = 1, animated: Bool = true) -> MoveResult {
     onStack { store, stack in store.pop(count, on: stack, animated: animated) }
   }
 
-  /// Takes all screens above the root off the stack.
+  /// Pops all screens above the root of the stack.
   @discardableResult public func popToRoot(animated: Bool = true) -> MoveResult {
     onStack { store, stack in store.popToRoot(on: stack, animated: animated) }
   }
 
-  /// Takes the modal layer that the view is in away, with all above it; in a window's root there is none.
+  /// Dismisses the presentation of the view, and those above it. In a scene's root there is none.
   @discardableResult public func dismiss(animated: Bool = true) -> MoveResult {
     guard let place else { return .rejected(.noScreen) }
     return place.store.dismissLayer(of: place.stack, in: place.scene, animated: animated)
   }
 
-  /// Puts a screen on top of the stack, and waits for the value that it finishes with; `nil` when it goes without one.
+  /// Pushes a screen, and waits for the value that it finishes with; `nil` if it is removed without one.
   public func push<R: Route, Value: Sendable>(_ route: R, for value: Value.Type) async -> Value? {
     await (place?.store as? Navigator<R>)?.value(of: push(route))
   }
 
-  /// Shows a screen in a modal layer over the window, and waits for the value that it finishes with; `nil` when it goes
-  /// without one.
+  /// Presents a screen, and waits for the value that it finishes with; `nil` if it is removed without one.
   public func present<R: Route, Value: Sendable>(
     _ route: R, style: PresentationStyle = .sheet, for value: Value.Type
   ) async -> Value? {
     await (place?.store as? Navigator<R>)?.value(of: present(route, style: style))
   }
 
-  /// Closes the view's screen with a value for who showed it, as `Navigator.finish` does.
+  /// Closes the view's screen with a result, like `Navigator.finish`.
   @discardableResult public func finish<Value: Codable & Sendable>(
     with value: Value, savedAs key: String = "result"
   ) -> MoveResult {
@@ -101,6 +100,6 @@ public struct NavigateAction {
 }
 
 extension EnvironmentValues {
-  /// What a view moves with; outside of a navigator's views it refuses every move.
+  /// The moves of the view. Outside of a navigator's views, every move is refused.
   public var navigate: NavigateAction { NavigateAction(screenPlace) }
 }

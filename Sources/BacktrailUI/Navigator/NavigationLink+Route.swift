@@ -1,10 +1,9 @@
 import BacktrailCore
 
 extension NavigationLink where Destination == Never {
-  /// Pushes a screen onto the stack that the link stands in.
+  /// Pushes a screen onto the stack of the link.
   ///
-  /// It is for screens that a navigator shows: their stack is bound to entries, which a link with a plain value
-  /// cannot be appended to.
+  /// Use it on screens of a navigator. Their stack is bound to entries, so a link with a plain value has no effect.
   @MainActor @preconcurrency
   public init<R: Route>(route: R, @ViewBuilder label: () -> Label) {
     self.init(value: PathItem.link(route), label: label)
@@ -12,13 +11,13 @@ extension NavigationLink where Destination == Never {
 }
 
 extension NavigationLink where Label == Text, Destination == Never {
-  /// Pushes a screen onto the stack that the link stands in.
+  /// Pushes a screen onto the stack of the link.
   @MainActor @preconcurrency
   public init<R: Route>(_ titleKey: LocalizedStringKey, route: R) {
     self.init(titleKey, value: PathItem.link(route))
   }
 
-  /// Pushes a screen onto the stack that the link stands in.
+  /// Pushes a screen onto the stack of the link.
   @MainActor @preconcurrency @_disfavoredOverload
   public init<S: StringProtocol, R: Route>(_ title: S, route: R) {
     self.init(title, value: PathItem.link(route))

@@ -1,17 +1,17 @@
 import BacktrailCore
 import BacktrailRuntime
 
-/// Shows one stack of a navigator: its top screen, with a way back.
+/// Shows one stack of a navigator: its top screen, with back navigation.
 ///
 /// ```swift
 /// NavigatorStack(navigator, stack: shop.id) { route in ShopScreen(route) }
 /// ```
 ///
-/// `NavigatorView` uses it for every stack; an app that has its own tabs or columns uses it alone. A swipe back,
-/// the back button and `NavigationLink(_:route:)` become moves of the navigator. Screens find the navigator and
-/// their own place in the environment. A screen whose route is replaced by one with the same identity keeps its state.
+/// `NavigatorView` uses it for every stack. An app with its own tabs or columns uses it directly. A swipe back, the
+/// back button, and `NavigationLink(_:route:)` become moves of the navigator. Screens find the navigator and their own
+/// place in the environment. A screen whose route is replaced by one with the same identity keeps its state.
 ///
-/// An app that has its own stacks hands one over by changing one line: what was in its `NavigationStack(path:)` stays.
+/// An app with its own stacks hands one over by changing one line. The content of its `NavigationStack(path:)` stays.
 ///
 /// ```swift
 /// NavigatorStack(navigator) {
@@ -21,10 +21,10 @@ import BacktrailRuntime
 /// }
 /// ```
 ///
-/// There, `NavigationLink(value:)` pushes a route. A value of another type is the app's business: it is shown, and the log
-/// has it as `(external)`, without its content. It is not restored at the next launch. Make such a type `Codable`: above a
-/// value that is not, `NavigationPath` shows no values to anybody, and routes count as external too. Screens of such a stack
-/// know their scene and stack, and have no entry to save values with.
+/// There, `NavigationLink(value:)` pushes a route. A value of another type is shown, and the log has it as
+/// `(external)`, without its content. It is not restored at the next launch. Make such a type `Codable`. Above a value
+/// that is not, `NavigationPath` reveals no values, so routes count as external too. Screens of such a stack know
+/// their scene and stack, and have no entry to save values with.
 public struct NavigatorStack<R: Route, Content: View> {
   private let navigator: Navigator<R>
   private let stack: StackID?
@@ -39,9 +39,9 @@ public struct NavigatorStack<R: Route, Content: View> {
     screens = .routes(content)
   }
 
-  /// Shows a stack by the app's own views: one for the root, and navigation destinations for what is pushed.
+  /// Shows a stack with the app's own views: one for the root, and navigation destinations for pushed values.
   ///
-  /// Without a stack, it is the selected one in the root container of the active scene.
+  /// The default is the selected stack in the root container of the active scene.
   public nonisolated init(
     _ navigator: Navigator<R>, stack: StackID? = nil, @ViewBuilder root: () -> Content
   ) {
@@ -50,7 +50,7 @@ public struct NavigatorStack<R: Route, Content: View> {
     screens = .own(root())
   }
 
-  /// Where the screens come from.
+  /// The source of the screens.
   private enum Screens {
     case routes((R) -> Content)
     case own(Content)
@@ -80,7 +80,7 @@ private struct RouteStack<R: Route, Content: View> {
   let stack: StackID
   let content: (R) -> Content
   @State private var shown = ShownStack<R>()
-  /// Counts the writes that the state did not follow: the stack is then given its path again.
+  /// The number of writes that the state did not follow. After each, the path of the stack is set again.
   @State private var refusals = 0
   @Environment(\.adapterRules) private var rules
 }
@@ -120,9 +120,9 @@ private struct RouteStack<R: Route, Content: View> {
   }
 }
 
-/// What a navigation stack was given to show, which its writes are judged by.
+/// The path that a navigation stack shows, by which its writes are interpreted.
 ///
-/// It is no observed state: evaluating a view changes it.
+/// It is not observed, since evaluating a view changes it.
 @MainActor
 package final class ShownStack<R: Route> {
   private(set) var branch: Branch<DecodedRoute<R>>?
@@ -136,9 +136,9 @@ package final class ShownStack<R: Route> {
 
   package nonisolated init() {}
 
-  /// Notes what is shown from now on; a stack that is closing keeps its last screens.
+  /// Sets the shown stack. A stack that is closing keeps its last screens.
   ///
-  /// A screen that does not read is not shown: the nearest one below it that does is.
+  /// Instead of a screen that cannot be decoded, the nearest one below it that can is shown.
   package func show(_ new: Branch<DecodedRoute<R>>?) -> Branch<DecodedRoute<R>>? {
     branch = new ?? branch
     let readable = branch?.entries.dropFirst().filter { $0.route.route != nil } ?? []
@@ -151,8 +151,8 @@ package final class ShownStack<R: Route> {
 
   package func settle() { settled = revision }
 
-  /// Tells the navigator what a write means.
-  /// - Returns: Whether the stack has to be given its path again.
+  /// Applies a write to the navigator.
+  /// - Returns: Whether the path of the stack has to be set again.
   package func take(_ written: [PathItem<R>], for navigator: Navigator<R>, rules: AdapterRules) -> Bool {
     guard let branch else { return false }
     let isSettled = settled == revision || !rules.contains(.ignoresStalePaths)
@@ -171,7 +171,7 @@ package final class ShownStack<R: Route> {
 }
 
 extension Navigator {
-  /// Pops what a person left, unless the screen beneath is gone meanwhile.
+  /// Pops the screens that a person left, unless the screen below was removed meanwhile.
   /// - Returns: Whether the state followed.
   func goBack(to entry: EntryID, on stack: StackID) -> Bool {
     let isThere = state.stack(stack)?.entries.contains { $0.id == entry } ?? false
@@ -179,13 +179,13 @@ extension Navigator {
   }
 }
 
-/// One element of the path that a navigation stack is bound to.
+/// An element of the path of a navigation stack.
 ///
-/// Screens are told apart by their entry alone, so that one whose route is replaced stays the same screen.
+/// Screens are identified by their entries, so that one whose route is replaced stays the same screen.
 package enum PathItem<R: Route>: Sendable {
   /// A screen above the root.
   case entry(EntryID, DecodedRoute<R>)
-  /// What a link asks for.
+  /// The route of a link.
   case link(R)
 
   /// The screen, if this is one.
@@ -214,20 +214,20 @@ extension PathItem: Hashable {
   }
 }
 
-/// What a navigation stack means by writing its path.
+/// The meaning of a path that a navigation stack writes.
 package enum PathWrite<R: Route>: Hashable, Sendable {
-  /// It says what it was given.
+  /// The path is unchanged.
   case same
   /// A person went back to the screen at this place of the path; nil is the root.
   case back(to: EntryID?)
   /// A person followed a link.
   case push(R)
-  /// Nothing that a person does: an older path, or screens that the state does not have.
+  /// No action of a person: an older path, or screens that the state lacks.
   case stray
 
-  /// Judges a path by the one that the stack was given last.
-  /// - Parameter isSettled: Whether the stack was evaluated with that path. Before, nobody saw it, and what is
-  ///   written is the path before it.
+  /// Interprets a path by the one that was set last.
+  /// - Parameter isSettled: Whether the stack was evaluated with that path. Before, it was not visible, and a
+  ///   write is of the path before it.
   package init(_ written: [PathItem<R>], shown: [PathItem<R>], isSettled: Bool) {
     if written == shown {
       self = .same

@@ -1,7 +1,7 @@
 import BacktrailCore
 import BacktrailRuntime
 
-/// Shows the branches of a window's root container as tabs, whatever is presented above them.
+/// Shows the branches of a scene's root container as tabs, independent of presentations.
 ///
 /// A tap on a tab selects the branch. Labels are set with `branchLabel(_:)`.
 public struct NavigatorTabs<R: Route, Content: View> {
@@ -10,7 +10,7 @@ public struct NavigatorTabs<R: Route, Content: View> {
   private let content: (R) -> Content
   @State private var kept = Kept<Container<DecodedRoute<R>>>()
 
-  /// Shows the tabs of a window, the active one unless another is named.
+  /// Shows the tabs of a scene, by default the active one.
   public nonisolated init(
     _ navigator: Navigator<R>, scene: SceneID? = nil, @ViewBuilder content: @escaping (R) -> Content
   ) {
@@ -21,7 +21,7 @@ public struct NavigatorTabs<R: Route, Content: View> {
 }
 
 extension NavigatorTabs where R: View, Content == R {
-  /// Shows the tabs of a window whose routes are views.
+  /// Shows the tabs of a scene whose routes are views.
   public nonisolated init(_ navigator: Navigator<R>, scene: SceneID? = nil) {
     self.init(navigator, scene: scene) { $0 }
   }

@@ -2,7 +2,7 @@ import BacktrailCore
 import BacktrailRuntime
 import Foundation
 
-/// Shows a window of a navigator: its stack, tabs or columns, and the modal layers above them.
+/// Shows a scene of a navigator: its stack, tabs, or columns, and the presentations above them.
 ///
 /// ```swift
 /// WindowGroup {
@@ -10,19 +10,20 @@ import Foundation
 /// }
 /// ```
 ///
-/// What a person does becomes moves: a swipe back, a tap on a tab or a link, a sheet dragged down. What the
-/// navigator does, also many layers at once, is shown in steps that the platform can take; the screens that it
-/// ends with are those of the state. When the window leaves the foreground, a snapshot is stored and everything
-/// flushed; `status` shows a failure. A URL that the system hands to the window is opened, once
-/// `followLinks` was called; one that is refused is in the log, as a link.
+/// A person's actions become moves: a swipe back, a tap on a tab or a link, a dragged sheet. Changes of the navigator,
+/// even of many presentations at once, are shown in steps that the platform supports, and end with the screens of the
+/// state. When the window leaves the foreground, a snapshot is stored and everything is flushed. `status` shows a
+/// failure. A URL that the system passes to the window is opened if `followLinks` was called. The log has a refused
+/// one as a link.
 ///
-/// Views beneath find the navigator with `@Environment(Navigator<AppRoute>.self)`, move the window that they are in with
-/// `@Environment(\.navigate)`, and know their place by `@Environment(\.screenPlace)`. An alert shows its route's view as its buttons.
+/// Views inside find the navigator with `@Environment(Navigator<AppRoute>.self)`, move in their own scene with
+/// `@Environment(\.navigate)`, and know their place by `@Environment(\.screenPlace)`. An alert shows its route's view
+/// as its buttons.
 ///
-/// Where a window is too narrow for the columns of a split, the selected branch is on top, so select a branch to show it; who
-/// goes back selects the one before.
+/// If a window is too narrow for the columns of a split, it shows the selected branch. Going back selects the one
+/// before.
 ///
-/// A window that names no scene shows the active one. In an app with several windows each is a `NavigatorWindow`.
+/// Without a scene, it shows the active one. In an app with several windows, use `NavigatorWindow` for each.
 public struct NavigatorView<R: Route, Content: View> {
   private let navigator: Navigator<R>
   private let scene: SceneID?
@@ -34,14 +35,14 @@ public struct NavigatorView<R: Route, Content: View> {
   @Environment(\.adapterRules) private var rules
   @Environment(\.screenLook) private var look
 
-  /// Shows a window, the active one unless another is named, with a view for each route.
+  /// Shows a scene, by default the active one, with a view for each route.
   public nonisolated init(
     _ navigator: Navigator<R>, scene: SceneID? = nil, @ViewBuilder content: @escaping (R) -> Content
   ) {
     self.init(navigator, scene: scene, frame: nil, content: content)
   }
 
-  /// Shows a window with something of its own around its containers.
+  /// Shows a scene with content around its containers.
   package nonisolated init(
     _ navigator: Navigator<R>, scene: SceneID?, frame: ContainerFrame<R>?, content: @escaping (R) -> Content
   ) {
@@ -53,7 +54,7 @@ public struct NavigatorView<R: Route, Content: View> {
 }
 
 extension NavigatorView where R: View, Content == R {
-  /// Shows a window whose routes are views.
+  /// Shows a scene whose routes are views.
   public nonisolated init(_ navigator: Navigator<R>, scene: SceneID? = nil) {
     self.init(navigator, scene: scene) { $0 }
   }
@@ -96,10 +97,10 @@ extension Navigator {
     _ = try? open(url)
   }
 
-  /// Closes the windows that the system did not bring back after a launch, as one batch.
+  /// Closes the scenes whose windows the system did not restore after a launch, as one batch.
   ///
-  /// They move to what was recently closed, from where `reopenScene` brings each back whole. Undo does not.
-  /// - Parameter shown: The windows that are there. At least one should be.
+  /// They become recently closed items, and `reopenScene` reopens each completely. Undo does not.
+  /// - Parameter shown: The scenes with a window, at least one.
   @discardableResult public func closeScenes(except shown: Set<SceneID>) -> MoveResult {
     let gone = state.scenes.map(\.id).filter { !shown.contains($0) }
     do {
@@ -122,7 +123,7 @@ extension Navigator {
 }
 
 extension NavigationState {
-  /// The window in which a stack stands.
+  /// The scene of a stack.
   func scene(of stack: StackID) -> SceneID? { place(of: stack).map { scenes[$0.scene].id } }
 
   /// A window, or the active one.
@@ -133,7 +134,7 @@ extension NavigationState {
 }
 
 extension SceneState {
-  /// What is to be shown above the root.
+  /// The presentations to show above the root.
   var modalTargets: [PresentationPlan.Target] {
     presentations.map { PresentationPlan.Target(id: $0.id, kind: ModalKind($0.style)) }
   }

@@ -3,7 +3,7 @@ import BacktrailRuntime
 import Dispatch
 import Foundation
 
-/// A window of an app with several: it has one scene, which is open as long as the window is.
+/// A window in an app with several. It shows one scene, which is open as long as the window.
 ///
 /// ```swift
 /// WindowGroup(for: SceneID.self) { $scene in
@@ -13,16 +13,16 @@ import Foundation
 /// }
 /// ```
 ///
-/// `navigator.openScene(root:)` opens a window, and `closeScene(_:)` closes one; so do undo, `reopenScene(_:)`, and
-/// whatever else changes the scenes. A window that a person opens has a scene of its own with the layout, and one that a
-/// person closes moves its scene to the recently closed ones.
+/// `navigator.openScene(root:)` opens a window, and `closeScene(_:)` closes one. So do undo, `reopenScene(_:)`, and
+/// everything else that changes the scenes. A window that a person opens gets its own scene with the layout. The scene
+/// of a window that a person closes becomes a recently closed item.
 ///
-/// The system keeps a window's scene over launches. A window whose value it lost takes a scene of the log that has no
-/// window, the active one first. What no window came for is closed once the app is in use. The system also removes windows
-/// from memory while they are in the background: such a scene is closed when another window is in use, and reopened with
-/// all its screens when its window comes back.
+/// The system keeps a window's scene across launches. A window whose value was lost gets a scene of the log without a
+/// window, the active one first. Scenes without a window are closed once the app is in use. The system also removes
+/// background windows from memory. Such a scene is closed when another window is in use, and reopened with all its
+/// screens when its window is restored.
 ///
-/// Where the platform has one window, as on a phone, it shows the active scene, and no scene opens or closes a window.
+/// On a platform with one window, such as a phone, it shows the active scene, and scenes do not open or close windows.
 @available(tvOS, unavailable)
 @available(watchOS, unavailable)
 public struct NavigatorWindow<R: Route, Content: View> {
@@ -40,8 +40,8 @@ public struct NavigatorWindow<R: Route, Content: View> {
 
   /// A window with a view for its scene.
   ///
-  /// `scene` is the value that the system keeps for the window, as `WindowGroup(for:)` hands it out. A scene that a person
-  /// opens with a new window has the layout as its root, and the name.
+  /// `scene` is the value that the system keeps for the window, from `WindowGroup(for:)`. A scene for a new window has
+  /// the layout as its root, and the name.
   public nonisolated init(
     _ navigator: Navigator<R>, scene: Binding<SceneID?>, orElse layout: ContainerLayout<R>,
     named name: String = "main", @ViewBuilder content: @escaping (SceneID) -> Content
@@ -91,9 +91,9 @@ public struct NavigatorWindow<R: Route, Content: View> {
   }
 }
 
-/// The identity of a window: it lives as long as the state of the window's views, and tells when it ends.
+/// The identity of a window. It exists as long as the state of the window's views, and reports its end.
 ///
-/// `onDisappear` does not: it runs for what a full-screen cover hides.
+/// `onDisappear` does not, as it also runs for views behind a full-screen cover.
 @MainActor
 final class WindowIdentity {
   var onLeave: (@MainActor @Sendable () -> Void)?

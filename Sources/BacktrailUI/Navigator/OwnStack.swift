@@ -8,7 +8,7 @@ struct OwnStack<R: Route, Root: View> {
   let stack: StackID?
   let root: Root
   @State private var shown = OwnPath<R>()
-  /// Counts the writes that the state did not follow: the stack is then given its path again.
+  /// The number of writes that the state did not follow. After each, the path of the stack is set again.
   @State private var refusals = 0
   @Environment(\.adapterRules) private var rules
 }
@@ -46,12 +46,12 @@ extension NavigationState {
   }
 }
 
-/// The path of a stack with routes as its values, and with values of the app's that are no routes.
+/// The path of a stack with routes and other values of the app.
 ///
-/// Nobody can look at a value of a `NavigationPath`. So a value that is no route stays in the path that the stack wrote, and
-/// the paths that follow are made of that one: they are cut to the entries in common, and routes are appended.
+/// The values of a `NavigationPath` cannot be read. So a value that is not a route stays in the path that the stack
+/// wrote, and later paths are derived from it: they are truncated to the common entries, and routes are appended.
 ///
-/// It is no observed state: evaluating a view changes it.
+/// It is not observed, since evaluating a view changes it.
 @MainActor
 final class OwnPath<R: Route> {
   private struct Item: Equatable {
@@ -93,8 +93,8 @@ final class OwnPath<R: Route> {
 
   func settle() { (settled, seen) = (revision, path) }
 
-  /// Tells the navigator what a write means.
-  /// - Returns: Whether the stack has to be given its path again.
+  /// Applies a write to the navigator.
+  /// - Returns: Whether the path of the stack has to be set again.
   func take(_ written: NavigationPath, for navigator: Navigator<R>, rules: AdapterRules) -> Bool {
     guard let stack, written != path else { return false }
     let isSettled = settled == revision || !rules.contains(.ignoresStalePaths)

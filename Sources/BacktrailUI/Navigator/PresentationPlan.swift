@@ -1,13 +1,13 @@
 import BacktrailCore
 
-/// What a window shows above its root, and how it comes to show what it should: one step at a time.
+/// The presentations of a window, and the steps to the wanted ones, one at a time.
 ///
-/// A user interface takes one presentation or dismissal at a time and says when it is done. The plan keeps what
-/// was asked for, takes those signals, and gives the next step or none while one is under way. It holds no
-/// view and no clock; its layers count as a window's *presenters* too: what stands above a layer is asked for
-/// by that layer, what stands above the root by the presenter 0.
+/// A user interface performs one presentation or dismissal at a time and signals its end. The plan has the requests,
+/// receives those signals, and returns the next step, or none while one is in progress. It has no view and no clock.
+/// Its layers are also a window's *presenters*: a layer presents the one above it, and the presenter 0 the one above
+/// the root.
 package struct PresentationPlan: Hashable, Sendable {
-  /// A modal layer that is to be shown.
+  /// A presentation to show.
   package struct Target: Hashable, Sendable {
     package let id: PresentationID
     package let kind: ModalKind
@@ -18,28 +18,28 @@ package struct PresentationPlan: Hashable, Sendable {
     }
   }
 
-  /// How far a layer has come.
+  /// The progress of a layer.
   package enum Phase: Hashable, Sendable {
-    /// Asked for.
+    /// The presentation was requested.
     case asked
-    /// Asked for, and the presenter was evaluated since.
+    /// The presentation was requested, and the presenter was evaluated since.
     case offered
     /// Its content appeared.
     case shown
-    /// Taken back before its content appeared, because it is not wanted any more or to be asked for again.
+    /// The request was withdrawn before the content appeared, because it is no longer wanted or will be repeated.
     case withdrawn
     /// Sent away, or closed by a person.
     case leaving
   }
 
-  /// A layer that the user interface was asked for.
+  /// A requested layer.
   package struct Layer: Hashable, Sendable {
     package let target: Target
-    /// Tells this asking from any other of the same layer.
+    /// The identity of the request, different from any other one of the same layer.
     package let ticket: Int
     package fileprivate(set) var phase: Phase
 
-    /// Whether the presenter's binding holds the layer.
+    /// Whether the presenter's binding has the layer.
     package var isBound: Bool {
       switch phase {
       case .asked, .offered, .shown: true
@@ -53,25 +53,25 @@ package struct PresentationPlan: Hashable, Sendable {
 
   /// The layers, bottom to top.
   package private(set) var layers: [Layer] = []
-  /// What is to be shown, bottom to top.
+  /// The wanted layers, bottom to top.
   package private(set) var targets: [Target] = []
   package let rules: AdapterRules
   private var lastTicket = 0
 
   package init(rules: AdapterRules = .all) { self.rules = rules }
 
-  /// Whether nothing is under way and all is shown.
+  /// Whether no step is in progress and everything is shown.
   package var isSettled: Bool { layers.map(\.target) == targets && layers.allSatisfy { $0.phase == .shown } }
 
-  /// Whether what was asked for so far leads to what is to be shown.
+  /// Whether the requests so far lead to the wanted layers.
   package var isLastStep: Bool { layers.prefix(while: \.isBound).map(\.target) == targets }
 
-  /// The layer that a presenter is to show now.
+  /// The layer that a presenter should show now.
   package func layer(over presenter: Int) -> Layer? {
     place(over: presenter).map { layers[$0] }.flatMap { $0.isBound ? $0 : nil }
   }
 
-  /// Takes the step that comes next, if none is under way.
+  /// Returns the next step, unless one is in progress.
   package mutating func advance() -> UIStep? {
     if layers.contains(where: { $0.phase == .leaving || $0.phase == .withdrawn }) { return nil }
     let agreed = zip(layers, targets).prefix { $0.target == $1 }.count
@@ -102,10 +102,10 @@ package struct PresentationPlan: Hashable, Sendable {
 }
 
 extension PresentationPlan {
-  /// The state asks for these layers.
+  /// Sets the wanted layers.
   ///
-  /// An alert cannot present anything, so one with layers above it is shown again when they are gone.
-  /// - Returns: Whether that is something new.
+  /// An alert cannot present anything, so one with layers above it is shown again after they were dismissed.
+  /// - Returns: Whether they changed.
   @discardableResult package mutating func aim(at new: [Target]) -> Bool {
     let new = new.dropLast().filter { $0.kind != .alert } + new.suffix(1)
     guard new != targets else { return false }
@@ -114,12 +114,12 @@ extension PresentationPlan {
     return true
   }
 
-  /// Something happened behind which an earlier asking may have been lost: asks again.
+  /// Repeats requests that may have been lost because of another change.
   package mutating func doubt() {
     if let top = layers.indices.last, layers[top].phase == .offered { layers[top].phase = .withdrawn }
   }
 
-  /// A presenter was evaluated while it held a layer, or none.
+  /// Records that a presenter was evaluated with a layer, or without one.
   package mutating func rendered(_ ticket: Int?, over presenter: Int) {
     guard let place = place(over: presenter) else { return }
     let layer = layers[place]
@@ -132,7 +132,7 @@ extension PresentationPlan {
     }
   }
 
-  /// A layer's content appeared, for the first time or again; 0 is the root.
+  /// Records that a layer's content appeared, for the first time or again; 0 is the root.
   package mutating func appeared(_ ticket: Int) {
     guard ticket != 0 else { return doubt() }
     guard let place = layers.firstIndex(where: { $0.ticket == ticket }) else { return }
@@ -144,8 +144,8 @@ extension PresentationPlan {
     }
   }
 
-  /// A presenter's binding was set to nil while it held a layer.
-  /// - Returns: The layer that a person closed; nil when the layer is on its way already or never appeared.
+  /// Records that a presenter's binding to a layer was set to `nil`.
+  /// - Returns: The layer that a person closed; `nil` if it is being dismissed already or never appeared.
   package mutating func closed(_ ticket: Int) -> PresentationID? {
     guard let place = layers.firstIndex(where: { $0.ticket == ticket }),
       layers[...place].allSatisfy(\.isBound)
@@ -155,9 +155,9 @@ extension PresentationPlan {
     return layers[place].target.id
   }
 
-  /// A presenter's layer went, with all above it.
+  /// Records that a presenter's layer was dismissed, with all above it.
   ///
-  /// If nothing was known to go, something was on its way that the presenter's layer may have been lost to.
+  /// If no dismissal was in progress, another step may have removed the presenter's layer.
   package mutating func dismissed(over presenter: Int) {
     guard rules.contains(.awaitsDismissal), let place = place(over: presenter) else { return }
     switch layers[place].phase {
@@ -176,29 +176,29 @@ extension PresentationPlan {
   }
 }
 
-/// One change that a user interface can make to its modal layers.
+/// One change of a user interface's presentations.
 package enum UIStep: Hashable, Sendable {
-  /// Show a layer above the topmost.
+  /// Present a layer above the topmost one.
   case present(PresentationPlan.Layer)
-  /// Take a layer away, with all above it.
+  /// Dismiss a layer, with all above it.
   case dismiss(PresentationPlan.Layer)
-  /// Take back a layer whose content has not appeared.
+  /// Withdraw a layer whose content has not appeared.
   case withdraw(PresentationPlan.Layer)
 }
 
-/// What keeps the user interface and the state together.
+/// The rules that keep the user interface and the state consistent.
 ///
-/// An app keeps them all. A test leaves one out, to see that what the rule prevents is noticed.
+/// An app uses all of them. A test omits one, to check that the prevented fault is detected.
 package struct AdapterRules: OptionSet, Hashable, Sendable {
   package let rawValue: Int
 
   package init(rawValue: Int) { self.rawValue = rawValue }
 
-  /// Nothing is presented before what it replaces was heard to be gone.
+  /// Nothing is presented before the dismissal of the replaced layer was reported.
   package static let awaitsDismissal = Self(rawValue: 1)
   /// Nothing is presented on a layer that has not appeared.
   package static let awaitsAppearance = Self(rawValue: 2)
-  /// A path that the stack showed before is not taken for a swipe.
+  /// An earlier path of the stack does not count as a swipe.
   package static let ignoresStalePaths = Self(rawValue: 4)
   /// A presentation is closed once, however often its binding is cleared.
   package static let closesOnce = Self(rawValue: 8)

@@ -25,18 +25,18 @@ extension ScreenView: View {
   }
 }
 
-/// Where a view stands: the screen, stack and window around it, and the navigator that shows them.
+/// The place of a view: its screen, stack, and scene, and the navigator that shows them.
 public struct ScreenPlace: Sendable {
   /// The navigator.
   package let store: any ScreenStore
-  /// The window.
+  /// The scene of the view.
   public var scene: SceneID?
   /// The stack, where there is one around the view.
   public var stack: StackID?
   /// The screen, where there is one around the view.
   public var entry: EntryID?
 
-  /// A place made of its parts.
+  /// A place with given values.
   package init(store: any ScreenStore, scene: SceneID? = nil, stack: StackID? = nil, entry: EntryID? = nil) {
     self.store = store
     self.scene = scene
@@ -50,27 +50,27 @@ private struct ScreenPlaceKey: EnvironmentKey {
 }
 
 extension EnvironmentValues {
-  /// Where a view stands, as `NavigatorView` and its parts set it; `nil` outside of them.
+  /// The place of the view, set by `NavigatorView` and its parts; `nil` outside of them.
   public var screenPlace: ScreenPlace? {
     get { self[ScreenPlaceKey.self] }
     set { self[ScreenPlaceKey.self] = newValue }
   }
 }
 
-/// How the parts of a navigator's views look that no route stands for.
+/// The styles of a navigator's views that belong to no route.
 package struct ScreenLook {
   var unreadable: (String) -> AnyView = { AnyView(Text("The screen '\($0)' cannot be shown.")) }
-  /// What the app puts on the tab of a branch, given its name.
+  /// The label of a branch's tab, given its name.
   var branchLabel: ((String) -> AnyView)?
-  /// What the app calls an alert.
+  /// The app's titles of alerts.
   var alertTitle: ((any Route) -> Text?)?
-  /// What is known of a screen by its route, where the app says nothing.
+  /// The default style of a screen by its route.
   package var face: @MainActor (any Route) -> ScreenFace? = { _ in nil }
-  /// What an alert is called that has no title.
+  /// The default title of an alert.
   package var alertName: (any Route) -> String = { String("\($0)".prefix { $0 != "(" }) }
-  /// Whether a screen is nothing but what its alert says.
+  /// Whether a screen is only the message of its alert.
   package var isMessage: @MainActor (any Route, ScreenPlace) -> Bool = { _, _ in false }
-  /// What an alert says above its buttons.
+  /// The message of an alert above its buttons.
   package var alertMessage: @MainActor (any Route, ScreenPlace) -> Text? = { _, _ in nil }
 }
 
@@ -86,7 +86,7 @@ package struct ScreenFace {
 }
 
 extension ScreenLook {
-  /// What stands on the tab of a branch: without anything better, its name.
+  /// The label of a branch's tab, by default its name.
   @MainActor @ViewBuilder func label<R: Route>(of branch: Branch<DecodedRoute<R>>) -> some View {
     if let branchLabel {
       branchLabel(branch.name)
@@ -98,7 +98,7 @@ extension ScreenLook {
     }
   }
 
-  /// What an alert is called: without anything better, as its route's case; a map's has no title then.
+  /// The title of an alert, by default the name of its route's case. An alert of a map then has no title.
   @MainActor func title(ofAlert route: any Route) -> Text {
     alertTitle?(route) ?? face(route).map { Text(verbatim: $0.title) }
       ?? Text(verbatim: alertName(route))
@@ -124,21 +124,21 @@ extension EnvironmentValues {
 }
 
 extension View {
-  /// Shows a label on each tab of a navigator's views beneath, given the branch's name. Without, it is the name.
+  /// Sets the labels of the tabs inside this view, given the branch's name. The default is the name.
   public nonisolated func branchLabel<Label: View>(
     @ViewBuilder _ label: @escaping (_ branch: String) -> Label
   ) -> some View {
     environment(\.screenLook.branchLabel) { AnyView(label($0)) }
   }
 
-  /// Shows a view in place of a screen whose route this build cannot read, given the route's stored name.
+  /// Sets the placeholder of screens whose route this build cannot decode, given the route's stored name.
   public nonisolated func unreadableScreen<Placeholder: View>(
     @ViewBuilder _ placeholder: @escaping (_ name: String) -> Placeholder
   ) -> some View {
     environment(\.screenLook.unreadable) { AnyView(placeholder($0)) }
   }
 
-  /// Gives the alerts of a navigator's views beneath their titles; an alert's buttons are its route's view.
+  /// Sets the titles of alerts inside this view. The buttons of an alert are its route's view.
   public nonisolated func alertTitle<R: Route>(
     for type: R.Type, _ title: @escaping (R) -> Text
   ) -> some View {
@@ -146,9 +146,9 @@ extension View {
   }
 }
 
-/// The latest value that there was: what is closing stays in sight for a while after the state lets go of it.
+/// The latest value. A closing screen stays visible for a moment after the state removed it.
 ///
-/// It is no observed state: evaluating a view changes it.
+/// It is not observed, since evaluating a view changes it.
 @MainActor
 final class Kept<Value> {
   private var value: Value?

@@ -2,7 +2,7 @@ import BacktrailCore
 import BacktrailRuntime
 import Foundation
 
-/// A height at which a sheet can stand.
+/// A height of a sheet.
 public enum SheetDetent: Hashable, Sendable {
   /// About half of the screen.
   case medium
@@ -15,14 +15,15 @@ public enum SheetDetent: Hashable, Sendable {
 }
 
 extension PresentationStyle {
-  /// A sheet with heights of its own, which may leave what is behind it in use, and may refuse to be swiped away.
+  /// A sheet with chosen heights, which may keep the content behind it enabled, and may disable the dismissal by a
+  /// swipe.
   ///
   /// ```swift
   /// navigator.present(.filter, style: .sheet(detents: [.medium, .large], isBackgroundEnabled: true))
   /// ```
   ///
-  /// The state has it as a style of the app's own, `sheet?detents=medium,large&background=enabled`. A build that does not know
-  /// the options shows a sheet. A guard that names `.sheet` means the plain one.
+  /// The state has it as a custom style, `sheet?detents=medium,large&background=enabled`. A build that does not know
+  /// the options shows a sheet. A guard for `.sheet` applies to the plain one only.
   public static func sheet(
     detents: [SheetDetent], isBackgroundEnabled: Bool = false, isDismissDisabled: Bool = false
   ) -> Self {
@@ -32,7 +33,7 @@ extension PresentationStyle {
   }
 }
 
-/// What a sheet's style says beside that it is one.
+/// The options of a sheet's style.
 package struct SheetOptions: Hashable, Sendable {
   fileprivate var detents: [SheetDetent]
   fileprivate var isBackgroundEnabled: Bool
@@ -53,7 +54,7 @@ extension SheetOptions {
   private static let dismissal = "dismiss=disabled"
   private static let detents = "detents="
 
-  /// The name of the style: that of a plain sheet, if there is nothing to say.
+  /// The name of the style: that of a plain sheet without options.
   package var name: String {
     var parts: [String] = []
     if !detents.isEmpty { parts.append(Self.detents + detents.map(\.name).joined(separator: ",")) }
@@ -62,7 +63,7 @@ extension SheetOptions {
     return parts.isEmpty ? Self.prefix : Self.prefix + "?" + parts.joined(separator: "&")
   }
 
-  /// The options in a style's name; what is not understood is left out, and any other style has none.
+  /// The options in a style's name. Unknown ones are ignored, and other styles have none.
   package init?(_ style: PresentationStyle) {
     guard style.rawValue.hasPrefix(Self.prefix + "?") else { return nil }
     self.init()
@@ -107,7 +108,7 @@ extension SheetDetent {
 }
 
 extension View {
-  /// Tells the sheet around the view how it is to behave.
+  /// Applies the options to the sheet around the view.
   @ViewBuilder nonisolated func sheetOptions(_ options: SheetOptions?) -> some View {
     if let options {
       presentationDetents(

@@ -1,10 +1,10 @@
 import BacktrailRuntime
 
-/// A replaceable part of a container: what overrides say, or else the container's own view.
+/// A replaceable part of a container: its replacement, or else the container's own view.
 ///
-/// A replacement that code gave with `overrideView(for:with:)` comes first, then what is registered with the navigator
-/// for the screen, its stack, its window and the app. A registered name that the `OverrideRegistry` in the environment
-/// does not know for this part counts as if it were not registered.
+/// A replacement by `overrideView(for:with:)` precedes those registered with the navigator for the screen, its stack,
+/// its scene, and the app. A registered name that the `OverrideRegistry` in the environment does not know for this
+/// part is ignored.
 public struct InjectedView<Content> {
   @Environment(\.screenPlace) private var place
   @Environment(\.overrideRegistry) private var registry
@@ -13,7 +13,7 @@ public struct InjectedView<Content> {
   private let override: AnyView?
   private let content: Content?
 
-  /// A part of a host, with the replacements given by code; the content is made only without such a one.
+  /// A part of a host, with the replacements set by code. The content is created only without one.
   @MainActor public init<Host: InjectableHost>(
     _ host: Host.Type, _ part: Host.InjectableKeys, _ overrides: OverridesMaintainer,
     default content: () -> Content
@@ -39,10 +39,10 @@ extension InjectedView: View where Content: View {
   }
 }
 
-/// The replacements that code gave the parts of one view.
+/// The replacements that code set for the parts of one view.
 ///
-/// `@InjectableContainer` puts one into the container, and `overrideView(for:with:)` fills it. It is a value: to
-/// override a copy of a view never changes the original, and the container stays `Sendable`.
+/// `@InjectableContainer` adds one to the container, and `overrideView(for:with:)` fills it. It is a value, so that
+/// overriding a copy of a view does not change the original, and the container stays `Sendable`.
 public struct OverridesMaintainer: Sendable {
   private var replacements: [String: Replacement] = [:]
 
@@ -54,7 +54,7 @@ public struct OverridesMaintainer: Sendable {
     replacements[key] = Replacement(view)
   }
 
-  /// The view that takes the place of a part, if one does.
+  /// The replacement of a part, if there is one.
   @preconcurrency @MainActor public func override(for key: String) -> AnyView? { replacements[key]?.view }
 
   /// Shows the part itself again.
@@ -65,16 +65,16 @@ public struct OverridesMaintainer: Sendable {
 }
 
 extension OverridesMaintainer: Hashable {
-  /// Whether both hold the very same replacements: those of a copy are the same, equal looking ones are not.
+  /// Whether both have identical replacements. Those of a copy are identical, and those that only look equal are not.
   public static func == (lhs: Self, rhs: Self) -> Bool { lhs.identities == rhs.identities }
 
-  /// Adds what tells one replacement from another.
+  /// Hashes the identity of the replacements.
   public func hash(into hasher: inout Hasher) { hasher.combine(identities) }
 
   private var identities: [String: ObjectIdentifier] { replacements.mapValues(ObjectIdentifier.init) }
 }
 
-/// Views belong to the main actor; what points at one may go anywhere.
+/// Views belong to the main actor, and a reference to one may be sent anywhere.
 @MainActor
 private final class Replacement {
   let view: AnyView

@@ -2,16 +2,16 @@ import BacktrailCore
 import BacktrailRuntime
 import BacktrailStore
 
-/// The views that can take the place of parts, by name: what the names in a log mean in this build.
+/// The replacement views of this build, by the names in logs.
 ///
 /// ```swift
 /// let registry = OverrideRegistry()
 /// registry.register("autumn", for: GardenView.self, .banner) { AutumnBanner() }
 /// ```
 ///
-/// Put it on a view above with `overrideRegistry(_:)`. It may be used from any thread; the last registration of a name
-/// wins, and views show a change at once. A replacement is built on the main actor whenever it is rendered, never
-/// stored.
+/// Set it on an enclosing view with `overrideRegistry(_:)`. It may be used from any thread. The last registration of a
+/// name wins, and views show a change at once. A replacement is created on the main actor each time it is rendered,
+/// and is not stored.
 public final class OverrideRegistry: Observable, Sendable {
   private let catalog = Locked(OverrideCatalog())
   private let registrar = ObservationRegistrar()
@@ -34,21 +34,21 @@ public final class OverrideRegistry: Observable, Sendable {
     }
   }
 
-  /// Registers a replacement for any part that has none of this name of its own.
+  /// Registers a replacement for every part without its own one of this name.
   public func register<Replacement: View>(
     _ name: String, @ViewBuilder with replacement: @escaping @MainActor @Sendable () -> Replacement
   ) {
     change { $0.add(name, for: nil) { AnyView(replacement()) } }
   }
 
-  /// Makes a host known, so that registrations for it are not taken for orphans.
+  /// Declares a host, so that registrations for it are not orphans.
   public func declare<Host: InjectableHost>(_ host: Host.Type) {
     change { $0.declare(host) }
   }
 
-  /// The overrides that show nothing in this build, in the order of the table, and why.
+  /// The overrides that show nothing in this build, with the reasons.
   ///
-  /// Declare all hosts and register all replacements before asking. An orphan is kept, in case a later build knows it.
+  /// Declare all hosts and register all replacements first. An orphan stays registered, as a later build may know it.
   @MainActor public func orphans(in navigator: Navigator<some Route>) -> [OverrideFinding] {
     orphans(in: navigator.overrides)
   }
@@ -77,7 +77,7 @@ public final class OverrideRegistry: Observable, Sendable {
     registrar.withMutation(of: self, keyPath: \.revision) {}
   }
 
-  /// What observers watch.
+  /// The observable values.
   private var revision: Void { () }
 }
 
@@ -111,7 +111,7 @@ struct OverrideCatalog {
     return known[slot] ?? known[nil]
   }
 
-  /// Why an override shows nothing.
+  /// The reason why an override shows nothing.
   func problem(of key: OverrideKey, _ replacement: String) -> OverrideFinding.Problem? {
     let host = parts[key.host] == nil ? laterNames[key.host] : key.host
     guard let host, let parts = parts[host] else { return .unknownHost }
@@ -127,7 +127,7 @@ private struct OverrideRegistryKey: EnvironmentKey {
 }
 
 extension EnvironmentValues {
-  /// What the names of replacements mean; `nil` where no registry is above.
+  /// The registry of replacements; `nil` without one.
   public var overrideRegistry: OverrideRegistry? {
     get { self[OverrideRegistryKey.self] }
     set { self[OverrideRegistryKey.self] = newValue }
@@ -135,7 +135,7 @@ extension EnvironmentValues {
 }
 
 extension View {
-  /// Tells the views beneath what the names of replacements mean.
+  /// Sets the registry of replacements for the views inside this one.
   public nonisolated func overrideRegistry(_ registry: OverrideRegistry?) -> some View {
     environment(\.overrideRegistry, registry)
   }
@@ -143,7 +143,7 @@ extension View {
 
 /// A registered override that shows nothing in this build.
 public struct OverrideFinding: Hashable, Sendable {
-  /// Why an override shows nothing.
+  /// The reason why an override shows nothing.
   public enum Problem: Hashable, Sendable {
     /// No declared host has this name, now or earlier.
     case unknownHost
@@ -155,16 +155,16 @@ public struct OverrideFinding: Hashable, Sendable {
     case unfitReplacement
   }
 
-  /// Which part was meant, and in which scope.
+  /// The part and the scope of the override.
   package let key: OverrideKey
   /// The name of the replacement.
   public let replacement: String
-  /// Why it shows nothing.
+  /// The reason why the override shows nothing.
   public let problem: Problem
 }
 
 extension OverrideFinding: CustomStringConvertible {
-  /// A sentence that says what is not known, and what to do.
+  /// The problem and its repair, in a sentence.
   public var description: String {
     switch problem {
     case .unknownHost:

@@ -7,7 +7,7 @@ import BacktrailRuntime
 /// each value: the name of its type and its JSON, the last value first. Nothing here relies on the names or the order:
 /// both are read off a path that has a known value. A representation of another shape is not read.
 struct PathReader<R: Route> {
-  /// What the representation calls the route type.
+  /// The name of the route type in the representation.
   private let type: String
   private let isReversed: Bool
 

@@ -11,10 +11,9 @@ extension View {
   ///   .records(path, in: recorder)
   /// ```
   ///
-  /// Put it on a view that stays as long as the path: a tab that nobody opened yet records nothing. For the stack of a sheet,
-  /// that is the sheet's content.
-  /// `branch` is the name of the tab, or the stored name of the presented route if the stack is in a sheet. Without one, the
-  /// stack of the selected tab is meant.
+  /// Attach it to a view that exists as long as the path. A tab that was not opened yet records nothing. For the stack
+  /// of a sheet, attach it to the sheet's content. `branch` is the name of the tab, or the stored name of the
+  /// presented route if the stack is in a sheet. By default it is the stack of the selected tab.
   public nonisolated func records<R: Route>(
     _ path: [R], on branch: String? = nil, in recorder: NavigationRecorder<R>
   ) -> some View {
@@ -23,23 +22,23 @@ extension View {
 
   /// Records the path of a `NavigationStack` whenever it changes.
   ///
-  /// Values of the route type are recorded whole, others as `(external)`. If a value is not `Codable`, the path tells its
-  /// length alone, and all new screens are recorded as `(external)`.
+  /// Values of the route type are recorded completely, others as `(external)`. If a value is not `Codable`, only the
+  /// length of the path is known, and all new screens are recorded as `(external)`.
   public nonisolated func records<R: Route>(
     _ path: NavigationPath, on branch: String? = nil, in recorder: NavigationRecorder<R>
   ) -> some View {
     Recorded(content: self, value: path) { recorder.record(stack: $1, on: branch) }
   }
 
-  /// Records the route that a sheet or a cover shows, and that it is gone, whenever it changes.
+  /// Records the route of a sheet or a cover, and its dismissal, whenever it changes.
   ///
   /// ```swift
   /// .sheet(item: $editing) { Editor($0) }
   /// .records(item: editing.map { .editor(id: $0.id) }, in: recorder)
   /// ```
   ///
-  /// With the owner `.top`, for a modifier on a pushed screen, the sheet goes when that screen is popped. Otherwise it stays
-  /// until `route` is `nil`.
+  /// With the owner `.top`, for a modifier on a pushed screen, the sheet is removed when that screen is popped.
+  /// Otherwise it stays until `route` is `nil`.
   public nonisolated func records<R: Route>(
     item route: R?, style: PresentationStyle = .sheet, owner: MoveTarget.Owner = .scene,
     in recorder: NavigationRecorder<R>

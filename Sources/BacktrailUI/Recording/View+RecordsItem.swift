@@ -2,19 +2,19 @@ public import BacktrailCore
 public import BacktrailRuntime
 
 extension View {
-  /// Records what a sheet or a cover of the app's own shows, on a screen that a navigator drives.
+  /// Records the content of an app's own sheet or cover, on a screen of a navigator.
   ///
   /// ```swift
   /// .sheet(item: $draft) { DraftEditor($0) }
   /// .records(item: draft, as: "draft", in: navigator)
   /// ```
   ///
-  /// The sheet stays the app's: it is a value of the screen in the log, saved under the key, and none of the navigator's
-  /// modal layers. So `dismiss()` and links leave it alone, moves mean the screen below it, undo is about the moves before
-  /// and after it, and nothing brings it back at a launch. A sheet that is to come back is bound to a `@ScreenState`, which
-  /// records it too, and one that links lead to is presented by the navigator.
+  /// The sheet belongs to the app. In the log it is a value of the screen under the key, not one of the navigator's
+  /// presentations. So `dismiss()`, links, and undo do not affect it, moves take place on the screen below it, and a
+  /// launch does not restore it. Bind a sheet that should be restored to a `@ScreenState`, which records it too.
+  /// Present one that links lead to by the navigator.
   ///
-  /// The value of a view outside of a screen is saved with the first screen of its stack or window. It is `null` while
+  /// The value of a view outside of a screen is saved with the first screen of its stack or scene. It is `null` while
   /// nothing is shown.
   public nonisolated func records<R: Route, Item: Encodable & Equatable>(
     item: Item?, as key: String = "sheet", in navigator: Navigator<R>

@@ -1,10 +1,10 @@
-/// An enum whose cases are screens, so that it can be shown, pushed and presented as it is.
+/// An enum whose cases are screens, which can be shown, pushed, and presented.
 ///
-/// `@Screens` writes the conformance. It asks for nothing; it only says which types the helpers for navigation are for.
+/// `@Screens` writes the conformance. It has no requirements, and marks the types for navigation helpers.
 public protocol Screens {}
 
 extension View {
-  /// Shows the screens that the values of a path stand for.
+  /// Shows the screens for the values of a path.
   public nonisolated func navigationDestination<S>(_ screens: S.Type) -> some View
   where S: Screens & Hashable & View {
     navigationDestination(for: screens) { $0 }
@@ -16,10 +16,10 @@ extension View {
     navigationDestination(item: item) { $0 }
   }
 
-  /// Presents the screen that the item is as a sheet, while there is one.
+  /// Presents a screen as a sheet while the item is set.
   /// - Parameters:
   ///   - item: The screen, or nil.
-  ///   - onDismiss: Called when the sheet is gone, whoever closed it.
+  ///   - onDismiss: Called after the sheet was dismissed, by a person or by code.
   public nonisolated func sheet<S>(item: Binding<S?>, onDismiss: (() -> Void)? = nil) -> some View
   where S: Screens & Identifiable & View {
     sheet(item: item, onDismiss: onDismiss) { $0 }
@@ -59,19 +59,19 @@ extension ScreensForEachView: View {
   public var body: some View { ScreensForEach(S.self) { $0 } }
 }
 
-/// The type itself.
+/// An alias that always means the type.
 ///
-/// `@Screens` writes it where an enum has a case, a property or a method that is called like a type: in angle brackets
-/// a name always means the type.
+/// `@Screens` writes it if a case, a property, or a method has the name of a type. In angle brackets, a name always
+/// means the type.
 public typealias TypeNamed<Subject> = Subject
 
 // A Mac has no full-screen cover.
 #if !os(macOS)
   extension View {
-    /// Presents the screen that the item is over the whole window, while there is one.
+    /// Presents a screen over the whole window while the item is set.
     /// - Parameters:
     ///   - item: The screen, or nil.
-    ///   - onDismiss: Called when the cover is gone, whoever closed it.
+    ///   - onDismiss: Called after the cover was dismissed, by a person or by code.
     public nonisolated func fullScreenCover<S>(
       item: Binding<S?>, onDismiss: (() -> Void)? = nil
     ) -> some View where S: Screens & Identifiable & View {

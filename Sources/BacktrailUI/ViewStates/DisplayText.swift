@@ -51,22 +51,21 @@ package enum DisplayText: CaseIterable {
 
 /// A language that the texts of this library have.
 public enum DisplayLanguage: String, Hashable, Codable, Sendable, CaseIterable {
-  /// English, which also serves where the wanted language is missing.
+  /// English, which is also the fallback for other languages.
   case english = "en"
-  /// Spanish.
+  /// Spanish, for every region.
   case spanish = "es"
 
-  /// The language of a locale's identifier, such as `es_MX` or `en-GB`; English where it is another one.
+  /// The language of a locale's identifier, such as `es_MX` or `en-GB`; English for others.
   package init(identifier: String) {
     let code = identifier.prefix { $0 != "_" && $0 != "-" }.lowercased()
     self = Self(rawValue: code) ?? .english
   }
 
-  /// The language of a locale; English where it is another one.
+  /// The language of a locale; English for others.
   public init(_ locale: Locale) { self.init(identifier: locale.identifier) }
 
-  /// The language of texts for which none is named: that of the system. Placeholders of views take that of their
-  /// environment instead.
+  /// The default language of texts: that of the system. Placeholder views use that of their environment instead.
   ///
   /// ```swift
   /// DisplayLanguage.$current.withValue(.spanish) { EmptyDisplayModel.noResults.title }

@@ -1,4 +1,4 @@
-/// Why a screen has nothing to show, in words for the person who uses the app.
+/// The reason why a screen is empty, with texts for the app's users.
 public enum EmptyDisplayModel: Hashable, Sendable {
   /// A search found nothing.
   case noResults
@@ -6,7 +6,7 @@ public enum EmptyDisplayModel: Hashable, Sendable {
   case noDataYet
   /// There is no connection.
   case noConnection
-  /// A title and a message of the app's own.
+  /// The app's own title and message.
   case custom(String, String)
 }
 
@@ -37,7 +37,7 @@ extension EmptyDisplayModel {
     }
   }
 
-  /// The name of the symbol that stands for the reason.
+  /// The name of the symbol for the reason.
   public var iconName: String {
     switch self {
     case .noResults: "magnifyingglass"
@@ -47,7 +47,7 @@ extension EmptyDisplayModel {
   }
 }
 
-/// How a reason is written: `{"reason":"noResults"}`, or with a title and a message of the app's own.
+/// The encoded form of a reason: `{"reason":"noResults"}`, or with the app's own title and message.
 extension EmptyDisplayModel: Codable {
   private enum Reason: String, Codable {
     case noResults
@@ -76,7 +76,7 @@ extension EmptyDisplayModel: Codable {
     }
   }
 
-  /// Reads a reason.
+  /// Decodes a reason.
   public init(from decoder: any Decoder) throws {
     let container = try decoder.container(keyedBy: CodingKeys.self)
     switch try container.decode(Reason.self, forKey: .reason) {

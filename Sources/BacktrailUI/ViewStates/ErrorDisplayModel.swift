@@ -1,11 +1,11 @@
 import BacktrailCore
 public import Foundation
 
-/// An error in words for the person who uses the app.
+/// An error with texts for the app's users.
 ///
 /// The texts of a generic error are chosen when they are shown, in the reader's language.
 public struct ErrorDisplayModel: Error, Hashable, Sendable {
-  /// What the person can do about an error.
+  /// The suggestion of an error.
   private enum Recovery: Hashable, Sendable {
     case none
     case generic
@@ -18,7 +18,7 @@ public struct ErrorDisplayModel: Error, Hashable, Sendable {
   private var ownMessage: String?
   private var recovery: Recovery
 
-  /// An error made of its texts.
+  /// An error with given texts.
   public init(title: String, message: String, recoverySuggestion: String? = nil) {
     ownTitle = title
     ownMessage = message
@@ -32,13 +32,13 @@ public struct ErrorDisplayModel: Error, Hashable, Sendable {
 }
 
 extension ErrorDisplayModel {
-  /// The name of the symbol that stands for errors.
+  /// The name of the symbol for errors.
   public static let iconName = "exclamationmark.triangle"
 
-  /// An error about which nothing more is known; each text but the title may be given.
+  /// A generic error. Each text but the title may be set.
   /// - Parameters:
-  ///   - message: What happened.
-  ///   - recoverySuggestion: What the reader can do.
+  ///   - message: The problem.
+  ///   - recoverySuggestion: The suggestion for the reader.
   ///   - language: The language of the other texts; `nil` for that of the reader, whenever they are shown.
   public static func generic(
     message: String? = nil, recoverySuggestion: String? = nil, in language: DisplayLanguage? = nil
@@ -50,35 +50,35 @@ extension ErrorDisplayModel {
       recoverySuggestion: model.recoverySuggestion(in: language))
   }
 
-  /// What happened, in a few words; a generic text is in the current language.
+  /// The problem in a few words. A generic text is in the current language.
   public var title: String {
     get { title(in: .current) }
     set { ownTitle = newValue }
   }
 
-  /// What happened, in a sentence; a generic text is in the current language.
+  /// The problem in a sentence. A generic text is in the current language.
   public var message: String {
     get { message(in: .current) }
     set { ownMessage = newValue }
   }
 
-  /// What the person can do about it, if anything; a generic text is in the current language.
+  /// A suggestion for the person, if there is one. A generic text is in the current language.
   public var recoverySuggestion: String? {
     get { recoverySuggestion(in: .current) }
     set { recovery = newValue.map { .own($0) } ?? .none }
   }
 
-  /// What happened, in a few words.
+  /// The problem in a few words.
   public func title(in language: DisplayLanguage) -> String {
     ownTitle ?? DisplayText.errorTitle.text(in: language)
   }
 
-  /// What happened, in a sentence.
+  /// The problem in a sentence.
   public func message(in language: DisplayLanguage) -> String {
     ownMessage ?? DisplayText.errorMessage.text(in: language)
   }
 
-  /// What the person can do about it, if anything.
+  /// A suggestion for the person, if there is one.
   public func recoverySuggestion(in language: DisplayLanguage) -> String? {
     switch recovery {
     case .none: nil
@@ -89,7 +89,8 @@ extension ErrorDisplayModel {
 }
 
 extension ErrorDisplayModel {
-  /// An error in words: a display model as it is, a localized error with its own texts, any other one as generic.
+  /// The texts of an error: a display model is unchanged, a localized error has its own texts, and any other error is
+  /// generic.
   /// - Parameter language: The language of generic texts; `nil` for that of the reader, whenever they are shown.
   public init(_ error: any Error, in language: DisplayLanguage? = nil) {
     if let model = error as? ErrorDisplayModel {
@@ -110,8 +111,8 @@ extension ErrorDisplayModel: LocalizedError {
   public var failureReason: String? { title }
 }
 
-/// How an error is written: `{"title":"Storm","message":"No ferry."}`; a generic text has no key, a generic suggestion
-/// the key `isRetryable`.
+/// The encoded form of an error: `{"title":"Storm","message":"No ferry."}`. A generic text has no key, a generic
+/// suggestion the key `isRetryable`.
 extension ErrorDisplayModel: Codable {
   private enum CodingKeys: String, CodingKey {
     case title
@@ -120,7 +121,7 @@ extension ErrorDisplayModel: Codable {
     case isRetryable
   }
 
-  /// Writes the texts of the app's own.
+  /// Encodes the app's own texts.
   public func encode(to encoder: any Encoder) throws {
     var container = encoder.container(keyedBy: CodingKeys.self)
     try container.encodeIfPresent(ownTitle, forKey: .title)
@@ -132,7 +133,7 @@ extension ErrorDisplayModel: Codable {
     }
   }
 
-  /// Reads an error.
+  /// Decodes an error.
   public init(from decoder: any Decoder) throws {
     let container = try decoder.container(keyedBy: CodingKeys.self)
     ownTitle = try container.decodeIfPresent(String.self, forKey: .title)
@@ -143,5 +144,5 @@ extension ErrorDisplayModel: Codable {
   }
 }
 
-/// The state of a screen with the library's own display models for failures and for nothing to show.
+/// The state of a screen with the library's display models for errors and empty states.
 public typealias Loading<Content> = ViewState<Content, ErrorDisplayModel, EmptyDisplayModel>

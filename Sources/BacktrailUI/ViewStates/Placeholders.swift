@@ -37,7 +37,7 @@ extension EmptyPlaceholder: View {
   }
 }
 
-/// Shows why there is nothing: a symbol, a title and a message.
+/// Shows an empty state: a symbol, a title, and a message.
 public nonisolated func emptyPlaceholder(_ model: EmptyDisplayModel) -> EmptyPlaceholder {
   EmptyPlaceholder(model)
 }
@@ -62,7 +62,7 @@ extension ErrorPlaceholder: View {
   }
 }
 
-/// Shows an error: a symbol, a title, a message, and what can be done about it.
+/// Shows an error: a symbol, a title, a message, and a suggestion.
 public nonisolated func errorPlaceholder(_ model: ErrorDisplayModel) -> ErrorPlaceholder {
   ErrorPlaceholder(model)
 }

@@ -1,32 +1,32 @@
 internal import BacktrailCore
 internal import BacktrailRuntime
 
-/// How a screen's state is loaded: the projected value of `@ScreenState` for a `ViewState`.
+/// The loads of a screen's state: the projected value of `@ScreenState` for a `ViewState`.
 ///
 /// ```swift
 /// StateDrivenView(state: $berths.visibleState) { List($0) { BerthRow($0) } }
 ///   .task { await $berths.load { try await harbor.berths() } }
 /// ```
 ///
-/// Each load has an attempt of its own. A load that began while another one runs, or a write in between, makes the
-/// result of the older one late: it is recorded, under the state's key with `.late` behind it, and not applied.
+/// Each load has a numbered attempt. If another load or a write begins meanwhile, the result of the older load is
+/// late: it is recorded under the state's key with the suffix `.late`, and not applied.
 @MainActor
 public struct ScreenLoads<Content: Codable, Failure: Codable, Empty: Codable> {
   let slot: ScreenSlot<ViewStateRecord<Content, Failure, Empty>>
 
-  /// What the screen has to show.
+  /// The current state of the screen.
   public var state: ViewState<Content, Failure, Empty> { record.state }
 
-  /// What to show when a refresh shall not hide the content: the state, or the content that is being refreshed.
+  /// The state to show if a refresh should not hide the content: the content being refreshed, or else the state.
   public var visibleState: ViewState<Content, Failure, Empty> { record.visibleState }
 
-  /// The content, or what was content before the refresh or the error.
+  /// The content, or the last one before the refresh or the error.
   public var lastContent: Content? { record.lastContent }
 
   /// Whether content is being loaded again.
   public var isRefreshing: Bool { record.isRefreshing }
 
-  /// Why the state is not saved, if it is not.
+  /// The reason why the state is not saved; `nil` if it is.
   public var rejection: MoveRejection? { slot.rejection }
 
   /// A binding to the state.
@@ -36,17 +36,17 @@ public struct ScreenLoads<Content: Codable, Failure: Codable, Empty: Codable> {
 }
 
 extension ScreenLoads {
-  /// Shows `loading`, then what the operation finds.
+  /// Shows `loading`, then the result of the operation.
   ///
-  /// Content that is there already stays readable as `lastContent`. When the task is cancelled, an error does not
-  /// count: the content before it comes back, or else `idle`.
+  /// Existing content stays available as `lastContent`. If the task is canceled, an error is ignored, and the earlier
+  /// content is restored, or else `idle`.
   public func loadState(_ operation: () async -> ViewState<Content, Failure, Empty>) async {
     let attempt = begin()
     let found = await operation()
     finish(attempt, with: Task.isCancelled && found.hasError ? .loading : found)
   }
 
-  /// Shows `loading`, then the content or what the error means; see `loadState`.
+  /// Shows `loading`, then the content or the error; see `loadState`.
   public func load(
     _ content: () async throws -> Content, failure: (any Error) -> Failure
   ) async {
@@ -69,7 +69,7 @@ extension ScreenLoads {
     return record
   }
 
-  /// Gives the screen a state; results of loads that began before are late.
+  /// Sets the state. Results of earlier loads become late.
   func set(_ new: ViewState<Content, Failure, Empty>) { replace(new) }
 
   private func begin() -> Int { replace(.loading) }

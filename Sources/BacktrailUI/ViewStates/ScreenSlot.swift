@@ -1,14 +1,14 @@
 internal import BacktrailCore
 internal import BacktrailRuntime
 
-/// Where a view finds one value of its screen: in the navigator around it, or else in itself.
+/// The storage of one value of a screen: in the enclosing navigator, or else in the view.
 struct ScreenSlot<Record: Codable>: DynamicProperty {
   let name: String
   let version: Int32
   let initial: Record
   @Environment(\.screenPlace) private var place
   @Environment(\.locale) private var locale
-  /// What the navigator does not have: there is none, or it refused it.
+  /// The record that the navigator lacks, because there is no navigator or it refused the record.
   @State private var own: OwnRecord<Record>?
   @State private var memory = ScreenMemory<Record>()
 
@@ -23,14 +23,14 @@ struct ScreenSlot<Record: Codable>: DynamicProperty {
 private struct OwnRecord<Record> {
   let record: Record
   var key: ViewStateKey?
-  /// What the navigator had when it refused the record; once it has something else, that counts.
+  /// The record of the navigator when it refused this one. After it changes, it counts again.
   var refusedOver: SavedViewState?
   var rejection: MoveRejection?
 }
 
 @MainActor
 extension ScreenSlot {
-  /// The record as it stands; one of another version, or that does not read, leaves the initial one.
+  /// The current record. The initial one replaces a record of another version, or one that cannot be decoded.
   var record: Record {
     get {
       guard let (store, key) = screen else { return own?.record ?? initial }
@@ -59,7 +59,7 @@ extension ScreenSlot {
     }
   }
 
-  /// Why the navigator refused the record that the view shows.
+  /// The reason why the navigator refused the record that the view shows.
   var rejection: MoveRejection? {
     guard let (store, key) = screen, let own, own.key == key,
       own.refusedOver == store.savedViewState(for: key)

@@ -1,24 +1,23 @@
 import BacktrailCore
 
-/// A value of a screen that lives as long as the screen does, over launches and undo.
+/// A value of a screen that exists as long as the screen, across launches and undo.
 ///
 /// ```swift
 /// @ScreenState("draft") private var draft = ""
 /// @ScreenState("berths") private var berths: ViewState<[Berth], ErrorDisplayModel, EmptyDisplayModel> = .idle
 /// ```
 ///
-/// On a screen of a navigator it is a view state of the screen's entry, under the key: every change is kept with
-/// `keepViewState`, and all views of the screen that use the key share the value. Outside of a screen it is
-/// `@State`. What the navigator refuses, as too large for instance, the view shows all the same; it is not
-/// restored later.
+/// On a screen of a navigator it is a view state of the screen's entry under the key. Every change is kept with
+/// `keepViewState`, and all views of the screen with the key share the value. Outside of a screen it is `@State`. If
+/// the navigator refuses a value, for example as too large, the view shows it, and it is not restored.
 ///
-/// The projected value of a codable value is its binding, that of a `ViewState` are its `ScreenLoads`. A `ViewState`
-/// that is loading while nobody works on it, as after a kill, reads as the content before it or as `idle`.
+/// The projected value of a codable value is its binding, and that of a `ViewState` its `ScreenLoads`. A `ViewState`
+/// whose load no longer runs, as after a kill, is the content before it, or `idle`.
 ///
-/// A key means one value on a screen: two properties with one key and one type share it, with two types they undo each
-/// other's writes.
+/// A key is one value on a screen. Two properties with one key and one type share it. With two types, they overwrite
+/// each other.
 ///
-/// A saved value of another version does not count, nor one that does not decode; it stays in the log.
+/// A saved value of another version, or one that cannot be decoded, is ignored and stays in the log.
 @propertyWrapper
 public struct ScreenState<Value, Record: Codable, Projection>: DynamicProperty {
   private let slot: ScreenSlot<Record>
@@ -29,7 +28,7 @@ public struct ScreenState<Value, Record: Codable, Projection>: DynamicProperty {
     self.lens = lens
   }
 
-  /// The value as it stands.
+  /// The current value.
   @MainActor public var wrappedValue: Value {
     get { lens.get(slot) }
     nonmutating set { lens.set(slot, newValue) }
@@ -39,7 +38,7 @@ public struct ScreenState<Value, Record: Codable, Projection>: DynamicProperty {
   @MainActor public var projectedValue: Projection { lens.project(slot) }
 }
 
-/// `@ScreenState` of a codable value whose key is computed in an initializer, where the compiler has to know its type:
+/// `@ScreenState` of a codable value whose key is computed in an initializer, where the compiler needs its type:
 ///
 /// ```swift
 /// @ScreenValue private var count: Int
@@ -57,9 +56,9 @@ extension ScreenState where Record == Value, Projection == Binding<Value> {
   /// A codable value under a key of the screen.
   ///
   /// - Parameters:
-  ///   - wrappedValue: The value until one is written.
-  ///   - key: The chosen name of the value.
-  ///   - version: The version of the value's form; change it when an older value shall not be read.
+  ///   - wrappedValue: The value before the first write.
+  ///   - key: The name of the value in the log.
+  ///   - version: The version of the value's form. Change it if older values should be ignored.
   @_disfavoredOverload
   public nonisolated init(wrappedValue: Value, _ key: String, version: Int32 = 1) {
     self.init(
@@ -69,11 +68,11 @@ extension ScreenState where Record == Value, Projection == Binding<Value> {
 }
 
 extension ScreenState where Record == Value, Projection == Binding<Value>, Value: ExpressibleByNilLiteral {
-  /// An optional value under a key of the screen, nil until one is written.
+  /// An optional value under a key of the screen, `nil` before the first write.
   ///
   /// - Parameters:
-  ///   - key: The chosen name of the value.
-  ///   - version: The version of the value's form; change it when an older value shall not be read.
+  ///   - key: The name of the value in the log.
+  ///   - version: The version of the value's form. Change it if older values should be ignored.
   public nonisolated init(_ key: String, version: Int32 = 1) {
     self.init(wrappedValue: nil, key, version: version)
   }
@@ -83,9 +82,9 @@ extension ScreenState {
   /// A state under a key of the screen.
   ///
   /// - Parameters:
-  ///   - wrappedValue: The state until one is written.
-  ///   - key: The chosen name of the state.
-  ///   - version: The version of the content's form; change it when older content shall not be read.
+  ///   - wrappedValue: The state before the first write.
+  ///   - key: The name of the state in the log.
+  ///   - version: The version of the content's form. Change it if older content should be ignored.
   public nonisolated init<Content, Failure, Empty>(wrappedValue: Value, _ key: String, version: Int32 = 1)
   where
     Content: Codable, Failure: Codable, Empty: Codable, Value == ViewState<Content, Failure, Empty>,
@@ -99,14 +98,14 @@ extension ScreenState {
   }
 }
 
-/// What a slot's record means to a view.
+/// The value of a record for a view.
 struct ScreenLens<Value, Record: Codable, Projection> {
   let get: @MainActor (ScreenSlot<Record>) -> Value
   let set: @MainActor (ScreenSlot<Record>, Value) -> Void
   let project: @MainActor (ScreenSlot<Record>) -> Projection
 }
 
-/// A slot that closures can hold, whatever its record is.
+/// A slot for closures, independent of its record type.
 @MainActor
 struct SlotReference<Record: Codable> {
   let slot: ScreenSlot<Record>

@@ -8,9 +8,9 @@ import BacktrailCore
 /// }
 /// ```
 ///
-/// Without a view of your own, loading is a spinner and idle is nothing. States with the display models have
-/// placeholders for errors and emptiness too, in the language of the environment's locale; a state that cannot
-/// fail or be empty asks for no view for that.
+/// By default, loading is a spinner and idle is nothing. States with the display models also have placeholders for
+/// errors and empty states, in the language of the environment's locale. A state that cannot fail or be empty needs no
+/// view for that.
 public struct StateDrivenView<
   Content, Failure, Empty, ContentView: View, EmptyStateView: View, ErrorView: View, LoadingView: View,
   IdleView: View
@@ -22,7 +22,7 @@ public struct StateDrivenView<
   private let loading: () -> LoadingView
   private let idle: () -> IdleView
 
-  /// A view for each case; loading and idle may be left out.
+  /// A view for each case. Those for loading and idle are optional.
   public nonisolated init(
     state: ViewState<Content, Failure, Empty>,
     @ViewBuilder content: @escaping (Content) -> ContentView,
@@ -41,7 +41,7 @@ public struct StateDrivenView<
 }
 
 extension StateDrivenView: View {
-  /// The view of the state's case; all but the content stand in the middle of the room there is.
+  /// The view of the state's case. All but the content are centered in the available space.
   public var body: some View {
     switch state {
     case .idle: centered(idle())
@@ -58,7 +58,7 @@ extension StateDrivenView: View {
 }
 
 extension StateDrivenView where Empty == EmptyDisplayModel, EmptyStateView == EmptyPlaceholder {
-  /// A view for each case but emptiness, which has a placeholder.
+  /// A view for each case but the empty one, which has a placeholder.
   public nonisolated init(
     state: ViewState<Content, Failure, Empty>,
     @ViewBuilder content: @escaping (Content) -> ContentView,
@@ -181,5 +181,5 @@ where Failure == Never, ErrorView == Never, Empty == Never, EmptyStateView == Ne
   }
 }
 
-/// What stands for a closure that no value can reach.
+/// A placeholder for a closure that no value can reach.
 private nonisolated func unreachable(_ impossible: Never) -> Never {}

@@ -1,32 +1,32 @@
 import BacktrailCore
 
-/// A screen's state with what its loads did: which one is the newest, and the last good content.
+/// A screen's state with the newest attempt to load it and the last content.
 ///
-/// Every change has a number, its *attempt*, given by the caller and larger than the ones before. The result of a
-/// load counts only as long as nothing happened since the load began; otherwise it is late and changes nothing.
-/// A refresh and an error keep the last content; an empty result and `idle` let it go.
+/// Every change has a number, its *attempt*, which the caller chooses larger than earlier ones. The result of a load
+/// counts only if nothing changed since the load began. Otherwise it is late and changes nothing. A refresh and an
+/// error keep the last content. An empty result and `idle` remove it.
 ///
-/// A record is written as its state with two fields more, `attempt` and `stale`, so a state alone reads as a
-/// record and a record as its state.
+/// A record is encoded as its state with two more fields, `attempt` and `stale`, so a state can be decoded as a
+/// record, and a record as a state.
 public struct ViewStateRecord<Content, Failure, Empty> {
-  /// What the screen has to show.
+  /// The current state of the screen.
   package private(set) var state: ViewState<Content, Failure, Empty>
   /// The number of the newest change; 0 before the first.
   package private(set) var attempt = 0
   private var stale: Content?
 
-  /// A record of a state to which nothing happened yet.
+  /// A record of an initial state.
   package init(_ state: ViewState<Content, Failure, Empty>) {
     self.state = state
   }
 
-  /// The content, or what was content before the refresh or the error.
+  /// The content, or the last one before the refresh or the error.
   package var lastContent: Content? { state.content ?? stale }
 
   /// Whether content is being loaded again.
   package var isRefreshing: Bool { state.isLoading && stale != nil }
 
-  /// What to show when a refresh shall not hide the content: the state, or the content that is being refreshed.
+  /// The state to show if a refresh should not hide the content: the content being refreshed, or else the state.
   package var visibleState: ViewState<Content, Failure, Empty> {
     guard state.isLoading, let stale else { return state }
     return .content(stale)
@@ -34,7 +34,7 @@ public struct ViewStateRecord<Content, Failure, Empty> {
 }
 
 extension ViewStateRecord {
-  /// Gives the screen a state; results of loads that began before are late.
+  /// Sets the state. Results of earlier loads become late.
   package mutating func set(_ new: ViewState<Content, Failure, Empty>, attempt: Int) {
     switch new {
     case .loading, .error: stale = lastContent
@@ -44,7 +44,7 @@ extension ViewStateRecord {
     self.attempt = attempt
   }
 
-  /// Takes the result of the load that began with an attempt.
+  /// Sets the result of the load with an attempt.
   /// - Returns: Whether it counts. A late result changes nothing.
   package mutating func finish(_ attempt: Int, with result: ViewState<Content, Failure, Empty>) -> Bool {
     guard attempt == self.attempt, state.isLoading else { return false }
@@ -53,7 +53,7 @@ extension ViewStateRecord {
     return true
   }
 
-  /// Ends a loading that nobody works on any more: the last content comes back, or else `idle`.
+  /// Ends a load that no longer runs: the last content is restored, or else `idle`.
   package mutating func interrupt() {
     guard state.isLoading else { return }
     state = stale.map { .content($0) } ?? .idle
@@ -83,7 +83,7 @@ extension ViewStateRecord: Encodable where Content: Encodable, Failure: Encodabl
 }
 
 extension ViewStateRecord: Decodable where Content: Decodable, Failure: Decodable, Empty: Decodable {
-  /// Reads a record, or a state alone.
+  /// Decodes a record or a state.
   /// - Throws: `DecodingError`, also for a state that a `Never` parameter makes impossible.
   public init(from decoder: any Decoder) throws {
     state = try ViewState(from: decoder)

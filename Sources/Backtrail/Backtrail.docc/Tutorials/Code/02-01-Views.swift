@@ -1,0 +1,25 @@
+import BacktrailUI
+
+struct RecipeList: View {
+  var body: some View {
+    List {
+      NavigationLink("Pancakes", route: RecipeRoute.recipe(id: 1))
+      NavigationLink("Soup", route: RecipeRoute.recipe(id: 2))
+    }
+    .navigationTitle("Recipes")
+  }
+}
+
+struct RecipePage: View {
+  let id: Int
+
+  var body: some View {
+    Text("The steps of recipe \(id)").navigationTitle("Recipe \(id)")
+  }
+}
+
+struct RecipeSettings: View {
+  var body: some View {
+    Text("Nothing to set").navigationTitle("Settings")
+  }
+}

@@ -1,0 +1,5 @@
+import BacktrailUI
+
+extension RecipeRoute {
+  static let router = DeepLinkRouter<RecipeRoute>(policy: DeepLinkPolicy(schemes: ["recipes"]))
+}

@@ -1,0 +1,28 @@
+import BacktrailUI
+
+struct RecipeList: View {
+  @Environment(\.navigate) private var navigate
+
+  var body: some View {
+    List {
+      NavigationLink("Pancakes", route: RecipeRoute.dish(id: 1))
+      NavigationLink("Soup", route: RecipeRoute.dish(id: 2))
+      Button("New recipe") { navigate.present(RecipeRoute.editor) }
+    }
+    .navigationTitle("Recipes")
+  }
+}
+
+struct RecipePage: View {
+  let id: Int
+
+  var body: some View {
+    Text("The steps of recipe \(id)").navigationTitle("Recipe \(id)")
+  }
+}
+
+struct RecipeSettings: View {
+  var body: some View {
+    Text("Nothing to set").navigationTitle("Settings")
+  }
+}

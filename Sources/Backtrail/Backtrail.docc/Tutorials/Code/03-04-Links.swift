@@ -1,0 +1,15 @@
+import BacktrailUI
+
+extension RecipeRoute {
+  static let router = DeepLinkRouter<RecipeRoute>(policy: DeepLinkPolicy(schemes: ["recipes"]))
+
+  /// The screens that a link shows, those below the destination first.
+  var plan: LinkPlan<RecipeRoute> {
+    switch self {
+    case .list: LinkPlan(LinkBranch(RecipeTab.recipes))
+    case .dish: LinkPlan(LinkBranch(RecipeTab.recipes, [self]))
+    case .editor: LinkPlan(LinkBranch(RecipeTab.recipes), LinkPresentation([self]))
+    case .settings: LinkPlan(LinkBranch(RecipeTab.settings))
+    }
+  }
+}

@@ -1,0 +1,1 @@
+backtrail import shop.backtrail Tests/Reports/checkout.jsonl

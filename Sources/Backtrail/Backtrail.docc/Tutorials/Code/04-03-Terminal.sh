@@ -1,0 +1,3 @@
+backtrail import shop.backtrail Tests/Reports/checkout.jsonl
+backtrail story shop.backtrail | tail -n 8
+backtrail bisect --guards Tests/Reports/guards.json shop.backtrail
