@@ -9,25 +9,42 @@ struct LooseJSON {
 
   private let units: [UInt16]
   private var cursor = 0
-  /// For each open array and object, whether it is in a member that is asked for.
-  private var open: [Bool] = []
+  /// The arrays and objects around the cursor.
+  private var open: [Level] = []
   /// Whether the next value is that of a member that is asked for.
   private var isNamed = false
+  private let readsDictionaries: Bool
+
+  /// An open array or object.
+  private struct Level {
+    /// Whether it is in a member that is asked for.
+    let isMeant: Bool
+    let isArray: Bool
+    /// The number of its elements or members so far.
+    var count = 0
+    /// Whether the newest of them is, or has, a name that is asked for.
+    var isName = false
+  }
 
   /// Reads a text that has a quote in it; another one has no members.
-  /// - Parameter isMeant: Whether a member of this name is asked for.
-  init(_ text: String, named isMeant: (String) -> Bool = { _ in false }) {
+  /// - Parameters:
+  ///   - readsDictionaries: Whether arrays have names and values in turn, as Swift writes a dictionary whose keys are an
+  ///     enum. Any array is taken for one.
+  ///   - isMeant: Whether a member of this name is asked for.
+  init(_ text: String, readsDictionaries: Bool = false, named isMeant: (String) -> Bool = { _ in false }) {
+    self.readsDictionaries = readsDictionaries
     units = text.utf8.contains(UInt8(ascii: "\"")) ? Array(text.utf16) : []
     while let sign = next {
       switch sign {
       case "\"":
         texts.append(string())
-        if isBeforeColon { isNamed = isMeant(texts[texts.count - 1]) } else { takeValue() }
+        let isName = isMeant(texts[texts.count - 1])
+        if isBeforeColon { takeName(isName) } else { takeValue(isName) }
       case _ where sign == ":" || sign.properties.isWhitespace: cursor += 1
       case "{", "[", "}", "]", ",": pass(sign)
       default:
         texts.append(word())
-        takeValue()
+        takeValue(false)
       }
     }
   }
@@ -37,22 +54,48 @@ struct LooseJSON {
     cursor < units.count ? Unicode.Scalar(units[cursor]) ?? "\u{FFFD}" : nil
   }
 
-  private var isInside: Bool { isNamed || open.last ?? false }
+  private var isInside: Bool { isNamed || open.last?.isMeant ?? false }
 
   /// Whether the string before the cursor was the name of a member.
   private var isBeforeColon: Bool {
     units[cursor...].first { !(Unicode.Scalar($0)?.properties.isWhitespace ?? false) } == 0x3A
   }
 
-  private mutating func takeValue() {
+  private mutating func takeName(_ isName: Bool) {
+    isNamed = isName
+    guard let last = open.indices.last else { return }
+    open[last].count += 1
+    open[last].isName = isName
+  }
+
+  private mutating func takeValue(_ isName: Bool) {
+    beginElement()
     if isInside { values.append(texts[texts.count - 1]) }
+    endElement(isName)
+  }
+
+  /// A value behind its name in an array is that of a member.
+  private mutating func beginElement() {
+    guard readsDictionaries, let level = open.last, level.isArray else { return }
+    isNamed = level.isName && !level.count.isMultiple(of: 2)
+  }
+
+  private mutating func endElement(_ isName: Bool) {
+    guard let last = open.indices.last, open[last].isArray else { return }
+    open[last].isName = isName && open[last].count.isMultiple(of: 2)
+    open[last].count += 1
   }
 
   private mutating func pass(_ sign: Unicode.Scalar) {
-    if sign == "{" || sign == "[" { open.append(isInside) }
-    if sign == "}" || sign == "]" { _ = open.popLast() }
-    isNamed = false
     cursor += 1
+    if sign == "{" || sign == "[" {
+      beginElement()
+      open.append(Level(isMeant: isInside, isArray: sign == "["))
+    } else if sign != ",", let level = open.popLast() {
+      // The name of a case is the only member of its object.
+      endElement(!level.isArray && level.count == 1 && level.isName)
+    }
+    isNamed = false
   }
 
   private mutating func word() -> String {

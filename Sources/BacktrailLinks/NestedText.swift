@@ -26,14 +26,21 @@ package struct NestedText {
   }
 
   /// The values of some names: of items of queries, fragments and matrices, and of members of JSON objects.
-  package func values(named isMeant: (String) -> Bool) -> [String] {
+  /// - Parameter readsDictionaries: Whether a JSON array may have names and values in turn.
+  package func values(named isMeant: (String) -> Bool, readsDictionaries: Bool = false) -> [String] {
+    items(named: isMeant) + members(named: isMeant, readsDictionaries: readsDictionaries)
+  }
+
+  /// The values of items of queries, forms, fragments and matrices with some names.
+  package func items(named isMeant: (String) -> Bool) -> [String] {
     let items = readings.flatMap { $0.pieces(between: "?&#;/") }.compactMap(\.item)
-    return items.filter { isMeant($0.name) }.map(\.value) + members(named: isMeant)
+    return items.filter { isMeant($0.name) }.map(\.value)
   }
 
   /// The texts and numbers in members of JSON objects with some names, at any depth.
-  package func members(named isMeant: (String) -> Bool) -> [String] {
-    readings.flatMap { LooseJSON($0, named: isMeant).values }
+  /// - Parameter readsDictionaries: Whether an array may have names and values in turn.
+  package func members(named isMeant: (String) -> Bool, readsDictionaries: Bool = false) -> [String] {
+    readings.flatMap { LooseJSON($0, readsDictionaries: readsDictionaries, named: isMeant).values }
   }
 
   /// Whether it contains a text, however it is escaped.

@@ -66,6 +66,8 @@ import Testing
     ("\u{202e}txt", "\\u{202E}txt"),
     ("\u{2028}\u{2066}", "\\u{2028}\\u{2066}"),
     ("👨‍👩‍👧", "👨‍👩‍👧"),
+    ("☀\u{fe0f}", "☀\u{fe0f}"),
+    ("a\u{3164}\u{115f}\u{ffa0}\u{34f}", "a\\u{3164}\\u{115F}\\u{FFA0}\\u{34F}"),
   ])
   func `hidden characters are shown`(text: String, visible: String) {
     #expect(text.visible == visible)

@@ -18,6 +18,36 @@ import Testing
     #expect(try Data(contentsOf: URL(filePath: path)).count == 100_000)
   }
 
+  @Test(arguments: [0o640, 0o600])
+  func `a file for everybody that replaces one has its permissions`(mode: UInt16) throws {
+    try Data("old".utf8).write(to: URL(filePath: path))
+    #expect(chmod(path, mode_t(mode)) == 0)
+    let file = try NewFile(path, isPublic: true, replaces: true)
+    try file.write("new")
+    try file.finish()
+    #expect(try FileFacts(path)?.mode == UInt32(mode))
+    #expect(try String(contentsOfFile: path, encoding: .utf8) == "new")
+  }
+
+  /// `/dev/stdout` is one.
+  @Test func `a symbolic link is not replaced, but the file that it names`() throws {
+    let link = folder.file("link")
+    try FileManager.default.createSymbolicLink(atPath: link, withDestinationPath: path)
+    #expect(throws: StoreError.self) { try NewFile(link, replaces: true) }
+    try Data("old".utf8).write(to: URL(filePath: path))
+    let file = try NewFile(link, replaces: true)
+    try file.write("new")
+    try file.finish()
+    #expect(try FileManager.default.destinationOfSymbolicLink(atPath: link) == path)
+    #expect(try String(contentsOfFile: path, encoding: .utf8) == "new")
+  }
+
+  @Test func `what is no file is not replaced`() throws {
+    #expect(mkfifo(path, 0o600) == 0)
+    #expect(throws: StoreError.self) { try NewFile(path, replaces: true) }
+    #expect(try names == ["new"])
+  }
+
   @Test func `of a file that is given up nothing stays`() throws {
     do { try NewFile(path).write("half") }
     #expect(try names.isEmpty)

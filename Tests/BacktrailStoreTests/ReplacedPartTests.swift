@@ -52,6 +52,30 @@ import Testing
     #expect(try RawDatabase(folder.log).texts("PRAGMA integrity_check") == ["ok"])
   }
 
+  /// Less than a frame, at once after a change: the file system's clock may not have gone on since.
+  @Test(arguments: [1, 24, 2_047])
+  func `nothing is acknowledged into a write-ahead log that was cut short`(missing: Int) throws {
+    let log = try opened()
+    defer { log.close() }
+    try log.append([batches[1]], after: batches[0].last)
+    let size = try FileHandle(forReadingFrom: URL(filePath: folder.log + "-wal")).seekToEnd()
+    #expect(truncate(folder.log + "-wal", off_t(size) - off_t(missing)) == 0)
+    #expect(code { try log.checkFiles() } == .replaced)
+    #expect(code { try log.append([batches[2]], after: batches[1].last) } == .replaced)
+  }
+
+  /// The next launch would refuse the log.
+  @Test(arguments: ["", "-wal", "-shm"])
+  func `nothing is acknowledged into a log with a second name`(ending: String) throws {
+    let log = try opened()
+    defer { log.close() }
+    try FileManager.default.linkItem(atPath: folder.log + ending, toPath: folder.file("twin"))
+    #expect(code { try log.checkFiles() } == .notALog)
+    #expect(code { try log.append([batches[1]], after: batches[0].last) } == .notALog)
+    try FileManager.default.removeItem(atPath: folder.file("twin"))
+    try log.append([batches[1]], after: batches[0].last)
+  }
+
   @Test(arguments: [0, 512, 4_096])
   func `nothing is acknowledged into a file that another program cut short`(size: Int) throws {
     let log = try opened()

@@ -1,4 +1,5 @@
 import Backtrail
+import BacktrailStore
 import BacktrailTesting
 import Foundation
 import TestSupport
@@ -109,5 +110,32 @@ import Testing
       }
     }
     #expect(lines.count == head)
+  }
+
+  @Test func `a page that is served ends when contents of the log are erased`() throws {
+    let path = try TemporaryLog.path()
+    let log = try SQLiteEventLog(path: path)
+    defer { log.close() }
+    let batches = SampleHistory.batches(3)
+    try log.append(batches, after: 0)
+    let process = Process()
+    process.executableURL = URL(fileURLWithPath: CLI.path)
+    process.arguments = ["records", path]
+    let (pipe, errors) = (Pipe(), Pipe())
+    (process.standardOutput, process.standardError) = (pipe, errors)
+    try process.run()
+    defer { process.terminate() }
+    var text = ""
+    // The page, its head, and a record for each batch.
+    while text.split(separator: "\n").count < batches.count + 2,
+      case let data = pipe.fileHandleForReading.availableData, !data.isEmpty
+    { text += String(decoding: data, as: UTF8.self) }
+    // While the program looks at the log, it cannot be rewritten.
+    while try !log.erase(.everything, beginsEpoch: false).isPurged {}
+    while !pipe.fileHandleForReading.availableData.isEmpty {}
+    process.waitUntilExit()
+    #expect(process.terminationStatus == 1)
+    let reason = String(decoding: errors.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
+    #expect(reason.contains("were erased"))
   }
 }

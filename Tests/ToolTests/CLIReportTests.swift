@@ -194,7 +194,10 @@ import Testing
       #expect(result.status == 65, "\(result)")
       #expect(result.messages.contains("so it is not replaced"))
     }
-    let shown = try CLI.shell("backtrail report --force -o /dev/stdout '\(path)' | cat")
+    // As a link of ours, so that a mistake spares the system's.
+    let link = path + ".html"
+    try FileManager.default.createSymbolicLink(atPath: link, withDestinationPath: "/dev/stdout")
+    let shown = try CLI.shell("backtrail report --force -o '\(link)' '\(path)' | cat")
     #expect(shown.messages.contains("so it is not replaced"))
   }
 

@@ -1,5 +1,5 @@
 extension String {
-  /// The text with control, bidirectional, and line characters written as `\u{A}`.
+  /// The text with control, bidirectional, line, and invisible characters written as `\u{A}`.
   ///
   /// Names come from other people's logs. Printed literally, they could forge lines or hide text.
   package var visible: String {
@@ -16,12 +16,22 @@ extension String {
 }
 
 extension Unicode.Scalar {
-  fileprivate var isHidden: Bool {
+  /// Whether JSON in a log has the character as an escape. This is part of the stored form, and never changes.
+  package var isEscapedInJSON: Bool {
     switch properties.generalCategory {
     case .control, .lineSeparator, .paragraphSeparator: true
-    // The joiners shape emoji and scripts and hide nothing.
-    case .format: value != 0x200C && value != 0x200D
+    case .format: !isJoiner
     default: false
     }
   }
+
+  /// Whether it shows nothing or moves what is shown. Fillers are letters to Unicode; variation selectors only choose a
+  /// glyph.
+  fileprivate var isHidden: Bool {
+    if isEscapedInJSON { return true }
+    return properties.isDefaultIgnorableCodePoint && !properties.isVariationSelector && !isJoiner
+  }
+
+  /// The joiners shape emoji and scripts and hide nothing.
+  private var isJoiner: Bool { value == 0x200C || value == 0x200D }
 }

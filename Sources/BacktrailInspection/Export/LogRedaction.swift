@@ -52,9 +52,27 @@ package struct LogRedaction: Sendable {
   private func redacted(_ value: JSONValue, pattern: String?) -> JSONValue {
     value.replacing { part, place in
       if let key = place.key, policy.isSensitive(key) { return RouteRedaction.mark }
-      return part.stringValue.map { redacted($0, pattern: pattern) }
+      return part.stringValue.map { redacted($0, pattern: pattern) } ?? redacted(pair: part, pattern: pattern)
     }
   }
+
+  /// An object that has a sensitive name as a text, such as `{"name":"password","value":"…"}`, without its value.
+  private func redacted(pair: JSONValue, pattern: String?) -> JSONValue? {
+    guard case .object(let members) = pair,
+      members.contains(where: { Self.nameKeys.contains($0.key.lowercased()) && isSecretName($0.value) })
+    else { return nil }
+    return .object(
+      members.map { member in
+        let isSecret = Self.valueKeys.contains(member.key.lowercased()) || policy.isSensitive(member.key)
+        return .init(
+          key: member.key, value: isSecret ? RouteRedaction.mark : redacted(member.value, pattern: pattern))
+      })
+  }
+
+  private static let nameKeys: Set = ["name", "key", "field", "header", "parameter"]
+  private static let valueKeys: Set = ["value", "values"]
+
+  private func isSecretName(_ value: JSONValue) -> Bool { value.stringValue.map(policy.isSensitive) ?? false }
 
   /// A URL without the values of sensitive names, and nothing of JSON with such a value; another text as it is.
   private func redacted(_ text: String, pattern: String?) -> JSONValue {
@@ -66,8 +84,14 @@ package struct LogRedaction: Sendable {
     }
     let url = redacted(url: text, pattern: pattern).withoutUsers
     let nested = NestedText(url)
-    let hasJSON = nested.isTooDeep || !nested.members(named: policy.isSensitive).isEmpty
-    return hasJSON ? RouteRedaction.mark : .string(url)
+    let hasJSON =
+      nested.isTooDeep || !nested.members(named: policy.isSensitive, readsDictionaries: true).isEmpty
+    return hasJSON || hasItem(nested) ? RouteRedaction.mark : .string(url)
+  }
+
+  /// Whether a form, or a part of a path, has a secret that is still there.
+  private func hasItem(_ nested: NestedText) -> Bool {
+    nested.items(named: policy.isSensitive).contains { !$0.hasPrefix("***") }
   }
 
   /// A text that is no URL stays as it is.
@@ -90,7 +114,8 @@ package struct LogRedaction: Sendable {
   private func hasSecret(_ part: String, isLink: Bool) -> Bool {
     let nested = NestedText(part)
     return nested.isTooDeep || hidesUnnamedPaths && isLink && nested.hasPath
-      || nested.contains { $0.withoutUsers != $0 } || !nested.values(named: policy.isSensitive).isEmpty
+      || nested.contains { $0.withoutUsers != $0 }
+      || !nested.values(named: policy.isSensitive, readsDictionaries: true).isEmpty
   }
 
   /// The path of a link whose pattern names a sensitive segment. Which one it is, counting from the end tells unless

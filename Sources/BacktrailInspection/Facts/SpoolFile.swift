@@ -74,7 +74,7 @@ final class SpoolFile {
 
   private func open() throws {
     guard descriptor < 0 else { return }
-    let folder = getenv("TMPDIR").map { String(cString: $0) } ?? "/tmp"
+    let folder = temporaryFolder
     var template = Array("\(folder)/backtrail-XXXXXX".utf8CString)
     takeStandardDescriptors()
     descriptor = uninterrupted { mkstemp(&template) }

@@ -13,7 +13,7 @@ package struct PrivateFolder {
   package let path: String
 
   package static func withFolder<Result>(_ body: (PrivateFolder) throws -> Result) throws -> Result {
-    let base = getenv("TMPDIR").map { String(cString: $0) } ?? "/tmp"
+    let base = temporaryFolder
     var template = Array("\(base)/backtrail-fleet-XXXXXX".utf8CString)
     guard mkdtemp(&template) != nil else {
       throw StoreError.notWritable(base, String(cString: strerror(errno)))

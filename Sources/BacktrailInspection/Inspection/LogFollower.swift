@@ -16,6 +16,8 @@ package struct LogFollower {
   private var next: Int64?
   private var logID: CommandID?
   private var marks: [FileMark] = []
+  /// The log's `rewriteMark()` at the last look.
+  package private(set) var rewriteMark: Int64?
   /// The number of further looks at files that did not change.
   ///
   /// A writer makes a commit visible after it wrote and synced its bytes, which takes the disk a while.
@@ -43,6 +45,7 @@ package struct LogFollower {
       throw StoreError.replaced(path)
     }
     logID = position.logID
+    rewriteMark = try reader.rewriteMark()
     var next = next ?? position.floor + 1
     guard next > position.floor else { throw StoreError.compactedAhead(path) }
     try reader.forEachBatch(from: next) { batch in

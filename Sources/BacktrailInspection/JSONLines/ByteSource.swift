@@ -43,7 +43,7 @@ package final class ByteSource {
   private init(temporaryCopyOf original: ByteSource, limit: Int) throws {
     name = original.name
     self.original = (original, limit)
-    let folder = getenv("TMPDIR").map { String(cString: $0) } ?? "/tmp"
+    let folder = temporaryFolder
     var template = Array("\(folder)/backtrail-XXXXXX".utf8CString)
     takeStandardDescriptors()
     descriptor = uninterrupted { mkstemp(&template) }

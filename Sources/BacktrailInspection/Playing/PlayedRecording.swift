@@ -57,6 +57,8 @@ package enum PlayingError: DescribedError, Hashable {
   case fails(Int64, isFirst: Bool)
   /// Moves that are played do not lead to the recorded state.
   case leadsElsewhere(SkippedMove?)
+  /// The state after the last event is too large to be compared.
+  case tooLarge(Int64)
 
   package var description: String {
     switch self {
@@ -71,6 +73,9 @@ package enum PlayingError: DescribedError, Hashable {
     case .leadsElsewhere(let skipped):
       "The moves of the range lead elsewhere than the log does. \(skipped.map { "\($0) " } ?? "")Choose another range "
         + "with '--from' and '--to'."
+    case .tooLarge(let seq):
+      "The contents of the state after event \(seq) exceed 16 MiB, so no test can have it as text. Name an earlier event "
+        + "with '--to', or give a condition."
     }
   }
 }

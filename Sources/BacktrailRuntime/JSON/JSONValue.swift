@@ -150,8 +150,7 @@ extension JSONValue: CustomStringConvertible {
     case "\n": return "\\n"
     case "\t": return "\\t"
     default:
-      let shown = String(Character(scalar)).visible
-      guard shown.unicodeScalars.count > 1 else { return shown }
+      guard scalar.isEscapedInJSON else { return String(Character(scalar)) }
       return String(Character(scalar)).utf16.map { unit in
         let digits = String(unit, radix: 16)
         return "\\u" + String(repeating: "0", count: 4 - digits.count) + digits

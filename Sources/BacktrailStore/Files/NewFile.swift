@@ -19,6 +19,7 @@ package final class NewFile {
   /// - Throws: `StoreError.alreadyExists` if the name is taken.
   package init(_ path: String, isPublic: Bool = false, replaces: Bool = false) throws {
     guard !path.utf8.contains(0) else { throw StoreError.notWritable(path, "its path has a NUL in it") }
+    let path = replaces ? try Self.target(of: path) : path
     try LogPaths.refuseNameBeside(path, shown: path)
     guard try replaces || FileFacts(path) == nil else { throw StoreError.alreadyExists(path) }
     let draft = path + ".backtrail-partial"
@@ -40,10 +41,27 @@ package final class NewFile {
       }
       isOurs = true
       guard uninterrupted({ ftruncate(descriptor, 0) }) == 0 else { throw failure }
+      // What only its owner could read stays so.
+      if isPublic, replaces, let replaced = try FileFacts(path), replaced.isRegular {
+        guard fchmod(descriptor, mode_t(replaced.mode & 0o777)) == 0 else { throw failure }
+      }
     } catch {
       discard()
       throw error
     }
+  }
+
+  /// The path of a file that is to be replaced. A symbolic link keeps its place, and the file that it names is replaced;
+  /// `/dev/stdout` is one too.
+  private static func target(of path: String) throws -> String {
+    guard let facts = try FileFacts(path), !facts.isRegular else { return path }
+    guard let target = realpath(path, nil) else { throw StoreError.notWritable(path, errno) }
+    defer { free(target) }
+    let resolved = String(cString: target)
+    guard try FileFacts(resolved)?.isRegular == true else {
+      throw StoreError.notWritable(path, "it is no regular file")
+    }
+    return resolved
   }
 
   /// Whether the draft may be removed.

@@ -23,6 +23,12 @@ package func openFile(_ path: String, _ flags: Int32, _ mode: UInt32 = 0o600) ->
   return descriptor
 }
 
+/// The folder for temporary files. An empty `TMPDIR` names none.
+package var temporaryFolder: String {
+  let folder = getenv("TMPDIR").map { String(cString: $0) } ?? ""
+  return folder.isEmpty ? "/tmp" : folder
+}
+
 /// Has the system encrypt a file until the device is unlocked for the first time after it started, whatever class of
 /// protection the app's other files have. A file system without such classes leaves it as it is.
 func protectFile(_ descriptor: Int32) {

@@ -87,7 +87,7 @@ private struct TemporaryFolder {
   func file(_ name: String) -> String { path + "/" + name }
 
   static func withFolder<Result>(_ body: (TemporaryFolder) throws -> Result) throws -> Result {
-    let base = getenv("TMPDIR").map { String(cString: $0) } ?? "/tmp"
+    let base = temporaryFolder
     removeLeftovers(in: base)
     return try withBlockedSignals {
       var template = Array("\(base)/\(prefix)\(getpid())-XXXXXX".utf8CString)

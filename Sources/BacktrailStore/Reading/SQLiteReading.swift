@@ -9,6 +9,11 @@ package protocol SQLiteReading: EventLogReading {
 extension SQLiteReading {
   package func position() throws -> LogPosition { try read { try $0.position() } }
 
+  /// A number that is another one after an erasure, which rewrites the file.
+  package func rewriteMark() throws -> Int64 {
+    try read { try $0.connection.number("PRAGMA schema_version") }
+  }
+
   package func visitBatches(in range: ClosedRange<Int64>, _ body: (RecordedBatch) throws -> Bool) throws {
     try read {
       try $0.checkKept(range)

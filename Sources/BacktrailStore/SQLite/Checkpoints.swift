@@ -14,14 +14,17 @@ struct WriteAheadLogState {
   /// Its last frame; `nil` when it has none.
   var lastFrame: FrameLocation? {
     guard frameCount > 0 else { return nil }
-    return FrameLocation(number: Int(frameCount), place: 32 + Int64(frameCount - 1) * (24 + pageSize))
+    let size = 24 + pageSize
+    return FrameLocation(
+      number: Int(frameCount), place: 32 + Int64(frameCount - 1) * size, size: Int(size))
   }
 }
 
-/// A frame of a write-ahead log, counted from 1, and where it begins (sqlite.org/fileformat2.html, section 4.1).
+/// A frame of a write-ahead log, counted from 1, with its place and size (sqlite.org/fileformat2.html, section 4.1).
 struct FrameLocation {
   let number: Int
   let place: Int64
+  let size: Int
 }
 
 extension Connection {

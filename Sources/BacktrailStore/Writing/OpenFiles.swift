@@ -19,7 +19,7 @@ final class OpenFiles {
   private var database: FileFacts?
   private var sharedMemorySize: Int64 = 0
   /// The last frame of the write-ahead log; `nil` when there is none or it could not be read.
-  private var lastFrame: (frame: FrameLocation, header: FrameHeader)?
+  private var lastFrame: (frame: FrameLocation, content: [UInt8])?
   /// The time of the write-ahead log's last change.
   ///
   /// Another program may write over any part of it, and leave its end. `nil`
@@ -46,17 +46,21 @@ final class OpenFiles {
     if let database {
       let facts = try claim?.databaseFacts(database.path) ?? FileFacts(database.path)
       guard facts?.size == database.size, facts?.changed == database.changed else { throw replaced }
+      // The next launch would refuse it.
+      if let facts, facts.linkCount > 1 { throw StoreError.hardLinked(paths.shown) }
     }
     // SQLite maps it; what was cut off would end the process.
     guard try claim?.sharedMemorySize(paths.sharedMemory) ?? 0 >= sharedMemorySize else { throw replaced }
   }
 
-  /// Whether the write-ahead log does not hold what the last change left in it. Its last frame has a checksum over all
-  /// before, which is computed anew if something happened to the file since, which need not have been a write, and once
-  /// after changes that followed each other closely.
+  /// Whether the write-ahead log does not hold what the last change left in it.
+  ///
+  /// Its last frame is compared whole: a file that is a byte shorter differs too. It has a checksum over all before,
+  /// which is computed anew if something happened to the file since, which need not have been a write, and once after
+  /// changes that followed each other closely.
   func isWriteAheadLogChanged() throws -> Bool {
-    guard let (frame, header) = lastFrame else { return false }
-    if try writeAheadLog?.frameHeader(at: frame.place) != header { return true }
+    guard let (frame, content) = lastFrame else { return false }
+    if try writeAheadLog?.bytes(at: frame.place, count: frame.size) != content { return true }
     if lastTouch == nil, ContinuousClock.now - lastChange < Self.rest { return false }
     let touch = try writeAheadLog?.lastTouch()
     if lastTouch != nil, touch == lastTouch { return false }
@@ -80,7 +84,8 @@ final class OpenFiles {
       (lastTouch, lastLook) = (try? writeAheadLog?.lastTouch(), lastChange)
     }
     lastFrame = frame.flatMap { frame in
-      (try? writeAheadLog?.frameHeader(at: frame.place)).map { (frame, $0) }
+      let content = try? writeAheadLog?.bytes(at: frame.place, count: frame.size)
+      return content.flatMap { $0.count == frame.size ? (frame, $0) : nil }
     }
   }
 
@@ -90,27 +95,14 @@ final class OpenFiles {
       return
     }
     self.folder = nil
-    guard try lock.isInPlace, try files.allSatisfy({ try FileFacts($0.path)?.identity == $0.identity }) else {
-      throw replaced
+    guard try lock.isInPlace else { throw replaced }
+    for file in files {
+      let facts = try FileFacts(file.path)
+      guard facts?.identity == file.identity else { throw replaced }
+      if let facts, facts.linkCount > 1 { throw StoreError.hardLinked(file.path) }
     }
     if let folder, folder.isSettled { self.folder = folder }
   }
 
   private var replaced: StoreError { .replaced(paths.shown) }
-}
-
-/// The first 24 bytes of a frame of a write-ahead log: <https://www.sqlite.org/fileformat2.html#wal_file_format>.
-private struct FrameHeader: Equatable {
-  var words: (UInt64, UInt64, UInt64) = (0, 0, 0)
-
-  static func == (one: Self, other: Self) -> Bool { one.words == other.words }
-}
-
-extension InputFile {
-  /// The header of a frame; `nil` after the end of the file.
-  fileprivate func frameHeader(at place: Int64) throws -> FrameHeader? {
-    var header = FrameHeader()
-    let count = try withUnsafeMutableBytes(of: &header.words) { try read(into: $0, at: place) }
-    return count == MemoryLayout.size(ofValue: header.words) ? header : nil
-  }
 }

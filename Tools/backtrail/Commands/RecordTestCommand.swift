@@ -91,7 +91,7 @@ struct RecordTestCommand: ParsableCommand {
     let recording = try Recording(of: reader, from: from, to: to)
     let expected: RecordedTest.Expected =
       if let condition { .condition(condition) } else {
-        .outline(try StateView(of: reader, at: recording.head).outline)
+        .outline(try outline(of: recording.head, in: reader))
       }
     let shrinks = shrink
     let played = try MainActor.assumeIsolated {
@@ -99,6 +99,12 @@ struct RecordTestCommand: ParsableCommand {
     }
     try write(played, of: recording, expected)
     try report(played, of: recording)
+  }
+
+  private func outline(of seq: Int64, in log: some EventLogReading) throws -> String {
+    let view = try StateView(of: log, at: seq)
+    if view.omitsContents { throw PlayingError.tooLarge(seq) }
+    return view.outline
   }
 
   private var condition: StateCondition? {

@@ -25,7 +25,7 @@ struct RecordsCommand: ParsableCommand {
 
   func run() throws {
     let path = try log.path()
-    var (records, first) = try begin()
+    var (records, first, rewriteMark) = try begin()
     let output = Output(.never, pages: false)
     let page: JSONValue = [
       "start": .string(ReportPage.start(connection: "'self'")), "end": .string(ReportPage.end),
@@ -40,18 +40,21 @@ struct RecordsCommand: ParsableCommand {
       }
       records.release()
       try output.flush()
+      // What was erased is in the records that were given.
+      if let mark = follower.rewriteMark, mark != rewriteMark { throw StoreError.erasedWhileServed(path) }
       usleep(100_000)
     }
   }
 
-  /// The data before the first record, and the first event that a page shows.
-  private func begin() throws -> (ReportRecords, first: Int64) {
+  /// The data before the first record, the first event that a page shows, and the log's mark.
+  private func begin() throws -> (ReportRecords, first: Int64, rewriteMark: Int64) {
     let reader = try log.openNotingLoss()
     let range = try Report.range(of: .last(values.last), in: reader)
     let records = try ReportRecords(
       reader, from: range.first, name: log.path().fileName, redaction: values.redaction.rules)
+    let mark = try reader.rewriteMark()
     records.release()
-    return (records, range.first)
+    return (records, range.first, mark)
   }
 
   private func print(_ record: String, on output: Output) throws {
@@ -62,6 +65,14 @@ struct RecordsCommand: ParsableCommand {
   private static var hasReader: Bool {
     var request = pollfd(fd: STDOUT_FILENO, events: 0, revents: 0)
     return poll(&request, 1, 0) <= 0 || request.revents & Int16(POLLERR | POLLHUP | POLLNVAL) == 0
+  }
+}
+
+extension StoreError {
+  fileprivate static func erasedWhileServed(_ path: String) -> Self {
+    Self(
+      code: .changed,
+      message: "Contents of the log '\(path)' were erased, and the page has them. Run the command again.")
   }
 }
 

@@ -7,9 +7,9 @@ extension ReportPage {
 
 // Texts: what a log holds, as words that can be shown.
 
-const hiddenCharacters = /[\p{Cc}\p{Zl}\p{Zp}]|(?![\u200c\u200d])\p{Cf}/gu;
+const hiddenCharacters = /[\p{Cc}\p{Zl}\p{Zp}]|(?![\u200c\u200d\p{VS}])[\p{Cf}\p{DI}]/gu;
 
-/** The text with control and bidirectional characters written as `\u{A}`, as the command line writes them. */
+/** The text with control, bidirectional, and invisible characters written as `\u{A}`, as the command line writes them. */
 function visible(text) {
   return text.replace(hiddenCharacters, (hidden) => `\\u{${hidden.codePointAt(0).toString(16).toUpperCase()}}`);
 }
