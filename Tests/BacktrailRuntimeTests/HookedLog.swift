@@ -25,11 +25,15 @@ final class HookedLog: EventLog {
   private let hooks = Locked(Hooks())
   private let seen = Locked<[Call]>([])
   private let isClosed = Locked(false)
+  private let visited = Locked(0)
 
   var calls: [Call] { seen.withLock { $0 } }
   var appends: [[Int64]] {
     calls.compactMap { if case .append(let firsts) = $0 { firsts } else { nil } }
   }
+
+  /// The number of batches that were read.
+  var visits: Int { visited.withLock { $0 } }
 
   /// Called before each call of these kinds; what it throws is the call's answer.
   func onCall(_ body: @escaping @Sendable (Call) throws -> Void) { hooks.withLock { $0.call = body } }
@@ -78,7 +82,10 @@ final class HookedLog: EventLog {
     return try inner.position()
   }
   func visitBatches(in range: ClosedRange<Int64>, _ body: (RecordedBatch) throws -> Bool) throws {
-    try inner.visitBatches(in: range, body)
+    try inner.visitBatches(in: range) { batch in
+      visited.withLock { $0 += 1 }
+      return try body(batch)
+    }
   }
   func batch(for command: CommandID) throws -> RecordedBatch? { try inner.batch(for: command) }
   func commandHorizon() throws -> Int64? { try inner.commandHorizon() }

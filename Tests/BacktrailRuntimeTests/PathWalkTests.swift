@@ -10,7 +10,9 @@ import Testing
     let log = HookedLog()
     _ = try log.append(batches, after: 0)
     var walk = try PathWalk(log)
+    let before = log.visits
     let paths = try batches.map { try walk.path(behind: $0.last) }
+    #expect(log.visits - before <= batches.count)
     #expect(log.calls.filter { if case .replay = $0 { true } else { false } } == [.replay(0)])
     #expect(Set(paths).count > 10)
     for (batch, path) in zip(batches, paths) {

@@ -1,21 +1,24 @@
 package import BacktrailCore
 
 extension EventLogReading {
-  /// Calls the body with the current batches from an event on, until it returns `false`.
+  /// Calls the body with the current batches from an event on, through another or the end, until it returns `false`.
   ///
   /// They are read in portions, so that a slow body does not keep the write-ahead log from being truncated.
   /// - Throws: `StoreError.beforeFloor` if the first event was compacted away, `.changed` if a later one was
   ///   during the call, `.damaged` if a batch is missing.
-  package func forEachBatch(from first: Int64? = nil, _ body: (RecordedBatch) throws -> Bool) throws {
+  package func forEachBatch(
+    from first: Int64? = nil, through last: Int64? = nil, _ body: (RecordedBatch) throws -> Bool
+  ) throws {
     let position = try position()
     let start = first ?? position.floor + 1
+    let end = min(last ?? position.head, position.head)
     var next = start
-    while next <= position.head {
-      let portion = try portion(of: next...position.head, isFirst: next == start)
+    while next <= end {
+      let portion = try portion(of: next...end, isFirst: next == start)
       for batch in portion {
         guard try body(batch) else { return }
       }
-      next = (portion.last?.last ?? position.head) + 1
+      next = (portion.last?.last ?? end) + 1
     }
   }
 
