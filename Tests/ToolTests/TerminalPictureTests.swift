@@ -53,8 +53,15 @@ private struct TerminalPicture {
 
   /// A line in which a color that the tool sets is a class of the picture.
   private func colored(_ line: String) -> String {
-    escaped(line).replacing(/\u{1b}\[(\d+)m(.*?)\u{1b}\[0m/) { "<tspan class=\"c\($0.1)\">\($0.2)</tspan>" }
+    escaped(line).replacing(/\u{1b}\[([\d;]+)m(.*?)\u{1b}\[0m/) { match in
+      "<tspan class=\"\(Self.classes["\(match.1)"] ?? "c1")\">\(match.2)</tspan>"
+    }
   }
+
+  /// The picture has a dark ground of its own, and colors for it.
+  private static let classes = [
+    "1": "c1", "38;5;243": "c2", "38;5;160": "c31", "38;5;28": "c32", "38;5;130": "c33",
+  ]
 
   private func escaped(_ text: String) -> String {
     text.replacing("&", with: "&amp;").replacing("<", with: "&lt;")

@@ -82,7 +82,7 @@ struct BisectCommand: ParsableCommand {
   }
 
   private func tell(_ sentence: String) throws {
-    try options.withOutput { try $0.print(options.json ? #"{"found":null}"# : sentence) }
+    try options.withOutput { try $0.print(sentence: options.json ? #"{"found":null}"# : sentence) }
   }
 
   private func print(
@@ -98,12 +98,13 @@ struct BisectCommand: ParsableCommand {
     }
     let place = batch.first == batch.last ? "Event \(batch.first)" : "Events \(batch.first) to \(batch.last)"
     try output.print(
-      output.style.red("\(place), at \(Timestamp(milliseconds: batch.time)), cause \(batch.cause.rawValue):"))
+      sentence: "\(place), at \(Timestamp(milliseconds: batch.time)), cause \(batch.cause.rawValue):",
+      output.style.red)
     for event in batch.events {
       try output.print(
         "  \(event.columns.type.visible.padded(18))  \(event.summary(limit: output.limit(100)))")
     }
-    for line in difference.lines { try output.print(line.text(output.style)) }
+    for line in difference.lines { try line.print(on: output) }
     try output.print(output.style.dim("The condition was tried in \(checkedCount.counted("state"))."))
   }
 }

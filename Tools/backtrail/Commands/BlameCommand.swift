@@ -41,8 +41,13 @@ struct BlameCommand: ParsableCommand {
   func run() throws {
     let reader = try log.openNotingLoss()
     try options.withOutput { output in
+      var clock = EventClock(output)
       let blame = try Blame(of: subject, in: reader) { step in
-        try output.print(options.json ? "\(step.json)" : line(step, output))
+        if options.json {
+          try output.print("\(step.json)")
+        } else {
+          try output.print(line(step, at: clock.time(step.batch.time, on: output), output))
+        }
         return output.isOpen
       }
       let floor = try reader.position().floor
@@ -73,10 +78,9 @@ struct BlameCommand: ParsableCommand {
     return state.map { .savedValue(ViewStateKey(entry: entry, name: $0)) } ?? .entry(entry)
   }
 
-  private func line(_ step: Blame.Step, _ output: Output) -> String {
+  private func line(_ step: Blame.Step, at time: String, _ output: Output) -> String {
     let style = output.style
     let effects = step.effects.map(\.rawValue).joined(separator: ", ")
-    let time = style.dim("\(Timestamp(milliseconds: step.batch.time))")
     let cause = style.dim(step.batch.cause.rawValue.padded(12))
     let event = "\(step.event.columns.type.visible) \(step.event.summary(limit: output.limit(100)))"
     return

@@ -47,7 +47,7 @@ struct CompactCommand: ParsableCommand {
     let report = try dryRun ? log.open().compactionForecast(policy) : compact()
     try options.withOutput { output in
       if options.json { return try output.print("\(report.json(isForecast: dryRun))") }
-      for line in report.lines(isForecast: dryRun) { try output.print(line) }
+      for line in report.lines(isForecast: dryRun) { try output.print(sentence: line) }
     }
   }
 

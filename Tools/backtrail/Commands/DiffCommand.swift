@@ -32,7 +32,7 @@ struct DiffCommand: ParsableCommand {
     try options.withOutput { output in
       if options.json { return try output.print("\(difference.json(from: old, to: new))") }
       if difference.isEmpty { return try output.print("The states after \(a) and \(b) are equal.") }
-      for line in difference.lines { try output.print(line.text(output.style)) }
+      for line in difference.lines { try line.print(on: output) }
     }
     if old.omitsContents || new.omitsContents { Messages().noteOmitted() }
     if !difference.isEmpty { throw ExitCode.found }
@@ -40,13 +40,13 @@ struct DiffCommand: ParsableCommand {
 }
 
 extension TextDifference.Line {
-  /// The line as a difference shows it.
-  func text(_ style: Style) -> String {
+  /// Prints the line as a difference shows it. One that differs is not cut: it may differ in its last word.
+  func print(on output: Output) throws {
     switch self {
-    case .common(let text): "  \(text)"
-    case .removed(let text): style.red("- \(text)")
-    case .added(let text): style.green("+ \(text)")
-    case .omitted(let count): style.dim("  … \(count.counted("equal line"))")
+    case .common(let text): try output.print("  \(text)")
+    case .removed(let text): try output.print(sentence: "- \(text)", output.style.red)
+    case .added(let text): try output.print(sentence: "+ \(text)", output.style.green)
+    case .omitted(let count): try output.print(output.style.dim("  … \(count.counted("equal line"))"))
     }
   }
 }

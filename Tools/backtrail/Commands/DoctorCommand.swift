@@ -19,8 +19,8 @@ struct DoctorCommand: ParsableCommand {
     let diagnosis = try log.open().diagnosis()
     try options.withOutput { output in
       if options.json { return try output.print("\(diagnosis.json)") }
-      for line in diagnosis.table.lines { try output.print(line) }
-      for advice in diagnosis.advice { try output.print(output.style.yellow(advice)) }
+      try output.print(diagnosis.table)
+      for advice in diagnosis.advice { try output.print(sentence: advice, output.style.yellow) }
     }
   }
 }

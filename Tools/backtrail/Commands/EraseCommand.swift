@@ -66,8 +66,10 @@ struct EraseCommand: ParsableCommand {
     let report = try yes ? erase() : nil
     try options.withOutput { output in
       if options.json { return try output.print("\(json(places, report))") }
-      for place in places { try output.print(place.line) }
-      try output.print(summary(report?.erased.count ?? places.count, output.style))
+      var table = Table(["EVENT", "KIND", "NAME"], numeric: [0])
+      for place in places { table.add(place.cells) }
+      if !places.isEmpty { try output.print(table) }
+      try output.print(sentence: summary(report?.erased.count ?? places.count, output.style))
     }
     if report?.isPurged == false { throw IncompleteErasure() }
   }
@@ -108,9 +110,9 @@ struct EraseCommand: ParsableCommand {
 }
 
 extension ErasedPlace {
-  fileprivate var line: String {
-    "\(seq)  \(type ?? "kept below the floor")\(name.map { "  " + $0.visible } ?? "")"
-      + (others.isEmpty ? "" : ", with \(others.sorted().joined(separator: ", ").visible)")
+  fileprivate var cells: [String] {
+    let others = others.isEmpty ? "" : ", with \(others.sorted().joined(separator: ", "))"
+    return ["\(seq)", type?.visible ?? "kept from before a compaction", ((name ?? "") + others).visible]
   }
 
   fileprivate var json: JSONValue {

@@ -28,11 +28,9 @@ struct ForecastCommand: ParsableCommand {
     try options.withOutput { output in
       if options.json { return try output.print("\(forecast.json)") }
       if forecast.rows.isEmpty { return try output.print("No screen.") }
-      var table = Table(["ENTRY", "EVENT", "ROUTE", "VERSION", "WOULD BE"], numeric: [1, 3])
+      var table = Table(["ENTRY", "EVENT", "ROUTE", "VERSION", "WOULD BE"], numeric: [1, 3], wrapping: 4)
       for row in forecast.rows { table.add(row.cells.map(\.visible)) }
-      for (place, line) in table.lines.enumerated() {
-        try output.print(place == 0 ? output.style.dim(line) : line)
-      }
+      try output.print(table)
     }
     if forecast.hasQuarantined { throw ExitCode.found }
   }

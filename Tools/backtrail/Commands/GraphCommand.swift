@@ -101,13 +101,11 @@ struct GraphCommand: ParsableCommand {
     for (screen, use) in uses {
       table.add([
         screen.visible, "\(use.visitCount)", use.medianDwell?.duration ?? "-",
-        use.backOutRate.map { "\(Int(($0 * 100).rounded())) %" } ?? "-",
+        use.backOutRate.map { "\(Int(($0 * 100).rounded()))%" } ?? "-",
       ])
     }
-    let output = Output(.auto)
-    for (place, line) in table.lines.enumerated() {
-      try output.print(place == 0 ? output.style.dim(line) : line)
-    }
+    let output = Output(.auto, fits: true)
+    try output.print(table)
     try output.finish()
   }
 }

@@ -53,6 +53,7 @@ struct LogCommand: ParsableCommand {
     var follower = LogFollower(path: try log.path(), from: first)
     var isEmpty = true
     try options.withOutput(pages: !follow) { output in
+      var clock = EventClock(output)
       repeat {
         try follower.visitNew { batch, _ in
           let events = Set(filter.events(of: batch).map(\.seq))
@@ -60,7 +61,12 @@ struct LogCommand: ParsableCommand {
             let changes = restored.take(event)
             guard events.contains(event.seq) else { continue }
             isEmpty = false
-            try output.print(line(event, batch, changes, output))
+            guard !options.json else {
+              try output.print("\(event.json(in: batch))")
+              continue
+            }
+            let time = try clock.time(batch.time, on: output)
+            try output.print(line(event, batch, changes, at: time, output))
           }
           return output.isOpen
         }
@@ -81,14 +87,11 @@ struct LogCommand: ParsableCommand {
   }
 
   private func line(
-    _ event: RecordedEvent, _ batch: RecordedBatch, _ changes: StateChanges?, _ output: Output
-  )
-    -> String
-  {
-    if options.json { return "\(event.json(in: batch))" }
+    _ event: RecordedEvent, _ batch: RecordedBatch, _ changes: StateChanges?, at time: String,
+    _ output: Output
+  ) -> String {
     let seq = "\(event.seq)".leftPadded(6)
     let style = output.style
-    let time = style.dim("\(Timestamp(milliseconds: batch.time))")
     let cause = style.dim(batch.cause.rawValue.padded(12))
     return
       "\(seq)  \(time)  \(cause)  \(style.bold(event.columns.type.visible.padded(18)))  \(event.summary(limit: output.limit(100), changes: changes))"

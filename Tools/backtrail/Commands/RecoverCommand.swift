@@ -28,6 +28,7 @@ struct RecoverCommand: ParsableCommand {
     try options.withOutput { output in
       if options.json { return try output.print("\(report.json)") }
       for line in report.lines(output.style) { try output.print(line) }
+      for reason in report.reasons { try output.print(sentence: reason.visible) }
     }
   }
 }
@@ -46,7 +47,7 @@ extension RecoveryReport {
       lines.append(
         style.yellow("damaged, and erased in the new log: \(lostPayloads.count.counted("payload"))"))
     }
-    return lines + reasons.map(\.visible)
+    return lines
   }
 
   fileprivate var json: JSONValue {

@@ -33,11 +33,11 @@ struct ReplayCommand: ParsableCommand {
       try output.print("digest \(Hash128.digest(of: check.replay.state))")
       for snapshot in check.snapshots { try output.print(text(of: snapshot, output.style)) }
       for skipped in check.replay.skipped {
-        try output.print("event \(skipped.seq) left out: \("\(skipped.reason)".visible)")
+        try output.print(sentence: "event \(skipped.seq) left out: \("\(skipped.reason)".visible)")
       }
       let unlisted = check.replay.skippedCount - check.replay.skipped.count
       if unlisted > 0 { try output.print("… and \(unlisted) more") }
-      if let offence { try output.print(output.style.red("\(offence)")) }
+      if let offence { try output.print(sentence: "\(offence)", output.style.red) }
       if offence == nil, !guards.isEmpty { try output.print("\(guards.count.counted("guard")) kept") }
     }
     if !check.isSound || offence != nil { throw ExitCode.found }

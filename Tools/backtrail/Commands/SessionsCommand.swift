@@ -61,16 +61,23 @@ struct SessionsCommand: ParsableCommand {
       return try output.print("\(["sessions": .array(values)] as JSONValue)")
     }
     if sessions.isEmpty { return try output.print("No session yet.") }
+    // A terminal seldom has room for paths beside the rest.
+    let hasTitles = isOfSeveral && output.columns != nil
+    let hasPaths = isOfSeveral && !hasTitles
     var table = Table(
-      ["SESSION", "STARTED", "LASTED", "EVENTS", "ENDED", "APP", "RESTORE", "LAST SCREEN"]
-        + (isOfSeveral ? ["LOG"] : []),
-      numeric: [0, 2, 3])
+      ["SESSION", "STARTED (UTC)", "LASTED", "EVENTS", "ENDED", "APP", "RESTORE", "LAST SCREEN"]
+        + (hasPaths ? ["LOG"] : []),
+      numeric: [0, 2, 3], fixed: [1])
+    var log: String?
     for session in sessions {
-      table.add((session.cells + (isOfSeveral ? [session.path] : [])).map(\.visible))
+      if hasTitles, session.path != log {
+        log = session.path
+        let title = session.path.visible.cutAtStart(to: output.columns ?? .max)
+        table.add(title: output.style.bold(title))
+      }
+      table.add((session.cells + (hasPaths ? [session.path] : [])).map(\.visible))
     }
-    for (place, line) in table.lines.enumerated() {
-      try output.print(place == 0 ? output.style.dim(line) : line)
-    }
+    try output.print(table)
   }
 }
 

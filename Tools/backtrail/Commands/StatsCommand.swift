@@ -25,7 +25,7 @@ struct StatsCommand: ParsableCommand {
       let logCount = visit.isOfSeveral ? visit.count : nil
       try options.withOutput { output in
         if options.json { return try output.print("\(sum.json(logCount: logCount))") }
-        for line in sum.table(logCount: logCount).lines { try output.print(line) }
+        try output.print(sum.table(logCount: logCount))
       }
     }
     try visit.finish()
@@ -42,10 +42,10 @@ extension LogStatistics {
     for cause in batchesByCause { table.add(["  \(cause.name.visible)", "\(cause.count)"]) }
     table.add(["sessions", "\(sessionCount)"])
     table.add(["snapshots", "\(snapshotCount)"])
-    table.add(["payloads", "\(payloadCount)", "\(payloadBytes) bytes"])
+    table.add(["payloads", "\(payloadCount)", "with \(payloadBytes) bytes"])
     if erasedCount > 0 { table.add(["  erased", "\(erasedCount)"]) }
-    table.add(["file", "\(fileBytes)", "bytes, \(Int(bytesPerEvent.rounded())) an event"])
-    for name in bytesByTable ?? [] { table.add(["  \(name.name.visible)", "\(name.count)"]) }
+    table.add(["file", "\(fileBytes)", "bytes, \(Int(bytesPerEvent.rounded())) per event"])
+    for name in bytesByTable ?? [] { table.add(["  \(name.name.visible)", "\(name.count)", "bytes"]) }
     table.add(["write-ahead log", "\(writeAheadLogBytes)", "bytes"])
     return table
   }

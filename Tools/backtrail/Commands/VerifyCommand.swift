@@ -41,7 +41,7 @@ struct VerifyCommand: ParsableCommand {
     try options.withOutput { output in
       guard options.json else {
         try output.print(output.style.red("Not sound: the file does not open."))
-        return try output.print("\(finding)".visible)
+        return try output.print(sentence: "\(finding)".visible)
       }
       let entry: JSONValue = ["table": "database", "row": .null, "message": .string("\(finding)")]
       try output.print(
@@ -71,9 +71,12 @@ struct VerifyCommand: ParsableCommand {
   private func printFindings(_ report: VerifyReport, on output: Output) throws {
     let place = report.firstBadSeq.map { ", the first at \($0)" } ?? ""
     try output.print(output.style.red("Not sound: \(report.findingCount.counted("finding"))\(place)."))
+    var table = Table(["TABLE", "ROW", "FINDING"], numeric: [1], wrapping: 2)
     for finding in report.findings {
-      try output.print("\(finding.table) \(finding.row.map { "\($0)" } ?? "-"): \(finding.message.visible)")
+      table.add(
+        [finding.table.visible, finding.row.map { "\($0)" } ?? "-", finding.message.visible])
     }
+    try output.print(table)
     let unlisted = report.findingCount - report.findings.count
     if unlisted > 0 { try output.print("… and \(unlisted) more") }
     try output.print("Nothing was changed. 'backtrail recover' saves what can be proven.")

@@ -5,9 +5,9 @@ import BacktrailInspection
 struct Messages {
   private let style = Style(for: 2)
 
-  func error(_ message: String) { write(style.red("Error:"), message) }
+  func error(_ message: String) { write("Error:", message, style.red) }
 
-  func note(_ message: String) { write(style.yellow("Note:"), message) }
+  func note(_ message: String) { write("Note:", message, style.yellow) }
 
   /// Tells that the state leaves events out, and who says why.
   func noteSkipped(_ count: Int) {
@@ -21,8 +21,11 @@ struct Messages {
     )
   }
 
-  private func write(_ label: String, _ message: String) {
-    Terminal.writeToStandardError("\(label) \(message.visible)\n")
+  private func write(_ label: String, _ message: String, _ color: (String) -> String) {
+    let text = "\(label) \(message.visible)"
+    let lines = Terminal.isTerminal(2) ? text.wrapped(to: Terminal.size(of: 2).columns, indent: 2) : [text]
+    let words = lines.joined(separator: "\n").dropFirst(label.count)
+    Terminal.writeToStandardError("\(color(label))\(words)\n")
   }
 }
 

@@ -11,6 +11,8 @@ import BacktrailCore
 /// When whoever reads them goes away, further lines are dropped and `isOpen` turns false; that is no error.
 final class Output {
   let style: Style
+  /// The columns that lines are fitted into; `nil` where a program reads.
+  let columns: Int?
   /// Whether somebody still reads.
   private(set) var isOpen = true
   private var descriptor: Int32
@@ -19,9 +21,12 @@ final class Output {
   private var rows = 0
   private var pager: UnsafeMutablePointer<FILE>?
 
-  /// - Parameter pages: Whether a pager may be started on a terminal.
-  init(_ color: ColorChoice, pages: Bool = true) {
+  /// - Parameters:
+  ///   - pages: Whether a pager may be started on a terminal.
+  ///   - fits: Whether lines are fitted into a terminal; text for programs is not.
+  init(_ color: ColorChoice, pages: Bool = true, fits: Bool = false) {
     style = Style(color, for: STDOUT_FILENO)
+    columns = fits && Terminal.isTerminal(STDOUT_FILENO) ? Terminal.size.columns : nil
     descriptor = STDOUT_FILENO
     mayPage = pages && Terminal.isTerminal(STDOUT_FILENO) && Terminal.isTerminal(STDIN_FILENO)
   }
@@ -29,14 +34,33 @@ final class Output {
   /// The length to which a text is cut: the given one on a terminal. What a program reads is never cut.
   func limit(_ count: Int) -> Int { Terminal.isTerminal(STDOUT_FILENO) ? count : .max }
 
-  /// Prints one line or several.
+  /// Prints one line or several, cut where the terminal ends.
   func print(_ text: String) throws {
+    guard let columns else { return try print(whole: text) }
+    let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
+    try print(whole: lines.map { String($0).cut(to: columns) }.joined(separator: "\n"))
+  }
+
+  /// Prints a sentence, on several lines where the terminal is too narrow for it.
+  func print(sentence: String, indent: Int = 2, _ style: (String) -> String = { $0 }) throws {
+    let lines = columns.map { sentence.wrapped(to: $0, indent: indent) } ?? [sentence]
+    for line in lines { try print(whole: style(line)) }
+  }
+
+  func print(_ table: Table) throws {
+    for (place, line) in table.lines(in: columns).enumerated() {
+      try print(place == 0 && table.hasHead ? style.dim(line) : line)
+    }
+  }
+
+  /// Prints lines that no terminal cuts, such as the content of a file.
+  func print(whole text: String) throws {
     guard isOpen else { return }
     pending += text.utf8
     pending.append(UInt8(ascii: "\n"))
     if mayPage {
       rows += text.split(separator: "\n", omittingEmptySubsequences: false)
-        .reduce(0) { $0 + 1 + $1.count / Terminal.size.columns }
+        .reduce(0) { $0 + 1 + max(0, String($1).width - 1) / Terminal.size.columns }
       if rows >= Terminal.size.rows { startPager() }
     } else if pending.count > 1 << 15 {
       try flush()
@@ -46,7 +70,7 @@ final class Output {
   /// Prints whole lines, each with its end.
   func print(lines: [UInt8]) throws {
     guard isOpen else { return }
-    if mayPage { return try print(String(decoding: lines.dropLast(), as: UTF8.self)) }
+    if mayPage { return try print(whole: String(decoding: lines.dropLast(), as: UTF8.self)) }
     pending += lines
     if pending.count > 1 << 15 { try flush() }
   }
@@ -97,7 +121,7 @@ struct OutputError: DescribedError {
 extension OutputOptions {
   /// Lends an output and writes what it gathered, whatever happens.
   func withOutput(pages: Bool = true, _ body: (Output) throws -> Void) throws {
-    let output = Output(color, pages: pages && !json)
+    let output = Output(color, pages: pages && !json, fits: !json)
     do {
       try body(output)
     } catch {

@@ -24,11 +24,13 @@ struct Style {
     getenv(name).map { $0.pointee != 0 } ?? false
   }
 
+  // Colors of the fixed palette of 256. A theme may set the first 16, and its yellow and green are often unreadable on
+  // white. These have a contrast of at least 3.8 both on white and on black.
   func bold(_ text: String) -> String { wrap(text, "1") }
-  func dim(_ text: String) -> String { wrap(text, "2") }
-  func red(_ text: String) -> String { wrap(text, "31") }
-  func green(_ text: String) -> String { wrap(text, "32") }
-  func yellow(_ text: String) -> String { wrap(text, "33") }
+  func dim(_ text: String) -> String { wrap(text, "38;5;243") }
+  func red(_ text: String) -> String { wrap(text, "38;5;160") }
+  func green(_ text: String) -> String { wrap(text, "38;5;28") }
+  func yellow(_ text: String) -> String { wrap(text, "38;5;130") }
 
   private func wrap(_ text: String, _ code: String) -> String {
     isColored ? "\u{1b}[\(code)m\(text)\u{1b}[0m" : text

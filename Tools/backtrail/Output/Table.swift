@@ -1,29 +1,79 @@
 /// Rows of words in aligned columns.
+///
+/// A row that is wider than a terminal is fitted into it: the widest columns of text become narrower, and their words
+/// are cut or, in the column that wraps, continue on further lines below.
 struct Table {
+  let hasHead: Bool
   private var rows: [[String]]
-  /// The columns that are aligned on the right.
+  /// The rows that are a line of their own and no cells.
+  private var titles: Set<Int> = []
+  /// The columns that are aligned on the right and never cut.
   private let numeric: Set<Int>
+  /// Further columns that are never cut.
+  private let fixed: Set<Int>
+  /// The column of sentences, the last one.
+  private let wrapping: Int?
 
-  init(_ head: [String] = [], numeric: Set<Int> = []) {
+  init(_ head: [String] = [], numeric: Set<Int> = [], fixed: Set<Int> = [], wrapping: Int? = nil) {
+    hasHead = !head.isEmpty
     rows = head.isEmpty ? [] : [head]
-    self.numeric = numeric
+    (self.numeric, self.fixed, self.wrapping) = (numeric, fixed, wrapping)
   }
 
   mutating func add(_ row: [String]) { rows.append(row) }
 
+  /// Adds a line above the rows that follow.
+  mutating func add(title: String) {
+    titles.insert(rows.count)
+    rows.append([title])
+  }
+
   /// The rows as lines, without blanks at their ends.
-  var lines: [String] {
-    let columns = rows.map(\.count).max() ?? 0
-    let widths = (0..<columns).map { column in
-      rows.map { column < $0.count ? $0[column].count : 0 }.max() ?? 0
-    }
-    return rows.map { row in
+  /// - Parameter columns: The width of the terminal; `nil` cuts nothing.
+  func lines(in columns: Int? = nil) -> [String] {
+    let widths = widths(in: columns)
+    return rows.enumerated().flatMap { place, row in
+      guard !titles.contains(place) else { return row }
       let cells = row.enumerated().map { column, word in
-        let blank = String(repeating: " ", count: widths[column] - word.count)
-        return numeric.contains(column) ? blank + word : word + blank
+        column == wrapping ? word.wrapped(to: widths[column]) : [word.cut(to: widths[column])]
       }
-      let line = cells.joined(separator: "  ")
-      return String(line.reversed().drop { $0 == " " }.reversed())
+      return (0..<(cells.map(\.count).max() ?? 0)).map { place in
+        let words = cells.enumerated().map { column, parts in
+          let word = place < parts.count ? parts[place] : ""
+          return numeric.contains(column) ? word.leftPadded(widths[column]) : word.padded(widths[column])
+        }
+        return words.joined(separator: "  ").withoutTrailingBlanks
+      }
     }
   }
+
+  /// The widths of the columns: those of their longest words, or less where a row would not fit.
+  private func widths(in columns: Int?) -> [Int] {
+    let cells = rows.enumerated().filter { !titles.contains($0.offset) }.map(\.element)
+    let count = cells.map(\.count).max() ?? 0
+    var widths = (0..<count).map { column in
+      cells.map { column < $0.count ? $0[column].width : 0 }.max() ?? 0
+    }
+    guard let columns else { return widths }
+    var excess = widths.reduce(0, +) + 2 * (count - 1) - columns
+    while excess > 0 {
+      let flexible = widths.indices.filter {
+        !numeric.contains($0) && !fixed.contains($0) && widths[$0] > Self.narrowest
+      }
+      guard let widest = flexible.max(by: { widths[$0] < widths[$1] }) else { break }
+      // The widest one shrinks to the next, then both shrink together.
+      let next = flexible.map { widths[$0] }.filter { $0 < widths[widest] }.max() ?? Self.narrowest
+      let step = min(excess, max(1, widths[widest] - next))
+      widths[widest] -= step
+      excess -= step
+    }
+    return widths
+  }
+
+  /// No column of text becomes narrower than this.
+  private static let narrowest = 9
+}
+
+extension String {
+  fileprivate var withoutTrailingBlanks: String { String(reversed().drop { $0 == " " }.reversed()) }
 }

@@ -12,10 +12,16 @@ enum Terminal {
   }
 
   /// The size of the terminal behind standard output.
-  static var size: (rows: Int, columns: Int) {
+  static var size: (rows: Int, columns: Int) { size(of: STDOUT_FILENO) }
+
+  /// The size of the terminal behind a descriptor; the usual one where it has none.
+  static func size(of descriptor: Int32) -> (rows: Int, columns: Int) {
     var window = winsize()
-    guard ioctl(STDOUT_FILENO, UInt(TIOCGWINSZ), &window) == 0, window.ws_row > 0 else { return (24, 80) }
-    return (Int(window.ws_row), max(1, Int(window.ws_col)))
+    guard ioctl(descriptor, UInt(TIOCGWINSZ), &window) == 0, window.ws_row > 0, window.ws_col > 0 else {
+      return (24, 80)
+    }
+    // Nothing can be laid out in fewer columns.
+    return (Int(window.ws_row), max(20, Int(window.ws_col)))
   }
 
   /// Writes past all buffers; nothing can be done when that does not work.

@@ -44,7 +44,7 @@ struct LinksCheckCommand: ParsableCommand {
     let findings = corpus.findings(in: manifest, policy: policy.policy)
     try options.withOutput { output in
       if options.json { return try output.print("\(corpus.json(of: findings))") }
-      for finding in findings { try output.print(finding.words(output.style)) }
+      for finding in findings { try output.print(sentence: finding.words(output.style)) }
       let count = corpus.links.count.counted("URL")
       try output.print(
         findings.isEmpty

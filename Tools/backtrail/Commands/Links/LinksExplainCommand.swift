@@ -34,14 +34,15 @@ struct LinksExplainCommand: ParsableCommand {
         return try output.print("\(explanation.json(of: url, manifest, all ? partings : nil))")
       }
       if explanation.outcome.match == nil {
-        try output.print(output.style.yellow("It leads nowhere. ") + explanation.outcome.reason)
+        try output.print(
+          sentence: "The URL leads nowhere. \(explanation.outcome.reason)", output.style.yellow)
       }
-      var table = Table()
+      var table = Table(wrapping: 2)
       for candidate in explanation.candidates {
         table.add(manifest.cells(of: candidate.route) + [candidate.reason])
       }
       for parting in partings { table.add(manifest.cells(of: parting.route) + ["\(parting)"]) }
-      for line in table.lines { try output.print(line) }
+      try output.print(table)
     }
     if explanation.outcome.match == nil { throw ExitCode.unmatched }
   }

@@ -30,7 +30,9 @@ struct LinksLintCommand: ParsableCommand {
     let isClean = strict ? findings.isEmpty : errors == 0
     try options.withOutput { output in
       if options.json { return try output.print("\(manifest.json(of: findings, isClean: isClean))") }
-      for finding in findings { try output.print(finding.line(output.style)) }
+      var table = Table(wrapping: 3)
+      for finding in findings { table.add(finding.cells(output.style)) }
+      try output.print(table)
       let notes = (findings.count - errors).counted("note")
       let routes = manifest.routes.count.counted("route")
       try output.print(
@@ -43,10 +45,12 @@ struct LinksLintCommand: ParsableCommand {
 }
 
 extension LinkFinding {
-  fileprivate func line(_ style: Style) -> String {
-    let label = isError ? style.red("error") : style.yellow("note ")
-    let example = example.map { "  \(style.dim($0.shown))" } ?? ""
-    return "\(label)  \(caseName.visible)  \(pattern.visible)  \(message.visible)\(example)"
+  fileprivate func cells(_ style: Style) -> [String] {
+    let example = example.map { " Example: \($0.shown)" } ?? ""
+    return [
+      isError ? style.red("error") : style.yellow("note"), caseName.visible, pattern.visible,
+      message.visible + example,
+    ]
   }
 
   fileprivate var json: JSONValue {

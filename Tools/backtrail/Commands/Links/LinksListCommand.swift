@@ -24,9 +24,7 @@ struct LinksListCommand: ParsableCommand {
       if manifest.routes.isEmpty { return try output.print("No route.") }
       var table = Table(["CASE", "PATTERN", "VALUES"])
       for route in manifest.routes { table.add(route.cells.map(\.visible)) }
-      for (place, line) in table.lines.enumerated() {
-        try output.print(place == 0 ? output.style.dim(line) : line)
-      }
+      try output.print(table)
     }
   }
 }

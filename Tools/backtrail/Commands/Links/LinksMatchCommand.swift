@@ -30,8 +30,11 @@ struct LinksMatchCommand: ParsableCommand {
       try forEachLine { line in
         let outcome = line.refusal.map { .refused($0) } ?? router.outcome(of: line.text)
         if outcome.match == nil { isMatched = false }
-        try output.print(
-          options.json ? "\(outcome.json(of: line.text))" : outcome.words(on: line.text, output.style))
+        if options.json {
+          try output.print("\(outcome.json(of: line.text))")
+        } else {
+          try output.print(sentence: outcome.words(on: line.text, output.style))
+        }
         return output.isOpen
       }
     }

@@ -63,7 +63,7 @@ struct LinksSiteFilesCommand: ParsableCommand {
       }
       for file in named {
         try output.print(output.style.dim("https://\(host)/.well-known/\(file.name)"))
-        try output.print(file.content.trimmed)
+        try output.print(whole: file.content.trimmed)
       }
     }
   }

@@ -25,7 +25,7 @@ struct SchemaCheckCommand: ParsableCommand {
     let changes = try RouteSchema(path: old).changes(to: RouteSchema(path: new))
     try options.withOutput { output in
       if options.json { return try output.print("\(changes.json)") }
-      for change in changes { try output.print(change.line(output.style)) }
+      for change in changes { try change.print(on: output) }
       if changes.isEmpty { try output.print("No change.") }
     }
     let worst = changes.map(\.verdict).max() ?? .fine
@@ -39,12 +39,12 @@ extension ExitCode {
 }
 
 extension SchemaChange {
-  fileprivate func line(_ style: Style) -> String {
+  fileprivate func print(on output: Output) throws {
     let words = "\(verdict.word.visible): \(subject.visible): \(sentence.visible)"
     switch verdict {
-    case .fine: return words
-    case .risky: return style.yellow(words)
-    case .impossible: return style.red(words)
+    case .fine: try output.print(sentence: words)
+    case .risky: try output.print(sentence: words, output.style.yellow)
+    case .impossible: try output.print(sentence: words, output.style.red)
     }
   }
 }

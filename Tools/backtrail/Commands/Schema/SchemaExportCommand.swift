@@ -39,9 +39,7 @@ struct SchemaExportCommand: ParsableCommand {
   private func print(_ routes: [RouteDeclaration], on output: Output) throws {
     var table = Table(["NAME", "VERSION", "BEFORE", "VALUES", "VIEW"])
     for route in routes { table.add(route.cells.map(\.visible)) }
-    for (place, line) in table.lines.enumerated() {
-      try output.print(place == 0 ? output.style.dim(line) : line)
-    }
+    try output.print(table)
   }
 }
 
