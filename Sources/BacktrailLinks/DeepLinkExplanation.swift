@@ -34,7 +34,7 @@ extension DeepLinkRouter {
 package struct DeepLinkCandidate: Hashable, Sendable {
   /// The fate of the link.
   package enum Verdict: Hashable, Sendable {
-    /// It takes the URL.
+    /// It matches the URL.
     case won
     /// It would take the URL, but another one ranks before it.
     case outranked

@@ -175,7 +175,7 @@ import Testing
     #expect(try String(contentsOfFile: page, encoding: .utf8).contains("\"first\":1,"))
     let before = try Data(contentsOf: URL(fileURLWithPath: path))
     let log = try CLI.run("report", "--force", page, "-o", path)
-    #expect(log.message == "'\(path)' is no page of a report, so it is not replaced. Choose another path.")
+    #expect(log.message == "'\(path)' is not a report page, so it was not replaced. Choose another path.")
     #expect(try Data(contentsOf: URL(fileURLWithPath: path)) == before)
     #expect(try CLI.run("report", "--force", path, "-o", path + "-new.html").status == 0)
     #expect(try CLI.run("report", "--force", path, "-o", path + "-wal").message.contains("a file beside"))

@@ -193,7 +193,7 @@ import Testing
     let result = try CLI.run("record-test", "-o", path + ".swift", path)
     #expect(
       result.message
-        == "Note: Values of these links were left out, so the test makes their moves without them: 3.")
+        == "Note: These links were redacted, so the test makes their moves without following them: 3.")
   }
 
   @Test func `a damaged row in the range is told`() async throws {
