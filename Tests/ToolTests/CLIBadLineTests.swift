@@ -91,7 +91,7 @@ import Testing
     BadLine("a line without end", "Line 1 is longer than 8388608 bytes.") { _, _ in
       [UInt8](repeating: UInt8(ascii: " "), count: 9 << 20)
     },
-    BadLine("nothing", "The input has no line.") { _, _ in " \n\n" },
+    BadLine("nothing", "The input is empty.") { _, _ in " \n\n" },
   ]
 
   static let places = [

@@ -192,10 +192,10 @@ import Testing
     for arguments in [["report", "--force", "-o", pipe], ["record-test", "--force", "-o", pipe]] {
       let result = try ToolProcess.run(CLI.path, arguments + [path])
       #expect(result.status == 65, "\(result)")
-      #expect(result.messages.contains("so it is not replaced"))
+      #expect(result.messages.contains("so it was not replaced"))
     }
     let shown = try CLI.shell("backtrail report --force -o /dev/stdout '\(path)' | cat")
-    #expect(shown.messages.contains("so it is not replaced"))
+    #expect(shown.messages.contains("so it was not replaced"))
   }
 
   @Test func `a page that lost some of its lines is read as no log`() async throws {

@@ -72,7 +72,7 @@ import Testing
     try reader.visitBatches(in: 1...1) { _ in
       let result = try CLI.shell("backtrail erase --all --yes '\(path)'")
       #expect(result.status == 74)
-      #expect(result.message.contains("may be left in the log's files"))
+      #expect(result.message.contains("may remain in the log's files"))
       return false
     }
     #expect(try CLI.shell("backtrail erase --all --yes '\(path)'").status == 0)

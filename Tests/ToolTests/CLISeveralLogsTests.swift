@@ -50,7 +50,7 @@ import Testing
     #expect(recorded.status == 0)
     let result = try CLI.run("sessions", folder)
     #expect(result.status == 65)
-    #expect(result.messages.contains("/CartTests.jsonl: Line 1 begins what a recorded test plays"))
+    #expect(result.messages.contains("/CartTests.jsonl: The file is the fixture of a recorded test"))
   }
 
   @Test(arguments: commands + ["facts"])
