@@ -251,7 +251,7 @@ extension StoreError {
   package static func commandUsed(_ id: String) -> Self {
     Self(
       code: .commandConflict,
-      message: "The command '\(id)' is in the log already. Use a new id for a new command.")
+      message: "The log already has the command '\(id)'. Use a new id for a new command.")
   }
 
   package static func unknownSession(_ session: Int64, batch: Int64) -> Self {

@@ -93,7 +93,7 @@ import Testing
     #expect(result.status == 65)
     #expect(
       result.message.hasPrefix(
-        command == "import" ? "Line 1 is no JSON" : "'\(folder)' is not a regular file."))
+        command == "import" ? "Line 1 is not valid JSON" : "'\(folder)' is not a regular file."))
   }
 
   @Test(arguments: [
@@ -149,5 +149,24 @@ extension Data {
     var data = self
     data.replaceSubrange(range, with: bytes)
     return data
+  }
+}
+
+extension CLIBadInputTests {
+  @Test func `a condition may name a branch with spaces`() async throws {
+    let path = try TemporaryLog.path()
+    try await CLISample.write(to: path)
+    let result = try CLI.run("bisect", "--expect", "branch is not my own tab", path)
+    #expect(result.status == 0, "\(result.messages)")
+    #expect(try CLI.run("bisect", "--expect", "branch is", path).message.hasPrefix("Expected a condition"))
+  }
+
+  @Test(arguments: ["erase --all", "compact --dry-run --keep-events 1"])
+  func `an export cannot be changed, and a dry run says so`(command: String) async throws {
+    let path = try TemporaryLog.path()
+    try await CLISample.write(to: path)
+    #expect(try CLI.shell("backtrail \(command) '\(path)'").status == 0)
+    #expect(try CLI.run("export", "-o", path + ".jsonl", path).status == 0)
+    #expect(try CLI.shell("backtrail \(command) '\(path).jsonl'").status == 65)
   }
 }

@@ -26,11 +26,11 @@ import Testing
   }
 
   static let forms = [
-    BadLine("no JSON", "Line 1 is no JSON from its byte 1 on.") { _, _ in "no JSON" },
-    BadLine("half a line", "Line 1 is no JSON from its byte 51 on.") { line, _ in String(line.prefix(50)) },
-    BadLine("two values", "Line 1 is no JSON from its byte 3 on.") { _, _ in "{}{}" },
+    BadLine("no JSON", "Line 1 is not valid JSON from byte 1.") { _, _ in "no JSON" },
+    BadLine("half a line", "Line 1 is not valid JSON from byte 51.") { line, _ in String(line.prefix(50)) },
+    BadLine("two values", "Line 1 is not valid JSON from byte 3.") { _, _ in "{}{}" },
     BadLine("an array", "it needs a JSON object.") { _, _ in "[1]" },
-    BadLine("no key", "Line 1 lacks the key 'cause'.") { line, _ in
+    BadLine("no key", "Line 1 is missing the key 'cause'.") { line, _ in
       line.replacing(#""cause":"user","#, with: "")
     },
     BadLine("a key twice", "Line 1 has the key 'first' twice.") { line, _ in
@@ -82,36 +82,36 @@ import Testing
     BadLine("deep JSON", "Line 1 nests deeper than 100 levels.") { _, _ in
       String(repeating: "[", count: 100_000)
     },
-    BadLine("half a surrogate pair", "Line 1 is no JSON from its byte") { line, _ in
+    BadLine("half a surrogate pair", "Line 1 is not valid JSON from byte") { line, _ in
       line.replacing(#""cause":"user""#, with: #""cause":"\ud800""#)
     },
-    BadLine("no UTF-8", "Line 1 is no UTF-8.") { line, _ in
+    BadLine("no UTF-8", "Line 1 is not UTF-8.") { line, _ in
       Array(line.utf8).dropLast() + [0xff, 0x7d]
     },
     BadLine("a line without end", "Line 1 is longer than 8388608 bytes.") { _, _ in
       [UInt8](repeating: UInt8(ascii: " "), count: 9 << 20)
     },
-    BadLine("nothing", "The input has no line.") { _, _ in " \n\n" },
+    BadLine("nothing", "The input is empty.") { _, _ in " \n\n" },
   ]
 
   static let places = [
     BadLine("another log", "belongs to the log 'ffffffff-0000-4000-8000-000000000001', but the file holds") {
       line, _ in line.replacing(#""log":"00000000"#, with: #""log":"ffffffff"#)
     },
-    BadLine("a line again", "Line 1 begins at 3, where the log has an event already.") { _, all in all[1] },
+    BadLine("a line again", "Line 1 begins at 3, which the log already has.") { _, all in all[1] },
     BadLine("a line too early", "Line 1 begins at 5, but the next event of the log is 4.") { _, all in all[3]
     },
-    BadLine("another line for an old place", "Line 1 begins at 3, where the log has an event already.") {
+    BadLine("another line for an old place", "Line 1 begins at 3, which the log already has.") {
       line, all in all[1].withCommand("ffffffff-0000-4000-8000-000000000001")
     },
     BadLine("a command again", "The command '\(CLISample.command)'") { line, _ in
       line.withCommand("\(CLISample.command)")
     },
-    BadLine("an entry that does not exist", "the event 4 was refused. There is no entry '77.0' there.") {
+    BadLine("an entry that does not exist", "event 4 was refused. There is no entry '77.0' there.") {
       line, _ in
       line.replacing(/"target":"3.0"/, with: #""target":"77.0""#)
     },
-    BadLine("a stack that does not exist", "the event 4 was refused. There is no stack '77.0'.") {
+    BadLine("a stack that does not exist", "event 4 was refused. There is no stack '77.0'.") {
       line, all in
       all[1].replacing(#""first":3"#, with: #""first":4"#)
         .withCommand("ffffffff-0000-4000-8000-000000000001").replacing(
@@ -121,7 +121,8 @@ import Testing
       line, _ in
       line.replacing(/"target":"3.0"/, with: #""target":"three""#)
     },
-    BadLine("a session that never began", "It names the session 99, which is not the newest.") { line, _ in
+    BadLine("a session that never began", "It names the session 99, which is not the newest one.") {
+      line, _ in
       line.replacing(/"session":[0-9]+/, with: #""session":99"#)
     },
     BadLine("no event", "it has 0 events; 1 to 1024 are allowed.") { line, _ in
@@ -163,7 +164,7 @@ import Testing
     let lines = try await CLISample.lines()
     let result = try CLI.run("import", path, "-", input: (lines.prefix(4) + ["{"]).joined(separator: "\n"))
     #expect(result.status == 65)
-    #expect(result.message == "Line 5 is no JSON from its byte 2 on. Export the log again.")
+    #expect(result.message == "Line 5 is not valid JSON from byte 2. Export the log again.")
     #expect(!FileManager.default.fileExists(atPath: path))
   }
 

@@ -42,7 +42,7 @@ import Testing
   @Test func `what no event made is said so`() async throws {
     let result = try await run("blame", "99.0")
     #expect(result.status == 2)
-    #expect(result.messages.contains("No event of this log made it."))
+    #expect(result.messages.contains("No event of this log created it."))
     #expect(try await run("blame", "cart").status == 64)
     #expect(try await run("blame", "3.0", "--state", "absent").messages.contains("--type viewStateSaved"))
     #expect(try await run("blame", "absent", "--override").messages.contains("--type overrideRegistered"))

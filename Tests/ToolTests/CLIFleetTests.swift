@@ -132,7 +132,7 @@ private let fleet = """
     let other = try DuckDB.shell("\(command) --force -o a.backtrail")
     #expect(other.status != 0)
     #expect(
-      other.message == "'a.backtrail' is no page of a report, so it is not replaced. Choose another path.")
+      other.message == "'a.backtrail' is not a report page, so it was not replaced. Choose another path.")
   }
 }
 
@@ -140,7 +140,7 @@ private let fleet = """
 @Suite struct CLIFleetUsageTests {
   @Test(arguments: [
     ("--compare 41", "'--compare' needs two builds."),
-    ("--compare 41 41", "'--compare' needs two builds that differ."),
+    ("--compare 41 41", "'--compare' needs two different builds."),
     ("--path 'a > > b'", "'--path' needs 1 to 8 steps with '>' between them: 'shop/item > cart'."),
   ])
   func `what cannot be asked is told`(options: String, message: String) throws {

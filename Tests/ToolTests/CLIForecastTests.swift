@@ -62,6 +62,6 @@ import Testing
     let schema = #"{"type":"\#(String(repeating: "x", count: 5 << 20))","routes":[]}"#
     let result = try await run(schema)
     #expect(result.status == 65)
-    #expect(result.message == "The file is far larger than a schema is. Check the path.")
+    #expect(result.message == "The file is too large to be a schema. Check the path.")
   }
 }

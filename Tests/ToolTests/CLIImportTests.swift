@@ -72,7 +72,7 @@ import Testing
     lines[1] = lines[1].replacing(#""type":"pushed""#, with: #""type":"teleported""#)
     let result = try CLI.run("import", path, "-", input: lines[0...1].joined(separator: "\n"))
     #expect(result.status == 0)
-    #expect(result.messages == "Note: The state leaves out 1 event; 'backtrail replay' says why.\n")
+    #expect(result.messages == "Note: The state leaves out 1 event; 'backtrail replay' lists the reasons.\n")
     #expect(try CLI.run("export", path).output == lines[0...1].joined(separator: "\n") + "\n")
     #expect(try CLI.run("verify", path).status == 0)
     #expect(try CLI.run("replay", path).output.contains("This build does not know the event 'teleported'"))
@@ -110,7 +110,7 @@ import Testing
       backtrail export '\(path)' 2>/dev/null | backtrail \(command) '\(path).copy' -
       """)
     #expect(result.status == 65)
-    #expect(result.message.hasPrefix("Line 1 begins at 9: the log was compacted"))
+    #expect(result.message.hasPrefix("Line 1 begins at 9 because the log was compacted"))
     #expect(result.message.hasSuffix("Copy the log's file instead."))
     #expect(!FileManager.default.fileExists(atPath: path + ".copy"))
   }

@@ -51,7 +51,7 @@ import Testing
     arguments: [
       ("", "The file has no URL. Write one on each line."),
       ("/a -\n/b\u{1b}[31m -", "Line 2: It has the control character '\\u{1B}'. Escape it in the URL."),
-      ("/a b {", "Line 1: '{' is no JSON object. Write the values of the case as '{\"id\":3}'."),
+      ("/a b {", "Line 1: '{' is not a JSON object. Write the values of the case as '{\"id\":3}'."),
     ])
   func `a file that cannot be read is refused, and says which line`(corpus: String, message: String) throws {
     for option in ["", "--record"] {

@@ -143,7 +143,7 @@ import Testing
     arguments: commands,
     [
       (nil, 66, "There is no file 'PATH'. Check the path."), ("", 65, "The manifest is empty."),
-      ("routes", 65, "The manifest is no JSON from its byte 1 on."),
+      ("routes", 65, "The manifest is not valid JSON from byte 1."),
       (#"{"routes":[{"case":"a"}]}"#, 65, "'routes[0].pattern' must be there"),
       (
         #"{"routes":[{"case":"a","pattern":"/:a","params":[{"name":"a","type":"\u001b[1m"}]}]}"#, 65,
@@ -155,7 +155,7 @@ import Testing
       ),
       (
         #"{"routes":[{"case":"a","pattern":"/a","plan":["a"]}]}"#, 65,
-        "The plans lead in a circle: 'a' over 'a'."
+        "The plans form a cycle: 'a' over 'a'."
       ),
     ] as [(json: String?, status: Int32, sentence: String)])
   func `a bad manifest is refused by every command`(
@@ -170,10 +170,10 @@ import Testing
 
   @Test(
     arguments: [
-      ("list --manifest /", 66, "'/' is a folder. Name a file."), ("list", 64, "Missing expected argument"),
+      ("list --manifest /", 66, "'/' is a folder. Pass a file."), ("list", 64, "Missing expected argument"),
       ("explain --manifest MANIFEST", 64, "Missing expected argument '<url>'"),
       ("site-files --manifest MANIFEST --host a.example", 64, "There is no app to hand URLs to."),
-      ("site-files --manifest MANIFEST --host a --app-id x", 64, "'a' is no host."),
+      ("site-files --manifest MANIFEST --host a --app-id x", 64, "'a' is not a host."),
       (
         "site-files --manifest MANIFEST --host a.b --app-id ABCDE12345.a --output /no/such", 74,
         "'/no/such/apple"

@@ -175,7 +175,7 @@ import Testing
     #expect(try String(contentsOfFile: page, encoding: .utf8).contains("\"first\":1,"))
     let before = try Data(contentsOf: URL(fileURLWithPath: path))
     let log = try CLI.run("report", "--force", page, "-o", path)
-    #expect(log.message == "'\(path)' is no page of a report, so it is not replaced. Choose another path.")
+    #expect(log.message == "'\(path)' is not a report page, so it was not replaced. Choose another path.")
     #expect(try Data(contentsOf: URL(fileURLWithPath: path)) == before)
     #expect(try CLI.run("report", "--force", path, "-o", path + "-new.html").status == 0)
     #expect(try CLI.run("report", "--force", path, "-o", path + "-wal").message.contains("a file beside"))
@@ -192,13 +192,13 @@ import Testing
     for arguments in [["report", "--force", "-o", pipe], ["record-test", "--force", "-o", pipe]] {
       let result = try ToolProcess.run(CLI.path, arguments + [path])
       #expect(result.status == 65, "\(result)")
-      #expect(result.messages.contains("so it is not replaced"))
+      #expect(result.messages.contains("so it was not replaced"))
     }
     // As a link of ours, so that a mistake spares the system's.
     let link = path + ".html"
     try FileManager.default.createSymbolicLink(atPath: link, withDestinationPath: "/dev/stdout")
     let shown = try CLI.shell("backtrail report --force -o '\(link)' '\(path)' | cat")
-    #expect(shown.messages.contains("so it is not replaced"))
+    #expect(shown.messages.contains("so it was not replaced"))
   }
 
   @Test func `a page that lost some of its lines is read as no log`() async throws {

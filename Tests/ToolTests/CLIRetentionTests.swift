@@ -16,7 +16,7 @@ import Testing
       let result = try CLI.shell("backtrail \(command)\(option) '\(path)'")
       #expect(result.status == (command == "show --at 3" ? 64 : 0), "\(result)")
       let name = "retention-" + (command + option).replacing(/[^a-zA-Z0-9]+/, with: "-")
-      let text = result.stable(in: folder).replacing(/[0-9]+ bytes freed/, with: "N bytes freed")
+      let text = result.stable(in: folder).replacing(/[0-9]+ bytes were freed/, with: "N bytes were freed")
         .replacing(/"freedBytes":-?[0-9]+/, with: "\"freedBytes\":0")
       try expectGolden(text, in: "../Golden/cli/\(name).txt")
     }
@@ -60,7 +60,7 @@ import Testing
     try await CLISample.write(to: path)
     let result = try CLI.shell("backtrail \(command) '\(path)'")
     #expect(result.status == 0)
-    #expect(result.output == "Nothing in the log fits; nothing was erased.\n")
+    #expect(result.output == "Nothing in the log matches, so nothing was erased.\n")
   }
 
   @Test func `an erasure that left bytes behind is no success`() async throws {
@@ -72,7 +72,7 @@ import Testing
     try reader.visitBatches(in: 1...1) { _ in
       let result = try CLI.shell("backtrail erase --all --yes '\(path)'")
       #expect(result.status == 74)
-      #expect(result.message.contains("may be left in the log's files"))
+      #expect(result.message.contains("may remain in the log's files"))
       return false
     }
     #expect(try CLI.shell("backtrail erase --all --yes '\(path)'").status == 0)

@@ -50,7 +50,7 @@ import Testing
     #expect(recorded.status == 0)
     let result = try CLI.run("sessions", folder)
     #expect(result.status == 65)
-    #expect(result.messages.contains("/CartTests.jsonl: Line 1 begins what a recorded test plays"))
+    #expect(result.messages.contains("/CartTests.jsonl: The file is the fixture of a recorded test"))
   }
 
   @Test(arguments: commands + ["facts"])
@@ -105,7 +105,7 @@ import Testing
     let one = try CLI.run("graph", folder + "/b.jsonl")
     let two = try CLI.run("graph", folder + "/b.jsonl", folder + "/b.jsonl")
     #expect(two.output == one.output)
-    #expect(two.message == "Note: '\(folder)/b.jsonl' is a copy of '\(folder)/b.jsonl' and is left out.")
+    #expect(two.message == "Note: '\(folder)/b.jsonl' is a copy of '\(folder)/b.jsonl' and was left out.")
   }
 
   /// The table of how screens are used, without the heads.
@@ -126,8 +126,8 @@ import Testing
     #expect(result.output == (try table(folder + "/b.jsonl").output))
     #expect(
       lines(result.messages) == [
-        "Note: '\(folder)/a-older.jsonl' is a copy of '\(folder)/b.jsonl' and is left out.",
-        "Note: '\(folder)/redacted.jsonl' is a copy of '\(folder)/b.jsonl' and is left out.",
+        "Note: '\(folder)/a-older.jsonl' is a copy of '\(folder)/b.jsonl' and was left out.",
+        "Note: '\(folder)/redacted.jsonl' is a copy of '\(folder)/b.jsonl' and was left out.",
       ])
   }
 
@@ -148,7 +148,7 @@ import Testing
     #expect(result.output.replacing("fork.jsonl", with: "other.jsonl") == expected.output)
     #expect(
       result.message
-        == "Note: '\(folder)/fork.jsonl' is a copy of '\(folder)/b.jsonl' that went on differently. Both are read, so what they share counts twice."
+        == "Note: '\(folder)/fork.jsonl' is a copy of '\(folder)/b.jsonl' that continued differently. Both are read, so what they share is counted twice."
     )
   }
 
@@ -195,7 +195,7 @@ import Testing
     let path = try TemporaryLog.path()
     try await CLISample.write(to: path)
     let result = try CLI.run("graph", "--build", "2", path)
-    #expect(result.message == "Note: Nothing fits. 'backtrail sessions' lists sessions and their builds.")
+    #expect(result.message == "Note: Nothing matches. 'backtrail sessions' lists sessions and their builds.")
   }
 
   @Test func `a table needs a log`() throws {

@@ -128,9 +128,9 @@ import Testing
       (["--expect", "has no cart"], 65, "The condition holds after event 13."),
       (["--expect", "has share", "--to", "12"], 65, "The condition holds after event 12."),
       (
-        ["--expect", "has no home"], 65, "The condition fails after event 2 already, the first with a window"
+        ["--expect", "has no home"], 65, "The condition already fails after event 2, the first with a scene"
       ),
-      (["--expect", "has no home", "--from", "3"], 65, "event 2 already, the first with a window"),
+      (["--expect", "has no home", "--from", "3"], 65, "event 2, the first with a scene"),
       (["--expect", "has no detail", "--from", "11"], 65, "Name an earlier event with '--from'."),
       (["--from", "14"], 64, "The log ends at 13"),
       (["--to", "14"], 64, "The log ends at 13"),
@@ -180,7 +180,7 @@ import Testing
     let lines = try CLI.run("export", path).output
     try lines.write(toFile: report + ".jsonl", atomically: true, encoding: .utf8)
     let refused = try CLI.run("record-test", "--force", "-o", report + ".swift", report + ".jsonl")
-    #expect(refused.message.hasPrefix("'\(report).jsonl' is no fixture of a test"))
+    #expect(refused.message.hasPrefix("'\(report).jsonl' is not a test fixture"))
     #expect(try String(contentsOfFile: report + ".jsonl", encoding: .utf8) == lines)
   }
 
@@ -193,7 +193,7 @@ import Testing
     let result = try CLI.run("record-test", "-o", path + ".swift", path)
     #expect(
       result.message
-        == "Note: Values of these links were left out, so the test makes their moves without them: 3.")
+        == "Note: These links were redacted, so the test makes their moves without following them: 3.")
   }
 
   @Test func `a damaged row in the range is told`() async throws {

@@ -94,8 +94,8 @@ private struct DataEngineError: DescribedError {
   init(messages: String) {
     let lines = messages.split(separator: "\n")
     let line = lines.first { $0.contains("Error") && !$0.hasPrefix(" ") } ?? lines.last
-    let reason = line.map { " It says: \($0)" } ?? " A signal may have ended it."
+    let reason = line.map { " Its message: \($0)" } ?? " A signal may have ended it."
     description =
-      "DuckDB stopped before it answered.\(reason) Large fleets need room in the temporary folder, which is that of 'TMPDIR'."
+      "DuckDB stopped before it finished.\(reason) Large fleets need space in the temporary folder, which 'TMPDIR' sets."
   }
 }

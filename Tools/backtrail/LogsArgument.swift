@@ -34,15 +34,15 @@ struct LogsArgument: ParsableArguments {
         if let error { throw error }
         switch copies.findings[place] {
         case .copy(let other)?:
-          Messages().note("'\(path)' is a copy of '\(other)' and is left out.")
+          Messages().note("'\(path)' is a copy of '\(other)' and was left out.")
           continue
         case .fork(let other)? where !readsForks:
           Messages().note(
-            "'\(path)' is a copy of '\(other)' that went on differently. What both share counts.")
+            "'\(path)' is a copy of '\(other)' that continued differently. Only what both share is counted.")
           continue
         case .fork(let other)?:
           Messages().note(
-            "'\(path)' is a copy of '\(other)' that went on differently. Both are read, so what they share counts twice."
+            "'\(path)' is a copy of '\(other)' that continued differently. Both are read, so what they share is counted twice."
           )
         case nil: break
         }

@@ -22,6 +22,13 @@ struct LogArgument: ParsableArguments {
     return reader
   }
 
+  /// Opens the log's own file. An export or a page has nothing that a command could change.
+  func openFile() throws -> SQLiteLogReader {
+    let reader = try SQLiteLogReader(path: path())
+    try reader.holdView()
+    return reader
+  }
+
   /// Opens the log and says so when its end is known to be missing.
   func openNotingLoss() throws -> SQLiteLogReader {
     let reader = try open()
@@ -94,7 +101,7 @@ struct PageRedaction: ParsableArguments {
 
   func validate() throws {
     if withValues, !redactName.isEmpty {
-      throw ValidationError("'--with-values' and '--redact-name' exclude each other.")
+      throw ValidationError("Use either '--with-values' or '--redact-name', not both.")
     }
   }
 

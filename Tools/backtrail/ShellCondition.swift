@@ -69,7 +69,7 @@ struct ShellCondition {
         kill(-process, SIGKILL)
         waitpid(process, &status, 0)
         throw ShellConditionError(
-          "took longer than \(timeout) seconds. Give it more with '--timeout', or find out why it hangs")
+          "took longer than \(timeout) seconds. Allow more with '--timeout', or find out why it hangs")
       }
       usleep(1_000)
     }

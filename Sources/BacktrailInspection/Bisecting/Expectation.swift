@@ -22,10 +22,11 @@ package struct Expectation: Hashable, Sendable {
     if subject != .has, words.popFirst() != "is" { throw ExpectationError(text: text) }
     isNegated = words.first == (subject == .has ? "no" : "not") && words.count > 1
     if isNegated { words.removeFirst() }
-    guard words.count == 1, let name = words.first else { throw ExpectationError(text: text) }
+    guard !words.isEmpty else { throw ExpectationError(text: text) }
     self.text = text
     self.subject = subject
-    self.name = name
+    // A name may have spaces: that of a branch is any text.
+    name = words.joined(separator: " ")
   }
 
   /// Whether the condition holds in a state.

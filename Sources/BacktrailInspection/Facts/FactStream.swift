@@ -101,7 +101,7 @@ package struct FactStream<Sink: FactSink> {
     }
     let log = begin(id)
     if ended.contains(id) {
-      log.refuse("Its lines do not stand together. Sort the lines by log, or use '--mixed'.")
+      log.refuse("Its lines are not contiguous. Sort the lines by log, or use '--mixed'.")
     }
     current = (id, log)
     return log

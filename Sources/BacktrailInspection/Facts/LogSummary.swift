@@ -45,7 +45,11 @@ struct LogSummary {
   private var state: (name: String, reason: String?)? {
     guard log != nil else { return nil }
     if let refusal { return ("refused", refusal) }
-    if let fork { return ("forked", "Event \(fork) was written twice, differently. Events before it count.") }
+    if let fork {
+      return (
+        "forked", "Event \(fork) was written twice with different contents. Only the events before it count."
+      )
+    }
     if hasGap { return ("cut", "Events are missing between the first and the last.") }
     if let first = range?.lowerBound, first > 1 { return ("cut", "Events before \(first) are missing.") }
     return ("whole", nil)

@@ -91,7 +91,7 @@ final class StreamedLog {
     case .same: summary.duplicates += Int64(batch.events.count)
     case .different:
       refuse(
-        "Event \(batch.first) came twice, differently, after it was counted. Sort the lines by their first event."
+        "Event \(batch.first) occurs twice with different contents, and was already counted. Sort the lines by their first event."
       )
     case .unknown: noteBadLine()
     }
@@ -148,7 +148,7 @@ final class StreamedLog {
     let started = batch.events.last { $0.isSessionStart }
     let known = started?.seq ?? session
     guard batch.session == 0 || known == nil || batch.session == known else {
-      refuse("Event \(batch.first) names the session \(batch.session), which is not the newest.")
+      refuse("Event \(batch.first) names the session \(batch.session), which is not the newest one.")
       return false
     }
     session = known ?? batch.session

@@ -38,7 +38,7 @@ extension ParameterCheck: CustomStringConvertible {
   package var description: String {
     switch finding {
     case .present: "the value '\(name)' is there."
-    case .absent: "the value '\(name)' is not there and need not be."
+    case .absent: "the value '\(name)' is absent and optional."
     case .missing: "the value '\(name)' is missing."
     case .otherType: "'\(name)' is no \(type)."
     }

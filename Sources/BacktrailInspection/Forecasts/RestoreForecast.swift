@@ -103,7 +103,7 @@ extension RestoreForecast.Row {
     try check(text, declaration.parameters)
     // The values of a case are an object, also where there are none.
     guard case .object? = try? JSONValue(parsing: text) else {
-      throw .undecodable(route: route, reason: "Its parameters are no JSON object.")
+      throw .undecodable(route: route, reason: "Its parameters are not a JSON object.")
     }
   }
 

@@ -22,8 +22,8 @@ extension GuardFileError: DescribedError {
     switch self {
     case .unreadable(let reason):
       "The guards cannot be read: \(reason.visible) \(Self.advice)"
-    case .otherFile(let other): "This is \(other), and guards are wanted. \(Self.advice)"
-    case .tooLarge: "The file is far larger than guards are. Check the path."
+    case .otherFile(let other): "This is \(other), and guards are expected. \(Self.advice)"
+    case .tooLarge: "The file is too large to be a guards file. Check the path."
     case .otherFormat(let format, let known):
       "The guards have the form \(format), and this build reads the form \(known). "
         + (format > known ? "Update the tool." : "Write them again with the app.")

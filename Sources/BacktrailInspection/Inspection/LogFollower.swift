@@ -64,7 +64,7 @@ extension StoreError {
     Self(
       code: .changed,
       message:
-        "The log '\(path)' was compacted, and events went that were to be followed. Run the command again."
+        "The log '\(path)' was compacted, and events to follow were removed. Run the command again."
     )
   }
 }

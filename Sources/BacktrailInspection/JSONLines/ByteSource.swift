@@ -126,13 +126,13 @@ extension StoreError {
     Self(
       code: .unavailable,
       message:
-        "'\(name)' is too long for a copy in the temporary folder. Write it to a file, and name that.")
+        "'\(name)' does not fit into the temporary folder. Save it as a file, and pass its path.")
   }
 
   fileprivate static func unreadableInput(_ path: String, _ reason: Int32) -> Self {
     switch reason {
     case ENOENT, ENOTDIR: Self(code: .notFound, message: "There is no file '\(path)'. Check the path.")
-    case EISDIR: Self(code: .notFound, message: "'\(path)' is a folder. Name a file.")
+    case EISDIR: Self(code: .notFound, message: "'\(path)' is a folder. Pass a file.")
     default:
       Self(code: .unavailable, message: "'\(path)' cannot be read (\(String(cString: strerror(reason)))).")
     }

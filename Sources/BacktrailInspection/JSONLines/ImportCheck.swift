@@ -70,7 +70,7 @@ struct ImportCheck {
   ) throws {
     guard let id = batch.command?.id else { return }
     guard try !isUsed(id), commands.insert(id).inserted else {
-      throw JSONLinesError(line: number, .notStorable("The command '\(id)' is in the log already."))
+      throw JSONLinesError(line: number, .notStorable("The log already has the command '\(id)'."))
     }
   }
 
@@ -90,7 +90,7 @@ struct ImportCheck {
     }
     guard batch.session == 0 || batch.session == session else {
       throw JSONLinesError(
-        line: number, .notStorable("It names the session \(batch.session), which is not the newest."))
+        line: number, .notStorable("It names the session \(batch.session), which is not the newest one."))
     }
   }
 

@@ -60,37 +60,37 @@ extension JSONLinesError: DescribedError {
   /// The problem and its repair.
   public var description: String {
     switch reason {
-    case .noLine: "The input has no line. Give it what 'backtrail export' printed."
+    case .noLine: "The input is empty. Pass the output of 'backtrail export'."
     case .tooLong:
       "Line \(line) is longer than \(JSONLine.maximumLength) bytes. Export the log again, one batch a line."
-    case .notUTF8: "Line \(line) is no UTF-8. Export the log again, and do not convert the text."
-    case .notJSON(let byte): "Line \(line) is no JSON from its byte \(byte) on. Export the log again."
+    case .notUTF8: "Line \(line) is not UTF-8. Export the log again without converting its text."
+    case .notJSON(let byte): "Line \(line) is not valid JSON from byte \(byte). Export the log again."
     case .tooDeep: "Line \(line) nests deeper than \(JSONValue.maximumDepth) levels. Export the log again."
     case .repeatedKey(let key): "Line \(line) has the key '\(key)' twice. Remove one of them."
-    case .missingKey(let key): "Line \(line) lacks the key '\(key)'. Export the log again."
+    case .missingKey(let key): "Line \(line) is missing the key '\(key)'. Export the log again."
     case .unknownKey("after") where line == 1:
-      "Line 1 begins what a recorded test plays, and that is no export. Take the log or the export that it was made of."
+      "The file is the fixture of a recorded test, not an export. Pass the log or the export that the test was made from."
     case .unknownKey(let key):
       "Line \(line) has the key '\(key)', which this build does not know. Update the tool, or remove the key."
     case .unfit(let key, let needs): "Line \(line) has a '\(key)' that does not fit: it needs \(needs)."
     case .otherLog(let found, let expected):
       "Line \(line) belongs to the log '\(found)', but the file holds '\(expected)'. Import it into a new file."
     case .duplicate(let first):
-      "Line \(line) begins at \(first), where the log has an event already. Leave the line out."
+      "Line \(line) begins at \(first), which the log already has. Remove the line."
     case .compacted(let first):
-      "Line \(line) begins at \(first): the log was compacted, and what its screens were given before is not in an export. Copy the log's file instead."
+      "Line \(line) begins at \(first) because the log was compacted, and an export lacks the contents from before. Copy the log's file instead."
     case .endsEarly(let head):
-      "The page ends before event \(head), the last one of its log, and no log can be made of a part. Make a page of the whole log, or save a damaged one with 'backtrail recover'."
+      "The page ends before event \(head), the last one of its log, and a part cannot become a log. Write a page of the whole log, or recover a damaged log with 'backtrail recover'."
     case .partOfLog(let first):
-      "The page begins at event \(first) of its log, and no log can be made of a part. Make a page of the whole log: 'backtrail report LOG'."
+      "The page begins at event \(first) of its log, and a part cannot become a log. Write a page of the whole log: 'backtrail report LOG'."
     case .outOfOrder(let first, let head):
       "Line \(line) begins at \(first), but the next event of the log is \(head + 1). Put the lines in order."
     case .wrongHash(let first):
-      "Line \(line) does not match its hash: its batch, which begins at \(first), or one before it was changed. Export the log again."
+      "Line \(line) does not match its hash: its batch, which begins at event \(first), or an earlier one was changed. Export the log again."
     case .refused(let seq, let reason):
-      "Line \(line) cannot follow: the event \(seq) was refused. \(reason) Import what it refers to first."
+      "Line \(line) cannot be imported: event \(seq) was refused. \(reason) Import what it refers to first."
     case .guarded(let reason):
-      "Line \(line) is not imported. \(reason) Import up to the line before, or without guards."
+      "Line \(line) was not imported. \(reason) Import only the lines before it, or leave out '--guards'."
     case .notStorable(let reason): "Line \(line) cannot be stored. \(reason)"
     }
   }

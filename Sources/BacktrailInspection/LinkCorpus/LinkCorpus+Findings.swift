@@ -55,7 +55,7 @@ extension LinkCorpus.Target {
   ) -> String? {
     guard case .object(let wanted)? = values, let found = match?.destination.value else { return nil }
     guard let other = wanted.first(where: { found[$0.key] != $0.value }) else { return nil }
-    let now = found[other.key].map { "is \($0)".visible } ?? "is none of the case's values"
+    let now = found[other.key].map { "is \($0)".visible } ?? "is not a value of the case"
     return "The value '\(other.key.visible)' \(now)."
   }
 }
@@ -79,7 +79,7 @@ extension DeepLinkManifest {
       let pattern = routes[candidate.route].pattern.visible
       switch candidate.verdict {
       case .failed(let error): return "The route '\(pattern)' fits the path. \(error)"
-      case .outranked: return "The route '\(pattern)' would take it, but ranks lower."
+      case .outranked: return "The route '\(pattern)' would match it too, but ranks lower."
       case .won: continue
       }
     }

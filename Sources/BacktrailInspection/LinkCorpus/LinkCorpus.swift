@@ -151,12 +151,12 @@ extension LinkCorpusError.Problem: CustomStringConvertible {
   /// The fault and its repair.
   package var description: String {
     switch self {
-    case .notUTF8: "It is no UTF-8. Escape such bytes in the URL."
+    case .notUTF8: "It is not UTF-8. Escape such bytes in the URL."
     case .control(let scalar):
       "It has the control character '\(String(scalar).visible)'. Escape it in the URL."
     case .noCase: "It has values and no case. Write the name of the case before them."
     case .notValues(let text):
-      "'\(text.prefix(80).description.visible)' is no JSON object. Write the values of the case as '{\"id\":3}'."
+      "'\(text.prefix(80).description.visible)' is not a JSON object. Write the values of the case as '{\"id\":3}'."
     case .nowhereWithValues: "A hyphen means that the URL must lead nowhere. Remove what follows it."
     }
   }

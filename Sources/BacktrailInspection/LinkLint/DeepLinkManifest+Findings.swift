@@ -68,7 +68,7 @@ struct LinkLint {
       _ = try router.url(for: destination)
       return nil
     } catch {
-      return finding(.unprintable, place, "No URL leads back to the values of this one. \(error)", url)
+      return finding(.unprintable, place, "No URL can carry its values and lead back to them. \(error)", url)
     }
   }
 
@@ -83,16 +83,17 @@ struct LinkLint {
     }
     guard let winner else {
       let url = LinkSamples(manifest.routes[place]).url()
-      return finding(.neverMatches, place, "It takes no URL. \(alone.outcome(of: url).reason)", url)
+      return finding(.neverMatches, place, "It matches no URL. \(alone.outcome(of: url).reason)", url)
     }
     let rival = manifest.routes[winner.route]
     let name = "'\(rival.caseName)' by '\(rival.pattern)'"
     if rival.form == manifest.routes[place].form {
-      return finding(.duplicate, place, "It has the form of \(name), which wins. Remove one.", winner.url)
+      return finding(
+        .duplicate, place, "It has the form of \(name), which wins. Remove one of them.", winner.url)
     }
     return finding(
       .shadowed, place,
-      "Every URL of it leads elsewhere, such as to \(name). Narrow that one, or remove this.",
+      "All of its URLs lead elsewhere, such as to \(name). Narrow that pattern, or remove this one.",
       winner.url)
   }
 }

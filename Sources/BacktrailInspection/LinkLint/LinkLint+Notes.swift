@@ -11,14 +11,14 @@ extension LinkLint {
     manifest.routes[place].secrets.map { name in
       finding(
         .notRestored, place,
-        "'\(name)' is a secret by its name, so a screen with it is not restored at a launch. If it is none, add it to "
-          + "'nonsensitiveNames' of the policy.", nil)
+        "'\(name)' is named like a secret, so a screen with it is not restored at launch. If it is not one, add it to "
+          + "the policy's 'nonsensitiveNames'.", nil)
     }
   }
 
   private func unknownAncestors(of place: Int) -> [LinkFinding] {
     manifest.routes[place].plan.filter { !isCase($0) }.map {
-      finding(.unknownAncestor, place, "Its plan names '\($0)', which no route has.", nil)
+      finding(.unknownAncestor, place, "Its plan names '\($0)', but no route has that case.", nil)
     }
   }
 
@@ -47,20 +47,22 @@ extension LinkLint {
     }
     for name in path {
       note(
-        "Site files know no types: they admit any text for ':\(name)'.", words.map { samples.url([name: $0]) }
+        "Site files cannot check types, so they admit any text for ':\(name)'.",
+        words.map { samples.url([name: $0]) }
       )
     }
     for name in path.prefix(1) {
       note(
-        "Site files know no segments: they admit slashes and dots for ':\(name)'.",
+        "Site files cannot match single segments, so they admit slashes and dots for ':\(name)'.",
         ["1/\(LinkSamples.word)", "."].map { samples.url([name: $0]) })
     }
     for name in route.query where !path.contains(name) {
       note(
-        "Site files know no types: they admit any text for '\(name)'.", words.map { samples.url([name: $0]) })
+        "Site files cannot check types, so they admit any text for '\(name)'.",
+        words.map { samples.url([name: $0]) })
       if !route.needsText(name) {
         note(
-          "Site files take a missing '\(name)' for an empty one, and admit it.", [samples.url(without: name)])
+          "Site files take a missing '\(name)' for an empty one and admit it.", [samples.url(without: name)])
       }
     }
     return notes

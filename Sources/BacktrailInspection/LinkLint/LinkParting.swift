@@ -18,7 +18,7 @@ extension LinkParting: CustomStringConvertible {
   package var description: String {
     let found = found.map { "the URL has '\($0.prefix(80).description.visible)'" } ?? "the URL has ended"
     let wanted = wanted.map { "the pattern has '\($0.visible)'" } ?? "the pattern has ended"
-    return "At segment \(segment) \(found), \(wanted)."
+    return "At segment \(segment), \(found), but \(wanted)."
   }
 }
 

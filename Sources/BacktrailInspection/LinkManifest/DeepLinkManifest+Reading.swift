@@ -192,7 +192,7 @@ private struct ManifestPart {
 
   func required(_ key: String) throws(DeepLinkManifestError) -> ManifestPart {
     guard let part = try self[key] else {
-      throw .unfit(place: "\(place).\(key)", needs: "there, as a string that is not empty")
+      throw .unfit(place: "\(place).\(key)", needs: "a nonempty string")
     }
     return part
   }
@@ -209,7 +209,7 @@ private struct ManifestPart {
 
   /// A string that is not empty.
   func word() throws(DeepLinkManifestError) -> String {
-    guard case .string(let text) = value, !text.isEmpty else { throw unfit("a string that is not empty") }
+    guard case .string(let text) = value, !text.isEmpty else { throw unfit("a nonempty string") }
     return text
   }
 

@@ -46,12 +46,13 @@ extension DeepLinkManifestError: DescribedError {
     case .tooLarge: "The manifest is larger than \(DeepLinkManifest.maximumLength) bytes. Split the routes."
     case .tooMany(let things, let limit):
       "The manifest has more than \(limit) \(things.visible). Split it."
-    case .notUTF8: "The manifest is no UTF-8. Write it again, and do not convert the text."
-    case .notJSON(let byte): "The manifest is no JSON from its byte \(byte) on. Write it again with the app."
-    case .tooDeep: "The manifest has more than \(JSONValue.maximumDepth) arrays and objects in each other."
+    case .notUTF8: "The manifest is not UTF-8. Write it again without converting its text."
+    case .notJSON(let byte): "The manifest is not valid JSON from byte \(byte). Write it again with the app."
+    case .tooDeep:
+      "The manifest has more than \(JSONValue.maximumDepth) nested arrays and objects. Flatten it."
     case .repeatedKey(let key): "The key '\(key.visible)' occurs twice in one object. Rename one of the two."
     case .unfit(let place, let needs): "'\(place.visible)' must be \(needs)."
-    case .pattern(let error, let place): "'\(place.visible)' is no pattern. \(error)"
+    case .pattern(let error, let place): "'\(place.visible)' is not a valid pattern. \(error)"
     case .unknownType(let type, let place):
       "The type '\(type.visible)' of '\(place.visible)' is not known. Use one of Swift's own, or list it in 'enums'."
     case .duplicateName(let name, let place):
@@ -59,7 +60,7 @@ extension DeepLinkManifestError: DescribedError {
     case .unknownKey(let key, let place):
       "'\(place.visible)' takes its value from '\(key.visible)', which is neither in the pattern nor in the query."
     case .cyclicPlan(let cases):
-      "The plans lead in a circle: \(cases.map { "'\($0.visible)'" }.joined(separator: " over ")). Break it."
+      "The plans form a cycle: \(cases.map { "'\($0.visible)'" }.joined(separator: " over ")). Break it."
     }
   }
 }

@@ -16,7 +16,8 @@ extension MapLint {
       item.rule.names.filter { !known.contains($0.lastStep) }.map { name in
         MapFinding(
           .unknownScreen, at: "guard \(item.name.visible)",
-          "The guard names '\(name.visible)', which is no step of the map. Correct the name, or remove it.")
+          "The guard names '\(name.visible)', which is not a step of the map. Correct the name, or remove it."
+        )
       }
     }
   }
@@ -30,10 +31,10 @@ extension MapLint {
           .undecided, at: place(number),
           "The map has too many paths to tell whether the guards allow \(screen(number)).")
       }
-      let reason = walk.refusals[number].map { " One path ends so: \($0)" } ?? ""
+      let reason = walk.refusals[number].map { " One path is refused: \($0)" } ?? ""
       return MapFinding(
         .forbidden, at: place(number),
-        "The guards allow no path to \(screen(number)).\(reason) Widen the guard, or give the screen another way."
+        "The guards allow no path to \(screen(number)).\(reason) Relax the guard, or give the screen another transition."
       )
     }
   }

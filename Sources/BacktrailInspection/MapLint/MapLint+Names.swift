@@ -13,13 +13,14 @@ extension MapLint {
       if (try? map.stop(along: move.from)) != nil {
         return MapFinding(
           .badMove, at: move.from.description.visible,
-          "The map has this way, so it did not move to '\(move.to.description.visible)'. Take one of the two away."
+          "The map still has this transition, so it did not move to '\(move.to.description.visible)'. Remove one of the two."
         )
       }
       if map.stop(at: move.to) != nil { return nil }
       return MapFinding(
         .badMove, at: move.from.description.visible,
-        "It moved to '\(move.to.description.visible)', which the map does not have. Name a way that it has.")
+        "It moved to '\(move.to.description.visible)', which the map does not have. Name a transition that it has."
+      )
     }
   }
 
@@ -65,7 +66,7 @@ extension MapLint {
       map.nodes[number].transitions.filter { universal.contains($0.name) }.map { transition in
         MapFinding(
           .hiddenName, at: place(number),
-          "The transition '\(transition.name.visible)' hides the one of that name which every screen has. Rename one of the two."
+          "The transition '\(transition.name.visible)' hides the transition of the same name that every screen has. Rename one of the two."
         )
       }
     }
@@ -82,7 +83,7 @@ extension MapLint {
       }
       return MapFinding(
         .sharedValue, at: self.place(number),
-        "'\(owner.visible)' and '\(transition.name.visible)' are one value. Keep one, and give it the other name as an alias."
+        "'\(owner.visible)' and '\(transition.name.visible)' are the same value. Keep one, and add the other name as its alias."
       )
     }
   }
@@ -123,12 +124,12 @@ private struct NamedStep {
     guard isSlot else {
       return MapFinding(
         .unnamedTransition, at: place,
-        "A transition has no name. Name it where it is made, as in 'Push(Page(), name: \"page\")', or let '@ContentScreen' do it."
+        "A transition has no name. Name it where it is created, as in 'Push(Page(), name: \"page\")', or let '@ContentScreen' do it."
       )
     }
     return MapFinding(
       .unnamedSlot, at: place,
-      "The slot '\(name.visible)' has its number for a name, which changes with the order. Name it with '.named(\"…\")'."
+      "The slot '\(name.visible)' is named by its position, which changes when slots are reordered. Name it with '.named(\"…\")'."
     )
   }
 

@@ -36,7 +36,8 @@ extension MapLint {
     let missing = node.transitions.filter { $0.place == nil && !$0.isOptional }.map { transition in
       MapFinding(
         .missingTransition, at: place(number),
-        "The transition '\(transition.name.visible)' leads nowhere and is not optional. Say where it leads.")
+        "The transition '\(transition.name.visible)' leads nowhere and is not optional. Give it a destination."
+      )
     }
     return (unfit.map { [MapFinding(.unfitParts, at: place(number), $0)] } ?? []) + missing
   }
@@ -79,7 +80,7 @@ extension MapLint {
     numbers.filter { !reach.leads(to: $0) }.map { number in
       MapFinding(
         .unreachable, at: place(number),
-        "No path leads to \(screen(number)). Give a screen a transition to it, or take it out of the map.")
+        "No path leads to \(screen(number)). Give a screen a transition to it, or remove it from the map.")
     }
   }
 }

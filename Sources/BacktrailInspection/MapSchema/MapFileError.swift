@@ -25,8 +25,8 @@ extension MapFileError: DescribedError {
   public var description: String {
     switch self {
     case .unreadable(let reason): "The map cannot be read: \(reason.visible) \(Self.advice)"
-    case .otherFile(let other): "This is \(other), and a map is wanted. \(Self.advice)"
-    case .tooLarge: "The file is far larger than a map is. Check the path."
+    case .otherFile(let other): "This is \(other), and a map is expected. \(Self.advice)"
+    case .tooLarge: "The file is too large to be a map. Check the path."
     case .otherFormat(let format, let known):
       "The map has the form \(format), and this build reads the form \(known). "
         + (format > known ? "Update the tool." : "Write it again with the app.")

@@ -86,7 +86,8 @@ struct MapComparison {
       enter(old, new, subject)
     } catch {
       if let new = later.stop(at: old.path) {
-        changes.append(SchemaChange(.fine, subject, "It moved to '\(new.path)', and is read by both ways."))
+        changes.append(
+          SchemaChange(.fine, subject, "It moved to '\(new.path)', and can be decoded at both places."))
         enter(old, new, subject)
       } else {
         changes.append(loss(of: way, subject, error))
@@ -104,7 +105,8 @@ struct MapComparison {
   private func loss(of way: MapWay, _ subject: String, _ error: MapPathError) -> SchemaChange {
     if case .absent = error {
       return SchemaChange(
-        .risky, subject, "It is absent in this build, and what was stored there is not read while it is.")
+        .risky, subject,
+        "It is absent from this build, and screens stored there cannot be decoded until it returns.")
     }
     return SchemaChange(
       .impossible, subject,

@@ -21,7 +21,7 @@ struct StopComparison {
 
   private var name: [Change] {
     before.path.name == now.path.name
-      ? [] : [(.fine, "Its step is '\(now.path.name)' now, and read under both names.")]
+      ? [] : [(.fine, "Its step is '\(now.path.name)' now, and can be decoded under both names.")]
   }
 
   private var way: [Change] {
@@ -99,7 +99,8 @@ struct StopComparison {
       return [
         SchemaChange(
           .risky, subject,
-          "Its context was \(old.type) and is \(new.type), which may not read all of them. \(advice).")
+          "Its context was \(old.type) and is \(new.type), which may not decode every stored value. \(advice)."
+        )
       ]
     }
     if old.version == new.version { return [] }

@@ -109,9 +109,9 @@ package struct Playback<R: Route> {
     case .undo where step != nil && step == navigator.nextUndo: result = navigator.undo()
     case .redo where step != nil && step == navigator.nextRedo: result = navigator.redo()
     case .undo, .redo:
-      return skip(batch.events[0], "The step that it was about is not the last one here.")
+      return skip(batch.events[0], "The step that it undoes is not the latest one here.")
     case .rewind, .restore, .import:
-      return skip(batch.events[0], "It put windows back without a move. Begin after it.")
+      return skip(batch.events[0], "It restored scenes without a move. Begin after it.")
     }
     if let rejection = result.rejection { skip(batch.events[0], rejection.description) }
   }

@@ -66,9 +66,9 @@ package enum PlayingError: DescribedError, Hashable {
       "The condition holds after event \(seq). Name an event after which it fails with '--to'; 'backtrail bisect' finds "
         + "the first."
     case .fails(let seq, isFirst: false):
-      "The condition fails after event \(seq) already, before the test begins. Name an earlier event with '--from'."
+      "The condition already fails after event \(seq), before the test begins. Name an earlier event with '--from'."
     case .fails(let seq, isFirst: true):
-      "The condition fails after event \(seq) already, the first with a window, so no event breaks it. Choose another "
+      "The condition already fails after event \(seq), the first with a scene, so no event breaks it. Choose another "
         + "condition."
     case .leadsElsewhere(let skipped):
       "The moves of the range lead elsewhere than the log does. \(skipped.map { "\($0) " } ?? "")Choose another range "

@@ -159,7 +159,7 @@ package enum RecordingError: DescribedError, Hashable {
       "The state before the range takes \(size) bytes; at most \(JSONLine.maximumLength) fit a line. Choose "
         + "another first event with '--from'."
     case .noFixture(let path):
-      "'\(path)' is no fixture of a test, so it is not replaced. Choose another name with '--output'."
+      "'\(path)' is not a test fixture, so it was not replaced. Choose another name with '--output'."
     }
   }
 }

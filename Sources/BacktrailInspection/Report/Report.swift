@@ -113,7 +113,7 @@ package struct ReportError: DescribedError {
   }
 
   static func noPage(_ path: String) -> Self {
-    Self(description: "'\(path)' is no page of a report, so it is not replaced. Choose another path.")
+    Self(description: "'\(path)' is not a report page, so it was not replaced. Choose another path.")
   }
 
   static func noSession(_ id: Int64) -> Self {

@@ -13,7 +13,7 @@ struct ParameterComparison {
     let before = Dictionary(earlier.stored) { first, _ in first }
     let now = Dictionary(later.stored) { first, _ in first }
     let gone = earlier.stored.filter { now[$0.key] == nil }.map { key, _ in
-      change(.fine, "The value '\(key)' is not read any more.")
+      change(.fine, "The value '\(key)' is no longer read.")
     }
     return gone
       + later.stored.compactMap { key, type in
@@ -37,7 +37,7 @@ struct ParameterComparison {
     let what = "The value '\(key)' was \(before) and is \(now)"
     switch Self.verdict(from: before, to: now) {
     case .fine: return change(.fine, "\(what), which reads the same.")
-    case .risky: return change(.risky, "\(what), which may not read all of them. \(advice).")
+    case .risky: return change(.risky, "\(what), which may not decode every stored value. \(advice).")
     case .impossible: return change(.impossible, "\(what). \(advice).")
     }
   }

@@ -90,8 +90,8 @@ extension RouteSchemaError: DescribedError {
     switch self {
     case .unreadable(let reason):
       "The schema cannot be read: \(reason.visible) \(Self.advice)"
-    case .otherFile(let other): "This is \(other), and a schema is wanted. \(Self.advice)"
-    case .tooLarge: "The file is far larger than a schema is. Check the path."
+    case .otherFile(let other): "This is \(other), and a schema is expected. \(Self.advice)"
+    case .tooLarge: "The file is too large to be a schema. Check the path."
     case .unknownFormat(let format):
       "The schema has the form \(format), and this build knows those from 1 to \(RouteSchema.format). Update the tool."
     case .map(let error): "The schema's map cannot be decoded. \(error)"

@@ -20,11 +20,11 @@ extension SchemaComparison {
     }
     guard let version else {
       return SchemaChange(
-        .risky, form.subject, "No view keeps it any more. What was saved stays in the log unread.")
+        .risky, form.subject, "No view saves it any more. Its saved values stay in the log and are not read.")
     }
     return SchemaChange(
       .risky, form.subject,
-      "Its version was \(form.version) and is \(version), so that screens begin without it. Add an upcaster.")
+      "Its version was \(form.version) and is \(version), so screens start without it. Add an upcaster.")
   }
 
   /// The changes for overrides that the earlier build recorded.
@@ -44,7 +44,7 @@ extension SchemaComparison {
       return [
         SchemaChange(
           .risky, host.subject,
-          "It was removed, and recorded replacements of its parts do nothing. Give the host an alias.")
+          "It was removed, so recorded overrides of its parts have no effect. Give the host an alias.")
       ]
     }
     let renamed =
@@ -52,7 +52,7 @@ extension SchemaComparison {
       ? [] : [SchemaChange(.fine, host.subject, "It is '\(now.name)' now, with an alias.")]
     let gone = Set(host.keys).subtracting(now.keys).sorted().map {
       SchemaChange(
-        .risky, host.subject, "The part '\($0)' was removed, and recorded replacements of it do nothing.")
+        .risky, host.subject, "The part '\($0)' was removed, so recorded overrides of it have no effect.")
     }
     let new = now.keys.filter { !host.keys.contains($0) }
       .map { SchemaChange(.fine, host.subject, "The part '\($0)' is new.") }

@@ -70,7 +70,7 @@ struct SchemaComparison {
     case .removed:
       SchemaChange(
         .risky, route.subject,
-        "It was removed and nothing is shown in its place. Name a replacement, if there is one.")
+        "It was removed, and nothing replaces it. Name a replacement if there is one.")
     case .renamed(_, let name):
       SchemaChange(
         .impossible, route.subject,
@@ -102,7 +102,8 @@ struct SchemaComparison {
     ).changes
     if now.name != route.name {
       changes.append(
-        SchemaChange(.fine, route.subject, "It is stored as '\(now.name)' now, and read under both names."))
+        SchemaChange(
+          .fine, route.subject, "It is stored as '\(now.name)' now, and can be decoded under both names."))
     }
     if now.version > route.version, changes.isEmpty {
       changes.append(
@@ -143,13 +144,13 @@ struct SchemaComparison {
     earlier.removed.compactMap { removed in
       let subject = "route '\(removed.name)'"
       if names.declaration(of: removed.name) != nil {
-        return SchemaChange(.fine, subject, "It is there again, and with it what was quarantined.")
+        return SchemaChange(.fine, subject, "It exists again, so its quarantined entries can be decoded.")
       }
       guard removed.replacement != nil, names.change(of: removed.name, version: 1) == .none else {
         return nil
       }
       return SchemaChange(
-        .risky, subject, "Nothing is shown in the place of the removed route any more. Name a replacement.")
+        .risky, subject, "Nothing replaces the removed route any more. Name a replacement.")
     }
   }
 }

@@ -29,10 +29,10 @@ import Testing
       ("/items/3 item", []), ("/items/3 item {\"id\":3}", []), ("/items/3\titem\t{ \"page\" : 1 } ", []),
       ("/items/3?page=2 item {\"id\":3}", []), ("/gone -", []), ("tel:1 -", []), ("/items/x -", ["1 "]),
       ("/items/3 item {\"id\":4}", ["1 The value 'id' is 3."]),
-      ("/items/3 item {\"count\":4}", ["1 The value 'count' is none of the case's values."]),
+      ("/items/3 item {\"count\":4}", ["1 The value 'count' is not a value of the case."]),
       ("/items/3", ["1 Its target is not recorded yet. Add it with '--record'."]),
       ("/items/3 old", ["1 No route leads to 'old' any more."]),
-      ("/items/new text", ["1 The route '/items/:text' would take it, but ranks lower."]),
+      ("/items/new text", ["1 The route '/items/:text' would match it too, but ranks lower."]),
       (
         "/items/%%% item",
         ["1 The URL has a '%' without two hexadecimal digits after it. Write '%25' for '%'."]

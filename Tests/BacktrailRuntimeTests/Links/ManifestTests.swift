@@ -96,7 +96,7 @@ import Testing
     manifest(params: #"{"name":"v","type":"\#(type)"\#(rest)}"#)
   }
 
-  private static let text = "a string that is not empty"
+  private static let text = "a nonempty string"
 
   @Test(
     arguments: [
@@ -106,10 +106,10 @@ import Testing
       ("{}", .unfit(place: "routes", needs: "an array of objects")),
       (#"{"routes":{}}"#, .unfit(place: "routes", needs: "an array of objects")),
       (#"{"routes":[1]}"#, .unfit(place: "routes[0]", needs: "an object")),
-      (#"{"routes":[{}]}"#, .unfit(place: "routes[0].case", needs: "there, as a string that is not empty")),
+      (#"{"routes":[{}]}"#, .unfit(place: "routes[0].case", needs: "a nonempty string")),
       (
         #"{"routes":[{"case":"a"}]}"#,
-        .unfit(place: "routes[0].pattern", needs: "there, as a string that is not empty")
+        .unfit(place: "routes[0].pattern", needs: "a nonempty string")
       ),
       (#"{"routes":[{"case":"","pattern":"/"}]}"#, .unfit(place: "routes[0].case", needs: text)),
       (#"{"routes":[{"case":1,"pattern":"/"}]}"#, .unfit(place: "routes[0].case", needs: text)),
@@ -166,7 +166,7 @@ import Testing
       ),
       (
         manifest(enums: #""E":{}"#),
-        .unfit(place: "enums.E.raw", needs: "there, as a string that is not empty")
+        .unfit(place: "enums.E.raw", needs: "a nonempty string")
       ),
       (
         manifest(enums: #""E":{"raw":"F"}"#),

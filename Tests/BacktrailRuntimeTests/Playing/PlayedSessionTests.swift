@@ -174,7 +174,7 @@ import Worlds
     let skipped = try RecordedSession(log.batches()).play(on: app())
     #expect(
       skipped.map(\.description) == [
-        "Event 5, 'stateRestored', was not played. It put windows back without a move. Begin after it."
+        "Event 5, 'stateRestored', was not played. It restored scenes without a move. Begin after it."
       ])
   }
 

@@ -37,7 +37,7 @@ import Testing
       ])
     #expect(
       Self.words(before.changes(to: Self.schema(Self.route("plant", aliases: ["tree"]))))
-        == ["fine route 'tree': It is stored as 'plant' now, and read under both names."])
+        == ["fine route 'tree': It is stored as 'plant' now, and can be decoded under both names."])
     let given = RouteSchema(type: "S", routes: [RouteDeclaration("tree", name: "t", view: "V")])
     #expect(
       Self.words(before.changes(to: given)) == [
@@ -59,7 +59,7 @@ import Testing
     #expect(
       Self.words(before.changes(to: Self.schema(Self.route("tree", ("row", "String?")))))
         == [
-          "fine route 'tree': The value 'id' is not read any more.",
+          "fine route 'tree': The value 'id' is no longer read.",
           "fine route 'tree': The value 'row' is new and optional.",
         ])
     let upcast = Self.schema(
@@ -99,7 +99,7 @@ import Testing
     now.removed = [.init("a"), .init("b", replacement: "c")]
     #expect(
       Self.words(before.changes(to: now)) == [
-        "risky route 'a': It was removed and nothing is shown in its place. Name a replacement, if there is one.",
+        "risky route 'a': It was removed, and nothing replaces it. Name a replacement if there is one.",
         "fine route 'b': It was removed, and 'c' is shown in its place.",
         "risky route 'c': It is no longer restored at a launch, nor are the screens above it.",
       ])
@@ -107,15 +107,15 @@ import Testing
       Self.words(now.changes(to: before)) == [
         "fine route 'c': It is restored at a launch now.", "fine route 'a': It is new.",
         "fine route 'b': It is new.",
-        "fine route 'a': It is there again, and with it what was quarantined.",
-        "fine route 'b': It is there again, and with it what was quarantined.",
+        "fine route 'a': It exists again, so its quarantined entries can be decoded.",
+        "fine route 'b': It exists again, so its quarantined entries can be decoded.",
       ])
     var later = now
     later.removed = [.init("a"), .init("b")]
     #expect(
       Self.words(now.changes(to: later))
         == [
-          "risky route 'b': Nothing is shown in the place of the removed route any more. Name a replacement."
+          "risky route 'b': Nothing replaces the removed route any more. Name a replacement."
         ])
   }
 
@@ -142,12 +142,12 @@ import Testing
     #expect(
       Self.words(before.changes(to: now)) == [
         "fine view state 'draft': An upcaster takes version 1.",
-        "risky view state 'note': Its version was 1 and is 2, so that screens begin without it. Add an upcaster.",
-        "risky view state 'old': No view keeps it any more. What was saved stays in the log unread.",
+        "risky view state 'note': Its version was 1 and is 2, so screens start without it. Add an upcaster.",
+        "risky view state 'old': No view saves it any more. Its saved values stay in the log and are not read.",
         "fine view state 'new': It is new.",
-        "risky host 'reef': The part 'a' was removed, and recorded replacements of it do nothing.",
+        "risky host 'reef': The part 'a' was removed, so recorded overrides of it have no effect.",
         "fine host 'reef': The part 'c' is new.", "fine host 'pool': It is 'lake' now, with an alias.",
-        "risky host 'pier': It was removed, and recorded replacements of its parts do nothing. Give the host an alias.",
+        "risky host 'pier': It was removed, so recorded overrides of its parts have no effect. Give the host an alias.",
       ])
   }
 

@@ -250,7 +250,7 @@ private struct CommandFaults: FaultSubject {
     let again = try copy.run(Self.program(invocation))
     let isDone =
       again.code == 65
-      && ["is in the log already", "the log has an event already"].contains {
+      && ["The log already has the command", "which the log already has"].contains {
         again.messages.contains($0)
       }
     return again.code == 0 || isDone

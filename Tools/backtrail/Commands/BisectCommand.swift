@@ -50,7 +50,7 @@ struct BisectCommand: ParsableCommand {
       throw ValidationError("Give one condition: '--expect', '--guards', or '--run'.")
     }
     try good.checkNotNegative("--good")
-    if first, good != nil { throw ValidationError("'--first' and '--good' exclude each other.") }
+    if first, good != nil { throw ValidationError("Use either '--first' or '--good', not both.") }
     guard timeout > 0, timeout <= 86_400 else {
       throw ValidationError("'--timeout' needs a number of seconds above 0, and up to a day.")
     }
@@ -116,9 +116,9 @@ private struct NeverHeld: DescribedError {
   let seq: Int64?
 
   var description: String {
-    if isWalk { return "The condition fails after every batch. Check its words." }
+    if isWalk { return "The condition fails after every batch. Check its spelling." }
     let place = seq.map { "after event \($0)" } ?? "at the beginning of the log"
     return
-      "The condition fails \(place) already. Name an event after which it holds with '--good', or use '--first'."
+      "The condition fails \(place). Pass an event after which it holds with '--good', or use '--first'."
   }
 }

@@ -31,10 +31,10 @@ struct BlameCommand: ParsableCommand {
   @OptionGroup var options: OutputOptions
 
   func validate() throws {
-    if override, state != nil { throw ValidationError("'--state' and '--override' exclude each other.") }
+    if override, state != nil { throw ValidationError("Use either '--state' or '--override', not both.") }
     if !override, EntryID(id) == nil {
       throw ValidationError(
-        "'\(id)' is no id of an entry. Ids look like '11.1'; 'backtrail show' prints them.")
+        "'\(id)' is not the id of an entry. Ids look like '11.1'; 'backtrail show' prints them.")
     }
   }
 
@@ -53,9 +53,9 @@ struct BlameCommand: ParsableCommand {
       let floor = try reader.position().floor
       if blame.isOlderThanLog {
         Messages().note(
-          "It is older than the log's first event, \(floor + 1): retention removed how it began.")
+          "It is older than the log's first event, \(floor + 1): retention removed its creation.")
       } else if blame.count == 0 {
-        Messages().note("No event of this log made it. \(hint)")
+        Messages().note("No event of this log created it. \(hint)")
         throw ExitCode.found
       }
     }
@@ -65,11 +65,11 @@ struct BlameCommand: ParsableCommand {
   private var hint: String {
     switch subject {
     case .entry:
-      "Scenes, stacks, and presentations have ids too; give that of an entry, which is before its route in 'backtrail show'."
+      "Scenes, stacks, and presentations have ids too. Pass the id of an entry, which precedes its route in 'backtrail show'."
     case .savedValue:
       "'backtrail log --type viewStateSaved' lists saved values with their keys and entries."
     case .override:
-      "'backtrail log --type overrideRegistered' lists overrides; give the name of the host or of its part, which are its last words."
+      "'backtrail log --type overrideRegistered' lists overrides. Pass the name of the host or of its part, which are the last words of each line."
     }
   }
 

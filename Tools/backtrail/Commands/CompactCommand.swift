@@ -44,7 +44,7 @@ struct CompactCommand: ParsableCommand {
   }
 
   func run() throws {
-    let report = try dryRun ? log.open().compactionForecast(policy) : compact()
+    let report = try dryRun ? log.openFile().compactionForecast(policy) : compact()
     try options.withOutput { output in
       if options.json { return try output.print("\(report.json(isForecast: dryRun))") }
       for line in report.lines(isForecast: dryRun) { try output.print(sentence: line) }
@@ -74,7 +74,10 @@ extension CompactionReport {
       let what = "\(sessionCount.counted("launch", "launches")), \(eventCount.counted("event"))"
       lines.append(
         isForecast ? "Would remove \(what)." : "Removed \(what), \(payloadCount.counted("payload")).")
-      lines.append(isForecast ? "the floor would be \(floor)" : "floor \(floor), \(freedBytes) bytes freed")
+      lines.append(
+        isForecast
+          ? "The log would begin after event \(floor)."
+          : "The log begins after event \(floor); \(freedBytes) bytes were freed.")
     }
     if let obstacle { lines.append(obstacle.sentence) }
     return lines
@@ -94,9 +97,11 @@ extension CompactionReport.Obstacle {
   fileprivate var sentence: String {
     switch self {
     case .unreadable(let seq):
-      "The event \(seq) is not known to this build, so it and what follows stay. Update the tool."
-    case .reader: "A reader looks at the log, so not all was done. Close it and compact again."
-    case .stateTooLarge: "The state at the border does not fit into a snapshot, so the floor stays."
+      "This build does not know event \(seq), so it and all later events stay. Update the tool."
+    case .reader:
+      "A reader has the log open, so compaction did not finish. Close the reader, and compact again."
+    case .stateTooLarge:
+      "The state to keep is too large for a snapshot, so nothing was removed. Keep fewer or more events."
     }
   }
 }

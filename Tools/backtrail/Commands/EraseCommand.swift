@@ -62,7 +62,7 @@ struct EraseCommand: ParsableCommand {
   }
 
   func run() throws {
-    let places = try erasure.places(in: log.open())
+    let places = try erasure.places(in: log.openFile())
     let report = try yes ? erase() : nil
     try options.withOutput { output in
       if options.json { return try output.print("\(json(places, report))") }
@@ -94,10 +94,10 @@ struct EraseCommand: ParsableCommand {
   }
 
   private func summary(_ count: Int, _ style: Style) -> String {
-    guard count > 0 else { return "Nothing in the log fits; nothing was erased." }
+    guard count > 0 else { return "Nothing in the log matches, so nothing was erased." }
     let what = count.counted("payload")
     return yes
-      ? style.green("Erased \(what).") : "Would erase \(what). Add --yes to do it; nothing brings them back."
+      ? style.green("Erased \(what).") : "Would erase \(what). Run again with '--yes' to erase them for good."
   }
 
   private func json(_ places: [ErasedPlace], _ report: ErasureReport?) -> JSONValue {
@@ -128,7 +128,7 @@ extension ErasedPlace {
 struct IncompleteErasure: DescribedError {
   let exitCode: Int32 = 74
   let description = """
-    Bytes of what was erased, now or before, may be left in the log's files: a reader has the log open, or the disk has \
-    no room to write the file anew. The app's next launch tries again, and so does this command.
+    Erased bytes may remain in the log's files: a reader has the log open, or the disk has no room to rewrite the \
+    file. Close the reader or free space, and run the command again. The app's next launch tries again too.
     """
 }

@@ -45,7 +45,7 @@ struct ExportCommand: ParsableCommand {
     let floor = try reader.position().floor
     if floor > 0 {
       Messages().note(
-        "The log was compacted: the export begins after \(floor), and no log can be made of it.")
+        "The log was compacted: the export begins after \(floor), and cannot become a new log.")
     }
     var redactor = Redactor(
       redact || !names.redactName.isEmpty ? Set(names.redactName) : nil,

@@ -42,7 +42,7 @@ struct FactsCommand: ParsableCommand {
     if fromStdin, !logs.logs.isEmpty {
       throw ValidationError("'--from-stdin' reads standard input. Leave out the logs.")
     }
-    if mixed, !fromStdin { throw ValidationError("'--mixed' tells how lines come with '--from-stdin'.") }
+    if mixed, !fromStdin { throw ValidationError("'--mixed' needs '--from-stdin'.") }
     if into != nil, rows != nil || options.json {
       throw ValidationError("'--into' writes all tables as CSV. Leave out '--rows' and '--json'.")
     }

@@ -56,10 +56,10 @@ struct FleetCommand: ParsableCommand {
   func validate() throws {
     if compare.count == 1 { throw ValidationError("'--compare' needs two builds.") }
     if compare.count > 1, compare[0] == compare[1] {
-      throw ValidationError("'--compare' needs two builds that differ.")
+      throw ValidationError("'--compare' needs two different builds.")
     }
     if facts != nil, !logs.logs.isEmpty || compare.count > 2 {
-      throw ValidationError("'--facts' has the tables of logs. Leave out the logs.")
+      throw ValidationError("'--facts' reads tables instead of logs. Leave out the logs.")
     }
     if question == nil {
       throw ValidationError(

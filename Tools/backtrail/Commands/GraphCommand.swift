@@ -69,7 +69,7 @@ struct GraphCommand: ParsableCommand {
     }
     if visit.count > 0 {
       if observed.screens.isEmpty {
-        Messages().note("Nothing fits. 'backtrail sessions' lists sessions and their builds.")
+        Messages().note("Nothing matches. 'backtrail sessions' lists sessions and their builds.")
       }
       if format == .table {
         try printTable(observed)

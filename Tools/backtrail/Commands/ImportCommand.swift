@@ -62,7 +62,7 @@ struct ImportCommand: ParsableCommand {
       try output.print("\(acknowledgement.json)")
       try output.flush()
       guard output.isOpen else {
-        throw OutputError("Nobody reads the acknowledgements, so the import ended.")
+        throw OutputError("The reader of the acknowledgements went away, so the import stopped.")
       }
     }
   }

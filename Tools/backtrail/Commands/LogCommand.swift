@@ -75,7 +75,7 @@ struct LogCommand: ParsableCommand {
         usleep(200_000)
       } while output.isOpen
     }
-    if isEmpty { Messages().note("No event fits. 'backtrail log' without options lists all.") }
+    if isEmpty { Messages().note("No event matches. 'backtrail log' without options lists all.") }
   }
 
   /// Prepares for the log, which is closed again: a reader that stays open would block its writer.

@@ -145,11 +145,11 @@ struct RecordTestCommand: ParsableCommand {
     let links = played.recording.batches.filter(\.hasRedactedLink).map { "\($0.first)" }
     if !links.isEmpty {
       Messages().note(
-        "Values of these links were left out, so the test makes their moves without them: "
+        "These links were redacted, so the test makes their moves without following them: "
           + "\(links.prefix(10).joined(separator: ", ")).")
     }
     if !played.isFinished {
-      Messages().note("Not all was tried, as the range is long. Name a later first event with '--from'.")
+      Messages().note("The range is too long to try everything. Pass a later first event with '--from'.")
     }
     let (left, all) = (played.recording.eventCount, recording.eventCount)
     try options.withOutput { output in

@@ -45,10 +45,11 @@ struct ReplayCommand: ParsableCommand {
 
   private func text(of snapshot: (seq: Int64, comparison: ReplayCheck.Comparison), _ style: Style) -> String {
     switch snapshot.comparison {
-    case .equal: "snapshot \(snapshot.seq) \(style.green("is equal"))"
-    case .different: "snapshot \(snapshot.seq) \(style.red("differs")). Run 'backtrail verify' to see where."
+    case .equal: "snapshot at event \(snapshot.seq) \(style.green("matches the replay"))"
+    case .different:
+      "snapshot at event \(snapshot.seq) \(style.red("differs")). Run 'backtrail verify' to see where."
     case .notComparable:
-      "snapshot \(snapshot.seq) was not compared: another build wrote it, or events before it do not read"
+      "snapshot at event \(snapshot.seq) was not compared: another build wrote it, or earlier events cannot be decoded"
     }
   }
 }

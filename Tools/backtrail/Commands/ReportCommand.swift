@@ -51,7 +51,7 @@ struct ReportCommand: ParsableCommand {
     try session.checkNotNegative("--session")
     if let last, last < 1 { throw ValidationError("'--last' needs a number that is 1 or more.") }
     if session != nil, last != nil {
-      throw ValidationError("'--session' and '--last' exclude each other.")
+      throw ValidationError("Use either '--session' or '--last', not both.")
     }
   }
 
@@ -71,7 +71,7 @@ struct ReportCommand: ParsableCommand {
       redaction.withValues ? "and leaves out no value of the log" : "without values of sensitive names"
     Messages().note("'\(output)' shows \(report.eventCount.counted("event")), \(values).")
     if let damage = report.damage {
-      Messages().error("The page ends before the log does. \(damage)")
+      Messages().error("The page stops before the end of the log. \(damage)")
       throw ExitCode.found
     }
   }

@@ -25,7 +25,7 @@ struct SessionsCommand: ParsableCommand {
       sessions += found
       if found.contains(where: { !$0.isProven }) {
         Messages().note(
-          "The log '\(path)' is damaged, and not all of this is proven. Run 'backtrail verify'.")
+          "The log '\(path)' is damaged, so some of this is unverified. Run 'backtrail verify'.")
       }
     }
     if visit.count > 0 {

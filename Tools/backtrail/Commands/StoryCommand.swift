@@ -47,7 +47,7 @@ struct StoryCommand: ParsableCommand {
       }
       try visit.finish()
     }
-    if isEmpty { Messages().note("No session fits. 'backtrail sessions' lists all.") }
+    if isEmpty { Messages().note("No session matches. 'backtrail sessions' lists all.") }
   }
 }
 
@@ -73,7 +73,7 @@ extension Story.Line {
       let clock = style.dim(Self.clock(time))
       let end =
         reason.map { "end: \($0.visible)" }
-        ?? (isLast ? "no end recorded: it runs, was killed, or crashed" : "killed or crashed")
+        ?? (isLast ? "no end recorded: still running, killed, or crashed" : "killed or crashed")
       return "        \(clock)            \(style.dim(end))"
     }
   }

@@ -40,7 +40,7 @@ struct VerifyCommand: ParsableCommand {
     let finding = error.message.split(separator: " Run 'backtrail verify'").first ?? ""
     try options.withOutput { output in
       guard options.json else {
-        try output.print(output.style.red("Not sound: the file does not open."))
+        try output.print(output.style.red("Not sound: the file cannot be opened."))
         return try output.print(sentence: "\(finding)".visible)
       }
       let entry: JSONValue = ["table": "database", "row": .null, "message": .string("\(finding)")]
@@ -56,7 +56,8 @@ struct VerifyCommand: ParsableCommand {
     if !report.erased.isEmpty { try output.print("erased: \(report.erased.count.counted("payload"))") }
     if report.leftoverCount > 0 {
       try output.print(
-        "below the floor: \(report.leftoverCount.counted("event")); the next compaction takes them")
+        "before the first kept event: \(report.leftoverCount.counted("event")); the next compaction removes them"
+      )
     }
     if let log = report.writeAheadLog { try output.print("write-ahead log: \(log.summary)") }
     if report.skippedCount > 0 {
@@ -64,7 +65,7 @@ struct VerifyCommand: ParsableCommand {
         "\(report.skippedCount) events are left out of the state; 'backtrail replay' lists them")
     }
     for seq in report.uncomparedSnapshots {
-      try output.print("snapshot \(seq) was written by another build and was not compared")
+      try output.print("snapshot at event \(seq) was not compared: another build wrote it")
     }
   }
 
@@ -79,7 +80,7 @@ struct VerifyCommand: ParsableCommand {
     try output.print(table)
     let unlisted = report.findingCount - report.findings.count
     if unlisted > 0 { try output.print("… and \(unlisted) more") }
-    try output.print("Nothing was changed. 'backtrail recover' saves what can be proven.")
+    try output.print("Nothing was changed. 'backtrail recover' copies the verified beginning into a new log.")
   }
 }
 

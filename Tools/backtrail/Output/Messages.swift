@@ -11,7 +11,7 @@ struct Messages {
 
   /// Tells that the state leaves events out, and who says why.
   func noteSkipped(_ count: Int) {
-    note("The state leaves out \(count.counted("event")); 'backtrail replay' says why.")
+    note("The state leaves out \(count.counted("event")); 'backtrail replay' lists the reasons.")
   }
 
   /// Tells that contents of a state were left out.

@@ -7,7 +7,7 @@ extension WriteAheadLogReport {
     let content = "\(commitCount.counted("commit")) in \(frameCount.counted("frame"))"
     return switch end {
     case .whole, .leftovers: "\(content)"
-    case .unfinished, .torn: "\(content), and one that was begun and not made"
+    case .unfinished, .torn: "\(content), and an unfinished one"
     case .damaged, .headerDamaged: "\(content), and damage"
     }
   }

@@ -26,7 +26,7 @@ import Testing
       lines {
         $0.nodes[5].transitions[0].name = "quay"
         $0.nodes[5].transitions[0].aliases = ["berth", "slot"]
-      } == ["fine screen 'main/berths/berth': Its step is 'quay' now, and read under both names."])
+      } == ["fine screen 'main/berths/berth': Its step is 'quay' now, and can be decoded under both names."])
     #expect(
       lines { $0.nodes[5].transitions[0].name = "quay" } == [
         """
@@ -67,7 +67,7 @@ import Testing
     #expect(
       lines { $0.nodes[5].transitions[1].place = nil } == [
         """
-        risky screen 'main/berths/filter': It is absent in this build, and what was stored there is not read while it is.
+        risky screen 'main/berths/filter': It is absent from this build, and screens stored there cannot be decoded until it returns.
         """
       ])
   }
@@ -80,7 +80,7 @@ import Testing
         $0.moved = [MovedPath("main/account/edit", to: "main/weather/form")]
       } == [
         "fine screen 'main/weather/form': It is new.",
-        "fine screen 'main/account/edit': It moved to 'main/weather/form', and is read by both ways.",
+        "fine screen 'main/account/edit': It moved to 'main/weather/form', and can be decoded at both places.",
       ])
   }
 
@@ -165,7 +165,7 @@ import Testing
     ),
     (
       MapContext(type: "Quay.ID", version: 2),
-      "risky Its context was Berth.ID and is Quay.ID, which may not read all of them. Declare 'contextVersion' 3 and a 'contextCoding' with 'upgrading'."
+      "risky Its context was Berth.ID and is Quay.ID, which may not decode every stored value. Declare 'contextVersion' 3 and a 'contextCoding' with 'upgrading'."
     ),
   ])
   func `a context is judged by its version`(context: MapContext, line: String) {
@@ -190,7 +190,7 @@ import Testing
       lines(from: .none, to: text) == [
         "The value '_0' is new and required. \(advice) that gives it, or make it optional."
       ])
-    #expect(lines(from: text, to: .none) == ["The value '_0' is not read any more."])
+    #expect(lines(from: text, to: .none) == ["The value '_0' is no longer read."])
   }
 
   @Test func `an app that takes a map keeps what has a root of its name`() {

@@ -65,8 +65,8 @@ extension DeepLinkCandidate {
 
   fileprivate var reason: String {
     switch verdict {
-    case .won: "It takes the URL."
-    case .outranked: "It would take the URL, but ranks lower."
+    case .won: "It matches the URL."
+    case .outranked: "It would match the URL too, but ranks lower."
     case .failed(let error): "\(error)"
     }
   }

@@ -8,9 +8,9 @@ struct SchemaCheckCommand: ParsableCommand {
     discussion: """
       Example: backtrail schema check released.json schema.json
 
-      Each change is fine, risky (some of what was stored may not be read, or not
-      come back) or impossible (what was stored is not read). With an impossible
-      one, exits with 4; with '--strict' for a risky one too.
+      Each change is compatible, risky (some stored screens may not be decoded or
+      restored), or breaking (stored screens cannot be decoded). Exits with 4 for a
+      breaking change; with '--strict', for a risky one too.
       """)
 
   @Argument(help: "The schema of the build that is out.", completion: .file(extensions: ["json"]))
@@ -52,9 +52,9 @@ extension SchemaChange {
 extension SchemaChange.Verdict {
   fileprivate var word: String {
     switch self {
-    case .fine: "Fine"
+    case .fine: "Compatible"
     case .risky: "Risky"
-    case .impossible: "Impossible"
+    case .impossible: "Breaking"
     }
   }
 }
