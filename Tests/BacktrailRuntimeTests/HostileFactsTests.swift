@@ -126,7 +126,9 @@ import Testing
     let late = JSONLine(logID: id, batch: other).text
     let facts = try CollectedFacts.read(lines + [late])
     #expect(facts.lines(.sessions) == [])
-    #expect(summaries(facts)[0].hasPrefix("0,0,0,refused,\"Event \(other.first) came twice, differently,"))
+    #expect(
+      summaries(facts)[0].hasPrefix(
+        "0,0,0,refused,\"Event \(other.first) occurs twice with different contents,"))
     let gap = try CollectedFacts.read(lines.prefix(12) + lines.dropFirst(13) + [lines[12]])
     #expect(summaries(gap)[0].contains(",0,1,cut,"))
   }

@@ -52,7 +52,7 @@ import Testing
     let result = try ToolProcess.run(CLI.path, arguments, input: lines.joined(separator: "\n"))
     #expect(result.status == 65)
     #expect(
-      result.message.contains("is not imported. The guard 'no sharing' refuses the screen 'share'"),
+      result.message.contains("was not imported. The guard 'no sharing' refuses the screen 'share'"),
       "\(result.message)")
     // Line by line, what came before is stored.
     #expect(FileManager.default.fileExists(atPath: path) == !option.isEmpty)

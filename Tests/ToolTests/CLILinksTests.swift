@@ -144,7 +144,7 @@ import Testing
     [
       (nil, 66, "There is no file 'PATH'. Check the path."), ("", 65, "The manifest is empty."),
       ("routes", 65, "The manifest is not valid JSON from byte 1."),
-      (#"{"routes":[{"case":"a"}]}"#, 65, "'routes[0].pattern' must be there"),
+      (#"{"routes":[{"case":"a"}]}"#, 65, "'routes[0].pattern' must be a nonempty string."),
       (
         #"{"routes":[{"case":"a","pattern":"/:a","params":[{"name":"a","type":"\u001b[1m"}]}]}"#, 65,
         #"The type '\u{1B}[1m' of 'routes[0].params[0].type' is not known."#

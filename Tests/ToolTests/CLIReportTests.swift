@@ -267,7 +267,7 @@ import Testing
     try bytes.write(to: file)
     let result = try CLI.run("report", path, "-o", path + ".html")
     #expect(result.status == 2, "\(result.messages)")
-    #expect(result.message.contains("The page ends before the log does."))
+    #expect(result.message.contains("The page stops before the end of the log."))
     let shown = try CLI.run("show", path + ".html")
     #expect(shown.status == 65 && shown.message.hasPrefix("The page ends before event"))
     let records = try records(ofPage: String(contentsOfFile: path + ".html", encoding: .utf8))

@@ -139,7 +139,7 @@ import Testing
       (["--to", "1"], 65, "No window is open in the range"),
       (["--shrink"], 64, "'--shrink' needs a condition"),
       (["--expect", "has cart", "--guards", "x.json"], 64, "Give one condition"),
-      (["--expect", "has  two words"], 65, "Expected a condition such as"),
+      (["--expect", "has"], 65, "Expected a condition such as"),
       (["--import", "Foo Foo"], 64, "'--import' needs the name of a module, and 'Foo Foo' is none."),
       (["--app", " "], 64, "'--app' needs Swift code"),
     ])

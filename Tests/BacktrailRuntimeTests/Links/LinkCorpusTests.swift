@@ -40,7 +40,7 @@ import Testing
       (
         "# all\n\n/items item",
         [
-          "3 The route '/items/:id' does not fit the path. At segment 2 the URL has ended, the pattern has ':id'."
+          "3 The route '/items/:id' does not fit the path. At segment 2, the URL has ended, but the pattern has ':id'."
         ]
       ),
     ] as [(String, [String])])
