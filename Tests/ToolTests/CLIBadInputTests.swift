@@ -132,7 +132,7 @@ import Testing
     ("show --at 99999999999999999999", 64, "is invalid for '--at <seq>'"),
     ("log --since yesterday", 64, "The value 'yesterday' is invalid for '--since"),
     ("log --since 2026-02-30", 64, "The value '2026-02-30' is invalid for '--since"),
-    ("unknown", 64, "unexpected arguments: 'unknown'"), ("diff 1", 64, "is invalid for '<b>'"),
+    ("unknown", 64, "There is no command 'backtrail unknown'."), ("diff 1", 64, "is invalid for '<b>'"),
     ("show --color pink", 64, "Please provide one of 'auto', 'always' or 'never'"),
   ])
   func `a wrong use is told`(command: String, status: Int32, sentence: String) async throws {

@@ -178,7 +178,7 @@ import Testing
         "site-files --manifest MANIFEST --host a.b --app-id ABCDE12345.a --output /no/such", 74,
         "'/no/such/apple"
       ),
-      ("unknown", 64, "Unexpected argument 'unknown'"),
+      ("unknown", 64, "There is no command 'backtrail links unknown'."),
     ] as [(String, Int32, String)])
   func `a wrong use is told`(command: String, status: Int32, sentence: String) throws {
     let path = try Self.write(Self.sound)

@@ -55,6 +55,12 @@ struct Backtrail: ParsableCommand {
       ForecastCommand.self, LinksCommand.self, SchemaCommand.self,
     ])
 
+  func run() throws {
+    let output = Output(.auto, fits: true)
+    try Welcome().print(on: output)
+    try output.finish()
+  }
+
   static func main() {
     // A reader of our output that goes away is noticed by the write.
     signal(SIGPIPE, SIG_IGN)
@@ -64,7 +70,8 @@ struct Backtrail: ParsableCommand {
       var command = try parseAsRoot()
       try command.run()
     } catch {
-      guard let error = error as? any DescribedError else { exit(withError: error) }
+      let unknown = UnknownCommand(in: CommandLine.arguments.dropFirst(), of: Self.self)
+      guard let error = unknown ?? error as? any DescribedError else { exit(withError: error) }
       Messages().error(error.description)
       exit(withError: ExitCode(error.exitCode))
     }

@@ -46,6 +46,28 @@ package struct LogFolder {
     }
   }
 
+  /// A log or an export in a folder.
+  package struct File: Sendable {
+    package let name: String
+    package let path: String
+    /// In bytes, with the write-ahead log.
+    package let size: Int64
+    /// The time of the last change, in milliseconds since 1970.
+    package let changed: Int64
+  }
+
+  /// The logs and exports in the folder, the one written last first. None is opened.
+  package var files: [File] {
+    let found = logs.map { path in
+      let parts = [path, path + "-wal"].compactMap(Self.status)
+      return File(
+        name: String(path.dropFirst(self.path.count + 1)), path: path,
+        size: parts.reduce(0) { $0 + Int64($1.st_size) },
+        changed: max(Self.changeTime(path), Self.changeTime(path + "-wal")) / 1_000_000)
+    }
+    return found.sorted { ($1.changed, $0.path) < ($0.changed, $1.path) }
+  }
+
   /// The path of the log that was written last, in the folder or in a folder in it.
   package var newestLog: String? {
     let folders = entries.filter { $0.status.st_mode & S_IFMT == S_IFDIR }
@@ -60,9 +82,13 @@ package struct LogFolder {
     }
   }
 
-  private static func changeTime(_ path: String) -> Int64 {
+  private static func status(_ path: String) -> stat? {
     var status = stat()
-    guard stat(path, &status) == 0 else { return .min }
+    return stat(path, &status) == 0 ? status : nil
+  }
+
+  private static func changeTime(_ path: String) -> Int64 {
+    guard let status = status(path) else { return .min }
     #if canImport(Darwin)
       let time = status.st_mtimespec
     #else

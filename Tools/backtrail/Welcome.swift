@@ -1,0 +1,58 @@
+import BacktrailCore
+import BacktrailInspection
+
+/// What `backtrail` alone prints: what people want first, each with a line to type, and the logs in this folder.
+struct Welcome {
+  private static let mostFiles = 10
+
+  private let files = LogFolder(".")?.files ?? []
+
+  func print(on output: Output) throws {
+    try print(firstSteps, "Backtrail shows, checks, and copies logs of app navigation.", on: output)
+    try output.print("")
+    guard !files.isEmpty else {
+      return try output.print(
+        sentence:
+          "This folder has no log. Without one, commands read the newest log in '\(DefaultLog.description)'.")
+    }
+    try print(listing, "Logs and exports in this folder, the newest first:", on: output)
+    if files.count > Self.mostFiles { try output.print("… and \(files.count - Self.mostFiles) more") }
+  }
+
+  private func print(_ table: Table, _ title: String, on output: Output) throws {
+    try output.print(sentence: title, indent: 0)
+    for line in table.lines(in: output.columns.map { $0 - 2 }) { try output.print("  \(line)") }
+  }
+
+  /// Commands for the newest file, or for any.
+  private var firstSteps: Table {
+    let log = files.first.map { $0.name.forShell } ?? "FILE"
+    var table = Table(fixed: [1])
+    table.add(["See what was open", "backtrail show \(log)"])
+    table.add(["See what happened", "backtrail report \(log)"])
+    table.add(["Check for damage", "backtrail verify \(log)"])
+    table.add(["All commands", "backtrail --help"])
+    return table
+  }
+
+  private var listing: Table {
+    var table = Table(numeric: [1], fixed: [2])
+    for file in files.prefix(Self.mostFiles) {
+      let date = String("\(Timestamp(milliseconds: file.changed))".prefix(16)).replacing("T", with: " ")
+      table.add([file.name.visible, "\((file.size + 1023) / 1024) KiB", "\(date) UTC"])
+    }
+    return table
+  }
+}
+
+extension String {
+  /// The text as one word of a shell, with hidden characters escaped. A name that begins with '-' is no option.
+  fileprivate var forShell: String {
+    let name = hasPrefix("-") ? "./\(self)" : self
+    let isPlain = name.utf8.allSatisfy { byte in
+      UInt8(ascii: "a")...UInt8(ascii: "z") ~= byte | 0x20 || UInt8(ascii: "0")...UInt8(ascii: "9") ~= byte
+        || "-_./".utf8.contains(byte)
+    }
+    return isPlain ? name : "'\(name.replacing("'", with: "'\\''"))'".visible
+  }
+}
