@@ -15,6 +15,22 @@ import Testing
     #expect(throws: HeadlessError.self) { try host.swipeBack() }
   }
 
+  @Test func `a link whose value the path does not take changes nothing, and a warning says so`() throws {
+    let trip = Trip()
+    let host = HeadlessHost {
+      NavigationStack(
+        path: Binding {
+          trip.path
+        } set: {
+          trip.path = $0
+        }
+      ) { NavigationLink("Platform", value: 7) }
+    }
+    try host.tap("Platform")
+    #expect(trip.path == [])
+    #expect(host.warnings == ["A link with a value of 'Int' is in a stack with another path."])
+  }
+
   @Test func `a path written from outside shows its top`() throws {
     let trip = Trip()
     let host = HeadlessHost { Stations(trip: trip) }

@@ -28,9 +28,10 @@ extension Navigator {
     guard let seq = move.batch?.events.last?.seq,
       let entry = state.scenes.lazy.flatMap(\.entries).first(where: { $0.id.seq == seq })?.id
     else { return nil }
-    for await value in changeResults({ $0.wait(for: entry) }) { return value as? Value }
+    let wait = changeResults { $0.wait(for: entry) }
+    for await value in wait.values { return value as? Value }
     // The task was canceled, or the screen was removed.
-    changeResults { $0.remove(entry) }
+    changeResults { $0.forget(wait.number) }
     return nil
   }
 

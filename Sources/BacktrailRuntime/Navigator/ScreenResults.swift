@@ -5,22 +5,48 @@ import BacktrailCore
 /// A wait is a stream of at most one value. It ends with the value, without one if the screen is removed, and by
 /// itself if its task is canceled.
 struct ScreenResults {
-  private var waits: [EntryID: AsyncStream<any Sendable>.Continuation] = [:]
+  /// One task's wait. Its number stays when its screen gets another id.
+  struct Wait {
+    let number: Int
+    let continuation: AsyncStream<any Sendable>.Continuation
+  }
+
+  private var waits: [EntryID: Wait] = [:]
+  private var count = 0
 
   /// Begins waiting for the result of a screen.
-  mutating func wait(for entry: EntryID) -> AsyncStream<any Sendable> {
+  mutating func wait(for entry: EntryID) -> (number: Int, values: AsyncStream<any Sendable>) {
     let (values, continuation) = AsyncStream<any Sendable>.makeStream()
-    waits.updateValue(continuation, forKey: entry)?.finish()
-    return values
+    count += 1
+    waits.updateValue(Wait(number: count, continuation: continuation), forKey: entry)?.continuation.finish()
+    return (count, values)
   }
 
   /// Removes the wait for a screen, so that the caller ends it.
   mutating func remove(_ entry: EntryID) -> AsyncStream<any Sendable>.Continuation? {
-    waits.removeValue(forKey: entry)
+    waits.removeValue(forKey: entry)?.continuation
+  }
+
+  /// Forgets a wait whose task does not wait any more.
+  mutating func forget(_ number: Int) {
+    for (entry, wait) in waits where wait.number == number { waits[entry] = nil }
+  }
+
+  /// Takes all waits out.
+  mutating func removeAll() -> [EntryID: Wait] {
+    defer { waits = [:] }
+    return waits
+  }
+
+  /// Puts waits back whose screens have other ids now; one whose screen is gone ends without a value.
+  mutating func resume(_ earlier: [EntryID: Wait], as newID: (EntryID) -> EntryID?) {
+    for (entry, wait) in earlier {
+      if let new = newID(entry) { waits[new] = wait } else { wait.continuation.finish() }
+    }
   }
 
   /// Ends the waits without a value, except for current screens.
   mutating func end(except isThere: (EntryID) -> Bool = { _ in false }) {
-    for entry in waits.keys where !isThere(entry) { waits.removeValue(forKey: entry)?.finish() }
+    for entry in waits.keys where !isThere(entry) { remove(entry)?.finish() }
   }
 }

@@ -35,6 +35,8 @@ public final class NavigationRecorder<R: Route> {
   private let lastBranch: String
   /// The paths, by name, that are recorded as soon as there is a sheet with the name.
   private var early: [String: @MainActor (NavigationRecorder) -> MoveResult] = [:]
+  /// The sheets of the app's own that views record.
+  var sheets = RecordedSheets<R>()
 
   /// A recorder on a log.
   ///
@@ -170,38 +172,8 @@ extension NavigationRecorder {
     return carryOut((count..<depth).map { _ in .push(external, on: .stack(stack.id)) })
   }
 
-  /// Records that a presentation replaced another one, in one batch. Either may be missing.
-  ///
-  /// Presentations above the old one are removed with it, except for those presented after the event `seen`. Views
-  /// that exchange two sheets in one update report each separately, possibly the new one first.
-  @discardableResult
-  package func record(
-    presented new: R?, insteadOf old: R?, style: PresentationStyle = .sheet, owner: MoveTarget.Owner = .scene,
-    seen: Int64 = .max
-  ) -> MoveResult {
-    guard let scene = navigator.state.activeSceneState else { return navigator.reject(.noScene) }
-    var layers = scene.presentations
-    var moves: [Move<R>] = []
-    if let old, let place = layers.lastIndex(where: { $0.shows(old) }) {
-      let later = layers[place...].dropFirst().filter { $0.id.seq > seen }
-      moves.append(.dismiss(.presentation(layers[place].id), in: .scene(scene.id)))
-      moves += later.map {
-        .present($0.layout(), style: $0.style, owner: $0.owner == nil ? .scene : .top, in: .scene(scene.id))
-      }
-      layers = layers[..<place] + later
-    }
-    if let new, !layers.contains(where: { $0.shows(new) }) {
-      // Under the name of its route, the stack of the sheet can be told from that of the window.
-      let layout = ContainerLayout(kind: .stack, branches: [BranchLayout(name: name(of: new), routes: [new])])
-      moves.append(.present(layout, style: style, owner: owner, in: .scene(scene.id)))
-    }
-    let result = navigator.carryOut(moves, cause: .user)
-    if let new, result.batch != nil { _ = early.removeValue(forKey: name(of: new))?(self) }
-    return result
-  }
-
-  /// The number of the newest event. Reading it does not observe it.
-  package var newestEvent: Int64 { navigator.timeline.head }
+  /// Records the path that was told of a sheet before the sheet was.
+  func recordEarlyPath(of route: R) { _ = early.removeValue(forKey: name(of: route))?(self) }
 
   private func record(_ screens: [PreparedRoute<R>], on branch: String?) -> MoveResult {
     guard let stack = stack(branch) else { return postpone(branch) { $0.record(screens, on: branch) } }
@@ -243,21 +215,7 @@ extension NavigationRecorder {
   }
 
   /// The name under which the log stores a route.
-  private func name(of route: R) -> String { (try? navigator.encoded(route).name) ?? "main" }
-}
-
-extension Presentation {
-  /// Whether the presentation was made for a route.
-  fileprivate func shows<Shown: Route>(_ route: Shown) -> Bool where R == DecodedRoute<Shown> {
-    container.branches[0].entries.first?.route == .route(route)
-  }
-
-  /// The routes that it shows, to present them again.
-  fileprivate func layout<Shown: Route>() -> ContainerLayout<Shown> where R == DecodedRoute<Shown> {
-    let branch = container.branches[0]
-    let routes = branch.entries.compactMap(\.route.route)
-    return ContainerLayout(kind: .stack, branches: [BranchLayout(name: branch.name, routes: routes)])
-  }
+  func name(of route: R) -> String { (try? navigator.encoded(route).name) ?? "main" }
 }
 
 extension Branch {

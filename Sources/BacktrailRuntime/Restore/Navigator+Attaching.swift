@@ -53,12 +53,20 @@ extension Navigator {
     let (known, urls, wasShown) = (contents, inbox.urls, launchGuard.isShown)
     changeRecording { $0.early = nil }
     forgetNumbers()
+    let waits = changeResults { $0.removeAll() }
     _ = launch(on: terms)
     if wasShown { changeLaunch { $0.show() } } else { restLaunch() }
     let windows = isUsed ? timeline.encoded.tree.scenes.map(\.id) : []
     var numbers = PlayedNumbers(after: 0)
     for batch in early.batches where isUsed || batch.cause != .restore {
       make(batch, &numbers) { known.route(at: $0) }
+    }
+    changeResults { results in
+      results.resume(waits) { entry in
+        let seq = try? numbers.number(of: entry.seq)
+        let new = seq.map { EntryID(seq: $0, index: entry.index) }
+        return new.flatMap { timeline.encoded.tree.place(of: $0) == nil ? nil : $0 }
+      }
     }
     if !windows.isEmpty {
       changeLaunch { $0.leaveOut(after: head) }

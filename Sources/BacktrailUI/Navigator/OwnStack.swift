@@ -119,13 +119,21 @@ final class OwnPath<R: Route> {
   {
     let sample = stack.entries.lazy.compactMap(\.route.route).first
     if case .route(let route)? = sample.flatMap(PathReader.init)?.screens(of: written)?.last {
-      return navigator.push(route, on: .stack(stack.id)).batch != nil
+      guard let batch = navigator.push(route, on: .stack(stack.id)).batch else { return false }
+      // What is read lacks a sensitive value: the one that the stack wrote stays.
+      if path.appending(route) != written { keep(route, of: written, from: batch) }
+      return true
     }
-    guard let batch = navigator.pushExternal(on: stack.id).batch, let seq = batch.events.last?.seq,
-      written.dropping(1) == path
-    else { return false }
+    guard let batch = navigator.pushExternal(on: stack.id).batch else { return false }
+    return keep(nil, of: written, from: batch)
+  }
+
+  /// Keeps a value that a stack wrote, beside the route that the log has of it.
+  @discardableResult
+  private func keep(_ route: R?, of written: NavigationPath, from batch: RecordedBatch) -> Bool {
+    guard let seq = batch.events.last?.seq, written.dropping(1) == path else { return false }
     path = written
-    items.append(Item(entry: EntryID(seq: seq), route: nil))
+    items.append(Item(entry: EntryID(seq: seq), route: route))
     revision += 1
     return true
   }
@@ -136,6 +144,12 @@ extension NavigationPath {
   fileprivate func dropping(_ count: Int) -> NavigationPath {
     var path = self
     path.removeLast(count)
+    return path
+  }
+
+  fileprivate func appending(_ value: some Codable & Hashable) -> NavigationPath {
+    var path = self
+    path.append(value)
     return path
   }
 }

@@ -74,15 +74,15 @@ struct RecordedItem<Content: View, R: Route> {
   let style: PresentationStyle
   let owner: MoveTarget.Owner
   let recorder: NavigationRecorder<R>
+  @State private var sheet = RecordedSheet<R>()
 }
 
 @MainActor extension RecordedItem: View {
   var body: some View {
-    // Another view may record a sheet between this evaluation and the change: that one does not go with this one's.
-    let seen = recorder.newestEvent
-    content.onChange(of: route, initial: true) { [recorder, style, owner] old, new in
+    let _ = sheet.evaluate(route, for: recorder)
+    content.onChange(of: route, initial: true) { [recorder, style, owner, sheet] old, new in
       recorder.record(
-        presented: new, insteadOf: old == new ? nil : old, style: style, owner: owner, seen: seen)
+        presented: new, insteadOf: old == new ? nil : old, style: style, owner: owner, by: sheet)
     }
   }
 }

@@ -15,6 +15,8 @@ final class Graph {
   private var met: [(kind: ShownTransition.Kind, node: Node)] = []
   /// A closure that runs after each pass.
   var onPass: () -> Void = {}
+  /// The warnings that SwiftUI would print.
+  var warnings: [String] = []
   var environment = EnvironmentValues()
   /// Whether the window is too narrow for two columns.
   var isCompact = false

@@ -78,7 +78,8 @@ final class ShownPath {
 /// The access of a navigation stack to its path.
 struct PathAccess {
   let elements: () -> [AnyHashable]
-  let append: (AnyHashable) -> Void
+  /// Appends a value; says whether the path takes values of its type.
+  let append: (AnyHashable) -> Bool
   let replace: ([AnyHashable]) -> Void
   /// Removes the elements from an index on.
   let truncate: (Int) -> Void
@@ -92,14 +93,21 @@ extension PathAccess {
     Data.Element: Hashable
   {
     elements = { path.wrappedValue.map { AnyHashable($0) } }
-    append = { if let element = $0.base as? Data.Element { path.wrappedValue.append(element) } }
+    append = {
+      guard let element = $0.base as? Data.Element else { return false }
+      path.wrappedValue.append(element)
+      return true
+    }
     replace = { path.wrappedValue = Data($0.compactMap { $0.base as? Data.Element }) }
     truncate = { path.wrappedValue.removeLast(max(0, path.wrappedValue.count - $0)) }
   }
 
   init(_ path: Binding<NavigationPath>) {
     elements = { path.wrappedValue.elements }
-    append = { path.wrappedValue.elements.append($0) }
+    append = {
+      path.wrappedValue.elements.append($0)
+      return true
+    }
     replace = { path.wrappedValue.elements = $0 }
     truncate = { path.wrappedValue.removeLast(max(0, path.wrappedValue.count - $0)) }
   }

@@ -79,6 +79,9 @@ public final class HeadlessHost {
     }
   }
 
+  /// The warnings that SwiftUI would print, such as for a link whose value its stack does not take.
+  public var warnings: [String] { graph.warnings }
+
   /// Evaluates the views until nothing changes.
   public func settle() throws(HeadlessError) {
     for _ in 0..<Self.passLimit {

@@ -73,8 +73,12 @@ extension NavigationLink: Primitive {
     let (stack, graph) = (scope.stack, scope.graph)
     scope.node.element = .link {
       guard let value, let stack else { return }
-      stack.path.append(value)
-      if graph.adversity?.strikes(.doublePush) == true { stack.path.append(value) }
+      guard stack.path.append(value) else {
+        graph.warnings.append(
+          "A link with a value of '\(type(of: value.base))' is in a stack with another path.")
+        return
+      }
+      if graph.adversity?.strikes(.doublePush) == true { _ = stack.path.append(value) }
     }
     scope.place(label)
   }

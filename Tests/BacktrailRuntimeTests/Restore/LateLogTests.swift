@@ -98,6 +98,24 @@ import Worlds
     await navigator.close()
   }
 
+  /// The entry gets another id when the log is opened; the log has a screen of its own under the old one.
+  @Test func `a task waits for a screen's value until the screen goes`() async throws {
+    try await record()
+    let navigator = try launch()
+    let task = Task { await navigator.present(.checkout, for: Int.self) }
+    let canceled = Task { await navigator.push(.detail(id: 5), on: .top, for: Int.self) }
+    while navigator.topRoute != .detail(id: 5) { await Task.yield() }
+    unlock()
+    try await navigator.flush()
+    canceled.cancel()
+    #expect(await canceled.value == nil)
+    navigator.pop()
+    #expect(navigator.topRoute == .checkout)
+    #expect(navigator.finish(with: 7).batch?.events.count == 1)
+    #expect(await task.value == 7)
+    await navigator.close()
+  }
+
   @Test func `a screen with a secret stays until the process ends`() async throws {
     try await record()
     let navigator = try launch()

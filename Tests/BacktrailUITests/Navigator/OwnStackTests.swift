@@ -7,6 +7,26 @@ import Worlds
 @MainActor @Suite struct OwnStackTests {
   private let log = InMemoryEventLog()
 
+  @Test func `a plain link to a route with a sensitive value shows the value`() throws {
+    let navigator = Navigator<Paying>(log: nil)
+    navigator.restore(orElse: .stack(.start))
+    let host = HeadlessHost {
+      NavigatorStack(navigator) {
+        NavigationLink("Pay", value: Paying.pay(card: Sensitive(wrappedValue: "4111")))
+          .navigationDestination(for: Paying.self) { route in
+            if case .pay(let card) = route { Text(card.wrappedValue ?? "no card") }
+          }
+      }
+    }
+    for _ in 0..<2 {
+      try host.tap("Pay")
+      #expect(try host.text.hasSuffix("4111"))
+      #expect(navigator.topRoute == .pay(card: Sensitive(wrappedValue: nil)))
+      try host.swipeBack()
+      #expect(navigator.topRoute == .start)
+    }
+  }
+
   @Test func `a plain link pushes a route, and going back pops it`() throws {
     let navigator = Navigator<Windows>.restored(log: log)
     let host = host(of: navigator)
@@ -224,4 +244,9 @@ private struct PlaceText: View {
       "scene \(place?.scene?.description ?? "-"), stack \(place?.stack?.description ?? "-"), entry \(place?.entry?.description ?? "-")"
     )
   }
+}
+
+private enum Paying: Route {
+  case start
+  case pay(card: Sensitive<String?>)
 }

@@ -44,6 +44,46 @@ import Worlds
     #expect(shown == [])
   }
 
+  @Test(arguments: [false, true])
+  func `a sheet that takes the place of one with an equal route is another one`(isFirstInner: Bool) throws {
+    let sheets = Sheets()
+    let host = HeadlessHost { TwoSheets(sheets: sheets, recorder: recorder, isFirstInner: isFirstInner) }
+    sheets.first = .note("a")
+    try host.settle()
+    let old = recorder.navigator.state.activeSceneState?.presentations.map(\.id)
+    (sheets.first, sheets.second) = (nil, .note("a"))
+    try host.settle()
+    #expect(shown == [.note("a")])
+    #expect(recorder.navigator.state.activeSceneState?.presentations.map(\.id) != old)
+    sheets.second = nil
+    try host.settle()
+    #expect(shown == [])
+  }
+
+  @Test func `a sheet that two views record is one`() throws {
+    let sheets = Sheets()
+    (sheets.first, sheets.second) = (.note("a"), .note("a"))
+    let host = HeadlessHost { TwoSheets(sheets: sheets, recorder: recorder, isFirstInner: true) }
+    try host.settle()
+    #expect(shown == [.note("a")])
+  }
+
+  @Test func `a sheet that opens with another one on top is below it`() throws {
+    let sheets = Sheets()
+    let host = HeadlessHost { StackedSheets(sheets: sheets, recorder: recorder) }
+    for first in [Windows.note("a"), .note("c")] {
+      (sheets.first, sheets.second) = (first, .note("b"))
+      try host.settle()
+      #expect(shown == [first, .note("b")])
+      sheets.second = nil
+      try host.settle()
+      #expect(shown == [first])
+      sheets.first = nil
+      try host.settle()
+      #expect(shown == [])
+    }
+  }
+
   @Test func `a sheet that opens with a path is recorded with it`() throws {
     let recorder = NavigationRecorder<Windows>(
       log: nil, root: .tabs([BranchLayout("walk", .home), BranchLayout("log", .counter)]),
@@ -77,5 +117,24 @@ private struct TwoSheets: View {
     Text("Home")
       .records(item: isFirstInner ? sheets.first : sheets.second, in: recorder)
       .records(item: isFirstInner ? sheets.second : sheets.first, in: recorder)
+  }
+}
+
+private struct StackedSheets: View {
+  @Bindable var sheets: Sheets
+  let recorder: NavigationRecorder<Windows>
+
+  var body: some View {
+    Text("Home")
+      .sheet(
+        isPresented: Binding { @MainActor in
+          sheets.first != nil
+        } set: { @MainActor _ in
+          sheets.first = nil
+        }
+      ) {
+        Text("Sheet").records(item: sheets.second, in: recorder)
+      }
+      .records(item: sheets.first, in: recorder)
   }
 }
