@@ -7,7 +7,7 @@ import BacktrailCore
   import Glibc
 #endif
 
-/// The error of a word where a command should be, with what was probably meant.
+/// The error of a word that is no command, with the nearest one.
 struct UnknownCommand: DescribedError {
   let exitCode: Int32 = 64
   let description: String

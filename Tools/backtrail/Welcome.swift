@@ -1,7 +1,7 @@
 import BacktrailCore
 import BacktrailInspection
 
-/// What `backtrail` alone prints: what people want first, each with a line to type, and the logs in this folder.
+/// The first steps, each with a line to type, and the logs in this folder: the output of `backtrail` alone.
 struct Welcome {
   private static let mostFiles = 10
 
