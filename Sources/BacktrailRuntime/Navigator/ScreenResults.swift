@@ -38,7 +38,7 @@ struct ScreenResults {
     return waits
   }
 
-  /// Puts waits back whose screens have other ids now; one whose screen is gone ends without a value.
+  /// Puts waits back whose screens have other ids now; one whose screen was removed ends without a value.
   mutating func resume(_ earlier: [EntryID: Wait], as newID: (EntryID) -> EntryID?) {
     for (entry, wait) in earlier {
       if let new = newID(entry) { waits[new] = wait } else { wait.continuation.finish() }
