@@ -18,13 +18,7 @@ import Testing
   @Test func `a link whose value the path does not take changes nothing, and a warning says so`() throws {
     let trip = Trip()
     let host = HeadlessHost {
-      NavigationStack(
-        path: Binding {
-          trip.path
-        } set: {
-          trip.path = $0
-        }
-      ) { NavigationLink("Platform", value: 7) }
+      NavigationStack(path: Bindable(trip).path) { NavigationLink("Platform", value: 7) }
     }
     try host.tap("Platform")
     #expect(trip.path == [])
