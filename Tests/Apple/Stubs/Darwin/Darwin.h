@@ -60,6 +60,7 @@ int stat(const char *path, struct stat *status);
 int lstat(const char *path, struct stat *status);
 int fstat(int descriptor, struct stat *status);
 int flock(int descriptor, int operation);
+int fchmod(int descriptor, mode_t mode);
 int fsync(int descriptor);
 int close(int descriptor);
 int dup(int descriptor);
