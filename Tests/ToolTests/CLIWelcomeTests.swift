@@ -21,10 +21,11 @@ import Testing
     #expect(
       shown.output == """
         Backtrail shows, checks, and copies logs of app navigation.
-          See what was open  backtrail show new.jsonl
-          See what happened  backtrail report new.jsonl
-          Check for damage   backtrail verify new.jsonl
-          All commands       backtrail --help
+          See what was open       backtrail show new.jsonl
+          See what happened       backtrail story new.jsonl
+          Replay it in a browser  backtrail report new.jsonl
+          Check for damage        backtrail verify new.jsonl
+          All commands            backtrail --help
 
         Logs and exports in this folder, the newest first:
           new.jsonl          2 KiB  2027-01-15 08:00 UTC

@@ -29,7 +29,8 @@ struct Welcome {
     let log = files.first.map { $0.name.forShell } ?? "FILE"
     var table = Table(fixed: [1])
     table.add(["See what was open", "backtrail show \(log)"])
-    table.add(["See what happened", "backtrail report \(log)"])
+    table.add(["See what happened", "backtrail story \(log)"])
+    table.add(["Replay it in a browser", "backtrail report \(log)"])
     table.add(["Check for damage", "backtrail verify \(log)"])
     table.add(["All commands", "backtrail --help"])
     return table
