@@ -39,7 +39,8 @@ struct Welcome {
   private var listing: Table {
     var table = Table(numeric: [1], fixed: [2])
     for file in files.prefix(Self.mostFiles) {
-      let date = String("\(Timestamp(milliseconds: file.changed))".prefix(16)).replacing("T", with: " ")
+      let date = String("\(Timestamp(milliseconds: file.changed / 1_000_000))".prefix(16)).replacing(
+        "T", with: " ")
       table.add([file.name.visible, "\((file.size + 1023) / 1024) KiB", "\(date) UTC"])
     }
     return table

@@ -74,12 +74,8 @@ final class SpoolFile {
 
   private func open() throws {
     guard descriptor < 0 else { return }
-    let folder = temporaryFolder
-    var template = Array("\(folder)/backtrail-XXXXXX".utf8CString)
-    takeStandardDescriptors()
-    descriptor = uninterrupted { mkstemp(&template) }
+    descriptor = openUnnamedFile()
     guard descriptor >= 0 else { throw StoreError.temporaryFile(errno) }
-    unlink(template)
   }
 }
 

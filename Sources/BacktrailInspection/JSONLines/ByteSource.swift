@@ -43,12 +43,8 @@ package final class ByteSource {
   private init(temporaryCopyOf original: ByteSource, limit: Int) throws {
     name = original.name
     self.original = (original, limit)
-    let folder = temporaryFolder
-    var template = Array("\(folder)/backtrail-XXXXXX".utf8CString)
-    takeStandardDescriptors()
-    descriptor = uninterrupted { mkstemp(&template) }
-    guard descriptor >= 0 else { throw StoreError.unreadableInput(folder, errno) }
-    unlink(template)
+    descriptor = openUnnamedFile()
+    guard descriptor >= 0 else { throw StoreError.unreadableInput(temporaryFolder, errno) }
   }
 
   deinit { close(descriptor) }

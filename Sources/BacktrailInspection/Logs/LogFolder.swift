@@ -52,49 +52,42 @@ package struct LogFolder {
     package let path: String
     /// In bytes, with the write-ahead log.
     package let size: Int64
-    /// The time of the last change, in milliseconds since 1970.
+    /// The time of the last change, of the write-ahead log's too, in nanoseconds since 1970.
     package let changed: Int64
+
+    fileprivate init(name: String, path: String) {
+      (self.name, self.path) = (name, path)
+      var (size, changed) = (Int64(0), Int64.min)
+      for part in [path, path + "-wal"] {
+        var status = stat()
+        guard stat(part, &status) == 0 else { continue }
+        #if canImport(Darwin)
+          let time = status.st_mtimespec
+        #else
+          let time = status.st_mtim
+        #endif
+        size += Int64(status.st_size)
+        changed = max(changed, Int64(time.tv_sec) &* 1_000_000_000 &+ Int64(time.tv_nsec))
+      }
+      (self.size, self.changed) = (size, changed)
+    }
+
+    fileprivate static func isNewer(_ one: File, _ other: File) -> Bool {
+      (other.changed, one.path) < (one.changed, other.path)
+    }
   }
 
   /// The logs and exports in the folder, the one written last first. None is opened.
   package var files: [File] {
-    let found = logs.map { path in
-      let parts = [path, path + "-wal"].compactMap(Self.status)
-      return File(
-        name: String(path.dropFirst(self.path.count + 1)), path: path,
-        size: parts.reduce(0) { $0 + Int64($1.st_size) },
-        changed: max(Self.changeTime(path), Self.changeTime(path + "-wal")) / 1_000_000)
-    }
-    return found.sorted { ($1.changed, $0.path) < ($0.changed, $1.path) }
+    logs.map { File(name: String($0.dropFirst(path.count + 1)), path: $0) }.sorted(by: File.isNewer)
   }
 
   /// The path of the log that was written last, in the folder or in a folder in it.
   package var newestLog: String? {
     let folders = entries.filter { $0.status.st_mode & S_IFMT == S_IFDIR }
     let inside = folders.compactMap { LogFolder("\(path)/\($0.name)") }
-    return ([self] + inside).flatMap(\.datedLogs).max { ($0.time, $1.path) < ($1.time, $0.path) }?.path
-  }
-
-  /// The logs with the time of their last change, in nanoseconds.
-  private var datedLogs: [(path: String, time: Int64)] {
-    logs.filter { $0.hasSuffix(".backtrail") }.map { log in
-      (log, max(Self.changeTime(log), Self.changeTime(log + "-wal")))
-    }
-  }
-
-  private static func status(_ path: String) -> stat? {
-    var status = stat()
-    return stat(path, &status) == 0 ? status : nil
-  }
-
-  private static func changeTime(_ path: String) -> Int64 {
-    guard let status = status(path) else { return .min }
-    #if canImport(Darwin)
-      let time = status.st_mtimespec
-    #else
-      let time = status.st_mtim
-    #endif
-    return Int64(time.tv_sec) &* 1_000_000_000 &+ Int64(time.tv_nsec)
+    let files = ([self] + inside).flatMap(\.files).filter { $0.name.hasSuffix(".backtrail") }
+    return files.sorted(by: File.isNewer).first?.path
   }
 }
 

@@ -53,9 +53,9 @@ extension NavigationRecorder {
 
   /// Records that a presentation took the place of another one, in one batch; either may be missing.
   ///
-  /// What is above the old one goes with it, except for what was presented since the sheet's view was evaluated. Views that
-  /// change two sheets in one update tell of each by itself, perhaps of the new one before the old one, or of the upper one
-  /// before the lower one. An equal route that another view is about to dismiss is another presentation.
+  /// Presentations above the old one are removed with it, except for those presented after the sheet's view was
+  /// evaluated. Views that change two sheets in one update report each separately, possibly the new one or the upper one
+  /// first. An equal route that another view is about to dismiss is another presentation.
   @discardableResult
   package func record(
     presented new: R?, insteadOf old: R?, style: PresentationStyle = .sheet, owner: MoveTarget.Owner = .scene,

@@ -29,6 +29,16 @@ package var temporaryFolder: String {
   return folder.isEmpty ? "/tmp" : folder
 }
 
+/// Opens a new file in the folder for temporary files, and removes its name, so that nothing is left once it is closed.
+/// - Returns: A descriptor, or a negative number with the reason in `errno`.
+package func openUnnamedFile() -> Int32 {
+  var template = Array("\(temporaryFolder)/backtrail-XXXXXX".utf8CString)
+  takeStandardDescriptors()
+  let descriptor = uninterrupted { mkstemp(&template) }
+  if descriptor >= 0 { unlink(template) }
+  return descriptor
+}
+
 /// Has the system encrypt a file until the device is unlocked for the first time after it started, whatever class of
 /// protection the app's other files have. A file system without such classes leaves it as it is.
 func protectFile(_ descriptor: Int32) {

@@ -55,9 +55,9 @@ final class OpenFiles {
 
   /// Whether the write-ahead log does not hold what the last change left in it.
   ///
-  /// Its last frame is compared whole: a file that is a byte shorter differs too. It has a checksum over all before,
-  /// which is computed anew if something happened to the file since, which need not have been a write, and once after
-  /// changes that followed each other closely.
+  /// Its last frame is compared whole, so a file that is a byte shorter differs too. The frame has a checksum of
+  /// everything before it. The checksum is computed again if the file's metadata changed, even without a write, and once
+  /// after changes in quick succession.
   func isWriteAheadLogChanged() throws -> Bool {
     guard let (frame, content) = lastFrame else { return false }
     if try writeAheadLog?.bytes(at: frame.place, count: frame.size) != content { return true }
