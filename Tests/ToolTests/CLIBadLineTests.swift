@@ -104,7 +104,7 @@ import Testing
     BadLine("another line for an old place", "Line 1 begins at 3, which the log already has.") {
       line, all in all[1].withCommand("ffffffff-0000-4000-8000-000000000001")
     },
-    BadLine("a command again", "The command '\(CLISample.command)'") { line, _ in
+    BadLine("a command again", "The log already has the command '\(CLISample.command)'") { line, _ in
       line.withCommand("\(CLISample.command)")
     },
     BadLine("an entry that does not exist", "event 4 was refused. There is no entry '77.0' there.") {
