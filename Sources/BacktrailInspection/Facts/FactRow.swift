@@ -89,9 +89,14 @@ extension FactRow.Value {
     switch self {
     case .text(let raw):
       let text = isVisible ? raw.visible : raw
-      let isPlain =
-        !text.isEmpty && text.utf8.allSatisfy { $0 != 0x22 && $0 != 0x2C && $0 != 0x0A && $0 != 0x0D }
-      if isPlain { bytes += text.utf8 } else { bytes += "\"\(text.replacing("\"", with: "\"\""))\"".utf8 }
+      let wasPlain = text.utf8Bytes { content in
+        guard !content.isEmpty,
+          content.allSatisfy({ $0 != 0x22 && $0 != 0x2C && $0 != 0x0A && $0 != 0x0D })
+        else { return false }
+        bytes += content
+        return true
+      }
+      if !wasPlain { bytes += "\"\(text.replacing("\"", with: "\"\""))\"".utf8 }
     case .number(let number): bytes.append(digitsOf: number)
     case .truth(let truth): bytes += (truth ? "true" : "false").utf8
     case .missing: break
@@ -118,13 +123,20 @@ extension FactRow.Value {
 
 extension [UInt8] {
   fileprivate mutating func append(digitsOf number: Int64) {
-    if number < 0 { append(UInt8(ascii: "-")) }
-    let start = count
-    var rest = number.magnitude
-    repeat {
-      append(UInt8(ascii: "0") + UInt8(rest % 10))
-      rest /= 10
-    } while rest > 0
-    self[start...].reverse()
+    // The longest is that of -9223372036854775808.
+    withUnsafeTemporaryAllocation(of: UInt8.self, capacity: 20) { digits in
+      var start = digits.count
+      var rest = number.magnitude
+      repeat {
+        start -= 1
+        digits[start] = UInt8(ascii: "0") + UInt8(rest % 10)
+        rest /= 10
+      } while rest > 0
+      if number < 0 {
+        start -= 1
+        digits[start] = UInt8(ascii: "-")
+      }
+      self += digits[start...]
+    }
   }
 }

@@ -63,6 +63,8 @@ package struct FactWalk {
   }
 
   private let log: String
+  /// The shared columns of rows that belong to no launch.
+  private let strayColumns: [FactRow.Value]
   private let wants: Set<FactTable>
   private var replay: Replay
   private var session: Session?
@@ -85,6 +87,7 @@ package struct FactWalk {
     log: String, from state: EncodedState = EncodedState(), seq: Int64 = 0, tables: Set<FactTable>
   ) {
     self.log = log
+    strayColumns = Launch.columns(log, nil, nil)
     wants = tables
     replay = Replay(from: state, seq: seq)
   }
@@ -153,8 +156,10 @@ package struct FactWalk {
         let values: [FactRow.Value] = [
           .number(id.seq), .number(link.received), .init(link.pattern), .text("waiting"),
         ]
+        let columns = (link.launch?.columns ?? strayColumns) + values
         try emit(
-          row(.links, values + [.missing, .missing, .missing, .truth(link.isHeld)], of: link.launch))
+          FactRow(
+            table: .links, values: columns + [.missing, .missing, .missing, .truth(link.isHeld)]))
       }
     }
     try endSession(reason: nil, emit)
@@ -164,11 +169,9 @@ package struct FactWalk {
     after batch: RecordedBatch, pattern: String?, _ emit: (FactRow) throws -> Void
   ) rethrows {
     guard knowsState else { return }
-    let state = replay.state
-    let scene = state.tree.activeSceneState
-    let branch = scene?.topContainer.selectedBranch
-    let top = branch?.entries.last
-    let screen = top.map { state.names[$0.route.name] }
+    let place = replay.state.front
+    let top = place?.top
+    let screen = top.map { replay.state.names[$0.route.name] }
     guard top?.id != front?.entry || screen != front?.screen else { return }
     let before = front
     front = nil
@@ -180,15 +183,17 @@ package struct FactWalk {
     guard wants.contains(.transitions) else { return }
     let dwell = before.map { Timestamp(milliseconds: batch.time).elapsed(since: $0.time) }
     let isBackOut = before.map { visit in
-      top != nil && top?.id == visit.before && state.tree.entry(visit.entry) == nil
+      top != nil && top?.id == visit.before && !replay.state.isOpen(visit.entry)
     }
+    // Most rows are of this table. Asking `row` would copy the walk for each.
     try emit(
-      row(
-        .transitions,
-        [
-          .number(batch.last), .number(batch.time), .text(batch.cause.rawValue), .init(scene?.id.description),
-          .init(branch?.name), .init(scene?.presentations.last?.style.rawValue),
-          .init(branch.map { Int64($0.entries.count) }), .init(before?.screen),
+      FactRow(
+        table: .transitions,
+        values: (session?.launch.columns ?? strayColumns) + [
+          .number(batch.last), .number(batch.time), .text(batch.cause.rawValue),
+          .init(place?.scene.description),
+          .init(place?.branch.name), .init(place?.style?.rawValue),
+          .init(place.map { Int64($0.branch.entries.count) }), .init(before?.screen),
           .init(before?.entryText), .init(dwell), .init(screen), .init(front?.entryText),
           top.map { entry in .truth(session.map { entry.id.seq < $0.launch.id } ?? false) } ?? .missing,
           .init(pattern), .init(isBackOut),
@@ -236,7 +241,7 @@ package struct FactWalk {
       let quarantined = ended.launch.start.restore.split(separator: ";").count {
         $0.contains(" quarantined ")
       }
-      let branch = knowsState ? replay.state.tree.activeSceneState?.topContainer.selectedBranch : nil
+      let branch = knowsState ? replay.state.front?.branch : nil
       let path = branch?.entries.map { replay.state.names[$0.route.name] }.joined(separator: " > ")
       try emit(
         row(
@@ -271,10 +276,6 @@ package struct FactWalk {
   }
 
   private func row(_ table: FactTable, _ values: [FactRow.Value]) -> FactRow {
-    row(table, values, of: session?.launch)
-  }
-
-  private func row(_ table: FactTable, _ values: [FactRow.Value], of launch: Launch?) -> FactRow {
-    FactRow(table: table, values: (launch?.columns ?? Launch.columns(log, nil, nil)) + values)
+    FactRow(table: table, values: (session?.launch.columns ?? strayColumns) + values)
   }
 }

@@ -74,11 +74,11 @@ struct VisitObserver {
   /// - Parameter isCounted: Whether a visit that begins with the batch counts.
   mutating func note(_ state: EncodedState, after batch: RecordedBatch, isCounted: Bool) {
     for event in batch.events { endSession(by: event, at: batch.time) }
-    let front = state.tree.activeSceneState?.topContainer.selectedBranch.entries.last
+    let front = state.front?.top
     let screen = front.map { state.names[$0.route.name] }
     guard front?.id != visit?.entry || screen != visit?.screen else { return }
     if let visit, visit.isCounted {
-      let isBackOut = front != nil && front?.id == visit.before && state.tree.entry(visit.entry) == nil
+      let isBackOut = front != nil && front?.id == visit.before && !state.isOpen(visit.entry)
       uses[visit.screen]?.end(after: Timestamp(milliseconds: batch.time).elapsed(since: visit.start))
       uses[visit.screen]?.endByAnother(isBackOut: isBackOut)
     }

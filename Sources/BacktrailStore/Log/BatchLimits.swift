@@ -55,12 +55,9 @@ extension RecordedEvent {
   package var size: Int { total { $0.utf8.count } }
 
   private func total(_ size: (String) -> Int) -> Int {
-    var total = size(columns.type)
-    for text in [columns.target, columns.other, columns.name, columns.body] {
-      if let text { total += size(text) }
-    }
-    if let text = payload?.text { total += size(text) }
-    return total
+    func optional(_ text: String?) -> Int { text.map(size) ?? 0 }
+    return size(columns.type) + optional(columns.target) + optional(columns.other) + optional(columns.name)
+      + optional(columns.body) + optional(payload?.text)
   }
 
   /// More bytes than the event can take in an export, found without looking through its texts.

@@ -18,7 +18,7 @@ package struct ChainHasher {
   /// The ranges of the texts and hashes in it; `nil` for NULL.
   private var contents: [Range<Int>?] = []
 
-  package init() {}
+  package init() { contents.reserveCapacity(16) }
 
   package mutating func start(from previous: Hash128) {
     count = 0

@@ -1,0 +1,27 @@
+// Questions that tools ask after each event. They stand in this module, where the compiler makes code for compact
+// routes; another module would run the generic code, which looks up its types at each call.
+
+extension EncodedState {
+  /// The place of the screen in front: on top of the selected branch, in the topmost presentation of the active scene.
+  package struct Front {
+    package let scene: SceneID
+    /// How the topmost presentation is shown; `nil` for the root.
+    package let style: PresentationStyle?
+    package let branch: Branch<CompactRoute>
+
+    package var top: StackEntry<CompactRoute>? { branch.entries.last }
+  }
+
+  /// The place of the screen in front; `nil` without an active scene.
+  package var front: Front? {
+    guard let scene = tree.scenes.firstIndex(where: { $0.id == tree.activeScene }) else { return nil }
+    let presentation = tree.scenes[scene].presentations.last
+    let container = presentation?.container ?? tree.scenes[scene].root
+    return Front(
+      scene: tree.scenes[scene].id, style: presentation?.style, branch: container.branches[container.selected]
+    )
+  }
+
+  /// Whether an entry is open.
+  package func isOpen(_ entry: EntryID) -> Bool { tree.place(of: entry) != nil }
+}
