@@ -48,70 +48,109 @@ struct RecordedSheets<R: Route> {
   }
 }
 
-extension NavigationRecorder {
-  private typealias Layer = Presentation<DecodedRoute<R>>
+/// The report of a sheet's view, compared with the presentations in the log.
+///
+/// Views that change two sheets in one update report each separately, possibly the new one or the upper one first. So
+/// a presentation of the same update can be above one that ended before, and stays.
+///
+/// With `[a, b]` in the log, an app shows `[c]` instead, by another view. If the new sheet is reported first, the log
+/// has `[a, b, c]` for a moment. The end of `a` then removes `b`, which is older than the update, and keeps `c`.
+@MainActor
+private struct SheetReport<R: Route> {
+  typealias Layer = Presentation<DecodedRoute<R>>
 
+  let sheet: RecordedSheet<R>?
+  let layers: [Layer]
+  let sheets: RecordedSheets<R>
+  /// The index of the presentation that ended.
+  let ended: Int?
+
+  /// - Parameter sheet: The sheet of the view; without one, an app reports by itself.
+  init(ended old: R?, by sheet: RecordedSheet<R>?, layers: [Layer], sheets: RecordedSheets<R>) {
+    (self.sheet, self.layers, self.sheets) = (sheet, layers, sheets)
+    let own = layers.firstIndex { $0.id == sheet?.presentation }
+    ended = old.flatMap { old in
+      own ?? layers.lastIndex { $0.shows(old) && (sheet == nil || sheets[$0.id] == nil) }
+    }
+  }
+
+  /// The index of the first presentation that the report removes: the ended one, or else what belongs above a new one.
+  var start: Int { ended ?? layers.startOfSuffix { isNew($0) && isUpper($0) } }
+
+  /// The presentations from there on that stay, and so are presented again.
+  var staying: [Layer] { layers[start...].dropFirst(ended == nil ? 0 : 1).filter(isNew) }
+
+  /// The presentation that shows a route already, because another view reported it or this one did before.
+  ///
+  /// An equal route that is about to be dismissed, with all below, is another presentation.
+  func layer(showing route: R) -> Layer? {
+    let below = layers[..<start].prefix { !isLeaving($0) }
+    return (below + staying.filter { !isLeaving($0) }).first { $0.shows(route) }
+  }
+
+  /// The number of staying presentations below a new one.
+  var placeOfNew: Int { staying.firstIndex(where: isUpper) ?? staying.count }
+
+  /// Whether a presentation was made after the view was evaluated.
+  private func isNew(_ layer: Layer) -> Bool { layer.id.seq > sheet?.seen ?? .max }
+
+  /// Whether the view of a presentation was evaluated after this one, as the content of a sheet is.
+  private func isUpper(_ layer: Layer) -> Bool { sheets[layer.id]?.order ?? 0 > sheet?.order ?? .max }
+
+  /// Whether another view is about to dismiss a presentation.
+  private func isLeaving(_ layer: Layer) -> Bool {
+    guard let sheet, let other = sheets[layer.id], other !== sheet else { return false }
+    return !(other.route.map(layer.shows) ?? false)
+  }
+}
+
+extension NavigationRecorder {
   /// Records that a presentation took the place of another one, in one batch; either may be missing.
   ///
-  /// Presentations above the old one are removed with it, except for those presented after the sheet's view was
-  /// evaluated. Views that change two sheets in one update report each separately, possibly the new one or the upper one
-  /// first. An equal route that another view is about to dismiss is another presentation.
+  /// Presentations above the old one are removed with it, except for those of the same update.
   @discardableResult
   package func record(
     presented new: R?, insteadOf old: R?, style: PresentationStyle = .sheet, owner: MoveTarget.Owner = .scene,
     by sheet: RecordedSheet<R>? = nil
   ) -> MoveResult {
     guard let scene = navigator.state.activeSceneState else { return navigator.reject(.noScene) }
-    let layers = scene.presentations
-    sheets.keep(layers.map(\.id))
-    let place = old.flatMap { index(of: $0, by: sheet, in: layers) }
-    let (seen, order) = (sheet?.seen ?? .max, sheet?.order ?? .max)
-    let isNew = { (layer: Layer) -> Bool in layer.id.seq > seen }
-    let isUpper = { [sheets] (layer: Layer) -> Bool in (sheets[layer.id]?.order ?? 0) > order }
-    let start = place.map { $0 + 1 } ?? layers.startOfSuffix { isNew($0) && isUpper($0) }
-    let again = layers[start...].filter(isNew)
-    let rest = Array(layers[..<(place ?? start)]) + again
-    if let new, let shown = rest.first(where: { shows(new, $0, by: sheet) }) {
-      sheet?.presentation = shown.id
-      if place == nil { return .unchanged }
+    sheets.keep(scene.presentations.map(\.id))
+    let report = SheetReport(ended: old, by: sheet, layers: scene.presentations, sheets: sheets)
+    let shown = new.flatMap(report.layer)
+    if let shown { sheet?.presentation = shown.id }
+    let missing = shown == nil ? new : nil
+    guard report.ended != nil || missing != nil else { return .unchanged }
+    var added = report.staying.map { (move: $0.move(in: scene.id), sheet: sheets[$0.id]) }
+    if let missing {
+      let move = presentation(of: missing, style: style, owner: owner, in: scene.id)
+      added.insert((move, sheet), at: report.placeOfNew)
     }
-    let isShown = new.map { new in rest.contains { shows(new, $0, by: sheet) } } ?? true
-    guard place != nil || !isShown else { return .unchanged }
-    let upper = isShown ? [] : again.filter(isUpper)
-    let lower = again.filter { layer in !upper.contains { $0.id == layer.id } }
-    var moves: [Move<R>] = []
-    if let first = layers[(place ?? start)...].first {
-      moves.append(.dismiss(.presentation(first.id), in: .scene(scene.id)))
+    let removal = scene.presentations[report.start...].first.map {
+      Move<R>.dismiss(.presentation($0.id), in: .scene(scene.id))
     }
-    moves += lower.map { $0.move(in: scene.id) }
-    if let new, !isShown {
-      // Under the name of its route, the stack of the sheet can be told from that of the window.
-      let layout = ContainerLayout(kind: .stack, branches: [BranchLayout(name: name(of: new), routes: [new])])
-      moves.append(.present(layout, style: style, owner: owner, in: .scene(scene.id)))
-    }
-    moves += upper.map { $0.move(in: scene.id) }
-    let views = lower.map { sheets[$0.id] } + (isShown ? [] : [sheet]) + upper.map { sheets[$0.id] }
-    let result = navigator.carryOut(moves, cause: .user)
+    let result = navigator.carryOut((removal.map { [$0] } ?? []) + added.map(\.move), cause: .user)
     guard result.batch != nil else { return result }
+    remember(added.map(\.sheet))
+    if let new { recordEarlyPath(of: new) }
+    return result
+  }
+
+  private func presentation(
+    of route: R, style: PresentationStyle, owner: MoveTarget.Owner, in scene: SceneID
+  ) -> Move<R> {
+    // Under the name of its route, the stack of the sheet can be told from that of the window.
+    let layout = ContainerLayout(
+      kind: .stack, branches: [BranchLayout(name: name(of: route), routes: [route])])
+    return .present(layout, style: style, owner: owner, in: .scene(scene))
+  }
+
+  /// Gives the topmost presentations to the sheets that they are of.
+  private func remember(_ views: [RecordedSheet<R>?]) {
     let presentations = navigator.state.activeSceneState?.presentations.suffix(views.count) ?? []
     for (presentation, view) in zip(presentations, views) {
       view?.presentation = presentation.id
       sheets[presentation.id] = view
     }
-    if let new { recordEarlyPath(of: new) }
-    return result
-  }
-
-  /// The index of the presentation that is to be dismissed.
-  private func index(of route: R, by sheet: RecordedSheet<R>?, in layers: [Layer]) -> Int? {
-    if let own = layers.firstIndex(where: { $0.id == sheet?.presentation }) { return own }
-    return layers.lastIndex { $0.shows(route) && (sheet == nil || sheets[$0.id] == nil) }
-  }
-
-  /// Whether a presentation shows a route, and no other view is about to dismiss it.
-  private func shows(_ route: R, _ layer: Layer, by sheet: RecordedSheet<R>?) -> Bool {
-    guard layer.shows(route), let sheet, let other = sheets[layer.id] else { return layer.shows(route) }
-    return other === sheet || other.route == route
   }
 }
 
