@@ -284,7 +284,10 @@ extension StoreError {
   package static func beforeFloor(_ seq: Int64, floor: Int64) -> Self {
     Self(
       code: .beforeFloor,
-      message: "The history before \(floor) was compacted away, so \(seq) cannot be shown.")
+      message: """
+        Event \(seq) was removed by retention: the log begins at event \(floor + 1). Choose \(floor + 1) or a later \
+        one.
+        """)
   }
 
   package static func beyondHead(_ seq: Int64, head: Int64) -> Self {

@@ -9,7 +9,7 @@ import Testing
       story.text == """
         session 0
         override app: card.header = plain
-        closed layers, over 1.0
+        closed presentation, over 1.0
           sheet 4.0, owner 2.0
             stack
               * 4.1 main
@@ -27,7 +27,7 @@ import Testing
           view state 3.0 scroll: version 1 at 6.0
           override stack 1.1: card.header = tall
           override entry 3.0: card.header = compact
-        closed window
+        closed scene
           scene 1.0 main
             tabs
               * 1.3 search

@@ -16,7 +16,7 @@ import Testing
               12.1 login
         override app: card.header = plain
         override scene 1.0: card.header = wide
-        kept root, of 1.0
+        retained root, of 1.0
           tabs
             * 1.1 home
               1.2 list
@@ -52,7 +52,7 @@ import Testing
         override scene 1.0: card.header = wide
         """
         + Self.shelved.text.suffix(
-          from: Self.shelved.text.firstRange(of: "\nkept")?.lowerBound ?? "".startIndex))
+          from: Self.shelved.text.firstRange(of: "\nretained")?.lowerBound ?? "".startIndex))
   }
 
   @Test func `a root that is discarded for a kept one goes with all that belonged to it`() {

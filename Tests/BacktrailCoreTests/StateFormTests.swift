@@ -115,7 +115,7 @@ import Testing
         override scene 2.0: card.header = wide
         override stack 2.1: card.header = tall
         override entry 3.0: card.header = compact
-        closed window
+        closed scene
           scene 7.0 second
             split
               - 7.1 a
@@ -123,7 +123,7 @@ import Testing
               * 7.3 b
                 7.4 list v1 7.1
           override scene 7.0: card.header = wide
-        closed layers, over 2.0
+        closed presentation, over 2.0
           alert 8.0, owner 2.2
             stack
               * 8.1 main
@@ -154,8 +154,8 @@ import Testing
     let state = try StateForm.state(of: Self.kept)
     let lines = state.expanded.tree { "\($0.name) \($0.payload)" }.split(separator: "\n")
     #expect(
-      lines.drop { !$0.hasPrefix("kept") }.prefix { !$0.hasPrefix("closed") }.joined(separator: "\n") == """
-        kept root, of 2.0
+      lines.drop { !$0.hasPrefix("retained") }.prefix { !$0.hasPrefix("closed") }.joined(separator: "\n") == """
+        retained root, of 2.0
           tabs
             - 14.0 a
               14.1 list 14.0
@@ -163,7 +163,7 @@ import Testing
               14.3 list 14.1
           view state 14.3 scroll: version 1 at 15.0
           override stack 14.0: card.header = tall
-        kept root, of 7.0
+        retained root, of 7.0
           stack
             * 16.0 main
               16.1 list 16.0

@@ -74,10 +74,11 @@ import Worlds
     let events = try log.batches(in: 1...log.position().head).flatMap(\.events)
     #expect(
       events.filter { $0.columns.type.hasPrefix("root") }.map { "\($0.columns.type) \($0.summary())" } == [
-        #"rootShelved {"id":7} 2.0 stack 0 branch main entry detail 1"#, "rootReopened 2.1 in 2.0",
+        #"rootShelved detail {"id":7} in 2.0"#, "rootReopened 2.1 in 2.0",
       ])
     let view = try StateView(of: log)
-    #expect(view.tree().contains("kept root, of 2.0\n  stack\n    * 3.0 main\n      3.1 detail {\"id\":7}\n"))
+    #expect(
+      view.tree().contains("retained root, of 2.0\n  stack\n    * 3.0 main\n      3.1 detail {\"id\":7}\n"))
     #expect(
       view.json.description.contains(
         #""closed":[{"of":"2.0","overrides":[],"root":{"branches":[{"entries":[{"id":"3.1","parameters":{"id":7},"#

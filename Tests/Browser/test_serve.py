@@ -152,6 +152,16 @@ class ServeTests(unittest.TestCase):
         self.assertNotEqual(self.server.wait(timeout=20), 0)
         self.assertIn("Error:", self.server.stderr.read())
 
+    def test_long_requests_of_strangers_do_not_hold_up_its_end(self):
+        for _ in range(20):
+            with socket.create_connection((self.place.hostname, self.place.port)) as connection:
+                connection.settimeout(1)
+                try:
+                    connection.sendall(b"GET /" + b"a" * 200_000)
+                except OSError:
+                    pass
+        self.test_it_ends_with_an_error_when_its_log_is_replaced()
+
 
 if __name__ == "__main__":
     unittest.main()

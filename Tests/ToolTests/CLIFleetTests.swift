@@ -125,7 +125,7 @@ private let fleet = """
     try FileManager.default.createDirectory(atPath: "\(folder)/tmp", withIntermediateDirectories: true)
     let command = "cd '\(folder)' && TMPDIR=tmp backtrail fleet a.backtrail"
     let page = try DuckDB.shell(command)
-    #expect(page.message == "Note: 'fleet.html' shows 2 sessions of 1 log.")
+    #expect(page.message == "Note: Wrote 'fleet.html': 2 sessions of 1 log. Open it in a browser.")
     #expect(try DuckDB.shell(command).status != 0)
     #expect(try DuckDB.shell("\(command) --force").status == 0)
     #expect(try FileManager.default.contentsOfDirectory(atPath: "\(folder)/tmp") == [])

@@ -96,7 +96,7 @@ import Testing
       told.output == """
         popped              to 2.2 on 2.1
         pushed              home/detail {"id":2} on 2.1
-        presented           sheet in 2.0 (owner 6.0) stack 0 branch main entry home/detail/share 1
+        presented           sheet home/detail/share in 2.0 (owner 6.0)
 
         """)
     let again = try CLI.run("path", "home/detail(id: 1)", log, "--map", map)

@@ -117,7 +117,8 @@ import Testing
     _ = try CLI.run("report", "--redact-name", "words", path, "-o", path + "-1.html")
     let result = try CLI.run("report", "--with-values", path + "-1.html", "-o", path + "-2.html")
     #expect(
-      result.message == "Note: '\(path)-2.html' shows 13 events, and leaves out no value of the log.")
+      result.message
+        == "Note: Wrote '\(path)-2.html': 13 events, with all values of the log. Open it in a browser.")
     let page = try String(contentsOfFile: path + "-2.html", encoding: .utf8)
     #expect(!page.contains("größe") && !page.contains("has all values"))
   }

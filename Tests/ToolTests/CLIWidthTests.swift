@@ -62,7 +62,7 @@ import Testing
     #expect(whole.count == cut.count)
     #expect(cut.contains { $0.hasSuffix("…") })
     #expect(!whole.contains { $0.hasSuffix("…") })
-    #expect(whole.contains { $0.count > 160 })
+    #expect(whole.contains { $0.count > 80 })
   }
 
   @Test func `wide letters take two columns`() throws {

@@ -14,23 +14,27 @@ struct Backtrail: ParsableCommand {
     abstract: "Shows, checks, and copies logs of app navigation.",
     discussion: """
       Examples:
-        backtrail show shop.backtrail                 the state, as a tree
-        backtrail log --session 12 shop.backtrail     the events of one launch
-        backtrail report shop.backtrail -o report.html the session as a page
-        backtrail verify shop.backtrail               whether all rows are intact
-        backtrail export shop.backtrail | backtrail import copy.backtrail -
-        backtrail recover shop.backtrail -o new.backtrail
-        backtrail compact --keep-days 7 shop.backtrail
-        backtrail erase --parameter userID=42 shop.backtrail
-        backtrail forecast shop.backtrail --schema schema.json
-        backtrail graph --map map.json shop.backtrail  the map, with visits
-        backtrail fleet reports/ -o fleet.html         a page about many logs
-        backtrail links lint --manifest links.json    the errors of the app's links
+        backtrail sessions shop.backtrail                     launches of the app
+        backtrail story shop.backtrail                        what a person did
+        backtrail log --session 12 shop.backtrail             events of one launch
+        backtrail show --at 412 shop.backtrail                state after an event
+        backtrail report shop.backtrail                       a page for a browser
+        backtrail blame 11.1 shop.backtrail                   the life of a screen
+        backtrail verify shop.backtrail                       a check for damage
+        backtrail export --redact shop.backtrail > bug.jsonl  a copy to attach
+        backtrail recover shop.backtrail -o new.backtrail     what can be saved
+        backtrail compact --keep-days 7 shop.backtrail        removes old sessions
+        backtrail erase --parameter userID=42 shop.backtrail  removes personal data
+        backtrail forecast --schema new.json shop.backtrail   effects of an update
+        backtrail graph --map map.json shop.backtrail         the map, with visits
+        backtrail fleet reports/ -o fleet.html                many logs in one page
+        backtrail links lint --manifest links.json            mistakes in links
 
       The log may belong to any app; the app itself is not needed. A command that
       only reads never changes the file, and does not disturb a running app.
 
-      Without a log, the newest one in '\(DefaultLog.description)' or a folder in it is read.
+      Without a log, a command reads the newest one in
+      '\(DefaultLog.description)' or in a folder there.
 
       Exit codes:
         0   success
@@ -39,7 +43,7 @@ struct Backtrail: ParsableCommand {
         3   a URL leads nowhere
         4   a later build could not decode what an earlier one stored
         64  wrong usage of the command
-        65  wrong input: no log, a damaged one, a wrong line
+        65  wrong input: no log, a damaged one, a wrong line, an unknown id
         66  no such file
         74  reading or writing failed
       """,

@@ -46,7 +46,7 @@ struct LogsArgument: ParsableArguments {
           )
         case nil: break
         }
-        let reader = try SQLiteLogReader(logOrExport: path)
+        let reader = try WrongFile.explaining(path, needed: .log) { try SQLiteLogReader(logOrExport: $0) }
         try reader.holdView()
         try reader.noteLoss()
         try body(reader, path, visit.isOfSeveral, copies.firstForks[place])

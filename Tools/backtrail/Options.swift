@@ -17,14 +17,14 @@ struct LogArgument: ParsableArguments {
 
   /// Opens the log, or that of an export or of a report's page; all that is read of it is of one time.
   func open() throws -> SQLiteLogReader {
-    let reader = try SQLiteLogReader(logOrExport: path())
+    let reader = try WrongFile.explaining(path(), needed: .log) { try SQLiteLogReader(logOrExport: $0) }
     try reader.holdView()
     return reader
   }
 
   /// Opens the log's own file. An export or a page has nothing that a command could change.
   func openFile() throws -> SQLiteLogReader {
-    let reader = try SQLiteLogReader(path: path())
+    let reader = try WrongFile.explaining(path(), needed: .ownFile) { try SQLiteLogReader(path: $0) }
     try reader.holdView()
     return reader
   }

@@ -31,33 +31,12 @@ struct UnknownCommand: DescribedError {
 
   private static func sentence(_ word: String, _ path: String, _ names: [String]) -> String {
     let start = "There is no command '\(path) \(word.visible)'."
-    let nearest = names.map { (name: $0, distance: distance(word, $0)) }.min { $0.distance < $1.distance }
-    if let nearest, nearest.distance <= max(1, min(word.count, nearest.name.count) / 2) {
-      return "\(start) Did you mean '\(path) \(nearest.name)'?"
+    if let nearest = Nearest.name(to: word, in: names) {
+      return "\(start) Did you mean '\(path) \(nearest)'?"
     }
     if path == "backtrail", access(word, F_OK) == 0 {
       return "\(start) To read this file, write 'backtrail show'."
     }
     return "\(start) '\(path) --help' lists the commands."
-  }
-
-  /// The least number of letters to insert, delete, replace, or swap with the next one.
-  static func distance(_ one: String, _ other: String) -> Int {
-    let (one, other) = (Array(one), Array(other))
-    var rows = [Array(0...other.count)]
-    for place in one.indices {
-      var row = [place + 1]
-      for column in other.indices {
-        let last = rows[place]
-        var best = min(last[column + 1], row[column]) + 1
-        best = min(best, last[column] + (one[place] == other[column] ? 0 : 1))
-        if place > 0, column > 0, one[place] == other[column - 1], one[place - 1] == other[column] {
-          best = min(best, rows[place - 1][column - 1] + 1)
-        }
-        row.append(best)
-      }
-      rows.append(row)
-    }
-    return rows[one.count][other.count]
   }
 }

@@ -5,7 +5,7 @@ extension EncodedState {
   /// The place of the screen in front: on top of the selected branch, in the topmost presentation of the active scene.
   package struct Front {
     package let scene: SceneID
-    /// How the topmost presentation is shown; `nil` for the root.
+    /// The style of the topmost presentation; `nil` for the root.
     package let style: PresentationStyle?
     package let branch: Branch<CompactRoute>
 

@@ -24,7 +24,9 @@ extension NavigationState {
   ///
   /// Hidden characters of names are written as `\u{A}`, so that no name can forge a line. The text is for
   /// reading; `StateForm` is for storing.
+  /// - Parameter listsClosed: Whether closed items are listed with their content. Otherwise one line counts them.
   package func tree(
+    listsClosed: Bool = true,
     route: (R) -> String,
     viewState: (ViewStateSnapshot) -> String = { "version \($0.version) at \($0.payload)" },
     url: (PayloadReference) -> String = { _ in "" }
@@ -34,7 +36,11 @@ extension NavigationState {
     outline.line("session \(session)")
     for scene in state.scenes { outline.scene(scene, isActive: scene.id == activeScene) }
     outline.annotations(viewStates, overrides, viewState)
-    for item in state.closedItems { outline.closed(item, viewState) }
+    if listsClosed {
+      for item in state.closedItems { outline.closed(item, viewState) }
+    } else if !state.closedItems.isEmpty {
+      outline.line("closed, can be reopened: \(state.closedItems.counts)")
+    }
     for waiting in links { outline.link(waiting, url(waiting.url)) }
     return outline.text
   }
@@ -118,11 +124,29 @@ extension ClosedItem {
   /// The line above its parts: `closed branch, place 1, beside 2.1`.
   package var heading: String {
     switch content {
-    case .scene: "closed window"
-    case .presentations(_, let scene): "closed layers, over \(scene)"
+    case .scene: "closed scene"
+    case .presentations(_, let scene): "closed presentation, over \(scene)"
     case .branch(_, let place, let sibling): "closed branch, place \(place), beside \(sibling)"
-    case .root(_, let scene): "kept root, of \(scene)"
+    case .root(_, let scene): "retained root, of \(scene)"
     }
+  }
+}
+
+extension [ClosedItem<String>] {
+  /// The number of items of each kind: `1 scene, 3 presentations`.
+  fileprivate var counts: String {
+    var counts = [("scene", 0), ("presentation", 0), ("branch", 0), ("retained root", 0)]
+    for item in self {
+      switch item.content {
+      case .scene: counts[0].1 += 1
+      case .presentations: counts[1].1 += 1
+      case .branch: counts[2].1 += 1
+      case .root: counts[3].1 += 1
+      }
+    }
+    return counts.filter { $0.1 > 0 }.map { kind, count in
+      "\(count) \(kind)" + (count == 1 ? "" : kind == "branch" ? "es" : "s")
+    }.joined(separator: ", ")
   }
 }
 

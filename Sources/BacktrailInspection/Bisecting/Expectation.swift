@@ -10,7 +10,8 @@ package struct Expectation: Hashable, Sendable {
   /// The words.
   package let text: String
   private let subject: Subject
-  private let name: String
+  /// The name of a screen or a branch.
+  package let name: String
   private let isNegated: Bool
 
   /// Parses a condition.
@@ -28,6 +29,9 @@ package struct Expectation: Hashable, Sendable {
     // A name may have spaces: that of a branch is any text.
     name = words.joined(separator: " ")
   }
+
+  /// Whether the condition names a branch, and not a screen.
+  package var isAboutBranch: Bool { subject == .branch }
 
   /// Whether the condition holds in a state.
   package func holds(in state: EncodedState) -> Bool {

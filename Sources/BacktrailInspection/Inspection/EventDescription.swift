@@ -7,7 +7,11 @@ extension RecordedEvent {
   /// - Parameter changes: The effect of an event that restores a state.
   package func summary(limit: Int = 100, changes: StateChanges? = nil) -> String {
     let version = columns.version.map { $0 == 1 ? nil : "v\($0)" } ?? nil
-    let parts = [name, version, payloadSummary, place, changes.map { "(\($0))" } ?? body]
+    let body = EventBody(self)
+    // The screens of a body have their parameters beside them.
+    let content = body?.screens == nil || payload?.text == nil ? payloadSummary : nil
+    let end = changes.map { "(\($0))" } ?? body.map(\.end) ?? columns.body
+    let parts = [name, version, content, body?.screens, place, end]
     return parts.compactMap(\.self).joined(separator: " ").visible.shortened(to: limit)
   }
 
@@ -16,22 +20,6 @@ extension RecordedEvent {
     case .linkReceived where columns.name == "": "no pattern"
     case .rootReopened, .rootShelved: nil
     default: columns.name
-    }
-  }
-
-  /// The body: that of a launch without the escapes of its words, that of a hold with a date. A restored state as a
-  /// whole is for programs.
-  private var body: String? {
-    switch EventType(rawValue: columns.type) {
-    case .sessionStarted:
-      sessionStart.map { "build \($0.appBuild) platform \($0.platform) restore \($0.restore)" }
-        ?? columns.body
-    case .linkHeld:
-      columns.body?.replacing(" expires -", with: "").split(separator: " ")
-        .map { word in Int64(word).map { "\(Timestamp(milliseconds: $0))" } ?? String(word) }
-        .joined(separator: " ")
-    case .stateRestored: nil
-    default: columns.body
     }
   }
 
@@ -57,7 +45,8 @@ extension RecordedEvent {
     return switch EventType(rawValue: columns.type) {
     case .pushed, .stackSet: "on \(target)"
     case .rootReopened: "\(columns.other ?? "?") in \(target)\(left)"
-    case .rootShelved: target + left
+    case .rootSet: "in \(target)"
+    case .rootShelved: "in \(target)\(left)"
     case .popped: "to \(columns.other ?? "?") on \(target)"
     case .presented: "in \(target)" + (columns.other.map { " (owner \($0))" } ?? "")
     case .routeReplaced, .viewStateSaved, .linkHeld, .linkRefused: "of \(target)"

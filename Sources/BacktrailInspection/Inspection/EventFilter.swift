@@ -30,10 +30,10 @@ package struct EventFilter: Sendable {
   }
 
   /// Prepares for a log whose history may begin at a retention boundary.
-  /// - Throws: `StoreError.beforeFloor` if the session was compacted away.
+  /// - Throws: `StoreError.beforeFloor` if the session was compacted away, `NoSession` if there never was one.
   package mutating func begin(with log: some EventLogReading) throws {
     let floor = try log.position().floor
-    if let session, session > 0, session <= floor { throw StoreError.beforeFloor(session, floor: floor) }
+    try log.checkSession(session)
     if !builds.isEmpty {
       sessions = Set(try log.sessions().filter { builds.contains($0.start.appBuild) }.map(\.id))
     }

@@ -56,12 +56,20 @@ package struct StateView: Sendable {
   package var digest: Hash128 { .digest(of: replay.state) }
 
   /// The state as indented text.
-  /// - Parameter limit: The number of characters to show of a payload.
-  package func tree(limit: Int = .max) -> String {
+  /// - Parameters:
+  ///   - limit: The number of characters to show of a payload.
+  ///   - listsClosed: Whether closed items are listed with their content. Otherwise one line counts them.
+  package func tree(limit: Int = .max, listsClosed: Bool = true) -> String {
     replay.state.expanded.tree(
+      listsClosed: listsClosed,
       route: { "\($0.name)\(suffix($0.version))\(text(of: $0.payload, limit))" },
       viewState: { "version \($0.version)\(text(of: $0.payload, limit))" },
       url: { text(of: $0, limit) })
+  }
+
+  /// Whether a screen has another version than the first.
+  package var hasVersions: Bool {
+    replay.state.tree.scenes.contains { $0.entries.contains { $0.route.version != 1 } }
   }
 
   private func suffix(_ version: Int32) -> String { version == 1 ? "" : " v\(version)" }

@@ -31,7 +31,12 @@ enum ToolFile: CaseIterable {
   /// The kind of a text of another kind, in words; `nil` when it is of this one, or of none.
   func other(_ json: String) -> String? {
     guard let kind = Self(json), kind != self else { return nil }
-    return switch kind {
+    return kind.words
+  }
+
+  /// The kind in words.
+  var words: String {
+    switch self {
     case .schema: "the schema of an app's screens"
     case .links: "the manifest of an app's links"
     case .map: "the map of an app's screens"

@@ -33,7 +33,7 @@ extension SQLiteLogReader {
   }
 
   /// Whether a file begins as JSON or a page does. The bytes of a database never do.
-  private static func hasLines(_ path: String) -> Bool {
+  static func hasLines(_ path: String) -> Bool {
     var status = stat()
     guard stat(path, &status) == 0, status.st_mode & S_IFMT == S_IFREG else { return false }
     // What cannot be read as a file, the reader of logs has a sentence for.

@@ -82,9 +82,11 @@ package struct Report {
       guard first <= position.head else { return (start, position.head) }
       return (try log.batches(in: first...first).first?.first ?? first, position.head)
     case .session(let id):
-      if id > 0, id < start { throw StoreError.beforeFloor(id, floor: position.floor) }
+      try log.checkSession(id)
       let sessions = try log.sessions()
-      guard let place = sessions.firstIndex(where: { $0.id == id }) else { throw ReportError.noSession(id) }
+      guard let place = sessions.firstIndex(where: { $0.id == id }) else {
+        throw NoSession(id: id, sessions: sessions)
+      }
       let next = sessions.dropFirst(place + 1).first
       let first = try log.batches(in: id...id).first?.first ?? id
       return (first, next.map { $0.id - 1 } ?? position.head)
@@ -114,9 +116,5 @@ package struct ReportError: DescribedError {
 
   static func noPage(_ path: String) -> Self {
     Self(description: "'\(path)' is not a report page, so it was not replaced. Choose another path.")
-  }
-
-  static func noSession(_ id: Int64) -> Self {
-    Self(description: "No session begins at event \(id). 'backtrail sessions' lists all.")
   }
 }

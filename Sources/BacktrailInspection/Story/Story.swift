@@ -33,6 +33,7 @@ package struct Story {
   private let body: (Line) throws -> Bool
   private var titles: ScreenTitles
   private var replay = Replay()
+  private var links: StoryLinks
   private var session: SessionRecord?
   private var sessions: [Int64: SessionRecord] = [:]
   private var lastTime: Int64 = 0
@@ -55,13 +56,15 @@ package struct Story {
   private init(_ log: some EventLogReading, _ body: @escaping (Line) throws -> Bool) throws {
     self.body = body
     titles = ScreenTitles(log)
+    links = try StoryLinks([], in: log)
     for session in try log.sessions() { sessions[session.id] = session }
   }
 
   private mutating func tell(_ log: some EventLogReading, _ chosen: Int64?) throws {
     let floor = try log.position().floor
-    if let chosen, chosen > 0, chosen <= floor { throw StoreError.beforeFloor(chosen, floor: floor) }
+    try log.checkSession(chosen)
     replay = try log.replay(through: chosen.map { max($0 - 1, floor) } ?? floor)
+    links = try StoryLinks(replay.state.tree.links, in: log)
     var goesOn = true
     try log.forEachBatch(from: replay.seq + 1) { batch in
       if let chosen, batch.session != chosen { return false }
@@ -72,7 +75,7 @@ package struct Story {
   }
 
   private mutating func receive(_ batch: RecordedBatch) throws -> Bool {
-    var links: [Line] = []
+    var outcomes: [Line] = []
     for event in batch.events {
       if let start = sessions[event.seq] {
         guard try endSession(isLast: false) else { return false }
@@ -81,12 +84,12 @@ package struct Story {
         guard try body(.launch(start, entries: count)) else { return false }
       }
       replay.apply(event)
-      if let outcome = event.linkOutcome {
-        links.append(.link(seq: event.seq, time: batch.time, outcome: outcome))
+      if let outcome = links.outcome(of: event) {
+        outcomes.append(.link(seq: event.seq, time: batch.time, outcome: outcome))
       }
     }
     lastTime = batch.time
-    queue += links
+    queue += outcomes
     let path = try titles.path(in: replay.state)
     if path != visit?.path {
       guard try endVisit(at: batch.time) else { return false }
@@ -115,22 +118,6 @@ package struct Story {
       .end(
         session: session.id, time: session.end?.time ?? lastTime, reason: session.end?.reason, isLast: isLast)
     )
-  }
-}
-
-extension RecordedEvent {
-  /// The fate of a link; `nil` for other events.
-  fileprivate var linkOutcome: String? {
-    let id = columns.target ?? ""
-    return switch EventType(rawValue: columns.type) {
-    case .linkReceived:
-      "link \(seq).0 received: \(payload?.text.flatMap(ScreenTitles.onlyText) ?? "(erased)")"
-    case .linkHeld: "link \(id) held for \(columns.name ?? "")"
-    case .linkApplied: "link \(id) followed"
-    case .linkRefused: "link \(id) refused: \(columns.name ?? "")"
-    case .linkExpired: "link \(id) expired"
-    default: nil
-    }
   }
 }
 

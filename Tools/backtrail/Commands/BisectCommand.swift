@@ -9,16 +9,18 @@ struct BisectCommand: ParsableCommand {
     commandName: "bisect", abstract: "Finds the first event after which a condition fails.",
     discussion: """
       Examples:
-        backtrail bisect --expect 'has cart' shop.backtrail      who took the cart away
-        backtrail bisect --guards guards.json shop.backtrail     who broke a guard
-        backtrail bisect --run ./check.sh shop.backtrail         a program decides
+        backtrail bisect --first --expect 'has cart' shop.backtrail  the cart was lost
+        backtrail bisect --guards guards.json shop.backtrail         a guard was broken
+        backtrail bisect --run ./check.sh shop.backtrail             a program decides
 
-      '--expect' takes 'top is [not] SCREEN', 'branch is [not] NAME', or 'has [no] SCREEN'.
-      The command of '--run' gets the state as JSON, as 'backtrail show --json' prints it,
-      on its standard input. It ends with 0 if the state is good.
+      '--expect' takes 'top is [not] SCREEN', 'branch is [not] NAME', or
+      'has [no] SCREEN'. The command of '--run' gets the state as JSON, as
+      'backtrail show --json' prints it, on its standard input. It ends with 0 if
+      the state is good.
 
-      The search expects a condition that holds first and fails from some event on. Use
-      '--first' for one that comes and goes: it tries the condition after every batch.
+      The search expects a condition that holds first and fails from some event on.
+      Use '--first' for one that comes and goes: it tries the condition after every
+      batch.
       Exits with 2 when an event is found, with 0 when the condition holds at the end.
       """)
 
@@ -65,12 +67,19 @@ struct BisectCommand: ParsableCommand {
       try options.withOutput { try print(batch, of: reader, bisection.checkedCount, on: $0) }
       throw ExitCode.found
     case .holds:
+      try noteUnknownNames(in: reader)
       try tell(
         first
           ? "The condition holds after every batch, once it held."
           : "The condition holds at the end of the log. Use '--first' for one that failed earlier.")
-    case .neverHeld: throw NeverHeld(isWalk: first, seq: good)
+    case .neverHeld:
+      try noteUnknownNames(in: reader)
+      throw NeverHeld(isWalk: first, seq: good)
     }
+  }
+
+  private func noteUnknownNames(in log: SQLiteLogReader) throws {
+    if let expect { try Messages().noteUnknownNames(of: Expectation(expect), in: log) }
   }
 
   private var condition: Bisection.Condition {

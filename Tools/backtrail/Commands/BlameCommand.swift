@@ -9,12 +9,12 @@ struct BlameCommand: ParsableCommand {
     commandName: "blame", abstract: "Lists the events that made, changed, or removed one thing.",
     discussion: """
       Examples:
-        backtrail blame 11.1 shop.backtrail                  the life of an entry
-        backtrail blame 4.1 --state cart shop.backtrail      who changed its saved value
-        backtrail blame banner --override shop.backtrail     who replaced a part
+        backtrail blame 11.1 shop.backtrail               the life of a screen
+        backtrail blame 4.1 --state cart shop.backtrail   changes of a saved value
+        backtrail blame banner --override shop.backtrail  replacements of a part
 
-      'backtrail show' prints the ids of entries. Each line has the event's number, the
-      time of its batch, the cause, the effect, and the event.
+      'backtrail show' prints the ids of entries. Each line has the event's number,
+      the time of its batch, the cause, the effect, and the event.
       """)
 
   @Argument(help: "The id of an entry, such as 11.1; with --override, the name of a part or its host.")
@@ -55,22 +55,35 @@ struct BlameCommand: ParsableCommand {
         Messages().note(
           "It is older than the log's first event, \(floor + 1): retention removed its creation.")
       } else if blame.count == 0 {
-        Messages().note("No event of this log created it. \(hint)")
-        throw ExitCode.found
+        throw NothingToBlame(description: try "No event of this log created '\(id)'. \(hint(reader))")
       }
     }
   }
 
   /// The way to find what can be asked for.
-  private var hint: String {
+  private func hint(_ log: SQLiteLogReader) throws -> String {
     switch subject {
-    case .entry:
-      "Scenes, stacks, and presentations have ids too. Pass the id of an entry, which precedes its route in 'backtrail show'."
+    case .entry(let entry):
+      try nearest(to: entry, in: log)
+        ?? "Scenes, stacks, and presentations have ids too. Pass the id of an entry, which precedes its route in 'backtrail show'."
     case .savedValue:
       "'backtrail log --type viewStateSaved' lists saved values with their keys and entries."
     case .override:
       "'backtrail log --type overrideRegistered' lists overrides. Pass the name of the host or of its part, which are the last words of each line."
     }
+  }
+
+  /// The range of the log, or the entry that the same event created; `nil` if it created none.
+  private func nearest(to entry: EntryID, in log: SQLiteLogReader) throws -> String? {
+    let position = try log.position()
+    guard entry.seq > position.floor else { return nil }
+    guard entry.seq <= position.head else {
+      return
+        "The log has the events \(position.floor + 1) to \(position.head), and an id begins with its event."
+    }
+    let state = try log.replay(through: entry.seq).state
+    let created = state.tree.scenes.flatMap(\.entries).first { $0.id.seq == entry.seq }
+    return created.map { "Did you mean '\($0.id)', the screen '\(state.names[$0.route.name])'?" }
   }
 
   private var subject: Blame.Subject {
@@ -86,6 +99,11 @@ struct BlameCommand: ParsableCommand {
     return
       "\("\(step.event.seq)".leftPadded(6))  \(time)  \(cause)  \(style.bold(effects.padded(10)))  \(event)"
   }
+}
+
+/// Nothing has the id or the name that was given.
+private struct NothingToBlame: DescribedError {
+  let description: String
 }
 
 extension Blame.Step {

@@ -9,20 +9,20 @@ struct ExportCommand: ParsableCommand {
     commandName: "export", abstract: "Prints the log as JSON Lines, one batch a line.",
     discussion: """
       Examples:
-        backtrail export -o shop.jsonl shop.backtrail           a copy to import or to test with
-        backtrail export --redact shop.backtrail > report.jsonl a copy to attach to a report
+        backtrail export -o shop.jsonl shop.backtrail         a copy to test with
+        backtrail export --redact shop.backtrail > bug.jsonl  a copy to attach
 
       'backtrail import' makes a log of it again, with the same head hash, unless
-      the log was compacted: then copy its file. A new file is whole or not there;
-      what still reads of a damaged log goes to standard output.
+      the log was compacted: then copy its file. A file of '-o' is complete or not
+      written; the verified part of a damaged log goes to standard output.
 
-      --hashes gives each line the hash of its last event. 'backtrail import' and
+      '--hashes' gives each line the hash of its last event. 'backtrail import' and
       'backtrail facts --from-stdin' then find a changed line. Earlier versions of
-      this tool do not read such lines.
+      this tool cannot read such lines.
 
-      --redact leaves out the values of parameters, saved values, and links with sensitive
-      names, such as 'password', 'token', or 'apiKey', and lists the events that had some.
-      The hashes of a redacted copy differ from the log's.
+      '--redact' leaves out the values of parameters, saved values, and links with
+      sensitive names, such as 'password', 'token', or 'apiKey', and lists the
+      events that had some. The hashes of a redacted copy differ from the log's.
       """)
 
   @OptionGroup var log: LogArgument

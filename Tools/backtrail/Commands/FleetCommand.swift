@@ -108,7 +108,8 @@ struct FleetCommand: ParsableCommand {
     try page.finish()
     let counts = content.counts
     Messages().note(
-      "'\(output)' shows \(Int(counts.sessions).counted("session")) of \(Int(counts.logs).counted("log")).")
+      "Wrote '\(output)': \(Int(counts.sessions).counted("session")) of \(Int(counts.logs).counted("log")). Open it in a browser."
+    )
   }
 
   private func printRows(of database: FleetDatabase) throws {

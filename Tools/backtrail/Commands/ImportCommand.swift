@@ -9,11 +9,11 @@ struct ImportCommand: ParsableCommand {
     discussion: """
       Example: backtrail export shop.backtrail | backtrail import copy.backtrail -
 
-      All lines are stored, or none when one of them does not fit. With --ack each line is stored as it comes,
-      and a line of JSON is printed once it is: {"digest":"…","head":12,"headHash":"…"}.
+      All lines are stored, or none if one of them does not fit. With '--ack' each
+      line is stored as it comes, and acknowledged by a line of JSON:
+      {"digest":"…","head":12,"headHash":"…"}.
 
-      With --guards, a line that makes a screen stand where a guard does not allow
-      it is one that does not fit.
+      With '--guards', a line that violates a guard does not fit.
       """)
 
   @Argument(
@@ -32,7 +32,11 @@ struct ImportCommand: ParsableCommand {
   @OptionGroup var options: OutputOptions
 
   func run() throws {
-    let source = file == "-" ? ByteSource() : try ByteSource(path: file)
+    guard file != "-" else { return try store(ByteSource()) }
+    try WrongFile.explaining(file, needed: .lines) { try store(ByteSource(path: $0)) }
+  }
+
+  private func store(_ source: ByteSource) throws {
     var target = LogImport(into: log, guards: try guards.read())
     let report = try ack ? storeEach(of: source, in: &target) : storeAll(of: source, in: &target)
     if !report.skipped.isEmpty { Messages().noteSkipped(report.skipped.count) }

@@ -13,9 +13,15 @@ struct LogCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "log", abstract: "Lists the events, one a line.",
     discussion: """
-      Example: backtrail log --screen detail --since 2026-03-01 shop.backtrail
+      Examples:
+        backtrail log --session 12 shop.backtrail   the events of one launch
+        backtrail log --screen cart shop.backtrail  what happened to a screen
+        backtrail log --since 2026-03-01 shop.backtrail
+        backtrail log --follow shop.backtrail       while the app runs
 
-      Each line has the event's number, the time of its batch, the cause, the kind and what it is about.
+      Each line has the event's number, the time of its batch, the cause, the kind,
+      and its content. Numbers such as 2.1 are ids, as in 'backtrail show'; 'v2' is
+      the version of a screen's parameters; '*' marks the selected branch.
       """)
 
   @OptionGroup var log: LogArgument
@@ -75,7 +81,19 @@ struct LogCommand: ParsableCommand {
         usleep(200_000)
       } while output.isOpen
     }
-    if isEmpty { Messages().note("No event matches. 'backtrail log' without options lists all.") }
+    if isEmpty { try noteNothing() }
+  }
+
+  /// Says why nothing was printed, with the name that may have been meant.
+  private func noteNothing() throws {
+    let kinds = EventType.allCases.map(\.rawValue)
+    if let screen, try Messages().noteUnknownScreen(screen, in: log.open()) { return }
+    if let kind = type.first(where: { !kinds.contains($0) }) {
+      let nearest = Nearest.name(to: kind, in: kinds)
+      return Messages().note(
+        "No event has the kind '\(kind)'." + (nearest.map { " Did you mean '\($0)'?" } ?? ""))
+    }
+    Messages().note("No event matches. 'backtrail log' without options lists all.")
   }
 
   /// Prepares for the log, which is closed again: a reader that stays open would block its writer.

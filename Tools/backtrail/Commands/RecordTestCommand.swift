@@ -10,7 +10,7 @@ struct RecordTestCommand: ParsableCommand {
     discussion: """
       Examples:
         backtrail record-test --from 401 -o CartTests.swift shop.backtrail
-            holds the end of a session fast
+            expects the same end of a session
         backtrail record-test --expect 'has cart' --shrink \\
           -o CartTests.swift shop.backtrail
             finds the few events that a bug needs
@@ -93,6 +93,7 @@ struct RecordTestCommand: ParsableCommand {
       if let condition { .condition(condition) } else {
         .outline(try outline(of: recording.head, in: reader))
       }
+    if let expect { try Messages().noteUnknownNames(of: Expectation(expect), in: reader) }
     let shrinks = shrink
     let played = try MainActor.assumeIsolated {
       try PlayedRecording(recording, expecting: expected, shrinks: shrinks)
@@ -160,7 +161,9 @@ struct RecordTestCommand: ParsableCommand {
         ]
         return try output.print("\(report)")
       }
-      try output.print("\(left) of \(all.counted("event")) left: \(self.output), \(fixture)".visible)
+      let range = "\(recording.start.seq + 1) to \(recording.head)"
+      try output.print("The test plays \(left) of the \(all.counted("event")) from \(range).")
+      try output.print("Wrote \(self.output) and \(fixture).".visible)
     }
   }
 }

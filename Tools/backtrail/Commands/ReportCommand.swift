@@ -15,11 +15,11 @@ struct ReportCommand: ParsableCommand {
         backtrail report --map map.json shop.backtrail -o report.html
 
       The page is one file that loads nothing. It carries the lines of the log, so a
-      page of a whole log is a bug report by itself: 'backtrail show report.html' works,
-      as do all commands that read, and 'backtrail import copy.backtrail report.html'.
+      page of a whole log is a bug report by itself: all commands that read take the
+      page, as in 'backtrail show report.html'.
 
-      Values with sensitive names, such as 'password', 'token', or 'apiKey', are left out,
-      unless --with-values is given. The page says so then.
+      Values with sensitive names, such as 'password', 'token', or 'apiKey', are left
+      out unless '--with-values' is given. The page says so then.
       """)
 
   @OptionGroup var log: LogArgument
@@ -67,9 +67,9 @@ struct ReportCommand: ParsableCommand {
       of: reader, extent, name: log.path().fileName, redaction: redaction.rules, map: picture,
       to: file.write)
     try file.finish()
-    let values =
-      redaction.withValues ? "and leaves out no value of the log" : "without values of sensitive names"
-    Messages().note("'\(output)' shows \(report.eventCount.counted("event")), \(values).")
+    let values = redaction.withValues ? "with all values of the log" : "without values of sensitive names"
+    Messages().note(
+      "Wrote '\(output)': \(report.eventCount.counted("event")), \(values). Open it in a browser.")
     if let damage = report.damage {
       Messages().error("The page stops before the end of the log. \(damage)")
       throw ExitCode.found

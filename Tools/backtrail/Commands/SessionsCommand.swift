@@ -10,7 +10,7 @@ struct SessionsCommand: ParsableCommand {
     discussion: """
       Examples:
         backtrail sessions shop.backtrail  the launches in one log
-        backtrail sessions reports/        those in the logs and exports of a folder
+        backtrail sessions reports/        those in the logs of a folder
 
       A session without an end was killed or crashed; the newest one may still run.
       """)

@@ -7,9 +7,14 @@ struct ShowCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "show", abstract: "Shows the state as a tree.",
     discussion: """
-      Example: backtrail show --at 412 shop.backtrail
+      Examples:
+        backtrail show shop.backtrail            what was open at the end
+        backtrail show --at 412 shop.backtrail   what was open after an event
+        backtrail show --closed shop.backtrail   also what an app can reopen
 
-      The selected branch of a container is marked with '*'. Screens stand with their id, name and parameters.
+      A tree of scenes, their tabs or stacks, and the sheets and covers above them.
+      Each screen has its id, its name, and its parameters. Saved values, overrides,
+      and links that wait follow below.
       """)
 
   @OptionGroup var log: LogArgument
@@ -18,6 +23,9 @@ struct ShowCommand: ParsableCommand {
     parsing: .unconditional,
     help: ArgumentHelp("The state after this event; else after the newest.", valueName: "seq"))
   var at: Int64?
+
+  @Flag(help: "Also list what was closed and can be reopened.")
+  var closed = false
 
   @OptionGroup var options: OutputOptions
 
@@ -29,12 +37,23 @@ struct ShowCommand: ParsableCommand {
       if options.json { return try output.print("\(view.json)") }
       let place = "event \(view.seq) of \(view.position.head), digest \(view.digest.description.prefix(12))"
       try output.print(output.style.dim(place))
-      try output.print("\(view.tree(limit: output.limit(200)))".trimmed)
+      try output.print(view.tree(limit: output.limit(200), listsClosed: closed).trimmed)
+      try output.print(sentence: legend(of: view), output.style.dim)
     }
     if view.omitsContents { Messages().noteOmitted() }
     if !options.json, view.replay.skippedCount > 0 {
       Messages().noteSkipped(view.replay.skippedCount)
     }
+  }
+}
+
+extension ShowCommand {
+  /// The meaning of the marks in the tree.
+  private func legend(of view: StateView) -> String {
+    let versions = view.hasVersions ? " 'v2' is the version of a screen's parameters." : ""
+    let owners = closed ? " An owner that is not listed was removed." : ""
+    return
+      "'*' marks the selected branch, '-' another.\(versions)\(owners) 'backtrail blame ID' lists a screen's events."
   }
 }
 

@@ -9,7 +9,7 @@ struct StatsCommand: ParsableCommand {
     discussion: """
       Examples:
         backtrail stats shop.backtrail  what one log holds
-        backtrail stats reports/        the sums over the logs and exports of a folder
+        backtrail stats reports/        the sums over the logs of a folder
       """)
 
   @OptionGroup var logs: LogsArgument

@@ -9,12 +9,13 @@ struct StoryCommand: ParsableCommand {
     commandName: "story", abstract: "Lists the screens that a person visited, with times.",
     discussion: """
       Examples:
-        backtrail story shop.backtrail                what happened, from the first launch on
+        backtrail story shop.backtrail                what happened, from the start
         backtrail story --session 17 shop.backtrail   what happened in one launch
-        backtrail story reports/                      every log and export in a folder
+        backtrail story reports/                      all logs of a folder
 
-      Each line has the event's number, the time, how long the person stayed, what led
-      there, and the path of screens. A sheet or another presentation follows in brackets.
+      Each line has the event's number, the time, how long the person stayed, the
+      path of screens, and in parentheses what led there. A sheet or another
+      presentation is in brackets: 'shop [sheet] cart › checkout'.
       """)
 
   @OptionGroup var logs: LogsArgument

@@ -17,7 +17,6 @@ struct BacktrailServe {
       let lines = try program.run()
       let page = ServedPage()
       try await serve(page, on: port, following: lines)
-      exit(program.status)
     } catch SocketError.failed(_, EADDRINUSE, _) {
       fail("Error: The port \(port) is in use by another program. Choose another one with '--port'.", 1)
     } catch SocketError.failed(_, _, let reason) {
@@ -27,7 +26,7 @@ struct BacktrailServe {
     }
   }
 
-  /// Serves until the lines end.
+  /// Serves until the program of the lines ends.
   private static func serve(
     _ page: ServedPage, on port: UInt16, following lines: AsyncStream<String>
   ) async throws {
@@ -51,8 +50,8 @@ struct BacktrailServe {
           FileHandle.standardOutput.write(Data("http://127.0.0.1:\(port)/\(token)/\n".utf8))
         }
       }
+      // The lines do not end, so it is the server that fails.
       defer { group.cancelAll() }
-      // Either the server cannot listen, or the lines end.
       try await group.next()
     }
   }

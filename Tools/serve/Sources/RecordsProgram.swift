@@ -9,7 +9,10 @@ final class RecordsProgram: Sendable {
     process.arguments = words
   }
 
-  /// Starts the program and gives its lines as they come.
+  /// Starts the program and gives its lines as they come. When the program ends, so does this one, with its status.
+  ///
+  /// A thread of its own sees to the end, so that it does not wait for requests: reading one long enough keeps every
+  /// task waiting, and the page may have what was just erased.
   func run() throws -> AsyncStream<String> {
     let pipe = Pipe()
     process.standardOutput = pipe
@@ -17,7 +20,7 @@ final class RecordsProgram: Sendable {
     try process.run()
     let (lines, continuation) = AsyncStream.makeStream(of: String.self)
     let output = pipe.fileHandleForReading
-    Thread.detachNewThread {
+    Thread.detachNewThread { [process] in
       var rest = Data()
       while case let bytes = output.availableData, !bytes.isEmpty {
         rest += bytes
@@ -26,14 +29,9 @@ final class RecordsProgram: Sendable {
           rest = Data(rest[(end + 1)...])
         }
       }
-      continuation.finish()
+      process.waitUntilExit()
+      exit(process.terminationStatus)
     }
     return lines
-  }
-
-  /// The exit status of the program, which has ended or is about to.
-  var status: Int32 {
-    process.waitUntilExit()
-    return process.terminationStatus
   }
 }

@@ -1,0 +1,27 @@
+import BacktrailCore
+package import BacktrailStore
+
+/// No session begins at an event.
+package struct NoSession: DescribedError {
+  let id: Int64
+  let sessions: [SessionRecord]
+
+  package var description: String {
+    let nearest = sessions.min { abs($0.id - id) < abs($1.id - id) }
+    let hint = nearest.map { " The nearest one begins at event \($0.id); 'backtrail sessions' lists all." }
+    return "No session begins at event \(id).\(hint ?? " This log has none.")"
+  }
+}
+
+extension EventLogReading {
+  /// Refuses the number of a session that the log does not have.
+  ///
+  /// Events before the first session, as in a log without launches, have the number 0.
+  package func checkSession(_ id: Int64?) throws {
+    guard let id, id > 0 else { return }
+    let floor = try position().floor
+    if id <= floor { throw StoreError.beforeFloor(id, floor: floor) }
+    let sessions = try sessions()
+    guard sessions.contains(where: { $0.id == id }) else { throw NoSession(id: id, sessions: sessions) }
+  }
+}

@@ -1,0 +1,58 @@
+import BacktrailCore
+import BacktrailInspection
+import BacktrailStore
+
+/// The most similar name, for messages about one that does not exist.
+enum Nearest {
+  /// Returns the most similar name unless more than half of its letters differ.
+  static func name(to word: String, in names: some Sequence<String>) -> String? {
+    let nearest = names.map { (name: $0, distance: distance(word, $0)) }
+      .min { ($0.distance, $0.name) < ($1.distance, $1.name) }
+    guard let nearest, nearest.distance <= max(1, min(word.count, nearest.name.count) / 2) else { return nil }
+    return nearest.name
+  }
+
+  /// The least number of letters to insert, delete, replace, or swap with the next one.
+  static func distance(_ one: String, _ other: String) -> Int {
+    let (one, other) = (Array(one), Array(other))
+    var rows = [Array(0...other.count)]
+    for place in one.indices {
+      var row = [place + 1]
+      for column in other.indices {
+        let last = rows[place]
+        var best = min(last[column + 1], row[column]) + 1
+        best = min(best, last[column] + (one[place] == other[column] ? 0 : 1))
+        if place > 0, column > 0, one[place] == other[column - 1], one[place - 1] == other[column] {
+          best = min(best, rows[place - 1][column - 1] + 1)
+        }
+        row.append(best)
+      }
+      rows.append(row)
+    }
+    return rows[one.count][other.count]
+  }
+}
+
+extension Messages {
+  /// Says that a log has no screen of a name, with the nearest one; returns whether it lacks it.
+  @discardableResult func noteUnknownScreen(_ name: String, in log: some EventLogReading) throws -> Bool {
+    try noteUnknown("screen", name, in: LogNames(of: log).screens)
+  }
+
+  /// Says that a log has no screen or branch that a condition names, with the nearest one.
+  func noteUnknownNames(of condition: Expectation, in log: some EventLogReading) throws {
+    let names = try LogNames(of: log)
+    try noteUnknown(
+      condition.isAboutBranch ? "branch" : "screen", condition.name,
+      in: condition.isAboutBranch ? names.branches : names.screens)
+  }
+
+  @discardableResult private func noteUnknown(
+    _ kind: String, _ name: String, in names: Set<String>
+  ) throws -> Bool {
+    guard !names.contains(name) else { return false }
+    let nearest = Nearest.name(to: name, in: names)
+    note("This log has no \(kind) '\(name)'." + (nearest.map { " Did you mean '\($0)'?" } ?? ""))
+    return true
+  }
+}
