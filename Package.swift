@@ -145,7 +145,7 @@ let package = Package(
     // The apps that tests are about: a shop, one of several windows, and a library on a typed map.
     .target(
       name: "Worlds", dependencies: ["Backtrail", "BacktrailMap", "BacktrailTesting"], path: "Tests/Worlds"),
-    // One shop in five modules: in plain SwiftUI, then recorded, restored, linked, and driven by a navigator.
+    // One shop in six modules: in plain SwiftUI, then recorded, restored, linked, and driven by a navigator in two steps.
     .target(name: "PlainShop", dependencies: ["HeadlessUI"], path: "Tests/Adoption/PlainShop"),
     .target(
       name: "RecordedShop", dependencies: ["Backtrail", "BacktrailUI"], path: "Tests/Adoption/RecordedShop"),
@@ -154,13 +154,15 @@ let package = Package(
     .target(
       name: "LinkedShop", dependencies: ["Backtrail", "BacktrailUI"], path: "Tests/Adoption/LinkedShop"),
     .target(
+      name: "HalfDrivenShop", dependencies: ["Backtrail", "BacktrailUI"],
+      path: "Tests/Adoption/HalfDrivenShop"),
+    .target(
       name: "DrivenShop", dependencies: ["Backtrail", "BacktrailUI"], path: "Tests/Adoption/DrivenShop"),
     .testTarget(
       name: "AdoptionTests",
       dependencies: [
-        "PlainShop", "RecordedShop", "RestoredShop", "LinkedShop", "DrivenShop", "BacktrailUI",
-        "BacktrailTesting",
-        "TestSupport",
+        "PlainShop", "RecordedShop", "RestoredShop", "LinkedShop", "HalfDrivenShop", "DrivenShop",
+        "BacktrailUI", "BacktrailTesting", "TestSupport",
       ],
       path: "Tests/Adoption/AdoptionTests"),
     .testTarget(

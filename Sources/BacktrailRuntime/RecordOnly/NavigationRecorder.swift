@@ -172,8 +172,18 @@ extension NavigationRecorder {
     return carryOut((count..<depth).map { _ in .push(external, on: .stack(stack.id)) })
   }
 
-  /// Records the path that was told of a sheet before the sheet was.
-  func recordEarlyPath(of route: R) { _ = early.removeValue(forKey: name(of: route))?(self) }
+  /// Notes what a view that records a stack shows, when it is evaluated.
+  package func evaluate(
+    stack branch: String?, _ record: @escaping @MainActor (NavigationRecorder) -> MoveResult
+  ) {
+    if let branch { sheets.evaluate(stack: branch, record) }
+  }
+
+  /// Records the path of a new sheet that was told before the sheet was, or that its content kept from another one.
+  func recordPath(of route: R, by sheet: RecordedSheet<R>?) {
+    let name = name(of: route)
+    _ = (early.removeValue(forKey: name) ?? sheets.path(name, in: sheet))?(self)
+  }
 
   private func record(_ screens: [PreparedRoute<R>], on branch: String?) -> MoveResult {
     guard let stack = stack(branch) else { return postpone(branch) { $0.record(screens, on: branch) } }

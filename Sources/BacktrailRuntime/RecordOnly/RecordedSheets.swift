@@ -22,14 +22,28 @@ package final class RecordedSheet<R: Route> {
   }
 }
 
-/// The sheets that views record, by their presentations.
+/// The sheets that views record, by their presentations, and the stacks, by their names.
 struct RecordedSheets<R: Route> {
+  typealias RecordPath = @MainActor (NavigationRecorder<R>) -> MoveResult
+
   private struct Reference {
     weak var sheet: RecordedSheet<R>?
   }
 
   private var sheets: [PresentationID: Reference] = [:]
+  private var stacks: [String: (order: Int, record: RecordPath)] = [:]
   private var count = 0
+
+  /// Notes the path of a stack with a name, when its view is evaluated.
+  mutating func evaluate(stack name: String, _ record: @escaping RecordPath) {
+    stacks[name] = (nextOrder(), record)
+  }
+
+  /// The path of a stack with a name, if it was evaluated after the view of a sheet, as the sheet's content is.
+  @MainActor func path(_ name: String, in sheet: RecordedSheet<R>?) -> RecordPath? {
+    guard let sheet, let stack = stacks[name], stack.order > sheet.order else { return nil }
+    return stack.record
+  }
 
   mutating func nextOrder() -> Int {
     count += 1
@@ -64,11 +78,15 @@ private struct SheetReport<R: Route> {
   let sheets: RecordedSheets<R>
   /// The index of the presentation that ended.
   let ended: Int?
+  /// Whether the view itself shows another route instead.
+  private let isExchange: Bool
 
   /// - Parameter sheet: The sheet of the view; without one, an app reports by itself.
-  init(ended old: R?, by sheet: RecordedSheet<R>?, layers: [Layer], sheets: RecordedSheets<R>) {
+  init(_ new: R?, insteadOf old: R?, by sheet: RecordedSheet<R>?, layers: [Layer], sheets: RecordedSheets<R>)
+  {
     (self.sheet, self.layers, self.sheets) = (sheet, layers, sheets)
     let own = layers.firstIndex { $0.id == sheet?.presentation }
+    isExchange = own != nil && old != nil && new != nil
     ended = old.flatMap { old in
       own ?? layers.lastIndex { $0.shows(old) && (sheet == nil || sheets[$0.id] == nil) }
     }
@@ -78,7 +96,7 @@ private struct SheetReport<R: Route> {
   var start: Int { ended ?? layers.startOfSuffix { isNew($0) && isUpper($0) } }
 
   /// The presentations from there on that stay, and so are presented again.
-  var staying: [Layer] { layers[start...].dropFirst(ended == nil ? 0 : 1).filter(isNew) }
+  var staying: [Layer] { layers[start...].dropFirst(ended == nil ? 0 : 1).filter { isNew($0) || isKept($0) } }
 
   /// The presentation that shows a route already, because another view reported it or this one did before.
   ///
@@ -86,6 +104,14 @@ private struct SheetReport<R: Route> {
   func layer(showing route: R) -> Layer? {
     let below = layers[..<start].prefix { !isLeaving($0) }
     return (below + staying.filter { !isLeaving($0) }).first { $0.shows(route) }
+  }
+
+  /// The move by which the presentation that ended stays, with a route of the same identity and name.
+  func update(to route: R, named name: String, by coder: any RouteCoder<R>) -> Move<R>? {
+    guard let ended, let root = layers[ended].container.branches[0].entries.first, let old = root.route.route,
+      old != route, coder.isSame(old, as: route), layers[ended].container.branches[0].name == name
+    else { return nil }
+    return .replace(.entry(root.id), with: route)
   }
 
   /// The number of staying presentations below a new one.
@@ -97,6 +123,12 @@ private struct SheetReport<R: Route> {
   /// Whether the view of a presentation was evaluated after this one, as the content of a sheet is.
   private func isUpper(_ layer: Layer) -> Bool { sheets[layer.id]?.order ?? 0 > sheet?.order ?? .max }
 
+  /// Whether a presentation stays above one that has another route.
+  ///
+  /// The content of an `isPresented:` sheet stays, and is evaluated again with what it presents. That of an `item:`
+  /// sheet is removed, without another evaluation.
+  private func isKept(_ layer: Layer) -> Bool { isExchange && isUpper(layer) && !isLeaving(layer) }
+
   /// Whether another view is about to dismiss a presentation.
   private func isLeaving(_ layer: Layer) -> Bool {
     guard let sheet, let other = sheets[layer.id], other !== sheet else { return false }
@@ -107,7 +139,8 @@ private struct SheetReport<R: Route> {
 extension NavigationRecorder {
   /// Records that a presentation took the place of another one, in one batch; either may be missing.
   ///
-  /// Presentations above the old one are removed with it, except for those of the same update.
+  /// A new route with the identity of the old one is an update. Otherwise presentations above the old one are removed
+  /// with it, except for those of the same update.
   @discardableResult
   package func record(
     presented new: R?, insteadOf old: R?, style: PresentationStyle = .sheet, owner: MoveTarget.Owner = .scene,
@@ -115,7 +148,10 @@ extension NavigationRecorder {
   ) -> MoveResult {
     guard let scene = navigator.state.activeSceneState else { return navigator.reject(.noScene) }
     sheets.keep(scene.presentations.map(\.id))
-    let report = SheetReport(ended: old, by: sheet, layers: scene.presentations, sheets: sheets)
+    let report = SheetReport(new, insteadOf: old, by: sheet, layers: scene.presentations, sheets: sheets)
+    if let move = new.flatMap({ report.update(to: $0, named: name(of: $0), by: navigator.contents.coder) }) {
+      return navigator.carryOut([move], cause: .user)
+    }
     let shown = new.flatMap(report.layer)
     if let shown { sheet?.presentation = shown.id }
     let missing = shown == nil ? new : nil
@@ -131,7 +167,7 @@ extension NavigationRecorder {
     let result = navigator.carryOut((removal.map { [$0] } ?? []) + added.map(\.move), cause: .user)
     guard result.batch != nil else { return result }
     remember(added.map(\.sheet))
-    if let new { recordEarlyPath(of: new) }
+    if let new { recordPath(of: new, by: sheet) }
     return result
   }
 

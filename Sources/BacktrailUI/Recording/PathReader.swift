@@ -49,7 +49,7 @@ struct PathReader<R: Route> {
 
 extension NavigationRecorder {
   /// Records a path of values of several types: those that can be read, or else how many there are.
-  func record(stack path: NavigationPath, on branch: String?) {
+  @discardableResult func record(stack path: NavigationPath, on branch: String?) -> MoveResult {
     if let screens = sample.flatMap({ PathReader($0) })?.screens(of: path) {
       record(screens: screens, on: branch)
     } else {

@@ -17,7 +17,11 @@ extension View {
   public nonisolated func records<R: Route>(
     _ path: [R], on branch: String? = nil, in recorder: NavigationRecorder<R>
   ) -> some View {
-    Recorded(content: self, value: path) { recorder.record(stack: $1, on: branch) }
+    Recorded(content: self, value: path) {
+      recorder.record(stack: $1, on: branch)
+    } evaluate: { path in
+      recorder.evaluate(stack: branch) { $0.record(stack: path, on: branch) }
+    }
   }
 
   /// Records the path of a `NavigationStack` whenever it changes.
@@ -27,7 +31,11 @@ extension View {
   public nonisolated func records<R: Route>(
     _ path: NavigationPath, on branch: String? = nil, in recorder: NavigationRecorder<R>
   ) -> some View {
-    Recorded(content: self, value: path) { recorder.record(stack: $1, on: branch) }
+    Recorded(content: self, value: path) {
+      recorder.record(stack: $1, on: branch)
+    } evaluate: { path in
+      recorder.evaluate(stack: branch) { $0.record(stack: path, on: branch) }
+    }
   }
 
   /// Records the route of a sheet or a cover, and its dismissal, whenever it changes.
@@ -59,10 +67,13 @@ struct Recorded<Content: View, Value: Equatable> {
   let content: Content
   let value: Value
   let record: @MainActor (_ old: Value, _ new: Value) -> Void
+  /// A closure for each evaluation of the view, also without a change.
+  var evaluate: @MainActor (Value) -> Void = { _ in }
 }
 
 @MainActor extension Recorded: View {
   var body: some View {
+    let _ = evaluate(value)
     content.onChange(of: value, initial: true) { [record] old, new in record(old, new) }
   }
 }

@@ -5,12 +5,13 @@ import TestSupport
 import Testing
 
 @testable import DrivenShop
+@testable import HalfDrivenShop
 @testable import LinkedShop
 @testable import PlainShop
 @testable import RecordedShop
 @testable import RestoredShop
 
-/// One shop, moved in four steps from plain SwiftUI to a navigator. Internal by nature: each is an app.
+/// One shop, moved in five steps from plain SwiftUI to a navigator. Internal by nature: each is an app.
 @MainActor @Suite struct AdoptionTests {
   private let path = FileManager.default.temporaryDirectory.appendingPathComponent(
     "adoption-\(UUID()).backtrail"
@@ -47,11 +48,28 @@ import Testing
     #expect(try moves(of: path).starts(with: Self.walk))
   }
 
+  @Test func `with driven stacks, a launch opens where the last one was, and moves are shown`() async throws {
+    for isFirst in [true, false] {
+      let recorder = NavigationRecorder<HalfDrivenShop.Page>(
+        log: try SQLiteEventLog(path: path), root: .start)
+      let host = HeadlessHost { HalfDrivenShop.Shop(recorder) }
+      if isFirst { try walk(host) }
+      #expect(try host.text == Self.end)
+      if !isFirst {
+        recorder.navigator.push(.reviews(id: 4))
+        #expect(try host.text.hasSuffix("Nobody reviewed item 4."))
+        try follow(host)
+      }
+      await recorder.navigator.close()
+      if isFirst { #expect(try moves(of: path) == Self.walk) }
+    }
+  }
+
   @Test func `driven, links and undo come with the navigator`() async throws {
     let navigator = Navigator<DrivenShop.Page>(log: try SQLiteEventLog(path: path))
     navigator.followLinks(with: DrivenShop.Page.router) { $0.plan }
     navigator.restore(orElse: .start)
-    let host = HeadlessHost { DrivenShop.Shop(navigator) }
+    let host = HeadlessHost { DrivenShop.Shop(navigator: navigator) }
     try walk(host)
     try follow(host)
     navigator.undo()
@@ -67,7 +85,7 @@ import Testing
     await recorder.navigator.close()
     let navigator = Navigator<DrivenShop.Page>(log: try SQLiteEventLog(path: path))
     navigator.restore(orElse: .start)
-    #expect(try HeadlessHost { DrivenShop.Shop(navigator) }.text == Self.end)
+    #expect(try HeadlessHost { DrivenShop.Shop(navigator: navigator) }.text == Self.end)
     await navigator.close()
   }
 
@@ -116,12 +134,17 @@ import Testing
 
   @Test(arguments: [
     ("PlainShop", "RecordedShop"), ("RecordedShop", "RestoredShop"), ("RestoredShop", "LinkedShop"),
-    ("LinkedShop", "DrivenShop"),
+    ("LinkedShop", "HalfDrivenShop"), ("HalfDrivenShop", "DrivenShop"),
   ])
-  func `each step changes fewer than sixty lines, which the article shows`(old: String, new: String) throws {
+  func `the diff of each step has fewer than sixty lines, which the article shows`(old: String, new: String)
+    throws
+  {
     let article = try article("Adopting-one-step-at-a-time")
-    let lines = try changes(from: "\(old)/Shop.swift", to: "\(new)/Shop.swift")
-    #expect(!lines.isEmpty && lines.count < 60)
+    let hunks = try hunks(from: "\(old)/Shop.swift", to: "\(new)/Shop.swift")
+    #expect(hunks.count { $0.isNewline } < 60)
+    // Off Apple's systems the stand-in is imported for SwiftUI.
+    let lines = Self.changes(in: hunks).map { $0 == "-import HeadlessUI" ? "-import SwiftUI" : $0 }
+    #expect(!lines.isEmpty)
     let shown = article.matches(of: /```diff\n([\s\S]*?)```/).map { Self.changes(in: $0.1) }
     #expect(shown.contains(lines))
   }
@@ -144,12 +167,10 @@ import Testing
     return try String(contentsOf: articles.appendingPathComponent("\(name).md"), encoding: .utf8)
   }
 
-  /// The changed lines between two files. Off Apple's systems the stand-in is imported for SwiftUI.
-  private func changes(from old: String, to new: String) throws -> [String] {
+  /// The difference of two files: changed lines, a line around each change, and a line before each place.
+  private func hunks(from old: String, to new: String) throws -> Substring {
     let files = [old, new].map { Self.folder.appendingPathComponent($0).path }
-    let output = try FinishedProgram("/usr/bin/diff", ["-U1"] + files).output
-    let hunks = output.drop { $0 != "@" }
-    return Self.changes(in: hunks).map { $0 == "-import HeadlessUI" ? "-import SwiftUI" : $0 }
+    return try FinishedProgram("/usr/bin/diff", ["-U1"] + files).output.drop { $0 != "@" }
   }
 
   private static func changes(in text: Substring) -> [String] {

@@ -52,11 +52,7 @@ extension ContainerLayout<Page> {
 }
 
 struct Shop: View {
-  private let navigator: Navigator<Page>
-
-  init(_ navigator: Navigator<Page>) {
-    self.navigator = navigator
-  }
+  let navigator: Navigator<Page>
 
   var body: some View {
     NavigatorView(navigator) { page in

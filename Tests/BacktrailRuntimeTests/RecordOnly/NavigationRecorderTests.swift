@@ -44,6 +44,22 @@ import Worlds
     #expect(recorder.record(stack: [.item(id: 1, page: 7)]).batch?.events.map(\.columns.type) == ["popped"])
   }
 
+  @Test func `a sheet that stays the same with another route is updated`() throws {
+    let recorder = NavigationRecorder<Identified>(
+      log: log, root: .stack(.item(id: 0, page: 0)), environment: .fixed)
+    recorder.record(presented: .item(id: 1, page: 1))
+    recorder.record(stack: [.item(id: 2, page: 1)], on: "item")
+    recorder.record(presented: .item(id: 3, page: 1))
+    let old = try #require(recorder.navigator.state.activeSceneState).presentations.map(\.id)
+    let batch = recorder.record(presented: .item(id: 1, page: 7), insteadOf: .item(id: 1, page: 1)).batch
+    #expect(batch?.events.map(\.columns.type) == ["routeReplaced"])
+    let presentations = recorder.navigator.state.activeSceneState?.presentations ?? []
+    #expect(presentations.map(\.id) == old)
+    #expect(
+      presentations[0].container.branches[0].entries.map(\.route)
+        == [.route(.item(id: 1, page: 7)), .route(.item(id: 2, page: 1))])
+  }
+
   private enum Identified: Route, Identifiable {
     case item(id: Int, page: Int)
 

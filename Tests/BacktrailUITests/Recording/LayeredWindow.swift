@@ -8,11 +8,14 @@ import Worlds
 final class OwnLayers {
   /// The modifier that presents a layer.
   enum Modifier: CaseIterable {
+    /// One with an item, whose content begins anew with another item.
     case sheet, cover
+    /// A sheet that is presented or not, whose content stays when its route changes.
+    case plain
 
     var style: PresentationStyle {
       switch self {
-      case .sheet: .sheet
+      case .sheet, .plain: .sheet
       case .cover: .fullScreenCover
       }
     }
@@ -65,7 +68,12 @@ struct LayeredPage: View {
     .records(item: own.layer(above: depth, by: .sheet)?.route, in: recorder)
     .fullScreenCover(item: layer(by: .cover), content: page)
     .records(
-      item: own.layer(above: depth, by: .cover)?.route, style: .fullScreenCover, in: recorder)
+      item: own.layer(above: depth, by: .cover)?.route, style: .fullScreenCover, in: recorder
+    )
+    .sheet(isPresented: isPlainShown) {
+      if let layer = own.layer(above: depth, by: .plain) { page(layer) }
+    }
+    .records(item: own.layer(above: depth, by: .plain)?.route, in: recorder)
   }
 
   private func page(_ layer: OwnLayers.Layer) -> some View {
@@ -77,6 +85,15 @@ struct LayeredPage: View {
       own.path(at: depth)
     } set: { @MainActor in
       own.setPath($0, at: depth)
+    }
+  }
+
+  private var isPlainShown: Binding<Bool> {
+    let layer = layer(by: .plain)
+    return Binding { @MainActor in
+      layer.wrappedValue != nil
+    } set: { @MainActor in
+      if !$0 { layer.wrappedValue = nil }
     }
   }
 
@@ -118,11 +135,19 @@ extension OwnLayers {
       layers.removeSubrange((depth - 1)...)
       layers.append(.any(besides: layers, &random))
       return "exchange at \(depth) for \(layers[depth - 1])"
+    case 6 where isPlain(at: depth):
+      let new = Layer.any(besides: layers.filter { $0 != layers[depth - 1] }, &random).route
+      layers[depth - 1].route = new
+      return "layer \(depth) is \(new)"
     default:
       setPath(path(at: depth).changed(&random), at: depth)
       return "path at \(depth) is \(path(at: depth))"
     }
   }
+}
+
+extension OwnLayers {
+  private func isPlain(at depth: Int) -> Bool { depth > 0 && layers[depth - 1].modifier == .plain }
 }
 
 extension OwnLayers.Layer {

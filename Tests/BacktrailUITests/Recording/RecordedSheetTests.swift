@@ -84,6 +84,19 @@ import Worlds
     }
   }
 
+  @Test func `a sheet keeps what is above it when its route changes`() throws {
+    let sheets = Sheets()
+    let host = HeadlessHost { StackedSheets(sheets: sheets, recorder: recorder) }
+    (sheets.first, sheets.second) = (.note("a"), .note("b"))
+    try host.settle()
+    sheets.first = .note("c")
+    try host.settle()
+    #expect(shown == [.note("c"), .note("b")])
+    sheets.second = nil
+    try host.settle()
+    #expect(shown == [.note("c")])
+  }
+
   @Test func `a sheet that opens with a path is recorded with it`() throws {
     let recorder = NavigationRecorder<Windows>(
       log: nil, root: .tabs([BranchLayout("walk", .home), BranchLayout("log", .counter)]),

@@ -1,0 +1,153 @@
+import Backtrail
+import BacktrailUI
+
+/// The screens of the shop: the root of each tab, the pages that can be pushed, and the sheet.
+@DeepLinkDestination
+enum Page: Route {
+  @DeepLinkRoute("/")
+  case storefront
+  @DeepLinkRoute("/search")
+  case search
+  @DeepLinkRoute("/settings")
+  case settings
+  @DeepLinkRoute("/items/:id")
+  case item(id: Int)
+  @DeepLinkRoute("/items/:id/reviews")
+  case reviews(id: Int)
+  @DeepLinkRoute("/cart")
+  case cart
+}
+
+extension Page {
+  static let router = DeepLinkRouter<Page>()
+
+  /// Where a link leads.
+  fileprivate var place: (tab: ShopTab, pages: [Page]) {
+    switch self {
+    case .search: (.search, [])
+    case .settings: (.settings, [])
+    case .storefront, .cart: (.shop, [])
+    case .item: (.shop, [self])
+    case .reviews(let id): (.shop, [.item(id: id), self])
+    }
+  }
+}
+
+enum ShopTab: String {
+  case shop
+  case search
+  case settings
+}
+
+extension ContainerLayout<Page> {
+  static let start = tabs([
+    BranchLayout(ShopTab.shop, .storefront), BranchLayout(ShopTab.search, .search),
+    BranchLayout(ShopTab.settings, .settings),
+  ])
+}
+
+struct Shop: View {
+  private let recorder: NavigationRecorder<Page>
+  @State private var tab = ShopTab.shop
+  @State private var isCartOpen = false
+
+  init(_ recorder: NavigationRecorder<Page>) {
+    self.recorder = recorder
+    _tab = State(initialValue: recorder.navigator.selectedBranch.flatMap(ShopTab.init) ?? .shop)
+  }
+
+  var body: some View {
+    TabView(selection: $tab) {
+      stack(.shop)
+        .tabItem { Text("Shop") }.tag(ShopTab.shop)
+      stack(.search)
+        .tabItem { Text("Search") }.tag(ShopTab.search)
+      NavigationStack { Settings() }
+        .tabItem { Text("Settings") }.tag(ShopTab.settings)
+    }
+    .sheet(isPresented: $isCartOpen) { Cart() }
+    .records(selection: tab.rawValue, in: recorder)
+    .records(item: isCartOpen ? .cart : nil, in: recorder)
+    .onOpenURL { url in
+      if let page = Page.router.match(url) { show(page) }
+    }
+  }
+
+  private func show(_ page: Page) {
+    tab = page.place.tab
+    if tab == .shop { recorder.navigator.setStack([.storefront] + page.place.pages, on: .branch(tab)) }
+    isCartOpen = page == .cart
+  }
+
+  @ViewBuilder private func stack(_ tab: ShopTab) -> some View {
+    let branches = recorder.navigator.state.activeSceneState?.root.branches ?? []
+    if let branch = branches.first(where: { $0.name == tab.rawValue }) {
+      NavigatorStack(recorder.navigator, stack: branch.id) { page in
+        PageView(page: page) { isCartOpen = true }
+      }
+    }
+  }
+}
+
+struct PageView: View {
+  let page: Page
+  let openCart: () -> Void
+
+  var body: some View {
+    switch page {
+    case .item(let id): Item(id: id, openCart: openCart)
+    case .reviews(let id): Reviews(id: id)
+    case .storefront: Storefront()
+    case .search: Search()
+    case .settings: Settings()
+    case .cart: Cart()
+    }
+  }
+}
+
+struct Storefront: View {
+  var body: some View {
+    List {
+      NavigationLink("Desk lamp", route: Page.item(id: 1))
+      NavigationLink("Reading chair", route: Page.item(id: 2))
+    }
+    .navigationTitle("Shop")
+  }
+}
+
+struct Item: View {
+  let id: Int
+  let openCart: () -> Void
+
+  var body: some View {
+    VStack {
+      NavigationLink("Reviews", route: Page.reviews(id: id))
+      Button("Cart") { openCart() }
+    }
+    .navigationTitle("Item \(id)")
+  }
+}
+
+struct Reviews: View {
+  let id: Int
+
+  var body: some View {
+    Text("Nobody reviewed item \(id).").navigationTitle("Reviews")
+  }
+}
+
+struct Search: View {
+  var body: some View {
+    NavigationLink("Floor lamp", route: Page.item(id: 4)).navigationTitle("Search")
+  }
+}
+
+struct Settings: View {
+  var body: some View { Text("Everything is set.").navigationTitle("Settings") }
+}
+
+struct Cart: View {
+  @Environment(\.dismiss) private var dismiss
+
+  var body: some View { Button("Done") { dismiss() } }
+}
