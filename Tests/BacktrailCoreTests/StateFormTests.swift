@@ -154,7 +154,8 @@ import Testing
     let state = try StateForm.state(of: Self.kept)
     let lines = state.expanded.tree { "\($0.name) \($0.payload)" }.split(separator: "\n")
     #expect(
-      lines.drop { !$0.hasPrefix("retained") }.prefix { !$0.hasPrefix("closed") }.joined(separator: "\n") == """
+      lines.drop { !$0.hasPrefix("retained") }.prefix { !$0.hasPrefix("closed") }.joined(separator: "\n")
+        == """
         retained root, of 2.0
           tabs
             - 14.0 a

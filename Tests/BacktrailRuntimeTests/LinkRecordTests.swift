@@ -35,7 +35,7 @@ import Testing
       Self.batches.flatMap(\.events).map { $0.summary() } == [
         #"/orders/:id "shop://orders/1?token=redacted""#, #"no pattern "shop://orders/2?token=redacted""#,
         "login of 1.0 (secret, expires 1970-01-01 00:00:00.017Z)", #"/help "shop://orders/4?token=redacted""#,
-        "login of 4.0 kept", "noMatch of 2.0", #"/old "shop://orders/7?token=redacted""#,
+        "login of 4.0", "noMatch of 2.0", #"/old "shop://orders/7?token=redacted""#,
         "7.0", "4.0",
       ])
   }

@@ -330,6 +330,7 @@ class ReportTests(unittest.TestCase):
         self.assertLess(many, 4 * few)
 
     def test_large_saved_values_do_not_hold_up_a_key(self):
+        usual = self.scrub("small")[0]
         self.open("nested")
         frames = self.run_script("""
           const { page } = Backtrail;
@@ -341,7 +342,9 @@ class ReportTests(unittest.TestCase):
             return performance.now() - start;
           }).sort((left, right) => left - right);
         """)
-        self.assertLess(frames[len(frames) // 2], 100)
+        large = frames[len(frames) // 2]
+        print(f"\nA frame takes {large:.1f} ms with values of 60 KB, and {usual:.1f} ms without")
+        self.assertLess(large, 30 * usual)
 
     def test_of_a_deep_stack_both_ends_are_drawn_and_all_on_demand(self):
         self.open("deep")
