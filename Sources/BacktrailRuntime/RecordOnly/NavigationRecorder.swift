@@ -206,11 +206,13 @@ extension NavigationRecorder {
 
   private var root: Container<DecodedRoute<R>>? { navigator.state.activeSceneState?.root }
 
-  /// The highest stack with a name; without one, the stack of the selected tab.
+  /// The highest stack with a name, without those of sheets that views are about to dismiss; without a name, the stack
+  /// of the selected tab.
   private func stack(_ name: String?) -> Branch<DecodedRoute<R>>? {
     guard let name else { return root?.selectedBranch }
-    let containers = navigator.state.activeSceneState?.containers.reversed() ?? []
-    return containers.lazy.flatMap(\.branches).first { $0.name == name }
+    let sheets = navigator.state.activeSceneState?.presentations.filter { !self.sheets.isLeaving($0) } ?? []
+    let branches = (sheets.reversed().map(\.container) + [root].compactMap(\.self)).lazy.flatMap(\.branches)
+    return branches.first { $0.name == name }
   }
 
   /// The highest entry with a route; without one, the entry on top.

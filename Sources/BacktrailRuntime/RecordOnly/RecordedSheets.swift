@@ -56,6 +56,12 @@ struct RecordedSheets<R: Route> {
     set { sheets[presentation] = newValue.map(Reference.init) }
   }
 
+  /// Whether the view of a presentation shows no or another route, and is about to record that.
+  @MainActor func isLeaving(_ presentation: Presentation<DecodedRoute<R>>) -> Bool {
+    guard let sheet = self[presentation.id] else { return false }
+    return !(sheet.route.map(presentation.shows) ?? false)
+  }
+
   /// Forgets the sheets of other presentations than these.
   mutating func keep(_ presentations: [PresentationID]) {
     sheets = sheets.filter { presentations.contains($0.key) && $0.value.sheet != nil }
@@ -131,8 +137,7 @@ private struct SheetReport<R: Route> {
 
   /// Whether another view is about to dismiss a presentation.
   private func isLeaving(_ layer: Layer) -> Bool {
-    guard let sheet, let other = sheets[layer.id], other !== sheet else { return false }
-    return !(other.route.map(layer.shows) ?? false)
+    sheets[layer.id] !== sheet && sheets.isLeaving(layer)
   }
 }
 
@@ -150,7 +155,9 @@ extension NavigationRecorder {
     sheets.keep(scene.presentations.map(\.id))
     let report = SheetReport(new, insteadOf: old, by: sheet, layers: scene.presentations, sheets: sheets)
     if let move = new.flatMap({ report.update(to: $0, named: name(of: $0), by: navigator.contents.coder) }) {
-      return navigator.carryOut([move], cause: .user)
+      let result = navigator.carryOut([move], cause: .user)
+      if let new { recordPath(of: new, by: sheet) }
+      return result
     }
     let shown = new.flatMap(report.layer)
     if let shown { sheet?.presentation = shown.id }

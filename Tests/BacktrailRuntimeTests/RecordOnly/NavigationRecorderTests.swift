@@ -60,6 +60,20 @@ import Worlds
         == [.route(.item(id: 1, page: 7)), .route(.item(id: 2, page: 1))])
   }
 
+  @Test func `the path of a sheet that its view updates is recorded in either order`() throws {
+    let recorder = NavigationRecorder<Identified>(
+      log: log, root: .stack(.item(id: 0, page: 0)), environment: .fixed)
+    let sheet = RecordedSheet<Identified>()
+    sheet.evaluate(.item(id: 1, page: 1), for: recorder)
+    recorder.record(presented: .item(id: 1, page: 1), insteadOf: nil, by: sheet)
+    sheet.evaluate(.item(id: 1, page: 7), for: recorder)
+    recorder.record(stack: [.item(id: 2, page: 1)], on: "item")
+    recorder.record(presented: .item(id: 1, page: 7), insteadOf: .item(id: 1, page: 1), by: sheet)
+    #expect(
+      recorder.navigator.state.topStack?.entries.map(\.route)
+        == [.route(.item(id: 1, page: 7)), .route(.item(id: 2, page: 1))])
+  }
+
   private enum Identified: Route, Identifiable {
     case item(id: Int, page: Int)
 

@@ -16,6 +16,23 @@ import Worlds
     }
   }
 
+  @Test func `a path is not recorded for a sheet of the same name that ends in the update`() async throws {
+    let log = InMemoryEventLog()
+    let recorder = NavigationRecorder<Windows>(log: log, root: .stack(.home), environment: .fixed)
+    let own = OwnLayers()
+    let host = HeadlessHost { LayeredPage(own: own, recorder: recorder) }
+    own.layers = [
+      OwnLayers.Layer(modifier: .plain, route: .home),
+      OwnLayers.Layer(modifier: .sheet, route: .note("a"), path: [.document(1), .document(2)]),
+    ]
+    try host.settle()
+    own.layers = [OwnLayers.Layer(modifier: .plain, route: .note("b"), path: [.document(2)])]
+    try host.settle()
+    try await recorder.navigator.flush()
+    #expect(recorder.navigator.titles == ["b", "Document 2"])
+    #expect(try !log.batches().flatMap(\.events).contains { $0.columns.type == "stackSet" })
+  }
+
   @Test func `a sheet with the route of one above the old one is another`() throws {
     let recorder = NavigationRecorder<Windows>(log: nil, root: .stack(.home), environment: .fixed)
     let own = OwnLayers()
