@@ -1,1 +1,1 @@
-backtrail import shop.backtrail Tests/Reports/checkout.jsonl
+backtrail story Tests/Reports/checkout.jsonl | grep checkout

@@ -1,2 +1,2 @@
-backtrail import shop.backtrail Tests/Reports/checkout.jsonl
-backtrail story shop.backtrail | tail -n 8
+backtrail story Tests/Reports/checkout.jsonl | grep checkout
+backtrail blame 442.2 Tests/Reports/checkout.jsonl

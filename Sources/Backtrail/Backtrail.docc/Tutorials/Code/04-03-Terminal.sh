@@ -1,3 +1,3 @@
-backtrail import shop.backtrail Tests/Reports/checkout.jsonl
-backtrail story shop.backtrail | tail -n 8
-backtrail bisect --guards Tests/Reports/guards.json shop.backtrail
+backtrail story Tests/Reports/checkout.jsonl | grep checkout
+backtrail blame 442.2 Tests/Reports/checkout.jsonl
+backtrail bisect --guards Tests/Reports/guards.json Tests/Reports/checkout.jsonl
