@@ -5,9 +5,15 @@ import BacktrailStore
 ///
 /// After one failure a launch restores all but the top screens, after two the roots, after three nothing. A level that
 /// would restore the same screens as the failed one is skipped: with roots alone, one failure leads to nothing.
+///
+/// The log has what the launch before left out. With `Home > Item 1 > Item 2`, it has `Home > Item 1` after one failure, and
+/// the roots of that are the level after two. A launch that did not count is repeated on its level, and leaves out
+/// nothing more.
 package struct LaunchGuard {
   /// The restore level of this launch.
   private(set) var level = RestoreLevel.full
+  /// Whether this launch leaves out something that the launch before it restored.
+  private(set) var leavesOut = false
   /// The newest event before launches left something out, or before the app started with its first layout.
   private(set) var lastTime: Int64?
   /// Confirms the launch when it fires.
@@ -32,12 +38,7 @@ package struct LaunchGuard {
   init(on log: any EventLog, at position: LogPosition, state: NavigationState<CompactRoute>) {
     do {
       if let earlier = try log.launchAttempts() { attempts = earlier }
-      let failures = attempts.count
-      descend(to: RestoreLevel(afterFailures: failures), from: state)
-      // The level above failed at the launch before.
-      if failures > 1, let above = level.above, state.tree(on: level) == state.tree(on: above) {
-        level = level.next
-      }
+      descend(afterFailures: attempts.count, below: try restoredLevel(in: log), from: state)
       attempts.count = min(attempts.count + 1, LaunchAttempts.maximumCount)
       attempts.head = target(attempts.head, at: position.head, state)
       try log.keep(attempts)
@@ -47,6 +48,28 @@ package struct LaunchGuard {
       attempts.head = target(attempts.head, at: position.head, state)
     }
     if attempts.head > position.floor { lastTime = attempts.head }
+  }
+
+  /// The level of the launch before, if the log has what it left out; otherwise `full`.
+  private func restoredLevel(in log: any EventLog) throws -> RestoreLevel {
+    guard attempts.head > 0, let session = try log.sessions().last, session.id > attempts.head else {
+      return .full
+    }
+    return session.start.level ?? .full
+  }
+
+  private mutating func descend(
+    afterFailures failures: Int, below last: RestoreLevel, from state: NavigationState<CompactRoute>
+  ) {
+    let target = RestoreLevel(afterFailures: failures)
+    switch (target, last) {
+    case (.withoutTop, .withoutTop), (.withoutTop, .branchRoots), (.branchRoots, .branchRoots): level = last
+    default: descend(to: target, from: state)
+    }
+    // The launch before failed on the level above, and ended before the log had what it left out.
+    if level == .branchRoots, last == .full, state.tree(on: .branchRoots) == state.tree(on: .withoutTop) {
+      level = .clean
+    }
   }
 
   /// The number of the newest event before the first launch that left something out; 0 while none did.
@@ -60,6 +83,7 @@ package struct LaunchGuard {
   /// Skips levels that leave nothing out: they would fail as the level above did.
   private mutating func descend(to target: RestoreLevel, from state: NavigationState<CompactRoute>) {
     level = target
+    leavesOut = level != .full
     while level != .full, level != .clean, state.tree(on: level) == state.sceneTree { level = level.next }
   }
 
@@ -117,9 +141,6 @@ public enum RestoreLevel: String, Hashable, Sendable, CaseIterable {
   /// The level for a launch after some that failed.
   init(afterFailures count: Int) { self = Self.allCases[min(max(0, count), Self.allCases.count - 1)] }
 
-  /// The next higher level that restores a part of the state.
-  var above: Self? { self == .branchRoots ? .withoutTop : nil }
-
   /// The next lower level, or the lowest.
   var next: Self {
     switch self {
@@ -159,4 +180,9 @@ extension SceneState<CompactRoute> {
     (presentations.first.map { [.dismissed($0.id)] } ?? [])
       + root.branches.filter { $0.entries.count > 1 }.map { .popped(to: $0.entries[0].id, on: $0.id) }
   }
+}
+
+extension SessionStart {
+  /// The level that was restored; `nil` if nothing could be read.
+  fileprivate var level: RestoreLevel? { RestoreLevel(rawValue: String(restore.prefix { $0 != ";" })) }
 }

@@ -32,17 +32,33 @@ extension Navigator {
     recorder?.noteLaunch(nil)
   }
 
-  /// Counts this launch, and schedules its confirmation.
+  /// Counts this launch, as long as it may be one that a person asked for.
   func guardLaunch(at position: LogPosition) {
     guard let log, environment.graceTime != nil else { return }
     let new = LaunchGuard(on: log, at: position, state: timeline.encoded.tree)
     changeLaunch { $0 = new }
-    if launchGuard.isOpen { awaitGrace() }
+    if launchGuard.isOpen { awaitFrame() }
   }
 
+  /// Stops counting a launch that draws nothing although the main actor is free: nobody sees it.
+  private func awaitFrame() {
+    schedule(after: Self.frameTime) { navigator in
+      if !navigator.launchGuard.hasDrawn, !navigator.launchGuard.isShown { navigator.restLaunch() }
+    }
+  }
+
+  /// The time within which a launch that a person asked for draws its first frame, in milliseconds.
+  private static var frameTime: Int { 1_000 }
+
+  /// Confirms the launch after the grace time, counted from now.
   private func awaitGrace() {
-    guard let graceTime = environment.graceTime else { return }
-    let cancel = environment.timer.start(graceTime) { [weak self] in self?.confirmLaunch() }
+    guard launchGuard.isOpen, let graceTime = environment.graceTime else { return }
+    schedule(after: graceTime) { $0.confirmLaunch() }
+  }
+
+  private func schedule(after milliseconds: Int, _ action: @escaping @MainActor @Sendable (Navigator) -> Void)
+  {
+    let cancel = environment.timer.start(milliseconds) { [weak self] in self.map(action) }
     changeLaunch { $0.schedule(PendingAction(cancel: cancel)) }
   }
 }
@@ -56,15 +72,24 @@ extension Navigator {
   public func enterForeground() {
     attachLog()
     countLaunch()
+    if !launchGuard.isShown || launchGuard.needsGrace { awaitGrace() }
     changeLaunch { $0.show() }
-    if launchGuard.needsGrace { awaitGrace() }
   }
 
   /// Counts the launch before a window is drawn. One that ends in its first frame, or on the way from the background
   /// to the screen, has failed.
   package func beginFrame(isHidden: Bool) {
     if !isHidden || !launchGuard.hasDrawn { countLaunch() }
+    if !isHidden, !launchGuard.hasDrawn { awaitGrace() }
     changeLaunch { $0.draw() }
+  }
+
+  /// Continues a launch that waited for its log. One that nobody sees does not count.
+  func continueLaunch(_ early: LaunchGuard) {
+    if early.hasDrawn { changeLaunch { $0.draw() } }
+    guard early.isShown else { return restLaunch() }
+    awaitGrace()
+    changeLaunch { $0.show() }
   }
 
   /// Handles that the app is not in use, or not yet.

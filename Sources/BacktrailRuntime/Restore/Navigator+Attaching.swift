@@ -50,12 +50,12 @@ extension Navigator {
   private func attachLog(endingAt head: Int64, on terms: LaunchTerms<R>) {
     guard let early else { return }
     let isUsed = history.canUndo || history.canRedo
-    let (known, urls, wasShown) = (contents, inbox.urls, launchGuard.isShown)
+    let (known, urls, guarding) = (contents, inbox.urls, launchGuard)
     changeRecording { $0.early = nil }
     forgetNumbers()
     let waits = changeResults { $0.removeAll() }
     _ = launch(on: terms)
-    if wasShown { changeLaunch { $0.show() } } else { restLaunch() }
+    continueLaunch(guarding)
     let windows = isUsed ? timeline.encoded.tree.scenes.map(\.id) : []
     var numbers = PlayedNumbers(after: 0)
     for batch in early.batches where isUsed || batch.cause != .restore {

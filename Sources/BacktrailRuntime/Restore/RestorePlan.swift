@@ -12,7 +12,7 @@ struct RestorePlan {
 extension Navigator {
   func restorePlan(_ policy: RestorePolicy, opensLink: Bool) throws -> RestorePlan {
     var plan = RestorePlan()
-    if restoreLevel != .full { plan.degraded = timeline.encoded.tree.tree(on: restoreLevel) }
+    if launchGuard.leavesOut { plan.degraded = timeline.encoded.tree.tree(on: restoreLevel) }
     let reason = try freshStart(policy, opensLink: opensLink)
     plan.closings = (plan.degraded?.scenes ?? timeline.encoded.tree.scenes).compactMap { scene in
       (reason ?? (policy.freshScenes.contains(scene.name) ? .freshScene : nil)).map { (scene.id, $0) }

@@ -10,7 +10,7 @@ import Worlds
   private let failure = Locked<StoreError?>(.protected("session.backtrail"))
   private let timer = ManualTimer()
 
-  private func launch(seed: UInt64 = 1, graceTime: Int? = nil) throws -> Navigator<Shop> {
+  fileprivate func launch(seed: UInt64 = 1, graceTime: Int? = nil) throws -> Navigator<Shop> {
     let log = try SQLiteEventLog(path: TemporaryLog.path(), durability: .relaxed) { [failure] in
       if let failure = failure.withLock({ $0 }) { throw failure }
     }
@@ -22,10 +22,10 @@ import Worlds
     return navigator
   }
 
-  private func unlock() { failure.withLock { $0 = nil } }
+  fileprivate func unlock() { failure.withLock { $0 = nil } }
 
   /// Records a launch that ends with two screens and a closed sheet.
-  private func record() async throws {
+  fileprivate func record() async throws {
     unlock()
     let navigator = try launch(seed: 7)
     navigator.push(.detail(id: 1))
@@ -245,6 +245,26 @@ import Worlds
     if isInUse { navigator.enterForeground() } else { timer.fire() }
     try await navigator.flush()
     #expect(try navigator.log?.launchAttempts()?.count == (isInUse ? 1 : nil))
+    await navigator.close()
+  }
+}
+
+@MainActor extension LateLogTests {
+  @Test(arguments: [false, true])
+  func `views that were drawn in the background do not make a launch count when its log opens`(
+    isInBackground: Bool
+  ) async throws {
+    try await record()
+    let navigator = try launch(graceTime: 5_000)
+    navigator.beginFrame(isHidden: true)
+    await navigator.leaveForeground(isHidden: true)
+    unlock()
+    if isInBackground { try await navigator.enterBackground() } else { try await navigator.flush() }
+    navigator.beginFrame(isHidden: true)
+    try await navigator.flush()
+    #expect(try navigator.log?.launchAttempts() == nil)
+    navigator.beginFrame(isHidden: false)
+    #expect(try navigator.log?.launchAttempts()?.count == 1)
     await navigator.close()
   }
 }

@@ -64,6 +64,57 @@ import Worlds
     #expect(summaries == ["full", "withoutTop", "branchRoots", "clean", "clean"])
   }
 
+  /// The log has what the second launch left out, and the third begins with that.
+  @Test func `the roots below several screens are a level of their own`() async throws {
+    let (navigator, _) = try await launch(seed: 1)
+    navigator.setStack([.list, .detail(id: 1), .detail(id: 2)])
+    try await leave(navigator)
+    var shown: [[[Shop]]] = []
+    for seed in UInt64(2)...5 { shown.append(routes(try await launch(seed: seed).0)) }
+    #expect(
+      shown == [[[.list, .detail(id: 1), .detail(id: 2)]], [[.list, .detail(id: 1)]], [[.list]], [[.list]]])
+    #expect(
+      try log.sessions().suffix(4).map { String($0.start.restore.prefix { $0 != ";" }) }
+        == ["full", "withoutTop", "branchRoots", "clean"])
+  }
+
+  @Test(arguments: [1, 2])
+  func `launches that nobody sees leave out nothing more than the one before`(failures: UInt64) async throws {
+    let (navigator, _) = try await launch(seed: 1)
+    let stack: [Shop] = [.list, .detail(id: 1), .detail(id: 2), .detail(id: 3)]
+    navigator.setStack(stack)
+    try await leave(navigator)
+    for seed in 2..<2 + failures { _ = try await launch(seed: seed) }
+    for seed in UInt64(10)...13 {
+      let (navigator, report) = try await launch(seed: seed)
+      #expect(navigator.restoreLevel == (failures == 1 ? .withoutTop : .branchRoots))
+      #expect(routes(navigator) == [failures == 1 ? stack.dropLast() : [.list]])
+      #expect(report.dropped.isEmpty == (seed > 10))
+      if seed % 2 == 0 { await navigator.leaveForeground(isHidden: true) } else { timer.fire() }
+      try await navigator.flush()
+    }
+    let (last, _) = try await launch(seed: 14)
+    try await last.reopenLastTime()
+    #expect(routes(last) == [stack])
+  }
+
+  /// An app may read its navigator in the background, without any window.
+  @Test func `a launch that draws nothing although it has the time is one that nobody sees`() async throws {
+    try await record()
+    let (navigator, _) = try await launch(seed: 2)
+    #expect(try log.launchAttempts()?.count == 1)
+    timer.fire()
+    try await navigator.flush()
+    #expect(try log.launchAttempts() == nil)
+    navigator.beginFrame(isHidden: false)
+    #expect(try log.launchAttempts()?.count == 1)
+    navigator.enterForeground()
+    timer.fire()
+    try await navigator.flush()
+    #expect(try log.launchAttempts() == nil)
+    #expect(!timer.waits.isEmpty && timer.pending == 0)
+  }
+
   @Test func `the windows are put back as they were before launches failed`() async throws {
     try await record()
     let (first, _) = try await launch(seed: 2)
@@ -142,10 +193,11 @@ import Worlds
     try await record()
     _ = try await launch(seed: 2)
     let (navigator, _) = try await launch(seed: 3)
+    navigator.enterForeground()
     #expect(timer.waits.contains(5_000))
     switch end {
     case "timer": timer.fire()
-    case "background": try await leave(navigator)
+    case "background": try await navigator.enterBackground()
     default: navigator.confirmLaunch()
     }
     try await navigator.flush()

@@ -58,6 +58,10 @@ import Worlds
     try await host.finishTasks()
     #expect(try host.text == "Home")
     phone.isLocked = false
+    try await app.model.navigator.flush()
+    try await host.finishTasks()
+    #expect(try host.text == Phone.text)
+    #expect(try phone.attempts == nil)
     host.scenePhase = .active
     try await host.finishTasks()
     #expect(try host.text == Phone.text)
@@ -80,6 +84,9 @@ private final class Phone {
   }
   private let lock = Locked(false)
   private(set) var openings = 0
+  private var log: SQLiteEventLog?
+  /// The unconfirmed launches of the app that opened the log last; `nil` if there are none.
+  var attempts: Int? { get throws { try log?.launchAttempts()?.count } }
 
   init() async throws {
     let navigator: Navigator<Windows> = try TemporaryLog.navigator(orElse: .stack(.home))
@@ -90,9 +97,10 @@ private final class Phone {
   /// Opens the log, now or when the file can be read.
   func openLog() -> SQLiteEventLog? {
     openings += 1
-    return try? SQLiteEventLog(path: TemporaryLog.path()) { [lock] in
+    log = try? SQLiteEventLog(path: TemporaryLog.path()) { [lock] in
       if lock.withLock({ $0 }) { throw StoreError.protected("log") }
     }
+    return log
   }
 }
 
