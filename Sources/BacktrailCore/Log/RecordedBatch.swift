@@ -94,7 +94,7 @@ public struct RecordedBatch: Hashable, Sendable {
   public var time: Int64
   /// The command of the batch, if its caller chose an id.
   package var command: RecordedCommand?
-  /// The events, in order; at least one.
+  /// The events, in order; none if they were compacted away, otherwise at least one.
   package var events: [RecordedEvent]
 
   package init(
@@ -109,6 +109,6 @@ public struct RecordedBatch: Hashable, Sendable {
     self.events = events
   }
 
-  /// The number of the last event.
-  public var last: Int64 { first + Int64(events.count) - 1 }
+  /// The number of the last event; that of the first if the events were compacted away.
+  public var last: Int64 { first + Int64(max(1, events.count)) - 1 }
 }

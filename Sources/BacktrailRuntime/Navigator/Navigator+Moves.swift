@@ -71,7 +71,8 @@ extension Navigator {
 
   /// Applies several moves as one batch, at most once for a command id.
   ///
-  /// The same id with the same moves returns the first batch and changes nothing. A second call waits while the first
+  /// The same id with the same moves returns the first batch and changes nothing. If that was compacted away, only its
+  /// first number and its time are known. A second call waits while the first
   /// one runs. A command that waits while `reset` begins is refused. Moves that differ only in secret values count as
   /// the same. The call returns when the batch is acknowledged.
   /// - Throws: `StoreError.commandConflict` for the same id with other moves, or with moves that were erased;

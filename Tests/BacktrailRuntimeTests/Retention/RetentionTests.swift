@@ -65,6 +65,20 @@ import Worlds
     #expect(try ReplayCheck(of: reader).isSound)
   }
 
+  @Test func `a command that is repeated after its events were compacted away is the one it was`() async throws {
+    let old = CommandID(milliseconds: 1_000, random: (1, 2))
+    _ = try await live(3, keeping: 50, command: old)
+    for _ in 0..<4 { _ = try await live(30, keeping: 50) }
+    let navigator: Navigator<Shop> = try TemporaryLog.navigator(
+      orElse: .start, environment: .fixed(seed: 99))
+    let (head, floor) = (navigator.headSeq, try navigator.log?.position().floor ?? 0)
+    let batch = try #require(
+      try await navigator.perform(id: old) { $0.push(.detail(id: 0)) }.batch)
+    #expect(batch.first <= floor && batch.last == batch.first)
+    #expect(navigator.headSeq == head)
+    await navigator.close()
+  }
+
   @Test func `a screen of below the floor is found by its name`() async throws {
     for _ in 0..<4 { _ = try await live(30, keeping: 50) }
     let reader = try SQLiteLogReader(path: TemporaryLog.path())
