@@ -65,7 +65,9 @@ import Worlds
     #expect(try ReplayCheck(of: reader).isSound)
   }
 
-  @Test func `a command that is repeated after its events were compacted away is the one it was`() async throws {
+  @Test func `a command that is repeated after its events were compacted away is the one it was`()
+    async throws
+  {
     let old = CommandID(milliseconds: 1_000, random: (1, 2))
     _ = try await live(3, keeping: 50, command: old)
     for _ in 0..<4 { _ = try await live(30, keeping: 50) }
