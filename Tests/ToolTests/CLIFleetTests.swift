@@ -158,3 +158,34 @@ private let fleet = """
     )
   }
 }
+
+/// The private folder of `fleet`, with an engine that never ends in place of DuckDB.
+@Suite(.temporaryLog) struct CLIFleetFolderTests {
+  private static let engine = """
+    #!/bin/sh
+    [ "$1" = -version ] && exit
+    echo $$ >started
+    exec sleep 600
+    """
+
+  @Test(arguments: ["TERM", "KILL"])
+  func `a fleet that is ended leaves nothing in the temporary folder`(signal: String) throws {
+    let folder = URL(fileURLWithPath: try TemporaryLog.path()).deletingLastPathComponent().path
+    let result = try CLI.shell(
+      """
+      cd '\(folder)' && mkdir tmp bin && cat >bin/duckdb <<'END' && chmod +x bin/duckdb || exit 1
+      \(Self.engine)
+      END
+      PATH=$PWD/bin:$PATH TMPDIR=$PWD/tmp '\(CLI.path)' fleet '\(ToolProcess.repository)/Tests/Golden/logs/orchard-1.backtrail' 2>messages & tool=$!
+      until cat tmp/*/started >engine 2>/dev/null && [ -s engine ] || ! kill -0 $tool; do sleep 0.05; done
+      kill -\(signal) $tool
+      tries=0
+      until [ -z "$(ls tmp)" ] || [ $((tries += 1)) = 200 ]; do sleep 0.05; done
+      kill $(cat engine)
+      ls tmp
+      cat messages
+      """)
+    #expect(result.output == "")
+    #expect(result.status == 0)
+  }
+}

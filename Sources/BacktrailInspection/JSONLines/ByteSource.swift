@@ -66,7 +66,7 @@ package final class ByteSource {
   }
 
   /// All bytes of a file, or as many as tell that there are more than a limit.
-  static func bytes(of path: String, upTo limit: Int) throws -> [UInt8] {
+  package static func bytes(of path: String, upTo limit: Int) throws -> [UInt8] {
     let source = try ByteSource(path: path)
     var bytes: [UInt8] = []
     while bytes.count <= limit, case let part = try source.read(), !part.isEmpty { bytes += part }
