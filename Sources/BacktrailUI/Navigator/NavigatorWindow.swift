@@ -20,7 +20,8 @@ import Observation
 ///
 /// The system keeps a window's scene across launches. A window whose value was lost gets a scene of the log without a
 /// window, the active one first. If a window that names this scene is restored later, that one gets the scene, and the
-/// other takes the next or a new one, unless something changed in the scene meanwhile.
+/// other takes the next or a new one, unless something changed in the scene meanwhile. Two windows never show the same
+/// scene.
 ///
 /// Scenes without a window are closed once the app is in use. The system also removes background windows from memory.
 /// Such a scene is closed when another window is in use, and reopened with all its screens when its window is restored.

@@ -54,6 +54,20 @@ import Worlds
     #expect(app.shown[2] == scenes[2])
     #expect(app.navigator.state.activeScene == scenes[2])
   }
+
+  @Test func `two windows that name one scene do not both show it`() async throws {
+    let app = try await ThreeWindows(active: 2)
+    let scenes = app.shown
+    try await app.kill(losing: [0])
+    try app.launch([0], areTogether: true)
+    app.navigator.push(.document(9))
+    // Both the window that took the scene and the one that had it name it now.
+    try await app.kill(losing: [])
+    try app.launch([0, 2], areTogether: true)
+    #expect(app.shown[0] == scenes[2])
+    #expect(app.shown[2] != nil)
+    #expect(app.shown[2] != scenes[2])
+  }
 }
 
 /// An app with three windows on a device, one of which is in use.
