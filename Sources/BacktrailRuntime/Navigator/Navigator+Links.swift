@@ -45,7 +45,7 @@ extension Navigator {
   ///
   /// A link through a closed gate waits until `openGate`, across launches too. The stored URL has no secrets and no
   /// fragment.
-  /// - Returns: The result of the link.
+  /// - Returns: The result of the link. One that is not followed is no error: its result is `.refused`.
   /// - Throws: `MoveRejection` if nothing can be recorded: `notRestored` before `restore`, `noRouter` before
   ///   `followLinks`.
   @discardableResult public func open(_ url: String) throws -> LinkResult {
