@@ -77,6 +77,14 @@ extension MoveRejection {
     .unstorable("The batch has \(count) events; at most \(limit) are allowed.")
   }
 
+  static func styleTooLong(_ style: PresentationStyle, limit: Int) -> Self {
+    let size = style.rawValue.utf8.count
+    return .unstorable(
+      style.rawValue.hasPrefix("sheet?")
+        ? "The detents and options of the sheet take \(size) bytes; at most \(limit) are stored. Pass fewer detents."
+        : "The name of the presentation style has \(size) bytes; at most \(limit) are stored. Shorten it.")
+  }
+
   static func otherResult(_ type: String, awaited: String) -> Self {
     .unstorable(
       "The result has the type '\(type)', but the task that shows the screen waits for '\(awaited)'. "
