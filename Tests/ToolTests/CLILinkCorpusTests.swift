@@ -47,6 +47,39 @@ import Testing
     #expect(again.output == "Clean: 1 URL.\n")
   }
 
+  @Test func `a URL that leads nowhere gets no target, and is not advised to be recorded`() throws {
+    let (result, path) = try check("/employees/8\n/nowhere\n", "--record")
+    #expect(result.status == 2)
+    #expect(result.messages.contains("1 target recorded."))
+    #expect(
+      result.output == """
+        line 2  /nowhere  leads nowhere  It has no target. Correct the URL, or write a hyphen after it if it must \
+        lead nowhere.
+        Not clean: 1 of 2 URLs.
+
+        """)
+    #expect(try String(contentsOfFile: path, encoding: .utf8).hasSuffix("\n/nowhere\n"))
+  }
+
+  @Test func `targets are not recorded into standard input`() throws {
+    let manifest = try CLILinksTests.write(CLILinksTests.sound)
+    let result = try CLI.shell(
+      "printf '/employees/8\\n' | backtrail links check --manifest '\(manifest)' --record /dev/stdin")
+    #expect(result.status == 74)
+    #expect(result.output == "")
+    #expect(result.message.contains("cannot be written (it is no regular file)"))
+    #expect(!result.messages.contains("recorded"))
+  }
+
+  @Test func `targets are not recorded into a pipe, which is not even opened`() throws {
+    let manifest = try CLILinksTests.write(CLILinksTests.sound)
+    let pipe = try TemporaryLog.path() + "-pipe"
+    let result = try CLI.shell(
+      "mkfifo '\(pipe)' && backtrail links check --manifest '\(manifest)' --record '\(pipe)'")
+    #expect(result.status == 74)
+    #expect(!result.messages.contains("recorded"))
+  }
+
   @Test(
     arguments: [
       ("", "The file has no URL. Write one on each line."),

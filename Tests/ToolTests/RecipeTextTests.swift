@@ -43,6 +43,14 @@ import Testing
     #expect(recipes.filter { !source.contains($0) } == [])
   }
 
+  @Test func `the recipe for quick actions is in a test, to the letter`() throws {
+    let recipes = try blocks(of: "Links-beyond-the-app").filter { $0.contains("func performQuickAction") }
+    let test = root.appendingPathComponent("Tests/BacktrailUITests/Links/QuickActionTests.swift")
+    let source = try String(contentsOf: test, encoding: .utf8)
+    #expect(recipes.count == 1)
+    #expect(recipes.filter { !source.contains($0) } == [])
+  }
+
   @Test func `the quick start is in a test, to the letter`() throws {
     let recipes = try blocks(of: "Quick-start-for-an-app").map { $0.replacing("@main\n", with: "") }
     let test = root.appendingPathComponent("Tests/BacktrailUITests/QuickStart/QuickStartTests.swift")

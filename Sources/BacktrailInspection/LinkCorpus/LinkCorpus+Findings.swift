@@ -53,9 +53,10 @@ extension LinkCorpus.Target {
   fileprivate func difference(
     _ values: JSONValue?, _ match: DeepLinkRouter<ManifestDestination>.MatchResult?
   ) -> String? {
-    guard case .object(let wanted)? = values, let found = match?.destination.value else { return nil }
-    guard let other = wanted.first(where: { found[$0.key] != $0.value }) else { return nil }
-    let now = found[other.key].map { "is \($0)".visible } ?? "is not a value of the case"
+    guard case .object(let wanted)? = values, let found = match?.destination else { return nil }
+    let other = wanted.first { member in !(found[member.key]?.means(member.value) ?? false) }
+    guard let other else { return nil }
+    let now = found[other.key].map { "is \($0.json)".visible } ?? "is not a value of the case"
     return "The value '\(other.key.visible)' \(now)."
   }
 }
@@ -66,7 +67,10 @@ extension DeepLinkManifest {
     _ router: DeepLinkRouter<ManifestDestination>
   ) -> String {
     guard case .destination(let name, let values)? = link.target else {
-      return link.target == nil ? "Its target is not recorded yet. Add it with '--record'." : ""
+      guard link.target == nil else { return "" }
+      return outcome.match == nil
+        ? "It has no target. Correct the URL, or write a hyphen after it if it must lead nowhere."
+        : "Its target is not recorded yet. Add it with '--record'."
     }
     if case .refused = outcome { return outcome.reason }
     if let match = outcome.match, match.destination.caseName == name {

@@ -14,6 +14,9 @@ public struct ManifestDestination: Hashable, Sendable {
   package var value: JSONValue {
     .object(zip(names, values).map { JSONValue.Member(key: $0, value: $1.json) })
   }
+
+  /// The value with a name; `nil` if the case has none.
+  subscript(name: String) -> ManifestValue? { zip(names, values).first { $0.0 == name }?.1 }
 }
 
 extension DeepLinkManifest {

@@ -54,6 +54,13 @@ struct ManifestScalar: Hashable, Sendable {
     }
   }
 
+  /// Whether JSON has the same value as the app's own type would read it, or is the same number.
+  func means(_ wanted: JSONValue) -> Bool {
+    if json == wanted || ManifestScalar(json: wanted, type: type(of: value)) == self { return true }
+    guard case .number(let own) = json, case .number(let other) = wanted else { return false }
+    return DecimalNumber(own) == DecimalNumber(other)
+  }
+
   /// Equal as the app's own values are, so that a NaN equals nothing.
   static func == (left: Self, right: Self) -> Bool { left.value.isEqual(to: right.value) }
 

@@ -15,6 +15,17 @@ enum ManifestValue: Hashable, Sendable {
     }
   }
 
+  /// Whether JSON has the same value, however it is written: `1.50` is 1.5, and `2026-11-21` is midnight.
+  func means(_ json: JSONValue) -> Bool {
+    switch (self, json) {
+    case (.none, _): json == .null
+    case (.one(let scalar), _): scalar.means(json)
+    case (.list(let scalars), .array(let elements)):
+      scalars.count == elements.count && zip(scalars, elements).allSatisfy { $0.means($1) }
+    case (.list, _): false
+    }
+  }
+
   /// The value as a Swift default is stated.
   var stated: DeepLinkParameter.Default {
     switch self {

@@ -204,6 +204,9 @@ package struct Draft<R: Route> {
     guard events.count < RecordedBatch.maximumCount else {
       return .tooManyEvents(events.count + 1, limit: RecordedBatch.maximumCount)
     }
+    if case .presented(_, _, let style, _) = meaning, style.rawValue.utf8.count > RecordedEvent.maximumName {
+      return .styleTooLong(style, limit: RecordedEvent.maximumName)
+    }
     do throws(StoreError) { try event.checkColumns() } catch { return .unstorable(error.message) }
     if event.columns.body != nil, let version = meaning.lowestVersion, version < 0 {
       return .unstorable("The version of a route is \(version); versions count from 0.")

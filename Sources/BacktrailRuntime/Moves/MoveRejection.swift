@@ -19,7 +19,8 @@ public enum MoveRejection: Error, Hashable, Sendable {
   /// There is no step to undo, redo, or rewind to.
   case noStep
   /// The log cannot store it: a content that is too large or not JSON, such as NaN, or a name, a version, or a number
-  /// of events out of range. The text names the problem.
+  /// of events out of range. Or the result of a screen has another type than a task waits for. The text names the
+  /// problem.
   case unstorable(String)
   /// The move would violate a guard.
   case guarded(NavigationGuard.Violation)
@@ -74,6 +75,20 @@ extension MoveRejection {
 
   package static func tooManyEvents(_ count: Int, limit: Int) -> Self {
     .unstorable("The batch has \(count) events; at most \(limit) are allowed.")
+  }
+
+  static func styleTooLong(_ style: PresentationStyle, limit: Int) -> Self {
+    let size = style.rawValue.utf8.count
+    return .unstorable(
+      style.rawValue.hasPrefix("sheet?")
+        ? "The detents and options of the sheet take \(size) bytes; at most \(limit) are stored. Pass fewer detents."
+        : "The name of the presentation style has \(size) bytes; at most \(limit) are stored. Shorten it.")
+  }
+
+  static func otherResult(_ type: String, awaited: String) -> Self {
+    .unstorable(
+      "The result has the type '\(type)', but the task that shows the screen waits for '\(awaited)'. "
+        + "Finish with that type.")
   }
 
   package static let noScreen = Self.noNavigator(

@@ -45,12 +45,12 @@ extension Navigator {
   ///
   /// A link through a closed gate waits until `openGate`, across launches too. The stored URL has no secrets and no
   /// fragment.
-  /// - Returns: The result of the link.
+  /// - Returns: The result of the link. One that is not followed is no error: its result is `.refused`.
   /// - Throws: `MoveRejection` if nothing can be recorded: `notRestored` before `restore`, `noRouter` before
-  ///   `followLinks`.
+  ///   `followLinks`. `lastRejection` has it too.
   @discardableResult public func open(_ url: String) throws -> LinkResult {
-    guard isRestored else { throw MoveRejection.notRestored }
-    guard let handler = inbox.handler else { throw MoveRejection.noRouter }
+    guard isRestored else { throw noted(.notRestored) }
+    guard let handler = inbox.handler else { throw noted(.noRouter) }
     let reading = handler.read(url)
     switch reading.destination {
     case .failure(let refusal): return try refuse(reading, refusal)
@@ -78,6 +78,11 @@ extension Navigator {
     // A link that cannot be followed must not stop the others.
     let results = waiting.map { link in Result { try settle(link, handler) } }
     return try results.map { try $0.get() }
+  }
+
+  private func noted(_ rejection: MoveRejection) -> MoveRejection {
+    note(rejection)
+    return rejection
   }
 
   /// The policy of the app's links; `nil` before `followLinks`.

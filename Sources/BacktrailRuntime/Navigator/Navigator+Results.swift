@@ -6,9 +6,9 @@ extension Navigator {
   /// ```swift
   /// if let color = await navigator.present(.colors, for: Paint.self) { paint = color }
   /// ```
-  /// - Returns: The value of ``finish(_:with:savedAs:)``. It is `nil` if the screen is removed without a value of this
-  ///   type, as by a swipe, another move, undo, or `close`. It is `nil` at once if the move is refused or the task is
-  ///   canceled. A canceled task leaves the screen open.
+  /// - Returns: The value of ``finish(_:with:savedAs:)``. It is `nil` if the screen is removed without a value, as by a
+  ///   swipe, another move, undo, or `close`, or if the value is `nil`. It is `nil` at once if the move is refused or
+  ///   the task is canceled. A canceled task leaves the screen open.
   public func present<Value: Sendable>(
     _ route: R, style: PresentationStyle = .sheet, in scene: MoveTarget.Scene = .active,
     animated: Bool = true, for value: Value.Type
@@ -28,7 +28,7 @@ extension Navigator {
     guard let seq = move.batch?.events.last?.seq,
       let entry = state.scenes.lazy.flatMap(\.entries).first(where: { $0.id.seq == seq })?.id
     else { return nil }
-    let wait = changeResults { $0.wait(for: entry) }
+    let wait = changeResults { $0.wait(for: entry, as: Value.self) }
     for await value in wait.values { return value as? Value }
     // The task was canceled, or the screen was removed.
     changeResults { $0.forget(wait.number) }
@@ -40,13 +40,19 @@ extension Navigator {
   /// The task that waits for the screen receives the result. If there is none, as after a relaunch, the result is
   /// saved in the same batch under the key, for the owner of the presentation or the screen below. `@ScreenState(key)`
   /// of that screen finds it.
-  /// - Returns: `.rejected(.nothingPresented)` for the root of a scene.
+  /// - Returns: `.rejected(.nothingPresented)` for the root of a scene, `.unknownEntry` for a screen that was removed,
+  ///   and `.unstorable` for a value of another type than the task waits for. The screen then stays open.
   @discardableResult
   public func finish<Value: Codable & Sendable>(
     _ target: MoveTarget.Entry = .top, with value: Value, savedAs key: String = "result"
   ) -> MoveResult {
-    guard let entry = entry(target), let place = state.place(of: entry) else { return reject(.noScreen) }
+    guard isRestored else { return reject(.notRestored) }
+    guard let entry = entry(target) else { return reject(.noScene) }
+    guard let place = state.place(of: entry) else { return reject(.rule(.unknownEntry(entry))) }
     guard let (close, owner) = closing(place) else { return reject(.nothingPresented) }
+    if let wait = results[entry], !wait.accepts(value) {
+      return reject(.otherResult("\(Value.self)", awaited: wait.type))
+    }
     let wait = changeResults { $0.remove(entry) }
     let save = owner.flatMap { owner in
       wait != nil

@@ -5,6 +5,10 @@ import BacktrailCore
 /// A new window takes the scene that it had, or one that waits, or opens one. A closed window closes its scene. The
 /// system also removes windows in the background without notice, and may restore them. The scene of such a window
 /// waits until the app is in use again, and is then closed. It is reopened if its window appears after all.
+///
+/// A window that comes first cannot know which scenes the windows after it will name. So a scene that it took for want
+/// of a name is its own only when something changed in it. Before that, a window that names the scene gets it, and the
+/// first one takes another.
 extension Navigator {
   /// Enters the foreground or background with the app's phase, which is that of its most visible window.
   package func followPhase() async {
@@ -21,24 +25,40 @@ extension Navigator {
   }
 
   /// Assigns a scene to a window: the one that it had, one that waits, or a new one with the layout.
+  /// - Parameter onYield: Runs when another window gets the scene, so that this one attaches again.
   /// - Returns: The scene; `nil` if none can be opened.
   package func attach(
-    _ window: AnyObject, keeping kept: SceneID?, orElse layout: ContainerLayout<R>, named name: String
+    _ window: AnyObject, keeping kept: SceneID?, orElse layout: ContainerLayout<R>, named name: String,
+    onYield: @escaping @MainActor () -> Void
   ) -> SceneID? {
     closeLeftScenes()
     if let scene = windows.scene(in: window), has(scene) { return scene }
-    guard let scene = reclaimed(kept, by: window) ?? waitingScene(for: window) ?? opened(layout, name) else {
+    let own = reclaimed(kept, by: window)
+    let waiting = own == nil ? waitingScene(for: window) : nil
+    guard let scene = own ?? waiting ?? opened(layout, name, isBehind: windows.hasYielded(window)) else {
       return nil
     }
-    changeWindows { $0.note(scene, in: window, among: state.scenes.map(\.id)) }
+    let taken = waiting.flatMap(stored)
+    changeWindows {
+      $0.note(scene, in: window, among: state.scenes.map(\.id), taken: taken, onYield: onYield)
+    }
     return scene
   }
 
-  /// The scene that a window had, reopened if necessary, unless another window has it.
+  /// The scene that a window had, reopened if necessary, unless it is another window's.
   private func reclaimed(_ kept: SceneID?, by window: AnyObject) -> SceneID? {
-    guard let kept, !windows.scenes(besides: window).contains(kept) else { return nil }
+    guard let kept else { return nil }
+    if windows.scenes(besides: window).contains(kept) {
+      guard let scene = stored(kept), let tell = changeWindows({ $0.yield(scene) }) else { return nil }
+      tell()
+    }
     if has(kept) { return kept }
     return carryOut([.reopenScene(kept)], cause: .restore).batch == nil ? nil : kept
+  }
+
+  /// A scene as the log has it.
+  private func stored(_ id: SceneID) -> SceneState<CompactRoute>? {
+    timeline.encoded.tree.scenes.first { $0.id == id }
   }
 
   private func waitingScene(for window: AnyObject) -> SceneID? {
@@ -47,8 +67,11 @@ extension Navigator {
     return free.first { $0 == state.activeScene } ?? free.last
   }
 
-  private func opened(_ layout: ContainerLayout<R>, _ name: String) -> SceneID? {
-    carryOut([.openScene(name: name, layout)], cause: .user).batch == nil ? nil : state.activeScene
+  /// Opens a scene: the active one for a person's window, and one behind it for a window that left its scene.
+  private func opened(_ layout: ContainerLayout<R>, _ name: String, isBehind: Bool) -> SceneID? {
+    let active = isBehind ? state.activeScene : nil
+    let moves = [Move<R>.openScene(name: name, layout)] + (active.map { [.activateScene($0)] } ?? [])
+    return carryOut(moves, cause: isBehind ? .restore : .user).batch == nil ? nil : state.scenes.last?.id
   }
 
   /// Closes the scenes of windows that were closed. The scene of a hidden window waits.

@@ -8,6 +8,10 @@ struct ScreenResults {
   /// One task's wait. Its number stays when its screen gets another id.
   struct Wait {
     let number: Int
+    /// The type of the value that the task waits for.
+    let type: String
+    /// Whether a value has the type, or is none.
+    let accepts: (any Sendable) -> Bool
     let continuation: AsyncStream<any Sendable>.Continuation
   }
 
@@ -15,12 +19,19 @@ struct ScreenResults {
   private var count = 0
 
   /// Begins waiting for the result of a screen.
-  mutating func wait(for entry: EntryID) -> (number: Int, values: AsyncStream<any Sendable>) {
+  mutating func wait<Value>(
+    for entry: EntryID, as type: Value.Type
+  ) -> (number: Int, values: AsyncStream<any Sendable>) {
     let (values, continuation) = AsyncStream<any Sendable>.makeStream()
     count += 1
-    waits.updateValue(Wait(number: count, continuation: continuation), forKey: entry)?.continuation.finish()
+    let wait = Wait(
+      number: count, type: "\(type)", accepts: { $0 is Value? }, continuation: continuation)
+    waits.updateValue(wait, forKey: entry)?.continuation.finish()
     return (count, values)
   }
+
+  /// The wait for a screen.
+  subscript(entry: EntryID) -> Wait? { waits[entry] }
 
   /// Removes the wait for a screen, so that the caller ends it.
   mutating func remove(_ entry: EntryID) -> AsyncStream<any Sendable>.Continuation? {

@@ -18,6 +18,10 @@ package struct WindowRoster {
     weak var object: AnyObject?
     var phase = Phase.hidden
     var scene: SceneID?
+    /// The content of the scene when the window took it without naming it.
+    var taken: SceneState<CompactRoute>?
+    /// Tells the window that its scene went to another one.
+    var onYield: (@MainActor () -> Void)?
   }
 
   private var windows: [ObjectIdentifier: Window] = [:]
@@ -32,6 +36,12 @@ package struct WindowRoster {
   /// The scenes in a window other than this one.
   func scenes(besides window: AnyObject? = nil) -> Set<SceneID> {
     Set(windows.values.filter { $0.object != nil && $0.object !== window }.compactMap(\.scene))
+  }
+
+  /// Whether a window is known that has no scene, as it left its scene to another one.
+  func hasYielded(_ window: AnyObject) -> Bool {
+    guard let known = windows[ObjectIdentifier(window)], known.object === window else { return false }
+    return known.onYield != nil && known.scene == nil
   }
 
   /// The scene in a window.
@@ -49,10 +59,26 @@ package struct WindowRoster {
   mutating func note(_ phase: Phase, of window: AnyObject) { change(window) { $0.phase = phase } }
 
   /// Assigns a scene to a window. When the first window appears, all other scenes begin to wait.
-  mutating func note(_ scene: SceneID, in window: AnyObject, among scenes: [SceneID]) {
+  /// - Parameters:
+  ///   - taken: The content of the scene, if the window did not name it.
+  ///   - onYield: Runs when the scene went to a window that names it.
+  mutating func note(
+    _ scene: SceneID, in window: AnyObject, among scenes: [SceneID], taken: SceneState<CompactRoute>? = nil,
+    onYield: @escaping @MainActor () -> Void
+  ) {
     waiting = (waiting ?? Set(scenes)).subtracting([scene])
     asked.remove(scene)
-    change(window) { $0.scene = scene }
+    change(window) { ($0.scene, $0.taken, $0.onYield) = (scene, taken, onYield) }
+  }
+
+  /// Takes a scene from the window that took it without naming it, unless the scene changed since.
+  /// - Returns: A closure that tells the window; `nil` if the scene stays in its window.
+  mutating func yield(_ scene: SceneState<CompactRoute>) -> (@MainActor () -> Void)? {
+    let place = windows.first { $0.value.object != nil && $0.value.taken == scene }
+    guard let (key, window) = place else { return nil }
+    windows[key]?.scene = nil
+    windows[key]?.taken = nil
+    return window.onYield
   }
 
   private mutating func change(_ window: AnyObject, _ change: (inout Window) -> Void) {

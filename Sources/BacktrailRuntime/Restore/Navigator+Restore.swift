@@ -24,7 +24,8 @@ extension Navigator {
   ///   - layout: The first scene, if none is restored, and the new root of a scene without a decodable entry.
   ///   - scene: The name of that scene.
   ///   - policy: The rules for restoring.
-  ///   - url: The link that opened the app. It is followed after the restore and before the first frame.
+  ///   - url: The link that opened the app. It is followed after the restore and before the first frame. If the app
+  ///     follows no links, the report's `rejections` have `noRouter`.
   @discardableResult
   public func restore(
     orElse layout: ContainerLayout<R>, scene: String = "main", policy: RestorePolicy = RestorePolicy(),
@@ -41,9 +42,18 @@ extension Navigator {
     guard begin() else { return RestoreReport(head: timeline.head) }
     let terms = LaunchTerms(layout: layout, moves: moves, policy: policy, opensLink: url != nil)
     var report = launch(on: terms)
-    if let url { report.link = try? open(url) }
+    if let url { open(url, &report) }
     if environment.isPrewarmed { restLaunch() }
     return report
+  }
+
+  /// Follows the link that opened the app, or reports why nothing became of it.
+  private func open(_ url: String, _ report: inout RestoreReport) {
+    do {
+      report.link = try open(url)
+    } catch {
+      if let rejection = error as? MoveRejection { report.rejections.append(rejection) }
+    }
   }
 
   /// Restores the log's state, and begins a session.

@@ -36,12 +36,13 @@ public struct RestoreReport: Sendable {
   var fit = RestoreFit()
   /// Waiting links that can no longer be followed: they expired, or had a secret, which is never stored.
   public internal(set) var endedLinks: [LinkID] = []
-  /// The outcome for the link that opened the app; `nil` without one, or when the app follows no links.
+  /// The outcome for the link that opened the app; `nil` without one, or when the app follows no links, which
+  /// `rejections` then has.
   public internal(set) var link: LinkResult?
   /// The contradictions in the declarations of the routes.
   public internal(set) var problems: [RouteProblem] = []
-  /// Errors of refused changes of this launch, such as a first layout whose routes cannot be stored. A refused change
-  /// changes nothing.
+  /// Errors of refused changes of this launch, such as a first layout whose routes cannot be stored, or a link in an
+  /// app that follows none. A refused change changes nothing.
   public internal(set) var rejections: [MoveRejection] = []
   /// The violations of the navigator's guards that were removed, in a batch of their own.
   public internal(set) var repaired: [NavigationGuard.Violation] = []

@@ -53,9 +53,16 @@ package final class NewFile {
 
   /// The path of a file that is to be replaced. A symbolic link keeps its place, and the file that it names is replaced;
   /// `/dev/stdout` is one too.
-  private static func target(of path: String) throws -> String {
+  /// - Throws: `StoreError.notWritable` for a pipe, a device, or a folder, which is not opened.
+  @discardableResult package static func target(of path: String) throws -> String {
     guard let facts = try FileFacts(path), !facts.isRegular else { return path }
-    guard let target = realpath(path, nil) else { throw StoreError.notWritable(path, errno) }
+    guard let target = realpath(path, nil) else {
+      // '/dev/stdin' can be a link to a pipe, which has no path.
+      let reason = errno
+      var status = stat()
+      guard stat(path, &status) == 0 else { throw StoreError.notWritable(path, reason) }
+      throw StoreError.notWritable(path, "it is no regular file")
+    }
     defer { free(target) }
     let resolved = String(cString: target)
     guard try FileFacts(resolved)?.isRegular == true else {

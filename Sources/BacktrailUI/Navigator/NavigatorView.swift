@@ -93,7 +93,7 @@ extension Navigator {
   /// Opens a URL that the system handed to a window.
   func open(_ url: URL, in scene: SceneID?) {
     if let scene { activateScene(scene) }
-    // What is thrown means that the app follows no links; a refused link is recorded.
+    // An error means that the app follows no links, and is the last rejection. A refused link is recorded.
     _ = try? open(url)
   }
 

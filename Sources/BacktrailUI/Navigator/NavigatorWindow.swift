@@ -2,6 +2,7 @@ import BacktrailCore
 import BacktrailRuntime
 import Dispatch
 import Foundation
+import Observation
 
 /// A window in an app with several. It shows one scene, which is open as long as the window.
 ///
@@ -18,9 +19,12 @@ import Foundation
 /// of a window that a person closes becomes a recently closed item.
 ///
 /// The system keeps a window's scene across launches. A window whose value was lost gets a scene of the log without a
-/// window, the active one first. Scenes without a window are closed once the app is in use. The system also removes
-/// background windows from memory. Such a scene is closed when another window is in use, and reopened with all its
-/// screens when its window is restored.
+/// window, the active one first. If a window that names this scene is restored later, that one gets the scene, and the
+/// other takes the next or a new one, unless something changed in the scene meanwhile. Two windows never show the same
+/// scene.
+///
+/// Scenes without a window are closed once the app is in use. The system also removes background windows from memory.
+/// Such a scene is closed when another window is in use, and reopened with all its screens when its window is restored.
 ///
 /// On a platform with one window, such as a phone, it shows the active scene, and scenes do not open or close windows.
 @available(tvOS, unavailable)
@@ -63,6 +67,7 @@ public struct NavigatorWindow<R: Route, Content: View> {
       if let scene = hasManyWindows ? scene : navigator.state.activeScene { content(scene) }
     }
     .onAppear { attach() }
+    .onChange(of: window.yields) { attach() }
     .onWindowClose { [navigator, window] in navigator.leave(window) }
     .onChange(of: phase, initial: true) { old, phase in
       navigator.note(WindowRoster.Phase(phase), of: window)
@@ -76,7 +81,9 @@ public struct NavigatorWindow<R: Route, Content: View> {
   private func attach() {
     guard hasManyWindows else { return }
     window.onLeave = { [weak navigator] in navigator?.windowLeft() }
-    scene = navigator.attach(window, keeping: kept.wrappedValue, orElse: layout, named: name)
+    scene = navigator.attach(
+      window, keeping: kept.wrappedValue, orElse: layout, named: name,
+      onYield: { [weak window] in window?.yields += 1 })
     if kept.wrappedValue != scene { kept.wrappedValue = scene }
   }
 
@@ -94,9 +101,11 @@ public struct NavigatorWindow<R: Route, Content: View> {
 /// The identity of a window. It exists as long as the state of the window's views, and reports its end.
 ///
 /// `onDisappear` does not, as it also runs for views behind a full-screen cover.
-@MainActor
+@MainActor @Observable
 final class WindowIdentity {
-  var onLeave: (@MainActor @Sendable () -> Void)?
+  /// The number of scenes that the window left to windows that name them.
+  var yields = 0
+  @ObservationIgnored var onLeave: (@MainActor @Sendable () -> Void)?
 
   nonisolated init() {}
 

@@ -31,6 +31,7 @@ import Testing
       ("/items/3 item {\"id\":4}", ["1 The value 'id' is 3."]),
       ("/items/3 item {\"count\":4}", ["1 The value 'count' is not a value of the case."]),
       ("/items/3", ["1 Its target is not recorded yet. Add it with '--record'."]),
+      ("/gone", ["1 It has no target. Correct the URL, or write a hyphen after it if it must lead nowhere."]),
       ("/items/3 old", ["1 No route leads to 'old' any more."]),
       ("/items/new text", ["1 The route '/items/:text' would match it too, but ranks lower."]),
       (
@@ -51,6 +52,34 @@ import Testing
   @Test func `a value that does not fit any more is the reason`() throws {
     let reason = try #require(findings("/items/x item {\"id\":3}").first)
     #expect(reason.hasPrefix("1 The route '/items/:id' fits the path. "))
+  }
+
+  @Test(
+    arguments: [
+      (#"{"amount":100}"#, true), (#"{"amount":100.0}"#, true), (#"{"amount":1e2}"#, true),
+      (#"{"amount":100.5}"#, false), (#"{"amount":"100"}"#, false), (#"{"amount":null}"#, false),
+      (#"{"count":3}"#, true), (#"{"count":3.0}"#, true), (#"{"count":30e-1}"#, true),
+      (#"{"count":4}"#, false), (#"{"count":-3}"#, false), (#"{"count":3e99999999999999999999}"#, false),
+      (#"{"day":"2026-11-21"}"#, true), (#"{"day":"2026-11-21T00:00:00.000Z"}"#, true),
+      (#"{"day":"2026-11-22"}"#, false), (#"{"code":"6e3ef5a4-7d4b-4c0f-9c1d-0a8a4a3b9f10"}"#, true),
+      (#"{"rates":[1.50,2]}"#, true), (#"{"rates":[1.5,2,3]}"#, false), (#"{"rates":1.5}"#, false),
+      (#"{"big":9007199254740993.0}"#, true), (#"{"big":9007199254740992}"#, false),
+      (#"{"note":"1.0"}"#, false), (#"{"note":"1"}"#, true),
+    ])
+  func `values are compared as what they mean, not as they are written`(wanted: String, isSame: Bool) throws {
+    let manifest = try DeepLinkManifest(
+      json: """
+        {"routes":[{"case":"price","pattern":"/prices/:amount",
+          "query":["count","day","code","rates","big","note"],"params":[
+          {"name":"amount","type":"Double"},{"name":"count","type":"Int"},{"name":"day","type":"Date"},
+          {"name":"code","type":"UUID"},{"name":"rates","type":"[Double]"},{"name":"big","type":"Int64"},
+          {"name":"note","type":"String"}]}]}
+        """)
+    let url =
+      "/prices/100?count=3&day=2026-11-21T00:00:00Z&code=6E3EF5A4-7D4B-4C0F-9C1D-0A8A4A3B9F10"
+      + "&rates=1.5,2.0&big=9007199254740993&note=1"
+    let corpus = try LinkCorpus(bytes: Array("\(url) price \(wanted)".utf8))
+    #expect(corpus.findings(in: manifest, policy: DeepLinkPolicy()).isEmpty == isSame)
   }
 
   @Test func `recording adds what is missing and leaves the rest as it is`() throws {

@@ -176,5 +176,15 @@ import Worlds
     #expect(throws: MoveRejection.notRestored) { try navigator.open("/list") }
     navigator.restore(orElse: .withOrders)
     #expect(throws: MoveRejection.noRouter) { try navigator.open("/list") }
+    #expect(navigator.lastRejection == .noRouter)
+  }
+
+  @Test func `without routes a launch reports the link that it cannot follow`() {
+    let navigator = Navigator<Shop>(log: nil)
+    let report = navigator.restore(orElse: .withOrders, opening: "/list")
+    #expect(report.link == nil)
+    #expect(report.rejections == [.noRouter])
+    #expect(navigator.lastRejection == .noRouter)
+    #expect(navigator.topRoute == .list)
   }
 }

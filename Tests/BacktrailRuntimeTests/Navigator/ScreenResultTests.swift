@@ -42,7 +42,7 @@ import Worlds
   nonisolated static let ends: [@MainActor @Sendable (Navigator<Shop>) async throws -> Void] = [
     { $0.dismiss() }, { $0.undo() }, { $0.setRoot(.start) }, { $0.closeScene() }, { $0.replace(with: .help) },
     { $0.shelveRoot(.start) }, { try await $0.reset(to: .start) }, { await $0.close() },
-    { $0.finish(with: "another type") },
+    { $0.finish(with: Int?.none) },
   ]
 
   @Test(arguments: ends.indices)
@@ -51,6 +51,31 @@ import Worlds
     let task = await checkout(in: navigator)
     try await Self.ends[end](navigator)
     #expect(await task.value == nil)
+  }
+
+  @Test func `a value of another type is refused in words, and the task waits on`() async {
+    let navigator = shop()
+    let task = await checkout(in: navigator)
+    let refused = navigator.finish(with: "seven")
+    let sentence =
+      "The result has the type 'String', but the task that shows the screen waits for 'Int'. "
+      + "Finish with that type."
+    #expect(refused.rejection?.description == sentence)
+    #expect(refused.rejection == navigator.lastRejection)
+    #expect(navigator.topRoute == .checkout)
+    navigator.finish(with: 7)
+    #expect(await task.value == 7)
+  }
+
+  @Test func `a screen that is gone is named when it finishes`() throws {
+    let navigator = shop()
+    navigator.push(.detail(id: 1))
+    let gone = try #require(navigator.state.top?.id)
+    navigator.pop()
+    #expect(navigator.finish(.entry(gone), with: 1) == .rejected(.rule(.unknownEntry(gone))))
+    navigator.closeScene()
+    #expect(navigator.finish(with: 1) == .rejected(.noScene))
+    #expect(Navigator<Shop>(log: nil).finish(with: 1) == .rejected(.notRestored))
   }
 
   @Test func `a screen that is not shown gives nothing at once`() async {

@@ -81,17 +81,17 @@ final class WindowStory {
   /// A window that comes back has the scene that it had, unless another one shows it or nothing is left of it.
   private func reconnect() throws {
     guard let window = any(device.windows) else { return try note("new window") { try device.openWindow() } }
-    let expected = shown(by: window) ?? kept[ObjectIdentifier(window)]
+    let expected = window.shownScene ?? kept[ObjectIdentifier(window)]
     let isLeft = expected.map { scene in
       navigator.state.scenes.contains { $0.id == scene } || navigator.state.closedScenes.contains(scene)
     }
-    let others = device.connectedWindows.filter { $0 !== window }.compactMap(shown)
+    let others = device.connectedWindows.filter { $0 !== window }.compactMap(\.shownScene)
     try note("use window of \(expected?.description ?? "nothing")") { try device.activate(window) }
     guard let expected, isLeft == true, !others.contains(expected) else { return }
-    if shown(by: window) != expected { throw story("A window came back as another one.") }
+    if window.shownScene != expected { throw story("A window came back as another one.") }
   }
 
-  /// The process ends; some windows come back, and some of them without what the system kept.
+  /// The process ends; some windows come back, in any order, and some of them without what the system kept.
   private func relaunch() async throws {
     try await navigator.flush()
     let before = Set(navigator.state.scenes.map(\.id))
@@ -102,13 +102,29 @@ final class WindowStory {
       device.discardStorage(of: window)
       kept[ObjectIdentifier(window)] = nil
     }
-    let back = device.windows.filter { _ in random.below(3) > 0 }
-    try note("launch \(back.count) of \(device.windows.count)\(losesAll ? ", all lost" : "")") {
+    let back = device.windows.filter { _ in random.below(3) > 0 }.shuffled(using: &random)
+    let own = ownScenes(of: back)
+    let list = back.map { own[ObjectIdentifier($0)]?.description ?? "lost" }.joined(separator: ", ")
+    try note("launch \(back.count) of \(device.windows.count): \(list)") {
       try device.launch(showing: back.isEmpty ? nil : back)
+    }
+    for window in back {
+      guard let scene = own[ObjectIdentifier(window)], window.shownScene != scene else { continue }
+      throw story("A window that kept \(scene) came back as \(window.shownScene?.description ?? "nothing").")
     }
     let after = navigator.state.scenes.map(\.id).filter(before.contains).count
     if losesAll, wasInUse, after != min(max(1, back.count), before.count) {
       throw story("A window without storage did not take a scene of the log.")
+    }
+  }
+
+  /// The scenes that are kept by one of the windows alone, and of which something is left.
+  private func ownScenes(of windows: [HeadlessWindow]) -> [ObjectIdentifier: SceneID] {
+    let left = navigator.state.closedScenes.union(navigator.state.scenes.map(\.id))
+    let all = windows.compactMap { kept[ObjectIdentifier($0)] }
+    return kept.filter { window, scene in
+      windows.contains { ObjectIdentifier($0) == window } && left.contains(scene)
+        && all.count { $0 == scene } == 1
     }
   }
 
@@ -126,12 +142,6 @@ final class WindowStory {
 
   private func any<Element>(_ all: [Element]) -> Element? { all.isEmpty ? nil : all[random.below(all.count)] }
 
-  /// The scene that a window in memory draws.
-  private func shown(by window: HeadlessWindow) -> SceneID? {
-    (try? window.host?.text).flatMap { $0.split(separator: "\n").last?.split(separator: " ").first }
-      .flatMap { SceneID(String($0)) }
-  }
-
   private func story(_ message: String) -> StoryError {
     StoryError(message: message + "\n" + steps.joined(separator: "\n"))
   }
@@ -143,7 +153,7 @@ final class WindowStory {
     let drawn = scenes.map(\.drawing).sorted()
     if isInUse, texts != drawn { throw story("Windows: \(texts)\nScenes: \(drawn)") }
     if Set(texts).count != texts.count { throw story("Two windows show the same: \(texts)") }
-    for window in device.connectedWindows { kept[ObjectIdentifier(window)] = shown(by: window) }
+    for window in device.connectedWindows { kept[ObjectIdentifier(window)] = window.shownScene }
   }
 }
 
@@ -151,6 +161,14 @@ struct StoryError: Error, CustomStringConvertible {
   let message: String
 
   var description: String { message }
+}
+
+extension HeadlessWindow {
+  /// The scene that the window draws, while it is in memory.
+  var shownScene: SceneID? {
+    (try? host?.text).flatMap { $0.split(separator: "\n").last?.split(separator: " ").first }
+      .flatMap { SceneID(String($0)) }
+  }
 }
 
 extension NavigationState {

@@ -46,6 +46,20 @@ import Worlds
     #expect(try host.text == "Home")
   }
 
+  @Test func `a sheet with too many heights is refused with a sentence about them`() {
+    let navigator = Navigator<Windows>.restored()
+    let heights = (1...200).map { SheetDetent.height(Double($0)) }
+    let result = navigator.present(.document(1), style: .sheet(detents: heights))
+    let sentence =
+      "The detents and options of the sheet take 2505 bytes; at most 512 are stored. Pass fewer detents."
+    #expect(result.rejection?.description == sentence)
+    let style = PresentationStyle(rawValue: String(repeating: "s", count: 513))
+    #expect(
+      navigator.present(.document(1), style: style).rejection?.description
+        == "The name of the presentation style has 513 bytes; at most 512 are stored. Shorten it.")
+    #expect(navigator.titles == ["Home"])
+  }
+
   @Test func `a sheet that must not be swiped away is dismissed by the app alone`() throws {
     let (navigator, host) = launch(InMemoryEventLog())
     navigator.present(.document(1), style: .sheet(detents: [], isDismissDisabled: true))

@@ -21,9 +21,11 @@ struct LinksCheckCommand: ParsableCommand {
         shop://cart                   cart
         https://shop.example/admin    -
 
-      A hyphen means: nowhere. '--record' adds the target to lines that have only
-      a URL; to record one again, remove what follows the URL. Exits with 2 when a
-      URL leads elsewhere or has no target.
+      A hyphen means: nowhere. Values count as the parameter's type reads them: 100
+      and 100.0 are one price. '--record' adds the target to lines that have only a
+      URL that leads somewhere; write a hyphen yourself. To record a target again,
+      remove what follows the URL. Exits with 2 when a URL leads elsewhere or has
+      no target.
       """)
 
   @OptionGroup var manifest: ManifestOption
@@ -39,6 +41,8 @@ struct LinksCheckCommand: ParsableCommand {
 
   func run() throws {
     let manifest = try manifest.read()
+    // Before the file is read: a pipe has no end to wait for, and cannot be replaced.
+    if record { try NewFile.target(of: self.corpus) }
     var corpus = try LinkCorpus(path: corpus)
     if record { try record(&corpus, manifest.router(policy: policy.policy)) }
     let findings = corpus.findings(in: manifest, policy: policy.policy)
@@ -58,11 +62,12 @@ struct LinksCheckCommand: ParsableCommand {
     _ corpus: inout LinkCorpus, _ router: DeepLinkRouter<ManifestDestination>
   ) throws {
     let count = corpus.record(from: router)
+    if count > 0 {
+      let file = try NewFile(self.corpus, isPublic: true, replaces: true)
+      try file.write(corpus.text)
+      try file.finish()
+    }
     Messages().note("\(count.counted("target")) recorded.")
-    guard count > 0 else { return }
-    let file = try NewFile(self.corpus, isPublic: true, replaces: true)
-    try file.write(corpus.text)
-    try file.finish()
   }
 }
 
