@@ -290,7 +290,9 @@ extension StoreError {
         """)
   }
 
-  package static func beyondHead(_ seq: Int64, head: Int64) -> Self {
-    Self(code: .beyondHead, message: "The log ends at \(head), so there is no \(seq) yet.")
+  package static func beyondHead(_ seq: Int64, in log: LogPosition) -> Self {
+    let events =
+      log.head > log.floor ? "the events \(log.floor + 1) to \(log.head)" : "no events after \(log.head)"
+    return Self(code: .beyondHead, message: "The log has \(events), so there is no \(seq) yet.")
   }
 }

@@ -50,9 +50,7 @@ extension InMemoryEventLog {
   /// Replays the log through an event, from the newest usable snapshot.
   package func replay(through seq: Int64) throws -> Replay {
     let contents = try read { $0 }
-    guard seq <= contents.position.head else {
-      throw StoreError.beyondHead(seq, head: contents.position.head)
-    }
+    guard seq <= contents.position.head else { throw StoreError.beyondHead(seq, in: contents.position) }
     guard seq >= contents.position.floor else {
       throw StoreError.beforeFloor(seq, floor: contents.position.floor)
     }

@@ -121,8 +121,8 @@ import Testing
   }
 
   @Test(arguments: [
-    ("show --at 99", 64, "The log ends at 13, so there is no 99 yet."),
-    ("diff 1 99", 64, "The log ends at 13, so there is no 99 yet."),
+    ("show --at 99", 64, "The log has the events 1 to 13, so there is no 99 yet."),
+    ("diff 1 99", 64, "The log has the events 1 to 13, so there is no 99 yet."),
     ("show --at -1", 64, "'--at' needs a number that is 0 or more."),
     ("log --session -1", 64, "'--session' needs a number that is 0 or more."),
     ("compact --keep-days -5", 64, "'--keep-days' needs a number that is 0 or more."),

@@ -90,6 +90,31 @@ import Testing
     #expect(try result.output == CLI.run("sessions", other + "/a.backtrail").output)
   }
 
+  #if !canImport(Darwin)
+    // The file systems of Apple's systems refuse such names.
+    @Test func `a log whose name is not UTF-8 is named, and the others are read`() async throws {
+      let folder = try await folder()
+      let script = """
+        cp '\(folder)/c.backtrail' "$(printf '\(folder)/\\377c.backtrail')"
+        cp '\(folder)/c.backtrail' "$(printf '\(folder)/\\377notes')"
+        """
+      let good = try CLI.run("sessions", folder)
+      #expect(try CLI.shell(script).status == 0)
+      let result = try CLI.run("sessions", folder)
+      #expect(result.status == 0)
+      #expect(result.output == good.output)
+      #expect(
+        result.message
+          == "Note: '\(folder)/\u{FFFD}c.backtrail' was left out, because its name is not UTF-8. Rename the file."
+      )
+      #expect(
+        try CLI.shell("cd '\(folder)' && backtrail").messages.contains("'./\u{FFFD}c.backtrail' was left out")
+      )
+      #expect(try CLI.shell("rm '\(folder)'/[abc].*").status == 0)
+      #expect(try CLI.run("sessions", folder).messages.contains("has no log"))
+    }
+  #endif
+
   @Test func `a folder without a log is an error`() async throws {
     let folder = URL(fileURLWithPath: try TemporaryLog.path()).deletingLastPathComponent().path
     let result = try CLI.run("sessions", folder)

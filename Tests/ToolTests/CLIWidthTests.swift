@@ -65,6 +65,14 @@ import Testing
     #expect(whole.contains { $0.count > 80 })
   }
 
+  @Test func `a terminal has a legend of the marks below the tree, and a program has none`() throws {
+    let names = try Names()
+    let shown = try names.lines(of: "show LOG", columns: 160, color: "never")
+    let read = try CLI.shell(names.shell("show LOG")).output.split(separator: "\n").map(String.init)
+    #expect(shown.dropLast() == read[...])
+    #expect(shown.last?.hasPrefix("'*' marks the selected branch") == true)
+  }
+
   @Test func `wide letters take two columns`() throws {
     let names = try Names()
     let manifest = #"{"routes":[{"case":"漢字","pattern":"/漢"},{"case":"item","pattern":"/items"}]}"#

@@ -7,7 +7,7 @@ enum DuckDB {
     "DuckDB is not installed. 'python3 -m pip install duckdb' or Tools/check installs it."
 
   /// The path on which the engine is looked for.
-  private static let searchPath: String = {
+  static let searchPath: String = {
     let path = ProcessInfo.processInfo.environment["PATH"] ?? "/usr/bin:/bin"
     return "\(ToolProcess.repository)/.build/fleet/bin:\(path)"
   }()

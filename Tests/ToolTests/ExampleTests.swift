@@ -4,10 +4,31 @@ import TestSupport
 import Testing
 
 @Suite struct ExampleTests {
-  @Test func `kills in the middle of writing lose nothing that was acknowledged`() throws {
+  @Test func `the demo loses nothing, and goes as the article shows it`() throws {
     let demo = try demo("--kills", "6")
     #expect(demo.output.contains(" 0 lost"), "\(demo.output)")
     #expect(demo.status == 0)
+    let article = "Sources/Backtrail/Backtrail.docc/Articles/A-session-of-the-demo.md"
+    let text = try String(contentsOfFile: "\(ToolProcess.repository)/\(article)", encoding: .utf8)
+    let transcript = transcript(of: demo.output)
+    #expect((30...60).contains(transcript.count { $0 == "\n" }))
+    let shown = text.replacing(/```text\n[\s\S]*?```/) { _ in "```text\n\(transcript)```" }
+    try expectGolden(shown, in: "../../\(article)")
+  }
+
+  /// What is the same each time: without times and random numbers, with one kill for all, and without what a random
+  /// session leaves behind.
+  private func transcript(of output: String) -> String {
+    let same: [(some: String, one: String)] = [
+      (#"(?m)[ >]+$"#, ""), (#"\d{4}-\d\d-\d\d [\d:.]+Z"#, "…"), (#"platform \w+"#, "platform …"),
+      (#"(?m)(?<=^kill ) *\d+"#, "…"), (#"(sent|acknowledged|in the log) +\d+"#, "$1 …"),
+      (#"kills, \d+ with"#, "kills, … with"), (#"(?m)^kill .* nothing was acknowledged\n"#, ""),
+      (#"(?m)^(kill .*\n)(?:kill .*\n)+"#, "$1…\n"), (#"(?m)(^4\. .*\n)[\s\S]*?(?=^The windows)"#, "$1…\n"),
+      (#"\n{3,}"#, "\n\n"),
+    ]
+    return same.reduce(output.trimmingCharacters(in: .newlines) + "\n") { text, rule in
+      text.replacingOccurrences(of: rule.some, with: rule.one, options: .regularExpression)
+    }
   }
 
   /// One kill in seven meets no commit in flight, so that a tenth of the kills would be too few.

@@ -75,7 +75,9 @@ struct LogsArgument: ParsableArguments {
   private func paths() throws -> [(path: String, error: NoLogInFolder?)] {
     if logs.isEmpty { return [(try DefaultLog.path(), nil)] }
     return logs.flatMap { path -> [(path: String, error: NoLogInFolder?)] in
-      guard let found = LogFolder(path)?.logs else { return [(path, nil)] }
+      guard let folder = LogFolder(path) else { return [(path, nil)] }
+      Messages().noteUndecodable(in: folder)
+      let found = folder.logs
       return found.isEmpty ? [(path, NoLogInFolder(path))] : found.map { ($0, nil) }
     }
   }

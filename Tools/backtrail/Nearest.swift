@@ -36,21 +36,24 @@ enum Nearest {
 extension Messages {
   /// Says that a log has no screen of a name, with the nearest one; returns whether it lacks it.
   @discardableResult func noteUnknownScreen(_ name: String, in log: some EventLogReading) throws -> Bool {
-    try noteUnknown("screen", name, in: LogNames(of: log).screens)
+    let names = try LogNames(of: log, until: .screen(name))
+    return noteUnknown("screen", name, names.hasWanted, names.screens)
   }
 
   /// Says that a log has no screen or branch that a condition names, with the nearest one.
   func noteUnknownNames(of condition: Expectation, in log: some EventLogReading) throws {
-    let names = try LogNames(of: log)
-    try noteUnknown(
-      condition.isAboutBranch ? "branch" : "screen", condition.name,
-      in: condition.isAboutBranch ? names.branches : names.screens)
+    guard condition.isAboutBranch else {
+      try noteUnknownScreen(condition.name, in: log)
+      return
+    }
+    let names = try LogNames(of: log, until: .branch(condition.name))
+    noteUnknown("branch", condition.name, names.hasWanted, names.branches)
   }
 
   @discardableResult private func noteUnknown(
-    _ kind: String, _ name: String, in names: Set<String>
-  ) throws -> Bool {
-    guard !names.contains(name) else { return false }
+    _ kind: String, _ name: String, _ isKnown: Bool, _ names: Set<String>
+  ) -> Bool {
+    guard !isKnown else { return false }
     let nearest = Nearest.name(to: name, in: names)
     note("This log has no \(kind) '\(name)'." + (nearest.map { " Did you mean '\($0)'?" } ?? ""))
     return true

@@ -5,11 +5,15 @@ import BacktrailInspection
 struct Welcome {
   private static let mostFiles = 10
 
-  private let files = LogFolder(".")?.files ?? []
+  private let folder = LogFolder(".")
+  private let files: [LogFolder.File]
+
+  init() { files = folder?.files ?? [] }
 
   func print(on output: Output) throws {
     try print(firstSteps, "Backtrail shows, checks, and copies logs of app navigation.", on: output)
     try output.print("")
+    if let folder { Messages().noteUndecodable(in: folder) }
     guard !files.isEmpty else {
       return try output.print(
         sentence:

@@ -1,24 +1,44 @@
 import BacktrailCore
 package import BacktrailStore
 
-/// The names of all screens and branches that a log has, from its first event to its last.
+/// The names of the screens and branches that a log has, from its first event to its last.
 package struct LogNames: Sendable {
+  /// A name to look for; of a path of the typed map, its last parts are enough.
+  package enum Wanted: Sendable {
+    case screen(String)
+    case branch(String)
+  }
+
   /// The stored names of screens; of a path of the typed map, also its last part.
   package private(set) var screens: Set<String> = []
   package private(set) var branches: Set<String> = []
+  /// Whether the log has the name that was looked for.
+  package private(set) var hasWanted = false
 
-  /// Reads a log once.
-  package init(of log: some EventLogReading) throws {
+  /// Reads a log once, and no further than to a wanted name.
+  package init(of log: some EventLogReading, until wanted: Wanted? = nil) throws {
     var state = try log.replay(through: log.position().floor).state
     for container in state.tree.scenes.flatMap(\.containers) {
       branches.formUnion(container.branches.map(\.name))
     }
-    try log.forEachBatch { batch in
-      for event in batch.events {
-        // An event that this build cannot decode adds no name.
-        if let event = try? state.decode(event) { branches.formUnion(event.branchNames) }
+    var knownCount = 0
+    func look() -> Bool {
+      defer { knownCount = state.names.names.count }
+      switch wanted {
+      case .screen(let name)?: hasWanted = state.names.names[knownCount...].contains { $0.isScreen(name) }
+      case .branch(let name)?: hasWanted = branches.contains(name)
+      case nil: break
       }
-      return true
+      return hasWanted
+    }
+    if !look() {
+      try log.forEachBatch { batch in
+        for event in batch.events {
+          // An event that this build cannot decode adds no name.
+          if let event = try? state.decode(event) { branches.formUnion(event.branchNames) }
+        }
+        return !look()
+      }
     }
     screens.formUnion(state.names.names)
     screens.formUnion(state.names.names.compactMap { $0.split(separator: "/").last.map(String.init) })

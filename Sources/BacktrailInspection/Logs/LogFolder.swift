@@ -13,36 +13,45 @@ package struct LogFolder {
 
   private let path: String
   private let entries: [(name: String, status: stat)]
+  /// The paths of logs and exports whose names are not UTF-8, with a replacement character where they are not. They
+  /// cannot be named, so they are not read.
+  package let undecodable: [String]
 
   /// Lists a folder; returns `nil` for any other file.
   package init?(_ path: String) {
     var status = stat()
     guard stat(path, &status) == 0, status.st_mode & S_IFMT == S_IFDIR else { return nil }
-    self.path = path.hasSuffix("/") ? String(path.dropLast()) : path
-    entries = Self.names(in: path).sorted().compactMap { name in
+    let path = path.hasSuffix("/") ? String(path.dropLast()) : path
+    let names = Self.names(in: path)
+    self.path = path
+    entries = names.filter(\.isValid).map(\.name).sorted().compactMap { name in
       var status = stat()
       return lstat("\(path)/\(name)", &status) == 0 ? (name, status) : nil
     }
+    undecodable = names.filter { !$0.isValid && Self.isLog($0.name) }.map { "\(path)/\($0.name)" }.sorted()
   }
 
-  private static func names(in path: String) -> [String] {
+  /// The names in a folder, and whether they are UTF-8; others are repaired.
+  private static func names(in path: String) -> [(name: String, isValid: Bool)] {
     guard let folder = opendir(path) else { return [] }
     defer { closedir(folder) }
-    var names: [String] = []
+    var names: [(name: String, isValid: Bool)] = []
     while let entry = readdir(folder) {
-      let name = withUnsafeBytes(of: &entry.pointee.d_name) { bytes in
-        String(decoding: bytes.prefix { $0 != 0 }, as: UTF8.self)
+      withUnsafeBytes(of: &entry.pointee.d_name) { bytes in
+        let bytes = bytes.prefix { $0 != 0 }
+        let name = String(decoding: bytes, as: UTF8.self)
+        if !name.hasPrefix(".") { names.append((name, name.utf8.elementsEqual(bytes))) }
       }
-      if !name.hasPrefix(".") { names.append(name) }
     }
     return names
   }
 
+  private static func isLog(_ name: String) -> Bool { endings.contains { name.hasSuffix($0) } }
+
   /// The paths of the logs and exports in the folder, sorted by name.
   package var logs: [String] {
     entries.compactMap { name, status in
-      let isLog = status.st_mode & S_IFMT == S_IFREG && Self.endings.contains { name.hasSuffix($0) }
-      return isLog ? "\(path)/\(name)" : nil
+      status.st_mode & S_IFMT == S_IFREG && Self.isLog(name) ? "\(path)/\(name)" : nil
     }
   }
 

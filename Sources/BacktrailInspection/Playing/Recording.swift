@@ -33,7 +33,7 @@ package struct Recording: Sendable {
   package init(of log: some EventLogReading, from first: Int64? = nil, to last: Int64? = nil) throws {
     let position = try log.position()
     for seq in [first, last] {
-      if let seq, seq > position.head { throw StoreError.beyondHead(seq, head: position.head) }
+      if let seq, seq > position.head { throw StoreError.beyondHead(seq, in: position) }
     }
     let range = (first: first ?? position.floor + 1, last: last ?? position.head)
     guard range.first <= range.last, range.last > position.floor else { throw RecordingError.noEvents }

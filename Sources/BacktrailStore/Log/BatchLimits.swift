@@ -122,7 +122,7 @@ extension RecordedEvent {
 extension StoredSnapshot {
   /// Throws if the snapshot is not at an event of the log, or is too large.
   package func checkLimits(at position: LogPosition) throws {
-    guard seq <= position.head else { throw StoreError.beyondHead(seq, head: position.head) }
+    guard seq <= position.head else { throw StoreError.beyondHead(seq, in: position) }
     guard seq > position.floor else { throw StoreError.beforeFloor(seq, floor: position.floor) }
     let size = state.utf8.count
     guard size <= RecordedBatch.maximumBody else { throw StoreError.oversizedState(size) }

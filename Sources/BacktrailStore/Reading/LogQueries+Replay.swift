@@ -14,7 +14,7 @@ extension LogQueries {
   /// The first and last positions of the log, if it can be replayed through an event.
   private func position(holding seq: Int64) throws -> LogPosition {
     let position = try position()
-    guard seq <= position.head else { throw StoreError.beyondHead(seq, head: position.head) }
+    guard seq <= position.head else { throw StoreError.beyondHead(seq, in: position) }
     guard seq >= position.floor else { throw StoreError.beforeFloor(seq, floor: position.floor) }
     return position
   }

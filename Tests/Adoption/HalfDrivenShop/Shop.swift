@@ -21,7 +21,7 @@ enum Page: Route {
 extension Page {
   static let router = DeepLinkRouter<Page>()
 
-  /// Where a link leads.
+  /// The tab and the pages to which a link leads.
   fileprivate var place: (tab: ShopTab, pages: [Page]) {
     switch self {
     case .search: (.search, [])

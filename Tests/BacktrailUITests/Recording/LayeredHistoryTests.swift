@@ -148,7 +148,7 @@ private final class LayeredHistory {
   }
 }
 
-/// What an app shows at one time.
+/// The layers and paths that an app shows at one time.
 private struct Shown {
   let layers: [OwnLayers.Layer]
   let paths: [[Windows]]
@@ -158,7 +158,7 @@ private struct Shown {
     paths = [own.path] + own.layers.map(\.path)
   }
 
-  /// How many of the layers stay, from the lowest up: those with the same modifier and route.
+  /// The number of layers that stay, from the lowest up: those with the same modifier and route.
   func keptLayers(in later: Shown) -> Int {
     zip(layers, later.layers).prefix { $0.modifier == $1.modifier && $0.route == $1.route }.count
   }

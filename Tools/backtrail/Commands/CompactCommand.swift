@@ -1,4 +1,5 @@
 import ArgumentParser
+import BacktrailInspection
 import BacktrailRuntime
 import BacktrailStore
 
@@ -59,7 +60,7 @@ struct CompactCommand: ParsableCommand {
   }
 
   private func compact() throws -> CompactionReport {
-    let log = try SQLiteEventLog(existing: log.path())
+    let log = try WrongFile.explaining(log.path(), needed: .ownFile) { try SQLiteEventLog(existing: $0) }
     defer { log.close() }
     return try log.compact(policy)
   }

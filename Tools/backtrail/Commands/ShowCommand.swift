@@ -14,7 +14,8 @@ struct ShowCommand: ParsableCommand {
 
       A tree of scenes, their tabs or stacks, and the sheets and covers above them.
       Each screen has its id, its name, and its parameters. Saved values, overrides,
-      and links that wait follow below.
+      and links that wait follow below. '*' marks the selected branch, '-' another,
+      and 'v2' is the version of a screen's parameters.
       """)
 
   @OptionGroup var log: LogArgument
@@ -38,7 +39,8 @@ struct ShowCommand: ParsableCommand {
       let place = "event \(view.seq) of \(view.position.head), digest \(view.digest.description.prefix(12))"
       try output.print(output.style.dim(place))
       try output.print(view.tree(limit: output.limit(200), listsClosed: closed).trimmed)
-      try output.print(sentence: legend(of: view), output.style.dim)
+      // A script reads the tree, and no help beside it.
+      if output.columns != nil { try output.print(sentence: legend(of: view), output.style.dim) }
     }
     if view.omitsContents { Messages().noteOmitted() }
     if !options.json, view.replay.skippedCount > 0 {

@@ -21,6 +21,13 @@ struct Messages {
     )
   }
 
+  /// Tells which logs of a folder have names that nobody can type.
+  func noteUndecodable(in folder: LogFolder) {
+    for path in folder.undecodable {
+      note("'\(path)' was left out, because its name is not UTF-8. Rename the file.")
+    }
+  }
+
   private func write(_ label: String, _ message: String, _ color: (String) -> String) {
     let text = "\(label) \(message.visible)"
     let lines = Terminal.isTerminal(2) ? text.wrapped(to: Terminal.size(of: 2).columns, indent: 2) : [text]
