@@ -64,7 +64,7 @@ private struct FolderRemover {
     (self.process, input) = (process, ends[1])
   }
 
-  /// Returns when the folder is gone.
+  /// Returns when the folder is removed.
   func finish() {
     close(input)
     _ = Program.status(of: process)
