@@ -23,7 +23,8 @@ extension PresentationStyle {
   /// ```
   ///
   /// The state has it as a custom style, `sheet?detents=medium,large&background=enabled`. A build that does not know
-  /// the options shows a sheet. A guard for `.sheet` applies to the plain one only.
+  /// the options shows a sheet. A guard for `.sheet` applies to the plain one only. A name of more than 512 bytes, as of
+  /// 50 heights, is refused.
   public static func sheet(
     detents: [SheetDetent], isBackgroundEnabled: Bool = false, isDismissDisabled: Bool = false
   ) -> Self {
