@@ -73,18 +73,24 @@ import Testing
     }
   }
 
-  @Test(arguments: ["compact", "compact --dry-run", "erase --all", "erase --all --yes"])
-  func `a command that changes a log refuses an export and a page`(command: String) async throws {
+  @Test(arguments: [
+    "compact FILE", "compact --dry-run FILE", "erase --all FILE", "erase --all --yes FILE",
+    "recover FILE -o FILE.new",
+    "import FILE LINES", "import FILE - <LINES",
+  ])
+  func `a command that needs a log's own file refuses an export and a page`(command: String) async throws {
     let (log, _) = try await files(Data())
     #expect(try CLI.run("export", "-o", log + ".jsonl", log).status == 0)
     #expect(try CLI.run("report", "-o", log + ".html", log).status == 0)
     for (ending, kind) in [(".jsonl", "an export"), (".html", "a report page")] {
       let before = try Data(contentsOf: URL(fileURLWithPath: log + ending))
-      let result = try CLI.shell("backtrail \(command) '\(log)\(ending)'")
+      let line = command.replacing("FILE", with: "'\(log)\(ending)'").replacing(
+        "LINES", with: "'\(log).jsonl'")
+      let result = try CLI.shell("backtrail \(line)")
       #expect(result.status == 65)
       #expect(
         result.message == """
-          '\(log)\(ending)' is \(kind), and this command changes a log's own file. 'backtrail import NEW.backtrail \
+          '\(log)\(ending)' is \(kind), and this command needs a log's own file. 'backtrail import NEW.backtrail \
           FILE' makes a log of it.
           """)
       #expect(try Data(contentsOf: URL(fileURLWithPath: log + ending)) == before)

@@ -13,7 +13,7 @@ package struct WrongFile: DescribedError {
   package enum Need: Sendable {
     /// A log, or an export or a page to read it from.
     case log
-    /// A log's own file, to change it.
+    /// A log's own file, to change or recover it.
     case ownFile
     /// The lines of a log.
     case lines
@@ -63,7 +63,7 @@ package struct WrongFile: DescribedError {
     guard need == .ownFile, SQLiteLogReader.hasLines(path) else { return nil }
     let kind = PageLines.begin(start) ? "a report page" : "an export"
     return """
-      '\(path)' is \(kind), and this command changes a log's own file. 'backtrail import NEW.backtrail FILE' makes a \
+      '\(path)' is \(kind), and this command needs a log's own file. 'backtrail import NEW.backtrail FILE' makes a \
       log of it.
       """
   }

@@ -32,6 +32,12 @@ struct ImportCommand: ParsableCommand {
   @OptionGroup var options: OutputOptions
 
   func run() throws {
+    do { try store() } catch let error as StoreError {
+      throw WrongFile(log, needed: .ownFile, after: error) ?? error
+    }
+  }
+
+  private func store() throws {
     guard file != "-" else { return try store(ByteSource()) }
     try WrongFile.explaining(file, needed: .lines) { try store(ByteSource(path: $0)) }
   }

@@ -24,7 +24,9 @@ struct RecoverCommand: ParsableCommand {
   @OptionGroup var options: OutputOptions
 
   func run() throws {
-    let report = try SQLiteEventLog.recover(log, to: output)
+    let report = try WrongFile.explaining(log, needed: .ownFile) {
+      try SQLiteEventLog.recover($0, to: output)
+    }
     try options.withOutput { output in
       if options.json { return try output.print("\(report.json)") }
       for line in report.lines(output.style) { try output.print(line) }
