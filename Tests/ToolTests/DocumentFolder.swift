@@ -26,7 +26,7 @@ struct DocumentFolder {
       "/bin/bash", ["-o", "pipefail", "-c", "cd \"$HOME\" || exit 1\n\(line)"], environment: environment)
   }
 
-  /// `swift run backtrail-tool` runs the built tool, `Shop` is the sample app, and without Graphviz a picture is its text.
+  /// `swift run backtrail-tool` runs the built tool, and `Shop` is the sample. `dot` copies where Graphviz is missing.
   private static let files = #"""
     mkdir bin reports exports schemas Tests
     ln -s "$products/backtrail-tool" bin/backtrail
