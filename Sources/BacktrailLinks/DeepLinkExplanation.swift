@@ -32,7 +32,7 @@ extension DeepLinkRouter {
 
 /// A route whose pattern matches the path of a URL.
 package struct DeepLinkCandidate: Hashable, Sendable {
-  /// The fate of the link.
+  /// The outcome for the link.
   package enum Verdict: Hashable, Sendable {
     /// The route matches, and no other one ranks higher.
     case won
@@ -44,6 +44,6 @@ package struct DeepLinkCandidate: Hashable, Sendable {
 
   /// The place of the route in the router's table.
   package let route: Int
-  /// The fate of the link.
+  /// The outcome for the link.
   package let verdict: Verdict
 }

@@ -40,7 +40,7 @@ extension Array: DeepLinkField where Element: DeepLinkValue {
     self = link.texts(of: key).flatMap { $0.listElements.compactMap(Element.init(deepLinkText:)) }
   }
 
-  /// Writes the elements with commas between them; an empty array writes an empty text.
+  /// Writes the elements with commas between them; an empty array writes an empty string.
   public func write(to link: inout RouteParameters, key: String) {
     link.setTexts([map(\.deepLinkText).joined(separator: ",")], for: key)
   }

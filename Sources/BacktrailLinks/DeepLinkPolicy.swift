@@ -53,7 +53,7 @@ public struct DeepLinkPolicy: Hashable, Sendable {
     !Self.neverFollowed.contains(scheme) && schemes?.contains(scheme) ?? true
   }
 
-  /// Whether a host, with its port if that is not the scheme's own, is followed.
+  /// Whether links to a host are followed. The host includes its port, unless that is the scheme's default.
   func admits(host: String) -> Bool {
     guard let hosts, !hosts.contains(host) else { return true }
     var rest = host[...]

@@ -95,7 +95,7 @@ extension DeepLinkPrintError: CustomStringConvertible {
       "':\(name.visible)' has a value though an optional one before it has none."
     case .shadowed(let pattern): "The URL would lead to the route '\(pattern.visible)'."
     case .changed: "The URL would give other values than the destination has."
-    case .value(let error): "The URL would not give the destination back. \(error)"
+    case .value(let error): "The URL would not match the destination. \(error)"
     case .base(let base):
       "Behind '\(base.visible)' the URL would lead elsewhere. A base is a scheme and a host, without path and query."
     case .refused(let refusal): "The URL would be refused. \(refusal)"

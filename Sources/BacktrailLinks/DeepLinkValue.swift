@@ -102,9 +102,9 @@ extension DeepLinkValueError: CustomStringConvertible {
     case .missing(let key): "The value '\(key.visible)' is missing."
     case .unreadable(let key, let text, let type):
       "The value '\(text.prefix(80).description.visible)' of '\(key.visible)' is no \(type)."
-    case .declined: "The route's own code gave no destination."
+    case .declined: "The route's own code returned no destination."
     case .tooManyWays(let limit):
-      "The route's own code gave no destination in the first \(limit) ways to lay '**' over the path."
+      "The route's own code returned no destination for the first \(limit) ways to match '**' to the path."
     }
   }
 }

@@ -31,8 +31,8 @@ struct LinkPrinter<Destination> {
     return Self.escaped(text)
   }
 
-  /// The items in the order of the route. A `nil` for a default is written as an empty text, because
-  /// leaving the name out would mean the default.
+  /// The items in the order of the route. A `nil` for a default is written as an empty string, because leaving the name
+  /// out would mean the default.
   private var queryItems: [RouteParameters.Item] {
     route.queryParams.flatMap { name -> [RouteParameters.Item] in
       let items = parameters.queryItems.filter { $0.name == name }

@@ -1,4 +1,4 @@
-/// The strings of a text read as JSON, as far as that goes: what is no JSON is passed over.
+/// The strings of a text read as JSON, as far as that goes: what is not JSON is passed over.
 ///
 /// Works on UTF-16, as the escapes of JSON do: two that are one character together join by themselves.
 struct LooseJSON {

@@ -20,7 +20,7 @@ final class RouteTable: Sendable {
   /// The shapes that fit a URL's path, in the order in which they are asked.
   func candidates(for link: ScannedLink) -> [Int] { tree.candidates(for: link) }
 
-  /// The ways to lay a shape over a URL.
+  /// The ways to match a shape to a URL.
   func search(_ shape: RouteShape, over link: ScannedLink) -> WildcardSearch {
     WildcardSearch(shape.segments, over: link)
   }

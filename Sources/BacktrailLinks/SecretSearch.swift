@@ -142,7 +142,8 @@ struct SecretSearch<Destination> {
     }
   }
 
-  /// Other parts of the URL that repeat a secret; short ones only as a whole. What else such a part has is no secret.
+  /// Other parts of the URL that repeat a secret; short ones only as a whole. What else such a part has is not a
+  /// secret.
   private mutating func findRepetitions() {
     guard !secrets.isEmpty else { return }
     let known = secrets

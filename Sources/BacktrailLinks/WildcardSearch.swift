@@ -1,4 +1,4 @@
-/// The ways to lay the segments of a shape with wildcards over the segments of a URL.
+/// The ways to match the segments of a shape with wildcards to the segments of a URL.
 ///
 /// A table says for each segment of the shape and each place of the URL whether the rest of the shape fits the rest
 /// of the URL. The search asks it before each step, so it enters no dead end, and a value that cannot be read is

@@ -30,7 +30,7 @@ struct MapDrawing {
     return content(around: branches, at: path)
   }
 
-  /// The branches of an arranged container, which has them in the order of its slots; nil when one is missing.
+  /// The branches of an arranged container, in the order of its slots; `nil` when one is missing.
   func branches(of container: Container<DecodedRoute<MapRoute>>) -> [Branch<DecodedRoute<MapRoute>>]? {
     let isWhole = container.kind == .stack || container.branches.count == slots(of: container).count
     return isWhole ? container.branches : nil

@@ -66,7 +66,7 @@ struct MapBranch {
     .environment(\.liveContainer, live)
   }
 
-  /// A screen that is no stack is shown by its stack, without anything around it.
+  /// A screen that is not a stack is shown by its stack, without anything around it.
   private var around: Any? {
     guard isStack else { return nil }
     return content ?? live.map.content(around: branch)

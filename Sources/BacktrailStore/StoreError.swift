@@ -140,7 +140,7 @@ extension StoreError {
   }
 
   static func fullAtOpening(_ path: String) -> Self {
-    Self(code: .full, message: "The disk is full, '\(path)' could not be opened. Free some space.")
+    Self(code: .full, message: "The disk is full, so '\(path)' could not be opened. Free some space.")
   }
 
   package static func notWritable(_ path: String, _ reason: String) -> Self {
@@ -194,7 +194,8 @@ extension StoreError {
     Self(
       code: .conflict,
       message:
-        "Another program changed the log '\(path)' while it was open. Close that one and open the log again.")
+        "Another program changed the log '\(path)' while it was open. Close that program and open the log again."
+    )
   }
 
   package static func replaced(_ path: String) -> Self {

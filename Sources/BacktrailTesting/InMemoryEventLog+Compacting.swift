@@ -8,7 +8,7 @@ struct BelowFloor {
   var payloads: [Int64: Payload] = [:]
   /// The hashes of the rows of the events that carried the payloads.
   var hashes: [Int64: Hash128] = [:]
-  /// The latest time of a batch at or below the floor, where that is later than the floor's own.
+  /// The latest time of a batch at or below the retention boundary, where that is later than the floor's own.
   var latest: Int64?
   /// The latest time of a command that was forgotten.
   var forgotten: Int64?

@@ -63,7 +63,7 @@ public struct RecordedSession: Sendable {
     }
   }
 
-  /// The state after an event as indented text, routes with their parameters.
+  /// The state after an event as indented text, including the parameters of routes.
   public func tree(at seq: Int64? = nil) -> String {
     replay(through: seq).state.expanded.tree(
       route: { "\($0.name)\(self.content(at: $0.payload))" },

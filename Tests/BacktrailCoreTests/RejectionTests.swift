@@ -91,7 +91,7 @@ import Testing
       (.unknownStack(Story.home), "There is no stack '1.1'."),
       (.unknownEntry(Story.list), "There is no entry '1.2' there."),
       (.unknownPresentation(Story.sheet), "There is no presentation '4.0'."),
-      (.notClosed(seq: 4, index: 1), "Nothing closed with the id '4.1' can be reopened here."),
+      (.notClosed(seq: 4, index: 1), "No closed item with the id '4.1' can be reopened here."),
       (.wrongBranchCount(0), "A container cannot have 0 branches of this kind."),
       (.emptyStack(name: "home"), "The branch 'home' needs at least one screen."),
       (.duplicateBranch(name: "home"), "The container has a branch 'home' already."),
@@ -116,6 +116,6 @@ import Testing
     guard case .rejected(let rejection) = Story.world.outcome(of: event) else { return }
     #expect(
       rejection.description
-        == "The windows to restore contradict themselves: The active window is not among the windows.")
+        == "The windows to restore contradict each other: The active window is not among the windows.")
   }
 }

@@ -10,7 +10,7 @@ package struct EventColumns: Hashable, Sendable {
   package var other: String?
   /// A route, branch, style, key, replacement, pattern, gate or reason, by its chosen name, or `discard`.
   package var name: String?
-  /// The version of the payload's form.
+  /// The format version of the payload.
   package var version: Int32?
   /// New or restored structure, in Backtrail's form.
   package var body: String?

@@ -20,8 +20,8 @@ package enum NavigationEvent<R: Sendable>: Sendable {
   case rootSet(SceneID, ContainerLayout<R>)
   /// A scene's root container was replaced and retained; its presentations were dismissed, or are retained with it.
   case rootShelved(SceneID, ContainerLayout<R>, keepingLayers: Bool = false)
-  /// A retained root, named by its first stack, was reopened with all its content; the event has the fate of the other
-  /// root.
+  /// A retained root, named by its first stack, was reopened with all its content; the event has the outcome for the
+  /// other root.
   case rootReopened(SceneID, StackID, LeftRoot = .kept)
 
   /// A presentation was shown on top of a scene.
@@ -86,7 +86,7 @@ public enum StackItem<R: Sendable>: Sendable {
 
 extension StackItem: Equatable where R: Equatable {}
 
-/// The fate of a root that is replaced by a retained one.
+/// The outcome for a root that is replaced by a retained one.
 package enum LeftRoot: String, Hashable, Sendable {
   /// The root is retained, and its presentations are dismissed.
   case kept

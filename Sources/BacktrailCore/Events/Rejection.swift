@@ -45,7 +45,7 @@ extension Rejection {
   }
 
   package static func malformedTree(_ violation: String) -> Self {
-    .malformed("The windows to restore contradict themselves: \(violation)")
+    .malformed("The windows to restore contradict each other: \(violation)")
   }
 
   static func limit(_ limit: StateLimit) -> Self { .limit(name: limit.name, count: limit.count) }
@@ -59,7 +59,7 @@ extension Rejection: CustomStringConvertible {
     case .unknownStack(let id): "There is no stack '\(id)'."
     case .unknownEntry(let id): "There is no entry '\(id)' there."
     case .unknownPresentation(let id): "There is no presentation '\(id)'."
-    case .notClosed(let seq, let index): "Nothing closed with the id '\(seq).\(index)' can be reopened here."
+    case .notClosed(let seq, let index): "No closed item with the id '\(seq).\(index)' can be reopened here."
     case .malformed(let sentence): sentence
     case .lastBranch(let id): "The branch '\(id)' is the last of its container and stays."
     case .notBranched(let id):

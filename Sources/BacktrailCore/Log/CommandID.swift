@@ -23,7 +23,7 @@ public struct CommandID: Hashable, Sendable {
 }
 
 extension CommandID: LosslessStringConvertible {
-  /// The id in the usual form of a UUID, in lower case.
+  /// The id in standard UUID notation, in lowercase.
   public var description: String {
     let digits = Array("0123456789abcdef".utf8)
     return String(unsafeUninitializedCapacity: 36) { text in
@@ -47,7 +47,7 @@ extension CommandID: LosslessStringConvertible {
     self = id
   }
 
-  /// Reads the usual form of a UUID.
+  /// Parses standard UUID notation.
   package init?(digits: UnsafeBufferPointer<UInt8>) {
     guard digits.count == 36 else { return nil }
     var words: (UInt64, UInt64) = (0, 0)

@@ -63,8 +63,8 @@ package struct RecordedEvent: Hashable, Sendable {
 package struct RecordedCommand: Hashable, Sendable {
   /// The id that the caller chose.
   package var id: CommandID
-  /// The digest of its request, by which a repeated command differs from another one with its id; `nil` once something
-  /// of its batch was erased.
+  /// The digest of the command's request. It distinguishes a repeated command from a different one with the same id.
+  /// `nil` once any payload of the batch is erased.
   package var digest: Hash128?
 
   package init(id: CommandID, digest: Hash128?) {
@@ -86,7 +86,7 @@ public struct RecordedBatch: Hashable, Sendable {
 
   /// The number of the first event.
   public var first: Int64
-  /// The session it happened in: the number of its `sessionStarted`, or 0.
+  /// The session in which the batch was recorded: the number of its `sessionStarted`, or 0.
   public var session: Int64
   /// The reason for the batch.
   public var cause: BatchCause

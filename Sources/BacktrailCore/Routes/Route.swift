@@ -18,7 +18,7 @@ public protocol Route: Codable, Hashable, Sendable {}
 public struct EncodedRoute: Hashable, Sendable {
   /// The stable, chosen name; never a Swift type name.
   public var name: String
-  /// The version of the parameters' form, from 1.
+  /// The format version of the parameters, from 1.
   public var version: Int32
   /// The parameters as JSON text; `{}` without any.
   public var parameters: String
@@ -35,7 +35,7 @@ public struct EncodedRoute: Hashable, Sendable {
 package struct RouteReference: Hashable, Sendable {
   /// The stable, chosen name.
   package var name: String
-  /// The version of the parameters' form.
+  /// The format version of the parameters.
   package var version: Int32
   /// The reference to the parameters. A payload that was never stored means `{}`.
   package var payload: PayloadReference
@@ -51,7 +51,7 @@ package struct RouteReference: Hashable, Sendable {
 package struct CompactRoute: Hashable, Sendable {
   /// The number of the name in the `NameTable`.
   package var name: UInt32
-  /// The version of the parameters' form.
+  /// The format version of the parameters.
   package var version: Int32
   /// The reference to the parameters.
   package var payload: PayloadReference

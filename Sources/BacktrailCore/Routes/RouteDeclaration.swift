@@ -20,7 +20,7 @@ public struct RouteDeclaration: Codable, Hashable, Sendable {
   package var caseName: String
   /// The stored name: the chosen one, or the name of the case.
   package var name: String
-  /// The version of the parameters' form, from 1.
+  /// The format version of the parameters, from 1.
   package var version: Int32
   /// The earlier stored names.
   package var aliases: [String]

@@ -13,7 +13,7 @@ public enum PresentationStyle: Hashable, Sendable {
 }
 
 extension PresentationStyle: RawRepresentable {
-  /// The written name of the style.
+  /// The stored name of the style.
   public var rawValue: String {
     switch self {
     case .sheet: "sheet"

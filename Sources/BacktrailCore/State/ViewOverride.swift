@@ -2,7 +2,7 @@
 package enum OverrideScope: Hashable, Sendable {
   /// The whole app; it never dies by itself.
   case app
-  /// One scene; it is removed with the scene.
+  /// One scene; the override is removed with it.
   case scene(SceneID)
   /// One stack; it dies with the stack.
   case stack(StackID)

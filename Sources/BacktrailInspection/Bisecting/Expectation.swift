@@ -51,7 +51,7 @@ extension EncodedState {
   }
 }
 
-/// The error of a text that is not a condition.
+/// The error for text that is not a condition.
 package struct ExpectationError: DescribedError, Hashable {
   let text: String
 

@@ -94,7 +94,7 @@ package struct LogRedaction: Sendable {
     nested.items(named: policy.isSensitive).contains { !$0.hasPrefix("***") }
   }
 
-  /// A text that is no URL stays as it is.
+  /// A text that is not a URL stays as it is.
   private func redacted(url: String, pattern: String?) -> String {
     let end = url.utf8.firstIndex(of: UInt8(ascii: "#")) ?? url.endIndex
     let start = url.utf8[..<end].firstIndex(of: UInt8(ascii: "?")) ?? end
@@ -110,7 +110,7 @@ package struct LogRedaction: Sendable {
     return path + (start < end ? "?" : "") + kept.joined(separator: "&") + fragment
   }
 
-  /// Whether a part of a URL is itself one, or JSON, with a secret or a user in it.
+  /// Whether a part of a URL is itself a URL or JSON that contains a secret or a user name.
   private func hasSecret(_ part: String, isLink: Bool) -> Bool {
     let nested = NestedText(part)
     return nested.isTooDeep || hidesUnnamedPaths && isLink && nested.hasPath

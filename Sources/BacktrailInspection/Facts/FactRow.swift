@@ -29,7 +29,8 @@ extension FactRow.Value {
 
 /// The form of a row, which is one line.
 package enum FactForm: Sendable {
-  /// CSV (RFC 4180, with line feeds). A missing value is empty, an empty text is `""`, and truths are `true` and `false`.
+  /// CSV (RFC 4180, with line feeds). A missing value is empty, an empty string is `""`, and truths are `true` and
+  /// `false`.
   case csv
   /// The same with hidden characters escaped, for a terminal.
   case visibleCSV

@@ -6,7 +6,7 @@ import BacktrailStore
 /// kept in a temporary file.
 struct FactSpool {
   private let form: FactForm
-  /// The most bytes that stay in memory.
+  /// The maximum number of bytes that stay in memory.
   private let limit: Int
   private let file: SpoolFile
   private var lines = [[UInt8]](repeating: [], count: FactTable.allCases.count)

@@ -73,7 +73,7 @@ package struct FleetDatabase {
     try file.finish()
   }
 
-  /// The first rows of a query, and the number of all.
+  /// The first rows of a query's result, and the total number of rows.
   package func rows(of query: FleetQuery, limit: Int = .max) throws -> FleetRows {
     var rows = FleetRows()
     try forEachRow(of: query) { line in

@@ -2,7 +2,7 @@ import BacktrailCore
 
 /// The map of a fleet as a drawing: screens in columns, each one column right of the screen from which most came to it.
 struct FleetMap {
-  /// The most screens and transitions that are drawn; more would be a tangle.
+  /// The maximum number of screens and transitions that are drawn; more would be a tangle.
   private static let limits = (screens: 24, edges: 40)
 
   private struct Edge {

@@ -6,7 +6,7 @@ import BacktrailStore
 /// It has only markup and a style, whose digest is in its policy. Names come from other people's logs. Each is
 /// escaped, shortened, and isolated from the text direction of its neighbors.
 package struct FleetPage {
-  /// The most rows that a table shows; the others are counted.
+  /// The maximum number of rows that a table shows; the others are counted.
   package static let rowLimit = 200
 
   private let tables: [FleetQuery: FleetRows]

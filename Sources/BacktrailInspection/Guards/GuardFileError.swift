@@ -1,6 +1,6 @@
 public import BacktrailCore
 
-/// The error of a text that has no guards.
+/// The error for text that has no guards.
 public enum GuardFileError: Error, Hashable, Sendable {
   /// The text is not JSON, or a value in it is missing or invalid.
   case unreadable(String)
@@ -25,7 +25,7 @@ extension GuardFileError: DescribedError {
     case .otherFile(let other): "This is \(other), and guards are expected. \(Self.advice)"
     case .tooLarge: "The file is too large to be a guards file. Check the path."
     case .otherFormat(let format, let known):
-      "The guards have the form \(format), and this build reads the form \(known). "
+      "The guards have format \(format), but this build reads format \(known). "
         + (format > known ? "Update the tool." : "Write them again with the app.")
     case .repeatedName(let name): "Two guards have the name '\(name.visible)'. Rename one of them."
     case .badCount(let count, let least, let name):
@@ -33,5 +33,5 @@ extension GuardFileError: DescribedError {
     }
   }
 
-  private static var advice: String { "Write them with the app: 'navigator.guards.json'." }
+  private static var advice: String { "Export them from the app with 'navigator.guards.json'." }
 }

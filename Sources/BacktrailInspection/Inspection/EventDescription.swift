@@ -31,7 +31,7 @@ extension RecordedEvent {
     return elements[0] == "{}" ? nil : elements[0]
   }
 
-  /// The fate of the root that is left, where it is not the usual one.
+  /// The outcome for the root that is left, where it is not the usual one.
   private var left: String {
     switch columns.name.flatMap(LeftRoot.init) {
     case .discarded: ", the other goes"

@@ -99,7 +99,7 @@ struct CanonicalLine {
     return text
   }
 
-  /// The payload that the members tell, if there is one; `nil` for members that do not fit each other.
+  /// The payload that the members describe, if any; `nil` if the members contradict each other.
   private static func payload(
     _ content: String?, _ salt: Salt?, erased: String?, damaged: String?
   ) -> Payload?? {

@@ -13,7 +13,7 @@ public struct JSONLinesReader {
     source = ByteLines(read: read)
   }
 
-  /// A reader of a text.
+  /// A reader of a string.
   public init(_ text: String) {
     var rest = Array(text.utf8)
     self.init {

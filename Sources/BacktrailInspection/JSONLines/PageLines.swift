@@ -7,7 +7,7 @@ struct PageLines {
   static let start = #"<script type="application/x-ndjson" id="records">"#
   /// The line after the records.
   static let end = "</script>"
-  /// The version of the records' form.
+  /// The format version of the records.
   static let format = 1
   /// The keys of a record that a line of the log does not have.
   static let addedKeys = ["changes", "notes", "launch"]

@@ -30,7 +30,7 @@ public struct LinkFinding: Hashable, Sendable {
   public let pattern: String
   /// The problem, in a sentence.
   public let message: String
-  /// A URL that shows it.
+  /// A URL that demonstrates the problem.
   public let example: String?
 
   /// Whether the finding is an error. Others are notes.

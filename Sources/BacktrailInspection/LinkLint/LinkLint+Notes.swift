@@ -34,7 +34,7 @@ extension LinkLint {
     }
   }
 
-  /// URLs that the route's components admit, one of each kind, if they lead nowhere.
+  /// URLs that the route's components admit but that lead nowhere, one of each kind.
   private func overAdmissions(of place: Int) -> [LinkFinding] {
     let route = manifest.routes[place]
     let samples = LinkSamples(route)

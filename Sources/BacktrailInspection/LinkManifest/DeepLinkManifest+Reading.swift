@@ -125,7 +125,7 @@ extension DeepLinkParameter {
     var defaultValue: Default?
     if let part = try part["default"] {
       guard let value = read.value(json: part.value) else {
-        throw .unfit(place: part.place, needs: "a value of the type '\(type)'")
+        throw .unfit(place: part.place, needs: "a value of type '\(type)'")
       }
       defaultValue = value.stated
     }
@@ -163,7 +163,7 @@ extension DeepLinkParameter.ValueType.Enumeration {
     var cases: [DeepLinkParameter.ValueType.Case] = []
     for element in members ?? [] {
       guard case .one(let value)? = type.value(json: element.value) else {
-        throw .unfit(place: element.place, needs: "a value of the type '\(raw)'")
+        throw .unfit(place: element.place, needs: "a value of type '\(raw)'")
       }
       cases.append(DeepLinkParameter.ValueType.Case(name: element.name, text: value.text))
     }

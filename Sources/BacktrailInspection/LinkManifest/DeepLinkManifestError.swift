@@ -2,7 +2,7 @@ public import BacktrailCore
 package import BacktrailLinks
 import BacktrailRuntime
 
-/// The error of a text that is not a manifest.
+/// The error for text that is not a manifest.
 public enum DeepLinkManifestError: Error, Hashable, Sendable {
   /// The text is empty.
   case empty

@@ -24,7 +24,7 @@ extension MapLint {
     }
   }
 
-  /// The step of a root with cases is no part of any path.
+  /// The step of a root with cases is not part of any path.
   private var rootName: [MapFinding] {
     let isCases =
       map.nodes.indices.contains(map.root.place.node) && map.nodes[map.root.place.node].kind == .cases

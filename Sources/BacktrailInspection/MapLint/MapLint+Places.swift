@@ -15,7 +15,7 @@ extension MapLint {
     return places.filter { !map.nodes.indices.contains($1.node) }.map { name, place in
       MapFinding(
         .unknownNode, at: name.visible,
-        "It leads to the screen \(place.node), and the map has \(map.nodes.count), numbered from 0.")
+        "It leads to screen \(place.node), but the map has \(map.nodes.count), numbered from 0.")
     }
   }
 

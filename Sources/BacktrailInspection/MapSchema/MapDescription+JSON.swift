@@ -2,14 +2,14 @@ public import BacktrailMap
 import BacktrailRuntime
 
 extension MapDescription {
-  /// The version of the JSON's form.
+  /// The format version of the JSON.
   package static var format: Int { 1 }
   /// The largest size of the JSON, in bytes; that of a hundred screens has some ten thousand.
   private static var maximumLength: Int { 4 << 20 }
   /// The largest number of screens and containers of a map.
   package static var maximumCount: Int { 10_000 }
 
-  /// The map as JSON for tools that do not have the app: sorted keys, many lines, the version of its form.
+  /// The map as JSON for tools that do not have the app: sorted keys, many lines, the format version.
   ///
   /// ```swift
   /// print(map.description.json)
@@ -66,7 +66,7 @@ extension MapDescription {
   }
 }
 
-/// The map with the version of its form beside its members.
+/// The map with the format version beside its members.
 struct MapFile: Codable {
   let map: MapDescription
 

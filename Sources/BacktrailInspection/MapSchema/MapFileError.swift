@@ -1,6 +1,6 @@
 public import BacktrailCore
 
-/// The error of a text that is not a screen map.
+/// The error for text that is not a screen map.
 public enum MapFileError: Error, Hashable, Sendable {
   /// The text is not JSON, or a value in it is missing or invalid.
   case unreadable(String)
@@ -28,12 +28,12 @@ extension MapFileError: DescribedError {
     case .otherFile(let other): "This is \(other), and a map is expected. \(Self.advice)"
     case .tooLarge: "The file is too large to be a map. Check the path."
     case .otherFormat(let format, let known):
-      "The map has the form \(format), and this build reads the form \(known). "
+      "The map has format \(format), but this build reads format \(known). "
         + (format > known ? "Update the tool." : "Write it again with the app.")
     case .tooManyNodes(let count, let limit):
       "The map has \(count) screens; at most \(limit) are read. Check the path."
     case .unknownNode(let number, let count):
-      "The map leads to the screen \(number) and has \(count), numbered from 0. \(Self.advice)"
+      "The map leads to screen \(number), but has \(count), numbered from 0. \(Self.advice)"
     case .repeatedName(let name, let place):
       "Two ways have the name '\(name.visible)' at \(place.visible). Give one of them another name."
     case .badVersion(let screen, let version):

@@ -81,7 +81,7 @@ struct MapComparison {
       changes += StopComparison(subject: subject, before: old, now: new).ofStep
       changes += way.aliases.filter { (try? later.stop($0, after: now))?.step != new.step }.map { alias in
         SchemaChange(
-          .risky, subject, "The alias '\(alias)' was removed, and older logs have it. Add it again.")
+          .risky, subject, "The alias '\(alias)' was removed, but older logs use it. Add it again.")
       }
       enter(old, new, subject)
     } catch {

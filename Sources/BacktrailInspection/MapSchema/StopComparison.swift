@@ -79,7 +79,7 @@ struct StopComparison {
       + (lost
         ? change(
           .risky,
-          "Earlier versions of its context are not upgraded any more, and older logs have them. Keep 'upgrading'."
+          "Earlier versions of its context are no longer upgraded, but older logs use them. Keep 'upgrading'."
         ) : [])
   }
 

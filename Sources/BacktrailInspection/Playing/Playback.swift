@@ -179,7 +179,7 @@ extension PlayedEvent {
     }
   }
 
-  /// The URL of a received link, unless something was left out of it.
+  /// The URL of a received link, unless part of it was left out.
   fileprivate var receivedURL: String? {
     guard case .linkReceived = event, let text = payload?.text,
       let element = JSONText.elements(of: text)?.first, let value = try? JSONValue(parsing: element),

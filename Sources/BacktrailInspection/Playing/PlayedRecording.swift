@@ -55,7 +55,7 @@ package enum PlayingError: DescribedError, Hashable {
   case holds(Int64)
   /// The condition fails before the first event, which may be the first state of the log with a scene.
   case fails(Int64, isFirst: Bool)
-  /// Moves that are played do not lead to the recorded state.
+  /// The played moves do not lead to the recorded state.
   case leadsElsewhere(SkippedMove?)
   /// The state after the last event is too large to be compared.
   case tooLarge(Int64)

@@ -6,7 +6,7 @@ import BacktrailStore
 public struct RecordedRoute: Route {
   /// The stored name.
   public let name: String
-  /// The version of the parameters' form.
+  /// The format version of the parameters.
   public let version: Int32
   /// The parameters as JSON text.
   public let parameters: String

@@ -156,7 +156,7 @@ package enum RecordingError: DescribedError, Hashable {
       "No window is open in the range, or nothing happens in it. Choose another range with '--from' and "
         + "'--to'."
     case .tooLarge(let size):
-      "The state before the range takes \(size) bytes; at most \(JSONLine.maximumLength) fit a line. Choose "
+      "The state before the range takes \(size) bytes; at most \(JSONLine.maximumLength) fit on a line. Choose "
         + "another first event with '--from'."
     case .noFixture(let path):
       "'\(path)' is not a test fixture, so it was not replaced. Choose another name with '--output'."

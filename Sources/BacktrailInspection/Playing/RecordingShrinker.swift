@@ -27,7 +27,7 @@ package struct RecordingShrinker {
     room = limit
   }
 
-  /// Returns a smaller recording, at whose end the condition still fails.
+  /// Returns a smaller recording whose end still fails the condition.
   package mutating func shrink() throws -> Recording {
     let batches = try minimized(recording.batches.map { Unit(batch: $0, origin: $0.first) })
     let units = try minimized(batches.flatMap(\.events))

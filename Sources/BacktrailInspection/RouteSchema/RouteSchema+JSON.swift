@@ -22,7 +22,7 @@ extension RouteSchema: Codable {
       viewStateUpcasters: try list(.viewStateUpcasters), hosts: try list(.hosts))
   }
 
-  /// Writes the schema with the version of its form.
+  /// Writes the schema with the format version.
   public func encode(to encoder: any Encoder) throws {
     var values = encoder.container(keyedBy: CodingKeys.self)
     try values.encode(Self.format, forKey: .format)
@@ -68,7 +68,7 @@ extension RouteSchema {
   private static var maximumLength: Int { 4 << 20 }
 }
 
-/// The error of a text that is not a schema.
+/// The error for text that is not a schema.
 public enum RouteSchemaError: Error, Hashable, Sendable {
   /// The text is not JSON, or a value in it is missing or invalid.
   case unreadable(String)
@@ -93,7 +93,7 @@ extension RouteSchemaError: DescribedError {
     case .otherFile(let other): "This is \(other), and a schema is expected. \(Self.advice)"
     case .tooLarge: "The file is too large to be a schema. Check the path."
     case .unknownFormat(let format):
-      "The schema has the form \(format), and this build knows those from 1 to \(RouteSchema.format). Update the tool."
+      "The schema has format \(format), but this build supports 1 to \(RouteSchema.format). Update the tool."
     case .map(let error): "The schema's map cannot be decoded. \(error)"
     case .unsound(let problems):
       problems.map(\.description).joined(separator: " ") + " Write the schema again with the app."

@@ -8,7 +8,7 @@ public import BacktrailRuntime
 /// print(RouteSchema(of: AppRoute.self).json)
 /// ```
 public struct RouteSchema: Hashable, Sendable {
-  /// The newest version of the file's form.
+  /// The newest format version of the file.
   public static let format: Int32 = 3
 
   /// A route that was removed from the app.
@@ -18,10 +18,10 @@ public struct RouteSchema: Hashable, Sendable {
   public struct ViewStateForm: Codable, Hashable, Sendable {
     /// The key that it is saved under.
     public var key: String
-    /// The version of its form.
+    /// The format version.
     public var version: Int32
 
-    /// A saved value's key, and the version of its form.
+    /// A saved value's key, and the format version.
     public init(_ key: String, version: Int32 = 1) {
       self.key = key
       self.version = version

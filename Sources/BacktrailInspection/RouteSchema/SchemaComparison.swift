@@ -23,7 +23,7 @@ struct SchemaComparison {
     let aliases = route.aliases.filter { !isKnown($0) }.map { alias in
       SchemaChange(
         .risky, route.subject,
-        "The alias '\(alias)' was removed, and older logs have it. Give the route the alias again.")
+        "The alias '\(alias)' was removed, but older logs use it. Give the route the alias again.")
     }
     return reading(of: route) + aliases
   }
@@ -135,7 +135,7 @@ struct SchemaComparison {
       case .route, nil:
         SchemaChange(
           .risky, "route '\(step.name)'",
-          "The upcaster from version \(step.from) was removed, and older logs have that version. Keep it.")
+          "The upcaster from version \(step.from) was removed, but older logs use that version. Keep it.")
       }
     }
   }

@@ -60,7 +60,7 @@ extension DeepLinkManifest.Route {
     }
   }
 
-  /// Whether the route matches no URL in which a query item is missing or empty.
+  /// Whether the route requires a query item to be present and not empty.
   func needsText(_ name: String) -> Bool {
     parameters.contains { parameter in
       parameter.key == name && parameter.defaultValue == nil && !parameter.type.isOptional

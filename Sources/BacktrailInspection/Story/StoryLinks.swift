@@ -19,7 +19,7 @@ struct StoryLinks {
     }
   }
 
-  /// The fate of a link, in words; `nil` for an event about something else.
+  /// The outcome for a link, in words; `nil` for an event about something else.
   mutating func outcome(of event: RecordedEvent) -> String? {
     let id = event.columns.target ?? ""
     switch EventType(rawValue: event.columns.type) {
@@ -37,7 +37,8 @@ struct StoryLinks {
     }
   }
 
-  /// Forgets a link that no longer waits. Says what it was if it had been held, as it may have come long before.
+  /// Forgets a link that no longer waits. If the link was held, returns its URL, since it may have been received long
+  /// before.
   private mutating func ending(_ id: String) -> String {
     guard let link = links.removeValue(forKey: id), let gate = link.gate else { return "" }
     return ": \(link.url), which was held for \(gate)"

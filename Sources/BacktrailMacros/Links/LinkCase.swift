@@ -22,7 +22,7 @@ struct LinkCase {
 }
 
 extension LinkCase.Value {
-  /// The label that a call needs; nearly every keyword is one without backticks.
+  /// The label that a call needs. Nearly every keyword can be a label without backticks.
   var label: String? { syntax.firstName.flatMap { $0.text == "_" ? nil : $0.asLabel } }
 
   /// The name that URLs are compared with.

@@ -30,7 +30,7 @@ package struct PatternSyntax: Hashable {
     self.segments = segments
   }
 
-  /// The names that it captures, in order.
+  /// The names that the pattern captures, in order.
   package var names: [String] { segments.compactMap(\.name) }
 
   /// The names that may be missing.

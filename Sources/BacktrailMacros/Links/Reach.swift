@@ -86,7 +86,7 @@ extension [Reach.Segment] {
     count == other.count && zip(self, other).allSatisfy { $0.admits($1) }
   }
 
-  /// Whether it ranks higher than a form of the same shape; `nil` when both rank equal.
+  /// Whether the segments rank higher than others of the same shape; `nil` when both rank equally.
   fileprivate func ranksAbove(_ other: Self) -> Bool? {
     zip(self, other).first { $0.isTyped != $1.isTyped }?.0.isTyped
   }

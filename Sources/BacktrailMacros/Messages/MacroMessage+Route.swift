@@ -36,7 +36,7 @@ extension MacroMessage {
       "'@DeepLinkRoute' cannot tell which of \(list) it is for. Give each a 'case' of its own.")
   }
 
-  /// The compiler accepts such cases, but has no pattern that tells them apart.
+  /// Overloaded cases. The compiler accepts them, but no pattern can tell them apart.
   static func overloaded(_ name: String) -> Self {
     Self(
       "overloadedCase",

@@ -4,6 +4,6 @@ struct ScreenScope {
   let enumeration: String
   /// The names of the enum's values, which hide types of the same name where Swift looks up values.
   let valueNames: Set<String>
-  /// Whether the raw values are integers, as which the cases encode.
+  /// Whether the raw values are integers. Cases are encoded as their raw values.
   let hasNumbers: Bool
 }

@@ -27,7 +27,7 @@ struct ViewName {
     syntax = expression
   }
 
-  /// The name of a case with a capital; `nil` when that is no name of a type.
+  /// The name of a case with a capital; `nil` when that is not a type name.
   init?(inferredFrom name: String) {
     guard let first = name.first, first.isLetter else { return nil }
     let type = first.uppercased() + name.dropFirst()

@@ -39,7 +39,7 @@ extension DeclGroupSyntax {
 }
 
 extension DeclModifierListSyntax {
-  /// The access written in front of a declaration, not that of its setter.
+  /// The access level written before a declaration, not that of its setter.
   var accessLevel: String? {
     let levels: Set = ["open", "public", "package", "internal", "fileprivate", "private"]
     return first { levels.contains($0.name.text) && $0.detail == nil }?.name.text

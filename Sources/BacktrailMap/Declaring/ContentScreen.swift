@@ -24,7 +24,7 @@ public protocol ContentScreen: Screen where NestedScreen == Self {
   /// The screen's constants and transitions by name; `@ContentScreen` writes them.
   var mapMembers: [MapMember] { get }
 
-  /// The version of the context's form, from 1. A context of a newer version is not read.
+  /// The format version of the context, from 1. A context of a newer version is not read.
   static var contextVersion: Int32 { get }
 }
 

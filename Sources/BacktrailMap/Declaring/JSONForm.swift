@@ -52,7 +52,7 @@ package struct JSONForm {
 }
 
 extension String {
-  /// The type in an optional one.
+  /// The wrapped type of an optional type.
   package var optionalBase: String? {
     if hasSuffix("?") { return String(dropLast()) }
     return hasPrefix("Optional<") && hasSuffix(">") ? String(dropFirst(9).dropLast()) : nil

@@ -18,7 +18,7 @@ public protocol Screen: PathProvider where PathFrom == NestedScreen.PathFrom {
   /// The data that it needs. It is stored, so it is `Void`, `Codable`, or has a `contextCoding` of its own.
   associatedtype Context = Void
 
-  /// Makes the content. It is called whenever the screen is drawn again, so it changes nothing.
+  /// Makes the content. It is called whenever the screen is drawn again, so it must not change anything.
   func makeContent(_ context: Context, router: Router<NestedScreen>) -> ContentResult<Self>
 
   /// The stored form of the context. There is one for `Void`, for `Codable` types, and for containers; write one for
@@ -65,7 +65,7 @@ extension Screen {
 
 /// A screen whose context the map provides, so that transitions to it need none.
 ///
-/// The context is not stored. Another map may provide another one.
+/// The context is not stored. Another map may provide a different one.
 public struct ClosedContext<Base: Screen>: Screen {
   public typealias NestedScreen = Base.NestedScreen
   public typealias Content = Base.Content

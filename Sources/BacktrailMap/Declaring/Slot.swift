@@ -23,7 +23,7 @@ public struct Slot<S: Screen> {
   ///   - screen: The screen in the slot.
   ///   - name: Its name in paths.
   ///   - aliases: Names in earlier versions.
-  ///   - leaving: The fate of a case that is left, by default that of the window.
+  ///   - leaving: The outcome for a case that is left, by default that of the window.
   public init(_ screen: S, name: String? = nil, aliases: [String] = [], leaving: MapLeaving? = nil) {
     body = SlotBody(screen: screen, name: name, aliases: aliases, leaving: leaving)
     box = ScreenBox(screen)

@@ -49,7 +49,7 @@ public struct MapNode: Codable, Hashable, Sendable {
   public var transitions: [MapTransition]
   /// The branches of tabs and splits, and the cases; empty for a screen.
   public var slots: [MapSlot]
-  /// The fate of a case that is left for another.
+  /// The outcome for a case that is left for another.
   public var leaving: MapLeaving
 
   /// A node with its transitions, or with its slots if it is a container.
@@ -87,7 +87,7 @@ public struct MapConstant: Codable, Hashable, Sendable {
 public struct MapContext: Codable, Hashable, Sendable {
   /// The type, for display.
   public var type: String
-  /// The version of its form, from 1.
+  /// The format version, from 1.
   public var version: Int32
   /// Whether it is always empty.
   public var isEmpty: Bool

@@ -1,7 +1,7 @@
 /// Visits a map once and collects its screens.
 ///
-/// Stored members are finite. A transition that a screen computes each time could lead on forever, so it counts as one
-/// if its name, the type of its screen, and its target type are the same.
+/// Stored members are finite. Transitions that a screen computes each time could continue forever. They count as the
+/// same transition if their name, screen type, and target type are the same.
 @MainActor
 public final class MapEvaluation {
   /// The place at which a screen was entered.
@@ -60,7 +60,7 @@ public final class MapEvaluation {
     return place
   }
 
-  /// Enters what a transition leads to.
+  /// Enters the target of a transition.
   func open(_ body: TransitionBody, computed key: ComputedTransition? = nil) -> MapEdge {
     guard let key else { return MapEdge(body.screen, place(of: body)) }
     if let place = computed[key] { return MapEdge(body.screen, place) }

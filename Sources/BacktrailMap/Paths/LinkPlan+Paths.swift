@@ -16,8 +16,8 @@ extension LinkPlan<MapRoute> {
   /// LinkPlan(path: "main/feed/match(id: \(id))", in: map.description)
   /// ```
   ///
-  /// A text that is no path of the map refuses the link as `.move(.path(…))`. A value that comes from outside as text
-  /// belongs in a `PathStep`, not between quotes.
+  /// A text that is not a path of the map refuses the link as `.move(.path(…))`. A value that comes from outside as
+  /// text belongs in a `PathStep`, not between quotes.
   public init(path text: String, in map: MapDescription) {
     self.init { state, coder throws(MapPathError) in
       try map.target(text: text).moves(from: state, coder)

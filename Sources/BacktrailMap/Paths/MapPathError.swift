@@ -34,7 +34,7 @@ extension MapPathError: DescribedError {
       "There is no '\(step.visible)' at \(Self.name(path)). There is: \(Self.list(known))."
     case .absent(let step, let path): "The transition '\(step.visible)' is absent at \(Self.name(path))."
     case .missingContext(let path):
-      "\(Self.name(path)) is not there yet. Give its context, () if it takes none."
+      "\(Self.name(path)) is not there yet. Pass its context, or () if it takes none."
     case .badContext(let path, let reason): "The context does not fit \(Self.name(path)): \(reason.visible)"
     case .incomplete(let path, let known):
       "The path ends too early at \(Self.name(path)). Go on with one of: \(Self.list(known))."

@@ -50,7 +50,7 @@ extension JSONValue {
 }
 
 extension [JSONValue.Member] {
-  /// The members as labels and values; `nil` when a key is no label.
+  /// The members as labels and values; `nil` when a key cannot be a label.
   fileprivate var arguments: String? {
     var unlabelled: [Element] = []
     while let next = first(where: { $0.key == "_\(unlabelled.count)" }) { unlabelled.append(next) }

@@ -16,7 +16,7 @@ extension MapPath {
     _ way: KeyPath<S.PathFrom, Way?>, _ context: Way.Context
   ) -> MapPath<Way.To>? where Way.From == S.NestedScreen { self[move: way, context] }
 
-  /// The path along an optional transition to a screen that is shown already; `nil` if it is absent.
+  /// The path along an optional transition to a screen that is shown already; `nil` if the transition is absent.
   public func move<Way: ScreenTransition>(
     _ way: KeyPath<S.PathFrom, Way?>
   ) -> MapPath<Way.To>? where Way.From == S.NestedScreen { self[move: way] }

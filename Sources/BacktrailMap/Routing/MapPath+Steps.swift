@@ -35,7 +35,7 @@ extension MapPath {
     going(name(of: way), to: way.pathFrom)
   }
 
-  /// The chosen name, or that of the property. A screen that is created each time has a name of its own.
+  /// The chosen name, or the name of the property. A screen that is created on each access provides its own name.
   private func name(of way: some ScreenTransition) -> String {
     let members = (pathFrom as? any ContentScreen)?.mapMembers.flattened ?? []
     return way.body.name ?? members.first { $0.transition === way.body }?.name ?? ""

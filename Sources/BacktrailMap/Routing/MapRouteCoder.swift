@@ -74,7 +74,7 @@ extension ScreenMap {
 
 extension MapRoute {
   /// The decoded context.
-  /// - Throws: The error of decoding, if this is not a route of the screen.
+  /// - Throws: A decoding error if this is not a route of the screen.
   @MainActor public func context<S: Screen>(of screen: S.Type) throws -> S.Context {
     try S.contextCoding.decode(context)
   }

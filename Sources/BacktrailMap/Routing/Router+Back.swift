@@ -46,8 +46,8 @@ extension Router {
     return result
   }
 
-  /// Returns to the nearest screen of a type below this one. Screens above that are removed.
-  /// It is refused if there is none.
+  /// Returns to the nearest screen of a type below this one. Screens above that are removed. The move is refused if
+  /// there is none.
   @discardableResult
   public func back<S: ContentScreen>(to screen: S.Type, completion: (() -> Void)? = nil) -> MoveResult {
     let result = back(to: screen)

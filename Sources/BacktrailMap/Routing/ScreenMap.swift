@@ -89,7 +89,7 @@ public final class ScreenMap<Root: Screen> {
 public struct UniversalScreen: ContentScreen {
   public typealias Content = Void
 
-  /// No context.
+  /// Makes no content, since the screen is never shown.
   public func makeContent(_ context: Void, router: Router<Self>) -> ContentResult<Self> { ((), ()) }
 }
 

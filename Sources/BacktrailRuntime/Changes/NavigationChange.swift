@@ -66,7 +66,7 @@ extension NavigationChange {
 
   /// A link that was decided about.
   public struct Link: Hashable, Sendable {
-    /// The fate of a link.
+    /// The outcome for a link.
     public enum Outcome: String, Hashable, Sendable {
       /// It was followed.
       case followed
@@ -84,7 +84,7 @@ extension NavigationChange {
     public let pattern: String
     /// The gate that it waits or waited for.
     public let gate: String?
-    /// The fate of the link.
+    /// The outcome for the link.
     public let outcome: Outcome
     /// The reason of a refusal, in the word that the log has.
     public let reason: String?

@@ -1,6 +1,6 @@
 import BacktrailCore
 
-/// The error of a text that is not valid JSON.
+/// The error for text that is not valid JSON.
 package enum JSONSyntaxError: Error, Hashable, Sendable {
   /// Something else is expected at this byte, counted from 0.
   case unexpected(at: Int)

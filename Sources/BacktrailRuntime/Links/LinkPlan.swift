@@ -11,7 +11,7 @@ public import BacktrailCore
 /// A plan describes the active scene. Screens that are shown already keep their identity, and the batch has only the
 /// difference. Branches that the plan does not name are unchanged.
 public struct LinkPlan<R: Route>: Sendable {
-  /// The fate of presentations that the plan does not show.
+  /// The outcome for presentations that the plan does not show.
   public enum Modals: Hashable, Sendable {
     /// They are dismissed.
     case dismiss

@@ -1,7 +1,7 @@
 public import BacktrailCore
 public import BacktrailLinks
 
-/// The fate of a link.
+/// The outcome of a link.
 public enum LinkResult: Equatable, Sendable {
   /// The link was followed. The batch has the link and its moves.
   case applied(LinkID, RecordedBatch)
@@ -68,7 +68,7 @@ extension LinkResult.Refusal: CustomStringConvertible {
     case .modalInTheWay: "A presentation is in the way."
     case .move(let rejection): rejection.description
     case .secretNotKept: "The link waited with a secret, which is kept in memory only. Open it once more."
-    case .notKept: "What was stored of the link is erased or damaged. Open it once more."
+    case .notKept: "The stored link was erased or is damaged. Open the link again."
     case .otherGate(let name): "The link's route waits for the gate '\(name)' now."
     }
   }

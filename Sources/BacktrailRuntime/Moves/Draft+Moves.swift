@@ -55,7 +55,7 @@ extension Draft {
     try apply(.popped(to: kept.id, on: stack.id))
   }
 
-  /// Gives an entry another route. A route of another identity is another entry in the same place.
+  /// Replaces an entry's route. A route with a different identity becomes a new entry in the same place.
   private mutating func replace(_ id: EntryID, with route: PreparedRoute<R>) throws(MoveRejection) {
     guard let place = encoded.tree.place(of: id) else { throw .rule(.unknownEntry(id)) }
     let stack = encoded.tree.branch(at: place.stack)

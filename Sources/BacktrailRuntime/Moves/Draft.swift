@@ -18,7 +18,7 @@ extension RouteCoder {
     PreparedRoute(meaning: .route(route), encoded: try encode(route))
   }
 
-  /// A screen that is no route of the app's.
+  /// A screen that is not a route of the app's.
   var external: PreparedRoute<R> {
     let encoded = EncodedRoute(name: RouteReference.external)
     let payload = PayloadReference(seq: 0)

@@ -145,7 +145,7 @@ extension LayerMatch {
     }
   }
 
-  /// Pushes the screens that are not there, or sets the stack if that does not suffice.
+  /// Pushes the missing screens, or sets the stack if pushing is not enough.
   func pushes() throws(Screen.Failure) -> [Move<Screen.R>] {
     guard let stack else { return [] }
     if isRearranged {

@@ -11,7 +11,7 @@ package enum Move<R: Sendable>: Sendable {
   case replace(MoveTarget.Entry, with: R)
   /// Replace the screens of a stack. Those with the same identity, from the root up, keep their entries.
   case setStack([R], on: MoveTarget.Stack)
-  /// Replace the screens of a stack and keep some of its entries between them.
+  /// Replace the screens of a stack and keep some of its entries among them.
   case arrangeStack([StackItem<R>], on: MoveTarget.Stack)
   /// Show another branch of a container.
   case selectBranch(MoveTarget.Stack)

@@ -47,7 +47,7 @@ public enum MoveTarget {
   public enum Presentations: Hashable, Sendable {
     /// The topmost.
     case top
-    /// This one and all above it.
+    /// This presentation and all above it.
     case presentation(PresentationID)
     /// All above this one.
     case above(PresentationID)

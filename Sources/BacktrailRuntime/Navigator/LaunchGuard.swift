@@ -4,11 +4,12 @@ import BacktrailStore
 /// Counts the launches on a log that were not confirmed, and lowers the restore level after each.
 ///
 /// After one failure a launch restores all but the top screens, after two the roots, after three nothing. A level that
-/// would restore the same screens as the failed one is skipped: with roots alone, one failure leads to nothing.
+/// would restore the same screens as the failed one is skipped: if only roots were open, nothing is restored after one
+/// failure.
 ///
-/// The log has what the launch before left out. With `Home > Item 1 > Item 2`, it has `Home > Item 1` after one failure, and
-/// the roots of that are the level after two. A launch that did not count is repeated on its level, and leaves out
-/// nothing more.
+/// Screens that a launch leaves out are removed from the state in the log. `Home > Item 1 > Item 2` becomes
+/// `Home > Item 1` after one failure, and only `Home` after two. A launch that did not count is repeated at the same
+/// restore level and leaves out nothing more.
 package struct LaunchGuard {
   /// The restore level of this launch.
   private(set) var level = RestoreLevel.full

@@ -67,8 +67,8 @@ extension Navigator {
 extension Navigator {
   /// Records that the app is in use.
   ///
-  /// `NavigatorView` calls it. An app without one calls it when it becomes active, since `enterBackground()` confirms
-  /// only a launch that was in use.
+  /// `NavigatorView` calls it. An app without one calls it when it becomes active, since `enterBackground()` confirms a
+  /// launch only after that.
   public func enterForeground() {
     attachLog()
     countLaunch()

@@ -35,7 +35,7 @@ public final class NavigationRecorder<R: Route> {
   private let lastBranch: String
   /// The paths, by name, that are recorded as soon as there is a sheet with the name.
   private var early: [String: @MainActor (NavigationRecorder) -> MoveResult] = [:]
-  /// The sheets of the app's own that views record.
+  /// The app's own sheets that views record.
   var sheets = RecordedSheets<R>()
 
   /// A recorder on a log.

@@ -15,7 +15,7 @@ package final class RecordedSheet<R: Route> {
 
   package nonisolated init() {}
 
-  /// Notes what the view shows. It is no observed state: evaluating a view changes it.
+  /// Notes what the view shows. It is not observed state: evaluating a view changes it.
   package func evaluate(_ route: R?, for recorder: NavigationRecorder<R>) {
     self.route = route
     (order, seen) = (recorder.sheets.nextOrder(), recorder.navigator.timeline.head)

@@ -53,7 +53,7 @@ extension Recorder {
     }
   }
 
-  /// Does some pieces before the log is closed. Runs on the queue.
+  /// Performs a few pieces of upkeep before the log is closed. Runs on the queue.
   func finishUpkeep() {
     var pieces = 0
     while pieces < Self.closingPieces, compactPiece() { pieces += 1 }

@@ -82,7 +82,7 @@ package final class Recorder: Sendable {
     var upkeep = Upkeep()
 
     fileprivate var isFull: Bool { pendingEvents > Recorder.limit || pendingBytes > Recorder.byteLimit }
-    /// Whether nothing keeps a compaction from working.
+    /// Whether nothing prevents a compaction from running.
     var isIdle: Bool {
       if case .detached = phase { return false }
       if case .closed = phase { return false }
@@ -166,7 +166,7 @@ package final class Recorder: Sendable {
     return true
   }
 
-  /// The reason why work is not taken any more; `nil` while it is.
+  /// The reason why work is no longer taken; `nil` while it is.
   var refusal: StoreError? {
     state.withLock { state in
       if case .open = state.phase { return nil }
@@ -326,7 +326,7 @@ package final class Recorder: Sendable {
     }
   }
 
-  /// The reason why what is in the log may not stay there; `nil` while nothing happened to its files.
+  /// Checks the log's files and returns the reason why its content may be lost; `nil` if nothing happened to them.
   private func findLoss() -> StoreError? {
     do {
       try log.checkFiles()

@@ -82,7 +82,7 @@ public struct RestorePolicy: Hashable, Sendable {
     self.freshScenes = freshScenes
   }
 
-  /// Beyond this, a clock is wrong rather than an event old: ten years.
+  /// The longest plausible age: ten years. Beyond it, a clock is assumed to be wrong.
   private static let longestAge: Int64 = 10 * 365 * 86_400_000
 
   /// Whether a last event at this time is too old.

@@ -9,11 +9,11 @@ public struct RestoreReport: Sendable {
     public var entry: EntryID
     /// The stored name of its route, or the key of its view state.
     public var name: String
-    /// The version of the stored form.
+    /// The format version.
     package var version: Int32
     /// The number of the event that set the route or saved the view state.
     package var seq: Int64
-    /// The fate of the link.
+    /// The outcome for the link.
     public var outcome: Outcome
   }
 

@@ -31,8 +31,8 @@ struct ErasureSearch {
     return found.sorted().compactMap { candidates[$0] }
   }
 
-  /// Looks at what is kept below the floor. When it happened is not known, but that it is no newer than the latest time
-  /// there.
+  /// Looks at what is kept below the retention boundary. When it happened is not known, but that it is no newer than
+  /// the latest time there.
   mutating func begin(with log: some EventLogReading) throws {
     let position = try log.position()
     try erasure.checkSessions(of: log, floor: position.floor)
@@ -197,7 +197,7 @@ struct ErasureSearch {
     }
   }
 
-  /// Whether a content that is no screen's has one of the parameters.
+  /// Whether a content that is not a screen's has one of the parameters.
   private func fits(_ contents: [JSONValue?], pattern: String?) -> Bool {
     guard erasure.routes.isEmpty else { return false }
     return erasure.parameters.isEmpty || contents.contains { erasure.hasParameter($0, pattern: pattern) }

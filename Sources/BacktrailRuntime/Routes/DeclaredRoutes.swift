@@ -96,7 +96,7 @@ public struct RemovedRoute: Sendable {
 }
 
 extension RemovedRoute {
-  /// The entry of a schema. A replacement of another type gets the name that no route has.
+  /// The entry in a schema. A replacement of another type gets the empty name, which no route has.
   package func declaration(among routes: [RouteDeclaration], of type: Any.Type) -> Declaration {
     guard let replacement else { return Declaration(name) }
     let encoded = Swift.type(of: replacement) == type ? Self.encodedName(of: replacement) : nil

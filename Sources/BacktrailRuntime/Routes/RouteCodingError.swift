@@ -39,7 +39,7 @@ extension RouteCodingError: CustomStringConvertible {
       "'\(type)' has no route name. Make it an enum; with numbers as raw values, write '@Screens' on it."
     case .undecodable(let route, let reason): "The stored route '\(route)' does not fit this build: \(reason)"
     case .newerVersion(let route, let version, let known):
-      "The stored route '\(route)' has version \(version), and this build knows it up to \(known). Update the app."
+      "The stored route '\(route)' has version \(version), but this build supports up to \(known). Update the app."
     case .renamed(let route, let name):
       "The stored route '\(route)' is no route of this build, whose case '\(route)' is stored as '\(name)'. Give the case "
         + "the alias '\(route)' if it is the same route."

@@ -90,7 +90,7 @@ public struct StoredRoute: Hashable, Sendable {
   fileprivate let version: Int32
   fileprivate let parameters: JSONValue
 
-  /// A route by its chosen name, the version of its parameters' form, and its parameters, an object.
+  /// A route by its chosen name, the format version of its parameters, and its parameters, an object.
   public init(_ name: String, version: Int32 = 1, parameters: JSONValue = [:]) {
     self.name = name
     self.version = version

@@ -33,11 +33,11 @@ package struct ViewStateEvolution: Sendable {
   func changes(_ key: String, version: Int32) -> Bool { steps.step(of: key, from: version) != nil }
 }
 
-/// A saved view state: JSON text, and the version of its form.
+/// A saved view state: JSON text, and the format version.
 package struct SavedViewState: Hashable, Sendable {
   /// The JSON text.
   package var json: String
-  /// The version of the content's form.
+  /// The format version of the content.
   package var version: Int32
 
   package init(json: String, version: Int32 = 1) {

@@ -78,7 +78,7 @@ package final class FileLock {
     }
   }
 
-  /// - Throws: `StoreError.notWritable` when the open file is no lock file; nothing was written to it.
+  /// - Throws: `StoreError.notWritable` when the open file is not a lock file; nothing was written to it.
   private init(_ path: String, _ descriptor: Int32) throws {
     do {
       let facts = try FileFacts(path, descriptor: descriptor)

@@ -32,7 +32,7 @@ package struct LogPosition: Hashable, Sendable {
 package struct StoredSnapshot: Hashable, Sendable {
   /// The number of the last event in it.
   package var seq: Int64
-  /// The version of the state's form.
+  /// The format version of the state.
   package var format: Int32
   /// The version of the reducer of the snapshot.
   package var reducer: Int32
@@ -112,7 +112,7 @@ package protocol EventLogReading: Sendable {
   ///   batch that is missing or was changed; what is before it was visited.
   func visitBatches(in range: ClosedRange<Int64>, _ body: (RecordedBatch) throws -> Bool) throws
 
-  /// The batch that a command made, if it is still kept; one below the floor comes without its events.
+  /// The batch that a command made, if it is still kept; one below the retention boundary comes without its events.
   func batch(for command: CommandID) throws -> RecordedBatch?
 
   /// The latest time of a batch whose command id was forgotten, in milliseconds since 1970; `nil` while none was.

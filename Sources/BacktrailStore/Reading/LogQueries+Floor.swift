@@ -23,7 +23,7 @@ extension LogQueries {
     }
   }
 
-  /// Throws when a range of events begins below the floor.
+  /// Throws when a range of events begins below the retention boundary.
   func checkKept(_ range: ClosedRange<Int64>) throws {
     let floor = try position().floor
     guard floor == 0 || range.lowerBound > floor else {
@@ -66,7 +66,7 @@ extension LogQueries {
   }
 
   /// Visits number and time of the batches above the floor, from the one that holds an event on; and before them those
-  /// of the commands that are kept below the floor.
+  /// of the commands that are kept below the retention boundary.
   func visitTimes(from seq: Int64, _ body: (_ first: Int64, _ time: Int64) -> Void) throws {
     let rows = try connection.statement(
       """

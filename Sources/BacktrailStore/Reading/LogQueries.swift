@@ -68,8 +68,8 @@ package struct LogQueries {
     try eventRow(seq) { $0 == nil ? .damaged(digest: .zero) : $0?.payload }
   }
 
-  /// The payload of an event that is kept below the floor, where its row must have a hash. A row that is missing or
-  /// cannot be read is damage.
+  /// The payload of an event that is kept below the retention boundary, where its row must have a hash. A row that is
+  /// missing or cannot be read is damage.
   private func keptPayload(of seq: Int64, _ hash: Hash128) throws -> Payload {
     do {
       return try eventRow(seq) { row in

@@ -39,7 +39,7 @@ struct Recovery {
   }
 
   private static var leftOut: String {
-    "The write-ahead log was left out: more of the file can be proven without it."
+    "The write-ahead log was left out: more of the file can be verified without it."
   }
 
   /// Compares the view with the write-ahead log to the one without it.

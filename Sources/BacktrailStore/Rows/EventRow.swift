@@ -32,7 +32,7 @@ enum EventRow {
 }
 
 extension ChainHasher {
-  /// The hash of an event's row that follows another.
+  /// The hash of an event's row, chained to the hash of the row before it.
   mutating func hash(of row: Statement, after previous: Hash128) -> Hash128 {
     start(from: previous)
     columns(EventRow.hashed, of: row)

@@ -42,7 +42,7 @@ package struct FloorRecord: Equatable {
 }
 
 extension FloorRecord {
-  /// The version of the form.
+  /// The format version.
   private static let version = 1
   private static let header = "backtrail-floor "
 

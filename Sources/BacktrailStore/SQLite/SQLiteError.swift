@@ -9,7 +9,8 @@ extension StoreError {
     case SQLITE_FULL:
       Self(
         code: .full,
-        message: "The disk is full, the last change of '\(path)' was not made (\(detail)). Free some space.")
+        message:
+          "The disk is full, so the last change to '\(path)' was not made (\(detail)). Free some space.")
     case SQLITE_IOERR, SQLITE_BUSY, SQLITE_LOCKED, SQLITE_AUTH, SQLITE_PROTOCOL, SQLITE_NOMEM:
       Self(
         code: .unavailable,
@@ -27,8 +28,8 @@ extension StoreError {
   private static let readOnlyRollback: Int32 = SQLITE_READONLY | 3 << 8
 }
 
-/// The result of the body; `nil` where stored bytes are damaged. A disk that does not answer is no damage: its error is
-/// thrown.
+/// The result of the body; `nil` where stored bytes are damaged. A disk that does not respond does not count as damage:
+/// its error is thrown.
 func ifSound<Result>(_ body: () throws -> Result) throws -> Result? {
   do { return try body() } catch let error as StoreError where error.isTransient || error.code == .notWritable
   {

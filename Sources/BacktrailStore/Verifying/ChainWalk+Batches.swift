@@ -30,7 +30,7 @@ extension ChainWalk {
     let row = events.row
     let cause = row.text(11) ?? ""
     if BatchCause(rawValue: cause) == nil {
-      report.note("event", first, "The batch \(first) has the cause '\(cause)', which is not known.")
+      report.note("event", first, "The batch \(first) has the unknown cause '\(cause)'.")
     }
     let command = row.text(13).flatMap(CommandID.init)
     if command == nil, !row.isNull(13) {
@@ -46,7 +46,8 @@ extension ChainWalk {
     batch = nil
     let first = closed.first
     if closed.events != closed.count {
-      report.note("event", first, "The batch \(first) has \(closed.events) events and says \(closed.count).")
+      report.note(
+        "event", first, "The batch \(first) has \(closed.events) events, but declares \(closed.count).")
     }
     // Of a session at or below the floor nothing is left.
     if !sessions.knows(closed.session), !(closed.session > 0 && closed.session <= log.keptFloor) {

@@ -2,8 +2,8 @@ import BacktrailCore
 
 /// Checks the rows at and below the retention boundary against the record in the boundary's snapshot.
 ///
-/// Rows that a compaction has still to delete are no damage: they lie in one piece right below the boundary. Below that
-/// are events whose payload an earlier boundary needed.
+/// Rows that a compaction has still to delete are not damage: they lie in one piece right below the boundary. Below
+/// that are events whose payload an earlier boundary needed.
 struct FloorCheck {
   private let connection: Connection
   private let record: FloorRecord

@@ -81,7 +81,7 @@ struct Compactor {
     return try !connection.checkpoint()
   }
 
-  /// Decides what goes, unless that is decided; returns whether something does.
+  /// Decides what to delete, unless that is already decided. Returns whether there is anything to delete.
   private mutating func plan(
     _ policy: RetentionPolicy, _ mode: CompactionMode, _ position: LogPosition
   ) throws -> Bool {
@@ -94,13 +94,13 @@ struct Compactor {
 }
 
 extension Compactor {
-  /// Deletes all that a compaction left below the floor.
+  /// Deletes everything that a compaction left below the retention boundary.
   mutating func sweepAll(_ position: LogPosition) throws {
     var report = CompactionReport(floor: position.floor)
     while try sweep(position, &report) {}
   }
 
-  /// Deletes some of what lies below the floor and is not kept; returns whether there was any.
+  /// Deletes some of what lies below the retention boundary and is not kept; returns whether there was any.
   private mutating func sweep(_ position: LogPosition, _ report: inout CompactionReport) throws -> Bool {
     guard position.floor > 0 else { return false }
     let record = try self.record ?? LogQueries(connection: connection).floorRecord(position)

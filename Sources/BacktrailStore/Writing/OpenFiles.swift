@@ -1,7 +1,7 @@
-/// The files of an open log. A write into a file that lost its name would be acknowledged and lost.
+/// The files of an open log. A write to a file that was removed from its folder would be acknowledged and lost.
 ///
-/// Asking for each name before each commit would take a quarter of the commit's time. As long as the folder's
-/// time of change is the same, no name in it came, went, or was given to another file.
+/// Asking for each name before each commit would take a quarter of the commit's time. While the folder's modification
+/// time is unchanged, no name in it was added, removed, or given to another file.
 final class OpenFiles {
   private struct File {
     let path: String

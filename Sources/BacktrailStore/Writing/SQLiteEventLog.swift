@@ -17,7 +17,7 @@ public import BacktrailCore
 ///
 /// Not promised:
 /// - The medium may lose what it stored.
-/// - Hashes detect damage. They are no proof against someone who rewrites the whole file.
+/// - Hashes detect damage. They are not proof against someone who rewrites the whole file.
 /// - Several processes cannot write to one log.
 ///
 /// Cost: 122 µs for a durable append of one event, and 116 bytes for an event with 12 bytes of payload, on the
@@ -162,7 +162,7 @@ public final class SQLiteEventLog: EventLog, SQLiteReading {
       }
     }
 
-    /// Deletes what a compaction left below the floor.
+    /// Deletes what a compaction left below the retention boundary.
     func sweepAll() throws {
       var compactor = Compactor(connection)
       try compactor.sweepAll(position)
@@ -296,7 +296,7 @@ extension SQLiteEventLog {
 public enum Durability: String, Hashable, Sendable, CaseIterable {
   /// The death of the process always, and a power loss when the device honors fsync.
   case durable
-  /// The death of the process. A power loss may remove the newest batches, each as a whole.
+  /// The death of the process only. A power loss may remove the newest batches, each as a whole.
   case relaxed
 }
 

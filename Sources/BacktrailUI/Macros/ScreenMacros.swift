@@ -30,7 +30,7 @@ public macro Screens() = #externalMacro(module: "BacktrailMacros", type: "Screen
 ///
 /// - Parameters:
 ///   - id: The stored name, by default that of the case. It must never change.
-///   - version: The version of the values' form. Raise it if an older build cannot decode them.
+///   - version: The format version of the values. Raise it if an older build cannot decode them.
 ///   - aliases: The earlier stored names.
 ///   - restorable: Whether a screen of this case is restored at a launch.
 @attached(peer)
@@ -45,7 +45,7 @@ public macro Screen(
 ///   - mapping: The initializer's labels for those of the case, as literals. `param0`, `param1`, … are values
 ///     without a label, and `"_"` removes a label.
 ///   - id: The stored name, by default that of the case. It must never change.
-///   - version: The version of the values' form. Raise it if an older build cannot decode them.
+///   - version: The format version of the values. Raise it if an older build cannot decode them.
 ///   - aliases: The earlier stored names.
 ///   - restorable: Whether a screen of this case is restored at a launch.
 @attached(peer)
@@ -60,7 +60,7 @@ public macro Screen<V: View>(
 ///   - mapping: The initializer's labels for those of the case, as literals. `param0`, `param1`, … are values
 ///     without a label, and `"_"` removes a label.
 ///   - id: The stored name, by default that of the case. It must never change.
-///   - version: The version of the values' form. Raise it if an older build cannot decode them.
+///   - version: The format version of the values. Raise it if an older build cannot decode them.
 ///   - aliases: The earlier stored names.
 ///   - restorable: Whether a screen of this case is restored at a launch.
 @attached(peer)

@@ -21,10 +21,10 @@ import BacktrailRuntime
 /// }
 /// ```
 ///
-/// There, `NavigationLink(value:)` pushes a route. A value of another type is shown, and the log has it as
+/// There, `NavigationLink(value:)` pushes a route. A value of another type is shown, and the log records it as
 /// `(external)`, without its content. It is not restored at the next launch. Make such a type `Codable`. Above a value
-/// that is not, `NavigationPath` reveals no values, so routes count as external too. Screens of such a stack know
-/// their scene and stack, and have no entry to save values with.
+/// that is not, `NavigationPath` reveals no values, so routes count as external too. Screens of such a stack know their
+/// scene and stack, but have no entry to save values with.
 public struct NavigatorStack<R: Route, Content: View> {
   private let navigator: Navigator<R>
   private let stack: StackID?
@@ -222,7 +222,7 @@ package enum PathWrite<R: Route>: Hashable, Sendable {
   case back(to: EntryID?)
   /// A person followed a link.
   case push(R)
-  /// No action of a person: an older path, or screens that the state lacks.
+  /// Not an action of a person: an older path, or screens that the state lacks.
   case stray
 
   /// Interprets a path by the one that was set last.

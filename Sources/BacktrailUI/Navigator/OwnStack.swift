@@ -113,7 +113,7 @@ final class OwnPath<R: Route> {
     return !navigator.goBack(to: target, on: stack.id)
   }
 
-  /// Pushes the newest value of a path, and keeps it if it is no route.
+  /// Pushes the newest value of a path, and keeps it if it is not a route.
   private func push(_ written: NavigationPath, on stack: Branch<DecodedRoute<R>>, of navigator: Navigator<R>)
     -> Bool
   {

@@ -2,7 +2,7 @@ import BacktrailCore
 
 /// The presentations of a window, and the steps to the wanted ones, one at a time.
 ///
-/// A user interface performs one presentation or dismissal at a time and signals its end. The plan has the requests,
+/// A user interface performs one presentation or dismissal at a time and signals its end. The plan holds the requests,
 /// receives those signals, and returns the next step, or none while one is in progress. It has no view and no clock.
 /// Its layers are also a window's *presenters*: a layer presents the one above it, and the presenter 0 the one above
 /// the root.

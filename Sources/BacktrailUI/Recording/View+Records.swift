@@ -11,8 +11,8 @@ extension View {
   ///   .records(path, in: recorder)
   /// ```
   ///
-  /// Attach it to a view that exists as long as the path. A tab that was not opened yet records nothing. For the stack
-  /// of a sheet, attach it to the sheet's content. `branch` is the name of the tab, or the stored name of the
+  /// Attach it to a view that exists as long as the path. A tab that has not been opened yet records nothing. For the
+  /// stack of a sheet, attach it to the sheet's content. `branch` is the name of the tab, or the stored name of the
   /// presented route if the stack is in a sheet. By default it is the stack of the selected tab.
   public nonisolated func records<R: Route>(
     _ path: [R], on branch: String? = nil, in recorder: NavigationRecorder<R>

@@ -71,7 +71,7 @@ public typealias TypeNamed<Subject> = Subject
     /// Presents a screen over the whole window while the item is set.
     /// - Parameters:
     ///   - item: The screen, or nil.
-    ///   - onDismiss: Called after the cover was dismissed, by a person or by code.
+    ///   - onDismiss: Called after the cover is dismissed, by a person or by code.
     public nonisolated func fullScreenCover<S>(
       item: Binding<S?>, onDismiss: (() -> Void)? = nil
     ) -> some View where S: Screens & Identifiable & View {

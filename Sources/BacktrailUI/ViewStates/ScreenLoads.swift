@@ -87,7 +87,7 @@ extension ScreenLoads {
     return attempt
   }
 
-  /// Applies the result of a load, or records that it came too late.
+  /// Applies the result of a load, or records that it arrived too late.
   private func finish(_ attempt: Int, with result: ViewState<Content, Failure, Empty>) {
     let screen = slot.screen
     // A screen that is gone has no use for it; should an undo bring it back, nothing is loading there.

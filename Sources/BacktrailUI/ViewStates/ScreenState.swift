@@ -58,7 +58,7 @@ extension ScreenState where Record == Value, Projection == Binding<Value> {
   /// - Parameters:
   ///   - wrappedValue: The value before the first write.
   ///   - key: The name of the value in the log.
-  ///   - version: The version of the value's form. Change it if older values should be ignored.
+  ///   - version: The format version of the value. Change it if older values should be ignored.
   @_disfavoredOverload
   public nonisolated init(wrappedValue: Value, _ key: String, version: Int32 = 1) {
     self.init(
@@ -72,7 +72,7 @@ extension ScreenState where Record == Value, Projection == Binding<Value>, Value
   ///
   /// - Parameters:
   ///   - key: The name of the value in the log.
-  ///   - version: The version of the value's form. Change it if older values should be ignored.
+  ///   - version: The format version of the value. Change it if older values should be ignored.
   public nonisolated init(_ key: String, version: Int32 = 1) {
     self.init(wrappedValue: nil, key, version: version)
   }
@@ -84,7 +84,7 @@ extension ScreenState {
   /// - Parameters:
   ///   - wrappedValue: The state before the first write.
   ///   - key: The name of the state in the log.
-  ///   - version: The version of the content's form. Change it if older content should be ignored.
+  ///   - version: The format version of the content. Change it if older content should be ignored.
   public nonisolated init<Content, Failure, Empty>(wrappedValue: Value, _ key: String, version: Int32 = 1)
   where
     Content: Codable, Failure: Codable, Empty: Codable, Value == ViewState<Content, Failure, Empty>,

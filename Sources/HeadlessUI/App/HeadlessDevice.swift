@@ -33,7 +33,8 @@ public final class HeadlessDevice {
 
 /// Processes.
 extension HeadlessDevice {
-  /// Starts the app's process, unless it runs, without a window: what iOS does for a push, or ahead of need.
+  /// Starts the app's process without a window, unless it is already running. iOS does so for a push notification, or
+  /// when it prewarms an app.
   public func start() { process = process ?? makeProcess() }
 
   /// A person opens the app: these windows come to the screen, or the last one, or a first one.
@@ -90,7 +91,7 @@ extension HeadlessDevice {
     try enter(.active, window)
   }
 
-  /// Gives a window that is in memory a phase.
+  /// Moves a window in memory to a scene phase.
   public func enter(_ phase: ScenePhase, _ window: HeadlessWindow) throws(HeadlessError) {
     window.host?.scenePhase = phase
     try settle()

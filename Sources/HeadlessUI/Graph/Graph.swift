@@ -78,7 +78,7 @@ final class Graph {
   /// Notes a transition that this pass makes.
   func begin(_ kind: ShownTransition.Kind, at node: Node) { met.append((kind, node)) }
 
-  /// Keeps the transitions of what is on the screen.
+  /// Records the transitions of the visible nodes.
   private func noteTransitions(isAnimated: Bool) {
     guard !met.isEmpty else { return }
     let visible = Set(visibleNodes.map(ObjectIdentifier.init))

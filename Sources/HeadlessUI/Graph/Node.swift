@@ -121,7 +121,7 @@ extension Node {
     for child in visibleChildren { child.addVisibleNodes(to: &nodes) }
   }
 
-  /// The node and all beneath it, on the screen or not.
+  /// The node and all nodes beneath it, visible or not.
   var allNodes: [Node] { [self] + children.flatMap(\.allNodes) }
 
   /// The texts beneath the node in one line, or its images' names where there is no text.

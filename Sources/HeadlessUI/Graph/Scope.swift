@@ -9,7 +9,7 @@ struct Scope {
   var layer: Layer
   var stack: StackPass?
   var screen: StackScreen?
-  /// Takes what a window shows, where the app is evaluated apart from its windows.
+  /// Receives the content of a window when the app is evaluated apart from its windows.
   var takeWindow: ((AnyView) -> Void)?
 
   /// Puts a view beneath the node.

@@ -96,7 +96,7 @@ public final class HeadlessHost {
 }
 
 extension HeadlessHost {
-  /// Waits until the tasks of the views have ended, also those that start meanwhile.
+  /// Waits until the tasks of the views have ended, including those that start in the meantime.
   public func finishTasks() async throws(HeadlessError) {
     try settle()
     while true {

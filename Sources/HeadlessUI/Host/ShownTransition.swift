@@ -9,7 +9,7 @@ public struct ShownTransition: Hashable, Sendable {
 
   public let kind: Kind
   public let isAnimated: Bool
-  /// The pass in which it came; those of one pass come at once.
+  /// The pass in which the transition occurred. Transitions of one pass occur at the same time.
   public let pass: Int
 }
 

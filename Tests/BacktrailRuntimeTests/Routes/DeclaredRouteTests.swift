@@ -29,7 +29,7 @@ import Testing
     #expect(coder.decodeAll([stored, EncodedRoute(name: "shore")]) == [.failure(error), .success(.shore)])
     #expect(
       "\(error)"
-        == "The stored route 'd' has version 4, and this build knows it up to 3. Update the app.")
+        == "The stored route 'd' has version 4, but this build supports up to 3. Update the app.")
   }
 
   @Test func `the name of a case that is stored under another is no route`() {

@@ -126,8 +126,8 @@ import Testing
     let now = Self.schema(Self.route("a", version: 3), steps: [RouteStep("a", from: 1, to: 2)])
     #expect(
       Self.words(before.changes(to: now)) == [
-        "risky route 'a': The alias 'z' was removed, and older logs have it. Give the route the alias again.",
-        "risky route 'a': The upcaster from version 2 was removed, and older logs have that version. Keep it.",
+        "risky route 'a': The alias 'z' was removed, but older logs use it. Give the route the alias again.",
+        "risky route 'a': The upcaster from version 2 was removed, but older logs use that version. Keep it.",
       ])
   }
 

@@ -37,7 +37,7 @@ import Testing
     #expect(
       lines { $0.nodes[5].transitions[0].aliases = [] } == [
         """
-        risky screen 'main/berths/berth': The alias 'slot' was removed, and older logs have it. Add it again.
+        risky screen 'main/berths/berth': The alias 'slot' was removed, but older logs use it. Add it again.
         """
       ])
   }
