@@ -52,7 +52,7 @@ extension DeepLinkParameter {
     /// Whether any text is a valid value, so that the type ranks below stricter ones.
     package var takesAnyText: Bool { name == "String" && !isArray }
 
-    /// The type, optional.
+    /// The optional form of the type.
     var optional: Self {
       var type = self
       type.isOptional = true

@@ -44,7 +44,7 @@ extension UnsafeBufferPointer<UInt8> {
     return range.count == 1 || number(in: start + 1..<range.upperBound, upTo: 65_535) != nil
   }
 
-  /// The number that some digits are; `nil` above a limit.
+  /// The number that the digits represent; `nil` above a limit.
   func number(in range: Range<Int>, upTo limit: Int) -> Int? {
     guard !range.isEmpty, range.count <= 5 else { return nil }
     var number = 0

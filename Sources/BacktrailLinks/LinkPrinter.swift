@@ -44,7 +44,7 @@ struct LinkPrinter<Destination> {
     }
   }
 
-  /// The text with everything escaped that is not unreserved (RFC 3986, 2.3).
+  /// The text with all characters escaped except unreserved ones (RFC 3986, 2.3).
   static func escaped(_ text: String, keeping kept: Character? = nil) -> String {
     var escaped = ""
     for byte in text.utf8 {

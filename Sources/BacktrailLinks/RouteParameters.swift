@@ -1,6 +1,6 @@
 /// The values of a URL for a route, by name, percent-decoded once.
 public struct RouteParameters: Hashable, Sendable {
-  /// A name and one of its texts.
+  /// A name and one of its values.
   struct Item: Hashable, Sendable {
     let name: String
     let text: String

@@ -96,7 +96,7 @@ extension WildcardSearch {
     places.indices.allSatisfy { admits[places[$0].lowerBound + $0 * (count + 1)] }
   }
 
-  /// Learns from why a way was refused.
+  /// Records why a match was refused, to skip other matches that fail for the same reason.
   private mutating func note(_ refusal: DeepLinkValueError) -> End {
     guard case .unreadable(let key, _, _) = refusal else {
       declined += 1

@@ -58,7 +58,7 @@ struct LiveContents {
   }
 }
 
-/// The container that the contents of a map's containers draw, as they find it in the environment.
+/// The container that the views of a map's tabs or columns draw, passed through the environment.
 struct LiveContainer {
   let navigator: Navigator<MapRoute>
   let map: MapDrawing

@@ -127,14 +127,14 @@ import Testing
       }
     ),
     (
-      "The view state 'scroll' belongs to '99.0', which does not live.",
+      "The view state 'scroll' belongs to '99.0', which does not exist.",
       { tree in
         let snapshot = ViewStateSnapshot(version: 1, payload: PayloadReference(seq: 1))
         tree.viewStates[ViewStateKey(entry: Story.unknownEntry, name: "scroll")] = snapshot
       }
     ),
     (
-      "The override of 'header' has no living owner.",
+      "The override of 'header' has no existing owner.",
       { $0.overrides[Story.header(.stack(Story.unknownStack))] = "x" }
     ),
     (

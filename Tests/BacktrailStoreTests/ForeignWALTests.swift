@@ -12,7 +12,7 @@ import Testing
     let folder = try TemporaryFolder()
     try other.place(in: folder, wal: log.wal, lock: nil)
     let found = try folder.examineUnread().map(\.message)
-    #expect(found.contains { $0.hasPrefix("The write-ahead log is that of the log ") }, "\(found)")
+    #expect(found.contains { $0.hasPrefix("The write-ahead log belongs to log ") }, "\(found)")
     let target = try TemporaryFolder()
     let recovery = try SQLiteEventLog.recover(folder.log, to: target.log)
     let saved = try target.examine()

@@ -1,6 +1,6 @@
 /// The ids seen so far; each may come once.
 struct IdentitySet {
-  /// An id of any kind. One set of a plain type spares a launch the making of four generic ones.
+  /// An id of any kind. A launch builds one set of this type instead of four sets of generic ids.
   private struct Node: Hashable {
     let kind: Kind
     let seq: Int64

@@ -97,7 +97,8 @@ extension SceneTree {
     if viewStates.isEmpty, overrides.isEmpty { return }
     let entries = Set(scenes.flatMap { $0.entries.map { $0.id } })
     for (key, _) in viewStates.rows where !entries.contains(key.entry) {
-      throw InvariantViolation("The view state '\(key.name)' belongs to '\(key.entry)', which does not live.")
+      throw InvariantViolation(
+        "The view state '\(key.name)' belongs to '\(key.entry)', which does not exist.")
     }
     let stacks = Set(scenes.flatMap { $0.containers.flatMap { $0.branches.map { $0.id } } })
     let living = Set(scenes.map { $0.id })
@@ -109,7 +110,7 @@ extension SceneTree {
         case .stack(let id): stacks.contains(id)
         case .entry(let id): entries.contains(id)
         }
-      guard isOwned else { throw InvariantViolation("The override of '\(key.part)' has no living owner.") }
+      guard isOwned else { throw InvariantViolation("The override of '\(key.part)' has no existing owner.") }
     }
   }
 }

@@ -8,7 +8,7 @@ public struct ClosedItem<R: Sendable>: Sendable {
     case presentations([Presentation<R>], scene: SceneID)
     /// A branch, its place, and a branch beside it.
     case branch(Branch<R>, at: Int, beside: StackID)
-    /// The root container of a scene that got another one meanwhile.
+    /// The root container of a scene that has since received another one.
     case root(Container<R>, scene: SceneID)
   }
 

@@ -15,7 +15,7 @@ package struct Timestamp: Hashable, Sendable {
 }
 
 extension Timestamp: CustomStringConvertible {
-  /// The time in UTC; a number where no calendar reaches.
+  /// The time in UTC, or the number if it is beyond the calendar's range.
   package var description: String {
     let days = milliseconds.floored(by: Self.day)
     guard (-719_162...2_932_896).contains(days) else { return "\(milliseconds) ms" }

@@ -85,7 +85,7 @@ final class StreamedLog {
     waiting = []
   }
 
-  /// Takes a line whose first event was taken already.
+  /// Handles a line whose first event was already read.
   private func takeAgain(_ batch: RecordedBatch) {
     switch taken.find(batch) {
     case .same: summary.duplicates += Int64(batch.events.count)

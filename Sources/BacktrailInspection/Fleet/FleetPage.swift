@@ -1,7 +1,7 @@
 import BacktrailCore
 import BacktrailStore
 
-/// The page about the sessions of many people, as one file without scripts and external resources.
+/// The page about the sessions of many people, as one file without scripts or external resources.
 ///
 /// It has only markup and a style, whose digest is in its policy. Names come from other people's logs. Each is
 /// escaped, shortened, and isolated from the text direction of its neighbors.

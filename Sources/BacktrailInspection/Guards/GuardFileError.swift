@@ -4,7 +4,7 @@ public import BacktrailCore
 public enum GuardFileError: Error, Hashable, Sendable {
   /// The text is not JSON, or a value in it is missing or invalid.
   case unreadable(String)
-  /// The text is another file of an app, which the description names.
+  /// The text is a different kind of file; the value names the kind.
   case otherFile(String)
   /// It is far larger than guards are.
   case tooLarge

@@ -88,7 +88,7 @@ package struct StateView: Sendable {
     case text(String)
     case erased
     case damaged
-    /// It is beyond the limit.
+    /// The payload is beyond the limit.
     case omitted
   }
 

@@ -1,4 +1,4 @@
-/// Two texts line by line.
+/// A line-by-line comparison of two texts.
 package struct TextDifference: Sendable {
   /// A line and its place.
   package enum Line: Hashable, Sendable {

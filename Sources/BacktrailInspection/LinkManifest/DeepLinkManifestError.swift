@@ -28,7 +28,7 @@ public enum DeepLinkManifestError: Error, Hashable, Sendable {
   case duplicateName(String, place: String)
   /// A value refers to a name that the URL of its route lacks.
   case unknownKey(String, place: String)
-  /// Cases lie under each other in a circle.
+  /// Cases lie under each other in a cycle.
   case cyclicPlan([String])
 }
 

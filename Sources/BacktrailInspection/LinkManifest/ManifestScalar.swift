@@ -7,7 +7,7 @@ import BacktrailRuntime
   import FoundationEssentials
 #endif
 
-/// One text of a URL as the value that the app would make of it.
+/// A text in a URL, as the value that the app would decode from it.
 struct ManifestScalar: Hashable, Sendable {
   typealias Value = DeepLinkValue & Hashable & Sendable
 

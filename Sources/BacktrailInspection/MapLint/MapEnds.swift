@@ -68,7 +68,7 @@ extension MapLint {
         )
         : MapFinding(
           .trap, at: place(way),
-          "From \(screen(way.place.node)) one can go on, and never back to where the app begins. Allow going back somewhere on the way."
+          "From \(screen(way.place.node)), no path leads back to the start of the app. Allow going back somewhere on the way."
         )
     }
   }

@@ -115,7 +115,7 @@ private struct NamedStep {
       found.append(
         MapFinding(
           .unspellableName, at: place(),
-          "A path cannot spell '\(name.visible)'. Give it a name without '/' and hidden characters."))
+          "A path cannot spell '\(name.visible)'. Give it a name without '/' or hidden characters."))
     }
     return found
   }

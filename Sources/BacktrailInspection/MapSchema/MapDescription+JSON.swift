@@ -4,7 +4,7 @@ import BacktrailRuntime
 extension MapDescription {
   /// The format version of the JSON.
   package static var format: Int { 1 }
-  /// The largest size of the JSON, in bytes; that of a hundred screens has some ten thousand.
+  /// The largest size of the JSON, in bytes. The JSON of a hundred screens takes about ten thousand bytes.
   private static var maximumLength: Int { 4 << 20 }
   /// The largest number of screens and containers of a map.
   package static var maximumCount: Int { 10_000 }

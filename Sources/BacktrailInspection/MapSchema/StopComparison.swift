@@ -92,7 +92,8 @@ struct StopComparison {
       if !changes.isEmpty || new.version == old.version { return changes }
       return [
         SchemaChange(
-          .fine, subject, "Version \(old.version) of its context has the form of version \(new.version).")
+          .fine, subject,
+          "Version \(old.version) of its context has the same format as version \(new.version).")
       ]
     }
     if old.type != new.type {

@@ -44,7 +44,7 @@ package struct Playback<R: Route> {
   ) throws {
     guard navigator.begin(at: recording.start, payloads: recording.startPayloads) else {
       throw NotPlayed(
-        "A recording is played on a navigator without a log that was not restored. Give it 'Navigator(log: nil)'."
+        "A recording is played on a navigator that has no log and was not restored. Pass 'Navigator(log: nil)'."
       )
     }
     self.navigator = navigator
@@ -128,7 +128,7 @@ extension Playback {
     compare(events, with: result, of: batch)
   }
 
-  /// Opens the gate of a link that waited. One opening follows all that wait, each of which has a batch.
+  /// Opens the gate of a waiting link. Opening it follows every link that waits for it; each link has its own batch.
   private mutating func followWaiting(
     _ link: LinkID, _ events: [PlayedEvent], of batch: RecordedBatch
   ) throws {

@@ -4,7 +4,8 @@ import BacktrailStore
 
 /// The contents of a log as its report shows them: without secrets, where they are left out.
 final class ReportContents {
-  /// The log in which contents are looked up; a follower gives a new one for each look at the file, and takes it away.
+  /// The log in which contents are looked up. A follower sets a new one each time it reads the file, and removes it
+  /// afterwards.
   var log: (any EventLogReading)?
   let redaction: LogRedaction?
   /// The payloads that were cut last: those of the batch in work, and one of an older event.

@@ -96,7 +96,7 @@ extension RouteSchemaError: DescribedError {
       "The schema has format \(format), but this build supports 1 to \(RouteSchema.format). Update the tool."
     case .map(let error): "The schema's map cannot be decoded. \(error)"
     case .unsound(let problems):
-      problems.map(\.description).joined(separator: " ") + " Write the schema again with the app."
+      problems.map(\.description).joined(separator: " ") + " Export the schema from the app again."
     }
   }
 

@@ -16,7 +16,7 @@ extension SchemaComparison {
   ) -> SchemaChange? {
     if version == form.version { return nil }
     if steps.step(of: form.key, from: form.version) != nil {
-      return SchemaChange(.fine, form.subject, "An upcaster takes version \(form.version).")
+      return SchemaChange(.fine, form.subject, "An upcaster converts version \(form.version).")
     }
     guard let version else {
       return SchemaChange(

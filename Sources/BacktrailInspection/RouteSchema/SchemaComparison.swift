@@ -107,7 +107,8 @@ struct SchemaComparison {
     }
     if now.version > route.version, changes.isEmpty {
       changes.append(
-        SchemaChange(.fine, route.subject, "Version \(route.version) has the form of version \(now.version).")
+        SchemaChange(
+          .fine, route.subject, "Version \(route.version) has the same format as version \(now.version).")
       )
     }
     if now.isRestorable != route.isRestorable {

@@ -1,7 +1,7 @@
 import SwiftParser
 import SwiftSyntax
 
-/// The stored name of a case, as far as `@Screen` gives it.
+/// The stored name of a case, if `@Screen` sets one.
 struct StoredName {
   /// A name and its place.
   struct Name {

@@ -10,7 +10,7 @@ struct ViewName {
   /// The place where it is written; `nil` when it is the name of the case.
   let syntax: ExprSyntax?
 
-  /// Reads `View.self`; `nil` when it is something else, which is then among the findings.
+  /// Reads `View.self`; `nil` for anything else, which is added to the findings.
   init?(_ expression: ExprSyntax, findings: inout Findings) {
     guard let member = expression.as(MemberAccessExprSyntax.self), member.declName.baseName.text == "self",
       let base = member.base

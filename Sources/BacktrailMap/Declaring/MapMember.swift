@@ -1,6 +1,6 @@
 /// A constant, a transition, or a slot of a screen, with its name in paths.
 ///
-/// `@ContentScreen` lists the stored properties of a screen. By hand it is one line for each:
+/// `@ContentScreen` lists the stored properties of a screen. Written by hand, the list has one line for each property:
 ///
 /// ```swift
 /// var mapMembers: [MapMember] { [MapMember("title", title), MapMember("ferry", ferry)] }

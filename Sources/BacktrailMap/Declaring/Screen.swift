@@ -9,7 +9,7 @@ public typealias ContentResult<S: Screen> = (
 /// A screen of a map, or a container around one.
 ///
 /// A screen with content of its own conforms to `ContentScreen`, a container to `ScreenContainer`. A screen is a value
-/// with constants and transitions. The map is evaluated once, and the navigator has the state.
+/// with constants and transitions. The map is evaluated once, and the navigator holds the state.
 public protocol Screen: PathProvider where PathFrom == NestedScreen.PathFrom {
   /// The screen that transitions lead to and start from.
   associatedtype NestedScreen: ContentScreen where NestedScreen.NestedScreen == NestedScreen

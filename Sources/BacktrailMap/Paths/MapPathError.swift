@@ -29,7 +29,7 @@ extension MapPathError: DescribedError {
   /// The problem and its repair, in a sentence.
   public var description: String {
     switch self {
-    case .unreadable(let reason): "This is no path: \(reason.visible)"
+    case .unreadable(let reason): "This is not a path: \(reason.visible)"
     case .unknownStep(let step, let path, let known):
       "There is no '\(step.visible)' at \(Self.name(path)). There is: \(Self.list(known))."
     case .absent(let step, let path): "The transition '\(step.visible)' is absent at \(Self.name(path))."

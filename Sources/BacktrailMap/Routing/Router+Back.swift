@@ -4,7 +4,7 @@ public import BacktrailRuntime
 extension Router {
   /// Closes the screen and those above it.
   ///
-  /// A pushed screen is popped. With the lowest screen of a presentation, the presentation is dismissed. The lowest
+  /// A pushed screen is popped. Closing the lowest screen of a presentation dismisses the presentation. The lowest
   /// screen of a scene cannot be closed, and neither can one whose transition forbids it. If the screen was removed
   /// already, nothing changes.
   @discardableResult

@@ -79,7 +79,7 @@ struct JSONScanner {
     try expect(close)
   }
 
-  /// Passes a text in quotes; `escape` passes an escape in it.
+  /// Skips a quoted string; `escape` skips an escape sequence in it.
   private mutating func string(
     _ escape: (inout Self) throws(JSONSyntaxError) -> Void
   ) throws(JSONSyntaxError) {

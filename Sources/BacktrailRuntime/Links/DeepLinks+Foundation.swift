@@ -47,7 +47,7 @@ extension Date: DeepLinkValue {
     self.init(timeIntervalSince1970: (seconds.timeIntervalSince1970 * 1_000 + milliseconds) / 1_000)
   }
 
-  /// The text without the digits after the seconds, and the milliseconds that they are.
+  /// The text without fractional seconds, and the fraction in milliseconds.
   private static func withoutFraction(_ text: String) -> (plain: String, milliseconds: Double)? {
     guard let point = text.firstIndex(of: ".") else { return (text, 0) }
     let digits = text[text.index(after: point)...].prefix { $0.isASCII && $0.isNumber }

@@ -4,8 +4,8 @@ import BacktrailStore
 extension Navigator {
   /// Reverses the last step of this session.
   ///
-  /// The scenes become what they would be without that step. A view state saved on a screen that the step put in the
-  /// place of another one is removed too. Overrides of the app and of current scenes and stacks stay.
+  /// The scenes become what they would be without that step. A view state saved on a screen that the step put in place
+  /// of another is removed too. Overrides of the app and of current scenes and stacks stay.
   @discardableResult public func undo() -> MoveResult {
     go(if: history.canUndo, to: expanded(history.undoTarget(areEqual)), .undo) { $0.markUndone() }
   }

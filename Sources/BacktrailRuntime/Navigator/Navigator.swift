@@ -358,7 +358,7 @@ extension Navigator {
     if commitViewStates() { signalChange() }
   }
 
-  /// Records the view states that wait, without notifying the observers; returns whether there were any.
+  /// Records the pending view states without notifying the observers. Returns whether there were any.
   @discardableResult func commitViewStates() -> Bool {
     guard let kept = keptDraft() else { return false }
     commitKept(kept)

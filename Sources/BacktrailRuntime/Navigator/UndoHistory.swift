@@ -23,7 +23,7 @@ package struct UndoHistory {
     /// The number of notes before the step.
     var noteCount: Int
     var first: Int64 { events[0].seq }
-    /// The bytes of the step, if it shares no stack with the one before.
+    /// The size of the step in bytes, if it shares no stack with the one before.
     let size: Int
 
     init(before: NavigationState<CompactRoute>, events: [NumberedEvent], noteCount: Int) {

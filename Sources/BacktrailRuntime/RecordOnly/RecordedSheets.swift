@@ -5,8 +5,8 @@ package import BacktrailCore
 package final class RecordedSheet<R: Route> {
   /// The route that the view shows, as of its latest evaluation.
   private(set) var route: R?
-  /// The place of that evaluation among those of all such views: the content of a sheet is evaluated after the view that
-  /// presents it.
+  /// The position of that evaluation in the order of all such views. The content of a sheet is evaluated after the view
+  /// that presents it.
   private(set) var order = 0
   /// The number of the newest event at that evaluation.
   private(set) var seen: Int64 = 0
@@ -112,7 +112,7 @@ private struct SheetReport<R: Route> {
     return (below + staying.filter { !isLeaving($0) }).first { $0.shows(route) }
   }
 
-  /// The move by which the presentation that ended stays, with a route of the same identity and name.
+  /// The move that keeps the presentation that ended, with a new route of the same identity and name.
   func update(to route: R, named name: String, by coder: any RouteCoder<R>) -> Move<R>? {
     guard let ended, let root = layers[ended].container.branches[0].entries.first, let old = root.route.route,
       old != route, coder.isSame(old, as: route), layers[ended].container.branches[0].name == name

@@ -45,7 +45,7 @@ package final class Recorder: Sendable {
   /// Whether work is taken.
   fileprivate enum Phase {
     case open
-    /// The log cannot be written any more.
+    /// The log can no longer be written.
     case detached(StoreError)
     /// Batches that were queued before are still written.
     case closing

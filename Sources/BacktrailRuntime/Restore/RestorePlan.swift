@@ -106,7 +106,7 @@ extension Draft {
 }
 
 extension NavigationState<CompactRoute> {
-  /// The entries that remain without those whose routes are not restored.
+  /// The entries that remain when those whose routes cannot be restored are left out.
   package func entries(thatStayUnless isRestorable: (CompactRoute) -> Bool) -> Set<EntryID> {
     var rest = self
     while let event: NavigationEvent<CompactRoute> = rest.nextDrop(unless: isRestorable) {

@@ -9,8 +9,8 @@ extension RestoreReport {
     case replaced(by: String)
     /// It cannot be decoded in this build. It keeps its place and its stored data, for a build that can.
     case quarantined(RouteCodingError)
-    /// It can be decoded, but was over a root that cannot, and was closed with that. It is back with the root, or by
-    /// `reopenPresentation`.
+    /// It can be decoded, but was closed together with an undecodable root below it. It is restored with the root, or
+    /// by `reopenPresentation`.
     case closed
     /// It was removed.
     case dropped(DropReason)

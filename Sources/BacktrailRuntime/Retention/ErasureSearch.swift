@@ -135,7 +135,7 @@ struct ErasureSearch {
     links.settle(applied)
   }
 
-  /// Judges the screens that an event brought; returns whether one of them is meant.
+  /// Checks the screens that an event added. Returns whether one of them matches.
   private mutating func bringsScreen(
     _ routes: [CompactRoute], _ seq: Int64, _ contents: [JSONValue?]
   ) -> Bool {

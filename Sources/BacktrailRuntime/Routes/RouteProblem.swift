@@ -14,7 +14,7 @@ extension RouteProblem {
   package static func repeatedName(_ name: String, routes: [String]) -> Self {
     Self(
       description:
-        "The stored name '\(name.visible)' belongs to \(list(routes)). Give each route names of its own.")
+        "The stored name '\(name.visible)' belongs to \(list(routes)). Give each route its own names.")
   }
 
   /// The version of a route is not at least 1.

@@ -21,7 +21,7 @@ package struct RouteRedaction: Sendable {
 
   package init() {}
 
-  /// Adds the secrets of a link for the link itself.
+  /// Returns a copy that also redacts the secrets of one link, for storing that link.
   func adding(_ secrets: [String]) -> Self {
     var redaction = self
     redaction.secrets += secrets

@@ -9,8 +9,8 @@
 ///
 /// The value lives as long as the process. The log has `{"$sensitive":true}` and no digest, from which short values
 /// could be guessed. At the next launch, an optional is `nil`, a route with any other value is quarantined as
-/// `redacted`, and a saved value with one cannot be decoded. A value that was stored before it was sensitive is
-/// decoded, and not stored again.
+/// `redacted`, and a saved value that contains one cannot be decoded. A value that was stored before it was sensitive
+/// is decoded, but not stored again.
 ///
 /// In a case of an enum, write `case pay(card: Sensitive<String>)`. Every encoder omits the value, so do not
 /// send the type to a server.

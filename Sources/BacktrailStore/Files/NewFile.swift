@@ -59,7 +59,7 @@ package final class NewFile {
     defer { free(target) }
     let resolved = String(cString: target)
     guard try FileFacts(resolved)?.isRegular == true else {
-      throw StoreError.notWritable(path, "it is no regular file")
+      throw StoreError.notWritable(path, "it is not a regular file")
     }
     return resolved
   }

@@ -56,7 +56,7 @@ package enum CompactionMode: Hashable, Sendable {
 /// The age of sessions, measured by the times of their batches.
 ///
 /// A clock cannot be trusted. Set ten years ahead for one launch, it would make all history too old at once. So only
-/// the steps between batches count. A step backwards counts nothing, and the steps of one launch, including the one
+/// the steps between batches count. A step backwards counts as zero, and the steps of one launch, including the one
 /// before it, count as at most a quarter of the limit. However often the clock of one launch was set, nothing younger
 /// than half the limit becomes too old. Everyday use is measured exactly.
 ///

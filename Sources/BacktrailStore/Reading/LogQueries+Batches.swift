@@ -83,7 +83,7 @@ extension LogQueries {
     return found
   }
 
-  /// The row of a batch's command, which is `nil` when it does not fit its digest; `nil` without a row.
+  /// The row of a batch's command, which is `nil` when it does not match its digest; `nil` without a row.
   private func commandRow(_ first: Int64) throws -> CommandRow?? {
     try connection.statement(CommandRow.range).first(first, first) { row -> CommandRow?? in
       .some(CommandRow(row))

@@ -40,7 +40,7 @@ extension CommandRow {
     "SELECT \(columns) FROM command WHERE body_digest IS NOT NULL ORDER BY first")
   private static let insert = SQL("INSERT INTO command (\(columns)) VALUES (?, ?, ?, ?, ?)")
 
-  /// Reads a row of `columns`; `nil` when it does not fit its digest.
+  /// Reads a row of `columns`; `nil` when it does not match its digest.
   init?(_ row: Statement) {
     guard let id = row.text(1).flatMap(CommandID.init) else { return nil }
     first = row.int64(0)

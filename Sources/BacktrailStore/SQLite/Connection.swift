@@ -47,7 +47,7 @@ package final class Connection {
   /// The known state of the write-ahead log while this connection writes.
   var log = WriteAheadLogState()
 
-  /// Ends all statements and the connection.
+  /// Finalizes all statements and closes the connection.
   package func close() {
     guard isOpen else { return }
     isOpen = false

@@ -55,7 +55,7 @@ package enum SchemaCheck {
       'CREATE TABLE sqlite_stat1(tbl,idx,stat)', 'CREATE TABLE sqlite_stat4(tbl,idx,neq,nlt,ndlt,sample)')
     """
 
-  /// Takes away what `ANALYZE` added.
+  /// Removes what `ANALYZE` added.
   static func dropStatistics(on connection: Connection) throws {
     guard try connection.number("SELECT count(*) FROM sqlite_schema WHERE name LIKE 'sqlite_stat_'") > 0
     else {

@@ -67,7 +67,7 @@ extension ChainWalk {
     defer { commands.advance(&report) }
     guard let row = CommandRow(commands.row) else {
       return report.note(
-        "command", batch.first, "The row of the command of batch \(batch.first) does not fit its digest.")
+        "command", batch.first, "The row of the command of batch \(batch.first) does not match its digest.")
     }
     if row.command.id != id || row.time != batch.time {
       report.note(
@@ -97,7 +97,7 @@ extension ChainWalk {
       report.erased.append(seq)
       batch?.hasErased = true
     case .damaged?:
-      report.note("event", seq, "The payload of event \(seq) does not fit its digest.")
+      report.note("event", seq, "The payload of event \(seq) does not match its digest.")
     }
   }
 }

@@ -35,7 +35,7 @@ struct FloorCheck {
       } else if case .erased? = payload {
         erased.append(seq)
       } else if case .damaged? = payload {
-        report.note("event", seq, "The payload of event \(seq) does not fit its digest.")
+        report.note("event", seq, "The payload of event \(seq) does not match its digest.")
       }
     }
     for seq in strays.found(below: record.floor) {
@@ -53,7 +53,7 @@ struct FloorCheck {
       let first = rows.int64(0)
       let row = CommandRow(rows)
       if row == nil {
-        report.note("command", first, "The row of the command of batch \(first) does not fit its digest.")
+        report.note("command", first, "The row of the command of batch \(first) does not match its digest.")
       }
       if first >= record.firstCommand {
         if let row { found.note(row) }

@@ -28,7 +28,7 @@ struct LogRow {
     position = try? LogQueries(connection: connection).position()
     head = try position?.head ?? max(floor, connection.number("SELECT max(seq) FROM event"))
     if !isUnchanged || number != 1 || !isPossible {
-      report.note("log", number, "The log row was changed: it does not fit its digest.")
+      report.note("log", number, "The log row was changed: it does not match its digest.")
     } else if !isAlone {
       report.note("log", number, "There is a second log row.")
     }

@@ -45,7 +45,7 @@ extension LogVerifier {
     guard let (file, checkpoints) = found else { return }
     if file.logID != position.logID {
       report.note(
-        "wal", nil, "The write-ahead log is that of the log \(position.logID), not of \(file.logID).")
+        "wal", nil, "The write-ahead log belongs to log \(position.logID), not to \(file.logID).")
     } else if (file.epoch, file.head) > (position.epoch, position.head) {
       report.note(
         "wal", nil,

@@ -14,7 +14,7 @@ struct SnapshotCheck {
     pending = try connection.statement("SELECT seq FROM snapshot ORDER BY seq DESC").map { $0.int64(0) }
   }
 
-  /// The hash that the first kept event chains to, and the state that it meets.
+  /// The hash that the first kept event chains to, and the state before that event.
   mutating func start(_ report: inout VerifyReport) throws -> (hash: Hash128, replay: Replay) {
     while let seq = pending.last, seq < log.floor || seq <= 0 {
       report.note("snapshot", seq, "The snapshot \(seq) is at no kept event.")
@@ -88,7 +88,7 @@ struct SnapshotCheck {
     log.identity.withUnsafeBytes { hasher.text($0) }
     hasher.columns(SnapshotRow.digested, of: row)
     if row.hash(SnapshotRow.digest) != hasher.finish() {
-      report.note("snapshot", seq, "The row of snapshot \(seq) does not fit its digest.")
+      report.note("snapshot", seq, "The row of snapshot \(seq) does not match its digest.")
     }
   }
 

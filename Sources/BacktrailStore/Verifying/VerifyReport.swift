@@ -30,7 +30,7 @@ package struct VerifyReport: Hashable, Sendable {
   package internal(set) var skippedCount = 0
   /// The snapshots of other builds, whose content this build cannot compare with a replay.
   package internal(set) var uncomparedSnapshots: [Int64] = []
-  /// The content of the write-ahead log; `nil` if it is empty, or if a writer uses it.
+  /// The content of the write-ahead log; `nil` if it is empty, or if a writer is using it.
   package internal(set) var writeAheadLog: WriteAheadLogReport?
   /// The mismatches, in the order of discovery.
   package private(set) var findings: [Finding] = []

@@ -52,7 +52,7 @@ struct Eraser {
 }
 
 extension Connection {
-  /// The number of bytes of a database that are rewritten in memory; a larger one takes a temporary file.
+  /// The largest database, in bytes, that is rewritten in memory. A larger one uses a temporary file.
   private static let memoryLimit: Int64 = 32 << 20
 
   /// Rewrites every page and empties the write-ahead log; returns whether both worked.

@@ -183,7 +183,7 @@ public final class SQLiteEventLog: EventLog, SQLiteReading {
         """)
     }
 
-    /// Notes how far a purge is.
+    /// Records the progress of a purge.
     mutating func note(_ purge: Purge) throws {
       try lock.leave(purge)
       self.purge = purge

@@ -142,8 +142,8 @@ extension Connection {
 
   /// Runs the body in one write transaction, if the log is still as its one writer left it.
   ///
-  /// SQLite counts the commits of other connections, and the next number of an event is taken by whoever was first.
-  /// So a second writer, however it got in, is a refused change and never a ruined log.
+  /// SQLite counts the commits of other connections, and the first writer to use an event number keeps it. A change by
+  /// a second writer is therefore refused and never damages the log.
   /// - Throws: `StoreError.conflict` when another writer changed the log.
   func transaction<Result>(at position: LogPosition, _ body: () throws -> Result) throws -> Result {
     var (isOurs, begins) = (false, false)

@@ -93,7 +93,7 @@ struct OverrideCatalog {
 
   private var parts: [String: Set<String>] = [:]
   private var laterNames: [String: String] = [:]
-  /// By name, and by part; what is for any part has no slot.
+  /// By name, then by part. A replacement for any part has a `nil` slot.
   private var replacements: [String: [OverrideSlot?: Replacement]] = [:]
 
   mutating func declare<Host: InjectableHost>(_ host: Host.Type) {

@@ -8,7 +8,7 @@ struct ScreenSlot<Record: Codable>: DynamicProperty {
   let initial: Record
   @Environment(\.screenPlace) private var place
   @Environment(\.locale) private var locale
-  /// The record that the navigator lacks, because there is no navigator or it refused the record.
+  /// The record that only the view has, because there is no navigator or it refused the record.
   @State private var own: OwnRecord<Record>?
   @State private var memory = ScreenMemory<Record>()
 

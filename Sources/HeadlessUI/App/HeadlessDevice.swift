@@ -14,7 +14,7 @@ public final class HeadlessDevice {
   private let makeProcess: () -> AppProcess
   private var process: AppProcess?
   private var adversity: Adversity?
-  /// The windows in memory when a process was killed: nothing of them may run, not even the end of their objects.
+  /// The windows that were in memory when a process was killed. None of their code may run, not even `deinit`.
   private var killed: [HeadlessHost] = []
 
   public init<Main: App>(

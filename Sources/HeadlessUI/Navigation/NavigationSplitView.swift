@@ -17,7 +17,7 @@ where Sidebar: View, Content: View, Detail: View {
     self.detail = detail()
   }
 
-  /// Says which column is on top in a narrow window; who goes back from it changes that.
+  /// Says which column is on top in a narrow window; going back from it changes the value.
   public nonisolated init(
     preferredCompactColumn: Binding<NavigationSplitViewColumn>,
     @ViewBuilder sidebar: () -> Sidebar, @ViewBuilder content: () -> Content,

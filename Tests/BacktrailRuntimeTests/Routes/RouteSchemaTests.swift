@@ -152,7 +152,7 @@ import Testing
     #expect(
       "\(RouteSchemaError.unsound(problems))" == """
         The route 'green' has the version 0, and versions begin at 1. The stored name 'green' belongs to 'red' and 'dive'. \
-        Give each route names of its own. Write the schema again with the app.
+        Give each route its own names. Export the schema from the app again.
         """)
   }
 }

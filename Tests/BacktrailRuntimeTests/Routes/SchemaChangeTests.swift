@@ -71,7 +71,9 @@ import Testing
       ])
     let bare = Self.schema(Self.route("tree", version: 2, ("id", "Int")))
     #expect(
-      Self.words(before.changes(to: bare)) == ["fine route 'tree': Version 1 has the form of version 2."])
+      Self.words(before.changes(to: bare)) == [
+        "fine route 'tree': Version 1 has the same format as version 2."
+      ])
     #expect(
       Self.words(bare.changes(to: before))
         == ["impossible route 'tree': Its version went back from 2 to 1. Declare 2 or a newer one."])
@@ -141,7 +143,7 @@ import Testing
     now.hosts = [.init("reef", keys: ["b", "c"]), .init("lake", aliases: ["pool"], keys: [])]
     #expect(
       Self.words(before.changes(to: now)) == [
-        "fine view state 'draft': An upcaster takes version 1.",
+        "fine view state 'draft': An upcaster converts version 1.",
         "risky view state 'note': Its version was 1 and is 2, so screens start without it. Add an upcaster.",
         "risky view state 'old': No view saves it any more. Its saved values stay in the log and are not read.",
         "fine view state 'new': It is new.",
