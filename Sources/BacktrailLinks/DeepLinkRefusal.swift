@@ -1,12 +1,12 @@
 import BacktrailCore
 
-/// The reason for not following a URL, for any routes.
+/// The reason a URL is not followed, whatever the routes.
 public enum DeepLinkRefusal: Error, Hashable, Sendable {
-  /// It has more UTF-8 bytes than the policy allows.
+  /// The URL has more UTF-8 bytes than the policy allows.
   case tooLong(Int, limit: Int)
-  /// Its path has more segments than the policy allows.
+  /// The URL's path has more segments than the policy allows.
   case tooManySegments(limit: Int)
-  /// It has more query items than the policy allows.
+  /// The URL has more query items than the policy allows.
   case tooManyQueryItems(limit: Int)
   /// A `%` is not followed by two hexadecimal digits.
   case malformedEscape
@@ -22,7 +22,7 @@ public enum DeepLinkRefusal: Error, Hashable, Sendable {
   case host(String)
   /// The text before the path is not a valid host.
   case malformedHost
-  /// It names a user before the host, as URLs do that hide where they lead.
+  /// The URL names a user before the host, as URLs do that hide their destination.
   case userInfo
 }
 

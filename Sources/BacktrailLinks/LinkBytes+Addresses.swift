@@ -37,7 +37,7 @@ extension UnsafeBufferPointer<UInt8> {
     return isPort(place..<authority.end) ? place : nil
   }
 
-  /// Whether a part is nothing, or a colon with or without a port's number.
+  /// Whether a part is empty, or a colon with or without a port number.
   private func isPort(_ range: Range<Int>) -> Bool {
     guard let start = range.first else { return true }
     guard self[start] == UInt8(ascii: ":") else { return false }

@@ -1,16 +1,16 @@
 import BacktrailCore
 
-/// The reason why a text is not a link pattern.
+/// The reason a text is not a link pattern.
 package enum PatternError: Error, Hashable, Sendable {
-  /// It does not begin with a slash.
+  /// The pattern does not begin with a slash.
   case noLeadingSlash(String)
-  /// It has more UTF-8 bytes than are stored with a link.
+  /// The pattern has more UTF-8 bytes than are stored with a link.
   case tooLong(Int)
   /// The pattern has two slashes in a row, or ends with one.
   case emptySegment(String)
-  /// A parameter's name is empty or has other characters than letters, digits and `_`.
+  /// A parameter's name is empty, or has characters other than letters, digits, and `_`.
   case badName(String, String)
-  /// Two parameters have one name.
+  /// Two parameters have the same name.
   case duplicateParameter(String, String)
   /// An optional parameter is not the last segment.
   case optionalInside(String, String)

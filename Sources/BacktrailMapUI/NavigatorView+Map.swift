@@ -24,7 +24,7 @@ extension NavigatorView where R == MapRoute, Content == MapScreenView {
   }
 }
 
-/// A container of a window, within what the map puts around it.
+/// A container of a window, inside the content that the map puts around it.
 struct MapContainer {
   let navigator: Navigator<MapRoute>
   let map: MapDrawing
@@ -46,7 +46,7 @@ struct MapContainer {
   }
 }
 
-/// A branch of tabs or columns, within what the map puts around its stack.
+/// A branch of tabs or columns, inside the content that the map puts around its stack.
 struct MapBranch {
   let live: LiveContainer
   let branch: Branch<DecodedRoute<MapRoute>>

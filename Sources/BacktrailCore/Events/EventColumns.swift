@@ -147,6 +147,6 @@ extension FormWriter {
 }
 
 extension LeftRoot {
-  /// The column `name` that says it; what is usual is not written.
+  /// The value of the column `name` for this case; the usual case is not written.
   fileprivate var column: String? { self == .kept ? nil : rawValue }
 }

@@ -1,4 +1,4 @@
-/// The error of a stored event that this build cannot decode. The event is kept, skipped, and reported.
+/// The error for a stored event that this build cannot decode. The event is kept, skipped, and reported.
 package enum EventDecodingError: Error, Hashable, Sendable {
   /// This build does not know the kind or its version.
   case unknownType(String, version: Int32)
@@ -136,7 +136,7 @@ struct EventDecoder {
     }
   }
 
-  /// The outcome for the other root; the usual one is not written.
+  /// The outcome for the other root; the usual outcome is not written.
   private func leftRoot() throws(EventDecodingError) -> LeftRoot {
     guard columns.name != nil else { return .kept }
     guard let left = LeftRoot(rawValue: try name()), left != .kept else { throw malformed("name") }

@@ -1,4 +1,4 @@
-/// The reason why an event does not apply to a state. A rejected event changes nothing.
+/// The reason an event does not apply to a state. A rejected event changes nothing.
 public enum Rejection: Error, Hashable, Sendable {
   /// No current scene has this id.
   case unknownScene(SceneID)
@@ -10,14 +10,14 @@ public enum Rejection: Error, Hashable, Sendable {
   case unknownPresentation(PresentationID)
   /// No closed item has this id.
   case notClosed(seq: Int64, index: Int32)
-  /// A layout contradicts itself: too few branches, a branch without a root, a duplicate name or entry, or a selection
+  /// A layout is contradictory: too few branches, a branch without a root, a duplicate name or entry, or a selection
   /// out of range. The text names the problem.
   case malformed(String)
   /// The last branch of a container cannot be closed.
   case lastBranch(StackID)
-  /// A container of the kind `stack` has one branch.
+  /// A container of the kind `stack` has only one branch.
   case notBranched(StackID)
-  /// No link with this id waits for this event. It was never received, it has ended, or it is held already.
+  /// No link with this id is waiting for this event. It was never received, has ended, or is already held.
   case noLink(LinkID)
   /// The event would exceed a limit of the state.
   case limit(name: String, count: Int)
@@ -74,7 +74,7 @@ extension Rejection: CustomStringConvertible {
 package enum ReduceOutcome: Equatable, Sendable {
   /// The state changed.
   case changed
-  /// The event applies and changes nothing.
+  /// The event applies, but changes nothing.
   case unchanged
   /// The event does not apply and changes nothing.
   case rejected(Rejection)

@@ -1,6 +1,6 @@
 /// The stored form of a whole state, in snapshots and for state digests.
 ///
-/// It has lines of keywords and values. Equal states have equal bytes. Every later build can decode version 1.
+/// It consists of lines of keywords and values. Equal states have equal bytes. Every later build can decode version 1.
 package enum StateForm {
   /// The format version that this build writes.
   package static let version: Int32 = 1

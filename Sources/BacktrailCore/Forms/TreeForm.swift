@@ -76,7 +76,7 @@ extension FormWriter {
 }
 
 extension OverrideScope {
-  /// The written kind of the scope.
+  /// The stored name of the scope's kind.
   package var word: String {
     switch self {
     case .app: "app"

@@ -1,16 +1,16 @@
 /// The reason for a batch.
 public enum BatchCause: String, Hashable, Sendable, CaseIterable {
-  /// A person did it.
+  /// An action of a person.
   case user
-  /// A link did it.
+  /// A link.
   case link
-  /// A launch did it.
+  /// A launch.
   case restore
   /// An undo, a redo, or a rewind.
   case undo
-  /// An import did it.
+  /// An import.
   case `import`
-  /// The app itself, without a person.
+  /// The app itself, without a person's action.
   case programmatic
 
   /// Whether undo may reverse a batch of this cause.
@@ -31,7 +31,7 @@ package enum Payload: Hashable, Sendable {
   /// The stored content does not match its digest and is not served.
   case damaged(digest: Hash128)
 
-  /// The JSON text, or `nil` without an intact content.
+  /// The JSON text; `nil` if the content is erased or damaged.
   package var text: String? {
     switch self {
     case .stored(let text, _): text
@@ -40,11 +40,11 @@ package enum Payload: Hashable, Sendable {
   }
 }
 
-/// One event of a log with its number and payload.
+/// One event of a log, with its number and payload.
 package struct RecordedEvent: Hashable, Sendable {
-  /// The event's place in the log.
+  /// The event's sequence number in the log.
   package var seq: Int64
-  /// The fact, as the row's columns.
+  /// The fact, as columns of a row.
   package var columns: EventColumns
   /// The app's own data; `nil` if the event has none.
   package var payload: Payload?
@@ -59,7 +59,7 @@ package struct RecordedEvent: Hashable, Sendable {
   }
 }
 
-/// The command of a batch, by which a repeated one is recognized.
+/// The command of a batch. It identifies a repeated command.
 package struct RecordedCommand: Hashable, Sendable {
   /// The id that the caller chose.
   package var id: CommandID
@@ -79,7 +79,7 @@ public struct RecordedBatch: Hashable, Sendable {
   package static let maximumCount = 1024
   /// The largest payload of one event, in bytes of UTF-8.
   package static let maximumPayload = 65_536
-  /// The largest size of a batch in bytes, counted as its line of an export writes them.
+  /// The largest size of a batch in bytes, counted as its line in an export.
   package static let maximumSize = 8 << 20
   /// The largest body of one event, in bytes of UTF-8.
   package static let maximumBody = 4_194_304
@@ -94,7 +94,7 @@ public struct RecordedBatch: Hashable, Sendable {
   public var time: Int64
   /// The command of the batch, if its caller chose an id.
   package var command: RecordedCommand?
-  /// The events, in order; none if they were compacted away, otherwise at least one.
+  /// The events, in order; empty if they were compacted away, otherwise at least one.
   package var events: [RecordedEvent]
 
   package init(

@@ -1,4 +1,4 @@
-/// The ids seen so far; each may come once.
+/// The ids seen so far; each may occur once.
 struct IdentitySet {
   /// An id of any kind. A launch builds one set of this type instead of four sets of generic ids.
   private struct Node: Hashable {
@@ -60,7 +60,7 @@ struct IdentitySet {
     for layer in item.layers { try insert(layer) }
   }
 
-  /// Whether nothing of a closed item has an id of this set.
+  /// Whether no part of a closed item has an id of this set.
   func isDisjoint<R>(from item: ClosedItem<R>) -> Bool {
     var ahead = self
     do throws(InvariantViolation) {

@@ -1,4 +1,4 @@
-/// A contradiction in a state. The reducer never produces one. A damaged or hostile file may have one.
+/// A contradiction in a state. The reducer never produces one. A damaged or hostile file may contain one.
 package struct InvariantViolation: Error, Hashable, Sendable, CustomStringConvertible {
   /// A sentence that names the contradiction.
   package let description: String
@@ -13,7 +13,7 @@ package struct InvariantViolation: Error, Hashable, Sendable, CustomStringConver
 }
 
 extension NavigationState {
-  /// Throws the first contradiction of the state, if there is one.
+  /// Throws the first contradiction in the state, if there is one.
   package func checkInvariants() throws(InvariantViolation) {
     if let limit = passedLimit {
       throw InvariantViolation("There are more than \(limit.count) \(limit.name).")

@@ -7,11 +7,11 @@
 /// }
 /// ```
 ///
-/// Declare the conformance at the type itself, so that it compiles in targets whose default isolation is the main
+/// Declare the conformance on the type itself, so that it compiles in targets whose default isolation is the main
 /// actor.
 ///
-/// Equal routes are the same screen. So are `Identifiable` ones with equal ids: a link or a move from one to the other
-/// updates the screen, which keeps its entry and its saved values. Any other route is another screen.
+/// Equal routes are the same screen. So are `Identifiable` routes with equal ids. A link or a move from one to the
+/// other updates the screen, which keeps its entry and its saved values. Any other route is a different screen.
 public protocol Route: Codable, Hashable, Sendable {}
 
 /// A route in stored form: its name, its version, and its parameters as JSON text.
@@ -20,7 +20,7 @@ public struct EncodedRoute: Hashable, Sendable {
   public var name: String
   /// The format version of the parameters, from 1.
   public var version: Int32
-  /// The parameters as JSON text; `{}` without any.
+  /// The parameters as JSON text; `{}` if there are none.
   public var parameters: String
 
   /// An encoded route; the parameters are the text of a JSON object.

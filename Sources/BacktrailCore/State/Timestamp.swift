@@ -1,4 +1,4 @@
-/// A time of a log as people write it: `2023-11-14 22:13:20.123Z`.
+/// A time of a log in readable form: `2023-11-14 22:13:20.123Z`.
 package struct Timestamp: Hashable, Sendable {
   /// Milliseconds since 1970.
   package let milliseconds: Int64
@@ -27,8 +27,8 @@ extension Timestamp: CustomStringConvertible {
   }
 }
 
-/// Howard Hinnant's calendar: days since 1970 to a date of the Gregorian calendar, and back. That of Foundation is the
-/// Julian one before 1582.
+/// Howard Hinnant's calendar: days since 1970 to a date of the Gregorian calendar, and back. Foundation's calendar is
+/// Julian before 1582.
 extension Timestamp {
   package static func civil(_ days: Int64) -> (Int64, Int64, Int64) {
     let shifted = days + 719_468

@@ -16,7 +16,7 @@ package struct FleetPage {
     (self.tables, self.question) = (tables, question)
   }
 
-  /// The beginning of every page of a fleet, which lets another page replace it.
+  /// The beginning of every fleet page. It allows another page to replace the file.
   package static let mark = "<!doctype html><!-- backtrail fleet -->"
 
   /// The page.
@@ -50,13 +50,13 @@ package struct FleetPage {
       """
   }
 
-  /// The number of sessions and of logs that the page is about.
+  /// The number of sessions and logs that the page covers.
   package var counts: (sessions: Int64, logs: Int64) {
     let row = rows(.totals).first.first
     return (row?.number("sessions") ?? 0, row?.number("logs") ?? 0)
   }
 
-  /// Whether a page may be written to a path: there is no file, or another page of a fleet.
+  /// Whether a page may be written to a path: the file does not exist or is another fleet page.
   package static func mayReplace(_ path: String) throws -> Bool {
     do {
       let start = try ByteSource(path: path).read()

@@ -23,7 +23,7 @@ package struct PrivateFolder {
     return try body(PrivateFolder(path: path))
   }
 
-  /// Links files of another folder into this one.
+  /// Links the files of another folder into this one.
   package func link(_ names: [String], in other: String) throws {
     for name in names {
       let source = "\(other)/\(name)"

@@ -6,11 +6,11 @@ public enum GuardFileError: Error, Hashable, Sendable {
   case unreadable(String)
   /// The text is a different kind of file; the value names the kind.
   case otherFile(String)
-  /// It is far larger than guards are.
+  /// The file is far larger than guards are.
   case tooLarge
-  /// The format has another version than the one that this build reads.
+  /// The file has a different format version than this build reads.
   case otherFormat(Int, known: Int)
-  /// Two guards have one name.
+  /// Two guards have the same name.
   case repeatedName(String)
   /// The number in a guard is too small.
   case badCount(Int, least: Int, name: String)

@@ -12,7 +12,7 @@ public struct GuardOffence: Hashable, Sendable {
   public let cause: BatchCause
   /// The time of the batch, in milliseconds since 1970.
   public let time: Int64
-  /// The violations after it that were not there before.
+  /// The violations that the batch added.
   public let violations: [NavigationGuard.Violation]
 
   package init(_ batch: RecordedBatch, _ violations: [NavigationGuard.Violation]) {
@@ -34,7 +34,8 @@ extension GuardOffence: CustomStringConvertible {
 }
 
 extension EventLogReading {
-  /// The first batch of a log that adds a violation of guards. Those of the oldest state are not attributed to a batch.
+  /// The first batch of a log that adds a violation of guards. Violations in the oldest state are not attributed to a
+  /// batch.
   ///
   /// No route is decoded, so current guards can be tried on last year's logs.
   public func firstOffence(against guards: [NavigationGuard]) throws -> GuardOffence? {

@@ -5,7 +5,7 @@ extension [NavigationGuard] {
   /// The largest size of the JSON, in bytes.
   private static var maximumLength: Int { 1 << 20 }
 
-  /// The guards as JSON for tools: sorted keys, many lines, the format version.
+  /// The guards as JSON for tools, with sorted keys, several lines, and the format version.
   public var json: String { ToolFile.text(of: GuardFile(guards: self)) }
 
   /// Parses guards.

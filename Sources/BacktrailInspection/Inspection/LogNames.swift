@@ -1,9 +1,9 @@
 import BacktrailCore
 package import BacktrailStore
 
-/// The names of all screens and branches that a log has, from its first event to its last.
+/// The names of all screens and branches in a log, from its first event to its last.
 package struct LogNames: Sendable {
-  /// The stored names of screens; of a path of the typed map, also its last part.
+  /// The stored names of screens. For a path of the typed map, also its last part.
   package private(set) var screens: Set<String> = []
   package private(set) var branches: Set<String> = []
 

@@ -21,7 +21,7 @@ extension JSONLine {
     try self.init(JSONFields(try Self.parse(bytes, number), line: number))
   }
 
-  /// Reads a line that was parsed already.
+  /// Reads a line that is already parsed.
   init(_ value: JSONValue, number: Int) throws(JSONLinesError) {
     try self.init(JSONFields(value, line: number))
   }
@@ -82,7 +82,7 @@ extension RecordedEvent {
 }
 
 extension JSONFields {
-  /// The payload that the members tell, if there is one.
+  /// The payload that the members describe, if there is one.
   func payload() throws(JSONLinesError) -> Payload? {
     for (key, payload) in [("erased", Payload.erased), ("damaged", Payload.damaged)] {
       guard let digest = try optional(key, "32 hexadecimal digits", Hash128.init) else { continue }
@@ -116,6 +116,6 @@ extension JSONSyntaxError {
 }
 
 extension [UInt8] {
-  /// Whether decoding repairs nothing.
+  /// Whether the bytes are valid UTF-8.
   fileprivate var isUTF8: Bool { String(decoding: self, as: UTF8.self).utf8.elementsEqual(self) }
 }

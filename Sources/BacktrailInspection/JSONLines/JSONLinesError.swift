@@ -1,7 +1,7 @@
 public import BacktrailCore
 import BacktrailRuntime
 
-/// The error of an invalid line of JSON Lines. Nothing of it was stored.
+/// The error for an invalid line of JSON Lines. Nothing from the line was stored.
 public struct JSONLinesError: Error, Hashable, Sendable {
   /// The error in the line.
   public enum Reason: Hashable, Sendable {
@@ -17,21 +17,21 @@ public struct JSONLinesError: Error, Hashable, Sendable {
     case tooDeep
     /// A key occurs twice in one object.
     case repeatedKey(String)
-    /// The object lacks a key that every line has.
+    /// The object lacks a required key.
     case missingKey(String)
     /// The line has a key that this build does not know.
     case unknownKey(String)
-    /// A value has another type than the key requires.
+    /// A value does not have the type that the key requires.
     case unfit(key: String, needs: String)
-    /// The batch comes from another log.
+    /// The batch belongs to another log.
     case otherLog(found: String, expected: String)
-    /// The log has an event with that number already.
+    /// The log already has an event with that number.
     case duplicate(first: Int64)
-    /// The first line is not the beginning of a log, as in the export of a log that was compacted.
+    /// The first line is not the beginning of a log, as in an export of a compacted log.
     case compacted(first: Int64)
-    /// The page of a report begins in the middle of its log.
+    /// The page of a report begins in the middle of a log.
     case partOfLog(first: Int64)
-    /// The page of a report ends before its log, because the log was damaged or the page was truncated.
+    /// The page of a report ends before the end of its log, because the log was damaged or the page was truncated.
     case endsEarly(head: Int64)
     /// The batch does not follow the head.
     case outOfOrder(first: Int64, head: Int64)

@@ -61,7 +61,7 @@ extension DeepLinkManifest {
 }
 
 extension DeepLinkManifest {
-  /// Lint tries every route with URLs, so a manifest without limits would take it hours.
+  /// Checks the limits of a manifest. Lint tries every route with URLs, so a manifest without limits could take hours.
   fileprivate static func check(
     _ count: Int, _ things: String, _ limit: Int
   ) throws(DeepLinkManifestError) {
@@ -70,7 +70,7 @@ extension DeepLinkManifest {
 }
 
 extension DeepLinkManifest.Route {
-  /// The pattern without names: routes with an equal one take the same paths.
+  /// The pattern without names. Routes with equal patterns match the same paths.
   fileprivate var path: [String] {
     ((try? PatternSegment.parse(pattern)) ?? []).map { segment in
       switch segment {
@@ -136,7 +136,7 @@ extension DeepLinkParameter {
 }
 
 extension DeepLinkParameter.ValueType {
-  /// The type that a manifest writes, if its enum is listed.
+  /// The type that a manifest names, if its enum is listed.
   fileprivate init?(manifest text: String, _ enumerations: [String: Enumeration]) {
     var name = text[...]
     let isOptional = name.hasSuffix("?")
@@ -171,7 +171,7 @@ extension DeepLinkParameter.ValueType.Enumeration {
   }
 }
 
-/// A part of a manifest, and its place.
+/// A part of a manifest, and its position.
 private struct ManifestPart {
   let value: JSONValue
   let place: String

@@ -6,7 +6,7 @@ import BacktrailRuntime
 public enum DeepLinkManifestError: Error, Hashable, Sendable {
   /// The text is empty.
   case empty
-  /// It is larger than `DeepLinkManifest.maximumLength`.
+  /// The text is larger than `DeepLinkManifest.maximumLength`.
   case tooLarge
   /// The number of items, such as routes, exceeds the limit.
   case tooMany(String, limit: Int)
@@ -18,13 +18,13 @@ public enum DeepLinkManifestError: Error, Hashable, Sendable {
   case tooDeep
   /// A key occurs twice in one object.
   case repeatedKey(String)
-  /// The value at a place, such as `routes[2].case`, is missing or invalid.
+  /// The value at a path, such as `routes[2].case`, is missing or invalid.
   case unfit(place: String, needs: String)
   /// The pattern of a route is invalid. The text has the reason.
   case pattern(String, place: String)
   /// A type is neither Swift's own nor listed among the enums.
   case unknownType(String, place: String)
-  /// Two values of a case, or two query items of a route, have one name.
+  /// Two values of a case, or two query items of a route, have the same name.
   case duplicateName(String, place: String)
   /// A value refers to a name that the URL of its route lacks.
   case unknownKey(String, place: String)

@@ -7,13 +7,13 @@ import BacktrailStore
   import Glibc
 #endif
 
-/// The error of a file of another kind than a command needs: what the file is, and what to do with it.
+/// The error for a file of another kind than a command needs. It says what the file is and what to do with it.
 package struct WrongFile: DescribedError {
   /// The kind of file that is needed.
   package enum Need: Sendable {
     /// A log, or an export or a page to read it from.
     case log
-    /// A log's own file, to change it.
+    /// A log's own file, in order to change it.
     case ownFile
     /// The lines of a log.
     case lines
@@ -21,7 +21,7 @@ package struct WrongFile: DescribedError {
 
   package let description: String
 
-  /// Looks at a file that was refused; returns `nil` if its kind cannot be told.
+  /// Examines a refused file. Returns `nil` if its kind cannot be determined.
   package init?(_ path: String, needed need: Need, after error: any Error) {
     switch error {
     case let error as StoreError where error.code == .notALog: break
@@ -32,7 +32,7 @@ package struct WrongFile: DescribedError {
     description = sentence
   }
 
-  /// Lends a path, and throws what the file is if it is of a wrong kind.
+  /// Passes a path to a function. If the file is of a wrong kind, the error says what it is.
   package static func explaining<Result>(
     _ path: String, needed need: Need, _ read: (String) throws -> Result
   ) throws -> Result {
@@ -78,7 +78,7 @@ package struct WrongFile: DescribedError {
 }
 
 extension ToolFile {
-  /// The commands that take it.
+  /// The commands that accept it.
   fileprivate var use: String {
     switch self {
     case .schema: "Pass it to 'backtrail forecast' with '--schema'."

@@ -3,7 +3,7 @@ import BacktrailMap
 import BacktrailRuntime
 
 extension MapLint {
-  /// Screens that guards make unreachable, and guards that name no screen of the map.
+  /// Screens that guards make unreachable, and guards that name a screen the map does not have.
   func forbidden(by guards: [NavigationGuard]) -> [MapFinding] {
     guard !guards.isEmpty else { return [] }
     return unknownScreens(in: guards) + unreachable(under: guards)

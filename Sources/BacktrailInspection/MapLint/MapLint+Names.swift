@@ -2,7 +2,7 @@ import BacktrailCore
 import BacktrailMap
 
 extension MapLint {
-  /// The errors of names.
+  /// The errors in names.
   var names: [MapFinding] {
     rootName + numbers.flatMap(names(of:))
       + names(map.universal.map(NamedStep.init), at: "universal") + hiddenUniversals + moves
@@ -59,7 +59,7 @@ extension MapLint {
     return found
   }
 
-  /// Own names are looked at first, so they hide universal ones.
+  /// A screen's own names are searched first, so they hide universal ones.
   private var hiddenUniversals: [MapFinding] {
     let universal = Set(map.universal.map(\.name)).subtracting([""])
     return numbers.flatMap { number in
@@ -72,7 +72,7 @@ extension MapLint {
     }
   }
 
-  /// A value that two properties hold has one name, so a path finds the first of them only.
+  /// A value in two properties has one name, so a path finds only the first of them.
   private func sharedValues(of number: Int) -> [MapFinding] {
     var owners: [SharedPlace: String] = [:]
     return map.nodes[number].transitions.compactMap { transition in
@@ -95,7 +95,7 @@ extension MapLint {
   }
 }
 
-/// A slot or a transition by its names.
+/// A slot or a transition, with its names.
 private struct NamedStep {
   let name: String
   let aliases: [String]
@@ -142,6 +142,6 @@ private struct NamedStep {
 }
 
 extension String {
-  /// Whether a path can have it as a step; a character that is neither letter nor digit is in quotes there.
+  /// Whether a path can contain the name as a step. Characters that are neither letters nor digits are quoted there.
   fileprivate var isSpellable: Bool { !isEmpty && !contains("/") && self == visible }
 }

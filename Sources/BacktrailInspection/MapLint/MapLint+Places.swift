@@ -2,7 +2,7 @@ import BacktrailCore
 import BacktrailMap
 
 extension MapLint {
-  /// The nodes that are misplaced, and those that nothing leads to.
+  /// The misplaced nodes, and the nodes that nothing leads to.
   var places: [MapFinding] {
     brokenLinks + numbers.flatMap(parts) + misplaced + strayPushes + unreachable
   }
@@ -19,7 +19,7 @@ extension MapLint {
     }
   }
 
-  /// The parts of a node that its kind cannot have, and those that it lacks.
+  /// The parts that a node of this kind cannot have, and the required parts that are missing.
   private func parts(of number: Int) -> [MapFinding] {
     let node = map.nodes[number]
     let unfit: String? =
@@ -52,7 +52,7 @@ extension MapLint {
     }
   }
 
-  /// The repair for a container at the end of a transition; `nil` when it may be there.
+  /// The repair for a container at the end of a transition; `nil` when it is allowed there.
   private func advice(for kind: MapNode.Kind, in way: DeclaredWay) -> String? {
     switch (kind, way.step, way.kind) {
     case (.screen, _, _): nil

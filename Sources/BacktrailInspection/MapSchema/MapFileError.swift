@@ -4,13 +4,13 @@ public import BacktrailCore
 public enum MapFileError: Error, Hashable, Sendable {
   /// The text is not JSON, or a value in it is missing or invalid.
   case unreadable(String)
-  /// The text is another file of an app, which the description names.
+  /// The text is a different kind of file; the value names the kind.
   case otherFile(String)
-  /// It is far larger than a map is.
+  /// The file is far larger than a map is.
   case tooLarge
   /// The format has another version than the one that this build reads.
   case otherFormat(Int, known: Int)
-  /// It has more screens than any app.
+  /// The map has more screens than any app.
   case tooManyNodes(Int, limit: Int)
   /// A transition or a slot has the number of a missing screen.
   case unknownNode(Int, count: Int)

@@ -20,7 +20,7 @@ extension SchemaComparison {
   }
 }
 
-/// Compares the maps of two builds, by what the later one reads of what the earlier one stored.
+/// Compares the maps of two builds, by how the later build reads what the earlier one stored.
 ///
 /// Both are walked side by side, each pair of screens once, however many transitions lead there.
 struct MapComparison {
@@ -58,7 +58,7 @@ struct MapComparison {
     if let change = order(of: before, and: now) { changes.append(change) }
   }
 
-  /// The transitions of every screen are compared at one of them.
+  /// Compares the universal transitions, at one screen only.
   private mutating func compareUniversal(at before: MapStop, and now: MapStop) {
     for way in earlier.universal.map(MapWay.init) { compare(way, from: before, and: now) }
     let known = earlier.universal.map(MapWay.init)
@@ -95,7 +95,7 @@ struct MapComparison {
     }
   }
 
-  /// Continues from a pair of screens that was not met yet.
+  /// Continues from a pair of screens that has not been compared yet.
   private mutating func enter(_ old: MapStop, _ new: MapStop, _ subject: String) {
     guard seen.insert([old.place.node, new.place.node]).inserted else { return }
     changes += StopComparison(subject: subject, before: old, now: new).ofScreen
@@ -114,7 +114,7 @@ struct MapComparison {
     )
   }
 
-  /// Whether parts that were beside each other are in another order.
+  /// Whether sibling parts are in a different order.
   private func order(of before: MapStop, and now: MapStop) -> SchemaChange? {
     guard before.node.kind.isBranched, now.node.kind.isBranched else { return nil }
     let places = before.node.slots.compactMap { slot -> Int? in
@@ -130,7 +130,7 @@ struct MapComparison {
   private static func subject(_ path: ScreenPath) -> String { "screen '\(path)'" }
 }
 
-/// A slot or a transition, by its names.
+/// A slot or a transition, with its names.
 private struct MapWay {
   let name: String
   let aliases: [String]
@@ -152,14 +152,14 @@ private struct MapWay {
     isNew = "It is new."
   }
 
-  /// Whether one of several transitions has the name, or has one of its earlier names.
+  /// Whether one of several transitions has the name as its current or an earlier name.
   func isKnown(to ways: [MapWay]) -> Bool {
     ways.contains { !Set([$0.name] + $0.aliases).isDisjoint(with: [name] + aliases) }
   }
 }
 
 extension MapNode {
-  /// The transitions that have a name.
+  /// The transitions with a name.
   fileprivate var ways: [MapWay] {
     slots.map { MapWay($0, in: kind) } + transitions.filter { !$0.name.isEmpty }.map(MapWay.init)
   }

@@ -1,16 +1,16 @@
 import BacktrailCore
 import BacktrailMap
 
-/// Compares one place of two maps.
+/// Compares one position in two maps.
 struct StopComparison {
   let subject: String
   let before: MapStop
   let now: MapStop
 
-  /// The changes of the name and of the transition there.
+  /// The changes to the name and the transition at the position.
   var ofStep: [SchemaChange] { listed(name + way + unnamed) }
 
-  /// The changes of the node there, and of its context.
+  /// The changes to the node at the position, and to its context.
   var ofScreen: [SchemaChange] { listed(kind) + contexts }
 
   private func listed(_ changes: [Change]) -> [SchemaChange] {
@@ -44,7 +44,7 @@ struct StopComparison {
     return [(.risky, "\(what) Stored screens are restored in their old place, until a path leads elsewhere.")]
   }
 
-  /// A number leads to whatever has it.
+  /// A slot without a name. Its number refers to whichever slot is at that index.
   private var unnamed: [Change] {
     guard case .slot(let place) = now.way, before.node.screen != now.node.screen,
       before.path.name == "\(place)"
@@ -83,7 +83,7 @@ struct StopComparison {
         ) : [])
   }
 
-  /// The changes for stored values that are decoded as they are.
+  /// The changes for stored values that are decoded without conversion.
   private func values(from old: MapContext, to new: MapContext) -> [SchemaChange] {
     let version = new.version > old.version ? new.version : old.version + 1
     let advice = "Declare 'contextVersion' \(version) and a 'contextCoding' with 'upgrading'"
@@ -115,7 +115,7 @@ struct StopComparison {
 }
 
 extension MapContext {
-  /// The values that are stored; `nil` when they are not known.
+  /// The stored values; `nil` when they are unknown.
   fileprivate var known: [RouteDeclaration.Parameter]? {
     isEmpty || !parameters.isEmpty ? parameters : nil
   }

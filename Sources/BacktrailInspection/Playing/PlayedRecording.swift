@@ -49,7 +49,7 @@ package struct PlayedRecording: Sendable {
   }
 }
 
-/// The error of a recording that cannot become a test.
+/// The error for a recording that cannot become a test.
 package enum PlayingError: DescribedError, Hashable {
   /// The condition holds after the last event.
   case holds(Int64)

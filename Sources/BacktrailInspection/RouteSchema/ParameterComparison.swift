@@ -1,7 +1,7 @@
 import BacktrailCore
 import BacktrailMap
 
-/// Compares stored values in two builds, of which the later one reads what the earlier one stored as it is.
+/// Compares stored values in two builds. The later build reads what the earlier one stored, without conversion.
 struct ParameterComparison {
   let subject: String
   let earlier: [RouteDeclaration.Parameter]
@@ -42,7 +42,7 @@ struct ParameterComparison {
     }
   }
 
-  /// The verdict about stored values when a type changes.
+  /// The effect of a type change on stored values.
   static func verdict(from before: String, to now: String) -> SchemaChange.Verdict {
     if before == now { return .fine }
     switch (before.optionalBase, now.optionalBase) {

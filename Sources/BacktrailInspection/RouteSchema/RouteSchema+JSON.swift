@@ -6,7 +6,7 @@ extension RouteSchema: Codable {
     case format, type, routes, upcasters, removed, map, viewStates, viewStateUpcasters, hosts
   }
 
-  /// Decodes a schema. The first format had only routes, the second no map.
+  /// Decodes a schema. The first format had only routes, and the second had no map.
   public init(from decoder: any Decoder) throws {
     let values = try decoder.container(keyedBy: CodingKeys.self)
     let format = try values.decodeIfPresent(Int32.self, forKey: .format) ?? 1
@@ -38,7 +38,7 @@ extension RouteSchema: Codable {
 }
 
 extension RouteSchema {
-  /// The schema as JSON, with sorted keys, on many lines.
+  /// The schema as JSON, with sorted keys, on several lines.
   public var json: String { ToolFile.text(of: self) }
 
   /// Parses a schema.
@@ -64,7 +64,7 @@ extension RouteSchema {
     try self.init(json: try ToolFile.text(path: path, upTo: Self.maximumLength))
   }
 
-  /// The largest size of a schema, in bytes; real ones have a few thousand.
+  /// The largest size of a schema in bytes. Real ones have a few thousand.
   private static var maximumLength: Int { 4 << 20 }
 }
 
@@ -76,7 +76,7 @@ public enum RouteSchemaError: Error, Hashable, Sendable {
   case otherFile(String)
   /// The text is too large for a schema.
   case tooLarge
-  /// The format has a version that this build does not know.
+  /// The format version is unknown to this build.
   case unknownFormat(Int32)
   /// The map of the schema is invalid.
   case map(MapFileError)

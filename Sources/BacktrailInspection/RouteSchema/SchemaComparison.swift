@@ -2,7 +2,7 @@ import BacktrailCore
 import BacktrailMap
 import BacktrailRuntime
 
-/// Compares the schemas of two builds, by what the later one reads of what the earlier one stored.
+/// Compares the schemas of two builds, by how the later build reads what the earlier one stored.
 struct SchemaComparison {
   let earlier: RouteSchema
   let later: RouteSchema
@@ -14,7 +14,7 @@ struct SchemaComparison {
     names = DeclaredNames(later.declared)
   }
 
-  /// The changes: of routes, of what became of earlier ones, of the map, of view states, of hosts.
+  /// The changes to routes, earlier routes, the map, view states, and hosts.
   var changes: [SchemaChange] {
     earlier.routes.flatMap(changes) + newRoutes + earlierSteps + earlierRemovals + maps + viewStates + hosts
   }
@@ -128,7 +128,7 @@ struct SchemaComparison {
       .map { SchemaChange(.fine, $0.subject, "It is new.") }
   }
 
-  /// The earlier build's upcasters, whose forms older logs have.
+  /// The earlier build's upcasters, since older logs have their source versions.
   private var earlierSteps: [SchemaChange] {
     earlier.upcasters.compactMap { step in
       switch try? names.meaning(of: step.name, version: step.from) {

@@ -10,9 +10,9 @@ public enum SiteFileError: Error, Hashable, Sendable {
   case packageName(String)
   /// The text is not a SHA-256 fingerprint.
   case fingerprint(String)
-  /// There is a package without a fingerprint, or the reverse.
+  /// A package is given without a fingerprint, or a fingerprint without a package.
   case halfAndroid
-  /// Neither an app identifier nor a package.
+  /// Neither an app identifier nor a package is given.
   case noApp
 }
 

@@ -2,7 +2,7 @@ import BacktrailCore
 import BacktrailRuntime
 import BacktrailStore
 
-/// The links of a story that wait: their URLs, and the gates that hold them.
+/// The waiting links of a story: their URLs, and the gates that hold them.
 struct StoryLinks {
   private struct Link {
     let url: String
@@ -11,7 +11,7 @@ struct StoryLinks {
 
   private var links: [String: Link] = [:]
 
-  /// Begins with the links that wait in a state.
+  /// Begins with the links that are waiting in a state.
   init(_ waiting: [WaitingLink], in log: some EventLogReading) throws {
     let payloads = try log.payloads(of: waiting.map(\.url.seq))
     for link in waiting {

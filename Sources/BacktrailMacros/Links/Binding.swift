@@ -4,7 +4,7 @@
 /// required values and then to optional ones, and query names to the rest. A value with a Swift default is bound only
 /// by its name.
 package struct Binding: Hashable {
-  /// The facts about a case value that binding needs.
+  /// The properties of a case value that binding needs.
   package struct Value: Hashable {
     package var name: String?
     package var isOptional: Bool

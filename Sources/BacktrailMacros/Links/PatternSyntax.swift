@@ -1,6 +1,6 @@
 /// A link pattern, parsed like `PatternSegment.parse` of BacktrailLinks.
 ///
-/// A compiler plugin cannot use the library that it serves, so the grammar exists twice. A test compares both.
+/// A compiler plugin cannot use the library that it serves, so the grammar exists twice. A test compares the two.
 package struct PatternSyntax: Hashable {
   /// One part of a pattern.
   package enum Segment: Hashable {

@@ -36,7 +36,7 @@ package struct Reach: Hashable {
     self.query = query
   }
 
-  /// Whether it matches every URL of the other. The one that ranks higher, or is earlier, wins.
+  /// Whether it matches every URL of the other. Whichever ranks higher, or is declared earlier, wins.
   package func leavesNothing(to other: Reach, standsEarlier: Bool) -> Bool {
     let takesAllForms = other.forms.allSatisfy { form in
       forms.contains { $0.admits(form) && ($0.ranksAbove(form) ?? standsEarlier) }
@@ -44,7 +44,7 @@ package struct Reach: Hashable {
     return takesAllForms && reads(queryOf: other)
   }
 
-  /// Whether both match the same URLs, independent of parameter names.
+  /// Whether both match the same URLs, regardless of parameter names.
   package func isSame(as other: Reach) -> Bool { forms == other.forms }
 
   private func reads(queryOf other: Reach) -> Bool {

@@ -4,7 +4,7 @@ import SwiftSyntaxBuilder
 
 /// The valid arguments of `@DeepLinkRoute`.
 struct RouteArguments {
-  /// A query name and its place.
+  /// A query name and its position.
   struct QueryName {
     let name: String
     let syntax: ArrayElementSyntax
@@ -92,7 +92,7 @@ extension RouteArguments {
 }
 
 extension Findings.Repair {
-  /// Takes a query name out of its list.
+  /// Removes a query name from its list.
   static func removing(_ name: RouteArguments.QueryName) -> Self? {
     guard let list = name.syntax.parent?.as(ArrayElementListSyntax.self) else { return nil }
     var kept = list.filter { $0.id != name.syntax.id }

@@ -1,4 +1,4 @@
-/// Errors of a part of a container. Those without the macro's name in front have a documented wording.
+/// Errors in a part of a container. Messages that do not begin with the macro's name have a documented wording.
 extension MacroMessage {
   static let notOnMember = Self(
     "notOnMember", "@InjectableView can only be attached to a variable or function.")

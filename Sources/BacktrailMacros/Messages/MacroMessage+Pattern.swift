@@ -65,7 +65,7 @@ extension MacroMessage {
 }
 
 extension Unicode.Scalar {
-  /// Itself in quotes, or its number when nobody could see it.
+  /// The name in quotes, or its number when the name would be invisible.
   fileprivate var quoted: String {
     value < 0x20 || value == 0x7F ? "U+\(String(value, radix: 16, uppercase: true))" : "'\(self)'"
   }

@@ -1,4 +1,4 @@
-/// Errors of an attribute's place.
+/// Errors in the position of an attribute.
 extension MacroMessage {
   static let notOnCase = Self(
     "notOnCase", "'@DeepLinkRoute' belongs on an enum case. Move it to one, or remove it.")

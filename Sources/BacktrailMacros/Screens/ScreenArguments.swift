@@ -2,7 +2,7 @@ import SwiftSyntax
 
 /// The valid arguments of `@Screen`.
 struct ScreenArguments {
-  /// The type of the view, where it is given.
+  /// The type of the view, if it is given.
   private(set) var view: ViewName?
   private(set) var mapping = LabelMapping()
   private(set) var stored = StoredName()
@@ -45,7 +45,7 @@ struct ScreenArguments {
 }
 
 extension EnumCaseDeclSyntax {
-  /// The arguments of the case's `@Screen`; `nil` when one of them is invalid, with the errors among the findings.
+  /// The arguments of the case's `@Screen`; `nil` when one of them is invalid, with the errors added to the findings.
   func screenArguments(findings: inout Findings) -> ScreenArguments? {
     let conditional = attributes.first {
       $0.is(IfConfigDeclSyntax.self) && AttributeListSyntax([$0]).hasMacro("Screen")

@@ -1,4 +1,4 @@
-/// A screen around another one, to which transitions lead.
+/// A screen around another one. Transitions lead to the inner screen.
 ///
 /// ```swift
 /// struct Framed<Root: Screen>: ScreenContainer {

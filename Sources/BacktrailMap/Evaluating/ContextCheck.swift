@@ -18,7 +18,7 @@ struct ContextCheck: Sendable {
     upgrade = coding.upgrade
   }
 
-  /// The reason for which a context does not fit; `nil` when it fits.
+  /// The reason a context is invalid; `nil` when it is valid.
   func problem(of text: String) -> String? {
     do {
       try check(text)
@@ -43,7 +43,7 @@ struct ContextCheck: Sendable {
     }
   }
 
-  /// A stored context in its present form.
+  /// A stored context converted to its current form.
   func current(_ route: EncodedRoute) throws(RouteCodingError) -> String {
     guard route.version < version else { return route.parameters }
     do {
@@ -55,7 +55,7 @@ struct ContextCheck: Sendable {
 }
 
 extension JSONValue {
-  /// The numbers in it and their places.
+  /// The numbers in the context and their positions.
   fileprivate func numbers(at path: [String]) -> [(place: String, digits: String)] {
     switch self {
     case .null, .bool, .string: []

@@ -4,7 +4,7 @@
 /// same transition if their name, screen type, and target type are the same.
 @MainActor
 public final class MapEvaluation {
-  /// The place at which a screen was entered.
+  /// The position at which a screen was added.
   public struct Place {
     let place: MapPlace
     /// Whether the containers of the whole layer have content of their own.
@@ -12,7 +12,7 @@ public final class MapEvaluation {
   }
 
   private(set) var nodes: [ScreenNode] = []
-  /// The stored transitions that were entered; one value leads to one screen, wherever it is used.
+  /// The stored transitions that were added. Each value leads to one screen, wherever it is used.
   private var stored: [ObjectIdentifier: (TransitionBody, Place)] = [:]
   private var computed: [ComputedTransition: Place] = [:]
   private var opening: [ComputedTransition] = []
@@ -85,7 +85,7 @@ public final class MapEvaluation {
   }
 }
 
-/// A transition that is created each time it is asked for.
+/// A transition that is created on each access.
 struct ComputedTransition: Hashable {
   private let from: ObjectIdentifier
   private let name: String

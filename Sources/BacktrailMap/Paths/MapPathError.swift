@@ -1,13 +1,13 @@
 public import BacktrailCore
 public import BacktrailRuntime
 
-/// The reason why a path cannot be taken. Nothing changed, and nothing was stored.
+/// The reason a path cannot be taken. Nothing changed, and nothing was stored.
 public enum MapPathError: Error, Hashable, Sendable {
-  /// The text is not a path. The associated text has the reason.
+  /// The text is not a path. The value has the reason.
   case unreadable(String)
-  /// The map has no such step at this place. It has the listed ones.
+  /// The map has no such step there. The available steps are listed.
   case unknownStep(String, at: ScreenPath, known: [String])
-  /// The transition is optional, and absent here.
+  /// The transition is optional and absent here.
   case absent(String, at: ScreenPath)
   /// The screen is not shown yet, and its context is missing.
   case missingContext(ScreenPath)
@@ -15,7 +15,7 @@ public enum MapPathError: Error, Hashable, Sendable {
   case badContext(ScreenPath, reason: String)
   /// The path is too short, such as one without a case.
   case incomplete(ScreenPath, known: [String])
-  /// A container is at a place for a screen, such as pushed tabs.
+  /// A container is used where a screen is required, such as pushed tabs.
   case misplacedContainer(ScreenPath)
   /// The screen that the move begins from was removed.
   case screenGone

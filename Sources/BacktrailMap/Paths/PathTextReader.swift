@@ -21,7 +21,7 @@ struct PathTextReader {
     return steps
   }
 
-  /// A name as it is, or in quotes if it has other characters.
+  /// A name, written as it is, or in quotes if it has other characters.
   private mutating func name() throws(MapPathError) -> String {
     skipSpace()
     if next == "\"" { return try string() }
@@ -90,7 +90,7 @@ struct PathTextReader {
     return try members.object()
   }
 
-  /// A number, `true`, `false`, `null` or `nil`.
+  /// A number, `true`, `false`, `null`, or `nil`.
   private mutating func word() throws(MapPathError) -> JSONValue {
     let start = cursor
     let word = run { $0.isWord || "+-.".unicodeScalars.contains($0) }
@@ -116,7 +116,7 @@ struct PathTextReader {
     return string
   }
 
-  /// An escape as JSON writes it.
+  /// An escape in JSON syntax.
   private mutating func escape() throws(MapPathError) -> String {
     cursor += 1
     guard let kind = next else { return "" }
@@ -165,6 +165,6 @@ extension PathTextReader {
 }
 
 extension Unicode.Scalar {
-  /// Whether labels and words have the character.
+  /// Whether the character is allowed in labels and words.
   var isWord: Bool { self == "_" || properties.isAlphabetic || properties.numericType == .decimal }
 }

@@ -13,7 +13,7 @@ public struct RootRouter<Root: Screen> {
   let pathFrom: Root.PathFrom
   let connection: MapConnection
 
-  /// A constant of the root, one of its transitions or of its slots.
+  /// A constant, a transition, or a slot of the root.
   public subscript<Value>(next member: KeyPath<Root.PathFrom, Value>) -> Value {
     pathFrom[keyPath: member]
   }

@@ -24,7 +24,7 @@ extension Router {
 
   /// Dismisses the presentation of the screen, and everything above it.
   ///
-  /// It is refused in the root of a scene. If the screen was removed already, nothing changes.
+  /// The move is refused in the root of a scene. If the screen was removed already, nothing changes.
   @discardableResult
   public func dismiss() -> MoveResult {
     guard let navigator = source.connection.navigator else { return .rejected(.path(.notConnected)) }
@@ -46,7 +46,7 @@ extension Router {
     return result
   }
 
-  /// Returns to the nearest screen of a type below this one. Screens above that are removed. The move is refused if
+  /// Returns to the nearest screen of a type below this one. Screens above that one are removed. The move is refused if
   /// there is none.
   @discardableResult
   public func back<S: ContentScreen>(to screen: S.Type, completion: (() -> Void)? = nil) -> MoveResult {

@@ -39,7 +39,7 @@ extension NavigationChange.Link.Outcome {
 }
 
 extension RecordedEvent {
-  /// Whether the event begins a launch, moves something, or decides about a link; saved values and overrides do not.
+  /// Whether the event begins a launch, moves something, or decides on a link. Saved values and overrides do not count.
   var isChange: Bool {
     switch EventType(rawValue: columns.type) {
     case .linkReceived, .linkHeld, .linkRefused, .linkExpired, .sessionStarted: true

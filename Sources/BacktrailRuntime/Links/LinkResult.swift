@@ -1,11 +1,11 @@
 public import BacktrailCore
 public import BacktrailLinks
 
-/// The outcome of a link.
+/// The result of opening a link.
 public enum LinkResult: Equatable, Sendable {
-  /// The link was followed. The batch has the link and its moves.
+  /// The link was followed. The batch contains the link and its moves.
   case applied(LinkID, RecordedBatch)
-  /// It waits until the app opens the gate.
+  /// The link waits until the app opens the gate.
   case held(LinkID, DeepLinkGate)
   /// It was not followed.
   case refused(LinkID, Refusal)
@@ -27,11 +27,11 @@ extension LinkResult {
     case unmatched(DeepLinkMiss)
     /// The policy refuses the URL.
     case url(DeepLinkRefusal)
-    /// A presentation is in the way, and the plan refuses to change it.
+    /// A presentation is shown that the plan does not allow to change.
     case modalInTheWay
     /// A move of the plan is refused, by a guard or another rule.
     case move(MoveRejection)
-    /// The link waited with a secret, which is never stored, and the app was relaunched since.
+    /// The link waited with a secret, which is never stored, and the app has been relaunched since.
     case secretNotKept
     /// The link waited, and its stored URL was erased or is damaged.
     case notKept

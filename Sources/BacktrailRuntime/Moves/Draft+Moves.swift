@@ -64,13 +64,13 @@ extension Draft {
     try apply(.stackSet(stack.id, items))
   }
 
-  /// Gives an entry another route of the same identity.
+  /// Replaces the route of an entry with one of the same identity.
   private mutating func update(_ id: EntryID, to route: PreparedRoute<R>) throws(MoveRejection) {
     if let present = encoded.tree.entry(id), isRoute(present.route, route) { return }
     try apply(.routeReplaced(id, route))
   }
 
-  /// Keeps the entries whose identity is the same from the root up, and makes the rest new.
+  /// Keeps the entries whose identity is the same, from the root up, and replaces the rest.
   private mutating func setStack(
     _ routes: [PreparedRoute<R>], on stack: Branch<CompactRoute>
   ) throws(MoveRejection) {

@@ -1,14 +1,14 @@
 public import BacktrailCore
 
-/// A receiver of moves: a navigator, which applies each at once, or a list for one batch.
+/// A receiver of moves: a navigator, which applies each move at once, or a list for one batch.
 @MainActor
 public protocol MoveReceiver<R> {
   /// The app's route type.
   associatedtype R: Route
-  /// The result of taking one move.
+  /// The result of receiving one move.
   associatedtype Outcome
 
-  /// Takes one move. Every other method calls this one.
+  /// Receives one move. Every other method calls this one.
   @discardableResult func take(_ request: MoveRequest<R>) -> Outcome
 }
 
@@ -19,15 +19,15 @@ extension MoveReceiver {
 
   /// Pushes a screen onto a stack.
   ///
-  /// `animated` is whether the views may show the move with the platform's animation, here and in the other moves. It
-  /// is not in the log.
+  /// `animated` says whether the views may use the platform's animation for the move, here and in the other methods. It
+  /// is not recorded in the log.
   @discardableResult public func push(
     _ route: R, on stack: MoveTarget.Stack = .top, animated: Bool = true
   ) -> Outcome {
     send(.push(route, on: stack), animated: animated)
   }
 
-  /// Pops screens, at most down to the root.
+  /// Pops screens, but never the root.
   @discardableResult public func pop(
     _ count: Int = 1, on stack: MoveTarget.Stack = .top, animated: Bool = true
   ) -> Outcome {
