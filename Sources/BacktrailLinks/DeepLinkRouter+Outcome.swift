@@ -26,7 +26,7 @@ extension DeepLinkRouter {
     public let parameters: RouteParameters
     /// The Swift name of the type that declares the pattern.
     public let sourceType: String
-    /// The place of the route in the router's table.
+    /// The position of the route in the router's table.
     package let route: Int
 
     @usableFromInline

@@ -1,7 +1,7 @@
 package import SwiftSyntax
 package import SwiftSyntaxMacros
 
-/// `@DeepLinkRoute` generates nothing, because `@DeepLinkDestination` reads it. It diagnoses a use outside of such an
+/// `@DeepLinkRoute` generates nothing, because `@DeepLinkDestination` reads it. It diagnoses a use outside such an
 /// enum.
 package enum DeepLinkRouteMacro: PeerMacro {
   package static func expansion(

@@ -5,7 +5,7 @@ import BacktrailUI
 
 /// The content that a map's container draws: the container in its current state.
 ///
-/// Outside of a navigator's views, it shows the contents that were made with the map.
+/// Outside a navigator's views, it shows the contents that were made with the map.
 struct LiveContents {
   /// The contents of the branches' lowest screens, or of the containers around them.
   let contents: [Any]

@@ -110,7 +110,7 @@ extension ScreenMap {
 public protocol ScreenAppearance {
   /// The title of the screen.
   var title: String { get }
-  /// The image of its tab.
+  /// The image on the screen's tab.
   var tabImage: Image? { get }
 }
 

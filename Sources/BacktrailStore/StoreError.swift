@@ -6,7 +6,7 @@ public import BacktrailCore
   private import Glibc
 #endif
 
-/// The error of a failed store operation. Nothing was lost or changed.
+/// The error for a failed store operation. Nothing was lost or changed.
 public struct StoreError: Error, Hashable {
   /// The kind of error; more codes may be added.
   public struct Code: Hashable, Sendable {
@@ -19,7 +19,7 @@ public struct StoreError: Error, Hashable {
     public static let notALog = Self(name: "notALog")
     /// The file was written by a newer version.
     public static let newerSchema = Self(name: "newerSchema")
-    /// Another writer has the log.
+    /// Another writer has the log open.
     public static let locked = Self(name: "locked")
     /// The file or its folder cannot be written.
     public static let notWritable = Self(name: "notWritable")
@@ -33,11 +33,11 @@ public struct StoreError: Error, Hashable {
     public static let damaged = Self(name: "damaged")
     /// The snapshot at the retention boundary is damaged.
     public static let floorDamaged = Self(name: "floorDamaged")
-    /// The file, or its lock, was moved, deleted or replaced while it was open.
+    /// The file, or its lock, was moved, deleted, or replaced while it was open.
     public static let replaced = Self(name: "replaced")
     /// The log changed while it was read.
     package static let changed = Self(name: "changed")
-    /// The log has moved on: the expected head is not its head.
+    /// The log has changed: the expected head is not its head.
     public static let conflict = Self(name: "conflict")
     /// The batch violates a limit or a rule of the log.
     package static let invalidBatch = Self(name: "invalidBatch")
@@ -49,9 +49,9 @@ public struct StoreError: Error, Hashable {
     public static let closed = Self(name: "closed")
     /// The requested history was compacted away.
     public static let beforeFloor = Self(name: "beforeFloor")
-    /// The file exists already.
+    /// The file already exists.
     public static let alreadyExists = Self(name: "alreadyExists")
-    /// Too many events waited for a log that could not be written.
+    /// Too many events were waiting for a log that could not be written.
     public static let queueFull = Self(name: "queueFull")
     /// The requested event does not exist yet.
     package static let beyondHead = Self(name: "beyondHead")
@@ -62,7 +62,7 @@ public struct StoreError: Error, Hashable {
   /// The problem and its repair, in one or two sentences.
   public let message: String
 
-  /// An error of a log of your own, or for a test.
+  /// An error for an app's own log, or for a test.
   package init(code: Code, message: String) {
     self.code = code
     self.message = message
@@ -149,7 +149,7 @@ extension StoreError {
       message: "'\(path)' cannot be written (\(reason)). Check the permissions of it and its folder.")
   }
 
-  /// Something else has the name of a lock file; it was left as it is, and so was the log.
+  /// The name of a lock file belongs to another kind of file. Neither it nor the log was changed.
   static func noLockFile(_ path: String, _ reason: String) -> Self {
     Self(
       code: .notWritable,

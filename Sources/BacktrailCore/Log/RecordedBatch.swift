@@ -2,13 +2,13 @@
 public enum BatchCause: String, Hashable, Sendable, CaseIterable {
   /// An action of a person.
   case user
-  /// A link.
+  /// A link that was followed.
   case link
   /// A launch.
   case restore
   /// An undo, a redo, or a rewind.
   case undo
-  /// An import.
+  /// An import of a log.
   case `import`
   /// The app itself, without a person's action.
   case programmatic

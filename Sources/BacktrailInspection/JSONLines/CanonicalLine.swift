@@ -175,7 +175,7 @@ extension CanonicalLine {
 
   /// Skips eight bytes at a time while each is plain: no quotation mark, no escape, and allowed.
   ///
-  /// Taking 1 from each byte of a word sets the top bit of a byte that was 0. When `ab"def` is combined by `^` with
+  /// Subtracting 1 from each byte of a word sets the top bit of a byte that was 0. When `ab"def` is combined by `^` with
   /// eight quotation marks, the third byte is 0, so its top bit is set. Subtracting `0x20` finds control characters.
   private mutating func skipPlainWords() {
     guard let base = bytes.baseAddress else { return }

@@ -3,7 +3,7 @@ package import BacktrailLinks
 
 /// The first mismatch between the path of a URL and the pattern of a route.
 package struct LinkParting: Hashable, Sendable {
-  /// The place of the route in the manifest.
+  /// The position of the route in the manifest.
   package let route: Int
   /// The number of the segment, counted from 1.
   package let segment: Int

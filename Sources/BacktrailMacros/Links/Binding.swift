@@ -19,7 +19,7 @@ package struct Binding: Hashable {
     }
   }
 
-  /// The reason why a route cannot be bound.
+  /// The reason a route cannot be bound.
   package enum Problem: Hashable {
     case unbound(value: Int)
     case arrayInPath(value: Int, name: String)

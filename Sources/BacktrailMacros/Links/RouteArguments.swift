@@ -16,7 +16,7 @@ struct RouteArguments {
   let query: [QueryName]
   let gate: ExprSyntax?
 
-  /// Reads the arguments; `nil` when something is wrong with them, which is then among the findings.
+  /// Reads the arguments; `nil` when there is a problem with them, which is added to the findings.
   init?(_ attribute: AttributeSyntax, findings: inout Findings) {
     guard let arguments = attribute.arguments?.as(LabeledExprListSyntax.self),
       let first = arguments.first(where: { $0.label == nil })

@@ -10,7 +10,7 @@ struct ScreenArguments {
   /// An attribute without arguments, or none at all.
   init() {}
 
-  /// Reads the arguments; `nil` when something is wrong with them, which is then among the findings.
+  /// Reads the arguments; `nil` when there is a problem with them, which is added to the findings.
   init?(_ attribute: AttributeSyntax, findings: inout Findings) {
     guard let arguments = attribute.arguments?.as(LabeledExprListSyntax.self) else { return }
     // Not `filter`, which makes another tree, whose places nobody knows.

@@ -40,7 +40,7 @@ public struct ConditionalWindow<Slots, each S: Screen>: ConditionalScreen {
   /// Makes no content. A window shows the content of its case.
   public func makeContent(_ context: WindowContext, router: Router<Self>) -> ContentResult<Self> { ((), ()) }
 
-  /// Enters the window and its cases.
+  /// Adds the window and its cases to the map.
   public func evaluate(
     in evaluation: MapEvaluation, site: MapEvaluation.Site<Context>
   ) -> MapEvaluation.Place {

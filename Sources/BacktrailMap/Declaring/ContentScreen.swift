@@ -37,7 +37,7 @@ extension ContentScreen {
   /// The first version.
   public static var contextVersion: Int32 { 1 }
 
-  /// Enters the screen with its constants and transitions.
+  /// Adds the screen with its constants and transitions to the map.
   public func evaluate(
     in evaluation: MapEvaluation, site: MapEvaluation.Site<Context>
   ) -> MapEvaluation.Place {

@@ -81,7 +81,7 @@ public struct ClosedContext<Base: Screen>: Screen {
     base.makeContent(self.context, router: router)
   }
 
-  /// Enters the screen with its context.
+  /// Adds the screen with its context to the map.
   public func evaluate(
     in evaluation: MapEvaluation, site: MapEvaluation.Site<Void>
   ) -> MapEvaluation.Place {

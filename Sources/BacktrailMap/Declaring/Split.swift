@@ -40,7 +40,7 @@ public struct Split<Slots, each S: Screen>: BranchScreen {
     return (content, content)
   }
 
-  /// Enters the columns and their screens.
+  /// Adds the columns and their screens to the map.
   public func evaluate(
     in evaluation: MapEvaluation, site: MapEvaluation.Site<Context>
   ) -> MapEvaluation.Place {

@@ -40,7 +40,7 @@ public struct Tabs<Slots, each S: Screen>: BranchScreen {
     return (content, content)
   }
 
-  /// Enters the tabs and their screens.
+  /// Adds the tabs and their screens to the map.
   public func evaluate(
     in evaluation: MapEvaluation, site: MapEvaluation.Site<Context>
   ) -> MapEvaluation.Place {

@@ -20,7 +20,7 @@ public enum Win {
       root.makeContent(context, router: router)
     }
 
-    /// Enters the screen in the window.
+    /// Adds the screen in the window to the map.
     public func evaluate(
       in evaluation: MapEvaluation, site: MapEvaluation.Site<Context>
     ) -> MapEvaluation.Place {

@@ -60,7 +60,7 @@ public final class MapEvaluation {
     return place
   }
 
-  /// Enters the target of a transition.
+  /// Adds the target of a transition to the map.
   func open(_ body: TransitionBody, computed key: ComputedTransition? = nil) -> MapEdge {
     guard let key else { return MapEdge(body.screen, place(of: body)) }
     if let place = computed[key] { return MapEdge(body.screen, place) }

@@ -4,10 +4,10 @@ package import BacktrailRuntime
 extension MapTarget {
   /// The fewest moves from a state to the target, in the order of a batch.
   ///
-  /// Screens on the path that are shown already keep their identity, by the rule of the coder. A different context
+  /// Screens on the path that are already shown keep their identity, by the rule of the coder. A different context
   /// updates them, and an omitted context keeps theirs. A context with a different identity means a different screen.
   /// Screens above the path are removed, and missing ones are added. Other branches keep their stacks, unless the
-  /// target resets them. A target that is shown already needs no moves.
+  /// target resets them. A target that is already shown needs no moves.
   /// - Throws: `MapPathError.missingContext` if a new screen has no context; `.screenGone` if the origin is not in the
   ///   scene.
   package func moves(

@@ -5,8 +5,8 @@ extension Router {
   /// Closes the screen and those above it.
   ///
   /// A pushed screen is popped. Closing the lowest screen of a presentation dismisses the presentation. The lowest
-  /// screen of a scene cannot be closed, and neither can one whose transition forbids it. If the screen was removed
-  /// already, nothing changes.
+  /// screen of a scene cannot be closed, and neither can one whose transition forbids it. If the screen was already
+  /// removed, nothing changes.
   @discardableResult
   public func back() -> MoveResult {
     guard let navigator = source.connection.navigator else { return .rejected(.path(.notConnected)) }
@@ -24,7 +24,7 @@ extension Router {
 
   /// Dismisses the presentation of the screen, and everything above it.
   ///
-  /// The move is refused in the root of a scene. If the screen was removed already, nothing changes.
+  /// The move is refused in the root of a scene. If the screen was already removed, nothing changes.
   @discardableResult
   public func dismiss() -> MoveResult {
     guard let navigator = source.connection.navigator else { return .rejected(.path(.notConnected)) }

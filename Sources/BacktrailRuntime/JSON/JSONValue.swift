@@ -16,7 +16,7 @@ public enum JSONValue: Hashable, Sendable {
   case bool(Bool)
   /// A number in its exact digits.
   case number(String)
-  /// A string.
+  /// A string, unescaped.
   case string(String)
   /// Several values.
   case array([JSONValue])
@@ -93,7 +93,7 @@ extension JSONValue: ExpressibleByDictionaryLiteral, ExpressibleByArrayLiteral, 
   /// A number.
   public init(integerLiteral value: Int) { self = .integer(value) }
 
-  /// A truth value.
+  /// A Boolean.
   public init(booleanLiteral value: Bool) { self = .bool(value) }
 }
 

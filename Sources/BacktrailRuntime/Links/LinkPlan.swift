@@ -8,7 +8,7 @@ public import BacktrailCore
 ///   LinkPresentation([.cart], style: .sheet))
 /// ```
 ///
-/// A plan describes the active scene. Screens that are shown already keep their identity, and the batch contains only
+/// A plan describes the active scene. Screens that are already shown keep their identity, and the batch contains only
 /// the difference. Branches that the plan does not name are unchanged.
 public struct LinkPlan<R: Route>: Sendable {
   /// The outcome for presentations that the plan does not show.

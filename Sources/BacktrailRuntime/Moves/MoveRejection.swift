@@ -18,8 +18,8 @@ public enum MoveRejection: Error, Hashable, Sendable {
   case nothingClosed
   /// There is no step to undo, redo, or rewind to.
   case noStep
-  /// The log cannot store it: a content that is too large or not JSON, such as NaN, or a name, a version, or a number
-  /// of events out of range. The text names the problem.
+  /// The log cannot store the move. Its content is too large or cannot be JSON, such as NaN, or a name, a version, or
+  /// the number of events is out of range. The value describes the problem.
   case unstorable(String)
   /// The move would violate a guard.
   case guarded(NavigationGuard.Violation)
@@ -29,9 +29,9 @@ public enum MoveRejection: Error, Hashable, Sendable {
   case beganAnew
   /// `followLinks` has not been called yet.
   case noRouter
-  /// The view is not in a screen of a navigator with these routes. The text has the repair.
+  /// The view is not in a screen of a navigator with these routes. The value describes the repair.
   case noNavigator(String)
-  /// A path of a screen map cannot be taken. The text has the reason.
+  /// A path of a screen map cannot be taken. The value is the reason.
   case path(String)
 }
 
@@ -86,7 +86,7 @@ extension MoveRejection {
 
 /// The effect of a move on the state, or the reason for refusing it.
 public enum MoveResult: Equatable, Sendable {
-  /// The state changed. This batch records it, and will be written to the log.
+  /// The state changed. This batch records the change and will be written to the log.
   case recorded(RecordedBatch)
   /// The state already matched. Nothing was recorded.
   case unchanged

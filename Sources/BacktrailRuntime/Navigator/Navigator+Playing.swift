@@ -29,7 +29,7 @@ package struct PlayedNumbers: Sendable {
   }
 }
 
-/// The error of a recorded event that could not be played.
+/// The error for a recorded event that could not be played.
 package struct NotPlayed: DescribedError {
   package let description: String
 

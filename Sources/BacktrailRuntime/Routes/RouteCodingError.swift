@@ -1,16 +1,16 @@
-/// The reason why a route cannot be stored, or a stored route cannot be decoded.
+/// The reason a route cannot be stored, or a stored route cannot be decoded.
 public enum RouteCodingError: Error, Hashable, Sendable {
   /// A parameter has a value that JSON cannot represent, such as NaN.
   case parameter(String, route: String, reason: String)
   /// The context is invalid for the screen of the map.
   case context(route: String, reason: String)
-  /// The route type does not encode as a name with parameters. An enum does, unless its raw values are numbers.
+  /// The route type is not encoded as a name with parameters. An enum is, unless its raw values are numbers.
   case unnamed(type: String)
   /// The stored route cannot be decoded as the app's type.
   case undecodable(route: String, reason: String)
   /// A later build stored the route in an unknown form.
   case newerVersion(route: String, version: Int32, known: Int32)
-  /// The stored name is the name of a case that is stored under another one.
+  /// The stored name is the name of a case that is stored under another name.
   case renamed(route: String, name: String)
   /// Several cases claim the stored name.
   case ambiguous(route: String, cases: [String])
@@ -22,7 +22,7 @@ public enum RouteCodingError: Error, Hashable, Sendable {
   case erased
   /// Its stored parameters do not match their digest.
   case damaged
-  /// The parameters had a secret, which was never stored.
+  /// The parameters contained a secret, which was never stored.
   case redacted
   /// Its parameters are not in the log.
   case missingPayload
@@ -70,7 +70,7 @@ extension DecodingError {
     }
   }
 
-  /// Whether it says no more than that the value is not of the type.
+  /// Whether it only says that the value is not of the type.
   var isAboutTheWhole: Bool {
     switch self {
     case .typeMismatch(_, let context), .dataCorrupted(let context): context.codingPath.isEmpty
@@ -80,7 +80,7 @@ extension DecodingError {
 }
 
 extension DecodingError {
-  /// Whether it may be about a number out of range: Foundation reports it as invalid JSON without naming it.
+  /// Whether it may concern a number out of range, which Foundation reports as invalid JSON without naming it.
   package var isAboutANumber: Bool {
     guard case .dataCorrupted(let context) = self, context.codingPath.isEmpty else { return false }
     return context.debugDescription.contains("JSON") || context.debugDescription.contains("umber")

@@ -2,15 +2,15 @@ import BacktrailCore
 
 /// A contradiction in the declarations of routes.
 ///
-/// Routes that it concerns are quarantined rather than guessed. A test finds them in `RouteSchema.problems` of
-/// `BacktrailInspection`, a launch in `RestoreReport.problems`.
+/// Affected routes are quarantined rather than guessed. A test finds problems in `RouteSchema.problems` of
+/// `BacktrailInspection`, and a launch reports them in `RestoreReport.problems`.
 public struct RouteProblem: Error, Hashable, CustomStringConvertible {
   /// The problem and its repair.
   public let description: String
 }
 
 extension RouteProblem {
-  /// Two routes have one stored name, or one has a name twice.
+  /// Two routes have the same stored name, or one route has a name twice.
   package static func repeatedName(_ name: String, routes: [String]) -> Self {
     Self(
       description:
@@ -37,12 +37,12 @@ extension RouteProblem {
     )
   }
 
-  /// Two upcasters begin at the same version of one route or view state.
+  /// Two upcasters begin at the same version of the same route or view state.
   package static func repeatedUpcaster(_ name: String, from version: Int32) -> Self {
     Self(description: "Two upcasters take version \(version) of '\(name.visible)'. Keep one.")
   }
 
-  /// The result of an upcaster is not of a newer version.
+  /// The result of an upcaster does not have a newer version.
   package static func versionNeverRises(_ name: String, from: Int32, to: Int32) -> Self {
     Self(
       description:
@@ -64,7 +64,7 @@ extension RouteProblem {
         + "name another.")
   }
 
-  /// Upcasters lead back to where they began.
+  /// Upcasters lead back to their starting point.
   package static func loop(_ names: [String]) -> Self {
     Self(description: "The upcasters of \(list(names)) lead round in a circle. Break it.")
   }

@@ -24,7 +24,7 @@ extension StoreError {
     }
   }
 
-  /// SQLITE_READONLY_ROLLBACK: a reader met a transaction that was cut short.
+  /// `SQLITE_READONLY_ROLLBACK`: a reader encountered an interrupted transaction.
   private static let readOnlyRollback: Int32 = SQLITE_READONLY | 3 << 8
 }
 

@@ -48,8 +48,7 @@ package enum SchemaCheck {
     return hasher.finish()
   }
 
-  /// Leaves out what `ANALYZE` adds. Tools that show databases run it; SQLite reads it to plan queries, and nothing
-  /// else.
+  /// Omits what `ANALYZE` adds. Database browsers run it, and SQLite uses the result only to plan queries.
   private static let withoutStatistics = """
     WHERE type <> 'table' OR sql NOT IN (
       'CREATE TABLE sqlite_stat1(tbl,idx,stat)', 'CREATE TABLE sqlite_stat4(tbl,idx,neq,nlt,ndlt,sample)')

@@ -12,7 +12,7 @@ struct OpenBatch {
 }
 
 extension ChainWalk {
-  /// Counts an event into its batch, or begins one with it.
+  /// Counts an event in its batch, or begins a batch with it.
   mutating func checkMembership(of seq: Int64) {
     let named = events.row.int64(1)
     if named == seq {
@@ -40,7 +40,7 @@ extension ChainWalk {
       first: first, count: row.int64(9), session: row.int64(10), time: row.int64(12), command: command)
   }
 
-  /// Checks what is known once all events of a batch were seen.
+  /// Checks what is known once all events of a batch have been read.
   mutating func closeBatch() {
     guard let closed = batch else { return }
     batch = nil
@@ -57,7 +57,7 @@ extension ChainWalk {
     checkCommand(of: closed)
   }
 
-  /// Compares the rows of commands with what the events say, up to a batch.
+  /// Compares the rows of commands with what the events declare, up to a batch.
   private mutating func checkCommand(of batch: OpenBatch) {
     skipCommands(before: batch.first)
     guard let id = batch.command else { return }
@@ -81,7 +81,7 @@ extension ChainWalk {
     }
   }
 
-  /// Reports the rows of commands to which no event led.
+  /// Reports the rows of commands that no event refers to.
   mutating func skipCommands(before first: Int64) {
     while let stray = commands.number, stray < first {
       report.note("command", stray, "The command of batch \(stray) belongs to no event.")

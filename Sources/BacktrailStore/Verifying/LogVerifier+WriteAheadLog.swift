@@ -1,4 +1,4 @@
-/// The check that SQLite lacks: it takes a damaged write-ahead log for a shorter one.
+/// The check that SQLite does not make, since it treats a damaged write-ahead log as a shorter one.
 extension LogVerifier {
   mutating func checkWriteAheadLog() throws {
     noteMissingEvents()
@@ -24,9 +24,9 @@ extension LogVerifier {
     }
   }
 
-  /// Whether there is a mark, and nothing that was acknowledged before it was left is missing.
+  /// Whether there is a mark, and nothing that was acknowledged before the mark was written is missing.
   ///
-  /// An erasure that is not complete leaves no mark of its own, so that nothing vouches for it.
+  /// An incomplete erasure leaves no mark of its own, so it cannot be confirmed.
   private func hasAllThatWasMarked() throws -> Bool {
     guard let mark, let position = report.position, mark.logID == position.logID, !mark.isPurgeOwed,
       (mark.epoch, mark.head) <= (position.epoch, position.head)
@@ -34,7 +34,8 @@ extension LogVerifier {
     return try connection.number("SELECT max(seq) FROM snapshot") >= mark.snapshot
   }
 
-  /// Compares the log with and without what the write-ahead log adds: it must be of the same log, and newer.
+  /// Compares the log with and without the changes of the write-ahead log. They must belong to the same log and be
+  /// newer.
   private mutating func checkOrigin() throws {
     guard let copy, let position = report.position else { return }
     // A file that cannot be read without its write-ahead log is no proof of anything.
@@ -58,7 +59,7 @@ extension LogVerifier {
 
 extension WriteAheadLogReport {
   /// The damage in it, in a sentence.
-  /// - Parameter isVouchedFor: Whether it is known from elsewhere that nothing acknowledged is missing.
+  /// - Parameter isVouchedFor: Whether other data shows that nothing acknowledged is missing.
   func damage(isVouchedFor: Bool) -> String? {
     switch end {
     case .whole, .leftovers, .unfinished: nil

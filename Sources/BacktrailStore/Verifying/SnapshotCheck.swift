@@ -76,7 +76,7 @@ struct SnapshotCheck {
     }
   }
 
-  /// Reports the snapshots that no event led to.
+  /// Reports the snapshots at numbers without an event.
   func checkStrays(_ report: inout VerifyReport) {
     for seq in pending.reversed() {
       report.note("snapshot", seq, "The snapshot \(seq) is at no kept event.")

@@ -49,7 +49,7 @@ package enum DisplayText: CaseIterable {
   }
 }
 
-/// A language that the texts of this library have.
+/// A language of this library's texts.
 public enum DisplayLanguage: String, Hashable, Codable, Sendable, CaseIterable {
   /// English, which is also the fallback for other languages.
   case english = "en"
@@ -65,7 +65,8 @@ public enum DisplayLanguage: String, Hashable, Codable, Sendable, CaseIterable {
   /// The language of a locale; English for others.
   public init(_ locale: Locale) { self.init(identifier: locale.identifier) }
 
-  /// The default language of texts: that of the system. Placeholder views use that of their environment instead.
+  /// The default language of texts: the system's language. Placeholder views use the language of their environment
+  /// instead.
   ///
   /// ```swift
   /// DisplayLanguage.$current.withValue(.spanish) { EmptyDisplayModel.noResults.title }

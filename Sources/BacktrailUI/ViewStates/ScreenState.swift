@@ -1,23 +1,23 @@
 import BacktrailCore
 
-/// A value of a screen that exists as long as the screen, across launches and undo.
+/// A value of a screen that exists as long as the screen does, across launches and undo.
 ///
 /// ```swift
 /// @ScreenState("draft") private var draft = ""
 /// @ScreenState("berths") private var berths: ViewState<[Berth], ErrorDisplayModel, EmptyDisplayModel> = .idle
 /// ```
 ///
-/// On a screen of a navigator it is a view state of the screen's entry under the key. Every change is kept with
-/// `keepViewState`, and all views of the screen with the key share the value. Outside of a screen it is `@State`. If
-/// the navigator refuses a value, for example as too large, the view shows it, and it is not restored.
+/// On a screen of a navigator, it is a view state of the screen's entry under the key. Every change is kept with
+/// `keepViewState`, and all views of the screen with the key share the value. Outside a screen, it is `@State`. If the
+/// navigator refuses a value, for example because it is too large, the view shows it, but it is not restored.
 ///
-/// The projected value of a codable value is its binding, and that of a `ViewState` its `ScreenLoads`. A `ViewState`
-/// whose load no longer runs, as after a kill, is the content before it, or `idle`.
+/// The projected value of a codable value is its binding. The projected value of a `ViewState` is its `ScreenLoads`. A
+/// `ViewState` whose load no longer runs, as after a kill, is the content before it, or `idle`.
 ///
-/// A key is one value on a screen. Two properties with one key and one type share it. With two types, they overwrite
-/// each other.
+/// A key identifies one value on a screen. Two properties with the same key and type share it. With different types,
+/// they overwrite each other.
 ///
-/// A saved value of another version, or one that cannot be decoded, is ignored and stays in the log.
+/// A saved value of another version, or one that cannot be decoded, is ignored, but stays in the log.
 @propertyWrapper
 public struct ScreenState<Value, Record: Codable, Projection>: DynamicProperty {
   private let slot: ScreenSlot<Record>
@@ -105,7 +105,7 @@ struct ScreenLens<Value, Record: Codable, Projection> {
   let project: @MainActor (ScreenSlot<Record>) -> Projection
 }
 
-/// A slot for closures, independent of its record type.
+/// A slot for closures, regardless of its record type.
 @MainActor
 struct SlotReference<Record: Codable> {
   let slot: ScreenSlot<Record>
