@@ -53,13 +53,13 @@ extension DeepLinkRefusal: CustomStringConvertible {
     case .tooManySegments(let limit): "The URL's path has more than \(limit) segments."
     case .tooManyQueryItems(let limit): "The URL has more than \(limit) query items."
     case .malformedEscape: "The URL has a '%' without two hexadecimal digits after it. Write '%25' for '%'."
-    case .invalidUTF8: "The URL's escapes do not give UTF-8 text."
+    case .invalidUTF8: "The URL's escapes do not decode to UTF-8 text."
     case .nulCharacter: "The URL contains a NUL."
     case .controlCharacter: "The URL contains a control character that is not escaped."
     case .scheme(let scheme): "URLs with the scheme '\(scheme.visible)' are not followed."
-    case .host(let host): "URLs of the host '\(host.visible)' are not followed."
-    case .malformedHost: "The URL has no host, or one with characters that no host has."
-    case .userInfo: "The URL names a user before its host; such URLs hide where they lead."
+    case .host(let host): "URLs with the host '\(host.visible)' are not followed."
+    case .malformedHost: "The URL has no host, or one with characters that no host can have."
+    case .userInfo: "The URL names a user before its host; such URLs hide their destination."
     }
   }
 }

@@ -90,14 +90,14 @@ extension DeepLinkPrintError: CustomStringConvertible {
     switch reason {
     case .noRoute: "The destination has no route that can be printed."
     case .segment(let name):
-      "The value of ':\(name.visible)' is empty, '.' or '..', which a path cannot hold."
+      "The value of ':\(name.visible)' is empty, '.', or '..', which a path cannot contain."
     case .gap(let name):
-      "':\(name.visible)' has a value though an optional one before it has none."
+      "':\(name.visible)' has a value, although an optional one before it has none."
     case .shadowed(let pattern): "The URL would lead to the route '\(pattern.visible)'."
-    case .changed: "The URL would give other values than the destination has."
+    case .changed: "The URL would lead to values other than the destination's."
     case .value(let error): "The URL would not match the destination. \(error)"
     case .base(let base):
-      "Behind '\(base.visible)' the URL would lead elsewhere. A base is a scheme and a host, without path and query."
+      "After '\(base.visible)', the URL would lead elsewhere. A base is a scheme and a host, without path or query."
     case .refused(let refusal): "The URL would be refused. \(refusal)"
     }
   }

@@ -103,7 +103,7 @@ struct MapRoot {
       if let view = made as? any View {
         AnyView(view)
       } else {
-        Text("The content of '\(route.path.description)' is no view.")
+        Text("The content of '\(route.path.description)' is not a view.")
       }
     }
     // What is made here stands in the stack and draws none.

@@ -112,13 +112,13 @@ extension StoreError {
     Self(
       code: .damaged,
       message: """
-        '\(path)' is empty or gone, though the write-ahead log beside it has content. Put a copy of the file back, or \
+        '\(path)' is empty or missing, although the write-ahead log beside it has content. Put a copy of the file back, or \
         remove both; nothing was deleted.
         """)
   }
 
   static func notALog(_ path: String, because reason: String) -> Self {
-    Self(code: .notALog, message: "'\(path)' is no Backtrail log: \(reason). It was left untouched.")
+    Self(code: .notALog, message: "'\(path)' is not a Backtrail log: \(reason). It was left untouched.")
   }
 
   static func foreignDatabase(_ path: String) -> Self {
@@ -153,7 +153,7 @@ extension StoreError {
   static func noLockFile(_ path: String, _ reason: String) -> Self {
     Self(
       code: .notWritable,
-      message: "'\(path)' is no lock file (\(reason)). Close the app, and move it away.")
+      message: "'\(path)' is not a lock file (\(reason)). Close the app, and move it away.")
   }
 
   static func notWritable(_ path: String, _ reason: Int32) -> Self {
@@ -164,7 +164,7 @@ extension StoreError {
     Self(
       code: .protected,
       message: """
-        '\(path)' may not be opened now (\(String(cString: strerror(EPERM)))), as before a device is unlocked for the \
+        '\(path)' cannot be opened now (\(String(cString: strerror(EPERM)))), for example because the device has not been unlocked for the \
         first time. Try again later.
         """)
   }
@@ -202,12 +202,12 @@ extension StoreError {
     Self(
       code: .replaced,
       message:
-        "'\(path)' or a file beside it was moved, deleted, replaced or changed while it was open. Open the log again."
+        "'\(path)' or a file beside it was moved, deleted, replaced, or changed while it was open. Open the log again."
     )
   }
 
   static func brokenBatch(_ seq: Int64, path: String) -> Self {
-    damaged("The batch of event \(seq) in '\(path)' is not whole, so what comes from there on is left out.")
+    damaged("The batch of event \(seq) in '\(path)' is incomplete, so everything from there on is left out.")
   }
 
   static func changedCommand(of seq: Int64, path: String) -> Self {
@@ -216,14 +216,14 @@ extension StoreError {
 
   package static func alreadyExists(_ path: String) -> Self {
     Self(
-      code: .alreadyExists, message: "There is a file '\(path)' already. Name another one, or remove it.")
+      code: .alreadyExists, message: "There is already a file '\(path)'. Name another one, or remove it.")
   }
 
   static func interrupted(_ path: String) -> Self {
     Self(
       code: .unavailable,
       message:
-        "'\(path)' was interrupted while it was made or changed. Open it with the app once to mend that.")
+        "'\(path)' was interrupted while it was created or changed. Open it with the app once to repair it.")
   }
 
   package static func conflict(expected: Int64, found: Int64) -> Self {
@@ -246,7 +246,7 @@ extension StoreError {
     Self(
       code: .commandConflict,
       message:
-        "The command '\(id)' was applied. An erasure removed what tells whether the content was the same.")
+        "The command '\(id)' was applied. After an erasure, it is unknown whether the content was the same.")
   }
 
   package static func commandUsed(_ id: String) -> Self {
@@ -267,7 +267,7 @@ extension StoreError {
     invalidBatch("the state of a snapshot has \(size) bytes; \(RecordedBatch.maximumBody) are allowed.")
   }
 
-  package static let closed = Self(code: .closed, message: "The log was closed. Open it again to go on.")
+  package static let closed = Self(code: .closed, message: "The log was closed. Open it again to continue.")
 
   static func damaged(_ what: String) -> Self {
     Self(
@@ -278,7 +278,7 @@ extension StoreError {
     Self(
       code: .floorDamaged,
       message:
-        "The snapshot at \(seq), on which all kept history builds, is damaged. 'backtrail recover' begins a new log at a later one, if there is one."
+        "The snapshot at \(seq), on which all kept history builds, is damaged. 'backtrail recover' begins a new log at a later snapshot, if there is one."
     )
   }
 

@@ -29,7 +29,7 @@ public func expectGolden(
   }
   if let difference = diff(expected, text) {
     Issue.record(
-      "The text differs from the golden file '\(path)':\n\(difference)\nRun the test with RECORD=1 if it should.",
+      "The text differs from the golden file '\(path)':\n\(difference)\nRun the test with RECORD=1 if the change is intended.",
       sourceLocation: sourceLocation)
   }
 }

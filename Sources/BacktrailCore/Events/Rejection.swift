@@ -33,11 +33,11 @@ extension Rejection {
   }
 
   package static func duplicateBranch(name: String) -> Self {
-    .malformed("The container has a branch '\(name)' already.")
+    .malformed("The container already has a branch '\(name)'.")
   }
 
   package static func selectionOutOfRange(_ place: Int) -> Self {
-    .malformed("There is no branch at place \(place).")
+    .malformed("There is no branch at position \(place).")
   }
 
   package static func duplicateEntry(_ id: EntryID) -> Self {
@@ -61,10 +61,10 @@ extension Rejection: CustomStringConvertible {
     case .unknownPresentation(let id): "There is no presentation '\(id)'."
     case .notClosed(let seq, let index): "No closed item with the id '\(seq).\(index)' can be reopened here."
     case .malformed(let sentence): sentence
-    case .lastBranch(let id): "The branch '\(id)' is the last of its container and stays."
+    case .lastBranch(let id): "The branch '\(id)' is the last one in its container and cannot be closed."
     case .notBranched(let id):
-      "The stack '\(id)' is a single stack; only tabs and splits take further branches."
-    case .noLink(let id): "No link '\(id)' waits for that."
+      "The stack '\(id)' is a single stack; only tabs and splits can have more branches."
+    case .noLink(let id): "No link '\(id)' is waiting for that."
     case .limit(let name, let count): "More than \(count) \(name) are not allowed."
     }
   }

@@ -15,7 +15,7 @@ struct IdentitySet {
 
   mutating func insert<R>(_ scene: SceneState<R>) throws(InvariantViolation) {
     guard insert(scene.id, .scene) else {
-      throw InvariantViolation("The window '\(scene.id)' stands twice.")
+      throw InvariantViolation("The window '\(scene.id)' occurs twice.")
     }
     try insert(scene.root)
     for layer in scene.presentations { try insert(layer) }
@@ -23,7 +23,7 @@ struct IdentitySet {
 
   mutating func insert<R>(_ layer: Presentation<R>) throws(InvariantViolation) {
     guard insert(layer.id, .presentation) else {
-      throw InvariantViolation("The modal layer '\(layer.id)' stands twice.")
+      throw InvariantViolation("The presentation '\(layer.id)' occurs twice.")
     }
     try insert(layer.container)
   }
@@ -34,12 +34,12 @@ struct IdentitySet {
 
   mutating func insert<R>(_ branch: Branch<R>) throws(InvariantViolation) {
     guard insert(branch.id, .stack) else {
-      throw InvariantViolation("The stack '\(branch.id)' stands twice.")
+      throw InvariantViolation("The stack '\(branch.id)' occurs twice.")
     }
     nodes.reserveCapacity(nodes.count + branch.entries.count)
     for entry in branch.entries {
       guard insert(entry.id, .entry) else {
-        throw InvariantViolation("The entry '\(entry.id)' stands twice.")
+        throw InvariantViolation("The entry '\(entry.id)' occurs twice.")
       }
     }
   }

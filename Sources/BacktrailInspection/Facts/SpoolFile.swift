@@ -84,7 +84,7 @@ extension StoreError {
     Self(
       code: .unavailable,
       message:
-        "Rows cannot be kept in the temporary folder (\(String(cString: strerror(reason)))). Make room, or set TMPDIR to another folder."
+        "Rows cannot be stored in the temporary folder (\(String(cString: strerror(reason)))). Free some space, or set TMPDIR to another folder."
     )
   }
 }

@@ -103,7 +103,7 @@ final class StreamedLog {
     guard let batch = checkedBatch(), checkSession(of: batch) else { return }
     try walk.take(batch) { try spool.add($0) }
     if let refusal = walk.refusal {
-      return refuse("Event \(refusal.seq) cannot be there. \(refusal.reason)")
+      return refuse("Event \(refusal.seq) is not valid there. \(refusal.reason)")
     }
     taken.add(batch)
     head = batch.last

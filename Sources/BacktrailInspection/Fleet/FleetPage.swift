@@ -102,7 +102,7 @@ package struct FleetPage {
 
   private var screens: FleetPart {
     FleetPart(
-      "screens", "Screens", "A visit goes back when it is closed and the screen before it is in front again.",
+      "screens", "Screens", "A visit goes back when it is closed and the previous screen is in front again.",
       FleetTableView(
         rows(.screens),
         [
@@ -131,7 +131,7 @@ package struct FleetPage {
         rows(.funnel),
         [
           .name("Step", "name"), .count("Sessions", "sessions"), .count("Logs", "logs"),
-          .share("Of the first", "of_first"), .share("Of the one before", "of_previous"),
+          .share("Of the first", "of_first"), .share("Of the previous step", "of_previous"),
           .bar("", "of_first"),
         ]))
   }
@@ -162,7 +162,7 @@ package struct FleetPage {
   private var deadEnds: FleetPart {
     FleetPart(
       "dead-ends", "Dead ends",
-      "Screens at which sessions stopped, by the share of visits. Sessions that may still run are left out.",
+      "Screens at which sessions stopped, by the share of visits. Sessions that may still be running are left out.",
       FleetTableView(
         rows(.deadEnds),
         [
@@ -174,7 +174,8 @@ package struct FleetPage {
 
   private var kills: FleetPart {
     FleetPart(
-      "kills", "Last screens before a kill", "The screen in front when a session ended without an end.",
+      "kills", "Last screens before a kill",
+      "The screen in front when a session ended without a recorded end.",
       FleetTableView(
         rows(.lastScreensBeforeKill),
         [
@@ -222,7 +223,7 @@ package struct FleetPage {
 
   private var builds: FleetPart {
     FleetPart(
-      "builds", "Builds", "Sessions of each build. A degraded launch restored less than everything.",
+      "builds", "Builds", "Sessions of each build. A degraded launch did not restore everything.",
       FleetTableView(
         rows(.builds),
         [
@@ -248,7 +249,7 @@ package struct FleetPage {
   private var badLogs: FleetPart {
     FleetPart(
       "bad-logs", "Bad logs",
-      "Logs that are not whole, or had lines that could not be read or came twice. A refused log counts nowhere else.",
+      "Logs that are incomplete, or had lines that could not be read or were repeated. A refused log is not counted elsewhere.",
       FleetTableView(
         rows(.badLogs),
         [

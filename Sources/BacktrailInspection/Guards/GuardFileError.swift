@@ -22,14 +22,14 @@ extension GuardFileError: DescribedError {
     switch self {
     case .unreadable(let reason):
       "The guards cannot be read: \(reason.visible) \(Self.advice)"
-    case .otherFile(let other): "This is \(other), and guards are expected. \(Self.advice)"
+    case .otherFile(let other): "This is \(other), but guards are expected. \(Self.advice)"
     case .tooLarge: "The file is too large to be a guards file. Check the path."
     case .otherFormat(let format, let known):
       "The guards have format \(format), but this build reads format \(known). "
-        + (format > known ? "Update the tool." : "Write them again with the app.")
+        + (format > known ? "Update the tool." : "Export them from the app again.")
     case .repeatedName(let name): "Two guards have the name '\(name.visible)'. Rename one of them."
     case .badCount(let count, let least, let name):
-      "The guard '\(name.visible)' has the number \(count). Give it one from \(least) on."
+      "The guard '\(name.visible)' has the number \(count). Use \(least) or more."
     }
   }
 

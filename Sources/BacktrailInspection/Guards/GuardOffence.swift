@@ -28,7 +28,7 @@ extension GuardOffence: CustomStringConvertible {
   /// The batch and its effect.
   public var description: String {
     let place = first == last ? "event \(first)" : "events \(first) to \(last)"
-    return "The batch of \(place) (\(cause.rawValue)) breaks guards. "
+    return "The batch of \(place) (\(cause.rawValue)) violates guards. "
       + violations.map(\.description).joined(separator: " ")
   }
 }

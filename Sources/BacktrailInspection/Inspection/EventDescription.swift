@@ -35,7 +35,7 @@ extension RecordedEvent {
   private var left: String {
     switch columns.name.flatMap(LeftRoot.init) {
     case .discarded: ", the other goes"
-    case .keptWithLayers: ", the other is kept with its layers"
+    case .keptWithLayers: ", the other is retained with its presentations"
     case .kept, nil: ""
     }
   }

@@ -140,7 +140,7 @@ extension LinkCorpusError: DescribedError {
   /// The problem and its repair.
   package var description: String {
     switch self {
-    case .empty: "The file has no URL. Write one on each line."
+    case .empty: "The file has no URL. Write one URL on each line."
     case .tooLarge: "The file has more than \(LinkCorpus.maximumLength) bytes. Split it."
     case .line(let number, let problem): "Line \(number): \(problem)"
     }
@@ -154,7 +154,7 @@ extension LinkCorpusError.Problem: CustomStringConvertible {
     case .notUTF8: "It is not UTF-8. Escape such bytes in the URL."
     case .control(let scalar):
       "It has the control character '\(String(scalar).visible)'. Escape it in the URL."
-    case .noCase: "It has values and no case. Write the name of the case before them."
+    case .noCase: "It has values but no case. Write the name of the case before them."
     case .notValues(let text):
       "'\(text.prefix(80).description.visible)' is not a JSON object. Write the values of the case as '{\"id\":3}'."
     case .nowhereWithValues: "A hyphen means that the URL must lead nowhere. Remove what follows it."

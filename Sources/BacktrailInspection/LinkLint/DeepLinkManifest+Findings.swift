@@ -89,7 +89,7 @@ struct LinkLint {
     let name = "'\(rival.caseName)' by '\(rival.pattern)'"
     if rival.form == manifest.routes[place].form {
       return finding(
-        .duplicate, place, "It has the form of \(name), which wins. Remove one of them.", winner.url)
+        .duplicate, place, "It has the same form as \(name), which wins. Remove one of them.", winner.url)
     }
     return finding(
       .shadowed, place,

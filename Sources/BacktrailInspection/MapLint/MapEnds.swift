@@ -64,7 +64,7 @@ extension MapLint {
       map.ways(from: way.place.node).isEmpty
         ? MapFinding(
           .deadEnd, at: place(way),
-          "From \(screen(way.place.node)) one can neither go on nor back. Allow going back, or give it a transition."
+          "From \(screen(way.place.node)), there is no way forward or back. Allow going back, or add a transition."
         )
         : MapFinding(
           .trap, at: place(way),

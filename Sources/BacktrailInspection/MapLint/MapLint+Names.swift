@@ -46,7 +46,7 @@ extension MapLint {
         found.append(
           MapFinding(
             .duplicateName, at: place(),
-            "Two ways have the name '\(step.name.visible)'. Give one of them another name."))
+            "Two steps have the name '\(step.name.visible)'. Give one of them another name."))
       }
     }
     for step in steps {
@@ -66,7 +66,7 @@ extension MapLint {
       map.nodes[number].transitions.filter { universal.contains($0.name) }.map { transition in
         MapFinding(
           .hiddenName, at: place(number),
-          "The transition '\(transition.name.visible)' hides the transition of the same name that every screen has. Rename one of the two."
+          "The transition '\(transition.name.visible)' hides the transition of the same name that every screen has. Rename one of them."
         )
       }
     }
@@ -136,7 +136,7 @@ private struct NamedStep {
   func hidden(_ alias: String, by owner: String, at place: String) -> MapFinding {
     MapFinding(
       .hiddenName, at: place,
-      "The alias '\(alias.visible)' of '\(name.visible)' is never found, because '\(owner.visible)' has it. Remove it."
+      "The alias '\(alias.visible)' of '\(name.visible)' is never found, because '\(owner.visible)' uses it. Remove it."
     )
   }
 }

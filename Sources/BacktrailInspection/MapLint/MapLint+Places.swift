@@ -24,7 +24,7 @@ extension MapLint {
     let node = map.nodes[number]
     let unfit: String? =
       switch node.kind {
-      case .screen: node.slots.isEmpty ? nil : "A screen has no slots. Make it tabs, a split or cases."
+      case .screen: node.slots.isEmpty ? nil : "A screen has no slots. Make it tabs, a split, or cases."
       case .tabs, .split, .cases:
         if node.slots.isEmpty {
           "The container has no slots. Give it at least one."
@@ -56,7 +56,7 @@ extension MapLint {
   private func advice(for kind: MapNode.Kind, in way: DeclaredWay) -> String? {
     switch (kind, way.step, way.kind) {
     case (.screen, _, _): nil
-    case (.cases, _, _): "Cases are the root of a window only."
+    case (.cases, _, _): "Cases can only be the root of a window."
     case (.tabs, _, .push?), (.split, _, .push?): "Tabs and splits cannot be pushed. Present them."
     case (.tabs, _, .present?), (.split, _, .present?): nil
     case (.tabs, .member(_, let owner), nil), (.split, .member(_, let owner), nil):

@@ -25,21 +25,21 @@ extension MapFileError: DescribedError {
   public var description: String {
     switch self {
     case .unreadable(let reason): "The map cannot be read: \(reason.visible) \(Self.advice)"
-    case .otherFile(let other): "This is \(other), and a map is expected. \(Self.advice)"
+    case .otherFile(let other): "This is \(other), but a map is expected. \(Self.advice)"
     case .tooLarge: "The file is too large to be a map. Check the path."
     case .otherFormat(let format, let known):
       "The map has format \(format), but this build reads format \(known). "
-        + (format > known ? "Update the tool." : "Write it again with the app.")
+        + (format > known ? "Update the tool." : "Export it from the app again.")
     case .tooManyNodes(let count, let limit):
       "The map has \(count) screens; at most \(limit) are read. Check the path."
     case .unknownNode(let number, let count):
       "The map leads to screen \(number), but has \(count), numbered from 0. \(Self.advice)"
     case .repeatedName(let name, let place):
-      "Two ways have the name '\(name.visible)' at \(place.visible). Give one of them another name."
+      "Two steps have the name '\(name.visible)' at \(place.visible). Give one of them another name."
     case .badVersion(let screen, let version):
-      "The context of '\(screen.visible)' has the version \(version), and versions begin at 1. \(Self.advice)"
+      "The context of '\(screen.visible)' has the version \(version), but versions begin at 1. \(Self.advice)"
     }
   }
 
-  private static var advice: String { "Write it with the app: 'map.description.json'." }
+  private static var advice: String { "Export it from the app with 'map.description.json'." }
 }

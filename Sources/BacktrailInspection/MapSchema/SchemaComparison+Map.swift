@@ -87,7 +87,7 @@ struct MapComparison {
     } catch {
       if let new = later.stop(at: old.path) {
         changes.append(
-          SchemaChange(.fine, subject, "It moved to '\(new.path)', and can be decoded at both places."))
+          SchemaChange(.fine, subject, "It moved to '\(new.path)', and can be decoded at both paths."))
         enter(old, new, subject)
       } else {
         changes.append(loss(of: way, subject, error))
@@ -110,7 +110,7 @@ struct MapComparison {
     }
     return SchemaChange(
       .impossible, subject,
-      "It was removed, so screens stored there and further on cannot be decoded. Give \(way.successor) the alias '\(way.name)', or tell the map where it moved."
+      "It was removed, so screens stored there and further on cannot be decoded. Give \(way.successor) the alias '\(way.name)', or declare in the map where it moved."
     )
   }
 
@@ -124,7 +124,7 @@ struct MapComparison {
     if places == places.sorted() { return nil }
     return SchemaChange(
       .fine, Self.subject(before.path),
-      "Its \(before.node.kind.parts) are in another order, in stored scenes too.")
+      "Its \(before.node.kind.parts) are in a different order, in stored scenes too.")
   }
 
   private static func subject(_ path: ScreenPath) -> String { "screen '\(path)'" }
@@ -142,7 +142,7 @@ private struct MapWay {
     successor = "the \(kind.part) that took its place"
     isNew =
       kind.isBranched
-      ? "It is new. A window that is stored has it too, with the context that 'restore(orElse:)' gives."
+      ? "It is new. Stored windows get it too, with the context that 'restore(orElse:)' provides."
       : "It is new."
   }
 

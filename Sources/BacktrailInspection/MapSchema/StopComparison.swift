@@ -29,9 +29,11 @@ struct StopComparison {
     if old == new { return [] }
     let what = "It was \(old) and is \(new) now."
     if case .present = before.way, case .present = now.way {
-      return [(.fine, "\(what) What is stored keeps its style until it is closed.")]
+      return [(.fine, "\(what) Stored presentations keep their style until they are closed.")]
     }
-    return [(.risky, "\(what) Stored screens are restored in their old place, until a path leads elsewhere.")]
+    return [
+      (.risky, "\(what) Stored screens are restored at their old position until a path leads elsewhere.")
+    ]
   }
 
   private var kind: [Change] {
@@ -39,9 +41,13 @@ struct StopComparison {
     if old == new { return [] }
     let what = "It was \(old.words) and is \(new.words) now."
     if old == .screen {
-      return [(.impossible, "\(what) Its own screen is not read any more. Give the container another name.")]
+      return [
+        (.impossible, "\(what) Its own screen can no longer be decoded. Give the container another name.")
+      ]
     }
-    return [(.risky, "\(what) Stored screens are restored in their old place, until a path leads elsewhere.")]
+    return [
+      (.risky, "\(what) Stored screens are restored at their old position until a path leads elsewhere.")
+    ]
   }
 
   /// A slot without a name. Its number refers to whichever slot is at that index.
@@ -54,7 +60,7 @@ struct StopComparison {
     return [
       (
         .risky,
-        "It has no name, and its number led to '\(before.node.screen)' and leads to '\(now.node.screen)' now. Name it: '.named(\"…\")'."
+        "It has no name, and its number led to '\(before.node.screen)' but leads to '\(now.node.screen)' now. Name it: '.named(\"…\")'."
       )
     ]
   }
@@ -108,7 +114,7 @@ struct StopComparison {
     return [
       SchemaChange(
         .risky, subject,
-        "Version \(old.version) of its context is read as if it were version \(new.version). \(advice), unless it reads the same."
+        "Version \(old.version) of its context is read as if it were version \(new.version). \(advice), unless it is decoded in the same way."
       )
     ]
   }

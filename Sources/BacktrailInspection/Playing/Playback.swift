@@ -110,9 +110,9 @@ package struct Playback<R: Route> {
     case .undo where step != nil && step == navigator.nextUndo: result = navigator.undo()
     case .redo where step != nil && step == navigator.nextRedo: result = navigator.redo()
     case .undo, .redo:
-      return skip(batch.events[0], "The step that it undoes is not the latest one here.")
+      return skip(batch.events[0], "The step that it undoes is not the latest step here.")
     case .rewind, .restore, .import:
-      return skip(batch.events[0], "It restored scenes without a move. Begin after it.")
+      return skip(batch.events[0], "It restored scenes without a move. Begin after this event.")
     }
     if let rejection = result.rejection { skip(batch.events[0], rejection.description) }
   }
@@ -142,7 +142,7 @@ extension Playback {
       for result in try navigator.openGate(gate) { results[result.link] = result }
     }
     guard let result = results.removeValue(forKey: link) else {
-      return skip(batch.events[0], "The link does not wait.")
+      return skip(batch.events[0], "The link is not waiting.")
     }
     compare(events, with: result, of: batch)
   }

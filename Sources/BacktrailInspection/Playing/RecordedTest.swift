@@ -59,8 +59,8 @@ package struct RecordedTest: Sendable {
 
   private var name: String {
     switch expected {
-    case .outline: "the moves lead where they led"
-    case .condition(.guards): "the guards are kept"
+    case .outline: "the moves lead to the recorded state"
+    case .condition(.guards): "no guard is violated"
     case .condition(.expectation(let expectation)):
       String(expectation.text.map { $0.isLetter || $0.isNumber ? $0 : " " })
     }

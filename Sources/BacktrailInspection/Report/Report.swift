@@ -101,7 +101,7 @@ package struct ReportError: DescribedError {
   static func tooManyEvents(_ count: Int64, limit: Int64) -> Self {
     Self(
       description: """
-        A page holds at most \(limit) events, and these are \(count). Choose a launch with '--session', \
+        A page can contain at most \(limit) events, but these are \(count). Choose a launch with '--session', \
         or the newest events with '--last 10000'.
         """)
   }
@@ -109,7 +109,7 @@ package struct ReportError: DescribedError {
   static func tooLarge(_ limit: Int) -> Self {
     Self(
       description: """
-        A page holds at most \(limit >> 20) MiB of events. Choose a launch with '--session', or the newest events \
+        A page can contain at most \(limit >> 20) MiB of events. Choose a launch with '--session', or the newest events \
         with '--last 1000'.
         """)
   }

@@ -28,7 +28,8 @@ struct ParameterComparison {
   private func added(_ key: String, _ type: String) -> SchemaChange {
     type.optionalBase == nil
       ? change(
-        .impossible, "The value '\(key)' is new and required. \(advice) that gives it, or make it optional.")
+        .impossible,
+        "The value '\(key)' is new and required. \(advice) that provides it, or make it optional.")
       : change(.fine, "The value '\(key)' is new and optional.")
   }
 
@@ -36,7 +37,7 @@ struct ParameterComparison {
     if before == now { return nil }
     let what = "The value '\(key)' was \(before) and is \(now)"
     switch Self.verdict(from: before, to: now) {
-    case .fine: return change(.fine, "\(what), which reads the same.")
+    case .fine: return change(.fine, "\(what), which is decoded in the same way.")
     case .risky: return change(.risky, "\(what), which may not decode every stored value. \(advice).")
     case .impossible: return change(.impossible, "\(what). \(advice).")
     }

@@ -20,7 +20,8 @@ extension SchemaComparison {
     }
     guard let version else {
       return SchemaChange(
-        .risky, form.subject, "No view saves it any more. Its saved values stay in the log and are not read.")
+        .risky, form.subject,
+        "No view saves it any longer. Its saved values stay in the log but are not read.")
     }
     return SchemaChange(
       .risky, form.subject,

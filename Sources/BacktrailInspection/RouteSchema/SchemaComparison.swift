@@ -54,11 +54,12 @@ struct SchemaComparison {
   private func reading(of route: RouteDeclaration, in map: MapDescription) -> SchemaChange {
     if (try? map.screen(stored: route.name, version: route.version)) != nil {
       return SchemaChange(
-        .risky, route.subject, "It is a screen of the map now. See that its context reads the same.")
+        .risky, route.subject,
+        "It is a screen of the map now. Check that its context is decoded in the same way.")
     }
     return SchemaChange(
       .impossible, route.subject,
-      "The build has a map without such a screen. Give the root that it became the alias '\(route.name)'.")
+      "The build has a map without such a screen. Give the root that replaced it the alias '\(route.name)'.")
   }
 
   private func loss(of route: RouteDeclaration, _ error: RouteCodingError) -> SchemaChange {
@@ -91,7 +92,7 @@ struct SchemaComparison {
       return [
         SchemaChange(
           .impossible, route.subject,
-          "It is missing. Declare it as removed, give the route that it became the alias '\(route.name)', or add an upcaster."
+          "It is missing. Declare it as removed, give the route that replaced it the alias '\(route.name)', or add an upcaster."
         )
       ]
     }
@@ -151,7 +152,7 @@ struct SchemaComparison {
         return nil
       }
       return SchemaChange(
-        .risky, subject, "Nothing replaces the removed route any more. Name a replacement.")
+        .risky, subject, "Nothing replaces the removed route any longer. Name a replacement.")
     }
   }
 }

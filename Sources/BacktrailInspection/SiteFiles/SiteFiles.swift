@@ -18,8 +18,8 @@ public struct SiteFiles: Hashable, Sendable {
       return []
     }
     return [
-      "'apple-app-site-association' has \(size) bytes, and Apple's systems ignore it above "
-        + "\(Self.maximumAssociationSize). Replace routes of one form by a pattern with a parameter or '**'."
+      "'apple-app-site-association' has \(size) bytes, but Apple's systems ignore it above "
+        + "\(Self.maximumAssociationSize). Replace routes of the same form with a pattern with a parameter or '**'."
     ]
   }
 

@@ -54,11 +54,11 @@ extension MacroMessage {
     case .dotSegment(let text):
       Self(
         "dotSegment",
-        "'@DeepLinkRoute' has a segment '\(text)' in '\(pattern)', which no URL keeps. Remove it.")
+        "'@DeepLinkRoute' has a segment '\(text)' in '\(pattern)', which no URL preserves. Remove it.")
     case .reserved(let scalar):
       Self(
         "reservedCharacter",
-        "'@DeepLinkRoute' cannot have \(scalar.quoted) in a segment. Write the decoded text of the path only."
+        "'@DeepLinkRoute' cannot have \(scalar.quoted) in a segment. Write only the decoded text of the path."
       )
     }
   }

@@ -49,7 +49,7 @@ extension MacroMessage {
   {
     Self(
       "unreachable",
-      "'@DeepLinkRoute' on '\(name)' is never reached: '\(other)' of '\(otherName)' takes every URL that "
+      "'@DeepLinkRoute' on '\(name)' is never reached: '\(other)' of '\(otherName)' matches every URL that "
         + "'\(pattern)' would. Change or remove one of them.")
   }
 

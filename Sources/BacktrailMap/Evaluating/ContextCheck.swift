@@ -38,8 +38,8 @@ struct ContextCheck: Sendable {
     let list = numbers.map { "\($0.place) is \($0.digits)" }.joined(separator: ", ")
     switch numbers.count {
     case 0: return nil
-    case 1: return "\(list), which its type does not hold."
-    default: return "one of its numbers is none that its type holds: \(list)."
+    case 1: return "\(list), which its type cannot represent."
+    default: return "one of its numbers cannot be represented by its type: \(list)."
     }
   }
 

@@ -31,18 +31,18 @@ extension MapPathError: DescribedError {
     switch self {
     case .unreadable(let reason): "This is not a path: \(reason.visible)"
     case .unknownStep(let step, let path, let known):
-      "There is no '\(step.visible)' at \(Self.name(path)). There is: \(Self.list(known))."
+      "There is no '\(step.visible)' at \(Self.name(path)). Available: \(Self.list(known))."
     case .absent(let step, let path): "The transition '\(step.visible)' is absent at \(Self.name(path))."
     case .missingContext(let path):
       "\(Self.name(path)) is not there yet. Pass its context, or () if it takes none."
-    case .badContext(let path, let reason): "The context does not fit \(Self.name(path)): \(reason.visible)"
+    case .badContext(let path, let reason): "The context is invalid for \(Self.name(path)): \(reason.visible)"
     case .incomplete(let path, let known):
-      "The path ends too early at \(Self.name(path)). Go on with one of: \(Self.list(known))."
+      "The path ends too early at \(Self.name(path)). Continue with one of: \(Self.list(known))."
     case .misplacedContainer(let path):
-      "\(Self.name(path)) is a container of several stacks, which can only be a root or be presented."
+      "\(Self.name(path)) is a container of several stacks, which can only be a root or a presentation."
     case .screenGone: "The screen that the move begins from was removed."
     case .noWayBack(let path): "There is no way back from \(Self.name(path))."
-    case .notConnected: "The map has no navigator. Make one with 'Navigator(map:log:)' first."
+    case .notConnected: "The map has no navigator. Create one with 'Navigator(map:log:)' first."
     }
   }
 

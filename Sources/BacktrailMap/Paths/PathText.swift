@@ -38,7 +38,7 @@ extension [PathText.Argument] {
     var keys: Set<String> = []
     let members = enumerated().map { JSONValue.Member(key: $1.label ?? "_\($0)", value: $1.value) }
     for member in members where !keys.insert(member.key).inserted {
-      throw .unreadable("The label '\(member.key)' stands twice.")
+      throw .unreadable("The label '\(member.key)' occurs twice.")
     }
     return JSONValue(members: members)
   }

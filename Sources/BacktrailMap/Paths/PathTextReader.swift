@@ -55,7 +55,7 @@ struct PathTextReader {
 
   private mutating func value(depth: Int) throws(MapPathError) -> JSONValue {
     guard depth <= PathText.maximumDepth else {
-      throw .unreadable("Values stand more than \(PathText.maximumDepth) deep in each other.")
+      throw .unreadable("Values are nested more than \(PathText.maximumDepth) deep.")
     }
     skipSpace()
     switch next {
@@ -111,7 +111,7 @@ struct PathTextReader {
     }
     try expect("\"")
     guard case .string(let string)? = try? JSONValue(parsing: literal + "\"") else {
-      throw .unreadable("The string at character \(start) has an escape or a character that none may have.")
+      throw .unreadable("The string at character \(start) has an escape or a character that is not allowed.")
     }
     return string
   }

@@ -91,6 +91,6 @@ extension Error {
   /// The reason a context cannot be stored.
   fileprivate var sentence: String {
     guard case .invalidValue(let value, _)? = self as? EncodingError else { return "\(self)" }
-    return "JSON cannot hold the value '\(value)'."
+    return "JSON cannot represent the value '\(value)'."
   }
 }

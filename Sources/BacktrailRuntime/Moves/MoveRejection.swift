@@ -25,7 +25,7 @@ public enum MoveRejection: Error, Hashable, Sendable {
   case guarded(NavigationGuard.Violation)
   /// `restore` has not been called yet.
   case notRestored
-  /// The app was reset while the move waited for the log.
+  /// The app was reset while the move was waiting for the log.
   case beganAnew
   /// `followLinks` has not been called yet.
   case noRouter
@@ -45,12 +45,12 @@ extension MoveRejection: DescribedError {
     case .noBranch(let name): "The active window has no branch '\(name)'."
     case .noSuchRoute(let name): "No screen of the stack has the route '\(name)' with these parameters."
     case .nothingPresented: "There is no presentation to dismiss."
-    case .nothingClosed: "Nothing was closed that could be reopened."
-    case .noStep: "There is no step to undo, redo or rewind to."
+    case .nothingClosed: "There is nothing closed that can be reopened."
+    case .noStep: "There is no step to undo, redo, or rewind to."
     case .unstorable(let sentence), .path(let sentence), .noNavigator(let sentence): sentence
     case .guarded(let violation): violation.description
-    case .beganAnew: "The app was reset while the move waited for the log."
-    case .notRestored: "The navigator was not restored yet. Call 'restore' first."
+    case .beganAnew: "The app was reset while the move was waiting for the log."
+    case .notRestored: "The navigator has not been restored yet. Call 'restore' first."
     case .noRouter: "The navigator has no routes for links. Call 'followLinks' first."
     }
   }
@@ -62,7 +62,8 @@ extension MoveRejection {
   }
 
   package static let notJSON = Self.unstorable(
-    "The content is no JSON value, or has more than \(JSONValue.maximumDepth - 1) nested arrays and objects.")
+    "The content is not a JSON value, or has more than \(JSONValue.maximumDepth - 1) nested arrays and objects."
+  )
 
   package static func batchTooLarge(_ size: Int, limit: Int) -> Self {
     .unstorable("The batch has \(size) bytes; at most \(limit) are stored.")
@@ -77,10 +78,10 @@ extension MoveRejection {
   }
 
   package static let noScreen = Self.noNavigator(
-    "The view is in no screen of a navigator. Show it in a 'NavigatorView'.")
+    "The view is not in a screen of a navigator. Show it in a 'NavigatorView'.")
 
   package static func otherRoutes(_ type: String) -> Self {
-    .noNavigator("The navigator around the view has other routes than '\(type)'.")
+    .noNavigator("The navigator around the view has routes of a type other than '\(type)'.")
   }
 }
 

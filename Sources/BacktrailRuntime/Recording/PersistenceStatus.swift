@@ -37,5 +37,6 @@ extension StoreError {
   static let queueFull = Self(
     code: .queueFull,
     message:
-      "Too much waits for a log that cannot be written. It stays in memory; mend the log and launch again.")
+      "Too many events are waiting for a log that cannot be written. They stay in memory. Repair the log and launch again."
+  )
 }

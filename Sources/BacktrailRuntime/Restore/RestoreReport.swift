@@ -96,8 +96,8 @@ extension RestoreReport {
     public var description: String {
       switch change {
       case .added: "added"
-      case .hidden: "hidden: The map has no place of its own for it. It stays in the log."
-      case .leftOut: "left out: Its root has to be given something. It is added when a path leads there."
+      case .hidden: "hidden: The map has no such branch. It stays in the log."
+      case .leftOut: "left out: Its root needs a context. It is added when a path leads there."
       }
     }
   }

@@ -145,7 +145,7 @@ extension ErasureError: DescribedError {
       "The log has no launch with the number \(session). 'backtrail sessions' lists those it has."
     case .timeUnknown(let floor, let time):
       """
-      When what is kept from before event \(floor + 1) was recorded is not known any more; it was not after \
+      The time of content kept from before event \(floor + 1) is unknown; it is not after \
       \(Timestamp(milliseconds: time)). Erase it by screen or parameter alone, or leave it out by times after that.
       """
     }
@@ -154,15 +154,15 @@ extension ErasureError: DescribedError {
 
 extension ErasureError {
   package static let namelessScreen = Self.meaningless(
-    "A screen to erase has no name. Give the name under which the log has it.")
+    "A screen to erase has no name. Give its stored name.")
   package static let namelessParameter = Self.meaningless(
-    "A parameter to erase has no name. Give the name under which a screen, a view state or a URL has it.")
+    "A parameter to erase has no name. Give the name that a screen, a view state, or a URL uses.")
 
   package static func endsBeforeItBegins(since: Int64, until: Int64) -> Self {
     .meaningless(
       """
       The times to erase end at \(Timestamp(milliseconds: until)), before they begin at \
-      \(Timestamp(milliseconds: since)). Exchange them.
+      \(Timestamp(milliseconds: since)). Swap them.
       """)
   }
 }

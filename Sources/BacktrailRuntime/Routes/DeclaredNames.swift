@@ -67,7 +67,7 @@ package struct DeclaredNames: Sendable {
     }
     if let step = step(of: declaration?.name ?? name, from: version) {
       guard !endless.contains(step) else {
-        throw .upcasting(name, version: version, reason: "The upcasters lead round in a circle.")
+        throw .upcasting(name, version: version, reason: "The upcasters form a cycle.")
       }
       return .step(step)
     }

@@ -69,7 +69,7 @@ package struct JSONRouteCoder<R: Route>: RouteCoder {
     if keys.first == name { keys.removeFirst() }
     return .parameter(
       keys.isEmpty ? "?" : keys.joined(separator: "."), route: name,
-      reason: "JSON cannot hold the value '\(value)'.")
+      reason: "JSON cannot represent the value '\(value)'.")
   }
 
   private static func plainWord(_ text: String) -> String? {
@@ -93,7 +93,7 @@ package struct JSONRouteCoder<R: Route>: RouteCoder {
     _ name: String, _ parameters: String, storedAs storedName: String
   ) throws(RouteCodingError) -> R {
     let (bare, name) = (name, quoted(name))
-    var reason = "it is no route of '\(R.self)'."
+    var reason = "it is not a route of '\(R.self)'."
     do {
       return try JSONDecoder().decode(R.self, from: [UInt8]("{\(name):\(parameters)}".utf8).data)
     } catch let error as DecodingError {

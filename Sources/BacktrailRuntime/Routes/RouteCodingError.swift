@@ -37,21 +37,22 @@ extension RouteCodingError: CustomStringConvertible {
     case .context(let route, let reason): "The context does not fit '\(route)': \(reason)"
     case .unnamed(let type):
       "'\(type)' has no route name. Make it an enum; with numbers as raw values, write '@Screens' on it."
-    case .undecodable(let route, let reason): "The stored route '\(route)' does not fit this build: \(reason)"
+    case .undecodable(let route, let reason):
+      "The stored route '\(route)' cannot be decoded in this build: \(reason)"
     case .newerVersion(let route, let version, let known):
       "The stored route '\(route)' has version \(version), but this build supports up to \(known). Update the app."
     case .renamed(let route, let name):
-      "The stored route '\(route)' is no route of this build, whose case '\(route)' is stored as '\(name)'. Give the case "
+      "The stored route '\(route)' is not a route of this build, whose case '\(route)' is stored as '\(name)'. Give the case "
         + "the alias '\(route)' if it is the same route."
     case .ambiguous(let route, let cases):
       "The stored name '\(route)' belongs to \(cases.map { "'\($0)'" }.joined(separator: " and ")). Give each case names of "
         + "its own."
     case .removed(let route): "The route '\(route)' was removed from the app. It stays in the log."
     case .upcasting(let name, let version, let reason):
-      "Version \(version) of '\(name)' cannot be brought to this build: \(reason)"
+      "Version \(version) of '\(name)' cannot be converted for this build: \(reason)"
     case .erased: "Its parameters were erased."
     case .damaged: "Its parameters are damaged."
-    case .redacted: "Its parameters had a secret, which was never stored."
+    case .redacted: "Its parameters contained a secret, which was never stored."
     case .missingPayload: "Its parameters are not in the log."
     }
   }

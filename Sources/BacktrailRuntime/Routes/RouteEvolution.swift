@@ -36,7 +36,7 @@ struct RouteEvolution<R: Route>: Sendable {
       case .step(let place): current = try upcasters[place].upcast(current)
       }
     }
-    throw .upcasting(route.name, version: route.version, reason: "The upcasters lead round in a circle.")
+    throw .upcasting(route.name, version: route.version, reason: "The upcasters form a cycle.")
   }
 }
 

@@ -58,7 +58,7 @@ public struct RouteUpcaster: Sendable {
     guard step.into.isEmpty || step.into.contains(result.name) else {
       throw .upcasting(
         route.name, version: route.version,
-        reason: "It gave the route '\(result.name)', which it does not name.")
+        reason: "It returned the route '\(result.name)', which it does not list.")
     }
     return EncodedRoute(
       name: result.name, version: result.version, parameters: result.parameters.description)

@@ -19,7 +19,7 @@ struct DatabaseHeader {
       return .notALog(paths.shown, because: "it is only \(bytes.count) bytes long")
     }
     guard bytes.starts(with: Self.mark) else {
-      return .notALog(paths.shown, because: "it is no SQLite database")
+      return .notALog(paths.shown, because: "it is not a SQLite database")
     }
     let pageSize = Int64(bytes[16]) << 8 | Int64(bytes[17])
     guard pageSize == 1 || (pageSize >= 512 && pageSize & (pageSize - 1) == 0) else {

@@ -17,7 +17,7 @@ extension RecordedBatch {
     var bound = [RecordedEvent].emptyExportSize
     for event in events {
       guard event.seq == next else {
-        throw StoreError.invalidBatch("the event \(event.seq) is where \(next) should.")
+        throw StoreError.invalidBatch("the event \(event.seq) is in place of \(next).")
       }
       next += 1
       bound += event.exportBound
@@ -34,7 +34,7 @@ extension RecordedBatch {
       throw StoreError.invalidBatch("it has \(size) bytes in an export; \(Self.maximumSize) are allowed.")
     }
     if command?.digest != nil, events.contains(where: \.isErased) {
-      throw StoreError.invalidBatch("its command has a digest although a payload of it was erased.")
+      throw StoreError.invalidBatch("its command has a digest although one of its payloads was erased.")
     }
   }
 }

@@ -108,7 +108,7 @@ private struct RecordLines {
     return words
   }
 
-  var error: FormError { FormError(offset: offset, expected: "what is kept below the floor") }
+  var error: FormError { FormError(offset: offset, expected: "the rows kept below the retention boundary") }
 }
 
 extension StoredSnapshot {

@@ -18,7 +18,7 @@ extension StoreError {
     case SQLITE_CANTOPEN, SQLITE_READONLY, SQLITE_PERM: notWritable(path, detail)
     case SQLITE_CORRUPT: damaged("Stored pages of '\(path)' are damaged (\(detail)).")
     case SQLITE_INTERRUPT: notALog(path, because: "its schema is larger than that of a log")
-    case SQLITE_NOTADB: notALog(path, because: "it is no SQLite database")
+    case SQLITE_NOTADB: notALog(path, because: "it is not a SQLite database")
     case SQLITE_CONSTRAINT, SQLITE_TOOBIG, SQLITE_MISMATCH: invalidBatch("\(message).")
     default: damaged("SQLite refused to work on '\(path)' (\(detail)).")
     }

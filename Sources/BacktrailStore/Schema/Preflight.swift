@@ -38,7 +38,7 @@ enum Preflight {
       try journal?.isBegun ?? false
     {
       throw StoreError.notALog(
-        paths.shown, because: "beside it lies the journal of another database. Move that one away")
+        paths.shown, because: "the file beside it is the journal of another database. Move that file away")
     }
     // A power cut while page 1 is written tears it; SQLite then takes it from the write-ahead log or the journal.
     let isTorn = header.problem(paths) != nil

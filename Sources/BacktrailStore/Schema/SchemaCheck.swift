@@ -34,7 +34,7 @@ package enum SchemaCheck {
     try Migrations.apply(to: memory, newLogID: CommandID(high: 0, low: 0))
     let found = Set(try connection.texts("SELECT name FROM sqlite_schema \(withoutStatistics)"))
     let expected = Set(try memory.texts("SELECT name FROM sqlite_schema"))
-    if let extra = found.subtracting(expected).min() { return "its schema was changed, '\(extra)' was added" }
+    if let extra = found.subtracting(expected).min() { return "its schema was changed: '\(extra)' was added" }
     if let missing = expected.subtracting(found).min() { return "its schema lacks '\(missing)'" }
     return "its schema was changed"
   }

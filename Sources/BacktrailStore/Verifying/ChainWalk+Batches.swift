@@ -72,12 +72,12 @@ extension ChainWalk {
     if row.command.id != id || row.time != batch.time {
       report.note(
         "command", batch.first,
-        "The row of the command of batch \(batch.first) does not say what its event says.")
+        "The row of the command of batch \(batch.first) does not match its event.")
     }
     if row.command.digest != nil, batch.hasErased {
       report.note(
         "command", batch.first,
-        "The command of batch \(batch.first) kept its digest although something of the batch was erased.")
+        "The command of batch \(batch.first) kept its digest, although a payload of the batch was erased.")
     }
   }
 

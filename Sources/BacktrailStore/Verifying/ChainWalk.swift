@@ -63,7 +63,7 @@ struct ChainWalk {
 
   private mutating func checkHash(of seq: Int64) {
     if !chain.take(events.row) {
-      report.note("event", seq, "The row of event \(seq) does not fit its hash.")
+      report.note("event", seq, "The row of event \(seq) does not match its hash.")
     }
   }
 

@@ -39,7 +39,7 @@ struct FloorCheck {
       }
     }
     for seq in strays.found(below: record.floor) {
-      report.note("event", seq, "The event \(seq) is below the floor, where nothing of it is kept.")
+      report.note("event", seq, "The event \(seq) is below the retention boundary and not kept.")
     }
     report.erased = erased + report.erased
     for seq in missing.keys.sorted() {

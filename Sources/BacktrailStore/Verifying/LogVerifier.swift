@@ -29,7 +29,7 @@ struct LogVerifier {
     do {
       try check(&self)
     } catch {
-      report.note(table, nil, "The check could not go on", error)
+      report.note(table, nil, "The check could not continue", error)
     }
   }
 

@@ -17,7 +17,7 @@ struct SnapshotCheck {
   /// The hash that the first kept event chains to, and the state before that event.
   mutating func start(_ report: inout VerifyReport) throws -> (hash: Hash128, replay: Replay) {
     while let seq = pending.last, seq < log.floor || seq <= 0 {
-      report.note("snapshot", seq, "The snapshot \(seq) is at no kept event.")
+      report.note("snapshot", seq, "The snapshot \(seq) is not at a kept event.")
       pending.removeLast()
     }
     guard log.floor > 0 else {
@@ -52,7 +52,7 @@ struct SnapshotCheck {
       try read(seq) { row in
         checkDigest(row, seq, &walk.report)
         if row.hash(SnapshotRow.hash) != walk.events.row.hash(EventRow.hash) {
-          walk.report.note("snapshot", seq, "The snapshot \(seq) carries another hash than its event.")
+          walk.report.note("snapshot", seq, "The snapshot \(seq) has a different hash than its event.")
         }
         compareState(row, seq, &walk)
       }
@@ -72,14 +72,15 @@ struct SnapshotCheck {
       row.bytes(4)?.elementsEqual(folded) ?? false
     }
     if !isEqual {
-      walk.report.note("snapshot", seq, "The snapshot \(seq) is not the state that the events up to it make.")
+      walk.report.note(
+        "snapshot", seq, "The snapshot \(seq) does not match the state after the events up to it.")
     }
   }
 
   /// Reports the snapshots at numbers without an event.
   func checkStrays(_ report: inout VerifyReport) {
     for seq in pending.reversed() {
-      report.note("snapshot", seq, "The snapshot \(seq) is at no kept event.")
+      report.note("snapshot", seq, "The snapshot \(seq) is not at a kept event.")
     }
   }
 
@@ -94,7 +95,7 @@ struct SnapshotCheck {
 
   private func read<Result>(_ seq: Int64, _ body: (Statement) throws -> Result) throws -> Result {
     let result = try connection.statement(SnapshotRow.range).first(seq, seq, read: body)
-    guard let result else { throw StoreError.damaged("The snapshot \(seq) is not where its number says.") }
+    guard let result else { throw StoreError.damaged("The snapshot \(seq) is not at its number.") }
     return result
   }
 }

@@ -77,7 +77,7 @@ enum WriterConnection {
 
   private static func readOnly(_ paths: LogPaths) -> StoreError {
     access(paths.database, W_OK) == 0
-      ? .notReadable(paths.shown, EMFILE) : .notWritable(paths.shown, "it may only be read")
+      ? .notReadable(paths.shown, EMFILE) : .notWritable(paths.shown, "it is read-only")
   }
 
   private static func configure(_ connection: Connection, timeout: Int) throws {
@@ -131,7 +131,7 @@ enum WriterConnection {
       """)
     guard try connection.number("PRAGMA synchronous") == level else {
       throw StoreError(
-        code: .unavailable, message: "'\(connection.path)' does not keep the asked-for durability.")
+        code: .unavailable, message: "'\(connection.path)' does not provide the requested durability.")
     }
   }
 }

@@ -22,13 +22,13 @@ package enum DisplayText: CaseIterable {
 
   private var english: String {
     switch self {
-    case .errorTitle: "That did not work"
-    case .errorMessage: "An unexpected problem got in the way."
-    case .errorRecovery: "Please try once more."
+    case .errorTitle: "Something went wrong"
+    case .errorMessage: "An unexpected problem occurred."
+    case .errorRecovery: "Please try again."
     case .noResultsTitle: "Nothing found"
-    case .noResultsMessage: "Other words or fewer filters may find more."
-    case .noDataYetTitle: "Nothing here so far"
-    case .noDataYetMessage: "What you add will be listed here."
+    case .noResultsMessage: "Try other words or fewer filters."
+    case .noDataYetTitle: "Nothing here yet"
+    case .noDataYetMessage: "Items you add will be listed here."
     case .noConnectionTitle: "You are offline"
     case .noConnectionMessage: "Check the connection, then load the page again."
     }

@@ -127,7 +127,7 @@ extension HeadlessHost {
 
   /// Taps outside the topmost popover.
   public func tapOutside() throws(HeadlessError) {
-    try close("There is no popover to tap outside of") { presentation in
+    try close("There is no popover to tap outside") { presentation in
       if case .popover = presentation.change.style { !presentation.layer.isDismissDisabled } else { false }
     }
   }

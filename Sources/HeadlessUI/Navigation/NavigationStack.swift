@@ -75,7 +75,7 @@ extension NavigationLink: Primitive {
       guard let value, let stack else { return }
       guard stack.path.append(value) else {
         graph.warnings.append(
-          "A link with a value of '\(type(of: value.base))' is in a stack with another path.")
+          "A link with a value of '\(type(of: value.base))' is in a stack with a path of another type.")
         return
       }
       if graph.adversity?.strikes(.doublePush) == true { _ = stack.path.append(value) }

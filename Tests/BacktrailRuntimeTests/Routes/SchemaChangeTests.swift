@@ -30,7 +30,7 @@ import Testing
     #expect(
       Self.words(before.changes(to: Self.schema(Self.route("plant")))) == [
         """
-        impossible route 'tree': It is missing. Declare it as removed, give the route that it became the alias 'tree', or \
+        impossible route 'tree': It is missing. Declare it as removed, give the route that replaced it the alias 'tree', or \
         add an upcaster.
         """,
         "fine route 'plant': It is new.",
@@ -117,7 +117,7 @@ import Testing
     #expect(
       Self.words(now.changes(to: later))
         == [
-          "risky route 'b': Nothing replaces the removed route any more. Name a replacement."
+          "risky route 'b': Nothing replaces the removed route any longer. Name a replacement."
         ])
   }
 
@@ -145,7 +145,7 @@ import Testing
       Self.words(before.changes(to: now)) == [
         "fine view state 'draft': An upcaster converts version 1.",
         "risky view state 'note': Its version was 1 and is 2, so screens start without it. Add an upcaster.",
-        "risky view state 'old': No view saves it any more. Its saved values stay in the log and are not read.",
+        "risky view state 'old': No view saves it any longer. Its saved values stay in the log but are not read.",
         "fine view state 'new': It is new.",
         "risky host 'reef': The part 'a' was removed, so recorded overrides of it have no effect.",
         "fine host 'reef': The part 'c' is new.", "fine host 'pool': It is 'lake' now, with an alias.",
