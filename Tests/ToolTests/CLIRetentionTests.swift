@@ -24,7 +24,7 @@ import Testing
 
   @Test(arguments: [
     ("erase", "Name what to erase, or everything with '--all'."),
-    ("erase --all --screen detail", "'--all' needs no condition beside it."),
+    ("erase --all --screen detail", "'--all' cannot be combined with a condition."),
     ("compact --keep-days=-1", "'--keep-days' needs a number that is 0 or more."),
     ("erase --yes --parameter =3", "A parameter to erase has no name."),
     ("erase --yes --parameter ''", "A parameter to erase has no name."),

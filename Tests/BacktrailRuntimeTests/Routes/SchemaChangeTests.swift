@@ -52,7 +52,7 @@ import Testing
       Self.words(before.changes(to: Self.schema(Self.route("tree", ("id", "Int"), ("row", "String")))))
         == [
           """
-          impossible route 'tree': The value 'row' is new and required. Declare version 2 with an upcaster that gives it, \
+          impossible route 'tree': The value 'row' is new and required. Declare version 2 with an upcaster that provides it, \
           or make it optional.
           """
         ])

@@ -14,14 +14,14 @@ struct ShowCommand: ParsableCommand {
 
       A tree of scenes, their tabs or stacks, and the sheets and covers above them.
       Each screen has its id, its name, and its parameters. Saved values, overrides,
-      and links that wait follow below.
+      and waiting links are listed below it.
       """)
 
   @OptionGroup var log: LogArgument
 
   @Option(
     parsing: .unconditional,
-    help: ArgumentHelp("The state after this event; else after the newest.", valueName: "seq"))
+    help: ArgumentHelp("The state after this event. The default is the newest.", valueName: "seq"))
   var at: Int64?
 
   @Flag(help: "Also list what was closed and can be reopened.")
