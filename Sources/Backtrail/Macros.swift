@@ -3,7 +3,7 @@ public import BacktrailLinks
 /// Makes an enum a destination of links: collects the routes of its cases.
 ///
 /// Every case with `@DeepLinkRoute` becomes an entry of `allRoutes`, in order of declaration; cases without one are not
-/// reached by links. A mistake is an error on the case or the pattern, with its repair.
+/// reached by links. A mistake is reported as an error on the case or the pattern, with its repair.
 ///
 /// ```swift
 /// @DeepLinkDestination
@@ -25,10 +25,10 @@ public macro DeepLinkDestination() =
 
 /// Adds a link pattern to a case of a `@DeepLinkDestination` enum. A case may have several.
 ///
-/// A value of the case is bound to the name of its label in the pattern or the query. The rest is bound by
-/// position: path names to required values, then to optional ones, and query names to the others. A value
-/// with a Swift default is bound by its name only, and has its default if the URL lacks the name.
-/// A value without a name and a name without a value are errors.
+/// A value of the case is bound to the name of its label in the pattern or the query. The other values are bound by
+/// position: path names to required values, then to optional ones, and query names to the others. A value with a Swift
+/// default is bound by its name only, and takes its default if the URL lacks the name. A value without a name and a
+/// name without a value are errors.
 ///
 /// ```swift
 /// @DeepLinkRoute("/orders/:id/:page?", query: ["highlight"], gate: .authentication)
@@ -36,8 +36,8 @@ public macro DeepLinkDestination() =
 /// ```
 ///
 /// - Parameters:
-///   - pattern: A string literal that starts with `/`. `:name` captures a segment, `:name?` at the end one that
-///     may be missing, and `**` matches any number of segments.
+///   - pattern: A string literal that starts with `/`. `:name` captures a segment, `:name?` at the end captures one
+///     that may be missing, and `**` matches any number of segments.
 ///   - query: The names of the query items to read, as string literals.
 ///   - gate: A condition for following the link, such as a login.
 @attached(peer)
@@ -60,15 +60,15 @@ public macro DeepLinkRoute(_ pattern: String, query: [String] = [], gate: DeepLi
 /// its property, or the old name as an alias: `Push(Ferry(), aliases: ["boat"])`.
 ///
 /// A computed property is listed if the source says that it is a transition: `Push`, `Present`, `AnyScreenTransition`,
-/// `PreciseTransition` or `some ScreenTransition`. It is made anew each time, so that it has to have a name of its own:
-/// `Push(Ferry(), name: "ferry")`. One whose type has another name, as that of a typealias, is not seen: write
-/// `mapMembers` by hand.
+/// `PreciseTransition` or `some ScreenTransition`. It is created again on each access, so it needs an explicit name:
+/// `Push(Ferry(), name: "ferry")`. A transition whose type is spelled differently, such as a typealias, is not
+/// recognized: write `mapMembers` by hand.
 @attached(member, names: named(mapMembers))
 public macro ContentScreen() = #externalMacro(module: "BacktrailMacros", type: "MapMembersMacro")
 
 /// Names the transitions or slots of a structure by its stored properties.
 ///
-/// A transition of a group in a screen's property is called by both: `records.artist`, in code `\.records.artist`.
+/// A transition in a group is named by the screen's property and its own: `records.artist`, in code `\.records.artist`.
 ///
 /// ```swift
 /// @ScreenGroup

@@ -1,6 +1,6 @@
 /// An error whose description explains the problem and its repair.
 package protocol DescribedError: Error, CustomStringConvertible {
-  /// The exit code of a command that ends with the error, as `sysexits.h` numbers them.
+  /// The exit code of a command that ends with the error, from `sysexits.h`.
   var exitCode: Int32 { get }
 }
 

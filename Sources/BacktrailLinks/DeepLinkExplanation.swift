@@ -1,4 +1,4 @@
-/// Every route that could match a URL, with the reason why it did or did not.
+/// Every route that could match a URL, with the reason it did or did not.
 package struct DeepLinkExplanation<Destination> {
   /// The outcome for the URL.
   package let outcome: DeepLinkRouter<Destination>.Outcome
@@ -32,7 +32,7 @@ extension DeepLinkRouter {
 
 /// A route whose pattern matches the path of a URL.
 package struct DeepLinkCandidate: Hashable, Sendable {
-  /// The fate of the link.
+  /// The outcome for the link.
   package enum Verdict: Hashable, Sendable {
     /// The route matches, and no other one ranks higher.
     case won
@@ -42,8 +42,8 @@ package struct DeepLinkCandidate: Hashable, Sendable {
     case failed(DeepLinkValueError)
   }
 
-  /// The place of the route in the router's table.
+  /// The index of the route in the router's table.
   package let route: Int
-  /// The fate of the link.
+  /// The outcome for the link.
   package let verdict: Verdict
 }

@@ -2,7 +2,7 @@
 ///
 /// Apps conform their types to `DeepLinkValue`, which includes this protocol.
 public protocol DeepLinkField: SendableMetatype {
-  /// The type as manifests and messages name it.
+  /// The type, as manifests and messages name it.
   static var deepLinkType: DeepLinkParameter.ValueType { get }
 
   /// Reads the value of a key.
@@ -40,7 +40,7 @@ extension Array: DeepLinkField where Element: DeepLinkValue {
     self = link.texts(of: key).flatMap { $0.listElements.compactMap(Element.init(deepLinkText:)) }
   }
 
-  /// Writes the elements with commas between them; an empty array writes an empty text.
+  /// Writes the elements, separated by commas. An empty array writes an empty string.
   public func write(to link: inout RouteParameters, key: String) {
     link.setTexts([map(\.deepLinkText).joined(separator: ",")], for: key)
   }
@@ -52,7 +52,7 @@ extension String {
 }
 
 extension Substring {
-  /// Without the white space around it.
+  /// The text without surrounding white space.
   fileprivate var trimmed: String {
     var text = self
     while text.first?.isWhitespace ?? false { text.removeFirst() }

@@ -1,5 +1,5 @@
 extension DeepLinkParameter {
-  /// The type of a case value as manifests write it: `Int`, `Int?`, `[String]?`, `Priority`.
+  /// The type of a case value, as manifests write it: `Int`, `Int?`, `[String]?`, `Priority`.
   public struct ValueType: Hashable, Sendable {
     /// The raw values of an enum.
     package struct Enumeration: Hashable, Sendable {
@@ -18,7 +18,7 @@ extension DeepLinkParameter {
     package struct Case: Hashable, Sendable {
       /// The name in Swift.
       package var name: String
-      /// The raw value as a URL shows it.
+      /// The raw value as it appears in a URL.
       package var text: String
 
       package init(name: String, text: String) {
@@ -27,7 +27,7 @@ extension DeepLinkParameter {
       }
     }
 
-    /// The name of the value's, or the element's, type.
+    /// The name of the type of the value, or of its elements.
     package var name: String
     /// Whether it is an array.
     package var isArray = false
@@ -49,10 +49,10 @@ extension DeepLinkParameter {
       enumeration = Enumeration(raw: "\(E.RawValue.self)", cases: cases)
     }
 
-    /// Whether any text is a valid value, so that the type ranks below stricter ones.
+    /// Whether any text is a valid value. If so, the type ranks below stricter ones.
     package var takesAnyText: Bool { name == "String" && !isArray }
 
-    /// The type, optional.
+    /// The optional form of the type.
     var optional: Self {
       var type = self
       type.isOptional = true
@@ -69,7 +69,7 @@ extension DeepLinkParameter {
 }
 
 extension DeepLinkParameter.ValueType: CustomStringConvertible {
-  /// The type as Swift writes it.
+  /// The type in Swift syntax.
   public var description: String { (isArray ? "[\(name)]" : name) + (isOptional ? "?" : "") }
 }
 

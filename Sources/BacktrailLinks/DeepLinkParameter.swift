@@ -1,4 +1,4 @@
-/// A value of a destination's case: its name, its type, and its place in a URL.
+/// A value of a destination's case: its name, its type, and its position in a URL.
 ///
 /// It is used for ranking, manifests, and explanations. The route itself decodes and prints values.
 public struct DeepLinkParameter: Hashable, Sendable {
@@ -28,12 +28,12 @@ public struct DeepLinkParameter: Hashable, Sendable {
     self.defaultValue = defaultValue
   }
 
-  /// A parameter that always has its Swift default, so that its type needs no text form.
+  /// A parameter that always has its Swift default, so its type needs no text form.
   public init(_ name: String, typeName: String) {
     self.init(name: name, type: ValueType(typeName), key: nil, defaultValue: nil)
   }
 
-  /// A parameter of a type, as `@DeepLinkDestination` writes it.
+  /// A parameter of a type, in the form that `@DeepLinkDestination` writes.
   public init<T: DeepLinkField>(
     _ name: String, _ type: T.Type, from key: String? = nil, default value: T? = nil
   ) {

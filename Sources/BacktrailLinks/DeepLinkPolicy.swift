@@ -1,13 +1,13 @@
 import BacktrailCore
 
-/// The URLs that an app follows at all, and the values in them that are secrets.
+/// The URLs that an app follows, and the values in them that are secrets.
 ///
 /// `file`, `ftp`, `javascript`, and `data` are never followed. URLs without a scheme, such as `/items/3`, come from the
 /// app itself, so their scheme and host are not checked.
 public struct DeepLinkPolicy: Hashable, Sendable {
   package let schemes: Set<String>?
   package let hosts: Set<String>?
-  /// The largest number of UTF-8 bytes of a URL.
+  /// The largest number of UTF-8 bytes in a URL.
   package var maximumLength = 8_192
   /// The largest number of path segments; at most 1,024.
   package var maximumSegments = 64
@@ -21,7 +21,7 @@ public struct DeepLinkPolicy: Hashable, Sendable {
   /// A policy of allow-lists. Without them, all hosts are followed, and all schemes but these four.
   ///
   /// Hosts are compared as written in the URL, ignoring case. List an international name in its `xn--` form.
-  /// `*.example.com` means every host below `example.com`. A port other than the scheme's own belongs to the host:
+  /// `*.example.com` means every host below `example.com`. A port other than the scheme's default belongs to the host:
   /// `example.com:8443`. In a URL with a scheme of the app's own, the host is the first segment of the path, unless it
   /// is listed here.
   ///
@@ -29,7 +29,7 @@ public struct DeepLinkPolicy: Hashable, Sendable {
   ///   - schemes: The schemes that are followed, ignoring case, including `https` if wanted; `nil` for all but the
   ///     four.
   ///   - hosts: The hosts of `http` and `https` URLs that are followed; `nil` for all.
-  ///   - sensitiveNames: More names of values that must not be stored, beside those that `isSensitive` lists.
+  ///   - sensitiveNames: More names of values that must not be stored, besides those that `isSensitive` lists.
   ///   - nonsensitiveNames: Names of values that are stored although `isSensitive` lists them, such as
   ///     `code` in an app where `/airports/:code` is the only one. A name in `sensitiveNames` stays a secret.
   public init(
@@ -44,7 +44,7 @@ public struct DeepLinkPolicy: Hashable, Sendable {
 
   private static func lowercased(_ names: Set<String>) -> Set<String> { Set(names.map { $0.lowercased() }) }
 
-  /// For how many segments there has to be room.
+  /// The number of segments to reserve space for.
   var segmentRoom: Int { max(0, min(maximumSegments, 1_024)) }
 
   static let neverFollowed: Set<String> = ["file", "ftp", "javascript", "data"]
@@ -53,7 +53,7 @@ public struct DeepLinkPolicy: Hashable, Sendable {
     !Self.neverFollowed.contains(scheme) && schemes?.contains(scheme) ?? true
   }
 
-  /// Whether a host, with its port if that is not the scheme's own, is followed.
+  /// Whether links to a host are followed. The host includes its port, unless that is the scheme's default.
   func admits(host: String) -> Bool {
     guard let hosts, !hosts.contains(host) else { return true }
     var rest = host[...]
@@ -71,11 +71,11 @@ extension DeepLinkPolicy {
     "assertion", "auth", "authorization", "code", "codeverifier", "credential", "credentials", "jwt",
     "magiclink", "nonce", "otp", "passcode", "pin", "pwd", "sessionid", "sid", "sig", "signature",
   ]
-  /// The parts that make a name a secret's.
+  /// The parts that mark a name as a secret.
   private static let secretParts = [
     "token", "password", "passwd", "passphrase", "secret", "privatekey", "apikey", "accesskey", "clerkticket",
   ]
-  /// The beginnings of names that end in `code` and are a secret's.
+  /// The beginnings of names that end in `code` and are secrets.
   private static let codes: Set<String> = [
     "access", "activation", "auth", "authorization", "backup", "confirm", "confirmation", "login", "magic",
     "onetime", "oob", "otp", "pin", "recovery", "reset", "security", "signin", "sms", "verification",
@@ -84,7 +84,7 @@ extension DeepLinkPolicy {
 
   /// Whether a value with this name is a secret, such as a token, a code, or a password.
   ///
-  /// Only letters and digits are compared, ignoring case. A name is secret if it contains `token`, `password`,
+  /// Only letters and digits are compared, ignoring case. A name is a secret's if it contains `token`, `password`,
   /// `passwd`, `passphrase`, `secret`, `privateKey`, `apiKey`, or `accessKey`. So are `code` and names such as
   /// `smsCode`, `oob_code`, or `verificationCode`; `auth`, `authorization`, `assertion`, `credential`, `jwt`,
   /// `magicLink`, `nonce`, `otp`, `passcode`, `pin`, `pwd`, `sessionId`, `sid`, `sig`, and `signature`; and those in
@@ -104,7 +104,7 @@ extension DeepLinkPolicy {
 }
 
 extension String {
-  /// Whether the bytes of a text occur in this one.
+  /// Whether this text contains the bytes of another.
   func hasPart(_ part: String) -> Bool {
     utf8Bytes { bytes in
       part.utf8Bytes { part in
@@ -122,7 +122,7 @@ extension String {
 }
 
 extension DeepLinkPolicy {
-  /// The decoded segments of a URL's path, as routes see them; `nil` when the URL is not followed or has no path.
+  /// The decoded segments of a URL's path, as routes receive them; `nil` when the URL is not followed or has no path.
   package func segments(of url: String) -> [String]? {
     scanning(url) { scanned in
       guard case .link(let link) = scanned else { return nil }
@@ -141,8 +141,8 @@ public struct DeepLinkGate: Hashable, Sendable, ExpressibleByStringLiteral {
   /// A gate with a name.
   public init(stringLiteral name: String) { self.name = name }
 
-  /// The person has to sign in.
+  /// The person has to sign in first.
   public static let authentication: Self = "authentication"
-  /// The introduction has to be finished.
+  /// The introduction has to be completed first.
   public static let onboarding: Self = "onboarding"
 }

@@ -1,12 +1,12 @@
 import BacktrailCore
 
-/// The reason for not following a URL, for any routes.
+/// The reason a URL is not followed, whatever the routes.
 public enum DeepLinkRefusal: Error, Hashable, Sendable {
-  /// It has more UTF-8 bytes than the policy allows.
+  /// The URL has more UTF-8 bytes than the policy allows.
   case tooLong(Int, limit: Int)
-  /// Its path has more segments than the policy allows.
+  /// The URL's path has more segments than the policy allows.
   case tooManySegments(limit: Int)
-  /// It has more query items than the policy allows.
+  /// The URL has more query items than the policy allows.
   case tooManyQueryItems(limit: Int)
   /// A `%` is not followed by two hexadecimal digits.
   case malformedEscape
@@ -22,7 +22,7 @@ public enum DeepLinkRefusal: Error, Hashable, Sendable {
   case host(String)
   /// The text before the path is not a valid host.
   case malformedHost
-  /// It names a user before the host, as URLs do that hide where they lead.
+  /// The URL names a user before the host, as URLs do that hide their destination.
   case userInfo
 }
 
@@ -53,13 +53,13 @@ extension DeepLinkRefusal: CustomStringConvertible {
     case .tooManySegments(let limit): "The URL's path has more than \(limit) segments."
     case .tooManyQueryItems(let limit): "The URL has more than \(limit) query items."
     case .malformedEscape: "The URL has a '%' without two hexadecimal digits after it. Write '%25' for '%'."
-    case .invalidUTF8: "The URL's escapes do not give UTF-8 text."
+    case .invalidUTF8: "The URL's escapes do not decode to UTF-8 text."
     case .nulCharacter: "The URL contains a NUL."
     case .controlCharacter: "The URL contains a control character that is not escaped."
     case .scheme(let scheme): "URLs with the scheme '\(scheme.visible)' are not followed."
-    case .host(let host): "URLs of the host '\(host.visible)' are not followed."
-    case .malformedHost: "The URL has no host, or one with characters that no host has."
-    case .userInfo: "The URL names a user before its host; such URLs hide where they lead."
+    case .host(let host): "URLs with the host '\(host.visible)' are not followed."
+    case .malformedHost: "The URL has no host, or one with characters that no host can have."
+    case .userInfo: "The URL names a user before its host; such URLs hide their destination."
     }
   }
 }

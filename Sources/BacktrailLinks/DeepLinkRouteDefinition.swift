@@ -1,6 +1,6 @@
 /// A link pattern, with functions from a URL to its destination and back.
 ///
-/// `@DeepLinkDestination` writes these. A table can also be written by hand:
+/// `@DeepLinkDestination` generates these. A table can also be written by hand:
 ///
 /// ```swift
 /// DeepLinkRouteDefinition(pattern: "/items/:id") { link in
@@ -8,7 +8,7 @@
 /// }
 /// ```
 public struct DeepLinkRouteDefinition<Destination>: Sendable {
-  /// The pattern as it was written.
+  /// The pattern as written.
   public let pattern: String
   /// The parts of the pattern; empty for an invalid one, which the router reports.
   package let segments: [PatternSegment]
@@ -22,7 +22,7 @@ public struct DeepLinkRouteDefinition<Destination>: Sendable {
   package let parameters: [DeepLinkParameter]
   /// The Swift name of the type that declares the route.
   @usableFromInline package internal(set) var sourceType: String
-  /// The error of an invalid pattern.
+  /// The error in an invalid pattern.
   let patternError: PatternError?
   @usableFromInline let destination: @Sendable (RouteParameters) throws(DeepLinkValueError) -> Destination
   let values: (@Sendable (Destination, inout RouteParameters) -> Bool)?
@@ -77,7 +77,7 @@ public struct DeepLinkRouteDefinition<Destination>: Sendable {
     { [destination] in try? destination($0) }
   }
 
-  /// The route of a type that wraps the destination.
+  /// The route, for a type that wraps the destination.
   func wrapped<Wrapper>(
     _ wrap: @escaping @Sendable (Destination) -> Wrapper, unwrap: (@Sendable (Wrapper) -> Destination?)?
   ) -> DeepLinkRouteDefinition<Wrapper> {
@@ -96,6 +96,6 @@ public struct DeepLinkRouteDefinition<Destination>: Sendable {
     return route
   }
 
-  /// The type of the value that a path name is taken for, if the table says.
+  /// The type of the value for a path name, if the table declares it.
   func type(of name: String) -> DeepLinkParameter.ValueType? { parameters.first { $0.key == name }?.type }
 }

@@ -26,7 +26,7 @@ extension DeepLinkRouter {
     public let parameters: RouteParameters
     /// The Swift name of the type that declares the pattern.
     public let sourceType: String
-    /// The place of the route in the router's table.
+    /// The position of the route in the router's table.
     package let route: Int
 
     @usableFromInline
@@ -47,11 +47,12 @@ extension DeepLinkRouter.Outcome: Equatable where Destination: Equatable {}
 extension DeepLinkRouter.MatchResult: Sendable where Destination: Sendable {}
 extension DeepLinkRouter.MatchResult: Equatable where Destination: Equatable {}
 
-/// The reason why no route matches a URL.
+/// The reason no route matches a URL.
 public enum DeepLinkMiss: Error, Hashable, Sendable {
   /// No pattern matches the path.
   case noRoute
-  /// A pattern matches, but a value cannot be converted. Of several patterns, it is the one with the highest rank.
+  /// A pattern matches, but a value cannot be converted. If there are several such patterns, the highest-ranked one is
+  /// reported.
   case value(DeepLinkValueError, pattern: String)
   /// The URL has no path, as in `tel:123`, `?q=1`, and `#top`.
   case noPath

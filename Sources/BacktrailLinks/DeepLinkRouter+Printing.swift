@@ -56,24 +56,24 @@ extension DeepLinkRouter where Destination: Equatable {
   }
 }
 
-/// The error of a destination that no URL leads to. The description has the reason.
+/// The error for a destination that no URL leads to. The description has the reason.
 public struct DeepLinkPrintError: Error, Hashable, Sendable {
-  /// The reason why a destination has no URL.
+  /// The reason a destination has no URL.
   package enum Reason: Hashable, Sendable {
     /// The case has no route, or its table cannot print.
     case noRoute
     /// The value of a path name is empty, `.`, or `..`, which no URL preserves.
     case segment(String)
-    /// An optional path value is set, and one before it is not.
+    /// An optional path value is set, but one before it is not.
     case gap(String)
     /// The URL leads to another route of higher rank.
     case shadowed(by: String)
     /// The URL leads to another value of the same route: an element of an array has a comma or surrounding blanks, a
-    /// number is NaN, or a value that is not in the URL differs from its default.
+    /// number is NaN, or a value outside the URL differs from its default.
     case changed
     /// The value cannot be decoded from the URL.
     case value(DeepLinkValueError)
-    /// After the base it would lead elsewhere: a base is a scheme and a host, without path and query.
+    /// After the base, the URL would lead elsewhere. A base is a scheme and a host, without path or query.
     case base(String)
     /// The router's policy refuses the URL.
     case refused(DeepLinkRefusal)
@@ -90,14 +90,14 @@ extension DeepLinkPrintError: CustomStringConvertible {
     switch reason {
     case .noRoute: "The destination has no route that can be printed."
     case .segment(let name):
-      "The value of ':\(name.visible)' is empty, '.' or '..', which a path cannot hold."
+      "The value of ':\(name.visible)' is empty, '.', or '..', which a path cannot contain."
     case .gap(let name):
-      "':\(name.visible)' has a value though an optional one before it has none."
+      "':\(name.visible)' has a value, although an optional one before it has none."
     case .shadowed(let pattern): "The URL would lead to the route '\(pattern.visible)'."
-    case .changed: "The URL would give other values than the destination has."
-    case .value(let error): "The URL would not give the destination back. \(error)"
+    case .changed: "The URL would lead to values other than the destination's."
+    case .value(let error): "The URL would not match the destination. \(error)"
     case .base(let base):
-      "Behind '\(base.visible)' the URL would lead elsewhere. A base is a scheme and a host, without path and query."
+      "After '\(base.visible)', the URL would lead elsewhere. A base is a scheme and a host, without path or query."
     case .refused(let refusal): "The URL would be refused. \(refusal)"
     }
   }

@@ -1,9 +1,10 @@
 import BacktrailCore
 
-/// A value that is written in a URL as one text.
+/// A value that is written in a URL as a single text.
 ///
-/// Integers, `Double`, `Float`, `Bool` and `String` conform; with Backtrail's Foundation half also `UUID`, `URL`
-/// and `Date`. Enums with `String` or `Int` raw values need no conformance. An app's own type conforms like this:
+/// Integers, `Double`, `Float`, `Bool`, and `String` conform. With Backtrail's Foundation support, `UUID`, `URL`, and
+/// `Date` conform too. Enums with `String` or `Int` raw values need no conformance. An app's own type conforms like
+/// this:
 ///
 /// ```swift
 /// extension Sku: DeepLinkValue {
@@ -12,15 +13,15 @@ import BacktrailCore
 /// }
 /// ```
 public protocol DeepLinkValue: DeepLinkField {
-  /// The value of a decoded text, or `nil` when the text has none.
+  /// The value of a decoded text; `nil` when the text has none.
   init?(deepLinkText: String)
 
-  /// The text of the value; reading it gives an equal value.
+  /// The text of the value. Decoding it gives an equal value.
   var deepLinkText: String { get }
 }
 
 extension DeepLinkValue {
-  /// The type, by its Swift name.
+  /// The Swift name of the type.
   public static var deepLinkType: DeepLinkParameter.ValueType { DeepLinkParameter.ValueType("\(Self.self)") }
 
   /// Decodes the last text of a key.
@@ -32,18 +33,18 @@ extension DeepLinkValue {
     self = value
   }
 
-  /// Writes the one text of a key.
+  /// Writes the value as the single text of a key.
   public func write(to link: inout RouteParameters, key: String) { link.setTexts([deepLinkText], for: key) }
 }
 
 extension DeepLinkValue where Self: RawRepresentable, RawValue: DeepLinkValue {
-  /// The value with a raw value, compared exactly.
+  /// The value whose raw value has exactly this text.
   public init?(deepLinkText: String) {
     guard let raw = RawValue(deepLinkText: deepLinkText) else { return nil }
     self.init(rawValue: raw)
   }
 
-  /// The raw value's text.
+  /// The text of the raw value.
   public var deepLinkText: String { rawValue.deepLinkText }
 
   /// The type, with its cases if it lists them.
@@ -73,7 +74,7 @@ extension Double: DeepLinkValue {}
 extension Float: DeepLinkValue {}
 
 extension Bool: DeepLinkValue {
-  /// `true`, `1` or `yes`, and `false`, `0` or `no`, in any case of letters.
+  /// `true`, `1`, or `yes`, and `false`, `0`, or `no`, ignoring case.
   public init?(deepLinkText: String) {
     switch deepLinkText.lowercased() {
     case "true", "1", "yes": self = true
@@ -83,7 +84,7 @@ extension Bool: DeepLinkValue {
   }
 }
 
-/// The reason why a URL that matches a pattern lacks a value of its route.
+/// The reason a URL that matches a pattern lacks a value of its route.
 public enum DeepLinkValueError: Error, Hashable, Sendable {
   /// The URL has no value for a key.
   case missing(key: String)
@@ -102,9 +103,9 @@ extension DeepLinkValueError: CustomStringConvertible {
     case .missing(let key): "The value '\(key.visible)' is missing."
     case .unreadable(let key, let text, let type):
       "The value '\(text.prefix(80).description.visible)' of '\(key.visible)' is no \(type)."
-    case .declined: "The route's own code gave no destination."
+    case .declined: "The route's own code returned no destination."
     case .tooManyWays(let limit):
-      "The route's own code gave no destination in the first \(limit) ways to lay '**' over the path."
+      "The route's own code returned no destination for the first \(limit) ways to match '**' to the path."
     }
   }
 }

@@ -37,14 +37,14 @@ extension UnsafeBufferPointer<UInt8> {
     return isPort(place..<authority.end) ? place : nil
   }
 
-  /// Whether a part is nothing, or a colon with or without a port's number.
+  /// Whether a part is empty, or a colon with or without a port number.
   private func isPort(_ range: Range<Int>) -> Bool {
     guard let start = range.first else { return true }
     guard self[start] == UInt8(ascii: ":") else { return false }
     return range.count == 1 || number(in: start + 1..<range.upperBound, upTo: 65_535) != nil
   }
 
-  /// The number that some digits are; `nil` above a limit.
+  /// The number that the digits represent; `nil` above a limit.
   func number(in range: Range<Int>, upTo limit: Int) -> Int? {
     guard !range.isEmpty, range.count <= 5 else { return nil }
     var number = 0

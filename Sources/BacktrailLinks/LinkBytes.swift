@@ -7,9 +7,9 @@ struct LinkSlice {
 }
 
 extension UnsafeBufferPointer<UInt8> {
-  /// The reason for refusing the bytes of a URL, before any of its parts is looked at.
+  /// The reason for refusing the bytes of a URL, before its parts are examined.
   ///
-  /// Looks at raw control characters, escapes, and whether the decoded bytes are UTF-8.
+  /// Checks raw control characters, escapes, and whether the decoded bytes are UTF-8.
   func linkFault() -> DeepLinkRefusal? {
     if isPlain { return nil }
     var place = 0
@@ -35,7 +35,7 @@ extension UnsafeBufferPointer<UInt8> {
 
   /// Whether all bytes are printable ASCII and none begins an escape, as in most URLs.
   ///
-  /// Without an early end, so that the compiler looks at many bytes at once.
+  /// There is no early exit, so that the compiler can examine many bytes at once.
   var isPlain: Bool {
     var others: UInt8 = 0
     for byte in self { others |= (byte &- 0x20 < 0x5F ? 0 : 1) | (byte == UInt8(ascii: "%") ? 1 : 0) }
@@ -51,7 +51,7 @@ extension UnsafeBufferPointer<UInt8> {
     return high &* 16 &+ low
   }
 
-  /// Whether a control character of the second block, or one that turns the direction of text, begins here.
+  /// Whether a control character of the second block, or one that changes the text direction, begins here.
   private func isHiddenCharacter(at place: Int) -> Bool {
     guard place + 1 < count else { return false }
     switch (self[place], self[place + 1]) {
@@ -70,7 +70,7 @@ extension UnsafeBufferPointer<UInt8> {
     }
   }
 
-  /// The first place of a byte in a range, or the range's end.
+  /// The first position of a byte in a range, or the range's end.
   @inline(__always)
   func firstPlace(of byte: UInt8, in slice: LinkSlice) -> Int {
     var place = slice.start
@@ -86,7 +86,7 @@ extension UnsafeBufferPointer<UInt8> {
     return place
   }
 
-  /// Calls a function with the parts between the places of a byte, in order, including empty ones.
+  /// Calls a function with the parts separated by a byte, in order, including empty ones.
   @inline(__always)
   func forEachPart<Failure>(
     of slice: LinkSlice, between separator: UInt8, _ body: (LinkSlice) throws(Failure) -> Void
@@ -111,13 +111,13 @@ extension UnsafeBufferPointer<UInt8> {
     }
   }
 
-  /// Eight bytes, the first one lowest.
+  /// Eight bytes as one word, the first in the lowest position.
   @inline(__always)
   private func word(at place: Int) -> UInt64 {
     UInt64(littleEndian: UnsafeRawBufferPointer(self).loadUnaligned(fromByteOffset: place, as: UInt64.self))
   }
 
-  /// A part as it is written.
+  /// A part as written.
   func text(_ slice: LinkSlice) -> String { String(decoding: self[slice.start..<slice.end], as: UTF8.self) }
 
   /// The text of a part, with escapes decoded once. The bytes were checked before.
@@ -140,7 +140,7 @@ extension UnsafeBufferPointer<UInt8> {
     return bytes
   }
 
-  /// Whether a part is a word of small ASCII letters, without regard to case.
+  /// Whether a part is a word of lowercase ASCII letters, ignoring case.
   @inline(__always)
   func isWord(_ slice: LinkSlice, _ word: StaticString) -> Bool {
     guard slice.end &- slice.start == word.utf8CodeUnitCount else { return false }
@@ -170,7 +170,7 @@ extension UInt8 {
     }
   }
 
-  /// The byte in ASCII lower case.
+  /// The byte in ASCII lowercase.
   @inline(__always)
   var lowercased: UInt8 {
     self &- UInt8(ascii: "A") < 26 ? self | 0x20 : self
@@ -180,7 +180,7 @@ extension UInt8 {
   var isASCIIDigit: Bool { self &- UInt8(ascii: "0") < 10 }
 }
 
-/// Says byte by byte whether a text is UTF-8, by the table of the Unicode standard (3.9, table 3-7).
+/// Checks byte by byte whether a text is UTF-8, by the table in the Unicode standard (3.9, table 3-7).
 struct UTF8Check {
   private var pending = 0
   private var lower: UInt8 = 0x80
@@ -217,6 +217,6 @@ struct UTF8Check {
 }
 
 extension String {
-  /// The text as a printed URL has it.
+  /// The text as it appears in a printed URL.
   package var linkEscaped: String { LinkPrinter<Never>.escaped(self) }
 }

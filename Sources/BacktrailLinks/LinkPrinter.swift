@@ -31,8 +31,8 @@ struct LinkPrinter<Destination> {
     return Self.escaped(text)
   }
 
-  /// The items in the order of the route. A `nil` for a default is written as an empty text, because
-  /// leaving the name out would mean the default.
+  /// The items in the order of the route. A `nil` for a default is written as an empty string, because leaving the name
+  /// out would mean the default.
   private var queryItems: [RouteParameters.Item] {
     route.queryParams.flatMap { name -> [RouteParameters.Item] in
       let items = parameters.queryItems.filter { $0.name == name }
@@ -44,7 +44,7 @@ struct LinkPrinter<Destination> {
     }
   }
 
-  /// The text with everything escaped that is not unreserved (RFC 3986, 2.3).
+  /// The text with all characters escaped except unreserved ones (RFC 3986, 2.3).
   static func escaped(_ text: String, keeping kept: Character? = nil) -> String {
     var escaped = ""
     for byte in text.utf8 {

@@ -2,7 +2,7 @@ import BacktrailCore
 
 /// A URL that may be stored, and the secrets removed from it.
 package struct RedactedLink: Hashable, Sendable {
-  /// The URL with `***` for each part with a secret, without its fragment and the segments that a `..` cancels. A URL
+  /// The URL with `***` for each part with a secret, without its fragment or the segments that a `..` cancels. A URL
   /// that is refused or has no path is reduced to its scheme, and to the host of a web page.
   package let text: String
   /// The decoded secrets.
@@ -12,10 +12,10 @@ package struct RedactedLink: Hashable, Sendable {
 extension DeepLinkRouter {
   /// A URL without its secrets.
   ///
-  /// A value is a secret if its name is sensitive (`DeepLinkPolicy.isSensitive`): its name in the query, in the
-  /// pattern of a route that matches the path, or the label of its case value. So is every other part that repeats it,
-  /// and a part that is a URL or JSON with a secret in it. If no route matches, the text after a literal that precedes
-  /// a secret in some route is removed.
+  /// A value is a secret if its name is sensitive (`DeepLinkPolicy.isSensitive`): its name in the query, in the pattern
+  /// of a route that matches the path, or the label of its case value. Every other part that repeats it is a secret
+  /// too, and so is a part that is a URL or JSON with a secret in it. If no route matches, the text after a literal
+  /// that precedes a secret in some route is removed.
   package func redacted(_ url: String) -> RedactedLink {
     policy.scanning(url) { scanned in
       switch scanned {
@@ -38,7 +38,7 @@ extension DeepLinkRouter {
   }
 
   /// The names of the secret values of a route's case. A secret name in the URL that no value refers to is included,
-  /// as tables written by hand need not list their values.
+  /// because tables written by hand need not list their values.
   package func sensitiveParameters(of route: DeepLinkRouteDefinition<Destination>) -> [String] {
     let said = route.parameters.filter { isSecret($0.key ?? "", of: route) || policy.isSensitive($0.name) }
     let unsaid = (route.segments.compactMap(\.name) + route.queryParams).filter { key in
@@ -64,7 +64,7 @@ extension DeepLinkRouter {
     policy.isSensitive(key) || route.parameters.contains { $0.key == key && policy.isSensitive($0.name) }
   }
 
-  /// The scheme, and the host of a web page without a user's name and a port, of the first 256 bytes.
+  /// The first 256 bytes of the scheme and of a web page's host, without user name and port.
   private static func beginning(of url: String) -> String {
     url.utf8Bytes { bytes in
       let start = LinkSlice(start: 0, end: min(bytes.count, 256))
@@ -78,7 +78,7 @@ extension DeepLinkRouter {
 }
 
 extension UnsafeBufferPointer<UInt8> {
-  /// The host of a web page; `nil` when the text after the slashes is none, or does not end.
+  /// The host of a web page; `nil` when the text after the slashes is not a host or does not end.
   fileprivate func host(in rest: LinkSlice) -> LinkSlice? {
     let part = self[rest.start..<rest.end]
     guard part.starts(with: "//".utf8) else { return nil }

@@ -1,36 +1,36 @@
-/// The strings of a text read as JSON, as far as that goes: what is no JSON is passed over.
+/// The strings in a text that is read as JSON as far as possible. Anything that is not JSON is skipped.
 ///
-/// Works on UTF-16, as the escapes of JSON do: two that are one character together join by themselves.
+/// It works on UTF-16, as JSON escapes do, so two escapes that form one character combine without extra work.
 struct LooseJSON {
-  /// Its unescaped strings and other words, names of members included.
+  /// The unescaped strings and other words, including the names of members.
   private(set) var texts: [String] = []
-  /// The values in members that are asked for, at any depth.
+  /// The values of the requested members, at any depth.
   private(set) var values: [String] = []
 
   private let units: [UInt16]
   private var cursor = 0
   /// The arrays and objects around the cursor.
   private var open: [Level] = []
-  /// Whether the next value is that of a member that is asked for.
+  /// Whether the next value belongs to a requested member.
   private var isNamed = false
   private let readsDictionaries: Bool
 
   /// An open array or object.
   private struct Level {
-    /// Whether it is in a member that is asked for.
+    /// Whether the level is inside a requested member.
     let isMeant: Bool
     let isArray: Bool
     /// The number of its elements or members so far.
     var count = 0
-    /// Whether the newest of them is, or has, a name that is asked for.
+    /// Whether the newest of them is, or has, a requested name.
     var isName = false
   }
 
-  /// Reads a text that has a quote in it; another one has no members.
+  /// Reads a text that contains a quote. Any other text has no members.
   /// - Parameters:
-  ///   - readsDictionaries: Whether arrays have names and values in turn, as Swift writes a dictionary whose keys are an
-  ///     enum. Any array is taken for one.
-  ///   - isMeant: Whether a member of this name is asked for.
+  ///   - readsDictionaries: Whether arrays may alternate between names and values, as Swift encodes a dictionary whose
+  ///     keys are an enum. Any array is treated as such a dictionary.
+  ///   - isMeant: Whether a member with this name is requested.
   init(_ text: String, readsDictionaries: Bool = false, named isMeant: (String) -> Bool = { _ in false }) {
     self.readsDictionaries = readsDictionaries
     units = text.utf8.contains(UInt8(ascii: "\"")) ? Array(text.utf16) : []
@@ -49,7 +49,7 @@ struct LooseJSON {
     }
   }
 
-  /// The sign at the cursor; half of a character counts as any other.
+  /// The code unit at the cursor. Half of a character counts like any other.
   private var next: Unicode.Scalar? {
     cursor < units.count ? Unicode.Scalar(units[cursor]) ?? "\u{FFFD}" : nil
   }
@@ -74,7 +74,7 @@ struct LooseJSON {
     endElement(isName)
   }
 
-  /// A value behind its name in an array is that of a member.
+  /// Begins an element. A value after its name in an array counts as a member.
   private mutating func beginElement() {
     guard readsDictionaries, let level = open.last, level.isArray else { return }
     isNamed = level.isName && !level.count.isMultiple(of: 2)
@@ -106,7 +106,7 @@ struct LooseJSON {
     return String(decoding: units[start..<cursor], as: UTF16.self)
   }
 
-  /// Reads a string to its end, or to that of the text.
+  /// Reads a string to its end, or to the end of the text.
   private mutating func string() -> String {
     var content: [UInt16] = []
     cursor += 1

@@ -1,14 +1,14 @@
 import BacktrailCore
 
-/// Every interpretation of a value that may be a URL, escaped several times, or JSON, also within a JSON string.
+/// Every interpretation of a value that may be a URL, escaped several times, or JSON, including JSON in a JSON string.
 /// Nothing is validated.
 package struct NestedText {
-  /// The largest number of escapes within escapes that is read.
+  /// The largest number of nested escapes that is read.
   private static let depth = 8
 
-  /// The value, what it says with its escapes decoded, and the strings of JSON in it; and the same of each of these.
+  /// The value, the value with its escapes decoded, and the strings of JSON in it. The same applies to each of these.
   private(set) var readings: [String] = []
-  /// Whether escapes are nested beyond the limit, which no app does.
+  /// Whether escapes are nested beyond the limit, which does not occur in practice.
   package private(set) var isTooDeep = false
   private var known: Set<String> = []
 
@@ -25,36 +25,36 @@ package struct NestedText {
     for part in LooseJSON(text).texts { read(part, within: depth + 1) }
   }
 
-  /// The values of some names: of items of queries, fragments and matrices, and of members of JSON objects.
-  /// - Parameter readsDictionaries: Whether a JSON array may have names and values in turn.
+  /// The values with some names: items of queries, fragments, and matrix parameters, and members of JSON objects.
+  /// - Parameter readsDictionaries: Whether a JSON array may alternate between names and values.
   package func values(named isMeant: (String) -> Bool, readsDictionaries: Bool = false) -> [String] {
     items(named: isMeant) + members(named: isMeant, readsDictionaries: readsDictionaries)
   }
 
-  /// The values of items of queries, forms, fragments and matrices with some names.
+  /// The values of items with some names, in queries, forms, fragments, and matrix parameters.
   package func items(named isMeant: (String) -> Bool) -> [String] {
     let items = readings.flatMap { $0.pieces(between: "?&#;/") }.compactMap(\.item)
     return items.filter { isMeant($0.name) }.map(\.value)
   }
 
-  /// The texts and numbers in members of JSON objects with some names, at any depth.
-  /// - Parameter readsDictionaries: Whether an array may have names and values in turn.
+  /// The strings and numbers in JSON members with some names, at any depth.
+  /// - Parameter readsDictionaries: Whether an array may alternate between names and values.
   package func members(named isMeant: (String) -> Bool, readsDictionaries: Bool = false) -> [String] {
     readings.flatMap { LooseJSON($0, readsDictionaries: readsDictionaries, named: isMeant).values }
   }
 
-  /// Whether it contains a text, however it is escaped.
+  /// Whether the value contains a text in any escaped form.
   package func contains(where matches: (String) -> Bool) -> Bool { readings.contains(where: matches) }
 
   /// Possible URLs, without their queries.
   var paths: [String] { readings.flatMap { $0.pieces(between: "?&#;=\"") }.filter(\.hasSlash) }
 
-  /// Whether it has a path whose names are unknown.
+  /// Whether the value has a path whose names are unknown.
   package var hasPath: Bool { readings.contains(where: \.hasSlash) }
 }
 
 extension String {
-  /// The parts between ASCII characters, also where an accent is set upon one.
+  /// The parts between ASCII characters, even if an accent follows one.
   fileprivate func pieces(between signs: String) -> [String] {
     utf8.split { signs.utf8.contains($0) }.map { String(decoding: $0, as: UTF8.self) }
   }

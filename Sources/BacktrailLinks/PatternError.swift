@@ -1,16 +1,16 @@
 import BacktrailCore
 
-/// The reason why a text is not a link pattern.
+/// The reason a text is not a link pattern.
 package enum PatternError: Error, Hashable, Sendable {
-  /// It does not begin with a slash.
+  /// The pattern does not begin with a slash.
   case noLeadingSlash(String)
-  /// It has more UTF-8 bytes than are stored with a link.
+  /// The pattern has more UTF-8 bytes than are stored with a link.
   case tooLong(Int)
   /// The pattern has two slashes in a row, or ends with one.
   case emptySegment(String)
-  /// A parameter's name is empty or has other characters than letters, digits and `_`.
+  /// A parameter's name is empty, or has characters other than letters, digits, and `_`.
   case badName(String, String)
-  /// Two parameters have one name.
+  /// Two parameters have the same name.
   case duplicateParameter(String, String)
   /// An optional parameter is not the last segment.
   case optionalInside(String, String)
@@ -28,7 +28,7 @@ extension PatternError: CustomStringConvertible {
     case .tooLong(let count):
       "The pattern has \(count) bytes; at most \(PatternSegment.maximumPatternLength) are allowed."
     case .emptySegment(let pattern):
-      "The pattern '\(pattern.visible)' has an empty segment. Remove the slash at its end or the second of two."
+      "The pattern '\(pattern.visible)' has an empty segment. Remove the slash at the end, or one of two adjacent slashes."
     case .badName(let name, let pattern):
       "'\(name.visible)' in the pattern '\(pattern.visible)' is no parameter name. Use letters, digits and '_'."
     case .duplicateParameter(let name, let pattern):
@@ -36,9 +36,9 @@ extension PatternError: CustomStringConvertible {
     case .optionalInside(let name, let pattern):
       "Only further optional parameters may follow ':\(name.visible)?' in the pattern '\(pattern.visible)'."
     case .dotSegment(let pattern):
-      "The pattern '\(pattern.visible)' has a segment '.' or '..', which no URL keeps. Remove it."
+      "The pattern '\(pattern.visible)' has a segment '.' or '..', which no URL preserves. Remove it."
     case .reservedCharacter(let character, let pattern):
-      "The pattern '\(pattern.visible)' contains '\(character)'. Write the decoded text of the path only."
+      "The pattern '\(pattern.visible)' contains '\(character)'. Write only the decoded text of the path."
     }
   }
 }

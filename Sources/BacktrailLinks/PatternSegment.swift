@@ -2,7 +2,7 @@ import BacktrailCore
 
 /// One part of a URL pattern.
 package enum PatternSegment: Hashable, Sendable {
-  /// A text, compared without regard to case.
+  /// A text, compared ignoring case.
   case literal(String)
   /// `:name`: one segment, captured under the name.
   case parameter(String)
@@ -22,7 +22,7 @@ package enum PatternSegment: Hashable, Sendable {
   /// The longest pattern, in UTF-8 bytes; links are stored with the pattern that they match.
   package static let maximumPatternLength = 512
 
-  /// The parts of a pattern such as `/items/:id/**`; `/` alone has none.
+  /// The parts of a pattern such as `/items/:id/**`; a lone `/` has none.
   /// - Throws: `PatternError`, with a repair in its description.
   package static func parse(_ pattern: String) throws(PatternError) -> [PatternSegment] {
     guard pattern.utf8.first == UInt8(ascii: "/") else { throw .noLeadingSlash(pattern) }

@@ -3,7 +3,7 @@ extension RouteParameters {
   public func pathInt(_ name: String) -> Int? { path(name).flatMap { Int($0) } }
   /// A captured segment as a number.
   public func pathDouble(_ name: String) -> Double? { path(name).flatMap { Double($0) } }
-  /// A captured segment as a truth value: `true`, `1`, `yes`, `false`, `0`, `no`, in any case of letters.
+  /// A captured segment as a Boolean: `true`, `1`, `yes`, `false`, `0`, or `no`, ignoring case.
   public func pathBool(_ name: String) -> Bool? { path(name).flatMap(Bool.init(deepLinkText:)) }
   /// A captured segment as an enum with `String` or `Int` raw values.
   public func pathEnum<Value: RawRepresentable>(_ name: String) -> Value?
@@ -15,7 +15,7 @@ extension RouteParameters {
   public func queryInt(_ name: String) -> Int? { query(name).flatMap { Int($0) } }
   /// A query item as a number.
   public func queryDouble(_ name: String) -> Double? { query(name).flatMap { Double($0) } }
-  /// A query item as a truth value: `true`, `1`, `yes`, `false`, `0`, `no`, in any case of letters.
+  /// A query item as a Boolean: `true`, `1`, `yes`, `false`, `0`, or `no`, ignoring case.
   public func queryBool(_ name: String) -> Bool? { query(name).flatMap(Bool.init(deepLinkText:)) }
   /// A query item as an enum with `String` or `Int` raw values.
   public func queryEnum<Value: RawRepresentable>(_ name: String) -> Value?
@@ -23,15 +23,15 @@ extension RouteParameters {
     query(name).flatMap(Value.RawValue.init(deepLinkText:)).flatMap(Value.init(rawValue:))
   }
 
-  /// The valid integers of a list; `nil` without any.
+  /// The valid integers in a list; `nil` if there are none.
   public func queryInts(_ name: String) -> [Int]? { queryValues(name) }
-  /// The texts of a list; `nil` without any.
+  /// The texts in a list; `nil` if there are none.
   public func queryStrings(_ name: String) -> [String]? { queryValues(name) }
-  /// The valid numbers of a list; `nil` without any.
+  /// The valid numbers in a list; `nil` if there are none.
   public func queryDoubles(_ name: String) -> [Double]? { queryValues(name) }
-  /// The valid truth values of a list; `nil` without any.
+  /// The valid Booleans in a list; `nil` if there are none.
   public func queryBools(_ name: String) -> [Bool]? { queryValues(name) }
-  /// The good elements of a list, from commas and from repeated items; `nil` when there is none.
+  /// The valid elements of a list, from commas and from repeated items; `nil` if there are none.
   private func queryValues<Value: DeepLinkValue>(_ name: String) -> [Value]? {
     let values = queryItems.filter { $0.name == name }.flatMap {
       $0.text.listElements.compactMap(Value.init(deepLinkText:))

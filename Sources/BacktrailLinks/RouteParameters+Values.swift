@@ -61,7 +61,7 @@ extension RouteParameters {
     self[key] == nil ? value() : try self.value(key)
   }
 
-  /// The enum values of a list; `nil` without any.
+  /// The enum values of a list; `nil` if there are none.
   @_disfavoredOverload
   public func value<T: RawRepresentable>(_ key: String) throws(DeepLinkValueError) -> [T]?
   where T.RawValue: DeepLinkValue {
@@ -93,7 +93,7 @@ extension RouteParameters {
   }
 }
 
-/// An enum value as the text of its raw value.
+/// The text of an enum's raw value.
 struct EnumText<Value: RawRepresentable>: DeepLinkValue where Value.RawValue: DeepLinkValue {
   let value: Value
 

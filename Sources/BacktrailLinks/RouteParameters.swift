@@ -1,6 +1,6 @@
 /// The values of a URL for a route, by name, percent-decoded once.
 public struct RouteParameters: Hashable, Sendable {
-  /// A name and one of its texts.
+  /// A name and one of its values.
   struct Item: Hashable, Sendable {
     let name: String
     let text: String
@@ -10,7 +10,7 @@ public struct RouteParameters: Hashable, Sendable {
   var pathItems: [Item] = []
   /// The query items that the route reads, in order of the URL.
   var queryItems: [Item] = []
-  /// The names that the pattern captures; a value that is set under one of them is in the path.
+  /// The names that the pattern captures. A value that is set under one of them is part of the path.
   var pathNames: [String] = []
   /// The segments that each `**` of the pattern matched, in order.
   package internal(set) var wildcards: [[String]] = []

@@ -23,14 +23,14 @@ struct RouteReading: Sendable {
     hasWildcard = shape.segments.contains(.wildcard)
   }
 
-  /// The values of a URL that the shape fits segment by segment.
+  /// The values of a URL that the shape matches segment by segment.
   func parameters(of link: ScannedLink) -> RouteParameters {
     RouteParameters(
       pathItems: captures.map { .init(name: $0.name, text: link.text($0.place)) },
       queryItems: queryItems(of: link))
   }
 
-  /// The values of a URL over which the segments of the shape are laid.
+  /// The values of a URL, with the segments of the shape at given positions.
   func parameters(
     of link: ScannedLink, _ segments: [PatternSegment], at places: [Range<Int>],
     _ query: [RouteParameters.Item]

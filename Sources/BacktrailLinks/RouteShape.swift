@@ -1,15 +1,15 @@
-/// One way to write a route's pattern: without its optional tail, or with one more parameter of it at a time.
+/// One variant of a route's pattern: without its optional parameters, or with the first one, two, and so on.
 struct RouteShape {
-  /// The specificity of one segment; a smaller one wins.
+  /// The specificity of one segment. A smaller value wins.
   enum Rank: UInt8, Comparable {
     case literal, typed, parameter, end, wildcard
 
     static func < (lhs: Self, rhs: Self) -> Bool { lhs.rawValue < rhs.rawValue }
   }
 
-  /// The place of the route in the table.
+  /// The index of the route in the table.
   let route: Int
-  /// The segments; no optional ones.
+  /// The segments; none is optional.
   let segments: [PatternSegment]
   /// The specificity of each segment.
   let ranks: [Rank]
@@ -38,14 +38,14 @@ struct RouteShape {
     }
   }
 
-  /// Whether this shape is asked before another one that fits the same URL.
+  /// Whether this shape is tried before another one that matches the same URL.
   func precedes(_ other: Self) -> Bool {
     ranks == other.ranks ? route < other.route : ranks.lexicographicallyPrecedes(other.ranks)
   }
 }
 
 extension PatternSegment {
-  /// An optional parameter that is there.
+  /// An optional parameter that is present.
   fileprivate var present: Self {
     if case .optional(let name) = self { .parameter(name) } else { self }
   }

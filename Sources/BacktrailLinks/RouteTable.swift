@@ -1,9 +1,9 @@
 /// The compiled patterns of many routes. A URL is compared with all of them at once.
 ///
-/// It is a class, because passing a value with this many arrays would count references to each of them.
+/// It is a class because passing a value with this many arrays would retain each of them.
 @usableFromInline
 final class RouteTable: Sendable {
-  /// All shapes, in the order in which they are asked.
+  /// All shapes, in the order in which they are tried.
   let shapes: [RouteShape]
   /// The values that are read from a URL for each shape.
   let readings: [RouteReading]
@@ -17,17 +17,17 @@ final class RouteTable: Sendable {
     self.tree = tree
   }
 
-  /// The shapes that fit a URL's path, in the order in which they are asked.
+  /// The shapes that match a URL's path, in the order in which they are tried.
   func candidates(for link: ScannedLink) -> [Int] { tree.candidates(for: link) }
 
-  /// The ways to lay a shape over a URL.
+  /// The ways to match a shape to a URL.
   func search(_ shape: RouteShape, over link: ScannedLink) -> WildcardSearch {
     WildcardSearch(shape.segments, over: link)
   }
 }
 
 extension RouteTable {
-  /// A function that offers values to a route, which throws if it does not accept them.
+  /// A function that offers values to a route. It throws if the route does not accept them.
   @usableFromInline
   typealias Taking = (_ route: Int, RouteParameters) throws(DeepLinkValueError) -> Void
 
@@ -64,7 +64,8 @@ extension RouteTable {
     return .unmatched(miss)
   }
 
-  /// Gives a URL's values to one shape; with wildcards, in each way to lay it over the URL until it takes them.
+  /// Offers a URL's values to one shape. With wildcards, it tries each way to match the shape to the URL until the
+  /// shape accepts the values.
   func offer(_ link: ScannedLink, to shape: Int, _ take: Taking) throws(DeepLinkValueError) {
     guard readings[shape].hasWildcard else {
       return try take(readings[shape].route, readings[shape].parameters(of: link))

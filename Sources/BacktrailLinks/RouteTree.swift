@@ -3,7 +3,7 @@
 /// The cost of a URL depends on its own segments, not on the number of routes: a step is one dictionary lookup.
 struct RouteTree: Sendable {
   private struct Node {
-    /// The nodes that literals lead to, by the literal without its case; equal means canonically equivalent.
+    /// The nodes that literals lead to, by the literal, ignoring case. Canonically equivalent literals are equal.
     var literals: [String: Int] = [:]
     var parameter: Int?
     var wildcard: Int?
@@ -15,7 +15,7 @@ struct RouteTree: Sendable {
   /// The length of the longest literal, in bytes.
   private var longest = 0
 
-  /// Adds a pattern, by the number under which it is found.
+  /// Adds a pattern under a number.
   mutating func add(_ segments: [PatternSegment], _ number: Int) {
     var node = 0
     for segment in segments { node = child(of: node, by: segment) }
@@ -40,7 +40,7 @@ struct RouteTree: Sendable {
     return nodes.count - 1
   }
 
-  /// The patterns that fit a URL's path, in the order of their numbers.
+  /// The patterns that match a URL's path, in the order of their numbers.
   func candidates(for link: ScannedLink) -> [Int] {
     var search = Search(link: link)
     visit(0, at: 0, &search)
@@ -51,8 +51,8 @@ struct RouteTree: Sendable {
   private struct Search {
     let link: ScannedLink
     var found: [Int] = []
-    /// The first segment from which each wildcard was followed, by its node. From there on nothing is tried again:
-    /// over 60 segments, `/**/:a/**/:b` visits about 120 nodes, and not the 1,800 of all combinations.
+    /// The first segment from which each wildcard was followed, by its node. Nothing after that segment is tried again.
+    /// For 60 segments, `/**/:a/**/:b` visits about 120 nodes instead of all 1,800 combinations.
     var followed: [Int: Int] = [:]
   }
 
@@ -83,7 +83,8 @@ struct RouteTree: Sendable {
     return nodes[node].literals[link.text(place).lowercased()]
   }
 
-  /// Continues after a wildcard from every segment; segments tried from one further left are not tried again.
+  /// Continues after a wildcard from every segment. Segments already tried from a position further left are not tried
+  /// again.
   private func follow(_ node: Int, from place: Int, _ search: inout Search) {
     let known = search.followed[node] ?? .max
     guard place < known else { return }

@@ -1,7 +1,7 @@
-/// A URL cut into the parts that are matched, as ranges of its bytes; nothing is copied.
+/// A URL divided into the parts that are matched, as ranges of its bytes. Nothing is copied.
 struct ScannedLink {
   let bytes: UnsafeBufferPointer<UInt8>
-  /// The segments of the path, dots and empty ones removed.
+  /// The segments of the path, without dots and empty segments.
   let segments: UnsafeBufferPointer<LinkSlice>
   let query: LinkSlice
   /// The offset at which the path begins; a segment before it is the host of a URL with a scheme of the app's own.
@@ -21,13 +21,13 @@ struct ScannedLink {
   var texts: [String] { segments.indices.map(text) }
 }
 
-/// Cuts URLs into parts, as a policy allows.
+/// Divides URLs into parts, as a policy allows.
 struct LinkScanner {
   let bytes: UnsafeBufferPointer<UInt8>
-  /// Room for as many segments as the policy allows.
+  /// Space for as many segments as the policy allows.
   let room: UnsafeMutableBufferPointer<LinkSlice>
   private var count = 0
-  /// The number of segments that no `..` may remove.
+  /// The number of segments that `..` cannot remove.
   private var rooted = 0
 
   init(_ bytes: UnsafeBufferPointer<UInt8>, room: UnsafeMutableBufferPointer<LinkSlice>) {
@@ -135,7 +135,7 @@ struct LinkScanner {
     bytes.text(slice).lowercased()
   }
 
-  /// Adds a segment; an empty one and `.` are left out, `..` takes the last one back.
+  /// Adds a segment. Empty segments and `.` are left out, and `..` removes the last one.
   private mutating func add(_ segment: LinkSlice) throws(Stop) {
     let length = segment.end - segment.start
     if length == 0 { return }

@@ -11,9 +11,9 @@ struct SecretSearch<Destination> {
   private let link: ScannedLink
   private let router: DeepLinkRouter<Destination>
   private let items: [Item]
-  /// The literals that precede a secret in some route; an empty text for a secret without one.
+  /// The literals that precede a secret in some route; an empty string for a secret without one.
   private lazy var heralds = Self.heralds(of: router)
-  /// The names in URLs of case values that are secrets by the names they have in the app.
+  /// The URL names of case values whose names in the app mark them as secrets.
   private lazy var aliases = Set(
     router.routes.flatMap(\.parameters).filter { router.policy.isSensitive($0.name) }.compactMap(\.key))
   private var secretSegments: Set<Int> = []
@@ -34,7 +34,7 @@ struct SecretSearch<Destination> {
     findRepetitions()
   }
 
-  /// The URL without them.
+  /// The URL without secrets.
   var redacted: RedactedLink { RedactedLink(text: text, secrets: secrets) }
 
   private static func items(of link: ScannedLink) -> [Item] {
@@ -61,7 +61,7 @@ struct SecretSearch<Destination> {
     return heralds
   }
 
-  /// The segments of a path that are secrets by the patterns that fit it.
+  /// The segments of a path that are secrets according to the patterns that match it.
   private func named(by shapes: [RouteShape], in link: ScannedLink) -> [Int] {
     var places: Set<Int> = []
     for shape in shapes {
@@ -76,7 +76,7 @@ struct SecretSearch<Destination> {
 
   /// For a path that no route matches: everything after a literal that precedes a secret in some route.
   ///
-  /// If `/reset/:token` has a secret, nothing matches `/reset/ab/cd`. Both segments are secrets all the same, as a
+  /// If `/reset/:token` has a secret, nothing matches `/reset/ab/cd`. Both segments still count as secrets, because a
   /// token with an unescaped slash looks like this.
   private func likelySecrets(behind heralds: Set<String>, in texts: [String]) -> [Int] {
     if heralds.isEmpty { return [] }
@@ -124,7 +124,7 @@ struct SecretSearch<Destination> {
     return found.isEmpty ? nil : found
   }
 
-  /// The secrets in the path of a URL inside a value: as a link of the app, or of one that looks like it.
+  /// The secrets in the path of a URL inside a value, which may be a link of the app or resemble one.
   private mutating func secrets(ofPath path: String) -> [String] {
     let heralds = heralds.subtracting([""])
     return router.policy.scanning(path) { scanned in
@@ -142,7 +142,8 @@ struct SecretSearch<Destination> {
     }
   }
 
-  /// Other parts of the URL that repeat a secret; short ones only as a whole. What else such a part has is no secret.
+  /// Finds other parts of the URL that repeat a secret. Short secrets must equal the whole part. The rest of such a
+  /// part is not a secret.
   private mutating func findRepetitions() {
     guard !secrets.isEmpty else { return }
     let known = secrets
@@ -167,7 +168,7 @@ struct SecretSearch<Destination> {
     if secretItems.insert(place).inserted { note(link.bytes.decoded(value)) }
   }
 
-  /// Notes a value, and the elements of one that is a list, in each spelling.
+  /// Records a value in each spelling, and the elements of a value that is a list.
   private mutating func note(_ value: String) {
     let elements = value.split(separator: ",").map(String.init)
     for text in [value] + (elements.count > 1 ? elements : []) {
@@ -177,8 +178,8 @@ struct SecretSearch<Destination> {
     }
   }
 
-  /// Other texts that a typed value takes for the same: a number without its sign and the zeros ahead, a UUID in
-  /// capitals and in small letters.
+  /// Other texts that a typed value decodes as equal: a number without its sign and leading zeros, a UUID in uppercase
+  /// and in lowercase.
   private static func spellings(of text: String) -> [String] {
     let digits = text.hasPrefix("+") || text.hasPrefix("-") ? text.dropFirst() : text[...]
     if digits.utf8.allSatisfy({ (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }) {

@@ -45,7 +45,7 @@ package struct StoredLink {
 }
 
 extension UnsafeBufferPointer<UInt8> {
-  /// The text of a part with escapes decoded once; one that is no UTF-8 then stays.
+  /// The text of a part with escapes decoded once; the encoded text if the result is not UTF-8.
   fileprivate func storedText(_ slice: LinkSlice) -> String {
     guard let bytes = decodedBytes(slice) else { return text(slice) }
     let decoded = String(decoding: bytes, as: UTF8.self)

@@ -1,4 +1,4 @@
-/// A router for several destination types, which are wrapped in an app's own type.
+/// A router for several destination types that are wrapped in an app's own type.
 ///
 /// ```swift
 /// let router = UniversalDeepLinkRouter<AppDestination>()
@@ -8,7 +8,7 @@
 ///
 /// The most specific pattern of all tables wins. Among equals, the one included first wins.
 public struct UniversalDeepLinkRouter<Wrapper>: Sendable {
-  /// The router over all routes.
+  /// The router for all routes.
   public private(set) var router: DeepLinkRouter<Wrapper>
 
   /// A router without routes.
@@ -16,7 +16,7 @@ public struct UniversalDeepLinkRouter<Wrapper>: Sendable {
     router = DeepLinkRouter(routes: [], policy: policy)
   }
 
-  /// Returns a router that also has the routes of another type.
+  /// Returns a router that includes the routes of another type.
   ///
   /// - Parameters:
   ///   - type: The type whose routes are included.

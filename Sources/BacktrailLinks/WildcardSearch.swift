@@ -1,18 +1,19 @@
-/// The ways to lay the segments of a shape with wildcards over the segments of a URL.
+/// The ways to match the segments of a shape with wildcards to the segments of a URL.
 ///
-/// A table says for each segment of the shape and each place of the URL whether the rest of the shape fits the rest
-/// of the URL. The search asks it before each step, so it enters no dead end, and a value that cannot be read is
-/// struck from it once and for all: with `/**/:a/**/:b/**`, where `:a` is an integer, over 60 words and one number,
-/// each word is tried as `:a` once. The table costs the product of both lengths.
+/// For each segment of the shape and each position in the URL, a table records whether the rest of the shape matches
+/// the rest of the URL. The search consults it before each step, so it never enters a dead end. A value that cannot be
+/// read is removed from the table permanently. With `/**/:a/**/:b/**`, where `:a` is an integer, over 60 words and one
+/// number, each word is tried as `:a` once. The table's cost is the product of both lengths.
 struct WildcardSearch {
-  /// The number of times that routes may decline for reasons that concern no single value.
+  /// The number of times that routes may decline for reasons that do not concern a single value.
   static let limit = 10_000
 
   private let segments: [PatternSegment]
   private let count: Int
-  /// Whether a segment may be at a place, by `place + segment * (count + 1)`; all wildcards may.
+  /// Whether a segment may be at a position, indexed by `place + segment * (count + 1)`. A wildcard may be at any
+  /// position.
   private var admits: [Bool]
-  /// Whether the segments from one on fit the places from one on.
+  /// Whether the segments from one on match the positions from one on.
   private var fits: [Bool]
   private var places: [Range<Int>] = []
   private var declined = 0
@@ -31,7 +32,7 @@ struct WildcardSearch {
     findFits(through: segments.count, count)
   }
 
-  /// Fills the table up to a segment and a place; what comes after them does not depend on them.
+  /// Fills the table up to a segment and a position. Later entries do not affect the result.
   private mutating func findFits(through last: Int, _ end: Int) {
     for number in (0...last).reversed() {
       for place in (0...end).reversed() {
@@ -49,7 +50,7 @@ struct WildcardSearch {
 }
 
 extension WildcardSearch {
-  /// Gives a route the ways, those with the shortest wildcards first, until it takes one.
+  /// Offers matches to a route, those with the shortest wildcards first, until the route accepts one.
   /// - Throws: The first reason of the route, or `tooManyWays` when it was not asked for all of them.
   mutating func offer(
     _ take: (_ places: [Range<Int>]) throws(DeepLinkValueError) -> Void
@@ -91,12 +92,12 @@ extension WildcardSearch {
     return .failed
   }
 
-  /// Whether no segment of the way is at a place that was struck.
+  /// Whether no segment is at a position that was removed from the table.
   private var fitsSoFar: Bool {
     places.indices.allSatisfy { admits[places[$0].lowerBound + $0 * (count + 1)] }
   }
 
-  /// Learns from why a way was refused.
+  /// Records why a match was refused, to skip other matches that fail for the same reason.
   private mutating func note(_ refusal: DeepLinkValueError) -> End {
     guard case .unreadable(let key, _, _) = refusal else {
       declined += 1
@@ -112,7 +113,7 @@ extension WildcardSearch {
 }
 
 extension WildcardSearch {
-  /// The places that a segment has in any way.
+  /// The positions that a segment has in any match.
   func places(of number: Int) -> [Int] {
     var reached = [Bool](repeating: false, count: count + 1)
     reached[0] = true

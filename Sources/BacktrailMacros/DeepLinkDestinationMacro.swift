@@ -2,12 +2,12 @@ package import SwiftSyntax
 import SwiftSyntaxBuilder
 package import SwiftSyntaxMacros
 
-/// `@DeepLinkDestination` writes the table of routes into the enum, and the conformance in an extension.
+/// `@DeepLinkDestination` adds the table of routes to the enum, and the conformance in an extension.
 ///
-/// The table is a member of the enum, not of the extension, because only there the names of enclosing types resolve as
-/// in its cases.
+/// The table is a member of the enum, not of the extension, because only there do the names of enclosing types resolve
+/// as they do in its cases.
 package enum DeepLinkDestinationMacro {
-  /// Disabled, since the text is written with its format. Formatting again would take most of the time.
+  /// Disabled, since the generated text is already formatted. Formatting it again would take most of the time.
   package static var formatMode: FormatMode { .disabled }
 }
 

@@ -1,7 +1,8 @@
 package import SwiftSyntax
 package import SwiftSyntaxMacros
 
-/// `@DeepLinkRoute` writes nothing, as `@DeepLinkDestination` reads it. It diagnoses a use outside of such an enum.
+/// `@DeepLinkRoute` generates nothing, because `@DeepLinkDestination` reads it. It diagnoses a use outside such an
+/// enum.
 package enum DeepLinkRouteMacro: PeerMacro {
   package static func expansion(
     of node: AttributeSyntax, providingPeersOf declaration: some DeclSyntaxProtocol,

@@ -1,7 +1,7 @@
 import SwiftCompilerPlugin
 import SwiftSyntaxMacros
 
-/// The macros, as the compiler starts them.
+/// The macros, in the plugin that the compiler starts.
 @main struct BacktrailPlugin: CompilerPlugin {
   let providingMacros: [any Macro.Type] = [
     DeepLinkDestinationMacro.self, DeepLinkRouteMacro.self,

@@ -3,9 +3,9 @@ import BacktrailMap
 import BacktrailRuntime
 import BacktrailUI
 
-/// The content that a map's container draws: the container as it is now.
+/// The content that a map's container draws: the container in its current state.
 ///
-/// Outside of a navigator's views it shows the contents that were made with the map.
+/// Outside a navigator's views, it shows the contents that were made with the map.
 struct LiveContents {
   /// The contents of the branches' lowest screens, or of the containers around them.
   let contents: [Any]
@@ -58,7 +58,7 @@ struct LiveContents {
   }
 }
 
-/// The container that the contents of a map's containers draw, as they find it in the environment.
+/// The container that the views of a map's tabs or columns draw, passed through the environment.
 struct LiveContainer {
   let navigator: Navigator<MapRoute>
   let map: MapDrawing
@@ -68,7 +68,7 @@ struct LiveContainer {
 }
 
 extension LiveContainer {
-  /// The one branch that is to be drawn, if it is one.
+  /// The single branch to draw, if there is only one.
   var stack: Branch<DecodedRoute<MapRoute>>? {
     if let branch { return container.branches.first { $0.id == branch } }
     return container.kind == .stack ? container.selectedBranch : nil
@@ -86,7 +86,7 @@ extension EnvironmentValues {
   }
 }
 
-/// A stack of a map: each screen's own content, the lowest one's as its container made it.
+/// A stack of a map. Each screen shows its own content, and the lowest one the content that its container made.
 struct LiveStack {
   let live: LiveContainer
   let branch: Branch<DecodedRoute<MapRoute>>

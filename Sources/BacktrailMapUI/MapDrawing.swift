@@ -24,13 +24,13 @@ struct MapDrawing {
     entry.flatMap { content(route, MapRoutePlace($0)) }
   }
 
-  /// The content of what is around a container, if it has any.
+  /// The content of the container's surroundings, if there is any.
   func content(around container: Container<DecodedRoute<MapRoute>>) -> Any? {
     guard let path = container.path, let branches = branches(of: container) else { return nil }
     return content(around: branches, at: path)
   }
 
-  /// The branches of an arranged container, which has them in the order of its slots; nil when one is missing.
+  /// The branches of an arranged container, in the order of its slots; `nil` when one is missing.
   func branches(of container: Container<DecodedRoute<MapRoute>>) -> [Branch<DecodedRoute<MapRoute>>]? {
     let isWhole = container.kind == .stack || container.branches.count == slots(of: container).count
     return isWhole ? container.branches : nil
@@ -47,7 +47,7 @@ struct MapDrawing {
     container.path.flatMap { description().node(at: $0) }?.slots ?? []
   }
 
-  /// The content of what is around a branch's stack, if it has any.
+  /// The content around a branch's stack, if there is any.
   func content(around branch: Branch<DecodedRoute<MapRoute>>) -> Any? {
     (branch.entries.first?.route.route?.path).flatMap { content(around: [branch], at: $0) }
   }
@@ -63,13 +63,13 @@ struct MapDrawing {
     (screen(route) as? any ScreenAppearance).map { ScreenFace(title: $0.title, image: $0.tabImage) }
   }
 
-  /// The message of an alert above its buttons: content that is nothing but text is the message.
+  /// The message of an alert, above its buttons. Content that consists only of text is the message.
   private func message(of route: MapRoute, at entry: EntryID?) -> Text? {
     let content = content(of: route, at: entry)
     return (content as? any AlertButtons)?.message ?? content as? Text
   }
 
-  /// The style of screens that follows from the map.
+  /// The style of screens, as defined by the map.
   func look(_ look: ScreenLook) -> ScreenLook {
     var look = look
     look.face = { route in (route as? MapRoute).flatMap(face) }
@@ -103,18 +103,18 @@ extension ScreenMap {
 /// }
 /// ```
 ///
-/// It is the one place that says so: the title is that of the screen in its stack and of its alert, title and image are
-/// its tab's label. `branchLabel(_:)` and `alertTitle(for:_:)` go before it. A screen whose title follows from what it
-/// shows has none here and sets its own with `navigationTitle(_:)`.
+/// The title is used for the screen in its stack and for its alert. Title and image form the label of its tab.
+/// `branchLabel(_:)` and `alertTitle(for:_:)` take precedence. A screen whose title depends on its content declares
+/// none here and uses `navigationTitle(_:)`.
 @MainActor
 public protocol ScreenAppearance {
   /// The title of the screen.
   var title: String { get }
-  /// The picture on its tab.
+  /// The image on the screen's tab.
   var tabImage: Image? { get }
 }
 
 extension ScreenAppearance {
-  /// A tab without a picture.
+  /// By default, a tab has no image.
   public var tabImage: Image? { nil }
 }

@@ -24,7 +24,7 @@ extension NavigatorView where R == MapRoute, Content == MapScreenView {
   }
 }
 
-/// A container of a window, within what the map puts around it.
+/// A container of a window, inside the content that the map puts around it.
 struct MapContainer {
   let navigator: Navigator<MapRoute>
   let map: MapDrawing
@@ -46,7 +46,7 @@ struct MapContainer {
   }
 }
 
-/// A branch of tabs or columns, within what the map puts around its stack.
+/// A branch of tabs or columns, inside the content that the map puts around its stack.
 struct MapBranch {
   let live: LiveContainer
   let branch: Branch<DecodedRoute<MapRoute>>
@@ -66,7 +66,7 @@ struct MapBranch {
     .environment(\.liveContainer, live)
   }
 
-  /// A screen that is no stack is shown by its stack, without anything around it.
+  /// A screen that is not a stack is shown by its stack, without anything around it.
   private var around: Any? {
     guard isStack else { return nil }
     return content ?? live.map.content(around: branch)
@@ -103,7 +103,7 @@ struct MapRoot {
       if let view = made as? any View {
         AnyView(view)
       } else {
-        Text("The content of '\(route.path.description)' is no view.")
+        Text("The content of '\(route.path.description)' is not a view.")
       }
     }
     // What is made here stands in the stack and draws none.

@@ -4,7 +4,8 @@
   import Glibc
 #endif
 
-/// A value that only one thread touches at a time. A use within its own closure is a mistake that ends the process.
+/// A value that only one thread accesses at a time. Using it within its own closure is a programming error that ends
+/// the process.
 package final class Locked<Value>: @unchecked Sendable {  // The mutex guards every access.
   private let mutex = UnsafeMutablePointer<pthread_mutex_t>.allocate(capacity: 1)
   private var value: Value

@@ -6,7 +6,7 @@ public import BacktrailCore
   private import Glibc
 #endif
 
-/// The error of a failed store operation. Nothing was lost or changed.
+/// The error for a failed store operation. Nothing was lost or changed.
 public struct StoreError: Error, Hashable {
   /// The kind of error; more codes may be added.
   public struct Code: Hashable, Sendable {
@@ -19,7 +19,7 @@ public struct StoreError: Error, Hashable {
     public static let notALog = Self(name: "notALog")
     /// The file was written by a newer version.
     public static let newerSchema = Self(name: "newerSchema")
-    /// Another writer has the log.
+    /// Another writer has the log open.
     public static let locked = Self(name: "locked")
     /// The file or its folder cannot be written.
     public static let notWritable = Self(name: "notWritable")
@@ -33,11 +33,11 @@ public struct StoreError: Error, Hashable {
     public static let damaged = Self(name: "damaged")
     /// The snapshot at the retention boundary is damaged.
     public static let floorDamaged = Self(name: "floorDamaged")
-    /// The file, or its lock, was moved, deleted or replaced while it was open.
+    /// The file, or its lock, was moved, deleted, or replaced while it was open.
     public static let replaced = Self(name: "replaced")
     /// The log changed while it was read.
     package static let changed = Self(name: "changed")
-    /// The log has moved on: the expected head is not its head.
+    /// The log has changed: the expected head is not its head.
     public static let conflict = Self(name: "conflict")
     /// The batch violates a limit or a rule of the log.
     package static let invalidBatch = Self(name: "invalidBatch")
@@ -49,9 +49,9 @@ public struct StoreError: Error, Hashable {
     public static let closed = Self(name: "closed")
     /// The requested history was compacted away.
     public static let beforeFloor = Self(name: "beforeFloor")
-    /// The file exists already.
+    /// The file already exists.
     public static let alreadyExists = Self(name: "alreadyExists")
-    /// Too many events waited for a log that could not be written.
+    /// Too many events were waiting for a log that could not be written.
     public static let queueFull = Self(name: "queueFull")
     /// The requested event does not exist yet.
     package static let beyondHead = Self(name: "beyondHead")
@@ -62,7 +62,7 @@ public struct StoreError: Error, Hashable {
   /// The problem and its repair, in one or two sentences.
   public let message: String
 
-  /// An error of a log of your own, or for a test.
+  /// An error for an app's own log, or for a test.
   package init(code: Code, message: String) {
     self.code = code
     self.message = message
@@ -112,13 +112,13 @@ extension StoreError {
     Self(
       code: .damaged,
       message: """
-        '\(path)' is empty or gone, though the write-ahead log beside it has content. Put a copy of the file back, or \
+        '\(path)' is empty or missing, although the write-ahead log beside it has content. Put a copy of the file back, or \
         remove both; nothing was deleted.
         """)
   }
 
   static func notALog(_ path: String, because reason: String) -> Self {
-    Self(code: .notALog, message: "'\(path)' is no Backtrail log: \(reason). It was left untouched.")
+    Self(code: .notALog, message: "'\(path)' is not a Backtrail log: \(reason). It was left untouched.")
   }
 
   static func foreignDatabase(_ path: String) -> Self {
@@ -140,7 +140,7 @@ extension StoreError {
   }
 
   static func fullAtOpening(_ path: String) -> Self {
-    Self(code: .full, message: "The disk is full, '\(path)' could not be opened. Free some space.")
+    Self(code: .full, message: "The disk is full, so '\(path)' could not be opened. Free some space.")
   }
 
   package static func notWritable(_ path: String, _ reason: String) -> Self {
@@ -149,11 +149,11 @@ extension StoreError {
       message: "'\(path)' cannot be written (\(reason)). Check the permissions of it and its folder.")
   }
 
-  /// Something else has the name of a lock file; it was left as it is, and so was the log.
+  /// The name of a lock file belongs to another kind of file. Neither it nor the log was changed.
   static func noLockFile(_ path: String, _ reason: String) -> Self {
     Self(
       code: .notWritable,
-      message: "'\(path)' is no lock file (\(reason)). Close the app, and move it away.")
+      message: "'\(path)' is not a lock file (\(reason)). Close the app, and move it away.")
   }
 
   static func notWritable(_ path: String, _ reason: Int32) -> Self {
@@ -164,7 +164,7 @@ extension StoreError {
     Self(
       code: .protected,
       message: """
-        '\(path)' may not be opened now (\(String(cString: strerror(EPERM)))), as before a device is unlocked for the \
+        '\(path)' cannot be opened now (\(String(cString: strerror(EPERM)))), for example because the device has not been unlocked for the \
         first time. Try again later.
         """)
   }
@@ -194,19 +194,20 @@ extension StoreError {
     Self(
       code: .conflict,
       message:
-        "Another program changed the log '\(path)' while it was open. Close that one and open the log again.")
+        "Another program changed the log '\(path)' while it was open. Close that program and open the log again."
+    )
   }
 
   package static func replaced(_ path: String) -> Self {
     Self(
       code: .replaced,
       message:
-        "'\(path)' or a file beside it was moved, deleted, replaced or changed while it was open. Open the log again."
+        "'\(path)' or a file beside it was moved, deleted, replaced, or changed while it was open. Open the log again."
     )
   }
 
   static func brokenBatch(_ seq: Int64, path: String) -> Self {
-    damaged("The batch of event \(seq) in '\(path)' is not whole, so what comes from there on is left out.")
+    damaged("The batch of event \(seq) in '\(path)' is incomplete, so everything from there on is left out.")
   }
 
   static func changedCommand(of seq: Int64, path: String) -> Self {
@@ -215,14 +216,14 @@ extension StoreError {
 
   package static func alreadyExists(_ path: String) -> Self {
     Self(
-      code: .alreadyExists, message: "There is a file '\(path)' already. Name another one, or remove it.")
+      code: .alreadyExists, message: "There is already a file '\(path)'. Name another one, or remove it.")
   }
 
   static func interrupted(_ path: String) -> Self {
     Self(
       code: .unavailable,
       message:
-        "'\(path)' was interrupted while it was made or changed. Open it with the app once to mend that.")
+        "'\(path)' was interrupted while it was created or changed. Open it with the app once to repair it.")
   }
 
   package static func conflict(expected: Int64, found: Int64) -> Self {
@@ -245,7 +246,7 @@ extension StoreError {
     Self(
       code: .commandConflict,
       message:
-        "The command '\(id)' was applied. An erasure removed what tells whether the content was the same.")
+        "The command '\(id)' was applied. After an erasure, it is unknown whether the content was the same.")
   }
 
   package static func commandUsed(_ id: String) -> Self {
@@ -266,7 +267,7 @@ extension StoreError {
     invalidBatch("the state of a snapshot has \(size) bytes; \(RecordedBatch.maximumBody) are allowed.")
   }
 
-  package static let closed = Self(code: .closed, message: "The log was closed. Open it again to go on.")
+  package static let closed = Self(code: .closed, message: "The log was closed. Open it again to continue.")
 
   static func damaged(_ what: String) -> Self {
     Self(
@@ -277,7 +278,7 @@ extension StoreError {
     Self(
       code: .floorDamaged,
       message:
-        "The snapshot at \(seq), on which all kept history builds, is damaged. 'backtrail recover' begins a new log at a later one, if there is one."
+        "The snapshot at \(seq), on which all kept history builds, is damaged. 'backtrail recover' begins a new log at a later snapshot, if there is one."
     )
   }
 

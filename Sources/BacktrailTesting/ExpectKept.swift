@@ -3,7 +3,7 @@ public import BacktrailInspection
 public import BacktrailRuntime
 public import Testing
 
-/// Checks every state of a recorded session against guards, and shows the first batch that breaks one.
+/// Checks every state of a recorded session against guards, and shows the first batch that violates one.
 ///
 /// ```swift
 /// let session = try RecordedSession(contentsOf: "Fixtures/bug-214.jsonl")

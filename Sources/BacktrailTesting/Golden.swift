@@ -9,7 +9,7 @@ public import Testing
 ///   - text: The text to compare.
 ///   - path: The golden file, relative to the folder of the test's source file.
 ///   - file: The source file of the test.
-///   - sourceLocation: The place at which a difference is reported.
+///   - sourceLocation: The location at which a difference is reported.
 /// - Throws: The error of reading or writing the file.
 public func expectGolden(
   _ text: String, in path: String, file: String = #filePath, sourceLocation: SourceLocation = #_sourceLocation
@@ -29,13 +29,13 @@ public func expectGolden(
   }
   if let difference = diff(expected, text) {
     Issue.record(
-      "The text differs from the golden file '\(path)':\n\(difference)\nRun the test with RECORD=1 if it should.",
+      "The text differs from the golden file '\(path)':\n\(difference)\nRun the test with RECORD=1 if the change is intended.",
       sourceLocation: sourceLocation)
   }
 }
 
 extension URL {
-  /// The file at a path; a relative one begins in the folder of another file.
+  /// The file at a path; a relative path starts from the folder of another file.
   init(beside file: String, _ path: String) {
     let folder = URL(fileURLWithPath: file).deletingLastPathComponent()
     self = path.hasPrefix("/") ? URL(fileURLWithPath: path) : folder.appendingPathComponent(path)

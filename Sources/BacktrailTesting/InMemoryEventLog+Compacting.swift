@@ -1,21 +1,21 @@
 import BacktrailCore
 package import BacktrailStore
 
-/// The history below the retention boundary, as a log in memory keeps it.
+/// The history below the retention boundary, as kept by a log in memory.
 struct BelowFloor {
   /// The commands, by the number of their batch.
   var commands: [Int64: CommandRow] = [:]
   var payloads: [Int64: Payload] = [:]
   /// The hashes of the rows of the events that carried the payloads.
   var hashes: [Int64: Hash128] = [:]
-  /// The latest time of a batch at or below the floor, where that is later than the floor's own.
+  /// The latest time of a batch at or below the retention boundary, if it is later than the boundary's own.
   var latest: Int64?
   /// The latest time of a command that was forgotten.
   var forgotten: Int64?
 }
 
 extension InMemoryEventLog {
-  /// Removes sessions until the log is within a policy, at once. The bytes of the policy have no effect.
+  /// Removes sessions until the log is within a policy, all at once. The `bytes` of the policy have no effect.
   package func compactStep(_ policy: RetentionPolicy, _ mode: CompactionMode) throws -> CompactionReport {
     try contents.withLock { contents in
       try contents.checkOpen()
@@ -49,7 +49,7 @@ extension InMemoryEventLog.Contents {
     return report
   }
 
-  /// Restored scenes that this build cannot decode may need any payload.
+  /// The first restored scenes that this build cannot decode. They may need any payload.
   private func firstUnreadableRestore(after seq: Int64) -> Int64? {
     var names = EncodedState()
     return batches.lazy.flatMap(\.events).first { event in

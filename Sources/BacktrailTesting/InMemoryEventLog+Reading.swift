@@ -16,7 +16,7 @@ extension InMemoryEventLog {
     }
   }
 
-  /// The batch of a command, if the log knows it. One below the retention boundary has no events.
+  /// The batch of a command, if it is in the log. A batch below the retention boundary has no events.
   public func batch(for command: CommandID) throws -> RecordedBatch? {
     try read { contents in
       contents.commands[command].flatMap {

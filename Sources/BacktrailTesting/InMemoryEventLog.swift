@@ -1,7 +1,7 @@
 public import BacktrailCore
 public import BacktrailStore
 
-/// A log in memory for tests, with the contract of a log in a file.
+/// A log in memory for tests, with the same contract as a log in a file.
 ///
 /// Its hashes are those of a file with the same batches, so the two can be compared by their heads.
 public final class InMemoryEventLog: EventLog {
@@ -10,7 +10,7 @@ public final class InMemoryEventLog: EventLog {
   struct Contents {
     var position: LogPosition
     var batches: [RecordedBatch] = []
-    /// The hash of each event above the floor.
+    /// The hash of each event above the retention boundary.
     var hashes: [Int64: Hash128] = [:]
     /// The number of each command's batch.
     var commands: [CommandID: Int64] = [:]
@@ -62,7 +62,7 @@ public final class InMemoryEventLog: EventLog {
     }
   }
 
-  /// The launches that began since the last one that was confirmed.
+  /// The launches since the last confirmed one.
   package func launchAttempts() throws -> LaunchAttempts? {
     try contents.withLock { contents in
       try contents.checkOpen()
@@ -70,7 +70,7 @@ public final class InMemoryEventLog: EventLog {
     }
   }
 
-  /// Stores launch attempts; fails like an append.
+  /// Stores launch attempts. Fails like an append.
   package func keep(_ attempts: LaunchAttempts?) throws {
     try contents.withLock { contents in
       try contents.checkOpen()

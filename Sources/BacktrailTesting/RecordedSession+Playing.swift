@@ -5,7 +5,7 @@ public import BacktrailRuntime
 public import Testing
 
 extension RecordedSession {
-  /// A navigator for every recorded screen, without guards and links. It repeats the recording. Only the app's own
+  /// A navigator for all recorded screens, without guards or links. It repeats the recording. Only the app's own
   /// navigator shows what the app does now.
   @MainActor public static func navigator() -> Navigator<RecordedRoute> { RecordedRoute.navigator() }
 
@@ -23,8 +23,8 @@ extension RecordedSession {
   /// batch is the recorded one.
   ///
   /// - Parameters:
-  ///   - navigator: A navigator without a log that was not restored.
-  ///   - openGates: The gates that were open from the beginning, as a recording does not have them.
+  ///   - navigator: A navigator that has no log and was not restored.
+  ///   - openGates: The gates that were open from the beginning, since a recording does not contain them.
   /// - Returns: The events that were not played, with the reasons, such as the refusal of a guard.
   /// - Throws: When the navigator has a log or was restored.
   @MainActor @discardableResult
@@ -45,7 +45,7 @@ extension Navigator {
 
 /// Expects a condition in the words of `backtrail bisect`, such as `top is cart` or `has no item`, and shows the state
 /// if it fails.
-/// - Throws: An error that explains the words, if they are not a condition.
+/// - Throws: An error that explains the syntax, if the words are not a condition.
 @MainActor
 public func expectHolds<R: Route>(
   _ condition: String, in navigator: Navigator<R>, sourceLocation: SourceLocation = #_sourceLocation

@@ -4,7 +4,7 @@ public import BacktrailRuntime
 import BacktrailStore
 import Foundation
 
-/// A log attached to a test: recorded by an app, replayed without it.
+/// A log attached to a test: it is recorded by an app and replayed without it.
 ///
 /// ```swift
 /// @Test func `the cart survives a search`() throws {
@@ -18,7 +18,7 @@ public struct RecordedSession: Sendable {
 
   /// Reads a `.backtrail` log, its JSON Lines export, or a fixture of `backtrail record-test`.
   /// - Parameters:
-  ///   - path: The file. A relative path begins in the folder of the test's source file, as for `expectGolden`.
+  ///   - path: The file. A relative path starts from the folder of the test's source file, as for `expectGolden`.
   ///   - file: The test's source file.
   /// - Throws: `StoreError` or `JSONLinesError` for any other file.
   public init(contentsOf path: String, file: String = #filePath) throws {
@@ -47,10 +47,10 @@ public struct RecordedSession: Sendable {
   /// The number of the newest event.
   public var head: Int64 { recording.head }
 
-  /// The replay of the events through a number, or of all.
+  /// The replay of the events through a number, or of all events.
   package func replay(through seq: Int64? = nil) -> Replay { recording.replay(through: seq) }
 
-  /// The state after an event, with routes of the app's own type where they can be decoded.
+  /// The state after an event, with routes of the app's own type if they can be decoded.
   public func state<R: Route>(
     at seq: Int64? = nil, as type: R.Type = R.self
   ) -> NavigationState<DecodedRoute<R>> {
@@ -63,7 +63,7 @@ public struct RecordedSession: Sendable {
     }
   }
 
-  /// The state after an event as indented text, routes with their parameters.
+  /// The state after an event as indented text, including the parameters of routes.
   public func tree(at seq: Int64? = nil) -> String {
     replay(through: seq).state.expanded.tree(
       route: { "\($0.name)\(self.content(at: $0.payload))" },

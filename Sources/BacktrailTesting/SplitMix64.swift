@@ -16,7 +16,7 @@ package struct SplitMix64: RandomNumberGenerator, Sendable {
     return mixed ^ (mixed >> 31)
   }
 
-  /// A number from zero up to, not including, the bound.
+  /// A number from zero up to, but not including, the bound.
   ///
   /// Unlike `Int.random(in:using:)`, the result is the same in every version of the standard library.
   package mutating func below(_ bound: Int) -> Int {

@@ -23,10 +23,10 @@ public enum TemporaryLog {
     return folder + "/session.backtrail"
   }
 
-  /// Opens the test's log and restores a navigator from it, as a launch of an app does.
+  /// Opens the test's log and restores a navigator from it, as an app does at launch.
   ///
   /// Close the navigator before the next launch on the same log.
-  /// - Throws: `StoreError`, and when the test has no `.temporaryLog` trait.
+  /// - Throws: `StoreError`, or an error if the test has no `.temporaryLog` trait.
   @MainActor
   public static func navigator<R: Route>(
     orElse layout: ContainerLayout<R>, environment: NavigatorEnvironment = .fixed
@@ -37,18 +37,18 @@ public enum TemporaryLog {
     return navigator
   }
 
-  /// The test does not have the trait that it needs.
+  /// The error for a test without the required trait.
   private struct MissingTrait: Error, CustomStringConvertible {
     let description = "The test has no temporary log. Write '@Test(.temporaryLog)'."
   }
 }
 
-/// Provides each test, and each case of a parameterized one, with its own temporary log.
+/// Provides each test, and each case of a parameterized test, with its own temporary log.
 public struct TemporaryLogTrait: TestTrait, SuiteTrait, TestScoping {
   /// Whether every test of a suite gets the trait.
   public var isRecursive: Bool { true }
 
-  /// Runs a test with a folder of its own, and removes the folder afterwards.
+  /// Runs a test with its own folder, and removes the folder afterwards.
   public func provideScope(
     for test: Test, testCase: Test.Case?, performing function: @concurrent @Sendable () async throws -> Void
   ) async throws {

@@ -168,7 +168,7 @@ import Testing
         .unknownType("teleported", version: 3),
         "This build does not know the event 'teleported' in version 3. A newer one may."
       ),
-      (.malformedColumn("target", type: .popped), "The column 'target' does not fit the event 'popped'."),
+      (.malformedColumn("target", type: .popped), "The column 'target' does not match the event 'popped'."),
       (
         .malformedBody(FormError(offset: 5, expected: "an id"), type: .stackSet),
         "The body of the event 'stackSet' cannot be decoded: At byte 5 the stored form should have an id."

@@ -102,47 +102,47 @@ import Testing
   private static let damages: [(String, Damage)] = [
     ("The active window is not among the windows.", { $0.activeScene = SceneID(seq: 9) }),
     ("The active window is not among the windows.", { $0.activeScene = nil }),
-    ("The window '1.0' stands twice.", { $0.scenes.append($0.scenes[0]) }),
-    ("The stack '4.1' stands twice.", { $0.scenes[0].root = $0.scenes[0].presentations[0].container }),
+    ("The window '1.0' occurs twice.", { $0.scenes.append($0.scenes[0]) }),
+    ("The stack '4.1' occurs twice.", { $0.scenes[0].root = $0.scenes[0].presentations[0].container }),
     (
-      "The modal layer '5.0' stands twice.",
+      "The presentation '5.0' occurs twice.",
       { $0.scenes[0].presentations.append($0.scenes[0].presentations[1]) }
     ),
     (
-      "The entry '1.2' stands twice.",
+      "The entry '1.2' occurs twice.",
       { $0.scenes[0].root.branches[1].entries.append($0.scenes[0].root.branches[0].entries[0]) }
     ),
     (
-      "The modal layer '5.0' belongs to '4.2', which is not below it.",
+      "The presentation '5.0' belongs to '4.2', which is not below it.",
       { $0.scenes[0].presentations.swapAt(0, 1) }
     ),
     ("The stack '1.3' is empty.", { $0.scenes[0].root.branches[1].entries = [] }),
-    ("The selected place 2 is not among the branches.", { $0.scenes[0].root.selected = 2 }),
+    ("The selected position 2 is not among the branches.", { $0.scenes[0].root.selected = 2 }),
     ("A container has 0 branches.", { $0.scenes[0].root.branches = [] }),
     (
-      "Two branches of a container have one name.",
+      "Two branches of a container have the same name.",
       { tree in
         let entry = StackEntry(id: EntryID(seq: 2, index: 5), route: "x")
         tree.scenes[0].root.branches.append(Branch(id: StackID(seq: 2), name: "home", entries: [entry]))
       }
     ),
     (
-      "The view state 'scroll' belongs to '99.0', which does not live.",
+      "The view state 'scroll' belongs to '99.0', which does not exist.",
       { tree in
         let snapshot = ViewStateSnapshot(version: 1, payload: PayloadReference(seq: 1))
         tree.viewStates[ViewStateKey(entry: Story.unknownEntry, name: "scroll")] = snapshot
       }
     ),
     (
-      "The override of 'header' has no living owner.",
+      "The override of 'header' has no existing owner.",
       { $0.overrides[Story.header(.stack(Story.unknownStack))] = "x" }
     ),
     (
-      "What is kept for the windows is no root of one of them.",
+      "A retained root does not belong to any of the windows.",
       { $0.shelvedRoots = [Self.kept(Story.unknownScene, seq: 2)] }
     ),
     (
-      "What is kept for the windows is no root of one of them.",
+      "A retained root does not belong to any of the windows.",
       {
         $0.shelvedRoots = [
           ClosedItem(content: .branch($0.scenes[0].root.branches[0], at: 0, beside: Story.home))
@@ -150,19 +150,20 @@ import Testing
       }
     ),
     (
-      "The stack '1.1' stands twice.",
+      "The stack '1.1' occurs twice.",
       { $0.shelvedRoots = [ClosedItem(content: .root($0.scenes[0].root, scene: Story.scene))] }
     ),
     (
-      "Too many roots are kept for the window '1.0'.",
+      "Too many roots are retained for the window '1.0'.",
       { $0.shelvedRoots = (0...10).map { _ in Self.kept(Story.scene, seq: 2) } }
     ),
     ("A container has 0 branches.", { $0.shelvedRoots = [Self.kept(Story.scene, seq: nil)] }),
     (
-      "The windows hold an id of the later event 98.", { $0.shelvedRoots = [Self.kept(Story.scene, seq: 98)] }
+      "The windows contain an id of the later event 98.",
+      { $0.shelvedRoots = [Self.kept(Story.scene, seq: 98)] }
     ),
     (
-      "The windows hold an id of the later event 99.",
+      "The windows contain an id of the later event 99.",
       { $0.scenes[0].root.branches[0].entries.append(StackEntry(id: Story.unknownEntry, route: "x")) }
     ),
   ]

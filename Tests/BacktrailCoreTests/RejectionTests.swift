@@ -91,18 +91,18 @@ import Testing
       (.unknownStack(Story.home), "There is no stack '1.1'."),
       (.unknownEntry(Story.list), "There is no entry '1.2' there."),
       (.unknownPresentation(Story.sheet), "There is no presentation '4.0'."),
-      (.notClosed(seq: 4, index: 1), "Nothing closed with the id '4.1' can be reopened here."),
+      (.notClosed(seq: 4, index: 1), "No closed item with the id '4.1' can be reopened here."),
       (.wrongBranchCount(0), "A container cannot have 0 branches of this kind."),
       (.emptyStack(name: "home"), "The branch 'home' needs at least one screen."),
-      (.duplicateBranch(name: "home"), "The container has a branch 'home' already."),
-      (.selectionOutOfRange(3), "There is no branch at place 3."),
-      (.lastBranch(Story.home), "The branch '1.1' is the last of its container and stays."),
+      (.duplicateBranch(name: "home"), "The container already has a branch 'home'."),
+      (.selectionOutOfRange(3), "There is no branch at position 3."),
+      (.lastBranch(Story.home), "The branch '1.1' is the last one in its container and cannot be closed."),
       (
         .notBranched(Story.home),
-        "The stack '1.1' is a single stack; only tabs and splits take further branches."
+        "The stack '1.1' is a single stack; only tabs and splits can have more branches."
       ),
       (.duplicateEntry(Story.list), "The entry '1.2' is kept twice."),
-      (.noLink(Story.unknownLink), "No link '99.0' waits for that."),
+      (.noLink(Story.unknownLink), "No link '99.0' is waiting for that."),
       (.limit(name: "waiting links", count: 100), "More than 100 waiting links are not allowed."),
     ] as [(Rejection, String)])
   func `a rejection is a sentence`(rejection: Rejection, sentence: String) {
@@ -116,6 +116,6 @@ import Testing
     guard case .rejected(let rejection) = Story.world.outcome(of: event) else { return }
     #expect(
       rejection.description
-        == "The windows to restore contradict themselves: The active window is not among the windows.")
+        == "The windows to restore contradict each other: The active window is not among the windows.")
   }
 }

@@ -47,8 +47,8 @@ import Testing
     #expect(borrowed.state.expanded == owned.state.expanded)
     #expect(
       borrowed.skipped.map(\.reason.description) == [
-        "The column 'target' does not fit the event 'pushed'.",
-        "The column 'version' does not fit the event 'routeReplaced'.",
+        "The column 'target' does not match the event 'pushed'.",
+        "The column 'version' does not match the event 'routeReplaced'.",
       ])
   }
 

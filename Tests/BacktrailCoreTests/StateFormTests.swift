@@ -234,7 +234,7 @@ import Testing
     ("backtrail-state 1\nsession 0\nscene 1.0 main\nstack 0\nbranch 1.1 a\nend", 64, "'entry'"),
     (
       "backtrail-state 1\nsession 0\nscene 1.0 main\nstack 1\nbranch 1.1 a\nentry 1.2 b 1 1.0\nend", 82,
-      "a selected place among its branches"
+      "a selected position among its branches"
     ),
     (
       "backtrail-state 1\nsession 0\nscene 1.0 main\nstack 0\nbranch 1.1 a\nentry 1.2 b 1 1.0\nend", 85,
@@ -246,7 +246,7 @@ import Testing
     (
       "backtrail-state 1\nsession 0\nclosed tab 0 9.0 branch 1.0 a entry 1.1 x 1 1.0 "
         + "closed root 9.0 stack 0 branch 2.0 a entry 2.1 x 1 2.0 end", 134,
-      "a state without contradiction (A root that is kept does not stand before the other closed items.)"
+      "a state without contradiction (A retained root does not precede the other closed items.)"
     ),
     ("backtrail-state 1\nsession 0\noverride app 1.0 a b c\nend", 41, "'-'"),
     ("backtrail-state 1\nsession 0\nlink 1\nend", 33, "an id"),
@@ -257,7 +257,7 @@ import Testing
     ("backtrail-state 1\nsession 0\nlink 1.0 % held login kept expires -5\nend", 63, "a time"),
     (
       "backtrail-state 1\nsession 0\nlink 2.0 %\nlink 2.0 %\nend", 53,
-      "a state without contradiction (The link '2.0' does not wait in order of receipt.)"
+      "a state without contradiction (The link '2.0' is not waiting in order of receipt.)"
     ),
     ("backtrail-state 1\nsession 0\nlink 1.0 %\nclosed\ntab 0 1.1\nend", 39, "'end'"),
   ])

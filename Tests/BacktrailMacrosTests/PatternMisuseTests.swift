@@ -47,17 +47,17 @@ import Testing
       #"@DeepLinkRoute("/a/../b") case beds"#,
       .at(
         3, 18, "dotSegment",
-        "'@DeepLinkRoute' has a segment '..' in '/a/../b', which no URL keeps. Remove it.")),
+        "'@DeepLinkRoute' has a segment '..' in '/a/../b', which no URL preserves. Remove it.")),
     Misuse.members(
       #"@DeepLinkRoute("/a%20b") case beds"#,
       .at(
         3, 18, "reservedCharacter",
-        "'@DeepLinkRoute' cannot have '%' in a segment. Write the decoded text of the path only.")),
+        "'@DeepLinkRoute' cannot have '%' in a segment. Write only the decoded text of the path.")),
     Misuse.members(
       #"@DeepLinkRoute("/a\u{1}") case beds"#,
       .at(
         3, 18, "reservedCharacter",
-        "'@DeepLinkRoute' cannot have U+1 in a segment. Write the decoded text of the path only.")),
+        "'@DeepLinkRoute' cannot have U+1 in a segment. Write only the decoded text of the path.")),
     Misuse.members(
       "@DeepLinkRoute(\"/\(String(repeating: "a", count: 512))\") case beds",
       .at(3, 18, "patternTooLong", "'@DeepLinkRoute' has a pattern of 513 bytes. Shorten it to 512.")),

@@ -118,7 +118,7 @@ import Testing
       """,
       .at(
         4, 18, "unreachable",
-        "'@DeepLinkRoute' on 'allBeds' is never reached: '/beds/:row?' of 'beds' takes every URL that '/beds' would. "
+        "'@DeepLinkRoute' on 'allBeds' is never reached: '/beds/:row?' of 'beds' matches every URL that '/beds' would. "
           + "Change or remove one of them.",
         notes: [.init(line: 3, column: 18, message: "'/beds/:row?' is here.")])),
     Misuse.members(
@@ -128,7 +128,7 @@ import Testing
       """,
       .at(
         3, 18, "unreachable",
-        "'@DeepLinkRoute' on 'bed' is never reached: '/beds/:id' of 'row' takes every URL that '/beds/:name' would. "
+        "'@DeepLinkRoute' on 'bed' is never reached: '/beds/:id' of 'row' matches every URL that '/beds/:name' would. "
           + "Change or remove one of them.",
         notes: [.init(line: 4, column: 18, message: "'/beds/:id' is here.")])),
     Misuse.members(

@@ -79,7 +79,7 @@ import Testing
   }
 
   @Test(arguments: [
-    (EventColumns(type: "linkApplied", target: "3.0"), "No link '3.0' waits for that."),
+    (EventColumns(type: "linkApplied", target: "3.0"), "No link '3.0' is waiting for that."),
     (
       EventColumns(type: "linkHeld", target: "1.0", name: "login", body: "kept"),
       "The body of the event 'linkHeld' cannot be decoded: At byte 4 the stored form should have 'expires'."

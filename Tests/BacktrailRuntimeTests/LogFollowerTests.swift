@@ -45,7 +45,8 @@ import Testing
     log.close()
     let error = #expect(throws: StoreError.self) { try new(&late) }
     #expect(error?.code == .changed && error?.exitCode == 1)
-    #expect(error?.message.hasSuffix("events to follow were removed. Run the command again.") == true)
+    #expect(
+      error?.message.hasSuffix("events that had not been read were removed. Run the command again.") == true)
   }
 
   @Test func `a follower does not splice two logs`() throws {

@@ -69,7 +69,7 @@ import Worlds
     let sentence = "\(try #require(navigator.push(.price(.nan)).rejection))"
     #expect(
       sentence
-        == "The parameter '_0' of the route 'price' cannot be stored: JSON cannot hold the value 'nan'.")
+        == "The parameter '_0' of the route 'price' cannot be stored: JSON cannot represent the value 'nan'.")
     #expect(navigator.lastRejection != nil)
   }
 

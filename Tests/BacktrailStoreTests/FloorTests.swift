@@ -62,7 +62,7 @@ import Testing
     #expect(try Data(contentsOf: URL(filePath: sample.path)) == file)
   }
 
-  @Test func `a recovery takes along what is kept below the floor`() throws {
+  @Test func `a recovery takes along the rows kept below the retention boundary`() throws {
     let sample = try CompactedLog(90)
     try sample.compact(keeping: 30)
     let target = try TemporaryFolder()

@@ -12,13 +12,14 @@ import Testing
     let folder = try TemporaryFolder()
     try other.place(in: folder, wal: log.wal, lock: nil)
     let found = try folder.examineUnread().map(\.message)
-    #expect(found.contains { $0.hasPrefix("The write-ahead log is that of the log ") }, "\(found)")
+    #expect(found.contains { $0.hasPrefix("The write-ahead log belongs to log ") }, "\(found)")
     let target = try TemporaryFolder()
     let recovery = try SQLiteEventLog.recover(folder.log, to: target.log)
     let saved = try target.examine()
     #expect(saved.report.isSound && saved.batches.count >= 8)
     #expect(saved.batches == Array(other.batches.prefix(saved.batches.count)))
-    #expect(recovery.reasons.contains { $0.contains("left out: more of the file can be proven without it") })
+    #expect(
+      recovery.reasons.contains { $0.contains("left out: more of the file can be verified without it") })
   }
 
   @Test func `that of another log is not moved into the file by a launch`() throws {
@@ -70,7 +71,8 @@ import Testing
     #expect(throws: StoreError.self) { try SQLiteEventLog(path: folder.log) }
     let target = try TemporaryFolder()
     let recovery = try SQLiteEventLog.recover(folder.log, to: target.log)
-    #expect(recovery.reasons.contains { $0.contains("left out: more of the file can be proven without it") })
+    #expect(
+      recovery.reasons.contains { $0.contains("left out: more of the file can be verified without it") })
     #expect(try target.examine().batches.count >= 8)
   }
 

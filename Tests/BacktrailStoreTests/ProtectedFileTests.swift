@@ -20,7 +20,7 @@ import Testing
       for _ in 1...2 {
         let error = #expect(throws: StoreError.self) { try log.position() }
         #expect(error?.isTransient == true)
-        #expect(error?.message.contains("may not be opened now") == true)
+        #expect(error?.message.contains("cannot be opened now") == true)
       }
       try Immutable.set(false, on: folder.log + file)
       #expect(try log.batches() == SampleHistory.batches(2))

@@ -22,7 +22,7 @@ import Testing
     }
     try host.tap("Platform")
     #expect(trip.path == [])
-    #expect(host.warnings == ["A link with a value of 'Int' is in a stack with another path."])
+    #expect(host.warnings == ["A link with a value of 'Int' is in a stack with a path of another type."])
   }
 
   @Test func `a path written from outside shows its top`() throws {

@@ -28,17 +28,17 @@ import Testing
       }),
     BadFile(
       testDescription: "a text file", status: 65,
-      sentence: "'PATH' is no Backtrail log: it is no SQLite database.",
+      sentence: "'PATH' is not a Backtrail log: it is no SQLite database.",
       bytes: { _ in Data(String(repeating: "words ", count: 99).utf8) }),
     BadFile(
       testDescription: "a log cut in its header", status: 65,
-      sentence: "'PATH' is no Backtrail log: it is only 50 bytes long.", bytes: { $0.prefix(50) }),
+      sentence: "'PATH' is not a Backtrail log: it is only 50 bytes long.", bytes: { $0.prefix(50) }),
     BadFile(
       testDescription: "a log cut in the middle", status: 65, sentence: "Stored pages of 'PATH' are damaged",
       bytes: { $0.prefix($0.count / 2) }),
     BadFile(
       testDescription: "another program's database", status: 65,
-      sentence: "'PATH' is no Backtrail log: it is the SQLite database of another program.",
+      sentence: "'PATH' is not a Backtrail log: it is the SQLite database of another program.",
       bytes: { $0.replacing(68..<72, with: [1, 2, 3, 4]) }),
     BadFile(
       testDescription: "a log of a newer version", status: 65,

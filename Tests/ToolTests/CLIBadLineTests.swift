@@ -39,13 +39,13 @@ import Testing
     BadLine("an unknown key", "has the key 'x\\u{1B}', which this build does not know.") { line, _ in
       "{\"x\\u001b\":1," + line.dropFirst()
     },
-    BadLine("a text for a number", "'first' that does not fit: it needs an integer from 1") { line, _ in
+    BadLine("a text for a number", "'first' that is invalid: it needs an integer from 1") { line, _ in
       line.replacing(/"first":[0-9]+/, with: #""first":"3""#)
     },
-    BadLine("a fraction", "'time' that does not fit: it needs an integer.") { line, _ in
+    BadLine("a fraction", "'time' that is invalid: it needs an integer.") { line, _ in
       line.replacing(/"time":[0-9]+/, with: #""time":1.5"#)
     },
-    BadLine("a number past all bounds", "'first' that does not fit") { line, _ in
+    BadLine("a number past all bounds", "'first' that is invalid") { line, _ in
       line.replacing(/"first":[0-9]+/, with: #""first":9223372036854775807"#)
     },
     BadLine(
@@ -53,28 +53,28 @@ import Testing
     ) {
       line, _ in line.replacing(#""cause":"user""#, with: #""cause":"magic""#)
     },
-    BadLine("no UUID", "'command' that does not fit: it needs a UUID.") { line, _ in
+    BadLine("no UUID", "'command' that is invalid: it needs a UUID.") { line, _ in
       line.withCommand("1")
     },
-    BadLine("no hexadecimal digits", "'bodyDigest' that does not fit: it needs 32 hexadecimal digits.") {
+    BadLine("no hexadecimal digits", "'bodyDigest' that is invalid: it needs 32 hexadecimal digits.") {
       line, _ in
       line.withCommand("\(CLISample.command)").replacing(/"bodyDigest":"../, with: #""bodyDigest":"xx"#)
     },
-    BadLine("a short salt", "'salt' that does not fit: it needs 32 hexadecimal digits.") { line, _ in
+    BadLine("a short salt", "'salt' that is invalid: it needs 32 hexadecimal digits.") { line, _ in
       line.replacing(/"salt":"../, with: #""salt":""#)
     },
-    BadLine("no array of events", "'events' that does not fit: it needs an array of objects.") { line, _ in
+    BadLine("no array of events", "'events' that is invalid: it needs an array of objects.") { line, _ in
       line.replacing(/"events":\[.*\]/, with: #""events":[1]"#)
     },
-    BadLine("an erased payload with a text", "to stand without 'payload' and 'salt'.") { line, _ in
+    BadLine("an erased payload with a text", "to be used without 'payload' and 'salt'.") { line, _ in
       line.replacing(/\{"name"/, with: "{\"erased\":\"\(String(repeating: "ab", count: 16))\",\"name\"")
     },
     BadLine(
-      "a payload that is no array", "'payload' that does not fit: it needs a string that holds a JSON array."
+      "a payload that is no array", "'payload' that is invalid: it needs a string that contains a JSON array."
     ) {
       line, _ in line.replacing(/"payload":"[^,]*",/, with: #""payload":"{}","#)
     },
-    BadLine("a deep payload", "'payload' that does not fit: it needs a string that holds a JSON array.") {
+    BadLine("a deep payload", "'payload' that is invalid: it needs a string that contains a JSON array.") {
       line, _ in
       let deep = String(repeating: "[", count: 30_000) + String(repeating: "]", count: 30_000)
       return line.replacing(/"payload":"[^,]*",/, with: "\"payload\":\"\(deep)\",")
@@ -95,7 +95,8 @@ import Testing
   ]
 
   static let places = [
-    BadLine("another log", "belongs to the log 'ffffffff-0000-4000-8000-000000000001', but the file holds") {
+    BadLine("another log", "belongs to the log 'ffffffff-0000-4000-8000-000000000001', but the file contains")
+    {
       line, _ in line.replacing(#""log":"00000000"#, with: #""log":"ffffffff"#)
     },
     BadLine("a line again", "Line 1 begins at 3, which the log already has.") { _, all in all[1] },
@@ -117,7 +118,7 @@ import Testing
         .withCommand("ffffffff-0000-4000-8000-000000000001").replacing(
           /"target":"[^"]*"/, with: #""target":"77.0""#)
     },
-    BadLine("an id that does not read", "The column 'target' does not fit the event 'viewStateSaved'.") {
+    BadLine("an id that does not read", "The column 'target' does not match the event 'viewStateSaved'.") {
       line, _ in
       line.replacing(/"target":"3.0"/, with: #""target":"three""#)
     },

@@ -59,7 +59,7 @@ import Testing
     ("", "The map cannot be read"), (#"{"format":9}"#, "Update the tool"),
     (
       #"{"format":1,"nodes":[],"universal":[],"moved":[],"root":{"name":"r","isNamed":true,"aliases":[],"place":{"node":0,"isStack":true}}}"#,
-      "leads to the screen 0"
+      "leads to screen 0"
     ),
   ])
   func `what is no map is refused`(text: String, sentence: String) throws {
@@ -104,7 +104,7 @@ import Testing
     #expect(again.messages == "Note: Nothing would change.\n")
     let wrong = try CLI.run("path", "home/lists", log, "--map", map)
     #expect(wrong.status == 65)
-    #expect(wrong.messages.contains("There is no 'lists' at 'home'. There is: 'detail'."))
+    #expect(wrong.messages.contains("There is no 'lists' at 'home'. Available: 'detail'."))
     #expect(try CLI.run("path", "home/detail/share", log, "--map", map).status == 65)
   }
 

@@ -22,7 +22,7 @@ import Testing
     #expect(result.status == 2)
     #expect(
       result.output.contains(
-        "The batch of event 12 (user) breaks guards. The guard 'no sharing' refuses the screen 'share' (12.2): 'share' must not be shown."
+        "The batch of event 12 (user) violates guards. The guard 'no sharing' refuses the screen 'share' (12.2): 'share' must not be shown."
       ), "\(result.output)")
   }
 

@@ -82,7 +82,7 @@ import Testing
 
   @Test(
     arguments: [
-      ("", "The file has no URL. Write one on each line."),
+      ("", "The file has no URL. Write one URL on each line."),
       ("/a -\n/b\u{1b}[31m -", "Line 2: It has the control character '\\u{1B}'. Escape it in the URL."),
       ("/a b {", "Line 1: '{' is not a JSON object. Write the values of the case as '{\"id\":3}'."),
     ])

@@ -147,7 +147,7 @@ import Testing
       (#"{"routes":[{"case":"a"}]}"#, 65, "'routes[0].pattern' must be a nonempty string."),
       (
         #"{"routes":[{"case":"a","pattern":"/:a","params":[{"name":"a","type":"\u001b[1m"}]}]}"#, 65,
-        #"The type '\u{1B}[1m' of 'routes[0].params[0].type' is not known."#
+        #"The type '\u{1B}[1m' of 'routes[0].params[0].type' is unknown."#
       ),
       (
         #"{"routes":[{"case":"a","pattern":"/a","params":[{"name":"v","type":"Int"},{"name":"v","type":"Int"}]}]}"#,
@@ -172,7 +172,7 @@ import Testing
     arguments: [
       ("list --manifest /", 66, "'/' is a folder. Pass a file."), ("list", 64, "Missing expected argument"),
       ("explain --manifest MANIFEST", 64, "Missing expected argument '<url>'"),
-      ("site-files --manifest MANIFEST --host a.example", 64, "There is no app to hand URLs to."),
+      ("site-files --manifest MANIFEST --host a.example", 64, "There is no app to open URLs in."),
       ("site-files --manifest MANIFEST --host a --app-id x", 64, "'a' is not a host."),
       (
         "site-files --manifest MANIFEST --host a.b --app-id ABCDE12345.a --output /no/such", 74,
@@ -201,6 +201,6 @@ import Testing
     #expect(try FileManager.default.contentsOfDirectory(atPath: folder) == ["apple-app-site-association"])
     let again = try CLI.shell("\(command) --output '\(folder)'")
     #expect(again.status == 74)
-    #expect(again.message == "There is a file '\(file)' already. Name another one, or remove it.")
+    #expect(again.message == "There is already a file '\(file)'. Name another one, or remove it.")
   }
 }

@@ -85,7 +85,7 @@ import Testing
     let taken = folder + "/session.backtrail"
     let result = try CLI.run("recover", path, "-o", taken)
     #expect(result.status == 74)
-    #expect(result.message == "There is a file '\(taken)' already. Name another one, or remove it.")
+    #expect(result.message == "There is already a file '\(taken)'. Name another one, or remove it.")
   }
 
   @Test func `what is no log has nothing to save`() throws {

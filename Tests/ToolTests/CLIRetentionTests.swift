@@ -24,7 +24,7 @@ import Testing
 
   @Test(arguments: [
     ("erase", "Name what to erase, or everything with '--all'."),
-    ("erase --all --screen detail", "'--all' needs no condition beside it."),
+    ("erase --all --screen detail", "'--all' cannot be combined with a condition."),
     ("compact --keep-days=-1", "'--keep-days' needs a number that is 0 or more."),
     ("erase --yes --parameter =3", "A parameter to erase has no name."),
     ("erase --yes --parameter ''", "A parameter to erase has no name."),
@@ -43,14 +43,15 @@ import Testing
     #expect(try Data(contentsOf: URL(fileURLWithPath: path)) == file)
   }
 
-  @Test func `times that may not mean what is kept below the floor erase nothing`() async throws {
+  @Test func `times that may not mean the rows kept below the retention boundary erase nothing`() async throws
+  {
     let path = try TemporaryLog.path()
     try await CLISample.write(to: path)
     #expect(try CLI.shell("backtrail compact --keep-events 5 '\(path)'").status == 0)
     let file = try Data(contentsOf: URL(fileURLWithPath: path))
     let result = try CLI.shell("backtrail erase --until 2000-01-01 --yes '\(path)'")
     #expect(result.status == 64)
-    #expect(result.messages.contains("was recorded is not known any more"))
+    #expect(result.messages.contains("is unknown; it is not after"))
     #expect(try Data(contentsOf: URL(fileURLWithPath: path)) == file)
   }
 

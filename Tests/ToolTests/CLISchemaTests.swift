@@ -87,7 +87,7 @@ import Testing
     let risky = try ToolProcess.run(CLI.path, ["schema", "check", earlier, later] + options)
     #expect(
       risky.output
-        == "Risky: route 'mooring': The alias 'place' was removed, and older logs have it. Give the route the alias again.\n"
+        == "Risky: route 'mooring': The alias 'place' was removed, but older logs use it. Give the route the alias again.\n"
     )
     #expect(risky.status == (options.isEmpty ? 0 : 4))
     schema.routes[0].caseName = "moorings"

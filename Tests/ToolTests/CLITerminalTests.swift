@@ -75,7 +75,7 @@ import Testing
     try await CLISample.write(to: path)
     let refused = try CLI.run("export", "-o", path, path)
     #expect(refused.status == 74)
-    #expect(refused.message == "There is a file '\(path)' already. Name another one, or remove it.")
+    #expect(refused.message == "There is already a file '\(path)'. Name another one, or remove it.")
     #expect(try CLI.run("verify", path).status == 0)
   }
 

@@ -156,7 +156,7 @@ import Testing
     let arguments = ["record-test", "-o", test.path + ".swift", path]
     let refused = try ToolProcess.run(CLI.path, arguments)
     #expect(refused.status != 0)
-    #expect(refused.messages.contains("There is a file '\(test.path).jsonl' already."))
+    #expect(refused.messages.contains("There is already a file '\(test.path).jsonl'."))
     #expect(try String(contentsOfFile: test.path + ".jsonl", encoding: .utf8) == "mine")
     #expect(!FileManager.default.fileExists(atPath: test.path + ".swift"))
     try FileManager.default.removeItem(atPath: test.path + ".jsonl")

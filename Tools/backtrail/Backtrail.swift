@@ -30,20 +30,20 @@ struct Backtrail: ParsableCommand {
         backtrail fleet reports/ -o fleet.html                many logs in one page
         backtrail links lint --manifest links.json            mistakes in links
 
-      The log may belong to any app; the app itself is not needed. A command that
-      only reads never changes the file, and does not disturb a running app.
+      The log may belong to any app. The app itself is not needed. A command that
+      only reads never changes the file and does not disturb a running app.
 
       Without a log, a command reads the newest one in
       '\(DefaultLog.description)' or in a folder there.
 
       Exit codes:
         0   success
-        1   another error, such as another writer that has the log
-        2   something was found: damage, a difference, a broken guard, a bad route
+        1   another error, such as another writer that has the log open
+        2   something was found: damage, a difference, a violated guard, a bad route
         3   a URL leads nowhere
         4   a later build could not decode what an earlier one stored
         64  wrong usage of the command
-        65  wrong input: no log, a damaged one, a wrong line, an unknown id
+        65  invalid input: no log, a damaged log, an invalid line, or an unknown id
         66  no such file
         74  reading or writing failed
       """,

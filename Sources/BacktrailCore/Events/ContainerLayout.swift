@@ -1,4 +1,4 @@
-/// A branch to be created: its name and the routes of its stack, root first.
+/// A branch to be created: its name, and the routes of its stack, root first.
 public struct BranchLayout<R: Sendable>: Sendable {
   /// The chosen name, unique in its container.
   public var name: String
@@ -28,11 +28,11 @@ public struct BranchLayout<R: Sendable>: Sendable {
 /// let shop: ContainerLayout<AppRoute> = .tabs([BranchLayout("shop", .list), BranchLayout("search", .search)])
 /// ```
 public struct ContainerLayout<R: Sendable>: Sendable {
-  /// The kind of container that it becomes.
+  /// The kind of the created container.
   public var kind: ContainerKind
   /// The branches, in order; at least one, exactly one for `.stack`.
   public var branches: [BranchLayout<R>]
-  /// The place of the branch that is selected first.
+  /// The index of the branch that is selected first.
   public var selected: Int
 
   package init(kind: ContainerKind, branches: [BranchLayout<R>], selected: Int = 0) {
@@ -46,12 +46,12 @@ public struct ContainerLayout<R: Sendable>: Sendable {
     Self(kind: .stack, branches: [BranchLayout(name: "main", routes: routes)])
   }
 
-  /// Tabs, of which the first is selected by default.
+  /// Tabs. The first is selected by default.
   public static func tabs(_ branches: [BranchLayout<R>], selected: Int = 0) -> Self {
     Self(kind: .tabs, branches: branches, selected: selected)
   }
 
-  /// Columns that are all shown.
+  /// Columns that are all visible.
   public static func split(_ branches: [BranchLayout<R>]) -> Self {
     Self(kind: .split, branches: branches)
   }

@@ -10,7 +10,7 @@ package struct EventColumns: Hashable, Sendable {
   package var other: String?
   /// A route, branch, style, key, replacement, pattern, gate or reason, by its chosen name, or `discard`.
   package var name: String?
-  /// The version of the payload's form.
+  /// The format version of the payload.
   package var version: Int32?
   /// New or restored structure, in Backtrail's form.
   package var body: String?
@@ -147,6 +147,6 @@ extension FormWriter {
 }
 
 extension LeftRoot {
-  /// The column `name` that says it; what is usual is not written.
+  /// The value of the column `name` for this case; the usual case is not written.
   fileprivate var column: String? { self == .kept ? nil : rawValue }
 }

@@ -1,4 +1,4 @@
-/// The error of a stored event that this build cannot decode. The event is kept, skipped, and reported.
+/// The error for a stored event that this build cannot decode. The event is kept, skipped, and reported.
 package enum EventDecodingError: Error, Hashable, Sendable {
   /// This build does not know the kind or its version.
   case unknownType(String, version: Int32)
@@ -14,7 +14,7 @@ extension EventDecodingError: CustomStringConvertible {
     switch self {
     case .unknownType(let type, let version):
       "This build does not know the event '\(type)' in version \(version). A newer one may."
-    case .malformedColumn(let column, let type): "The column '\(column)' does not fit the event '\(type)'."
+    case .malformedColumn(let column, let type): "The column '\(column)' does not match the event '\(type)'."
     case .malformedBody(let error, let type): "The body of the event '\(type)' cannot be decoded: \(error)"
     }
   }
@@ -136,7 +136,7 @@ struct EventDecoder {
     }
   }
 
-  /// The fate of the other root; the usual one is not written.
+  /// The outcome for the other root; the usual outcome is not written.
   private func leftRoot() throws(EventDecodingError) -> LeftRoot {
     guard columns.name != nil else { return .kept }
     guard let left = LeftRoot(rawValue: try name()), left != .kept else { throw malformed("name") }

@@ -1,5 +1,5 @@
 extension BranchLayout {
-  /// The layout with another kind of route.
+  /// The layout with its routes converted to another type.
   package func map<S: Sendable, Failure: Error>(
     _ transform: (R) throws(Failure) -> S
   ) throws(Failure) -> BranchLayout<S> {
@@ -8,7 +8,7 @@ extension BranchLayout {
 }
 
 extension ContainerLayout {
-  /// The layout with another kind of route; routes are visited depth-first.
+  /// The layout with its routes converted to another type; routes are visited depth-first.
   package func map<S: Sendable, Failure: Error>(
     _ transform: (R) throws(Failure) -> S
   ) throws(Failure) -> ContainerLayout<S> {
@@ -19,7 +19,7 @@ extension ContainerLayout {
 }
 
 extension NavigationEvent {
-  /// The event with another kind of route; routes are visited in the order of their payload elements.
+  /// The event with its routes converted to another type; routes are visited in the order of their payload elements.
   package func map<S: Sendable>(_ transform: (R) -> S) -> NavigationEvent<S> {
     switch self {
     case .sessionStarted(let start): .sessionStarted(start)
@@ -59,7 +59,7 @@ extension NavigationEvent {
 }
 
 extension StackItem {
-  /// The item with another kind of route.
+  /// The item with its routes converted to another type.
   package func map<S: Sendable, Failure: Error>(
     _ transform: (R) throws(Failure) -> S
   ) throws(Failure) -> StackItem<S> {

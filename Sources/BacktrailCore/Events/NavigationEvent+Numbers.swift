@@ -8,7 +8,7 @@ extension NodeID {
 }
 
 extension NavigationEvent {
-  /// The event with the numbers that its nodes have in another log, as in an app that plays a recording.
+  /// The event with its node numbers replaced by those of another log, as when an app plays a recording.
   ///
   /// Restored scenes keep their numbers.
   package func renumbered<Failure: Error>(

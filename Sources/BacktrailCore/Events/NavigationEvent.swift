@@ -20,13 +20,13 @@ package enum NavigationEvent<R: Sendable>: Sendable {
   case rootSet(SceneID, ContainerLayout<R>)
   /// A scene's root container was replaced and retained; its presentations were dismissed, or are retained with it.
   case rootShelved(SceneID, ContainerLayout<R>, keepingLayers: Bool = false)
-  /// A retained root, named by its first stack, was reopened with all its content; the event has the fate of the other
-  /// root.
+  /// A retained root, named by its first stack, was reopened with all its content; the event has the outcome for the
+  /// other root.
   case rootReopened(SceneID, StackID, LeftRoot = .kept)
 
   /// A presentation was shown on top of a scene.
   case presented(SceneID, owner: EntryID?, style: PresentationStyle, ContainerLayout<R>)
-  /// A presentation went, with all above it; it can be reopened.
+  /// A presentation was dismissed with all presentations above it; it can be reopened.
   case dismissed(PresentationID)
   /// A dismissed presentation was reopened, with the presentations above it.
   case presentationReopened(PresentationID)
@@ -42,7 +42,7 @@ package enum NavigationEvent<R: Sendable>: Sendable {
 
   /// A screen was pushed onto a stack.
   case pushed(R, onto: StackID)
-  /// All screens above an entry went.
+  /// All screens above an entry were removed.
   case popped(to: EntryID, on: StackID)
   /// An entry got a new route and kept its id and view states.
   case routeReplaced(EntryID, R)
@@ -59,7 +59,7 @@ package enum NavigationEvent<R: Sendable>: Sendable {
   /// Every registration of a scope was removed.
   case overridesReset(OverrideScope)
 
-  /// A link was received. The payload is the redacted URL, and the pattern the one that it matched, if any.
+  /// A link was received. The payload is the redacted URL, and the pattern is the one that it matched, if any.
   case linkReceived(pattern: String?)
   /// A received link has to wait until a gate opens.
   case linkHeld(LinkID, WaitingLink.Hold)
@@ -67,7 +67,7 @@ package enum NavigationEvent<R: Sendable>: Sendable {
   case linkApplied(LinkID)
   /// A waiting link was refused for a reason.
   case linkRefused(LinkID, reason: String)
-  /// A waiting link became too old.
+  /// A waiting link expired.
   case linkExpired(LinkID)
 
   /// Earlier scenes were restored.
@@ -78,7 +78,7 @@ extension NavigationEvent: Equatable where R: Equatable {}
 
 /// One item of a stack that is set as a whole.
 public enum StackItem<R: Sendable>: Sendable {
-  /// An entry that stays.
+  /// An entry that is kept.
   case kept(EntryID)
   /// A new screen.
   case new(R)
@@ -86,13 +86,13 @@ public enum StackItem<R: Sendable>: Sendable {
 
 extension StackItem: Equatable where R: Equatable {}
 
-/// The fate of a root that is replaced by a retained one.
+/// The outcome for a root that is replaced by a retained one.
 package enum LeftRoot: String, Hashable, Sendable {
   /// The root is retained, and its presentations are dismissed.
   case kept
   /// The root is retained with its presentations.
   case keptWithLayers = "layers"
-  /// It is removed.
+  /// The root is removed.
   case discarded = "discard"
 }
 
@@ -117,14 +117,14 @@ package struct SessionStart: Hashable, Sendable {
 
 /// The origin of the scenes of a `stateRestored`.
 package struct RestoreOrigin: Hashable, Sendable {
-  /// The reason for restoring them.
+  /// The reason for the restore.
   package enum Reason: String, Hashable, Sendable, CaseIterable {
     case undo, redo, rewind, restore, `import`
   }
 
   /// The reason for restoring them.
   package var reason: Reason
-  /// The event that the scenes are from: the first event of the undone or redone batch, or the target of a rewind.
+  /// The event that the scenes come from: the first event of the undone or redone batch, or the target of a rewind.
   package var seq: Int64
 
   package init(reason: Reason, seq: Int64) {

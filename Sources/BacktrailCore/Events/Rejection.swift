@@ -1,4 +1,4 @@
-/// The reason why an event does not apply to a state. A rejected event changes nothing.
+/// The reason an event does not apply to a state. A rejected event changes nothing.
 public enum Rejection: Error, Hashable, Sendable {
   /// No current scene has this id.
   case unknownScene(SceneID)
@@ -10,14 +10,14 @@ public enum Rejection: Error, Hashable, Sendable {
   case unknownPresentation(PresentationID)
   /// No closed item has this id.
   case notClosed(seq: Int64, index: Int32)
-  /// A layout contradicts itself: too few branches, a branch without a root, a duplicate name or entry, or a selection
+  /// A layout is contradictory: too few branches, a branch without a root, a duplicate name or entry, or a selection
   /// out of range. The text names the problem.
   case malformed(String)
   /// The last branch of a container cannot be closed.
   case lastBranch(StackID)
-  /// A container of the kind `stack` has one branch.
+  /// A container of the kind `stack` has only one branch.
   case notBranched(StackID)
-  /// No link with this id waits for this event. It was never received, it has ended, or it is held already.
+  /// No link with this id is waiting for this event. It was never received, has ended, or is already held.
   case noLink(LinkID)
   /// The event would exceed a limit of the state.
   case limit(name: String, count: Int)
@@ -33,11 +33,11 @@ extension Rejection {
   }
 
   package static func duplicateBranch(name: String) -> Self {
-    .malformed("The container has a branch '\(name)' already.")
+    .malformed("The container already has a branch '\(name)'.")
   }
 
   package static func selectionOutOfRange(_ place: Int) -> Self {
-    .malformed("There is no branch at place \(place).")
+    .malformed("There is no branch at position \(place).")
   }
 
   package static func duplicateEntry(_ id: EntryID) -> Self {
@@ -45,7 +45,7 @@ extension Rejection {
   }
 
   package static func malformedTree(_ violation: String) -> Self {
-    .malformed("The windows to restore contradict themselves: \(violation)")
+    .malformed("The windows to restore contradict each other: \(violation)")
   }
 
   static func limit(_ limit: StateLimit) -> Self { .limit(name: limit.name, count: limit.count) }
@@ -59,12 +59,12 @@ extension Rejection: CustomStringConvertible {
     case .unknownStack(let id): "There is no stack '\(id)'."
     case .unknownEntry(let id): "There is no entry '\(id)' there."
     case .unknownPresentation(let id): "There is no presentation '\(id)'."
-    case .notClosed(let seq, let index): "Nothing closed with the id '\(seq).\(index)' can be reopened here."
+    case .notClosed(let seq, let index): "No closed item with the id '\(seq).\(index)' can be reopened here."
     case .malformed(let sentence): sentence
-    case .lastBranch(let id): "The branch '\(id)' is the last of its container and stays."
+    case .lastBranch(let id): "The branch '\(id)' is the last one in its container and cannot be closed."
     case .notBranched(let id):
-      "The stack '\(id)' is a single stack; only tabs and splits take further branches."
-    case .noLink(let id): "No link '\(id)' waits for that."
+      "The stack '\(id)' is a single stack; only tabs and splits can have more branches."
+    case .noLink(let id): "No link '\(id)' is waiting for that."
     case .limit(let name, let count): "More than \(count) \(name) are not allowed."
     }
   }
@@ -74,7 +74,7 @@ extension Rejection: CustomStringConvertible {
 package enum ReduceOutcome: Equatable, Sendable {
   /// The state changed.
   case changed
-  /// The event applies and changes nothing.
+  /// The event applies, but changes nothing.
   case unchanged
   /// The event does not apply and changes nothing.
   case rejected(Rejection)

@@ -1,8 +1,8 @@
 extension UnsafeBufferPointer<UInt8> {
   /// Reads one unsigned decimal number and moves the cursor after it.
   ///
-  /// Returns `nil` without a digit, for leading zeros, and beyond 18 digits, so that each number has one spelling and
-  /// none overflows.
+  /// Returns `nil` if there is no digit, for leading zeros, and beyond 18 digits, so that each number has one spelling
+  /// and none overflows.
   @inline(__always)
   package func readDigits(_ cursor: inout Int) -> Int64? {
     let start = cursor
@@ -18,7 +18,7 @@ extension UnsafeBufferPointer<UInt8> {
     return value
   }
 
-  /// Whether the bytes equal a word.
+  /// Whether the bytes spell a word.
   @inline(__always)
   package func spells(_ word: StaticString) -> Bool {
     guard count == word.utf8CodeUnitCount else { return false }

@@ -2,7 +2,7 @@
 package struct FormError: Error, Hashable, Sendable, CustomStringConvertible {
   /// The number of bytes that were read before the error.
   package let offset: Int
-  /// The text that was expected there.
+  /// The text that was expected at the offset.
   package let expected: String
 
   package init(offset: Int, expected: String) {
@@ -10,7 +10,7 @@ package struct FormError: Error, Hashable, Sendable, CustomStringConvertible {
     self.expected = expected
   }
 
-  /// A sentence that names the place.
+  /// A sentence that names the position.
   package var description: String { "At byte \(offset) the stored form should have \(expected)." }
 }
 
@@ -34,8 +34,8 @@ struct FormReader {
     return UnsafeBufferPointer(rebasing: bytes[cursor..<end])
   }
 
-  /// Moves past a token and the separator that follows it. Another byte, or a separator at the end, stays and is no
-  /// token.
+  /// Moves past a token and the separator that follows it. Any other byte, or a separator at the end, is not consumed
+  /// as part of a token.
   private mutating func advance(over token: UnsafeBufferPointer<UInt8>) {
     cursor &+= token.count
     guard cursor &+ 1 < bytes.count else { return }
@@ -100,7 +100,7 @@ struct FormReader {
     return String(decoding: plain, as: UTF8.self)
   }
 
-  /// The text that is written so; `nil` where an escape is missing, or is used for a byte that needs none.
+  /// The decoded text; `nil` where an escape is missing, or is used for a byte that needs none.
   private static func unescape(_ token: UnsafeBufferPointer<UInt8>) -> [UInt8]? {
     if token.spells("%") { return [] }
     var plain: [UInt8] = []

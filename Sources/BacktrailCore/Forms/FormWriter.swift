@@ -1,7 +1,7 @@
-/// Writes the form: words and values separated by single spaces or line ends, each value one token.
+/// Writes the stored form: words and values separated by single spaces or line ends. Each value is one token.
 ///
-/// A token escapes spaces, control characters and `%` as `%20`; the empty text is a lone `%`. The same value
-/// always gives the same bytes.
+/// A token escapes spaces, control characters and `%` as `%20`; the empty string is a single `%`. The same value always
+/// gives the same bytes.
 struct FormWriter {
   private(set) var bytes: [UInt8] = []
   /// Whether every keyword begins a line of its own.
@@ -33,7 +33,7 @@ struct FormWriter {
     }
   }
 
-  /// Whether a token has the byte only as an escape.
+  /// Whether a token contains the byte only in escaped form.
   static func isEscaped(_ byte: UInt8) -> Bool { byte <= 0x20 || byte == 0x7f || byte == UInt8(ascii: "%") }
 
   mutating func number(_ value: Int64) {
@@ -62,7 +62,7 @@ struct FormWriter {
 }
 
 extension String {
-  /// The text as a token of the form.
+  /// The text as a token of the stored form.
   package var formToken: String {
     var writer = FormWriter(breaksLines: false)
     writer.token(self)

@@ -1,8 +1,8 @@
 /// The stored form of a whole state, in snapshots and for state digests.
 ///
-/// It has lines of keywords and values. Equal states have equal bytes. Every later build can decode version 1.
+/// It consists of lines of keywords and values. Equal states have equal bytes. Every later build can decode version 1.
 package enum StateForm {
-  /// The version of the form that this build writes.
+  /// The format version that this build writes.
   package static let version: Int32 = 1
 
   /// The version of the reducer's rules. A snapshot of another version above the retention boundary is not used.

@@ -76,7 +76,7 @@ extension FormWriter {
 }
 
 extension OverrideScope {
-  /// The written kind of the scope.
+  /// The stored name of the scope's kind.
   package var word: String {
     switch self {
     case .app: "app"
@@ -160,7 +160,7 @@ extension FormReader {
     let selected = Int(try int32())
     var branches = [try branch(&names)]
     while startsBranch { branches.append(try branch(&names)) }
-    guard branches.indices.contains(selected) else { throw error("a selected place among its branches") }
+    guard branches.indices.contains(selected) else { throw error("a selected position among its branches") }
     return Container(kind: kind, branches: branches, selected: selected)
   }
 

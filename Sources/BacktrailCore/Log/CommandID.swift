@@ -1,15 +1,14 @@
 /// The identity of a command, written as a UUID. While the log knows an id, a command with it takes effect once.
 ///
-/// The log knows an id for 30 days of use. Afterwards, a UUID of version 7, which contains its time and which
-/// `random()` returns, is refused as expired. A UUID of another version has no time, so its command takes effect
-/// again.
+/// The log knows an id for 30 days of use. Afterwards, a UUID of version 7, which `random()` returns and which contains
+/// its time, is refused as expired. A UUID of another version contains no time, so its command takes effect again.
 public struct CommandID: Hashable, Sendable {
   /// The first eight bytes.
   package let high: UInt64
   /// The last eight bytes.
   package let low: UInt64
 
-  /// An id of two words.
+  /// An id from two words.
   package init(high: UInt64, low: UInt64) {
     self.high = high
     self.low = low
@@ -23,7 +22,7 @@ public struct CommandID: Hashable, Sendable {
 }
 
 extension CommandID: LosslessStringConvertible {
-  /// The id in the usual form of a UUID, in lower case.
+  /// The id in standard UUID notation, in lowercase.
   public var description: String {
     let digits = Array("0123456789abcdef".utf8)
     return String(unsafeUninitializedCapacity: 36) { text in
@@ -41,13 +40,13 @@ extension CommandID: LosslessStringConvertible {
     }
   }
 
-  /// Reads the usual form of a UUID.
+  /// Parses standard UUID notation.
   public init?(_ description: String) {
     guard let id = description.utf8Bytes({ Self(digits: $0) }) else { return nil }
     self = id
   }
 
-  /// Reads the usual form of a UUID.
+  /// Parses standard UUID notation.
   package init?(digits: UnsafeBufferPointer<UInt8>) {
     guard digits.count == 36 else { return nil }
     var words: (UInt64, UInt64) = (0, 0)

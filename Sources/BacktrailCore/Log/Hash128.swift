@@ -13,7 +13,7 @@ public struct Hash128: Hashable, Sendable {
     self.low = low
   }
 
-  /// A hash of exactly 16 bytes, or `nil`.
+  /// A hash from exactly 16 bytes; `nil` for any other number.
   package init?(_ bytes: some Sequence<UInt8>) {
     let bytes = Array(bytes)
     guard bytes.count == 16 else { return nil }
@@ -52,18 +52,18 @@ extension Hash128: LosslessStringConvertible {
   }
 }
 
-/// Sixteen random bytes that keep a short payload from being guessed from its digest.
+/// Sixteen random bytes that prevent a short payload from being guessed from its digest.
 package struct Salt: Hashable, Sendable {
   private var high: UInt64
   private var low: UInt64
 
-  /// A salt of two random words.
+  /// A salt from two random words.
   package init(_ high: UInt64, _ low: UInt64) {
     self.high = high
     self.low = low
   }
 
-  /// A salt of exactly 16 bytes, or `nil`.
+  /// A salt from exactly 16 bytes; `nil` for any other number.
   package init?(_ bytes: some Sequence<UInt8>) {
     let bytes = Array(bytes)
     guard bytes.count == 16 else { return nil }
@@ -118,7 +118,7 @@ package enum Hexadecimal {
     }
   }
 
-  /// The two words that 32 digits stand for, as they are in memory.
+  /// The two words that 32 digits represent, in memory order.
   static func words(of digits: UnsafeBufferPointer<UInt8>) -> (UInt64, UInt64)? {
     guard digits.count == 32 else { return nil }
     var words: (UInt64, UInt64) = (0, 0)

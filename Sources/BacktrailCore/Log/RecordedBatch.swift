@@ -1,16 +1,16 @@
 /// The reason for a batch.
 public enum BatchCause: String, Hashable, Sendable, CaseIterable {
-  /// A person did it.
+  /// An action of a person.
   case user
-  /// A link did it.
+  /// A link that was followed.
   case link
-  /// A launch did it.
+  /// A launch.
   case restore
   /// An undo, a redo, or a rewind.
   case undo
-  /// An import did it.
+  /// An import of a log.
   case `import`
-  /// The app itself, without a person.
+  /// The app itself, without a person's action.
   case programmatic
 
   /// Whether undo may reverse a batch of this cause.
@@ -31,7 +31,7 @@ package enum Payload: Hashable, Sendable {
   /// The stored content does not match its digest and is not served.
   case damaged(digest: Hash128)
 
-  /// The JSON text, or `nil` without an intact content.
+  /// The JSON text; `nil` if the content is erased or damaged.
   package var text: String? {
     switch self {
     case .stored(let text, _): text
@@ -40,11 +40,11 @@ package enum Payload: Hashable, Sendable {
   }
 }
 
-/// One event of a log with its number and payload.
+/// One event of a log, with its number and payload.
 package struct RecordedEvent: Hashable, Sendable {
-  /// The event's place in the log.
+  /// The event's sequence number in the log.
   package var seq: Int64
-  /// The fact, as the row's columns.
+  /// The fact, as columns of a row.
   package var columns: EventColumns
   /// The app's own data; `nil` if the event has none.
   package var payload: Payload?
@@ -59,12 +59,12 @@ package struct RecordedEvent: Hashable, Sendable {
   }
 }
 
-/// The command of a batch, by which a repeated one is recognized.
+/// The command of a batch. It identifies a repeated command.
 package struct RecordedCommand: Hashable, Sendable {
   /// The id that the caller chose.
   package var id: CommandID
-  /// The digest of its request, by which a repeated command differs from another one with its id; `nil` once something
-  /// of its batch was erased.
+  /// The digest of the command's request. It distinguishes a repeated command from a different one with the same id.
+  /// `nil` once any payload of the batch is erased.
   package var digest: Hash128?
 
   package init(id: CommandID, digest: Hash128?) {
@@ -79,14 +79,14 @@ public struct RecordedBatch: Hashable, Sendable {
   package static let maximumCount = 1024
   /// The largest payload of one event, in bytes of UTF-8.
   package static let maximumPayload = 65_536
-  /// The largest size of a batch in bytes, counted as its line of an export writes them.
+  /// The largest size of a batch in bytes, counted as its line in an export.
   package static let maximumSize = 8 << 20
   /// The largest body of one event, in bytes of UTF-8.
   package static let maximumBody = 4_194_304
 
   /// The number of the first event.
   public var first: Int64
-  /// The session it happened in: the number of its `sessionStarted`, or 0.
+  /// The session in which the batch was recorded: the number of its `sessionStarted`, or 0.
   public var session: Int64
   /// The reason for the batch.
   public var cause: BatchCause
@@ -94,7 +94,7 @@ public struct RecordedBatch: Hashable, Sendable {
   public var time: Int64
   /// The command of the batch, if its caller chose an id.
   package var command: RecordedCommand?
-  /// The events, in order; none if they were compacted away, otherwise at least one.
+  /// The events, in order; empty if they were compacted away, otherwise at least one.
   package var events: [RecordedEvent]
 
   package init(

@@ -17,10 +17,10 @@ package struct Replay: Sendable {
   package private(set) var skippedCount = 0
   /// The newest skipped event.
   package private(set) var lastSkipped: Skipped?
-  /// Whether an event was skipped because this build cannot decode it; then no snapshot may be written.
+  /// Whether an event was skipped because this build cannot decode it. If so, no snapshot may be written.
   package private(set) var hasUnreadable = false
 
-  /// A replay that starts at a state.
+  /// A replay that starts from a state.
   package init(from state: EncodedState = EncodedState(), seq: Int64 = 0) {
     self.state = state
     self.seq = seq
@@ -38,7 +38,7 @@ package struct Replay: Sendable {
     seq = event.seq
   }
 
-  /// Replays one event from borrowed bytes of its row.
+  /// Replays one event from the borrowed bytes of its row.
   @inline(__always)
   package mutating func apply(_ type: EventType, _ columns: EventColumnBytes, seq: Int64) {
     do throws(EventDecodingError) {
@@ -50,7 +50,7 @@ package struct Replay: Sendable {
     self.seq = seq
   }
 
-  /// Replays a push from borrowed bytes of its row.
+  /// Replays a push from the borrowed bytes of its row.
   package mutating func push(
     onto stack: EventColumnBytes.Bytes?, name: EventColumnBytes.Bytes?, version: Int64?, seq: Int64
   ) {
@@ -59,7 +59,7 @@ package struct Replay: Sendable {
     apply(.pushed, columns, seq: seq)
   }
 
-  /// Replays a pop from borrowed bytes of its row.
+  /// Replays a pop from the borrowed bytes of its row.
   package mutating func pop(to entry: EventColumnBytes.Bytes?, on stack: EventColumnBytes.Bytes?, seq: Int64)
   {
     var columns = EventColumnBytes()
@@ -91,7 +91,7 @@ package struct Replay: Sendable {
 }
 
 extension EncodedState {
-  /// Decodes an event from its columns, and adds its names to this state's table.
+  /// Decodes an event from its columns and adds its names to this state's table.
   ///
   /// A column that the kind does not use must be NULL.
   package mutating func decode(_ event: RecordedEvent) throws(EventDecodingError) -> NavigationEvent<
@@ -139,7 +139,7 @@ extension EventColumns {
     return nil
   }
 
-  /// Lends the columns as bytes.
+  /// Passes the columns to a function as borrowed bytes.
   fileprivate func withBytes<Result>(_ use: (EventColumnBytes) -> Result) -> Result {
     withOptionalBytes(of: target) { target in
       withOptionalBytes(of: other) { other in

@@ -1,6 +1,6 @@
-/// The ids seen so far; each may come once.
+/// The ids seen so far; each may occur once.
 struct IdentitySet {
-  /// An id of any kind. One set of a plain type spares a launch the making of four generic ones.
+  /// An id of any kind. A launch builds one set of this type instead of four sets of generic ids.
   private struct Node: Hashable {
     let kind: Kind
     let seq: Int64
@@ -15,7 +15,7 @@ struct IdentitySet {
 
   mutating func insert<R>(_ scene: SceneState<R>) throws(InvariantViolation) {
     guard insert(scene.id, .scene) else {
-      throw InvariantViolation("The window '\(scene.id)' stands twice.")
+      throw InvariantViolation("The window '\(scene.id)' occurs twice.")
     }
     try insert(scene.root)
     for layer in scene.presentations { try insert(layer) }
@@ -23,7 +23,7 @@ struct IdentitySet {
 
   mutating func insert<R>(_ layer: Presentation<R>) throws(InvariantViolation) {
     guard insert(layer.id, .presentation) else {
-      throw InvariantViolation("The modal layer '\(layer.id)' stands twice.")
+      throw InvariantViolation("The presentation '\(layer.id)' occurs twice.")
     }
     try insert(layer.container)
   }
@@ -34,12 +34,12 @@ struct IdentitySet {
 
   mutating func insert<R>(_ branch: Branch<R>) throws(InvariantViolation) {
     guard insert(branch.id, .stack) else {
-      throw InvariantViolation("The stack '\(branch.id)' stands twice.")
+      throw InvariantViolation("The stack '\(branch.id)' occurs twice.")
     }
     nodes.reserveCapacity(nodes.count + branch.entries.count)
     for entry in branch.entries {
       guard insert(entry.id, .entry) else {
-        throw InvariantViolation("The entry '\(entry.id)' stands twice.")
+        throw InvariantViolation("The entry '\(entry.id)' occurs twice.")
       }
     }
   }
@@ -60,7 +60,7 @@ struct IdentitySet {
     for layer in item.layers { try insert(layer) }
   }
 
-  /// Whether nothing of a closed item has an id of this set.
+  /// Whether no part of a closed item has an id of this set.
   func isDisjoint<R>(from item: ClosedItem<R>) -> Bool {
     var ahead = self
     do throws(InvariantViolation) {

@@ -1,4 +1,4 @@
-/// A contradiction in a state. The reducer never produces one. A damaged or hostile file may have one.
+/// A contradiction in a state. The reducer never produces one. A damaged or hostile file may contain one.
 package struct InvariantViolation: Error, Hashable, Sendable, CustomStringConvertible {
   /// A sentence that names the contradiction.
   package let description: String
@@ -8,12 +8,12 @@ package struct InvariantViolation: Error, Hashable, Sendable, CustomStringConver
   }
 
   static func future(_ seq: Int64) -> Self {
-    Self("The windows hold an id of the later event \(seq).")
+    Self("The windows contain an id of the later event \(seq).")
   }
 }
 
 extension NavigationState {
-  /// Throws the first contradiction of the state, if there is one.
+  /// Throws the first contradiction in the state, if there is one.
   package func checkInvariants() throws(InvariantViolation) {
     if let limit = passedLimit {
       throw InvariantViolation("There are more than \(limit.count) \(limit.name).")
@@ -29,21 +29,23 @@ extension NavigationState {
   fileprivate func checkClosedItems() throws(InvariantViolation) {
     let shelved = closedItems.compactMap { $0.shelvedScene }
     guard closedItems.count - shelved.count <= Self.closedItemLimit else {
-      throw InvariantViolation("\(closedItems.count - shelved.count) closed items are remembered.")
+      throw InvariantViolation("\(closedItems.count - shelved.count) closed items are kept.")
     }
     guard shelvedCount == shelved.count else {
-      throw InvariantViolation("A root that is kept does not stand before the other closed items.")
+      throw InvariantViolation("A retained root does not precede the other closed items.")
     }
     var counts: [SceneID: Int] = [:]
     for scene in shelved {
       counts[scene, default: 0] += 1
       guard counts[scene, default: 0] <= Self.shelvedRootLimit else {
-        throw InvariantViolation("Too many roots are kept for the window '\(scene)'.")
+        throw InvariantViolation("Too many roots are retained for the window '\(scene)'.")
       }
     }
     for item in closedItems {
       guard case .root(let root, let scene) = item.content else {
-        guard item.layers.isEmpty else { throw InvariantViolation("Modal layers are kept without a root.") }
+        guard item.layers.isEmpty else {
+          throw InvariantViolation("Presentations are retained without a root.")
+        }
         continue
       }
       try SceneState(id: scene, name: "", root: root, presentations: item.layers).checkContainers()
@@ -53,7 +55,7 @@ extension NavigationState {
   private func checkLinks() throws(InvariantViolation) {
     guard links.count <= Self.linkLimit else { throw InvariantViolation("\(links.count) links wait.") }
     for (earlier, later) in zip(links, links.dropFirst()) where earlier.id >= later.id {
-      throw InvariantViolation("The link '\(later.id)' does not wait in order of receipt.")
+      throw InvariantViolation("The link '\(later.id)' is not waiting in order of receipt.")
     }
   }
 }
@@ -75,7 +77,7 @@ extension SceneTree {
     let living = Set(scenes.map { $0.id })
     for item in shelvedRoots {
       guard let scene = item.shelvedScene, living.contains(scene) else {
-        throw InvariantViolation("What is kept for the windows is no root of one of them.")
+        throw InvariantViolation("A retained root does not belong to any of the windows.")
       }
       try ids.insert(item)
     }
@@ -97,7 +99,8 @@ extension SceneTree {
     if viewStates.isEmpty, overrides.isEmpty { return }
     let entries = Set(scenes.flatMap { $0.entries.map { $0.id } })
     for (key, _) in viewStates.rows where !entries.contains(key.entry) {
-      throw InvariantViolation("The view state '\(key.name)' belongs to '\(key.entry)', which does not live.")
+      throw InvariantViolation(
+        "The view state '\(key.name)' belongs to '\(key.entry)', which does not exist.")
     }
     let stacks = Set(scenes.flatMap { $0.containers.flatMap { $0.branches.map { $0.id } } })
     let living = Set(scenes.map { $0.id })
@@ -109,7 +112,7 @@ extension SceneTree {
         case .stack(let id): stacks.contains(id)
         case .entry(let id): entries.contains(id)
         }
-      guard isOwned else { throw InvariantViolation("The override of '\(key.part)' has no living owner.") }
+      guard isOwned else { throw InvariantViolation("The override of '\(key.part)' has no existing owner.") }
     }
   }
 }
@@ -123,7 +126,7 @@ extension SceneState {
     for layer in presentations {
       if let owner = layer.owner, !below.contains(owner) {
         throw InvariantViolation(
-          "The modal layer '\(layer.id)' belongs to '\(owner)', which is not below it.")
+          "The presentation '\(layer.id)' belongs to '\(owner)', which is not below it.")
       }
       below.formUnion(layer.container.branches.flatMap { $0.entries.map { $0.id } })
     }
@@ -136,10 +139,10 @@ extension Container {
       throw InvariantViolation("A container has \(branches.count) branches.")
     }
     guard branches.indices.contains(selected) else {
-      throw InvariantViolation("The selected place \(selected) is not among the branches.")
+      throw InvariantViolation("The selected position \(selected) is not among the branches.")
     }
     guard branches.count == 1 || Set(branches.map { $0.name }).count == branches.count else {
-      throw InvariantViolation("Two branches of a container have one name.")
+      throw InvariantViolation("Two branches of a container have the same name.")
     }
     for branch in branches where branch.entries.isEmpty {
       throw InvariantViolation("The stack '\(branch.id)' is empty.")

@@ -33,7 +33,7 @@ extension Container {
 }
 
 extension ContainerLayout {
-  /// The violation that keeps this layout from becoming a container, or `nil`.
+  /// The violation that prevents this layout from becoming a container, or `nil`.
   var flaw: Rejection? {
     guard !branches.isEmpty, kind != .stack || branches.count == 1 else {
       return .wrongBranchCount(branches.count)

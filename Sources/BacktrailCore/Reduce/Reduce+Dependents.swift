@@ -1,5 +1,5 @@
 extension NavigationState {
-  /// The number of entries above one on its stack, and those of them with dependents; almost always none.
+  /// The number of entries above one on its stack, and those of them that have dependents, usually none.
   func entries(above entry: EntryID, at place: StackPlace) -> (count: Int, owners: [EntryID])? {
     let entries = entries(at: place)
     guard let kept = entries.lastIndex(where: { $0.id == entry }) else { return nil }
@@ -30,7 +30,7 @@ extension NavigationState {
     _ = removeDependents(entries: gone, stacks: [], scenes: [])
   }
 
-  /// Removes a presentation and all above it, with what belonged to them.
+  /// Removes a presentation and all above it, with everything that belonged to them.
   mutating func removePresentations(from layer: Int, in scene: Int) {
     let removed = Array(scenes[scene].presentations[layer...])
     scenes[scene].presentations.removeSubrange(layer...)
@@ -67,13 +67,13 @@ extension NavigationState {
     return dependents
   }
 
-  /// Puts view states and overrides back.
+  /// Adds restored view states and overrides.
   mutating func adopt(_ item: ClosedItem<R>) {
     for (key, value) in item.viewStates.rows { viewStates[key] = value }
     for (key, value) in item.overrides.rows { overrides[key] = value }
   }
 
-  /// Remembers a closed item; the oldest is removed when there are too many.
+  /// Stores a closed item; the oldest is removed when there are too many.
   mutating func remember(_ content: ClosedItem<R>.Content, _ dependents: Dependents) {
     closedItems.append(
       ClosedItem(content: content, viewStates: dependents.viewStates, overrides: dependents.overrides))

@@ -45,7 +45,7 @@ extension NavigationState {
     closedItems.removeAll { $0.shelvedScene.map(scenes.contains) ?? false }
   }
 
-  /// Gives a scene another root and removes the earlier one.
+  /// Replaces the root of a scene and removes the earlier one.
   private mutating func discard(for root: Container<R>, at place: Int) {
     let old = scenes[place].containers
     scenes[place].root = root
@@ -53,7 +53,7 @@ extension NavigationState {
     removeDependents(of: old, scenes: [])
   }
 
-  /// Gives a scene another root and retains the one it had, with its presentations or without; the oldest is removed
+  /// Replaces the root of a scene and retains the earlier one, with or without its presentations. The oldest is removed
   /// when there are too many.
   private mutating func shelve(for root: Container<R>, keepingLayers: Bool, at place: Int) {
     let id = scenes[place].id

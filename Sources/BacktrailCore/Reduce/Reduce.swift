@@ -60,7 +60,7 @@ extension NavigationState {
 }
 
 extension NavigationEvent {
-  /// Whether the event may bring more than one entry.
+  /// Whether the event may add more than one entry.
   fileprivate var addsContainers: Bool {
     switch self {
     case .stackSet, .branchOpened, .branchReopened, .presented, .presentationReopened, .rootSet, .rootShelved,

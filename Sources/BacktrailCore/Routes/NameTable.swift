@@ -3,7 +3,7 @@
 /// Replay reads the same few route names millions of times. With the table, an entry has four bytes instead of a
 /// string.
 package struct NameTable: Sendable {
-  /// The names; a name's number is its place.
+  /// The names; a name's number is its index.
   package private(set) var names: [String] = []
   private var bytes: [UInt8] = []
   private var ends: [Int] = [0]

@@ -7,20 +7,20 @@
 /// }
 /// ```
 ///
-/// Declare the conformance at the type itself, so that it compiles in targets whose default isolation is the main
+/// Declare the conformance on the type itself, so that it compiles in targets whose default isolation is the main
 /// actor.
 ///
-/// Equal routes are the same screen. So are `Identifiable` ones with equal ids: a link or a move from one to the other
-/// updates the screen, which keeps its entry and its saved values. Any other route is another screen.
+/// Equal routes are the same screen. So are `Identifiable` routes with equal ids. A link or a move from one to the
+/// other updates the screen, which keeps its entry and its saved values. Any other route is a different screen.
 public protocol Route: Codable, Hashable, Sendable {}
 
 /// A route in stored form: its name, its version, and its parameters as JSON text.
 public struct EncodedRoute: Hashable, Sendable {
   /// The stable, chosen name; never a Swift type name.
   public var name: String
-  /// The version of the parameters' form, from 1.
+  /// The format version of the parameters, from 1.
   public var version: Int32
-  /// The parameters as JSON text; `{}` without any.
+  /// The parameters as JSON text; `{}` if there are none.
   public var parameters: String
 
   /// An encoded route; the parameters are the text of a JSON object.
@@ -35,7 +35,7 @@ public struct EncodedRoute: Hashable, Sendable {
 package struct RouteReference: Hashable, Sendable {
   /// The stable, chosen name.
   package var name: String
-  /// The version of the parameters' form.
+  /// The format version of the parameters.
   package var version: Int32
   /// The reference to the parameters. A payload that was never stored means `{}`.
   package var payload: PayloadReference
@@ -51,7 +51,7 @@ package struct RouteReference: Hashable, Sendable {
 package struct CompactRoute: Hashable, Sendable {
   /// The number of the name in the `NameTable`.
   package var name: UInt32
-  /// The version of the parameters' form.
+  /// The format version of the parameters.
   package var version: Int32
   /// The reference to the parameters.
   package var payload: PayloadReference

@@ -1,12 +1,12 @@
 /// The declaration of a route at build time: the name it is stored under, its parameters, and its view.
 ///
-/// `@Screens` writes one for each case, for the coder of the navigator's routes and for `schema export`.
+/// `@Screens` generates one for each case. The coder of the navigator's routes and `schema export` use it.
 public struct RouteDeclaration: Codable, Hashable, Sendable {
   /// A value of the case.
   public struct Parameter: Codable, Hashable, Sendable {
     /// The label; `nil` without one.
     package var label: String?
-    /// Its type, as the source writes it.
+    /// The type, as written in the source.
     package var type: String
 
     /// A value of the case, by its label and the name of its type.
@@ -20,7 +20,7 @@ public struct RouteDeclaration: Codable, Hashable, Sendable {
   package var caseName: String
   /// The stored name: the chosen one, or the name of the case.
   package var name: String
-  /// The version of the parameters' form, from 1.
+  /// The format version of the parameters, from 1.
   package var version: Int32
   /// The earlier stored names.
   package var aliases: [String]
@@ -28,9 +28,9 @@ public struct RouteDeclaration: Codable, Hashable, Sendable {
   package var isRestorable: Bool
   /// The values, in order.
   package var parameters: [Parameter]
-  /// The type of its view, as the source writes it.
+  /// The type of the view, as written in the source.
   package var view: String
-  /// The raw value as text, if the enum has raw values; the case encodes as this and not as its name.
+  /// The raw value as text, if the enum has raw values; the case is encoded as this, not as its name.
   package var rawValue: String?
 
   /// The declaration of a case. Without a name, the case is stored under its own name.

@@ -1,14 +1,14 @@
-/// Something recently closed that can be reopened whole, with its view states and overrides.
+/// A recently closed item that can be reopened as a whole, with its view states and overrides.
 public struct ClosedItem<R: Sendable>: Sendable {
-  /// The closed item, with all that reopening needs.
+  /// The closed item, with everything that reopening requires.
   public enum Content: Sendable {
     /// A scene with its root and its presentations.
     case scene(SceneState<R>)
     /// A presentation and those above it, bottom to top.
     case presentations([Presentation<R>], scene: SceneID)
-    /// A branch, its place, and a branch beside it.
+    /// A branch, its index, and the branch next to it.
     case branch(Branch<R>, at: Int, beside: StackID)
-    /// The root container of a scene that got another one meanwhile.
+    /// The root container of a scene that has since received another one.
     case root(Container<R>, scene: SceneID)
   }
 

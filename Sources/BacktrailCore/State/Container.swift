@@ -4,7 +4,7 @@ public enum ContainerKind: String, Hashable, Sendable, CaseIterable {
   case stack
   /// Branches, one of which is shown.
   case tabs
-  /// Branches that are all shown.
+  /// Branches that are all visible.
   case split
 }
 
@@ -14,7 +14,7 @@ public struct Container<R: Sendable>: Sendable {
   public let kind: ContainerKind
   /// The branches, in order; never empty, exactly one in a `.stack`.
   public var branches: [Branch<R>]
-  /// The place of the selected branch.
+  /// The index of the selected branch.
   public var selected: Int
 
   package init(kind: ContainerKind, branches: [Branch<R>], selected: Int = 0) {

@@ -2,7 +2,8 @@
 // routes; another module would run the generic code, which looks up its types at each call.
 
 extension EncodedState {
-  /// The place of the screen in front: on top of the selected branch, in the topmost presentation of the active scene.
+  /// The position of the screen in front: on top of the selected branch, in the topmost presentation of the active
+  /// scene.
   package struct Front {
     package let scene: SceneID
     /// The style of the topmost presentation; `nil` for the root.
@@ -12,7 +13,7 @@ extension EncodedState {
     package var top: StackEntry<CompactRoute>? { branch.entries.last }
   }
 
-  /// The place of the screen in front; `nil` without an active scene.
+  /// The position of the screen in front; `nil` without an active scene.
   package var front: Front? {
     guard let scene = tree.scenes.firstIndex(where: { $0.id == tree.activeScene }) else { return nil }
     let presentation = tree.scenes[scene].presentations.last

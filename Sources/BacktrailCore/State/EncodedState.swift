@@ -21,7 +21,7 @@ package struct EncodedState: Sendable {
     return tree.reduce(compact, seq: seq)
   }
 
-  /// The compact form of a route, entering its name into the table.
+  /// The compact form of a route; adds its name to the table.
   package mutating func intern(_ route: RouteReference) -> CompactRoute {
     CompactRoute(name: names.intern(route.name), version: route.version, payload: route.payload)
   }
@@ -34,7 +34,7 @@ package struct EncodedState: Sendable {
   /// The tree with full route references.
   package var expanded: NavigationState<RouteReference> { tree.map(expand) }
 
-  /// Changes the table while an event is decoded.
+  /// Lets a function change the table while it decodes an event.
   @inline(__always)
   package mutating func withNames<Result, Failure: Error>(
     _ body: (inout NameTable) throws(Failure) -> Result

@@ -1,13 +1,13 @@
-/// The place of a stack in the tree.
+/// The position of a stack in the tree.
 package struct StackPlace: Equatable {
   package var scene: Int
-  /// The place of the presentation, or -1 for the root container.
+  /// The index of the presentation, or -1 for the root container.
   package var layer: Int
   package var branch: Int
 }
 
 extension NavigationState {
-  /// The place of a current stack.
+  /// The position of a current stack.
   package func place(of stack: StackID) -> StackPlace? {
     for scene in scenes.indices {
       if let branch = scenes[scene].root.branches.firstIndex(where: { $0.id == stack }) {
@@ -23,7 +23,7 @@ extension NavigationState {
     return nil
   }
 
-  /// The place of a current entry. Each stack is searched from its top.
+  /// The position of a current entry. Each stack is searched from its top.
   package func place(of entry: EntryID) -> (stack: StackPlace, entry: Int)? {
     for scene in scenes.indices {
       for layer in -1..<scenes[scene].presentations.count {
@@ -38,24 +38,24 @@ extension NavigationState {
     return nil
   }
 
-  /// The branch at a place.
+  /// The branch at a position.
   package func branch(at place: StackPlace) -> Branch<R> {
     scenes[place.scene].container(at: place.layer).branches[place.branch]
   }
 
-  /// The entries of the stack at a place.
+  /// The entries of the stack at a position.
   func entries(at place: StackPlace) -> [StackEntry<R>] {
     place.layer < 0
       ? scenes[place.scene].root.branches[place.branch].entries
       : scenes[place.scene].presentations[place.layer].container.branches[place.branch].entries
   }
 
-  /// The place of a scene.
+  /// The index of a scene.
   package func place(of scene: SceneID) -> Int? {
     scenes.firstIndex { $0.id == scene }
   }
 
-  /// The place of a presentation.
+  /// The position of a presentation.
   package func place(of presentation: PresentationID) -> (scene: Int, layer: Int)? {
     for scene in scenes.indices {
       if let layer = scenes[scene].presentations.firstIndex(where: { $0.id == presentation }) {
@@ -65,7 +65,7 @@ extension NavigationState {
     return nil
   }
 
-  /// The place of a waiting link.
+  /// The index of a waiting link.
   func place(of link: LinkID) -> Int? {
     links.firstIndex { $0.id == link }
   }

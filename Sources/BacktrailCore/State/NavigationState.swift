@@ -10,8 +10,8 @@
 ///
 /// Promises:
 /// - The same events lead to the same state on every machine.
-/// - An event applies completely, or it is rejected with a reason and changes nothing.
-/// - The size has limits, among them 500 scenes, 20,000 entries, and 100 waiting links. A hostile log cannot pass
+/// - An event either applies completely, or is rejected with a reason and changes nothing.
+/// - The size has limits, among them 500 scenes, 20,000 entries, and 100 waiting links. A hostile log cannot exceed
 ///   them.
 ///
 /// Not promised:
@@ -21,26 +21,26 @@
 /// Cost: copies share storage until one changes. Reducing an event takes about 35 ns in memory, with 1,000 entries on
 /// a stack too, on the machine of `Tools/Benchmarks/README.md`.
 public struct NavigationState<R: Sendable>: Sendable {
-  /// The largest number of closed items beside the retained roots. The oldest is removed first.
+  /// The largest number of closed items, not counting retained roots. The oldest is removed first.
   package static var closedItemLimit: Int { 10 }
 
   /// The largest number of retained roots of a scene. The oldest is removed first.
   package static var shelvedRootLimit: Int { 10 }
 
-  /// The largest number of waiting links. No further one is received.
+  /// The largest number of waiting links. Further links are not received.
   package static var linkLimit: Int { 100 }
 
   /// The sequence number of the latest `sessionStarted`, or 0.
   package var session: Int64 = 0
   /// The scenes, in order of opening.
   public package(set) var scenes: [SceneState<R>] = []
-  /// The active scene; `nil` only without scenes.
+  /// The active scene; `nil` only if there are no scenes.
   public package(set) var activeScene: SceneID?
   /// The saved view states of current entries.
   package var viewStates = OrderedTable<ViewStateKey, ViewStateSnapshot>()
   /// The registered overrides.
   package var overrides = OverrideTable()
-  /// The recently closed items: first the retained roots, then all others, each oldest first.
+  /// The recently closed items: first the retained roots, then all others, each group oldest first.
   public package(set) var closedItems: [ClosedItem<R>] = []
   /// The waiting links, in order of receipt. They are not part of the scenes, so undo does not change them.
   public package(set) var links: [WaitingLink] = []

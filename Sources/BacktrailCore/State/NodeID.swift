@@ -1,11 +1,11 @@
 /// The durable identity of one node of the state tree, written `412.0`.
 ///
-/// An id is the sequence number of the event that created the node and the node's place among all nodes of
+/// An id consists of the sequence number of the event that created the node, and the node's index among all nodes of
 /// that event, counted depth-first. It is unique across a log and equal on every replay.
 public struct NodeID<Kind>: Hashable, Comparable, Sendable {
   /// The sequence number of the creating event.
   public let seq: Int64
-  /// The place among the nodes that event created, depth-first from zero.
+  /// The index among the nodes that the event created, depth-first from zero.
   package let index: Int32
 
   package init(seq: Int64, index: Int32 = 0) {
@@ -23,16 +23,16 @@ extension NodeID: LosslessStringConvertible {
   /// The id in stored form: `412.0`.
   public var description: String { "\(seq).\(index)" }
 
-  /// Parses the stored form; returns `nil` for any other text.
+  /// Parses the stored form. Returns `nil` for any other text.
   public init?(_ description: String) {
     guard let id = description.utf8Bytes({ Self(bytes: $0) }) else { return nil }
     self = id
   }
 }
 
-/// The kinds of nodes. The compiler does not mix up their ids.
+/// The kinds of nodes. They let the compiler tell ids of different kinds apart.
 public enum NodeKind {
-  /// A screen's instance on a stack.
+  /// An instance of a screen on a stack.
   public enum Entry {}
   /// A stack, and its branch.
   public enum Stack {}

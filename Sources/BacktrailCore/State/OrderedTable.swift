@@ -1,6 +1,6 @@
-/// A small map in key order. Equal content has one order when compared and printed.
+/// A small map in key order. Equal tables have the same order when compared and printed.
 package struct OrderedTable<Key: Comparable & Sendable, Value: Sendable>: Sendable {
-  /// The rows, ascending by key.
+  /// The rows, in ascending order of keys.
   package private(set) var rows: [(key: Key, value: Value)] = []
 
   /// An empty table.

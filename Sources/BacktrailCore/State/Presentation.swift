@@ -4,7 +4,7 @@ public enum PresentationStyle: Hashable, Sendable {
   case sheet
   /// A cover over the whole screen.
   case fullScreenCover
-  /// A bubble beside its owner.
+  /// A popover beside its owner.
   case popover
   /// A message with buttons.
   case alert
@@ -13,7 +13,7 @@ public enum PresentationStyle: Hashable, Sendable {
 }
 
 extension PresentationStyle: RawRepresentable {
-  /// The written name of the style.
+  /// The stored name of the style.
   public var rawValue: String {
     switch self {
     case .sheet: "sheet"
@@ -24,7 +24,7 @@ extension PresentationStyle: RawRepresentable {
     }
   }
 
-  /// The style with a written name; an unknown name is a custom style.
+  /// The style with a stored name; an unknown name is a custom style.
   public init(rawValue: String) {
     switch rawValue {
     case "sheet": self = .sheet
@@ -42,7 +42,7 @@ public struct Presentation<R: Sendable>: Identifiable, Sendable {
   public let id: PresentationID
   /// The style of the presentation.
   public let style: PresentationStyle
-  /// The owner, with which the presentation is removed; `nil` if the scene owns it.
+  /// The owner. The presentation is removed with it; `nil` if the scene owns the presentation.
   public let owner: EntryID?
   /// The presented container.
   public var container: Container<R>

@@ -1,4 +1,5 @@
-/// A limit of the size of a state. No app comes near it. Without it, a hostile file could take minutes to replay.
+/// A limit of the size of a state. No ordinary app reaches it. Without a limit, a hostile file could take minutes to
+/// replay.
 ///
 /// Events find scenes, stacks, and entries by a linear search, which is fastest for the few that an app has.
 package enum StateLimit: String, Hashable, Sendable, CaseIterable {
@@ -53,7 +54,7 @@ extension NavigationState {
     }
   }
 
-  /// The first limit that the state passes.
+  /// The first limit that the state exceeds.
   var passedLimit: StateLimit? {
     let stacks = scenes.reduce(0) { count, scene in
       scene.presentations.reduce(count + scene.root.branches.count) { $0 + $1.container.branches.count }

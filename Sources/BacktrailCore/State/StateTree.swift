@@ -1,5 +1,5 @@
 extension NavigationState {
-  /// The state as indented text for people: stable, one node a line, the selected branch marked with `*`.
+  /// The state as indented text for people: stable, one node per line, the selected branch marked with `*`.
   ///
   /// ```text
   /// session 1
@@ -22,8 +22,8 @@ extension NavigationState {
   /// link 11.0 held for authentication: /orders/:id
   /// ```
   ///
-  /// Hidden characters of names are written as `\u{A}`, so that no name can forge a line. The text is for
-  /// reading; `StateForm` is for storing.
+  /// Hidden characters in names are written as `\u{A}`, so that no name can forge a line. The text is for reading;
+  /// `StateForm` is for storing.
   /// - Parameter listsClosed: Whether closed items are listed with their content. Otherwise one line counts them.
   package func tree(
     listsClosed: Bool = true,
@@ -159,14 +159,14 @@ extension WaitingLink {
 }
 
 extension WaitingLink.Hold {
-  /// The gate, and under which further conditions: `authentication, secret, expires 2026-01-01 00:00:00.000Z`.
+  /// The gate, and further conditions: `authentication, secret, expires 2026-01-01 00:00:00.000Z`.
   fileprivate var conditions: String {
     gate + (isSecret ? ", secret" : "") + (expires.map { ", expires \(Timestamp(milliseconds: $0))" } ?? "")
   }
 }
 
 extension OverrideScope: CustomStringConvertible {
-  /// The scope's word, with the id of its owner: `app`, `stack 2.1`.
+  /// The kind of the scope, with the id of its owner: `app`, `stack 2.1`.
   package var description: String {
     switch self {
     case .app: word

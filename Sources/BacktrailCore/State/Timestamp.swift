@@ -1,4 +1,4 @@
-/// A time of a log as people write it: `2023-11-14 22:13:20.123Z`.
+/// A time of a log in readable form: `2023-11-14 22:13:20.123Z`.
 package struct Timestamp: Hashable, Sendable {
   /// Milliseconds since 1970.
   package let milliseconds: Int64
@@ -15,7 +15,7 @@ package struct Timestamp: Hashable, Sendable {
 }
 
 extension Timestamp: CustomStringConvertible {
-  /// The time in UTC; a number where no calendar reaches.
+  /// The time in UTC, or the number if it is beyond the calendar's range.
   package var description: String {
     let days = milliseconds.floored(by: Self.day)
     guard (-719_162...2_932_896).contains(days) else { return "\(milliseconds) ms" }
@@ -27,8 +27,8 @@ extension Timestamp: CustomStringConvertible {
   }
 }
 
-/// Howard Hinnant's calendar: days since 1970 to a date of the Gregorian calendar, and back. That of Foundation is the
-/// Julian one before 1582.
+/// Howard Hinnant's calendar: days since 1970 to a date of the Gregorian calendar, and back. Foundation's calendar is
+/// Julian before 1582.
 extension Timestamp {
   package static func civil(_ days: Int64) -> (Int64, Int64, Int64) {
     let shifted = days + 719_468

@@ -1,12 +1,12 @@
 /// The scope of a view override. The narrowest that applies wins: entry, stack, scene, app.
 package enum OverrideScope: Hashable, Sendable {
-  /// The whole app; it never dies by itself.
+  /// The whole app. The override lasts until it is removed.
   case app
-  /// One scene; it is removed with the scene.
+  /// One scene; the override is removed with it.
   case scene(SceneID)
-  /// One stack; it dies with the stack.
+  /// One stack; the override is removed with it.
   case stack(StackID)
-  /// One entry. The override ends with it.
+  /// One entry; the override is removed with it.
   case entry(EntryID)
 }
 
@@ -39,7 +39,7 @@ package struct OverrideKey: Hashable, Comparable, Sendable {
     self.part = part
   }
 
-  /// Orders by scope, host and part.
+  /// Orders by scope, host, and part.
   package static func < (lhs: Self, rhs: Self) -> Bool {
     (lhs.scope, lhs.host, lhs.part) < (rhs.scope, rhs.host, rhs.part)
   }

@@ -18,7 +18,7 @@ public struct ViewStateKey: Hashable, Comparable, Sendable {
 
 /// The reference to the content of a saved view state; the state tree never copies the content.
 package struct ViewStateSnapshot: Hashable, Sendable {
-  /// The version of the content's form.
+  /// The format version of the content.
   package let version: Int32
   /// The reference to the content.
   package let payload: PayloadReference

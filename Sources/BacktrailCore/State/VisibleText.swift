@@ -16,7 +16,7 @@ extension String {
 }
 
 extension Unicode.Scalar {
-  /// Whether JSON in a log has the character as an escape. This is part of the stored form, and never changes.
+  /// Whether JSON in a log has the character as an escape. This rule is part of the stored form and never changes.
   package var isEscapedInJSON: Bool {
     switch properties.generalCategory {
     case .control, .lineSeparator, .paragraphSeparator: true
@@ -25,13 +25,13 @@ extension Unicode.Scalar {
     }
   }
 
-  /// Whether it shows nothing or moves what is shown. Fillers are letters to Unicode; variation selectors only choose a
-  /// glyph.
+  /// Whether the character shows nothing or moves other text. Unicode counts fillers as letters. Variation selectors
+  /// only choose a glyph.
   fileprivate var isHidden: Bool {
     if isEscapedInJSON { return true }
     return properties.isDefaultIgnorableCodePoint && !properties.isVariationSelector && !isJoiner
   }
 
-  /// The joiners shape emoji and scripts and hide nothing.
+  /// Joiners, which shape emoji and scripts and hide nothing.
   private var isJoiner: Bool { value == 0x200C || value == 0x200D }
 }

@@ -1,4 +1,4 @@
-/// A link that was received, and not yet applied, refused, or expired.
+/// A link that was received, but not yet applied, refused, or expired.
 public struct WaitingLink: Hashable, Sendable, Identifiable {
   /// The condition under which a link is applied.
   public struct Hold: Hashable, Sendable {
@@ -7,11 +7,11 @@ public struct WaitingLink: Hashable, Sendable, Identifiable {
 
     /// The name of the gate that has to open.
     public let gate: String
-    /// Whether its values were never stored: a link like this does not survive a relaunch.
+    /// Whether its values were never stored. Such a link does not survive a relaunch.
     public let isSecret: Bool
     /// The expiration time in milliseconds since 1970; `nil` for none.
     ///
-    /// Informational: only an event lets a link expire.
+    /// Informational: a link expires only through an event.
     public let expires: Int64?
 
     /// A hold whose time is clamped to the range of a log.
@@ -26,7 +26,7 @@ public struct WaitingLink: Hashable, Sendable, Identifiable {
   public let id: LinkID
   /// The matched pattern, or `""` for none.
   public let pattern: String
-  /// The condition that the link waits for; `nil` before a decision.
+  /// The condition that the link waits for; `nil` until the app decides.
   public package(set) var hold: Hold?
 
   package init(id: LinkID, pattern: String, hold: Hold? = nil) {

@@ -1,4 +1,4 @@
-/// The written form of a state: `{"phase":"content","value":[1,2]}`; idle and loading have no value.
+/// The encoded form of a state: `{"phase":"content","value":[1,2]}`; idle and loading have no value.
 private enum ViewStatePhase: String, Codable {
   case idle
   case loading
@@ -13,7 +13,7 @@ private enum ViewStateCodingKey: String, CodingKey {
 }
 
 extension ViewState: Encodable where Content: Encodable, Failure: Encodable, Empty: Encodable {
-  /// Writes the state.
+  /// Encodes the state.
   public func encode(to encoder: any Encoder) throws {
     var container = encoder.container(keyedBy: ViewStateCodingKey.self)
     switch self {
@@ -33,7 +33,7 @@ extension ViewState: Encodable where Content: Encodable, Failure: Encodable, Emp
 }
 
 extension ViewState: Decodable where Content: Decodable, Failure: Decodable, Empty: Decodable {
-  /// Reads a state.
+  /// Decodes a state.
   /// - Throws: `DecodingError`, also for a state that is impossible because of a `Never` parameter.
   public init(from decoder: any Decoder) throws {
     let container = try decoder.container(keyedBy: ViewStateCodingKey.self)

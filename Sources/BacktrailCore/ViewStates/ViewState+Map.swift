@@ -12,7 +12,7 @@ extension ViewState {
     }
   }
 
-  /// The state that the content is transformed into. Other states are unchanged.
+  /// The state that results from transforming the content. Other states are unchanged.
   public func flatMap<NewContent, Thrown: Error>(
     _ transform: (Content) throws(Thrown) -> ViewState<NewContent, Failure, Empty>
   ) throws(Thrown) -> ViewState<NewContent, Failure, Empty> {
@@ -51,7 +51,7 @@ extension ViewState {
     }
   }
 
-  /// One value out of whichever state it is; just one of the closures runs.
+  /// A single value for any state. Exactly one of the closures runs.
   public func fold<Result, Thrown: Error>(
     idle: () throws(Thrown) -> Result,
     loading: () throws(Thrown) -> Result,

@@ -1,4 +1,4 @@
-/// The state of a screen's content: one value in place of several flags.
+/// The state of a screen's content: one value instead of several flags.
 ///
 /// The three parameters are free: `Content` is the loaded value, `Failure` the error, and `Empty` the reason for having
 /// no content. A parameter that is `Never` removes its case.
@@ -15,7 +15,7 @@ public enum ViewState<Content, Failure, Empty> {
   case idle
   /// Loading is in progress.
   case loading
-  /// There is something to show.
+  /// There is content to show.
   case content(Content)
   /// Loading has ended without content.
   case empty(Empty)
@@ -30,7 +30,7 @@ extension ViewState {
   /// Whether loading is in progress.
   public var isLoading: Bool { if case .loading = self { true } else { false } }
 
-  /// Whether there is something to show.
+  /// Whether there is content to show.
   public var hasContent: Bool { if case .content = self { true } else { false } }
 
   /// Whether loading has ended without content.
@@ -41,7 +41,7 @@ extension ViewState {
 
   /// The content; `nil` in all other states.
   ///
-  /// Where `Content` is optional itself, `.some(nil)` is content that is `nil`.
+  /// If `Content` is itself optional, `.some(nil)` is content that is `nil`.
   public var content: Content? { if case .content(let content) = self { content } else { nil } }
 
   /// The error; `nil` in all other states.

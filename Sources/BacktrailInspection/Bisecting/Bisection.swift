@@ -4,14 +4,14 @@ package import BacktrailStore
 /// The search for the first batch of a log after which a condition fails.
 ///
 /// States are compared after whole batches, because a batch is stored as a whole. A binary search replays a log of `n`
-/// batches about log₂ `n` times from the nearest snapshot: of 384 batches it tries 11 states. It needs a condition that
-/// holds first and fails from some batch on. If the condition fails after batch 10 and holds again from 20 on, a search
-/// finds nothing. `walk` visits every batch once and finds 10.
+/// batches about log₂ `n` times from the nearest snapshot: of 384 batches it tries 11 states. It requires a condition
+/// that holds at first and fails from some batch on. If the condition fails after batch 10 and holds again from 20 on,
+/// a search finds nothing. `walk` visits every batch once and finds 10.
 package struct Bisection {
   /// A condition on a state.
   package enum Condition {
     case state(StateCondition)
-    /// A program decides.
+    /// A program decides whether the condition holds.
     case program((StateView) throws -> Bool)
   }
 
@@ -21,11 +21,11 @@ package struct Bisection {
     case found(RecordedBatch)
     /// The condition holds at the end, or after every batch of a walk.
     case holds
-    /// The condition fails where the search begins, and in a walk after every batch too.
+    /// The condition fails where the search begins and, in a walk, after every batch too.
     case neverHeld
   }
 
-  /// The number of states in which the condition was tried.
+  /// The number of states that were checked.
   package private(set) var checkedCount = 0
   private let log: SQLiteLogReader
   private let position: LogPosition
@@ -38,7 +38,7 @@ package struct Bisection {
   }
 
   /// Searches between an event after which the condition holds and the end of the log.
-  /// - Parameter good: The event after which the condition holds; the retention boundary without one.
+  /// - Parameter good: The event after which the condition holds; by default, the retention boundary.
   package mutating func search(from good: Int64? = nil) throws -> Outcome {
     var borders: [Int64] = []
     try log.forEachBatch {

@@ -3,11 +3,11 @@ package import BacktrailCore
 /// A condition on a state, written in words: `top is cart`, `top is not cart`, `branch is search`, `has item`, or
 /// `has no item`.
 ///
-/// A name of a screen is that of its route, or the last part of a path of the typed map.
+/// A screen is named by its route, or by the last part of its path in the typed map.
 package struct Expectation: Hashable, Sendable {
   private enum Subject: String { case top, branch, has }
 
-  /// The words.
+  /// The text of the condition.
   package let text: String
   private let subject: Subject
   /// The name of a screen or a branch.
@@ -30,7 +30,7 @@ package struct Expectation: Hashable, Sendable {
     name = words.joined(separator: " ")
   }
 
-  /// Whether the condition names a branch, and not a screen.
+  /// Whether the condition names a branch rather than a screen.
   package var isAboutBranch: Bool { subject == .branch }
 
   /// Whether the condition holds in a state.
@@ -51,7 +51,7 @@ extension EncodedState {
   }
 }
 
-/// The error of a text that is not a condition.
+/// The error for text that is not a condition.
 package struct ExpectationError: DescribedError, Hashable {
   let text: String
 

@@ -57,7 +57,7 @@ package struct Blame: Sendable {
   }
 }
 
-/// A thing in one state.
+/// The properties of a subject in one state.
 private struct Facts: Equatable {
   enum Place { case absent, open, closed }
 

@@ -6,10 +6,11 @@ import BacktrailStore
 /// Removes values with sensitive names from the batches of a log.
 package struct LogRedaction: Sendable {
   private var policy: DeepLinkPolicy
-  /// Whether nothing is kept of the path of a link that no route took: which name a segment has is not known there.
+  /// Whether the path of a link that matched no route is removed completely, since the names of its segments are
+  /// unknown.
   private let hidesUnnamedPaths: Bool
 
-  /// A redaction of the sensitive names of a policy, and of more names.
+  /// A redaction of a policy's sensitive names and of further names.
   package init(policy: DeepLinkPolicy, and names: Set<String> = []) {
     self.policy = policy
     self.policy.sensitiveNames.formUnion(names)
@@ -31,7 +32,7 @@ package struct LogRedaction: Sendable {
     return line
   }
 
-  /// The payload without secrets; `nil` for one that has none. Of what cannot be parsed nothing is kept.
+  /// The payload without secrets; `nil` if it has none. Content that cannot be parsed is removed completely.
   func redacted(_ payload: Payload, of columns: EventColumns) -> Payload? {
     guard case .stored(let text, let salt) = payload else { return nil }
     guard let elements = JSONText.elements(of: text) else { return .erased(digest: .salted(salt, text)) }
@@ -56,7 +57,7 @@ package struct LogRedaction: Sendable {
     }
   }
 
-  /// An object that has a sensitive name as a text, such as `{"name":"password","value":"…"}`, without its value.
+  /// An object such as `{"name":"password","value":"…"}` that has a sensitive name as a string, without its value.
   private func redacted(pair: JSONValue, pattern: String?) -> JSONValue? {
     guard case .object(let members) = pair,
       members.contains(where: { Self.nameKeys.contains($0.key.lowercased()) && isSecretName($0.value) })
@@ -74,7 +75,7 @@ package struct LogRedaction: Sendable {
 
   private func isSecretName(_ value: JSONValue) -> Bool { value.stringValue.map(policy.isSensitive) ?? false }
 
-  /// A URL without the values of sensitive names, and nothing of JSON with such a value; another text as it is.
+  /// A URL without the values of sensitive names and without JSON that has such a value. Other text is unchanged.
   private func redacted(_ text: String, pattern: String?) -> JSONValue {
     let isJSON = text.first { !$0.isWhitespace }.map { "{[\"".contains($0) } ?? false
     if isJSON {
@@ -89,12 +90,12 @@ package struct LogRedaction: Sendable {
     return hasJSON || hasItem(nested) ? RouteRedaction.mark : .string(url)
   }
 
-  /// Whether a form, or a part of a path, has a secret that is still there.
+  /// Whether a form, or a part of a path, still has a secret.
   private func hasItem(_ nested: NestedText) -> Bool {
     nested.items(named: policy.isSensitive).contains { !$0.hasPrefix("***") }
   }
 
-  /// A text that is no URL stays as it is.
+  /// The redacted URL. Text that is not a URL is unchanged.
   private func redacted(url: String, pattern: String?) -> String {
     let end = url.utf8.firstIndex(of: UInt8(ascii: "#")) ?? url.endIndex
     let start = url.utf8[..<end].firstIndex(of: UInt8(ascii: "?")) ?? end
@@ -110,7 +111,7 @@ package struct LogRedaction: Sendable {
     return path + (start < end ? "?" : "") + kept.joined(separator: "&") + fragment
   }
 
-  /// Whether a part of a URL is itself one, or JSON, with a secret or a user in it.
+  /// Whether a part of a URL is itself a URL or JSON that contains a secret or a user name.
   private func hasSecret(_ part: String, isLink: Bool) -> Bool {
     let nested = NestedText(part)
     return nested.isTooDeep || hidesUnnamedPaths && isLink && nested.hasPath
@@ -118,8 +119,8 @@ package struct LogRedaction: Sendable {
       || !nested.values(named: policy.isSensitive, readsDictionaries: true).isEmpty
   }
 
-  /// The path of a link whose pattern names a sensitive segment. Which one it is, counting from the end tells unless
-  /// the pattern leaves that open; then nothing of the path is kept.
+  /// The path of a link whose pattern names a sensitive segment. Counting from the end identifies the segment, unless
+  /// the pattern leaves that open. In that case the whole path is removed.
   private func redacted(path: Substring, _ pattern: String?) -> String {
     if hidesUnnamedPaths, pattern == "", path.contains(where: { $0 != "/" }) { return "…" }
     let names = (pattern ?? "").split(separator: "/")
@@ -136,7 +137,7 @@ package struct LogRedaction: Sendable {
 }
 
 extension String {
-  /// The text with `***` in place of the user, with a password or without, before each host in it.
+  /// The text with `***` in place of the user, with or without a password, before each host in it.
   fileprivate var withoutUsers: String {
     guard utf8.contains(UInt8(ascii: "@")) else { return self }
     var (kept, rest) = ([UInt8](), Array(utf8)[...])

@@ -2,7 +2,7 @@ import BacktrailRuntime
 
 /// One row of a table, with a value for each column.
 package struct FactRow: Hashable, Sendable {
-  /// A value; a missing one is not known or does not apply.
+  /// A value; missing if it is unknown or does not apply.
   package enum Value: Hashable, Sendable {
     case text(String)
     case number(Int64)
@@ -27,9 +27,10 @@ extension FactRow.Value {
   init(_ truth: Bool?) { self = truth.map(Self.truth) ?? .missing }
 }
 
-/// The form of a row, which is one line.
+/// The format of a row, which is one line.
 package enum FactForm: Sendable {
-  /// CSV (RFC 4180, with line feeds). A missing value is empty, an empty text is `""`, and truths are `true` and `false`.
+  /// CSV (RFC 4180, with line feeds). A missing value is empty, an empty string is `""`, and Booleans are `true` and
+  /// `false`.
   case csv
   /// The same with hidden characters escaped, for a terminal.
   case visibleCSV
@@ -77,7 +78,7 @@ extension FactTable {
   fileprivate var start: [UInt8] { [UInt8(ascii: "{")] }
   fileprivate var namedStart: [UInt8] { Self.allStarts[place] }
 
-  /// The text before each value of an object.
+  /// The text before each value of a JSON object.
   private static let allKeys = allCases.map { table in
     table.columns.enumerated().map { place, name in Array("\(place > 0 ? "," : "")\"\(name)\":".utf8) }
   }

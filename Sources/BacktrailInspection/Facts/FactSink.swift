@@ -11,7 +11,7 @@ package protocol FactSink {
   /// Begins the output: writes headers. Called once, before any line.
   func begin() throws
 
-  /// Takes whole lines of a table, each with its end.
+  /// Writes whole lines of a table, each with its line end.
   func write(_ lines: [UInt8], of table: FactTable) throws
 }
 
@@ -22,7 +22,7 @@ package final class FactFolder: FactSink {
   private let path: String
   private var files: [FactTable: NewFile] = [:]
 
-  /// A folder at a path, which is created when the output begins.
+  /// A folder at a path. It is created when the output begins.
   package init(_ path: String) { self.path = path }
 
   package func begin() throws {

@@ -1,12 +1,12 @@
 import BacktrailStore
 
-/// The rows of one log, held back until the log is known to be good.
+/// The rows of one log, held back until the log is known to be valid.
 ///
 /// A log is refused for its last line as for its first, and then none of its rows counts. Rows beyond some memory are
 /// kept in a temporary file.
 struct FactSpool {
   private let form: FactForm
-  /// The most bytes that stay in memory.
+  /// The maximum number of bytes that stay in memory.
   private let limit: Int
   private let file: SpoolFile
   private var lines = [[UInt8]](repeating: [], count: FactTable.allCases.count)
@@ -35,7 +35,7 @@ struct FactSpool {
     size = 0
   }
 
-  /// Hands all rows on, table by table.
+  /// Passes all rows on, table by table.
   mutating func drain(into sink: some FactSink) throws {
     if !parts.isEmpty { try spill() }
     for (table, place) in parts {
@@ -58,7 +58,7 @@ struct FactSpool {
 }
 
 extension FactTable {
-  /// The place among all tables.
+  /// The index among all tables.
   var place: Int {
     switch self {
     case .transitions: 0

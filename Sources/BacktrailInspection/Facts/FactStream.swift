@@ -3,8 +3,8 @@ import BacktrailRuntime
 
 /// Turns the exported lines of many logs into rows.
 ///
-/// Lines of one log come together, and one log is in memory at a time; or the lines of all logs are mixed, and the
-/// state of each is. A line that cannot be read is counted and passed over.
+/// If the lines of each log are contiguous, one log is in memory at a time. If the lines of all logs are mixed, the
+/// state of each log is in memory. A line that cannot be read is counted and skipped.
 package struct FactStream<Sink: FactSink> {
   /// The result of reading a stream.
   package struct Report: Sendable {
@@ -26,7 +26,7 @@ package struct FactStream<Sink: FactSink> {
   /// The logs in memory.
   private var logs: [CommandID: StreamedLog] = [:]
   private var current: (id: CommandID, log: StreamedLog)?
-  /// The logs that ended.
+  /// The logs that have ended.
   private var ended: Set<CommandID> = []
   /// The lines that belong to no log.
   private var stray = LogSummary(log: nil)
@@ -45,7 +45,7 @@ package struct FactStream<Sink: FactSink> {
   /// Reads all lines of a source.
   package mutating func read(_ source: ByteSource) throws -> Report { try read { try source.read() } }
 
-  /// Reads all lines of a source, which returns the next bytes at each call, and none at its end.
+  /// Reads all lines of a source. The source returns the next bytes at each call, and none at its end.
   package mutating func read(_ source: @escaping () throws -> [UInt8]) throws -> Report {
     try sink.begin()
     var lines = ByteLines(read: source)
@@ -77,7 +77,8 @@ package struct FactStream<Sink: FactSink> {
     }
   }
 
-  /// Counts a bad line. One that names a log counts there only while the log is read, for it proves nothing of it.
+  /// Counts a bad line. A line that names a log counts for that log only while the log is read, since a bad line proves
+  /// nothing about it.
   private mutating func noteBadLine(of id: CommandID?) {
     if let id, let log = isMixed ? logs[id] : current?.id == id ? current?.log : nil {
       log.noteBadLine()

@@ -1,4 +1,4 @@
-/// The flat tables into which a log is turned, for data tools.
+/// The flat tables that a log is turned into, for data tools.
 ///
 /// Columns keep their names, types, and order within a version; the documentation lists them with their units. No table
 /// has a route's parameters, a saved value, or a URL.
@@ -13,10 +13,10 @@ package enum FactTable: String, CaseIterable, Sendable {
   case values
   /// One row for each screen or value that a launch could not decode.
   case quarantines
-  /// One row for each log that was read, or refused.
+  /// One row for each log that was read or refused.
   case logs
 
-  /// The version of all tables, which each row begins with.
+  /// The version of all tables. Each row begins with it.
   package static let version: Int64 = 1
 
   /// The columns of every table, which come first.

@@ -10,7 +10,7 @@ package struct FactWalk {
   private struct Session {
     let launch: Launch
     let started: Int64
-    /// `nil` while it is not known what is open.
+    /// The restored items; `nil` while the open screens are unknown.
     var restored: Int64?
     var events: Int64 = 0
     var transitions: Int64 = 0
@@ -25,7 +25,7 @@ package struct FactWalk {
     var writes: Int64 = 0
   }
 
-  /// The launch that rows are of.
+  /// The launch that the rows describe.
   private struct Launch {
     let id: Int64
     let start: SessionStart
@@ -50,12 +50,12 @@ package struct FactWalk {
     let entryText: String
     let screen: String
     let time: Int64
-    /// The entry in front before.
+    /// The previous entry in front.
     let before: EntryID?
   }
 
   private struct Link {
-    /// The pattern that matched; `nil` when none did.
+    /// The matched pattern; `nil` when none matched.
     let pattern: String?
     let received: Int64
     let launch: Launch?
@@ -63,18 +63,18 @@ package struct FactWalk {
   }
 
   private let log: String
-  /// The shared columns of rows that belong to no launch.
+  /// The shared columns of rows outside any launch.
   private let strayColumns: [FactRow.Value]
   private let wants: Set<FactTable>
   private var replay: Replay
   private var session: Session?
   private var front: Front?
   private var links: [LinkID: Link] = [:]
-  /// Whether every event since the start was taken, so that an event that makes no sense is one that no log can have.
+  /// Whether every event since the start was processed. If so, an event that does not apply cannot be in a valid log.
   private var isWhole = true
-  /// Whether it is known what is open.
+  /// Whether the open screens are known.
   private var knowsState = true
-  /// The first event that no log can have there, and why.
+  /// The first event that no valid log can have at its position, and the reason.
   private(set) var refusal: (seq: Int64, reason: SkippedEvent.Reason)?
 
   /// A walk that begins at a state.
@@ -149,7 +149,7 @@ package struct FactWalk {
     (front, isWhole, knowsState) = (nil, false, false)
   }
 
-  /// Emits the row of the newest session. Without an end, it may still run.
+  /// Emits the row of the newest session. A session without an end may still be running.
   package mutating func finish(_ emit: (FactRow) throws -> Void) rethrows {
     if wants.contains(.links) {
       for (id, link) in links.sorted(by: { $0.key < $1.key }) {
@@ -208,7 +208,7 @@ package struct FactWalk {
     session?.values[key] = value
   }
 
-  /// The launch says in its text what it could not decode: `5.0 detail quarantined undecodable` for a screen,
+  /// Reads from the launch what it could not decode: `5.0 detail quarantined undecodable` for a screen,
   /// `5.0/draft quarantined undecodable` for a value.
   private func noteQuarantines(_ start: SessionStart, _ emit: (FactRow) throws -> Void) rethrows {
     guard wants.contains(.quarantines) else { return }

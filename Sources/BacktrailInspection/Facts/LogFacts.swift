@@ -1,7 +1,7 @@
 import BacktrailCore
 package import BacktrailStore
 
-/// Turns logs into rows, one after another, and hands the rows of each to a sink when the log has been read to its end.
+/// Turns logs into rows, one after another, and passes the rows of each log to a sink once it has been read to its end.
 package struct LogFacts<Sink: FactSink> {
   private let sink: Sink
   private let form: FactForm
@@ -17,7 +17,7 @@ package struct LogFacts<Sink: FactSink> {
   }
 
   /// Reads a log. The output begins with the first one that can be opened.
-  /// - Parameter fork: The first event that differs in a copy of the log. Only those before it count.
+  /// - Parameter fork: The first event that differs in a copy of the log. Only the events before it count.
   /// - Throws: The errors of reading. Then the log has only a row in `logs`, as refused.
   package mutating func read(_ log: some EventLogReading, upTo fork: Int64? = nil) throws {
     let position = try log.position()

@@ -1,20 +1,20 @@
 import BacktrailCore
 
-/// The result of reading a log, for its row of the table `logs`.
+/// The result of reading a log, for its row in the table `logs`.
 struct LogSummary {
-  /// The log; `nil` for lines that belong to none.
+  /// The log; `nil` for lines that belong to no log.
   let log: CommandID?
-  /// From the first event to the last; `nil` without any.
+  /// The events from first to last; `nil` if there are none.
   var range: ClosedRange<Int64>?
   /// The number of events that count.
   var events: Int64 = 0
-  /// The number of events that came again.
+  /// The number of repeated events.
   var duplicates: Int64 = 0
-  /// The number of lines that were not taken.
+  /// The number of rejected lines.
   var badLines: Int64 = 0
   /// Whether an event between the first and the last is missing.
   var hasGap = false
-  /// The first event that two lines tell differently.
+  /// The first event that differs between two lines.
   var fork: Int64?
   /// The reason for refusing the log.
   private(set) var refusal: String?
@@ -23,7 +23,7 @@ struct LogSummary {
 
   var isRefused: Bool { refusal != nil }
 
-  /// Leaves the log out of all counts.
+  /// Excludes the log from all counts.
   mutating func refuse(_ reason: String) {
     guard refusal == nil else { return }
     refusal = reason

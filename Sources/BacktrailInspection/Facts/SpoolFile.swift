@@ -6,7 +6,7 @@ import BacktrailStore
   import Glibc
 #endif
 
-/// A temporary file without a name, for what does not fit into memory. It is made when it is first needed.
+/// A temporary file without a name, for data that does not fit into memory. It is created when it is first needed.
 final class SpoolFile {
   /// A part of the file.
   struct Place: Hashable {
@@ -38,7 +38,7 @@ final class SpoolFile {
     return place
   }
 
-  /// A part in pieces that fit into memory.
+  /// A part, in pieces that fit into memory.
   func parts(of place: Place) -> [Place] {
     stride(from: 0, to: place.count, by: 1 << 16).map { offset in
       Place(start: place.start + offset, count: min(1 << 16, place.count - offset))
@@ -65,7 +65,7 @@ final class SpoolFile {
     return bytes
   }
 
-  /// Gives the room back; all places are void.
+  /// Frees the space; all positions become invalid.
   func clear() {
     guard end > 0 else { return }
     end = 0
@@ -84,7 +84,7 @@ extension StoreError {
     Self(
       code: .unavailable,
       message:
-        "Rows cannot be kept in the temporary folder (\(String(cString: strerror(reason)))). Make room, or set TMPDIR to another folder."
+        "Rows cannot be stored in the temporary folder (\(String(cString: strerror(reason)))). Free some space, or set TMPDIR to another folder."
     )
   }
 }

@@ -1,13 +1,13 @@
 import BacktrailCore
 import BacktrailStore
 
-/// One log of a stream: takes its lines in the order of their events, and counts each event once.
+/// One log of a stream: reads its lines in the order of their events and counts each event once.
 ///
 /// A line waits for the next one, so that copies can be compared. Two different lines that begin at one event are a
 /// fork. If two phones continue a log from one backup, lines 1–3, 4–5, and another 4–5 arrive. The fork is at event 4,
 /// and only events 1 to 3 count.
 final class StreamedLog {
-  /// The most different copies of a line that are kept while it waits.
+  /// The maximum number of different copies of a line that are kept while it waits.
   private static let mostCopies = 8
 
   private var summary: LogSummary
@@ -16,9 +16,9 @@ final class StreamedLog {
   private var taken = TakenLines()
   /// The line of the next batch, and copies of it with other contents.
   private var waiting: [JSONLine] = []
-  /// The last event that was taken.
+  /// The last counted event.
   private var head: Int64 = 0
-  /// The hashes of the last event, of the log and of redacted copies; none when a line had none.
+  /// The hashes of the last event, for the log and for redacted copies; empty if a line had no hash.
   private var hashes: [Hash128] = []
   /// The newest session; `nil` when it is not known.
   private var session: Int64? = 0
@@ -34,14 +34,14 @@ final class StreamedLog {
 
   func noteBadLine() { summary.badLines += 1 }
 
-  /// Leaves the log out of all tables but `logs`.
+  /// Excludes the log from all tables but `logs`.
   func refuse(_ reason: String) {
     summary.refuse(reason)
     spool.discard()
     waiting = []
   }
 
-  /// Takes the next line.
+  /// Reads the next line.
   func take(_ line: JSONLine) throws {
     guard (try? line.batch.checkLimits(after: line.batch.first - 1)) != nil, line.batch.hasReadableSession
     else { return noteBadLine() }
@@ -71,7 +71,7 @@ final class StreamedLog {
     }
   }
 
-  /// Ends the log and hands its rows on.
+  /// Ends the log and passes its rows on.
   func finish(into sink: some FactSink, tables: Set<FactTable>) throws -> LogSummary {
     try takeWaiting()
     if !summary.isRefused { try walk.finish { try spool.add($0) } }
@@ -85,7 +85,7 @@ final class StreamedLog {
     waiting = []
   }
 
-  /// Takes a line whose first event was taken already.
+  /// Handles a line whose first event was already read.
   private func takeAgain(_ batch: RecordedBatch) {
     switch taken.find(batch) {
     case .same: summary.duplicates += Int64(batch.events.count)
@@ -103,7 +103,7 @@ final class StreamedLog {
     guard let batch = checkedBatch(), checkSession(of: batch) else { return }
     try walk.take(batch) { try spool.add($0) }
     if let refusal = walk.refusal {
-      return refuse("Event \(refusal.seq) cannot be there. \(refusal.reason)")
+      return refuse("Event \(refusal.seq) is not valid there. \(refusal.reason)")
     }
     taken.add(batch)
     head = batch.last
@@ -119,10 +119,10 @@ final class StreamedLog {
     (hashes, session) = ([], nil)
   }
 
-  /// The batch that counts of those that wait: one whose hash is that of its contents after the hash before it.
+  /// The waiting batch that counts: the one whose hash matches its contents after the hash before it.
   ///
-  /// A redacted copy may begin anywhere, so its first hash follows none that is known. Of several batches that fit, the
-  /// one with the most content counts.
+  /// A redacted copy may begin anywhere, so its first hash follows an unknown one. If several batches match, the one
+  /// with the most content counts.
   private func checkedBatch() -> RecordedBatch? {
     let isFirst = waiting.first?.batch.first == 1
     let before = isFirst ? summary.log.map { [Hash128.genesis(logID: $0)] } ?? [] : hashes
@@ -157,7 +157,7 @@ final class StreamedLog {
 }
 
 extension RecordedBatch {
-  /// Whether the batches are the same but for contents, which redaction and erasing change.
+  /// Whether the batches are equal except for contents, which redaction and erasure change.
   fileprivate func isCopy(of other: Self) -> Bool { withoutContents == other.withoutContents }
 
   /// Whether this build can read the launches in it.
@@ -170,7 +170,7 @@ extension RecordedEvent {
   fileprivate var isSessionStart: Bool { columns.type == EventType.sessionStarted.rawValue }
 }
 
-/// The batches that a log of a stream has taken, by what tells them apart: the newest million.
+/// The batches read so far of a streamed log, by their distinguishing properties: the newest million.
 private struct TakenLines {
   enum Finding { case same, different, unknown }
 

@@ -3,8 +3,8 @@ import BacktrailStore
 
 /// A folder in which DuckDB turns the facts of many logs into the rows of the queries.
 ///
-/// It has one CSV file for each table, with a header, and gets one file of JSON lines for each query. The script is
-/// always the same. The names of its files are fixed, and the question is data in a file.
+/// It contains one CSV file with a header for each table, and receives one file of JSON lines for each query. The
+/// script is always the same: file names are fixed, and the question is data in a file.
 package struct FleetDatabase {
   private let folder: String
 
@@ -41,7 +41,7 @@ package struct FleetDatabase {
       """
   }
 
-  /// The most bytes of a row; the path of a session may have hundreds of long names.
+  /// The maximum number of bytes in a row. The path of a session may have hundreds of long names.
   private static let lineLimit = 64 << 20
 
   private static func columns(_ table: FactTable) -> [(name: String, type: String)] {
@@ -54,7 +54,7 @@ package struct FleetDatabase {
     "entries_quarantined", "events", "transitions", "duration", "waited", "bytes", "writes", "first", "last",
     "duplicates", "bad_lines",
   ]
-  /// The columns with truths.
+  /// The columns with Booleans.
   package static let truths: Set = ["restored", "backed_out", "held"]
 
   /// Writes the question beside the tables.
@@ -73,7 +73,7 @@ package struct FleetDatabase {
     try file.finish()
   }
 
-  /// The first rows of a query, and the number of all.
+  /// The first rows of a query's result, and the total number of rows.
   package func rows(of query: FleetQuery, limit: Int = .max) throws -> FleetRows {
     var rows = FleetRows()
     try forEachRow(of: query) { line in
@@ -111,6 +111,6 @@ package struct FleetRows: Sendable {
 }
 
 extension FactTable {
-  /// The name of the table in queries: `VALUES` is a word of SQL.
+  /// The name of the table in queries, since `VALUES` is a keyword of SQL.
   package var view: String { self == .values ? "saved_values" : rawValue }
 }

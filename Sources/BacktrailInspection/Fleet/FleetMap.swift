@@ -1,12 +1,13 @@
 import BacktrailCore
 
-/// The map of a fleet as a drawing: screens in columns, each one column right of the screen from which most came to it.
+/// The map of a fleet as a drawing. Screens are in columns, each one column to the right of its most frequent
+/// predecessor.
 struct FleetMap {
-  /// The most screens and transitions that are drawn; more would be a tangle.
+  /// The maximum number of screens and transitions that are drawn; more would be unreadable.
   private static let limits = (screens: 24, edges: 40)
 
   private struct Edge {
-    /// The place of the screen; 0 is where sessions start.
+    /// The index of the screen; 0 is the start of sessions.
     let from: Int
     let to: Int
     let count: Int64
@@ -34,13 +35,13 @@ struct FleetMap {
     layOut()
   }
 
-  /// The parts that the drawing leaves out, in words.
+  /// The omitted parts of the drawing, in words.
   var note: String? {
     guard omitted.screens + omitted.edges > 0 else { return nil }
     return "Only the most used screens and transitions are drawn. The tables have the others."
   }
 
-  /// Places screen after screen, each behind the one of those placed from which most came.
+  /// Places the screens one by one, each to the right of its most frequent predecessor among those already placed.
   private mutating func layOut() {
     var column: [Int: Int] = [:]
     while column.count < screens.count {
@@ -97,7 +98,7 @@ struct FleetMap {
       + texts.joined() + "</g>"
   }
 
-  /// A line to the right, one to the left below it, an arc between screens of one column, or a loop.
+  /// A line to the right, a line to the left below it, an arc between screens of one column, or a loop.
   private func drawing(of edge: Edge) -> String {
     let (start, end) = (position(of: edge.from), position(of: edge.to))
     let (path, tip, label): (String, String, (x: Int, y: Int))

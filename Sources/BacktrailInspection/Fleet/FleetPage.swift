@@ -1,12 +1,12 @@
 import BacktrailCore
 import BacktrailStore
 
-/// The page about the sessions of many people, as one file without scripts and external resources.
+/// The page about the sessions of many people, as one file without scripts or external resources.
 ///
 /// It has only markup and a style, whose digest is in its policy. Names come from other people's logs. Each is
 /// escaped, shortened, and isolated from the text direction of its neighbors.
 package struct FleetPage {
-  /// The most rows that a table shows; the others are counted.
+  /// The maximum number of rows that a table shows; the others are counted.
   package static let rowLimit = 200
 
   private let tables: [FleetQuery: FleetRows]
@@ -16,7 +16,7 @@ package struct FleetPage {
     (self.tables, self.question) = (tables, question)
   }
 
-  /// The beginning of every page of a fleet, which lets another page replace it.
+  /// The beginning of every fleet page. It allows another page to replace the file.
   package static let mark = "<!doctype html><!-- backtrail fleet -->"
 
   /// The page.
@@ -50,13 +50,13 @@ package struct FleetPage {
       """
   }
 
-  /// The number of sessions and of logs that the page is about.
+  /// The number of sessions and logs that the page covers.
   package var counts: (sessions: Int64, logs: Int64) {
     let row = rows(.totals).first.first
     return (row?.number("sessions") ?? 0, row?.number("logs") ?? 0)
   }
 
-  /// Whether a page may be written to a path: there is no file, or another page of a fleet.
+  /// Whether a page may be written to a path: the file does not exist or is another fleet page.
   package static func mayReplace(_ path: String) throws -> Bool {
     do {
       let start = try ByteSource(path: path).read()
@@ -102,7 +102,7 @@ package struct FleetPage {
 
   private var screens: FleetPart {
     FleetPart(
-      "screens", "Screens", "A visit goes back when it is closed and the screen before it is in front again.",
+      "screens", "Screens", "A visit goes back when it is closed and the previous screen is in front again.",
       FleetTableView(
         rows(.screens),
         [
@@ -131,7 +131,7 @@ package struct FleetPage {
         rows(.funnel),
         [
           .name("Step", "name"), .count("Sessions", "sessions"), .count("Logs", "logs"),
-          .share("Of the first", "of_first"), .share("Of the one before", "of_previous"),
+          .share("Of the first", "of_first"), .share("Of the previous step", "of_previous"),
           .bar("", "of_first"),
         ]))
   }
@@ -162,7 +162,7 @@ package struct FleetPage {
   private var deadEnds: FleetPart {
     FleetPart(
       "dead-ends", "Dead ends",
-      "Screens at which sessions stopped, by the share of visits. Sessions that may still run are left out.",
+      "Screens at which sessions stopped, by the share of visits. Sessions that may still be running are left out.",
       FleetTableView(
         rows(.deadEnds),
         [
@@ -174,7 +174,8 @@ package struct FleetPage {
 
   private var kills: FleetPart {
     FleetPart(
-      "kills", "Last screens before a kill", "The screen in front when a session ended without an end.",
+      "kills", "Last screens before a kill",
+      "The screen in front when a session ended without a recorded end.",
       FleetTableView(
         rows(.lastScreensBeforeKill),
         [
@@ -222,7 +223,7 @@ package struct FleetPage {
 
   private var builds: FleetPart {
     FleetPart(
-      "builds", "Builds", "Sessions of each build. A degraded launch restored less than everything.",
+      "builds", "Builds", "Sessions of each build. A degraded launch did not restore everything.",
       FleetTableView(
         rows(.builds),
         [
@@ -248,7 +249,7 @@ package struct FleetPage {
   private var badLogs: FleetPart {
     FleetPart(
       "bad-logs", "Bad logs",
-      "Logs that are not whole, or had lines that could not be read or came twice. A refused log counts nowhere else.",
+      "Logs that are incomplete, or had lines that could not be read or were repeated. A refused log is not counted elsewhere.",
       FleetTableView(
         rows(.badLogs),
         [

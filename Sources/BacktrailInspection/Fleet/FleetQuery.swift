@@ -1,6 +1,6 @@
 import BacktrailRuntime
 
-/// The queries about the facts of many logs, each a file of SQL in `Tools/Fleet/queries`.
+/// The queries over the facts of many logs, each a SQL file in `Tools/Fleet/queries`.
 ///
 /// The same files run in DuckDB and in Spark SQL. They read the tables of facts and two small ones with the question:
 /// `path_steps` and `compared_builds`. No text is inserted into a query, so no name can change its meaning.
@@ -19,9 +19,9 @@ package enum FleetQuery: String, CaseIterable, Sendable {
   package var sql: String { Self.texts[rawValue] ?? "" }
 }
 
-/// The path whose steps are counted, and the builds that are compared.
+/// The path whose steps are counted, and the builds to compare.
 package struct FleetQuestion: Hashable, Sendable {
-  /// The largest number of steps of a path.
+  /// The largest number of steps in a path.
   package static let stepLimit = 8
 
   /// Stored names of screens, or a branch and a screen with a slash between them.
@@ -50,7 +50,7 @@ extension Substring {
 package struct FleetRow: Hashable, Sendable {
   private let value: JSONValue
 
-  /// The row of a line of JSON; `nil` for any other line.
+  /// The row in a line of JSON; `nil` for any other line.
   package init?(_ line: String) {
     guard let value = try? JSONValue(parsing: line) else { return nil }
     self.value = value

@@ -6,13 +6,13 @@ struct FleetPart {
   let title: String
   let html: String
 
-  /// A part with a table; a folded one is opened by the reader.
+  /// A part with a table. A folded part can be opened by the reader.
   init(_ id: String, _ title: String, _ sentence: String, _ table: FleetTableView, isFolded: Bool = false) {
     let content = table.html(labelledBy: id)
     self.init(id, title, sentence, content: isFolded ? table.folded(content) : content)
   }
 
-  /// A part with a drawing, of which a table elsewhere says the same.
+  /// A part with a drawing whose content is also in a table.
   init(_ id: String, _ title: String, _ sentence: String, drawing: String, note: String?) {
     let label = "aria-labelledby=\"\(id)-title\""
     let content = "<div class=\"scroll map\" tabindex=\"0\" role=\"region\" \(label)>\(drawing)</div>"
@@ -31,10 +31,10 @@ struct FleetPart {
   }
 }
 
-/// A column of a table: its heading, and the cell that it makes of a row.
+/// A column of a table: its heading, and a function that makes a cell from a row.
 struct FleetColumn {
   private let title: String
-  /// Whether the column names its row.
+  /// Whether the column identifies its row.
   private let isName: Bool
   private let style: String
   private let cell: (FleetRow) -> String
@@ -78,7 +78,7 @@ struct FleetColumn {
     Self(title: title, isName: false, style: "number") { Cell.size($0.number(column)) }
   }
 
-  /// A share in per mille as a bar, beside the number that says the same.
+  /// A share in per mille as a bar, beside the same value as a number.
   static func bar(_ title: String, _ column: String) -> Self {
     Self(title: title, isName: false, style: "") { row in
       let share = min(1_000, max(0, row.number(column) ?? 0))
@@ -132,7 +132,7 @@ enum Cell {
     return "<bdi>\(text.shortened.markup)</bdi>"
   }
 
-  /// A number with a comma between thousands.
+  /// A number with commas between thousands.
   static func count(_ number: Int64?) -> String {
     guard let number else { return "–" }
     var digits = String(number.magnitude)
@@ -160,14 +160,15 @@ enum Cell {
 }
 
 extension String {
-  /// The text with no more of it than a reader needs. Marks above letters count too, as one letter may have thousands.
+  /// The text, shortened to the length that a reader needs. Marks above letters count too, as one letter may have
+  /// thousands.
   var shortened: String {
     let limit = 120
     guard unicodeScalars.count > limit else { return self }
     return String(String.UnicodeScalarView(unicodeScalars.prefix(limit))) + "…"
   }
 
-  /// The text as markup: hidden characters are written out, and the five that mean something are escaped.
+  /// The text as markup. Hidden characters are written out, and the five special characters are escaped.
   var markup: String {
     visible.replacing("&", with: "&amp;").replacing("<", with: "&lt;").replacing(">", with: "&gt;")
       .replacing("\"", with: "&quot;").replacing("'", with: "&#39;")

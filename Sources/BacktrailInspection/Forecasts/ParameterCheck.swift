@@ -7,11 +7,11 @@ package struct ParameterCheck: Hashable, Sendable {
   package enum Finding: String, Sendable {
     /// The value is present and, as far as known, has the type.
     case present
-    /// It is not there, and need not be.
+    /// The value is absent, which is allowed.
     case absent
     /// A required value is missing.
     case missing
-    /// It is there and cannot be of the type.
+    /// The value is present but cannot have the type.
     case otherType
   }
 
@@ -46,7 +46,7 @@ extension ParameterCheck: CustomStringConvertible {
 }
 
 extension JSONValue {
-  /// Whether a value may have a type, given by its source text. Types other than Swift's own are unknown.
+  /// Whether a value can have a type, given by its source text. Types other than Swift's own are unknown.
   package func fits(_ type: String) -> Bool {
     if let base = type.optionalBase { return self == .null || fits(base) }
     if type.hasPrefix("Sensitive<"), type.hasSuffix(">") {
@@ -75,7 +75,7 @@ extension JSONValue {
     }
   }
 
-  /// Whether it is a number that is neither too large nor, but for zero itself, too small. `JSONDecoder` refuses those.
+  /// Whether the number is neither too large nor, except for zero, too small. `JSONDecoder` refuses such numbers.
   private func isFloat<Value: BinaryFloatingPoint & LosslessStringConvertible>(_ type: Value.Type) -> Bool {
     guard case .number(let digits) = self, let value = Value(digits), value.isFinite else { return false }
     return value != 0 || !digits.prefix { $0 != "e" && $0 != "E" }.contains { "123456789".contains($0) }

@@ -6,11 +6,11 @@ package import BacktrailStore
 /// The batch that a path would add at the end of a log, computed without the app.
 ///
 /// Contexts are not decoded. Only the app knows whether a context is valid, and which contexts have the same identity.
-/// Here, equal contexts do.
+/// Here, only equal contexts do.
 package struct PathForecast: Sendable {
-  /// The events, numbered from the log's end on; empty if everything is shown already.
+  /// The events, numbered from the end of the log; empty if everything is already shown.
   package let events: [RecordedEvent]
-  /// Whether contents of screens were omitted, so that the batch may add a screen that is shown already.
+  /// Whether contents of screens were omitted, so the batch may add a screen that is already shown.
   package let omitsContents: Bool
 
   /// Finds the path from the last state of a log.
@@ -33,7 +33,7 @@ package struct PathForecast: Sendable {
   }
 }
 
-/// Takes every route of a map as the log has it.
+/// Accepts every route of a map as stored in the log.
 private struct ForecastCoder: RouteCoder {
   let map: MapDescription
 

@@ -48,7 +48,7 @@ extension RestoreForecast.Row {
 }
 
 extension RouteStep {
-  /// The step as people read it: `v1→v2`, or `tools v1→pruning or grafting`.
+  /// The step in readable form: `v1→v2`, or `tools v1→pruning or grafting`.
   fileprivate var arrow: String {
     to.map { "v\(from)→v\($0)" } ?? "\(name) v\(from)→\(into.joined(separator: " or "))"
   }

@@ -14,7 +14,7 @@ package struct RestoreForecast: Sendable {
     package var outcome: RestoreReport.Outcome
     /// The upcasters that would run, if that is known without running them.
     package var steps: [RouteStep] = []
-    /// The stored values that the route has in the build; empty when upcasters would change them first.
+    /// The stored values of the route in the build; empty when upcasters would change them first.
     package var parameters: [ParameterCheck] = []
   }
 
@@ -57,7 +57,7 @@ package struct RestoreForecast: Sendable {
 }
 
 extension [RestoreForecast.Row] {
-  /// The presentations over a root without a decodable entry are closed with it.
+  /// Closes the presentations above a root that has no decodable entry.
   fileprivate mutating func closeLayers(of scene: SceneState<CompactRoute>) {
     let root = Set(scene.root.branches.flatMap(\.entries).map(\.id))
     guard !contains(where: { root.contains($0.entry) && $0.outcome.reads }) else { return }
@@ -107,7 +107,7 @@ extension RestoreForecast.Row {
     }
   }
 
-  /// Goes the stored way through a map as the app does. What upgrades a context is the app's own code.
+  /// Follows the stored path through a map as the app does. Upgrading a context requires the app's own code.
   private mutating func read(_ text: String, in map: MapDescription) throws(RouteCodingError) {
     let stop = try map.screen(stored: route, version: version)
     let context = stop.node.context
@@ -129,7 +129,7 @@ extension RestoreForecast.Row {
 }
 
 extension DeclaredNames {
-  /// The upcasters that a stored route meets; after one that may give several routes nothing is known.
+  /// The upcasters that apply to a stored route. After one that may produce several routes, nothing is known.
   fileprivate func steps(of name: String, version: Int32) throws(RouteCodingError) -> [RouteStep] {
     var steps: [RouteStep] = []
     var (name, version) = (name, version)
@@ -141,7 +141,7 @@ extension DeclaredNames {
     return steps
   }
 
-  /// The name that a stored route has in the build, as far as that is known.
+  /// The name of a stored route in the build, as far as it is known.
   fileprivate func lastName(of name: String, version: Int32) -> String {
     guard let last = try? steps(of: name, version: version).last, last.into.count == 1 else { return name }
     return last.into[0]

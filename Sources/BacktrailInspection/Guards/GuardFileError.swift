@@ -1,16 +1,16 @@
 public import BacktrailCore
 
-/// The error of a text that has no guards.
+/// The error for text that has no guards.
 public enum GuardFileError: Error, Hashable, Sendable {
   /// The text is not JSON, or a value in it is missing or invalid.
   case unreadable(String)
-  /// The text is another file of an app, which the description names.
+  /// The text is a different kind of file; the value names the kind.
   case otherFile(String)
-  /// It is far larger than guards are.
+  /// The file is far larger than guards are.
   case tooLarge
-  /// The format has another version than the one that this build reads.
+  /// The file has a different format version than this build reads.
   case otherFormat(Int, known: Int)
-  /// Two guards have one name.
+  /// Two guards have the same name.
   case repeatedName(String)
   /// The number in a guard is too small.
   case badCount(Int, least: Int, name: String)
@@ -22,16 +22,16 @@ extension GuardFileError: DescribedError {
     switch self {
     case .unreadable(let reason):
       "The guards cannot be read: \(reason.visible) \(Self.advice)"
-    case .otherFile(let other): "This is \(other), and guards are expected. \(Self.advice)"
+    case .otherFile(let other): "This is \(other), but guards are expected. \(Self.advice)"
     case .tooLarge: "The file is too large to be a guards file. Check the path."
     case .otherFormat(let format, let known):
-      "The guards have the form \(format), and this build reads the form \(known). "
-        + (format > known ? "Update the tool." : "Write them again with the app.")
+      "The guards have format \(format), but this build reads format \(known). "
+        + (format > known ? "Update the tool." : "Export them from the app again.")
     case .repeatedName(let name): "Two guards have the name '\(name.visible)'. Rename one of them."
     case .badCount(let count, let least, let name):
-      "The guard '\(name.visible)' has the number \(count). Give it one from \(least) on."
+      "The guard '\(name.visible)' has the number \(count). Use \(least) or more."
     }
   }
 
-  private static var advice: String { "Write them with the app: 'navigator.guards.json'." }
+  private static var advice: String { "Export them from the app with 'navigator.guards.json'." }
 }

@@ -1,7 +1,7 @@
 package import BacktrailCore
 package import BacktrailRuntime
 
-/// Follows a replay from batch to batch, and finds the violations of guards that each adds.
+/// Follows a replay batch by batch and finds the guard violations that each batch adds.
 package struct GuardFold: Sendable {
   private let guards: [NavigationGuard]
   private var known: Set<NavigationGuard.Violation.Key>
@@ -12,7 +12,7 @@ package struct GuardFold: Sendable {
     known = Set(state.violations(of: guards).map(\.key))
   }
 
-  /// The violations that a batch added, given the state after it.
+  /// The violations that a batch added, based on the state after it.
   package mutating func added(by state: EncodedState) -> [NavigationGuard.Violation] {
     guard !guards.isEmpty else { return [] }
     let present = state.violations(of: guards)

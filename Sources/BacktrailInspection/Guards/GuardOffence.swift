@@ -12,7 +12,7 @@ public struct GuardOffence: Hashable, Sendable {
   public let cause: BatchCause
   /// The time of the batch, in milliseconds since 1970.
   public let time: Int64
-  /// The violations after it that were not there before.
+  /// The violations that the batch added.
   public let violations: [NavigationGuard.Violation]
 
   package init(_ batch: RecordedBatch, _ violations: [NavigationGuard.Violation]) {
@@ -28,13 +28,14 @@ extension GuardOffence: CustomStringConvertible {
   /// The batch and its effect.
   public var description: String {
     let place = first == last ? "event \(first)" : "events \(first) to \(last)"
-    return "The batch of \(place) (\(cause.rawValue)) breaks guards. "
+    return "The batch of \(place) (\(cause.rawValue)) violates guards. "
       + violations.map(\.description).joined(separator: " ")
   }
 }
 
 extension EventLogReading {
-  /// The first batch of a log that adds a violation of guards. Those of the oldest state are not attributed to a batch.
+  /// The first batch of a log that adds a violation of guards. Violations in the oldest state are not attributed to a
+  /// batch.
   ///
   /// No route is decoded, so current guards can be tried on last year's logs.
   public func firstOffence(against guards: [NavigationGuard]) throws -> GuardOffence? {

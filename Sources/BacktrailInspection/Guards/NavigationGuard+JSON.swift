@@ -5,7 +5,7 @@ extension [NavigationGuard] {
   /// The largest size of the JSON, in bytes.
   private static var maximumLength: Int { 1 << 20 }
 
-  /// The guards as JSON for tools: sorted keys, many lines, the version of the form.
+  /// The guards as JSON for tools, with sorted keys, several lines, and the format version.
   public var json: String { ToolFile.text(of: GuardFile(guards: self)) }
 
   /// Parses guards.
@@ -42,7 +42,7 @@ extension [NavigationGuard] {
   }
 }
 
-/// The guards with the version of their form.
+/// The guards with their format version.
 private struct GuardFile: Codable {
   var format = [NavigationGuard].format
   let guards: [StoredGuard]

@@ -1,7 +1,7 @@
 import BacktrailCore
 import BacktrailRuntime
 
-/// A guard as a file has it: `{"name":"edit above detail","rule":"above","screen":"edit","above":["detail"]}`.
+/// A guard as stored in a file: `{"name":"edit above detail","rule":"above","screen":"edit","above":["detail"]}`.
 struct StoredGuard: Codable {
   let content: NavigationGuard
 

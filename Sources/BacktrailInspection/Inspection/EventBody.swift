@@ -2,12 +2,12 @@ import BacktrailCore
 import BacktrailRuntime
 import BacktrailStore
 
-/// The body of an event in words for people, where the log has a stored form.
+/// The body of an event in readable words instead of its stored form.
 struct EventBody {
   /// The screens that the event adds, each with its parameters: `tabs *home, search: list › item {"id":3}`. The
   /// selected branch is marked with `*`, as in the tree of a state.
   private(set) var screens: String?
-  /// The words after the ids of the event.
+  /// The words after the event's ids.
   private(set) var end: String?
 
   /// Decodes an event; returns `nil` if this build cannot.
@@ -33,7 +33,7 @@ struct EventBody {
   }
 }
 
-/// Writes routes with the parameters that an event has for them.
+/// Writes routes with the parameters that an event stores for them.
 private struct ScreenWriter {
   let names: NameTable
   let parameters: [String]
@@ -67,7 +67,7 @@ private struct ScreenWriter {
 }
 
 extension WaitingLink.Hold {
-  /// The conditions beside the gate: `(secret, expires 2026-01-01 00:00:00.000Z)`; `nil` if there is none.
+  /// The conditions besides the gate: `(secret, expires 2026-01-01 00:00:00.000Z)`; `nil` if there are none.
   fileprivate var conditions: String? {
     let conditions =
       (isSecret ? ["secret"] : []) + (expires.map { ["expires \(Timestamp(milliseconds: $0))"] } ?? [])

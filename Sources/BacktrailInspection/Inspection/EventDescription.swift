@@ -31,11 +31,11 @@ extension RecordedEvent {
     return elements[0] == "{}" ? nil : elements[0]
   }
 
-  /// The fate of the root that is left, where it is not the usual one.
+  /// The outcome for the previous root, if it is not the usual one.
   private var left: String {
     switch columns.name.flatMap(LeftRoot.init) {
     case .discarded: ", the other goes"
-    case .keptWithLayers: ", the other is kept with its layers"
+    case .keptWithLayers: ", the other is retained with its presentations"
     case .kept, nil: ""
     }
   }
@@ -78,14 +78,14 @@ extension RecordedEvent {
 }
 
 extension JSONValue {
-  /// The JSON value of a text, or the text itself if it is not JSON.
+  /// The JSON value of a string, or the string itself if it is not JSON.
   package init(embedding text: String) {
     self = (try? JSONValue(parsing: text)) ?? .string(text)
   }
 }
 
 extension String {
-  /// The text, cut after a number of characters.
+  /// The text, truncated to a number of characters.
   package func shortened(to limit: Int) -> String {
     utf8.count <= limit || count <= limit ? self : prefix(limit - 1) + "…"
   }

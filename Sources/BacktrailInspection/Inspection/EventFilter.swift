@@ -7,9 +7,9 @@ package struct EventFilter: Sendable {
   package var types: Set<String> = []
   /// The builds of the app that recorded the event; empty for all.
   package var builds: Set<String> = []
-  /// The first time, in milliseconds since 1970.
+  /// The earliest time, in milliseconds since 1970.
   package var since: Int64?
-  /// The last time, in milliseconds since 1970.
+  /// The latest time, in milliseconds since 1970.
   package var until: Int64?
   /// The name of a screen that the event adds, removes, or changes. For a path of a map, the last part is enough.
   package var screen: String?
@@ -40,12 +40,12 @@ package struct EventFilter: Sendable {
     if let screen { trail.begin(with: screen, at: try log.replay(through: floor)) }
   }
 
-  /// Whether every event passes.
+  /// Whether every event matches.
   var selectsAll: Bool {
     session == nil && types.isEmpty && builds.isEmpty && since == nil && until == nil && screen == nil
   }
 
-  /// The events of a batch that pass the filter. Pass batches in order, from the retention boundary on.
+  /// The events of a batch that match the filter. Provide batches in order, from the retention boundary on.
   package mutating func events(of batch: RecordedBatch) -> [RecordedEvent] {
     var events = batch.events
     if let screen { events = events.filter { trail.touches(screen, $0) } }
@@ -56,25 +56,25 @@ package struct EventFilter: Sendable {
   }
 }
 
-/// Follows the places of the screens of a name.
+/// Tracks the positions of the screens with a name.
 private struct ScreenTrail: Sendable {
   private var replay = Replay()
   private var living: Set<EntryID> = []
 
-  /// Begins where a log begins.
+  /// Starts at the beginning of the log.
   mutating func begin(with screen: String, at replay: Replay) {
     self.replay = replay
     living = screens(named: screen)
   }
 
-  /// Replays an event and says whether it adds, removes, or names a screen.
+  /// Replays an event and returns whether it adds, removes, or names a screen.
   mutating func touches(_ screen: String, _ event: RecordedEvent) -> Bool {
     let named = [event.columns.target, event.columns.other].compactMap { $0.flatMap(EntryID.init) }
     let wasNamed = named.contains(where: living.contains)
     return follow(event, screen) || wasNamed || named.contains(where: living.contains)
   }
 
-  /// Replays an event and says whether it adds or removes a screen.
+  /// Replays an event and returns whether it adds or removes a screen.
   private mutating func follow(_ event: RecordedEvent, _ screen: String) -> Bool {
     let skippedCount = replay.skippedCount
     replay.apply(event)
@@ -104,6 +104,6 @@ private struct ScreenTrail: Sendable {
 }
 
 extension String {
-  /// Whether the stored name of a route is a name, or a path of the typed map that ends with it.
+  /// Whether the stored name of a route equals a name, or is a path of the typed map that ends with it.
   func isScreen(_ name: String) -> Bool { self == name || hasSuffix("/" + name) }
 }

@@ -7,7 +7,7 @@ package import BacktrailStore
   import Glibc
 #endif
 
-/// Follows the batches of a log as they are stored.
+/// Follows the batches of a log as they are written.
 ///
 /// The log is opened again at every change of its files, so writers never wait for a follower.
 package struct LogFollower {
@@ -16,15 +16,15 @@ package struct LogFollower {
   private var next: Int64?
   private var logID: CommandID?
   private var marks: [FileMark] = []
-  /// The log's `rewriteMark()` at the last look.
+  /// The log's `rewriteMark()` when it was last read.
   package private(set) var rewriteMark: Int64?
-  /// The number of further looks at files that did not change.
+  /// The number of further reads of files that did not change.
   ///
-  /// A writer makes a commit visible after it wrote and synced its bytes, which takes the disk a while.
+  /// A writer makes a commit visible only after it has written and synced the bytes, which takes some time.
   private var remainingLooks = 0
   private static let patience = 30
 
-  /// Follows a log from an event on; else from the first one that there is.
+  /// Follows a log from an event on, or by default from its first event.
   package init(path: String, from first: Int64? = nil) {
     self.path = path
     next = first
@@ -64,12 +64,12 @@ extension StoreError {
     Self(
       code: .changed,
       message:
-        "The log '\(path)' was compacted, and events to follow were removed. Run the command again."
+        "The log '\(path)' was compacted, so events that had not been read were removed. Run the command again."
     )
   }
 }
 
-/// The attributes that change when a file is written.
+/// The file attributes that change when a file is written.
 private struct FileMark: Equatable {
   let size: Int64
   let seconds: Int

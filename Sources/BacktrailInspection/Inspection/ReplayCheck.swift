@@ -7,7 +7,7 @@ package struct ReplayCheck: Sendable {
   package enum Comparison: String, Sendable {
     case equal
     case different
-    /// Another build wrote it, or this one cannot decode all events before it.
+    /// Another build wrote the snapshot, or this build cannot decode all events before it.
     case notComparable
   }
 
@@ -59,7 +59,7 @@ extension StoredSnapshot {
 }
 
 extension SkippedEvent {
-  /// Whether it is of a kind that this build knows, and yet cannot be decoded.
+  /// Whether the event is of a known kind, but cannot be decoded.
   fileprivate var isMalformed: Bool {
     switch reason {
     case .unreadable(.malformedColumn), .unreadable(.malformedBody): true

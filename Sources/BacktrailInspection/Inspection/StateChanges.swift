@@ -1,10 +1,10 @@
 package import BacktrailCore
 
-/// The differences of two states in a few words: `removes 12.1 share, selects 2.1 home`.
+/// The differences between two states in a few words: `removes 12.1 share, selects 2.1 home`.
 ///
-/// An undo or a restore replaces the whole state, and its event has all of it. These are the parts that differ.
+/// An undo or a restore replaces the whole state, and its event has all of it. This type lists only the differences.
 package struct StateChanges: Hashable, Sendable, CustomStringConvertible {
-  /// The number of things of a kind that are named.
+  /// The maximum number of items of a kind that are named.
   private static let named = 3
 
   package let description: String
@@ -39,14 +39,14 @@ package struct StateChanges: Hashable, Sendable, CustomStringConvertible {
   }
 }
 
-/// Follows a log, and finds the changes of each event that restores a state.
+/// Follows a log and finds the changes made by each event that restores a state.
 package struct RestoredChanges: Sendable {
   private var replay: Replay
 
-  /// Begins where a replay ends.
+  /// Begins at the end of a replay.
   package init(after replay: Replay) { self.replay = replay }
 
-  /// Adds the next event of the log; returns `nil` if it restores no state.
+  /// Processes the next event of the log. Returns `nil` if the event does not restore a state.
   package mutating func take(_ event: RecordedEvent) -> StateChanges? {
     guard event.columns.type == EventType.stateRestored.rawValue else {
       replay.apply(event)
@@ -64,7 +64,7 @@ extension EncodedState {
     tree.scenes.flatMap { $0.entries.map { ($0.id, expand($0.route)) } }
   }
 
-  /// The selected branches where there is a choice, and the active scene where there are several.
+  /// The selected branches of containers with several branches, and the active scene if there are several.
   fileprivate var selections: [String] {
     let containers = tree.scenes.flatMap(\.containers).filter { $0.branches.count > 1 }
     let scene = tree.scenes.count > 1 ? tree.activeSceneState.map { ["\($0.id) \($0.name)"] } ?? [] : []

@@ -132,6 +132,6 @@ extension LogPosition {
 }
 
 extension SkippedEvent {
-  /// The event's number and the reason for skipping it, as JSON.
+  /// The event's number and the reason it was skipped, as JSON.
   package var json: JSONValue { ["seq": .integer(seq), "reason": .text(reason)] }
 }

@@ -12,8 +12,8 @@ package struct StateView: Sendable {
   package let omitsContents: Bool
   private let contents: [PayloadReference: Content]
 
-  /// The largest total size of the contents of a state, in UTF-8 bytes. Shared contents count for each entry. Apps
-  /// have far less.
+  /// The largest total size of the contents of a state, in UTF-8 bytes. Shared contents count for each entry. Apps need
+  /// far less.
   package static let contentLimit = 16 << 20
 
   /// Reads the state after an event, or after the newest one.
@@ -52,7 +52,7 @@ package struct StateView: Sendable {
 
   package var seq: Int64 { replay.seq }
 
-  /// The digest of the state's written form.
+  /// The digest of the state's stored form.
   package var digest: Hash128 { .digest(of: replay.state) }
 
   /// The state as indented text.
@@ -67,7 +67,7 @@ package struct StateView: Sendable {
       url: { text(of: $0, limit) })
   }
 
-  /// Whether a screen has another version than the first.
+  /// Whether any screen has a version other than the first.
   package var hasVersions: Bool {
     replay.state.tree.scenes.contains { $0.entries.contains { $0.route.version != 1 } }
   }
@@ -88,7 +88,7 @@ package struct StateView: Sendable {
     case text(String)
     case erased
     case damaged
-    /// It is beyond the limit.
+    /// The payload is beyond the limit.
     case omitted
   }
 
@@ -96,7 +96,7 @@ package struct StateView: Sendable {
 }
 
 extension NavigationState<CompactRoute> {
-  /// The contents that the state shows, as often as it shows them.
+  /// The contents that the state shows, with repetitions.
   fileprivate var payloadReferences: [PayloadReference] {
     payloads.routes.map(\.payload) + viewStates.rows.map(\.value.payload)
       + closedItems.flatMap { $0.viewStates.rows.map(\.value.payload) } + links.map(\.url)

@@ -1,15 +1,15 @@
-/// Two texts line by line.
+/// A line-by-line comparison of two texts.
 package struct TextDifference: Sendable {
   /// A line and its place.
   package enum Line: Hashable, Sendable {
     case common(String)
     case removed(String)
     case added(String)
-    /// A number of common lines, away from every change.
+    /// A number of unchanged lines that are not near a change.
     case omitted(Int)
   }
 
-  /// The lines that differ, with the common ones around them.
+  /// The lines that differ, with common lines around them.
   package let lines: [Line]
   package let isEmpty: Bool
 
@@ -32,8 +32,8 @@ package struct TextDifference: Sendable {
     }
   }
 
-  /// The number of lines, between the equal beginnings and ends of both texts, that are compared one by one. The
-  /// comparison costs their number times that of the differences; of more lines, all count as changed.
+  /// The maximum number of lines that are compared one by one, between the equal beginnings and ends of both texts. The
+  /// cost is the number of lines times the number of differences. Beyond the maximum, all lines count as changed.
   private static let comparedLimit = 8_000
 
   private static func merge(_ old: [String], _ new: [String]) -> [Line] {

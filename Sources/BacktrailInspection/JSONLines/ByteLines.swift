@@ -4,11 +4,11 @@
   import Glibc
 #endif
 
-/// Splits bytes into lines. A line over a limit is passed over without being held.
+/// Splits bytes into lines. A line over the limit is skipped without being held in memory.
 struct ByteLines {
   enum Line {
     case bytes([UInt8])
-    /// A line over the limit, whose rest is skipped.
+    /// A line over the limit. The rest of it is skipped.
     case tooLong
   }
 
@@ -17,10 +17,10 @@ struct ByteLines {
   private var start = 0
   private var isAtEnd = false
   private var isPassing = false
-  /// The number of the line given last, counted from 1.
+  /// The number of the last returned line, counted from 1.
   private(set) var number = 0
 
-  /// The lines of a source, which gives the next bytes at each call and none at its end.
+  /// The lines of a source. The source returns the next bytes at each call, and none at its end.
   init(read: @escaping () throws -> [UInt8]) { self.read = read }
 
   /// The next line without its end, or `nil` at the end.

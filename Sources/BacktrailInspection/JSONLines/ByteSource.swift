@@ -10,7 +10,7 @@ import BacktrailStore
 package final class ByteSource {
   private let descriptor: Int32
   private let name: String
-  /// The source that is still copied to the descriptor, and the bytes that it may still have.
+  /// The source that is being copied to the descriptor, and the number of bytes that it may still have.
   private var original: (source: ByteSource, room: Int)?
 
   /// Opens a file.
@@ -26,7 +26,7 @@ package final class ByteSource {
     }
   }
 
-  /// The first bytes of a file that is to be replaced; `nil` for a pipe or a device, whose reader might wait forever.
+  /// The first bytes of a file that is to be replaced; `nil` for a pipe or a device, where reading might block forever.
   /// - Throws: `StoreError.notFound` when there is none.
   static func beginning(ofReplaced path: String) throws -> [UInt8]? {
     var status = stat()
@@ -49,7 +49,7 @@ package final class ByteSource {
 
   deinit { close(descriptor) }
 
-  /// The lines from here on.
+  /// The lines from the current position on.
   package var lines: JSONLinesReader { JSONLinesReader { try self.read() } }
 
   /// The same bytes, which can be read several times.
@@ -58,14 +58,14 @@ package final class ByteSource {
     lseek(descriptor, 0, SEEK_CUR) >= 0 ? self : try ByteSource(temporaryCopyOf: self, limit: limit)
   }
 
-  /// The lines from the first on.
+  /// The lines from the first one on.
   package func linesFromStart() throws -> JSONLinesReader {
     while original != nil, isStarted, try !read().isEmpty {}
     guard lseek(descriptor, 0, SEEK_SET) >= 0 else { throw StoreError.unreadableInput(name, errno) }
     return lines
   }
 
-  /// All bytes of a file, or as many as tell that there are more than a limit.
+  /// All bytes of a file, or enough to show that it exceeds a limit.
   package static func bytes(of path: String, upTo limit: Int) throws -> [UInt8] {
     let source = try ByteSource(path: path)
     var bytes: [UInt8] = []
@@ -75,7 +75,7 @@ package final class ByteSource {
 
   private var isStarted: Bool { lseek(descriptor, 0, SEEK_CUR) > 0 }
 
-  /// The next bytes; none at the end.
+  /// The next bytes; empty at the end.
   func read() throws -> [UInt8] {
     guard let original else { return try readDescriptor() }
     let bytes = try original.source.read()

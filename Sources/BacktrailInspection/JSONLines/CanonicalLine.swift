@@ -3,13 +3,13 @@ import BacktrailRuntime
 
 /// Reads a line that is written exactly as an export writes it: keys in order, no spaces, and no byte above `0x7e`.
 ///
-/// Most lines of most inputs are so, and are read many times faster than any JSON is. Every other line, a wrong one too,
-/// is none of this form, and the reader of all JSON judges it.
+/// Most lines of most inputs have this form, and are read many times faster than other JSON. Every other line, valid or
+/// not, is left to the general JSON reader.
 struct CanonicalLine {
   private let bytes: UnsafeBufferPointer<UInt8>
   private var cursor = 0
 
-  /// The line of these bytes; `nil` for one that is not of this form.
+  /// The line in these bytes; `nil` if it does not have this form.
   static func read(_ bytes: [UInt8]) -> JSONLine? {
     bytes.withUnsafeBufferPointer { bytes in
       var reader = Self(bytes: bytes)
@@ -43,13 +43,13 @@ struct CanonicalLine {
     return line
   }
 
-  /// A text member with the comma after it, and what it means.
+  /// A string member with the comma after it, and its meaning.
   private mutating func member<Value>(_ read: (String) -> Value?) -> Value?? {
     guard let text = text(), skip(",") else { return .some(nil) }
     return .some(read(text))
   }
 
-  /// A text member of hexadecimal digits, and what it means.
+  /// A string member of hexadecimal digits, and its meaning.
   private mutating func digits<Value>(_ read: (UnsafeBufferPointer<UInt8>) -> Value?) -> Value?? {
     guard let content = content(), content.escapes == 0, skip(",") else { return .some(nil) }
     return .some(read(content.bytes))
@@ -99,7 +99,7 @@ struct CanonicalLine {
     return text
   }
 
-  /// The payload that the members tell, if there is one; `nil` for members that do not fit each other.
+  /// The payload that the members describe, if any; `nil` if the members contradict each other.
   private static func payload(
     _ content: String?, _ salt: Salt?, erased: String?, damaged: String?
   ) -> Payload?? {
@@ -127,7 +127,7 @@ extension CanonicalLine {
 
   private mutating func int32() -> Int32? { integer().flatMap(Int32.init(exactly:)) }
 
-  /// A number of up to 18 digits, in its only spelling.
+  /// A number of up to 18 digits in canonical spelling.
   private mutating func integer() -> Int64? {
     let isNegative = skip("-")
     let start = cursor
@@ -173,10 +173,10 @@ extension CanonicalLine {
     return nil
   }
 
-  /// Passes over eight bytes at a time while each is plain: no quotation mark, no escape, and allowed.
+  /// Skips eight bytes at a time while each is plain: no quotation mark, no escape, and allowed.
   ///
-  /// Taking 1 from each byte of a word sets the top bit of a byte that was 0. So where `ab"def` is combined by `^` with
-  /// eight quotation marks, the third byte is 0, and its top bit tells. Taking `0x20` finds the control characters.
+  /// Subtracting 1 from each byte of a word sets the top bit of a byte that was 0. When `ab"def` is combined by `^` with
+  /// eight quotation marks, the third byte is 0, so its top bit is set. Subtracting `0x20` finds control characters.
   private mutating func skipPlainWords() {
     guard let base = bytes.baseAddress else { return }
     let ones: UInt64 = 0x0101_0101_0101_0101
@@ -191,7 +191,7 @@ extension CanonicalLine {
     }
   }
 
-  /// A text without its escapes; `nil` when it has one that stands for a character of several bytes.
+  /// A text with its escapes decoded; `nil` when an escape represents a character of several bytes.
   private static func unescaped(_ content: UnsafeBufferPointer<UInt8>) -> String? {
     var isGood = true
     let text = String(unsafeUninitializedCapacity: content.count) { target in

@@ -11,8 +11,8 @@ extension EventLogReading {
 
 /// Computes the hashes of the lines of one log, in order.
 ///
-/// From the first event on, they are those of the log, or of the log that an import creates from redacted lines. Those
-/// of a compacted log start without an earlier hash.
+/// From the first event on, the hashes are those of the log, or of the log that an import creates from redacted lines.
+/// The hashes of a compacted log start without an earlier hash.
 package struct LineHashes {
   private var previous: Hash128?
 
@@ -28,7 +28,7 @@ package struct LineHashes {
 }
 
 extension RecordedBatch {
-  /// The hash of the last event, where the event before the batch has a hash.
+  /// The hash of the last event, if the event before the batch has a hash.
   func hash(after previous: Hash128) -> Hash128 {
     var hasher = ChainHasher()
     return events.reduce(previous) { previous, event in

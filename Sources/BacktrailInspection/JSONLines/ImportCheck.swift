@@ -2,26 +2,26 @@ import BacktrailCore
 import BacktrailRuntime
 import BacktrailStore
 
-/// Follows a log from line to line and refuses every line that cannot come next.
+/// Follows a log line by line and refuses every line that cannot be the next one.
 struct ImportCheck {
   /// The identity of the log, once it is known.
   private(set) var logID: CommandID?
   /// The content of the log so far, replayed.
   private(set) var replay: Replay
-  /// The hash of the last event; `nil` where the lines tell none.
+  /// The hash of the last event; `nil` if the lines have no hashes.
   private var headHash: Hash128?
   /// The newest session.
   private var session: Int64 = 0
   private var commands: Set<CommandID> = []
   private var guards: GuardFold
 
-  /// A check that begins with nothing; the first line names the log.
+  /// A check without any lines so far; the first line identifies the log.
   init(_ guards: [NavigationGuard]) {
     replay = Replay()
     self.guards = GuardFold(guards, from: replay.state)
   }
 
-  /// A check that begins where a log ends.
+  /// A check that begins at the end of a log.
   init(after log: some EventLogReading, _ guards: [NavigationGuard]) throws {
     let position = try log.position()
     logID = position.logID
@@ -33,7 +33,7 @@ struct ImportCheck {
 
   var head: Int64 { replay.seq }
 
-  /// Takes a line as the next one. After a throw the check cannot go on.
+  /// Accepts a line as the next one. After it throws, the check cannot continue.
   /// - Parameter isUsed: Whether the log holds a command.
   mutating func admit(_ line: JSONLine, number: Int, isUsed: (CommandID) throws -> Bool) throws {
     try checkPlace(of: line, number)
@@ -110,9 +110,9 @@ struct ImportCheck {
 }
 
 extension Replay {
-  /// Takes the next event; gives why no log can have it there.
+  /// Processes the next event. Returns the reason no log can have it at this position.
   ///
-  /// An event of a newer build is kept and left out of the state; what follows from it may then be left out too.
+  /// An event of a newer build is kept and left out of the state; Events that depend on it may then be left out too.
   mutating func refusal(of event: RecordedEvent) -> SkippedEvent.Reason? {
     let (before, mayFollow) = (skippedCount, hasUnreadable)
     apply(event)

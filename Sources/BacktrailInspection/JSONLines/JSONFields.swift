@@ -14,7 +14,7 @@ struct JSONFields {
     self.line = line
   }
 
-  /// Refuses every key but these.
+  /// Refuses every key except these.
   func allow(_ keys: [String]) throws(JSONLinesError) {
     guard let stray = members.first(where: { !keys.contains($0.key) }) else { return }
     throw JSONLinesError(line: line, .unknownKey(stray.key.visible))
@@ -47,7 +47,7 @@ struct JSONFields {
     Int32(try integer(key, in: Int64(Int32.min)...Int64(Int32.max)))
   }
 
-  /// The meaning of a string.
+  /// The parsed value of a string.
   func value<Value>(
     _ key: String, _ needs: String, _ read: (String) -> Value?
   ) throws(JSONLinesError) -> Value {
@@ -55,7 +55,7 @@ struct JSONFields {
     return value
   }
 
-  /// The meaning of a string, if there is one.
+  /// The parsed value of a string, if there is one.
   func optional<Value>(
     _ key: String, _ needs: String, _ read: (String) -> Value?
   ) throws(JSONLinesError) -> Value? {

@@ -21,7 +21,7 @@ extension JSONLine {
     try self.init(JSONFields(try Self.parse(bytes, number), line: number))
   }
 
-  /// Reads a line that was parsed already.
+  /// Reads a line that is already parsed.
   init(_ value: JSONValue, number: Int) throws(JSONLinesError) {
     try self.init(JSONFields(value, line: number))
   }
@@ -52,7 +52,7 @@ extension JSONLine {
   private static func command(_ fields: JSONFields) throws(JSONLinesError) -> RecordedCommand? {
     let digest = try fields.optional("bodyDigest", "32 hexadecimal digits", Hash128.init)
     guard let id = try fields.optional("command", "a UUID", CommandID.init) else {
-      guard digest == nil else { throw fields.unfit("bodyDigest", "to stand with 'command'") }
+      guard digest == nil else { throw fields.unfit("bodyDigest", "to be used with 'command'") }
       return nil
     }
     return RecordedCommand(id: id, digest: digest)
@@ -82,17 +82,17 @@ extension RecordedEvent {
 }
 
 extension JSONFields {
-  /// The payload that the members tell, if there is one.
+  /// The payload that the members describe, if there is one.
   func payload() throws(JSONLinesError) -> Payload? {
     for (key, payload) in [("erased", Payload.erased), ("damaged", Payload.damaged)] {
       guard let digest = try optional(key, "32 hexadecimal digits", Hash128.init) else { continue }
       guard !["payload", "salt", "erased", "damaged"].contains(where: { $0 != key && has($0) }) else {
-        throw unfit(key, "to stand without 'payload' and 'salt'")
+        throw unfit(key, "to be used without 'payload' and 'salt'")
       }
       return payload(digest)
     }
     guard has("payload") || has("salt") else { return nil }
-    let text = try value("payload", "a string that holds a JSON array") {
+    let text = try value("payload", "a string that contains a JSON array") {
       JSONText.isArray($0) ? $0 : nil
     }
     return .stored(text: text, salt: try value("salt", "32 hexadecimal digits", Salt.init))
@@ -116,6 +116,6 @@ extension JSONSyntaxError {
 }
 
 extension [UInt8] {
-  /// Whether decoding repairs nothing.
+  /// Whether the bytes are valid UTF-8.
   fileprivate var isUTF8: Bool { String(decoding: self, as: UTF8.self).utf8.elementsEqual(self) }
 }

@@ -1,7 +1,7 @@
 public import BacktrailCore
 package import BacktrailRuntime
 
-/// One batch of a log as one line of JSON Lines, the form of `backtrail export` and `import`.
+/// One batch of a log as one line of JSON Lines, the format of `backtrail export` and `import`.
 ///
 /// The line has everything that the hash chain of the log covers, so an export that is imported again ends with the
 /// same head hash. An app's data is a string of JSON text, because its digest covers its exact bytes.
@@ -13,11 +13,11 @@ package import BacktrailRuntime
 /// ```
 ///
 /// With `backtrail export --hashes`, a line has the hash of its last event as `"hash"`, so that a changed line is
-/// detected without its log. A batch of `perform(id:)` has the command's id as `"command"` and the digest of its
+/// detected without its log. A batch from `perform(id:)` has the command's id as `"command"` and the digest of its
 /// request as `"bodyDigest"`. A column without a value has no key. An erased payload is written as `"erased"` with its
 /// digest, and one that does not match its digest as `"damaged"`. An import preserves both.
 public struct JSONLine: Hashable, Sendable {
-  /// The largest length of a line, in bytes.
+  /// The maximum length of a line, in bytes.
   public static let maximumLength = 8 << 20
 
   /// The identity of the log.
@@ -60,7 +60,7 @@ extension RecordedEvent {
 }
 
 extension Payload {
-  /// The members by which a line tells a payload.
+  /// The members that describe a payload.
   var json: JSONValue {
     switch self {
     case .stored(let text, let salt): ["payload": .string(text), "salt": .text(salt)]

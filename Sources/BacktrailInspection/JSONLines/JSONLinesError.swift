@@ -1,7 +1,7 @@
 public import BacktrailCore
 import BacktrailRuntime
 
-/// The error of an invalid line of JSON Lines. Nothing of it was stored.
+/// The error for an invalid line of JSON Lines. Nothing from the line was stored.
 public struct JSONLinesError: Error, Hashable, Sendable {
   /// The error in the line.
   public enum Reason: Hashable, Sendable {
@@ -17,21 +17,21 @@ public struct JSONLinesError: Error, Hashable, Sendable {
     case tooDeep
     /// A key occurs twice in one object.
     case repeatedKey(String)
-    /// The object lacks a key that every line has.
+    /// The object lacks a required key.
     case missingKey(String)
     /// The line has a key that this build does not know.
     case unknownKey(String)
-    /// A value has another type than the key requires.
+    /// A value does not have the type that the key requires.
     case unfit(key: String, needs: String)
-    /// The batch comes from another log.
+    /// The batch belongs to another log.
     case otherLog(found: String, expected: String)
-    /// The log has an event with that number already.
+    /// The log already has an event with that number.
     case duplicate(first: Int64)
-    /// The first line is not the beginning of a log, as in the export of a log that was compacted.
+    /// The first line is not the beginning of a log, as in an export of a compacted log.
     case compacted(first: Int64)
-    /// The page of a report begins in the middle of its log.
+    /// The page of a report begins in the middle of a log.
     case partOfLog(first: Int64)
-    /// The page of a report ends before its log, because the log was damaged or the page was truncated.
+    /// The page of a report ends before the end of its log, because the log was damaged or the page was truncated.
     case endsEarly(head: Int64)
     /// The batch does not follow the head.
     case outOfOrder(first: Int64, head: Int64)
@@ -62,7 +62,7 @@ extension JSONLinesError: DescribedError {
     switch reason {
     case .noLine: "The input is empty. Pass the output of 'backtrail export'."
     case .tooLong:
-      "Line \(line) is longer than \(JSONLine.maximumLength) bytes. Export the log again, one batch a line."
+      "Line \(line) is longer than \(JSONLine.maximumLength) bytes. Export the log again, with one batch per line."
     case .notUTF8: "Line \(line) is not UTF-8. Export the log again without converting its text."
     case .notJSON(let byte): "Line \(line) is not valid JSON from byte \(byte). Export the log again."
     case .tooDeep: "Line \(line) nests deeper than \(JSONValue.maximumDepth) levels. Export the log again."
@@ -72,13 +72,13 @@ extension JSONLinesError: DescribedError {
       "The file is the fixture of a recorded test, not an export. Pass the log or the export that the test was made from."
     case .unknownKey(let key):
       "Line \(line) has the key '\(key)', which this build does not know. Update the tool, or remove the key."
-    case .unfit(let key, let needs): "Line \(line) has a '\(key)' that does not fit: it needs \(needs)."
+    case .unfit(let key, let needs): "Line \(line) has a '\(key)' that is invalid: it needs \(needs)."
     case .otherLog(let found, let expected):
-      "Line \(line) belongs to the log '\(found)', but the file holds '\(expected)'. Import it into a new file."
+      "Line \(line) belongs to the log '\(found)', but the file contains '\(expected)'. Import it into a new file."
     case .duplicate(let first):
       "Line \(line) begins at \(first), which the log already has. Remove the line."
     case .compacted(let first):
-      "Line \(line) begins at \(first) because the log was compacted, and an export lacks the contents from before. Copy the log's file instead."
+      "Line \(line) begins at \(first) because the log was compacted, and an export lacks the earlier contents. Copy the log's file instead."
     case .endsEarly(let head):
       "The page ends before event \(head), the last one of its log, and a part cannot become a log. Write a page of the whole log, or recover a damaged log with 'backtrail recover'."
     case .partOfLog(let first):

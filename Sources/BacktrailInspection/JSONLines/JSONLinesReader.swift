@@ -3,17 +3,17 @@
 /// The page of a report has the lines of its log, so it can be read instead.
 public struct JSONLinesReader {
   private var source: ByteLines
-  /// The place in a page; `nil` in a file of lines alone.
+  /// The position in a page; `nil` in a file that has only lines.
   private var page: PageLines?
   /// The number of the last line, counted from 1.
   public var lineNumber: Int { source.number }
 
-  /// A reader of a source, which returns the next bytes at each call, and none at its end.
+  /// A reader for a source that returns the next bytes at each call, and none at its end.
   public init(read: @escaping () throws -> [UInt8]) {
     source = ByteLines(read: read)
   }
 
-  /// A reader of a text.
+  /// A reader for a string.
   public init(_ text: String) {
     var rest = Array(text.utf8)
     self.init {

@@ -17,7 +17,7 @@ public struct LogImport {
   public struct Report: Sendable {
     /// The number of batches that were stored.
     public fileprivate(set) var batchCount = 0
-    /// The number of their events.
+    /// The number of events in those batches.
     public fileprivate(set) var eventCount = 0
     /// The new end of the log.
     package fileprivate(set) var position: LogPosition
@@ -27,7 +27,7 @@ public struct LogImport {
     public fileprivate(set) var skipped: [SkippedEvent] = []
   }
 
-  /// The acknowledgement of a batch that is stored.
+  /// The acknowledgement of a stored batch.
   public struct Acknowledgement: Hashable, Sendable {
     /// The number of its last event.
     public let head: Int64
@@ -37,7 +37,7 @@ public struct LogImport {
     public let digest: Hash128
   }
 
-  /// About how many events go into one commit when no batch is acknowledged by itself.
+  /// The approximate number of events per commit when batches are not acknowledged individually.
   private static let commitSize = 1_000
 
   private let path: String
@@ -56,7 +56,7 @@ public struct LogImport {
     check = ImportCheck(guards)
   }
 
-  /// Opens the log, unless there is none yet; one whose making was cut short is made of this identity.
+  /// Opens the log if it exists. A log whose creation was interrupted is created with this identity.
   private mutating func openExisting(_ logID: CommandID) throws {
     var status = stat()
     let isNew = stat(path, &status) == 0 ? status.st_size == 0 : errno == ENOENT
@@ -70,7 +70,8 @@ public struct LogImport {
 extension LogImport {
   /// Stores all lines, or none if one of them cannot be stored.
   ///
-  /// The source is read twice: to check every line, and to store them. Only a failing disk can leave a partial import.
+  /// The source is read twice: first to check every line, then to store them. Only a failing disk can leave a partial
+  /// import.
   /// - Throws: `JSONLinesError` for a line; `StoreError` if the file is not a log or another writer has it.
   /// - Parameters:
   ///   - source: Opens the lines from their beginning.
@@ -105,7 +106,7 @@ extension LogImport {
       head: check.head, headHash: report?.position.headHash ?? .zero, digest: .digest(of: check.replay.state))
   }
 
-  /// Checks the lines one after another and lends each; returns how many there were.
+  /// Checks the lines one by one and passes each to a function. Returns the number of lines.
   private mutating func visit(
     _ reader: JSONLinesReader, _ body: (inout Self, JSONLine, Int) throws -> Void
   ) throws -> Int {

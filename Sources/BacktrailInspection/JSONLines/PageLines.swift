@@ -7,26 +7,26 @@ struct PageLines {
   static let start = #"<script type="application/x-ndjson" id="records">"#
   /// The line after the records.
   static let end = "</script>"
-  /// The version of the records' form.
+  /// The format version of the records.
   static let format = 1
-  /// The keys of a record that a line of the log does not have.
+  /// The keys of a record that are not in a line of the log.
   static let addedKeys = ["changes", "notes", "launch"]
   private static let firstLine = "<!doctype html>"
 
-  /// Whether a file begins like a page.
+  /// Whether a file begins like a report page.
   static func begin(_ bytes: [UInt8]) -> Bool { bytes.starts(with: firstLine.utf8) }
 
   private enum Place {
     case before
     case head
-    /// Among the records of a log, after an event.
+    /// Inside the records of a log, after an event.
     case records(CommandID, head: Int64, reached: Int64)
     case after
   }
 
   private var place = Place.before
 
-  /// The line of the log that a line of the page holds; `nil` when it holds none.
+  /// The line of the log in a line of the page; `nil` when it contains none.
   mutating func line(_ bytes: [UInt8], number: Int) throws -> JSONLine? {
     switch place {
     case .before:
@@ -52,7 +52,7 @@ struct PageLines {
     }
   }
 
-  /// Refuses a page that was cut among its records.
+  /// Refuses a page that was truncated within its records.
   func checkEnd(number: Int) throws {
     if case .records(_, let head, _) = place { throw JSONLinesError(line: number, .endsEarly(head: head)) }
   }

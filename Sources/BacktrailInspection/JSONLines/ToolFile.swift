@@ -6,11 +6,11 @@ import BacktrailRuntime
   import FoundationEssentials
 #endif
 
-/// The JSON that an app writes for tools, by the members that tell it.
+/// The JSON that an app writes for tools, identified by its members.
 enum ToolFile: CaseIterable {
   case schema, links, map, guards
 
-  /// The kind of a text; `nil` when it is none of them.
+  /// The kind of a text; `nil` when it is none of these kinds.
   init?(_ json: String) {
     guard let value = try? JSONValue(parsing: json),
       let kind = Self.allCases.first(where: { $0.members.allSatisfy { value[$0] != nil } })
@@ -18,7 +18,7 @@ enum ToolFile: CaseIterable {
     self = kind
   }
 
-  /// Members that it has and the kinds after it do not.
+  /// The members that this kind has and the kinds after it do not.
   private var members: [String] {
     switch self {
     case .schema: ["routes", "type"]
@@ -28,7 +28,7 @@ enum ToolFile: CaseIterable {
     }
   }
 
-  /// The kind of a text of another kind, in words; `nil` when it is of this one, or of none.
+  /// A text of another kind, named in words; `nil` when it is of this kind, or of none.
   func other(_ json: String) -> String? {
     guard let kind = Self(json), kind != self else { return nil }
     return kind.words
@@ -44,7 +44,7 @@ enum ToolFile: CaseIterable {
     }
   }
 
-  /// The form in which an app writes it: sorted keys, many lines.
+  /// The form in which an app writes it, with sorted keys and several lines.
   static func text(of content: some Encodable) -> String {
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
@@ -52,7 +52,7 @@ enum ToolFile: CaseIterable {
     return (try? encoder.encode(content)).map { String(decoding: $0, as: UTF8.self) } ?? ""
   }
 
-  /// The text of a file, or more than a number of bytes of it.
+  /// The text of a file, or a prefix longer than a number of bytes.
   static func text(path: String, upTo limit: Int) throws -> String {
     String(decoding: try ByteSource.bytes(of: path, upTo: limit), as: UTF8.self)
   }

@@ -2,18 +2,18 @@ import BacktrailCore
 package import BacktrailLinks
 import BacktrailRuntime
 
-/// A URL that does not lead where it must.
+/// A URL that does not lead to its required target.
 package struct LinkCorpusFinding {
   /// The URL with its place in the file.
   package let link: LinkCorpus.Link
   /// The outcome of the URL in this build.
   package let outcome: DeepLinkRouter<ManifestDestination>.Outcome
-  /// The reason of the difference, in sentences.
+  /// The reason for the difference, in sentences.
   package let reason: String
 }
 
 extension LinkCorpus {
-  /// The URLs that do not lead where they must.
+  /// The URLs that do not lead to their required targets.
   package func findings(in manifest: DeepLinkManifest, policy: DeepLinkPolicy) -> [LinkCorpusFinding] {
     let router = manifest.router(policy: policy)
     return links.compactMap { link in
@@ -26,7 +26,7 @@ extension LinkCorpus {
     }
   }
 
-  /// Adds the current targets to URLs without one. A URL that leads nowhere gets none.
+  /// Adds the current target to each URL without one. A URL that leads nowhere gets none.
   /// - Returns: The number of added targets.
   package mutating func record(from router: DeepLinkRouter<ManifestDestination>) -> Int {
     var targets: [Int: Target] = [:]
@@ -49,7 +49,7 @@ extension LinkCorpus.Target {
     }
   }
 
-  /// The first value that is another one, in a sentence.
+  /// The first value that differs, in a sentence.
   fileprivate func difference(
     _ values: JSONValue?, _ match: DeepLinkRouter<ManifestDestination>.MatchResult?
   ) -> String? {
@@ -77,7 +77,7 @@ extension DeepLinkManifest {
       return link.target?.difference(values, match) ?? ""
     }
     guard routes.contains(where: { $0.caseName == name }) else {
-      return "No route leads to '\(name.visible)' any more."
+      return "No route leads to '\(name.visible)' any longer."
     }
     for candidate in router.explain(link.url).candidates where routes[candidate.route].caseName == name {
       let pattern = routes[candidate.route].pattern.visible

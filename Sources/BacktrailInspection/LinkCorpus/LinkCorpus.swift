@@ -3,7 +3,7 @@ package import BacktrailRuntime
 
 /// Every URL that an app ever published, with its required target.
 ///
-/// A line has a URL, the name of a case, and the required values of the case as JSON. Other values may be any. A
+/// A line has a URL, the name of a case, and the required values of the case as JSON. Other values are not compared. A
 /// hyphen in place of the case means that the URL must lead nowhere. Blank lines and those that begin with `#` are
 /// comments.
 ///
@@ -30,7 +30,7 @@ package struct LinkCorpus: Sendable {
   /// The largest file that is read, in bytes.
   package static let maximumLength = 1 << 24
 
-  /// The lines without their ends; what is not known of a line stays as it is.
+  /// The lines without their line ends. Text that is not understood is preserved.
   private(set) var lines: [String]
   /// The byte order mark and the carriage returns of the file.
   private var margins: [(start: String, end: String)] = []
@@ -119,9 +119,9 @@ extension Character {
   fileprivate var isBlank: Bool { self == " " || self == "\t" }
 }
 
-/// The error of a file that is not a list of URLs and targets.
+/// The error for a file that is not a list of URLs and targets.
 package enum LinkCorpusError: Error, Hashable, Sendable {
-  /// A fault of a line.
+  /// A problem in a line.
   package enum Problem: Error, Hashable, Sendable {
     case notUTF8
     case control(Unicode.Scalar)
@@ -132,15 +132,15 @@ package enum LinkCorpusError: Error, Hashable, Sendable {
 
   case empty
   case tooLarge
-  /// A line cannot be read; it has this number, counted from 1.
+  /// The line with this number, counted from 1, cannot be read.
   case line(Int, Problem)
 }
 
 extension LinkCorpusError: DescribedError {
-  /// The fault and its repair.
+  /// The problem and its repair.
   package var description: String {
     switch self {
-    case .empty: "The file has no URL. Write one on each line."
+    case .empty: "The file has no URL. Write one URL on each line."
     case .tooLarge: "The file has more than \(LinkCorpus.maximumLength) bytes. Split it."
     case .line(let number, let problem): "Line \(number): \(problem)"
     }
@@ -154,7 +154,7 @@ extension LinkCorpusError.Problem: CustomStringConvertible {
     case .notUTF8: "It is not UTF-8. Escape such bytes in the URL."
     case .control(let scalar):
       "It has the control character '\(String(scalar).visible)'. Escape it in the URL."
-    case .noCase: "It has values and no case. Write the name of the case before them."
+    case .noCase: "It has values but no case. Write the name of the case before them."
     case .notValues(let text):
       "'\(text.prefix(80).description.visible)' is not a JSON object. Write the values of the case as '{\"id\":3}'."
     case .nowhereWithValues: "A hyphen means that the URL must lead nowhere. Remove what follows it."

@@ -1,7 +1,7 @@
 import BacktrailLinks
 
 extension DeepLinkManifest {
-  /// The errors of the routes and the notes about them: errors first, each in route order.
+  /// The errors of the routes and notes about them: errors first, each in route order.
   ///
   /// Every route is tried with its own URLs, so the findings describe the behavior of a router. A route is shadowed if
   /// it wins none of up to a few hundred URLs.
@@ -48,8 +48,8 @@ struct LinkLint {
     return unprintable(place, misprint.destination, misprint.url)
   }
 
-  /// Whether a URL of the route, or of another one of the case, leads back; the whole router's own search would take
-  /// all routes.
+  /// Whether a URL of the route, or of another route of the case, leads back. Searching with the whole router would
+  /// visit all routes.
   private func isPrintable(_ destination: ManifestDestination, by route: Int) -> Bool {
     ([route] + (places[destination.caseName] ?? [])).contains { place in
       guard let url = try? alone(place).url(for: destination) else { return false }
@@ -72,7 +72,7 @@ struct LinkLint {
     }
   }
 
-  /// The reason for which a route wins no URL: it takes none, or another one takes them all.
+  /// The reason a route wins no URL: it matches none, or another route wins them all.
   private func loss(of place: Int) -> LinkFinding {
     let alone = alone(place)
     var winner: (route: Int, url: String)?
@@ -89,7 +89,7 @@ struct LinkLint {
     let name = "'\(rival.caseName)' by '\(rival.pattern)'"
     if rival.form == manifest.routes[place].form {
       return finding(
-        .duplicate, place, "It has the form of \(name), which wins. Remove one of them.", winner.url)
+        .duplicate, place, "It has the same form as \(name), which wins. Remove one of them.", winner.url)
     }
     return finding(
       .shadowed, place,
@@ -110,7 +110,7 @@ extension DeepLinkRouter.Outcome {
 }
 
 extension DeepLinkManifest.Route {
-  /// The form that routes share which differ by names only.
+  /// The pattern shared by routes that differ only in names.
   fileprivate var form: [String] {
     let segments = (try? PatternSegment.parse(pattern)) ?? []
     return segments.map { segment in

@@ -1,4 +1,4 @@
-/// A problem of the routes in a manifest, or a note about them.
+/// A problem with the routes in a manifest, or a note about them.
 public struct LinkFinding: Hashable, Sendable {
   /// The kind of a finding.
   public enum Kind: String, Hashable, Sendable, CaseIterable {
@@ -22,7 +22,7 @@ public struct LinkFinding: Hashable, Sendable {
 
   /// The kind of the finding.
   public let kind: Kind
-  /// The place of the route in the manifest.
+  /// The index of the route in the manifest.
   public let route: Int
   /// The name of the route's case.
   public let caseName: String
@@ -30,7 +30,7 @@ public struct LinkFinding: Hashable, Sendable {
   public let pattern: String
   /// The problem, in a sentence.
   public let message: String
-  /// A URL that shows it.
+  /// A URL that demonstrates the problem.
   public let example: String?
 
   /// Whether the finding is an error. Others are notes.

@@ -11,7 +11,7 @@ extension LinkLint {
     manifest.routes[place].secrets.map { name in
       finding(
         .notRestored, place,
-        "'\(name)' is named like a secret, so a screen with it is not restored at launch. If it is not one, add it to "
+        "'\(name)' is named like a secret, so a screen with it is not restored at launch. If it is not a secret, add it to "
           + "the policy's 'nonsensitiveNames'.", nil)
     }
   }
@@ -34,7 +34,7 @@ extension LinkLint {
     }
   }
 
-  /// URLs that the route's components admit, one of each kind, if they lead nowhere.
+  /// URLs that the route's components admit but that lead nowhere, one of each kind.
   private func overAdmissions(of place: Int) -> [LinkFinding] {
     let route = manifest.routes[place]
     let samples = LinkSamples(route)
@@ -62,7 +62,7 @@ extension LinkLint {
         words.map { samples.url([name: $0]) })
       if !route.needsText(name) {
         note(
-          "Site files take a missing '\(name)' for an empty one and admit it.", [samples.url(without: name)])
+          "Site files treat a missing '\(name)' as empty and admit it.", [samples.url(without: name)])
       }
     }
     return notes

@@ -3,7 +3,7 @@ package import BacktrailLinks
 
 /// The first mismatch between the path of a URL and the pattern of a route.
 package struct LinkParting: Hashable, Sendable {
-  /// The place of the route in the manifest.
+  /// The position of the route in the manifest.
   package let route: Int
   /// The number of the segment, counted from 1.
   package let segment: Int
@@ -23,7 +23,7 @@ extension LinkParting: CustomStringConvertible {
 }
 
 extension DeepLinkManifest {
-  /// The mismatches of a URL with the routes whose patterns do not match its path; empty for a URL without a path.
+  /// The mismatches between a URL and the routes whose patterns do not match its path; empty for a URL without a path.
   package func partings(from url: String, policy: DeepLinkPolicy) -> [LinkParting] {
     guard let segments = policy.segments(of: url) else { return [] }
     let fitting = Set(router(policy: policy).explain(url).candidates.map(\.route))
@@ -35,7 +35,7 @@ extension DeepLinkManifest {
 }
 
 extension LinkParting {
-  /// Compares both until a literal differs or one ends; after a wildcard, says only that the rest does not fit.
+  /// Compares both until a literal differs or one ends. After a wildcard, reports only that the rest does not match.
   fileprivate init(route: Int, _ pattern: [PatternSegment], _ segments: [String]) {
     var place = 0
     while place < pattern.count, place < segments.count, pattern[place].takes(segments[place]) { place += 1 }

@@ -1,16 +1,16 @@
 import BacktrailLinks
 
-/// URLs with which a route is tried: every type with the texts that tell it from others.
+/// URLs that a route is tried with: for every type, texts that distinguish it from others.
 struct LinkSamples {
   private let segments: [PatternSegment]
   private let query: [String]
-  /// The names that texts are put in for.
+  /// The names that are replaced by texts.
   private let names: [String]
   private let texts: [String: [String]]
-  /// The query items that no URL can do without.
+  /// The query items that every URL needs.
   private let needed: Set<String>
 
-  /// A word that no route has as a literal.
+  /// A word that is not a literal of any route.
   static let word = "zq7xk2"
   private static let probes = [
     word, "48271", "0.5", "7", "0", "1", "-1", "-48271", "300", "70000", "5000000000", "true", "no",
@@ -37,17 +37,17 @@ struct LinkSamples {
     return fitting.isEmpty ? [word] : fitting
   }
 
-  /// One URL with no more items than it needs, with the first text of every name but those that are given, escaped.
+  /// A URL with the required items only, and with the first text of every name except the given ones, escaped.
   func url(_ given: [String: String] = [:]) -> String {
     url(tail: segments.count, fill: 0, items: needed.union(given.keys)) { given[$0] ?? text(of: $0, at: 0) }
   }
 
-  /// One URL with the items that it needs, but without one of them.
+  /// A URL with all required items but one.
   func url(without name: String) -> String {
     url(tail: segments.count, fill: 0, items: needed.subtracting([name])) { text(of: $0, at: 0) }
   }
 
-  /// Gives URLs, the most telling first, until one is enough.
+  /// Passes URLs to a function, the most informative first, until one is enough.
   func visit(_ isEnough: (String) -> Bool) {
     let required = segments.prefix { if case .optional = $0 { false } else { true } }.count
     for tail in (required...segments.count).reversed() {
@@ -62,8 +62,8 @@ struct LinkSamples {
     }
   }
 
-  /// Chooses texts: the first of each, the second of each and so on; then all of one name with the first of the
-  /// others; then all with all, if these are few.
+  /// Chooses texts: the first of each, then the second of each, and so on; then all texts of one name with the first of
+  /// the others; then all combinations, if there are few.
   private func visitChoices(_ isEnough: ([String: Int]) -> Bool) -> Bool {
     let counts = names.map { texts[$0]?.count ?? 1 }
     for place in 0..<(counts.max() ?? 1) {
@@ -87,7 +87,7 @@ struct LinkSamples {
     return false
   }
 
-  /// A text of a name, escaped.
+  /// A text for a name, escaped.
   private func text(of name: String, at place: Int) -> String {
     guard let texts = texts[name] else { return Self.word }
     return texts[place % texts.count].linkEscaped

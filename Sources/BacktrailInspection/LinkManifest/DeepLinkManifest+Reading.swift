@@ -61,7 +61,7 @@ extension DeepLinkManifest {
 }
 
 extension DeepLinkManifest {
-  /// Lint tries every route with URLs, so a manifest without limits would take it hours.
+  /// Checks the limits of a manifest. Lint tries every route with URLs, so a manifest without limits could take hours.
   fileprivate static func check(
     _ count: Int, _ things: String, _ limit: Int
   ) throws(DeepLinkManifestError) {
@@ -70,7 +70,7 @@ extension DeepLinkManifest {
 }
 
 extension DeepLinkManifest.Route {
-  /// The pattern without names: routes with an equal one take the same paths.
+  /// The pattern without names. Routes with equal patterns match the same paths.
   fileprivate var path: [String] {
     ((try? PatternSegment.parse(pattern)) ?? []).map { segment in
       switch segment {
@@ -125,7 +125,7 @@ extension DeepLinkParameter {
     var defaultValue: Default?
     if let part = try part["default"] {
       guard let value = read.value(json: part.value) else {
-        throw .unfit(place: part.place, needs: "a value of the type '\(type)'")
+        throw .unfit(place: part.place, needs: "a value of type '\(type)'")
       }
       defaultValue = value.stated
     }
@@ -136,7 +136,7 @@ extension DeepLinkParameter {
 }
 
 extension DeepLinkParameter.ValueType {
-  /// The type that a manifest writes, if its enum is listed.
+  /// The type that a manifest names, if its enum is listed.
   fileprivate init?(manifest text: String, _ enumerations: [String: Enumeration]) {
     var name = text[...]
     let isOptional = name.hasSuffix("?")
@@ -163,7 +163,7 @@ extension DeepLinkParameter.ValueType.Enumeration {
     var cases: [DeepLinkParameter.ValueType.Case] = []
     for element in members ?? [] {
       guard case .one(let value)? = type.value(json: element.value) else {
-        throw .unfit(place: element.place, needs: "a value of the type '\(raw)'")
+        throw .unfit(place: element.place, needs: "a value of type '\(raw)'")
       }
       cases.append(DeepLinkParameter.ValueType.Case(name: element.name, text: value.text))
     }
@@ -171,7 +171,7 @@ extension DeepLinkParameter.ValueType.Enumeration {
   }
 }
 
-/// A part of a manifest, and its place.
+/// A part of a manifest, and its position.
 private struct ManifestPart {
   let value: JSONValue
   let place: String

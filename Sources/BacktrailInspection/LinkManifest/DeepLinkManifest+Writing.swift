@@ -5,17 +5,17 @@ extension DeepLinkRouter {
   /// The routes as data, for tools that work without the app.
   public var manifest: DeepLinkManifest { manifest(plans: [:]) }
 
-  /// The routes as data, with the cases that lie under each case, from the root on.
+  /// The routes as data, with the cases below each case, from the root on.
   public func manifest(plans: [String: [String]]) -> DeepLinkManifest {
     DeepLinkManifest(routes: routes.map { ManifestSource($0, sensitiveParameters(of: $0)) }, plans: plans)
   }
 }
 
 extension UniversalDeepLinkRouter {
-  /// The routes of all types as data. Cases of one name in several types are written with their types.
+  /// The routes of all types as data. If a case name occurs in several types, it is written with its type.
   public var manifest: DeepLinkManifest { router.manifest }
 
-  /// The routes of all types as data, with the cases that lie under each case, from the root on.
+  /// The routes of all types as data, with the cases below each case, from the root on.
   public func manifest(plans: [String: [String]]) -> DeepLinkManifest { router.manifest(plans: plans) }
 }
 
@@ -59,11 +59,11 @@ extension DeepLinkManifest {
   }
 }
 
-/// The enums of a manifest; two of one name get different ones.
+/// The enums of a manifest. Two enums with the same name get different names.
 private struct EnumerationTable {
   private var listed: [String: DeepLinkParameter.ValueType.Enumeration] = [:]
 
-  /// The parameter as a manifest has it: its enum listed, and the type of its own that an app has as one of texts.
+  /// The parameter as a manifest has it. Its enum is listed, and an app's own type is written as an enum of texts.
   mutating func listing(_ parameter: DeepLinkParameter) -> DeepLinkParameter {
     var parameter = parameter
     if parameter.defaultValue == DeepLinkParameter.Default.none { parameter.defaultValue = nil }
@@ -97,7 +97,7 @@ private struct EnumerationTable {
 }
 
 extension [DeepLinkParameter.ValueType.Case] {
-  /// In the order of their names, none twice; a name that is taken gives way to the raw value.
+  /// The cases in order of their names, without duplicates. If a name is taken, the raw value is used.
   fileprivate var uniquelyNamed: [DeepLinkParameter.ValueType.Case] {
     var names: [String: String] = [:]
     for raw in self where names[raw.name] != raw.text {

@@ -3,14 +3,14 @@ package import BacktrailRuntime
 
 /// The routes of an app as data, for tools without the app.
 ///
-/// A router returns it. As JSON it is a file for `backtrail links`:
+/// A router returns it. Encoded as JSON, it is a file for `backtrail links`:
 ///
 /// ```swift
 /// let json = DeepLinkRouter<Destination>().manifest.json
 /// ```
 ///
 /// Unknown members of the JSON are kept and ignored. An app's own type that is not an enum is written as an enum of
-/// texts without cases, so a manifest accepts texts that the app may not.
+/// texts without cases, so a manifest may accept texts that the app does not.
 public struct DeepLinkManifest: Hashable, Sendable {
   /// A link pattern with its case.
   public struct Route: Hashable, Sendable {
@@ -24,7 +24,7 @@ public struct DeepLinkManifest: Hashable, Sendable {
     public let parameters: [DeepLinkParameter]
     /// The cases below the destination, from the root on; empty if unknown.
     public let plan: [String]
-    /// The values that are secrets by their names, so that no screen with them is restored at a launch.
+    /// The values whose names mark them as secrets. No screen with such a value is restored at a launch.
     public let secrets: [String]
   }
 
@@ -32,9 +32,9 @@ public struct DeepLinkManifest: Hashable, Sendable {
   public static let maximumLength = 1 << 24
   /// The largest number of routes.
   public static let maximumRoutes = 2_000
-  /// The largest number of routes that differ in names and types only, as `/items/:id` and `/items/:name` do.
+  /// The largest number of routes that differ only in names and types, as `/items/:id` and `/items/:name` do.
   public static let maximumRivals = 64
-  /// The largest number of values, and of query items, of one route.
+  /// The largest number of values of one route, and of its query items.
   public static let maximumValues = 64
   /// The largest number of enum cases of all values together.
   public static let maximumCases = 100_000

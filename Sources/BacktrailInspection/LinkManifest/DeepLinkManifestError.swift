@@ -2,11 +2,11 @@ public import BacktrailCore
 package import BacktrailLinks
 import BacktrailRuntime
 
-/// The error of a text that is not a manifest.
+/// The error for text that is not a manifest.
 public enum DeepLinkManifestError: Error, Hashable, Sendable {
   /// The text is empty.
   case empty
-  /// It is larger than `DeepLinkManifest.maximumLength`.
+  /// The text is larger than `DeepLinkManifest.maximumLength`.
   case tooLarge
   /// The number of items, such as routes, exceeds the limit.
   case tooMany(String, limit: Int)
@@ -18,17 +18,17 @@ public enum DeepLinkManifestError: Error, Hashable, Sendable {
   case tooDeep
   /// A key occurs twice in one object.
   case repeatedKey(String)
-  /// The value at a place, such as `routes[2].case`, is missing or invalid.
+  /// The value at a path, such as `routes[2].case`, is missing or invalid.
   case unfit(place: String, needs: String)
   /// The pattern of a route is invalid. The text has the reason.
   case pattern(String, place: String)
   /// A type is neither Swift's own nor listed among the enums.
   case unknownType(String, place: String)
-  /// Two values of a case, or two query items of a route, have one name.
+  /// Two values of a case, or two query items of a route, have the same name.
   case duplicateName(String, place: String)
   /// A value refers to a name that the URL of its route lacks.
   case unknownKey(String, place: String)
-  /// Cases lie under each other in a circle.
+  /// Cases lie under each other in a cycle.
   case cyclicPlan([String])
 }
 
@@ -42,21 +42,21 @@ extension DeepLinkManifestError: DescribedError {
   /// The problem and its repair.
   public var description: String {
     switch self {
-    case .empty: "The manifest is empty. Write it with the app: 'router.manifest.json'."
+    case .empty: "The manifest is empty. Export it from the app with 'router.manifest.json'."
     case .tooLarge: "The manifest is larger than \(DeepLinkManifest.maximumLength) bytes. Split the routes."
     case .tooMany(let things, let limit):
       "The manifest has more than \(limit) \(things.visible). Split it."
-    case .notUTF8: "The manifest is not UTF-8. Write it again without converting its text."
-    case .notJSON(let byte): "The manifest is not valid JSON from byte \(byte). Write it again with the app."
+    case .notUTF8: "The manifest is not UTF-8. Export it again without converting its text."
+    case .notJSON(let byte): "The manifest is not valid JSON from byte \(byte). Export it from the app again."
     case .tooDeep:
       "The manifest has more than \(JSONValue.maximumDepth) nested arrays and objects. Flatten it."
-    case .repeatedKey(let key): "The key '\(key.visible)' occurs twice in one object. Rename one of the two."
+    case .repeatedKey(let key): "The key '\(key.visible)' occurs twice in one object. Rename one of them."
     case .unfit(let place, let needs): "'\(place.visible)' must be \(needs)."
     case .pattern(let error, let place): "'\(place.visible)' is not a valid pattern. \(error)"
     case .unknownType(let type, let place):
-      "The type '\(type.visible)' of '\(place.visible)' is not known. Use one of Swift's own, or list it in 'enums'."
+      "The type '\(type.visible)' of '\(place.visible)' is unknown. Use a type of Swift's own, or list it in 'enums'."
     case .duplicateName(let name, let place):
-      "'\(place.visible)' has the name '\(name.visible)' twice. Rename one of the two."
+      "'\(place.visible)' has the name '\(name.visible)' twice. Rename one of them."
     case .unknownKey(let key, let place):
       "'\(place.visible)' takes its value from '\(key.visible)', which is neither in the pattern nor in the query."
     case .cyclicPlan(let cases):

@@ -1,6 +1,6 @@
 package import BacktrailLinks
 
-/// Reads URLs, one a line. Blank lines are skipped.
+/// Reads URLs, one per line. Blank lines are skipped.
 package struct LinkLines {
   /// A line as text, with the reason if it is skipped.
   package struct Line: Hashable, Sendable {
@@ -13,7 +13,7 @@ package struct LinkLines {
     }
   }
 
-  /// Of a longer line the rest is dropped; no policy follows such URLs.
+  /// The maximum length of a line. The rest of a longer line is dropped, since no policy follows such URLs.
   static let maximumLength = 1 << 20
 
   private let read: () throws -> [UInt8]
@@ -37,7 +37,7 @@ package struct LinkLines {
     return nil
   }
 
-  /// The next line as far as it is kept, and how long it is.
+  /// The next line, up to the maximum length, and its full length.
   private mutating func nextBytes() throws -> (bytes: [UInt8], count: Int)? {
     var line: [UInt8] = []
     var count = 0

@@ -1,9 +1,9 @@
 import BacktrailLinks
 
 extension [DeepLinkParameter] {
-  /// The parameters with the URL names that those without one take their values from, by the rules of
-  /// `@DeepLinkDestination`: equal names first; then left-over path names by position to required values, then to
-  /// optional ones; then left-over query names. A value with a default is bound by its name only.
+  /// The parameters, with URL names assigned to those without one by the rules of `@DeepLinkDestination`. Equal names
+  /// are bound first. Remaining path names are bound by position to required values, then to optional ones, and
+  /// remaining query names follow. A value with a default is bound only by its name.
   func bound(toPath path: [String], query: [String]) -> [DeepLinkParameter] {
     var parameters = self
     var path = path.filter { name in !contains { $0.key == name } }

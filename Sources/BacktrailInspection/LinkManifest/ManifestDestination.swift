@@ -1,7 +1,7 @@
 public import BacktrailLinks
 package import BacktrailRuntime
 
-/// The target of a URL by a manifest: a case by its name, and its values as JSON.
+/// The target of a URL according to a manifest: the name of a case, and its values as JSON.
 public struct ManifestDestination: Hashable, Sendable {
   /// The case of the app's enum, as the manifest names it.
   public let caseName: String
@@ -20,7 +20,7 @@ public struct ManifestDestination: Hashable, Sendable {
 }
 
 extension DeepLinkManifest {
-  /// A router that matches and prints URLs like that of the app.
+  /// A router that matches and prints URLs as the app's router does.
   public func router(policy: DeepLinkPolicy = DeepLinkPolicy()) -> DeepLinkRouter<ManifestDestination> {
     DeepLinkRouter(routes: routes.map(\.definition), policy: policy)
   }
@@ -41,7 +41,7 @@ extension DeepLinkManifest {
 }
 
 extension DeepLinkManifest.Route {
-  /// The route as a router wants it.
+  /// The route in the form that a router needs.
   var definition: DeepLinkRouteDefinition<ManifestDestination> {
     let fields = parameters.compactMap(ManifestField.init)
     let names = fields.map(\.name)

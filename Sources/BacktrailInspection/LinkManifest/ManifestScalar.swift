@@ -7,7 +7,7 @@ import BacktrailRuntime
   import FoundationEssentials
 #endif
 
-/// One text of a URL as the value that the app would make of it.
+/// A text in a URL, as the value that the app would decode from it.
 struct ManifestScalar: Hashable, Sendable {
   typealias Value = DeepLinkValue & Hashable & Sendable
 
@@ -21,10 +21,11 @@ struct ManifestScalar: Hashable, Sendable {
 
   let value: any Value
 
-  /// The text as a URL shows it.
+  /// The text as it appears in a URL.
   var text: String { value.deepLinkText }
 
-  /// The value as JSON: numbers and Booleans as such, all else, and what JSON has no number for, as a string.
+  /// The value as JSON. Numbers and Booleans are written as such. All other values, and numbers that JSON cannot
+  /// represent, are strings.
   var json: JSONValue {
     if let value = value as? Bool { return .bool(value) }
     guard value is any Numeric, let number = try? JSONValue(parsing: text) else { return .string(text) }
@@ -38,7 +39,7 @@ struct ManifestScalar: Hashable, Sendable {
     self.value = value
   }
 
-  /// The value that `json` gives.
+  /// The value that `json` encodes.
   init?(json: JSONValue, type: any Value.Type) {
     let text: String
     switch json {
@@ -61,7 +62,7 @@ struct ManifestScalar: Hashable, Sendable {
     return DecimalNumber(own) == DecimalNumber(other)
   }
 
-  /// Equal as the app's own values are, so that a NaN equals nothing.
+  /// Whether the app's own values would be equal, so a NaN equals nothing.
   static func == (left: Self, right: Self) -> Bool { left.value.isEqual(to: right.value) }
 
   func hash(into hasher: inout Hasher) { value.hash(into: &hasher) }

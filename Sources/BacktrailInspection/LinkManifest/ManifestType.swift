@@ -1,7 +1,7 @@
 import BacktrailLinks
 import BacktrailRuntime
 
-/// The type of a parameter, with what is needed to read its values without the app.
+/// The type of a parameter, with the information needed to read its values without the app.
 struct ManifestType: Sendable {
   let type: DeepLinkParameter.ValueType
   private let scalar: any ManifestScalar.Value.Type
@@ -16,14 +16,14 @@ struct ManifestType: Sendable {
     rawTexts = type.enumeration?.cases.map { Set($0.map(\.text)) }
   }
 
-  /// The scalar with a text.
+  /// The scalar for a text.
   func scalar(_ text: String) -> ManifestScalar? {
     ManifestScalar(text: text, type: scalar).flatMap { admits($0) ? $0 : nil }
   }
 
   private func admits(_ scalar: ManifestScalar) -> Bool { rawTexts?.contains(scalar.text) ?? true }
 
-  /// The value of a URL, read by the code that the app's own types have.
+  /// The value in a URL, read by the same code as for the app's own types.
   func value(of key: String, in link: RouteParameters) throws(DeepLinkValueError) -> ManifestValue {
     if type.isArray {
       let elements = try scalar.elements(of: key, in: link).filter(admits)
@@ -38,7 +38,7 @@ struct ManifestType: Sendable {
     return .one(value)
   }
 
-  /// The value that JSON states, if it is one of this type.
+  /// The value in JSON, if it has this type.
   func value(json: JSONValue) -> ManifestValue? {
     if json == .null { return type.isOptional ? ManifestValue.none : nil }
     guard type.isArray else { return scalar(json: json).map { .one($0) } }
@@ -51,7 +51,7 @@ struct ManifestType: Sendable {
     ManifestScalar(json: json, type: scalar).flatMap { admits($0) ? $0 : nil }
   }
 
-  /// The value that a Swift default states.
+  /// The value of a Swift default.
   func value(stated: DeepLinkParameter.Default) -> ManifestValue {
     switch stated {
     case .none: .none

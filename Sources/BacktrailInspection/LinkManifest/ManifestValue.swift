@@ -1,7 +1,7 @@
 import BacktrailLinks
 import BacktrailRuntime
 
-/// The value that a parameter of a manifest has.
+/// The value of a manifest parameter.
 enum ManifestValue: Hashable, Sendable {
   case none
   case one(ManifestScalar)
@@ -26,7 +26,7 @@ enum ManifestValue: Hashable, Sendable {
     }
   }
 
-  /// The value as a Swift default is stated.
+  /// The value in the form of a Swift default.
   var stated: DeepLinkParameter.Default {
     switch self {
     case .none: .none
@@ -35,7 +35,7 @@ enum ManifestValue: Hashable, Sendable {
     }
   }
 
-  /// The texts that are set for printing: none, one, or an array's with commas.
+  /// The texts to print: none, one, or the elements of an array.
   var texts: [String] {
     switch self {
     case .none: []

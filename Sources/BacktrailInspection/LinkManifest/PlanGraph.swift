@@ -1,4 +1,4 @@
-/// The cases that lie under other cases, over all routes of a manifest.
+/// The cases that lie below other cases, over all routes of a manifest.
 struct PlanGraph {
   private var below: [String: [String]] = [:]
   private var names: [String] = []
@@ -10,7 +10,7 @@ struct PlanGraph {
     }
   }
 
-  /// Cases that lie under each other in a circle, the first one again at the end.
+  /// Cases that lie below each other in a cycle. The first one is repeated at the end.
   func circle() -> [String]? {
     var finished: Set<String> = []
     for start in names where !finished.contains(start) {
@@ -19,7 +19,7 @@ struct PlanGraph {
     return nil
   }
 
-  /// Walks with a stack of its own: plans may be deeper than the thread's.
+  /// Walks with an explicit stack, since plans may be nested deeper than the thread's stack allows.
   private func circle(from start: String, _ finished: inout Set<String>) -> [String]? {
     var path = [start]
     var onPath: Set<String> = [start]

@@ -3,18 +3,18 @@ import BacktrailStore
 
 /// The copies of one log among several files: its export, the page of a report, or an older copy of its file.
 ///
-/// A copy whose events are all in another one is skipped, so that nothing counts twice. Redaction changes contents and
-/// hashes, so contents are not compared. Copies that diverged are all read.
+/// A copy whose events are all in another copy is skipped, so that nothing counts twice. Redaction changes contents and
+/// hashes, so contents are not compared. If copies have diverged, all of them are read.
 package struct LogCopies {
-  /// The reason for naming a file.
+  /// The reason for reporting a file.
   package enum Finding: Hashable, Sendable {
-    /// The events of the file are in another one, so it is skipped.
+    /// The events of the file are all in another one, so it is skipped.
     case copy(of: String)
     /// The file begins like another one and diverges. Both are read.
     case fork(of: String)
   }
 
-  /// The findings, by the places of their files.
+  /// The findings, by the indices of their files.
   package private(set) var findings: [Int: Finding] = [:]
   /// The first event at which a file and its fork differ, by the index of the file.
   package private(set) var firstForks: [Int: Int64] = [:]
@@ -26,7 +26,7 @@ package struct LogCopies {
     for places in places.values where places.count > 1 { compare(places, paths) }
   }
 
-  /// Compares the files of one log, the longest first.
+  /// Compares the files of one log, longest first.
   private mutating func compare(_ places: [Int], _ paths: [String]) {
     let logs = places.compactMap { place in
       try? KnownLog(place: place, reader: SQLiteLogReader(logOrExport: paths[place]))
@@ -49,7 +49,7 @@ package struct LogCopies {
   }
 }
 
-/// A file of a log that has others.
+/// A file of a log that has several files.
 private struct KnownLog {
   enum Ending { case same, different }
 
@@ -69,7 +69,7 @@ private struct KnownLog {
     (-position.head, position.floor, place) < (-other.position.head, other.position.floor, other.place)
   }
 
-  /// Whether the events that both have are the same; `nil` when they have none in common.
+  /// Whether the events that both have are the same; `nil` when they have no events in common.
   func ending(beside other: Self) throws -> Ending? {
     let first = max(position.floor, other.position.floor) + 1
     let last = min(position.head, other.position.head)
@@ -78,7 +78,7 @@ private struct KnownLog {
     return try trace(first...last) == other.trace(first...last) ? .same : .different
   }
 
-  /// The trace that distinguishes batches, except for their contents.
+  /// The hash that distinguishes batches, ignoring their contents.
   private func trace(_ range: ClosedRange<Int64>) throws -> Int {
     var hasher = Hasher()
     try reader.visitBatches(in: range) { batch in
@@ -88,7 +88,7 @@ private struct KnownLog {
     return hasher.finalize()
   }
 
-  /// The first event of the first batch that the other file has differently.
+  /// The first event of the first batch that differs in the other file.
   func firstDifference(from other: Self) throws -> Int64? {
     let first = max(position.floor, other.position.floor) + 1
     let last = min(position.head, other.position.head)
@@ -108,7 +108,7 @@ private struct KnownLog {
 }
 
 extension RecordedBatch {
-  /// The batch without what redaction and erasing change.
+  /// The batch without what redaction and erasure change.
   var withoutContents: Self {
     var batch = self
     batch.command?.digest = nil

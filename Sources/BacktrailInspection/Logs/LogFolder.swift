@@ -8,7 +8,7 @@ import BacktrailCore
 
 /// A folder with logs. Symbolic links and devices in it are not followed.
 package struct LogFolder {
-  /// The endings of the names of logs and exports.
+  /// The file name extensions of logs and exports.
   private static let endings = [".backtrail", ".jsonl"]
 
   private let path: String
@@ -59,9 +59,9 @@ package struct LogFolder {
   package struct File: Sendable {
     package let name: String
     package let path: String
-    /// In bytes, with the write-ahead log.
+    /// The size in bytes, including the write-ahead log.
     package let size: Int64
-    /// The time of the last change, of the write-ahead log's too, in nanoseconds since 1970.
+    /// The time of the last change, including that of the write-ahead log, in nanoseconds since 1970.
     package let changed: Int64
 
     fileprivate init(name: String, path: String) {
@@ -86,12 +86,12 @@ package struct LogFolder {
     }
   }
 
-  /// The logs and exports in the folder, the one written last first. None is opened.
+  /// The logs and exports in the folder, the most recently written first. None is opened.
   package var files: [File] {
     logs.map { File(name: String($0.dropFirst(path.count + 1)), path: $0) }.sorted(by: File.isNewer)
   }
 
-  /// The path of the log that was written last, in the folder or in a folder in it.
+  /// The path of the most recently written log, in the folder or in one of its folders.
   package var newestLog: String? {
     let folders = entries.filter { $0.status.st_mode & S_IFMT == S_IFDIR }
     let inside = folders.compactMap { LogFolder("\(path)/\($0.name)") }
@@ -100,7 +100,7 @@ package struct LogFolder {
   }
 }
 
-/// The error of a folder without logs.
+/// The error for a folder without logs.
 package struct NoLogInFolder: DescribedError {
   private let path: String
   package let exitCode: Int32 = 66

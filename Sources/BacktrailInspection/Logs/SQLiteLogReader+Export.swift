@@ -25,14 +25,14 @@ extension SQLiteLogReader {
     }
   }
 
-  /// The identity of a log, without the rest of it.
+  /// The identity of a log, read without the rest of it.
   static func logID(ofLogOrExport path: String) throws -> CommandID? {
     guard hasLines(path) else { return try SQLiteLogReader(path: path).position().logID }
     var lines = try ByteSource(path: path).lines
     return try lines.next()?.logID
   }
 
-  /// Whether a file begins as JSON or a page does. The bytes of a database never do.
+  /// Whether a file begins like JSON or a page. The bytes of a database never do.
   static func hasLines(_ path: String) -> Bool {
     var status = stat()
     guard stat(path, &status) == 0, status.st_mode & S_IFMT == S_IFREG else { return false }

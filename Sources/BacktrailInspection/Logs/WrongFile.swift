@@ -7,7 +7,7 @@ import BacktrailStore
   import Glibc
 #endif
 
-/// The error of a file of another kind than a command needs: what the file is, and what to do with it.
+/// The error for a file of another kind than a command needs. It says what the file is and what to do with it.
 package struct WrongFile: DescribedError {
   /// The kind of file that is needed.
   package enum Need: Sendable {
@@ -21,7 +21,7 @@ package struct WrongFile: DescribedError {
 
   package let description: String
 
-  /// Looks at a file that was refused; returns `nil` if its kind cannot be told.
+  /// Examines a refused file. Returns `nil` if its kind cannot be determined.
   package init?(_ path: String, needed need: Need, after error: any Error) {
     switch error {
     case let error as StoreError where error.code == .notALog: break
@@ -32,7 +32,7 @@ package struct WrongFile: DescribedError {
     description = sentence
   }
 
-  /// Lends a path, and throws what the file is if it is of a wrong kind.
+  /// Passes a path to a function. If the file is of a wrong kind, the error says what it is.
   package static func explaining<Result>(
     _ path: String, needed need: Need, _ read: (String) throws -> Result
   ) throws -> Result {
@@ -57,7 +57,7 @@ package struct WrongFile: DescribedError {
     if start.starts(with: [0x50, 0x4B, 0x03, 0x04]) { return "'\(path)' is a ZIP archive. Unpack it first." }
     if start.starts(with: "SQLite format 3\0".utf8) {
       return need == .lines
-        ? "'\(path)' is a database, and lines are needed. 'backtrail export' prints the lines of a log." : nil
+        ? "'\(path)' is a database, but lines are needed. 'backtrail export' prints the lines of a log." : nil
     }
     if let kind = tool(path, start) { return kind }
     guard need == .ownFile, SQLiteLogReader.hasLines(path) else { return nil }
@@ -73,12 +73,12 @@ package struct WrongFile: DescribedError {
     guard start.first == UInt8(ascii: "{"), let text = try? ToolFile.text(path: path, upTo: 16 << 20),
       let kind = ToolFile(text)
     else { return nil }
-    return "'\(path)' has \(kind.words), and no log. \(kind.use)"
+    return "'\(path)' has \(kind.words), but no log. \(kind.use)"
   }
 }
 
 extension ToolFile {
-  /// The commands that take it.
+  /// The commands that accept it.
   fileprivate var use: String {
     switch self {
     case .schema: "Pass it to 'backtrail forecast' with '--schema'."

@@ -1,8 +1,8 @@
 import BacktrailMap
 
-/// A step through a map: what leads from one node to another.
+/// A step through a map, which leads from one node to another.
 struct DeclaredWay {
-  /// The place of the transition in the description.
+  /// The position of the transition in the description.
   let step: MapStop.Step
   /// Its name; empty when it has none.
   let name: String
@@ -26,7 +26,8 @@ struct DeclaredWay {
 }
 
 extension MapDescription {
-  /// The transitions of a node, without those that every screen has. An absent one, or one to no node, is left out.
+  /// The transitions of a node, without those that every screen has. Absent transitions, and those that lead to no
+  /// node, are omitted.
   func ways(from number: Int) -> [DeclaredWay] {
     let node = nodes[number]
     let slots = node.slots.enumerated().map { DeclaredWay(.member($0, of: number), $1) }

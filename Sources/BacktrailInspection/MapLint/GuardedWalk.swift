@@ -2,10 +2,11 @@ import BacktrailCore
 import BacktrailMap
 import BacktrailRuntime
 
-/// Walks the paths of a map as far as guards allow, with a window that shows just the path.
+/// Walks the paths of a map as far as guards allow, with a window that shows only the path.
 ///
-/// Two paths to one place are the same to the guards when they hold the same screens that guards name, as often
-/// as guards count, in as many presentations and as deep; of such paths only the first is continued.
+/// Two paths to the same place are equivalent for the guards if they have the same screens named by guards, equally
+/// often as far as guards count, in equally many presentations, and at the same depth. Only the first of equivalent
+/// paths is continued.
 struct GuardedWalk {
   /// The number of paths that are tried.
   private static let limit = 2_000
@@ -13,9 +14,9 @@ struct GuardedWalk {
   private struct Step {
     let node: Int
     let isStack: Bool
-    /// The path so far, which is the stored name of its last screen.
+    /// The path so far, by the stored name of its last screen.
     let path: String
-    /// The layers with the names of their screens; that of a container comes without any.
+    /// The layers, with the names of their screens. A new container has no screens yet.
     var layers: [Layer]
   }
 
@@ -35,9 +36,9 @@ struct GuardedWalk {
     let isEmpty: Bool
   }
 
-  /// The nodes that a path leads to without breaking a guard.
+  /// The nodes that paths reach without violating a guard.
   private(set) var reached: Set<Int> = []
-  /// The violations for which the shortest path to a node is refused.
+  /// The violations because of which the shortest path to a node is refused.
   private(set) var refusals: [Int: NavigationGuard.Violation] = [:]
   /// Whether all paths were tried.
   private(set) var isComplete = true
@@ -131,7 +132,7 @@ struct GuardedWalk {
       isEmpty: step.layers.last?.names.isEmpty ?? true)
   }
 
-  /// Beyond this, no guard counts.
+  /// The number above which guards do not count.
   private var countLimit: Int {
     guards.reduce(1) { limit, item in
       switch item.rule {

@@ -14,7 +14,7 @@ extension MapDescription {
   }
 }
 
-/// Looks a map over.
+/// Checks a map.
 struct MapLint {
   let map: MapDescription
   let reach: MapReach

@@ -2,12 +2,12 @@ import BacktrailMap
 
 /// The transitions of a map that lead to a dead end.
 ///
-/// Its graph has two vertices for each node (being on it, and having returned to it) and one for each transition.
-/// From a transition one is on its target, or back on its source if it allows that; being on a node one can go on;
-/// back on a node, one may go back once more, as the transition that led there allows. Homes are the nodes that slots
-/// alone lead to.
+/// Its graph has two vertices for each node (arrived and returned) and one for each transition. A transition leads to
+/// its target, and back to its source if it allows going back. From an arrived node, all its transitions can be taken.
+/// From a returned node, going back again is possible if the transition that led there allows it. Homes are the nodes
+/// that only slots lead to.
 struct MapEnds {
-  /// The transitions from a sound screen to a dead end.
+  /// The transitions that lead from a sound screen to a dead end.
   private(set) var lastSteps: [DeclaredWay] = []
 
   init(_ map: MapDescription, reached: [Int]) {
@@ -31,7 +31,7 @@ struct MapEnds {
     lastSteps += map.universalWays.filter { !$0.allowsBack && !safe.contains($0.place.node) }
   }
 
-  /// The nodes that the app begins with, or that are chosen instead of these.
+  /// The nodes that the app begins with, and their alternatives.
   private static func homes(of map: MapDescription) -> [Int] {
     var homes = [map.root.place.node].filter(map.nodes.indices.contains)
     var known = Set(homes)
@@ -64,11 +64,11 @@ extension MapLint {
       map.ways(from: way.place.node).isEmpty
         ? MapFinding(
           .deadEnd, at: place(way),
-          "From \(screen(way.place.node)) one can neither go on nor back. Allow going back, or give it a transition."
+          "From \(screen(way.place.node)), there is no way forward or back. Allow going back, or add a transition."
         )
         : MapFinding(
           .trap, at: place(way),
-          "From \(screen(way.place.node)) one can go on, and never back to where the app begins. Allow going back somewhere on the way."
+          "From \(screen(way.place.node)), no path leads back to the start of the app. Allow going back somewhere on the way."
         )
     }
   }

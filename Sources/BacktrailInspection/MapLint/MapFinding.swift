@@ -1,10 +1,10 @@
-/// A problem of a screen map, or a note about it.
+/// A problem with a screen map, or a note about it.
 public struct MapFinding: Hashable, Sendable {
   /// The severity of a finding.
   public enum Severity: String, Hashable, Sendable, CaseIterable {
     /// A screen cannot be reached or addressed as declared.
     case error
-    /// It works, and is probably not intended.
+    /// The map works, but this is probably not intended.
     case warning
     /// A remark that needs no repair.
     case note
@@ -14,13 +14,13 @@ public struct MapFinding: Hashable, Sendable {
   public enum Kind: String, Hashable, Sendable, CaseIterable {
     /// A transition leads to a screen that is not in the map.
     case unknownNode
-    /// A transition has no name, so no path leads along it.
+    /// A transition has no name, so no path can use it.
     case unnamedTransition
-    /// Two transitions of one screen have one name.
+    /// Two transitions of one screen have the same name.
     case duplicateName
     /// A path cannot spell the name.
     case unspellableName
-    /// A container is where only a screen can be.
+    /// A container is used where only a screen is allowed.
     case misplacedContainer
     /// A container has no slots, or a node has parts that its kind does not allow.
     case unfitParts
@@ -30,7 +30,7 @@ public struct MapFinding: Hashable, Sendable {
     case missingTransition
     /// The name of a slot is its number, which changes with the order of the slots.
     case unnamedSlot
-    /// A name hides another one.
+    /// A name hides another.
     case hiddenName
     /// One value has two names.
     case sharedValue
@@ -38,9 +38,9 @@ public struct MapFinding: Hashable, Sendable {
     case badMove
     /// No path leads to the screen.
     case unreachable
-    /// Every path to the screen breaks a guard.
+    /// Every path to the screen violates a guard.
     case forbidden
-    /// One can neither go on from a screen nor go back.
+    /// A screen has no way forward and no way back.
     case deadEnd
     /// From a screen, no path leads back to the first screen of the app.
     case trap
@@ -52,7 +52,7 @@ public struct MapFinding: Hashable, Sendable {
 
   /// The kind of the finding.
   public let kind: Kind
-  /// The place: the shortest path there, or the part of the description.
+  /// The place: the shortest path to it, or the part of the description.
   public let place: String
   /// The problem and its repair, in a sentence or two.
   public let message: String

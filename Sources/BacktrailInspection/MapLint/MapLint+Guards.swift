@@ -3,7 +3,7 @@ import BacktrailMap
 import BacktrailRuntime
 
 extension MapLint {
-  /// Screens that guards make unreachable, and guards that name no screen of the map.
+  /// Screens that guards make unreachable, and guards that name a screen the map does not have.
   func forbidden(by guards: [NavigationGuard]) -> [MapFinding] {
     guard !guards.isEmpty else { return [] }
     return unknownScreens(in: guards) + unreachable(under: guards)
@@ -31,7 +31,7 @@ extension MapLint {
           .undecided, at: place(number),
           "The map has too many paths to tell whether the guards allow \(screen(number)).")
       }
-      let reason = walk.refusals[number].map { " One path is refused: \($0)" } ?? ""
+      let reason = walk.refusals[number].map { " For example, one path is refused: \($0)" } ?? ""
       return MapFinding(
         .forbidden, at: place(number),
         "The guards allow no path to \(screen(number)).\(reason) Relax the guard, or give the screen another transition."

@@ -2,7 +2,7 @@ import BacktrailCore
 import BacktrailMap
 
 extension MapLint {
-  /// The errors of names.
+  /// The errors in names.
   var names: [MapFinding] {
     rootName + numbers.flatMap(names(of:))
       + names(map.universal.map(NamedStep.init), at: "universal") + hiddenUniversals + moves
@@ -24,7 +24,7 @@ extension MapLint {
     }
   }
 
-  /// The step of a root with cases is no part of any path.
+  /// The step of a root with cases is not part of any path.
   private var rootName: [MapFinding] {
     let isCases =
       map.nodes.indices.contains(map.root.place.node) && map.nodes[map.root.place.node].kind == .cases
@@ -46,7 +46,7 @@ extension MapLint {
         found.append(
           MapFinding(
             .duplicateName, at: place(),
-            "Two ways have the name '\(step.name.visible)'. Give one of them another name."))
+            "Two steps have the name '\(step.name.visible)'. Give one of them another name."))
       }
     }
     for step in steps {
@@ -59,20 +59,20 @@ extension MapLint {
     return found
   }
 
-  /// Own names are looked at first, so they hide universal ones.
+  /// A screen's own names are searched first, so they hide universal ones.
   private var hiddenUniversals: [MapFinding] {
     let universal = Set(map.universal.map(\.name)).subtracting([""])
     return numbers.flatMap { number in
       map.nodes[number].transitions.filter { universal.contains($0.name) }.map { transition in
         MapFinding(
           .hiddenName, at: place(number),
-          "The transition '\(transition.name.visible)' hides the transition of the same name that every screen has. Rename one of the two."
+          "The transition '\(transition.name.visible)' hides the transition of the same name that every screen has. Rename one of them."
         )
       }
     }
   }
 
-  /// A value that two properties hold has one name, so a path finds the first of them only.
+  /// A value in two properties has one name, so a path finds only the first of them.
   private func sharedValues(of number: Int) -> [MapFinding] {
     var owners: [SharedPlace: String] = [:]
     return map.nodes[number].transitions.compactMap { transition in
@@ -95,7 +95,7 @@ extension MapLint {
   }
 }
 
-/// A slot or a transition by its names.
+/// A slot or a transition, with its names.
 private struct NamedStep {
   let name: String
   let aliases: [String]
@@ -115,7 +115,7 @@ private struct NamedStep {
       found.append(
         MapFinding(
           .unspellableName, at: place(),
-          "A path cannot spell '\(name.visible)'. Give it a name without '/' and hidden characters."))
+          "A path cannot spell '\(name.visible)'. Give it a name without '/' or hidden characters."))
     }
     return found
   }
@@ -136,12 +136,12 @@ private struct NamedStep {
   func hidden(_ alias: String, by owner: String, at place: String) -> MapFinding {
     MapFinding(
       .hiddenName, at: place,
-      "The alias '\(alias.visible)' of '\(name.visible)' is never found, because '\(owner.visible)' has it. Remove it."
+      "The alias '\(alias.visible)' of '\(name.visible)' is never found, because '\(owner.visible)' uses it. Remove it."
     )
   }
 }
 
 extension String {
-  /// Whether a path can have it as a step; a character that is neither letter nor digit is in quotes there.
+  /// Whether a path can contain the name as a step. Characters that are neither letters nor digits are quoted there.
   fileprivate var isSpellable: Bool { !isEmpty && !contains("/") && self == visible }
 }

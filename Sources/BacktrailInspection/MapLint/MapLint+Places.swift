@@ -2,7 +2,7 @@ import BacktrailCore
 import BacktrailMap
 
 extension MapLint {
-  /// The nodes that are misplaced, and those that nothing leads to.
+  /// The misplaced nodes, and the nodes that nothing leads to.
   var places: [MapFinding] {
     brokenLinks + numbers.flatMap(parts) + misplaced + strayPushes + unreachable
   }
@@ -15,16 +15,16 @@ extension MapLint {
     return places.filter { !map.nodes.indices.contains($1.node) }.map { name, place in
       MapFinding(
         .unknownNode, at: name.visible,
-        "It leads to the screen \(place.node), and the map has \(map.nodes.count), numbered from 0.")
+        "It leads to screen \(place.node), but the map has \(map.nodes.count), numbered from 0.")
     }
   }
 
-  /// The parts of a node that its kind cannot have, and those that it lacks.
+  /// The parts that a node of this kind cannot have, and the required parts that are missing.
   private func parts(of number: Int) -> [MapFinding] {
     let node = map.nodes[number]
     let unfit: String? =
       switch node.kind {
-      case .screen: node.slots.isEmpty ? nil : "A screen has no slots. Make it tabs, a split or cases."
+      case .screen: node.slots.isEmpty ? nil : "A screen has no slots. Make it tabs, a split, or cases."
       case .tabs, .split, .cases:
         if node.slots.isEmpty {
           "The container has no slots. Give it at least one."
@@ -52,11 +52,11 @@ extension MapLint {
     }
   }
 
-  /// The repair for a container at the end of a transition; `nil` when it may be there.
+  /// The repair for a container at the end of a transition; `nil` when it is allowed there.
   private func advice(for kind: MapNode.Kind, in way: DeclaredWay) -> String? {
     switch (kind, way.step, way.kind) {
     case (.screen, _, _): nil
-    case (.cases, _, _): "Cases are the root of a window only."
+    case (.cases, _, _): "Cases can only be the root of a window."
     case (.tabs, _, .push?), (.split, _, .push?): "Tabs and splits cannot be pushed. Present them."
     case (.tabs, _, .present?), (.split, _, .present?): nil
     case (.tabs, .member(_, let owner), nil), (.split, .member(_, let owner), nil):

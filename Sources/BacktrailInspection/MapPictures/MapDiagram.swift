@@ -7,7 +7,7 @@ struct MapDiagram {
   private let map: MapDescription
   private let tally: MapTally?
   private var placed: Set<Int> = []
-  /// The placed nodes, and the places for the presentations over them.
+  /// The placed nodes, and the positions for the presentations over them.
   private var open: [(node: Int, group: Int?, home: Int?)] = []
 
   init(_ map: MapDescription, tally: MapTally?) {
@@ -40,7 +40,7 @@ struct MapDiagram {
     }
   }
 
-  /// Places what is reached from the screens that are placed.
+  /// Places everything that is reached from the placed screens.
   private mutating func spread() {
     var place = 0
     while place < open.count {
@@ -110,7 +110,7 @@ struct MapDiagram {
       group: group)
   }
 
-  /// The screen that one sees first at a node.
+  /// The first visible screen at a node.
   private func anchor(_ number: Int) -> String? {
     var (number, seen) = (number, Set<Int>())
     while map.nodes[number].kind != .screen {
@@ -180,7 +180,7 @@ extension MapDiagram {
 }
 
 extension DeclaredWay {
-  /// The text at the edge.
+  /// The label of the edge.
   fileprivate var title: String {
     var words = [name.isEmpty ? "?" : name]
     if case .present(let style)? = kind { words.append(style.rawValue) }

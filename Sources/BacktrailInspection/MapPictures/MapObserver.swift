@@ -1,6 +1,6 @@
 import BacktrailCore
 
-/// Follows the batches of a log and counts the transitions that are taken, and the visits.
+/// Follows the batches of a log and counts the transitions that are taken and the visits.
 struct MapObserver {
   private(set) var map: ObservedMap
   private(set) var visits = VisitObserver()
@@ -11,7 +11,7 @@ struct MapObserver {
     self.map = map
   }
 
-  /// Takes the next batch of the log.
+  /// Processes the next batch of the log.
   mutating func take(_ batch: RecordedBatch, isCounted: Bool) {
     for event in batch.events { take(event, isCounted: isCounted) }
     visits.note(state, after: batch, isCounted: isCounted)
@@ -30,7 +30,7 @@ struct MapObserver {
     let kind: ObservedMap.Kind
   }
 
-  /// The transitions that an event takes, by the state before it.
+  /// The transitions that an event takes, based on the state before it.
   private func ways(of event: NavigationEvent<CompactRoute>) -> [Way] {
     switch event {
     case .sceneOpened(_, let layout): ways(into: layout, from: nil, .root)
@@ -56,7 +56,8 @@ struct MapObserver {
     }
   }
 
-  /// Nodes that are made at once are entered at the selected root; an entry above a root was pushed.
+  /// The transitions to new nodes. Nodes created together are entered at the selected root. An entry above a root
+  /// counts as pushed.
   private func ways(
     into layout: ContainerLayout<CompactRoute>, from: String?, _ kind: ObservedMap.Kind
   ) -> [Way] {

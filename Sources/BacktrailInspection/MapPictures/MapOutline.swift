@@ -1,4 +1,4 @@
-/// The groups of a picture, with their members.
+/// The groups of a picture and their members.
 struct MapOutline {
   private let nodes: [Int?: [MapPicture.Node]]
   private let groups: [Int?: [Int]]
@@ -8,9 +8,9 @@ struct MapOutline {
     groups = Dictionary(grouping: picture.groups.indices) { picture.groups[$0].parent }
   }
 
-  /// The nodes in a group, or in none.
+  /// The nodes in a group, or at the top level.
   func nodes(in group: Int?) -> [MapPicture.Node] { nodes[group] ?? [] }
 
-  /// The numbers of the groups in a group, or in none.
+  /// The numbers of the groups inside a group, or at the top level.
   func groups(in group: Int?) -> [Int] { groups[group] ?? [] }
 }

@@ -76,7 +76,7 @@ extension MapPicture.Edge {
 }
 
 extension String {
-  /// The text as Graphviz takes it between quotes, where it knows escapes and the entities of HTML.
+  /// The text in the form that Graphviz accepts between quotes, where it interprets escapes and HTML entities.
   fileprivate var dot: String {
     var text = ""
     for character in visible.shortened(to: 80) {

@@ -1,7 +1,7 @@
 import BacktrailRuntime
 
 extension MapPicture {
-  /// The picture as one line of JSON, for programs that draw by themselves.
+  /// The picture as one line of JSON, for programs that do their own drawing.
   public var json: String {
     let value: JSONValue = [
       "groups": .array(groups.enumerated().map { $1.json(number: $0) }), "nodes": .array(nodes.map(\.json)),

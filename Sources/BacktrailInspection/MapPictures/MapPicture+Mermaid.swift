@@ -4,7 +4,7 @@ extension MapPicture {
   /// The number of edges that Mermaid draws by default, as on GitHub.
   package static var mermaidEdgeLimit: Int { 500 }
 
-  /// The picture as a Mermaid flowchart, as GitHub draws it in a code block of the language `mermaid`.
+  /// The picture as a Mermaid flowchart, which GitHub draws in a code block with the language `mermaid`.
   public var mermaid: String {
     let lines =
       ["flowchart LR"] + mermaidNodes(MapOutline(self), in: nil, indent: "  ")
@@ -52,7 +52,7 @@ extension MapPicture.Node {
 }
 
 extension MapPicture.Edge {
-  /// The title, with the number of times that it was taken.
+  /// The title, with the number of times that the transition was taken.
   var label: String {
     ([title] + (count.map { $0 > 0 ? ["\($0)×"] : ["never"] } ?? [])).filter { !$0.isEmpty }.joined(
       separator: " · ")
@@ -70,8 +70,8 @@ extension MapPicture.Edge {
 }
 
 extension String {
-  /// The text as Mermaid takes it between quotes: all but letters, digits, and a few signs are written as their
-  /// numbers, because Mermaid reads quotes, tags and Markdown there.
+  /// The text in the form that Mermaid accepts between quotes. All characters except letters, digits, and a few signs
+  /// are written as their numbers, because Mermaid interprets quotes, tags, and Markdown.
   fileprivate var mermaid: String {
     var text = ""
     for scalar in visible.shortened(to: 80).unicodeScalars {

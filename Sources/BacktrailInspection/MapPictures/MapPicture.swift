@@ -1,7 +1,7 @@
 import BacktrailCore
 public import BacktrailMap
 
-/// A map to draw: the declared one, the observed one, or both in one.
+/// A map to draw: the declared map, the observed map, or both combined.
 ///
 /// ```swift
 /// print(MapPicture(of: map.description).mermaid)
@@ -11,18 +11,18 @@ public import BacktrailMap
 public struct MapPicture: Hashable, Sendable {
   /// The mark of a special part of the picture.
   enum Mark: String, Hashable, Sendable {
-    /// No context.
+    /// No mark.
     case plain
-    /// It is declared, and the log never went there.
+    /// The transition is declared, but was never taken in the log.
     case untaken
-    /// The log went there, and it is not declared.
+    /// The transition was taken in the log, but is not declared.
     case undeclared
   }
 
   struct Node: Hashable, Sendable {
     enum Kind: String, Hashable, Sendable {
       case screen
-      /// The screen is a presentation by itself.
+      /// The screen is a presentation of its own.
       case modal
       /// The beginning of a scene.
       case start
@@ -37,10 +37,10 @@ public struct MapPicture: Hashable, Sendable {
     var use: ScreenUse?
     var kind = Kind.screen
     var mark = Mark.plain
-    /// The group around it.
+    /// The group around the node.
     var group: Int?
 
-    /// The lines of its text.
+    /// The lines of its label.
     var lines: [String] { [title, detail, use?.summary].compactMap(\.self) }
   }
 
@@ -70,7 +70,7 @@ public struct MapPicture: Hashable, Sendable {
     let kind: Kind
     var isOptional = false
     var allowsBack = true
-    /// The number of times that it was taken; `nil` without a log.
+    /// The number of times that the transition was taken; `nil` without a log.
     var count: Int?
     var mark = Mark.plain
   }
@@ -129,7 +129,7 @@ extension ObservedMap.Kind {
     }
   }
 
-  /// The text at the edge; a push is the usual transition and needs no word.
+  /// The label of the edge. A push is the usual transition and has none.
   var title: String {
     switch self {
     case .root: "root"

@@ -1,9 +1,9 @@
 import BacktrailCore
 import BacktrailMap
 
-/// The transitions that a log shows, sorted by the steps of a declared map.
+/// The transitions in a log, matched to the steps of a declared map.
 struct MapTally {
-  /// An undeclared transition; its ends are nodes of the map where these are known.
+  /// An undeclared transition. Its ends are nodes of the map if these are known.
   struct Stray {
     let from: Int?
     let fromName: String?
@@ -14,7 +14,7 @@ struct MapTally {
 
   /// The number of times that each step was taken.
   private(set) var counts: [MapStop.Step: Int] = [:]
-  /// The nodes whose screens were there.
+  /// The nodes whose screens occurred.
   private(set) var seen: Set<Int> = []
   /// The use of the screens of each node.
   private(set) var uses: [Int: ScreenUse] = [:]
@@ -62,7 +62,7 @@ struct MapTally {
     }
   }
 
-  /// The step by which a layer was entered whose branch this is the root of; else the stop itself.
+  /// The step by which the layer was entered whose branch has this as its root; otherwise the stop itself.
   private func entrance(_ stop: MapStop) -> MapStop {
     var stop = stop
     while case .slot = stop.way, let parent = stop.path.parent, let lower = map.stop(at: parent) {
@@ -71,7 +71,7 @@ struct MapTally {
     return stop
   }
 
-  /// The slot at which two paths part.
+  /// The slot at which two paths diverge.
   private func selection(from: ScreenPath, to: ScreenPath) -> MapStop.Step? {
     let shared = zip(from.steps, to.steps).prefix { $0 == $1 }.count
     guard shared > 0, shared < to.steps.count, shared < from.steps.count else { return nil }

@@ -7,15 +7,15 @@ package import BacktrailStore
 public struct ObservedMap: Hashable, Sendable {
   /// The kind of a transition.
   public enum Kind: Hashable, Sendable {
-    /// A scene opened with the screen, or got it as its root.
+    /// A scene opened with the screen, or received it as its root.
     case root
     /// The screen was pushed above the other.
     case pushed
-    /// It was shown in a presentation of the other.
+    /// The screen was shown in a presentation of the other.
     case presented(PresentationStyle)
     /// The screen replaced the other.
     case replaced
-    /// Its branch was selected instead of the other's.
+    /// The screen's branch was selected instead of the other's.
     case selected
   }
 
@@ -40,8 +40,8 @@ public struct ObservedMap: Hashable, Sendable {
   private var places: [Edge: Int] = [:]
   private var known: Set<String> = []
 
-  /// Follows a log from its retention boundary. Skipped events do not count. Screens that an undo or a launch
-  /// restores, and reopened ones, are not transitions.
+  /// Follows a log from its retention boundary. Skipped events do not count. Restoring screens, by an undo or at a
+  /// launch, and reopening them do not count as transitions.
   package init(of log: some EventLogReading) throws { try add(log) }
 
   /// An empty map, to which logs are added.
@@ -49,7 +49,7 @@ public struct ObservedMap: Hashable, Sendable {
 
   /// Adds the transitions of another log.
   /// - Parameter filter: The events that count. A visit counts if it begins with one of them.
-  /// - Throws: `StoreError` if the log cannot be read or is damaged. Then nothing is added.
+  /// - Throws: `StoreError` if the log cannot be read or is damaged. In that case, nothing is added.
   package mutating func add(_ log: some EventLogReading, where filter: EventFilter = EventFilter()) throws {
     var filter = filter
     try filter.begin(with: log)

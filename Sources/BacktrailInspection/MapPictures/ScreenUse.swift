@@ -2,7 +2,7 @@ import BacktrailCore
 
 /// The use of a screen: its visits, their lengths, and the share that went back.
 ///
-/// A visit is the time for which one entry of the screen is in front: on top of the selected branch, in the topmost
+/// A visit is the time during which one entry of the screen is in front: on top of the selected branch, in the topmost
 /// presentation of the active scene. It ends when another entry is in front, or with the session. A return to an entry
 /// is a new visit.
 ///
@@ -11,7 +11,8 @@ import BacktrailCore
 package struct ScreenUse: Hashable, Sendable {
   /// The number of visits.
   package private(set) var visitCount = 0
-  /// The number of visits that another entry ended. The others ended with their session, or last.
+  /// The number of visits that ended because another entry came to the front. The others ended with their session or
+  /// are the last one.
   package private(set) var endedCount = 0
   /// The number of visits that backed out.
   package private(set) var backOutCount = 0
@@ -54,7 +55,7 @@ package struct ScreenUse: Hashable, Sendable {
   }
 }
 
-/// Follows which entry is in front, and counts the visits.
+/// Tracks which entry is in front, and counts the visits.
 struct VisitObserver {
   private struct Visit {
     let entry: EntryID
@@ -67,10 +68,10 @@ struct VisitObserver {
 
   private(set) var uses: [String: ScreenUse] = [:]
   private var visit: Visit?
-  /// Whether the newest session has not ended; after its end nobody sees what is in front.
+  /// Whether the newest session has not ended. After its end, nobody sees the entry in front.
   private var isRunning = true
 
-  /// Notes what is in front after a batch.
+  /// Records which entry is in front after a batch.
   /// - Parameter isCounted: Whether a visit that begins with the batch counts.
   mutating func note(_ state: EncodedState, after batch: RecordedBatch, isCounted: Bool) {
     for event in batch.events { endSession(by: event, at: batch.time) }
@@ -90,7 +91,7 @@ struct VisitObserver {
     if isCounted { uses[screen, default: ScreenUse()].begin() }
   }
 
-  /// A launch ends the visit of a session that was killed; when is not known.
+  /// Ends the visit of a session that was killed. The time of its end is unknown.
   private mutating func endSession(by event: RecordedEvent, at time: Int64) {
     switch EventType(rawValue: event.columns.type) {
     case .sessionEnded:
@@ -108,7 +109,7 @@ struct VisitObserver {
 }
 
 extension Int64 {
-  /// A number of milliseconds with one unit: `340 ms`, `3.2 s`, `4 min`, `2 h`, `3 d`.
+  /// A duration in milliseconds with one unit: `340 ms`, `3.2 s`, `4 min`, `2 h`, `3 d`.
   package var duration: String {
     switch self {
     case ..<1_000: "\(self) ms"

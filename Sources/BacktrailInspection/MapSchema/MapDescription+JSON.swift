@@ -2,14 +2,14 @@ public import BacktrailMap
 import BacktrailRuntime
 
 extension MapDescription {
-  /// The version of the JSON's form.
+  /// The format version of the JSON.
   package static var format: Int { 1 }
-  /// The largest size of the JSON, in bytes; that of a hundred screens has some ten thousand.
+  /// The largest size of the JSON, in bytes. The JSON of a hundred screens takes about ten thousand bytes.
   private static var maximumLength: Int { 4 << 20 }
-  /// The largest number of screens and containers of a map.
+  /// The largest number of screens and containers in a map.
   package static var maximumCount: Int { 10_000 }
 
-  /// The map as JSON for tools that do not have the app: sorted keys, many lines, the version of its form.
+  /// The map as JSON for tools that do not have the app, with sorted keys, several lines, and the format version.
   ///
   /// ```swift
   /// print(map.description.json)
@@ -18,7 +18,7 @@ extension MapDescription {
 
   /// Parses the JSON of a map.
   ///
-  /// The map is complete: every target exists, and no screen has two transitions of one name.
+  /// The map is complete: every target exists, and no screen has two transitions with the same name.
   public init(json: String) throws(MapFileError) {
     guard json.utf8.count <= Self.maximumLength else { throw .tooLarge }
     if let other = ToolFile.map.other(json) { throw .otherFile(other) }
@@ -57,7 +57,7 @@ extension MapDescription {
     }
   }
 
-  /// Transitions without a name are found by `findings`; a map may have several.
+  /// Transitions without a name are reported by `findings`, since a map may have several.
   private func check(_ names: [String], in place: String) throws(MapFileError) {
     var seen: Set<String> = [""]
     for name in names where !seen.insert(name).inserted && !name.isEmpty {
@@ -66,7 +66,7 @@ extension MapDescription {
   }
 }
 
-/// The map with the version of its form beside its members.
+/// The map with the format version beside its members.
 struct MapFile: Codable {
   let map: MapDescription
 

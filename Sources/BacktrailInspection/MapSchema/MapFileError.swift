@@ -1,16 +1,16 @@
 public import BacktrailCore
 
-/// The error of a text that is not a screen map.
+/// The error for text that is not a screen map.
 public enum MapFileError: Error, Hashable, Sendable {
   /// The text is not JSON, or a value in it is missing or invalid.
   case unreadable(String)
-  /// The text is another file of an app, which the description names.
+  /// The text is a different kind of file; the value names the kind.
   case otherFile(String)
-  /// It is far larger than a map is.
+  /// The file is far larger than a map is.
   case tooLarge
   /// The format has another version than the one that this build reads.
   case otherFormat(Int, known: Int)
-  /// It has more screens than any app.
+  /// The map has more screens than any app.
   case tooManyNodes(Int, limit: Int)
   /// A transition or a slot has the number of a missing screen.
   case unknownNode(Int, count: Int)
@@ -25,21 +25,21 @@ extension MapFileError: DescribedError {
   public var description: String {
     switch self {
     case .unreadable(let reason): "The map cannot be read: \(reason.visible) \(Self.advice)"
-    case .otherFile(let other): "This is \(other), and a map is expected. \(Self.advice)"
+    case .otherFile(let other): "This is \(other), but a map is expected. \(Self.advice)"
     case .tooLarge: "The file is too large to be a map. Check the path."
     case .otherFormat(let format, let known):
-      "The map has the form \(format), and this build reads the form \(known). "
-        + (format > known ? "Update the tool." : "Write it again with the app.")
+      "The map has format \(format), but this build reads format \(known). "
+        + (format > known ? "Update the tool." : "Export it from the app again.")
     case .tooManyNodes(let count, let limit):
       "The map has \(count) screens; at most \(limit) are read. Check the path."
     case .unknownNode(let number, let count):
-      "The map leads to the screen \(number) and has \(count), numbered from 0. \(Self.advice)"
+      "The map leads to screen \(number), but has \(count), numbered from 0. \(Self.advice)"
     case .repeatedName(let name, let place):
-      "Two ways have the name '\(name.visible)' at \(place.visible). Give one of them another name."
+      "Two steps have the name '\(name.visible)' at \(place.visible). Give one of them another name."
     case .badVersion(let screen, let version):
-      "The context of '\(screen.visible)' has the version \(version), and versions begin at 1. \(Self.advice)"
+      "The context of '\(screen.visible)' has the version \(version), but versions begin at 1. \(Self.advice)"
     }
   }
 
-  private static var advice: String { "Write it with the app: 'map.description.json'." }
+  private static var advice: String { "Export it from the app with 'map.description.json'." }
 }

@@ -15,7 +15,7 @@ extension RouteSchema {
 
 extension MapDescription {
   /// Each transition of the map once, as the stored screen that it leads to. A screen with several sources is listed
-  /// by its shortest path. The targets of universal transitions are under `*`.
+  /// under its shortest path. The targets of universal transitions are listed under `*`.
   package var storedWays: [RouteDeclaration] {
     var walk = WayWalk(map: self)
     walk.run()

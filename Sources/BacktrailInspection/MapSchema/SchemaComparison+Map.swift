@@ -20,7 +20,7 @@ extension SchemaComparison {
   }
 }
 
-/// Compares the maps of two builds, by what the later one reads of what the earlier one stored.
+/// Compares the maps of two builds, by how the later build reads what the earlier one stored.
 ///
 /// Both are walked side by side, each pair of screens once, however many transitions lead there.
 struct MapComparison {
@@ -58,7 +58,7 @@ struct MapComparison {
     if let change = order(of: before, and: now) { changes.append(change) }
   }
 
-  /// The transitions of every screen are compared at one of them.
+  /// Compares the universal transitions, at one screen only.
   private mutating func compareUniversal(at before: MapStop, and now: MapStop) {
     for way in earlier.universal.map(MapWay.init) { compare(way, from: before, and: now) }
     let known = earlier.universal.map(MapWay.init)
@@ -81,13 +81,13 @@ struct MapComparison {
       changes += StopComparison(subject: subject, before: old, now: new).ofStep
       changes += way.aliases.filter { (try? later.stop($0, after: now))?.step != new.step }.map { alias in
         SchemaChange(
-          .risky, subject, "The alias '\(alias)' was removed, and older logs have it. Add it again.")
+          .risky, subject, "The alias '\(alias)' was removed, but older logs use it. Add it again.")
       }
       enter(old, new, subject)
     } catch {
       if let new = later.stop(at: old.path) {
         changes.append(
-          SchemaChange(.fine, subject, "It moved to '\(new.path)', and can be decoded at both places."))
+          SchemaChange(.fine, subject, "It moved to '\(new.path)', and can be decoded at both paths."))
         enter(old, new, subject)
       } else {
         changes.append(loss(of: way, subject, error))
@@ -95,7 +95,7 @@ struct MapComparison {
     }
   }
 
-  /// Continues from a pair of screens that was not met yet.
+  /// Continues from a pair of screens that has not been compared yet.
   private mutating func enter(_ old: MapStop, _ new: MapStop, _ subject: String) {
     guard seen.insert([old.place.node, new.place.node]).inserted else { return }
     changes += StopComparison(subject: subject, before: old, now: new).ofScreen
@@ -110,11 +110,11 @@ struct MapComparison {
     }
     return SchemaChange(
       .impossible, subject,
-      "It was removed, so screens stored there and further on cannot be decoded. Give \(way.successor) the alias '\(way.name)', or tell the map where it moved."
+      "It was removed, so screens stored there and further on cannot be decoded. Give \(way.successor) the alias '\(way.name)', or declare in the map where it moved."
     )
   }
 
-  /// Whether parts that were beside each other are in another order.
+  /// Whether sibling parts are in a different order.
   private func order(of before: MapStop, and now: MapStop) -> SchemaChange? {
     guard before.node.kind.isBranched, now.node.kind.isBranched else { return nil }
     let places = before.node.slots.compactMap { slot -> Int? in
@@ -124,13 +124,13 @@ struct MapComparison {
     if places == places.sorted() { return nil }
     return SchemaChange(
       .fine, Self.subject(before.path),
-      "Its \(before.node.kind.parts) are in another order, in stored scenes too.")
+      "Its \(before.node.kind.parts) are in a different order, in stored scenes too.")
   }
 
   private static func subject(_ path: ScreenPath) -> String { "screen '\(path)'" }
 }
 
-/// A slot or a transition, by its names.
+/// A slot or a transition, with its names.
 private struct MapWay {
   let name: String
   let aliases: [String]
@@ -142,7 +142,7 @@ private struct MapWay {
     successor = "the \(kind.part) that took its place"
     isNew =
       kind.isBranched
-      ? "It is new. A window that is stored has it too, with the context that 'restore(orElse:)' gives."
+      ? "It is new. Stored windows get it too, with the context that 'restore(orElse:)' provides."
       : "It is new."
   }
 
@@ -152,14 +152,14 @@ private struct MapWay {
     isNew = "It is new."
   }
 
-  /// Whether one of several transitions has the name, or has one of its earlier names.
+  /// Whether one of several transitions has the name as its current or an earlier name.
   func isKnown(to ways: [MapWay]) -> Bool {
     ways.contains { !Set([$0.name] + $0.aliases).isDisjoint(with: [name] + aliases) }
   }
 }
 
 extension MapNode {
-  /// The transitions that have a name.
+  /// The transitions with a name.
   fileprivate var ways: [MapWay] {
     slots.map { MapWay($0, in: kind) } + transitions.filter { !$0.name.isEmpty }.map(MapWay.init)
   }

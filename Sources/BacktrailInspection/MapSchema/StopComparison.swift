@@ -1,16 +1,16 @@
 import BacktrailCore
 import BacktrailMap
 
-/// Compares one place of two maps.
+/// Compares one position in two maps.
 struct StopComparison {
   let subject: String
   let before: MapStop
   let now: MapStop
 
-  /// The changes of the name and of the transition there.
+  /// The changes to the name and the transition at the position.
   var ofStep: [SchemaChange] { listed(name + way + unnamed) }
 
-  /// The changes of the node there, and of its context.
+  /// The changes to the node at the position, and to its context.
   var ofScreen: [SchemaChange] { listed(kind) + contexts }
 
   private func listed(_ changes: [Change]) -> [SchemaChange] {
@@ -29,9 +29,11 @@ struct StopComparison {
     if old == new { return [] }
     let what = "It was \(old) and is \(new) now."
     if case .present = before.way, case .present = now.way {
-      return [(.fine, "\(what) What is stored keeps its style until it is closed.")]
+      return [(.fine, "\(what) Stored presentations keep their style until they are closed.")]
     }
-    return [(.risky, "\(what) Stored screens are restored in their old place, until a path leads elsewhere.")]
+    return [
+      (.risky, "\(what) Stored screens are restored at their old position until a path leads elsewhere.")
+    ]
   }
 
   private var kind: [Change] {
@@ -39,12 +41,16 @@ struct StopComparison {
     if old == new { return [] }
     let what = "It was \(old.words) and is \(new.words) now."
     if old == .screen {
-      return [(.impossible, "\(what) Its own screen is not read any more. Give the container another name.")]
+      return [
+        (.impossible, "\(what) Its own screen can no longer be decoded. Give the container another name.")
+      ]
     }
-    return [(.risky, "\(what) Stored screens are restored in their old place, until a path leads elsewhere.")]
+    return [
+      (.risky, "\(what) Stored screens are restored at their old position until a path leads elsewhere.")
+    ]
   }
 
-  /// A number leads to whatever has it.
+  /// A slot without a name. Its number refers to whichever slot is at that index.
   private var unnamed: [Change] {
     guard case .slot(let place) = now.way, before.node.screen != now.node.screen,
       before.path.name == "\(place)"
@@ -54,7 +60,7 @@ struct StopComparison {
     return [
       (
         .risky,
-        "It has no name, and its number led to '\(before.node.screen)' and leads to '\(now.node.screen)' now. Name it: '.named(\"…\")'."
+        "It has no name, and its number led to '\(before.node.screen)' but leads to '\(now.node.screen)' now. Name it: '.named(\"…\")'."
       )
     ]
   }
@@ -79,11 +85,11 @@ struct StopComparison {
       + (lost
         ? change(
           .risky,
-          "Earlier versions of its context are not upgraded any more, and older logs have them. Keep 'upgrading'."
+          "Earlier versions of its context are no longer upgraded, but older logs use them. Keep 'upgrading'."
         ) : [])
   }
 
-  /// The changes for stored values that are decoded as they are.
+  /// The changes for stored values that are decoded without conversion.
   private func values(from old: MapContext, to new: MapContext) -> [SchemaChange] {
     let version = new.version > old.version ? new.version : old.version + 1
     let advice = "Declare 'contextVersion' \(version) and a 'contextCoding' with 'upgrading'"
@@ -92,7 +98,8 @@ struct StopComparison {
       if !changes.isEmpty || new.version == old.version { return changes }
       return [
         SchemaChange(
-          .fine, subject, "Version \(old.version) of its context has the form of version \(new.version).")
+          .fine, subject,
+          "Version \(old.version) of its context has the same format as version \(new.version).")
       ]
     }
     if old.type != new.type {
@@ -107,14 +114,14 @@ struct StopComparison {
     return [
       SchemaChange(
         .risky, subject,
-        "Version \(old.version) of its context is read as if it were version \(new.version). \(advice), unless it reads the same."
+        "Version \(old.version) of its context is read as if it were version \(new.version). \(advice), unless it is decoded in the same way."
       )
     ]
   }
 }
 
 extension MapContext {
-  /// The values that are stored; `nil` when they are not known.
+  /// The stored values; `nil` when they are unknown.
   fileprivate var known: [RouteDeclaration.Parameter]? {
     isEmpty || !parameters.isEmpty ? parameters : nil
   }

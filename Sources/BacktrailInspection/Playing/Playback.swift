@@ -18,20 +18,21 @@ public struct SkippedMove: Hashable, Sendable, CustomStringConvertible {
   public var description: String { "Event \(seq), '\(type.visible)', was not played. \(reason)" }
 }
 
-/// Plays a recording on a navigator. Its batches become moves, about which the app decides again.
+/// Plays a recording on a navigator. Its batches become moves, which the app accepts or refuses again.
 ///
-/// Recorded events alone would lead to the recorded state, whatever the app does. So links and gates are opened, and
-/// undo steps are undone, as a person would. All other events are applied batch by batch, and guards may refuse them.
-/// A navigator without links, or for a link with a redacted URL, makes the recorded moves of the link.
+/// Applying the recorded events alone would produce the recorded state, whatever the app does. Therefore links and
+/// gates are opened, and undo steps are undone, as a person would do. All other events are applied batch by batch, and
+/// guards may refuse them. A navigator without links, or for a link with a redacted URL, makes the recorded moves of
+/// the link.
 ///
-/// A played event has another number, so its nodes have other ids. An event about a missing node is skipped, and
-/// listed with the reason.
+/// A played event has another number, so its nodes have other ids. An event about a missing node is skipped and listed
+/// with the reason.
 @MainActor
 package struct Playback<R: Route> {
   private let navigator: Navigator<R>
   private var names: EncodedState
   private var numbers: PlayedNumbers
-  /// The gates of links that waited in the recording.
+  /// The gates of links that were held in the recording.
   private var gates: [LinkID: DeepLinkGate] = [:]
   /// The results of links whose gate is open.
   private var results: [LinkID: LinkResult] = [:]
@@ -44,7 +45,7 @@ package struct Playback<R: Route> {
   ) throws {
     guard navigator.begin(at: recording.start, payloads: recording.startPayloads) else {
       throw NotPlayed(
-        "A recording is played on a navigator without a log that was not restored. Give it 'Navigator(log: nil)'."
+        "A recording is played on a navigator that has no log and was not restored. Pass 'Navigator(log: nil)'."
       )
     }
     self.navigator = navigator
@@ -90,7 +91,7 @@ package struct Playback<R: Route> {
     skipped.append(SkippedMove(event, reason))
   }
 
-  /// Applies what moves the app; the events about launches and links say only how it came to it.
+  /// Applies the events that move the app. Events about launches and links only explain the moves.
   private mutating func apply(_ events: [PlayedEvent], of batch: RecordedBatch) {
     let moves = events.filter(\.isMove)
     let reasons = navigator.apply(moves, cause: batch.cause, &numbers)
@@ -109,9 +110,9 @@ package struct Playback<R: Route> {
     case .undo where step != nil && step == navigator.nextUndo: result = navigator.undo()
     case .redo where step != nil && step == navigator.nextRedo: result = navigator.redo()
     case .undo, .redo:
-      return skip(batch.events[0], "The step that it undoes is not the latest one here.")
+      return skip(batch.events[0], "The step that it undoes is not the latest step here.")
     case .rewind, .restore, .import:
-      return skip(batch.events[0], "It restored scenes without a move. Begin after it.")
+      return skip(batch.events[0], "It restored scenes without a move. Begin after this event.")
     }
     if let rejection = result.rejection { skip(batch.events[0], rejection.description) }
   }
@@ -128,7 +129,7 @@ extension Playback {
     compare(events, with: result, of: batch)
   }
 
-  /// Opens the gate of a link that waited. One opening follows all that wait, each of which has a batch.
+  /// Opens the gate of a waiting link. Opening it follows every link that waits for it; each link has its own batch.
   private mutating func followWaiting(
     _ link: LinkID, _ events: [PlayedEvent], of batch: RecordedBatch
   ) throws {
@@ -141,12 +142,12 @@ extension Playback {
       for result in try navigator.openGate(gate) { results[result.link] = result }
     }
     guard let result = results.removeValue(forKey: link) else {
-      return skip(batch.events[0], "The link does not wait.")
+      return skip(batch.events[0], "The link is not waiting.")
     }
     compare(events, with: result, of: batch)
   }
 
-  /// Finds the recorded events among those of the app, as far as they are the same.
+  /// Finds the recorded events among those of the app, as far as they match.
   private mutating func compare(_ events: [PlayedEvent], with result: LinkResult, of batch: RecordedBatch) {
     guard case .applied(_, let played) = result else {
       let isApplied = events.contains { if case .linkApplied = $0.event { true } else { false } }
@@ -179,7 +180,7 @@ extension PlayedEvent {
     }
   }
 
-  /// The URL of a received link, unless something was left out of it.
+  /// The URL of a received link, unless part of it was left out.
   fileprivate var receivedURL: String? {
     guard case .linkReceived = event, let text = payload?.text,
       let element = JSONText.elements(of: text)?.first, let value = try? JSONValue(parsing: element),

@@ -49,13 +49,13 @@ package struct PlayedRecording: Sendable {
   }
 }
 
-/// The error of a recording that cannot become a test.
+/// The error for a recording that cannot become a test.
 package enum PlayingError: DescribedError, Hashable {
   /// The condition holds after the last event.
   case holds(Int64)
   /// The condition fails before the first event, which may be the first state of the log with a scene.
   case fails(Int64, isFirst: Bool)
-  /// Moves that are played do not lead to the recorded state.
+  /// The played moves do not lead to the recorded state.
   case leadsElsewhere(SkippedMove?)
   /// The state after the last event is too large to be compared.
   case tooLarge(Int64)

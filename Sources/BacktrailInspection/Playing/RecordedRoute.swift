@@ -2,11 +2,11 @@ public import BacktrailCore
 package import BacktrailRuntime
 import BacktrailStore
 
-/// A route as a recording has it, for playing a session without the app's own routes.
+/// A route as stored in a recording, for playing a session without the app's own routes.
 public struct RecordedRoute: Route {
   /// The stored name.
   public let name: String
-  /// The version of the parameters' form.
+  /// The format version of the parameters.
   public let version: Int32
   /// The parameters as JSON text.
   public let parameters: String
@@ -15,7 +15,7 @@ public struct RecordedRoute: Route {
     (name, version, parameters) = (route.name, route.version, route.parameters)
   }
 
-  /// A navigator for every recorded screen, without guards and links.
+  /// A navigator for all recorded screens, without guards or links.
   @MainActor package static func navigator() -> Navigator<RecordedRoute> {
     Navigator(
       log: nil as (any EventLog)?, coder: RecordedRouteCoder(),

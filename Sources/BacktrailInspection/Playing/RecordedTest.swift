@@ -33,13 +33,13 @@ package struct RecordedTest: Sendable {
     self.expected = expected
   }
 
-  /// The name of a suite, derived from that of a file. Its suffix keeps it from being a keyword.
+  /// The name of a suite, derived from a file name. Its suffix prevents it from being a keyword.
   package static func suiteName(of file: String) -> String {
     let name = String(file.map { $0.isASCII && ($0.isLetter || $0.isNumber) ? $0 : "_" })
     return (name.first?.isNumber ?? true ? "_" : "") + name + (name.hasSuffix("Tests") ? "" : "Tests")
   }
 
-  /// The file.
+  /// The content of the file.
   package var text: String {
     let imports = ["Backtrail", "BacktrailTesting", "Testing"].map { "import \($0)\n" }
     let testable = modules.map { "@testable import \($0)\n" }
@@ -59,8 +59,8 @@ package struct RecordedTest: Sendable {
 
   private var name: String {
     switch expected {
-    case .outline: "the moves lead where they led"
-    case .condition(.guards): "the guards are kept"
+    case .outline: "the moves lead to the recorded state"
+    case .condition(.guards): "no guard is violated"
     case .condition(.expectation(let expectation)):
       String(expectation.text.map { $0.isLetter || $0.isNumber ? $0 : " " })
     }
@@ -102,7 +102,7 @@ package struct RecordedTest: Sendable {
     }
   }
 
-  /// The delimiter of a literal without escapes, and the lines of a text in it.
+  /// The delimiter of a literal without escapes, and the lines of a text inside it.
   private static func quoted(_ text: String) -> (quote: String, lines: [Substring]) {
     var marks = ""
     while text.contains("\"\"\"" + marks) || text.contains("\\" + marks) { marks += "#" }

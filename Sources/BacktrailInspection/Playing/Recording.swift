@@ -15,7 +15,7 @@ package struct Recording: Sendable {
   /// The state before the first batch.
   package let start: Replay
   package var batches: [RecordedBatch]
-  /// The payloads to which that state refers.
+  /// The payloads that the state refers to.
   let startPayloads: [Int64: Payload]
   private let logID: CommandID?
   /// Whether a recording of the log can begin at an earlier state.
@@ -27,8 +27,8 @@ package struct Recording: Sendable {
     (start, startPayloads, logID, canBeginEarlier) = (Replay(), [:], nil, false)
   }
 
-  /// The batches of a log with events in a range, and the state before them. If no scene is open there, it begins
-  /// after the batch that opens one.
+  /// The batches of a log with events in a range, and the state before them. If no scene is open there, the recording
+  /// begins after the batch that opens one.
   /// - Throws: `RecordingError` if there is no such batch, `StoreError` if the log cannot be read.
   package init(of log: some EventLogReading, from first: Int64? = nil, to last: Int64? = nil) throws {
     let position = try log.position()
@@ -70,7 +70,7 @@ package struct Recording: Sendable {
   /// The number of the newest event.
   package var head: Int64 { batches.last?.last ?? start.seq }
 
-  /// The replay through an event, or of all.
+  /// The replay up to and including an event, or of the whole recording.
   package func replay(through seq: Int64? = nil) -> Replay {
     var replay = start
     for event in batches.lazy.flatMap(\.events) where event.seq <= seq ?? .max { replay.apply(event) }
@@ -79,7 +79,7 @@ package struct Recording: Sendable {
 }
 
 extension Recording {
-  /// Whether the file at a path is a fixture, which another may replace.
+  /// Whether the file at a path is a fixture, which another fixture may replace.
   /// - Throws: `RecordingError` for another file, such as the log.
   package static func mayReplace(_ path: String) throws -> Bool {
     do {
@@ -142,7 +142,7 @@ extension Recording {
   }
 }
 
-/// A part of a log cannot be recorded.
+/// The error for a part of a log that cannot be recorded.
 package enum RecordingError: DescribedError, Hashable {
   case noEvents
   case noWindow
@@ -156,7 +156,7 @@ package enum RecordingError: DescribedError, Hashable {
       "No window is open in the range, or nothing happens in it. Choose another range with '--from' and "
         + "'--to'."
     case .tooLarge(let size):
-      "The state before the range takes \(size) bytes; at most \(JSONLine.maximumLength) fit a line. Choose "
+      "The state before the range takes \(size) bytes; at most \(JSONLine.maximumLength) fit on a line. Choose "
         + "another first event with '--from'."
     case .noFixture(let path):
       "'\(path)' is not a test fixture, so it was not replaced. Choose another name with '--output'."

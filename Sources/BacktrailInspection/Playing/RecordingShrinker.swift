@@ -4,9 +4,9 @@ import BacktrailRuntime
 /// Removes the events of a recording that a failing condition does not need.
 ///
 /// This is delta debugging. It first removes groups of batches, which become half as large until they are single
-/// batches, and then single events. The rest is played each time, and events that no longer apply are skipped. With
-/// eight batches, of which the third and the sixth are needed: without 1 to 4 there is no failure, and without 5 to 8
-/// neither; without 1 and 2 there is, so 3 to 8 remain; and so on, until nothing can be removed by itself.
+/// batches, and then single events. The rest is played each time, and events that no longer apply are skipped. Suppose
+/// that of eight batches the third and the sixth are needed. Without 1 to 4 the condition does not fail, nor without 5
+/// to 8. Without 1 and 2 it fails, so 3 to 8 remain. The search continues until no single part can be removed.
 ///
 /// The events of a link stay together, since the test opens it. So do those of an undo.
 ///
@@ -17,17 +17,17 @@ package struct RecordingShrinker {
   private let recording: Recording
   private let condition: StateCondition
   private var room: Int
-  /// Whether all was tried before the limit.
+  /// Whether everything was tried before the limit.
   package private(set) var isFinished = true
 
-  /// - Parameter limit: The number of batches that all plays together may have.
+  /// - Parameter limit: The total number of batches that all plays may have.
   package init(_ recording: Recording, breaking condition: StateCondition, limit: Int = 4_000_000) {
     self.recording = recording
     self.condition = condition
     room = limit
   }
 
-  /// Returns a smaller recording, at whose end the condition still fails.
+  /// Returns a smaller recording whose end still fails the condition.
   package mutating func shrink() throws -> Recording {
     let batches = try minimized(recording.batches.map { Unit(batch: $0, origin: $0.first) })
     let units = try minimized(batches.flatMap(\.events))
@@ -37,7 +37,7 @@ package struct RecordingShrinker {
   /// A batch, or an event of one.
   private struct Unit {
     var batch: RecordedBatch
-    /// The first event of the batch that it is of.
+    /// The first event of the batch that the unit belongs to.
     let origin: Int64
 
     var events: [Unit] {
@@ -84,7 +84,7 @@ package struct RecordingShrinker {
     return !condition.holds(in: navigator.storedState)
   }
 
-  /// The units as batches; events that were neighbors in one are so again.
+  /// The units as batches. Neighboring events of one batch are joined again.
   private func recording(of units: [Unit]) -> Recording {
     var batches: [RecordedBatch] = []
     var origin: Int64?

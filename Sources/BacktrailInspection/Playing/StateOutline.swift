@@ -57,7 +57,7 @@ extension NavigationState {
   }
 }
 
-/// Texts beyond it are cut, in characters.
+/// The length in characters beyond which texts are truncated.
 private let limit = 200
 
 extension EncodedRoute {

@@ -3,24 +3,24 @@ import BacktrailRuntime
 
 /// The changes of the boxes between two states, one after an event of the other.
 ///
-/// A change names its box by the places on the way from the state down to it. It is one of two:
+/// A change identifies its box by the indices on the path from the state to it. It has one of two forms:
 ///
 /// ```json
 /// [[0,0,0,1],12,1,[["entry","7.0","detail",[7,0],"detail 3"]]]
 /// [[0,0,0],1]
 /// ```
 ///
-/// The first takes boxes out of the box at the place 12 (here one) and puts others there; the second gives the box
-/// another mark. Whoever applies them needs no rule of navigation: those are the reducer's, which made both states.
+/// The first removes boxes (here one) at index 12 and inserts others there. The second gives the box another mark.
+/// Applying the changes requires no rules of navigation, since the reducer produced both states.
 final class BoxChanges {
   private let boxes: StateBoxes
   private var changes: [JSONValue] = []
-  /// Whether the event only adds or removes screens on top of a stack, and leaves those below alone.
+  /// Whether the event only adds or removes screens on top of a stack and does not change those below.
   private var isOnTop = false
 
   init(_ boxes: StateBoxes) { self.boxes = boxes }
 
-  /// The changes from one state to the next, by an event.
+  /// The changes from one state to the next, caused by an event.
   func from(
     _ old: NavigationState<CompactRoute>, to state: EncodedState, by event: RecordedEvent
   ) throws -> [JSONValue] {
@@ -139,7 +139,7 @@ final class BoxChanges {
     return (start, middle, end)
   }
 
-  /// Compares two lists, and then what is kept of them.
+  /// Compares two lists, and then the elements that both have.
   private func list<Part>(
     _ path: [Int], offset: Int = 0, _ old: [Part], _ new: [Part], isSame: (Part, Part) -> Bool,
     box: (Part) throws -> JSONValue, kept: (Int, Part, Part) throws -> Void
@@ -151,7 +151,7 @@ final class BoxChanges {
     }
   }
 
-  /// The largest number of parts of two lists that are compared one by one.
+  /// The largest number of parts in two lists that are compared one by one.
   private static let comparedLimit = 64
 
   private func splice(_ path: [Int], _ place: Int, removing count: Int, _ boxes: [JSONValue]) {
@@ -172,7 +172,7 @@ extension CollectionDifference.Change {
 }
 
 extension RecordedEvent {
-  /// The key under which the event saved a value.
+  /// The key of the value that the event saved.
   fileprivate var savedKey: ViewStateKey? {
     guard let entry = columns.target.flatMap(EntryID.init), let name = columns.name else { return nil }
     return ViewStateKey(entry: entry, name: name)
@@ -180,7 +180,7 @@ extension RecordedEvent {
 }
 
 extension OrderedTable {
-  /// Whether both have their rows in the same memory, as a copy has until one of the two changes.
+  /// Whether both share the storage of their rows, as a copy does until one of the two changes.
   fileprivate func sharesRows(with other: Self) -> Bool {
     rows.count == other.rows.count
       && rows.withUnsafeBufferPointer { rows in

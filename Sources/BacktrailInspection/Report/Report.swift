@@ -9,7 +9,7 @@ package struct Report {
     case whole
     /// The session that begins at an event.
     case session(Int64)
-    /// The batches of at least this many newest events.
+    /// The batches with at least this many of the newest events.
     case last(Int64)
   }
 
@@ -20,10 +20,10 @@ package struct Report {
 
   /// The number of events that the page shows.
   package private(set) var eventCount = 0
-  /// The reason why the page ends before the log; `nil` if it is complete.
+  /// The reason the page ends before the log does; `nil` if it is complete.
   package private(set) var damage: String?
 
-  /// Writes the page of a log, piece by piece. Of a damaged log, it has the events before the damage, and a note.
+  /// Writes the page of a log, piece by piece. For a damaged log, it has the events before the damage and a note.
   /// - Throws: `ReportError` if there is too much for a page, or nothing.
   package init(
     of log: some EventLogReading, _ extent: Extent = .whole, name: String, redaction: LogRedaction?,
@@ -58,7 +58,7 @@ package struct Report {
     try write(ReportPage.end)
   }
 
-  /// Whether a page may be written to a path: there is no file, or another page.
+  /// Whether a page may be written to a path: the file does not exist or is another page.
   package static func mayReplace(_ path: String) throws -> Bool {
     do {
       let bytes = try ByteSource.beginning(ofReplaced: path)
@@ -94,14 +94,14 @@ package struct Report {
   }
 }
 
-/// The error of a page that cannot be created.
+/// The error for a page that cannot be created.
 package struct ReportError: DescribedError {
   package let description: String
 
   static func tooManyEvents(_ count: Int64, limit: Int64) -> Self {
     Self(
       description: """
-        A page holds at most \(limit) events, and these are \(count). Choose a launch with '--session', \
+        A page can contain at most \(limit) events, but these are \(count). Choose a launch with '--session', \
         or the newest events with '--last 10000'.
         """)
   }
@@ -109,7 +109,7 @@ package struct ReportError: DescribedError {
   static func tooLarge(_ limit: Int) -> Self {
     Self(
       description: """
-        A page holds at most \(limit >> 20) MiB of events. Choose a launch with '--session', or the newest events \
+        A page can contain at most \(limit >> 20) MiB of events. Choose a launch with '--session', or the newest events \
         with '--last 1000'.
         """)
   }

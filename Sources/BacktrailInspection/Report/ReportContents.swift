@@ -2,12 +2,13 @@ import BacktrailCore
 import BacktrailRuntime
 import BacktrailStore
 
-/// The contents of a log as its report shows them: without secrets, where they are left out.
+/// The contents of a log as its report shows them, without secrets if they are left out.
 final class ReportContents {
-  /// The log in which contents are looked up; a follower gives a new one for each look at the file, and takes it away.
+  /// The log in which contents are looked up. A follower sets a new one each time it reads the file, and removes it
+  /// afterwards.
   var log: (any EventLogReading)?
   let redaction: LogRedaction?
-  /// The payloads that were cut last: those of the batch in work, and one of an older event.
+  /// The payloads that were parsed last: those of the current batch, and one of an older event.
   private var recent: [Int64: [String]] = [:]
 
   init(_ log: any EventLogReading, _ redaction: LogRedaction?) {
@@ -15,7 +16,7 @@ final class ReportContents {
     self.redaction = redaction
   }
 
-  /// A line of the log as the report carries it. Its contents are at hand from now on.
+  /// A line of the log as the report carries it. Its contents are available from now on.
   func carried(_ line: JSONLine) -> JSONLine {
     let line = redaction?.redacted(line) ?? line
     recent = [:]
@@ -37,8 +38,8 @@ final class ReportContents {
     return elements[Int(reference.index)]
   }
 
-  /// The words for a content of an event that the report does not carry.
-  /// - Parameter columns: The kind and the name of the event, which tell what is secret in it.
+  /// The text for a content whose event is not in the report.
+  /// - Parameter columns: The kind and the name of the event, which determine what is secret in it.
   func words(of reference: PayloadReference, _ columns: EventColumns) throws -> String? {
     switch try payload(of: reference, columns) {
     case .erased: return "(erased)"

@@ -1,8 +1,8 @@
 /// The page of a report as text. Its markup, style, and script are in the folder `Page` of this repository, and
-/// `Tools/page` writes them down as literals.
+/// `Tools/page` writes them as literals.
 ///
-/// The page loads nothing, and runs only its own script, whose digest is in its policy. The content of a log is data
-/// in a block that no browser runs, with `<` escaped.
+/// The page loads nothing and runs only its own script, whose digest is in its policy. The content of a log is data in
+/// a block that no browser runs, with `<` escaped.
 package enum ReportPage {
   /// The text before the records, which ends with a line break.
   /// - Parameter connection: The source of more records, for its policy, such as `'self'`.
@@ -26,7 +26,7 @@ package enum ReportPage {
     return (String(parts.first ?? ""), String(parts.last ?? ""))
   }
 
-  /// A line of the page's data as a page may contain it.
+  /// A line of data in a form that a page may contain.
   package static func embedded(_ record: String) -> String {
     // Within JSON, '<' is in strings only.
     record.replacing("<", with: "\\u003c") + "\n"

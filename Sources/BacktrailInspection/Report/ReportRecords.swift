@@ -4,13 +4,13 @@ package import BacktrailStore
 
 /// The data of a report's page, line by line: a head, then a record for each batch.
 ///
-/// A record is a line of the log's export without the log's identity, with more values for the page:
+/// A record is a line of the log's export without the log's identity, plus values for the page:
 ///
 /// - `changes`: for each event, the changes of the boxes (see `BoxChanges`).
 /// - `notes`: the sentences for skipped events, by their numbers.
 /// - `launch`: the app's version and platform of a launch.
 ///
-/// Each record depends only on the one before, so that a page can receive more of them while an app runs.
+/// Each record depends only on the one before, so a page can receive more of them while an app runs.
 package struct ReportRecords {
   private let contents: ReportContents
   private let changes: BoxChanges
@@ -50,7 +50,7 @@ package struct ReportRecords {
     self.head = head.description
   }
 
-  /// Closes the log until the next record, so that no writer waits for it.
+  /// Closes the log until the next record, so that writers do not wait for it.
   package func release() { contents.log = nil }
 
   /// The record of the next batch.

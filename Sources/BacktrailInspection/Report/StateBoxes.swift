@@ -1,21 +1,22 @@
 import BacktrailCore
 import BacktrailRuntime
 
-/// Draws parts of a state as boxes: what the page of a report shows, and changes as it is told.
+/// Draws parts of a state as boxes. The page of a report shows them and applies changes to them.
 ///
-/// A box is an array: its kind, its id, its name, its mark, and then either its title or the boxes in it.
+/// A box is an array of its kind, its id, its name, its mark, and then either its title or the boxes in it.
 ///
 /// ```json
 /// ["branch","2.1","home",null,[["entry","7.0","detail",[7,0],"detail 3"]]]
 /// ```
 ///
-/// The mark of a container is the place of its selected branch, that of the scenes the active one, that of a
-/// presentation its owner. The mark of a screen, a saved value, or a link is its content: the number of the event that
-/// carries it and its place among that event's contents, or the text itself when the report does not have the event.
+/// The mark of a container is the index of its selected branch, the mark of the scenes is the active scene, and the
+/// mark of a presentation is its owner. The mark of a screen, a saved value, or a link is its content: the number of
+/// the event that carries it and its index among that event's contents, or the text itself when the report does not
+/// have the event.
 final class StateBoxes {
   private let contents: ReportContents
   private var titles: ScreenTitles
-  /// The first event whose content the page has.
+  /// The first event whose content is on the page.
   private let first: Int64
 
   init(_ contents: ReportContents, first: Int64) {

@@ -1,7 +1,7 @@
 import BacktrailCore
 import BacktrailMap
 
-/// Compares stored values in two builds, of which the later one reads what the earlier one stored as it is.
+/// Compares stored values in two builds. The later build reads what the earlier one stored, without conversion.
 struct ParameterComparison {
   let subject: String
   let earlier: [RouteDeclaration.Parameter]
@@ -28,7 +28,8 @@ struct ParameterComparison {
   private func added(_ key: String, _ type: String) -> SchemaChange {
     type.optionalBase == nil
       ? change(
-        .impossible, "The value '\(key)' is new and required. \(advice) that gives it, or make it optional.")
+        .impossible,
+        "The value '\(key)' is new and required. \(advice) that provides it, or make it optional.")
       : change(.fine, "The value '\(key)' is new and optional.")
   }
 
@@ -36,13 +37,13 @@ struct ParameterComparison {
     if before == now { return nil }
     let what = "The value '\(key)' was \(before) and is \(now)"
     switch Self.verdict(from: before, to: now) {
-    case .fine: return change(.fine, "\(what), which reads the same.")
+    case .fine: return change(.fine, "\(what), which is decoded in the same way.")
     case .risky: return change(.risky, "\(what), which may not decode every stored value. \(advice).")
     case .impossible: return change(.impossible, "\(what). \(advice).")
     }
   }
 
-  /// The verdict about stored values when a type changes.
+  /// The effect of a type change on stored values.
   static func verdict(from before: String, to now: String) -> SchemaChange.Verdict {
     if before == now { return .fine }
     switch (before.optionalBase, now.optionalBase) {

@@ -6,7 +6,7 @@ extension RouteSchema: Codable {
     case format, type, routes, upcasters, removed, map, viewStates, viewStateUpcasters, hosts
   }
 
-  /// Decodes a schema. The first format had only routes, the second no map.
+  /// Decodes a schema. The first format had only routes, and the second had no map.
   public init(from decoder: any Decoder) throws {
     let values = try decoder.container(keyedBy: CodingKeys.self)
     let format = try values.decodeIfPresent(Int32.self, forKey: .format) ?? 1
@@ -22,7 +22,7 @@ extension RouteSchema: Codable {
       viewStateUpcasters: try list(.viewStateUpcasters), hosts: try list(.hosts))
   }
 
-  /// Writes the schema with the version of its form.
+  /// Writes the schema with the format version.
   public func encode(to encoder: any Encoder) throws {
     var values = encoder.container(keyedBy: CodingKeys.self)
     try values.encode(Self.format, forKey: .format)
@@ -38,7 +38,7 @@ extension RouteSchema: Codable {
 }
 
 extension RouteSchema {
-  /// The schema as JSON, with sorted keys, on many lines.
+  /// The schema as JSON, with sorted keys, on several lines.
   public var json: String { ToolFile.text(of: self) }
 
   /// Parses a schema.
@@ -64,11 +64,11 @@ extension RouteSchema {
     try self.init(json: try ToolFile.text(path: path, upTo: Self.maximumLength))
   }
 
-  /// The largest size of a schema, in bytes; real ones have a few thousand.
+  /// The largest size of a schema in bytes. Real ones have a few thousand.
   private static var maximumLength: Int { 4 << 20 }
 }
 
-/// The error of a text that is not a schema.
+/// The error for text that is not a schema.
 public enum RouteSchemaError: Error, Hashable, Sendable {
   /// The text is not JSON, or a value in it is missing or invalid.
   case unreadable(String)
@@ -76,7 +76,7 @@ public enum RouteSchemaError: Error, Hashable, Sendable {
   case otherFile(String)
   /// The text is too large for a schema.
   case tooLarge
-  /// The format has a version that this build does not know.
+  /// The format version is unknown to this build.
   case unknownFormat(Int32)
   /// The map of the schema is invalid.
   case map(MapFileError)
@@ -90,17 +90,17 @@ extension RouteSchemaError: DescribedError {
     switch self {
     case .unreadable(let reason):
       "The schema cannot be read: \(reason.visible) \(Self.advice)"
-    case .otherFile(let other): "This is \(other), and a schema is expected. \(Self.advice)"
+    case .otherFile(let other): "This is \(other), but a schema is expected. \(Self.advice)"
     case .tooLarge: "The file is too large to be a schema. Check the path."
     case .unknownFormat(let format):
-      "The schema has the form \(format), and this build knows those from 1 to \(RouteSchema.format). Update the tool."
+      "The schema has format \(format), but this build supports 1 to \(RouteSchema.format). Update the tool."
     case .map(let error): "The schema's map cannot be decoded. \(error)"
     case .unsound(let problems):
-      problems.map(\.description).joined(separator: " ") + " Write the schema again with the app."
+      problems.map(\.description).joined(separator: " ") + " Export the schema from the app again."
     }
   }
 
   private static var advice: String {
-    "Write it with the app: 'RouteSchema(of: Screen.self).json', or 'RouteSchema(of: map.description).json'."
+    "Export it from the app with 'RouteSchema(of: Screen.self).json', or 'RouteSchema(of: map.description).json'."
   }
 }

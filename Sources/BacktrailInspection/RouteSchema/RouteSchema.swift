@@ -2,13 +2,14 @@ public import BacktrailCore
 public import BacktrailMap
 public import BacktrailRuntime
 
-/// The stored screens of a build as a file for tools: the stored names, their forms, and the changes of earlier forms.
+/// The stored screens of a build as a file for tools: their names, their formats, and the conversions from earlier
+/// formats.
 ///
 /// ```swift
 /// print(RouteSchema(of: AppRoute.self).json)
 /// ```
 public struct RouteSchema: Hashable, Sendable {
-  /// The newest version of the file's form.
+  /// The newest format version of the file.
   public static let format: Int32 = 3
 
   /// A route that was removed from the app.
@@ -16,12 +17,12 @@ public struct RouteSchema: Hashable, Sendable {
 
   /// A saved value of a screen.
   public struct ViewStateForm: Codable, Hashable, Sendable {
-    /// The key that it is saved under.
+    /// The key that the value is saved under.
     public var key: String
-    /// The version of its form.
+    /// The format version.
     public var version: Int32
 
-    /// A saved value's key, and the version of its form.
+    /// A saved value's key, and the format version.
     public init(_ key: String, version: Int32 = 1) {
       self.key = key
       self.version = version
@@ -53,7 +54,7 @@ public struct RouteSchema: Hashable, Sendable {
   package var upcasters: [RouteStep]
   /// The routes that were removed from the app.
   package var removed: [Removed]
-  /// The map of an app whose screens are stored by their paths through it.
+  /// The map of an app that stores its screens as paths through the map.
   public var map: MapDescription?
   /// The saved values of screens.
   public var viewStates: [ViewStateForm]
@@ -101,7 +102,7 @@ extension InjectableHost {
 }
 
 extension RouteSchema {
-  /// The contradictions in the declarations. A test expects none.
+  /// The contradictions in the declarations. A test expects that there are none.
   public var problems: [RouteProblem] { declared.problems }
 
   var declared: DeclaredRoutes {

@@ -6,12 +6,12 @@ public struct SchemaChange: Hashable, Sendable {
   public enum Verdict: String, Hashable, Sendable, CaseIterable, Comparable {
     /// Stored values can be decoded.
     case fine
-    /// Some stored values may not be decoded, or not be restored.
+    /// Some stored values may not be decoded or restored.
     case risky
     /// Stored values cannot be decoded.
     case impossible
 
-    /// Whether the first is the lesser evil.
+    /// Whether the first verdict is less severe.
     public static func < (lhs: Self, rhs: Self) -> Bool { lhs.rank < rhs.rank }
 
     private var rank: Int {
@@ -30,7 +30,7 @@ public struct SchemaChange: Hashable, Sendable {
   /// The consequence and the repair, in a sentence.
   public var sentence: String
 
-  /// A difference, for a comparison of an app's own.
+  /// A difference for an app's own comparison.
   public init(_ verdict: Verdict, _ subject: String, _ sentence: String) {
     self.verdict = verdict
     self.subject = subject
@@ -39,9 +39,9 @@ public struct SchemaChange: Hashable, Sendable {
 }
 
 extension RouteSchema {
-  /// The effects of a later schema on logs that a build with this one wrote; empty without differences.
+  /// The effects of a later schema on logs that were written with this one; empty if there are no differences.
   ///
-  /// A test that compares a release's schema in a file finds problems before users do:
+  /// A test that compares with a release's schema finds problems before users do:
   ///
   /// ```swift
   /// let released = try RouteSchema(json: String(contentsOfFile: "Released.json", encoding: .utf8))
@@ -53,7 +53,7 @@ extension RouteSchema {
 }
 
 extension [SchemaChange] {
-  /// The changes as JSON, with the worst of their verdicts.
+  /// The changes as JSON, with the most severe of their verdicts.
   package var json: JSONValue {
     [
       "verdict": .string((map(\.verdict).max() ?? .fine).rawValue),

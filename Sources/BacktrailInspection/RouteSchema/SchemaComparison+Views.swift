@@ -16,11 +16,12 @@ extension SchemaComparison {
   ) -> SchemaChange? {
     if version == form.version { return nil }
     if steps.step(of: form.key, from: form.version) != nil {
-      return SchemaChange(.fine, form.subject, "An upcaster takes version \(form.version).")
+      return SchemaChange(.fine, form.subject, "An upcaster converts version \(form.version).")
     }
     guard let version else {
       return SchemaChange(
-        .risky, form.subject, "No view saves it any more. Its saved values stay in the log and are not read.")
+        .risky, form.subject,
+        "No view saves it any longer. Its saved values stay in the log but are not read.")
     }
     return SchemaChange(
       .risky, form.subject,

@@ -2,7 +2,7 @@ import BacktrailCore
 import BacktrailMap
 import BacktrailRuntime
 
-/// Compares the schemas of two builds, by what the later one reads of what the earlier one stored.
+/// Compares the schemas of two builds, by how the later build reads what the earlier one stored.
 struct SchemaComparison {
   let earlier: RouteSchema
   let later: RouteSchema
@@ -14,7 +14,7 @@ struct SchemaComparison {
     names = DeclaredNames(later.declared)
   }
 
-  /// The changes: of routes, of what became of earlier ones, of the map, of view states, of hosts.
+  /// The changes to routes, earlier routes, the map, view states, and hosts.
   var changes: [SchemaChange] {
     earlier.routes.flatMap(changes) + newRoutes + earlierSteps + earlierRemovals + maps + viewStates + hosts
   }
@@ -23,7 +23,7 @@ struct SchemaComparison {
     let aliases = route.aliases.filter { !isKnown($0) }.map { alias in
       SchemaChange(
         .risky, route.subject,
-        "The alias '\(alias)' was removed, and older logs have it. Give the route the alias again.")
+        "The alias '\(alias)' was removed, but older logs use it. Give the route the alias again.")
     }
     return reading(of: route) + aliases
   }
@@ -54,11 +54,12 @@ struct SchemaComparison {
   private func reading(of route: RouteDeclaration, in map: MapDescription) -> SchemaChange {
     if (try? map.screen(stored: route.name, version: route.version)) != nil {
       return SchemaChange(
-        .risky, route.subject, "It is a screen of the map now. See that its context reads the same.")
+        .risky, route.subject,
+        "It is a screen of the map now. Check that its context is decoded in the same way.")
     }
     return SchemaChange(
       .impossible, route.subject,
-      "The build has a map without such a screen. Give the root that it became the alias '\(route.name)'.")
+      "The build has a map without such a screen. Give the root that replaced it the alias '\(route.name)'.")
   }
 
   private func loss(of route: RouteDeclaration, _ error: RouteCodingError) -> SchemaChange {
@@ -91,7 +92,7 @@ struct SchemaComparison {
       return [
         SchemaChange(
           .impossible, route.subject,
-          "It is missing. Declare it as removed, give the route that it became the alias '\(route.name)', or add an upcaster."
+          "It is missing. Declare it as removed, give the route that replaced it the alias '\(route.name)', or add an upcaster."
         )
       ]
     }
@@ -107,7 +108,8 @@ struct SchemaComparison {
     }
     if now.version > route.version, changes.isEmpty {
       changes.append(
-        SchemaChange(.fine, route.subject, "Version \(route.version) has the form of version \(now.version).")
+        SchemaChange(
+          .fine, route.subject, "Version \(route.version) has the same format as version \(now.version).")
       )
     }
     if now.isRestorable != route.isRestorable {
@@ -127,7 +129,7 @@ struct SchemaComparison {
       .map { SchemaChange(.fine, $0.subject, "It is new.") }
   }
 
-  /// The earlier build's upcasters, whose forms older logs have.
+  /// The earlier build's upcasters, since older logs have their source versions.
   private var earlierSteps: [SchemaChange] {
     earlier.upcasters.compactMap { step in
       switch try? names.meaning(of: step.name, version: step.from) {
@@ -135,7 +137,7 @@ struct SchemaComparison {
       case .route, nil:
         SchemaChange(
           .risky, "route '\(step.name)'",
-          "The upcaster from version \(step.from) was removed, and older logs have that version. Keep it.")
+          "The upcaster from version \(step.from) was removed, but older logs use that version. Keep it.")
       }
     }
   }
@@ -150,7 +152,7 @@ struct SchemaComparison {
         return nil
       }
       return SchemaChange(
-        .risky, subject, "Nothing replaces the removed route any more. Name a replacement.")
+        .risky, subject, "Nothing replaces the removed route any longer. Name a replacement.")
     }
   }
 }

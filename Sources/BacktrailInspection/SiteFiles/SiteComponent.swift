@@ -1,10 +1,10 @@
 import BacktrailLinks
 import BacktrailRuntime
 
-/// URLs that a site hands to an app, in the words of an `apple-app-site-association` file.
+/// URLs that a site opens in an app, in the notation of an `apple-app-site-association` file.
 ///
-/// `*` matches any text, `?` one character; both also slashes. An item that a URL does not have counts
-/// as empty, and texts are compared as the URL escapes them.
+/// `*` matches any text, and `?` matches one character. Both also match slashes. A missing query item counts as empty.
+/// Texts are compared in the escaped form of the URL.
 struct SiteComponent: Hashable, Sendable {
   let path: String
   let query: [Item]
@@ -28,7 +28,7 @@ struct SiteComponent: Hashable, Sendable {
 }
 
 extension DeepLinkManifest.Route {
-  /// Components that admit every URL that the route prints, and more: they know no types.
+  /// Components that match every URL that the route prints, and more, since they have no types.
   var siteComponents: [SiteComponent] {
     guard let segments = try? PatternSegment.parse(pattern) else { return [] }
     let required = segments.prefix { if case .optional = $0 { false } else { true } }
@@ -38,7 +38,8 @@ extension DeepLinkManifest.Route {
     }
   }
 
-  /// A wildcard matches no segment or some, which are two paths; in patterns with many it matches any text.
+  /// The paths of a pattern. A wildcard matches no segment or several, which requires two paths. In patterns with
+  /// several wildcards, it matches any text.
   private static func sitePaths(_ segments: ArraySlice<PatternSegment>) -> [String] {
     let hasMany = segments.count { $0 == .wildcard } > 3
     var paths = [""]
@@ -53,14 +54,15 @@ extension DeepLinkManifest.Route {
     return paths
   }
 
-  /// Names that URLs escape are left out, which admits more: whether names are compared escaped is not said.
+  /// The query items. Names that URLs escape are omitted, which admits more URLs, because it is not documented whether
+  /// names are compared escaped.
   private var siteItems: [SiteComponent.Item] {
     query.filter { $0.linkEscaped == $0 }.map { name in
       SiteComponent.Item(name: name, pattern: needsText(name) ? "?*" : "*")
     }
   }
 
-  /// Whether the route matches no URL in which a query item is missing or empty.
+  /// Whether the route requires a query item to be present and not empty.
   func needsText(_ name: String) -> Bool {
     parameters.contains { parameter in
       parameter.key == name && parameter.defaultValue == nil && !parameter.type.isOptional

@@ -10,9 +10,9 @@ public enum SiteFileError: Error, Hashable, Sendable {
   case packageName(String)
   /// The text is not a SHA-256 fingerprint.
   case fingerprint(String)
-  /// There is a package without a fingerprint, or the reverse.
+  /// A package is given without a fingerprint, or a fingerprint without a package.
   case halfAndroid
-  /// Neither an app identifier nor a package.
+  /// Neither an app identifier nor a package is given.
   case noApp
 }
 
@@ -24,15 +24,15 @@ extension SiteFileError: DescribedError {
   public var description: String {
     switch self {
     case .host(let text):
-      "'\(text.visible)' is not a host. Write the name alone, such as 'shop.example', an international one as 'xn--…'."
+      "'\(text.visible)' is not a host. Write only the name, such as 'shop.example', or 'xn--…' for an international one."
     case .appID(let text):
-      "'\(text.visible)' is not an app identifier. Write the ten characters of the team, a dot and the bundle identifier."
+      "'\(text.visible)' is not an app identifier. Write the ten characters of the team, a dot, and the bundle identifier."
     case .packageName(let text):
       "'\(text.visible)' is not a package name. Write it as in the Android manifest, such as 'example.shop'."
     case .fingerprint(let text):
       "'\(text.visible)' is not a SHA-256 fingerprint. Write its 32 bytes as pairs of hexadecimal digits with colons."
     case .halfAndroid: "A package and a fingerprint belong together. Give both, or neither."
-    case .noApp: "There is no app to hand URLs to. Give an app identifier, or a package and a fingerprint."
+    case .noApp: "There is no app to open URLs in. Give an app identifier, or a package and a fingerprint."
     }
   }
 }

@@ -1,6 +1,6 @@
 import BacktrailRuntime
 
-/// The files by which a site associates its URLs with an app: `apple-app-site-association` and `assetlinks.json`.
+/// The files with which a site associates its URLs with an app: `apple-app-site-association` and `assetlinks.json`.
 ///
 /// They admit every URL that the app prints, and some that it does not follow. `DeepLinkManifest.findings` lists those.
 public struct SiteFiles: Hashable, Sendable {
@@ -12,14 +12,14 @@ public struct SiteFiles: Hashable, Sendable {
   public let assetLinks: String?
   /// The largest `apple-app-site-association` that Apple's systems read, in bytes.
   public static let maximumAssociationSize = 128 << 10
-  /// Problems of the files, each in a sentence: Apple's systems ignore a file that is too large.
+  /// Problems with the files, each in a sentence: Apple's systems ignore a file that is too large.
   public var warnings: [String] {
     guard let size = appleAppSiteAssociation?.utf8.count, size > Self.maximumAssociationSize else {
       return []
     }
     return [
-      "'apple-app-site-association' has \(size) bytes, and Apple's systems ignore it above "
-        + "\(Self.maximumAssociationSize). Replace routes of one form by a pattern with a parameter or '**'."
+      "'apple-app-site-association' has \(size) bytes, but Apple's systems ignore it above "
+        + "\(Self.maximumAssociationSize). Replace routes of the same form with a pattern with a parameter or '**'."
     ]
   }
 

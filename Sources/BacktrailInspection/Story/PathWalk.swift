@@ -2,7 +2,7 @@ import BacktrailCore
 import BacktrailRuntime
 package import BacktrailStore
 
-/// Returns the visible paths after several events of a log, and replays the log once for all of them.
+/// Returns the visible paths after several events of a log. It replays the log once for all of them.
 package struct PathWalk<Log: EventLogReading> {
   private let log: Log
   private var titles: ScreenTitles
@@ -16,7 +16,7 @@ package struct PathWalk<Log: EventLogReading> {
     replay = try Self.start(of: log)
   }
 
-  /// The floor's state; `nil` when it is damaged.
+  /// The state at the retention boundary; `nil` when it is damaged.
   private static func start(of log: Log) throws -> Replay? {
     do {
       return try log.replay(through: log.position().floor)

@@ -6,10 +6,10 @@ import BacktrailStore
 struct ScreenTitles {
   private let parameters: (PayloadReference) throws -> String?
   private var known: [CompactRoute: String] = [:]
-  /// The words of parameters, so that routes that share them do not parse them again.
+  /// The words of parameters, cached so that routes that share them do not parse them again.
   private var words: [PayloadReference: String] = [:]
 
-  /// Titles of screens whose parameters are found elsewhere than in a log.
+  /// Titles of screens whose parameters do not come from a log.
   init(parameters: @escaping (PayloadReference) throws -> String?) { self.parameters = parameters }
 
   init(_ log: some EventLogReading) {
@@ -25,11 +25,11 @@ struct ScreenTitles {
     }
   }
 
-  /// The numbers of screens at the bottom and at the top of a deep stack that are named.
+  /// The number of screens that are named at the bottom of a deep stack, and at the top.
   private static let named = (bottom: 3, top: 8)
 
-  /// The path that a person sees: the screens of the selected branch, and those of each presentation over it. The middle
-  /// of a deep stack is counted.
+  /// The path that a person sees: the screens of the selected branch, and those of each presentation over it. Screens
+  /// in the middle of a deep stack are only counted.
   mutating func path(in state: EncodedState) throws -> String {
     guard let scene = state.tree.activeSceneState else { return "" }
     var parts: [String] = []
@@ -70,7 +70,7 @@ struct ScreenTitles {
     return words
   }
 
-  /// The text of a payload that holds one string.
+  /// The text of a payload that consists of one string.
   static func onlyText(_ payload: String) -> String? {
     guard case .array(let elements)? = try? JSONValue(parsing: payload), elements.count == 1 else {
       return nil

@@ -37,7 +37,7 @@ package struct Story {
   private var session: SessionRecord?
   private var sessions: [Int64: SessionRecord] = [:]
   private var lastTime: Int64 = 0
-  /// The visit that goes on, and the lines that follow it.
+  /// The current visit, and the lines that follow it.
   private var visit: Visit?
   private var queue: [Line] = []
 
@@ -99,7 +99,7 @@ package struct Story {
     return true
   }
 
-  /// Passes on the visit that ends, and what was noted during it.
+  /// Reports the visit that ends, and the lines noted during it.
   private mutating func endVisit(at time: Int64?) throws -> Bool {
     defer { (visit, queue) = (nil, []) }
     if var visit, !visit.path.isEmpty {

@@ -2,7 +2,7 @@ import BacktrailCore
 import BacktrailRuntime
 import BacktrailStore
 
-/// The links of a story that wait: their URLs, and the gates that hold them.
+/// The waiting links of a story: their URLs, and the gates that hold them.
 struct StoryLinks {
   private struct Link {
     let url: String
@@ -11,7 +11,7 @@ struct StoryLinks {
 
   private var links: [String: Link] = [:]
 
-  /// Begins with the links that wait in a state.
+  /// Begins with the links that are waiting in a state.
   init(_ waiting: [WaitingLink], in log: some EventLogReading) throws {
     let payloads = try log.payloads(of: waiting.map(\.url.seq))
     for link in waiting {
@@ -19,7 +19,7 @@ struct StoryLinks {
     }
   }
 
-  /// The fate of a link, in words; `nil` for an event about something else.
+  /// The outcome for a link, in words; `nil` for an event about something else.
   mutating func outcome(of event: RecordedEvent) -> String? {
     let id = event.columns.target ?? ""
     switch EventType(rawValue: event.columns.type) {
@@ -37,7 +37,8 @@ struct StoryLinks {
     }
   }
 
-  /// Forgets a link that no longer waits. Says what it was if it had been held, as it may have come long before.
+  /// Forgets a link that no longer waits. If the link was held, returns its URL, since it may have been received long
+  /// before.
   private mutating func ending(_ id: String) -> String {
     guard let link = links.removeValue(forKey: id), let gate = link.gate else { return "" }
     return ": \(link.url), which was held for \(gate)"

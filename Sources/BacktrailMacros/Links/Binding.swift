@@ -4,7 +4,7 @@
 /// required values and then to optional ones, and query names to the rest. A value with a Swift default is bound only
 /// by its name.
 package struct Binding: Hashable {
-  /// The facts about a case value that binding needs.
+  /// The properties of a case value that binding needs.
   package struct Value: Hashable {
     package var name: String?
     package var isOptional: Bool
@@ -19,7 +19,7 @@ package struct Binding: Hashable {
     }
   }
 
-  /// The reason why a route cannot be bound.
+  /// The reason a route cannot be bound.
   package enum Problem: Hashable {
     case unbound(value: Int)
     case arrayInPath(value: Int, name: String)

@@ -1,10 +1,10 @@
 import SwiftSyntax
 
-/// The generic parameters that an enum sees and that nothing is known of.
+/// The generic parameters that are visible in an enum and about which nothing is known.
 struct GenericNames {
   private var parameters: [String: GenericParameterSyntax?] = [:]
 
-  /// The parameters of an enum and of the types around it.
+  /// The parameters of an enum and of its enclosing types.
   init(_ enumeration: EnumDeclSyntax, in context: [Syntax]) {
     for outer in context.reversed() {
       guard let type = outer.asProtocol((any WithGenericParametersSyntax).self) else { continue }
@@ -13,7 +13,7 @@ struct GenericNames {
     for parameter in Self.unconstrained(in: enumeration) { parameters[parameter.name.text] = parameter }
   }
 
-  /// Whether nothing is known of a type; where it can be repaired, if that is in the enum itself.
+  /// Whether nothing is known about a type, and the position of a possible repair if it is in the enum itself.
   subscript(name: String) -> GenericParameterSyntax?? { parameters[name] }
 
   private static func unconstrained(in type: any WithGenericParametersSyntax) -> [GenericParameterSyntax] {

@@ -9,7 +9,7 @@ struct LinkCase {
     let type: LinkType?
   }
 
-  /// The name as Swift writes it, with backticks where it needs them.
+  /// The name in Swift syntax, with backticks if it needs them.
   let name: TokenSyntax
   let values: [Value]
 
@@ -22,10 +22,10 @@ struct LinkCase {
 }
 
 extension LinkCase.Value {
-  /// The label that a call needs; nearly every keyword is one without backticks.
+  /// The label that a call needs. Nearly every keyword can be a label without backticks.
   var label: String? { syntax.firstName.flatMap { $0.text == "_" ? nil : $0.asLabel } }
 
-  /// The name that URLs are compared with.
+  /// The name that URL names are compared with.
   var name: String? {
     let token = label == nil ? syntax.secondName : syntax.firstName
     return token.flatMap { $0.text == "_" ? nil : $0.withoutBackticks }
@@ -33,7 +33,7 @@ extension LinkCase.Value {
 
   var defaultValue: ExprSyntax? { syntax.defaultValue?.value.trimmed }
 
-  /// The name of it in messages.
+  /// The name used in messages.
   var description: String { name.map { "value '\($0)'" } ?? "value \(place + 1)" }
 
   var binding: Binding.Value {

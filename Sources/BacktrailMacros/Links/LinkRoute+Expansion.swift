@@ -1,7 +1,7 @@
 import SwiftSyntax
 
 extension LinkRoute {
-  /// The route as Swift.
+  /// The route as Swift code.
   var expansion: String {
     var lines = ["Backtrail.DeepLinkRouteDefinition("]
     lines.append("  \(head),")
@@ -11,7 +11,7 @@ extension LinkRoute {
     return lines.joined(separator: "\n")
   }
 
-  /// The part of a function in which the compiler sees whether the app's own types can be read.
+  /// The part of a function in which the compiler checks whether the app's own types can be read.
   var check: String? {
     let types = zip(linkCase.values, keys).compactMap { value, key in
       key == nil || value.type?.isOurs != false ? nil : "read((\(value.syntax.type.trimmedDescription)).self)"
@@ -51,7 +51,7 @@ extension LinkRoute {
     zip(linkCase.values, keys).map { "    Backtrail.\($0.parameter(from: $1))," }.joined(separator: "\n")
   }
 
-  /// The closure that makes the destination; values that no URL has are left out, so that Swift's default applies.
+  /// The closure that creates the destination. Values that no URL has are omitted, so Swift's default applies.
   private var build: String {
     let arguments = zip(linkCase.values, keys).compactMap { $0.argument(from: $1) }
     let call =
@@ -60,7 +60,7 @@ extension LinkRoute {
     return "{ (link) throws(Backtrail.DeepLinkValueError) in\n    \(call)\n  }"
   }
 
-  /// The closure that takes the values out of a destination.
+  /// The closure that extracts the values of a destination.
   private var values: String {
     let keyed = keys.enumerated().compactMap { place, key in key.map { (place, $0) } }
     let variables = keys.enumerated().map { $1 == nil ? "_" : "let v\($0)" }.joined(separator: ", ")
@@ -90,7 +90,7 @@ extension LinkCase.Value {
     return "DeepLinkParameter(\(parts.compactMap(\.self).joined(separator: ", ")))"
   }
 
-  /// The value in a call of the case; `nil` when it is left out.
+  /// The value in a call of the case; `nil` when it is omitted.
   fileprivate func argument(from key: String?) -> String? {
     guard let key else { return nil }
     // A literal may be an array or an optional one.

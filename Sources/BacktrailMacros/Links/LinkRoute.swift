@@ -1,18 +1,18 @@
 import SwiftDiagnostics
 import SwiftSyntax
 
-/// A route in which everything has its place.
+/// A route whose values are all bound.
 struct LinkRoute {
   let linkCase: LinkCase
   let arguments: RouteArguments
   /// The URL name of each value of the case.
   let keys: [String?]
-  /// The URLs that it takes.
+  /// The URLs that it matches.
   let reach: Reach
 }
 
 extension LinkRoute {
-  /// Checks a route of an enum; `nil` when something is wrong, which is then among the findings.
+  /// Checks a route of an enum; `nil` when there is a problem, which is added to the findings.
   init?(_ source: RouteSource, in generics: GenericNames, findings: inout Findings) {
     let elements = source.enumCase.elements
     guard let element = elements.first, elements.count == 1 else {

@@ -2,13 +2,13 @@ package import SwiftSyntax
 
 /// The type of a case value, by its spelling.
 package struct LinkType: Hashable {
-  /// The type's, or the element's, name.
+  /// The name of the type, or of its elements.
   package private(set) var name: String
   package private(set) var isArray = false
   package private(set) var isOptional = false
 
-  /// Parses a type; returns `nil` for one that a URL cannot represent. An unknown name counts as an enum or a type of
-  /// the app, which the compiler checks.
+  /// Parses a type. Returns `nil` for a type that a URL cannot represent. An unknown name counts as an enum or a type
+  /// of the app, which the compiler checks.
   package init?(_ type: TypeSyntax) {
     if let inner = type.inParentheses {
       self.init(inner)
@@ -31,22 +31,22 @@ package struct LinkType: Hashable {
 
   private static let refused: Set = ["Any", "AnyObject", "Void", "Never", "Set", "Dictionary"]
 
-  /// The types that Backtrail itself makes of texts.
+  /// The types that Backtrail itself decodes from text.
   private static let ours: Set = [
     "String", "Bool", "Double", "Float", "Int", "Int8", "Int16", "Int32", "Int64",
     "UInt", "UInt8", "UInt16", "UInt32", "UInt64", "UUID", "URL", "Date",
   ]
 
-  /// Whether the library itself converts it, so that no type of the app is needed.
+  /// Whether the library itself converts it, so no type of the app is needed.
   package var isOurs: Bool { Self.ours.contains(name) }
 
-  /// Whether every text is a valid value, so that the type ranks below stricter ones.
+  /// Whether every text is a valid value. If so, the type ranks below stricter ones.
   package var isText: Bool { name == "String" && !isArray }
 
   /// Whether the text may be missing.
   package var canBeMissing: Bool { isOptional || isArray }
 
-  /// Whether everything that the other type reads, this one reads too.
+  /// Whether this type accepts every text that the other type accepts.
   func reads(allOf other: LinkType) -> Bool {
     isText || canBeMissing || (name == other.name && !other.canBeMissing)
   }
@@ -71,7 +71,7 @@ extension TypeSyntax {
     return arguments?.first?.children(viewMode: .sourceAccurate).first?.as(TypeSyntax.self)
   }
 
-  /// The name of a nominal type, without the modules that everybody has.
+  /// The name of a nominal type, without the modules that are always available.
   fileprivate var nameInSwift: String? {
     guard `is`(IdentifierTypeSyntax.self) || `is`(MemberTypeSyntax.self) else { return nil }
     for module in ["Swift.", "Foundation."] where trimmedDescription.hasPrefix(module) {

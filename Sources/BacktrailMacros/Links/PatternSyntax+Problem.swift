@@ -1,5 +1,5 @@
 extension PatternSyntax {
-  /// The reason why a text is not a pattern.
+  /// The reason a text is not a pattern.
   package enum Problem: Error, Hashable {
     case noLeadingSlash
     case tooLong(Int)

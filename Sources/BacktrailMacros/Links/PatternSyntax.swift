@@ -1,6 +1,6 @@
 /// A link pattern, parsed like `PatternSegment.parse` of BacktrailLinks.
 ///
-/// A compiler plugin cannot use the library that it serves, so the grammar exists twice. A test compares both.
+/// A compiler plugin cannot use the library that it serves, so the grammar exists twice. A test compares the two.
 package struct PatternSyntax: Hashable {
   /// One part of a pattern.
   package enum Segment: Hashable {
@@ -30,7 +30,7 @@ package struct PatternSyntax: Hashable {
     self.segments = segments
   }
 
-  /// The names that it captures, in order.
+  /// The names that the pattern captures, in order.
   package var names: [String] { segments.compactMap(\.name) }
 
   /// The names that may be missing.

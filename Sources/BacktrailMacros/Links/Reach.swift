@@ -36,7 +36,7 @@ package struct Reach: Hashable {
     self.query = query
   }
 
-  /// Whether it matches every URL of the other. The one that ranks higher, or is earlier, wins.
+  /// Whether it matches every URL of the other. Whichever ranks higher, or is declared earlier, wins.
   package func leavesNothing(to other: Reach, standsEarlier: Bool) -> Bool {
     let takesAllForms = other.forms.allSatisfy { form in
       forms.contains { $0.admits(form) && ($0.ranksAbove(form) ?? standsEarlier) }
@@ -44,7 +44,7 @@ package struct Reach: Hashable {
     return takesAllForms && reads(queryOf: other)
   }
 
-  /// Whether both match the same URLs, independent of parameter names.
+  /// Whether both match the same URLs, regardless of parameter names.
   package func isSame(as other: Reach) -> Bool { forms == other.forms }
 
   private func reads(queryOf other: Reach) -> Bool {
@@ -86,7 +86,7 @@ extension [Reach.Segment] {
     count == other.count && zip(self, other).allSatisfy { $0.admits($1) }
   }
 
-  /// Whether it ranks higher than a form of the same shape; `nil` when both rank equal.
+  /// Whether the segments rank higher than others of the same shape; `nil` when both rank equally.
   fileprivate func ranksAbove(_ other: Self) -> Bool? {
     zip(self, other).first { $0.isTyped != $1.isTyped }?.0.isTyped
   }

@@ -4,7 +4,7 @@ import SwiftSyntaxBuilder
 
 /// The valid arguments of `@DeepLinkRoute`.
 struct RouteArguments {
-  /// A query name and its place.
+  /// A query name and its position.
   struct QueryName {
     let name: String
     let syntax: ArrayElementSyntax
@@ -16,7 +16,7 @@ struct RouteArguments {
   let query: [QueryName]
   let gate: ExprSyntax?
 
-  /// Reads the arguments; `nil` when something is wrong with them, which is then among the findings.
+  /// Reads the arguments; `nil` when there is a problem with them, which is added to the findings.
   init?(_ attribute: AttributeSyntax, findings: inout Findings) {
     guard let arguments = attribute.arguments?.as(LabeledExprListSyntax.self),
       let first = arguments.first(where: { $0.label == nil })
@@ -92,7 +92,7 @@ extension RouteArguments {
 }
 
 extension Findings.Repair {
-  /// Takes a query name out of its list.
+  /// Removes a query name from its list.
   static func removing(_ name: RouteArguments.QueryName) -> Self? {
     guard let list = name.syntax.parent?.as(ArrayElementListSyntax.self) else { return nil }
     var kept = list.filter { $0.id != name.syntax.id }

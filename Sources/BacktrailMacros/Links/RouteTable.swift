@@ -2,11 +2,11 @@ import SwiftDiagnostics
 import SwiftSyntax
 import SwiftSyntaxMacros
 
-/// The routes of an enum that are right.
+/// The valid routes of an enum.
 struct RouteTable {
   private var routes: [Conditional<LinkRoute>] = []
 
-  /// Checks the routes of an enum, one by one and against each other.
+  /// Checks the routes of an enum individually and against each other.
   init(_ enumeration: EnumDeclSyntax, in context: [Syntax], findings: inout Findings) {
     let generics = GenericNames(enumeration, in: context)
     let sources = [Conditional<RouteSource>](enumeration.memberBlock.members)
@@ -40,7 +40,7 @@ struct RouteTable {
 }
 
 extension RouteTable {
-  /// The table as Swift.
+  /// The table as Swift code.
   func expansion(access: String?) -> String {
     let type = "[Backtrail.DeepLinkRouteDefinition<Self>]"
     let head = (access.map { "\($0) " } ?? "") + "nonisolated static var allRoutes: \(type) {"
@@ -56,8 +56,9 @@ extension RouteTable {
 }
 
 extension RouteTable {
-  /// The function in which the compiler sees whether the app's own types can be read from a URL; `nil` where there are
-  /// none. The one that takes everything is a trap: it is chosen for what the others do not take, and names the case.
+  /// The function in which the compiler checks whether the app's own types can be read from a URL; `nil` if there are
+  /// none. An overload that accepts everything is chosen for types that the others do not accept, and its message names
+  /// the case.
   var check: String? {
     let checked = routes.flatMap { $0.flatMap { $0.check == nil ? [] : [$0] } }
     if checked.flatMap(\.all).isEmpty { return nil }
@@ -67,7 +68,7 @@ extension RouteTable {
 }
 
 extension LinkRoute {
-  /// Finds routes of the same enum that leave nothing to this one, or that get nothing because of this one.
+  /// Finds routes of the same enum that leave no URLs to this one, or that get none because of this one.
   fileprivate func compare(with others: [LinkRoute], findings: inout Findings) {
     if let other = others.first(where: { $0.reach.leavesNothing(to: reach, standsEarlier: true) }) {
       other.report(unreachable: self, findings: &findings)

@@ -11,7 +11,7 @@ struct Findings {
 
   private(set) var diagnostics: [Diagnostic] = []
 
-  /// Adds a problem, where it is, and how to repair it where that is obvious.
+  /// Adds a problem, its position, and its repair if that is obvious.
   mutating func add(
     _ message: MacroMessage, at node: some SyntaxProtocol, repair: Repair? = nil, notes: [Note] = []
   ) {
@@ -24,7 +24,7 @@ struct Findings {
 }
 
 extension Findings.Repair {
-  /// Puts one piece of source in the place of another, and leaves the white space around it.
+  /// Replaces one piece of source with another and keeps the surrounding white space.
   static func replacing(_ old: some SyntaxProtocol, with new: some SyntaxProtocol, _ title: String) -> Self {
     var new = Syntax(new)
     new.leadingTrivia = old.leadingTrivia

@@ -1,4 +1,4 @@
-/// Errors of a part of a container. Those without the macro's name in front have a documented wording.
+/// Errors in a part of a container. Messages that do not begin with the macro's name have a documented wording.
 extension MacroMessage {
   static let notOnMember = Self(
     "notOnMember", "@InjectableView can only be attached to a variable or function.")
@@ -35,7 +35,7 @@ extension MacroMessage {
   static func reservedPartName(_ name: String) -> Self {
     Self(
       "reservedPartName",
-      "'@InjectableView' cannot name a part '\(name)', which has a meaning already. Give it another name: "
+      "'@InjectableView' cannot name a part '\(name)', which already has a meaning. Give it another name: "
         + "'@InjectableView(\"…\")'.")
   }
 
@@ -63,14 +63,14 @@ extension MacroMessage {
   static func closurePart(_ name: String) -> Self {
     Self(
       "closurePart",
-      "'@InjectableView' cannot show '\(name)', which holds a closure and not a view. Call it in a computed property, "
+      "'@InjectableView' cannot show '\(name)', which is a closure, not a view. Call it in a computed property, "
         + "and mark that.")
   }
 
   static func variadicPart(_ name: String) -> Self {
     Self(
       "variadicPart",
-      "'@InjectableView' cannot hand the values of '\(name)' on, as there may be any number of them. Take an array."
+      "'@InjectableView' cannot pass on the values of '\(name)', because it is variadic. Use an array."
     )
   }
 
@@ -140,7 +140,7 @@ extension MacroMessage {
   static func partsInConditions(_ container: String) -> Self {
     Self(
       "partsInConditions",
-      "'@InjectableContainer' finds no part of '\(container)' outside of '#if', and Swift has no enum without cases. "
+      "'@InjectableContainer' finds no part of '\(container)' outside '#if', and Swift has no enum with raw values but no cases. "
         + "Leave one outside, or add an '#else' with one.")
   }
 

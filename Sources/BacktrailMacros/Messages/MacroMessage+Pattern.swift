@@ -54,18 +54,18 @@ extension MacroMessage {
     case .dotSegment(let text):
       Self(
         "dotSegment",
-        "'@DeepLinkRoute' has a segment '\(text)' in '\(pattern)', which no URL keeps. Remove it.")
+        "'@DeepLinkRoute' has a segment '\(text)' in '\(pattern)', which no URL preserves. Remove it.")
     case .reserved(let scalar):
       Self(
         "reservedCharacter",
-        "'@DeepLinkRoute' cannot have \(scalar.quoted) in a segment. Write the decoded text of the path only."
+        "'@DeepLinkRoute' cannot have \(scalar.quoted) in a segment. Write only the decoded text of the path."
       )
     }
   }
 }
 
 extension Unicode.Scalar {
-  /// Itself in quotes, or its number when nobody could see it.
+  /// The name in quotes, or its number when the name would be invisible.
   fileprivate var quoted: String {
     value < 0x20 || value == 0x7F ? "U+\(String(value, radix: 16, uppercase: true))" : "'\(self)'"
   }

@@ -1,4 +1,4 @@
-/// Errors of an attribute's place.
+/// Errors in the position of an attribute.
 extension MacroMessage {
   static let notOnCase = Self(
     "notOnCase", "'@DeepLinkRoute' belongs on an enum case. Move it to one, or remove it.")
@@ -36,7 +36,7 @@ extension MacroMessage {
       "'@DeepLinkRoute' cannot tell which of \(list) it is for. Give each a 'case' of its own.")
   }
 
-  /// The compiler accepts such cases, but has no pattern that tells them apart.
+  /// Overloaded cases. The compiler accepts them, but no pattern can tell them apart.
   static func overloaded(_ name: String) -> Self {
     Self(
       "overloadedCase",
@@ -49,7 +49,7 @@ extension MacroMessage {
   {
     Self(
       "unreachable",
-      "'@DeepLinkRoute' on '\(name)' is never reached: '\(other)' of '\(otherName)' takes every URL that "
+      "'@DeepLinkRoute' on '\(name)' is never reached: '\(other)' of '\(otherName)' matches every URL that "
         + "'\(pattern)' would. Change or remove one of them.")
   }
 

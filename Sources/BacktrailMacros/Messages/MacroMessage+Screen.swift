@@ -52,7 +52,7 @@ extension MacroMessage {
   }
 
   static let severalScreens = Self(
-    "severalScreens", "'@Screen' is on this case already. Put all of it into one attribute.")
+    "severalScreens", "'@Screen' is already on this case. Put everything into one attribute.")
   static let conditionalScreen = Self(
     "conditionalScreen", "'@Screen' cannot be in an '#if' of its own. Put the whole case into the '#if'.")
 

@@ -11,7 +11,7 @@ extension MacroMessage {
   static func notConforming(_ macro: String, _ type: String) -> Self {
     Self(
       "notConforming",
-      "'@\(macro)' needs the conformance on the declaration, which makes the type the main actor's. Write "
+      "'@\(macro)' needs the conformance on the declaration, which isolates the type to the main actor. Write "
         + "'\(type): \(macro)'.")
   }
 
@@ -24,7 +24,7 @@ extension MacroMessage {
   static func emptyGroup(_ type: String) -> Self {
     Self(
       "emptyGroup",
-      "'@ScreenGroup' finds no stored property in '\(type)' that it could name. Add one, or remove the group."
+      "'@ScreenGroup' finds no stored property in '\(type)' that it can name. Add one, or remove the group."
     )
   }
 }

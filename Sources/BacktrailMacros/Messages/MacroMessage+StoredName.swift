@@ -23,7 +23,7 @@ extension MacroMessage {
         : "'@Screen' has '\(name)' stored as '\(stored)', like '\(other)'. Choose another name.")
   }
 
-  /// The compiler's message where a value cannot be stored.
+  /// The compiler's message when a value cannot be stored.
   static func notStorable(_ name: String) -> String {
     "The values of '\(name)' must be 'Codable' and 'Hashable', because its enum is a 'Route' and is stored. Make them "
       + "so, or carry an identifier instead."

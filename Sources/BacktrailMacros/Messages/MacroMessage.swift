@@ -1,6 +1,6 @@
 import SwiftDiagnostics
 
-/// A macro's message about a source: the problem, with the names in quotes, and its repair.
+/// A macro's message about source code: the problem, with the names in quotes, and its repair.
 struct MacroMessage: DiagnosticMessage {
   let id: String
   let message: String
@@ -25,7 +25,7 @@ struct RepairMessage: FixItMessage {
   }
 }
 
-/// Points at what a message speaks of.
+/// Points to the source that a message refers to.
 struct PointerMessage: NoteMessage {
   let noteID: MessageID
   let message: String

@@ -1,6 +1,6 @@
-/// The members that the macro writes into a container.
+/// The members that the macro adds to a container.
 struct ContainerExpansion {
-  /// The names of what is written into every container.
+  /// The names of the members that every container gets.
   static let memberNames: Set = [
     "_overridesMaintainer", "overrideView", "InjectableKeys", "injectableName", "injectableAliases",
   ]

@@ -2,12 +2,12 @@ package import SwiftSyntax
 import SwiftSyntaxBuilder
 package import SwiftSyntaxMacros
 
-/// `@InjectableContainer` writes the parts, their keys, and their overrides into a view.
+/// `@InjectableContainer` adds the parts, their keys, and their overrides to a view.
 ///
-/// The properties of the parts are written here, not by `@InjectableView`, because only the container sees duplicate
+/// The properties of the parts are generated here, not by `@InjectableView`, because only the container sees duplicate
 /// names.
 package enum InjectableContainerMacro {
-  /// Disabled, since the text is written with its format.
+  /// Disabled, since the generated text is already formatted.
   package static var formatMode: FormatMode { .disabled }
 }
 
@@ -67,7 +67,7 @@ extension InjectableContainerMacro: ExtensionMacro {
 }
 
 extension Syntax {
-  /// The name of a type that is declared or extended, without its generic arguments.
+  /// The name of a declared or extended type, without its generic arguments.
   fileprivate var typeName: String? {
     if let type = self.as(ExtensionDeclSyntax.self)?.extendedType.trimmedDescription {
       return String(type.prefix { $0 != "<" })
@@ -83,7 +83,7 @@ extension DeclGroupSyntax {
       ?? self.as(ClassDeclSyntax.self)?.name.withoutBackticks
   }
 
-  /// The members that the macro writes too.
+  /// The members that the macro would also generate.
   fileprivate var ownContainerMembers: [DeclaredName] {
     memberBlock.members.flatMap { DeclaredName.all(in: $0.decl) }.filter {
       ContainerExpansion.memberNames.contains($0.name)

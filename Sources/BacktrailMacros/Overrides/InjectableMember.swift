@@ -1,19 +1,19 @@
 import SwiftSyntax
 
-/// A property or a function that is to be a part.
+/// A property or a function that is marked as a part.
 struct InjectableMember {
   let name: TokenSyntax
   let modifiers: DeclModifierListSyntax
   let attributes: AttributeListSyntax
-  /// `async` and `throws`, when they are there.
+  /// `async` and `throws`, if present.
   private let effects: Syntax?
   private let parameters: FunctionParameterListSyntax
-  /// A property's type, when it is that of a function.
+  /// The type of a property, if it is a function type.
   private let functionType: TypeSyntax?
-  /// `mutating`, when it is before `get`.
+  /// `mutating`, if it precedes `get`.
   private let getterModifier: DeclModifierSyntax?
 
-  /// Reads a member; `nil` when it is none that can be read, which is then among the findings.
+  /// Reads a member; `nil` when it cannot be a part, which is added to the findings.
   init?(_ declaration: some DeclSyntaxProtocol, findings: inout Findings) {
     if let variable = declaration.as(VariableDeclSyntax.self) {
       self.init(variable, findings: &findings)
@@ -61,7 +61,7 @@ struct InjectableMember {
 }
 
 extension InjectableMember {
-  /// Whether a property or a function can be written that shows it.
+  /// Whether a property or function can be generated that shows it.
   func check(_ findings: inout Findings) -> Bool {
     let name = name.withoutBackticks
     let before = findings.diagnostics.count
@@ -95,6 +95,6 @@ extension TypeSyntax {
 }
 
 extension FunctionParameterSyntax {
-  /// Whether it takes any number of values, which no call can hand on.
+  /// Whether it is variadic. No call can pass such values on.
   fileprivate var isVariadic: Bool { ellipsis != nil || type.is(PackExpansionTypeSyntax.self) }
 }

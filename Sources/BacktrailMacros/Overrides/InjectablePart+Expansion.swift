@@ -5,7 +5,7 @@ extension InjectablePart {
   /// The part as a key.
   var key: String { "case \(swiftName)" }
 
-  /// The property or function that shows the part. A function that needs no arguments is a property too.
+  /// The property or function that shows the part. A function that needs no arguments becomes a property too.
   var expansion: String {
     let part = """
       \(attributesAndModifiers)\(head) {
@@ -18,7 +18,7 @@ extension InjectablePart {
       ? "\(attributesAndModifiers)\(propertyHead) {\n  self.\(swiftName)()\n}\n\n\(part)" : part
   }
 
-  /// Whether the member shows a view whose type is not known.
+  /// Whether the member shows a view of unknown type.
   private var isAnyView: Bool {
     type?.as(SomeOrAnyTypeSyntax.self)?.someOrAnySpecifier.tokenKind == .keyword(.any)
   }
@@ -59,12 +59,12 @@ extension InjectablePart {
   }
 }
 
-/// A parameter that is handed on to a function with the same one.
+/// A parameter that is passed on to a function with the same parameter.
 private struct ForwardedParameter {
   let syntax: FunctionParameterSyntax
   let place: Int
 
-  /// The parameter of the new function; one without a name gets one.
+  /// The parameter of the new function. A parameter without a name gets one.
   var declaration: String {
     var parameter = syntax.trimmed
     parameter.trailingComma = nil

@@ -3,23 +3,23 @@ import SwiftSyntax
 
 /// A member that can be replaced.
 struct InjectablePart {
-  /// The name of the part, its key and its property.
+  /// The name of the part, of its key, and of its property.
   let name: String
   let declaration: DeclSyntax
-  /// The syntax that messages point at.
+  /// The syntax that messages point to.
   let nameSyntax: Syntax
-  /// The name of the member itself, as Swift writes it.
+  /// The name of the member itself, in Swift syntax.
   let builder: String
   let modifiers: DeclModifierListSyntax
   let attributes: AttributeListSyntax
-  /// The function, when the member is one.
+  /// The function, if the member is one.
   let function: FunctionDeclSyntax?
-  /// The type of the member, where it is written.
+  /// The type of the member, if it is written.
   let type: TypeSyntax?
 }
 
 extension InjectablePart {
-  /// Checks a marked member; `nil` when something is wrong, which is then among the findings.
+  /// Checks a marked member; `nil` when there is a problem, which is added to the findings.
   init?(_ declaration: some DeclSyntaxProtocol, _ mark: AttributeSyntax, findings: inout Findings) {
     let member = InjectableMember(declaration, findings: &findings)
     guard let member, member.check(&findings) else { return nil }
@@ -36,7 +36,7 @@ extension InjectablePart {
       ?? declaration.as(VariableDeclSyntax.self)?.bindings.first?.typeAnnotation?.type
   }
 
-  /// The name as Swift writes it.
+  /// The name in Swift syntax.
   var swiftName: String { name.isValidSwiftIdentifier(for: .variableName) ? name : "`\(name)`" }
 
   private static func name(
@@ -75,14 +75,14 @@ extension InjectablePart {
     return nil
   }
 
-  /// The names that mean something to Swift or to the container, even in backticks.
+  /// The names that have a meaning for Swift or for the container, even in backticks.
   private static let reservedNames: Set<String> = ContainerExpansion.memberNames.union([
     "_", "self", "Self", "init", "Type", "Protocol", "allCases", "AllCases", "RawValue",
   ])
 }
 
 extension Findings.Repair {
-  /// Renames a member; what used its name then means the part.
+  /// Renames a member. Code that used its name then refers to the part.
   fileprivate static func appendingBuilder(to name: TokenSyntax) -> Self {
     let longer = name.withoutBackticks + "Builder"
     let text = longer.isValidSwiftIdentifier(for: .variableName) ? longer : "`\(longer)`"
@@ -91,7 +91,7 @@ extension Findings.Repair {
 }
 
 extension String {
-  /// Whether it is a name in Swift, if need be in backticks.
+  /// Whether it is a valid name in Swift, possibly in backticks.
   fileprivate var isSwiftName: Bool {
     if isValidSwiftIdentifier(for: .variableName) { return true }
     guard let first else { return true }  // An empty one is found later.

@@ -1,18 +1,18 @@
 import SwiftDiagnostics
 import SwiftSyntax
 
-/// The parts of a container that are right, with the `#if`s around them.
+/// The valid parts of a container, with the `#if`s around them.
 struct InjectablePartList {
   private(set) var parts: [Conditional<InjectablePart>] = []
-  /// Whether any member is marked, right or wrong.
+  /// Whether any member is marked, valid or not.
   private(set) var hasMarks = false
 
-  /// Checks the marked members, one by one and against the others.
+  /// Checks the marked members individually and against the others.
   init(_ members: MemberBlockItemListSyntax, of container: String, findings: inout Findings) {
     parts = check(members, after: [], of: container, findings: &findings)
   }
 
-  /// Whether some build has parts nowhere: Swift has no enum with raw values and without cases.
+  /// Whether some build condition leaves no parts. Swift has no enum with raw values and without cases.
   var isEmptySomewhere: Bool { !parts.isEmpty && !parts.contains(where: \.isEverywhere) }
 
   private mutating func check(
@@ -60,7 +60,7 @@ struct InjectablePartList {
 }
 
 extension InjectablePart {
-  /// Whether no other member has the name that is to be written.
+  /// Whether no other member has the name to be generated.
   fileprivate func isAlone(
     among parts: [InjectablePart], of container: String, findings: inout Findings
   ) -> Bool {
@@ -82,7 +82,7 @@ extension InjectablePart {
 }
 
 extension Conditional {
-  /// Whether it has a piece whatever the conditions are.
+  /// Whether it has a piece under all conditions.
   fileprivate var isEverywhere: Bool {
     switch self {
     case .piece: true

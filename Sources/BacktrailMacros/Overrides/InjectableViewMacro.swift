@@ -1,7 +1,7 @@
 package import SwiftSyntax
 package import SwiftSyntaxMacros
 
-/// `@InjectableView` writes nothing, as `@InjectableContainer` reads it. It reports invalid members.
+/// `@InjectableView` generates nothing, because `@InjectableContainer` reads it. It reports invalid members.
 package enum InjectableViewMacro: PeerMacro {
   package static func expansion(
     of node: AttributeSyntax, providingPeersOf declaration: some DeclSyntaxProtocol,
@@ -18,7 +18,7 @@ package enum InjectableViewMacro: PeerMacro {
 }
 
 extension MacroMessage {
-  /// The error of a part's place, if it is misplaced.
+  /// The error for a misplaced part; `nil` otherwise.
   fileprivate static func misplaced(in place: Syntax?) -> Self? {
     guard let place = place?.asProtocol((any DeclGroupSyntax).self) else { return .partOutside }
     if place.attributes.hasMacro("InjectableContainer") { return nil }

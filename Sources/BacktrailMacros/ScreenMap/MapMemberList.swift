@@ -1,13 +1,13 @@
 import SwiftSyntax
 
 /// The properties of a screen or a group that a map knows, with the `#if`s around them: the stored ones, and computed
-/// ones that say that they are transitions.
+/// ones whose type says that they are transitions.
 struct MapMemberList {
   private let members: [Conditional<TokenSyntax>]
 
   init(_ members: MemberBlockItemListSyntax) { self.members = Self.listed(members) }
 
-  /// Whether there are none.
+  /// Whether the list is empty.
   var isEmpty: Bool { members.isEmpty }
 
   /// The list as a property.
@@ -42,7 +42,7 @@ struct MapMemberList {
 }
 
 extension VariableDeclSyntax {
-  /// The names of the properties that a value of the type holds, or makes as transitions.
+  /// The names of the properties that a value of the type stores or computes as transitions.
   fileprivate var memberNames: [TokenSyntax] {
     guard !modifiers.contains(where: { ["static", "class", "lazy"].contains($0.name.text) }) else {
       return []
@@ -67,7 +67,7 @@ extension PatternBindingSyntax {
 }
 
 extension TypeSyntax {
-  /// Whether the source says that it is a way from a screen to another one.
+  /// Whether the source declares it as a transition to another screen.
   fileprivate var isTransition: Bool {
     if let optional = self.as(OptionalTypeSyntax.self) { return optional.wrappedType.isTransition }
     if let opaque = self.as(SomeOrAnyTypeSyntax.self) { return opaque.constraint.isTransition }

@@ -2,7 +2,7 @@ package import SwiftSyntax
 import SwiftSyntaxBuilder
 package import SwiftSyntaxMacros
 
-/// `@ContentScreen` and `@ScreenGroup`: list the stored properties of a type by name.
+/// `@ContentScreen` and `@ScreenGroup`: they list the stored properties of a type by name.
 package enum MapMembersMacro: MemberMacro {
   /// Disabled, since the text is written with its format.
   package static var formatMode: FormatMode { .disabled }
@@ -33,7 +33,7 @@ package enum MapMembersMacro: MemberMacro {
 }
 
 extension DeclGroupSyntax {
-  /// The name of a struct or a class; nothing else has stored properties of its own.
+  /// The name of a struct or a class. Other types have no stored properties.
   fileprivate var storedTypeName: String? {
     self.as(StructDeclSyntax.self)?.name.withoutBackticks
       ?? self.as(ClassDeclSyntax.self)?.name.withoutBackticks

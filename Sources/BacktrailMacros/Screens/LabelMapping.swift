@@ -1,9 +1,9 @@
 import SwiftParser
 import SwiftSyntax
 
-/// The text to write for the labels of a case, in the order of the source.
+/// The labels to write for a case, in source order.
 struct LabelMapping {
-  /// One of them.
+  /// One label.
   struct Entry {
     let key: String
     /// The label to write; `nil` for none.
@@ -13,10 +13,10 @@ struct LabelMapping {
 
   private(set) var entries: [Entry] = []
 
-  /// The labels stay as they are.
+  /// Keeps the labels as they are.
   init() {}
 
-  /// Reads a dictionary literal; `nil` when something is wrong with it, which is then among the findings.
+  /// Reads a dictionary literal; `nil` when it has a problem, which is added to the findings.
   init?(_ dictionary: DictionaryExprSyntax, findings: inout Findings) {
     guard let elements = dictionary.content.as(DictionaryElementListSyntax.self) else { return }
     var isRight = true

@@ -2,7 +2,7 @@ import SwiftSyntax
 
 /// The valid arguments of `@Screen`.
 struct ScreenArguments {
-  /// The type of the view, where it is given.
+  /// The type of the view, if it is given.
   private(set) var view: ViewName?
   private(set) var mapping = LabelMapping()
   private(set) var stored = StoredName()
@@ -10,7 +10,7 @@ struct ScreenArguments {
   /// An attribute without arguments, or none at all.
   init() {}
 
-  /// Reads the arguments; `nil` when something is wrong with them, which is then among the findings.
+  /// Reads the arguments; `nil` when there is a problem with them, which is added to the findings.
   init?(_ attribute: AttributeSyntax, findings: inout Findings) {
     guard let arguments = attribute.arguments?.as(LabeledExprListSyntax.self) else { return }
     // Not `filter`, which makes another tree, whose places nobody knows.
@@ -45,7 +45,7 @@ struct ScreenArguments {
 }
 
 extension EnumCaseDeclSyntax {
-  /// The arguments of the case's `@Screen`; `nil` when one of them is invalid, with the errors among the findings.
+  /// The arguments of the case's `@Screen`; `nil` when one of them is invalid, with the errors added to the findings.
   func screenArguments(findings: inout Findings) -> ScreenArguments? {
     let conditional = attributes.first {
       $0.is(IfConfigDeclSyntax.self) && AttributeListSyntax([$0]).hasMacro("Screen")

@@ -1,29 +1,29 @@
 import SwiftParser
 import SwiftSyntax
 
-/// A case of an enum of screens: what it is called, what it carries and what shows it.
+/// A case of an enum of screens: its name, its values, and its view.
 struct ScreenCase {
   let element: EnumCaseElementSyntax
   let values: [ScreenValue]
-  /// The type of the view; `nil` when something is wrong with the case, which was said.
+  /// The type of the view; `nil` when the case has a problem that was reported.
   let view: ViewName?
   let stored: StoredName
 
   var name: String { element.name.withoutBackticks }
 
-  /// The raw value, where it is a text.
+  /// The raw value, if it is a string.
   var rawValue: String? {
     element.rawValue?.value.as(StringLiteralExprSyntax.self)?.representedLiteralValue
   }
 }
 
 extension ScreenCase {
-  /// A case that something is wrong with.
+  /// A case with a problem.
   init(faulty element: EnumCaseElementSyntax) {
     self.init(element: element, values: [], view: nil, stored: StoredName())
   }
 
-  /// Reads a case; what is wrong with it is then among the findings, and it has no view.
+  /// Reads a case. If it has a problem, the problem is added to the findings, and the case has no view.
   init(
     _ element: EnumCaseElementSyntax, _ arguments: ScreenArguments, in scope: ScreenScope,
     findings: inout Findings
@@ -41,7 +41,7 @@ extension ScreenCase {
 }
 
 extension ScreenScope {
-  /// The error of a case's view, with its place.
+  /// The error in a case's view, with its position.
   fileprivate func problem(
     with view: ViewName?, of element: EnumCaseElementSyntax
   ) -> (MacroMessage, Syntax)? {
@@ -55,7 +55,7 @@ extension ScreenScope {
 }
 
 extension ScreenCase {
-  /// The arm of the switch that shows the case.
+  /// The case of the switch that shows the screen.
   func arm(in scope: ScreenScope) -> String {
     guard let view else { return "case .\(element.name.text): BacktrailUI.EmptyView()" }
     let pattern = values.map(\.pattern).joined(separator: ", ")
@@ -66,7 +66,8 @@ extension ScreenCase {
       """
   }
 
-  /// The case as data. What a number encodes as is known when it runs; it is stored by its name all the same.
+  /// The case as data. The encoding of a number is known only at run time, but it is stored under the case's name
+  /// anyway.
   func declaration(in scope: ScreenScope) -> String {
     let aliases = stored.aliases.map(\.text.asLiteral).joined(separator: ", ")
     let parameters = values.map(\.declaration).joined(separator: ", ")
@@ -83,8 +84,8 @@ extension ScreenCase {
     return "BacktrailUI.RouteDeclaration(\(parts.compactMap(\.self).joined(separator: ", ")))"
   }
 
-  /// The function in which the compiler sees whether the values can be stored. The one that takes everything is a
-  /// trap: it is chosen for what the other does not take, and says so.
+  /// The function in which the compiler checks whether the values can be stored. An overload that accepts everything is
+  /// chosen for types that the other does not accept, and its message says so.
   func check(in scope: ScreenScope) -> String {
     let types = values.map { value in
       scope.valueNames.isDisjoint(with: value.typeNames)

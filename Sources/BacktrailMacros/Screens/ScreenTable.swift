@@ -5,7 +5,7 @@ struct ScreenTable {
   private let cases: [Conditional<ScreenCase>]
   private let scope: ScreenScope
 
-  /// Checks the cases of an enum, one by one and against each other.
+  /// Checks the cases of an enum individually and against each other.
   init(_ enumeration: EnumDeclSyntax, findings: inout Findings) {
     let members = enumeration.memberBlock.members
     let declarations = [Conditional<EnumCaseDeclSyntax>](casesOf: members)
@@ -37,7 +37,7 @@ struct ScreenTable {
 }
 
 extension ScreenTable {
-  /// The view as Swift. An enum without cases has no values, so that nothing is ever shown.
+  /// The view as Swift code. An enum without cases has no values, so nothing is ever shown.
   func body(access: String?) -> String {
     let access = access.map { "\($0) " } ?? ""
     if cases.isEmpty { return "@MainActor \(access)var body: Swift.Never {\n  switch self {}\n}" }
@@ -51,7 +51,7 @@ extension ScreenTable {
       """
   }
 
-  /// The table of routes as Swift.
+  /// The table of routes as Swift code.
   func declarations(access: String?) -> String {
     let type = "[BacktrailUI.RouteDeclaration]"
     let head = (access.map { "\($0) " } ?? "") + "nonisolated static var routeDeclarations: \(type) {"
@@ -75,7 +75,7 @@ extension ScreenTable {
 }
 
 extension ScreenCase {
-  /// Finds a case that has a stored name of this one's.
+  /// Finds a case that shares a stored name with this one.
   fileprivate func compare(with known: inout [String: String], findings: inout Findings) {
     if let namesake = element.namesake {
       if namesake.position < element.position { findings.add(.overloadedScreen(name), at: element.name) }
@@ -93,7 +93,7 @@ extension ScreenCase {
 }
 
 extension EnumCaseDeclSyntax {
-  /// The elements, each of which has what `@Screen` says of the declaration.
+  /// The elements. Each has the arguments of the declaration's `@Screen`.
   fileprivate func screens(in scope: ScreenScope, findings: inout Findings) -> [ScreenCase] {
     guard let arguments = screenArguments(findings: &findings) else {
       return elements.map(ScreenCase.init(faulty:))

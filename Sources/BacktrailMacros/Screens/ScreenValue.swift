@@ -1,7 +1,7 @@
 import SwiftParser
 import SwiftSyntax
 
-/// A value of a case, on its way into the initializer of a view.
+/// A value of a case that is passed to the initializer of a view.
 struct ScreenValue {
   private let syntax: EnumCaseParameterSyntax
   /// The variable that it is bound to.
@@ -15,7 +15,7 @@ struct ScreenValue {
   /// The argument that passes it to the view.
   var argument: String { (target.map { "\($0): " } ?? "") + variable.asVariable }
 
-  /// The declaration of it in the route table.
+  /// Its declaration in the route table.
   var declaration: String {
     ".init(\(syntax.label?.withoutBackticks.asLiteral ?? "nil"), \(type.asLiteral))"
   }
@@ -30,7 +30,7 @@ struct ScreenValue {
 }
 
 extension ScreenValue {
-  /// The values of a case; `nil` when the mapping does not fit them, which is then among the findings.
+  /// The values of a case; `nil` when the mapping does not match them, which is added to the findings.
   static func all(
     of element: EnumCaseElementSyntax, hiding view: String?, mapping: LabelMapping, findings: inout Findings
   ) -> [Self]? {
@@ -73,7 +73,7 @@ extension EnumCaseElementSyntax {
 }
 
 extension EnumCaseParameterSyntax {
-  /// The label, unless there is none.
+  /// The label, if there is one.
   fileprivate var label: TokenSyntax? { firstName.flatMap { $0.text == "_" ? nil : $0 } }
 
   /// The names that a mapping may use for the value.
@@ -82,7 +82,7 @@ extension EnumCaseParameterSyntax {
     return [secondName.map(\.withoutBackticks), "param\(place)"].compactMap(\.self)
   }
 
-  /// A name for the value that hides nothing.
+  /// A name for the value that does not hide anything.
   fileprivate func variable(at place: Int, except taken: Set<String>) -> String {
     var name = (label ?? secondName).map(\.withoutBackticks) ?? "param\(place)"
     while taken.contains(name) { name += "_" }
@@ -91,6 +91,6 @@ extension EnumCaseParameterSyntax {
 }
 
 extension String {
-  /// The name as that of a variable or function.
+  /// The name as a variable or function.
   var asVariable: String { isValidSwiftIdentifier(for: .variableName) ? self : "`\(self)`" }
 }

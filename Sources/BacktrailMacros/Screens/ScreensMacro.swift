@@ -2,10 +2,10 @@ package import SwiftSyntax
 import SwiftSyntaxBuilder
 package import SwiftSyntaxMacros
 
-/// `@Screens` writes the view and the table of routes into the enum, and the conformances in extensions.
+/// `@Screens` adds the view and the table of routes to the enum, and the conformances in extensions.
 ///
-/// They are members of the enum, not of the extensions, because only there the names of enclosing types resolve as in
-/// its cases.
+/// They are members of the enum, not of the extensions, because only there do the names of enclosing types resolve as
+/// they do in its cases.
 package enum ScreensMacro {
   /// Disabled, since the text is written with its format. Formatting again would take most of the time.
   package static var formatMode: FormatMode { .disabled }
@@ -72,14 +72,14 @@ extension EnumDeclSyntax {
   static let integers: Set<String> = Set(["", "8", "16", "32", "64"].flatMap { ["Int\($0)", "UInt\($0)"] })
   static let fractions: Set<String> = ["Double", "Float", "CGFloat"]
 
-  /// The first type that it inherits, which is that of the raw values if it has some.
+  /// The first inherited type, which is the type of the raw values if there are any.
   var rawType: String? {
     (inheritanceClause?.inheritedTypes.first?.type.trimmedDescription).map {
       $0.replacing("Swift.", with: "")
     }
   }
 
-  /// Whether the enum itself says that it is a route.
+  /// Whether the enum itself declares that it is a route.
   fileprivate var isRoute: Bool {
     (inheritanceClause?.inheritedTypes ?? []).contains {
       $0.type.trimmedDescription.split(separator: ".").last == "Route"

@@ -1,9 +1,9 @@
 import SwiftParser
 import SwiftSyntax
 
-/// The stored name of a case, as far as `@Screen` gives it.
+/// The stored name of a case, if `@Screen` sets one.
 struct StoredName {
-  /// A name and its place.
+  /// A name and its position.
   struct Name {
     let text: String
     let syntax: ExprSyntax
@@ -16,10 +16,10 @@ struct StoredName {
   /// The label of the first argument that only one case can have.
   private(set) var personal: LabeledExprSyntax?
 
-  /// As the case is called.
+  /// The case's own name.
   init() {}
 
-  /// Reads the arguments with labels; `nil` when something is wrong with them, which is then among the findings.
+  /// Reads the arguments with labels; `nil` when they have a problem, which is added to the findings.
   init?(_ arguments: LabeledExprListSyntax, findings: inout Findings) {
     var isRight = true
     for argument in arguments {

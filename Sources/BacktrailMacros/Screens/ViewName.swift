@@ -1,16 +1,16 @@
 import SwiftSyntax
 import SwiftSyntaxBuilder
 
-/// The type of a view, as an expansion can write it.
+/// The type of a view, in a form that an expansion can contain.
 struct ViewName {
-  /// The type as the source writes it.
+  /// The type, as written in the source.
   let text: String
-  /// The name with which it begins, which Swift looks up.
+  /// The first name of the type, which Swift looks up.
   let root: String
-  /// The place where it is written; `nil` when it is the name of the case.
+  /// The position in the source; `nil` when it is the name of the case.
   let syntax: ExprSyntax?
 
-  /// Reads `View.self`; `nil` when it is something else, which is then among the findings.
+  /// Reads `View.self`; `nil` for anything else, which is added to the findings.
   init?(_ expression: ExprSyntax, findings: inout Findings) {
     guard let member = expression.as(MemberAccessExprSyntax.self), member.declName.baseName.text == "self",
       let base = member.base
@@ -27,7 +27,7 @@ struct ViewName {
     syntax = expression
   }
 
-  /// The name of a case with a capital; `nil` when that is no name of a type.
+  /// The name of a case with an initial capital; `nil` when that is not a type name.
   init?(inferredFrom name: String) {
     guard let first = name.first, first.isLetter else { return nil }
     let type = first.uppercased() + name.dropFirst()
@@ -36,14 +36,14 @@ struct ViewName {
     syntax = nil
   }
 
-  /// The type where a value is looked up; names that hide it are got round.
+  /// The type as an expression. Names that would hide it are worked around.
   func expression(hiddenBy names: Set<String>) -> String {
     names.contains(root) ? "BacktrailUI.TypeNamed<\(text)>" : text
   }
 }
 
 extension ExprSyntax {
-  /// The first name of a type that is named with dots and angle brackets only.
+  /// The first name of a type that is written only with dots and angle brackets.
   fileprivate var rootOfType: String? {
     if let name = self.as(DeclReferenceExprSyntax.self) { return name.baseName.withoutBackticks }
     if let member = self.as(MemberAccessExprSyntax.self) { return member.base?.rootOfType }
@@ -52,7 +52,7 @@ extension ExprSyntax {
 }
 
 extension Findings.Repair {
-  /// Writes `.self` after what looks like the name of a type.
+  /// Adds `.self` after an expression that looks like the name of a type.
   fileprivate static func addingSelf(to expression: ExprSyntax) -> Self? {
     guard expression.rootOfType != nil,
       let last = expression.trimmedDescription.split(separator: ".").last, last.first?.isUppercase == true

@@ -1,7 +1,7 @@
 import SwiftSyntax
 import SwiftSyntaxMacros
 
-/// An attribute on a case that writes nothing: the macro on the enum reads it.
+/// An attribute on a case that generates nothing, because the macro on the enum reads it.
 struct CaseMark {
   /// The macro that reads it.
   let reader: String
@@ -10,7 +10,7 @@ struct CaseMark {
   /// The message for an enum that no macro reads, given its name.
   let unread: (String) -> MacroMessage
 
-  /// Says where the attribute has no effect. Without a fix-it: the compiler drops edits outside the case.
+  /// Reports an attribute that has no effect. There is no fix-it, because the compiler drops edits outside the case.
   func check(
     _ node: AttributeSyntax, on declaration: some DeclSyntaxProtocol, in context: some MacroExpansionContext
   ) {

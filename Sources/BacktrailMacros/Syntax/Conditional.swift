@@ -13,12 +13,12 @@ indirect enum Conditional<Piece> {
 }
 
 extension Conditional {
-  /// The piece, when no `#if` is around it.
+  /// The piece, if it is not inside an `#if`.
   var piece: Piece? {
     if case .piece(let piece) = self { piece } else { nil }
   }
 
-  /// A branch for each clause, or nothing when none has a piece.
+  /// A branch for each clause, or none if no clause has a piece.
   static func clauses(
     of condition: IfConfigDeclSyntax, pieces: (IfConfigClauseSyntax.Elements) -> [Self]
   ) -> [Self] {
@@ -28,7 +28,7 @@ extension Conditional {
     }
     return branches.contains { !$0.pieces.isEmpty } ? [.branches(branches)] : []
   }
-  /// Other pieces in their places.
+  /// The pieces replaced by others.
   func flatMap<Other>(_ others: (Piece) -> [Other]) -> [Conditional<Other>] {
     switch self {
     case .piece(let piece): others(piece).map { .piece($0) }
@@ -45,7 +45,7 @@ extension Conditional {
     }
   }
 
-  /// The pieces as Swift, with the `#if`s around them.
+  /// The pieces as Swift code, with the `#if`s around them.
   static func text(of pieces: [Self], _ text: (Piece) -> String) -> String {
     let parts = pieces.map { piece in
       switch piece {

@@ -1,7 +1,7 @@
 import SwiftSyntax
 
 extension DeclGroupSyntax {
-  /// Whether an extension can look through to the type; a `private` that is in the way is reported.
+  /// Whether an extension can see the type. A `private` that prevents it is reported.
   func canBeExtended(
     by node: AttributeSyntax, in context: [Syntax], otherwise message: MacroMessage, findings: inout Findings
   ) -> Bool {
@@ -21,7 +21,7 @@ extension DeclGroupSyntax {
     }
   }
 
-  /// A `private` on the type or on one around it, which no extension can look through.
+  /// A `private` on the type, or on one around it, that hides it from extensions.
   private func modifierThatHides(in context: [Syntax]) -> DeclModifierSyntax? {
     let nested = zip([Syntax(self)] + context, context).map(\.0)
     return nested.lazy.compactMap { $0.asProtocol((any WithModifiersSyntax).self) }
@@ -29,7 +29,7 @@ extension DeclGroupSyntax {
       .compactMap { $0.modifiers.first { $0.name.text == "private" } }.first
   }
 
-  /// The access that a member of a conformance needs, written before it; an extension around the type can give it too.
+  /// The access level that a member of a conformance must declare. An extension around the type can also provide it.
   func access(in context: [Syntax]) -> String? {
     let outer = context.first?.as(ExtensionDeclSyntax.self)?.modifiers.accessLevel
     return (modifiers.accessLevel ?? outer).flatMap { level in
@@ -39,7 +39,7 @@ extension DeclGroupSyntax {
 }
 
 extension DeclModifierListSyntax {
-  /// The access written in front of a declaration, not that of its setter.
+  /// The access level written before a declaration, not that of its setter.
   var accessLevel: String? {
     let levels: Set = ["open", "public", "package", "internal", "fileprivate", "private"]
     return first { levels.contains($0.name.text) && $0.detail == nil }?.name.text

@@ -1,7 +1,7 @@
 import SwiftSyntax
 
 extension TokenSyntax {
-  /// The name itself.
+  /// The name without backticks.
   var withoutBackticks: String { text.filter { $0 != "`" } }
 
   /// The name as the label of an argument.
@@ -9,7 +9,8 @@ extension TokenSyntax {
 }
 
 extension String {
-  /// The name as the label of an argument; nearly every keyword is one without backticks. `nil` for what is no name.
+  /// The name as the label of an argument. Nearly every keyword can be a label without backticks. `nil` if it is not a
+  /// name.
   var asLabel: String? {
     guard let first, !first.isNumber, allSatisfy({ $0.isLetter || $0.isNumber || $0 == "_" }) else {
       return nil
@@ -17,7 +18,7 @@ extension String {
     return ["inout", "let", "var"].contains(self) ? "`\(self)`" : self
   }
 
-  /// The text with blanks before each line.
+  /// The text with spaces before each line.
   func indented(by count: Int) -> String {
     let blanks = String(repeating: " ", count: count)
     return split(separator: "\n", omittingEmptySubsequences: false).map { blanks + $0 }.joined(

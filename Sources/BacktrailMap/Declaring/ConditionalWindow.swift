@@ -7,8 +7,8 @@
 /// }
 /// ```
 ///
-/// Switching to another case replaces the root of the scene. The earlier root is removed, unless the window or the
-/// case retains it with its stacks. Its presentations are dismissed in either case.
+/// Switching to another case replaces the root of the scene. The earlier root is removed, unless the window or the case
+/// retains it with its stacks. Either way, its presentations are dismissed.
 public struct ConditionalWindow<Slots, each S: Screen>: ConditionalScreen {
   public typealias NestedScreen = Self
   public typealias Context = WindowContext
@@ -18,7 +18,7 @@ public struct ConditionalWindow<Slots, each S: Screen>: ConditionalScreen {
   private let list: SlotList<Slots, repeat each S>
   private let leaving: MapLeaving
 
-  /// A window with the cases in the braces, which are `\.0`, `\.1`, and so on in paths.
+  /// A window with the cases in the braces, called `\.0`, `\.1`, and so on in paths.
   public init(
     leaving: MapLeaving = .discard, @ContentBuilder _ content: () -> (repeat Slot<each S>)
   ) where Slots == (repeat Slot<each S>) {
@@ -37,10 +37,10 @@ public struct ConditionalWindow<Slots, each S: Screen>: ConditionalScreen {
   /// The slots.
   public var pathFrom: Slots { list.pathFrom }
 
-  /// Makes no content. A window shows that of its case.
+  /// Makes no content. A window shows the content of its case.
   public func makeContent(_ context: WindowContext, router: Router<Self>) -> ContentResult<Self> { ((), ()) }
 
-  /// Enters the window and its cases.
+  /// Adds the window and its cases to the map.
   public func evaluate(
     in evaluation: MapEvaluation, site: MapEvaluation.Site<Context>
   ) -> MapEvaluation.Place {

@@ -16,15 +16,16 @@
 /// ```
 ///
 /// Only its own transitions lead to other screens. The macro names them by their properties. Without it, write
-/// `mapMembers`, or give each stored transition a name. One without a name is a finding, and no path uses it.
+/// `mapMembers`, or give each stored transition a name. A transition without a name is reported as a finding, and no
+/// path uses it.
 public protocol ContentScreen: Screen where NestedScreen == Self {
   // Without the default, Swift 6.3 crashes on two screens that lead to each other.
   associatedtype NestedScreen = Self
 
-  /// The screen's constants and transitions by name; `@ContentScreen` writes them.
+  /// The screen's constants and transitions by name; `@ContentScreen` generates them.
   var mapMembers: [MapMember] { get }
 
-  /// The version of the context's form, from 1. A context of a newer version is not read.
+  /// The format version of the context, from 1. A context of a newer version cannot be decoded.
   static var contextVersion: Int32 { get }
 }
 
@@ -33,10 +34,10 @@ extension ContentScreen {
   public var pathFrom: Self { self }
   /// A screen without constants or transitions.
   public var mapMembers: [MapMember] { [] }
-  /// The first.
+  /// The first version.
   public static var contextVersion: Int32 { 1 }
 
-  /// Enters the screen with its constants and transitions.
+  /// Adds the screen with its constants and transitions to the map.
   public func evaluate(
     in evaluation: MapEvaluation, site: MapEvaluation.Site<Context>
   ) -> MapEvaluation.Place {
@@ -53,7 +54,7 @@ public enum ContentBuilder {
   /// A screen with a name.
   public static func buildExpression<S: Screen>(_ slot: Slot<S>) -> Slot<S> { slot }
 
-  /// All of them.
+  /// All screens of the block.
   public static func buildBlock<each S: Screen>(_ slots: repeat Slot<each S>) -> (repeat Slot<each S>) {
     (repeat each slots)
   }
@@ -73,7 +74,7 @@ public protocol BranchScreen: ContentScreen {}
 /// A container of cases, one of which is chosen by a path.
 public protocol ConditionalScreen: ContentScreen {}
 
-/// Something that paths go on from: its key paths name the next steps.
+/// A type that paths can continue from. Its key paths name the next steps.
 @MainActor
 public protocol PathProvider {
   /// The type whose key paths name the steps: a screen itself, or the slots of a container.

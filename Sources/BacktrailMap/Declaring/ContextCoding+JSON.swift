@@ -27,7 +27,8 @@ private enum ContextText {
     return text.utf8.first == UInt8(ascii: "{") ? text : "\(wrapper)\(text)}"
   }
 
-  /// A wrapped context is decoded as such if it would be wrapped again: an optional can be decoded from any object.
+  /// A wrapped context is unwrapped only if encoding would wrap it again, since an optional can be decoded from any
+  /// object.
   static func context<Context: Codable>(in text: String) throws -> Context {
     guard let (key, value) = JSONText.onlyMember(of: text), key == "_0" else { return try bare(text) }
     do {

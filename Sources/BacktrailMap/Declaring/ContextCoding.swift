@@ -3,21 +3,21 @@ public import BacktrailRuntime
 
 /// The stored form of a screen's context: JSON text, an object for a screen and an array for a container of several.
 ///
-/// A value that encodes as something else than an object becomes the member `_0` of one.
+/// A value that is not encoded as an object becomes the member `_0` of one.
 public struct ContextCoding<Context>: Sendable {
   /// The context as JSON text.
   public let encode: @Sendable (Context) throws -> String
   /// The context in JSON text.
   public let decode: @Sendable (String) throws -> Context
-  /// JSON text of an earlier version in the present form.
+  /// Converts JSON text of an earlier version to the current form.
   let upgrade: @Sendable (String, Int32) throws -> String
-  /// Whether a screen with one context stays the same screen with the other.
+  /// Whether a screen remains the same screen when its context changes from one to the other.
   let isSame: @Sendable (Context, Context) -> Bool
   /// Whether nothing is stored.
   let isEmpty: Bool
-  /// Whether earlier versions are changed at all.
+  /// Whether contexts of earlier versions are converted.
   let isUpgraded: Bool
-  /// The values that are stored, as far as the coding knows them.
+  /// The stored values, as far as the coding knows them.
   let parameters: [RouteDeclaration.Parameter]
 
   /// A coding with an app's own functions.
@@ -57,8 +57,8 @@ public struct ContextCoding<Context>: Sendable {
   ///   }
   /// }
   /// ```
-  /// - Parameter change: Takes the stored value of an earlier version, and that version. If it throws, the screen
-  ///   is quarantined with the error as the reason.
+  /// - Parameter change: Receives the stored value of an earlier version, and that version. If it throws, the screen is
+  ///   quarantined with the error as the reason.
   public func upgrading(_ change: @escaping @Sendable (inout JSONValue, Int32) throws -> Void) -> Self {
     Self(
       encode: encode, decode: decode,
@@ -69,8 +69,9 @@ public struct ContextCoding<Context>: Sendable {
       }, isSame: isSame, isEmpty: isEmpty, parameters: parameters)
   }
 
-  /// The coding of contexts with an identity. A screen that gets a context of the same identity keeps its entry and
-  /// its view states. By default, identity is the `id` of an `Identifiable` context, or equality.
+  /// The coding of contexts with an identity. A screen that gets a context of the same identity keeps its entry and its
+  /// view states. By default, the identity is the `id` of an `Identifiable` context; other contexts are compared for
+  /// equality.
   ///
   /// ```swift
   /// static var contextCoding: ContextCoding<Order> { .json.identified(by: \.number) }

@@ -3,11 +3,11 @@ package struct JSONForm {
   package enum Kind { case text, number, truth, list }
 
   package let kind: Kind
-  /// The values, where it is an integer.
+  /// The range of values, if it is an integer.
   var range: ClosedRange<Double>?
-  /// The largest whole number up to which it holds all, where it is a floating-point number.
+  /// The largest whole number up to which it represents all whole numbers, if it is a floating-point number.
   var precision: Double?
-  /// A text that must have a form.
+  /// A string that must have a certain form.
   var isStrict = false
 
   package init?(_ type: String) {
@@ -28,7 +28,7 @@ package struct JSONForm {
     }
   }
 
-  /// Whether all values of another form of the kind are values of this one.
+  /// Whether all values of another form of this kind are also values of this one.
   package func admits(_ other: Self) -> Bool {
     if isStrict { return false }
     if let precision {
@@ -52,7 +52,7 @@ package struct JSONForm {
 }
 
 extension String {
-  /// The type in an optional one.
+  /// The wrapped type of an optional type.
   package var optionalBase: String? {
     if hasSuffix("?") { return String(dropLast()) }
     return hasPrefix("Optional<") && hasSuffix(">") ? String(dropFirst(9).dropLast()) : nil
@@ -67,6 +67,6 @@ extension String {
     return nil
   }
 
-  /// Whether it is a standard type that is stored as a number, a text, a truth value, or a list.
+  /// Whether it is a standard type that is stored as a number, a string, a Boolean, or a list.
   package var isValueType: Bool { JSONForm(optionalBase ?? self) != nil }
 }

@@ -1,6 +1,6 @@
 /// A constant, a transition, or a slot of a screen, with its name in paths.
 ///
-/// `@ContentScreen` lists the stored properties of a screen. By hand it is one line for each:
+/// `@ContentScreen` lists the stored properties of a screen. Written by hand, the list has one line for each property:
 ///
 /// ```swift
 /// var mapMembers: [MapMember] { [MapMember("title", title), MapMember("ferry", ferry)] }
@@ -52,17 +52,17 @@ public struct MapMember {
 /// A structure of transitions or slots, named by its properties.
 @MainActor
 public protocol ScreenGroup {
-  /// The members by name; `@ScreenGroup` writes them.
+  /// The members by name; `@ScreenGroup` generates them.
   var mapMembers: [MapMember] { get }
 }
 
 extension MapMember {
-  /// The transition that it is, if it is one and not absent.
+  /// The transition, if the member is one and is not absent.
   var transition: TransitionBody? {
     if case .transition(let body, _) = content { body } else { nil }
   }
 
-  /// The slot that it is, if it is one.
+  /// The slot, if the member is one.
   var slot: SlotBody? {
     if case .slot(let body) = content { body } else { nil }
   }
@@ -79,7 +79,7 @@ extension [MapMember] {
 }
 
 extension ContentScreen {
-  /// The members, and the stored transitions that are not listed: those have their chosen names only.
+  /// The members, and the stored transitions that are not listed, which have only their chosen names.
   var allMembers: [MapMember] {
     let members = mapMembers.flattened
     let others = Mirror(reflecting: self).children.compactMap { child -> MapMember? in

@@ -10,7 +10,7 @@ public struct Navigation<Root: Screen>: ScreenContainer {
   /// A stack with a lowest screen.
   public init(_ root: Root) { self.root = root }
 
-  /// The one of the lowest screen.
+  /// The coding of the lowest screen.
   public static var contextCoding: ContextCoding<Context> { Root.contextCoding }
 
   /// Makes the content of the lowest screen.
@@ -19,7 +19,7 @@ public struct Navigation<Root: Screen>: ScreenContainer {
     return (NavigationContent(root: inner.contentWrapper), inner.screenContent)
   }
 
-  /// Enters the lowest screen as the root of a stack.
+  /// Adds the lowest screen to the map as the root of a stack.
   public func evaluate(
     in evaluation: MapEvaluation, site: MapEvaluation.Site<Context>
   ) -> MapEvaluation.Place {
@@ -27,7 +27,7 @@ public struct Navigation<Root: Screen>: ScreenContainer {
   }
 }
 
-/// The content of a stack, with that of its lowest screen.
+/// The content of a stack, including that of its lowest screen.
 public struct NavigationContent<Root> {
   /// The content of the lowest screen.
   public var root: Root

@@ -1,7 +1,6 @@
 public import BacktrailCore
 
-/// The content of a screen: that of the screen with all containers around it, and that of the screen
-/// itself.
+/// The content of a screen: with all containers around it, and by itself.
 public typealias ContentResult<S: Screen> = (
   contentWrapper: S.Content, screenContent: S.NestedScreen.Content
 )
@@ -9,23 +8,23 @@ public typealias ContentResult<S: Screen> = (
 /// A screen of a map, or a container around one.
 ///
 /// A screen with content of its own conforms to `ContentScreen`, a container to `ScreenContainer`. A screen is a value
-/// with constants and transitions. The map is evaluated once, and the navigator has the state.
+/// with constants and transitions. The map is evaluated once, and the navigator holds the state.
 public protocol Screen: PathProvider where PathFrom == NestedScreen.PathFrom {
   /// The screen that transitions lead to and start from.
   associatedtype NestedScreen: ContentScreen where NestedScreen.NestedScreen == NestedScreen
-  /// The type that shows it: a view, a view controller, or anything else.
+  /// The type that shows the screen: a view, a view controller, or any other type.
   associatedtype Content
-  /// The data that it needs. It is stored, so it is `Void`, `Codable`, or has a `contextCoding` of its own.
+  /// The data that the screen needs. It is stored, so it must be `Void`, `Codable`, or have its own `contextCoding`.
   associatedtype Context = Void
 
-  /// Makes the content. It is called whenever the screen is drawn again, so it changes nothing.
+  /// Makes the content. It is called whenever the screen is drawn again, so it must not change anything.
   func makeContent(_ context: Context, router: Router<NestedScreen>) -> ContentResult<Self>
 
-  /// The stored form of the context. There is one for `Void`, for `Codable` types, and for containers; write one for
-  /// any other context.
+  /// The stored form of the context. The library provides it for `Void`, for `Codable` types, and for containers. Write
+  /// it for any other context.
   static var contextCoding: ContextCoding<Context> { get }
 
-  /// Enters the screen into a map. Every kind of screen has its own; there is no need to write one.
+  /// Adds the screen to a map. Every kind of screen implements this; there is no need to write it.
   func evaluate(in evaluation: MapEvaluation, site: MapEvaluation.Site<Context>) -> MapEvaluation.Place
 }
 
@@ -63,9 +62,9 @@ extension Screen {
   }
 }
 
-/// A screen whose context the map provides, so that transitions to it need none.
+/// A screen whose context the map provides, so transitions to it need none.
 ///
-/// The context is not stored. Another map may provide another one.
+/// The context is not stored. Another map may provide a different one.
 public struct ClosedContext<Base: Screen>: Screen {
   public typealias NestedScreen = Base.NestedScreen
   public typealias Content = Base.Content
@@ -82,7 +81,7 @@ public struct ClosedContext<Base: Screen>: Screen {
     base.makeContent(self.context, router: router)
   }
 
-  /// Enters the screen with its context.
+  /// Adds the screen with its context to the map.
   public func evaluate(
     in evaluation: MapEvaluation, site: MapEvaluation.Site<Void>
   ) -> MapEvaluation.Place {

@@ -1,4 +1,4 @@
-/// A screen around another one, to which transitions lead.
+/// A screen around another one. Transitions lead to the inner screen.
 ///
 /// ```swift
 /// struct Framed<Root: Screen>: ScreenContainer {
@@ -30,7 +30,7 @@ extension ScreenContainer where Context == Root.Context {
   /// The coding of the inner screen.
   public static var contextCoding: ContextCoding<Context> { Root.contextCoding }
 
-  /// Enters the inner screen.
+  /// Adds the inner screen to the map.
   public func evaluate(
     in evaluation: MapEvaluation, site: MapEvaluation.Site<Context>
   ) -> MapEvaluation.Place {

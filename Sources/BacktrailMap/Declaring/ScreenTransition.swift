@@ -1,12 +1,12 @@
 public import BacktrailCore
 
-/// A transition from a screen to another one.
+/// A transition from one screen to another.
 ///
 /// It is a constant of its source screen. `Push` and `Present` are the transitions. The erased ones can be either.
 public protocol ScreenTransition<From, To>: PathProvider where PathFrom == To.PathFrom {
-  /// The screen that it starts from.
+  /// The screen that the transition starts from.
   associatedtype From: Screen
-  /// The screen or container that it leads to.
+  /// The screen or container that the transition leads to.
   associatedtype To: Screen
   /// The data that the target needs.
   associatedtype Context
@@ -19,7 +19,7 @@ public protocol ScreenTransition<From, To>: PathProvider where PathFrom == To.Pa
 
 /// A transition without its type: its name, its kind, and whether it can be left.
 ///
-/// It is a class, because its identity finds a transition among the members of its screen.
+/// It is a class because its identity is used to find a transition among the members of its screen.
 @MainActor
 public final class TransitionBody {
   let screen: any Screen
@@ -143,6 +143,6 @@ public struct PreciseTransition<From: Screen, To: Screen>: ScreenTransition {
   /// The value whose members name the next steps from the screen.
   public var pathFrom: To.PathFrom { evaluate() }
 
-  /// The one of the container.
+  /// The coding of the container.
   public static var contextCoding: ContextCoding<Context> { To.contextCoding }
 }

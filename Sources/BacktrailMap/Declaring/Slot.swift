@@ -1,7 +1,7 @@
 /// A named place in a container: a tab, a column, or a case.
 ///
-/// A screen in the braces of a container gets a slot without a name, which has a number. In a structure of slots, each
-/// has the name of its property:
+/// A screen in the braces of a container gets a slot with a number instead of a name. In a structure of slots, each has
+/// the name of its property:
 ///
 /// ```swift
 /// @ScreenGroup
@@ -17,13 +17,13 @@ public struct Slot<S: Screen> {
   let body: SlotBody
   private let box: ScreenBox<S>
 
-  /// A place for a screen.
+  /// A slot for a screen.
   ///
   /// - Parameters:
   ///   - screen: The screen in the slot.
   ///   - name: Its name in paths.
   ///   - aliases: Names in earlier versions.
-  ///   - leaving: The fate of a case that is left, by default that of the window.
+  ///   - leaving: The outcome for a case that is left, by default that of the window.
   public init(_ screen: S, name: String? = nil, aliases: [String] = [], leaving: MapLeaving? = nil) {
     body = SlotBody(screen: screen, name: name, aliases: aliases, leaving: leaving)
     box = ScreenBox(screen)
@@ -32,14 +32,14 @@ public struct Slot<S: Screen> {
   var screen: S { box.screen }
 }
 
-/// A slot without its type. It is a class, because its identity finds the slot among others.
+/// A slot without its type. It is a class because its identity is used to find the slot among others.
 @MainActor
 final class SlotBody {
   let screen: any Screen
   let name: String?
   let aliases: [String]
   let leaving: MapLeaving?
-  /// Its number in its container, by which paths call it without a name.
+  /// Its number in its container. Paths use it if the slot has no name.
   var number = 0
 
   init(screen: any Screen, name: String?, aliases: [String], leaving: MapLeaving?) {

@@ -4,21 +4,21 @@ struct SlotList<Slots, each S: Screen> {
   let pathFrom: Slots
   let slots: (repeat Slot<each S>)
 
-  /// Slots that are named by their numbers.
+  /// Slots named by their numbers.
   init(_ content: () -> (repeat Slot<each S>)) where Slots == (repeat Slot<each S>) {
     slots = content()
     pathFrom = slots
     countSlots()
   }
 
-  /// Slots that are named by the properties of a structure.
+  /// Slots named by the properties of a structure.
   init(_ group: Slots, _ content: (Slots) -> (repeat Slot<each S>)) {
     pathFrom = group
     slots = content(group)
     countSlots()
   }
 
-  /// Lets each slot know its number.
+  /// Assigns each slot its number.
   private func countSlots() {
     var number = 0
     for slot in repeat each slots {
@@ -31,7 +31,8 @@ struct SlotList<Slots, each S: Screen> {
     .each(repeat (each S).contextCoding)
   }
 
-  /// The contents of all screens. Contexts come one by one: Swift 6.3 crashes when it passes their tuple on.
+  /// The contents of all screens. Contexts are passed one by one, because Swift 6.3 crashes when it passes on their
+  /// tuple.
   func content<From: Screen>(
     _ contexts: repeat (each S).Context, router: Router<From>
   ) -> BranchContent<repeat (each S).Content> {
@@ -43,7 +44,7 @@ struct SlotList<Slots, each S: Screen> {
     return BranchContent(repeat content(each slots, each contexts))
   }
 
-  /// The slots in a map, each with its context if that is given once and for all.
+  /// The slots in a map, each with its context if the map provides it.
   func evaluated(
     in evaluation: MapEvaluation, contexts: (repeat (each S).Context)?
   ) -> [MapEvaluation.Edge] {

@@ -16,7 +16,7 @@ public struct Tabs<Slots, each S: Screen>: BranchScreen {
 
   private let list: SlotList<Slots, repeat each S>
 
-  /// Tabs with the screens in the braces, which are `\.0`, `\.1`, and so on in paths.
+  /// Tabs with the screens in the braces, called `\.0`, `\.1`, and so on in paths.
   public init(@ContentBuilder _ content: () -> (repeat Slot<each S>)) where Slots == (repeat Slot<each S>) {
     list = SlotList(content)
   }
@@ -40,7 +40,7 @@ public struct Tabs<Slots, each S: Screen>: BranchScreen {
     return (content, content)
   }
 
-  /// Enters the tabs and their screens.
+  /// Adds the tabs and their screens to the map.
   public func evaluate(
     in evaluation: MapEvaluation, site: MapEvaluation.Site<Context>
   ) -> MapEvaluation.Place {

@@ -1,4 +1,4 @@
-/// A namespace for the windows of a map, to avoid the names of other frameworks.
+/// A namespace for the windows of a map, which avoids conflicts with names in other frameworks.
 public enum Win {
   /// A window with one root.
   public struct Window<Root: Screen>: ScreenContainer {
@@ -20,7 +20,7 @@ public enum Win {
       root.makeContent(context, router: router)
     }
 
-    /// Enters the screen in the window.
+    /// Adds the screen in the window to the map.
     public func evaluate(
       in evaluation: MapEvaluation, site: MapEvaluation.Site<Context>
     ) -> MapEvaluation.Place {
@@ -29,8 +29,8 @@ public enum Win {
   }
 }
 
-/// Provides conforming types with the names of a map's containers and transitions, including `Window`, which SwiftUI
-/// has too.
+/// Provides conforming types with the names of a map's containers and transitions, including `Window`, which also
+/// exists in SwiftUI.
 public protocol SwiftUINamespace {}
 
 extension SwiftUINamespace {

@@ -3,7 +3,7 @@ public import BacktrailCore
 /// A map of screens as data: the screens, and the transitions between them.
 ///
 /// `ScreenMap.description` returns it, and tools read it without the app. Screens refer to each other by their indices
-/// in `nodes`, so that a map may have cycles.
+/// in `nodes`, so a map may have cycles.
 public struct MapDescription: Codable, Hashable, Sendable {
   /// The root of the window. A path begins with the case if the root has cases, otherwise with the slot's name.
   public var root: MapSlot
@@ -11,10 +11,10 @@ public struct MapDescription: Codable, Hashable, Sendable {
   public var nodes: [MapNode]
   /// The transitions that every screen has.
   public var universal: [MapTransition]
-  /// The paths that lead elsewhere now.
+  /// The paths that were replaced by others.
   public var moved: [MovedPath]
 
-  /// A map as data. Places refer to nodes by their index.
+  /// A map as data. Slots and transitions refer to nodes by their index.
   public init(root: MapSlot, nodes: [MapNode], universal: [MapTransition] = [], moved: [MovedPath] = []) {
     self.root = root
     self.nodes = nodes
@@ -49,7 +49,7 @@ public struct MapNode: Codable, Hashable, Sendable {
   public var transitions: [MapTransition]
   /// The branches of tabs and splits, and the cases; empty for a screen.
   public var slots: [MapSlot]
-  /// The fate of a case that is left for another.
+  /// The outcome for a case when another is chosen.
   public var leaving: MapLeaving
 
   /// A node with its transitions, or with its slots if it is a container.
@@ -83,17 +83,18 @@ public struct MapConstant: Codable, Hashable, Sendable {
 
 /// The data that a screen needs.
 ///
-/// The context of tabs and splits is a JSON array with one for each slot, that of a screen a JSON object.
+/// The context of a screen is a JSON object. The context of tabs or splits is a JSON array with one element for each
+/// slot.
 public struct MapContext: Codable, Hashable, Sendable {
   /// The type, for display.
   public var type: String
-  /// The version of its form, from 1.
+  /// The format version, from 1.
   public var version: Int32
   /// Whether it is always empty.
   public var isEmpty: Bool
   /// Whether contexts of earlier versions are converted.
   public var isUpgraded: Bool
-  /// The stored values, if the map knows them: a number, a text, or a truth value that is the whole context.
+  /// The stored values, if the map knows them. A number, a string, or a Boolean may be the whole context.
   public var parameters: [RouteDeclaration.Parameter]
 
   /// The context of a screen: the name of its type, and its parameters if they are known.
@@ -112,9 +113,9 @@ public struct MapContext: Codable, Hashable, Sendable {
   public static var none: Self { Self(type: "Void", isEmpty: true) }
 }
 
-/// The place of a node: alone, or as the root of a stack.
+/// A node in a map: by itself, or as the root of a stack.
 public struct MapPlace: Codable, Hashable, Sendable {
-  /// The place in the description's `nodes`.
+  /// The index in the description's `nodes`.
   public var node: Int
   /// Whether screens can be pushed onto it.
   public var isStack: Bool

@@ -7,7 +7,7 @@ package import BacktrailRuntime
 public struct MapRoute: Route {
   /// The path to the screen through the map.
   public let path: ScreenPath
-  /// The context as a JSON object. A value that is not an object is its member `_0`, and `Void` is `{}`.
+  /// The context as a JSON object. A value that is not an object becomes its member `_0`, and `Void` is `{}`.
   public let context: String
 
   /// The route of the screen at a path, with its context as the text of a JSON object.
@@ -23,15 +23,15 @@ public struct MapRoute: Route {
 /// ScreenMap(root, moved: [MovedPath("main/account/password", to: "main/settings/security")])
 /// ```
 ///
-/// A route that was stored under the old path, or a path that continues it, is decoded at the new path with the
-/// context it had. A step that only has another name needs an alias instead.
+/// A route stored under the old path, or under a longer path that begins with it, is decoded at the new path with its
+/// stored context. A step that was only renamed needs an alias instead.
 public struct MovedPath: Codable, Hashable, Sendable {
-  /// The path that a screen was stored by.
+  /// The path that the screen was stored under.
   public var from: ScreenPath
   /// The current path to the screen that replaces it.
   public var to: ScreenPath
 
-  /// A path, and the one that replaced it.
+  /// A path, and the path that replaced it.
   public init(_ from: ScreenPath, to: ScreenPath) {
     self.from = from
     self.to = to
@@ -39,7 +39,7 @@ public struct MovedPath: Codable, Hashable, Sendable {
 }
 
 extension MapDescription {
-  /// The screen that a stored route was, by present or earlier names.
+  /// The screen of a stored route, by current or earlier names.
   package func screen(stored name: String, version: Int32) throws(RouteCodingError) -> MapStop {
     let stop = try screen(at: ScreenPath(name))
     guard version <= stop.node.context.version else {
@@ -48,7 +48,7 @@ extension MapDescription {
     return stop
   }
 
-  /// The screen at a path, by present or earlier names.
+  /// The screen at a path, by current or earlier names.
   func screen(at path: ScreenPath) throws(RouteCodingError) -> MapStop {
     guard let stop = stop(at: path), stop.node.kind == .screen else {
       throw .undecodable(route: path.description, reason: "the map has no such screen.")
@@ -58,7 +58,7 @@ extension MapDescription {
 }
 
 extension MapStop {
-  /// The change between a route that was stored under a name and the decoded one.
+  /// The change between a route stored under a name and the decoded one.
   package func change(of name: String, version: Int32) -> RouteChange {
     path.description == name && version >= node.context.version ? .none : .upcast(from: version)
   }

@@ -6,24 +6,24 @@ public struct MapTransition: Codable, Hashable, Sendable {
   public enum Kind: Hashable, Sendable {
     /// The screen is pushed onto the stack.
     case push
-    /// Shown in a presentation of its own.
+    /// The screen is shown in a presentation of its own.
     case present(PresentationStyle)
   }
 
-  /// The chosen name; empty without one.
+  /// The chosen name; empty if there is none.
   public var name: String
   /// The earlier names.
   public var aliases: [String]
   /// The kind of the transition.
   public var kind: Kind
-  /// Whether the screen may be without it.
+  /// Whether the transition may be absent.
   public var isOptional: Bool
-  /// Whether a person can go back from there.
+  /// Whether a person can go back from the target.
   public var allowsBack: Bool
-  /// The place that it leads to; `nil` for an optional transition that is absent.
+  /// The target; `nil` for an optional transition that is absent.
   public var place: MapPlace?
 
-  /// A transition by the name that paths have. Without a place it is absent.
+  /// A transition by its name in paths. Without a target, it is absent.
   public init(
     _ name: String, aliases: [String] = [], kind: Kind = .push, isOptional: Bool = false,
     allowsBack: Bool = true, place: MapPlace?
@@ -38,7 +38,7 @@ public struct MapTransition: Codable, Hashable, Sendable {
 }
 
 extension MapTransition.Kind: LosslessStringConvertible {
-  /// The written form: `push`, or `present:` and the style.
+  /// The stored form: `push`, or `present:` and the style.
   public var description: String {
     switch self {
     case .push: "push"
@@ -69,16 +69,16 @@ extension MapTransition.Kind: Codable {
     self = kind
   }
 
-  /// Writes the written form.
+  /// Encodes the stored form.
   public func encode(to encoder: any Encoder) throws {
     var container = encoder.singleValueContainer()
     try container.encode(description)
   }
 }
 
-/// The fate of a root when the window switches to another case.
+/// The outcome for a root when the window switches to another case.
 public enum MapLeaving: String, Codable, Hashable, Sendable, CaseIterable {
-  /// The root is removed. The case begins with a new one next time.
+  /// The root is removed. The case begins with a new root next time.
   case discard
   /// The root is retained with its stacks and the saved values of its screens. Its presentations are dismissed.
   case keep

@@ -18,7 +18,7 @@ struct ContextCheck: Sendable {
     upgrade = coding.upgrade
   }
 
-  /// The reason for which a context does not fit; `nil` when it fits.
+  /// The reason a context is invalid; `nil` when it is valid.
   func problem(of text: String) -> String? {
     do {
       try check(text)
@@ -38,12 +38,12 @@ struct ContextCheck: Sendable {
     let list = numbers.map { "\($0.place) is \($0.digits)" }.joined(separator: ", ")
     switch numbers.count {
     case 0: return nil
-    case 1: return "\(list), which its type does not hold."
-    default: return "one of its numbers is none that its type holds: \(list)."
+    case 1: return "\(list), which its type cannot represent."
+    default: return "one of its numbers cannot be represented by its type: \(list)."
     }
   }
 
-  /// A stored context in its present form.
+  /// A stored context converted to its current form.
   func current(_ route: EncodedRoute) throws(RouteCodingError) -> String {
     guard route.version < version else { return route.parameters }
     do {
@@ -55,7 +55,7 @@ struct ContextCheck: Sendable {
 }
 
 extension JSONValue {
-  /// The numbers in it and their places.
+  /// The numbers in the context and their positions.
   fileprivate func numbers(at path: [String]) -> [(place: String, digits: String)] {
     switch self {
     case .null, .bool, .string: []

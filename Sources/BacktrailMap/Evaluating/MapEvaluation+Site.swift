@@ -1,23 +1,23 @@
 extension MapEvaluation {
-  /// The place of a screen: the containers around it, and the context if the map gives it.
+  /// The position of a screen: the containers around it, and the context if the map provides it.
   @MainActor
   public struct Site<Context> {
-    /// The context that the map gives.
+    /// The context that the map provides.
     let fixed: Context?
     /// Whether screens can be pushed onto the screen.
     fileprivate(set) var isStack = false
     /// Whether containers around the stack have content of their own.
     fileprivate(set) var hasLayerContent = false
     fileprivate var content: ContentMaker<Context>?
-    /// The type of the content that what is around makes.
+    /// The type of the content that the surrounding containers make.
     fileprivate(set) var contentType: Any.Type?
 
     init(fixed: Context? = nil) { self.fixed = fixed }
 
-    /// Whether containers are around the screen and belong to it.
+    /// Whether there are containers around the screen that belong to it.
     var isWrapped: Bool { content != nil }
 
-    /// The place within a container, which makes the content if no other one is around it.
+    /// The position within a container, which makes the content if no other container is around it.
     func wrapped<S: Screen>(by container: S) -> Self where S.Context == Context {
       var site = self
       if content == nil {
@@ -27,7 +27,7 @@ extension MapEvaluation {
       return site
     }
 
-    /// The place within a stack: what is around it belongs to the whole layer.
+    /// The position within a stack. Containers around it belong to the whole layer.
     var asStack: Self {
       var site = self
       site.isStack = true
@@ -37,7 +37,7 @@ extension MapEvaluation {
       return site
     }
 
-    /// The content of a screen at this place.
+    /// The content of a screen at this position.
     func makeContent<S: Screen>(of screen: S) -> ErasedContentMaker where S.Context == Context {
       let make = content ?? screen.contentMaker
       if let fixed { return { _, router in make(fixed, router) } }
@@ -47,7 +47,7 @@ extension MapEvaluation {
 }
 
 extension MapEvaluation.Site<Void> {
-  /// The place of a screen that is given its context.
+  /// The position of a screen with a given context.
   func closed<Given>(with context: Given) -> MapEvaluation.Site<Given> {
     var site = MapEvaluation.Site(fixed: context)
     site.isStack = isStack
@@ -61,7 +61,7 @@ extension MapEvaluation.Site<Void> {
 /// Makes the content of a screen for its context.
 typealias ContentMaker<Context> = @MainActor (Context, RouterSource) -> Any
 
-/// Makes the content of a screen for its context as text.
+/// Makes the content of a screen for its context, given as text.
 typealias ErasedContentMaker = @MainActor (String, RouterSource) throws -> Any
 
 extension Screen {
@@ -76,7 +76,7 @@ extension Screen {
     return { text, router in make(try Self.contextCoding.decode(text), router) }
   }
 
-  /// Enters the screen, with nothing around it.
+  /// Adds the screen, with nothing around it.
   func evaluate(in evaluation: MapEvaluation) -> MapEvaluation.Place {
     evaluate(in: evaluation, site: MapEvaluation.Site())
   }

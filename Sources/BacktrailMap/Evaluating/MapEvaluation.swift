@@ -1,10 +1,10 @@
 /// Visits a map once and collects its screens.
 ///
-/// Stored members are finite. A transition that a screen computes each time could lead on forever, so it counts as one
-/// if its name, the type of its screen, and its target type are the same.
+/// Stored members are finite. Transitions that a screen computes each time could continue forever. They count as the
+/// same transition if their name, screen type, and target type are the same.
 @MainActor
 public final class MapEvaluation {
-  /// The place at which a screen was entered.
+  /// The position at which a screen was added.
   public struct Place {
     let place: MapPlace
     /// Whether the containers of the whole layer have content of their own.
@@ -12,7 +12,7 @@ public final class MapEvaluation {
   }
 
   private(set) var nodes: [ScreenNode] = []
-  /// The stored transitions that were entered; one value leads to one screen, wherever it is used.
+  /// The stored transitions that were added. Each value leads to one screen, wherever it is used.
   private var stored: [ObjectIdentifier: (TransitionBody, Place)] = [:]
   private var computed: [ComputedTransition: Place] = [:]
   private var opening: [ComputedTransition] = []
@@ -60,7 +60,7 @@ public final class MapEvaluation {
     return place
   }
 
-  /// Enters what a transition leads to.
+  /// Adds the target of a transition to the map.
   func open(_ body: TransitionBody, computed key: ComputedTransition? = nil) -> MapEdge {
     guard let key else { return MapEdge(body.screen, place(of: body)) }
     if let place = computed[key] { return MapEdge(body.screen, place) }
@@ -85,7 +85,7 @@ public final class MapEvaluation {
   }
 }
 
-/// A transition that is created each time it is asked for.
+/// A transition that is created on each access.
 struct ComputedTransition: Hashable {
   private let from: ObjectIdentifier
   private let name: String

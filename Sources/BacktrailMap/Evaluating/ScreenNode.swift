@@ -1,4 +1,4 @@
-/// A screen of a map: what is said of it, and how it is made.
+/// A screen of a map: its description, and how it is made.
 struct ScreenNode {
   var description: MapNode
   /// Makes the content; `nil` for containers, which have no entry of their own.
@@ -8,9 +8,9 @@ struct ScreenNode {
   /// The checks of a stored context.
   let contexts: ContextCheck
   let type: Any.Type
-  /// The screen as the map has it; `nil` for containers.
+  /// The screen in the map; `nil` for containers.
   var screen: (any ContentScreen)?
-  /// The type of what it shows, with what is around it.
+  /// The type of its content, including the containers around it.
   var contentType: Any.Type?
 
   @MainActor init<S: ContentScreen>(_ type: S.Type, site: MapEvaluation.Site<S.Context>) {
@@ -25,7 +25,7 @@ struct ScreenNode {
     contexts = isEmpty ? .empty : ContextCheck(coding, version: S.contextVersion)
   }
 
-  /// A place that is taken while its screen is still being looked at.
+  /// A placeholder while the screen is being evaluated.
   init(reserved: Void) {
     type = Never.self
     description = MapNode(screen: "")
@@ -62,7 +62,7 @@ struct MapEdge {
 }
 
 extension MapEvaluation {
-  /// A slot, and where its screen was entered.
+  /// A slot, and the position at which its screen was added.
   struct Edge {
     let slot: SlotBody
     let place: Place

@@ -4,20 +4,20 @@ public import BacktrailRuntime
 extension LinkPlan<MapRoute> {
   /// A plan that follows a path of a map.
   ///
-  /// The moves are planned in the state at that time, and are in the batch of the link. If the path cannot be taken,
-  /// the link is refused as `.move(.path(…))`.
+  /// The moves are planned when the link is followed and are part of its batch. If the path cannot be taken, the link
+  /// is refused as `.move(.path(…))`.
   public init(_ target: MapTarget) {
     self.init { state, coder throws(MapPathError) in try target.moves(from: state, coder) }
   }
 
-  /// A plan that leads where a path of a map does, written as text.
+  /// A plan that follows a path of a map, written as text.
   ///
   /// ```swift
   /// LinkPlan(path: "main/feed/match(id: \(id))", in: map.description)
   /// ```
   ///
-  /// A text that is no path of the map refuses the link as `.move(.path(…))`. A value that comes from outside as text
-  /// belongs in a `PathStep`, not between quotes.
+  /// If the text is not a path of the map, the link is refused as `.move(.path(…))`. Put text from outside the app into
+  /// a `PathStep`, not between quotes.
   public init(path text: String, in map: MapDescription) {
     self.init { state, coder throws(MapPathError) in
       try map.target(text: text).moves(from: state, coder)

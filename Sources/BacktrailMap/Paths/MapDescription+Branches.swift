@@ -2,10 +2,10 @@ package import BacktrailCore
 import BacktrailRuntime
 
 extension MapDescription {
-  /// The slots of tabs or columns that a container has, in the order of the map; `nil` when the map has no such
-  /// container, or the container none of its slots.
+  /// The slots of a container's tabs or columns, in the order of the map; `nil` when the map has no such container, or
+  /// the container has none of its slots.
   ///
-  /// A branch that is missing begins with the root that a layout has for it, or with one that is given nothing.
+  /// A missing branch begins with the root that a layout provides, or with a root that needs no context.
   func arrangement(
     of container: Container<DecodedRoute<MapRoute>>, orElse layout: ContainerLayout<MapRoute>?,
     _ coder: any RouteCoder<MapRoute>
@@ -25,7 +25,7 @@ extension MapDescription {
     return BranchArrangement(shown: shown, missing: missing)
   }
 
-  /// A root that is given nothing; `nil` when it has to be given something.
+  /// A root that needs no context; `nil` when a context is required.
   private func root(at slot: ScreenPath) -> MapRoute? {
     guard let node = node(at: slot), node.kind == .screen, node.context.isEmpty else { return nil }
     return MapRoute(slot)

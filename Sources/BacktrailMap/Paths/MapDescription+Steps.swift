@@ -3,7 +3,7 @@ import BacktrailCore
 extension MapDescription {
   /// The screen or container at a path, by current or earlier names; `nil` if there is none.
   ///
-  /// The empty path leads to the node at which the first step begins.
+  /// The empty path leads to the node where the first step begins.
   public func node(at path: ScreenPath) -> MapNode? {
     path.steps.isEmpty ? start.node : stop(at: path)?.node
   }

@@ -2,7 +2,7 @@ import BacktrailCore
 package import BacktrailRuntime
 
 extension MapNode {
-  /// The context of a screen as its route has it: always an object.
+  /// The context of a screen as stored in its route: always an object.
   func routeContext(_ text: String, at path: ScreenPath) throws(MapPathError) -> String {
     try routeContext(JSONValue(context: text, at: path), at: path)
   }
@@ -28,7 +28,7 @@ extension MapNode {
   private func routeContext(_ value: JSONValue, at path: ScreenPath) throws(MapPathError) -> String {
     let object = value.asObject
     guard !context.isEmpty || object == .object([]) else {
-      throw .badContext(path, reason: "The screen '\(screen)' takes none; give '()'.")
+      throw .badContext(path, reason: "The screen '\(screen)' takes none; pass '()'.")
     }
     return object.description
   }
@@ -52,7 +52,7 @@ extension MapNode {
 
   private func wrongParts(at path: ScreenPath) -> MapPathError {
     let names = slots.map { "'\($0.name.visible)'" }.joined(separator: ", ")
-    return .badContext(path, reason: "A container takes one for each of its parts, which are \(names).")
+    return .badContext(path, reason: "A container needs one for each of its parts, which are \(names).")
   }
 
   private func isNothing(_ value: JSONValue) -> Bool { value == .object([]) || value == .array([]) }
@@ -64,7 +64,7 @@ extension JSONValue {
     do throws(JSONSyntaxError) {
       self = try JSONValue(parsing: text)
     } catch {
-      throw .badContext(path, reason: "It is no JSON value.")
+      throw .badContext(path, reason: "It is not a JSON value.")
     }
   }
 
@@ -75,14 +75,14 @@ extension JSONValue {
 }
 
 extension RouteCoder where R == MapRoute {
-  /// Whether two routes are one screen with equal contexts, which is the identity that is known without their types.
+  /// Whether two routes are the same screen with equal contexts. Without the types, only equality identifies a context.
   package func isSame(_ route: MapRoute, as other: MapRoute) -> Bool {
     route.path == other.path && route.hasContext(other.context)
   }
 }
 
 extension MapRoute {
-  /// Whether a context is equal to this one in another spelling.
+  /// Whether a context is equal to this one, though spelled differently.
   package func hasContext(_ other: String) -> Bool {
     context == other || (try? JSONValue(parsing: context)) == (try? JSONValue(parsing: other))
   }

@@ -1,13 +1,13 @@
 public import BacktrailCore
 public import BacktrailRuntime
 
-/// The reason why a path cannot be taken. Nothing changed, and nothing was stored.
+/// The reason a path cannot be taken. Nothing changed, and nothing was stored.
 public enum MapPathError: Error, Hashable, Sendable {
-  /// The text is not a path. The associated text has the reason.
+  /// The text is not a path. The value has the reason.
   case unreadable(String)
-  /// The map has no such step at this place. It has the listed ones.
+  /// The map has no such step there. The available steps are listed.
   case unknownStep(String, at: ScreenPath, known: [String])
-  /// The transition is optional, and absent here.
+  /// The transition is optional and absent here.
   case absent(String, at: ScreenPath)
   /// The screen is not shown yet, and its context is missing.
   case missingContext(ScreenPath)
@@ -15,7 +15,7 @@ public enum MapPathError: Error, Hashable, Sendable {
   case badContext(ScreenPath, reason: String)
   /// The path is too short, such as one without a case.
   case incomplete(ScreenPath, known: [String])
-  /// A container is at a place for a screen, such as pushed tabs.
+  /// A container is used where a screen is required, such as pushed tabs.
   case misplacedContainer(ScreenPath)
   /// The screen that the move begins from was removed.
   case screenGone
@@ -29,20 +29,20 @@ extension MapPathError: DescribedError {
   /// The problem and its repair, in a sentence.
   public var description: String {
     switch self {
-    case .unreadable(let reason): "This is no path: \(reason.visible)"
+    case .unreadable(let reason): "This is not a path: \(reason.visible)"
     case .unknownStep(let step, let path, let known):
-      "There is no '\(step.visible)' at \(Self.name(path)). There is: \(Self.list(known))."
+      "There is no '\(step.visible)' at \(Self.name(path)). Available: \(Self.list(known))."
     case .absent(let step, let path): "The transition '\(step.visible)' is absent at \(Self.name(path))."
     case .missingContext(let path):
-      "\(Self.name(path)) is not there yet. Give its context, () if it takes none."
-    case .badContext(let path, let reason): "The context does not fit \(Self.name(path)): \(reason.visible)"
+      "\(Self.name(path)) is not there yet. Pass its context, or () if it takes none."
+    case .badContext(let path, let reason): "The context is invalid for \(Self.name(path)): \(reason.visible)"
     case .incomplete(let path, let known):
-      "The path ends too early at \(Self.name(path)). Go on with one of: \(Self.list(known))."
+      "The path ends too early at \(Self.name(path)). Continue with one of: \(Self.list(known))."
     case .misplacedContainer(let path):
-      "\(Self.name(path)) is a container of several stacks, which can only be a root or be presented."
+      "\(Self.name(path)) is a container of several stacks, which can only be a root or a presentation."
     case .screenGone: "The screen that the move begins from was removed."
     case .noWayBack(let path): "There is no way back from \(Self.name(path))."
-    case .notConnected: "The map has no navigator. Make one with 'Navigator(map:log:)' first."
+    case .notConnected: "The map has no navigator. Create one with 'Navigator(map:log:)' first."
     }
   }
 

@@ -1,6 +1,6 @@
 package import BacktrailCore
 
-/// The node at a path of a map, and the steps that lead there.
+/// The node at a path of a map, and the steps that lead to it.
 package struct MapStop {
   package enum Step: Hashable {
     case root
@@ -11,7 +11,7 @@ package struct MapStop {
 
   /// The kind of the last step.
   package enum Way {
-    /// Into a case.
+    /// A step into a case.
     case `case`
     /// A step into a branch, by its index.
     case slot(Int)
@@ -19,26 +19,26 @@ package struct MapStop {
     case present(PresentationStyle)
   }
 
-  /// The path by its present names.
+  /// The path by its current names.
   package var path: ScreenPath
   package var place: MapPlace
   package var node: MapNode
   package var step: Step
-  /// The transition of the last step, if it was one.
+  /// The transition of the last step, if it is one.
   var transition: MapTransition?
   package var way: Way
 }
 
 extension MapStop {
-  /// Whether the transition that every screen has already led to the other stop: the screen that it leads to is
-  /// there then, and is not shown over itself.
+  /// Whether a universal transition has already led to the other stop. If so, its screen is already there and is not
+  /// shown over itself.
   func isAgain(_ other: MapStop) -> Bool {
     if case .universal = step { step == other.step } else { false }
   }
 }
 
 extension SceneState {
-  /// The screen below another one, or the one that presented it; `nil` of the first.
+  /// The screen below another, or the one that presented it; `nil` for the first.
   func entry(under id: EntryID) -> EntryID? {
     for (container, owner) in [(root, nil)] + presentations.map({ ($0.container, $0.owner) }) {
       for branch in container.branches {

@@ -4,12 +4,12 @@ package import BacktrailRuntime
 extension MapTarget {
   /// The fewest moves from a state to the target, in the order of a batch.
   ///
-  /// Screens on the path that are shown already keep their identity, by the rule of the coder. A different context
-  /// updates them, and an omitted one keeps theirs. A context of another identity is another screen. Screens above the
-  /// path are removed, and missing ones are added. Other branches keep their stacks, unless the target resets them. A
-  /// target that is shown already needs no moves.
-  /// - Throws: `MapPathError.missingContext` if a new screen has no context, `.screenGone` if the origin is not in
-  ///   the scene.
+  /// Screens on the path that are already shown keep their identity, by the rule of the coder. A different context
+  /// updates them, and an omitted context keeps theirs. A context with a different identity means a different screen.
+  /// Screens above the path are removed, and missing ones are added. Other branches keep their stacks, unless the
+  /// target resets them. A target that is already shown needs no moves.
+  /// - Throws: `MapPathError.missingContext` if a new screen has no context; `.screenGone` if the origin is not in the
+  ///   scene.
   package func moves(
     from state: NavigationState<DecodedRoute<MapRoute>>, in scene: MoveTarget.Scene = .active,
     _ coder: any RouteCoder<MapRoute>
@@ -41,7 +41,7 @@ extension MapTarget {
   }
 
   /// The moves that open a scene with all layers of the target. The scene becomes active.
-  /// - Throws: `MapPathError.missingContext` if a context is missing, `.incomplete` for a target that begins at a
+  /// - Throws: `MapPathError.missingContext` if a context is missing; `.incomplete` for a target that begins at a
   ///   screen.
   func opening(_ name: String) throws(MapPathError) -> [Move<MapRoute>] {
     let layout = try rootLayout()
@@ -49,7 +49,7 @@ extension MapTarget {
     return [.openScene(name: name, layout)] + (try layers.dropFirst().presents(in: .active))
   }
 
-  /// Whether the case that a root belongs to is retained when it is left.
+  /// Whether the case that a root belongs to is retained when another is chosen.
   private func isRetained(_ root: Container<DecodedRoute<MapRoute>>) -> Bool {
     root.branches.contains { branch in
       let path =

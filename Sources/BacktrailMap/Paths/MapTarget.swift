@@ -1,7 +1,7 @@
 public import BacktrailCore
 public import BacktrailRuntime
 
-/// The target of a path: the presentations and stacks of a scene at the end of it.
+/// The target of a path: the presentations and stacks of the scene at its end.
 ///
 /// ```swift
 /// let target = try map.target([PathStep("main", context: "[{},{}]"), PathStep("feed")])
@@ -11,7 +11,7 @@ public import BacktrailRuntime
 /// It is a value that may be used any number of times. Nothing in it depends on a state, except `origin`.
 public struct MapTarget: Hashable, Sendable {
   /// The screen at which the path begins; `nil` for the root of a scene. Screens below it stay, and the first layer
-  /// has only the screens above it.
+  /// contains only the screens above it.
   package var origin: EntryID?
   /// The layers, bottom to top; never empty.
   package var layers: [MapLayer]
@@ -36,7 +36,7 @@ public struct MapTarget: Hashable, Sendable {
   }
 
   /// The lowest layer as the root of a new scene.
-  /// - Throws: `MapPathError.missingContext` if a context is missing, `.incomplete` for a target that begins at a
+  /// - Throws: `MapPathError.missingContext` if a context is missing; `.incomplete` for a target that begins at a
   ///   screen.
   public func rootLayout() throws(MapPathError) -> ContainerLayout<MapRoute> {
     guard origin == nil, let root = layers.first else { throw .incomplete(path, known: []) }
@@ -60,7 +60,7 @@ extension MapLayer {
   /// The path of the layer's container.
   package var path: ScreenPath { ScreenPath(name) }
 
-  /// Refuses a layer without the branch that it selects.
+  /// Refuses a layer that lacks the branch it selects.
   func check() throws(MapPathError) {
     guard roots.indices.contains(selected ?? 0) else {
       throw .incomplete(path, known: roots.map(\.branchName))
@@ -102,8 +102,8 @@ package struct MapScreen: WantedScreen {
 public struct PathStep: Hashable, Sendable {
   /// The name of the slot or the transition.
   public var name: String
-  /// The context as JSON: an object for a screen, or an array with one for each slot of a container; `nil` if it is
-  /// omitted, because the screen is shown already.
+  /// The context as JSON: an object for a screen, or an array with one element for each slot of a container; `nil` if
+  /// it is omitted because the screen is already shown.
   public var context: String?
 
   /// A step by its name. Without a context, its screen must be shown already.
@@ -116,8 +116,8 @@ public struct PathStep: Hashable, Sendable {
 extension Navigator where R == MapRoute {
   /// Moves to the target of a path, in one batch.
   ///
-  /// The moves are planned in the current state, and all of them are applied or none. A second call changes and stores
-  /// nothing.
+  /// The moves are planned in the current state, and either all of them are applied or none. A second call changes
+  /// nothing and stores nothing.
   /// - Returns: `.rejected(.path(…))` if the path cannot be taken.
   @discardableResult
   public func go(

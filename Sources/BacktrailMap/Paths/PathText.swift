@@ -1,9 +1,9 @@
 import BacktrailCore
 import BacktrailRuntime
 
-/// A path as it is written, before it is known what its steps lead to.
+/// A path as written, before its steps are resolved.
 struct PathText {
-  /// The largest text, in bytes of UTF-8, the most steps, and the deepest nesting of values.
+  /// The largest text in bytes of UTF-8, the largest number of steps, and the deepest nesting of values.
   static let maximumSize = 65_536
   static let maximumSteps = 200
   static let maximumDepth = 50
@@ -33,12 +33,12 @@ struct PathText {
 }
 
 extension [PathText.Argument] {
-  /// The arguments as an object; one without a label gets its place as its key, as in the coding of enums.
+  /// The arguments as an object. An argument without a label has its index as its key, as in the coding of enums.
   func object() throws(MapPathError) -> JSONValue {
     var keys: Set<String> = []
     let members = enumerated().map { JSONValue.Member(key: $1.label ?? "_\($0)", value: $1.value) }
     for member in members where !keys.insert(member.key).inserted {
-      throw .unreadable("The label '\(member.key)' stands twice.")
+      throw .unreadable("The label '\(member.key)' occurs twice.")
     }
     return JSONValue(members: members)
   }

@@ -21,7 +21,7 @@ struct PathTextReader {
     return steps
   }
 
-  /// A name as it is, or in quotes if it has other characters.
+  /// A name, written as it is, or in quotes if it has other characters.
   private mutating func name() throws(MapPathError) -> String {
     skipSpace()
     if next == "\"" { return try string() }
@@ -55,7 +55,7 @@ struct PathTextReader {
 
   private mutating func value(depth: Int) throws(MapPathError) -> JSONValue {
     guard depth <= PathText.maximumDepth else {
-      throw .unreadable("Values stand more than \(PathText.maximumDepth) deep in each other.")
+      throw .unreadable("Values are nested more than \(PathText.maximumDepth) deep.")
     }
     skipSpace()
     switch next {
@@ -90,7 +90,7 @@ struct PathTextReader {
     return try members.object()
   }
 
-  /// A number, `true`, `false`, `null` or `nil`.
+  /// A number, `true`, `false`, `null`, or `nil`.
   private mutating func word() throws(MapPathError) -> JSONValue {
     let start = cursor
     let word = run { $0.isWord || "+-.".unicodeScalars.contains($0) }
@@ -111,12 +111,12 @@ struct PathTextReader {
     }
     try expect("\"")
     guard case .string(let string)? = try? JSONValue(parsing: literal + "\"") else {
-      throw .unreadable("The string at character \(start) has an escape or a character that none may have.")
+      throw .unreadable("The string at character \(start) has an escape or a character that is not allowed.")
     }
     return string
   }
 
-  /// An escape as JSON writes it.
+  /// An escape in JSON syntax.
   private mutating func escape() throws(MapPathError) -> String {
     cursor += 1
     guard let kind = next else { return "" }
@@ -165,6 +165,6 @@ extension PathTextReader {
 }
 
 extension Unicode.Scalar {
-  /// Whether labels and words have the character.
+  /// Whether the character is allowed in labels and words.
   var isWord: Bool { self == "_" || properties.isAlphabetic || properties.numericType == .decimal }
 }

@@ -1,7 +1,7 @@
 import BacktrailRuntime
 
 extension PathStep {
-  /// The step as it is written.
+  /// The step in its written form.
   func text(isContainer: Bool) -> String {
     guard let context else { return name.asStepName }
     guard let value = try? JSONValue(parsing: context) else { return "\(name.asStepName)(\(context))" }
@@ -10,14 +10,14 @@ extension PathStep {
 }
 
 extension String {
-  /// The name as it is, or in quotes if it has characters that names have not.
+  /// The name as it is, or in quotes if it has characters that names cannot contain.
   fileprivate var asStepName: String {
     unicodeScalars.allSatisfy(\.isInName) && !isEmpty ? self : JSONValue.string(self).description
   }
 }
 
 extension Unicode.Scalar {
-  /// Whether a name has the character without being put into quotes.
+  /// Whether the character is allowed in a name without quotes.
   var isInName: Bool { !properties.isWhitespace && !"/()[]{}\",:\\".unicodeScalars.contains(self) }
 }
 
@@ -50,7 +50,7 @@ extension JSONValue {
 }
 
 extension [JSONValue.Member] {
-  /// The members as labels and values; `nil` when a key is no label.
+  /// The members as labels and values; `nil` when a key cannot be a label.
   fileprivate var arguments: String? {
     var unlabelled: [Element] = []
     while let next = first(where: { $0.key == "_\(unlabelled.count)" }) { unlabelled.append(next) }

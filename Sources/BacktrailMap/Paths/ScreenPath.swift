@@ -1,7 +1,7 @@
 /// The path to a screen of a map: the names of its steps, such as `main/feed/match`.
 ///
-/// The first step is the map's root, or a case of it. A tab's step is the name of its slot, a move's that of its
-/// transition.
+/// The first step is the map's root, or a case of it. The step of a tab is the name of its slot, and the step of a move
+/// is the name of its transition.
 public struct ScreenPath: Hashable, Sendable {
   /// The names, root first.
   public let steps: [String]
@@ -15,7 +15,7 @@ public struct ScreenPath: Hashable, Sendable {
   /// The name of the last step; empty in an empty path.
   public var name: String { steps.last ?? "" }
 
-  /// The path without its last step; `nil` for a path of one step or none.
+  /// The path without its last step; `nil` for a path with at most one step.
   public var parent: Self? { steps.count > 1 ? Self(steps.dropLast()) : nil }
 
   /// The path with one more step.
@@ -43,7 +43,7 @@ extension ScreenPath: Codable {
     self.init(try decoder.singleValueContainer().decode(String.self))
   }
 
-  /// Writes the written form.
+  /// Encodes the path as text.
   public func encode(to encoder: any Encoder) throws {
     var container = encoder.singleValueContainer()
     try container.encode(description)

@@ -8,7 +8,7 @@ final class MapConnection {
   let nodes: [ScreenNode]
   private let root: MapEdge
   private let universal: [MapEdge]
-  /// The navigator that was made for the map; the app owns it.
+  /// The navigator that was created for the map. The app owns it.
   weak var navigator: Navigator<MapRoute>?
 
   init(root screen: any Screen, name: String, universal bodies: [TransitionBody], moved: [MovedPath]) {

@@ -6,7 +6,7 @@ extension MapPath {
     _ way: KeyPath<S.PathFrom, Way>, _ context: Way.Context
   ) -> MapPath<Way.To> where Way.From == S.NestedScreen { self[move: way, context] }
 
-  /// The path along a transition to a screen that is shown already.
+  /// The path along a transition to a screen that is already shown.
   public func move<Way: ScreenTransition>(
     _ way: KeyPath<S.PathFrom, Way>
   ) -> MapPath<Way.To> where Way.From == S.NestedScreen { self[move: way] }
@@ -16,7 +16,7 @@ extension MapPath {
     _ way: KeyPath<S.PathFrom, Way?>, _ context: Way.Context
   ) -> MapPath<Way.To>? where Way.From == S.NestedScreen { self[move: way, context] }
 
-  /// The path along an optional transition to a screen that is shown already; `nil` if it is absent.
+  /// The path along an optional transition to a screen that is already shown; `nil` if the transition is absent.
   public func move<Way: ScreenTransition>(
     _ way: KeyPath<S.PathFrom, Way?>
   ) -> MapPath<Way.To>? where Way.From == S.NestedScreen { self[move: way] }
@@ -35,7 +35,7 @@ extension MapPath where S.NestedScreen: BranchScreen {
 }
 
 extension MapPath where S.NestedScreen: ConditionalScreen {
-  /// The path to a case that is shown already.
+  /// The path to a case that is already shown.
   public func `case`<Shown: Screen>(_ slot: KeyPath<S.PathFrom, Slot<Shown>>) -> MapPath<Shown> {
     self[case: slot]
   }

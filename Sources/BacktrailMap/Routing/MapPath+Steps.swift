@@ -6,7 +6,7 @@ extension MapPath {
     going(pathFrom[keyPath: way], context)
   }
 
-  /// The path along a transition to a screen that is shown already.
+  /// The path along a transition to a screen that is already shown.
   public subscript<Way: ScreenTransition>(
     move way: KeyPath<S.PathFrom, Way>
   ) -> MapPath<Way.To> where Way.From == S.NestedScreen {
@@ -20,7 +20,7 @@ extension MapPath {
     pathFrom[keyPath: way].map { going($0, context) }
   }
 
-  /// The path along an optional transition to a screen that is shown already; `nil` if it is absent.
+  /// The path along an optional transition to a screen that is already shown; `nil` if it is absent.
   public subscript<Way: ScreenTransition>(
     move way: KeyPath<S.PathFrom, Way?>
   ) -> MapPath<Way.To>? where Way.From == S.NestedScreen {
@@ -35,7 +35,7 @@ extension MapPath {
     going(name(of: way), to: way.pathFrom)
   }
 
-  /// The chosen name, or that of the property. A screen that is created each time has a name of its own.
+  /// The chosen name, or the name of the property. A screen that is created on each access provides its own name.
   private func name(of way: some ScreenTransition) -> String {
     let members = (pathFrom as? any ContentScreen)?.mapMembers.flattened ?? []
     return way.body.name ?? members.first { $0.transition === way.body }?.name ?? ""
@@ -57,7 +57,7 @@ extension MapPath where S.NestedScreen: BranchScreen {
 }
 
 extension MapPath where S.NestedScreen: ConditionalScreen {
-  /// The path to a case that is shown already.
+  /// The path to a case that is already shown.
   public subscript<Shown: Screen>(case slot: KeyPath<S.PathFrom, Slot<Shown>>) -> MapPath<Shown> {
     going(pathFrom[keyPath: slot])
   }

@@ -4,7 +4,7 @@ public import BacktrailRuntime
 /// A path through a map, which describes the screens to show.
 ///
 /// It is a value that does not depend on the current state, so it can be taken any number of times. Screens that are
-/// shown already stay, and the rest changes in one batch.
+/// already shown stay, and all other changes are made in one batch.
 @MainActor
 public struct MapPath<S: Screen> {
   let pathFrom: S.PathFrom
@@ -60,12 +60,12 @@ public struct MapPath<S: Screen> {
     }
   }
 
-  /// The path with one more step, to what is there already.
+  /// The path with one more step, to a screen that is already shown.
   func going<Next: Screen>(_ name: String, to next: Next.PathFrom) -> MapPath<Next> {
     going(PathStep(name), to: next)
   }
 
-  /// The path with one more step, to what is given its context.
+  /// The path with one more step, to a screen with the given context.
   func going<Next: Screen, Context>(
     _ name: String, to next: Next.PathFrom, _ coding: ContextCoding<Context>, _ context: Context
   ) -> MapPath<Next> {
@@ -88,9 +88,9 @@ public struct MapPath<S: Screen> {
 }
 
 extension Error {
-  /// The reason for which a context cannot be stored.
+  /// The reason a context cannot be stored.
   fileprivate var sentence: String {
     guard case .invalidValue(let value, _)? = self as? EncodingError else { return "\(self)" }
-    return "JSON cannot hold the value '\(value)'."
+    return "JSON cannot represent the value '\(value)'."
   }
 }

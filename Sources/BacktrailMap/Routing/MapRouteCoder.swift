@@ -3,7 +3,7 @@ package import BacktrailRuntime
 
 /// Stores the screens of a map. The path is the route's name, and the context its parameters.
 ///
-/// Both are checked against the map. A path of earlier names is decoded as the current one. A screen that the map
+/// Both are checked against the map. A path with earlier names is decoded as the current path. A screen that the map
 /// lacks, or a context that is invalid or of a newer version, stays in the log and is not shown.
 package struct MapRouteCoder: RouteCoder {
   private let description: MapDescription
@@ -38,7 +38,7 @@ package struct MapRouteCoder: RouteCoder {
     return MapRoute(stop.path, context: context)
   }
 
-  /// Whether two routes are one screen with contexts of the same identity.
+  /// Whether two routes are the same screen, with contexts of the same identity.
   package func isSame(_ route: MapRoute, as other: MapRoute) -> Bool {
     guard route.path == other.path else { return false }
     if route.hasContext(other.context) { return true }
@@ -46,7 +46,7 @@ package struct MapRouteCoder: RouteCoder {
     return contexts[stop.place.node].isSame(route.context, as: other.context)
   }
 
-  /// A screen of an earlier name or version is converted to the current one.
+  /// Converts a screen of an earlier name or version to the current one.
   package func change(of name: String, version: Int32) -> RouteChange {
     (try? description.screen(stored: name, version: version))?.change(of: name, version: version) ?? .none
   }
@@ -74,17 +74,17 @@ extension ScreenMap {
 
 extension MapRoute {
   /// The decoded context.
-  /// - Throws: The error of decoding, if this is not a route of the screen.
+  /// - Throws: A decoding error if this is not a route of the screen.
   @MainActor public func context<S: Screen>(of screen: S.Type) throws -> S.Context {
     try S.contextCoding.decode(context)
   }
 }
 
-/// The current place of a screen of a map.
+/// The current position of a screen of a map.
 public struct MapRoutePlace: Hashable, Sendable {
-  /// The instance that has the screen's place.
+  /// The entry at this position.
   public var entry: EntryID
 
-  /// The place of an entry.
+  /// The position of an entry.
   public init(_ entry: EntryID) { self.entry = entry }
 }

@@ -3,7 +3,7 @@ public import BacktrailRuntime
 public import BacktrailStore
 
 extension Navigator where R == MapRoute {
-  /// A navigator for a map, whose routers move it. Without a log it works in memory only.
+  /// A navigator for a map whose routers move it. Without a log, it works only in memory.
   ///
   /// Call `restore` before the first move.
   public convenience init(
@@ -26,10 +26,10 @@ extension Navigator where R == MapRoute {
   /// Restores the app from the log. If the log has no scene, one opens with the screens of a path.
   ///
   /// Tabs and columns that the log lacks are added. Those of the window get the contexts of the path. In a
-  /// presentation, one that needs a context is omitted until a path leads there. Those that the map lacks stay in the
-  /// log and are not shown.
+  /// presentation, a branch that needs a context is omitted until a path leads to it. Branches that the map lacks stay
+  /// in the log and are not shown.
   ///
-  /// - Throws: `MapPathError` if a context of the path is missing. Then nothing was read.
+  /// - Throws: `MapPathError` if a context of the path is missing. In that case, nothing was read.
   @discardableResult
   public func restore(
     orElse path: MapPath<some Screen>, scene: String = "main"
@@ -40,7 +40,7 @@ extension Navigator where R == MapRoute {
 
   /// Opens a scene with the screens of a path, and activates it.
   ///
-  /// It is refused if a context of the path is missing.
+  /// The move is refused if a context of the path is missing.
   @discardableResult
   public func openScene(_ name: String = "main", at path: MapPath<some Screen>) -> MoveResult {
     do throws(MapPathError) {

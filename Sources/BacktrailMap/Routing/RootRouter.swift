@@ -7,13 +7,13 @@ import BacktrailCore
 /// map.router.root(((), ())).select(\.harbour).move(\.ferry, 3).move()
 /// ```
 ///
-/// Omit the context of a screen that is shown already.
+/// Omit the context of a screen that is already shown.
 @MainActor
 public struct RootRouter<Root: Screen> {
   let pathFrom: Root.PathFrom
   let connection: MapConnection
 
-  /// A constant of the root, one of its transitions or of its slots.
+  /// A constant, a transition, or a slot of the root.
   public subscript<Value>(next member: KeyPath<Root.PathFrom, Value>) -> Value {
     pathFrom[keyPath: member]
   }
@@ -21,7 +21,7 @@ public struct RootRouter<Root: Screen> {
   /// The path to the root, with its context.
   public subscript(root context: Root.Context) -> MapPath<Root> { root(context) }
 
-  /// The path to the root that is shown already.
+  /// The path to the root that is already shown.
   public subscript() -> MapPath<Root> { root() }
 
   /// The path to the root, with its context.
@@ -29,7 +29,7 @@ public struct RootRouter<Root: Screen> {
     isConditional ? start : start.going(rootName, to: pathFrom, Root.contextCoding, context)
   }
 
-  /// The path to the root that is shown already.
+  /// The path to the root that is already shown.
   public func root() -> MapPath<Root> { isConditional ? start : start.going(rootName, to: pathFrom) }
 
   private var start: MapPath<Root> { MapPath(pathFrom: pathFrom, connection: connection) }
@@ -54,7 +54,7 @@ extension Router {
     move way: KeyPath<From.PathFrom, Way>, context: Way.Context
   ) -> MapPath<Way.To> where Way.From == From.NestedScreen { path[move: way, context] }
 
-  /// The path from the screen along a transition to a target that is shown already.
+  /// The path from the screen along a transition to a target that is already shown.
   public subscript<Way: ScreenTransition>(
     move way: KeyPath<From.PathFrom, Way>
   ) -> MapPath<Way.To> where Way.From == From.NestedScreen { path[move: way] }
@@ -64,7 +64,7 @@ extension Router {
     move way: KeyPath<From.PathFrom, Way?>, context: Way.Context
   ) -> MapPath<Way.To>? where Way.From == From.NestedScreen { path[move: way, context] }
 
-  /// The path from the screen along an optional transition to a target that is shown already; `nil` if it is absent.
+  /// The path from the screen along an optional transition to a target that is already shown; `nil` if it is absent.
   public subscript<Way: ScreenTransition>(
     move way: KeyPath<From.PathFrom, Way?>
   ) -> MapPath<Way.To>? where Way.From == From.NestedScreen { path[move: way] }

@@ -4,9 +4,9 @@ public import BacktrailRuntime
 extension Router {
   /// Closes the screen and those above it.
   ///
-  /// A pushed screen is popped. With the lowest screen of a presentation, the presentation is dismissed. The lowest
-  /// screen of a scene cannot be closed, and neither can one whose transition forbids it. If the screen was removed
-  /// already, nothing changes.
+  /// A pushed screen is popped. Closing the lowest screen of a presentation dismisses the presentation. The lowest
+  /// screen of a scene cannot be closed, and neither can one whose transition forbids it. If the screen was already
+  /// removed, nothing changes.
   @discardableResult
   public func back() -> MoveResult {
     guard let navigator = source.connection.navigator else { return .rejected(.path(.notConnected)) }
@@ -24,7 +24,7 @@ extension Router {
 
   /// Dismisses the presentation of the screen, and everything above it.
   ///
-  /// It is refused in the root of a scene. If the screen was removed already, nothing changes.
+  /// The move is refused in the root of a scene. If the screen was already removed, nothing changes.
   @discardableResult
   public func dismiss() -> MoveResult {
     guard let navigator = source.connection.navigator else { return .rejected(.path(.notConnected)) }
@@ -46,8 +46,8 @@ extension Router {
     return result
   }
 
-  /// Returns to the nearest screen of a type below this one. Screens above that are removed.
-  /// It is refused if there is none.
+  /// Returns to the nearest screen of a type below this one. Screens above that one are removed. The move is refused if
+  /// there is none.
   @discardableResult
   public func back<S: ContentScreen>(to screen: S.Type, completion: (() -> Void)? = nil) -> MoveResult {
     let result = back(to: screen)

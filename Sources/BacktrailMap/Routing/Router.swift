@@ -1,15 +1,14 @@
 public import BacktrailRuntime
 
-/// A screen's access to its constants and transitions, and its way back.
+/// A screen's access to its constants and transitions, and to moves that go back.
 ///
-/// It belongs to one entry. A move shows one more screen above that entry, and nothing else. A move from a removed
-/// entry is refused.
+/// It belongs to one entry. A move shows one more screen above that entry. A move from a removed entry is refused.
 @MainActor
 public struct Router<From: Screen> {
   let pathFrom: From.PathFrom
   let source: RouterSource
 
-  /// A router without a window, for the preview of a view. It has the constants, and its moves do nothing.
+  /// A router without a window, for the preview of a view. It provides the constants, and its moves do nothing.
   ///
   /// ```swift
   /// #Preview {
@@ -26,7 +25,7 @@ public struct Router<From: Screen> {
     pathFrom[keyPath: member]
   }
 
-  /// Shows where a transition leads.
+  /// Shows the target of a transition.
   @discardableResult
   public func move<Way: ScreenTransition>(
     _ way: KeyPath<From.PathFrom, Way>, from content: From.Content? = nil, with context: Way.Context,

@@ -14,15 +14,15 @@ import BacktrailCore
 /// ```
 ///
 /// Promises:
-/// - The compiler refuses a transition that a screen does not have, and a context of another type.
+/// - The compiler rejects a transition that a screen does not have, and a context of the wrong type.
 /// - A stored screen that the map lacks is quarantined, not deleted. `moved` names the new paths of screens.
-/// - `description` is plain data, which tools draw and check without the app.
+/// - `description` is plain data that tools draw and check without the app.
 ///
 /// Not promised:
 /// - A path that compiles may be refused, for example by a guard.
-/// - The map holds no state. The navigator does, and its log stores it.
+/// - The map holds no state. The navigator holds it, and its log stores it.
 ///
-/// Cost: making a map visits its screens once. Moves and restores use what was found then.
+/// Cost: making a map visits its screens once. Moves and restores use the results.
 @MainActor
 public final class ScreenMap<Root: Screen> {
   /// The screen or container at the root.
@@ -71,13 +71,13 @@ public final class ScreenMap<Root: Screen> {
     connection.content(of: route, at: [place])
   }
 
-  /// The content of the containers around a presentation or a branch, if `configContent` or `mapContent` gives a
-  /// stack, tabs, or columns a content of their own.
+  /// The content of the containers around a presentation or a branch, if `configContent` or `mapContent` gives a stack,
+  /// tabs, or columns their own content.
   ///
   /// - Parameters:
   ///   - path: The path to the presentation or the branch.
   ///   - roots: The lowest screen of each branch.
-  ///   - places: Their places.
+  ///   - places: Their positions.
   public func layerContent(
     of path: ScreenPath, roots: [MapRoute], at places: [MapRoutePlace]
   ) -> Any? {
@@ -89,7 +89,7 @@ public final class ScreenMap<Root: Screen> {
 public struct UniversalScreen: ContentScreen {
   public typealias Content = Void
 
-  /// No context.
+  /// Makes no content, since the screen is never shown.
   public func makeContent(_ context: Void, router: Router<Self>) -> ContentResult<Self> { ((), ()) }
 }
 
@@ -105,10 +105,10 @@ extension ScreenMap {
   }
 }
 
-/// The base of a router: the map's connection to a navigator, and the entries that it speaks for.
+/// The base of a router: the map's connection to a navigator, and the entries that the router acts for.
 struct RouterSource {
   let connection: MapConnection
-  /// One entry for a screen, one for each branch of a container; none in a preview.
+  /// One entry for a screen, and one for each branch of a container; none in a preview.
   let places: [MapRoutePlace]
 
   /// The source for a branch of a container.

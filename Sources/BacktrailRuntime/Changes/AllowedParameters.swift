@@ -1,12 +1,12 @@
 import BacktrailCore
 
-/// The parameters of screens that a reader of changes gets: those of an allow-list, without secrets.
+/// The parameters of screens that a reader of changes receives: those of an allow-list, without secrets.
 struct AllowedParameters<R: Route>: Sendable {
   /// The names of parameters, by the name of the screen.
   let names: [String: Set<String>]
   let coder: any RouteCoder<R>
 
-  /// A change with them.
+  /// Adds the allowed parameters to a change.
   func fill(_ unread: UnreadChange<R>) -> NavigationChange<R> {
     var change = unread.change
     guard !names.isEmpty else { return change }
@@ -31,7 +31,7 @@ struct AllowedParameters<R: Route>: Sendable {
 }
 
 extension JSONValue {
-  /// A text as it is, and anything else as JSON; `nil` for nothing, and for what has a secret in it.
+  /// A string unchanged, and any other value as JSON; `nil` if there is no value, or if it contains a secret.
   fileprivate var shownText: String? {
     if self == .null || contains(where: { part, _ in part == RouteRedaction.mark }) { return nil }
     return stringValue ?? description

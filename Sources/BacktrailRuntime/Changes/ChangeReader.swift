@@ -1,16 +1,17 @@
 import BacktrailCore
 import BacktrailStore
 
-/// A change that a reader has not taken yet.
+/// A change that a reader has not received yet.
 struct UnreadChange<R: Route>: Sendable {
   var change: NavigationChange<R>
   /// The values of its screens that must not be shown.
   let redaction: RouteRedaction
 }
 
-/// One reader of changes: a bounded queue of those that it has not taken yet, and the tasks that wait for the next.
+/// One reader of changes: a bounded queue of changes that it has not received yet, and the tasks that wait for the next
+/// one.
 ///
-/// Adding one never waits. When the queue is full its oldest change is removed, and the next one counts it as skipped.
+/// Adding one never waits. When the queue is full, its oldest change is removed, and the next one counts it as skipped.
 final class ChangeReader<R: Route>: Sendable {
   private struct State {
     var queue = ChangeQueue<R>()
@@ -20,7 +21,7 @@ final class ChangeReader<R: Route>: Sendable {
 
   private let state = Locked(State())
 
-  /// Adds a change, or hands it to a task that waits.
+  /// Adds a change, or passes it to a waiting task.
   func add(_ change: UnreadChange<R>) {
     let waiting = state.withLock { state -> CheckedContinuation<UnreadChange<R>?, Never>? in
       if !state.waiting.isEmpty { return state.waiting.removeFirst() }
@@ -43,7 +44,7 @@ final class ChangeReader<R: Route>: Sendable {
     }
   }
 
-  /// Ends the stream after what is queued.
+  /// Ends the stream after the queued changes.
   func end() {
     let waiting = state.withLock { state in
       state.isOver = true
@@ -54,9 +55,9 @@ final class ChangeReader<R: Route>: Sendable {
   }
 }
 
-/// The newest changes that a reader has not taken yet.
+/// The newest changes that a reader has not received yet.
 struct ChangeQueue<R: Route> {
-  /// The largest number of them.
+  /// The largest number of queued changes.
   static var limit: Int { 256 }
 
   private var changes: [UnreadChange<R>] = []

@@ -6,8 +6,8 @@ extension RecordedBatch {
     events.compactMap(\.move).reduce(into: []) { words, word in if words.last != word { words.append(word) } }
   }
 
-  /// The links that the batch decides about.
-  /// - Parameter waiting: Those that waited before it.
+  /// The links that the batch decides on.
+  /// - Parameter waiting: The links that were waiting before it.
   func decidedLinks<R: Route>(waiting: [WaitingLink]) -> [NavigationChange<R>.Link] {
     var known = waiting
     return events.compactMap { event in
@@ -39,7 +39,7 @@ extension NavigationChange.Link.Outcome {
 }
 
 extension RecordedEvent {
-  /// Whether the event begins a launch, moves something, or decides about a link; saved values and overrides do not.
+  /// Whether the event begins a launch, moves something, or decides on a link. Saved values and overrides do not count.
   var isChange: Bool {
     switch EventType(rawValue: columns.type) {
     case .linkReceived, .linkHeld, .linkRefused, .linkExpired, .sessionStarted: true

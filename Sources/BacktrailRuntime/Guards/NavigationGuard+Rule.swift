@@ -38,12 +38,12 @@ extension NavigationGuard.Rule: CustomStringConvertible {
     case .above(let screen, let others, let isDirect):
       others.isEmpty
         ? "'\(screen.visible)' must not be shown."
-        : "'\(screen.visible)' may stand only \(isDirect ? "directly " : "")above \(Self.list(others))."
+        : "'\(screen.visible)' may only be \(isDirect ? "directly " : "")above \(Self.list(others))."
     case .atMost(let count, of: let names): "A window may have at most \(count) of \(Self.list(names))."
     case .atMostPresentations(let count, []): "A window may have at most \(count) presentations."
     case .atMostPresentations(let count, let styles):
-      "A window may have at most \(count) presentations of the style \(Self.list(styles.map(\.rawValue)))."
-    case .alone(let screen): "'\(screen.visible)' may only be alone."
+      "A window may have at most \(count) presentations with the style \(Self.list(styles.map(\.rawValue)))."
+    case .alone(let screen): "'\(screen.visible)' must be the only screen."
     case .depth(let count): "A stack may have at most \(count) screens."
     case .requires(let root, let names):
       "\(Self.list(names)) may only be in a scene whose root is '\(root.visible)'."

@@ -15,7 +15,7 @@ public struct NavigationGuard: Hashable, Sendable {
   package var name: String
   package var rule: Rule
 
-  /// A guard with a name for refusals and reports.
+  /// A guard with a name that refusals and reports use.
   public init(_ name: String, _ rule: Rule) {
     self.name = name
     self.rule = rule
@@ -35,7 +35,7 @@ extension NavigationGuard {
 
     /// The guard's name.
     public let `guard`: String
-    /// The item that breaks the rule.
+    /// The item that violates the rule.
     public let subject: Subject
     /// The stored name of the screen, or the style of the presentation.
     package let name: String
@@ -53,7 +53,7 @@ extension NavigationGuard {
 }
 
 extension NavigationGuard.Violation: CustomStringConvertible {
-  /// A sentence that names the guard, the refused item, and the demand.
+  /// A sentence that names the guard, the refused item, and the rule.
   public var description: String {
     let offender =
       switch subject {

@@ -1,8 +1,8 @@
 import BacktrailCore
 
-/// The error of a text that is not valid JSON.
+/// The error for text that is not valid JSON.
 package enum JSONSyntaxError: Error, Hashable, Sendable {
-  /// Something else is expected at this byte, counted from 0.
+  /// A different token was expected at this byte, counted from 0.
   case unexpected(at: Int)
   /// Arrays and objects are nested deeper than allowed.
   case tooDeep(at: Int)
@@ -15,7 +15,7 @@ extension JSONValue {
   package static let maximumDepth = 100
 
   /// Parses exactly one value by RFC 8259.
-  /// - Parameter depth: The number of arrays and objects around the value.
+  /// - Parameter depth: The number of enclosing arrays and objects.
   package init(parsing text: String, within depth: Int = 0) throws(JSONSyntaxError) {
     self = try JSONScanner.all(of: text) { scanner throws(JSONSyntaxError) in
       try scanner.value(within: depth)
@@ -23,12 +23,12 @@ extension JSONValue {
   }
 }
 
-/// Walks JSON byte by byte: reads values, or passes them by their brackets and quotes alone.
+/// Walks JSON byte by byte. It reads values, or skips them by looking only at brackets and quotes.
 struct JSONScanner {
   private let bytes: UnsafeBufferPointer<UInt8>
   private var cursor = 0
 
-  /// Reads what a text is from its beginning to its end.
+  /// Reads a whole text with one parsing function.
   static func all<Value>(
     of text: String, _ read: (inout Self) throws(JSONSyntaxError) -> Value
   ) throws(JSONSyntaxError) -> Value {
@@ -66,7 +66,7 @@ struct JSONScanner {
     guard accept(character) else { throw .unexpected(at: cursor) }
   }
 
-  /// Passes an array or an object, part by part.
+  /// Skips an array or an object, part by part.
   mutating func parts(
     _ open: Unicode.Scalar, _ close: Unicode.Scalar, within depth: Int,
     _ part: (inout Self) throws(JSONSyntaxError) -> Void
@@ -79,7 +79,7 @@ struct JSONScanner {
     try expect(close)
   }
 
-  /// Passes a text in quotes; `escape` passes an escape in it.
+  /// Skips a quoted string; `escape` skips an escape sequence in it.
   private mutating func string(
     _ escape: (inout Self) throws(JSONSyntaxError) -> Void
   ) throws(JSONSyntaxError) {
@@ -92,9 +92,9 @@ struct JSONScanner {
   }
 }
 
-/// Values as they are written; no escape, number or key in them is judged.
+/// Values as written. Escapes, numbers, and keys in them are not checked.
 extension JSONScanner {
-  /// Any JSON value, as it is written.
+  /// Any JSON value, as written.
   mutating func rawValue() throws(JSONSyntaxError) -> String {
     skipSpace()
     let start = cursor
@@ -102,10 +102,10 @@ extension JSONScanner {
     return text(from: start, to: cursor)
   }
 
-  /// Passes a value.
+  /// Skips a value.
   mutating func skipRawValue() throws(JSONSyntaxError) { try skipValue(within: 1) }
 
-  /// A text without its quotes.
+  /// A string without its quotes.
   mutating func rawString() throws(JSONSyntaxError) -> String {
     skipSpace()
     let start = cursor + 1
@@ -148,9 +148,9 @@ extension JSONScanner {
   }
 }
 
-/// Values as RFC 8259 has them, without keys that come twice.
+/// Values as defined by RFC 8259, without repeated keys.
 extension JSONScanner {
-  /// - Parameter depth: How many arrays and objects are around the value.
+  /// - Parameter depth: The number of enclosing arrays and objects.
   mutating func value(within depth: Int = 0) throws(JSONSyntaxError) -> JSONValue {
     skipSpace()
     switch next {

@@ -1,9 +1,9 @@
 // The one walk over JSON, for all that leave something out of it or look for something in it.
 
 extension JSONValue {
-  /// The place of a part inside a value.
+  /// The position of a part inside a value.
   package struct Place {
-    /// The key of a member, or of a value in a dictionary that is an array; `nil` for another element.
+    /// The key of a member, or of a value in a dictionary that is an array; `nil` for any other element.
     package var key: String?
     /// The key of the object around a member.
     package var owner: String?
@@ -11,7 +11,7 @@ extension JSONValue {
 
   /// The value with some parts replaced. The function is called for the value itself, then for its parts.
   /// - Parameters:
-  ///   - place: The place of the value.
+  ///   - place: The position of the value.
   ///   - replacement: Returns the replacement of a part; `nil` keeps the part and continues with its parts.
   package func replacing(
     at place: Place = Place(), _ replacement: (JSONValue, Place) -> JSONValue?
@@ -33,8 +33,8 @@ extension JSONValue {
     }
   }
 
-  /// The key that each element of an array has if it is a dictionary: Swift writes one whose keys are enums, or
-  /// anything but texts and integers, as keys and values in turn.
+  /// The key that each element of an array has if it is a dictionary: Swift encodes a dictionary whose keys are neither
+  /// strings nor integers, such as enums, as alternating keys and values.
   private static func keys(in elements: [JSONValue]) -> [String?] {
     let isDictionary = elements.count.isMultiple(of: 2)
     return elements.indices.map { place in
@@ -42,7 +42,7 @@ extension JSONValue {
     }
   }
 
-  /// The name that it has as a key: its text, or that of a case of an enum.
+  /// The name of the value as a key: its string, or the name of an enum case.
   private var keyText: String? {
     switch self {
     case .string(let text): text
@@ -61,7 +61,7 @@ extension JSONValue {
     return isFound
   }
 
-  /// The texts and numbers in it, at any depth.
+  /// The strings and numbers in the value, at any depth.
   var scalars: [String] {
     var scalars: [String] = []
     _ = replacing { part, _ in

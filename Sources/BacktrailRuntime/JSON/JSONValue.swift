@@ -12,11 +12,11 @@ import BacktrailCore
 public enum JSONValue: Hashable, Sendable {
   /// The JSON literal `null`.
   case null
-  /// A truth value.
+  /// A Boolean.
   case bool(Bool)
   /// A number in its exact digits.
   case number(String)
-  /// A text.
+  /// A string, unescaped.
   case string(String)
   /// Several values.
   case array([JSONValue])
@@ -38,7 +38,7 @@ public enum JSONValue: Hashable, Sendable {
 
   package static func integer(_ value: some BinaryInteger) -> Self { .number("\(value)") }
 
-  /// The text of a value, or `null`.
+  /// A string value, or `null`.
   package static func text(_ value: (some CustomStringConvertible)?) -> Self {
     value.map { .string("\($0)") } ?? .null
   }
@@ -61,7 +61,7 @@ extension JSONValue {
     }
   }
 
-  /// The text; `nil` if this is not a string.
+  /// The string; `nil` if this is not a string.
   public var stringValue: String? {
     if case .string(let text) = self { text } else { nil }
   }
@@ -93,7 +93,7 @@ extension JSONValue: ExpressibleByDictionaryLiteral, ExpressibleByArrayLiteral, 
   /// A number.
   public init(integerLiteral value: Int) { self = .integer(value) }
 
-  /// A truth value.
+  /// A Boolean.
   public init(booleanLiteral value: Bool) { self = .bool(value) }
 }
 

@@ -17,7 +17,7 @@ extension UniversalDeepLinkRouter {
 }
 
 extension UUID: DeepLinkValue {
-  /// The UUID with a text, in any case of letters.
+  /// The UUID in a text, ignoring case.
   public init?(deepLinkText: String) { self.init(uuidString: deepLinkText) }
 
   /// The text of the UUID.
@@ -25,7 +25,7 @@ extension UUID: DeepLinkValue {
 }
 
 extension URL: DeepLinkValue {
-  /// The URL with a text.
+  /// The URL in a text.
   public init?(deepLinkText: String) { self.init(string: deepLinkText) }
 
   /// The text of the URL.
@@ -35,10 +35,10 @@ extension URL: DeepLinkValue {
 /// Dates are written in URLs as in ISO 8601, to the millisecond: `2026-11-21`, `2026-11-21T09:30:00Z`,
 /// `2026-11-21T09:30:00.250Z`.
 ///
-/// A date that was read is `Date(timeIntervalSince1970:)` of whole milliseconds. A date with finer parts, as `Date()`
-/// has them, has a text and no URL, because the URL would lead to another date.
+/// A date that is read is `Date(timeIntervalSince1970:)` of whole milliseconds. A date with a finer fraction, such as
+/// `Date()`, has a text but no URL, because the URL would lead to a different date.
 extension Date: DeepLinkValue {
-  /// The time of a text, to the millisecond. A date without a time is the start of the day in UTC.
+  /// The time in a text, to the millisecond. A date without a time is the start of the day in UTC.
   public init?(deepLinkText: String) {
     let text = deepLinkText.count == 10 ? deepLinkText + "T00:00:00Z" : deepLinkText
     guard let (plain, milliseconds) = Self.withoutFraction(text), Self.isOnCalendar(plain),
@@ -47,7 +47,7 @@ extension Date: DeepLinkValue {
     self.init(timeIntervalSince1970: (seconds.timeIntervalSince1970 * 1_000 + milliseconds) / 1_000)
   }
 
-  /// The text without the digits after the seconds, and the milliseconds that they are.
+  /// The text without fractional seconds, and the fraction in milliseconds.
   private static func withoutFraction(_ text: String) -> (plain: String, milliseconds: Double)? {
     guard let point = text.firstIndex(of: ".") else { return (text, 0) }
     let digits = text[text.index(after: point)...].prefix { $0.isASCII && $0.isNumber }
@@ -55,14 +55,14 @@ extension Date: DeepLinkValue {
     return (String(text[..<point] + text[digits.endIndex...]), (fraction * 1_000).rounded())
   }
 
-  /// Whether there is such a day and such a time; the parser takes the 25th hour for the next day's first.
+  /// Whether the day and the time exist. The parser treats hour 25 as the first hour of the next day.
   private static func isOnCalendar(_ text: String) -> Bool {
     let time = text.prefix(19) + "Z"
     guard let date = try? Date.ISO8601FormatStyle().parse(String(time)) else { return false }
     return Date.ISO8601FormatStyle().format(date) == time
   }
 
-  /// The text of the point in time, in UTC, rounded to the millisecond.
+  /// The point in time as text, in UTC, rounded to the millisecond.
   public var deepLinkText: String {
     let milliseconds = (timeIntervalSince1970 * 1_000).rounded()
     let seconds = (milliseconds / 1_000).rounded(.down)

@@ -1,9 +1,9 @@
 package import BacktrailCore
 package import BacktrailLinks
 
-/// An app's links: its router and its plans, with the destination type erased.
+/// An app's links: its router and its plans, with a type-erased destination.
 package struct LinkHandler<R: Route>: Sendable {
-  /// A URL as the app understands it.
+  /// A URL as interpreted by the app.
   package struct Reading {
     var pattern: String?
     var gate: DeepLinkGate?
@@ -54,7 +54,7 @@ package struct LinkHandler<R: Route>: Sendable {
 }
 
 extension DeepLinkMiss {
-  /// The reason without a secret in it; apps show and log reasons.
+  /// The reason without the secrets in it, since apps show and log reasons.
   fileprivate func hiding(_ secrets: [String]) -> Self {
     guard case .value(.unreadable(let key, let text, let type), let pattern) = self, secrets.contains(text)
     else {

@@ -1,9 +1,9 @@
 import BacktrailCore
 
 extension LinkPlan {
-  /// The moves that make the active scene look as the plan says.
+  /// The moves that bring the active scene to the state that the plan describes.
   ///
-  /// The coder's rule of identity says which screens are there already.
+  /// The coder's rule of identity determines which screens are already there.
   func moves(
     from state: NavigationState<DecodedRoute<R>>, _ coder: any RouteCoder<R>
   ) throws(LinkResult.Refusal) -> [Move<R>] {
@@ -21,9 +21,8 @@ extension LinkPlan {
 
   /// The scene that the plan describes.
   ///
-  /// Of presentations in the way, the plan decides here whether they are dismissed, which they are unless they are
-  /// wanted, whether it presents over them, or whether it refuses the link. Screens below, which stay the same ones,
-  /// are updated beforehand.
+  /// Presentations that are not part of the plan are handled here. By default they are dismissed; the plan may instead
+  /// present over them or refuse the link. Screens below that stay are updated first.
   private func wanted(
     in scene: SceneState<DecodedRoute<R>>, _ coder: any RouteCoder<R>
   ) throws(LinkResult.Refusal) -> (WantedScene<WantedRoute<R>>, updates: [Move<R>]) {
@@ -53,9 +52,9 @@ extension LinkPlan {
 
   /// The highest entry of the plan's branch that stays, and the screens to push above it.
   ///
-  /// If the branch keeps its screens, the longest overlap of its top entries with the plan stays. On list, item 2,
-  /// reviews, a plan of reviews and photo shares one screen and pushes photo. A plan of item 2 alone returns to item
-  /// 2.
+  /// If the branch keeps its screens, the longest overlap of its top entries with the plan stays. On a stack of list,
+  /// item 2, and reviews, a plan of reviews and photo shares one screen and pushes photo. A plan of item 2 alone
+  /// returns to item 2.
   private func way(
     in root: Container<DecodedRoute<R>>, _ coder: any RouteCoder<R>
   ) throws(LinkResult.Refusal) -> (origin: EntryID, routes: [R], updates: [Move<R>]) {
@@ -81,7 +80,7 @@ extension LinkPlan {
     )
   }
 
-  /// The branch that the plan names, or the one with its first screen as the root, or the first one.
+  /// The branch that the plan names; otherwise the one whose root is the plan's first screen, or the first branch.
   private func home(
     in root: Container<DecodedRoute<R>>, beginningWith first: WantedRoute<R>?, _ coder: any RouteCoder<R>
   ) throws(LinkResult.Refusal) -> Branch<DecodedRoute<R>> {
@@ -94,7 +93,7 @@ extension LinkPlan {
   }
 }
 
-/// A screen that is shown by entries with a route of the same identity.
+/// A screen that entries show if their route has the same identity.
 private struct WantedRoute<R: Route>: WantedScreen {
   let route: R
 
@@ -109,7 +108,7 @@ extension WantedRoute {
     entry.route.route.map { isShown(by: $0, coder) } ?? false
   }
 
-  /// Gives an entry that shows the screen its route.
+  /// Updates the route of an entry that shows the screen.
   func update(of entry: StackEntry<DecodedRoute<R>>) -> Move<R>? {
     entry.route == .route(route) ? nil : .replace(.entry(entry.id), with: route)
   }
@@ -124,7 +123,7 @@ extension WantedScene {
 }
 
 extension WantedLayer {
-  /// A stack of screens; `nil` without any.
+  /// A stack of screens; `nil` if there are none.
   fileprivate init?<R: Route>(_ style: PresentationStyle, _ routes: [R]) where Screen == WantedRoute<R> {
     guard let root = routes.first else { return nil }
     self.init(
@@ -132,7 +131,7 @@ extension WantedLayer {
       screens: routes.dropFirst().map { WantedRoute(route: $0) })
   }
 
-  /// The part of the presentation that is shown already; `nil` if it is another one.
+  /// The part of the presentation that is already shown; `nil` if it is a different one.
   fileprivate func match(
     in presentation: Presentation<DecodedRoute<Screen.R>>, _ coder: any RouteCoder<Screen.R>
   ) -> LayerMatch<Screen>? {

@@ -8,15 +8,15 @@ public import BacktrailCore
 ///   LinkPresentation([.cart], style: .sheet))
 /// ```
 ///
-/// A plan describes the active scene. Screens that are shown already keep their identity, and the batch has only the
-/// difference. Branches that the plan does not name are unchanged.
+/// A plan describes the active scene. Screens that are already shown keep their identity, and the batch contains only
+/// the difference. Branches that the plan does not name are unchanged.
 public struct LinkPlan<R: Route>: Sendable {
-  /// The fate of presentations that the plan does not show.
+  /// The outcome for presentations that the plan does not show.
   public enum Modals: Hashable, Sendable {
-    /// They are dismissed.
+    /// The presentations are dismissed.
     case dismiss
-    /// They and everything below them stay, and the plan is shown above them. Screens of a branch are shown in a
-    /// presentation of this style.
+    /// The presentations and everything below them stay, and the plan is shown above them. Screens of a branch are
+    /// shown in a presentation with this style.
     case presentOver(PresentationStyle)
     /// The link is refused.
     case refuse
@@ -25,7 +25,7 @@ public struct LinkPlan<R: Route>: Sendable {
   package let branch: LinkBranch<R>?
   package let presentations: [LinkPresentation<R>]
   package let modals: Modals
-  /// The moves along a path through a screen map, in place of the parts.
+  /// The moves along a path through a screen map, instead of the parts.
   let path: Path?
 
   package typealias Path =
@@ -63,8 +63,8 @@ public struct LinkBranch<R: Route>: Sendable {
 
   /// A branch, by its name, with screens above its root, lowest first. The root may be listed first.
   ///
-  /// Other screens on it are removed, unless the branch keeps its screens. Then they stay below. If the last screen of
-  /// the plan is among them, they stay up to that one.
+  /// Other screens on it are removed, unless the branch keeps its screens. In that case they stay below. If the last
+  /// screen of the plan is among them, they stay up to that screen.
   public init(_ name: String, _ routes: [R] = [], keepsScreens: Bool = false) {
     (self.name, self.routes, self.keepsScreens) = (name, routes, keepsScreens)
   }
@@ -74,7 +74,7 @@ public struct LinkBranch<R: Route>: Sendable {
     self.init(name.rawValue, routes, keepsScreens: keepsScreens)
   }
 
-  /// The branch whose root is the first screen, or else the first branch.
+  /// The branch whose root is the first screen; otherwise the first branch.
   public init(_ routes: [R], keepsScreens: Bool = false) {
     (name, self.routes, self.keepsScreens) = (nil, routes, keepsScreens)
   }

@@ -1,11 +1,11 @@
 public import BacktrailCore
 public import BacktrailLinks
 
-/// The fate of a link.
+/// The result of opening a link.
 public enum LinkResult: Equatable, Sendable {
-  /// The link was followed. The batch has the link and its moves.
+  /// The link was followed. The batch contains the link and its moves.
   case applied(LinkID, RecordedBatch)
-  /// It waits until the app opens the gate.
+  /// The link waits until the app opens the gate.
   case held(LinkID, DeepLinkGate)
   /// It was not followed.
   case refused(LinkID, Refusal)
@@ -27,11 +27,11 @@ extension LinkResult {
     case unmatched(DeepLinkMiss)
     /// The policy refuses the URL.
     case url(DeepLinkRefusal)
-    /// A presentation is in the way, and the plan refuses to change it.
+    /// A presentation is shown that the plan does not allow to change.
     case modalInTheWay
     /// A move of the plan is refused, by a guard or another rule.
     case move(MoveRejection)
-    /// The link waited with a secret, which is never stored, and the app was relaunched since.
+    /// The link waited with a secret, which is never stored, and the app has been relaunched since.
     case secretNotKept
     /// The link waited, and its stored URL was erased or is damaged.
     case notKept
@@ -67,8 +67,8 @@ extension LinkResult.Refusal: CustomStringConvertible {
     case .url(let refusal): refusal.description
     case .modalInTheWay: "A presentation is in the way."
     case .move(let rejection): rejection.description
-    case .secretNotKept: "The link waited with a secret, which is kept in memory only. Open it once more."
-    case .notKept: "What was stored of the link is erased or damaged. Open it once more."
+    case .secretNotKept: "The link waited with a secret, which is only kept in memory. Open the link again."
+    case .notKept: "The stored link was erased or is damaged. Open the link again."
     case .otherGate(let name): "The link's route waits for the gate '\(name)' now."
     }
   }

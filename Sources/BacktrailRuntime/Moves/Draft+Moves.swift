@@ -55,7 +55,7 @@ extension Draft {
     try apply(.popped(to: kept.id, on: stack.id))
   }
 
-  /// Gives an entry another route. A route of another identity is another entry in the same place.
+  /// Replaces an entry's route. A route with a different identity becomes a new entry in the same place.
   private mutating func replace(_ id: EntryID, with route: PreparedRoute<R>) throws(MoveRejection) {
     guard let place = encoded.tree.place(of: id) else { throw .rule(.unknownEntry(id)) }
     let stack = encoded.tree.branch(at: place.stack)
@@ -64,13 +64,13 @@ extension Draft {
     try apply(.stackSet(stack.id, items))
   }
 
-  /// Gives an entry another route of the same identity.
+  /// Replaces the route of an entry with one of the same identity.
   private mutating func update(_ id: EntryID, to route: PreparedRoute<R>) throws(MoveRejection) {
     if let present = encoded.tree.entry(id), isRoute(present.route, route) { return }
     try apply(.routeReplaced(id, route))
   }
 
-  /// Keeps the entries whose identity is the same from the root up, and makes the rest new.
+  /// Keeps the entries whose identity is the same, from the root up, and replaces the rest.
   private mutating func setStack(
     _ routes: [PreparedRoute<R>], on stack: Branch<CompactRoute>
   ) throws(MoveRejection) {

@@ -13,12 +13,12 @@ extension RouteReference {
 }
 
 extension RouteCoder {
-  /// A route of the app's, in both of its forms.
+  /// A route of the app, in both of its forms.
   func prepared(_ route: R) throws(RouteCodingError) -> PreparedRoute<R> {
     PreparedRoute(meaning: .route(route), encoded: try encode(route))
   }
 
-  /// A screen that is no route of the app's.
+  /// A screen that is not one of the app's routes.
   var external: PreparedRoute<R> {
     let encoded = EncodedRoute(name: RouteReference.external)
     let payload = PayloadReference(seq: 0)
@@ -27,27 +27,27 @@ extension RouteCoder {
   }
 }
 
-/// A batch builder: the events so far and the state that they lead to.
+/// A batch builder: the events so far and the resulting state.
 ///
 /// It works on copies, so a refused move leaves no trace. Neither does a refused event, so a builder can be used after
 /// it threw.
 package struct Draft<R: Route> {
   private(set) var encoded: EncodedState
   package private(set) var events: [RecordedEvent] = []
-  /// The bytes of the events so far.
+  /// The size of the events so far, in bytes.
   private var size = 0
-  /// The size of the first events in an export, as far as it was measured.
+  /// The size of the first events in an export, as far as it has been measured.
   private var measured = (count: 0, size: 1_024)
   /// The events as they were reduced, for undo.
   private(set) var reduced: [NumberedEvent] = []
-  /// The routes that the new references mean.
+  /// The routes that the new references stand for.
   private(set) var routes: [PayloadReference: DecodedRoute<R>] = [:]
   /// The contents of the new view-state payloads.
   private(set) var viewStates: [Int64: String] = [:]
   private(set) var head: Int64
   /// The values of routes that must not be stored.
   var redaction: RouteRedaction
-  /// The secrets that the app itself gave to screens.
+  /// The secrets that the app itself passed to screens.
   private(set) var secrets: [String] = []
   private let salt: () -> Salt
   private let coder: any RouteCoder<R>
@@ -65,7 +65,7 @@ package struct Draft<R: Route> {
     self.decoded = decoded
   }
 
-  /// A draft that begins where this one ends.
+  /// A batch builder that begins where this one ends.
   var next: Self {
     Self(encoded: encoded, head: head, redaction: redaction, coder: coder, salt: salt, decoded: decoded)
   }
@@ -93,7 +93,7 @@ package struct Draft<R: Route> {
     routes[stored.payload] ?? decoded(stored, encoded.names)
   }
 
-  /// Adds an event that the state takes; one that changes nothing is left out.
+  /// Adds an event that applies to the state. An event that changes nothing is left out.
   mutating func apply(
     _ event: NavigationEvent<PreparedRoute<R>>, viewState: String? = nil
   ) throws(MoveRejection) {
@@ -121,7 +121,7 @@ package struct Draft<R: Route> {
     if let viewState { viewStates[seq] = viewState }
   }
 
-  /// The values of secrets, by their names, in all routes that an event brings.
+  /// The secret values, by name, in all routes that an event adds.
   private func secrets(in event: NavigationEvent<PreparedRoute<R>>) -> [String] {
     guard !redaction.names.isEmpty else { return [] }
     var secrets: [String] = []
@@ -132,13 +132,13 @@ package struct Draft<R: Route> {
     return secrets
   }
 
-  /// Adds the arrival of a link, with its URL as it may be stored.
+  /// Adds the receipt of a link, with its URL as it may be stored.
   mutating func receive(_ pattern: String?, url: String) throws(MoveRejection) {
     let content = JSONText.array(of: [JSONValue.string(url).description])
     try record(.linkReceived(pattern: pattern), payload: content)
   }
 
-  /// Replaces the first event, the start of the session, by one that says more of it.
+  /// Replaces the first event, the start of the session, with a more detailed one.
   mutating func replaceFirst(with start: SessionStart) throws(MoveRejection) {
     let event = NavigationEvent<RouteReference>.sessionStarted(start)
     let recorded = RecordedEvent(seq: events[0].seq, columns: EventColumns(event))
@@ -157,7 +157,7 @@ package struct Draft<R: Route> {
     head += 1
   }
 
-  /// Adds an event that puts existing scenes back.
+  /// Adds an event that restores existing scenes.
   mutating func restore(
     _ tree: SceneTree<RouteReference>, from origin: RestoreOrigin
   ) throws(MoveRejection) {
@@ -214,7 +214,7 @@ package struct Draft<R: Route> {
     return batchRefusal(with: event, payload)
   }
 
-  /// The size of the batch with one more event, if it is too large.
+  /// The size of the batch including one more event, if that is too large.
   private mutating func batchRefusal(with event: RecordedEvent, _ payload: String?) -> MoveRejection? {
     let limit = RecordedBatch.maximumSize
     // Most batches are far below the limit, whatever must be escaped in them.
@@ -231,7 +231,7 @@ package struct Draft<R: Route> {
 }
 
 extension NavigationEvent<RouteReference> {
-  /// The lowest version among the routes that the event brings.
+  /// The lowest version among the routes that the event adds.
   fileprivate var lowestVersion: Int32? {
     var versions: [Int32] = []
     _ = map { versions.append($0.version) }
@@ -239,7 +239,7 @@ extension NavigationEvent<RouteReference> {
   }
 }
 
-/// An event with its place in the log.
+/// An event with its number in the log.
 package struct NumberedEvent {
   let seq: Int64
   let event: NavigationEvent<CompactRoute>
@@ -249,10 +249,10 @@ package struct NumberedEvent {
 package struct PreparedMoves<R: Route> {
   package let moves: [Move<PreparedRoute<R>>]
 
-  /// The request, independent of the state that it met; one line a move.
+  /// The request, independent of the current state, with one line per move.
   ///
-  /// Values that are secret by their names are left out: the log has a digest of this, from which a short one could be
-  /// guessed.
+  /// Values with secret names are left out, because the log stores a digest of this text from which a short value could
+  /// be guessed.
   func body(without redaction: RouteRedaction) -> String {
     let moves = moves.map { $0.map { redaction.withoutNamed($0.encoded) } }
     return moves.map { $0.words.map(\.formToken).joined(separator: " ") }.joined(separator: "\n")

@@ -4,14 +4,14 @@ package import BacktrailCore
 ///
 /// An entry whose route cannot be decoded matches no screen.
 struct LayerMatch<Screen: WantedScreen> {
-  /// A container with the present meaning of its routes.
+  /// A container with the current meaning of its routes.
   typealias Shown = Container<DecodedRoute<Screen.R>>
 
   private let layer: WantedLayer<Screen>
   private let container: Shown
-  /// The place of the wanted branch; `nil` when the layer selects none, or when the container does not have it.
+  /// The index of the wanted branch; `nil` when the layer selects none, or when the container does not have it.
   private let branch: Int?
-  /// The screens on the branch, from the first entry that is compared, and the number of entries below that.
+  /// The screens on the branch, from the first compared entry, and the number of entries below it.
   private let way: [Screen]
   private let below: Int
   /// The screens on the branch, with the entries that match.
@@ -20,7 +20,7 @@ struct LayerMatch<Screen: WantedScreen> {
   private let kept: Int
   private let coder: any RouteCoder<Screen.R>
 
-  /// Compares a layer with a container; `nil` when the container is another one.
+  /// Compares a layer with a container; `nil` when it is a different container.
   init?(
     _ layer: WantedLayer<Screen>, in container: Shown, _ matching: WantedScene<Screen>.Matching,
     _ coder: any RouteCoder<Screen.R>
@@ -67,21 +67,21 @@ struct LayerMatch<Screen: WantedScreen> {
   /// The stack of the wanted branch.
   private var stack: Branch<DecodedRoute<Screen.R>>? { branch.map { container.branches[$0] } }
 
-  /// Whether entries stay above new ones, so that pops and pushes do not suffice.
+  /// Whether entries stay above new ones, so pops and pushes are not enough.
   private var isRearranged: Bool { items.dropFirst(kept - below).contains { $0.entry != nil } }
 
-  /// The entry on top, if it is there already.
+  /// The top entry, if it is already there.
   var top: EntryID? {
     guard let item = items.last else { return stack?.entries[below - 1].id }
     return item.entry
   }
 
-  /// Whether the container shows just the layer.
+  /// Whether the container shows exactly the layer.
   var isWhole: Bool { kept == below + way.count && kept == stack?.entries.count }
 }
 
 extension LayerMatch {
-  /// Pops the entries above the wanted ones and, if asked for, the other branches to their roots.
+  /// Pops the entries above the wanted ones and, if requested, the other branches to their roots.
   func pops(resets: Bool) -> [Move<Screen.R>] {
     container.branches.enumerated().compactMap { place, branch in
       let kept = kept(on: place, resets: resets)
@@ -90,7 +90,7 @@ extension LayerMatch {
     }
   }
 
-  /// The entries that are removed, by pops or by a new stack.
+  /// The entries that are removed, by pops or by replacing the stack.
   func removed(resets: Bool) -> [EntryID] {
     let staying = Set(items.compactMap(\.entry))
     return container.branches.enumerated().flatMap { place, branch in
@@ -98,7 +98,7 @@ extension LayerMatch {
     }
   }
 
-  /// The number of a branch's entries that stay in place. A branch that cannot be decoded waits for a build that can.
+  /// The number of a branch's entries that stay. A branch that cannot be decoded waits for a build that can decode it.
   private func kept(on place: Int, resets: Bool) -> Int {
     let entries = container.branches[place].entries
     if place == branch { return kept }
@@ -117,7 +117,7 @@ extension LayerMatch {
     return [.openBranch(layout, beside: .stack(sibling)), .selectBranch(.lastBranch(of: scene))]
   }
 
-  /// Replaces the routes of entries that stay, and resets the other branches whose roots are to be others.
+  /// Replaces the routes of entries that stay, and resets the other branches whose roots change.
   var replacements: [Move<Screen.R>] {
     let roots = others.map { place, screen, isShown -> Move<Screen.R>? in
       let branch = container.branches[place]
@@ -133,8 +133,8 @@ extension LayerMatch {
     entry.route.route.flatMap { screen.replacement(for: $0) }.map { .replace(.entry(entry.id), with: $0) }
   }
 
-  /// The branches beside the wanted one whose roots are given, and whether these are there. A root that cannot be
-  /// decoded waits for a build that can.
+  /// The branches beside the wanted one whose roots are specified, and whether these are already there. A root that
+  /// cannot be decoded waits for a build that can decode it.
   private var others: [(place: Int, screen: Screen, isShown: Bool)] {
     layer.roots.filter { $0 != way.first }.compactMap { screen in
       guard let place = container.branch(of: screen, among: layer.roots, coder), place != branch,
@@ -145,7 +145,7 @@ extension LayerMatch {
     }
   }
 
-  /// Pushes the screens that are not there, or sets the stack if that does not suffice.
+  /// Pushes the missing screens, or sets the stack if pushing is not enough.
   func pushes() throws(Screen.Failure) -> [Move<Screen.R>] {
     guard let stack else { return [] }
     if isRearranged {
@@ -161,15 +161,15 @@ extension LayerMatch {
 }
 
 extension Container {
-  /// The place of the branch that begins with a screen.
+  /// The index of the branch that begins with a screen.
   package func branch<Screen: WantedScreen>(
     of screen: Screen, _ coder: any RouteCoder<Screen.R>
   ) -> Int? where R == DecodedRoute<Screen.R> {
     branches.firstIndex { screen.isShown(by: $0.entries[0], coder) }
   }
 
-  /// The place of the branch that begins with a screen, or else of the branch with its name whose root is not another
-  /// screen.
+  /// The index of the branch that begins with a screen; otherwise of the branch with its name, unless its root is
+  /// another screen.
   package func branch<Screen: WantedScreen>(
     of screen: Screen, among screens: [Screen], _ coder: any RouteCoder<Screen.R>
   ) -> Int? where R == DecodedRoute<Screen.R> {

@@ -4,7 +4,7 @@ import BacktrailCore
 // not follow the names of Swift's cases and labels, so that renaming one makes no repeated command another.
 
 extension Move<EncodedRoute> {
-  /// The request in words; no two moves have the same.
+  /// The request in words. Different moves have different words.
   package var words: [String] {
     switch self {
     case .push(let route, let stack): ["push"] + route.words + stack.words

@@ -11,7 +11,7 @@ package enum Move<R: Sendable>: Sendable {
   case replace(MoveTarget.Entry, with: R)
   /// Replace the screens of a stack. Those with the same identity, from the root up, keep their entries.
   case setStack([R], on: MoveTarget.Stack)
-  /// Replace the screens of a stack and keep some of its entries between them.
+  /// Replace the screens of a stack and keep some of its entries among them.
   case arrangeStack([StackItem<R>], on: MoveTarget.Stack)
   /// Show another branch of a container.
   case selectBranch(MoveTarget.Stack)
@@ -25,7 +25,7 @@ package enum Move<R: Sendable>: Sendable {
   case setRoot(ContainerLayout<R>, of: MoveTarget.Scene)
   /// Replace the root container of a scene and retain it.
   case shelveRoot(ContainerLayout<R>, of: MoveTarget.Scene)
-  /// Reopen a retained root, named by its first stack, in its scene, and retain or discard the one there.
+  /// Reopen a retained root, named by its first stack, in its scene, and retain or discard the current one.
   case reopenRoot(StackID, of: MoveTarget.Scene, discarding: Bool = false)
   /// Show a presentation.
   case present(ContainerLayout<R>, style: PresentationStyle, owner: MoveTarget.Owner, in: MoveTarget.Scene)
@@ -35,7 +35,7 @@ package enum Move<R: Sendable>: Sendable {
   case reopenPresentation(PresentationID)
   /// Open a scene with a root, and activate it.
   case openScene(name: String, ContainerLayout<R>)
-  /// Make a scene the active one, on which moves without a scene take place.
+  /// Make a scene active. Moves without a scene apply to it.
   case activateScene(SceneID)
   /// Close a scene. It can be reopened.
   case closeScene(MoveTarget.Scene)
@@ -45,7 +45,7 @@ package enum Move<R: Sendable>: Sendable {
   case saveViewState(json: String, version: Int32, key: String, of: MoveTarget.Entry)
   /// Register a replacement for a part of a host.
   case registerOverride(replacement: String, host: String, part: String, MoveTarget.Scope)
-  /// Remove the registrations under the names of a host, or only those of one replacement.
+  /// Remove the registrations under the names of a host, or only those of a single replacement.
   case removeOverride(hosts: [String], part: String, only: String?, MoveTarget.Scope)
   /// Remove every registration of a scope.
   case resetOverrides(MoveTarget.Scope)
@@ -53,7 +53,7 @@ package enum Move<R: Sendable>: Sendable {
 
 /// The entry down to which a stack is popped.
 package enum PopTarget<R: Sendable>: Sendable {
-  /// This many screens, at most down to the root.
+  /// This many screens, but never the root.
   case count(Int)
   /// An entry, which stays.
   case entry(EntryID)
@@ -63,11 +63,11 @@ package enum PopTarget<R: Sendable>: Sendable {
   case root
 }
 
-/// One move for a navigator or a list.
+/// One move, for a navigator or a list.
 ///
 /// The methods of ``MoveReceiver`` create it.
 public struct MoveRequest<R: Sendable>: Sendable {
   let move: Move<R>
-  /// Whether the views may show it with an animation.
+  /// Whether the views may animate the move.
   let isAnimated: Bool
 }

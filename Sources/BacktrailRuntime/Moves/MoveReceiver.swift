@@ -1,14 +1,14 @@
 public import BacktrailCore
 
-/// A receiver of moves: a navigator, which applies each at once, or a list for one batch.
+/// A receiver of moves: a navigator, which applies each move at once, or a list for one batch.
 @MainActor
 public protocol MoveReceiver<R> {
   /// The app's route type.
   associatedtype R: Route
-  /// The result of taking one move.
+  /// The result of receiving one move.
   associatedtype Outcome
 
-  /// Takes one move. Every other method calls this one.
+  /// Receives one move. Every other method calls this one.
   @discardableResult func take(_ request: MoveRequest<R>) -> Outcome
 }
 
@@ -19,15 +19,15 @@ extension MoveReceiver {
 
   /// Pushes a screen onto a stack.
   ///
-  /// `animated` is whether the views may show the move with the platform's animation, here and in the other moves. It
-  /// is not in the log.
+  /// `animated` says whether the views may use the platform's animation for the move, here and in the other methods. It
+  /// is not recorded in the log.
   @discardableResult public func push(
     _ route: R, on stack: MoveTarget.Stack = .top, animated: Bool = true
   ) -> Outcome {
     send(.push(route, on: stack), animated: animated)
   }
 
-  /// Pops screens, at most down to the root.
+  /// Pops screens, but never the root.
   @discardableResult public func pop(
     _ count: Int = 1, on stack: MoveTarget.Stack = .top, animated: Bool = true
   ) -> Outcome {
@@ -58,7 +58,8 @@ extension MoveReceiver {
   /// Replaces the route of a screen.
   ///
   /// A route with the same identity updates the screen, which keeps its entry and its view states. Any other route
-  /// puts a new screen in its place, as one undo step. Identity is equality, or the `id` of an `Identifiable` route.
+  /// replaces the screen with a new one, as one undo step. Identity is equality, or the `id` of an `Identifiable`
+  /// route.
   @discardableResult public func replace(_ entry: MoveTarget.Entry = .top, with route: R) -> Outcome {
     send(.replace(entry, with: route))
   }
@@ -80,7 +81,7 @@ extension MoveReceiver {
     select(branch.rawValue)
   }
 
-  /// Selects a branch by its id or its place.
+  /// Selects a branch by its id or its index.
   @discardableResult public func select(_ branch: MoveTarget.Stack) -> Outcome {
     send(.selectBranch(branch))
   }
@@ -126,7 +127,7 @@ extension MoveReceiver {
     send(.reopenRoot(stack, of: scene, discarding: discarding))
   }
 
-  /// Presents a screen, in a stack of its own.
+  /// Presents a screen in its own stack.
   @discardableResult public func present(
     _ route: R, style: PresentationStyle = .sheet, owner: MoveTarget.Owner = .top,
     in scene: MoveTarget.Scene = .active, animated: Bool = true
@@ -142,7 +143,7 @@ extension MoveReceiver {
     send(.present(layout, style: style, owner: owner, in: scene), animated: animated)
   }
 
-  /// Dismisses presentations, the topmost unless others are named.
+  /// Dismisses presentations; by default, the topmost one.
   @discardableResult public func dismiss(
     _ target: MoveTarget.Presentations = .top, in scene: MoveTarget.Scene = .active, animated: Bool = true
   ) -> Outcome {
@@ -161,7 +162,7 @@ extension MoveReceiver {
     send(.openScene(name: name, layout))
   }
 
-  /// Makes a scene the active one.
+  /// Makes a scene active.
   @discardableResult public func activateScene(_ scene: SceneID) -> Outcome { send(.activateScene(scene)) }
 
   /// Closes a scene; it can be reopened.
@@ -169,17 +170,17 @@ extension MoveReceiver {
     send(.closeScene(scene))
   }
 
-  /// Reopens a closed scene, the last one closed unless another is named.
+  /// Reopens a closed scene; by default, the one closed last.
   @discardableResult public func reopenScene(_ scene: SceneID? = nil) -> Outcome { send(.reopenScene(scene)) }
 
-  /// Saves a screen's state as JSON text. The last one under a key wins.
+  /// Saves a screen's state as JSON text. The last state saved under a key wins.
   @discardableResult package func saveViewState(
     json: String, version: Int32 = 1, key: String = "main", of entry: MoveTarget.Entry = .top
   ) -> Outcome {
     send(.saveViewState(json: json, version: version, key: key, of: entry))
   }
 
-  /// Saves a screen's state. The last one under a key wins.
+  /// Saves a screen's state. The last state saved under a key wins.
   ///
   /// A value that JSON cannot represent, such as NaN, is refused as `unstorable`.
   @discardableResult public func saveViewState(
@@ -213,7 +214,7 @@ extension MoveReceiver {
 public final class MoveList<R: Route>: MoveReceiver {
   /// The moves so far.
   private(set) var moves: [Move<R>] = []
-  /// Whether none of them is to be shown at once.
+  /// Whether none of the moves disables animation.
   private(set) var isAnimated = true
 
   init() {}

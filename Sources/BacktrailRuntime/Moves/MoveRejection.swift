@@ -18,21 +18,21 @@ public enum MoveRejection: Error, Hashable, Sendable {
   case nothingClosed
   /// There is no step to undo, redo, or rewind to.
   case noStep
-  /// The log cannot store it: a content that is too large or not JSON, such as NaN, or a name, a version, or a number
-  /// of events out of range. Or the result of a screen has another type than a task waits for. The text names the
-  /// problem.
+  /// The log cannot store the move. Its content is too large or cannot be JSON, such as NaN, or a name, a version, or
+  /// the number of events is out of range. Or the result of a screen has a type other than the one that a task waits
+  /// for. The value describes the problem.
   case unstorable(String)
   /// The move would violate a guard.
   case guarded(NavigationGuard.Violation)
   /// `restore` has not been called yet.
   case notRestored
-  /// The app was reset while the move waited for the log.
+  /// The app was reset while the move was waiting for the log.
   case beganAnew
   /// `followLinks` has not been called yet.
   case noRouter
-  /// The view is not in a screen of a navigator with these routes. The text has the repair.
+  /// The view is not in a screen of a navigator with these routes. The value describes the repair.
   case noNavigator(String)
-  /// A path of a screen map cannot be taken. The text has the reason.
+  /// A path of a screen map cannot be taken. The value is the reason.
   case path(String)
 }
 
@@ -46,12 +46,12 @@ extension MoveRejection: DescribedError {
     case .noBranch(let name): "The active window has no branch '\(name)'."
     case .noSuchRoute(let name): "No screen of the stack has the route '\(name)' with these parameters."
     case .nothingPresented: "There is no presentation to dismiss."
-    case .nothingClosed: "Nothing was closed that could be reopened."
-    case .noStep: "There is no step to undo, redo or rewind to."
+    case .nothingClosed: "There is nothing closed that can be reopened."
+    case .noStep: "There is no step to undo, redo, or rewind to."
     case .unstorable(let sentence), .path(let sentence), .noNavigator(let sentence): sentence
     case .guarded(let violation): violation.description
-    case .beganAnew: "The app was reset while the move waited for the log."
-    case .notRestored: "The navigator was not restored yet. Call 'restore' first."
+    case .beganAnew: "The app was reset while the move was waiting for the log."
+    case .notRestored: "The navigator has not been restored yet. Call 'restore' first."
     case .noRouter: "The navigator has no routes for links. Call 'followLinks' first."
     }
   }
@@ -63,7 +63,8 @@ extension MoveRejection {
   }
 
   package static let notJSON = Self.unstorable(
-    "The content is no JSON value, or has more than \(JSONValue.maximumDepth - 1) nested arrays and objects.")
+    "The content is not a JSON value, or has more than \(JSONValue.maximumDepth - 1) nested arrays and objects."
+  )
 
   package static func batchTooLarge(_ size: Int, limit: Int) -> Self {
     .unstorable("The batch has \(size) bytes; at most \(limit) are stored.")
@@ -92,16 +93,16 @@ extension MoveRejection {
   }
 
   package static let noScreen = Self.noNavigator(
-    "The view is in no screen of a navigator. Show it in a 'NavigatorView'.")
+    "The view is not in a screen of a navigator. Show it in a 'NavigatorView'.")
 
   package static func otherRoutes(_ type: String) -> Self {
-    .noNavigator("The navigator around the view has other routes than '\(type)'.")
+    .noNavigator("The navigator around the view has routes of a type other than '\(type)'.")
   }
 }
 
 /// The effect of a move on the state, or the reason for refusing it.
 public enum MoveResult: Equatable, Sendable {
-  /// The state changed. This batch records it, and will be written to the log.
+  /// The state changed. This batch records the change and will be written to the log.
   case recorded(RecordedBatch)
   /// The state already matched. Nothing was recorded.
   case unchanged

@@ -10,7 +10,7 @@ public enum MoveTarget {
     case stack(StackID)
     /// The branch with this name in the highest container of the active scene that has one.
     case branch(String)
-    /// The last branch of the topmost presentation or root of a scene: the one that was opened a moment ago.
+    /// The last branch of the topmost presentation or root of a scene, such as one that was just opened.
     case lastBranch(of: Scene)
 
     /// The branch with the name of an app's enum case.
@@ -39,19 +39,19 @@ public enum MoveTarget {
     case top
     /// An entry below.
     case entry(EntryID)
-    /// The scene itself, independent of the entry on top.
+    /// The scene itself, regardless of the entry on top.
     case scene
   }
 
   /// The presentations to dismiss.
   public enum Presentations: Hashable, Sendable {
-    /// The topmost.
+    /// The topmost presentation.
     case top
-    /// This one and all above it.
+    /// This presentation and all above it.
     case presentation(PresentationID)
-    /// All above this one.
+    /// All presentations above this one.
     case above(PresentationID)
-    /// All of the scene.
+    /// All presentations of the scene.
     case all
   }
 

@@ -4,7 +4,7 @@ package import BacktrailCore
 package protocol WantedScreen<R>: Hashable, Sendable {
   /// The app's route type.
   associatedtype R: Route
-  /// The error of a screen for which no entry can be made.
+  /// The error for a screen for which no entry can be made.
   associatedtype Failure: Error
 
   /// The name of a branch that begins with the screen.
@@ -17,7 +17,7 @@ package protocol WantedScreen<R>: Hashable, Sendable {
   func replacement(for route: R) -> R?
 
   /// The route of a new entry.
-  /// - Parameter layer: The path of the layer that is made with the screen as a root; `nil` above a root.
+  /// - Parameter layer: The path of the layer that is created with the screen as a root; `nil` above a root.
   func route(in layer: String?) throws(Failure) -> R
 }
 
@@ -31,7 +31,7 @@ package struct WantedLayer<Screen: WantedScreen>: Hashable, Sendable {
   package var kind: ContainerKind
   /// The root of each branch, in order.
   package var roots: [Screen]
-  /// The place of the branch to select; `nil` keeps the selection.
+  /// The index of the branch to select; `nil` keeps the selection.
   package var selected: Int?
   /// The screens above the root of the selected branch, lowest first.
   package var screens: [Screen]
@@ -56,7 +56,7 @@ extension WantedLayer {
     return [roots[selected]] + screens
   }
 
-  /// Whether a container has the wanted roots, independent of the screens above them.
+  /// Whether a container has the wanted roots, regardless of the screens above them.
   package func isShown(
     by container: Container<DecodedRoute<Screen.R>>, _ coder: any RouteCoder<Screen.R>
   ) -> Bool {

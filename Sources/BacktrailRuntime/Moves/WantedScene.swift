@@ -3,8 +3,8 @@ package import BacktrailCore
 /// The scene that a link or a path through a screen map describes.
 ///
 /// The planner compares it with the scene, layer by layer from the root up. Entries and presentations that match keep
-/// their identity, and the batch has only the difference. If the scene shows list, item 2, and a sheet, and the link
-/// wants list, item 2, and reviews, the batch pushes reviews and dismisses the sheet. List and item 2 keep their
+/// their identity, and the batch contains only the difference. If the scene shows list, item 2, and a sheet, and the
+/// link wants list, item 2, and reviews, the batch pushes reviews and dismisses the sheet. List and item 2 keep their
 /// drafts.
 package struct WantedScene<Screen: WantedScreen> {
   /// The rule for matching entries and presentations, and for the order of changes in the batch.
@@ -12,12 +12,13 @@ package struct WantedScene<Screen: WantedScreen> {
     /// A path matches the entries that it has in common with a stack, from the lowest up. A presentation matches in
     /// any style, even if the scene owns it. All removals come first, from the top down.
     case path
-    /// A link matches entries in their order, including those between entries that it removes. A presentation matches
-    /// in its style, if the top entry below owns it. The batch changes one layer after the other, from the root up.
+    /// A link matches entries in order, including those between entries that it removes. A presentation matches in its
+    /// style, if the top entry below owns it. The batch changes one layer after another, from the root up.
     case link
   }
 
-  /// The entry above which the first layer begins. Everything below it stays. `nil` begins at the root of the scene.
+  /// The entry above which the first layer begins. Everything below it stays. If it is `nil`, the layer begins at the
+  /// root of the scene.
   package var origin: EntryID?
   /// The layers, bottom to top; never empty. Presentations above them are dismissed.
   package var layers: [WantedLayer<Screen>]
@@ -71,7 +72,7 @@ extension WantedScene {
     return moves + (try layers.dropFirst(matches.count).presents(in: target))
   }
 
-  /// The container in which the first layer is, and the number of presentations up to it.
+  /// The container of the first layer, and the number of presentations up to it.
   private func lowestMatch(
     in scene: SceneState<DecodedRoute<Screen.R>>, _ coder: any RouteCoder<Screen.R>
   ) -> (match: LayerMatch<Screen>, level: Int)? {

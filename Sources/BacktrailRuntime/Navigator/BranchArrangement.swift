@@ -1,6 +1,6 @@
 package import BacktrailCore
 
-/// The branches of a container in this build, in order, independent of the log.
+/// The branches of a container in this build, in order, regardless of the log.
 package struct BranchArrangement<R: Route> {
   /// A branch that the log lacks.
   package struct Missing {
@@ -15,7 +15,7 @@ package struct BranchArrangement<R: Route> {
     }
   }
 
-  /// The places of the branches that are shown, in the order of this build; never empty.
+  /// The indices of the shown branches, in the order of this build; never empty.
   package var shown: [Int]
   /// The branches that the log lacks.
   package var missing: [Missing]
@@ -27,12 +27,12 @@ package struct BranchArrangement<R: Route> {
 }
 
 extension BranchArrangement {
-  /// The place of the selected branch, or of the nearest one that is shown.
+  /// The index of the selected branch, or of the nearest one that is shown.
   func selected(in container: Container<DecodedRoute<R>>) -> Int {
     shown.min { distance(of: $0, in: container) < distance(of: $1, in: container) } ?? container.selected
   }
 
-  /// The container with the branches that are shown, in their order.
+  /// The container with only the shown branches, in order.
   func shown(of container: Container<DecodedRoute<R>>) -> Container<DecodedRoute<R>> {
     let selected = selected(in: container)
     return Container(

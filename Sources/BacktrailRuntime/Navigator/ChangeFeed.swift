@@ -1,17 +1,17 @@
 import BacktrailCore
 import BacktrailStore
 
-/// Turns each batch that moves a screen or decides about a link into a change, and delivers it to the readers.
+/// Turns each batch that moves a screen or decides on a link into a change, and delivers it to the readers.
 ///
-/// Without readers it only records the screen on top, and the time since it is there.
+/// Without readers, it only records the screen on top and the time since when it has been there.
 struct ChangeFeed<R: Route> {
   /// The log that the batches go to.
   private var log: CommandID?
   /// The screen on top; `nil` before the launch.
   private var top: ShownScreen?
-  /// The time since it is there, in milliseconds since 1970.
+  /// The time since when it has been on top, in milliseconds since 1970.
   private var since: Int64 = 0
-  /// Changes that wait until the observers are notified.
+  /// Changes that are held until the observers are notified.
   private var pending: [UnreadChange<R>] = []
   private let readers = ChangeReaders<R>()
   private var isEnded = false
@@ -27,7 +27,7 @@ struct ChangeFeed<R: Route> {
   ///   - batch: The batch.
   ///   - before: The state before it; `nil` without readers.
   ///   - after: The state after it.
-  ///   - context: The meaning of its routes and what must not be shown of them, and whether the log takes the batch.
+  ///   - context: The meaning of its routes, the values that must not be shown, and whether the log accepts the batch.
   mutating func note(
     _ batch: RecordedBatch, from before: NavigationState<CompactRoute>?, to after: EncodedState,
     _ context: () -> (contents: ContentCache<R>, isStored: Bool)
@@ -77,7 +77,7 @@ struct ShownScreen: Equatable {
   let entry: EntryID
   let route: CompactRoute
 
-  /// Reads the parts directly. This happens at each move, and Core's generic accessors take ten times as long.
+  /// Reads the parts directly, because this happens at each move and Core's generic accessors take ten times as long.
   init?(of id: SceneID?, in state: NavigationState<CompactRoute>) {
     guard let place = state.scenes.firstIndex(where: { $0.id == id }) else { return nil }
     let layers = state.scenes[place].presentations
@@ -87,7 +87,7 @@ struct ShownScreen: Equatable {
     (scene, branch, entry, route) = (state.scenes[place].id, stack.name, top.id, top.route)
   }
 
-  /// The screens before and after, of the first scene with another screen on top.
+  /// The screens before and after, in the first scene whose top screen differs.
   static func change(
     from before: NavigationState<CompactRoute>, to after: NavigationState<CompactRoute>
   ) -> (from: Self?, to: Self?)? {

@@ -3,21 +3,22 @@ import BacktrailStore
 
 /// The decoded payloads of the log, and the secrets that new ones must not contain.
 ///
-/// Routes and the texts of view states stay while a screen or an undo step may need them. The log has the rest.
+/// Routes and the texts of view states stay while a screen or an undo step may need them. All others are only in the
+/// log.
 struct ContentCache<R: Route> {
   let coder: any RouteCoder<R>
   /// The values of routes that must not be stored.
   private(set) var redaction = RouteRedaction()
-  /// The changes of view states since earlier versions.
+  /// The conversions of view states from earlier versions.
   private let evolution = ViewStateEvolution(of: R.self)
   private var routes: [PayloadReference: DecodedRoute<R>] = [:]
   private var texts: [Int64: String] = [:]
-  /// The number of both beyond which unneeded ones are removed.
+  /// The number of routes and texts beyond which unneeded ones are removed.
   private var limit = 1_000
 
   init(coder: any RouteCoder<R>) { self.coder = coder }
 
-  /// The decoded route. One that was not loaded is quarantined.
+  /// The decoded route. A route that was not loaded is quarantined.
   func meaning(of route: CompactRoute, in names: NameTable) -> DecodedRoute<R> {
     routes[route.payload] ?? .quarantined(name: names[route.name], reason: .missingPayload)
   }
@@ -40,7 +41,7 @@ struct ContentCache<R: Route> {
     return nil
   }
 
-  /// The reason why a stored view state cannot be decoded; `nil` if it can.
+  /// The reason a stored view state cannot be decoded; `nil` if it can.
   /// - Parameter payload: The payload in the log, if the text was not loaded.
   func quarantine(
     of snapshot: ViewStateSnapshot, _ key: ViewStateKey, payload: () -> Payload?
@@ -73,13 +74,13 @@ struct ContentCache<R: Route> {
     for (seq, text) in draft.viewStates { texts[seq] = text }
   }
 
-  /// The routes that are not decoded yet. Entries that share a stored route share the decoded one.
+  /// The routes that have not been decoded yet. Entries that share a stored route share the decoded one.
   func unknownRoutes(of needed: PayloadNeeds) -> [CompactRoute] {
     var seen: Set<PayloadReference> = []
     return needed.routes.filter { routes[$0.payload] == nil && seen.insert($0.payload).inserted }
   }
 
-  /// The view states whose texts are not loaded yet.
+  /// The view states whose texts have not been loaded yet.
   func unknownViewStates(of needed: PayloadNeeds) -> Set<Int64> {
     Set(needed.viewStates.filter { texts[$0] == nil })
   }
@@ -90,7 +91,7 @@ struct ContentCache<R: Route> {
     self.texts.merge(texts) { $1 }
   }
 
-  /// Hides these values of routes, by their stored names.
+  /// Hides these values of routes from the log, by the routes' stored names.
   mutating func hide(_ names: [String: Set<String>]) { redaction.names = names }
 
   /// Keeps the secrets of a link out of the log.
@@ -108,11 +109,11 @@ struct ContentCache<R: Route> {
     redaction.forget()
   }
 
-  /// Whether unneeded contents should be removed. That visits all of them, so it happens each time they double:
-  /// at 1,000, 2,000, 4,000. The cost of a move stays constant on average.
+  /// Whether unneeded contents should be removed. Removal visits all of them, so it happens each time their number
+  /// doubles: at 1,000, 2,000, and 4,000. The cost of a move stays constant on average.
   var isLarge: Bool { routes.count + texts.count > limit }
 
-  /// Removes contents that are acknowledged, so that the log has them, and not needed.
+  /// Removes contents that are in the log and no longer needed.
   mutating func forget(
     savedThrough saved: Int64, unless isNeeded: (routes: Set<PayloadReference>, viewStates: Set<Int64>)
   ) {

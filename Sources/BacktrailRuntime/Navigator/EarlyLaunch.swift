@@ -1,13 +1,13 @@
 import BacktrailCore
 import BacktrailStore
 
-/// A launch whose log cannot be opened yet, as before a device is unlocked for the first time.
+/// A launch whose log cannot be opened yet, such as before a device is first unlocked.
 ///
-/// Its batches wait in memory, numbered as if the log were empty. The limit is that of a full disk.
+/// Its batches wait in memory, numbered as if the log were empty. The limit is the same as for a full disk.
 struct EarlyLaunch {
   /// Attaches the log, if it can be opened now.
   let attach: @MainActor () -> Void
-  /// The reason why the log cannot be opened.
+  /// The reason the log cannot be opened.
   private(set) var failure: StoreError
   private(set) var batches: [RecordedBatch] = []
   private var events = 0
@@ -15,10 +15,10 @@ struct EarlyLaunch {
   /// Whether waiting for the log has ended.
   private(set) var isOver = false
   private var tries = 0
-  /// The next try to open the log.
+  /// The next attempt to open the log.
   private var retry: PendingAction?
 
-  /// The first pause before another try, in milliseconds; each later one doubles, up to the longest.
+  /// The pause before the first retry, in milliseconds. Each later pause doubles, up to the longest.
   private static var firstPause: Int { 250 }
   private static var longestPause: Int { 8_000 }
 
@@ -34,12 +34,12 @@ struct EarlyLaunch {
     if events > Recorder.limit || bytes > Recorder.byteLimit { giveUp(because: .queueFull) }
   }
 
-  /// Ends waiting. The moves of this launch are kept in memory only.
+  /// Stops waiting for the log. The moves of this launch are kept in memory only.
   mutating func giveUp(because failure: StoreError) {
     (isOver, self.failure, batches, retry) = (true, failure, [], nil)
   }
 
-  /// Records a failed try; returns the pause before the next one, in milliseconds.
+  /// Records a failed attempt. Returns the pause before the next one, in milliseconds.
   mutating func pause(because failure: StoreError) -> Int {
     self.failure = failure
     defer { tries += 1 }

@@ -4,11 +4,12 @@ import BacktrailStore
 /// Counts the launches on a log that were not confirmed, and lowers the restore level after each.
 ///
 /// After one failure a launch restores all but the top screens, after two the roots, after three nothing. A level that
-/// would restore the same screens as the failed one is skipped: with roots alone, one failure leads to nothing.
+/// would restore the same screens as the failed one is skipped: if only roots were open, nothing is restored after one
+/// failure.
 ///
-/// The log has what the launch before left out. With `Home > Item 1 > Item 2`, it has `Home > Item 1` after one failure, and
-/// the roots of that are the level after two. A launch that did not count is repeated on its level, and leaves out
-/// nothing more.
+/// Screens that a launch leaves out are removed from the state in the log. `Home > Item 1 > Item 2` becomes
+/// `Home > Item 1` after one failure, and only `Home` after two. A launch that did not count is repeated at the same
+/// restore level and leaves out nothing more.
 package struct LaunchGuard {
   /// The restore level of this launch.
   private(set) var level = RestoreLevel.full
@@ -18,13 +19,13 @@ package struct LaunchGuard {
   private(set) var lastTime: Int64?
   /// Confirms the launch when it fires.
   private var grace: PendingAction?
-  /// Whether this launch is not confirmed yet.
+  /// Whether this launch has not been confirmed yet.
   private(set) var isOpen = false
-  /// Whether the launch may end without counting as failed, since nothing of it is visible.
+  /// Whether the launch may end without counting as failed, since none of its views is visible.
   private(set) var isResting = false
-  /// Whether a view of it was evaluated.
+  /// Whether one of its views was evaluated.
   private(set) var hasDrawn = false
-  /// Whether it was in use.
+  /// Whether the app was in use during this launch.
   private(set) var isShown = false
   /// The unconfirmed launches, including this one.
   private(set) var attempts = LaunchAttempts(count: 0, head: 0)
@@ -32,7 +33,7 @@ package struct LaunchGuard {
   /// A guard that counts nothing.
   init() {}
 
-  /// Records the beginning of a launch before anything of the log is applied.
+  /// Records the beginning of a launch before anything from the log is applied.
   ///
   /// If that fails, the next launch could not notice a crash. So this launch restores the roots only.
   init(on log: any EventLog, at position: LogPosition, state: NavigationState<CompactRoute>) {
@@ -50,7 +51,7 @@ package struct LaunchGuard {
     if attempts.head > position.floor { lastTime = attempts.head }
   }
 
-  /// The level of the launch before, if the log has what it left out; otherwise `full`.
+  /// The restore level of the previous launch, if its log state has screens left out; otherwise `full`.
   private func restoredLevel(in log: any EventLog) throws -> RestoreLevel {
     guard attempts.head > 0, let session = try log.sessions().last, session.id > attempts.head else {
       return .full
@@ -72,7 +73,7 @@ package struct LaunchGuard {
     }
   }
 
-  /// The number of the newest event before the first launch that left something out; 0 while none did.
+  /// The number of the newest event before the first launch that left something out; 0 if none did.
   private func target(
     _ earlier: Int64, at head: Int64, _ state: NavigationState<CompactRoute>
   ) -> Int64 {
@@ -80,7 +81,7 @@ package struct LaunchGuard {
     return head
   }
 
-  /// Skips levels that leave nothing out: they would fail as the level above did.
+  /// Skips levels that leave nothing out, since they would fail like the level above.
   private mutating func descend(to target: RestoreLevel, from state: NavigationState<CompactRoute>) {
     level = target
     leavesOut = level != .full
@@ -116,7 +117,7 @@ package struct LaunchGuard {
   /// Records the head before this launch, which leaves something out.
   mutating func leaveOut(after head: Int64) { lastTime = lastTime ?? head }
 
-  /// Forgets the earlier state after it was reopened.
+  /// Forgets the earlier state after it is reopened.
   mutating func forgetLastTime() { lastTime = nil }
 
   /// Confirms the launch.
@@ -138,7 +139,7 @@ public enum RestoreLevel: String, Hashable, Sendable, CaseIterable {
   /// Nothing. The app starts with its first layout.
   case clean
 
-  /// The level for a launch after some that failed.
+  /// The level for a launch after a number of failed ones.
   init(afterFailures count: Int) { self = Self.allCases[min(max(0, count), Self.allCases.count - 1)] }
 
   /// The next lower level, or the lowest.
@@ -152,7 +153,7 @@ public enum RestoreLevel: String, Hashable, Sendable, CaseIterable {
 }
 
 extension NavigationState<CompactRoute> {
-  /// The scenes that a launch on a level restores.
+  /// The scenes that a launch at a level restores.
   func tree(on level: RestoreLevel) -> SceneTree<CompactRoute> {
     var state = self
     switch level {
@@ -168,7 +169,8 @@ extension NavigationState<CompactRoute> {
 }
 
 extension SceneState<CompactRoute> {
-  /// The event that removes the top screen, with its presentation if it is alone there. The root of a scene stays.
+  /// The event that removes the top screen, with its presentation if it is the only screen there. The root of a scene
+  /// stays.
   fileprivate var withoutTop: NavigationEvent<CompactRoute>? {
     let stack = topContainer.selectedBranch
     if stack.entries.count > 1 { return .popped(to: stack.entries[stack.entries.count - 2].id, on: stack.id) }
@@ -183,6 +185,6 @@ extension SceneState<CompactRoute> {
 }
 
 extension SessionStart {
-  /// The level that was restored; `nil` if nothing could be read.
+  /// The restored level; `nil` if nothing could be read.
   fileprivate var level: RestoreLevel? { RestoreLevel(rawValue: String(restore.prefix { $0 != ";" })) }
 }

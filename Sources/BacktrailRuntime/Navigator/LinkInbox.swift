@@ -6,7 +6,7 @@ struct LinkInbox<R: Route> {
   /// The handler of URLs; `nil` before `followLinks`.
   private(set) var handler: LinkHandler<R>?
   private(set) var openGates: Set<DeepLinkGate> = []
-  /// The URLs of waiting links, with secrets if this process received them.
+  /// The URLs of waiting links. They include secrets if this process received them.
   private(set) var urls: [LinkID: String] = [:]
 
   /// Sets the handler.
@@ -16,13 +16,13 @@ struct LinkInbox<R: Route> {
 
   mutating func close(_ gate: DeepLinkGate) { openGates.remove(gate) }
 
-  /// Whether a link passes: it needs no gate, or an open one.
+  /// Whether a link passes because it needs no gate or its gate is open.
   func passes(_ gate: DeepLinkGate?) -> Bool { gate.map(openGates.contains) ?? true }
 
   /// Keeps the URL of a waiting link.
   mutating func hold(_ url: String, of link: LinkID) { urls[link] = url }
 
-  /// The URL of a waiting link; `nil` if it was not kept.
+  /// The URL of a waiting link; `nil` if it is unknown.
   func url(of link: LinkID) -> String? { urls[link] }
 
   /// Removes the URLs of links that no longer wait.

@@ -2,8 +2,8 @@ import BacktrailCore
 
 /// Whether views animate the changes of a navigator.
 ///
-/// Animation belongs to the views, so the log does not have it. One change is one transition: that of the topmost part
-/// that changes. If a sheet appears and the stack behind it changes too, only the sheet moves.
+/// Animation belongs to the views, so it is not in the log. One change is one transition, that of the topmost part that
+/// changes. If a sheet appears and the stack behind it changes too, only the sheet moves.
 package struct MoveAnimation {
   /// Whether moves may be animated now.
   package private(set) var isEnabled = true
@@ -11,7 +11,7 @@ package struct MoveAnimation {
   package private(set) var animatesLayers = true
   /// Whether the newest batch is published in a transaction without animations.
   private var tellsAtOnce = false
-  /// Runs a change in such a transaction. Views provide it, and without views there is none.
+  /// Runs a change in a transaction without animations. Views provide it; without views there is none.
   private var makeAtOnce: (@MainActor (_ change: () -> Void) -> Void)?
 
   /// Enables or disables animation.

@@ -7,7 +7,7 @@ extension Navigator {
   /// for await change in navigator.changes { print(change.moves, change.to?.name ?? "") }
   /// ```
   ///
-  /// Read it before `restore` to get the launch too. Each call returns a new stream, for any number of readers, and
+  /// Read it before `restore` to receive the launch too. Each call returns a new stream, for any number of readers, and
   /// each change is delivered after the state is published. Moves never wait for readers: a slow one loses its oldest
   /// changes beyond 256, and ``NavigationChange/skipped`` counts them. A reader may itself move. The stream ends when
   /// the navigator closes or is released, or when the task is canceled.

@@ -2,16 +2,16 @@ public import BacktrailCore
 public import BacktrailStore
 
 extension Navigator {
-  /// Erases payloads, opens one scene with a layout, and begins a new epoch, as at signing out.
+  /// Erases payloads, opens one scene with a layout, and begins a new epoch, as when signing out.
   ///
   /// ```swift
   /// try await navigator.reset(to: .stack(.login), erasing: .everything)
   /// ```
   ///
-  /// Sessions and times of the erasure are looked up in the log first. Then the scenes change, before the call waits.
-  /// Undo steps, waiting links, open gates, and view states that were not recorded yet are removed.
+  /// Sessions and times of the erasure are looked up in the log first. Then the scenes change, before the call
+  /// suspends. Undo steps, waiting links, open gates, and view states that were not recorded yet are removed.
   /// `Erasure.everything` also removes recently closed items and retained roots. After a smaller erasure they can be
-  /// reopened, and show as erased where they are.
+  /// reopened, and their erased content is shown as erased.
   ///
   /// Guards are not checked, so that signing out cannot fail because of the screen that it leads to.
   ///
@@ -20,8 +20,8 @@ extension Navigator {
   /// - Returns: The report of the erasure; `nil` without a log.
   /// - Throws: Before anything changes, `MoveRejection` for the layout, `ErasureError` for the conditions, and
   ///   `StoreError` if sessions or times cannot be looked up (`beforeFloor` if they were compacted away). After the
-  ///   scenes changed, `StoreError` if the log cannot be written. If the failure is transient, the log is erased later.
-  ///   If the app ends before, the next launch restores the earlier screens.
+  ///   scenes have changed, `StoreError` if the log cannot be written. If the failure is transient, the log is erased
+  ///   later. If the app ends before that, the next launch restores the earlier screens.
   @discardableResult
   public func reset(
     to layout: ContainerLayout<R>, erasing erasure: Erasure = .everything, scene: String = "main"
@@ -44,10 +44,10 @@ extension Navigator {
     return report
   }
 
-  /// The reason why the log exceeds its retention policy, such as damage; `nil` if it does not.
+  /// The reason the log exceeds its retention policy, such as damage; `nil` if it does not.
   public var retentionFailure: StoreError? { recorder?.upkeepFailure }
 
-  /// Throws if the log lacks the sessions or times of an erasure. Moves made meanwhile may change the result.
+  /// Throws if the log lacks the sessions or times of an erasure. Moves made in the meantime may change the result.
   private func lookUp(_ erasure: Erasure) async throws {
     guard let log, let recorder else { return }
     var head: Int64

@@ -7,7 +7,8 @@ extension Navigator {
 
   /// The first violation of the guards that a batch would add.
   ///
-  /// Existing violations refuse nothing. With two sheets where one is allowed, a third is refused and a push is not.
+  /// Existing violations do not cause a refusal. With two sheets where one is allowed, a third is refused and a push is
+  /// not.
   func violation(by draft: Draft<R>) -> NavigationGuard.Violation? {
     guard !guards.isEmpty, draft.encoded.tree.scenesDiffer(from: timeline.encoded.tree) else { return nil }
     let present = draft.encoded.violations(of: guards)
@@ -32,12 +33,12 @@ extension Navigator {
     return found.filter { !left.contains($0.key) }
   }
 
-  /// The largest number of events that repair a state. Each removes something.
+  /// The largest number of events that repair a state. Each event removes something.
   private static var repairLimit: Int { 1_000 }
 }
 
 extension Draft {
-  /// Removes the first violating subject that can be removed; returns whether there was one.
+  /// Removes the first violating subject that can be removed. Returns whether there was one.
   mutating func repairOne(of violations: [NavigationGuard.Violation]) -> Bool {
     for violation in violations {
       let removal: NavigationEvent<PreparedRoute<R>>? = encoded.tree.removal(of: violation.subject)

@@ -7,11 +7,12 @@ package import BacktrailCore
 #endif
 
 extension Navigator {
-  /// Keeps a screen's state, given as JSON text, and records it soon. The last one under a key wins.
+  /// Keeps a screen's state, given as JSON text, and records it soon. The last state under a key wins.
   ///
-  /// `savedViewState(for:)` has it at once. It is recorded in one batch with all others that wait: before the next
-  /// batch, in `flush`, `enterBackground`, and `close`, or after 250 ms, whichever is first. Until then `state`,
-  /// `headSeq`, and `stateDigest` lack it, and a kill loses it. Ten keystrokes within 250 ms are one event.
+  /// `savedViewState(for:)` returns it at once. It is recorded in one batch with all other pending states: before the
+  /// next batch, in `flush`, `enterBackground`, and `close`, or after 250 ms, whichever comes first. Until then,
+  /// `state`, `headSeq`, and `stateDigest` do not include it, and a kill loses it. Ten keystrokes within 250 ms are one
+  /// event.
   /// - Returns: The reason for refusing it, or `nil` if it is kept. An equal state is not recorded again.
   @discardableResult
   package func keepViewState(
@@ -45,14 +46,14 @@ extension Navigator {
     hold(storedViewState(for: key) == saved ? nil : saved, for: key)
   }
 
-  /// Records a state at once, in a batch of its own.
+  /// Records a state at once, in its own batch.
   func recordViewState(_ saved: SavedViewState, for key: ViewStateKey) -> MoveResult {
     let move = Move<R>.saveViewState(
       json: saved.json, version: saved.version, key: key.name, of: .entry(key.entry))
     return carryOut([move], cause: .programmatic)
   }
 
-  /// A batch builder with the view states that wait; `nil` if there are none.
+  /// A batch builder with the pending view states; `nil` if there are none.
   func keptDraft() -> Draft<R>? {
     guard !outbox.isEmpty else { return nil }
     var draft = bareDraft()

@@ -4,7 +4,7 @@ import BacktrailStore
 extension Navigator {
   /// The part of the state that this launch restored.
   ///
-  /// It is below `full` if earlier launches failed. `reopenLastTime` restores the rest.
+  /// It is lower than `full` if earlier launches failed. `reopenLastTime` restores the rest.
   public var restoreLevel: RestoreLevel { launchGuard.level }
 
   /// Whether `reopenLastTime` has something to restore.
@@ -12,9 +12,9 @@ extension Navigator {
 
   /// Restores the scenes as they were before launches left something out, or before the app started with its layout.
   ///
-  /// Moves of a failed launch on level `full` are restored too. Let the person choose, as the screen that made a
-  /// launch fail may do so again.
-  /// - Throws: `MoveRejection.noStep` if nothing was left out, `StoreError` if the log cannot be read.
+  /// Moves of a failed launch at level `full` are restored too. Let the person choose, since the screen that caused a
+  /// launch to fail may do so again.
+  /// - Throws: `MoveRejection.noStep` if nothing was left out; `StoreError` if the log cannot be read.
   @discardableResult public func reopenLastTime() async throws -> MoveResult {
     guard let seq = launchGuard.lastTime else { throw MoveRejection.noStep }
     let result = try await rewind(to: seq)
@@ -22,7 +22,7 @@ extension Navigator {
     return result
   }
 
-  /// Confirms this launch. The next one restores the whole state, however this one ends.
+  /// Confirms this launch. The next launch restores the whole state, however this one ends.
   ///
   /// The confirmation is written in the background; `flush()` waits for it. Without this call, the navigator confirms
   /// the launch after the confirmation delay of its environment, in `enterBackground`, and in `close`.
@@ -32,7 +32,7 @@ extension Navigator {
     recorder?.noteLaunch(nil)
   }
 
-  /// Counts this launch, as long as it may be one that a person asked for.
+  /// Counts this launch, as long as a person may have started it.
   func guardLaunch(at position: LogPosition) {
     guard let log, environment.graceTime != nil else { return }
     let new = LaunchGuard(on: log, at: position, state: timeline.encoded.tree)
@@ -40,17 +40,17 @@ extension Navigator {
     if launchGuard.isOpen { awaitFrame() }
   }
 
-  /// Stops counting a launch that draws nothing although the main actor is free: nobody sees it.
+  /// Stops counting a launch that draws nothing although the main actor is free, because nobody sees it.
   private func awaitFrame() {
     schedule(after: Self.frameTime) { navigator in
       if !navigator.launchGuard.hasDrawn, !navigator.launchGuard.isShown { navigator.restLaunch() }
     }
   }
 
-  /// The time within which a launch that a person asked for draws its first frame, in milliseconds.
+  /// The time within which a launch started by a person draws its first frame, in milliseconds.
   private static var frameTime: Int { 1_000 }
 
-  /// Confirms the launch after the grace time, counted from now.
+  /// Confirms the launch after the confirmation delay, counted from now.
   private func awaitGrace() {
     guard launchGuard.isOpen, let graceTime = environment.graceTime else { return }
     schedule(after: graceTime) { $0.confirmLaunch() }
@@ -67,8 +67,8 @@ extension Navigator {
 extension Navigator {
   /// Records that the app is in use.
   ///
-  /// `NavigatorView` calls it. An app without one calls it when it becomes active, since `enterBackground()` confirms
-  /// only a launch that was in use.
+  /// `NavigatorView` calls it. An app without one calls it when it becomes active, since `enterBackground()` confirms a
+  /// launch only after that.
   public func enterForeground() {
     attachLog()
     countLaunch()
@@ -76,15 +76,15 @@ extension Navigator {
     changeLaunch { $0.show() }
   }
 
-  /// Counts the launch before a window is drawn. One that ends in its first frame, or on the way from the background
-  /// to the screen, has failed.
+  /// Counts the launch before a window is drawn. A launch that ends in its first frame, or on the way from the
+  /// background to the screen, has failed.
   package func beginFrame(isHidden: Bool) {
     if !isHidden || !launchGuard.hasDrawn { countLaunch() }
     if !isHidden, !launchGuard.hasDrawn { awaitGrace() }
     changeLaunch { $0.draw() }
   }
 
-  /// Continues a launch that waited for its log. One that nobody sees does not count.
+  /// Continues a launch that waited for its log. A launch that nobody sees does not count.
   func continueLaunch(_ early: LaunchGuard) {
     if early.hasDrawn { changeLaunch { $0.draw() } }
     guard early.isShown else { return restLaunch() }
@@ -92,10 +92,10 @@ extension Navigator {
     changeLaunch { $0.show() }
   }
 
-  /// Handles that the app is not in use, or not yet.
+  /// Handles an app that is no longer in use, or not yet.
   ///
-  /// An app that was in use enters the background, and its launch is confirmed. An app that the system launched there
-  /// has shown nothing and may be killed at any time, so its launch does not count while it is hidden.
+  /// An app that was in use enters the background, and its launch is confirmed. An app that the system launched in the
+  /// background has shown nothing and may be killed at any time, so its launch does not count while it is hidden.
   package func leaveForeground(isHidden: Bool) async {
     if launchGuard.isShown {
       try? await enterBackground()
@@ -104,7 +104,7 @@ extension Navigator {
     }
   }
 
-  /// Confirms a launch that was in use. Any other does not count while it is hidden.
+  /// Confirms a launch in which the app was in use. Any other launch does not count while it is hidden.
   func leaveLaunch() {
     if launchGuard.isShown { confirmLaunch() } else { restLaunch() }
   }
@@ -116,7 +116,7 @@ extension Navigator {
     try? log?.keep(launchGuard.earlierAttempts)
   }
 
-  /// Resumes counting before anything is drawn. It writes one block of an open file.
+  /// Resumes counting before anything is drawn. It writes one block to an open file.
   private func countLaunch() {
     guard launchGuard.isResting else { return }
     changeLaunch { $0.count() }

@@ -20,7 +20,7 @@ extension Navigator {
     follow(LinkHandler(router, plan: plan))
   }
 
-  /// Follows links with a router of several destination types and the app's plans. Call it before `restore`.
+  /// Follows links with a router for several destination types and the app's plans. Call it before `restore`.
   public func followLinks<Destination>(
     with router: UniversalDeepLinkRouter<Destination>,
     plan: @escaping @MainActor @Sendable (Destination) -> LinkPlan<R>
@@ -43,7 +43,7 @@ extension Navigator {
 
   /// Follows a URL: applies its plan and records the link with its result, in one batch.
   ///
-  /// A link through a closed gate waits until `openGate`, across launches too. The stored URL has no secrets and no
+  /// A link whose gate is closed waits until `openGate`, across launches too. The stored URL has no secrets and no
   /// fragment.
   /// - Returns: The result of the link. One that is not followed is no error: its result is `.refused`.
   /// - Throws: `MoveRejection` if nothing can be recorded: `notRestored` before `restore`, `noRouter` before
@@ -66,7 +66,7 @@ extension Navigator {
 
   /// Opens a gate, and follows the links that wait for it in order of receipt, each exactly once.
   ///
-  /// Later links pass until `closeGate` or the end of the process. An app whose user is signed in opens its gate at
+  /// Later links pass until `closeGate` or the end of the process. If the user is signed in, the app opens the gate at
   /// launch.
   /// - Returns: The result of each waiting link.
   /// - Throws: `MoveRejection` if nothing can be recorded.
@@ -123,7 +123,7 @@ extension Navigator {
     return .refused(id, refusal)
   }
 
-  /// A batch builder that begins with the receipt of a link. Beyond 100 waiting links, the oldest is removed.
+  /// A batch builder that begins with the receipt of a link. If more than 100 links wait, the oldest is removed.
   private func receiving(_ reading: LinkHandler<R>.Reading) throws -> Draft<R> {
     var draft = makeDraft()
     if draft.encoded.tree.links.count >= NavigationState<CompactRoute>.linkLimit {
@@ -184,7 +184,7 @@ extension Navigator {
 }
 
 extension Navigator {
-  /// Ends the links that cannot be followed after a launch, in the batch of the launch.
+  /// Ends the links that can no longer be followed, in the batch of the launch.
   func endLostLinks(in draft: inout Draft<R>) throws(MoveRejection) {
     for link in timeline.encoded.tree.links {
       if let expires = link.hold?.expires, expires <= environment.now() {

@@ -57,7 +57,7 @@ extension Navigator {
   /// Applies several moves as one batch: all of them or none.
   ///
   /// Each target is resolved in the state after the moves before it. The batch is animated if all of its moves are.
-  /// - Throws: `MoveRejection` of the first refused move.
+  /// - Throws: The `MoveRejection` of the first refused move.
   @discardableResult
   public func perform(
     cause: BatchCause = .user, _ build: (MoveList<R>) throws -> Void
@@ -71,10 +71,10 @@ extension Navigator {
 
   /// Applies several moves as one batch, at most once for a command id.
   ///
-  /// The same id with the same moves returns the first batch and changes nothing. If that was compacted away, only its
-  /// first number and its time are known. A second call waits while the first
-  /// one runs. A command that waits while `reset` begins is refused. Moves that differ only in secret values count as
-  /// the same. The call returns when the batch is acknowledged.
+  /// The same id with the same moves returns the first batch and changes nothing. If that batch was compacted away,
+  /// only its first number and its time are known. A second call waits while the first one is running. A command that
+  /// is waiting when `reset` begins is refused. Moves that differ only in secret values count as the same. The call
+  /// returns when the batch is acknowledged.
   /// - Throws: `StoreError.commandConflict` for the same id with other moves, or with moves that were erased;
   ///   `.expiredCommand` for an id so old that the log may have removed it; another `StoreError` if the log cannot be
   ///   written; `MoveRejection` for a refused move.

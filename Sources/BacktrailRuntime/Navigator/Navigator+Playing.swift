@@ -18,7 +18,7 @@ package struct PlayedNumbers: Sendable {
   /// The number of an event, if it was played.
   package func number(of seq: Int64) throws(NotPlayed) -> Int64 {
     guard let number = seq <= start ? seq : pending[seq] ?? known[seq] else {
-      throw NotPlayed("It is about something that is not there.")
+      throw NotPlayed("It refers to something that does not exist.")
     }
     return number
   }
@@ -29,7 +29,7 @@ package struct PlayedNumbers: Sendable {
   }
 }
 
-/// The error of a recorded event that could not be played.
+/// The error for a recorded event that could not be played.
 package struct NotPlayed: DescribedError {
   package let description: String
 

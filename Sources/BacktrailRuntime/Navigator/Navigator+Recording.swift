@@ -2,7 +2,7 @@ import BacktrailCore
 import BacktrailStore
 
 extension Navigator {
-  /// Ends the session and closes the log, when all moves are acknowledged or cannot be written.
+  /// Ends the session and closes the log once all moves are acknowledged or cannot be written.
   ///
   /// Later moves change the state in memory only.
   /// - Parameter reason: The reason for the end, for the log. The first 512 bytes are stored.
@@ -36,7 +36,7 @@ extension Navigator {
 
   /// Stores a snapshot and waits until everything is acknowledged. Call it when the app enters the background.
   ///
-  /// It confirms a launch that was in use, but not one that the system began in the background.
+  /// It confirms a launch in which the app was in use, but not one that the system started in the background.
   public func enterBackground() async throws {
     leaveLaunch()
     emitViewStates()
@@ -46,9 +46,9 @@ extension Navigator {
     try await flush()
   }
 
-  /// Records the view states that wait, and returns when every move so far is acknowledged.
+  /// Records the pending view states, and returns when every move so far is acknowledged.
   ///
-  /// Without a log it returns at once: ``status`` is `memoryOnly`, and nothing outlives the process.
+  /// Without a log, it returns at once: ``status`` is `memoryOnly`, and nothing outlives the process.
   /// - Throws: `StoreError` if the log cannot be written. The moves stay queued if the failure is transient.
   public func flush() async throws {
     attachLog()

@@ -16,7 +16,8 @@ extension Navigator {
     await self.value(of: present(route, style: style, in: scene, animated: animated))
   }
 
-  /// Pushes a screen, and waits for the value that it finishes with. It is `nil` as for a presentation.
+  /// Pushes a screen, and waits for the value that it finishes with. It is `nil` in the same cases as for a
+  /// presentation.
   public func push<Value: Sendable>(
     _ route: R, on stack: MoveTarget.Stack = .top, animated: Bool = true, for value: Value.Type
   ) async -> Value? {
@@ -37,7 +38,7 @@ extension Navigator {
 
   /// Closes a screen with a result: pops it, or dismisses the presentation that begins with it.
   ///
-  /// The task that waits for the screen receives the result. If there is none, as after a relaunch, the result is
+  /// The task that is waiting for the screen receives the result. If there is none, as after a relaunch, the result is
   /// saved in the same batch under the key, for the owner of the presentation or the screen below. `@ScreenState(key)`
   /// of that screen finds it.
   /// - Returns: `.rejected(.nothingPresented)` for the root of a scene, `.unknownEntry` for a screen that was removed,

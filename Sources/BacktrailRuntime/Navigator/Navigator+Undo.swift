@@ -4,8 +4,8 @@ import BacktrailStore
 extension Navigator {
   /// Reverses the last step of this session.
   ///
-  /// The scenes become what they would be without that step. A view state saved on a screen that the step put in the
-  /// place of another one is removed too. Overrides of the app and of current scenes and stacks stay.
+  /// The scenes become what they would be without that step. A view state saved on a screen that the step put in place
+  /// of another is removed too. Overrides of the app and of current scenes and stacks stay.
   @discardableResult public func undo() -> MoveResult {
     go(if: history.canUndo, to: expanded(history.undoTarget(areEqual)), .undo) { $0.markUndone() }
   }
@@ -17,10 +17,10 @@ extension Navigator {
 
   /// Restores the scenes as they were after an earlier event, which must be the last of its batch.
   ///
-  /// History is not rewritten: the rewind is an event too. Afterwards there is nothing to undo or redo. Overrides stay
-  /// as with ``undo()``.
-  /// - Throws: `StoreError` if the log does not have the event or cannot be read, `MoveRejection.noStep` if the event
-  ///   is not the last of its batch, `.beganAnew` if `reset` begins meanwhile.
+  /// History is not rewritten: the rewind is an event too. Afterwards, there is nothing to undo or redo. Overrides
+  /// stay, as with ``undo()``.
+  /// - Throws: `StoreError` if the log does not have the event or cannot be read; `MoveRejection.noStep` if the event
+  ///   is not the last of its batch; `.beganAnew` if `reset` begins in the meantime.
   @discardableResult public func rewind(to seq: Int64) async throws -> MoveResult {
     guard let log, let recorder else { throw MoveRejection.noStep }
     let epoch = timeline.epoch
@@ -36,7 +36,7 @@ extension Navigator {
     return result
   }
 
-  /// Records the view states that wait first, as the target may depend on them.
+  /// Records the pending view states first, since the target may depend on them.
   private func go(
     if hasTarget: Bool, to target: @autoclosure () -> (tree: SceneTree<RouteReference>, seq: Int64)?,
     _ reason: RestoreOrigin.Reason, _ mark: (inout UndoHistory) -> Void

@@ -2,15 +2,15 @@ import BacktrailCore
 
 /// Matches the scenes with the platform's windows.
 ///
-/// A new window takes the scene that it had, or one that waits, or opens one. A closed window closes its scene. The
+/// A new window takes its earlier scene, or a waiting one, or opens a new one. A closed window closes its scene. The
 /// system also removes windows in the background without notice, and may restore them. The scene of such a window
 /// waits until the app is in use again, and is then closed. It is reopened if its window appears after all.
 ///
-/// A window that comes first cannot know which scenes the windows after it will name. So a scene that it took for want
-/// of a name is its own only when something changed in it. Before that, a window that names the scene gets it, and the
-/// first one takes another.
+/// The first window cannot know which scenes the later windows will name. So a scene that it did not name is its own
+/// only after something changed in it. Before that, a window that names the scene gets it, and the first window takes
+/// another.
 extension Navigator {
-  /// Enters the foreground or background with the app's phase, which is that of its most visible window.
+  /// Enters the foreground or background according to the app's phase, which is that of its most visible window.
   package func followPhase() async {
     switch windows.phase {
     case .inUse: enterForeground()
@@ -24,7 +24,7 @@ extension Navigator {
     changeWindows { $0.note(phase, of: window) }
   }
 
-  /// Assigns a scene to a window: the one that it had, one that waits, or a new one with the layout.
+  /// Assigns a scene to a window: its earlier scene, a waiting one, or a new one with the layout.
   /// - Parameter onYield: Runs when another window gets the scene, so that this one attaches again.
   /// - Returns: The scene; `nil` if none can be opened.
   package func attach(
@@ -45,7 +45,7 @@ extension Navigator {
     return scene
   }
 
-  /// The scene that a window had, reopened if necessary, unless it is another window's.
+  /// The earlier scene of a window, reopened if necessary, unless another window owns it.
   private func reclaimed(_ kept: SceneID?, by window: AnyObject) -> SceneID? {
     guard let kept else { return nil }
     if windows.scenes(besides: window).contains(kept) {
@@ -90,7 +90,7 @@ extension Navigator {
   /// Forgets a window that is about to be closed with its scene.
   package func release(_ window: AnyObject) { changeWindows { $0.remove(window) } }
 
-  /// Matches scenes and windows after either changed.
+  /// Matches scenes and windows after either has changed.
   /// - Parameter isActivation: Whether a window became active.
   /// - Returns: The scenes that need a window.
   package func matchWindows(isActivation: Bool = false) -> [SceneID] {
@@ -101,7 +101,7 @@ extension Navigator {
     return new
   }
 
-  /// Closes the scenes whose windows were closed and, while the app is in use, those that wait.
+  /// Closes the scenes whose windows were closed and, while the app is in use, the waiting scenes.
   private func closeLeftScenes() {
     close(changeWindows { $0.removeLost() }, cause: .user)
     if windows.phase == .inUse { close(changeWindows { $0.endWaiting() }, cause: .restore) }

@@ -4,7 +4,7 @@ public import BacktrailStore
 import Dispatch
 public import Observation
 
-/// Takes an app's moves, publishes the state they lead to, and records them.
+/// Receives an app's moves, publishes the resulting state, and records the moves.
 ///
 /// ```swift
 /// let navigator = Navigator<AppRoute>(log: try SQLiteEventLog(path: path))
@@ -21,7 +21,7 @@ public import Observation
 /// - When `flush()` returns, everything recorded before is acknowledged.
 ///
 /// Not promised:
-/// - A move is not in the log yet when its call returns. A kill may lose the last ones.
+/// - A move is not yet in the log when its call returns. A kill may lose the last ones.
 /// - If 100,000 events or 64 MiB wait for a full disk, recording ends until the next launch.
 ///
 /// Cost: 9.1 µs for a push on the main actor, and 3.44 ms for a restore of 132 routes, on the machine of
@@ -36,7 +36,7 @@ public final class Navigator<R: Route>: MoveReceiver, Observable {
   public var topRoute: R? { state.top?.route.route }
   /// The name of the branch selected in the topmost container.
   public var selectedBranch: String? { state.topStack?.name }
-  /// Whether moves are recorded, and up to which event the log has them.
+  /// Whether moves are being recorded, and the last event that is in the log.
   public var status: PersistenceStatus { signals.status }
   /// The reason for refusing the latest move; `nil` if it was not refused.
   public var lastRejection: MoveRejection? { signals.lastRejection }
@@ -45,10 +45,10 @@ public final class Navigator<R: Route>: MoveReceiver, Observable {
   /// Whether there is a step to redo.
   public var canRedo: Bool { signals.canRedo }
 
-  /// Rules for every scene. Moves, links, and undo are checked against them; `reset` and a replay are not.
+  /// Rules for every scene. Moves, links, and undo are checked against them, but `reset` and a replay are not.
   ///
   /// A batch that adds a violation is refused as a whole. Set the guards before `restore`, which removes screens that
-  /// violate them. The root of a stack cannot be removed, so `guardViolations` has the rest.
+  /// violate them. The root of a stack cannot be removed, so `guardViolations` lists the remaining violations.
   public var guards: [NavigationGuard] {
     get { settings.guards }
     set { settings.guards = newValue }
@@ -68,10 +68,10 @@ public final class Navigator<R: Route>: MoveReceiver, Observable {
   private(set) var feed = ChangeFeed<R>()
   private(set) var results = ScreenResults()
   package private(set) var animation = MoveAnimation()
-  /// The commands of `perform(id:)` that the log does not have yet; without a log, all of this process.
+  /// The commands of `perform(id:)` that are not in the log yet; without a log, all commands of this process.
   private(set) var commands: [CommandID: RunningCommand] = [:]
 
-  /// A navigator on a log, with routes stored as JSON; without a log it works in memory only.
+  /// A navigator on a log, with routes stored as JSON. Without a log, it works in memory only.
   ///
   /// Call `restore` before the first move.
   public convenience init(
@@ -95,10 +95,10 @@ public final class Navigator<R: Route>: MoveReceiver, Observable {
     contents = ContentCache(coder: coder)
   }
 
-  /// The state as the log has it, with routes by name, and the number of the newest event.
+  /// The state as stored in the log, with routes by name, and the number of the newest event.
   package var encodedState: NavigationState<RouteReference> { observed(timeline.encoded.expanded) }
 
-  /// The number of the newest event, acknowledged or not. View states that wait have no number yet.
+  /// The number of the newest event, acknowledged or not. Pending view states have no number yet.
   public var headSeq: Int64 { observed(timeline.head) }
 
   /// The digest of the state's stored form up to `headSeq`. Equal states have equal digests.
@@ -125,7 +125,7 @@ public final class Navigator<R: Route>: MoveReceiver, Observable {
     return value()
   }
 
-  /// Takes one move.
+  /// Receives one move.
   @discardableResult public func take(_ request: MoveRequest<R>) -> MoveResult {
     animating(request.isAnimated) { carryOut([request.move], cause: .user) }
   }
@@ -140,7 +140,7 @@ public final class Navigator<R: Route>: MoveReceiver, Observable {
     if rejection != nil || signals.lastRejection != nil { signals.lastRejection = rejection }
   }
 
-  /// A batch builder. View states that wait are recorded before its batch, and published with it.
+  /// A batch builder. Pending view states are recorded before its batch and published with it.
   func makeDraft() -> Draft<R> {
     commitViewStates()
     return bareDraft()
@@ -169,7 +169,7 @@ public final class Navigator<R: Route>: MoveReceiver, Observable {
 
   /// Makes the state of a batch builder the current one, and sends its batch to the log.
   ///
-  /// Observers are notified later. One that moves at once must find a state and a queue that agree.
+  /// Observers are notified later, because an observer that moves at once must find a consistent state and queue.
   @discardableResult
   func commit(
     _ draft: Draft<R>, cause: BatchCause, _ command: RecordedCommand? = nil
@@ -213,9 +213,9 @@ public final class Navigator<R: Route>: MoveReceiver, Observable {
   }
 }
 
-/// Changes of a navigator's values beside a batch. All other files call these methods.
+/// Changes to a navigator's values apart from a batch. All other files call these methods.
 extension Navigator {
-  /// Begins recording; returns whether this was the first call.
+  /// Begins recording. Returns whether this was the first call.
   func begin() -> Bool { timeline.begin() }
 
   /// Continues at the end of the log.
@@ -257,11 +257,11 @@ extension Navigator {
   /// Ends the streams of changes after the newest one.
   func endChanges() { feed.end() }
 
-  /// Changes which screens' results are awaited.
+  /// Changes the awaited results of screens.
   @discardableResult
   func changeResults<Result>(_ change: (inout ScreenResults) -> Result) -> Result { change(&results) }
 
-  /// Ends recording; returns whether this was the first call.
+  /// Ends recording. Returns whether this was the first call.
   func end() -> Bool { timeline.end() }
 
   /// Begins a new epoch with the scenes of a batch builder. Clears all payloads and undo steps.
@@ -303,10 +303,10 @@ extension Navigator {
     }
   }
 
-  /// Decodes the current state again after payloads changed.
+  /// Decodes the current state again after payloads have changed.
   func readAnew() { timeline.readAnew(contents.meaning) }
 
-  /// Removes cached contents that no screen uses and that the log has.
+  /// Removes cached contents that no screen uses and that are in the log.
   func forgetUnusedContents() {
     _ = timeline.read(contents.meaning)
     let needs = timeline.encoded.tree.payloads
@@ -340,25 +340,25 @@ extension Navigator {
     outbox.schedule(PendingAction(cancel: cancel))
   }
 
-  /// The view state that waits under a key.
+  /// The pending view state under a key.
   func kept(for key: ViewStateKey) -> SavedViewState? {
     _ = signals.bufferRevision
     return outbox[key]
   }
 
-  /// Changes which screens are loading.
+  /// Changes the set of screens that are loading.
   package func changeLoads<Result>(_ change: (inout RunningLoads) -> Result) -> Result {
     outbox.changeLoads(change)
   }
 
-  /// Records the view states that wait, and notifies the observers.
+  /// Records the pending view states and notifies the observers.
   ///
   /// This happens before every other batch, so that a screen it removes is restored with its latest state.
   func emitViewStates() {
     if commitViewStates() { signalChange() }
   }
 
-  /// Records the view states that wait, without notifying the observers; returns whether there were any.
+  /// Records the pending view states without notifying the observers. Returns whether there were any.
   @discardableResult func commitViewStates() -> Bool {
     guard let kept = keptDraft() else { return false }
     commitKept(kept)
@@ -381,7 +381,7 @@ extension Navigator {
   /// Changes the record of the app's windows.
   func changeWindows<Result>(_ change: (inout WindowRoster) -> Result) -> Result { change(&windows) }
 
-  /// Sets the handler of links, and hides the values that it calls secret.
+  /// Sets the handler of links, and hides the values that it declares secret.
   func follow(_ handler: LinkHandler<R>) {
     inbox.follow(handler)
     contents.hide(DeclaredNames(of: R.self)?.withStoredNames(handler.secretNames) ?? handler.secretNames)
@@ -393,6 +393,6 @@ extension Navigator {
   /// Changes the open gates and the URLs of waiting links.
   func changeInbox(_ change: (inout LinkInbox<R>) -> Void) { change(&inbox) }
 
-  /// Adds a command that runs, or removes one that ended.
+  /// Adds a running command, or removes one that ended.
   func note(_ command: RunningCommand?, as id: CommandID) { commands[id] = command }
 }

@@ -24,10 +24,10 @@ public struct NavigatorEnvironment: Sendable {
   package var graceTime: Int?
   /// The timer after which view states are recorded.
   package var timer: NavigatorTimer
-  /// Whether the system prewarmed this process: it started it before a person opened the app.
+  /// Whether the system prewarmed this process, that is, started it before a person opened the app.
   package var isPrewarmed = false
-  /// Whether screens with values that are not routes are restored. The app has the values, or replaces the screens
-  /// at once.
+  /// Whether screens with values that are not routes are restored. If so, the app provides the values or replaces the
+  /// screens at once.
   package var keepsExternalScreens = false
 
   /// An environment with the system's clock and randomness.
@@ -99,7 +99,7 @@ public struct NavigatorEnvironment: Sendable {
 ///
 /// The navigator owns its actions. It cancels them when it closes or is released. Tests use a timer that they fire.
 package struct NavigatorTimer: Sendable {
-  /// Schedules an action after a delay in milliseconds; returns a function that cancels it.
+  /// Schedules an action after a delay in milliseconds. Returns a function that cancels it.
   let start: @MainActor @Sendable (Int, @escaping @MainActor @Sendable () -> Void) -> @Sendable () -> Void
 
   /// A timer with a function that schedules actions.

@@ -2,13 +2,13 @@ import Observation
 
 /// The observable values of a navigator.
 ///
-/// They are apart because this class is not generic. Each access to an observed property of a generic class creates a
-/// key path, which took a third of the time of a push.
+/// They are in a separate class because it is not generic. Each access to an observed property of a generic class
+/// creates a key path, which took a third of the time of a push.
 @MainActor @Observable
 final class NavigatorSignals {
   /// The number of changes of the state. Reading the state registers this property.
   var stateRevision = 0
-  /// The number of changes of view states that wait.
+  /// The number of changes to pending view states.
   var bufferRevision = 0
   var status: PersistenceStatus = .memoryOnly
   var lastRejection: MoveRejection?

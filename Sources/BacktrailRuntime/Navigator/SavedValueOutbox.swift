@@ -1,16 +1,16 @@
 import BacktrailCore
 
-/// View states that wait for the next batch, in the order of their keys, and the running loads of screens.
+/// View states that are pending until the next batch, in the order of their keys, and the running loads of screens.
 ///
 /// Saves coalesce. Typing "lamp" keeps the states "l", "la", "lam", and "lamp" under one key, and only the last one is
-/// recorded. A batch in between records what was kept by then.
+/// recorded. A batch in between records the states kept until then.
 struct SavedValueOutbox {
-  /// The largest number that waits. One more causes a batch.
+  /// The largest number of pending view states. One more triggers a batch.
   static let limit = 256
   /// The longest wait for another batch, in milliseconds.
   static let patience = 250
 
-  /// The loads of screens that run in this process.
+  /// The running loads of this process's screens.
   private(set) var loads = RunningLoads()
   private(set) var rows: [(key: ViewStateKey, saved: SavedViewState)] = []
   /// The scheduled batch.
@@ -43,6 +43,6 @@ struct SavedValueOutbox {
   /// Sets the scheduled batch.
   mutating func schedule(_ action: PendingAction) { emission = action }
 
-  /// Removes all view states after they were recorded or became unneeded.
+  /// Removes all view states after they were recorded or are no longer needed.
   mutating func empty() { (rows, emission) = ([], nil) }
 }

@@ -5,7 +5,7 @@ import BacktrailCore
 /// A wait is a stream of at most one value. It ends with the value, without one if the screen is removed, and by
 /// itself if its task is canceled.
 struct ScreenResults {
-  /// One task's wait. Its number stays when its screen gets another id.
+  /// One task's wait. Its number stays the same when its screen gets another id.
   struct Wait {
     let number: Int
     /// The type of the value that the task waits for.
@@ -38,18 +38,18 @@ struct ScreenResults {
     waits.removeValue(forKey: entry)?.continuation
   }
 
-  /// Forgets a wait whose task does not wait any more.
+  /// Forgets a wait whose task is no longer waiting.
   mutating func forget(_ number: Int) {
     for (entry, wait) in waits where wait.number == number { waits[entry] = nil }
   }
 
-  /// Takes all waits out.
+  /// Removes and returns all waits.
   mutating func removeAll() -> [EntryID: Wait] {
     defer { waits = [:] }
     return waits
   }
 
-  /// Puts waits back whose screens have other ids now; one whose screen was removed ends without a value.
+  /// Restores waits whose screens now have other ids. A wait whose screen was removed ends without a value.
   mutating func resume(_ earlier: [EntryID: Wait], as newID: (EntryID) -> EntryID?) {
     for (entry, wait) in earlier {
       if let new = newID(entry) { waits[new] = wait } else { wait.continuation.finish() }

@@ -6,7 +6,7 @@ public import BacktrailCore
   import FoundationEssentials
 #endif
 
-/// The part of a navigator that a screen's views need, independent of its routes.
+/// The part of a navigator that a screen's views need, regardless of its route type.
 @MainActor
 package protocol ScreenStore: AnyObject, Sendable {
   /// The registered view overrides.
@@ -18,7 +18,7 @@ package protocol ScreenStore: AnyObject, Sendable {
   /// Changes which screens are loading.
   func changeLoads<Result>(_ change: (inout RunningLoads) -> Result) -> Result
 
-  /// The selected stack on top of a scene, the active one by default.
+  /// The selected stack on top of a scene; by default, of the active one.
   func topStack(of scene: SceneID?) -> StackID?
 
   /// Pops screens from a stack.
@@ -41,11 +41,11 @@ package protocol ScreenStore: AnyObject, Sendable {
   /// A saved view state, or `nil` when none was saved under the key.
   func savedViewState(for key: ViewStateKey) -> SavedViewState?
 
-  /// Keeps a view state and records it soon; returns the reason for refusing it, or `nil`.
+  /// Keeps a view state and records it soon. Returns the reason for refusing it, or `nil`.
   @discardableResult
   func keepViewState(json: String, version: Int32, key: String, of entry: EntryID) -> MoveRejection?
 
-  /// Records the result of a late load beside the state that it would have changed.
+  /// Records the result of a late load next to the state that it would have changed.
   func recordLateResult(_ late: SavedViewState, of key: ViewStateKey)
 }
 
@@ -85,8 +85,8 @@ extension Navigator: ScreenStore {
 }
 
 extension Navigator {
-  /// The JSON text of a saved view state; `nil` if none was saved under the key, or if it had a secret of a link and
-  /// was saved before this launch.
+  /// The JSON text of a saved view state; `nil` if none was saved under the key, or if it had a link's secret and was
+  /// saved before this launch.
   package func viewStateJSON(for entry: EntryID, key: String = "main") -> String? {
     savedViewState(for: ViewStateKey(entry: entry, name: key))?.json
   }
@@ -101,7 +101,7 @@ extension Navigator {
     return try JSONDecoder().decode(type, from: Data(json.utf8))
   }
 
-  /// A saved view state with its version. One that waits precedes the recorded one.
+  /// A saved view state with its version. A pending one takes precedence over the recorded one.
   package func savedViewState(for key: ViewStateKey) -> SavedViewState? {
     kept(for: key) ?? contents.viewState(key) { storedViewState(for: $0) }
   }

@@ -3,15 +3,15 @@ import BacktrailStore
 
 /// The current state, and the numbers of the events that led to it.
 ///
-/// The state has its stored form. The form for the app is derived when the app reads it, so that a move without a
-/// reader costs nothing more. After 40 pushes and one read, 40 events are reduced in the app's form, not 40 states
+/// The state is kept in stored form. The app's form is derived when the app reads it, so a move without a reader costs
+/// nothing more. After 40 pushes and one read, 40 events are reduced in the app's form instead of 40 states being
 /// decoded.
 struct Timeline<R: Route> {
-  /// Whether `restore` was called. Moves are refused before.
+  /// Whether `restore` was called. Before that, moves are refused.
   private(set) var isBegun = false
   /// Whether `close` was called.
   private(set) var isEnded = false
-  /// The number of resets. A call that waited for the log across a reset belongs to an earlier epoch.
+  /// The number of resets. A call that was waiting for the log during a reset belongs to an earlier epoch.
   private(set) var epoch = 0
   /// The state in stored form.
   private(set) var encoded = EncodedState()
@@ -23,9 +23,9 @@ struct Timeline<R: Route> {
   private var lastTime: Int64 = 0
   /// The newest event in a snapshot.
   private var snapshotSeq: Int64 = 0
-  /// Whether snapshots are written. They are not if events were skipped, as the state is not that of the log then.
+  /// Whether snapshots are written. They are not if events were skipped, because the state then differs from the log's.
   private var mayWriteSnapshots = true
-  /// The state at the last read, and the events since.
+  /// The state at the last read, and the events since then.
   private var typed = NavigationState<DecodedRoute<R>>()
   private var unread: [NumberedEvent] = []
 
@@ -34,13 +34,13 @@ struct Timeline<R: Route> {
   /// Decodes a stored route with the names of the state.
   typealias Meaning = (CompactRoute, NameTable) -> DecodedRoute<R>
 
-  /// Begins; returns whether this was the first call.
+  /// Begins. Returns whether this was the first call.
   mutating func begin() -> Bool {
     defer { isBegun = true }
     return !isBegun
   }
 
-  /// Ends; returns whether this was the first call.
+  /// Ends. Returns whether this was the first call.
   mutating func end() -> Bool {
     defer { isEnded = true }
     return !isEnded
@@ -60,7 +60,7 @@ struct Timeline<R: Route> {
   /// Begins a new epoch, as after signing out.
   mutating func beginEpoch() { epoch += 1 }
 
-  /// Makes the state of a batch builder the current one; returns its batch.
+  /// Makes the state of a batch builder the current one. Returns its batch.
   mutating func append(
     _ draft: Draft<R>, cause: BatchCause, at now: Int64, _ command: RecordedCommand?
   ) -> RecordedBatch? {
@@ -90,13 +90,13 @@ struct Timeline<R: Route> {
     if unread.count > Self.unreadLimit { _ = read(meaning) }
   }
 
-  /// Decodes the whole state again after payloads changed.
+  /// Decodes the whole state again after payloads have changed.
   mutating func readAnew(_ meaning: Meaning) {
     unread = []
     typed = encoded.tree.map { meaning($0, encoded.names) }
   }
 
-  /// Whether there are that many events since the last snapshot.
+  /// Whether enough events have been added since the last snapshot.
   func isSnapshotDue(after interval: Int64) -> Bool { head - snapshotSeq >= interval }
 
   /// The content of a snapshot of the current state; `nil` if there is one, or if none may be written.

@@ -2,16 +2,16 @@ import BacktrailCore
 
 /// The steps of this session that can be undone and redone.
 ///
-/// A step has the scenes before it. Other events (view states, overrides, launches) are notes in a list of their own.
-/// So undoing a step leads to the state of the log without that step. After push A, save "x" on A, push B, an undo
-/// removes B and keeps "x".
+/// A step stores the scenes before it. Other events (view states, overrides, launches) are notes in a separate list.
+/// Undoing a step therefore leads to the state of the log without that step. After push A, save "x" on A, push B, an
+/// undo removes B and keeps "x".
 ///
-/// A step copies the stack that it changed, so that a deep stack makes steps large. The oldest steps are removed
-/// when there are too many, or when all together are too large; the newest one always stays.
+/// A step copies the stack that it changed, so a deep stack makes steps large. The oldest steps are removed when there
+/// are too many, or when their total size is too large. The newest step always stays.
 package struct UndoHistory {
-  /// The number of steps to keep. At twice as many, the oldest are removed.
+  /// The number of steps to keep. When there are twice as many, the oldest are removed.
   static let limit = 1_000
-  /// The bytes of entries to keep, estimated from above. At twice as many, the oldest steps are removed.
+  /// The upper estimate of the bytes of entries to keep. At twice as many, the oldest steps are removed.
   static let byteLimit = 8 << 20
 
   /// Whether two routes have the same content.
@@ -23,7 +23,7 @@ package struct UndoHistory {
     /// The number of notes before the step.
     var noteCount: Int
     var first: Int64 { events[0].seq }
-    /// The bytes of the step, if it shares no stack with the one before.
+    /// The size of the step in bytes, if it shares no stack with the one before.
     let size: Int
 
     init(before: NavigationState<CompactRoute>, events: [NumberedEvent], noteCount: Int) {
@@ -39,7 +39,7 @@ package struct UndoHistory {
     /// The route of the screen on which a view state was saved.
     let route: CompactRoute?
 
-    /// Whether the note applies to other scenes. A view state does not apply to an earlier screen in the same place.
+    /// Whether the note applies to other scenes. A view state does not apply to a different screen in the same place.
     func holds(in state: NavigationState<CompactRoute>, _ areEqual: Equality) -> Bool {
       guard case .viewStateSaved(let key, _) = event.event, let route else { return true }
       return state.entry(key.entry).map { $0.route == route || areEqual($0.route, route) } ?? true
@@ -49,7 +49,7 @@ package struct UndoHistory {
   private var steps: [Step] = []
   private var done = 0
   private var notes: [Note] = []
-  /// The bytes of all steps.
+  /// The size of all steps in bytes.
   private var size = 0
 
   /// Whether there is a step to undo.
@@ -99,7 +99,8 @@ package struct UndoHistory {
 
   /// Adds events that are not a step.
   /// - Parameters:
-  ///   - leadsBack: Whether the events are moves that led back to the same scenes. Only their other events are notes.
+  ///   - leadsBack: Whether the events are moves that led back to the same scenes. In that case, only the other events
+  ///     are notes.
   ///   - state: The scenes after the events.
   mutating func recordNotes(
     _ events: [NumberedEvent], leadsBack: Bool, in state: NavigationState<CompactRoute>
@@ -164,7 +165,7 @@ package struct UndoHistory {
 }
 
 extension NavigationEvent {
-  /// Whether the event leaves the structure of the scenes as it is.
+  /// Whether the event leaves the structure of the scenes unchanged.
   var isAnnotation: Bool {
     switch self {
     case .viewStateSaved, .overrideRegistered, .overrideRemoved, .overridesReset, .linkReceived, .linkHeld,

@@ -2,13 +2,13 @@ import BacktrailCore
 
 /// The app's windows as the user interface reports them: the phase of each, and the scene that it shows.
 ///
-/// It does not own them. A window whose object was released is closed, even without a report.
+/// It does not own them. A window whose object was released counts as closed, even without a report.
 package struct WindowRoster {
   /// The visibility of a window.
   package enum Phase: Comparable, Sendable {
     /// In the background.
     case hidden
-    /// On the screen, not in use.
+    /// On the screen, but not in use.
     case visible
     /// Frontmost, so that a person can use it.
     case inUse
@@ -25,7 +25,7 @@ package struct WindowRoster {
   }
 
   private var windows: [ObjectIdentifier: Window] = [:]
-  /// The scenes without a window when the first one appeared, and those whose window was released while hidden.
+  /// The scenes that had no window when the first one appeared, and those whose window was released while hidden.
   private(set) var waiting: Set<SceneID>?
   /// The scenes for which a window was requested.
   private var asked: Set<SceneID> = []
@@ -33,7 +33,7 @@ package struct WindowRoster {
   /// The phase of the app: that of its most visible window.
   package var phase: Phase { windows.values.filter { $0.object != nil }.map(\.phase).max() ?? .hidden }
 
-  /// The scenes in a window other than this one.
+  /// The scenes in windows other than this one.
   func scenes(besides window: AnyObject? = nil) -> Set<SceneID> {
     Set(windows.values.filter { $0.object != nil && $0.object !== window }.compactMap(\.scene))
   }
@@ -49,7 +49,7 @@ package struct WindowRoster {
     windows[ObjectIdentifier(window)].flatMap { $0.object === window ? $0.scene : nil }
   }
 
-  /// The scenes without a window, a wait, or a request.
+  /// The scenes that have no window, are not waiting, and were not requested.
   func new(among scenes: [SceneID]) -> [SceneID] {
     let known = self.scenes().union(waiting ?? []).union(asked)
     return scenes.filter { !known.contains($0) }
@@ -58,7 +58,7 @@ package struct WindowRoster {
   /// Sets the phase of a window.
   mutating func note(_ phase: Phase, of window: AnyObject) { change(window) { $0.phase = phase } }
 
-  /// Assigns a scene to a window. When the first window appears, all other scenes begin to wait.
+  /// Assigns a scene to a window. When the first window appears, all other scenes start waiting.
   /// - Parameters:
   ///   - taken: The content of the scene, if the window did not name it.
   ///   - onYield: Runs when the scene went to a window that names it.
@@ -94,7 +94,8 @@ package struct WindowRoster {
   /// Records a request for windows.
   mutating func ask(for scenes: [SceneID]) { asked.formUnion(scenes) }
 
-  /// Removes the windows whose objects were released. The scene of a hidden one waits, as the system may restore it.
+  /// Removes the windows whose objects were released. The scene of a hidden window waits, since the system may restore
+  /// it.
   /// - Returns: The scenes whose windows a person closed.
   mutating func removeLost() -> Set<SceneID> {
     var closed: Set<SceneID> = []
@@ -106,7 +107,7 @@ package struct WindowRoster {
     return closed
   }
 
-  /// Ends the wait of all scenes when the app is in use.
+  /// Ends the waiting of all scenes when the app is in use.
   /// - Returns: The scenes that waited.
   mutating func endWaiting() -> Set<SceneID> {
     defer { if waiting != nil { waiting = [] } }

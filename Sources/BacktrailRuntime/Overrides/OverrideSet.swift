@@ -25,7 +25,7 @@ public struct OverrideSet: Hashable, Sendable {
   /// No overrides.
   public init() {}
 
-  /// The set with one override more.
+  /// The set with one more override.
   public func overriding<Host: InjectableHost>(
     _ host: Host.Type, _ part: Host.InjectableKeys, with replacement: String
   ) -> Self {
@@ -54,7 +54,7 @@ extension Navigator {
     carryOut(set.applying(in: scope), cause: .user)
   }
 
-  /// Removes the registrations of a set that were not changed since, as one batch.
+  /// Removes the registrations of a set that have not been changed since, as one batch.
   @discardableResult public func withdraw(_ set: OverrideSet, scope: MoveTarget.Scope = .app) -> MoveResult {
     carryOut(set.withdrawing(from: scope), cause: .user)
   }
@@ -63,8 +63,8 @@ extension Navigator {
 extension MoveReceiver {
   /// Registers a replacement, by its name, for a part of a host.
   ///
-  /// It stays until it is removed or its scope ends, across launches too. An entry's override wins over its stack's,
-  /// that over its scene's, and that over the app's. An unknown name is registered too: it shows nothing, and
+  /// It stays until it is removed or its scope ends, across launches too. An entry's override wins over its stack's, a
+  /// stack's over its scene's, and a scene's over the app's. An unknown name is registered too: it shows nothing, and
   /// `OverrideRegistry.orphans(in:)` lists it.
   ///
   /// ```swift
@@ -84,9 +84,9 @@ extension MoveReceiver {
   }
 }
 
-/// A view with replaceable parts. `@InjectableContainer` writes the conformance.
+/// A view with replaceable parts. `@InjectableContainer` generates the conformance.
 ///
-/// Logs have the names chosen here, never type names. A renamed host lists its earlier names as aliases, so that
+/// Logs store the names chosen here, never type names. A renamed host lists its earlier names as aliases, so
 /// registrations under them keep working.
 ///
 /// ```swift
@@ -97,10 +97,10 @@ extension MoveReceiver {
 /// }
 /// ```
 public protocol InjectableHost {
-  /// The replaceable parts; the raw value is the name that logs have.
+  /// The replaceable parts. The raw value is the name in logs.
   associatedtype InjectableKeys: RawRepresentable<String>, CaseIterable, Sendable
 
-  /// The chosen name of the host; no other host of the app has it.
+  /// The chosen name of the host. No other host of the app has it.
   static var injectableName: String { get }
   /// Earlier names of the host.
   static var injectableAliases: [String] { get }
@@ -110,6 +110,6 @@ extension InjectableHost {
   /// No earlier names.
   public static var injectableAliases: [String] { [] }
 
-  /// The name of the host and the earlier ones.
+  /// The current name of the host, and the earlier ones.
   package static var injectableNames: [String] { [injectableName] + injectableAliases }
 }

@@ -11,37 +11,37 @@ public import BacktrailStore
 /// ```
 ///
 /// Each call reports what the app shows now. The recorder compares it with the log's state and records the smallest
-/// change: an added screen is a push, removed ones are a pop, one of the same identity is an update, and a screen that
-/// stays is the same entry. A call without news records nothing, so calls may be repeated.
+/// change: an added screen is a push, removed screens are a pop, a screen with the same identity is an update, and a
+/// screen that stays keeps its entry. A call that reports no change records nothing, so calls may be repeated.
 ///
 /// Creating the recorder is the launch. A session begins, and the log keeps the stacks of the last one until the app
 /// reports what it shows. Sheets and other scenes are closed, because the app starts without them. There is no launch
 /// guard, since the recorder itself restores nothing that could make a launch fail.
 ///
-/// A recorder is for one window.
+/// A recorder supports one window.
 @MainActor
 public final class NavigationRecorder<R: Route> {
   /// The navigator that keeps the log: for its state, `changes`, and `status`, for `flush`, `enterBackground`, and
   /// `close`.
   ///
-  /// A move that is sent to it is in the log and not on the screen, until the app reports what it shows. A stack in a
-  /// `NavigatorStack` shows it at once.
+  /// A move sent to it is in the log, but not on the screen, until the app reports what it shows. A stack in a
+  /// `NavigatorStack` shows the move at once.
   public let navigator: Navigator<R>
   /// A route of the app's own type.
   package let sample: R?
-  /// The routes above the root of each branch where the last session ended, unless the app has recorded others.
+  /// The routes above the root of each branch at the end of the last session, unless the app has recorded others.
   private var lastPaths: [String: [R]]
-  /// The branch that was selected there.
+  /// The branch that was selected at the end of the last session.
   private let lastBranch: String
-  /// The paths, by name, that are recorded as soon as there is a sheet with the name.
+  /// The paths, by name, that are recorded as soon as a sheet with that name exists.
   private var early: [String: @MainActor (NavigationRecorder) -> MoveResult] = [:]
-  /// The sheets of the app's own that views record.
+  /// The app's own sheets that views record.
   var sheets = RecordedSheets<R>()
 
   /// A recorder on a log.
   ///
   /// - Parameters:
-  ///   - log: The log; without one, the recorder works in memory only.
+  ///   - log: The log. Without one, the recorder works in memory only.
   ///   - layout: The state when the app starts: its tabs by name, each with its root.
   ///   - environment: The settings for recording. Its `graceTime` has no effect.
   public convenience init(
@@ -67,8 +67,9 @@ public final class NavigationRecorder<R: Route> {
     _ = navigator.carryOut(navigator.movesOfLaunch(to: layout), cause: .restore)
   }
 
-  /// The routes above the root of a branch where the last session ended, root first, without those that this build
-  /// cannot decode. Without a name, they are those of the selected branch, whose name is `navigator.selectedBranch`.
+  /// The routes above the root of a branch at the end of the last session, lowest first, without those that this build
+  /// cannot decode. Without a name, they are the routes of the selected branch, whose name is
+  /// `navigator.selectedBranch`.
   ///
   /// ```swift
   /// @State private var path = recorder.lastPath()
@@ -81,8 +82,8 @@ public final class NavigationRecorder<R: Route> {
 extension NavigationRecorder {
   /// Records the screens of a stack above its root, which are the path of a `NavigationStack`.
   ///
-  /// `branch` is the name of the tab, or the stored name of the presented route if the stack is in a sheet. By default
-  /// it is the stack of the selected tab. The path of a sheet that is not recorded yet is refused, and recorded
+  /// `branch` is the name of the tab, or the stored name of the presented route if the stack is in a sheet. By default,
+  /// it is the stack of the selected tab. The path of a sheet that has not been recorded yet is refused. It is recorded
   /// together with the sheet.
   @discardableResult public func record(stack path: [R], on branch: String? = nil) -> MoveResult {
     do throws(RouteCodingError) {
@@ -102,7 +103,7 @@ extension NavigationRecorder {
     return navigator.select(.stack(branch.id))
   }
 
-  /// Records that a sheet or a cover was presented. If one with an equal route is recorded already, nothing changes.
+  /// Records that a sheet or a cover was presented. If one with an equal route is already recorded, nothing changes.
   ///
   /// With the owner `.top`, it belongs to the top screen and is removed with it. Otherwise it stays until it is
   /// recorded as dismissed.
@@ -112,12 +113,12 @@ extension NavigationRecorder {
     record(presented: route, insteadOf: nil, style: style, owner: owner)
   }
 
-  /// Records that a sheet or a cover was dismissed, with all above it.
+  /// Records that a sheet or a cover was dismissed, with all presentations above it.
   @discardableResult public func record(dismissed route: R) -> MoveResult {
     record(presented: nil, insteadOf: route)
   }
 
-  /// Records a saved value of a screen, such as its draft or its scroll position. The last one under a key wins.
+  /// Records a saved value of a screen, such as its draft or its scroll position. The last value under a key wins.
   ///
   /// It belongs to the highest screen with the route, by default the top screen. Values are written
   /// together, within 250 ms or before the next change.
@@ -134,7 +135,7 @@ extension NavigationRecorder {
 }
 
 extension NavigationRecorder {
-  /// One screen of a path whose values have several types.
+  /// One screen of a path with values of several types.
   package enum Screen: Hashable, Sendable {
     /// A route of the app's own type.
     case route(R)
@@ -161,7 +162,7 @@ extension NavigationRecorder {
 
   /// Records the number of screens of a stack above its root, if nothing else is known.
   ///
-  /// Recorded screens count as the same ones.
+  /// Recorded screens are treated as unchanged.
   @discardableResult
   package func record(depth: Int, on branch: String? = nil) -> MoveResult {
     guard let stack = stack(branch) else { return postpone(branch) { $0.record(depth: depth, on: branch) } }
@@ -172,14 +173,14 @@ extension NavigationRecorder {
     return carryOut((count..<depth).map { _ in .push(external, on: .stack(stack.id)) })
   }
 
-  /// Notes what a view that records a stack shows, when it is evaluated.
+  /// Stores what a view that records a stack shows, when the view is evaluated.
   package func evaluate(
     stack branch: String?, _ record: @escaping @MainActor (NavigationRecorder) -> MoveResult
   ) {
     if let branch { sheets.evaluate(stack: branch, record) }
   }
 
-  /// Records the path of a new sheet that was told before the sheet was, or that its content kept from another one.
+  /// Records the path of a new sheet that was reported before the sheet, or that its content kept from another sheet.
   func recordPath(of route: R, by sheet: RecordedSheet<R>?) {
     let name = name(of: route)
     _ = (early.removeValue(forKey: name) ?? sheets.path(name, in: sheet))?(self)
@@ -191,7 +192,7 @@ extension NavigationRecorder {
     return carryOut(stack.moves(toShow: screens, by: navigator.contents.coder))
   }
 
-  /// Refuses what is told of a stack that is missing, and keeps it for the sheet: views may tell of its stack first.
+  /// Refuses a report about a missing stack, and keeps it for the sheet, since views may report its stack first.
   private func postpone(
     _ branch: String?, _ record: @escaping @MainActor (NavigationRecorder) -> MoveResult
   ) -> MoveResult {
@@ -206,8 +207,8 @@ extension NavigationRecorder {
 
   private var root: Container<DecodedRoute<R>>? { navigator.state.activeSceneState?.root }
 
-  /// The highest stack with a name, without those of sheets that views are about to dismiss; without a name, the stack
-  /// of the selected tab.
+  /// The highest stack with a name, except in sheets that views are about to dismiss. Without a name, the stack of the
+  /// selected tab.
   private func stack(_ name: String?) -> Branch<DecodedRoute<R>>? {
     guard let name else { return root?.selectedBranch }
     let sheets = navigator.state.activeSceneState?.presentations.filter { !self.sheets.isLeaving($0) } ?? []
@@ -215,7 +216,7 @@ extension NavigationRecorder {
     return branches.first { $0.name == name }
   }
 
-  /// The highest entry with a route; without one, the entry on top.
+  /// The highest entry with a route. Without a route, the entry on top.
   private func entry(of route: R?) -> EntryID? {
     guard let route else { return navigator.state.top?.id }
     for container in navigator.state.activeSceneState?.containers.reversed() ?? [] {

@@ -3,16 +3,16 @@ import BacktrailCore
 // What an app shows, as the fewest moves that lead there.
 
 extension Branch {
-  /// The moves after which the stack shows these screens above its root.
+  /// The moves that make the stack show these screens above its root.
   ///
-  /// Screens that are equal from the root up stay. The rest is explained by what comes first of:
+  /// Screens that are equal from the root up stay. The rest is explained by the first of these that applies:
   ///
   /// 1. an update, if one screen differs and stays the same screen;
   /// 2. a pop, and a push for each new screen, if none of the screens beyond is needed again;
   /// 3. a rearrangement, in which each equal screen keeps its entry.
   ///
   /// `[a, b, c]` becomes `[a, b]` by a pop, `[a, x]` by a pop and a push, and `[a, c]` and `[a, x, c]` by a
-  /// rearrangement, since no pop leaves `c`; the latter by an update if `x` has the identity of `b`. It takes a
+  /// rearrangement, since no pop leaves `c`. The latter is an update if `x` has the identity of `b`. The cost is one
   /// comparison for each pair of screens beyond the equal ones.
   func moves<Shown: Route>(
     toShow screens: [PreparedRoute<Shown>], by coder: any RouteCoder<Shown>
@@ -43,8 +43,8 @@ extension Branch {
 }
 
 extension Navigator {
-  /// The moves after which the scenes of the log are those of an app that starts with a layout and has its stacks of
-  /// the last session: one scene, without presentations, and with this build's roots.
+  /// The moves that turn the log's scenes into those of an app that starts with a layout and its stacks of the last
+  /// session: one scene, without presentations, and with this build's roots.
   func movesOfLaunch(to layout: ContainerLayout<R>) -> [Move<R>] {
     guard let scene = state.activeSceneState else { return [] }
     let closings = state.scenes.filter { $0.id != scene.id }.map { Move<R>.closeScene(.scene($0.id)) }
@@ -61,7 +61,7 @@ extension Navigator {
 }
 
 extension ContainerLayout {
-  /// The layout with the screens of a container, where the names of the branches are the same.
+  /// The layout with the screens of a container, for branches with the same names.
   fileprivate func keepingPaths(of container: Container<DecodedRoute<R>>) -> Self where R: Route {
     var layout = self
     for (place, branch) in layout.branches.enumerated() {

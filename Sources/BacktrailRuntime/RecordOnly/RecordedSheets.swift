@@ -1,12 +1,13 @@
 package import BacktrailCore
 
-/// The sheet of one view that records sheets: the view says what it shows when it is evaluated, and records it later.
+/// The sheet of one view that records sheets. The view reports what it shows when it is evaluated, and records it
+/// later.
 @MainActor
 package final class RecordedSheet<R: Route> {
   /// The route that the view shows, as of its latest evaluation.
   private(set) var route: R?
-  /// The place of that evaluation among those of all such views: the content of a sheet is evaluated after the view that
-  /// presents it.
+  /// The position of that evaluation in the order of all such views. The content of a sheet is evaluated after the view
+  /// that presents it.
   private(set) var order = 0
   /// The number of the newest event at that evaluation.
   private(set) var seen: Int64 = 0
@@ -15,7 +16,7 @@ package final class RecordedSheet<R: Route> {
 
   package nonisolated init() {}
 
-  /// Notes what the view shows. It is no observed state: evaluating a view changes it.
+  /// Stores what the view shows. It is not observed, since evaluating a view changes it.
   package func evaluate(_ route: R?, for recorder: NavigationRecorder<R>) {
     self.route = route
     (order, seen) = (recorder.sheets.nextOrder(), recorder.navigator.timeline.head)
@@ -34,7 +35,7 @@ struct RecordedSheets<R: Route> {
   private var stacks: [String: (order: Int, record: RecordPath)] = [:]
   private var count = 0
 
-  /// Notes the path of a stack with a name, when its view is evaluated.
+  /// Stores the path of a stack with a name when its view is evaluated.
   mutating func evaluate(stack name: String, _ record: @escaping RecordPath) {
     stacks[name] = (nextOrder(), record)
   }
@@ -50,19 +51,19 @@ struct RecordedSheets<R: Route> {
     return count
   }
 
-  /// The sheet whose view still is there.
+  /// The sheet whose view still exists.
   subscript(presentation: PresentationID) -> RecordedSheet<R>? {
     get { sheets[presentation]?.sheet }
     set { sheets[presentation] = newValue.map(Reference.init) }
   }
 
-  /// Whether the view of a presentation shows no or another route, and is about to record that.
+  /// Whether the view of a presentation shows a different route or none, and is about to record that.
   @MainActor func isLeaving(_ presentation: Presentation<DecodedRoute<R>>) -> Bool {
     guard let sheet = self[presentation.id] else { return false }
     return !(sheet.route.map(presentation.shows) ?? false)
   }
 
-  /// Forgets the sheets of other presentations than these.
+  /// Forgets the sheets of all presentations except these.
   mutating func keep(_ presentations: [PresentationID]) {
     sheets = sheets.filter { presentations.contains($0.key) && $0.value.sheet != nil }
   }
@@ -70,11 +71,12 @@ struct RecordedSheets<R: Route> {
 
 /// The report of a sheet's view, compared with the presentations in the log.
 ///
-/// Views that change two sheets in one update report each separately, possibly the new one or the upper one first. So
-/// a presentation of the same update can be above one that ended before, and stays.
+/// Views that change two sheets in one update report each separately, possibly the new one or the upper one first. A
+/// presentation of the same update can therefore be above one that has ended, and stays.
 ///
-/// With `[a, b]` in the log, an app shows `[c]` instead, by another view. If the new sheet is reported first, the log
-/// has `[a, b, c]` for a moment. The end of `a` then removes `b`, which is older than the update, and keeps `c`.
+/// Suppose that the log has `[a, b]`, and another view of the app shows `[c]` instead. If the new sheet is reported
+/// first, the log has `[a, b, c]` for a moment. The end of `a` then removes `b`, which is older than the update, and
+/// keeps `c`.
 @MainActor
 private struct SheetReport<R: Route> {
   typealias Layer = Presentation<DecodedRoute<R>>
@@ -84,7 +86,7 @@ private struct SheetReport<R: Route> {
   let sheets: RecordedSheets<R>
   /// The index of the presentation that ended.
   let ended: Int?
-  /// Whether the view itself shows another route instead.
+  /// Whether the same view shows another route instead.
   private let isExchange: Bool
 
   /// - Parameter sheet: The sheet of the view; without one, an app reports by itself.
@@ -98,21 +100,21 @@ private struct SheetReport<R: Route> {
     }
   }
 
-  /// The index of the first presentation that the report removes: the ended one, or else what belongs above a new one.
+  /// The index of the first presentation that the report removes: the ended one, or else the first one above a new one.
   var start: Int { ended ?? layers.startOfSuffix { isNew($0) && isUpper($0) } }
 
-  /// The presentations from there on that stay, and so are presented again.
+  /// The presentations from the start on that stay and are therefore presented again.
   var staying: [Layer] { layers[start...].dropFirst(ended == nil ? 0 : 1).filter { isNew($0) || isKept($0) } }
 
-  /// The presentation that shows a route already, because another view reported it or this one did before.
+  /// The presentation that already shows a route, because another view, or this one earlier, reported it.
   ///
-  /// An equal route that is about to be dismissed, with all below, is another presentation.
+  /// An equal route that is about to be dismissed, with all below, is a different presentation.
   func layer(showing route: R) -> Layer? {
     let below = layers[..<start].prefix { !isLeaving($0) }
     return (below + staying.filter { !isLeaving($0) }).first { $0.shows(route) }
   }
 
-  /// The move by which the presentation that ended stays, with a route of the same identity and name.
+  /// The move that keeps the presentation that ended, with a new route of the same identity and name.
   func update(to route: R, named name: String, by coder: any RouteCoder<R>) -> Move<R>? {
     guard let ended, let root = layers[ended].container.branches[0].entries.first, let old = root.route.route,
       old != route, coder.isSame(old, as: route), layers[ended].container.branches[0].name == name
@@ -120,19 +122,19 @@ private struct SheetReport<R: Route> {
     return .replace(.entry(root.id), with: route)
   }
 
-  /// The number of staying presentations below a new one.
+  /// The number of presentations that stay below a new one.
   var placeOfNew: Int { staying.firstIndex(where: isUpper) ?? staying.count }
 
-  /// Whether a presentation was made after the view was evaluated.
+  /// Whether a presentation was created after the view was evaluated.
   private func isNew(_ layer: Layer) -> Bool { layer.id.seq > sheet?.seen ?? .max }
 
   /// Whether the view of a presentation was evaluated after this one, as the content of a sheet is.
   private func isUpper(_ layer: Layer) -> Bool { sheets[layer.id]?.order ?? 0 > sheet?.order ?? .max }
 
-  /// Whether a presentation stays above one that has another route.
+  /// Whether a presentation stays above one that now has another route.
   ///
-  /// The content of an `isPresented:` sheet stays, and is evaluated again with what it presents. That of an `item:`
-  /// sheet is removed, without another evaluation.
+  /// The content of an `isPresented:` sheet stays, and is evaluated again together with what it presents. The content
+  /// of an `item:` sheet is removed without being evaluated again.
   private func isKept(_ layer: Layer) -> Bool { isExchange && isUpper(layer) && !isLeaving(layer) }
 
   /// Whether another view is about to dismiss a presentation.
@@ -142,7 +144,7 @@ private struct SheetReport<R: Route> {
 }
 
 extension NavigationRecorder {
-  /// Records that a presentation took the place of another one, in one batch; either may be missing.
+  /// Records that a presentation replaced another, in one batch. Either may be missing.
   ///
   /// A new route with the identity of the old one is an update. Otherwise presentations above the old one are removed
   /// with it, except for those of the same update.
@@ -187,7 +189,7 @@ extension NavigationRecorder {
     return .present(layout, style: style, owner: owner, in: .scene(scene))
   }
 
-  /// Gives the topmost presentations to the sheets that they are of.
+  /// Assigns the topmost presentations to their sheets.
   private func remember(_ views: [RecordedSheet<R>?]) {
     let presentations = navigator.state.activeSceneState?.presentations.suffix(views.count) ?? []
     for (presentation, view) in zip(presentations, views) {
@@ -198,7 +200,7 @@ extension NavigationRecorder {
 }
 
 extension Presentation {
-  /// Whether the presentation was made for a route.
+  /// Whether the presentation was created for a route.
   fileprivate func shows<Shown: Route>(_ route: Shown) -> Bool where R == DecodedRoute<Shown> {
     container.branches[0].entries.first?.route == .route(route)
   }
@@ -213,7 +215,7 @@ extension Presentation {
 }
 
 extension Array {
-  /// The start of the longest end of the array whose elements all satisfy a condition.
+  /// The start of the longest suffix whose elements all satisfy a condition.
   fileprivate func startOfSuffix(while isIncluded: (Element) -> Bool) -> Int {
     lastIndex { !isIncluded($0) }.map { $0 + 1 } ?? 0
   }

@@ -7,11 +7,11 @@ package struct RunningCommand {
   let task: Task<MoveResult, any Error>
 }
 
-/// Questions that may have to wait for a commit; they are never asked on the main actor.
+/// Queries that may have to wait for a commit, so they are never made on the main actor.
 extension EventLog {
   /// The batch of a command.
-  /// - Throws: `StoreError.commandConflict` if its request was another one, `.expiredCommand` if the log may have
-  ///   removed it.
+  /// - Throws: `StoreError.commandConflict` if its request was different; `.expiredCommand` if the log may have removed
+  ///   it.
   @concurrent
   func outcome(of id: CommandID, body: String, now: Int64) async throws -> RecordedBatch? {
     if let earlier = try batch(for: id) {
@@ -29,7 +29,7 @@ extension EventLog {
   }
 
   /// The state after an event that is the last of its batch, or at the retention boundary.
-  /// - Throws: `MoveRejection.noStep` for another one.
+  /// - Throws: `MoveRejection.noStep` for any other event.
   @concurrent
   func state(at seq: Int64) async throws -> EncodedState {
     let state = try replay(through: seq).state
@@ -39,13 +39,13 @@ extension EventLog {
     return state
   }
 
-  /// Throws when the meaning of an erasure cannot be resolved.
+  /// Throws when the targets of an erasure cannot be resolved.
   @concurrent
   func lookUp(_ erasure: Erasure) async throws { _ = try erasure.places(in: self) }
 }
 
 extension Int64 {
-  /// The sum, or the largest or smallest number.
+  /// The sum, clamped to the largest or smallest number.
   func addingSaturated(_ other: Int64) -> Int64 {
     let sum = addingReportingOverflow(other)
     return sum.overflow ? (other > 0 ? .max : .min) : sum.partialValue
@@ -57,15 +57,15 @@ extension StoreError {
     Self(
       code: .expiredCommand,
       message:
-        "The command '\(id)' is older than what the log remembers, so it may have been applied already. Use a new id."
+        "The command '\(id)' is older than the log remembers, so it may already have been applied. Use a new id."
     )
   }
 
-  /// The same failure as one that ends the writing.
+  /// The same failure as a permanent one that ends the writing.
   var asPermanent: Self { isTransient ? Self(code: .damaged, message: message) : self }
 }
 
 extension CommandID {
-  /// The time in a time-ordered id, in milliseconds since 1970; `nil` for other kinds.
+  /// The time in a time-ordered id, in milliseconds since 1970; `nil` for other kinds of ids.
   var milliseconds: Int64? { high >> 12 & 15 == 7 ? Int64(high >> 16) : nil }
 }

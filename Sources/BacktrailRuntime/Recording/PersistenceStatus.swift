@@ -2,7 +2,7 @@ public import BacktrailStore
 
 /// The current state of recording.
 public enum PersistenceStatus: Equatable, Sendable {
-  /// There is no log, or nothing was restored yet. Nothing is recorded.
+  /// There is no log, or nothing has been restored yet. Nothing is recorded.
   case memoryOnly
   /// Everything up to this event is acknowledged.
   case saved(through: Int64)
@@ -17,7 +17,7 @@ public enum PersistenceStatus: Equatable, Sendable {
 }
 
 extension PersistenceStatus {
-  /// The newest event that is known to be in the log; 0 without one.
+  /// The newest event known to be in the log; 0 if there is none.
   var acknowledged: Int64 {
     switch self {
     case .memoryOnly: 0
@@ -28,7 +28,7 @@ extension PersistenceStatus {
 }
 
 extension StoreError {
-  /// The error that a log threw.
+  /// The error for a failure that a log threw.
   init(writing error: any Error) {
     self =
       error as? Self ?? Self(code: .unavailable, message: "The log cannot be written: \(error)")
@@ -37,5 +37,6 @@ extension StoreError {
   static let queueFull = Self(
     code: .queueFull,
     message:
-      "Too much waits for a log that cannot be written. It stays in memory; mend the log and launch again.")
+      "Too many events are waiting for a log that cannot be written. They stay in memory. Repair the log and launch again."
+  )
 }

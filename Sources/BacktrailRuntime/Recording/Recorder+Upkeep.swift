@@ -4,16 +4,16 @@ import Dispatch
 extension Recorder {
   /// The work that keeps the recorder's log small and quick to open.
   struct Upkeep {
-    /// Whether something was stored since the log was last seen to be within its policy.
+    /// Whether something was stored since the log was last found to be within its policy.
     var isDue = false
     fileprivate var isRunning = false
-    /// The damage because of which nothing is compacted.
+    /// The damage that prevents compaction.
     fileprivate var failure: StoreError?
-    /// The reason why the newest snapshot was not stored.
+    /// The reason the newest snapshot was not stored.
     fileprivate var snapshotFailure: StoreError?
-    /// The number of callers that need everything the log has now.
+    /// The number of callers that need everything that is in the log now.
     fileprivate var holds = 0
-    /// The newest event that such a caller published; it must be in the log first.
+    /// The newest event that such a caller published. It must be in the log first.
     fileprivate var heldThrough: Int64 = 0
 
     mutating func noteSnapshot(_ outcome: Result<Void, any Error>) {
@@ -31,10 +31,10 @@ extension Recorder {
   /// The number of pieces of a compaction that are done before a log is closed.
   private static let closingPieces = 32
 
-  /// The reason why the log is not kept within its policy, or has no new snapshot.
+  /// The reason the log is not kept within its policy, or has no new snapshot.
   var upkeepFailure: StoreError? { state.withLock { $0.upkeep.failure ?? $0.upkeep.snapshotFailure } }
 
-  /// Begins to keep the log within its policy, unless that goes on already. Runs on the queue.
+  /// Begins to keep the log within its policy, unless that is already under way. Runs on the queue.
   func beginUpkeep() {
     let isBeginning = state.withLock { state -> Bool in
       guard state.upkeep.isDue, !state.upkeep.isRunning, state.mayCompact else { return false }
@@ -44,7 +44,7 @@ extension Recorder {
     if isBeginning { queue.async { self.continueUpkeep() } }
   }
 
-  /// Does a piece and lets what came meanwhile be written first.
+  /// Performs one piece, and then lets newly queued work be written first.
   private func continueUpkeep() {
     if compactPiece() { return queue.async { self.continueUpkeep() } }
     state.withLock { state in
@@ -53,14 +53,14 @@ extension Recorder {
     }
   }
 
-  /// Does some pieces before the log is closed. Runs on the queue.
+  /// Performs a few pieces of upkeep before the log is closed. Runs on the queue.
   func finishUpkeep() {
     var pieces = 0
     while pieces < Self.closingPieces, compactPiece() { pieces += 1 }
   }
 
-  /// Does a piece of a compaction; returns whether there may be more to do. What fails is tried again another time,
-  /// unless it is damage: then nothing is removed, and the failure says why.
+  /// Performs one piece of a compaction. Returns whether there may be more to do. A failed piece is tried again later,
+  /// unless the log is damaged. In that case nothing is removed, and the failure contains the reason.
   private func compactPiece() -> Bool {
     guard state.withLock({ $0.mayCompact }) else { return false }
     do {
@@ -74,10 +74,11 @@ extension Recorder {
     }
   }
 
-  /// Lets no compaction begin until it is released. One that runs has ended when the next `flush()` returns.
+  /// Prevents compactions from beginning until they are released. A running compaction has ended when the next
+  /// `flush()` returns.
   func holdUpkeep() { state.withLock { $0.upkeep.holds += 1 } }
 
-  /// Lets compactions go on, once an event that needs what they might remove is in the log.
+  /// Allows compactions again, once an event that needs what they might remove is in the log.
   func releaseUpkeep(through seq: Int64) {
     state.withLock { state in
       state.upkeep.holds -= 1
@@ -92,14 +93,14 @@ extension Recorder.State {
 }
 
 extension Recorder {
-  /// Erases after everything that is recorded so far, and before later events.
+  /// Erases after everything that has been recorded so far, and before later events.
   func enqueueErasure(_ erasure: Erasure) -> ErasureTicket {
     let ticket = ErasureTicket(erasure)
     if !add(.erase(ticket)) { ticket.finish(.failure(refusal ?? .closed)) }
     return ticket
   }
 
-  /// Does an erasure. One that does not fit the log is no reason to write no more. Runs on the queue.
+  /// Performs an erasure. One that cannot be applied to the log does not end the writing. Runs on the queue.
   func erase(_ ticket: ErasureTicket) throws {
     do {
       ticket.finish(.success(try log.erase(ticket.erasure.scope(in: self.log), beginsEpoch: true)))
@@ -112,13 +113,13 @@ extension Recorder {
 }
 
 extension [Recorder.Work] {
-  /// Tells who waits for erasures that they failed.
+  /// Reports a failure to the tasks that wait for erasures.
   func finishTickets(_ failure: StoreError) {
     for work in self { work.ticket?.finish(.failure(failure)) }
   }
 }
 
-/// An erasure that waits for its turn, and what came of it.
+/// A queued erasure, and its result.
 final class ErasureTicket: Sendable {
   let erasure: Erasure
   private let state = Locked(State.pending)
@@ -131,7 +132,7 @@ final class ErasureTicket: Sendable {
 
   init(_ erasure: Erasure) { self.erasure = erasure }
 
-  /// Tells who waits; what comes first counts.
+  /// Passes the result to the waiting task. Only the first result counts.
   func finish(_ result: Result<ErasureReport, any Error>) {
     let waiting = state.withLock { state -> CheckedContinuation<ErasureReport, any Error>? in
       if case .finished = state { return nil }
@@ -142,7 +143,7 @@ final class ErasureTicket: Sendable {
     waiting?.resume(with: result)
   }
 
-  /// The result; one task may wait for it.
+  /// The result. One task may wait for it.
   func value() async throws -> ErasureReport {
     try await withCheckedThrowingContinuation { continuation in
       let result = state.withLock { state -> Result<ErasureReport, any Error>? in

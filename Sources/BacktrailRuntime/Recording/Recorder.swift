@@ -2,10 +2,10 @@ import BacktrailCore
 import BacktrailStore
 import Dispatch
 
-/// Writes batches in order on a queue of its own, so that no move ever waits for a disk.
+/// Writes batches in order on its own queue, so no move ever waits for a disk.
 ///
-/// Batches that queue while a commit runs are written together in the next one. If a commit takes 10 ms and a push
-/// comes each millisecond, the first commit has one batch and the next ones about ten, so the queue does not grow.
+/// Batches that queue while a commit runs are written together in the next one. If a commit takes 10 ms and a push is
+/// made each millisecond, the first commit has one batch and the next ones about ten, so the queue does not grow.
 ///
 /// A transient failure keeps the queue and tries again after a pause. A permanent one ends the writing, and nothing is
 /// deleted. Snapshots and checkpoints make launches faster. If one fails, the recording continues without it.
@@ -17,7 +17,7 @@ package final class Recorder: Sendable {
   static let limit = 100_000
   /// The number of payload bytes that may wait with them.
   static let byteLimit = 64 << 20
-  /// The length of the first pause before another try, in milliseconds; each later one doubles, to a minute.
+  /// The length of the pause before the first retry, in milliseconds. Each later pause doubles, up to a minute.
   private static let firstPause = 250
 
   enum Work {
@@ -32,27 +32,27 @@ package final class Recorder: Sendable {
     }
   }
 
-  /// The answer to work that is to be queued.
+  /// The answer to work that is about to be queued.
   fileprivate enum Answer {
     case queued
-    /// It is the first: the queue must begin to write.
+    /// The work is the first in the queue, so the queue must begin to write.
     case starting
-    /// The work is accepted, and the writing must end with it.
+    /// The work is accepted, but the writing must end with it.
     case failed(StoreError)
     case refused
   }
 
-  /// Whether work is taken.
+  /// Whether work is accepted.
   fileprivate enum Phase {
     case open
-    /// The log cannot be written any more.
+    /// The log can no longer be written.
     case detached(StoreError)
-    /// Batches that were queued before are still written.
+    /// Batches that were queued earlier are still written.
     case closing
     case closed
   }
 
-  /// Somebody who waits until all work up to some place is done, and whether all batches up to some event are stored.
+  /// A task that waits until all work up to a position is done, and whether all batches up to an event are stored.
   fileprivate struct Waiter {
     let place: Int
     let seq: Int64
@@ -66,14 +66,14 @@ package final class Recorder: Sendable {
     fileprivate var pendingBytes = 0
     /// The newest event in the log.
     fileprivate(set) var head: Int64
-    /// The newest event that was published.
+    /// The newest published event.
     fileprivate var published: Int64
     /// The number of pieces of work that were ever queued, and the number of those that are done.
     fileprivate var queued = 0
     fileprivate var done = 0
     /// Whether a drain runs or is scheduled.
     fileprivate var isDraining = false
-    /// The transient failure after which the queue waits.
+    /// The transient failure that makes the queue wait.
     fileprivate var obstacle: StoreError?
     fileprivate var failures = 0
     fileprivate var waiters: [Waiter] = []
@@ -82,14 +82,14 @@ package final class Recorder: Sendable {
     var upkeep = Upkeep()
 
     fileprivate var isFull: Bool { pendingEvents > Recorder.limit || pendingBytes > Recorder.byteLimit }
-    /// Whether nothing keeps a compaction from working.
+    /// Whether nothing prevents a compaction from running.
     var isIdle: Bool {
       if case .detached = phase { return false }
       if case .closed = phase { return false }
       return obstacle == nil
     }
 
-    /// The error that keeps published events out of the log, for good or for now, if there is one.
+    /// The error that keeps published events out of the log, permanently or temporarily, if there is one.
     fileprivate var failure: StoreError? {
       switch phase {
       case .open, .closing: obstacle
@@ -138,7 +138,7 @@ package final class Recorder: Sendable {
 
   func enqueueCheckpoint() { add(.checkpoint) }
 
-  /// Notes which launches were not confirmed. A failure is ignored: the next launch then restores less.
+  /// Records which launches were not confirmed. A failure is ignored: the next launch then restores less.
   func noteLaunch(_ attempts: LaunchAttempts?) {
     state.withLock { $0.launchNote = .some(attempts) }
     queue.async { self.noteLaunchIfAsked() }
@@ -166,7 +166,7 @@ package final class Recorder: Sendable {
     return true
   }
 
-  /// The reason why work is not taken any more; `nil` while it is.
+  /// The reason work is no longer taken; `nil` while it is.
   var refusal: StoreError? {
     state.withLock { state in
       if case .open = state.phase { return nil }
@@ -174,8 +174,8 @@ package final class Recorder: Sendable {
     }
   }
 
-  /// Waits until everything published so far is acknowledged, or throws why it is not. Tries at once, whatever the
-  /// pause.
+  /// Waits until everything published so far is acknowledged; throws the reason if it is not. It tries at once,
+  /// regardless of the pause.
   func flush() async throws {
     try await withCheckedThrowingContinuation { (continuation: CheckedContinuation<Void, any Error>) in
       state.withLock { state in
@@ -185,14 +185,14 @@ package final class Recorder: Sendable {
     }
   }
 
-  /// Keeps what is published from now on out of the log.
+  /// Keeps everything published from now on out of the log.
   func refuseMore() {
     state.withLock { state in
       if case .open = state.phase { state.phase = .closing }
     }
   }
 
-  /// Writes what is queued, if that is possible, and closes the log. What is published from now on is not stored.
+  /// Writes the queued work if possible, and closes the log. Anything published from now on is not stored.
   func close() async {
     refuseMore()
     await withCheckedContinuation { continuation in
@@ -206,7 +206,8 @@ package final class Recorder: Sendable {
     }
   }
 
-  /// Ends the writing for good, as another writer or a damaged file would. Who waits is resumed on the queue.
+  /// Ends the writing permanently, as after a change by another writer or in a damaged file. Waiting tasks are resumed
+  /// on the queue.
   func detach(_ failure: StoreError) { end(.detached(failure)) }
 
   private func end(_ phase: Phase) {
@@ -221,7 +222,7 @@ package final class Recorder: Sendable {
     queue.async { self.resumeWaiters() }
   }
 
-  /// Writes what is queued until nothing is, or until a failure. Runs on the queue.
+  /// Writes queued work until the queue is empty or a failure occurs. Runs on the queue.
   private func drain() {
     while let work = state.withLock({ $0.takePart() }) {
       // What is acknowledged after a launch was confirmed must not come back as that of a failed one.
@@ -256,8 +257,8 @@ package final class Recorder: Sendable {
     }
   }
 
-  /// Appends batches in one commit. If that is refused, they are appended one by one: of 7, 8, and 9 with a bad 8, the
-  /// log gets 7.
+  /// Appends batches in one commit. If the commit is refused, they are appended one by one: of 7, 8, and 9 with an
+  /// invalid 8, the log gets 7.
   private func append(_ batches: [RecordedBatch]) throws {
     guard let first = batches.first else { return }
     do {
@@ -271,7 +272,7 @@ package final class Recorder: Sendable {
     }
   }
 
-  /// Stores a snapshot and moves the write-ahead log into the file. Either may fail: nothing is lost with them.
+  /// Stores a snapshot and moves the write-ahead log into the file. Either may fail without any loss.
   private func maintain(_ snapshot: Work?, needsCheckpoint: Bool) {
     if case .snapshot(let encoded, let seq, let time)? = snapshot {
       let outcome = Result {
@@ -284,7 +285,7 @@ package final class Recorder: Sendable {
     state.withLock { $0.upkeep.isDue = true }
   }
 
-  /// Keeps the queue for another try, or ends the writing.
+  /// Keeps the queue for another attempt, or ends the writing.
   private func pause(_ error: any Error, putting work: [Work]) {
     let failure = StoreError(writing: error)
     state.withLock { $0.pending }.finishTickets(failure)
@@ -305,7 +306,7 @@ package final class Recorder: Sendable {
     queue.asyncAfter(deadline: .now() + .milliseconds(milliseconds)) { [weak self] in self?.drain() }
   }
 
-  /// Resumes those whose work is done or will not be done, and at a pause all. Runs on the queue.
+  /// Resumes the tasks whose work is done or will not be done; during a pause, all of them. Runs on the queue.
   private func resumeWaiters(isPausing: Bool = false) {
     let (ready, head, failure) = state.withLock { state in
       let isOver = if case .open = state.phase { false } else { state.pending.isEmpty && !state.isDraining }
@@ -326,7 +327,7 @@ package final class Recorder: Sendable {
     }
   }
 
-  /// The reason why what is in the log may not stay there; `nil` while nothing happened to its files.
+  /// Checks the log's files and returns the reason its content may be lost; `nil` if nothing happened to them.
   private func findLoss() -> StoreError? {
     do {
       try log.checkFiles()
@@ -362,7 +363,7 @@ extension Recorder.State {
     pendingBytes += batch.payloadBytes
   }
 
-  /// The queued work up to the next erasure: work after it may not be erased with it.
+  /// The queued work up to the next erasure. Work after the erasure must not be erased with it.
   fileprivate mutating func takePart() -> [Recorder.Work]? {
     isDraining = !pending.isEmpty
     guard isDraining else { return nil }
@@ -378,7 +379,7 @@ extension Recorder.State {
     return pending
   }
 
-  /// Notes that batches are in the log.
+  /// Records that batches are in the log.
   fileprivate mutating func note(_ batches: [RecordedBatch]) {
     head = batches.last?.last ?? head
     pendingEvents -= batches.reduce(0) { $0 + $1.events.count }

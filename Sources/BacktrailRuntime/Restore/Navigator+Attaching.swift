@@ -12,11 +12,11 @@ struct LaunchTerms<R: Route> {
 
 /// A launch that begins before its log can be opened.
 ///
-/// It begins with the layout, in memory. When the log can be opened the launch restores from it, as it would have done
-/// at the beginning; what happened meanwhile is then made again, with the next numbers of the log.
+/// It begins with the layout, in memory. When the log can be opened, the launch restores from it, as it would have done
+/// at the beginning. The moves made in the meantime are then applied again, with the next numbers of the log.
 ///
-/// If a step that undo would take back happened, its scenes are shown, and those of the log are closed; they can be
-/// reopened. Otherwise the log's scenes are shown, and of the time before, links and replaced views remain.
+/// If there was an undoable step, its scenes are shown, and those of the log are closed but can be reopened. Otherwise
+/// the log's scenes are shown, and only links and replaced views from the time before remain.
 extension Navigator {
   /// Keeps what a launch records until the log can be opened.
   func awaitLog(on terms: LaunchTerms<R>, because failure: StoreError) {
@@ -79,7 +79,7 @@ extension Navigator {
     for gate in inbox.openGates { _ = try? openGate(gate) }
   }
 
-  /// Makes a batch again. What names a scene that is not there is left out.
+  /// Applies a batch again. Events about a scene that does not exist are left out.
   private func make(
     _ batch: RecordedBatch, _ numbers: inout PlayedNumbers, knowing route: (PayloadReference) -> R?
   ) {

@@ -13,7 +13,7 @@ extension Navigator {
     }
   }
 
-  /// Makes the log's scenes fit this build: one without a decodable entry begins with a new root, new branches are
+  /// Makes the log's scenes fit this build: a scene without a decodable entry begins with a new root, new branches are
   /// added, and where the selected branch was removed, the nearest is selected.
   func fitWindows(of draft: inout Draft<R>, to layout: ContainerLayout<R>, _ fit: inout RestoreFit) {
     for window in draft.windows {
@@ -57,7 +57,7 @@ extension Navigator {
     }
   }
 
-  /// Applies moves, all or none.
+  /// Applies moves: all of them or none.
   @discardableResult
   private func take(_ moves: [Move<R>], in draft: inout Draft<R>, _ fit: inout RestoreFit) -> Bool {
     take(in: &draft, &fit) { draft throws(MoveRejection) in
@@ -83,8 +83,8 @@ extension Navigator {
     }
   }
 
-  /// A container as this build shows it: its branches in the order of the map, without those that the map lacks. If
-  /// the selected one is not shown, the nearest is selected.
+  /// A container as this build shows it: its branches in the order of the map, without those that the map lacks. If the
+  /// selected branch is not shown, the nearest one is selected.
   ///
   /// The views of a navigator show containers like this. An app that draws its own tabs calls this method.
   public func arranged(_ container: Container<DecodedRoute<R>>) -> Container<DecodedRoute<R>> {

@@ -20,7 +20,7 @@ extension Navigator {
     }
   }
 
-  /// The entries of presentations over roots that do not read.
+  /// The entries of presentations over roots that cannot be decoded.
   private var closedEntries: Set<EntryID> {
     let scenes = state.scenes.filter { $0.root.isUnreadable() }
     return Set(scenes.flatMap(\.presentations).flatMap(\.container.branches).flatMap(\.entries).map(\.id))

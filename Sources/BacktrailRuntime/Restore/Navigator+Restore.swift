@@ -9,17 +9,17 @@ extension Navigator {
   ///
   /// - A log that cannot be read does not stop the app: it starts with the layout, in memory, and the report has the
   ///   error.
-  /// - A log that the system protects until the first unlock is attached when it can be opened; until then
-  ///   `status` is `waiting`. The log's scenes are then shown, unless the person, a link, or the app navigated
-  ///   meanwhile. In that case the current scenes stay, with new ids, and `reopenLastTime` restores the others.
-  /// - A scene whose root cannot be decoded in this build gets its newest retained root that can, or else the layout.
-  ///   The earlier root is retained until a build decodes it again, or for `reopenRoot`.
+  /// - A log that the system protects until the first unlock is attached when it can be opened; until then `status` is
+  ///   `waiting`. The log's scenes are then shown, unless the person, a link, or the app navigated in the meantime. In
+  ///   that case the current scenes stay, with new ids, and `reopenLastTime` restores the others.
+  /// - A scene whose root cannot be decoded in this build gets its newest retained root that can be decoded, or else
+  ///   the layout. The earlier root is retained until a build decodes it again, or for `reopenRoot`.
   /// - A layout that is refused, such as one with a route that cannot be stored, opens nothing. The report's
   ///   `rejections` and `lastRejection` have the reason.
   ///
-  /// A launch that fails, by a crash or a kill within the environment's grace time, makes the next one restore less,
-  /// so that a screen that crashes cannot lock a person out. `restoreLevel` has the level, and `reopenLastTime`
-  /// restores the rest.
+  /// A launch that fails, by a crash or a kill within the environment's confirmation delay, makes the next launch
+  /// restore less, so a screen that crashes cannot lock a person out. `restoreLevel` has the level, and
+  /// `reopenLastTime` restores the rest.
   /// - Parameters:
   ///   - layout: The first scene, if none is restored, and the new root of a scene without a decodable entry.
   ///   - scene: The name of that scene.
@@ -104,7 +104,7 @@ extension Navigator {
     }
   }
 
-  /// Reads once more when the disk did not let it: a launch has no later moment for it.
+  /// Reads again after a disk error, since a launch has no later opportunity.
   private func retrying<Result>(_ read: () throws -> Result) throws -> Result {
     do {
       return try read()

@@ -3,9 +3,9 @@ import BacktrailStore
 
 /// The part of the log's state that a launch leaves out, decided before any route is decoded.
 struct RestorePlan {
-  /// The scenes that are restored below the top level; `nil` on it.
+  /// The scenes that are restored below the highest level; `nil` at the highest level.
   var degraded: SceneTree<CompactRoute>?
-  /// The scenes that the policy closes, and why.
+  /// The scenes that the policy closes, with the reasons.
   var closings: [(scene: SceneID, reason: RestoreReport.DropReason)] = []
 }
 
@@ -37,7 +37,7 @@ extension Navigator {
 }
 
 extension Draft {
-  /// Leaves out what a plan does. Scenes that it closes can be reopened.
+  /// Applies a plan to a batch builder. Scenes that it closes can be reopened.
   mutating func carryOut(_ plan: RestorePlan, head: Int64) throws(MoveRejection) {
     if let tree = plan.degraded { try degrade(to: tree, head: head) }
     for closing in plan.closings { try apply(.sceneClosed(closing.scene)) }
@@ -62,15 +62,15 @@ public struct RestorePolicy: Hashable, Sendable {
   fileprivate let startsFreshForLink: Bool
   fileprivate let freshScenes: Set<String>
 
-  /// A policy with limits. Without any, everything is restored.
+  /// A policy with limits. Without limits, everything is restored.
   ///
   /// - Parameters:
-  ///   - maximumAge: The greatest age of the last event, in milliseconds. The app starts fresh after that. `nil`
-  ///     is no limit. A clock that was set back, or that jumped by more than ten years, makes nothing too old.
+  ///   - maximumAge: The greatest age of the last event, in milliseconds. The app starts fresh after that. `nil` is no
+  ///     limit. A clock that was set back, or that jumped by more than ten years, does not make anything too old.
   ///   - startsFreshAfterCleanExit: Whether the app starts fresh after a session that ended cleanly, and is
   ///     restored only after a kill or a crash.
-  ///   - startsFreshForLink: Whether the app starts fresh when a link opens it, so that nothing else is below the
-  ///     link's screens.
+  ///   - startsFreshForLink: Whether the app starts fresh when a link opens it, so nothing else is below the link's
+  ///     screens.
   ///   - freshScenes: The names of scenes that are not restored.
   public init(
     maximumAge: Int64? = nil, startsFreshAfterCleanExit: Bool = false, startsFreshForLink: Bool = false,
@@ -82,10 +82,10 @@ public struct RestorePolicy: Hashable, Sendable {
     self.freshScenes = freshScenes
   }
 
-  /// Beyond this, a clock is wrong rather than an event old: ten years.
+  /// The longest plausible age: ten years. Beyond it, a clock is assumed to be wrong.
   private static let longestAge: Int64 = 10 * 365 * 86_400_000
 
-  /// Whether a last event at this time is too old.
+  /// Whether the last event is too old at this time.
   func isTooOld(_ time: Int64, at now: Int64) -> Bool {
     guard let maximumAge else { return false }
     let (age, isOverflow) = now.subtractingReportingOverflow(time)
@@ -106,7 +106,7 @@ extension Draft {
 }
 
 extension NavigationState<CompactRoute> {
-  /// The entries that remain without those whose routes are not restored.
+  /// The entries that remain when those whose routes cannot be restored are left out.
   package func entries(thatStayUnless isRestorable: (CompactRoute) -> Bool) -> Set<EntryID> {
     var rest = self
     while let event: NavigationEvent<CompactRoute> = rest.nextDrop(unless: isRestorable) {

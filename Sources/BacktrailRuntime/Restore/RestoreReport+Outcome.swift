@@ -1,16 +1,16 @@
 extension RestoreReport {
   /// The outcome for a stored item at a launch.
   public enum Outcome: Hashable, Sendable {
-    /// It is there as it was stored.
+    /// It is present as it was stored.
     case restored
     /// Upcasters converted it from this version, or from an earlier name, to the form of this build.
     case upcast(from: Int32)
     /// Its route was removed from the app; the route of this stored name is shown in its place.
     case replaced(by: String)
-    /// It cannot be decoded in this build. It keeps its place and its stored data, for a build that can.
+    /// It cannot be decoded in this build. It keeps its place and its stored data, for a build that can decode it.
     case quarantined(RouteCodingError)
-    /// It can be decoded, but was over a root that cannot, and was closed with that. It is back with the root, or by
-    /// `reopenPresentation`.
+    /// It can be decoded, but was closed together with an undecodable root below it. It is restored with the root, or
+    /// by `reopenPresentation`.
     case closed
     /// It was removed.
     case dropped(DropReason)
@@ -20,15 +20,15 @@ extension RestoreReport {
 
   /// The reason for removing a screen at a launch.
   public enum DropReason: String, Hashable, Sendable, CaseIterable {
-    /// The route is declared as not restorable, or the screen was above one that is.
+    /// The route is declared as not restorable, or the screen was above such a screen.
     case notRestorable
-    /// Launches failed, and this one restores less.
+    /// Launches failed, so this one restores less.
     case launchGuard
     /// The last event was too long ago.
     case tooOld
-    /// The app ended cleanly, and the policy starts it fresh.
+    /// The app ended cleanly, and by policy it starts fresh.
     case cleanExit
-    /// A link opened the app, and it starts fresh then.
+    /// A link opened the app, and by policy it starts fresh.
     case link
     /// Scenes of this name are not restored.
     case freshScene
@@ -69,10 +69,10 @@ extension RestoreReport.DropReason: CustomStringConvertible {
   public var description: String {
     switch self {
     case .notRestorable: "Its route is not restored at a launch, or it was above such a screen."
-    case .launchGuard: "Launches failed, and this one restores less."
+    case .launchGuard: "Launches failed, so this one restores less."
     case .tooOld: "The last event was too long ago."
-    case .cleanExit: "The app was left cleanly, and then starts fresh."
-    case .link: "A link opened the app, and then it starts fresh."
+    case .cleanExit: "The app ended cleanly, and by policy it starts fresh."
+    case .link: "A link opened the app, and by policy it starts fresh."
     case .freshScene: "Scenes of this name are not restored."
     }
   }

@@ -5,22 +5,22 @@ public import BacktrailStore
 public struct RestoreReport: Sendable {
   /// The outcome for an entry of the log's last state, or for a view state of such an entry.
   public struct Row: Hashable, Sendable {
-    /// The entry that the row is about.
+    /// The entry that the row describes.
     public var entry: EntryID
     /// The stored name of its route, or the key of its view state.
     public var name: String
-    /// The version of the stored form.
+    /// The format version.
     package var version: Int32
     /// The number of the event that set the route or saved the view state.
     package var seq: Int64
-    /// The fate of the link.
+    /// The outcome for the link.
     public var outcome: Outcome
   }
 
-  /// The number of the newest event that was there.
+  /// The number of the newest event in the log.
   public var head: Int64
-  /// The missing events: according to the file beside the log, they were acknowledged, and the end of the log was
-  /// removed. The app continues from there. `nil` if none is known to be missing.
+  /// The missing events. According to the file beside the log, they were acknowledged, but the end of the log was
+  /// removed. The app continues from the remaining end. `nil` if no event is known to be missing.
   public internal(set) var missingEvents: ClosedRange<Int64>?
   /// Skipped events, with the reasons.
   public internal(set) var skipped: [SkippedEvent] = []
@@ -34,17 +34,17 @@ public struct RestoreReport: Sendable {
   /// The tabs and columns that the log and the map of this build do not both have.
   public var branches: [BranchRow] { fit.branches }
   var fit = RestoreFit()
-  /// Waiting links that can no longer be followed: they expired, or had a secret, which is never stored.
+  /// Waiting links that can no longer be followed: they expired, or contained a secret, which is never stored.
   public internal(set) var endedLinks: [LinkID] = []
-  /// The outcome for the link that opened the app; `nil` without one, or when the app follows no links, which
-  /// `rejections` then has.
+  /// The outcome for the link that opened the app; `nil` if there was none, or if the app follows no links, which
+  /// `rejections` then reports.
   public internal(set) var link: LinkResult?
   /// The contradictions in the declarations of the routes.
   public internal(set) var problems: [RouteProblem] = []
   /// Errors of refused changes of this launch, such as a first layout whose routes cannot be stored, or a link in an
   /// app that follows none. A refused change changes nothing.
   public internal(set) var rejections: [MoveRejection] = []
-  /// The violations of the navigator's guards that were removed, in a batch of their own.
+  /// The violations of the navigator's guards that were removed, in a separate batch.
   public internal(set) var repaired: [NavigationGuard.Violation] = []
   /// The error that prevented the log from being read. The app then starts in memory, and the file is untouched.
   /// The navigator's `status` shows whether it waits for the log.
@@ -78,12 +78,12 @@ extension RestoreReport {
   /// The outcome for a tab or column that only the log, or only the map of this build, has.
   public struct BranchRow: Hashable, Sendable, CustomStringConvertible {
     package enum Change: Hashable, Sendable {
-      /// The map has it and the log did not: it was added with its root.
+      /// The map has it, but the log did not. It was added with its root.
       case added
-      /// The map lacks the branch, or has another one in its place. The log keeps it, and it is not shown until a
+      /// The map lacks the branch, or has a different one in its place. The log keeps it, but it is not shown until a
       /// build has it again.
       case hidden(StackID)
-      /// The log lacks the branch, and its root needs a context. It is added when a path leads there.
+      /// The log lacks the branch, and its root needs a context. The branch is added when a path leads to it.
       case leftOut
     }
 
@@ -97,8 +97,8 @@ extension RestoreReport {
     public var description: String {
       switch change {
       case .added: "added"
-      case .hidden: "hidden: The map has no place of its own for it. It stays in the log."
-      case .leftOut: "left out: Its root has to be given something. It is added when a path leads there."
+      case .hidden: "hidden: The map has no such branch. It stays in the log."
+      case .leftOut: "left out: Its root needs a context. It is added when a path leads there."
       }
     }
   }

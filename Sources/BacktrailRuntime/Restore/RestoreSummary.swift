@@ -4,7 +4,8 @@ extension RestoreReport {
   /// The number of entries and view states that a summary names; the others are counted.
   private static var summaryLimit: Int { 20 }
 
-  /// The report in a line, as the log keeps it with the launch: `full; 5.0 upcast from 1; 7.0 quarantined undecodable`.
+  /// The report in one line, as the log stores it with the launch:
+  /// `full; 5.0 upcast from 1; 7.0 quarantined undecodable`.
   ///
   /// Entries that were restored unchanged are left out.
   func summary(of start: String) -> String {
@@ -21,7 +22,7 @@ extension RestoreReport {
 }
 
 extension RestoreReport.Outcome {
-  /// The outcome in the words that the log has; `nil` when there is nothing to say.
+  /// The outcome in the words used in the log; `nil` when there is nothing to report.
   fileprivate var code: String? {
     switch self {
     case .restored: nil
@@ -46,7 +47,7 @@ extension RestoreReport.BranchRow.Change {
 }
 
 extension RouteCodingError {
-  /// The reason in a word, without what a message may show of an app's data.
+  /// The reason in a word, without any of the app's data that a message might show.
   fileprivate var code: String {
     switch self {
     case .parameter: "parameter"

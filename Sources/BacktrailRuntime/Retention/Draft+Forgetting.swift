@@ -1,10 +1,11 @@
 import BacktrailCore
 
 extension Draft {
-  /// Puts a screen of each closed thing into the active scene, so that none of them is closed any more: when the
-  /// scene then gets another root, they are removed for good. Returns whether there was any.
+  /// Puts a screen of each closed item into the active scene, so none of them is closed any longer. When the scene then
+  /// gets another root, they are removed permanently. Returns whether there were any.
   ///
-  /// No event lets closed things go, and none is needed: what lives again is no longer closed, on every build.
+  /// There is no event that removes closed items, and none is needed: an item that is open again is no longer closed,
+  /// on every build.
   mutating func takeBackClosed() throws(MoveRejection) -> Bool {
     guard var scene = encoded.tree.activeSceneState, !encoded.tree.closedItems.isEmpty else { return false }
     let entries = encoded.tree.closedItems.compactMap(\.entries.first)

@@ -11,9 +11,9 @@ package import BacktrailStore
 /// - all view states that were saved on the screen,
 /// - the URL of a link that was followed to it, or to a screen above it with its parameters in the URL.
 ///
-/// A view state that has one of the parameters is erased by itself, if its screen has one of the names. So is the URL
-/// of a link that led to such a screen. The URL of a link that was not followed is matched by its parameters only. The
-/// structure stays: the names of the screens, and the times.
+/// A view state that has one of the parameters is erased by itself, if its screen has one of the names. The same holds
+/// for the URL of a link that led to such a screen. The URL of a link that was not followed is matched only by its
+/// parameters. The structure stays: the names of the screens, and the times.
 ///
 /// Content of an app's own coder that is not JSON matches any parameter.
 ///
@@ -29,7 +29,7 @@ public struct Erasure: Hashable, Sendable {
     package var name: String
     package var value: String?
 
-    /// A parameter by its name and its value as JSON or a URL writes it, without quotes; `nil` for any.
+    /// A parameter by its name, and its value as written in JSON or in a URL, without quotes; `nil` for any value.
     public init(_ name: String, _ value: String? = nil) {
       self.name = name
       self.value = value
@@ -48,8 +48,8 @@ public struct Erasure: Hashable, Sendable {
   ///   - routes: The stored names of screens; empty for all.
   ///   - parameters: Parameters, of which one must be present; empty for any content.
   ///   - sessions: The sessions, by the numbers of their `sessionStarted`; empty for all.
-  ///   - since: The first time, in milliseconds since 1970.
-  ///   - until: The last time, in milliseconds since 1970.
+  ///   - since: The earliest time, in milliseconds since 1970.
+  ///   - until: The latest time, in milliseconds since 1970.
   public init(
     routes: Set<String> = [], parameters: [Parameter] = [], sessions: Set<Int64> = [], since: Int64? = nil,
     until: Int64? = nil
@@ -108,7 +108,7 @@ extension Erasure {
     if let since, let until, since > until { throw .endsBeforeItBegins(since: since, until: until) }
   }
 
-  /// Whether only a log can say if it means something there.
+  /// Whether only a log can tell if the erasure refers to something in it.
   var needsLookup: Bool { !sessions.isEmpty || since != nil || until != nil }
 
   /// Checks that a log has the launches.
@@ -123,12 +123,13 @@ extension Erasure {
 
 /// The reason for refusing an erasure that is invalid or cannot be resolved. Nothing was erased.
 public enum ErasureError: Error, Hashable, Sendable {
-  /// A screen or a parameter without a name, or times that end before they begin. The text names the problem.
+  /// A screen or a parameter without a name, or a time range that ends before it begins. The value describes the
+  /// problem.
   case meaningless(String)
   /// A launch that the log does not have.
   case unknownSession(Int64)
-  /// Contents kept from before a compaction may or may not be within the times. They were recorded up to the retention
-  /// boundary, an event, and its time in milliseconds since 1970.
+  /// Contents kept from before a compaction may or may not be within the time range. They were recorded up to the
+  /// retention boundary, an event, and its time in milliseconds since 1970.
   case timeUnknown(floor: Int64, time: Int64)
 }
 
@@ -144,7 +145,7 @@ extension ErasureError: DescribedError {
       "The log has no launch with the number \(session). 'backtrail sessions' lists those it has."
     case .timeUnknown(let floor, let time):
       """
-      When what is kept from before event \(floor + 1) was recorded is not known any more; it was not after \
+      The time of content kept from before event \(floor + 1) is unknown; it is not after \
       \(Timestamp(milliseconds: time)). Erase it by screen or parameter alone, or leave it out by times after that.
       """
     }
@@ -153,15 +154,15 @@ extension ErasureError: DescribedError {
 
 extension ErasureError {
   package static let namelessScreen = Self.meaningless(
-    "A screen to erase has no name. Give the name under which the log has it.")
+    "A screen to erase has no name. Give its stored name.")
   package static let namelessParameter = Self.meaningless(
-    "A parameter to erase has no name. Give the name under which a screen, a view state or a URL has it.")
+    "A parameter to erase has no name. Give the name that a screen, a view state, or a URL uses.")
 
   package static func endsBeforeItBegins(since: Int64, until: Int64) -> Self {
     .meaningless(
       """
       The times to erase end at \(Timestamp(milliseconds: until)), before they begin at \
-      \(Timestamp(milliseconds: since)). Exchange them.
+      \(Timestamp(milliseconds: since)). Swap them.
       """)
   }
 }

@@ -1,8 +1,8 @@
 import BacktrailLinks
 
 extension Erasure.Parameter {
-  /// Whether a content has the parameter: a member of that name at any depth, or a part of a link's URL.
-  /// - Parameter pattern: The pattern of the link, should it be one.
+  /// Whether some content has the parameter: a member of that name at any depth, or a part of a link's URL.
+  /// - Parameter pattern: The pattern of the link, if the content is a link.
   func isIn(_ value: JSONValue, pattern: String?) -> Bool {
     value.contains { part, place in
       if case .string(let text) = part, has(text, pattern: pattern) { return true }
@@ -10,13 +10,13 @@ extension Erasure.Parameter {
     }
   }
 
-  /// Whether a text is a URL or JSON with the parameter in it.
+  /// Whether a text is a URL or JSON that contains the parameter.
   private func has(_ text: String, pattern: String?) -> Bool {
     StoredLink(text)?.has(self, pattern: pattern) ?? false
       || NestedText(text).has(self)
   }
 
-  /// Whether a value is the one that is looked for, or has it in it.
+  /// Whether a value equals or contains the requested one.
   private func isValue(_ candidate: JSONValue) -> Bool {
     guard let value else { return true }
     return candidate.contains { part, _ in

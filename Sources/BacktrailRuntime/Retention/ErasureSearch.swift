@@ -1,20 +1,20 @@
 import BacktrailCore
 import BacktrailStore
 
-/// Looks through a log for the payloads that an erasure means, replaying it on the way.
+/// Searches a log for the payloads that an erasure matches. It replays the log in the process.
 struct ErasureSearch {
   private let erasure: Erasure
   private var state = EncodedState()
   private var screens: MeantScreens
   private var links = MeantLinks()
-  /// The contents that match by their time and launch.
+  /// The contents that match by their time and session.
   private var candidates: [Int64: ErasedPlace] = [:]
   private var found: Set<Int64> = []
-  /// The view states and URLs that have one of the parameters themselves.
+  /// The view states and URLs that themselves have one of the parameters.
   private var holders: Set<Int64> = []
   /// The contents below the retention boundary.
   private var keptContents: [Int64: [JSONValue?]] = [:]
-  /// The floor, when what is kept below it may be of another time than what is meant.
+  /// The retention boundary, if content kept below it may be outside the time range.
   private var doubtfulFloor: (seq: Int64, time: Int64)?
 
   init(_ erasure: Erasure) {
@@ -22,7 +22,7 @@ struct ErasureSearch {
     screens = MeantScreens(erasure)
   }
 
-  /// The events that carry what is meant, in order.
+  /// The events with matching content, in order.
   /// - Throws: `ErasureError.timeUnknown` when that is unknown.
   func places() throws -> [ErasedPlace] {
     if let floor = doubtfulFloor, found.contains(where: { $0 <= floor.seq }) {
@@ -31,8 +31,8 @@ struct ErasureSearch {
     return found.sorted().compactMap { candidates[$0] }
   }
 
-  /// Looks at what is kept below the floor. When it happened is not known, but that it is no newer than the latest time
-  /// there.
+  /// Examines the content kept below the retention boundary. Its exact time is unknown, but is no later than the latest
+  /// time there.
   mutating func begin(with log: some EventLogReading) throws {
     let position = try log.position()
     try erasure.checkSessions(of: log, floor: position.floor)
@@ -64,8 +64,8 @@ struct ErasureSearch {
     noteViewStatesOfForgottenScreens()
   }
 
-  /// Notes the view states that are older than the route of their screen: they were saved on the screen that was
-  /// there before, whose name and parameters were forgotten with its event.
+  /// Records the view states that are older than the route of their screen. They were saved on an earlier screen, whose
+  /// name and parameters were removed with its event.
   private mutating func noteViewStatesOfForgottenScreens() {
     let routes = Dictionary(state.tree.allEntries.map { ($0.id, $0.route.payload.seq) }) { first, _ in first }
     for (key, saved) in state.tree.allViewStates where routes[key.entry] ?? 0 > saved.payload.seq {
@@ -73,8 +73,8 @@ struct ErasureSearch {
     }
   }
 
-  /// Notes what is kept for a living screen and holds another one too, whose name was forgotten with its event: it may
-  /// be one that is meant.
+  /// Records content that is kept for a current screen and also contains another screen, whose name was removed with
+  /// its event and which may match.
   private mutating func noteForgottenScreens() {
     let living = Dictionary(grouping: state.tree.allEntries.map(\.route.payload), by: \.seq)
     for (seq, references) in living {
@@ -85,7 +85,7 @@ struct ErasureSearch {
     }
   }
 
-  /// Looks at screens that were restored or retained, whose contents may be below the retention boundary.
+  /// Examines screens that were restored or retained, whose contents may be below the retention boundary.
   private mutating func lookAt(
     _ entries: [StackEntry<CompactRoute>], _ viewStates: [(key: ViewStateKey, value: ViewStateSnapshot)]
   ) {
@@ -107,7 +107,7 @@ struct ErasureSearch {
     }
   }
 
-  /// Looks at a batch; they come in order.
+  /// Examines a batch. Batches are visited in order.
   mutating func visit(_ batch: RecordedBatch) {
     let isWithin = erasure.isWithin(batch)
     var applied: [LinkID] = []
@@ -135,7 +135,7 @@ struct ErasureSearch {
     links.settle(applied)
   }
 
-  /// Judges the screens that an event brought; returns whether one of them is meant.
+  /// Checks the screens that an event added. Returns whether one of them matches.
   private mutating func bringsScreen(
     _ routes: [CompactRoute], _ seq: Int64, _ contents: [JSONValue?]
   ) -> Bool {
@@ -146,7 +146,7 @@ struct ErasureSearch {
     return true
   }
 
-  /// Looks at an event that was replayed.
+  /// Examines an event that was replayed.
   private mutating func look(
     at event: NavigationEvent<CompactRoute>, _ seq: Int64, _ contents: [JSONValue?]
   ) {
@@ -180,7 +180,7 @@ struct ErasureSearch {
     found.insert(seq)
   }
 
-  /// Whether the name of a screen is among those that are meant.
+  /// Whether the name of a screen is among the requested ones.
   private func isNamed(_ route: CompactRoute) -> Bool {
     erasure.routes.isEmpty || erasure.routes.contains(state.names[route.name])
   }
@@ -197,7 +197,7 @@ struct ErasureSearch {
     }
   }
 
-  /// Whether a content that is no screen's has one of the parameters.
+  /// Whether content that does not belong to a screen has one of the parameters.
   private func fits(_ contents: [JSONValue?], pattern: String?) -> Bool {
     guard erasure.routes.isEmpty else { return false }
     return erasure.parameters.isEmpty || contents.contains { erasure.hasParameter($0, pattern: pattern) }
@@ -210,7 +210,8 @@ extension Erasure {
       && batch.time >= since ?? .min && batch.time <= until ?? .max
   }
 
-  /// Whether the erasure means what an earlier launch recorded, at a time or before it; `nil` when that is unknown.
+  /// Whether the erasure includes content that an earlier launch recorded at or before a time; `nil` when that is
+  /// unknown.
   fileprivate func isWithin(through time: Int64) -> Bool? {
     guard sessions.isEmpty, time >= since ?? .min else { return false }
     return since == nil && time <= until ?? .max ? true : nil
@@ -218,7 +219,7 @@ extension Erasure {
 }
 
 extension NavigationEvent<CompactRoute> {
-  /// The routes of the screens that the event brings, none of which was there before.
+  /// The routes of the screens that the event adds, none of which existed before.
   fileprivate var newRoutes: [CompactRoute] {
     if case .stateRestored = self { return [] }
     var routes: [CompactRoute] = []
@@ -228,7 +229,7 @@ extension NavigationEvent<CompactRoute> {
 }
 
 extension [JSONValue?] {
-  /// The contents of a view state, whose key names them as a parameter's name does.
+  /// The contents of a view state, with its key as the name of a parameter.
   fileprivate func named(_ key: String) -> Self {
     let key = ViewStateKey.parameter(of: key)
     return map { content in content.map { JSONValue(members: [JSONValue.Member(key: key, value: $0)]) } }

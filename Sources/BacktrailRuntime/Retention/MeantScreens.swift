@@ -1,19 +1,19 @@
 import BacktrailCore
 import BacktrailLinks
 
-/// The screens that an erasure means, by the references to their parameters.
+/// The screens that an erasure matches, by the references to their parameters.
 ///
-/// Several screens may come by one event. Each has its own place in what the event carried, and keeps it through
-/// undo, reopening and relaunch; a route that is replaced gets another one.
+/// One event may add several screens. Each has its own index in the event's payload, and keeps it through undo,
+/// reopening, and relaunch. A route that is replaced gets another index.
 struct MeantScreens {
   private let erasure: Erasure
-  /// The parameters of a screen as a URL would write them; `nil` where they are unknown.
+  /// The parameters of a screen as a URL would contain them; `nil` where they are unknown.
   private var values: [PayloadReference: Set<String>?] = [:]
   private var carriers: Set<Int64> = []
 
   init(_ erasure: Erasure) { self.erasure = erasure }
 
-  /// Judges a screen by its name and what its event carried.
+  /// Checks a screen by its name and its event's payload.
   mutating func judge(_ route: CompactRoute, named name: String, among contents: [JSONValue?]) {
     guard erasure.routes.isEmpty || erasure.routes.contains(name) else { return }
     let place = Int(route.payload.index)
@@ -27,10 +27,10 @@ struct MeantScreens {
 
   func contains(_ route: CompactRoute) -> Bool { values[route.payload] != nil }
 
-  /// Whether one of the screens came by an event.
+  /// Whether an event added one of the screens.
   func came(by seq: Int64) -> Bool { carriers.contains(seq) }
 
-  /// Whether a URL has a parameter of a screen. What cannot be parsed may have any.
+  /// Whether a URL has a parameter of a screen. Content that cannot be parsed may have any parameter.
   func isNamed(_ route: CompactRoute, by link: StoredLink?) -> Bool {
     guard let values = values[route.payload] else { return false }
     guard let values, let link else { return true }
@@ -39,14 +39,14 @@ struct MeantScreens {
 }
 
 extension Erasure {
-  /// Whether a content has one of the parameters. What cannot be parsed may have any.
+  /// Whether content has one of the parameters. Content that cannot be parsed may have any parameter.
   func hasParameter(_ value: JSONValue?, pattern: String? = nil) -> Bool {
     parameters.contains { parameter in value.map { parameter.isIn($0, pattern: pattern) } ?? true }
   }
 }
 
 extension JSONValue {
-  /// The elements of what an event carried, of which each belongs to one thing that it brought; `nil` for one that
+  /// The elements of an event's payload, each of which belongs to one item that the event added; `nil` for one that
   /// cannot be parsed.
   static func contents(of text: String?) -> [JSONValue?] {
     guard let text else { return [] }
@@ -54,7 +54,7 @@ extension JSONValue {
   }
 }
 
-/// The links of a log that wait, with the URLs that show whether they lead to a screen.
+/// The waiting links of a log, with the URLs that show whether they lead to a screen.
 struct MeantLinks {
   /// The URLs; `nil` for one that cannot be parsed.
   private var urls: [LinkID: StoredLink?] = [:]
@@ -72,7 +72,7 @@ struct MeantLinks {
     for link in links { urls[link] = nil }
   }
 
-  /// Whether a link that was followed found a screen in its place: on top, or below with a parameter that the URL has.
+  /// Whether a link that was followed led to a screen: on top, or below with a parameter that the URL has.
   func leads(
     _ link: LinkID, to screens: MeantScreens, in state: NavigationState<CompactRoute>
   ) -> Bool {
@@ -83,7 +83,7 @@ struct MeantLinks {
 }
 
 extension SceneState {
-  /// The screens of the stacks that are shown, one over the other.
+  /// The screens of the stacks that are shown, one above the other.
   fileprivate var shownEntries: [StackEntry<R>] {
     let branches = containers.flatMap { $0.kind == .split ? $0.branches : [$0.selectedBranch] }
     return branches.flatMap(\.entries)
@@ -91,7 +91,7 @@ extension SceneState {
 }
 
 extension NavigationState<CompactRoute> {
-  /// The screens, also those of what was recently closed.
+  /// The screens, including those of recently closed items.
   var allEntries: [StackEntry<CompactRoute>] {
     scenes.flatMap(\.entries) + closedItems.flatMap(\.entries)
   }
@@ -102,7 +102,7 @@ extension NavigationState<CompactRoute> {
 }
 
 extension SceneTree<CompactRoute> {
-  /// The screens, also those of retained roots.
+  /// The screens, including those of retained roots.
   var allEntries: [StackEntry<CompactRoute>] {
     scenes.flatMap(\.entries) + shelvedRoots.flatMap(\.entries)
   }

@@ -1,7 +1,8 @@
 package import BacktrailCore
 
 extension Timestamp {
-  /// Parses ISO 8601: a date, optionally with a time, a fraction, and `Z` or an offset. Without one it is UTC.
+  /// Parses ISO 8601: a date, optionally with a time, a fraction, and `Z` or an offset. Without an offset, the time is
+  /// UTC.
   package init?(_ text: String) {
     guard
       let parts = text.wholeMatch(
@@ -17,7 +18,7 @@ extension Timestamp {
     self.init(milliseconds: days * Self.day + time - offset)
   }
 
-  /// The milliseconds of an offset; `nil` for one that no clock has.
+  /// The milliseconds of an offset; `nil` for an impossible one.
   private static func offset(_ text: Substring?) -> Int64? {
     guard let text, text != "Z", let number = Int64(text.dropFirst().filter(\.isNumber)) else { return 0 }
     guard number / 100 < 24, number % 100 < 60 else { return nil }

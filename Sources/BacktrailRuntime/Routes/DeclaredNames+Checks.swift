@@ -48,7 +48,7 @@ extension DeclaredNames {
     }
   }
 
-  /// Finds the steps from which results lead round in a circle.
+  /// Finds the steps whose results lead in a cycle.
   mutating func findCircles() {
     var results: [String: Set<String>] = [:]
     for (name, places) in stepsByName {

@@ -1,12 +1,12 @@
 package import BacktrailCore
 
-/// The stored and encoded names of a route type's cases, and the changes of earlier ones.
+/// The stored and encoded names of a route type's cases, and the conversions of earlier ones.
 package struct DeclaredNames: Sendable {
   /// The current meaning of a stored name and version.
   package enum Meaning: Hashable {
-    /// A route that encodes under this name.
+    /// A route that is encoded under this name.
     case route(String)
-    /// The result of the upcaster at this place.
+    /// The result of the upcaster at this index.
     case step(Int)
     /// The removed route with this index, which has a replacement.
     case replaced(Int)
@@ -14,10 +14,10 @@ package struct DeclaredNames: Sendable {
 
   var byEncodedName: [String: RouteDeclaration] = [:]
   var byStoredName: [String: RouteDeclaration] = [:]
-  /// The cases that claim one name.
+  /// The cases that claim the same name.
   var claims: [String: [String]] = [:]
   package let steps: [RouteStep]
-  /// The places of the steps that take a route, by its first name, from the oldest version on.
+  /// The indices of the steps that accept a route, by its first name, from the oldest version on.
   var stepsByName: [String: [Int]] = [:]
   /// The steps that never end.
   var endless: Set<Int> = []
@@ -67,7 +67,7 @@ package struct DeclaredNames: Sendable {
     }
     if let step = step(of: declaration?.name ?? name, from: version) {
       guard !endless.contains(step) else {
-        throw .upcasting(name, version: version, reason: "The upcasters lead round in a circle.")
+        throw .upcasting(name, version: version, reason: "The upcasters form a cycle.")
       }
       return .step(step)
     }
@@ -91,7 +91,7 @@ package struct DeclaredNames: Sendable {
     }
   }
 
-  /// The step that takes a version: a version without one has the form of the next.
+  /// The step that converts a version. A version without a step has the same format as the next.
   private func step(of name: String, from version: Int32) -> Int? {
     stepsByName[name]?.first { steps[$0].from >= version }
   }
@@ -99,13 +99,13 @@ package struct DeclaredNames: Sendable {
   /// The description of a step.
   package func step(at place: Int) -> RouteStep { steps[place] }
 
-  /// The route that has a stored name, or had it.
+  /// The route that has or had a stored name.
   package func declaration(of name: String) -> RouteDeclaration? { byStoredName[name] }
 
   /// Whether a screen of a stored case is restored at a launch.
   package func isRestorable(_ name: String) -> Bool { byStoredName[name]?.isRestorable ?? true }
 
-  /// The same values with the stored names of the cases as further keys.
+  /// The same values with the stored names of the cases as additional keys.
   func withStoredNames<Value>(_ values: [String: Value]) -> [String: Value] {
     byStoredName.reduce(into: values) { all, stored in
       if let value = values[stored.value.encodedName] { all[stored.key] = value }

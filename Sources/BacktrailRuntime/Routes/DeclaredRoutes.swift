@@ -1,11 +1,11 @@
 public import BacktrailCore
 
-/// A route type that declares its routes, and the changes of earlier ones.
+/// A route type that declares its routes and the conversions of earlier ones.
 ///
-/// `@Screens` writes the conformance. It can also be written by hand. Declared routes are stored under their chosen
+/// `@Screens` generates the conformance. It can also be written by hand. Declared routes are stored under their chosen
 /// names. A renamed case needs an `id` or an alias, and a case with a new `id` needs its old name as an alias.
 ///
-/// Changes since a route was stored are declared beside the routes:
+/// Conversions of earlier routes are declared next to the routes:
 ///
 /// ```swift
 /// extension AppRoute {
@@ -20,7 +20,7 @@ public protocol DeclaresRoutes {
   static var routeDeclarations: [RouteDeclaration] { get }
   /// The upcasters for stored routes of earlier versions or names; none by default.
   static var routeUpcasters: [RouteUpcaster] { get }
-  /// The routes that were taken out of the app; none if it is left out.
+  /// The routes that were removed from the app; none by default.
   static var removedRoutes: [RemovedRoute] { get }
   /// The upcasters for saved view states of earlier versions or keys; none by default.
   static var viewStateUpcasters: [ViewStateUpcaster] { get }
@@ -96,14 +96,14 @@ public struct RemovedRoute: Sendable {
 }
 
 extension RemovedRoute {
-  /// The entry of a schema. A replacement of another type gets the name that no route has.
+  /// The entry in a schema. A replacement of another type gets the empty name, which no route has.
   package func declaration(among routes: [RouteDeclaration], of type: Any.Type) -> Declaration {
     guard let replacement else { return Declaration(name) }
     let encoded = Swift.type(of: replacement) == type ? Self.encodedName(of: replacement) : nil
     return Declaration(name, replacement: routes.first { $0.encodedName == encoded }?.name ?? "")
   }
 
-  /// The coder itself would ask for the removed routes.
+  /// The encoded name. The coder itself cannot be used, because it would ask for the removed routes.
   private static func encodedName<R: Route>(of route: R) -> String? {
     (try? JSONRouteCoder<R>.encoded(route))?.name
   }

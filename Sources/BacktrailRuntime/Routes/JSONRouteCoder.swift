@@ -11,9 +11,9 @@ package import BacktrailCore
 /// `AppRoute.detail(id: 1)` becomes `detail` with `{"id":1}`. Keys are sorted, so equal routes have equal text unless
 /// they contain a `Set`.
 ///
-/// If the type declares its routes, as with `@Screens`, the cases are stored with their chosen names and versions.
-/// They are decoded by these names or an alias, with the declared upcasters. A route of a newer version than the
-/// declared one is not decoded.
+/// If the type declares its routes, as with `@Screens`, the cases are stored with their chosen names and versions. They
+/// are decoded by these names or an alias, with the declared upcasters. A route with a newer version than the declared
+/// one cannot be decoded.
 package struct JSONRouteCoder<R: Route>: RouteCoder {
   private let evolution = RouteEvolution<R>()
 
@@ -27,7 +27,7 @@ package struct JSONRouteCoder<R: Route>: RouteCoder {
   }
 
   /// The encoded form of a route, whatever name was chosen for it.
-  /// - Parameter isDeclared: Whether a number that a route encodes as has a name.
+  /// - Parameter isDeclared: Whether a number that encodes a route has a name.
   static func encoded(
     _ route: R, isDeclared: (String) -> Bool = { _ in true }
   ) throws(RouteCodingError) -> EncodedRoute {
@@ -53,7 +53,7 @@ package struct JSONRouteCoder<R: Route>: RouteCoder {
     return EncodedRoute(name: text)
   }
 
-  /// Whether a name is that of a struct's only field, and so distinguishes no routes.
+  /// Whether a name belongs to a struct's only field, and therefore does not distinguish routes.
   private static func isField(_ name: String, of route: R) -> Bool {
     guard R.self is any DeclaresRoutes.Type == false else { return false }
     let mirror = Mirror(reflecting: route)
@@ -69,7 +69,7 @@ package struct JSONRouteCoder<R: Route>: RouteCoder {
     if keys.first == name { keys.removeFirst() }
     return .parameter(
       keys.isEmpty ? "?" : keys.joined(separator: "."), route: name,
-      reason: "JSON cannot hold the value '\(value)'.")
+      reason: "JSON cannot represent the value '\(value)'.")
   }
 
   private static func plainWord(_ text: String) -> String? {
@@ -93,7 +93,7 @@ package struct JSONRouteCoder<R: Route>: RouteCoder {
     _ name: String, _ parameters: String, storedAs storedName: String
   ) throws(RouteCodingError) -> R {
     let (bare, name) = (name, quoted(name))
-    var reason = "it is no route of '\(R.self)'."
+    var reason = "it is not a route of '\(R.self)'."
     do {
       return try JSONDecoder().decode(R.self, from: [UInt8]("{\(name):\(parameters)}".utf8).data)
     } catch let error as DecodingError {
@@ -109,7 +109,7 @@ package struct JSONRouteCoder<R: Route>: RouteCoder {
     throw .undecodable(route: storedName, reason: reason)
   }
 
-  /// The routes of many stored forms, decoded in one pass. One that cannot be decoded does not affect the others.
+  /// The routes of many stored forms, decoded in one pass. A form that cannot be decoded does not affect the others.
   package func decodeAll(_ routes: [EncodedRoute]) -> [Result<R, RouteCodingError>] {
     let current = routes.map { route in
       Result { () throws(RouteCodingError) in try self.current(route) }
@@ -138,7 +138,7 @@ package struct JSONRouteCoder<R: Route>: RouteCoder {
     evolution?.names.change(of: name, version: version) ?? .none
   }
 
-  /// A route, or nothing where none reads.
+  /// A route, or nothing if it cannot be decoded.
   private struct Lenient: Decodable {
     let route: R?
 

@@ -13,14 +13,14 @@ package protocol RouteCoder<R>: Sendable {
   /// - Throws: `RouteCodingError` when this build has no such route.
   func decode(_ route: EncodedRoute) throws(RouteCodingError) -> R
 
-  /// The routes of many stored forms, in order: what a launch asks for. Without it they are decoded one by one.
+  /// The routes of many stored forms, in order, as needed by a launch. By default, they are decoded one by one.
   func decodeAll(_ routes: [EncodedRoute]) -> [Result<R, RouteCodingError>]
 
   /// The change that decoding makes to a route of this stored name and version, for a launch's report. By default,
   /// none.
   func change(of name: String, version: Int32) -> RouteChange
 
-  /// Whether a screen with one route stays the same screen with the other. Without it, the identity is that of the
+  /// Whether a screen with one route stays the same screen with the other. By default, the identity is that of the
   /// route.
   func isSame(_ route: R, as other: R) -> Bool
 }
@@ -37,12 +37,12 @@ extension RouteCoder {
   /// Stored routes are decoded without a change.
   package func change(of name: String, version: Int32) -> RouteChange { .none }
 
-  /// The route of a reference and its payload, or the reason why it cannot be decoded.
+  /// The route of a reference and its payload, or the reason it cannot be decoded.
   package func decoded(_ reference: RouteReference, payload: Payload?) -> DecodedRoute<R> {
     decoded([reference], payloads: payload.map { [reference.payload.seq: $0] } ?? [:])[0]
   }
 
-  /// The routes of references and the payloads they refer to, or why they do not read.
+  /// The routes of references and their payloads, or the reasons they cannot be decoded.
   func decoded(_ references: [RouteReference], payloads: [Int64: Payload]) -> [DecodedRoute<R>] {
     // A payload may carry many routes; it is cut once.
     let elements = payloads.compactMapValues { $0.text.map { JSONText.elements(of: $0) ?? [] } }
@@ -88,7 +88,7 @@ private func hasID<Value: Identifiable>(of value: Value, _ other: Any) -> Bool {
 }
 
 extension [Int64: Payload] {
-  /// The reason why a payload has no content any more; `nil` when it has, and when the event carried none.
+  /// The reason a payload has no content any longer; `nil` when it has content, and when the event has no payload.
   fileprivate func loss(at seq: Int64) -> RouteCodingError? {
     switch self[seq] {
     case .erased?: .erased

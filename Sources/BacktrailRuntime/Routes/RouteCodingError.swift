@@ -1,16 +1,16 @@
-/// The reason why a route cannot be stored, or a stored route cannot be decoded.
+/// The reason a route cannot be stored, or a stored route cannot be decoded.
 public enum RouteCodingError: Error, Hashable, Sendable {
   /// A parameter has a value that JSON cannot represent, such as NaN.
   case parameter(String, route: String, reason: String)
   /// The context is invalid for the screen of the map.
   case context(route: String, reason: String)
-  /// The route type does not encode as a name with parameters. An enum does, unless its raw values are numbers.
+  /// The route type is not encoded as a name with parameters. An enum is, unless its raw values are numbers.
   case unnamed(type: String)
   /// The stored route cannot be decoded as the app's type.
   case undecodable(route: String, reason: String)
   /// A later build stored the route in an unknown form.
   case newerVersion(route: String, version: Int32, known: Int32)
-  /// The stored name is the name of a case that is stored under another one.
+  /// The stored name is the name of a case that is stored under another name.
   case renamed(route: String, name: String)
   /// Several cases claim the stored name.
   case ambiguous(route: String, cases: [String])
@@ -22,7 +22,7 @@ public enum RouteCodingError: Error, Hashable, Sendable {
   case erased
   /// Its stored parameters do not match their digest.
   case damaged
-  /// The parameters had a secret, which was never stored.
+  /// The parameters contained a secret, which was never stored.
   case redacted
   /// Its parameters are not in the log.
   case missingPayload
@@ -37,21 +37,22 @@ extension RouteCodingError: CustomStringConvertible {
     case .context(let route, let reason): "The context does not fit '\(route)': \(reason)"
     case .unnamed(let type):
       "'\(type)' has no route name. Make it an enum; with numbers as raw values, write '@Screens' on it."
-    case .undecodable(let route, let reason): "The stored route '\(route)' does not fit this build: \(reason)"
+    case .undecodable(let route, let reason):
+      "The stored route '\(route)' cannot be decoded in this build: \(reason)"
     case .newerVersion(let route, let version, let known):
-      "The stored route '\(route)' has version \(version), and this build knows it up to \(known). Update the app."
+      "The stored route '\(route)' has version \(version), but this build supports up to \(known). Update the app."
     case .renamed(let route, let name):
-      "The stored route '\(route)' is no route of this build, whose case '\(route)' is stored as '\(name)'. Give the case "
+      "The stored route '\(route)' is not a route of this build, whose case '\(route)' is stored as '\(name)'. Give the case "
         + "the alias '\(route)' if it is the same route."
     case .ambiguous(let route, let cases):
       "The stored name '\(route)' belongs to \(cases.map { "'\($0)'" }.joined(separator: " and ")). Give each case names of "
         + "its own."
     case .removed(let route): "The route '\(route)' was removed from the app. It stays in the log."
     case .upcasting(let name, let version, let reason):
-      "Version \(version) of '\(name)' cannot be brought to this build: \(reason)"
+      "Version \(version) of '\(name)' cannot be converted for this build: \(reason)"
     case .erased: "Its parameters were erased."
     case .damaged: "Its parameters are damaged."
-    case .redacted: "Its parameters had a secret, which was never stored."
+    case .redacted: "Its parameters contained a secret, which was never stored."
     case .missingPayload: "Its parameters are not in the log."
     }
   }
@@ -70,7 +71,7 @@ extension DecodingError {
     }
   }
 
-  /// Whether it says no more than that the value is not of the type.
+  /// Whether it only says that the value is not of the type.
   var isAboutTheWhole: Bool {
     switch self {
     case .typeMismatch(_, let context), .dataCorrupted(let context): context.codingPath.isEmpty
@@ -80,7 +81,7 @@ extension DecodingError {
 }
 
 extension DecodingError {
-  /// Whether it may be about a number out of range: Foundation reports it as invalid JSON without naming it.
+  /// Whether it may concern a number out of range, which Foundation reports as invalid JSON without naming it.
   package var isAboutANumber: Bool {
     guard case .dataCorrupted(let context) = self, context.codingPath.isEmpty else { return false }
     return context.debugDescription.contains("JSON") || context.debugDescription.contains("umber")

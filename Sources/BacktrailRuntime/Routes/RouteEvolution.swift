@@ -1,8 +1,8 @@
 import BacktrailCore
 
-/// Brings stored routes to the forms and names of this build.
+/// Converts stored routes to the forms and names of this build.
 struct RouteEvolution<R: Route>: Sendable {
-  /// A stored route as it can be read now.
+  /// A stored route in its current form.
   enum Current {
     /// The encoded form.
     case encoded(name: String, parameters: String)
@@ -24,7 +24,7 @@ struct RouteEvolution<R: Route>: Sendable {
     removed = type.removedRoutes
   }
 
-  /// Follows a stored route through its upcasters, each of which it meets at most once.
+  /// Converts a stored route with its upcasters, each applied at most once.
   func current(_ route: EncodedRoute) throws(RouteCodingError) -> Current {
     var current = route
     for _ in 0...upcasters.count {
@@ -36,12 +36,12 @@ struct RouteEvolution<R: Route>: Sendable {
       case .step(let place): current = try upcasters[place].upcast(current)
       }
     }
-    throw .upcasting(route.name, version: route.version, reason: "The upcasters lead round in a circle.")
+    throw .upcasting(route.name, version: route.version, reason: "The upcasters form a cycle.")
   }
 }
 
 extension [String: Set<String>] {
-  /// The names from which there is a way that never ends, given the names that each leads to.
+  /// The names from which conversions never end, given the names that each leads to.
   func endlessNames() -> Set<String> {
     var sources: [String: [String]] = [:]
     for (name, results) in self { for result in results { sources[result, default: []].append(name) } }

@@ -2,51 +2,53 @@ import BacktrailCore
 
 /// A contradiction in the declarations of routes.
 ///
-/// Routes that it concerns are quarantined rather than guessed. A test finds them in `RouteSchema.problems` of
-/// `BacktrailInspection`, a launch in `RestoreReport.problems`.
+/// Affected routes are quarantined rather than guessed. A test finds problems in `RouteSchema.problems` of
+/// `BacktrailInspection`, and a launch reports them in `RestoreReport.problems`.
 public struct RouteProblem: Error, Hashable, CustomStringConvertible {
   /// The problem and its repair.
   public let description: String
 }
 
 extension RouteProblem {
-  /// Two routes have one stored name, or one has a name twice.
+  /// Two routes have the same stored name, or one route has a name twice.
   package static func repeatedName(_ name: String, routes: [String]) -> Self {
     Self(
       description:
-        "The stored name '\(name.visible)' belongs to \(list(routes)). Give each route names of its own.")
+        "The stored name '\(name.visible)' belongs to \(list(routes)). Give each route its own names.")
   }
 
   /// The version of a route is not at least 1.
   package static func badVersion(route: String, version: Int32) -> Self {
-    Self(description: "The route '\(route.visible)' has the version \(version), and versions begin at 1.")
+    Self(description: "The route '\(route.visible)' has the version \(version), but versions begin at 1.")
   }
 
   /// A route is declared both as current and as removed.
   package static func removedButDeclared(_ name: String) -> Self {
     Self(
       description:
-        "The route '\(name.visible)' is declared as removed and is there. Take it out of the removed ones.")
+        "The route '\(name.visible)' is declared as removed, but still exists. Remove it from the removed routes."
+    )
   }
 
   /// The replacement of a removed route is not a route of this type, or has no name.
   package static func badReplacement(of name: String) -> Self {
     Self(
       description:
-        "The replacement of the removed route '\(name.visible)' is no route of the same type. Name one that is."
+        "The replacement of the removed route '\(name.visible)' is not a route of the same type. Name one of the same type."
     )
   }
 
-  /// Two upcasters begin at the same version of one route or view state.
+  /// Two upcasters begin at the same version of the same route or view state.
   package static func repeatedUpcaster(_ name: String, from version: Int32) -> Self {
-    Self(description: "Two upcasters take version \(version) of '\(name.visible)'. Keep one.")
+    Self(description: "Two upcasters convert version \(version) of '\(name.visible)'. Keep one.")
   }
 
-  /// The result of an upcaster is not of a newer version.
+  /// The result of an upcaster does not have a newer version.
   package static func versionNeverRises(_ name: String, from: Int32, to: Int32) -> Self {
     Self(
       description:
-        "An upcaster turns version \(from) of '\(name.visible)' into version \(to). Let it give a newer one.")
+        "An upcaster turns version \(from) of '\(name.visible)' into version \(to). Make it return a newer version."
+    )
   }
 
   /// An upcaster begins or ends at a version beyond the declared one.
@@ -60,13 +62,13 @@ extension RouteProblem {
   package static func unknownResult(_ result: String, of name: String) -> Self {
     Self(
       description:
-        "An upcaster of '\(name.visible)' gives '\(result.visible)', which is no route. Declare it, or "
+        "An upcaster of '\(name.visible)' gives '\(result.visible)', which is not a route. Declare it, or "
         + "name another.")
   }
 
-  /// Upcasters lead back to where they began.
+  /// Upcasters lead back to their starting point.
   package static func loop(_ names: [String]) -> Self {
-    Self(description: "The upcasters of \(list(names)) lead round in a circle. Break it.")
+    Self(description: "The upcasters of \(list(names)) form a cycle. Break it.")
   }
 
   private static func list(_ names: [String]) -> String {

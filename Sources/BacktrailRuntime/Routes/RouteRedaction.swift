@@ -7,28 +7,28 @@ import BacktrailLinks
 /// After the link `/reset/k7Qz91xw`, a pushed screen with the note "code k7Qz91xw" is stored without that note. Such a
 /// route cannot be decoded, so the screen is not restored.
 package struct RouteRedaction: Sendable {
-  /// The shortest secret that is looked for inside other texts.
+  /// The shortest secret that is searched for inside other texts.
   private static let shortestPart = 4
-  /// The shortest secret that is kept beyond its own link. A shorter one, such as "1234", may be any value.
+  /// The shortest secret that is kept after its own link is handled. A shorter one, such as "1234", could be any value.
   private static let shortestKept = 8
   private static let keptLimit = 200
   private static let marker = "$redacted"
 
-  /// The secret values of cases, by the name of the case; those of any case by an empty name.
+  /// The secret values of cases, by the name of the case. Values of every case have an empty name.
   var names: [String: Set<String>] = [:]
   /// The texts of secrets, oldest first.
   private var secrets: [String] = []
 
   package init() {}
 
-  /// Adds the secrets of a link for the link itself.
+  /// Returns a copy that also redacts the secrets of one link, for storing that link.
   func adding(_ secrets: [String]) -> Self {
     var redaction = self
     redaction.secrets += secrets
     return redaction
   }
 
-  /// Remembers the secrets of a link that was followed; past a limit the oldest are forgotten.
+  /// Stores the secrets of a link that was followed. Beyond a limit, the oldest are removed.
   mutating func keep(_ secrets: [String]) {
     let new = Set(secrets.filter { $0.count >= Self.shortestKept }).subtracting(self.secrets)
     self.secrets = Array((self.secrets + new.sorted()).suffix(Self.keptLimit))
@@ -43,7 +43,7 @@ package struct RouteRedaction: Sendable {
     return stored(route.parameters, of: route.name)
   }
 
-  /// A route without the values that are secret by their names and what repeats them, whatever links came.
+  /// A route without the values whose names mark them as secrets and the texts that repeat them, regardless of links.
   func withoutNamed(_ route: EncodedRoute) -> EncodedRoute {
     var (bare, route) = (self, route)
     bare.forget()
@@ -52,7 +52,7 @@ package struct RouteRedaction: Sendable {
     return route
   }
 
-  /// The texts of the values that are taken out of a route by their names.
+  /// The texts of the values that are removed from a route because of their names.
   func secrets(in route: EncodedRoute) -> [String] {
     guard !names.isEmpty, let value = try? JSONValue(parsing: route.parameters) else { return [] }
     var secrets: [String] = []
@@ -64,7 +64,7 @@ package struct RouteRedaction: Sendable {
     return secrets
   }
 
-  /// Whether a part is a value that is secret by its name.
+  /// Whether a part is a value whose name marks it as a secret.
   private func isNamed(_ place: JSONValue.Place) -> Bool {
     guard let name = place.owner, let key = place.key else { return false }
     return ["", name].contains { names[$0]?.contains(key) ?? false }
@@ -87,8 +87,8 @@ package struct RouteRedaction: Sendable {
 
   package static var mark: JSONValue { JSONValue(members: [.init(key: marker, value: true)]) }
 
-  /// Text without a secret stays as it was written, to the byte. Of what cannot be parsed nothing is stored.
-  /// - Parameter name: The case whose values an object holds, if it is one.
+  /// Text without a secret stays unchanged to the byte. Content that cannot be parsed is not stored.
+  /// - Parameter name: The case whose values an object contains, if there is one.
   private func stored(_ json: String, of name: String?) -> String {
     guard let value = try? JSONValue(parsing: json) else { return Self.mark.description }
     let storable = value.replacing(at: JSONValue.Place(key: name)) { part, place in
@@ -97,7 +97,7 @@ package struct RouteRedaction: Sendable {
     return storable == value ? json : storable.description
   }
 
-  /// Whether a value itself, none of its parts, is a secret or has one in a text.
+  /// Whether a value itself, apart from its parts, is a secret or contains one.
   private func holdsSecret(_ value: JSONValue) -> Bool {
     switch value {
     case .string(let text): holdsSecret(text)

@@ -10,7 +10,7 @@ import BacktrailCore
 /// ```
 ///
 /// Upcasters run one after another, from the stored version to the declared one. A version without an upcaster has the
-/// form of the next one. They run when a route is decoded, at a launch and at an undo, so they should be fast and
+/// same format as the next one. They run when a route is decoded, at a launch or an undo, so they should be fast and
 /// deterministic. If one throws, its entry is quarantined with the error as the reason.
 public struct RouteUpcaster: Sendable {
   /// The description of the step, for a schema.
@@ -31,8 +31,8 @@ public struct RouteUpcaster: Sendable {
     }
   }
 
-  /// Converts a stored route into another one: one of several if it was split, or the same for several that were
-  /// merged.
+  /// Converts a stored route into another one: into one of several if it was split, or into a common one if several
+  /// were merged.
   ///
   /// - Parameters:
   ///   - name: The stored name. It may be that of a removed route.
@@ -47,7 +47,7 @@ public struct RouteUpcaster: Sendable {
     self.change = change
   }
 
-  /// The route one step later.
+  /// The route after one step.
   func upcast(_ route: EncodedRoute) throws(RouteCodingError) -> EncodedRoute {
     let result: StoredRoute
     do {
@@ -58,7 +58,7 @@ public struct RouteUpcaster: Sendable {
     guard step.into.isEmpty || step.into.contains(result.name) else {
       throw .upcasting(
         route.name, version: route.version,
-        reason: "It gave the route '\(result.name)', which it does not name.")
+        reason: "It returned the route '\(result.name)', which it does not list.")
     }
     return EncodedRoute(
       name: result.name, version: result.version, parameters: result.parameters.description)
@@ -71,7 +71,7 @@ package struct RouteStep: Codable, Hashable, Sendable {
   package var name: String
   /// The newest stored version that it changes.
   package var from: Int32
-  /// The version of the result; `nil` for another route.
+  /// The version of the result; `nil` for a different route.
   package var to: Int32?
   /// The names of the routes that it can return; empty if the route stays the same.
   package var into: [String]
@@ -90,7 +90,7 @@ public struct StoredRoute: Hashable, Sendable {
   fileprivate let version: Int32
   fileprivate let parameters: JSONValue
 
-  /// A route by its chosen name, the version of its parameters' form, and its parameters, an object.
+  /// A route by its chosen name, the format version of its parameters, and its parameters as an object.
   public init(_ name: String, version: Int32 = 1, parameters: JSONValue = [:]) {
     self.name = name
     self.version = version

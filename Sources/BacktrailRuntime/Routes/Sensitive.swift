@@ -9,8 +9,8 @@
 ///
 /// The value lives as long as the process. The log has `{"$sensitive":true}` and no digest, from which short values
 /// could be guessed. At the next launch, an optional is `nil`, a route with any other value is quarantined as
-/// `redacted`, and a saved value with one cannot be decoded. A value that was stored before it was sensitive is
-/// decoded, and not stored again.
+/// `redacted`, and a saved value that contains one cannot be decoded. A value that was stored before it was sensitive
+/// is decoded, but not stored again.
 ///
 /// In a case of an enum, write `case pay(card: Sensitive<String>)`. Every encoder omits the value, so do not
 /// send the type to a server.
@@ -19,7 +19,7 @@ public struct Sensitive<Value: Codable & Hashable & Sendable>: Codable, Hashable
   /// The value itself.
   public var wrappedValue: Value
 
-  /// A value that is not to be stored.
+  /// A value that must not be stored.
   public init(wrappedValue: Value) { self.wrappedValue = wrappedValue }
 
   /// Decodes the stored mark.
@@ -32,7 +32,7 @@ public struct Sensitive<Value: Codable & Hashable & Sendable>: Codable, Hashable
     wrappedValue = try Value(from: decoder)
   }
 
-  /// Writes that there is a value.
+  /// Encodes the mark.
   public func encode(to encoder: any Encoder) throws {
     if (wrappedValue as? any Absent)?.isAbsent ?? false {
       var container = encoder.singleValueContainer()
@@ -42,7 +42,7 @@ public struct Sensitive<Value: Codable & Hashable & Sendable>: Codable, Hashable
   }
 }
 
-/// The value that is stored in place of a sensitive one.
+/// The mark that is stored in place of a sensitive value.
 private enum Mark {
   static let key = "$sensitive"
 
@@ -52,7 +52,7 @@ private enum Mark {
   }
 }
 
-/// A value that may be none.
+/// A value that may be absent.
 private protocol Absent {
   static var absent: Self { get }
   var isAbsent: Bool { get }
@@ -67,6 +67,6 @@ extension JSONValue {
   /// Whether a part of it is the mark of a sensitive value.
   var lacksSensitiveValue: Bool { contains { part, _ in part.isSensitiveMark } }
 
-  /// Whether it stands for a sensitive value.
+  /// Whether it represents a sensitive value.
   package var isSensitiveMark: Bool { self == JSONValue(members: [.init(key: Mark.key, value: true)]) }
 }

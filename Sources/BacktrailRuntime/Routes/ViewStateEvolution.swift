@@ -1,6 +1,6 @@
 import BacktrailCore
 
-/// Converts saved view states to the keys and forms of this build.
+/// Converts saved view states to the keys and formats of this build.
 package struct ViewStateEvolution: Sendable {
   private let steps: ViewStateSteps
   private let upcasters: [ViewStateUpcaster]
@@ -13,7 +13,7 @@ package struct ViewStateEvolution: Sendable {
     if steps.isEmpty { return nil }
   }
 
-  /// The state under the key that it has now.
+  /// The state under its current key.
   func current(
     _ saved: SavedViewState, key: String
   ) throws(RouteCodingError) -> (key: String, saved: SavedViewState) {
@@ -29,15 +29,15 @@ package struct ViewStateEvolution: Sendable {
   /// A key and the earlier ones that may lead to it, nearest first.
   func keys(leadingTo key: String) -> [String] { steps.keys(leadingTo: key) }
 
-  /// Whether an upcaster takes a saved state.
+  /// Whether an upcaster converts a saved state.
   func changes(_ key: String, version: Int32) -> Bool { steps.step(of: key, from: version) != nil }
 }
 
-/// A saved view state: JSON text, and the version of its form.
+/// A saved view state: JSON text, and the format version.
 package struct SavedViewState: Hashable, Sendable {
   /// The JSON text.
   package var json: String
-  /// The version of the content's form.
+  /// The format version of the content.
   package var version: Int32
 
   package init(json: String, version: Int32 = 1) {
@@ -45,14 +45,14 @@ package struct SavedViewState: Hashable, Sendable {
     self.version = version
   }
 
-  /// Whether two states have the same bytes. Swift compares texts by their characters.
+  /// Whether two states have the same bytes. Swift compares strings by their characters.
   package static func == (first: Self, second: Self) -> Bool {
     first.version == second.version && first.json.utf8.elementsEqual(second.json.utf8)
   }
 }
 
 extension ViewStateKey {
-  /// The ending of the key of a result that was late.
+  /// The suffix of the key of a late result.
   static let lateEnding = ".late"
 
   /// The name of the value under a key, including that of a late result.
@@ -61,10 +61,10 @@ extension ViewStateKey {
   }
 }
 
-/// The steps of saved view states to the keys and versions of this build.
+/// The conversion of saved view states to the keys and versions of this build.
 package struct ViewStateSteps: Sendable {
   private let steps: [ViewStateStep]
-  /// The places of the steps that take a key, from the oldest version on.
+  /// The indices of the steps that accept a key, from the oldest version on.
   private var byKey: [String: [Int]] = [:]
   /// The keys whose steps lead to a key.
   private var sources: [String: [String]] = [:]
@@ -89,7 +89,7 @@ package struct ViewStateSteps: Sendable {
     }
   }
 
-  /// Removes keys from which there is no end.
+  /// Removes keys whose conversions never end.
   private mutating func dropCircles() {
     let circle = Dictionary(byKey.keys.map { ($0, nextKeys(of: $0)) }) { first, _ in first }.endlessNames()
     if circle.isEmpty { return }
@@ -103,7 +103,7 @@ package struct ViewStateSteps: Sendable {
 
   var isEmpty: Bool { byKey.isEmpty }
 
-  /// The index of the step for a saved state. A version without a step has the form of the next one.
+  /// The index of the step for a saved state. A version without a step has the same format as the next one.
   package func step(of key: String, from version: Int32) -> Int? {
     byKey[key]?.first { steps[$0].from >= version }
   }

@@ -17,7 +17,7 @@ public struct ViewStateUpcaster: Sendable {
   /// - Parameters:
   ///   - key: The key under which it is saved.
   ///   - version: The newest saved version that it changes.
-  ///   - next: The version of the result, by default the next, or the same for another key.
+  ///   - next: The version of the result. By default, it is the next version, or the same version for another key.
   ///   - newKey: Another key for the result.
   ///   - change: Converts the saved value.
   public init(
@@ -29,7 +29,7 @@ public struct ViewStateUpcaster: Sendable {
     self.change = change
   }
 
-  /// The state one step later.
+  /// The state after one step.
   func upcast(_ saved: SavedViewState) throws(RouteCodingError) -> SavedViewState {
     do {
       var value = try JSONValue(parsing: saved.json)
@@ -49,7 +49,7 @@ package struct ViewStateStep: Codable, Hashable, Sendable {
   package var from: Int32
   /// The version of the result.
   package var to: Int32
-  /// The key of the result, if it is another one.
+  /// The key of the result, if it differs.
   package var newKey: String?
 
   package init(_ key: String, from version: Int32, to next: Int32, as newKey: String? = nil) {

@@ -2,8 +2,8 @@ package import BacktrailCore
 
 /// The loads of screens that run in this process, by their attempts.
 ///
-/// A stored state can be loading by an attempt that does not run here. A kill, an undo of later changes, or a
-/// removed screen left it. `ScreenLoads` ends such a load, so that no screen loads forever.
+/// A stored state can be loading because of an attempt that is not running in this process. A kill, an undo of later
+/// changes, or a removed screen can leave such a state. `ScreenLoads` ends such a load, so no screen loads forever.
 package struct RunningLoads: Sendable {
   private var newest: [ViewStateKey: Int] = [:]
   private var running: [ViewStateKey: Set<Int>] = [:]
@@ -20,13 +20,13 @@ package struct RunningLoads: Sendable {
     return next
   }
 
-  /// Ends the load of an attempt.
+  /// Ends the loading of an attempt.
   package mutating func end(_ attempt: Int, for key: ViewStateKey) {
     running[key]?.remove(attempt)
     if running[key]?.isEmpty ?? false { running[key] = nil }
   }
 
-  /// Whether the load of an attempt runs here.
+  /// Whether the loading of an attempt is running in this process.
   package func contains(_ attempt: Int, for key: ViewStateKey) -> Bool {
     running[key]?.contains(attempt) ?? false
   }

@@ -1,6 +1,6 @@
 package import BacktrailCore
 
-/// The condition of a log file, independent of its events.
+/// The condition of a log file, apart from its events.
 package struct LogDiagnosis: Hashable, Sendable {
   /// The identity of the log; `nil` if it cannot be read.
   package let logID: CommandID?
@@ -12,9 +12,9 @@ package struct LogDiagnosis: Hashable, Sendable {
   package let hasWALResetBug: Bool
   /// SQLite's journal mode: `wal` for a log that was used.
   package let journalMode: String
-  /// The bytes of a page.
+  /// The size of a page in bytes.
   package let pageSize: Int64
-  /// The pages of the database.
+  /// The number of pages in the database.
   package let pageCount: Int64
   /// The number of unused pages.
   package let freePageCount: Int64
@@ -28,9 +28,9 @@ package struct LogDiagnosis: Hashable, Sendable {
   package let database: FileFacts?
   /// The write-ahead log, if there is one.
   package let writeAheadLog: FileFacts?
-  /// The content of the write-ahead log; `nil` if it is empty, or if a writer uses it.
+  /// The content of the write-ahead log; `nil` if it is empty, or if a writer is using it.
   package let writeAheadLogContent: WriteAheadLogReport?
-  /// The lock file, if there ever was a writer here.
+  /// The lock file, if there has ever been a writer here.
   package let lock: FileFacts?
 }
 

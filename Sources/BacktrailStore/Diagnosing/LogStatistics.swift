@@ -20,13 +20,14 @@ package struct LogStatistics: Hashable, Sendable {
   package private(set) var payloadCount: Int64
   /// The number of erased payloads.
   package private(set) var erasedCount: Int64
-  /// The bytes of all payloads' text.
+  /// The size of all payloads' text in bytes.
   package private(set) var payloadBytes: Int64
-  /// The bytes of all pages of a table or index, the largest first; `nil` if this build of SQLite does not report it.
+  /// The total page size of each table and index in bytes, largest first; `nil` if this build of SQLite does not report
+  /// it.
   package private(set) var bytesByTable: [Count]?
-  /// The bytes of the database file.
+  /// The size of the database file in bytes.
   package private(set) var fileBytes: Int64
-  /// The bytes of the write-ahead log.
+  /// The size of the write-ahead log in bytes.
   package private(set) var writeAheadLogBytes: Int64
 
   /// The number of events.
@@ -35,7 +36,7 @@ package struct LogStatistics: Hashable, Sendable {
   /// The number of batches.
   package var batchCount: Int64 { batchesByCause.reduce(0) { $0 &+ $1.count } }
 
-  /// The bytes of the database file for each event; 0 without events.
+  /// The size of the database file per event in bytes; 0 without events.
   package var bytesPerEvent: Double { eventCount > 0 ? Double(fileBytes) / Double(eventCount) : 0 }
 
   /// Adds the statistics of another log.
@@ -54,7 +55,7 @@ package struct LogStatistics: Hashable, Sendable {
 }
 
 extension [LogStatistics.Count] {
-  /// Adds the counts of the same words; the largest comes first.
+  /// Adds the counts of the same words, and sorts them with the largest first.
   fileprivate mutating func add(_ others: Self) {
     var counts: [String: Int64] = [:]
     for count in self + others { counts[count.name, default: 0] &+= count.count }
@@ -89,13 +90,13 @@ extension SQLiteLogReader {
 }
 
 extension Connection {
-  /// `nil` when this SQLite was built without the table that tells.
+  /// The page sizes; `nil` when this SQLite was built without the table that provides them.
   fileprivate func bytesByTable() throws -> [LogStatistics.Count]? {
     guard try number("SELECT count(*) FROM pragma_module_list WHERE name = 'dbstat'") > 0 else { return nil }
     return try counts("SELECT name, sum(pgsize) FROM dbstat GROUP BY 1 ORDER BY 2 DESC, 1")
   }
 
-  /// The words and numbers that a query gives in its first two columns.
+  /// The words and numbers in the first two columns of a query's result.
   fileprivate func counts(_ sql: String) throws -> [LogStatistics.Count] {
     try Statement(sql, on: self).map { LogStatistics.Count(name: $0.text(0) ?? "", count: $0.int64(1)) }
   }

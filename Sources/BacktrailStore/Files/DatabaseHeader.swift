@@ -3,7 +3,7 @@ struct DatabaseHeader {
   static let size = 100
   /// The first bytes of each database.
   static let mark = Array("SQLite format 3\0".utf8)
-  /// More pages than a log ever has before it turns to write-ahead logging, from when on it has no journal of its own.
+  /// More pages than a log ever has before it switches to write-ahead logging. After that, it has no rollback journal.
   static let newLogPages: Int64 = 64
   private let bytes: [UInt8]
 
@@ -13,13 +13,13 @@ struct DatabaseHeader {
     bytes = try file.bytes(at: 0, count: Self.size)
   }
 
-  /// The reason why SQLite cannot read the file, if there is one.
+  /// The reason SQLite cannot read the file, if there is one.
   func problem(_ paths: LogPaths) -> StoreError? {
     guard bytes.count == Self.size else {
       return .notALog(paths.shown, because: "it is only \(bytes.count) bytes long")
     }
     guard bytes.starts(with: Self.mark) else {
-      return .notALog(paths.shown, because: "it is no SQLite database")
+      return .notALog(paths.shown, because: "it is not a SQLite database")
     }
     let pageSize = Int64(bytes[16]) << 8 | Int64(bytes[17])
     guard pageSize == 1 || (pageSize >= 512 && pageSize & (pageSize - 1) == 0) else {
@@ -28,7 +28,7 @@ struct DatabaseHeader {
     return nil
   }
 
-  /// Whether it is a database that never had a table.
+  /// Whether the database has never had a table.
   var isWithoutTables: Bool { application == 0 && number(at: 40) == 0 && version == 0 }
   var application: Int64 { number(at: 68) }
   var version: Int64 { number(at: 60) }

@@ -12,15 +12,15 @@ package struct FileFacts: Hashable, Sendable {
   package let size: Int64
   /// The permission bits, for example `0o600`.
   package let mode: UInt32
-  /// Whether it is a regular file, not a folder, link, pipe or device.
+  /// Whether it is a regular file rather than a folder, link, pipe, or device.
   let isRegular: Bool
   /// The number of names (hard links) that the file has.
   let linkCount: Int
-  /// Tells the file from every other one, whatever its name.
+  /// The identity of the file, regardless of its name.
   let identity: FileIdentity
   /// The time of the last change of its content, in nanoseconds since 1970.
   let changed: Int64
-  /// The time of the last change of anything about it, in nanoseconds since 1970. Nobody can set it.
+  /// The time of the last change to the file's content or attributes, in nanoseconds since 1970. It cannot be set.
   let touched: Int64
 
   /// The facts about the file at a path; `nil` if there is none.
@@ -58,7 +58,7 @@ package struct FileFacts: Hashable, Sendable {
     (changed, touched) = (time.nanoseconds, touch.nanoseconds)
   }
 
-  /// Whether a new change would get another modification time than the last one.
+  /// Whether a new change would get a different modification time from the last one.
   ///
   /// The clocks of file systems tick up to every 10 ms, and some store whole seconds.
   package var isSettled: Bool {
@@ -68,7 +68,7 @@ package struct FileFacts: Hashable, Sendable {
     return age > (touched % 1_000_000_000 == 0 ? 3_000_000_000 : 50_000_000)
   }
 
-  /// Refuses what SQLite or a lock could confuse with another file.
+  /// Refuses a file that SQLite or a lock could confuse with another.
   ///
   /// With a second name, another process would find its own lock and write-ahead log beside that name.
   func checkPlain() throws {

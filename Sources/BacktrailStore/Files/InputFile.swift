@@ -11,7 +11,7 @@ final class InputFile {
   let facts: FileFacts
   private let descriptor: Int32
 
-  /// Opens a regular file with one name; returns `nil` when there is none.
+  /// Opens a regular file that has only one name. Returns `nil` when there is none.
   init?(_ path: String) throws {
     let descriptor = openFile(path, O_RDONLY | O_NONBLOCK | O_NOFOLLOW)
     guard descriptor >= 0 else {
@@ -28,10 +28,10 @@ final class InputFile {
     (self.path, self.descriptor) = (path, descriptor)
   }
 
-  /// The time of the last change of anything about it, in nanoseconds since 1970.
+  /// The time of the last change to the file's content or attributes, in nanoseconds since 1970.
   func lastTouch() throws -> Int64 { try FileFacts(path, descriptor: descriptor).touched }
 
-  /// Fills the buffer from a place in the file on; gives a smaller count only at the file's end.
+  /// Fills the buffer with bytes from a position in the file. Returns a smaller count only at the end of the file.
   func read(into buffer: UnsafeMutableRawBufferPointer, at place: Int64) throws -> Int {
     var count = 0
     while count < buffer.count {
@@ -46,7 +46,7 @@ final class InputFile {
     return count
   }
 
-  /// The bytes from a place on; fewer only at the file's end.
+  /// The bytes from a position on; fewer only at the end of the file.
   func bytes(at place: Int64, count: Int) throws -> [UInt8] {
     var bytes = [UInt8](repeating: 0, count: count)
     let size = try bytes.withUnsafeMutableBytes { try read(into: $0, at: place) }

@@ -7,7 +7,7 @@
 /// The paths of a log and of the files beside it.
 ///
 /// The path is resolved once. SQLite follows symbolic links, reads a name that begins with `file:` as a URI, and
-/// resolves relative paths again; its file, our lock, and our checks would then belong to different files.
+/// resolves relative paths again; otherwise its file, our lock, and our checks could belong to different files.
 struct LogPaths: Hashable {
   /// The path as the caller gave it, for messages.
   let shown: String
@@ -21,7 +21,7 @@ struct LogPaths: Hashable {
   var sharedMemory: String { database + "-shm" }
   var lock: String { database + ".lock" }
 
-  /// Resolves a path; the file itself need not exist, its folder must.
+  /// Resolves a path. The file itself need not exist, but its folder must.
   /// - Throws: `StoreError.notFound` without the folder, `.notALog` for a link that leads nowhere.
   init(_ path: String) throws {
     let database = try Self.database(path)
@@ -44,10 +44,10 @@ struct LogPaths: Hashable {
     return (resolved == "/" ? "" : resolved) + "/" + name
   }
 
-  /// The endings of the names of the files beside a database. The longest is `-journal`.
+  /// The suffixes of the names of the files beside a database. The longest is `-journal`.
   private static let endings = ["-wal", "-journal", "-shm", ".lock"]
 
-  /// Refuses a name that belongs to a file beside another database, or is too long for those beside this one.
+  /// Refuses a name that belongs to a file beside another database, or that is too long for the files beside this one.
   func checkName() throws {
     let name = database.utf8.split(separator: UInt8(ascii: "/")).last?.count ?? 0
     guard name + "-journal".utf8.count <= Int(NAME_MAX) else {
@@ -66,7 +66,7 @@ struct LogPaths: Hashable {
     }
   }
 
-  /// Makes an empty database that only this user can open, and sees that its name survives a power loss.
+  /// Creates an empty database that only this user can open, and ensures that its name survives a power loss.
   /// - Returns: Whether there was none before.
   func createDatabase() throws -> Bool {
     let descriptor = openFile(database, O_WRONLY | O_CREAT | O_EXCL)
@@ -83,7 +83,7 @@ struct LogPaths: Hashable {
     return true
   }
 
-  /// Sees that the names of the files survive a power loss.
+  /// Ensures that the names of the files survive a power loss.
   func synchronizeFolder() {
     let descriptor = openFile(folder, O_RDONLY | O_DIRECTORY)
     // Some file systems cannot do this and need it not.
@@ -92,7 +92,7 @@ struct LogPaths: Hashable {
     close(descriptor)
   }
 
-  /// The absolute path without links; `nil` when there is nothing at the path.
+  /// The absolute path with symbolic links resolved; `nil` when nothing exists at the path.
   private static func resolve(_ path: String, shown: String) throws -> String? {
     guard let resolved = realpath(path, nil) else {
       if errno == ENOENT || errno == ENOTDIR { return nil }

@@ -4,9 +4,9 @@
   import Glibc
 #endif
 
-/// A file that gets its name when it is complete and on the disk.
+/// A file that gets its name only when it is complete and on the disk.
 ///
-/// Until then it has a temporary name. The next process overwrites the file that a killed one left.
+/// Until then it has a temporary name. If the process is killed, the next one overwrites the temporary file.
 package final class NewFile {
   private let path: String
   private let draft: String
@@ -51,8 +51,8 @@ package final class NewFile {
     }
   }
 
-  /// The path of a file that is to be replaced. A symbolic link keeps its place, and the file that it names is replaced;
-  /// `/dev/stdout` is one too.
+  /// The path of a file that is to be replaced. A symbolic link stays in place, and its target is replaced;
+  /// `/dev/stdout` is such a link.
   /// - Throws: `StoreError.notWritable` for a pipe, a device, or a folder, which is not opened.
   @discardableResult package static func target(of path: String) throws -> String {
     guard let facts = try FileFacts(path), !facts.isRegular else { return path }
@@ -66,12 +66,12 @@ package final class NewFile {
     defer { free(target) }
     let resolved = String(cString: target)
     guard try FileFacts(resolved)?.isRegular == true else {
-      throw StoreError.notWritable(path, "it is no regular file")
+      throw StoreError.notWritable(path, "it is not a regular file")
     }
     return resolved
   }
 
-  /// Whether the draft may be removed.
+  /// Whether the temporary file may be removed.
   private var isOurs = false
 
   deinit {
@@ -101,8 +101,8 @@ package final class NewFile {
     buffer = []
   }
 
-  /// Writes the rest and gives the file its final name.
-  /// - Throws: `StoreError.alreadyExists` if the name was taken meanwhile.
+  /// Writes the remaining bytes and gives the file its final name.
+  /// - Throws: `StoreError.alreadyExists` if the name has been taken in the meantime.
   package func finish() throws {
     try flush()
     guard uninterrupted({ fsync(descriptor) }) == 0 else { throw failure }

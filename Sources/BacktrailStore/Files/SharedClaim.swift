@@ -4,21 +4,21 @@
   import Glibc
 #endif
 
-/// A claim on the database and its shared memory that says to other programs: somebody has the log open.
+/// A claim on the database and its shared memory that tells other programs that the log is open.
 ///
-/// SQLite's own locks belong to the process. They end as soon as anything in it closes the file, an uploader that
-/// attaches the log to a report, for example (sqlite.org/howtocorrupt.html, section 2.2). Then the next program that
-/// merely reads takes itself for the last one, moves the write-ahead log into the file and deletes it. The locks taken
-/// here belong to descriptors of our own, on the bytes that SQLite locks for a connection that is open.
+/// SQLite's own locks belong to the process. They end as soon as any code in the process closes the file, for example
+/// an uploader that attaches the log to a report (sqlite.org/howtocorrupt.html, section 2.2). The next program that
+/// merely reads the log would then consider itself the last one, move the write-ahead log into the file, and delete it.
+/// The locks taken here belong to our own descriptors, on the bytes that SQLite locks for an open connection.
 final class SharedClaim {
   /// The bytes of the database that a connection shares (sqlite.org/c3ref: `SHARED_FIRST`, `SHARED_SIZE`).
   private static let databaseBytes = ByteLock(first: 0x4000_0002, count: 510)
-  /// The byte of the shared memory whose lock keeps it from being created again.
+  /// The byte of the shared memory whose lock prevents it from being created again.
   private static let memoryBytes = ByteLock(first: 128, count: 1)
   private var database: Int32?
   private var sharedMemory: Int32?
 
-  /// Claims what can be claimed; a system without such locks, or without free descriptors, offers what SQLite has.
+  /// Claims as much as possible. Without such locks or free descriptors, only SQLite's own protection remains.
   init(_ paths: LogPaths) {
     // Never closed before SQLite has closed the files: that would end its locks.
     database = Self.claim(paths.database, Self.databaseBytes)
@@ -32,17 +32,17 @@ final class SharedClaim {
     return descriptor
   }
 
-  /// The facts about the database; `nil` without a descriptor of it.
+  /// The attributes of the database file; `nil` without a descriptor for it.
   func databaseFacts(_ path: String) throws -> FileFacts? {
     try database.map { try FileFacts(path, descriptor: $0) }
   }
 
-  /// The size of the shared memory in bytes; `nil` without a descriptor of it.
+  /// The size of the shared memory in bytes; `nil` without a descriptor for it.
   func sharedMemorySize(_ path: String) throws -> Int64? {
     try sharedMemory.map { try FileFacts(path, descriptor: $0).size }
   }
 
-  /// Gives the claim up. To be called when SQLite has closed the files.
+  /// Releases the claim. Call it after SQLite has closed the files.
   func end() {
     for (descriptor, bytes) in [(database, Self.databaseBytes), (sharedMemory, Self.memoryBytes)] {
       guard let descriptor else { continue }

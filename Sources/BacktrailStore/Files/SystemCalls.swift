@@ -4,7 +4,7 @@
   import Glibc
 #endif
 
-/// Repeats a system call while signals interrupt it.
+/// Repeats a system call as long as signals interrupt it.
 package func uninterrupted<Result: SignedInteger>(_ call: () -> Result) -> Result {
   while true {
     let result = call()
@@ -23,7 +23,7 @@ package func openFile(_ path: String, _ flags: Int32, _ mode: UInt32 = 0o600) ->
   return descriptor
 }
 
-/// The folder for temporary files. An empty `TMPDIR` names none.
+/// The folder for temporary files. An empty `TMPDIR` is ignored.
 package var temporaryFolder: String {
   let folder = getenv("TMPDIR").map { String(cString: $0) } ?? ""
   return folder.isEmpty ? "/tmp" : folder
@@ -39,8 +39,8 @@ package func openUnnamedFile() -> Int32 {
   return descriptor
 }
 
-/// Has the system encrypt a file until the device is unlocked for the first time after it started, whatever class of
-/// protection the app's other files have. A file system without such classes leaves it as it is.
+/// Makes the system encrypt a file until the device is first unlocked after a restart, whatever protection class the
+/// app's other files have. File systems without such classes are unaffected.
 func protectFile(_ descriptor: Int32) {
   #if canImport(Darwin)
     // PROTECTION_CLASS_C, which Foundation calls completeUntilFirstUserAuthentication.
@@ -71,7 +71,7 @@ struct ByteLock {
   let first: Int
   let count: Int
 
-  /// Takes the lock, or gives it up; a result that is not 0 means failure.
+  /// Takes or releases the lock. A nonzero result means failure.
   func set(_ kind: Int32, on descriptor: Int32) -> Int32 {
     var lock = flock()
     lock.l_type = Int16(kind)

@@ -4,16 +4,17 @@
   import Glibc
 #endif
 
-/// The one writer's claim on the database itself.
+/// The single writer's claim on the database itself.
 ///
-/// A file that is mounted under a second name has another lock file there, and one link all the same. So the writer
-/// also locks a byte of the database that SQLite leaves alone. A system without such locks offers the lock file only.
+/// A file that is mounted under a second name has a different lock file there, although it still has only one link. The
+/// writer therefore also locks a byte of the database that SQLite does not use. On a system without such locks, there
+/// is only the lock file.
 final class WriterClaim {
   /// The byte after those that SQLite locks (`SHARED_FIRST` + `SHARED_SIZE`).
   private static let lock = ByteLock(first: 0x4000_0002 + 510, count: 1)
   private let descriptor: Int32
 
-  /// Claims the file; returns `nil` when it cannot be opened, which SQLite will explain.
+  /// Claims the file. Returns `nil` when it cannot be opened, which SQLite will report.
   /// - Throws: `StoreError.locked` when another writer has it, `.protected` when it may not be opened yet.
   init?(_ paths: LogPaths) throws {
     // Never closed before SQLite has closed the file: that would end its locks.

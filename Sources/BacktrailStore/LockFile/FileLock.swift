@@ -8,16 +8,16 @@ import BacktrailCore
 
 /// The claim of the only writer of a log: a lock on `<log>.lock`, which the system releases when the process dies.
 ///
-/// The file also has data for the next writer: the mark of the head, and the launches that began.
+/// The file also contains data for the next writer: the mark of the head, and the unconfirmed launches.
 package final class FileLock {
-  /// A lock file is never larger; anything else under its name is not written to.
+  /// The maximum size of a lock file. A larger file with its name is never written to.
   private static let maximumSize = 4_096
   private let path: String
   private let descriptor: Int32
   private let identity: FileIdentity
 
   /// Takes the lock for writing.
-  /// - Throws: `StoreError.locked` when another writer has it, `.notWritable` when something else has its name.
+  /// - Throws: `StoreError.locked` when another writer has it, `.notWritable` when another kind of file has its name.
   static func exclusive(for paths: LogPaths) throws -> FileLock {
     let descriptor = opened(paths.lock, O_RDWR | O_CREAT)
     guard descriptor >= 0 else { throw unusable(paths, errno) }
@@ -32,10 +32,10 @@ package final class FileLock {
     throw StoreError.locked(paths.shown)
   }
 
-  /// For how many hundredths of a second readers that copy the log are waited for.
+  /// The number of hundredths of a second to wait for readers that copy the log.
   private static let copyPatience = 200
 
-  /// Asks for the lock as a reader that must keep writers out.
+  /// Requests the lock for a reader that must keep writers out.
   static func shared(for paths: LogPaths) throws -> SharedLock {
     let descriptor = opened(paths.lock, O_RDONLY)
     guard descriptor >= 0 else {
@@ -46,13 +46,13 @@ package final class FileLock {
     return try lock.take(LOCK_SH) ? .taken(lock) : .heldByWriter(lock)
   }
 
-  /// The answer to a reader that asked for the lock.
+  /// The answer to a reader that requested the lock.
   enum SharedLock {
     /// There is no lock file. No writer has opened the log here.
     case absent
     /// A writer has the log open. The lock file can be read.
     case heldByWriter(FileLock)
-    /// No writer has the log, and none can open it while this lock exists.
+    /// No writer has the log open, and none can open it while this lock exists.
     case taken(FileLock)
 
     /// The mark that the last writer left in the lock file.
@@ -78,7 +78,7 @@ package final class FileLock {
     }
   }
 
-  /// - Throws: `StoreError.notWritable` when the open file is no lock file; nothing was written to it.
+  /// - Throws: `StoreError.notWritable` when the open file is not a lock file; nothing was written to it.
   private init(_ path: String, _ descriptor: Int32) throws {
     do {
       let facts = try FileFacts(path, descriptor: descriptor)
@@ -95,7 +95,7 @@ package final class FileLock {
     (self.path, self.descriptor) = (path, descriptor)
   }
 
-  /// Returns `false` when somebody else has the lock.
+  /// Takes a lock. Returns `false` when it is held by somebody else.
   private func take(_ kind: Int32) throws -> Bool {
     if uninterrupted({ flock(descriptor, kind | LOCK_NB) }) == 0 { return true }
     guard errno == EWOULDBLOCK else {
@@ -107,7 +107,7 @@ package final class FileLock {
     return false
   }
 
-  /// Puts a text at a place in the lock file.
+  /// Writes a text at an offset in the lock file.
   func write(_ text: String, at place: Int64) throws {
     var failure: Int32 = 0
     let count = text.utf8Bytes { bytes in
@@ -118,12 +118,12 @@ package final class FileLock {
     guard count == text.utf8.count else { throw StoreError.unusableLockFile(count < 0 ? failure : ENOSPC) }
   }
 
-  /// Waits until what was written survives a power loss.
+  /// Waits until the written data survives a power loss.
   func synchronize() throws {
     guard uninterrupted({ fsync(descriptor) }) == 0 else { throw StoreError.unusableLockFile(errno) }
   }
 
-  /// The text at a place in the lock file; none past its end.
+  /// The text at an offset in the lock file; empty past its end.
   func text(at place: Int64, length: Int) throws -> String {
     var bytes = [UInt8](repeating: 0, count: length)
     let count = uninterrupted { pread(descriptor, &bytes, length, off_t(place)) }
@@ -131,7 +131,7 @@ package final class FileLock {
     return String(decoding: bytes.prefix(count), as: UTF8.self)
   }
 
-  /// Whether the file at the lock's path is this one; with another, a second writer would not meet this lock.
+  /// Whether the file at the lock's path is this one. Otherwise a second writer would not encounter this lock.
   var isInPlace: Bool {
     get throws { try FileFacts(path)?.identity == identity }
   }

@@ -12,7 +12,7 @@ package struct HeadMark: Equatable {
   package var head: Int64
   /// The number of the newest snapshot that this writer stored, or 0.
   package var snapshot: Int64
-  /// Whether an acknowledged erasure is incomplete. The lock file has this in another place.
+  /// Whether an acknowledged erasure is incomplete. The lock file stores this separately.
   package var isPurgeOwed = false
 
   package init(_ position: LogPosition, snapshot: Int64) {
@@ -22,7 +22,7 @@ package struct HeadMark: Equatable {
     self.snapshot = snapshot
   }
 
-  /// Parses a mark; returns `nil` if the text was changed or is not a mark.
+  /// Parses a mark. Returns `nil` if the text was changed or is not a mark.
   package init?(_ text: String) {
     let words = text.prefix { $0 != "\n" }.split(separator: " ", omittingEmptySubsequences: false)
     guard words.count == 5, let logID = CommandID(String(words[0])), let epoch = Int64(words[1]),
@@ -45,17 +45,17 @@ package struct HeadMark: Equatable {
     words.utf8Bytes { ChainHasher.sha256(UnsafeRawBufferPointer($0)) }
   }
 
-  /// The events that are missing after the end of a log, if the mark names any.
+  /// The events that are missing after the end of a log, if the mark shows any.
   func missingEvents(after position: LogPosition) -> ClosedRange<Int64>? {
     isOf(position) && head > position.head ? position.head + 1...head : nil
   }
 
-  /// Whether it speaks of the history that a log holds now.
+  /// Whether the mark refers to the current history of a log.
   func isOf(_ position: LogPosition) -> Bool { logID == position.logID && epoch == position.epoch }
 }
 
 extension FileLock {
-  /// Leaves a mark in the lock file. A failure is ignored: an older mark is as true.
+  /// Leaves a mark in the lock file. A failure is ignored, since an older mark is still correct.
   func leave(_ mark: HeadMark) { try? write(mark.text, at: 0) }
 
   /// The mark that the last writer left, if it can be read.

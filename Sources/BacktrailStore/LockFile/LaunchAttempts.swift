@@ -1,10 +1,10 @@
 import BacktrailCore
 
 extension LaunchAttempts {
-  /// More launches than anybody tries; the lowest restore level is reached after a few.
+  /// More launches than anybody attempts. The lowest restore level is reached after a few.
   package static let maximumCount = 1_000_000
 
-  /// Reads the text of attempts on a log; `nil` when it was changed, is none, or speaks of another log.
+  /// Reads the text of attempts on a log; `nil` when it was changed, is not such a text, or refers to another log.
   init?(_ text: String, of position: LogPosition) {
     let words = text.prefix { $0 != "\n" }.split(separator: " ", omittingEmptySubsequences: false)
     guard words.count == 3, let count = Int(words[0]), (1...Self.maximumCount).contains(count),
@@ -32,12 +32,12 @@ extension FileLock {
   private static let place: Int64 = 256
   private static let length = 128
 
-  /// The attempts on a log that its last writers left.
+  /// The attempts on a log, as its last writers recorded them.
   func attempts(of position: LogPosition) throws -> LaunchAttempts? {
     LaunchAttempts(try text(at: Self.place, length: Self.length), of: position)
   }
 
-  /// Leaves attempts for the next writer, whatever becomes of this process.
+  /// Stores attempts for the next writer, whatever happens to this process.
   func leave(_ attempts: LaunchAttempts?, of position: LogPosition) throws {
     try write(attempts?.text(of: position) ?? "\n", at: Self.place)
   }

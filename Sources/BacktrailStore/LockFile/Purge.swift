@@ -4,7 +4,7 @@ enum Purge: String {
   case done = "purge done \n"
   /// An erasure began and was not acknowledged.
   case begun = "purge begun\n"
-  /// An erasure was acknowledged as one that is not complete.
+  /// An erasure was acknowledged as incomplete.
   case owed = "purge owed \n"
 }
 
@@ -12,12 +12,12 @@ extension FileLock {
   /// The offset of the purge in the lock file, after the mark and the launch attempts.
   private static let place: Int64 = 384
 
-  /// The progress of the purge that the last writer owed.
+  /// The progress of the purge that the last writer left unfinished.
   var purge: Purge {
     (try? text(at: Self.place, length: Purge.done.rawValue.utf8.count)).flatMap(Purge.init) ?? .done
   }
 
-  /// Notes how far the purge is; a kill or a power cut lets the next writer finish it.
+  /// Records the progress of the purge, so that the next writer can finish it after a kill or a power loss.
   func leave(_ purge: Purge) throws {
     try write(purge.rawValue, at: Self.place)
     if purge != .done { try synchronize() }

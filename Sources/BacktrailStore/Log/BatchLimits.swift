@@ -1,13 +1,13 @@
 package import BacktrailCore
 
 extension RecordedBatch {
-  /// The bytes of all events.
+  /// The size of all events in bytes.
   package var size: Int { events.reduce(0) { $0 + $1.size } }
 
-  /// An upper bound for the bytes of the batch in an export.
+  /// An upper bound for the size of the batch in an export, in bytes.
   package var exportSize: Int { events.exportSize }
 
-  /// Throws when the batch breaks a limit or does not follow the head.
+  /// Throws when the batch exceeds a limit or does not follow the head.
   package func checkLimits(after head: Int64) throws {
     guard (1...Self.maximumCount).contains(events.count) else {
       throw StoreError.invalidBatch("it has \(events.count) events; 1 to \(Self.maximumCount) are allowed.")
@@ -17,7 +17,7 @@ extension RecordedBatch {
     var bound = [RecordedEvent].emptyExportSize
     for event in events {
       guard event.seq == next else {
-        throw StoreError.invalidBatch("the event \(event.seq) is where \(next) should.")
+        throw StoreError.invalidBatch("the event \(event.seq) is in place of \(next).")
       }
       next += 1
       bound += event.exportBound
@@ -34,16 +34,17 @@ extension RecordedBatch {
       throw StoreError.invalidBatch("it has \(size) bytes in an export; \(Self.maximumSize) are allowed.")
     }
     if command?.digest != nil, events.contains(where: \.isErased) {
-      throw StoreError.invalidBatch("its command has a digest although a payload of it was erased.")
+      throw StoreError.invalidBatch("its command has a digest although one of its payloads was erased.")
     }
   }
 }
 
 extension [RecordedEvent] {
-  /// The size of a batch's line beside its events.
+  /// The size of a batch's line apart from its events.
   fileprivate static var emptyExportSize: Int { 1_024 }
 
-  /// An upper bound for the bytes of the events as the line of a batch. For few events it is not computed exactly.
+  /// An upper bound for the size of the events in the line of a batch, in bytes. For few events, it is not computed
+  /// exactly.
   package var exportSize: Int {
     let bound = reduce(Self.emptyExportSize) { $0 + $1.exportBound }
     return bound <= RecordedBatch.maximumSize ? bound : reduce(Self.emptyExportSize) { $0 + $1.exportSize }
@@ -51,7 +52,7 @@ extension [RecordedEvent] {
 }
 
 extension RecordedEvent {
-  /// The bytes of the columns and the payload.
+  /// The size of the columns and the payload in bytes.
   package var size: Int { total { $0.utf8.count } }
 
   private func total(_ size: (String) -> Int) -> Int {
@@ -60,10 +61,10 @@ extension RecordedEvent {
       + optional(columns.body) + optional(payload?.text)
   }
 
-  /// More bytes than the event can take in an export, found without looking through its texts.
+  /// An upper bound for the size of the event in an export, computed without examining its texts.
   fileprivate var exportBound: Int { 512 + 6 * size }
 
-  /// An upper bound for the bytes of the event in an export: its escaped texts and the keys.
+  /// An upper bound for the size of the event in an export, in bytes: its escaped texts and the keys.
   package var exportSize: Int {
     512 + total { $0.utf8.reduce(0) { $0 + Self.exportSize(of: $1) } }
   }
@@ -111,7 +112,7 @@ extension RecordedEvent {
 }
 
 extension RecordedEvent {
-  /// The content of a `sessionStarted`; `nil` for another event or one that cannot be decoded.
+  /// The content of a `sessionStarted`; `nil` for any other event, or if it cannot be decoded.
   package var sessionStart: SessionStart? {
     var state = EncodedState()
     guard case .sessionStarted(let start)? = try? state.decode(self) else { return nil }

@@ -1,8 +1,8 @@
 /// The result of a compaction.
 package struct CompactionReport: Hashable, Sendable {
-  /// The reason why a compaction cannot continue.
+  /// The reason a compaction cannot continue.
   package enum Obstacle: Hashable, Sendable {
-    /// This build cannot decode an event. It and later events stay, for a build that can.
+    /// This build cannot decode an event. It and later events stay, for a build that can decode it.
     case unreadable(seq: Int64)
     /// A reader has the log open. The compaction continues when it closes.
     case reader
@@ -10,7 +10,7 @@ package struct CompactionReport: Hashable, Sendable {
     case stateTooLarge
   }
 
-  /// The number before the oldest kept event.
+  /// The number of the event before the oldest kept one.
   package var floor: Int64
   /// The number of events that were removed from the history.
   package var eventCount = 0
@@ -22,7 +22,7 @@ package struct CompactionReport: Hashable, Sendable {
   package var commandCount = 0
   /// The number of bytes by which the file shrank.
   package var freedBytes: Int64 = 0
-  /// The reason why it did not do more.
+  /// The reason it did not do more.
   package var obstacle: Obstacle?
   /// Whether nothing is left to do, or nothing can be done.
   package var isFinished = false
@@ -32,7 +32,7 @@ package struct CompactionReport: Hashable, Sendable {
     self.floor = floor
   }
 
-  /// Adds what was done afterwards.
+  /// Adds the result of a later step.
   mutating func add(_ next: Self) {
     floor = next.floor
     eventCount += next.eventCount
@@ -48,7 +48,7 @@ package struct CompactionReport: Hashable, Sendable {
 extension EventLog {
   /// Removes sessions until the log is within a policy, and shrinks the file.
   ///
-  /// - Throws: `StoreError.damaged` if rows to remove were changed since they were written. They then stay.
+  /// - Throws: `StoreError.damaged` if rows to remove have changed since they were written. In that case, they stay.
   @discardableResult
   package func compact(_ policy: RetentionPolicy, _ mode: CompactionMode = .exact) throws -> CompactionReport
   {

@@ -24,7 +24,7 @@ package struct LogPosition: Hashable, Sendable {
   /// A number that no log reaches. Sums with smaller numbers do not overflow.
   package static let last: Int64 = 1 << 60
 
-  /// Counts that the log was reset; where nobody counted so far, the number stays.
+  /// Counts a reset of the log. If nothing has been counted so far, the number stays the same.
   package mutating func beginEpoch() { epoch = min(epoch, Self.last - 1) + 1 }
 }
 
@@ -32,7 +32,7 @@ package struct LogPosition: Hashable, Sendable {
 package struct StoredSnapshot: Hashable, Sendable {
   /// The number of the last event in it.
   package var seq: Int64
-  /// The version of the state's form.
+  /// The format version of the state.
   package var format: Int32
   /// The version of the reducer of the snapshot.
   package var reducer: Int32
@@ -53,7 +53,7 @@ package struct StoredSnapshot: Hashable, Sendable {
   }
 }
 
-/// One launch of the app, as the log's index of sessions shows it.
+/// One launch of the app, as listed in the log's index of sessions.
 package struct SessionRecord: Hashable, Sendable {
   /// The number of its `sessionStarted`.
   package var id: Int64
@@ -61,7 +61,7 @@ package struct SessionRecord: Hashable, Sendable {
   package var startedAt: Int64
   /// The facts that were known when it began.
   package var start: SessionStart
-  /// The end; `nil` while it runs, or when it ended by a crash or a kill.
+  /// The end; `nil` while the session is running, or when it ended by a crash or a kill.
   package var end: End?
 
   /// The end of a session.
@@ -101,26 +101,26 @@ package struct LaunchAttempts: Hashable, Sendable {
   }
 }
 
-/// A log for reading. Each call sees whole batches only.
+/// A log for reading. Each call sees only whole batches.
 package protocol EventLogReading: Sendable {
   /// The current first and last positions of the log.
   func position() throws -> LogPosition
 
-  /// Visits the batches whose events meet the range, in order, until the body returns `false`.
+  /// Visits the batches with events in the range, in order, until the body returns `false`.
   /// - Precondition: The body does not use the log.
   /// - Throws: `StoreError.beforeFloor` when the range begins at an event that was compacted away, `.damaged` at a
-  ///   batch that is missing or was changed; what is before it was visited.
+  ///   batch that is missing or was changed. The batches before it have been visited.
   func visitBatches(in range: ClosedRange<Int64>, _ body: (RecordedBatch) throws -> Bool) throws
 
-  /// The batch that a command made, if it is still kept; one below the floor comes without its events.
+  /// The batch of a command, if it is still kept. A batch below the retention boundary has no events.
   func batch(for command: CommandID) throws -> RecordedBatch?
 
-  /// The latest time of a batch whose command id was forgotten, in milliseconds since 1970; `nil` while none was.
+  /// The latest time of a batch whose command id was forgotten, in milliseconds since 1970; `nil` if none was.
   func commandHorizon() throws -> Int64?
 
-  /// The payloads carried by the events with these numbers; a missing one carried none.
+  /// The payloads of the events with these numbers. Events without a payload are missing.
   ///
-  /// A content that was damaged is not served: it comes as `damaged`.
+  /// Damaged content is not returned: its payload is `damaged`.
   func payloads(of seqs: [Int64]) throws -> [Int64: Payload]
 
   /// The launches, oldest first.
@@ -132,7 +132,7 @@ package protocol EventLogReading: Sendable {
   /// Replays the log through an event: the newest usable snapshot, and the events after it.
   ///
   /// Replayed events are checked against the chain of hashes first.
-  /// - Throws: `StoreError.damaged` when a row was changed since it was written.
+  /// - Throws: `StoreError.damaged` when a row has changed since it was written.
   func replay(through seq: Int64) throws -> Replay
 }
 
@@ -149,36 +149,38 @@ package protocol EventLog: EventLogReading {
   /// Stores a snapshot of an existing event and removes all but the two newest and the boundary's.
   func save(_ snapshot: StoredSnapshot) throws
 
-  /// Does a piece, of some milliseconds, of what keeps the log within a policy.
+  /// Performs one piece of the work that keeps the log within a policy. It takes some milliseconds.
   ///
-  /// Whole launches go, the oldest first, and never the newest. The floor moves onto a snapshot at the border of a
-  /// launch; what the state needs of the history below it stays. `compact` does all pieces.
-  /// - Throws: `StoreError.damaged` if rows to remove were changed since they were written. They then stay.
+  /// Whole launches are removed, the oldest first, and never the newest. The retention boundary moves to a snapshot at
+  /// the border of a launch. Anything that the state needs from the history below it stays. `compact` performs all
+  /// pieces.
+  /// - Throws: `StoreError.damaged` if rows to remove have changed since they were written. In that case, they stay.
   func compactStep(_ policy: RetentionPolicy, _ mode: CompactionMode) throws -> CompactionReport
 
   /// Erases payloads permanently. Their digests stay, so the hash chain stays valid.
   ///
-  /// Their salts are removed too, and the digests of their commands (of all commands below the boundary), so that
-  /// contents cannot be guessed. A command without a digest cannot be distinguished from another one with its id.
+  /// Their salts are removed too, and the digests of their commands (of all commands below the boundary), so contents
+  /// cannot be guessed. A command without a digest cannot be distinguished from a different one with the same id.
   /// - Parameters:
   ///   - scope: The payloads to erase.
   ///   - beginsEpoch: Whether a new epoch begins, as after signing out.
   @discardableResult
   func erase(_ scope: ErasureScope, beginsEpoch: Bool) throws -> ErasureReport
 
-  /// The launches that began on this log since the last one that was confirmed; `nil` when that was the last one.
+  /// The launches on this log since the last confirmed one; `nil` when the last launch was confirmed.
   func launchAttempts() throws -> LaunchAttempts?
 
-  /// Keeps launches that began, where the death of the process does not reach them; `nil` when one was confirmed.
+  /// Stores unconfirmed launches where they survive the death of the process; `nil` when a launch was confirmed.
   func keep(_ attempts: LaunchAttempts?) throws
 
-  /// Throws when what was acknowledged may not be there any more, because another program changed the log's files.
+  /// Throws when acknowledged data may be missing because another program changed the log's files.
   func checkFiles() throws
 
-  /// Does what may wait: bounds the write-ahead log. Called when the app is idle or goes to the background.
+  /// Performs deferred work, such as limiting the write-ahead log. Called when the app is idle or enters the
+  /// background.
   func settle() throws
 
-  /// Ends the use of the log. A second call does nothing.
+  /// Closes the log. A second call does nothing.
   func close()
 }
 

@@ -1,11 +1,11 @@
 package import BacktrailCore
 
 extension EventLogReading {
-  /// Calls the body with the current batches from an event on, through another or the end, until it returns `false`.
+  /// Calls the body with the current batches from one event through another or to the end, until it returns `false`.
   ///
-  /// They are read in portions, so that a slow body does not keep the write-ahead log from being truncated.
-  /// - Throws: `StoreError.beforeFloor` if the first event was compacted away, `.changed` if a later one was
-  ///   during the call, `.damaged` if a batch is missing.
+  /// They are read in portions, so a slow body does not prevent the write-ahead log from being truncated.
+  /// - Throws: `StoreError.beforeFloor` if the first event was compacted away, `.changed` if a later one was compacted
+  ///   away during the call; `.damaged` if a batch is missing.
   package func forEachBatch(
     from first: Int64? = nil, through last: Int64? = nil, _ body: (RecordedBatch) throws -> Bool
   ) throws {
@@ -22,7 +22,7 @@ extension EventLogReading {
     }
   }
 
-  /// The first batches of a range, about a megabyte of them.
+  /// The first batches of a range, about a megabyte in total.
   private func portion(of range: ClosedRange<Int64>, isFirst: Bool) throws -> [RecordedBatch] {
     var batches: [RecordedBatch] = []
     var size = 0

@@ -1,6 +1,6 @@
 /// The sizes and ages that a retention policy needs.
 package struct LogExtent {
-  /// A place between two sessions, to which the retention boundary may move.
+  /// A position between two sessions to which the retention boundary may move.
   package struct Border: Equatable {
     /// The number of the last event before a launch.
     package var seq: Int64
@@ -21,7 +21,7 @@ package struct LogExtent {
   package var newest: Int64
   /// The borders above the retention boundary, in order.
   package var borders: [Border]
-  /// The bytes of the file and its write-ahead log.
+  /// The size of the file and its write-ahead log in bytes.
   package var bytes: Int64
 
   package init(floor: Int64, head: Int64, newest: Int64, borders: [Border], bytes: Int64) {
@@ -36,13 +36,14 @@ package struct LogExtent {
 extension RetentionPolicy {
   static let millisecondsPerDay: Int64 = 86_400_000
 
-  /// The largest number of commands below the retention boundary, at about 200 bytes each.
+  /// The largest number of commands below the retention boundary. Each takes about 200 bytes.
   package var commandCount: Int { min(bytes.map { max(0, $0) / 800 } ?? 100_000, 100_000) }
 
   /// The border to which the retention boundary must move; `nil` if the log is within the policy or has no border.
   ///
-  /// An automatic compaction begins late and goes further, so that it does not run after every batch. With limits of
-  /// 100,000 events and 64 MiB it begins beyond 110,000 events and keeps 100,000, or beyond 56 MiB and keeps 48 MiB.
+  /// An automatic compaction begins late and removes more than necessary, so it does not run after every batch. With
+  /// limits of 100,000 events and 64 MiB it begins beyond 110,000 events and keeps 100,000, or beyond 56 MiB and keeps
+  /// 48 MiB.
   package func border(of log: LogExtent, _ mode: CompactionMode) -> LogExtent.Border? {
     [tooOld(log), tooMany(log, mode), tooLarge(log, mode)].compactMap(\.self).max { $0.seq < $1.seq }
   }
@@ -95,7 +96,7 @@ extension LogExtent {
     for (place, sum) in sums.enumerated() { borders[place].isTooOld = age.isPassed(since: sum) }
   }
 
-  /// The oldest border with at most so many events after it, or else the newest.
+  /// The oldest border with at most this many events after it; otherwise the newest.
   fileprivate func border(keeping events: Int64) -> Border? {
     borders.first { head - $0.seq <= events } ?? borders.last
   }

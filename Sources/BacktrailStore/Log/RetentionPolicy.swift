@@ -7,8 +7,8 @@
 /// launch may exceed every limit, including `bytes`. Nothing is lost or refused. The first compaction after the next
 /// launch removes the long session.
 ///
-/// A launch, with the pause before it, adds at most a quarter of `days` to the age of earlier sessions, so that no
-/// single launch with a wrong clock removes the history. In an app that stays open for weeks, history therefore stays
+/// A launch, with the pause before it, adds at most a quarter of `days` to the age of earlier sessions, so no single
+/// launch with a wrong clock can remove the history. In an app that stays open for weeks, history therefore stays
 /// longer: until the fifth such launch after it. The limits of `events` and `bytes` do not depend on the clock.
 ///
 /// ```swift
@@ -20,12 +20,12 @@
 public struct RetentionPolicy: Hashable, Sendable {
   /// The age in days at which a session is removed; `nil` keeps sessions of any age, 0 only the newest.
   ///
-  /// Age is the sum of the times between batches. A launch counts as at most a quarter of the limit, so that no single
-  /// launch with a wrong clock removes the history. After a long pause, it takes a few launches.
+  /// Age is the sum of the times between batches. A launch counts as at most a quarter of the limit, so no single
+  /// launch with a wrong clock can remove the history. After a long pause, it takes a few launches.
   package var days: Int?
   /// The number of newest events to keep; `nil` keeps all.
   package var events: Int?
-  /// The number of bytes that the file and its write-ahead log may have; `nil` sets no limit.
+  /// The maximum size of the file and its write-ahead log in bytes; `nil` sets no limit.
   package var bytes: Int?
 
   /// A policy with limits, which default to those of `standard`.
@@ -41,7 +41,7 @@ public struct RetentionPolicy: Hashable, Sendable {
   /// No limits.
   public static let unlimited = Self(days: nil, events: nil, bytes: nil)
 
-  /// The number of days for which the log knows the id of a command, if the quota allows.
+  /// The number of days for which the log remembers the id of a command, as far as the quota allows.
   package static let commandDays = 30
 }
 
@@ -55,10 +55,10 @@ package enum CompactionMode: Hashable, Sendable {
 
 /// The age of sessions, measured by the times of their batches.
 ///
-/// A clock cannot be trusted. Set ten years ahead for one launch, it would make all history too old at once. So only
-/// the steps between batches count. A step backwards counts nothing, and the steps of one launch, including the one
-/// before it, count as at most a quarter of the limit. However often the clock of one launch was set, nothing younger
-/// than half the limit becomes too old. Everyday use is measured exactly.
+/// A clock cannot be trusted. If it were set ten years ahead for one launch, all history would be too old at once.
+/// Therefore only the steps between batches count. A step backwards counts as zero, and the steps of one launch,
+/// including the one before it, count as at most a quarter of the limit. However often the clock of one launch was set,
+/// nothing younger than half the limit becomes too old. Everyday use is measured exactly.
 ///
 /// With a limit of 30 days, a launch on day 0, one on day 1, one with batches on days 2, 4,000, and 9,000 (a wrong
 /// clock), and one on day 3, the first launch is 1 + 7.5 + 0 days old.
@@ -66,12 +66,12 @@ package enum CompactionMode: Hashable, Sendable {
 /// A launch begins at the first batch after a border, so an age does not depend on anything before its border. When
 /// the retention boundary moves, the ages above it stay the same.
 package struct LogAge {
-  /// The largest age that is asked for, in milliseconds.
+  /// The largest age that is needed, in milliseconds.
   private let limit: Int64
   private var last: Int64?
-  /// The sum of all that counted so far.
+  /// The sum of all steps counted so far.
   private(set) var total: Int64 = 0
-  /// The amount that the steps of this launch may still count.
+  /// The amount that the steps of this launch may still add.
   private var rest: Int64
 
   package init(limitedTo days: Int) {
@@ -82,7 +82,7 @@ package struct LogAge {
   /// Begins a launch with the next batch.
   package mutating func beginLaunch() { rest = limit / 4 }
 
-  /// Adds the time of the next batch; returns the sum of all steps.
+  /// Adds the time of the next batch. Returns the sum of all steps.
   @discardableResult
   package mutating func advance(to time: Int64) -> Int64 {
     defer { last = time }

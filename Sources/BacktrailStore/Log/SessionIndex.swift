@@ -7,13 +7,13 @@ package struct SessionIndex: Sendable {
 
   package init() {}
 
-  /// The session that the next batch may have, besides 0.
+  /// The session that the next batch may belong to, besides 0.
   package var newest: Int64 { records.last?.id ?? 0 }
 
-  /// Whether a session is known: 0, or that of a `sessionStarted`.
+  /// Whether a session is known: 0, or the number of a `sessionStarted`.
   package func knows(_ session: Int64) -> Bool { ids.contains(session) }
 
-  /// Adds an event that begins or ends a session; returns `false` for a beginning that cannot be decoded.
+  /// Adds an event that begins or ends a session. Returns `false` for a beginning that cannot be decoded.
   @discardableResult
   package mutating func note(_ event: RecordedEvent, time: Int64) -> Bool {
     if event.columns.type == EventType.sessionStarted.rawValue {

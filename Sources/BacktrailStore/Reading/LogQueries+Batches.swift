@@ -1,8 +1,8 @@
 import BacktrailCore
 
 extension LogQueries {
-  /// Visits the batches whose events meet the range, up to the head, until the body returns `false`.
-  /// - Throws: `damaged` at the first batch that is missing, has lost an event or was changed since it was written.
+  /// Visits the batches with events in the range, up to the head, until the body returns `false`.
+  /// - Throws: `damaged` at the first batch that is missing, has lost an event, or has changed since it was written.
   func visitBatches(in range: ClosedRange<Int64>, _ body: (RecordedBatch) throws -> Bool) throws {
     let position = try position()
     let lowest = max(range.lowerBound, position.floor + 1)
@@ -20,7 +20,7 @@ extension LogQueries {
     if let next, next <= end { throw StoreError.brokenBatch(next, path: connection.path) }
   }
 
-  /// The chain before an event. After a damaged boundary the first event cannot be verified.
+  /// The hash chain before an event. After a damaged boundary, the first event cannot be verified.
   private func chain(before seq: Int64, _ position: LogPosition) throws -> ChainCursor {
     if seq - 1 > position.floor {
       guard let hash = try hash(of: seq - 1) else {
@@ -32,7 +32,7 @@ extension LogQueries {
     return ChainCursor(after: try ifSound { try floorSnapshot(position).hash })
   }
 
-  /// Visits the batches that are stored from the one that holds the range's first event on.
+  /// Visits the stored batches, beginning with the one that contains the range's first event.
   /// - Returns: The number after the last event; `nil` when the body ended it.
   func visitStoredBatches(
     in range: ClosedRange<Int64>, _ body: (StoredBatch) throws -> Bool
@@ -49,7 +49,7 @@ extension LogQueries {
     return goesOn == false ? nil : max(range.lowerBound, next)
   }
 
-  /// The first event of the batch that holds the range's first event; `nil` when the range has none.
+  /// The first event of the batch that contains the range's first event; `nil` when the range has none.
   private func firstBatch(from range: ClosedRange<Int64>) throws -> Int64? {
     let query = try connection.statement("SELECT seq, batch FROM event WHERE seq >= ? ORDER BY seq LIMIT 1")
     let found = try query.first(range.lowerBound) { (seq: $0.int64(0), batch: $0.int64(1)) }
@@ -83,7 +83,7 @@ extension LogQueries {
     return found
   }
 
-  /// The row of a batch's command, which is `nil` when it does not fit its digest; `nil` without a row.
+  /// The row of a batch's command; `nil` when it does not match its digest, or without a row.
   private func commandRow(_ first: Int64) throws -> CommandRow?? {
     try connection.statement(CommandRow.range).first(first, first) { row -> CommandRow?? in
       .some(CommandRow(row))

@@ -1,7 +1,7 @@
 import BacktrailCore
 
 extension LogQueries {
-  /// The floor's snapshot, if it fits its digest, and what the next event chains to.
+  /// The snapshot at the retention boundary, if it matches its digest, and the hash that the next event chains to.
   /// - Throws: `floorDamaged`.
   func floorSnapshot(_ position: LogPosition) throws -> (snapshot: StoredSnapshot, hash: Hash128) {
     let query = try connection.statement(SnapshotRow.range)
@@ -23,7 +23,7 @@ extension LogQueries {
     }
   }
 
-  /// Throws when a range of events begins below the floor.
+  /// Throws when a range of events begins below the retention boundary.
   func checkKept(_ range: ClosedRange<Int64>) throws {
     let floor = try position().floor
     guard floor == 0 || range.lowerBound > floor else {
@@ -31,7 +31,7 @@ extension LogQueries {
     }
   }
 
-  /// The latest time of a batch whose command id was forgotten; `nil` while none was.
+  /// The latest time of a batch whose command id was forgotten; `nil` if none was.
   func commandHorizon() throws -> Int64? { try floorRecord(position()).forgotten }
 
   /// The stored hash of an event.
@@ -39,7 +39,7 @@ extension LogQueries {
     try connection.statement("SELECT hash FROM event WHERE seq = ?").first(seq) { $0.hash(0) }
   }
 
-  /// The extent of the log as a retention policy judges it.
+  /// The properties of the log that a retention policy needs.
   func extent(_ position: LogPosition, _ policy: RetentionPolicy) throws -> LogExtent {
     let rows = try Statement(
       """
@@ -60,13 +60,13 @@ extension LogQueries {
     return extent
   }
 
-  /// The time of the newest batch; 0 without any.
+  /// The time of the newest batch; 0 if there is none.
   func newestTime() throws -> Int64 {
     try connection.number("SELECT time FROM event WHERE time IS NOT NULL ORDER BY seq DESC LIMIT 1")
   }
 
-  /// Visits number and time of the batches above the floor, from the one that holds an event on; and before them those
-  /// of the commands that are kept below the floor.
+  /// Visits the numbers and times of batches: first those of commands kept below the retention boundary, then those of
+  /// all batches above it, from the one that contains an event on.
   func visitTimes(from seq: Int64, _ body: (_ first: Int64, _ time: Int64) -> Void) throws {
     let rows = try connection.statement(
       """

@@ -19,7 +19,7 @@ extension LogQueries {
     return position
   }
 
-  /// Replays the log through an event, from the floor.
+  /// Replays the log through an event, from the retention boundary.
   func replayFromFloor(through seq: Int64, visit: (borrowing Replay) throws -> Void) throws -> Replay {
     let position = try position(holding: seq)
     var replay = try floorStart(position).replay
@@ -30,15 +30,16 @@ extension LogQueries {
     return replay
   }
 
-  /// The state at the floor, and what the next event chains to.
+  /// The state at the retention boundary, and the hash that the next event chains to.
   func floorStart(_ position: LogPosition) throws -> (replay: Replay, hash: Hash128) {
     try newestUsableSnapshot(through: position.floor, position)
   }
 
-  /// The state of the newest snapshot that this build can use, or the empty state at the floor 0; and the hash
-  /// to which the next event chains.
+  /// The state of the newest snapshot that this build can use, or the empty state if the retention boundary is 0, and
+  /// the hash that the next event chains to.
   ///
-  /// A snapshot above the floor that is damaged or of another form is passed over; the floor's is truth.
+  /// A snapshot above the boundary that is damaged or has another format is skipped. The snapshot at the boundary is
+  /// authoritative.
   private func newestUsableSnapshot(
     through seq: Int64, _ position: LogPosition
   ) throws -> (replay: Replay, hash: Hash128) {
@@ -60,7 +61,7 @@ extension LogQueries {
     return (Replay(), .genesis(logID: position.logID))
   }
 
-  /// Checks the events after a place against the hash chain.
+  /// Checks the events after a position against the hash chain.
   /// - Parameters:
   ///   - place: The number of the event with the hash, or the retention boundary.
   ///   - hash: The hash before the next event.
@@ -84,7 +85,7 @@ extension LogQueries {
     return last
   }
 
-  /// Replays the events after a replay's place, through an event. Parses no JSON and keeps no row.
+  /// Replays the events after a replay's position through an event. It parses no JSON and keeps no row.
   func fold(_ replay: inout Replay, through seq: Int64) throws {
     let rows = try connection.statement(
       """
@@ -115,7 +116,7 @@ extension LogQueries {
 }
 
 extension Statement {
-  /// The columns that a kind of event uses, lent until the next step.
+  /// The columns that a kind of event uses, borrowed until the next step.
   func columns(_ used: EventColumnSet, from first: Int32 = 3) -> EventColumnBytes {
     var columns = EventColumnBytes()
     if used.contains(.target) { columns.target = bytes(first) }

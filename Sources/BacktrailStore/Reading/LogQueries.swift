@@ -23,7 +23,7 @@ package struct LogQueries {
     return position
   }
 
-  /// The newest event, or the retention boundary where there is none.
+  /// The newest event, or the retention boundary if there is none.
   private func readHead(_ position: inout LogPosition) throws {
     let query = try connection.statement("SELECT seq, hash FROM event ORDER BY seq DESC LIMIT 1")
     let newest = try query.first { (seq: $0.int64(0), hash: $0.hash(1)) }
@@ -38,7 +38,7 @@ package struct LogQueries {
     }
   }
 
-  /// Whether the log ends and begins where it did.
+  /// Whether the log still begins and ends where it did.
   func isUnchanged(since position: LogPosition) throws -> Bool {
     let query = try connection.statement(
       "SELECT epoch, floor, (SELECT max(seq) FROM event) FROM log WHERE id = 1")
@@ -63,13 +63,13 @@ package struct LogQueries {
     return payloads
   }
 
-  /// The payload of an event of the log. With the event's row its content is lost, if it had any.
+  /// The payload of an event of the log. If the event's row is missing, its content is lost.
   private func payload(of seq: Int64) throws -> Payload? {
     try eventRow(seq) { $0 == nil ? .damaged(digest: .zero) : $0?.payload }
   }
 
-  /// The payload of an event that is kept below the floor, where its row must have a hash. A row that is missing or
-  /// cannot be read is damage.
+  /// The payload of an event that is kept below the retention boundary, where its row must have a hash. A row that is
+  /// missing or cannot be read is damage.
   private func keptPayload(of seq: Int64, _ hash: Hash128) throws -> Payload {
     do {
       return try eventRow(seq) { row in
@@ -81,13 +81,13 @@ package struct LogQueries {
     }
   }
 
-  /// Lends the row of an event, with the columns of `EventRow.columns`.
+  /// Passes the row of an event to a function, with the columns of `EventRow.columns`.
   func eventRow<Result>(_ seq: Int64, _ body: (Statement?) throws -> Result) throws -> Result {
     // Not a nil of the body: that is a result too.
     try connection.statement(EventRow.range).first(seq, seq) { Optional(try body($0)) } ?? body(nil)
   }
 
-  /// The condition that a query needs for the index of launches to be used.
+  /// The condition that a query must contain so that the index of launches is used.
   static let isBorder = "type IN ('sessionStarted', 'sessionEnded')"
 
   func sessions() throws -> [SessionRecord] {

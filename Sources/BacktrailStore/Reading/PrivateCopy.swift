@@ -6,11 +6,11 @@
 
 /// A copy of a log that only this process can read, with a connection to it.
 ///
-/// Its files have names only while they are made and opened. After that no way out of the process, a trap or a kill
-/// included, leaves a person's history in the temporary folder. Signals that would end the process in between
-/// wait; what a kill in between leaves, the next copy removes.
+/// Its files have names only while they are created and opened. After that, no exit of the process, including a trap or
+/// a kill, leaves a person's history in the temporary folder. In between, signals that would end the process are
+/// blocked, and files left by a kill are removed by the next copy.
 final class PrivateCopy {
-  /// The largest database, and the largest write-ahead log, that is copied.
+  /// The size of the largest database, and of the largest write-ahead log, that is copied.
   static let maximumSize: Int64 = 1 << 30
   let connection: Connection
   private let database: InputFile
@@ -37,7 +37,7 @@ final class PrivateCopy {
   /// Opens a log that exists only as this copy.
   /// - Parameters:
   ///   - shown: The path for messages.
-  ///   - body: Makes the log at a path, and closes it.
+  ///   - body: Creates the log at a path, and closes it.
   static func make(shown: String, _ body: @Sendable (_ path: String) throws -> Void) throws -> PrivateCopy {
     try PrivateCopy(shown: shown, body)
   }
@@ -75,12 +75,12 @@ final class PrivateCopy {
   func writeAheadLogReport() throws -> WriteAheadLogReport? { try writeAheadLog?.report() }
 }
 
-/// A folder that only this user can enter. It has a name only as long as it is being filled.
+/// A folder that only this user can enter. It has a name only while it is being filled.
 private struct TemporaryFolder {
-  /// The age in seconds at which the folder of a running process counts as left behind; it is locked besides.
+  /// The age in seconds after which the folder of a running process counts as abandoned, unless it is locked.
   private static let patience = 60
   private static let prefix = "backtrail-copy-"
-  /// The files that a folder may hold.
+  /// The files that a folder may contain.
   private static let names = ["copy", "copy-wal", "copy-journal", "copy-shm", "copy.lock"]
   private let path: String
 
@@ -111,7 +111,7 @@ private struct TemporaryFolder {
     rmdir(path)
   }
 
-  /// Lets signals that end a process wait until the body is done.
+  /// Blocks signals that end a process until the body is done.
   private static func withBlockedSignals<Result>(_ body: () throws -> Result) rethrows -> Result {
     var ending = sigset_t()
     var before = sigset_t()
@@ -122,7 +122,7 @@ private struct TemporaryFolder {
     return try body()
   }
 
-  /// Removes the folders that killed processes of this user left.
+  /// Removes the folders that killed processes of this user left behind.
   private static func removeLeftovers(in base: String) {
     guard let entries = opendir(base) else { return }
     defer { closedir(entries) }
@@ -157,7 +157,7 @@ private struct TemporaryFolder {
     remove()
   }
 
-  /// Copies a file into the folder; runs of zeros become holes.
+  /// Copies a file into the folder. Runs of zeros become holes.
   func copy(_ source: InputFile, to name: String) throws {
     let size = source.facts.size
     guard size <= PrivateCopy.maximumSize else {
@@ -195,7 +195,7 @@ private struct TemporaryFolder {
 }
 
 extension UnsafeRawBufferPointer {
-  /// Whether all bytes are 0: the first one is, and each equals the one after it.
+  /// Whether all bytes are 0. It suffices that the first one is 0 and each equals the next.
   fileprivate var isZero: Bool {
     guard let start = baseAddress, count > 0 else { return true }
     return self[0] == 0 && memcmp(start, start + 1, count - 1) == 0

@@ -1,8 +1,8 @@
 import CSQLite
 
-/// Opens connections that only read and trust nothing in the file.
+/// Opens connections that only read and do not trust the file.
 enum ReaderConnection {
-  /// The limits that SQLite advises for files from elsewhere, with room for our largest rows.
+  /// The limits that SQLite recommends for untrusted files, with room for our largest rows.
   private static let limits: [(Int32, Int32)] = [
     (SQLITE_LIMIT_LENGTH, 5 << 20), (SQLITE_LIMIT_SQL_LENGTH, 100_000), (SQLITE_LIMIT_COLUMN, 100),
     (SQLITE_LIMIT_EXPR_DEPTH, 10), (SQLITE_LIMIT_COMPOUND_SELECT, 3), (SQLITE_LIMIT_VDBE_OP, 25_000),

@@ -4,7 +4,8 @@ package import BacktrailCore
 package final class SQLiteLogReader: SQLiteReading {
   /// The path that the caller passed.
   package let path: String
-  /// Whether a writer had the log at opening. Then the file itself is read, otherwise a copy.
+  /// Whether a writer had the log open when this reader opened it. If so, the file itself is read; otherwise a copy is
+  /// read.
   package let hasWriter: Bool
   /// The mark that the log's last writer left, as it was when this reader opened the log.
   let mark: HeadMark?
@@ -12,7 +13,7 @@ package final class SQLiteLogReader: SQLiteReading {
   private let source: Locked<Source>
 
   private enum Source {
-    /// The file itself, while a writer has it.
+    /// The file itself, while a writer has it open.
     case original(Connection)
     case copy(PrivateCopy)
 
@@ -26,8 +27,8 @@ package final class SQLiteLogReader: SQLiteReading {
 
   /// Opens a log for reading.
   ///
-  /// While a writer has the log, it is read in place. Otherwise a private copy is read, so that a foreign file is
-  /// never opened itself.
+  /// While a writer has the log open, it is read in place. Otherwise a private copy is read, so an untrusted file is
+  /// never opened directly.
   /// - Throws: `StoreError` if there is no log that this build can read.
   package init(path: String) throws {
     self.path = path
@@ -67,7 +68,7 @@ package final class SQLiteLogReader: SQLiteReading {
     }
   }
 
-  /// Freezes the view: from now on, the log is read as it is at this moment, whatever a writer does.
+  /// Freezes the view. From now on, the log is read in its current state, whatever a writer does.
   ///
   /// While the reader exists, the writer cannot truncate its write-ahead log.
   package func holdView() throws {
@@ -78,14 +79,14 @@ package final class SQLiteLogReader: SQLiteReading {
     }
   }
 
-  /// The missing events: according to the lock file, they were acknowledged. `nil` if none is known to be missing.
+  /// The missing events, which were acknowledged according to the lock file; `nil` if none is known to be missing.
   package func missingEvents() throws -> ClosedRange<Int64>? { try mark?.missingEvents(after: position()) }
 
   package func read<Result>(_ body: (LogQueries) throws -> Result) throws -> Result {
     try readCopied { queries, _ in try body(queries) }
   }
 
-  /// Lends the private copy too, if one is read.
+  /// Passes the private copy to the body too, if one is read.
   func readCopied<Result>(_ body: (LogQueries, PrivateCopy?) throws -> Result) throws -> Result {
     try source.withLock { source in
       let copy: PrivateCopy? = if case .copy(let copy) = source { copy } else { nil }

@@ -1,11 +1,11 @@
 import BacktrailCore
 import CSQLite
 
-/// The rows that a recovery takes from the history below the position where it begins.
+/// The rows that a recovery keeps from the history below its starting position.
 struct KeptRows {
-  /// The snapshot on which the new log builds, with a record of the rows that are taken along.
+  /// The snapshot on which the new log builds, with a record of the rows that are kept.
   private(set) var snapshot: StoredSnapshot?
-  /// The events whose payload is damaged or cannot be proven, and counts as erased.
+  /// The events whose payload is damaged or cannot be verified, and therefore counts as erased.
   private(set) var lostPayloads: [Int64] = []
   /// The part that was left out, in a sentence.
   private(set) var reason: String?
@@ -33,8 +33,9 @@ struct KeptRows {
 
   /// The hashes of the rows of events to which a later snapshot refers.
   ///
-  /// The events before it are proven backwards: those that lead to its hash are as they were. Of what is older only
-  /// the damaged floor knew a hash; such a row cannot be proven and gets one that nothing fits.
+  /// Earlier events are verified backward: those that lead to the snapshot's hash are unchanged. The hashes of older
+  /// rows were only in the damaged snapshot at the boundary. Such a row cannot be verified and gets a hash that nothing
+  /// matches.
   private static func provenRows(
     of seqs: Set<Int64>, below start: LogPosition, on connection: Connection
   ) throws -> [Int64: Hash128] {
@@ -57,8 +58,8 @@ struct KeptRows {
     return hashes
   }
 
-  /// Takes the row of an event whose payload is needed, if it has the hash; returns the hash of the row that is in
-  /// the new log.
+  /// Copies the row of an event whose payload is needed, if it has the hash. Returns the hash of the row in the new
+  /// log.
   private mutating func takeEvent(
     _ seq: Int64, _ hash: Hash128, from connection: Connection
   ) throws -> Hash128? {
@@ -85,7 +86,7 @@ struct KeptRows {
     (0..<18).map { $0 >= 16 && !withPayload ? .null : Value(row, $0) }
   }
 
-  /// A row in place of a lost event: a batch of one, of which nothing is known but that it carried a payload.
+  /// A row in place of a lost event: a batch of one event, of which only its payload's existence is known.
   private static func stub(of seq: Int64) -> (values: [Value], hash: Hash128) {
     let event = RecordedEvent(
       seq: seq, columns: EventColumns(type: "lost", typeVersion: 1), payload: .erased(digest: .zero))
@@ -130,7 +131,7 @@ struct KeptRows {
 }
 
 extension KeptRows {
-  /// A column of a row as it is stored.
+  /// A column of a row, as stored.
   private enum Value: SQLValue {
     case null
     case integer(Int64)

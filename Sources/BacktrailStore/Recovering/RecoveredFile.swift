@@ -7,17 +7,19 @@ import CSQLite
   import Glibc
 #endif
 
-/// A new log file that takes what was proven of a damaged one.
+/// A new log file that receives the verified part of a damaged one.
 ///
-/// It is made under another name and gets its own when it is whole, so that a part of a log is never taken for one.
+/// It is created under a temporary name and gets its own name when it is complete, so a partial log is never mistaken
+/// for a log.
 struct RecoveredFile {
-  /// The paths at which the file is made, and its final paths.
+  /// The paths at which the file is created, and its final paths.
   private let paths, target: LogPaths
   private let lock: FileLock
   private let connection: Connection
   private static let suffixes = ["", "-wal", "-journal", "-shm"]
 
-  /// Makes the file; refuses to touch one that exists, or that the remains of another would spoil.
+  /// Creates the file. Refuses to overwrite an existing file, or to use a name where remains of another log would
+  /// corrupt it.
   init(path: String, logID: CommandID) throws {
     try LogPaths(path).checkName()
     let draft = path + ".backtrail-partial"
@@ -44,7 +46,7 @@ struct RecoveredFile {
     }
   }
 
-  /// Locks a log that is being made; a failure leaves no lock file that was not there.
+  /// Locks a log that is being created. After a failure, no new lock file remains.
   private static func lock(_ paths: LogPaths) throws -> FileLock {
     let isNew = try FileFacts(paths.lock) == nil
     do {
@@ -59,7 +61,7 @@ struct RecoveredFile {
     for suffix in Self.suffixes + [".lock"] { unlink(paths.database + suffix) }
   }
 
-  /// Gives the finished file its own name, with a mark of where it ends.
+  /// Gives the finished file its own name, with a mark of its end.
   private func publish(_ mark: HeadMark) throws {
     let lock = try Self.lock(target)
     do {
@@ -76,8 +78,8 @@ struct RecoveredFile {
     Self.discard(paths)
   }
 
-  /// Takes a start, what is kept below it, and the batches that follow it, and closes the file; a failure leaves no
-  /// file.
+  /// Writes a start, the rows kept below it, and the batches that follow it, and closes the file. After a failure, no
+  /// file remains.
   /// - Returns: Where the new log ends.
   func fill(
     from start: RecoveryStart, _ kept: KeptRows,
@@ -106,7 +108,7 @@ struct RecoveredFile {
     }
   }
 
-  /// Puts the log row onto the start, which its triggers allow to nobody else.
+  /// Sets the log row to the start, which its triggers otherwise prevent.
   private func begin(at position: LogPosition, _ kept: KeptRows) throws {
     try connection.configure(SQLITE_DBCONFIG_ENABLE_TRIGGER, 0)
     try connection.transaction {

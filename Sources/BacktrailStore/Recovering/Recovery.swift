@@ -1,10 +1,10 @@
 import BacktrailCore
 
-/// The steps of saving a damaged log.
+/// The steps of recovering a damaged log.
 struct Recovery {
-  /// The view of the log of which most can be proven.
+  /// The view of the log with the longest verified part.
   private var source: RecoverySource
-  /// The last number that the log is known to have had.
+  /// The last event number that the log is known to have had.
   private var knownHead: Int64
   private var reasons: [String] = []
 
@@ -21,7 +21,8 @@ struct Recovery {
     }
   }
 
-  /// Copies the log while no writer has it; without a write-ahead log with which the file is none.
+  /// Copies the log while no writer has it open. If the file is not a log together with its write-ahead log, it is
+  /// copied without it.
   private static func copy(
     _ damaged: LogPaths, _ reasons: inout [String]
   ) throws -> (PrivateCopy, HeadMark?) {
@@ -39,10 +40,10 @@ struct Recovery {
   }
 
   private static var leftOut: String {
-    "The write-ahead log was left out: more of the file can be proven without it."
+    "The write-ahead log was left out: more of the file can be verified without it."
   }
 
-  /// Compares the view with the write-ahead log to the one without it.
+  /// Returns the view with the write-ahead log or the one without it, whichever has the longer verified part.
   private static func longer(
     of whole: Result<RecoverySource, any Error>, or copy: PrivateCopy, _ mark: HeadMark?,
     _ reasons: inout [String]
@@ -117,7 +118,7 @@ public struct RecoveryReport: Hashable, Sendable {
 }
 
 extension StoredBatch {
-  /// The batch as a recovered log has it, which is sound: contents that were damaged count as erased.
+  /// The batch as it is in a recovered log, without damage. Damaged contents count as erased.
   fileprivate var recovered: RecordedBatch {
     var batch = content
     for place in batch.events.indices {

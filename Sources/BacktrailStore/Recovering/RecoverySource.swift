@@ -1,6 +1,6 @@
 import BacktrailCore
 
-/// A private copy of a damaged log, and how much of it can be proven.
+/// A private copy of a damaged log, and how much of it can be verified.
 final class RecoverySource {
   let start: RecoveryStart
   private let copy: PrivateCopy
@@ -12,7 +12,7 @@ final class RecoverySource {
     start = try RecoveryStart(of: copy.connection, orLogID: known)
   }
 
-  /// The last position that the log names, or its last event, whichever is later; `nil` when neither can be decoded.
+  /// The last position in the log row, or the last event, whichever is later; `nil` when neither can be decoded.
   func head() throws -> Int64? {
     let head = try ifSound { try queries.position().head }
     let event = try ifSound { try connection.number("SELECT max(seq) FROM event") }
@@ -22,15 +22,15 @@ final class RecoverySource {
   /// The rows kept below the start, as far as they can be verified.
   func keptRows() throws -> KeptRows { try KeptRows(below: start, on: connection) }
 
-  /// The number of the last event that can be proven.
+  /// The number of the last event that can be verified.
   func provenEnd() throws -> Int64 {
     var end = start.position.head
     _ = try visitProven { end = $0.content.last }
     return end
   }
 
-  /// Visits the batches from the start on whose events all fit their hashes, up to the first that does not.
-  /// - Returns: Why it ended there; `nil` at the end of the log.
+  /// Visits the batches from the start on whose events all match their hashes, up to the first mismatch.
+  /// - Returns: The reason it ended there; `nil` at the end of the log.
   func visitProven(_ body: (StoredBatch) throws -> Void) throws -> String? {
     let head = start.position.head
     var chain = ChainCursor(after: start.position.headHash)
@@ -60,6 +60,6 @@ final class RecoverySource {
 }
 
 extension String {
-  /// An error's message without the advice to look for the damage that is known by now.
+  /// An error's message without the advice to look for the damage, which is already known.
   var withoutAdvice: String { String(split(separator: " Run 'backtrail verify'", maxSplits: 1).first ?? "") }
 }

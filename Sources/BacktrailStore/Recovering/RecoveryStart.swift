@@ -1,20 +1,20 @@
 import BacktrailCore
 
-/// The place from which the events of a damaged log can be proven.
+/// The position from which the events of a damaged log can be verified.
 struct RecoveryStart {
   var position: LogPosition
-  /// The snapshot on which the history builds; `nil` at its very beginning.
+  /// The snapshot on which the history builds; `nil` at the very beginning.
   var snapshot: StoredSnapshot?
-  /// The starts that were passed over to find it.
+  /// The reason for passing over earlier starts.
   var reason: String?
 }
 
 extension RecoveryStart {
-  /// Looks for the start of a log: its very beginning, or the snapshot at its floor.
+  /// Finds the start of a log: its very beginning, or the snapshot at its retention boundary.
   ///
-  /// Of a damaged log row nothing is believed that the chain does not prove later. Where the snapshot at the floor
-  /// is damaged, the oldest later one before a session takes its place.
-  /// - Parameter known: The log's id, should its row not tell.
+  /// A damaged log row is trusted only as far as the chain confirms it later. If the snapshot at the boundary is
+  /// damaged, the oldest later one before a session is used.
+  /// - Parameter known: The log's id, in case its row does not contain it.
   init(of connection: Connection, orLogID known: CommandID?) throws {
     var ignored = VerifyReport()
     let row = try ifSound { try LogRow(of: connection, &ignored) } ?? nil
@@ -29,7 +29,8 @@ extension RecoveryStart {
     if floor > 0 { try stand(at: floor, on: connection) }
   }
 
-  /// The floor by what else tells of it: a snapshot that says what is kept below it, or the first event.
+  /// The retention boundary as far as other data reveals it: a snapshot that lists rows kept below it, or the first
+  /// event.
   private static func likelyFloor(_ connection: Connection) throws -> Int64 {
     let recorded = try connection.number("SELECT max(seq) FROM snapshot WHERE state LIKE 'backtrail-floor %'")
     return recorded > 0 ? recorded : max(0, try connection.number("SELECT min(seq) FROM event") &- 1)

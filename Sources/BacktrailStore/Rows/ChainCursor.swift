@@ -1,30 +1,30 @@
 import BacktrailCore
 
-/// A place on the chain of hashes, which moves from event to event and compares each stored hash with the one that the
-/// content and the hash before it give.
+/// A position on the hash chain. It moves from event to event and compares each stored hash with the hash computed from
+/// the content and the hash before it.
 ///
-/// Restoring moves it by rows and ends at the first that does not match; verifying continues after one; recovering
-/// moves it by batches as they were read, so that what is written again has the same hashes.
+/// A restore moves it by rows and ends at the first mismatch. Verification continues after a mismatch. Recovery moves
+/// it by batches as they were read, so rewritten batches have the same hashes.
 struct ChainCursor {
   private var hasher = ChainHasher()
-  /// The hash that the next event chains to; `nil` where it is unknown, so that the stored hash is accepted.
+  /// The hash that the next event chains to; `nil` where it is unknown, so the stored hash is accepted.
   private(set) var previous: Hash128?
-  /// The other hash that it may chain to: the stored hash of an event that does not match it.
+  /// The alternative hash that it may chain to: the stored hash of an event that does not match it.
   private var alternative: Hash128?
 
   init(after previous: Hash128?) { self.previous = previous }
 
-  /// Forgets the hash of the event before: events are missing here, or are where none should be.
+  /// Forgets the hash of the previous event, because events are missing or misplaced here.
   mutating func skip() { (previous, alternative) = (nil, nil) }
 
-  /// Adds the next event by its row; returns whether it matches its hash.
+  /// Adds the next event by its row. Returns whether it matches its hash.
   @inline(__always)
   mutating func take(_ row: Statement) -> Bool {
     take(row.hash(EventRow.hash)) { $0.hash(of: row, after: $1) }
   }
 
-  /// Takes the next batch.
-  /// - Throws: `damaged` at an event that does not fit its hash.
+  /// Adds the next batch.
+  /// - Throws: `damaged` at an event that does not match its hash.
   mutating func take(_ batch: StoredBatch) throws {
     let content = batch.content
     for (event, stored) in zip(content.events, batch.hashes) {
@@ -51,7 +51,7 @@ struct ChainCursor {
   }
 }
 
-/// A batch as its rows have it.
+/// A batch as stored in its rows.
 struct StoredBatch {
   var content: RecordedBatch
   /// The stored hash of each event.

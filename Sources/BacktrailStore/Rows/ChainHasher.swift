@@ -9,10 +9,10 @@ import CSQLite
 
 /// Computes the hashes of rows.
 ///
-/// A row is hashed as its columns in schema order, each with a tag for its type and its length, so that no two
-/// rows share an encoding and NULL differs from the empty text.
+/// A row is hashed as its columns in schema order, each with a tag for its type and its length, so no two rows share an
+/// encoding and NULL differs from the empty string.
 package struct ChainHasher {
-  /// Room for a row, of which the first `count` bytes are in use.
+  /// Space for a row. The first `count` bytes are in use.
   private var bytes = [UInt8](repeating: 0, count: 1024)
   private var count = 0
   /// The ranges of the texts and hashes in it; `nil` for NULL.
@@ -30,7 +30,7 @@ package struct ChainHasher {
 
   package mutating func integer(_ value: Int64) { word(1, UInt64(bitPattern: value)) }
 
-  /// A value that no table of ours may hold; a damaged row can.
+  /// A floating-point value, which no table of ours may contain but a damaged row can.
   mutating func real(_ value: Double) {
     word(4, value.bitPattern)
   }
@@ -59,7 +59,7 @@ package struct ChainHasher {
     contents.append(hash.map { _ in count - 16..<count })
   }
 
-  /// Lends the contents of the texts and hashes added since the start, in order.
+  /// Passes the contents of the texts and hashes added since the start to a function, in order.
   func withContents<Result>(_ body: (RowContents) throws -> Result) rethrows -> Result {
     try bytes.withUnsafeBytes { try body(RowContents(bytes: $0, places: contents)) }
   }
@@ -73,7 +73,7 @@ package struct ChainHasher {
     append(content)
   }
 
-  /// Adds a tag and, where there is one, a number after it.
+  /// Adds a tag and, if there is one, a number after it.
   private mutating func word(_ tag: UInt8, _ value: UInt64?) {
     let place = count
     extend(by: value == nil ? 1 : 9)
@@ -97,7 +97,7 @@ package struct ChainHasher {
     if count > bytes.count { bytes.append(contentsOf: repeatElement(0, count: count)) }
   }
 
-  /// The hash of all parts in a row.
+  /// The hash of all parts of a row.
   package static func sha256(_ parts: UnsafeRawBufferPointer...) -> Hash128 {
     var hasher = SHA256()
     for part in parts { hasher.update(bufferPointer: part) }
@@ -145,8 +145,8 @@ extension Payload {
 }
 
 extension ChainHasher {
-  /// The hash of an event that follows another: of all columns of its row, with the digest of the payload in place of
-  /// payload and salt.
+  /// The hash of an event after a previous hash. It covers all columns of the row, with the digest of the payload in
+  /// place of the payload and its salt.
   package mutating func hash(
     of event: RecordedEvent, in batch: RecordedBatch, after previous: Hash128, payloadDigest: Hash128?
   ) -> Hash128 {
@@ -172,7 +172,7 @@ extension ChainHasher {
 }
 
 extension ChainHasher {
-  /// Adds columns as they are stored, so that a value of another type never passes for the right one.
+  /// Adds columns as stored, so a value of the wrong type never passes for the right one.
   mutating func columns(_ columns: Range<Int32>, of row: Statement) {
     for column in columns { self.column(column, of: row) }
   }

@@ -14,7 +14,7 @@ package struct CommandRow: Hashable {
     (first, time, self.command) = (batch.first, batch.time, command)
   }
 
-  /// The hash of everything but the digest of the body, which may be erased.
+  /// The hash of everything except the digest of the body, which may be erased.
   package var hash: Hash128 { hash(withBody: nil) }
 
   /// The digest over the row.
@@ -35,12 +35,12 @@ extension CommandRow {
   static let columns = "first, id, time, body_digest, digest"
   /// The rows of the batches from one number through another.
   static let range = SQL("SELECT \(columns) FROM command WHERE first BETWEEN ? AND ? ORDER BY first")
-  /// The rows of which it is known what words the command had.
+  /// The rows of commands whose request digest is known.
   static let withBody = SQL(
     "SELECT \(columns) FROM command WHERE body_digest IS NOT NULL ORDER BY first")
   private static let insert = SQL("INSERT INTO command (\(columns)) VALUES (?, ?, ?, ?, ?)")
 
-  /// Reads a row of `columns`; `nil` when it does not fit its digest.
+  /// Reads a row of `columns`; `nil` when it does not match its digest.
   init?(_ row: Statement) {
     guard let id = row.text(1).flatMap(CommandID.init) else { return nil }
     first = row.int64(0)
@@ -56,7 +56,7 @@ extension CommandRow {
     try connection.statement(Self.insert).run(first, command.id.description, time, command.digest, digest)
   }
 
-  /// The row once the digest of the body is erased.
+  /// The row after the digest of the body was erased.
   var withoutBody: Self {
     var row = self
     row.command.digest = nil

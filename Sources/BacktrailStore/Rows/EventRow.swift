@@ -1,9 +1,9 @@
 import BacktrailCore
 import CSQLite
 
-/// The columns of the table `event`, in the order in which rows are written, read and hashed.
+/// The columns of the table `event`, in the order in which rows are written, read, and hashed.
 enum EventRow {
-  /// The columns, with those that may be erased at the end.
+  /// The columns, with the erasable ones at the end.
   static let columns = "\(chained), payload, salt"
   private static let chained = """
     seq, batch, type, type_version, target, other, name, version, body, count, session, cause, time, command, \
@@ -11,17 +11,17 @@ enum EventRow {
     """
   /// The rows from one number through another.
   static let range = SQL("SELECT \(columns) FROM event WHERE seq BETWEEN ? AND ? ORDER BY seq")
-  /// The same rows without what may be erased.
+  /// The same rows without the erasable columns.
   static let chain = SQL("SELECT \(chained) FROM event WHERE seq BETWEEN ? AND ? ORDER BY seq")
   static let insert = SQL(
     "INSERT INTO event (\(columns)) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)")
 
-  /// The parameters of `insert` that are the hashed texts, in the order of hashing.
+  /// The parameters of `insert` for the hashed texts, in the order of hashing.
   static let texts: [Int32] = [3, 5, 6, 7, 9, 12, 14]
   static let hashed: Range<Int32> = 0..<15
   static let hash: Int32 = 15
 
-  /// The hash of a row by itself: that of an event which follows one with the hash of this row.
+  /// The hash of a row after the hash of this row.
   static func hash(ofKept row: Statement) -> Hash128? {
     guard let own = row.hash(hash) else { return nil }
     var hasher = ChainHasher()
@@ -32,7 +32,7 @@ enum EventRow {
 }
 
 extension ChainHasher {
-  /// The hash of an event's row that follows another.
+  /// The hash of an event's row, chained to the hash of the row before it.
   mutating func hash(of row: Statement, after previous: Hash128) -> Hash128 {
     start(from: previous)
     columns(EventRow.hashed, of: row)
@@ -49,7 +49,7 @@ extension Statement {
     return RecordedEvent(seq: int64(0), columns: columns, payload: payload)
   }
 
-  /// The payload of a row of `EventRow.columns`, if it matches its digest; `nil` when the event carried none.
+  /// The payload of a row of `EventRow.columns`, if it matches its digest; `nil` when the event has none.
   var payload: Payload? {
     if isNull(14) { return isNull(16) && isNull(17) ? nil : .damaged(digest: .zero) }
     guard let digest = hash(14) else { return .damaged(digest: .zero) }

@@ -15,8 +15,8 @@ package struct FloorRecord: Equatable {
   ///
   /// A time later than those after it came from a wrong clock and is ignored.
   package var forgotten: Int64?
-  /// The latest time of a batch at or below the boundary, if a clock that was set back made it later than the
-  /// boundary's own.
+  /// The latest time of a batch at or below the boundary, if it is later than the boundary's own because a clock was
+  /// set back.
   package var latest: Int64?
   /// The row hashes of the events whose payloads are needed, by event number.
   package var events: [Int64: Hash128] = [:]
@@ -42,11 +42,11 @@ package struct FloorRecord: Equatable {
 }
 
 extension FloorRecord {
-  /// The version of the form.
+  /// The format version.
   private static let version = 1
   private static let header = "backtrail-floor "
 
-  /// The record ahead of a state in `StateForm`.
+  /// The record that precedes a state in `StateForm`.
   package func text(before state: String) -> String {
     var lines = [
       "\(Self.header)\(Self.version)", "commands \(firstCommand) \(commandCount) \(commandDigest)",
@@ -108,7 +108,7 @@ private struct RecordLines {
     return words
   }
 
-  var error: FormError { FormError(offset: offset, expected: "what is kept below the floor") }
+  var error: FormError { FormError(offset: offset, expected: "the rows kept below the retention boundary") }
 }
 
 extension StoredSnapshot {
@@ -121,13 +121,13 @@ extension StoredSnapshot {
 }
 
 extension Hash128 {
-  /// A value that depends on both and not on their order.
+  /// A value that depends on both, but not on their order.
   fileprivate func combined(with other: Self) -> Self {
     Self(zip(bytes, other.bytes).map { $0 ^ $1 }) ?? .zero
   }
 }
 
 extension FloorRecord {
-  /// The numbers of the kept events, as a list of SQL.
+  /// The numbers of the kept events, as a list in SQL.
   var keptEvents: String { events.keys.map { "\($0)" }.joined(separator: ",") }
 }

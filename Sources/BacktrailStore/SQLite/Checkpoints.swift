@@ -1,17 +1,17 @@
 import CSQLite
 
-/// The knowledge of a writing connection about its write-ahead log.
+/// A writing connection's knowledge about its write-ahead log.
 struct WriteAheadLogState {
   /// The number of pages in it, as far as this connection wrote or moved them.
   fileprivate(set) var frameCount: Int32 = 0
   fileprivate var pageSize: Int64 = 0
   fileprivate var checkpointPages: Int32 = 0
-  /// Whether the file has taken in all of it, so that it begins again with the next transaction.
+  /// Whether all of it was moved into the file, so it restarts with the next transaction.
   var begins = false
-  /// Whether pages of it were moved into the file since this was last set to `false`.
+  /// Whether pages of it have been moved into the file since this was last set to `false`.
   var hasMovedPages = false
 
-  /// Its last frame; `nil` when it has none.
+  /// Its last frame; `nil` when it is empty.
   var lastFrame: FrameLocation? {
     guard frameCount > 0 else { return nil }
     let size = 24 + pageSize
@@ -20,7 +20,7 @@ struct WriteAheadLogState {
   }
 }
 
-/// A frame of a write-ahead log, counted from 1, with its place and size (sqlite.org/fileformat2.html, section 4.1).
+/// A frame of a write-ahead log, counted from 1, with its offset and size (sqlite.org/fileformat2.html, section 4.1).
 struct FrameLocation {
   let number: Int
   let place: Int64
@@ -28,13 +28,13 @@ struct FrameLocation {
 }
 
 extension Connection {
-  /// The bytes of all pages of the file.
+  /// The size of all pages of the file in bytes.
   func fileSize() throws -> Int64 { try number("PRAGMA page_count") * number("PRAGMA page_size") }
 
   /// The bytes of the write-ahead log.
   func writeAheadLogSize() throws -> Int64 { try FileFacts(file + "-wal")?.size ?? 0 }
 
-  /// From now on moves the write-ahead log into the file after each commit that leaves so many pages in it.
+  /// Makes each later commit that leaves this many pages in the write-ahead log move it into the file.
   func moveWriteAheadLog(at pages: Int) throws {
     log.pageSize = try number("PRAGMA page_size")
     log.checkpointPages = Int32(pages)
@@ -50,7 +50,7 @@ extension Connection {
       }, Unmanaged.passUnretained(self).toOpaque())
   }
 
-  /// Moves what it can of the write-ahead log into the file.
+  /// Moves as much as possible of the write-ahead log into the file.
   func checkpointAsFarAsPossible() {
     var (total, moved): (Int32, Int32) = (-1, -1)
     let code = sqlite3_wal_checkpoint_v2(handle, "main", SQLITE_CHECKPOINT_PASSIVE, &total, &moved)
@@ -60,10 +60,10 @@ extension Connection {
     if total == moved { log.begins = true }
   }
 
-  /// For how many milliseconds readers are waited for when the write-ahead log is shortened.
+  /// The time to wait for readers when the write-ahead log is truncated, in milliseconds.
   private static let patience = 50
 
-  /// Moves the write-ahead log into the file and shortens it; returns whether readers allowed that.
+  /// Moves the write-ahead log into the file and truncates it. Returns whether readers allowed that.
   func checkpoint() throws -> Bool {
     try execute("PRAGMA busy_timeout = \(Self.patience)")
     defer { try? execute("PRAGMA busy_timeout = \(Self.busyTimeout)") }

@@ -13,16 +13,17 @@ package final class Connection {
   let file: String
   /// The path as the caller gave it, for messages.
   let path: String
-  /// For how many milliseconds a busy file is waited for.
+  /// The time to wait for a busy file, in milliseconds.
   static let busyTimeout = 3_000
-  /// Found by the address of their SQL: there are few, and comparing addresses is quicker than hashing texts.
+  /// Statements, found by the address of their SQL. There are few, and comparing addresses is faster than hashing
+  /// strings.
   private var cached: [(address: UnsafeRawPointer, statement: Statement)] = []
 
-  /// SQLite is told once.
+  /// Whether SQLite was told to reserve space.
   private static let takesRoom: Void = backtrail_take_room_for_shared_memory()
 
   /// - Parameters:
-  ///   - file: The absolute path without links, or `:memory:`.
+  ///   - file: The absolute path without symbolic links, or `:memory:`.
   ///   - shown: The path for messages.
   package init(path file: String, shown: String, flags: Int32) throws {
     (self.file, path) = (file, shown)
@@ -47,7 +48,7 @@ package final class Connection {
   /// The known state of the write-ahead log while this connection writes.
   var log = WriteAheadLogState()
 
-  /// Ends all statements and the connection.
+  /// Finalizes all statements and closes the connection.
   package func close() {
     guard isOpen else { return }
     isOpen = false
@@ -61,7 +62,7 @@ package final class Connection {
     if code != SQLITE_OK { throw error(code) }
   }
 
-  /// The error for a file beside the database that could not be opened: to read, or because too many are open.
+  /// The error for a file beside the database that could not be opened, to read it or because too many files are open.
   private static func unopened(_ code: Int32, _ reason: Int32, path: String, mayWrite: Bool) -> StoreError? {
     // Apple's SQLite says that it is not authorized to open a protected file.
     if code & 0xff == SQLITE_AUTH || (code & 0xff == SQLITE_CANTOPEN && reason == EPERM) {
@@ -106,7 +107,7 @@ package final class Connection {
     return statement
   }
 
-  /// The single number that a query returns; 0 where it returns none.
+  /// The single number that a query returns; 0 if it returns none.
   func number(_ sql: String) throws -> Int64 {
     try Statement(sql, on: self).first { $0.int64(0) } ?? 0
   }
@@ -114,13 +115,13 @@ package final class Connection {
   /// The number of rows that the last changing statement changed.
   var changes: Int { Int(sqlite3_changes(handle)) }
 
-  /// The value of SQLite's count of other connections' commits at the writer's last look.
+  /// SQLite's count of other connections' commits when the writer last checked.
   private var foreignCommits: Int64?
 
-  /// Takes what other connections committed so far as known.
+  /// Accepts all commits of other connections so far.
   func noteForeignCommits() { foreignCommits = try? dataVersion() }
 
-  /// Whether another connection changed the database since the last look.
+  /// Whether another connection has changed the database since the last check.
   func hasForeignCommits() throws -> Bool {
     guard let foreignCommits else { return false }
     return try dataVersion() != foreignCommits
@@ -136,7 +137,7 @@ package final class Connection {
   }
 
   /// The structural errors that SQLite finds in the file, up to a limit. Reads every page.
-  /// - Throws: `StoreError` for a page that could not be read; some findings do not tell that from damage.
+  /// - Throws: `StoreError` for a page that could not be read; some findings do not distinguish that from damage.
   func structuralFindings(limit: Int = 100) throws -> [String] {
     let found = try texts("PRAGMA integrity_check(\(limit))").filter { $0 != "ok" }
     let reason = found.isEmpty ? 0 : backtrail_last_errno(handle)
@@ -144,7 +145,7 @@ package final class Connection {
     return found
   }
 
-  /// Runs the body in one write transaction: all of it, or nothing.
+  /// Runs the body in one write transaction: either all of it takes effect, or nothing.
   func transaction<Result>(_ body: () throws -> Result) throws -> Result {
     try statement("BEGIN IMMEDIATE").run()
     do {
@@ -157,7 +158,7 @@ package final class Connection {
     }
   }
 
-  /// Runs the body within a transaction; what it changed is undone when it throws.
+  /// Runs the body within a transaction. Its changes are undone when it throws.
   func savepoint(_ body: () throws -> Void) throws {
     try statement("SAVEPOINT part").run()
     do {
@@ -177,9 +178,9 @@ package final class Connection {
     return try body()
   }
 
-  /// Ends statements that take more steps than any on a log's own schema.
+  /// Ends statements that take more steps than any statement on a log's own schema.
   ///
-  /// Reading a schema costs SQLite the square of its size; that of a log has thirty rows.
+  /// The time that SQLite needs to read a schema grows with the square of its size. A log's schema has thirty rows.
   func limitStatements() {
     sqlite3_progress_handler(handle, 20_000, { _ in 1 }, nil)
   }
@@ -188,7 +189,7 @@ package final class Connection {
     sqlite3_progress_handler(handle, 0, nil, nil)
   }
 
-  /// Sets an option of `sqlite3_db_config` and asserts that it holds.
+  /// Sets an option of `sqlite3_db_config` and checks that it took effect.
   func configure(_ option: Int32, _ value: Int32) throws {
     try check(backtrail_db_config(handle, option, value))
   }

@@ -9,7 +9,8 @@ extension StoreError {
     case SQLITE_FULL:
       Self(
         code: .full,
-        message: "The disk is full, the last change of '\(path)' was not made (\(detail)). Free some space.")
+        message:
+          "The disk is full, so the last change to '\(path)' was not made (\(detail)). Free some space.")
     case SQLITE_IOERR, SQLITE_BUSY, SQLITE_LOCKED, SQLITE_AUTH, SQLITE_PROTOCOL, SQLITE_NOMEM:
       Self(
         code: .unavailable,
@@ -17,18 +18,18 @@ extension StoreError {
     case SQLITE_CANTOPEN, SQLITE_READONLY, SQLITE_PERM: notWritable(path, detail)
     case SQLITE_CORRUPT: damaged("Stored pages of '\(path)' are damaged (\(detail)).")
     case SQLITE_INTERRUPT: notALog(path, because: "its schema is larger than that of a log")
-    case SQLITE_NOTADB: notALog(path, because: "it is no SQLite database")
+    case SQLITE_NOTADB: notALog(path, because: "it is not a SQLite database")
     case SQLITE_CONSTRAINT, SQLITE_TOOBIG, SQLITE_MISMATCH: invalidBatch("\(message).")
     default: damaged("SQLite refused to work on '\(path)' (\(detail)).")
     }
   }
 
-  /// SQLITE_READONLY_ROLLBACK: a reader met a transaction that was cut short.
+  /// `SQLITE_READONLY_ROLLBACK`: a reader encountered an interrupted transaction.
   private static let readOnlyRollback: Int32 = SQLITE_READONLY | 3 << 8
 }
 
-/// The result of the body; `nil` where stored bytes are damaged. A disk that does not answer is no damage: its error is
-/// thrown.
+/// The result of the body; `nil` where stored bytes are damaged. A disk that does not respond does not count as damage:
+/// its error is thrown.
 func ifSound<Result>(_ body: () throws -> Result) throws -> Result? {
   do { return try body() } catch let error as StoreError where error.isTransient || error.code == .notWritable
   {

@@ -3,9 +3,11 @@ import CSQLite
 
 /// A prepared statement. Parameters are numbered from 1, columns from 0.
 package final class Statement {
-  /// A connection owns its cached statements; owning it back would keep both, and the file, open for ever.
+  /// The connection, which owns its cached statements. A strong reference back would keep both, and the file, open
+  /// forever.
   private unowned let connection: Connection
-  /// Unchecked, because it is read for every column of every row, and only one thread at a time uses a connection.
+  /// Not checked for exclusivity, because it is read for every column of every row, and only one thread at a time uses
+  /// a connection.
   @exclusivity(unchecked) private var handle: OpaquePointer?
 
   init(_ sql: String, on connection: Connection) throws {
@@ -26,7 +28,7 @@ package final class Statement {
     handle = nil
   }
 
-  /// Whether a further row is ready.
+  /// Moves to the next row. Returns whether there is one.
   func step() throws -> Bool {
     let code = sqlite3_step(handle)
     if code == SQLITE_ROW { return true }
@@ -37,19 +39,19 @@ package final class Statement {
 
   func reset() { sqlite3_reset(handle) }
 
-  /// Runs with these values to the end.
+  /// Runs to the end with these values.
   func run<each Value: SQLValue>(_ values: repeat each Value) throws {
     try visit(repeat each values) { _ in }
   }
 
-  /// Visits the rows that these values select.
+  /// Visits the rows that the statement returns for these values.
   func visit<each Value: SQLValue>(_ values: repeat each Value, body: (Statement) throws -> Void) throws {
     defer { reset() }
     try bindAll(repeat each values)
     while try step() { try body(self) }
   }
 
-  /// The results of the body for each row that these values give.
+  /// The results of the body for each row that the statement returns for these values.
   func map<Element, each Value: SQLValue>(
     _ values: repeat each Value, read: (Statement) throws -> Element
   ) throws -> [Element] {
@@ -58,7 +60,7 @@ package final class Statement {
     return elements
   }
 
-  /// Visits the rows that these values select until the body makes something of one; gives that.
+  /// Visits the rows that the statement returns for these values until the body returns a result, and returns that.
   func first<Result, each Value: SQLValue>(
     _ values: repeat each Value, read: (Statement) throws -> Result?
   ) throws -> Result? {
@@ -131,8 +133,8 @@ package final class Statement {
 
   /// The bytes of a text or blob, valid until the next step; `nil` for NULL.
   ///
-  /// Asking the value itself costs half of asking the statement twice. That a connection is used by one thread at
-  /// a time allows it.
+  /// Asking the value itself costs half as much as asking the statement twice. This is safe because only one thread at
+  /// a time uses a connection.
   @inline(__always)
   func bytes(_ column: Int32) -> UnsafeBufferPointer<UInt8>? {
     let value = sqlite3_column_value(handle, column)
@@ -181,7 +183,7 @@ extension Optional: SQLValue where Wrapped: SQLValue {
   }
 }
 
-/// The text of a statement that is put together of parts. It is a constant: a connection knows it by its
+/// The text of a statement that is assembled from parts. It is a constant, because a connection caches it by its
 /// identity.
 final class SQL: Sendable {
   let text: String

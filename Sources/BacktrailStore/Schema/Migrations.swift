@@ -1,10 +1,10 @@
 package import BacktrailCore
 
-/// One step of a log's tables.
+/// One step in creating a log's tables.
 package struct Migration: Sendable {
   /// Its statements.
   package let sql: String
-  /// The digest of `sqlite_schema` after the migration. A test prints that of a new one.
+  /// The digest of `sqlite_schema` after the migration. A test prints the digest of a new migration.
   package let digest: String
 
   package init(_ sql: String, digest: String) { (self.sql, self.digest) = (sql, digest) }
@@ -23,7 +23,7 @@ package enum Migrations {
   /// The schema version that this build writes.
   static var current: Int64 { Int64(steps.count) }
 
-  /// Brings a database to the current version, each step in a transaction of its own.
+  /// Brings a database to the current version, each step in its own transaction.
   static func apply(to connection: Connection, newLogID: CommandID) throws {
     let version = try connection.number("PRAGMA user_version")
     guard version <= current else { throw StoreError.newerSchema(connection.path, version: version) }
@@ -58,11 +58,11 @@ extension LogPosition {
 }
 
 extension Connection {
-  /// The number of whole write-ahead logs that the file had taken in when the current one began.
+  /// The number of complete write-ahead logs that had been moved into the file when the current one began.
   func checkpoints() throws -> Int64 { try number("SELECT checkpoints FROM log WHERE id = 1") }
 
   /// Writes the log row.
-  /// - Parameter countsCheckpoint: Whether a write-ahead log begins again with this transaction.
+  /// - Parameter countsCheckpoint: Whether the write-ahead log restarts with this transaction.
   func updateLogRow(_ position: LogPosition, countsCheckpoint: Bool = false) throws {
     let checkpoints = try checkpoints() + (countsCheckpoint ? 1 : 0)
     try statement("UPDATE log SET epoch = ?, floor = ?, checkpoints = ?, digest = ? WHERE id = 1").run(

@@ -1,16 +1,16 @@
-/// Looks at a file before SQLite does, so that nothing foreign is opened, changed or followed.
+/// Examines a file before SQLite does, so that no foreign file is opened, changed, or followed.
 enum Preflight {
-  /// The content of a path.
+  /// The content found at a path.
   enum Finding: Equatable {
     case absent
-    /// An empty file, or a database without tables, as an interrupted creation leaves it.
+    /// An empty file, or a database without tables, as left by an interrupted creation.
     case empty
     case log(version: Int64)
   }
 
-  /// Looks at the file; throws when it cannot be a log of this build.
+  /// Examines the file. Throws when it cannot be a log of this build.
   ///
-  /// Never called while this process may have the log open: closing the file would drop SQLite's locks on it.
+  /// It is never called while this process may have the log open: closing the file would drop SQLite's locks on it.
   static func inspect(_ paths: LogPaths) throws -> Finding {
     let log = try InputFile(paths.writeAheadLog)
     let journal = try InputFile(paths.journal)
@@ -38,7 +38,7 @@ enum Preflight {
       try journal?.isBegun ?? false
     {
       throw StoreError.notALog(
-        paths.shown, because: "beside it lies the journal of another database. Move that one away")
+        paths.shown, because: "the file beside it is the journal of another database. Move that file away")
     }
     // A power cut while page 1 is written tears it; SQLite then takes it from the write-ahead log or the journal.
     let isTorn = header.problem(paths) != nil
@@ -61,8 +61,8 @@ enum Preflight {
 extension InputFile {
   private static var journalMark: [UInt8] { [0xd9, 0xd5, 0x05, 0xf9, 0x20, 0xa1, 0x63, 0xd7] }
 
-  /// The beginning of page 1 as it was before the commit that the journal undoes; nothing, if the database had no page
-  /// then. `nil` when the journal does not tell.
+  /// The beginning of page 1 as it was before the commit that the journal undoes; empty if the database had no page
+  /// then. `nil` when the journal does not contain it.
   fileprivate func firstPageBefore() throws -> [UInt8]? {
     let header = try bytes(at: 0, count: 28)
     guard header.count == 28, header.starts(with: Self.journalMark) else { return nil }
@@ -81,12 +81,12 @@ extension InputFile {
     return nil
   }
 
-  /// Whether it is a database of its own, which SQLite would overwrite or delete.
+  /// Whether the file is a database, which SQLite would overwrite or delete.
   fileprivate var isDatabase: Bool {
     get throws { try bytes(at: 0, count: DatabaseHeader.mark.count) == DatabaseHeader.mark }
   }
 
-  /// Whether the journal has a header, so that SQLite may play it back.
+  /// Whether the journal has a header, so SQLite may play it back.
   fileprivate var isBegun: Bool { get throws { try bytes(at: 0, count: 8) == Self.journalMark } }
 
   /// Whether the journal ends with the name of a super-journal. SQLite writes one for commits to several databases,

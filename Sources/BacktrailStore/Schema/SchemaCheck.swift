@@ -34,7 +34,7 @@ package enum SchemaCheck {
     try Migrations.apply(to: memory, newLogID: CommandID(high: 0, low: 0))
     let found = Set(try connection.texts("SELECT name FROM sqlite_schema \(withoutStatistics)"))
     let expected = Set(try memory.texts("SELECT name FROM sqlite_schema"))
-    if let extra = found.subtracting(expected).min() { return "its schema was changed, '\(extra)' was added" }
+    if let extra = found.subtracting(expected).min() { return "its schema was changed: '\(extra)' was added" }
     if let missing = expected.subtracting(found).min() { return "its schema lacks '\(missing)'" }
     return "its schema was changed"
   }
@@ -48,14 +48,13 @@ package enum SchemaCheck {
     return hasher.finish()
   }
 
-  /// Leaves out what `ANALYZE` adds. Tools that show databases run it; SQLite reads it to plan queries, and nothing
-  /// else.
+  /// Omits what `ANALYZE` adds. Database browsers run it, and SQLite uses the result only to plan queries.
   private static let withoutStatistics = """
     WHERE type <> 'table' OR sql NOT IN (
       'CREATE TABLE sqlite_stat1(tbl,idx,stat)', 'CREATE TABLE sqlite_stat4(tbl,idx,neq,nlt,ndlt,sample)')
     """
 
-  /// Takes away what `ANALYZE` added.
+  /// Removes what `ANALYZE` added.
   static func dropStatistics(on connection: Connection) throws {
     guard try connection.number("SELECT count(*) FROM sqlite_schema WHERE name LIKE 'sqlite_stat_'") > 0
     else {

@@ -12,7 +12,7 @@ struct OpenBatch {
 }
 
 extension ChainWalk {
-  /// Counts an event into its batch, or begins one with it.
+  /// Counts an event in its batch, or begins a batch with it.
   mutating func checkMembership(of seq: Int64) {
     let named = events.row.int64(1)
     if named == seq {
@@ -30,7 +30,7 @@ extension ChainWalk {
     let row = events.row
     let cause = row.text(11) ?? ""
     if BatchCause(rawValue: cause) == nil {
-      report.note("event", first, "The batch \(first) has the cause '\(cause)', which is not known.")
+      report.note("event", first, "The batch \(first) has the unknown cause '\(cause)'.")
     }
     let command = row.text(13).flatMap(CommandID.init)
     if command == nil, !row.isNull(13) {
@@ -40,13 +40,14 @@ extension ChainWalk {
       first: first, count: row.int64(9), session: row.int64(10), time: row.int64(12), command: command)
   }
 
-  /// Checks what is known once all events of a batch were seen.
+  /// Checks what is known once all events of a batch have been read.
   mutating func closeBatch() {
     guard let closed = batch else { return }
     batch = nil
     let first = closed.first
     if closed.events != closed.count {
-      report.note("event", first, "The batch \(first) has \(closed.events) events and says \(closed.count).")
+      report.note(
+        "event", first, "The batch \(first) has \(closed.events) events, but declares \(closed.count).")
     }
     // Of a session at or below the floor nothing is left.
     if !sessions.knows(closed.session), !(closed.session > 0 && closed.session <= log.keptFloor) {
@@ -56,7 +57,7 @@ extension ChainWalk {
     checkCommand(of: closed)
   }
 
-  /// Compares the rows of commands with what the events say, up to a batch.
+  /// Compares the rows of commands with what the events declare, up to a batch.
   private mutating func checkCommand(of batch: OpenBatch) {
     skipCommands(before: batch.first)
     guard let id = batch.command else { return }
@@ -66,21 +67,21 @@ extension ChainWalk {
     defer { commands.advance(&report) }
     guard let row = CommandRow(commands.row) else {
       return report.note(
-        "command", batch.first, "The row of the command of batch \(batch.first) does not fit its digest.")
+        "command", batch.first, "The row of the command of batch \(batch.first) does not match its digest.")
     }
     if row.command.id != id || row.time != batch.time {
       report.note(
         "command", batch.first,
-        "The row of the command of batch \(batch.first) does not say what its event says.")
+        "The row of the command of batch \(batch.first) does not match its event.")
     }
     if row.command.digest != nil, batch.hasErased {
       report.note(
         "command", batch.first,
-        "The command of batch \(batch.first) kept its digest although something of the batch was erased.")
+        "The command of batch \(batch.first) kept its digest, although a payload of the batch was erased.")
     }
   }
 
-  /// Reports the rows of commands to which no event led.
+  /// Reports the rows of commands that no event refers to.
   mutating func skipCommands(before first: Int64) {
     while let stray = commands.number, stray < first {
       report.note("command", stray, "The command of batch \(stray) belongs to no event.")
@@ -96,7 +97,7 @@ extension ChainWalk {
       report.erased.append(seq)
       batch?.hasErased = true
     case .damaged?:
-      report.note("event", seq, "The payload of event \(seq) does not fit its digest.")
+      report.note("event", seq, "The payload of event \(seq) does not match its digest.")
     }
   }
 }

@@ -2,8 +2,8 @@ import BacktrailCore
 
 /// Walks the tables `event` and `command` side by side and checks each row against its neighbors.
 ///
-/// One pass in the order of `seq`; nothing read is trusted, and a row that does not fit is reported once, at
-/// its place, while the walk continues after it.
+/// It makes one pass in the order of `seq` and trusts nothing that it reads. An inconsistent row is reported once, at
+/// its position, and the walk continues after it.
 struct ChainWalk {
   let log: LogRow
   var report: VerifyReport
@@ -63,7 +63,7 @@ struct ChainWalk {
 
   private mutating func checkHash(of seq: Int64) {
     if !chain.take(events.row) {
-      report.note("event", seq, "The row of event \(seq) does not fit its hash.")
+      report.note("event", seq, "The row of event \(seq) does not match its hash.")
     }
   }
 
@@ -90,12 +90,12 @@ struct ChainWalk {
 struct RowCursor {
   let table: String
   let row: Statement
-  /// The number of the row that is ready; `nil` after the last.
+  /// The number of the current row; `nil` after the last.
   private(set) var number: Int64?
 
   /// - Parameters:
   ///   - columns: The columns to read, the row's number first.
-  ///   - floor: The rows numbered from 1 to here are left out.
+  ///   - floor: The rows numbered from 1 through this are left out.
   init(_ table: String, _ columns: String, above floor: Int64, on connection: Connection) throws {
     self.table = table
     let key = columns.prefix { $0 != "," }

@@ -2,8 +2,8 @@ import BacktrailCore
 
 /// Checks the rows at and below the retention boundary against the record in the boundary's snapshot.
 ///
-/// Rows that a compaction has still to delete are no damage: they lie in one piece right below the boundary. Below that
-/// are events whose payload an earlier boundary needed.
+/// Rows that a compaction has yet to delete are not damage. They form one contiguous range right below the boundary.
+/// Below that range are events whose payloads an earlier boundary needed.
 struct FloorCheck {
   private let connection: Connection
   private let record: FloorRecord
@@ -35,11 +35,11 @@ struct FloorCheck {
       } else if case .erased? = payload {
         erased.append(seq)
       } else if case .damaged? = payload {
-        report.note("event", seq, "The payload of event \(seq) does not fit its digest.")
+        report.note("event", seq, "The payload of event \(seq) does not match its digest.")
       }
     }
     for seq in strays.found(below: record.floor) {
-      report.note("event", seq, "The event \(seq) is below the floor, where nothing of it is kept.")
+      report.note("event", seq, "The event \(seq) is below the retention boundary and not kept.")
     }
     report.erased = erased + report.erased
     for seq in missing.keys.sorted() {
@@ -53,7 +53,7 @@ struct FloorCheck {
       let first = rows.int64(0)
       let row = CommandRow(rows)
       if row == nil {
-        report.note("command", first, "The row of the command of batch \(first) does not fit its digest.")
+        report.note("command", first, "The row of the command of batch \(first) does not match its digest.")
       }
       if first >= record.firstCommand {
         if let row { found.note(row) }
@@ -69,14 +69,15 @@ struct FloorCheck {
   }
 }
 
-/// Finds events that no compaction leaves: those without a payload that are not in one piece with the floor.
+/// Finds events that no compaction leaves behind: those without a payload that are not contiguous with the retention
+/// boundary.
 private struct StrayEvents {
   private var found: [Int64] = []
-  /// Those of the piece that is being passed.
+  /// The events in the current contiguous range.
   private var piece: [Int64] = []
   private var next: Int64 = 0
 
-  /// Passes an event, one that is kept or not.
+  /// Adds an event, kept or not.
   mutating func pass(_ seq: Int64) {
     if seq != next {
       found += piece
@@ -85,7 +86,7 @@ private struct StrayEvents {
     next = seq + 1
   }
 
-  /// Notes an event that is not kept.
+  /// Adds an event that is not kept.
   mutating func note(_ seq: Int64, carriesPayload: Bool) {
     pass(seq)
     if !carriesPayload { piece.append(seq) }

@@ -1,6 +1,6 @@
 import BacktrailCore
 
-/// The row of the table `log` as it is stored, readable even when its seal is broken.
+/// The row of the table `log` as stored. It can be read even when its digest does not match.
 struct LogRow {
   /// The first and last positions of the log; `nil` when the row cannot be decoded.
   private(set) var position: LogPosition?
@@ -10,7 +10,7 @@ struct LogRow {
   /// The number of the newest event, or that of the retention boundary.
   let head: Int64
 
-  /// Reads the row and reports what is wrong with it.
+  /// Reads the row and reports its problems.
   init?(of connection: Connection, _ report: inout VerifyReport) throws {
     let rows = try Statement("SELECT log_id, epoch, floor, checkpoints, digest, id FROM log", on: connection)
     guard try rows.step() else {
@@ -28,7 +28,7 @@ struct LogRow {
     position = try? LogQueries(connection: connection).position()
     head = try position?.head ?? max(floor, connection.number("SELECT max(seq) FROM event"))
     if !isUnchanged || number != 1 || !isPossible {
-      report.note("log", number, "The log row was changed: it does not fit its digest.")
+      report.note("log", number, "The log row was changed: it does not match its digest.")
     } else if !isAlone {
       report.note("log", number, "There is a second log row.")
     }
@@ -39,7 +39,7 @@ struct LogRow {
       && CommandID(String(decoding: identity, as: UTF8.self)) != nil
   }
 
-  /// The floor, if it is one that a log can have.
+  /// The retention boundary, if it is a valid one.
   var keptFloor: Int64 { (0...LogPosition.last).contains(floor) ? floor : 0 }
 
   /// The hash that the first event of the log chains to.

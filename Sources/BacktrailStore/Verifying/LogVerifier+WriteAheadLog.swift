@@ -1,4 +1,4 @@
-/// The check that SQLite lacks: it takes a damaged write-ahead log for a shorter one.
+/// The check that SQLite does not make, since it treats a damaged write-ahead log as a shorter one.
 extension LogVerifier {
   mutating func checkWriteAheadLog() throws {
     noteMissingEvents()
@@ -15,18 +15,18 @@ extension LogVerifier {
     guard let mark, let position = report.position, mark.logID == position.logID else { return }
     if mark.epoch > position.epoch {
       report.note(
-        "log", nil, "An erasure is missing: epoch \(mark.epoch) was acknowledged, says the lock file.")
+        "log", nil, "An erasure is missing: epoch \(mark.epoch) was acknowledged according to the lock file.")
     } else if mark.epoch == position.epoch, mark.head > position.head {
       report.note(
         "event", position.head + 1,
-        "The events from \(position.head + 1) on are missing: \(mark.head) was acknowledged, says the lock file."
+        "The events from \(position.head + 1) on are missing: \(mark.head) was acknowledged according to the lock file."
       )
     }
   }
 
-  /// Whether there is a mark, and nothing that was acknowledged before it was left is missing.
+  /// Whether there is a mark, and nothing that was acknowledged before the mark was written is missing.
   ///
-  /// An erasure that is not complete leaves no mark of its own, so that nothing vouches for it.
+  /// An incomplete erasure leaves no mark of its own, so it cannot be confirmed.
   private func hasAllThatWasMarked() throws -> Bool {
     guard let mark, let position = report.position, mark.logID == position.logID, !mark.isPurgeOwed,
       (mark.epoch, mark.head) <= (position.epoch, position.head)
@@ -34,7 +34,8 @@ extension LogVerifier {
     return try connection.number("SELECT max(seq) FROM snapshot") >= mark.snapshot
   }
 
-  /// Compares the log with and without what the write-ahead log adds: it must be of the same log, and newer.
+  /// Compares the log with and without the changes of the write-ahead log. They must belong to the same log and be
+  /// newer.
   private mutating func checkOrigin() throws {
     guard let copy, let position = report.position else { return }
     // A file that cannot be read without its write-ahead log is no proof of anything.
@@ -45,20 +46,20 @@ extension LogVerifier {
     guard let (file, checkpoints) = found else { return }
     if file.logID != position.logID {
       report.note(
-        "wal", nil, "The write-ahead log is that of the log \(position.logID), not of \(file.logID).")
+        "wal", nil, "The write-ahead log belongs to log \(position.logID), not to \(file.logID).")
     } else if (file.epoch, file.head) > (position.epoch, position.head) {
       report.note(
         "wal", nil,
         "The write-ahead log is older than the file: it ends at \(position.head), the file at \(file.head).")
     } else if try !(checkpoints...checkpoints + 1).contains(connection.checkpoints()) {
-      report.note("wal", nil, "The write-ahead log began beside another state of the file.")
+      report.note("wal", nil, "The write-ahead log belongs to another state of the file.")
     }
   }
 }
 
 extension WriteAheadLogReport {
   /// The damage in it, in a sentence.
-  /// - Parameter isVouchedFor: Whether it is known from elsewhere that nothing acknowledged is missing.
+  /// - Parameter isVouchedFor: Whether other data shows that nothing acknowledged is missing.
   func damage(isVouchedFor: Bool) -> String? {
     switch end {
     case .whole, .leftovers, .unfinished: nil
@@ -66,9 +67,9 @@ extension WriteAheadLogReport {
     case .torn where isVouchedFor, .damaged where isVouchedFor, .headerDamaged where isVouchedFor:
       nil
     case .torn:
-      "The last commit does not fit its checksum: it was cut short before it was acknowledged, or damaged since."
-    case .damaged(commits: 1): "The frame is damaged, or was cut short by a power loss; 1 commit is not read."
-    case .damaged(let commits): "The frame is damaged; from there on \(commits) commits are not read."
+      "The last commit does not match its checksum: it was interrupted before it was acknowledged, or damaged since."
+    case .damaged(commits: 1): "The frame is damaged, or was truncated by a power loss; 1 commit is not read."
+    case .damaged(let commits): "The frame is damaged; \(commits) commits from there on are not read."
     case .headerDamaged: "The header of the write-ahead log is damaged, so nothing in it is read."
     }
   }

@@ -15,7 +15,7 @@ struct LogVerifier {
     self.mark = mark
   }
 
-  /// Checks the file's structure, then the rows, then what is beside the file. Damage is reported.
+  /// Checks the file's structure, then the rows, then the files beside it. Damage is reported.
   /// - Throws: `StoreError` if the disk could not be read completely.
   mutating func verify(progress: (_ done: Int64, _ total: Int64) -> Void) throws -> VerifyReport {
     attempt("database") { try $0.checkStructure() }
@@ -29,7 +29,7 @@ struct LogVerifier {
     do {
       try check(&self)
     } catch {
-      report.note(table, nil, "The check could not go on", error)
+      report.note(table, nil, "The check could not continue", error)
     }
   }
 
@@ -66,8 +66,8 @@ struct LogVerifier {
 extension SQLiteLogReader {
   /// Checks every row of every table. Damage is reported in the result, not thrown.
   ///
-  /// It reads the whole log once. A writer may continue meanwhile. The events that it appends and its write-ahead log
-  /// are not checked.
+  /// It reads the whole log once. A writer may continue in the meantime. The events that it appends and its write-ahead
+  /// log are not checked.
   /// - Parameter progress: Called every ten thousand events with the number of checked events and the total.
   /// - Throws: `StoreError` if the disk could not be read completely.
   package func verify(progress: (_ done: Int64, _ total: Int64) -> Void = { _, _ in }) throws -> VerifyReport

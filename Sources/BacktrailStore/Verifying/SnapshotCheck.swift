@@ -14,10 +14,10 @@ struct SnapshotCheck {
     pending = try connection.statement("SELECT seq FROM snapshot ORDER BY seq DESC").map { $0.int64(0) }
   }
 
-  /// The hash that the first kept event chains to, and the state that it meets.
+  /// The hash that the first kept event chains to, and the state before that event.
   mutating func start(_ report: inout VerifyReport) throws -> (hash: Hash128, replay: Replay) {
     while let seq = pending.last, seq < log.floor || seq <= 0 {
-      report.note("snapshot", seq, "The snapshot \(seq) is at no kept event.")
+      report.note("snapshot", seq, "The snapshot \(seq) is not at a kept event.")
       pending.removeLast()
     }
     guard log.floor > 0 else {
@@ -52,7 +52,7 @@ struct SnapshotCheck {
       try read(seq) { row in
         checkDigest(row, seq, &walk.report)
         if row.hash(SnapshotRow.hash) != walk.events.row.hash(EventRow.hash) {
-          walk.report.note("snapshot", seq, "The snapshot \(seq) carries another hash than its event.")
+          walk.report.note("snapshot", seq, "The snapshot \(seq) has a different hash than its event.")
         }
         compareState(row, seq, &walk)
       }
@@ -72,14 +72,15 @@ struct SnapshotCheck {
       row.bytes(4)?.elementsEqual(folded) ?? false
     }
     if !isEqual {
-      walk.report.note("snapshot", seq, "The snapshot \(seq) is not the state that the events up to it make.")
+      walk.report.note(
+        "snapshot", seq, "The snapshot \(seq) does not match the state after the events up to it.")
     }
   }
 
-  /// Reports the snapshots that no event led to.
+  /// Reports the snapshots at numbers without an event.
   func checkStrays(_ report: inout VerifyReport) {
     for seq in pending.reversed() {
-      report.note("snapshot", seq, "The snapshot \(seq) is at no kept event.")
+      report.note("snapshot", seq, "The snapshot \(seq) is not at a kept event.")
     }
   }
 
@@ -88,13 +89,13 @@ struct SnapshotCheck {
     log.identity.withUnsafeBytes { hasher.text($0) }
     hasher.columns(SnapshotRow.digested, of: row)
     if row.hash(SnapshotRow.digest) != hasher.finish() {
-      report.note("snapshot", seq, "The row of snapshot \(seq) does not fit its digest.")
+      report.note("snapshot", seq, "The row of snapshot \(seq) does not match its digest.")
     }
   }
 
   private func read<Result>(_ seq: Int64, _ body: (Statement) throws -> Result) throws -> Result {
     let result = try connection.statement(SnapshotRow.range).first(seq, seq, read: body)
-    guard let result else { throw StoreError.damaged("The snapshot \(seq) is not where its number says.") }
+    guard let result else { throw StoreError.damaged("The snapshot \(seq) is not at its number.") }
     return result
   }
 }

@@ -6,7 +6,7 @@ package struct VerifyReport: Hashable, Sendable {
   package struct Finding: Hashable, Sendable {
     /// The table, `database` for the file's own structure, or `wal` for the write-ahead log.
     package let table: String
-    /// The row's number: a sequence number, 1 for the log row, or a frame of the write-ahead log; `nil` if the place
+    /// The row's number: a sequence number, 1 for the log row, or a frame of the write-ahead log; `nil` if the position
     /// is unknown.
     package let row: Int64?
     /// The mismatch, in a sentence.
@@ -20,9 +20,10 @@ package struct VerifyReport: Hashable, Sendable {
   package internal(set) var position: LogPosition?
   /// The number of events.
   package internal(set) var eventCount = 0
-  /// The number of events below the retention boundary that an interrupted compaction left. The next one removes them.
+  /// The number of events below the retention boundary that an interrupted compaction left. The next compaction removes
+  /// them.
   package internal(set) var leftoverCount = 0
-  /// The events whose payloads were erased. They keep their places in the chain.
+  /// The events whose payloads were erased. They remain in the chain.
   package internal(set) var erased: [Int64] = []
   /// The first thousand events that replay skips. They are not damage.
   package internal(set) var skipped: [SkippedEvent] = []
@@ -30,21 +31,21 @@ package struct VerifyReport: Hashable, Sendable {
   package internal(set) var skippedCount = 0
   /// The snapshots of other builds, whose content this build cannot compare with a replay.
   package internal(set) var uncomparedSnapshots: [Int64] = []
-  /// The content of the write-ahead log; `nil` if it is empty, or if a writer uses it.
+  /// The content of the write-ahead log; `nil` if it is empty, or if a writer is using it.
   package internal(set) var writeAheadLog: WriteAheadLogReport?
-  /// The mismatches, in the order of discovery.
+  /// The mismatches, in order of discovery.
   package private(set) var findings: [Finding] = []
   /// The number of findings.
   package private(set) var findingCount = 0
   /// The smallest sequence number of a finding.
   package private(set) var firstBadSeq: Int64?
-  /// The reason why the disk did not let everything be read. Then nothing is known of the log.
+  /// The reason the disk could not be read completely. If it is set, nothing is known about the log.
   private(set) var failure: StoreError?
 
   /// Whether the log has no damage.
   package var isSound: Bool { findingCount == 0 }
 
-  /// Notes an error: damage as a finding, anything else as a failure of the disk.
+  /// Records an error: damage as a finding, and anything else as a failure of the disk.
   mutating func note(_ table: String, _ row: Int64?, _ message: String, _ error: any Error) {
     if let error = error as? StoreError, error.code != .damaged, error.code != .floorDamaged {
       failure = failure ?? error

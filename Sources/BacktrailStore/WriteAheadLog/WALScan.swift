@@ -1,8 +1,8 @@
 /// Reads the frames of a write-ahead log in order, and finds the end of the valid ones.
 ///
-/// SQLite treats the first invalid frame as the end of the log. The frames after it tell why it is invalid. SQLite
-/// starts each round at frame 1 with new salts, over the frames of the round before. If round 7 has 10 frames over 15
-/// of round 6:
+/// SQLite treats the first invalid frame as the end of the log. The frames after it show why it is invalid. SQLite
+/// starts each round at frame 1 with new salts and overwrites the frames of the previous round. If round 7 has 10
+/// frames over 15 of round 6:
 ///
 /// - frame 11 has the salts of round 6: the log ends there, and nothing is wrong;
 /// - frames 8 to 10 are valid and not committed: a writer was killed;
@@ -18,16 +18,16 @@ struct WALScan {
   private var bad: BadFrame?
   private var laterCommits = 0
   private var hasPart = false
-  /// The beginning of the newest page 1 that was read, and that of the newest one in a commit.
+  /// The beginning of the newest page 1 that was read, and of the newest one in a commit.
   private var writtenFirstPage: [UInt8]?
   private(set) var firstPage: [UInt8]?
 
   private struct BadFrame {
     let number: Int
-    /// Whether it bears this round's salts, or would if these had not been hit.
+    /// Whether it has this round's salts, or would have them if they had not been damaged.
     let isOfThisRound: Bool
     let isCommit: Bool
-    /// Whether it follows in all but its salts, so that these were changed later.
+    /// Whether everything except its salts continues the log, so the salts were changed later.
     let hasChangedSalts: Bool
   }
 
@@ -36,10 +36,10 @@ struct WALScan {
     checksum = header.checksum
   }
 
-  /// The number of bytes of a frame.
+  /// The size of a frame in bytes.
   var frameSize: Int { Self.frameHeaderSize + header.pageSize }
 
-  /// Takes the next frame, or at the end of the file a part of one.
+  /// Reads the next frame, or part of one at the end of the file.
   mutating func take(_ frame: UnsafeRawBufferPointer) {
     guard frame.count >= Self.frameHeaderSize else {
       hasPart = !frame.isEmpty || hasPart
@@ -81,7 +81,7 @@ struct WALScan {
     return sum
   }
 
-  /// Whether a frame that does not say so was a commit before a bit of its mark was lost.
+  /// Whether a frame that is not marked as a commit was one before a bit of its mark was lost.
   private func wasCommit(_ frame: UnsafeRawBufferPointer, _ stored: WALChecksum) -> Bool {
     (0..<32).contains { sum(of: frame, commit: 1 << $0) == stored }
   }
@@ -108,7 +108,7 @@ struct WALHeader {
   let salts: [UInt32]
   let checksum: WALChecksum
 
-  /// A header that is whole; `nil` when a single bit of it does not fit.
+  /// A header that is intact; `nil` when a single bit of it does not match.
   init?(_ bytes: UnsafeRawBufferPointer) {
     guard bytes.count >= Self.size, bytes.number(at: 0) | 1 == 0x377f_0683, bytes.number(at: 4) == 3_007_000
     else { return nil }
@@ -129,8 +129,8 @@ struct WALChecksum: Equatable {
   var first: UInt32 = 0
   var second: UInt32 = 0
 
-  /// Adds bytes, of which there are a multiple of eight; a rest is left out.
-  /// - Parameter isBigEndian: How the log's writer took words from bytes.
+  /// Adds bytes in multiples of eight; a remainder is ignored.
+  /// - Parameter isBigEndian: Whether the log's writer read words from bytes as big-endian.
   mutating func add(_ bytes: UnsafeRawBufferPointer, isBigEndian: Bool) {
     var place = 0
     while place &+ 8 <= bytes.count {
@@ -148,7 +148,7 @@ struct WALChecksum: Equatable {
 }
 
 extension UnsafeRawBufferPointer {
-  /// The big-endian number at a place.
+  /// The big-endian number at an offset.
   func number(at place: Int) -> UInt32 {
     UInt32(bigEndian: loadUnaligned(fromByteOffset: place, as: UInt32.self))
   }

@@ -1,12 +1,12 @@
 /// The content of a write-ahead log, read without SQLite, which treats a damaged log as a shorter one.
 package struct WriteAheadLogReport: Hashable, Sendable {
-  /// The continuation of a write-ahead log after its last valid commit.
+  /// The data in a write-ahead log after its last valid commit.
   package enum End: Hashable, Sendable {
-    /// It ends there.
+    /// The log ends there.
     case whole
     /// Frames of an earlier round follow, or bytes that are not frames.
     case leftovers
-    /// A commit was begun and not completed, as by a killed writer.
+    /// A commit was begun but not completed, as by a killed writer.
     case unfinished
     /// The last commit does not match its checksum. It was interrupted before it was acknowledged, or damaged
     /// afterwards.
@@ -23,14 +23,14 @@ package struct WriteAheadLogReport: Hashable, Sendable {
   package let frameCount: Int
   /// The first frame, counted from 1, that does not continue the one before it.
   package let badFrame: Int?
-  /// The continuation after the last valid commit.
+  /// The data after the last valid commit.
   package let end: End
 }
 
 extension InputFile {
   /// The content of the file as a write-ahead log; `nil` when it is empty.
   ///
-  /// Keeps one frame in memory, of 64 KB at most. No number in the file is trusted before its checksum fits.
+  /// It keeps one frame of at most 64 KB in memory. No number in the file is trusted before its checksum matches.
   func report() throws -> WriteAheadLogReport? {
     switch try scan() {
     case .empty: nil
@@ -39,7 +39,7 @@ extension InputFile {
     }
   }
 
-  /// The first bytes of page 1 as its newest commit left them; `nil` when no commit that holds has that page.
+  /// The first bytes of page 1 after its newest commit; `nil` when no valid commit contains that page.
   func firstPage() throws -> [UInt8]? {
     if case .scanned(let scan) = try scan() { scan.firstPage } else { nil }
   }
@@ -58,7 +58,7 @@ extension WriteAheadLogReport {
   fileprivate static let damagedHeader = Self(
     commitCount: 0, frameCount: 0, badFrame: nil, end: .headerDamaged)
 
-  /// Reads a write-ahead log from memory; returns `nil` if it is empty.
+  /// Reads a write-ahead log from memory. Returns `nil` if it is empty.
   package init?(bytes: some Collection<UInt8>) {
     var rest = bytes[...]
     let reading = WALReading { buffer in
@@ -81,7 +81,7 @@ private enum WALReading {
   case damagedHeader
   case scanned(WALScan)
 
-  /// - Parameter read: Fills the buffer with the next bytes; gives a smaller count only at the end.
+  /// - Parameter read: Fills the buffer with the next bytes. Returns a smaller count only at the end.
   init<Failure>(_ read: (UnsafeMutableRawBufferPointer) throws(Failure) -> Int) throws(Failure) {
     let buffer = UnsafeMutableRawBufferPointer.allocate(byteCount: 65_536 + 24, alignment: 8)
     defer { buffer.deallocate() }

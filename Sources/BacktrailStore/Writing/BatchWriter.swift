@@ -6,7 +6,7 @@ struct BatchWriter {
   private(set) var position: LogPosition
   /// The newest session.
   private(set) var session: Int64
-  /// Whether batches may belong to an earlier session, as in a log that another program made.
+  /// Whether batches may belong to an earlier session, as in a log that another program created.
   private let allowsEarlierSessions: Bool
   private var hasher = ChainHasher()
 
@@ -33,7 +33,7 @@ struct BatchWriter {
     }
   }
 
-  /// A batch belongs to the newest session, which may begin in it. A compaction removes older ones.
+  /// Checks that a batch belongs to the newest session, which may begin in it. A compaction removes older sessions.
   private func checkSession(of batch: RecordedBatch) throws {
     if batch.session == 0 || batch.session == session { return }
     let isOwn = batch.events.contains {

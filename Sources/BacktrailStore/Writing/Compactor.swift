@@ -1,24 +1,24 @@
-/// Keeps a log within a policy, in pieces of some milliseconds each.
+/// Keeps a log within a policy, in pieces of a few milliseconds each.
 ///
 /// The retention boundary (the column `floor`) moves in one transaction, which hides everything below it. Hidden rows
 /// are deleted in pieces, and unused pages are returned in pieces.
 ///
 /// With launches at events 1, 400, and 900, a head at 950, and a limit of 600 events, the boundary moves from 0 to 399.
-/// A kill afterwards leaves hidden rows, which the next compaction deletes. A kill before leaves everything as it was.
-/// No reader sees half a launch.
+/// A kill afterwards leaves hidden rows, which the next compaction deletes. A kill before that leaves everything
+/// unchanged. No reader sees part of a launch.
 struct Compactor {
   /// The number of rows that are deleted in one transaction.
   private static let sweepSize: Int64 = 512
   /// The approximate number of payload characters that are deleted in one transaction.
   private static let sweepLength: Int64 = 512 << 10
-  /// The number of pages that are given back in one transaction.
+  /// The number of pages that are returned to the file system in one transaction.
   private static let vacuumSize = 128
-  /// The size of the write-ahead log, in bytes, beyond which a piece waits for readers to end.
+  /// The size of the write-ahead log, in bytes, beyond which a piece waits for readers to finish.
   static let checkpointSize: Int64 = 2 << 20
 
   private let connection: Connection
   private var move: FloorMove?
-  /// The rows kept below the retention boundary, once they are known.
+  /// The rows kept below the retention boundary, once known.
   private var record: FloorRecord?
   private var isVacuuming = false
   private var hasWorked = false
@@ -26,7 +26,7 @@ struct Compactor {
   init(_ connection: Connection) { self.connection = connection }
 
   /// Does a piece of the work.
-  /// - Parameter position: Where the log begins and ends; the floor may move.
+  /// - Parameter position: The first and last positions of the log. The retention boundary may move.
   mutating func step(
     _ policy: RetentionPolicy, _ mode: CompactionMode, _ position: inout LogPosition
   ) throws -> CompactionReport {
@@ -75,13 +75,13 @@ struct Compactor {
     return finished(&report, because: nil)
   }
 
-  /// Whether the write-ahead log is long and cannot be shortened because somebody reads it.
+  /// Whether the write-ahead log is long but cannot be truncated because somebody reads it.
   private func isPinned() throws -> Bool {
     guard try connection.writeAheadLogSize() > Self.checkpointSize else { return false }
     return try !connection.checkpoint()
   }
 
-  /// Decides what goes, unless that is decided; returns whether something does.
+  /// Decides what to delete, unless that is already decided. Returns whether there is anything to delete.
   private mutating func plan(
     _ policy: RetentionPolicy, _ mode: CompactionMode, _ position: LogPosition
   ) throws -> Bool {
@@ -94,13 +94,13 @@ struct Compactor {
 }
 
 extension Compactor {
-  /// Deletes all that a compaction left below the floor.
+  /// Deletes everything that a compaction left below the retention boundary.
   mutating func sweepAll(_ position: LogPosition) throws {
     var report = CompactionReport(floor: position.floor)
     while try sweep(position, &report) {}
   }
 
-  /// Deletes some of what lies below the floor and is not kept; returns whether there was any.
+  /// Deletes some of the rows below the retention boundary that are not kept. Returns whether there were any.
   private mutating func sweep(_ position: LogPosition, _ report: inout CompactionReport) throws -> Bool {
     guard position.floor > 0 else { return false }
     let record = try self.record ?? LogQueries(connection: connection).floorRecord(position)
@@ -127,7 +127,7 @@ extension Compactor {
     report.commandCount += try delete("FROM command WHERE first < \(limit > 0 ? min(limit, end) : end)")
   }
 
-  /// The last of some hundred events with not much more than so much payload.
+  /// The last of about a hundred events with a limited total payload.
   private func lastSwept(from first: Int64, _ floor: Int64) throws -> Int64 {
     let last = min(floor, first + Self.sweepSize - 1)
     let rows = try connection.statement(
@@ -157,7 +157,7 @@ extension Compactor {
     return connection.changes
   }
 
-  /// Gives some unused pages back; returns whether there were any worth it.
+  /// Returns some unused pages to the file system. Returns whether there were enough to be worth it.
   private mutating func vacuum(_ mode: CompactionMode) throws -> Bool {
     let unused = try connection.number("PRAGMA freelist_count")
     let pages = try connection.number("PRAGMA page_count")

@@ -4,7 +4,7 @@ struct Eraser {
 
   init(_ connection: Connection) { self.connection = connection }
 
-  /// Removes the payloads, and digests from which they could be guessed, in one transaction. Then it purges the files.
+  /// Removes the payloads and the digests from which they could be guessed, in one transaction. Then purges the files.
   func erase(
     _ scope: ErasureScope, beginsEpoch: Bool, _ position: inout LogPosition
   ) throws -> ErasureReport {
@@ -30,14 +30,15 @@ struct Eraser {
     }
   }
 
-  /// Erases a payload and its salt; returns the number of the event's batch.
+  /// Erases a payload and its salt. Returns the number of the event's batch.
   private func erasePayload(of seq: Int64) throws -> Int64 {
     try connection.statement("UPDATE event SET payload = NULL, salt = NULL WHERE seq = ?").run(seq)
     return try connection.number("SELECT batch FROM event WHERE seq = \(seq)")
   }
 
-  /// Erases the digests of commands. Whoever has one can try words until the digest fits: "pay Ann", "pay Bob". Below
-  /// the retention boundary nothing says which command had which payload, so all of their digests are erased.
+  /// Erases the digests of commands. Anyone who has a digest can try texts such as "pay Ann" and "pay Bob" until one
+  /// matches. Below the retention boundary, it is unknown which command had which payload, so all digests there are
+  /// erased.
   private func eraseBodies(ofBatches isChosen: (Int64) -> Bool) throws {
     var chosen: [(first: Int64, row: CommandRow?)] = []
     try connection.statement(CommandRow.withBody).visit { row in
@@ -52,10 +53,10 @@ struct Eraser {
 }
 
 extension Connection {
-  /// The number of bytes of a database that are rewritten in memory; a larger one takes a temporary file.
+  /// The largest database, in bytes, that is rewritten in memory. A larger one uses a temporary file.
   private static let memoryLimit: Int64 = 32 << 20
 
-  /// Rewrites every page and empties the write-ahead log; returns whether both worked.
+  /// Rewrites every page and empties the write-ahead log. Returns whether both succeeded.
   ///
   /// Overwriting deleted rows is not enough. If SQLite moves a row from page 7 to page 8 to balance them, a copy
   /// remains in the unused part of page 7. Only `VACUUM` rewrites every page.

@@ -1,17 +1,17 @@
 import CSQLite
 
-/// A file as it is without the write-ahead log beside it.
+/// A log file without the write-ahead log beside it.
 ///
-/// SQLite applies any write-ahead log whose checksums fit themselves, and moves it into the file. One that came there
-/// from another log, or from another time of this one, would leave nothing of either.
+/// SQLite applies any write-ahead log with consistent checksums and moves it into the file. A write-ahead log from
+/// another log, or from another state of this one, would destroy both.
 struct FileAlone {
-  /// The end of the file; `nil` when there is no write-ahead log, or when the file is not whole by itself, as one
-  /// that a power cut left in the middle of a checkpoint.
+  /// The end of the file; `nil` when there is no write-ahead log, or when the file is not complete by itself, as after
+  /// a power loss in the middle of a checkpoint.
   private let end: LogPosition?
-  /// The number of checkpoints that the file counts.
+  /// The number of checkpoints recorded in the file.
   private let checkpoints: Int64
 
-  /// Looks at the file before it is opened for writing.
+  /// Examines the file before it is opened for writing.
   init(_ paths: LogPaths) throws {
     guard try FileFacts(paths.writeAheadLog)?.size ?? 0 > 0 else {
       (end, checkpoints) = (nil, 0)
@@ -33,8 +33,8 @@ struct FileAlone {
     (end, checkpoints) = (found??.0, found??.1 ?? 0)
   }
 
-  /// Compares the file with what its write-ahead log makes of it: the same log, whole, and a later end of the same
-  /// history.
+  /// Compares the file with and without its write-ahead log. With it, the file must be the same log, intact, and end
+  /// later in the same history.
   /// - Throws: `StoreError.damaged` when the write-ahead log belongs elsewhere.
   func check(_ connection: Connection) throws {
     guard let end else { return }
@@ -46,12 +46,12 @@ struct FileAlone {
       try isContinued(to: position, on: connection), try connection.isWhole()
     else {
       throw StoreError.damaged(
-        "The write-ahead log beside '\(connection.path)' belongs to another log, or to this one at another time."
+        "The write-ahead log beside '\(connection.path)' belongs to another log, or to another state of this one."
       )
     }
   }
 
-  /// Whether the file's history leads to a later end: pages of another time have other rows.
+  /// Whether the file's history continues to a later end. Pages from another state have different rows.
   private func isContinued(to position: LogPosition, on connection: Connection) throws -> Bool {
     guard let end else { return true }
     let queries = LogQueries(connection: connection)
@@ -68,12 +68,12 @@ struct FileAlone {
 }
 
 extension Connection {
-  /// Whether the structure of the file is as SQLite makes it. Reads every page.
+  /// Whether the file has a valid SQLite structure. Reads every page.
   fileprivate func isWhole() throws -> Bool { try structuralFindings(limit: 1).isEmpty }
 }
 
 extension String {
-  /// The path as SQLite's URIs have it: <https://www.sqlite.org/uri.html>.
+  /// The path in the form of SQLite's URIs: <https://www.sqlite.org/uri.html>.
   fileprivate var uriPath: String {
     replacing("%", with: "%25").replacing("?", with: "%3f").replacing("#", with: "%23")
   }

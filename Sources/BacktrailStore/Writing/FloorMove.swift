@@ -2,9 +2,9 @@ import BacktrailCore
 
 /// Moves the retention boundary up. Everything that the move needs is read in pieces, and the move is one transaction.
 ///
-/// All removed events are replayed and checked against the chain first. Events appended meanwhile are after the border
-/// and change nothing of it, except for restored scenes, which may refer to payloads of any age; they are looked
-/// through last.
+/// All removed events are replayed and checked against the chain first. Events appended in the meantime are after the
+/// border and do not affect it. Restored scenes are an exception, since they may refer to payloads of any age, so they
+/// are searched last.
 struct FloorMove {
   /// The number of rows that one piece of the work reads.
   private static let pieceSize: Int64 = 4_000
@@ -16,7 +16,7 @@ struct FloorMove {
   private let commandCount: Int
   private var replay: Replay
   private var hash: Hash128
-  /// The newest border up to which everything reads.
+  /// The newest border up to which everything can be decoded.
   private var reached: (border: LogExtent.Border, state: EncodedState, hash: Hash128)?
   private var stage = Stage.folding
   private var needed: Set<Int64> = []
@@ -34,8 +34,9 @@ struct FloorMove {
   }
 
   /// - Parameters:
-  ///   - target: The border onto which the floor moves, or an older one if not everything below it reads.
-  ///   - extent: What the log was when the target was chosen.
+  ///   - target: The border to which the retention boundary moves, or an older one if not everything below it can be
+  ///     decoded.
+  ///   - extent: The extent of the log when the target was chosen.
   init(
     on connection: Connection, _ position: LogPosition, to target: LogExtent.Border, _ extent: LogExtent,
     commandCount: Int
@@ -54,7 +55,7 @@ struct FloorMove {
 
   /// The result of a piece of the work.
   enum Outcome {
-    /// There is more to find out.
+    /// There is more work to do.
     case working
     /// The boundary moved. These rows are kept below it.
     case moved(LogPosition, FloorRecord)
@@ -62,7 +63,7 @@ struct FloorMove {
     case blocked(CompactionReport.Obstacle)
   }
 
-  /// Does a piece of the work.
+  /// Performs one piece of the work.
   mutating func step(_ position: LogPosition) throws -> Outcome {
     switch stage {
     case .folding: return try fold()
@@ -97,9 +98,9 @@ struct FloorMove {
     return .working
   }
 
-  /// The first batch that is young enough, and among the newest so many, for its command to be kept. One whose
-  /// time is still to come is kept, with all after it: once the clock is right, nothing else would tell its id.
-  /// The stored part of a command does not name its launch, so each counts as one of its own.
+  /// The first batch whose command is kept, because it is recent enough and among the newest ones. A command with a
+  /// future time is kept, together with all later ones, since nothing else would identify it once the clock is correct.
+  /// A stored command does not name its launch, so each counts as a separate launch.
   private func firstKeptCommand(through border: Int64) throws -> Int64 {
     var age = LogAge(limitedTo: RetentionPolicy.commandDays)
     var sums: [(first: Int64, time: Int64, sum: Int64)] = []
@@ -114,7 +115,7 @@ struct FloorMove {
     return min(border + 1, max(young, excess + 1))
   }
 
-  /// The latest time of the commands that are forgotten, but for those that a wrong clock put after the newest batch.
+  /// The latest time of the removed commands, except those that a wrong clock dated after the newest batch.
   private func latestForgotten(before first: Int64) throws -> Int64? {
     let latest = try connection.texts(
       """
@@ -124,7 +125,7 @@ struct FloorMove {
     return [old.forgotten, latest.first.flatMap { Int64($0) }].compactMap(\.self).max()
   }
 
-  /// The latest time of the batches that go, where it is later than the border's.
+  /// The latest time of the removed batches, if it is later than the border's.
   private func latestTime(through border: LogExtent.Border) throws -> Int64? {
     let found = try connection.number(
       "SELECT max(time) FROM event WHERE seq > \(start.floor) AND seq <= \(border.seq)")
@@ -132,7 +133,7 @@ struct FloorMove {
     return latest > border.time ? latest : nil
   }
 
-  /// Combines the hashes of the commands that are kept, and sees whether those kept before are as they were.
+  /// Combines the hashes of the kept commands, and checks whether the previously kept ones are unchanged.
   private mutating func note(from first: Int64) throws {
     var count: Int64 = 0
     let last = try connection.statement(CommandRow.range).first(first, record.floor) { rows -> Int64? in
@@ -154,7 +155,7 @@ struct FloorMove {
     stage = .searching(record.floor + 1)
   }
 
-  /// Notes what restored scenes refer to.
+  /// Records what restored scenes refer to.
   private mutating func search(from seq: Int64, through end: Int64) throws {
     let rows = try connection.statement(
       """
@@ -195,7 +196,7 @@ struct FloorMove {
     return isTooLarge ? .blocked(.stateTooLarge) : .moved(moved, record)
   }
 
-  /// Notes the events whose payload is needed.
+  /// Records the events whose payloads are needed.
   private mutating func noteEvents() throws {
     for seq in needed where seq > 0 && seq <= record.floor {
       record.events[seq] =

@@ -1,7 +1,7 @@
-/// The files of an open log. A write into a file that lost its name would be acknowledged and lost.
+/// The files of an open log. A write to a file that was removed from its folder would be acknowledged and lost.
 ///
-/// Asking for each name before each commit would take a quarter of the commit's time. As long as the folder's
-/// time of change is the same, no name in it came, went, or was given to another file.
+/// Asking for each name before each commit would take a quarter of the commit's time. While the folder's modification
+/// time is unchanged, no name in it was added, removed, or given to another file.
 final class OpenFiles {
   private struct File {
     let path: String
@@ -13,26 +13,26 @@ final class OpenFiles {
   private let files: [File]
   private let claim: SharedClaim?
   private let writeAheadLog: InputFile?
-  /// The folder when all files were last seen in it; `nil` while a change could have the same time.
+  /// The folder when all files were last found in it; `nil` while a change could have the same time.
   private var folder: FileFacts?
-  /// Size and time of change at the last look; `nil` when the file system did not answer.
+  /// The size and modification time at the last check; `nil` when the file system did not respond.
   private var database: FileFacts?
   private var sharedMemorySize: Int64 = 0
-  /// The last frame of the write-ahead log; `nil` when there is none or it could not be read.
+  /// The last frame of the write-ahead log; `nil` when there is none, or it could not be read.
   private var lastFrame: (frame: FrameLocation, content: [UInt8])?
   /// The time of the write-ahead log's last change.
   ///
-  /// Another program may write over any part of it, and leave its end. `nil`
-  /// while changes follow each other closely: a file system gives each write a time of its own once it was asked for
-  /// the last one, and that makes a durable commit a fifth slower.
+  /// Another program may overwrite any part of it and leave its end unchanged. It is `nil` while changes follow each
+  /// other closely. A file system gives each write a separate time once the last time was requested, which makes a
+  /// durable commit a fifth slower.
   private var lastTouch: Int64?
   private var lastLook: ContinuousClock.Instant?
   private var lastChange = ContinuousClock.now
-  /// Changes that are closer than this follow each other closely.
+  /// The interval below which changes follow each other closely.
   private static let rest = Duration.milliseconds(50)
 
-  /// - Parameter claim: The claim on the files; `nil` when the connection keeps its index of the write-ahead log to
-  ///   itself, without a file.
+  /// - Parameter claim: The claim on the files; `nil` when the connection keeps its index of the write-ahead log in
+  ///   memory, without a file.
   init(_ paths: LogPaths, _ lock: FileLock, _ claim: SharedClaim?) throws {
     (self.paths, self.lock, self.claim) = (paths, lock, claim)
     let names = [paths.database, paths.writeAheadLog] + (claim == nil ? [] : [paths.sharedMemory])
@@ -40,7 +40,8 @@ final class OpenFiles {
     writeAheadLog = try InputFile(paths.writeAheadLog)
   }
 
-  /// Throws `replaced` unless all files, the lock too, are those that were opened, and as the last change left them.
+  /// Throws `replaced` unless all files, including the lock, are those that were opened, and are unchanged since the
+  /// last write.
   func check() throws {
     try checkNames()
     if let database {
@@ -53,11 +54,11 @@ final class OpenFiles {
     guard try claim?.sharedMemorySize(paths.sharedMemory) ?? 0 >= sharedMemorySize else { throw replaced }
   }
 
-  /// Whether the write-ahead log does not hold what the last change left in it.
+  /// Whether the write-ahead log no longer contains what the last change wrote to it.
   ///
-  /// Its last frame is compared whole, so a file that is a byte shorter differs too. The frame has a checksum of
-  /// everything before it. The checksum is computed again if the file's metadata changed, even without a write, and once
-  /// after changes in quick succession.
+  /// The complete last frame is compared, so even a file that is a byte shorter differs. The frame has a checksum of
+  /// everything before it. The checksum is computed again if the file's metadata changed, even without a write, and
+  /// once after changes in quick succession.
   func isWriteAheadLogChanged() throws -> Bool {
     guard let (frame, content) = lastFrame else { return false }
     if try writeAheadLog?.bytes(at: frame.place, count: frame.size) != content { return true }
@@ -69,8 +70,8 @@ final class OpenFiles {
     return false
   }
 
-  /// Notes the files after a change by the writer. Where the file system does not answer, nothing is compared next
-  /// time.
+  /// Records the files' attributes after a change by the writer. If the file system does not respond, nothing is
+  /// compared next time.
   func noteChange(on connection: Connection) {
     if connection.log.hasMovedPages || database == nil {
       database = try? FileFacts(paths.database)

@@ -1,8 +1,8 @@
 extension SQLiteEventLog {
   /// Performs one piece of a compaction.
   ///
-  /// Readers continue. While one of them keeps the write-ahead log from being truncated, a compaction adds about two
-  /// megabytes to it, and then waits.
+  /// Readers can continue. While one of them prevents the write-ahead log from being truncated, a compaction adds about
+  /// two megabytes to it, and then waits.
   package func compactStep(_ policy: RetentionPolicy, _ mode: CompactionMode) throws -> CompactionReport {
     try change { writer in
       var compactor = writer.compactor ?? Compactor(writer.connection)

@@ -16,8 +16,8 @@ public import BacktrailCore
 /// - A file that is not a log of this build is left untouched.
 ///
 /// Not promised:
-/// - The medium may lose what it stored.
-/// - Hashes detect damage. They are no proof against someone who rewrites the whole file.
+/// - The storage device may lose what it stored.
+/// - Hashes detect damage. They are not proof against someone who rewrites the whole file.
 /// - Several processes cannot write to one log.
 ///
 /// Cost: 122 µs for a durable append of one event, and 116 bytes for an event with 12 bytes of payload, on the
@@ -31,10 +31,10 @@ public final class SQLiteEventLog: EventLog, SQLiteReading {
 
   /// Opens the log at a path, creating it if there is none.
   ///
-  /// A file that the system protects until the first unlock is opened later. Until then each call that reads or changes
-  /// the log throws, and the navigator keeps its batches.
+  /// A file that the system protects until the first unlock is opened later. Until then, each call that reads or
+  /// changes the log throws, and the navigator keeps its batches.
   ///
-  /// Opening waits for a tool that copies the log at this moment, two seconds at most.
+  /// Opening waits up to two seconds for a tool that is copying the log.
   ///
   /// A log with a damaged retention boundary opens and can be read above the boundary as far as possible. Every change
   /// throws `floorDamaged`.
@@ -45,7 +45,7 @@ public final class SQLiteEventLog: EventLog, SQLiteReading {
     try self.init(path: path, durability: durability, newLogID: newLogID) {}
   }
 
-  /// Opens the log, with a function that is called before each try. If it throws, the try fails.
+  /// Opens the log, with a function that is called before each attempt. If it throws, the attempt fails.
   package init(
     path: String, durability: Durability = .durable, newLogID: CommandID = .random(),
     beforeOpening ask: @escaping @Sendable () throws -> Void
@@ -90,10 +90,10 @@ public final class SQLiteEventLog: EventLog, SQLiteReading {
     return opened
   }
 
-  /// The writer, or what opens the file.
+  /// The writer, or a function that opens the file.
   private struct Access {
     var writer: Writer?
-    /// Tried at each use while the file is protected; `nil` once it was open, or was closed.
+    /// Tried at each use while the file is protected; `nil` once the file was opened or the log was closed.
     var open: (@Sendable () throws -> Writer)?
 
     init(open: @escaping @Sendable () throws -> Writer) { self.open = open }
@@ -107,8 +107,8 @@ public final class SQLiteEventLog: EventLog, SQLiteReading {
     }
   }
 
-  /// The events that were missing at opening: according to the lock file, they were acknowledged. `nil` if none is
-  /// known to be missing.
+  /// The events that were missing when the log was opened, although they were acknowledged according to the lock file;
+  /// `nil` if none is known to be missing.
   package var missingEvents: ClosedRange<Int64>? { access.withLock { $0.writer?.missingEvents } }
 
   /// Opens an existing log.
@@ -121,7 +121,7 @@ public final class SQLiteEventLog: EventLog, SQLiteReading {
     try self.init(path: path)
   }
 
-  /// The error for which nothing may be written although the file could be: damage in the state that all builds on.
+  /// The error that prevents writing although the file is writable: damage in the state that all builds on.
   private static func obstacle(on connection: Connection, _ position: LogPosition) throws -> StoreError? {
     do {
       _ = try LogQueries(connection: connection).floorStart(position)
@@ -131,29 +131,29 @@ public final class SQLiteEventLog: EventLog, SQLiteReading {
     }
   }
 
-  /// The only connection that writes, with the claims on the file.
+  /// The only connection that writes, and the claims on the file.
   struct Writer {
     let connection: Connection
-    /// Ends after the connection.
+    /// The claim, which ends after the connection.
     let writerClaim: WriterClaim?
     let claim: SharedClaim?
     let lock: FileLock
     let files: OpenFiles
     var position: LogPosition
-    /// The error for which nothing may be written.
+    /// The error that prevents writing.
     let obstacle: StoreError?
     let missingEvents: ClosedRange<Int64>?
-    /// The newest session, once it is known.
+    /// The newest session, once known.
     var session: Int64?
     /// The newest snapshot that was stored through this writer.
     var snapshot: Int64 = 0
-    /// Whether an erasure has still to rewrite the file.
+    /// Whether an erasure has yet to rewrite the file.
     private(set) var purge: Purge
     /// A compaction in progress.
     var compactor: Compactor?
     var queries: LogQueries { LogQueries(connection: connection) }
 
-    /// Throws when the files are not as the last change left them.
+    /// Throws when the files have changed since the last write.
     func checkFiles() throws {
       try files.check()
       // The commit of another writer is a conflict, and found by the change itself.
@@ -162,13 +162,14 @@ public final class SQLiteEventLog: EventLog, SQLiteReading {
       }
     }
 
-    /// Deletes what a compaction left below the floor.
+    /// Deletes what a compaction left below the retention boundary.
     func sweepAll() throws {
       var compactor = Compactor(connection)
       try compactor.sweepAll(position)
     }
 
-    /// Stores a snapshot, unless there is one at its place, and keeps the two newest and the floor's.
+    /// Stores a snapshot, unless there is one at its position, and keeps the two newest and the one at the retention
+    /// boundary.
     func save(_ snapshot: StoredSnapshot) throws {
       try snapshot.checkLimits(at: position)
       let known = try connection.statement("SELECT 1 FROM snapshot WHERE seq = ?")
@@ -183,13 +184,13 @@ public final class SQLiteEventLog: EventLog, SQLiteReading {
         """)
     }
 
-    /// Notes how far a purge is.
+    /// Records the progress of a purge.
     mutating func note(_ purge: Purge) throws {
       try lock.leave(purge)
       self.purge = purge
     }
 
-    /// Leaves in the lock file how far the log has come.
+    /// Records the log's newest position in the lock file.
     func leaveMark() { lock.leave(HeadMark(position, snapshot: snapshot)) }
   }
 
@@ -201,7 +202,7 @@ public final class SQLiteEventLog: EventLog, SQLiteReading {
     }
   }
 
-  /// Lends what writes, if the file is still in its place and may be written.
+  /// Passes the writer to a function, if the file is still in place and may be written.
   func change<Value>(_ body: (inout Writer) throws -> Value) throws -> Value {
     try access.withLock { access in
       var open = try access.use()
@@ -247,7 +248,7 @@ public final class SQLiteEventLog: EventLog, SQLiteReading {
     }
   }
 
-  /// Moves the write-ahead log into the file and shortens it, as far as readers allow; finishes an erasure.
+  /// Moves the write-ahead log into the file and truncates it, as far as readers allow. Finishes an erasure.
   package func settle() throws {
     try change { writer in
       if writer.purge == .done {
@@ -269,7 +270,7 @@ public final class SQLiteEventLog: EventLog, SQLiteReading {
     }
   }
 
-  /// The value of a setting of SQLite on the one connection that writes, or its answer to a change.
+  /// The value of a SQLite setting on the writing connection, or the result of changing it.
   package func setting(_ pragma: String) throws -> Int64 {
     try read { try $0.connection.number("PRAGMA \(pragma)") }
   }
@@ -281,7 +282,7 @@ public final class SQLiteEventLog: EventLog, SQLiteReading {
 }
 
 extension SQLiteEventLog {
-  /// The launches that began since the last one that was confirmed; `nil` when that was the last one.
+  /// The launches since the last confirmed one; `nil` when the last launch was confirmed.
   package func launchAttempts() throws -> LaunchAttempts? {
     try change { try $0.lock.attempts(of: $0.position) }
   }
@@ -296,7 +297,7 @@ extension SQLiteEventLog {
 public enum Durability: String, Hashable, Sendable, CaseIterable {
   /// The death of the process always, and a power loss when the device honors fsync.
   case durable
-  /// The death of the process. A power loss may remove the newest batches, each as a whole.
+  /// The death of the process only. A power loss may remove the newest batches, each as a whole.
   case relaxed
 }
 

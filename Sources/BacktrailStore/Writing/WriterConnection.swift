@@ -9,16 +9,16 @@ import CSQLite
 
 /// Opens the one connection that writes, with every setting made explicit.
 enum WriterConnection {
-  /// Page size in bytes. A commit writes five or six pages whatever their size; small ones cost half the bytes, and
-  /// below 2 KB the time no longer falls.
+  /// Page size in bytes. A commit writes five or six pages whatever their size; small pages cost half the bytes, and
+  /// below 2 KB the time does not fall further.
   static let pageSize = 2_048
-  /// After how many pages of write-ahead log it is moved into the file. 256 KB are soon full, and overwriting costs
-  /// half of growing; `Tools/Benchmarks` has the figures.
+  /// The number of pages after which the write-ahead log is moved into the file. 256 KB fill quickly, and overwriting
+  /// costs half as much as growing. `Tools/Benchmarks` has the figures.
   static let checkpointPages = 128
-  /// To how many bytes the write-ahead log is cut when it is reset.
+  /// The number of bytes to which the write-ahead log is truncated when it is reset.
   static let journalLimit = 1 << 20
 
-  /// Has SQLite give the files that it makes the class of protection that `protectFile` gives to others.
+  /// Makes SQLite create its files with the protection class that `protectFile` gives to others.
   private static var protection: Int32 {
     #if os(iOS) || os(tvOS) || os(watchOS) || os(visionOS)
       // SQLITE_OPEN_FILEPROTECTION_COMPLETEUNTILFIRSTUSERAUTHENTICATION, of Apple's SQLite only.
@@ -77,7 +77,7 @@ enum WriterConnection {
 
   private static func readOnly(_ paths: LogPaths) -> StoreError {
     access(paths.database, W_OK) == 0
-      ? .notReadable(paths.shown, EMFILE) : .notWritable(paths.shown, "it may only be read")
+      ? .notReadable(paths.shown, EMFILE) : .notWritable(paths.shown, "it is read-only")
   }
 
   private static func configure(_ connection: Connection, timeout: Int) throws {
@@ -95,7 +95,7 @@ enum WriterConnection {
       """)
   }
 
-  /// Makes the tables before the file turns to write-ahead logging, so that its header names it at once.
+  /// Creates the tables before the file switches to write-ahead logging, so its header declares that at once.
   private static func create(_ connection: Connection, _ newLogID: CommandID) throws {
     let application = try connection.number("PRAGMA application_id")
     if application == 0 {
@@ -114,9 +114,9 @@ enum WriterConnection {
     try connection.check(backtrail_file_control_int(connection.handle, SQLITE_FCNTL_PERSIST_WAL, 1))
   }
 
-  /// Moves what a killed writer left in the write-ahead log into the file, as far as that works.
+  /// Moves the frames that a killed writer left in the write-ahead log into the file, as far as possible.
   ///
-  /// An unfinished commit of it then never follows new commits, where it would look like damage.
+  /// Otherwise an unfinished commit could follow new commits, where it would look like damage.
   private static func beginWriteAheadLog(on connection: Connection, _ paths: LogPaths) throws {
     guard try FileFacts(paths.writeAheadLog)?.size ?? 0 > 0 else { return }
     try connection.execute("PRAGMA busy_timeout = 0")
@@ -131,19 +131,19 @@ enum WriterConnection {
       """)
     guard try connection.number("PRAGMA synchronous") == level else {
       throw StoreError(
-        code: .unavailable, message: "'\(connection.path)' does not keep the asked-for durability.")
+        code: .unavailable, message: "'\(connection.path)' does not provide the requested durability.")
     }
   }
 }
 
 extension Connection {
-  /// Whether no other connection can open the file as long as this one is open.
+  /// Whether no other connection can open the file while this one is open.
   func isAlone() throws -> Bool { try texts("PRAGMA locking_mode").first == "exclusive" }
 
   /// Runs the body in one write transaction, if the log is still as its one writer left it.
   ///
-  /// SQLite counts the commits of other connections, and the next number of an event is taken by whoever was first.
-  /// So a second writer, however it got in, is a refused change and never a ruined log.
+  /// SQLite counts the commits of other connections, and the first writer to use an event number keeps it. A change by
+  /// a second writer is therefore refused and never damages the log.
   /// - Throws: `StoreError.conflict` when another writer changed the log.
   func transaction<Result>(at position: LogPosition, _ body: () throws -> Result) throws -> Result {
     var (isOurs, begins) = (false, false)

@@ -1,6 +1,6 @@
 /// Makes the parts of a view replaceable: by code, with `overrideView(for:with:)`, and by registrations in the log.
 ///
-/// Every member with `@InjectableView` is a part. The macro writes a property for each, which `body` uses, and
+/// Every member with `@InjectableView` is a part. The macro generates a property for each, which `body` uses, and
 ///
 /// - `InjectableKeys`, an enum with a case for each part,
 /// - `overrideView(for:with:)`, which returns a copy of the view with a replaced part, and can be chained,
@@ -16,16 +16,16 @@
 /// GardenView().overrideView(for: .banner) { Text("Autumn") }
 /// ```
 ///
-/// These have the access level of the container, and the property of a part has that of its member. On a
+/// These have the access level of the container, and the property of a part has the access level of its member. On a
 /// class, `overrideView(for:with:)` changes the object itself and returns it.
 ///
 /// A struct gets a stored property for its overrides, so its memberwise initializer has one more parameter with a
-/// default. Calls do not change. As a function value, write a closure: `items.map { Row(item: $0) }`, not
-/// `items.map(Row.init)`.
+/// default. Calls do not change. To pass the initializer as a function, write a closure: `items.map { Row(item: $0) }`,
+/// not `items.map(Row.init)`.
 ///
 /// - Parameters:
-///   - name: The unique name of the view in logs. The default is the qualified name of the type, such as
-///     `Shop.Row`. Choose one before you rename or move the type.
+///   - name: The unique name of the view in logs. The default is the qualified name of the type, such as `Shop.Row`.
+///     Choose a name before you rename or move the type.
 ///   - aliases: Names in earlier versions.
 @attached(
   member, names: named(_overridesMaintainer), named(InjectableKeys), named(overrideView),
@@ -37,17 +37,17 @@ public macro InjectableContainer(_ name: String? = nil, aliases: [String] = []) 
 
 /// Makes a member of an `@InjectableContainer` a replaceable part.
 ///
-/// Attach it to a property or a function whose name ends in `Builder`. The rest of the name is that of the part.
-/// `@InjectableContainer` writes a property of that name, which shows the part or its replacement. For a function with
-/// parameters, it writes a function with the same parameters, and also a property if all have defaults. A replacement
-/// gets none of them.
+/// Attach it to a property or a function whose name ends in `Builder`. The rest of the name is the name of the part.
+/// `@InjectableContainer` generates a property with that name, which shows the part or its replacement. For a function
+/// with parameters, it generates a function with the same parameters, and also a property if all parameters have
+/// defaults. A replacement receives none of them.
 ///
 /// ```swift
 /// @InjectableView func rowBuilder(of plant: Plant) -> some View { Text(plant.name) }
 /// // in body: row(of: plant)
 /// ```
 ///
-/// - Parameter name: Another name for the part.
+/// - Parameter name: A different name for the part.
 @attached(peer)
 public macro InjectableView(_ name: String? = nil) =
   #externalMacro(module: "BacktrailMacros", type: "InjectableViewMacro")

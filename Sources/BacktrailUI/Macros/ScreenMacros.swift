@@ -1,7 +1,7 @@
 /// Makes an enum a set of screens. Each case is shown as a view with the values of the case.
 ///
-/// The view's type is the capitalized name of the case, or that of `@Screen`. A value is passed to the initializer
-/// with its label, if it has one.
+/// The view's type is the capitalized name of the case, or the type given to `@Screen`. A value is passed to the
+/// initializer with its label, if it has one.
 ///
 /// ```swift
 /// @Screens
@@ -29,8 +29,8 @@ public macro Screens() = #externalMacro(module: "BacktrailMacros", type: "Screen
 /// Sets how a case of a `@Screens` enum is stored. Its view has the name of the case.
 ///
 /// - Parameters:
-///   - id: The stored name, by default that of the case. It must never change.
-///   - version: The version of the values' form. Raise it if an older build cannot decode them.
+///   - id: The stored name. The default is the name of the case. It must never change.
+///   - version: The format version of the values. Raise it if an older build cannot decode them.
 ///   - aliases: The earlier stored names.
 ///   - restorable: Whether a screen of this case is restored at a launch.
 @attached(peer)
@@ -44,8 +44,8 @@ public macro Screen(
 ///   - view: The type of the view.
 ///   - mapping: The initializer's labels for those of the case, as literals. `param0`, `param1`, … are values
 ///     without a label, and `"_"` removes a label.
-///   - id: The stored name, by default that of the case. It must never change.
-///   - version: The version of the values' form. Raise it if an older build cannot decode them.
+///   - id: The stored name. The default is the name of the case. It must never change.
+///   - version: The format version of the values. Raise it if an older build cannot decode them.
 ///   - aliases: The earlier stored names.
 ///   - restorable: Whether a screen of this case is restored at a launch.
 @attached(peer)
@@ -59,8 +59,8 @@ public macro Screen<V: View>(
 /// - Parameters:
 ///   - mapping: The initializer's labels for those of the case, as literals. `param0`, `param1`, … are values
 ///     without a label, and `"_"` removes a label.
-///   - id: The stored name, by default that of the case. It must never change.
-///   - version: The version of the values' form. Raise it if an older build cannot decode them.
+///   - id: The stored name. The default is the name of the case. It must never change.
+///   - version: The format version of the values. Raise it if an older build cannot decode them.
 ///   - aliases: The earlier stored names.
 ///   - restorable: Whether a screen of this case is restored at a launch.
 @attached(peer)

@@ -3,8 +3,8 @@ import BacktrailRuntime
 
 /// The columns of a split that a window with room for several shows.
 ///
-/// They are saved like the state of a screen, with the lowest screen of the first branch: they survive launches, undo
-/// leaves them alone, and a new root begins with what the platform chooses.
+/// They are saved like the state of a screen, with the lowest screen of the first branch. They survive launches, undo
+/// does not change them, and a new root begins with the platform's default.
 extension Navigator {
   /// The visible columns of a scene's split; `automatic` by default.
   public func columnVisibility(in scene: SceneID? = nil) -> NavigationSplitViewVisibility {

@@ -1,7 +1,7 @@
 import BacktrailCore
 import BacktrailRuntime
 
-/// A container, as what it is.
+/// A container, drawn according to its kind.
 struct ContainerView<R: Route, Content: View> {
   let navigator: Navigator<R>
   let container: Container<DecodedRoute<R>>
@@ -52,7 +52,7 @@ package struct ContainerTabs<R: Route, Content: View> {
     }
   }
 
-  /// A tap is interpreted by the state that was shown at that time.
+  /// The selection. A tap is interpreted by the state that was visible at that time.
   private var selection: Binding<StackID> {
     let shown = container.selectedBranch.id
     return Binding { @MainActor in
@@ -65,7 +65,7 @@ package struct ContainerTabs<R: Route, Content: View> {
 
 /// The branches of a container side by side: two columns, or three.
 ///
-/// A narrow window shows one: the selected branch. Going back selects the one before it. The state also has the
+/// A narrow window shows only the selected branch. Going back selects the branch before it. The state also has the
 /// visible columns of a wide window.
 package struct ContainerColumns<R: Route, Content: View> {
   let navigator: Navigator<R>
@@ -114,7 +114,7 @@ package struct ContainerColumns<R: Route, Content: View> {
     }
   }
 
-  /// Going back from a column is interpreted by the column that was shown at that time.
+  /// The top column. Going back is interpreted by the column that was visible at that time.
   private func top(of columns: [NavigationSplitViewColumn]) -> Binding<NavigationSplitViewColumn> {
     let shown = columns[min(container.selected, columns.count - 1)]
     return Binding { @MainActor in

@@ -115,7 +115,7 @@ struct LayerView<R: Route, Content: View> {
 /// The requested presentations of one window, with their plan.
 @MainActor @Observable
 package final class WindowLayers {
-  /// The item of each presenter. Only this is observed, as signals alone change nothing visible.
+  /// The item of each presenter. Only this is observed, because signals alone change nothing visible.
   private var items: [Int: Item] = [:]
   @ObservationIgnored private var plan = PresentationPlan()
   /// Whether the current steps are animated.
@@ -133,7 +133,7 @@ package final class WindowLayers {
   /// The current item of a presenter.
   package func item(over presenter: Int) -> Item? { items[presenter] }
 
-  /// The current item of a presenter, if it is of this kind.
+  /// The current item of a presenter, if it is of a given kind.
   package func item(over presenter: Int, as kind: ModalKind) -> Item? {
     item(over: presenter).flatMap { $0.kind == kind ? $0 : nil }
   }
@@ -163,10 +163,11 @@ package final class WindowLayers {
     if let closed { aim(at: dismiss(closed), rules: plan.rules) }
   }
 
-  /// Takes a signal and the step that follows.
+  /// Handles a signal and performs the next step.
   ///
-  /// The way to what is to be shown is one transition: of several steps the last one is animated, and one that a person
-  /// made. The transaction is set in either case, since a step may follow in that of the change of the state.
+  /// Reaching the wanted presentations is one transition. Of several steps, only the last one is animated, and any step
+  /// that a person made. The transaction is set in either case, since a step may run in the transaction of the state
+  /// change.
   private func change(_ signal: (inout PresentationPlan) -> Void) {
     signal(&plan)
     advance()
@@ -185,14 +186,14 @@ package final class WindowLayers {
 }
 
 extension WindowLayers.Item {
-  /// The layer, unless it is taken back or on its way out.
+  /// The layer, unless it is withdrawn or being dismissed.
   fileprivate init?(_ layer: PresentationPlan.Layer) {
     guard layer.isBound else { return nil }
     self.init(id: layer.ticket, presentation: layer.target.id, kind: layer.target.kind)
   }
 }
 
-/// The kind of presentation in the user interface.
+/// The kind of a presentation in the user interface.
 package enum ModalKind: Hashable, Sendable, CaseIterable {
   case sheet
   case cover
@@ -209,7 +210,7 @@ package enum ModalKind: Hashable, Sendable, CaseIterable {
     }
   }
 
-  /// Whether it has a view that appears and can present. An alert does not.
+  /// Whether its view appears and can present others. An alert's view does not.
   package var hasContent: Bool { self != .alert }
 
   /// Whether it reports its dismissal reliably. A popover's content may disappear earlier, under a cover.
@@ -255,7 +256,7 @@ extension View {
     #endif
   }
 
-  /// A popover has no `onDismiss`. It is dismissed when its content disappears.
+  /// Detects the dismissal of a popover. It has no `onDismiss` and is dismissed when its content disappears.
   package nonisolated func bubble<Item: Identifiable, Content: View>(
     item: Binding<Item?>, onDismiss: @escaping () -> Void, @ViewBuilder content: @escaping (Item) -> Content
   ) -> some View {
@@ -266,7 +267,8 @@ extension View {
     #endif
   }
 
-  /// A closed window of a Mac may keep the state of its views, and no cover hides a window's views.
+  /// Handles the closing of the window. A closed window on a Mac may keep the state of its views, and no cover hides a
+  /// window's views.
   package nonisolated func onWindowClose(perform action: @escaping () -> Void) -> some View {
     #if os(macOS)
       onDisappear(perform: action)

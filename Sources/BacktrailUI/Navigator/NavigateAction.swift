@@ -14,9 +14,9 @@ public import BacktrailRuntime
 /// }
 /// ```
 ///
-/// A navigator's own moves take place at the top of the active scene. These take place where the view is, so that a
-/// tap in a second window, or one that is handled late, does not move another one. If the place was removed, the move
-/// is refused.
+/// A navigator's own moves take place at the top of the active scene. These take place where the view is, so a tap in a
+/// second window, or one that is handled late, does not move a different window. If the view's screen was removed, the
+/// move is refused.
 @MainActor
 public struct NavigateAction {
   private let place: ScreenPlace?
@@ -30,7 +30,7 @@ public struct NavigateAction {
     }
   }
 
-  /// Replaces the route of the view's screen. One with another identity is a new screen in its place.
+  /// Replaces the route of the view's screen. A route with a different identity replaces the screen with a new one.
   @discardableResult public func replace<R: Route>(with route: R) -> MoveResult {
     carryOut { (navigator: Navigator<R>, _, _) in
       guard let entry = place?.entry else { return navigator.reject(.noScreen) }
@@ -47,7 +47,7 @@ public struct NavigateAction {
     }
   }
 
-  /// Pops screens from the stack, at most down to its root.
+  /// Pops screens from the stack, but never its root.
   @discardableResult public func pop(_ count: Int = 1, animated: Bool = true) -> MoveResult {
     onStack { store, stack in store.pop(count, on: stack, animated: animated) }
   }
@@ -57,7 +57,7 @@ public struct NavigateAction {
     onStack { store, stack in store.popToRoot(on: stack, animated: animated) }
   }
 
-  /// Dismisses the presentation of the view, and those above it. In a scene's root there is none.
+  /// Dismisses the presentation of the view, and those above it. A scene's root has none, so the move is refused there.
   @discardableResult public func dismiss(animated: Bool = true) -> MoveResult {
     guard let place else { return .rejected(.noScreen) }
     return place.store.dismissLayer(of: place.stack, in: place.scene, animated: animated)
@@ -100,6 +100,6 @@ public struct NavigateAction {
 }
 
 extension EnvironmentValues {
-  /// The moves of the view. Outside of a navigator's views, every move is refused.
+  /// The moves of the view. Outside a navigator's views, every move is refused.
   public var navigate: NavigateAction { NavigateAction(screenPlace) }
 }

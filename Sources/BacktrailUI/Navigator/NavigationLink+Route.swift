@@ -4,7 +4,7 @@ extension NavigationLink where Destination == Never {
   /// Pushes a screen onto the stack of the link.
   ///
   /// Use it on screens of a navigator. Their stack is bound to entries, so a link with a plain value has no effect.
-  /// SwiftUI does not tell the app of a tap on such a link, so `lastRejection` stays `nil`.
+  /// SwiftUI does not notify the app of a tap on such a link, so `lastRejection` stays `nil`.
   @MainActor @preconcurrency
   public init<R: Route>(route: R, @ViewBuilder label: () -> Label) {
     self.init(value: PathItem.link(route), label: label)

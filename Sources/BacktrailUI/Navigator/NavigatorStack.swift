@@ -9,7 +9,7 @@ import BacktrailRuntime
 ///
 /// `NavigatorView` uses it for every stack. An app with its own tabs or columns uses it directly. A swipe back, the
 /// back button, and `NavigationLink(_:route:)` become moves of the navigator. Screens find the navigator and their own
-/// place in the environment. A screen whose route is replaced by one with the same identity keeps its state.
+/// position in the environment. A screen whose route is replaced by one with the same identity keeps its state.
 ///
 /// An app with its own stacks hands one over by changing one line. The content of its `NavigationStack(path:)` stays.
 ///
@@ -21,10 +21,10 @@ import BacktrailRuntime
 /// }
 /// ```
 ///
-/// There, `NavigationLink(value:)` pushes a route. A value of another type is shown, and the log has it as
+/// There, `NavigationLink(value:)` pushes a route. A value of another type is shown, and the log records it as
 /// `(external)`, without its content. It is not restored at the next launch. Make such a type `Codable`. Above a value
-/// that is not, `NavigationPath` reveals no values, so routes count as external too. Screens of such a stack know
-/// their scene and stack, and have no entry to save values with.
+/// that is not, `NavigationPath` reveals no values, so routes count as external too. Screens of such a stack know their
+/// scene and stack, but have no entry to save values with.
 public struct NavigatorStack<R: Route, Content: View> {
   private let navigator: Navigator<R>
   private let stack: StackID?
@@ -120,14 +120,14 @@ private struct RouteStack<R: Route, Content: View> {
   }
 }
 
-/// The path that a navigation stack shows, by which its writes are interpreted.
+/// The path that a navigation stack shows. Its writes are interpreted by this path.
 ///
 /// It is not observed, since evaluating a view changes it.
 @MainActor
 package final class ShownStack<R: Route> {
   private(set) var branch: Branch<DecodedRoute<R>>?
   package private(set) var items: [PathItem<R>] = []
-  /// Counts the paths given.
+  /// The number of paths set so far.
   private(set) var revision = 0
   /// The revision that the stack was evaluated with.
   private var settled = -1
@@ -138,7 +138,7 @@ package final class ShownStack<R: Route> {
 
   /// Sets the shown stack. A stack that is closing keeps its last screens.
   ///
-  /// Instead of a screen that cannot be decoded, the nearest one below it that can is shown.
+  /// If a screen cannot be decoded, the nearest one below it that can be decoded is shown.
   package func show(_ new: Branch<DecodedRoute<R>>?) -> Branch<DecodedRoute<R>>? {
     branch = new ?? branch
     let readable = branch?.entries.dropFirst().filter { $0.route.route != nil } ?? []
@@ -171,7 +171,7 @@ package final class ShownStack<R: Route> {
 }
 
 extension Navigator {
-  /// Pops the screens that a person left, unless the screen below was removed meanwhile.
+  /// Pops the screens that a person left, unless the screen below has been removed in the meantime.
   /// - Returns: Whether the state followed.
   func goBack(to entry: EntryID, on stack: StackID) -> Bool {
     let isThere = state.stack(stack)?.entries.contains { $0.id == entry } ?? false
@@ -181,7 +181,7 @@ extension Navigator {
 
 /// An element of the path of a navigation stack.
 ///
-/// Screens are identified by their entries, so that one whose route is replaced stays the same screen.
+/// Screens are identified by their entries, so a screen whose route is replaced stays the same screen.
 package enum PathItem<R: Route>: Sendable {
   /// A screen above the root.
   case entry(EntryID, DecodedRoute<R>)
@@ -218,16 +218,16 @@ extension PathItem: Hashable {
 package enum PathWrite<R: Route>: Hashable, Sendable {
   /// The path is unchanged.
   case same
-  /// A person went back to the screen at this place of the path; nil is the root.
+  /// A person went back to the screen at this index of the path; `nil` is the root.
   case back(to: EntryID?)
   /// A person followed a link.
   case push(R)
-  /// No action of a person: an older path, or screens that the state lacks.
+  /// Not an action of a person: an older path, or screens that the state lacks.
   case stray
 
   /// Interprets a path by the one that was set last.
-  /// - Parameter isSettled: Whether the stack was evaluated with that path. Before, it was not visible, and a
-  ///   write is of the path before it.
+  /// - Parameter isSettled: Whether the stack was evaluated with that path. Before that, it was not visible, and a
+  ///   write refers to the previous path.
   package init(_ written: [PathItem<R>], shown: [PathItem<R>], isSettled: Bool) {
     if written == shown {
       self = .same

@@ -11,17 +11,17 @@ import Foundation
 /// ```
 ///
 /// A person's actions become moves: a swipe back, a tap on a tab or a link, a dragged sheet. Changes of the navigator,
-/// even of many presentations at once, are shown in steps that the platform supports, and end with the screens of the
+/// even of many presentations at once, are shown in steps that the platform supports, and end with the screens in the
 /// state. When the window leaves the foreground, a snapshot is stored and everything is flushed. `status` shows a
-/// failure. A URL that the system passes to the window is opened if `followLinks` was called. The log has a refused
-/// one as a link.
+/// failure. A URL that the system passes to the window is opened if `followLinks` was called. A refused URL is in the
+/// log as a link.
 ///
 /// Views inside find the navigator with `@Environment(Navigator<AppRoute>.self)`, move in their own scene with
-/// `@Environment(\.navigate)`, and know their place by `@Environment(\.screenPlace)`. An alert shows its route's view
-/// as its buttons.
+/// `@Environment(\.navigate)`, and know their position from `@Environment(\.screenPlace)`. An alert shows its route's
+/// view as its buttons.
 ///
-/// If a window is too narrow for the columns of a split, it shows the selected branch. Going back selects the one
-/// before.
+/// If a window is too narrow for the columns of a split, it shows the selected branch. Going back selects the branch
+/// before it.
 ///
 /// Without a scene, it shows the active one. In an app with several windows, use `NavigatorWindow` for each.
 public struct NavigatorView<R: Route, Content: View> {
@@ -90,7 +90,7 @@ extension NavigatorView where R: View, Content == R {
 }
 
 extension Navigator {
-  /// Opens a URL that the system handed to a window.
+  /// Opens a URL that the system passed to a window.
   func open(_ url: URL, in scene: SceneID?) {
     if let scene { activateScene(scene) }
     // An error means that the app follows no links, and is the last rejection. A refused link is recorded.
@@ -114,7 +114,7 @@ extension Navigator {
 }
 
 extension Navigator {
-  /// Lets changes that are not to be animated reach the views in a transaction that disables animations.
+  /// Makes changes without animation reach the views in a transaction that disables animations.
   func followTransactions() {
     changeAnimation {
       $0.makeChangesAtOnce { change in withTransaction(\.disablesAnimations, true, change) }
@@ -126,7 +126,7 @@ extension NavigationState {
   /// The scene of a stack.
   func scene(of stack: StackID) -> SceneID? { place(of: stack).map { scenes[$0.scene].id } }
 
-  /// A window, or the active one.
+  /// The given window, or the active one.
   func scene(_ id: SceneID?) -> SceneState<R>? {
     let id = id ?? activeScene
     return scenes.first { $0.id == id }

@@ -4,7 +4,7 @@ import Dispatch
 import Foundation
 import Observation
 
-/// A window in an app with several. It shows one scene, which is open as long as the window.
+/// A window in an app with several. It shows one scene, which is open as long as the window is.
 ///
 /// ```swift
 /// WindowGroup(for: SceneID.self) { $scene in
@@ -18,8 +18,8 @@ import Observation
 /// everything else that changes the scenes. A window that a person opens gets its own scene with the layout. The scene
 /// of a window that a person closes becomes a recently closed item.
 ///
-/// The system keeps a window's scene across launches. A window whose value was lost gets a scene of the log without a
-/// window, the active one first. If a window that names this scene is restored later, that one gets the scene, and the
+/// The system keeps a window's scene across launches. A window whose value was lost gets one of the log's scenes
+/// without a window, the active one first. If a window that names this scene is restored later, that one gets the scene, and the
 /// other takes the next or a new one, unless something changed in the scene meanwhile. Two windows never show the same
 /// scene.
 ///
@@ -45,7 +45,7 @@ public struct NavigatorWindow<R: Route, Content: View> {
   /// A window with a view for its scene.
   ///
   /// `scene` is the value that the system keeps for the window, from `WindowGroup(for:)`. A scene for a new window has
-  /// the layout as its root, and the name.
+  /// the layout as its root and the given name.
   public nonisolated init(
     _ navigator: Navigator<R>, scene: Binding<SceneID?>, orElse layout: ContainerLayout<R>,
     named name: String = "main", @ViewBuilder content: @escaping (SceneID) -> Content
@@ -100,7 +100,7 @@ public struct NavigatorWindow<R: Route, Content: View> {
 
 /// The identity of a window. It exists as long as the state of the window's views, and reports its end.
 ///
-/// `onDisappear` does not, as it also runs for views behind a full-screen cover.
+/// `onDisappear` cannot report it, because it also runs for views behind a full-screen cover.
 @MainActor @Observable
 final class WindowIdentity {
   /// The number of scenes that the window left to windows that name them.
@@ -116,7 +116,7 @@ final class WindowIdentity {
 }
 
 extension NodeID: Codable {
-  /// Decodes the written form, `412.0`.
+  /// Decodes the stored form, `412.0`.
   public init(from decoder: any Decoder) throws {
     let text = try decoder.singleValueContainer().decode(String.self)
     guard let id = Self(text) else {
@@ -128,7 +128,7 @@ extension NodeID: Codable {
     self = id
   }
 
-  /// Encodes the written form, `412.0`.
+  /// Encodes the stored form, `412.0`.
   public func encode(to encoder: any Encoder) throws {
     var container = encoder.singleValueContainer()
     try container.encode(description)

@@ -1,10 +1,10 @@
 import BacktrailCore
 import BacktrailRuntime
 
-/// A stack whose screens are the app's own: a navigation stack that is bound to routes themselves.
+/// A stack with the app's own screens: a navigation stack that is bound to the routes themselves.
 struct OwnStack<R: Route, Root: View> {
   let navigator: Navigator<R>
-  /// The stack; without one, that of the active scene.
+  /// The stack; without one, the stack of the active scene.
   let stack: StackID?
   let root: Root
   @State private var shown = OwnPath<R>()
@@ -39,7 +39,7 @@ struct OwnStack<R: Route, Root: View> {
 }
 
 extension NavigationState {
-  /// A stack; without one, the selected one in the root container of the active scene.
+  /// The given stack; without one, the selected stack in the root container of the active scene.
   fileprivate func ownStack(_ id: StackID?) -> Branch<R>? {
     guard let id else { return activeSceneState?.root.selectedBranch }
     return stack(id)
@@ -48,15 +48,15 @@ extension NavigationState {
 
 /// The path of a stack with routes and other values of the app.
 ///
-/// The values of a `NavigationPath` cannot be read. So a value that is not a route stays in the path that the stack
-/// wrote, and later paths are derived from it: they are truncated to the common entries, and routes are appended.
+/// The values of a `NavigationPath` cannot be read. Therefore a value that is not a route stays in the path that the
+/// stack wrote, and later paths are derived from it. They are truncated to the common entries, and routes are appended.
 ///
 /// It is not observed, since evaluating a view changes it.
 @MainActor
 final class OwnPath<R: Route> {
   private struct Item: Equatable {
     let entry: EntryID
-    /// The route; `nil` for a value that is none.
+    /// The route; `nil` for a value that is not a route.
     let route: R?
   }
 
@@ -73,7 +73,7 @@ final class OwnPath<R: Route> {
 
   nonisolated init() {}
 
-  /// Makes the path that of a stack; one that is closing keeps its last screens.
+  /// Shows the path of a stack. A stack that is closing keeps its last screens.
   func show(_ new: Branch<DecodedRoute<R>>?) {
     hasPushed = false
     guard let new else { return }
@@ -113,7 +113,7 @@ final class OwnPath<R: Route> {
     return !navigator.goBack(to: target, on: stack.id)
   }
 
-  /// Pushes the newest value of a path, and keeps it if it is no route.
+  /// Pushes the newest value of a path, and keeps it if it is not a route.
   private func push(_ written: NavigationPath, on stack: Branch<DecodedRoute<R>>, of navigator: Navigator<R>)
     -> Bool
   {
@@ -128,7 +128,7 @@ final class OwnPath<R: Route> {
     return keep(nil, of: written, from: batch)
   }
 
-  /// Keeps a value that a stack wrote, beside the route that the log has of it.
+  /// Keeps a value that a stack wrote, together with its route in the log.
   @discardableResult
   private func keep(_ route: R?, of written: NavigationPath, from batch: RecordedBatch) -> Bool {
     guard let seq = batch.events.last?.seq, written.dropping(1) == path else { return false }

@@ -2,7 +2,7 @@ import BacktrailCore
 
 /// The presentations of a window, and the steps to the wanted ones, one at a time.
 ///
-/// A user interface performs one presentation or dismissal at a time and signals its end. The plan has the requests,
+/// A user interface performs one presentation or dismissal at a time and signals its end. The plan holds the requests,
 /// receives those signals, and returns the next step, or none while one is in progress. It has no view and no clock.
 /// Its layers are also a window's *presenters*: a layer presents the one above it, and the presenter 0 the one above
 /// the root.
@@ -22,20 +22,20 @@ package struct PresentationPlan: Hashable, Sendable {
   package enum Phase: Hashable, Sendable {
     /// The presentation was requested.
     case asked
-    /// The presentation was requested, and the presenter was evaluated since.
+    /// The presentation was requested, and the presenter has been evaluated since.
     case offered
     /// Its content appeared.
     case shown
     /// The request was withdrawn before the content appeared, because it is no longer wanted or will be repeated.
     case withdrawn
-    /// Sent away, or closed by a person.
+    /// The presentation is being dismissed, by the navigator or by a person.
     case leaving
   }
 
   /// A requested layer.
   package struct Layer: Hashable, Sendable {
     package let target: Target
-    /// The identity of the request, different from any other one of the same layer.
+    /// The identity of the request, which differs from any other request for the same layer.
     package let ticket: Int
     package fileprivate(set) var phase: Phase
 
@@ -47,7 +47,7 @@ package struct PresentationPlan: Hashable, Sendable {
       }
     }
 
-    /// Whether it was asked for and its content has not appeared.
+    /// Whether it was requested but its content has not appeared.
     fileprivate var isAwaited: Bool { phase == .asked || phase == .offered }
   }
 
@@ -83,7 +83,7 @@ package struct PresentationPlan: Hashable, Sendable {
     return .present(layers[agreed])
   }
 
-  /// Takes a layer away; one that the presenter does not know of yet takes no step.
+  /// Removes a layer. One that the presenter has not received yet requires no step.
   private mutating func remove(_ place: Int) -> UIStep? {
     let layer = layers[place]
     switch layer.phase {
@@ -104,7 +104,7 @@ package struct PresentationPlan: Hashable, Sendable {
 extension PresentationPlan {
   /// Sets the wanted layers.
   ///
-  /// An alert cannot present anything, so one with layers above it is shown again after they were dismissed.
+  /// An alert cannot present anything, so an alert with layers above it is shown again after they are dismissed.
   /// - Returns: Whether they changed.
   @discardableResult package mutating func aim(at new: [Target]) -> Bool {
     let new = new.dropLast().filter { $0.kind != .alert } + new.suffix(1)
@@ -145,7 +145,7 @@ extension PresentationPlan {
   }
 
   /// Records that a presenter's binding to a layer was set to `nil`.
-  /// - Returns: The layer that a person closed; `nil` if it is being dismissed already or never appeared.
+  /// - Returns: The layer that a person closed; `nil` if it is already being dismissed or never appeared.
   package mutating func closed(_ ticket: Int) -> PresentationID? {
     guard let place = layers.firstIndex(where: { $0.ticket == ticket }),
       layers[...place].allSatisfy(\.isBound)
@@ -155,7 +155,7 @@ extension PresentationPlan {
     return layers[place].target.id
   }
 
-  /// Records that a presenter's layer was dismissed, with all above it.
+  /// Records that a presenter's layer was dismissed, with all layers above it.
   ///
   /// If no dismissal was in progress, another step may have removed the presenter's layer.
   package mutating func dismissed(over presenter: Int) {
@@ -168,7 +168,7 @@ extension PresentationPlan {
     }
   }
 
-  /// The place of the layer above a presenter.
+  /// The index of the layer above a presenter.
   private func place(over presenter: Int) -> Int? {
     let place =
       presenter == 0 ? 0 : layers.firstIndex { $0.ticket == presenter }.map { $0 + 1 } ?? layers.endIndex
@@ -180,7 +180,7 @@ extension PresentationPlan {
 package enum UIStep: Hashable, Sendable {
   /// Present a layer above the topmost one.
   case present(PresentationPlan.Layer)
-  /// Dismiss a layer, with all above it.
+  /// Dismiss a layer with all layers above it.
   case dismiss(PresentationPlan.Layer)
   /// Withdraw a layer whose content has not appeared.
   case withdraw(PresentationPlan.Layer)
@@ -194,7 +194,7 @@ package struct AdapterRules: OptionSet, Hashable, Sendable {
 
   package init(rawValue: Int) { self.rawValue = rawValue }
 
-  /// Nothing is presented before the dismissal of the replaced layer was reported.
+  /// Nothing is presented before the dismissal of the replaced layer is reported.
   package static let awaitsDismissal = Self(rawValue: 1)
   /// Nothing is presented on a layer that has not appeared.
   package static let awaitsAppearance = Self(rawValue: 2)

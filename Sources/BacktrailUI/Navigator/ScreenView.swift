@@ -1,13 +1,13 @@
 import BacktrailCore
 import BacktrailRuntime
 
-/// One screen: the app's view of its route, in its place.
+/// One screen: the app's view for its route, with its position.
 package struct ScreenView<R: Route, Content: View> {
   let navigator: Navigator<R>
   let scene: SceneID?
   let stack: StackID
   let id: EntryID
-  /// The route that it had when it was pushed; the screen may go while it is still in sight.
+  /// The route from when it was pushed. The screen may be removed while it is still visible.
   let route: DecodedRoute<R>
   let content: (R) -> Content
   @Environment(\.screenLook) private var look
@@ -25,15 +25,15 @@ extension ScreenView: View {
   }
 }
 
-/// The place of a view: its screen, stack, and scene, and the navigator that shows them.
+/// The position of a view: its screen, stack, and scene, and the navigator that shows them.
 public struct ScreenPlace: Sendable {
   /// The navigator.
   package let store: any ScreenStore
   /// The scene of the view.
   public var scene: SceneID?
-  /// The stack, where there is one around the view.
+  /// The stack around the view, if there is one.
   public var stack: StackID?
-  /// The screen, where there is one around the view.
+  /// The screen around the view, if there is one.
   public var entry: EntryID?
 
   /// A place with given values.
@@ -50,31 +50,31 @@ private struct ScreenPlaceKey: EnvironmentKey {
 }
 
 extension EnvironmentValues {
-  /// The place of the view, set by `NavigatorView` and its parts; `nil` outside of them.
+  /// The position of the view, set by `NavigatorView` and its parts; `nil` outside them.
   public var screenPlace: ScreenPlace? {
     get { self[ScreenPlaceKey.self] }
     set { self[ScreenPlaceKey.self] = newValue }
   }
 }
 
-/// The styles of a navigator's views that belong to no route.
+/// The styles of a navigator's views that do not depend on a route type.
 package struct ScreenLook {
   var unreadable: (String) -> AnyView = { AnyView(Text("The screen '\($0)' cannot be shown.")) }
   /// The label of a branch's tab, given its name.
   var branchLabel: ((String) -> AnyView)?
   /// The app's titles of alerts.
   var alertTitle: ((any Route) -> Text?)?
-  /// The default style of a screen by its route.
+  /// The default style of a screen, by its route.
   package var face: @MainActor (any Route) -> ScreenFace? = { _ in nil }
   /// The default title of an alert.
   package var alertName: (any Route) -> String = { String("\($0)".prefix { $0 != "(" }) }
   /// Whether a screen is only the message of its alert.
   package var isMessage: @MainActor (any Route, ScreenPlace) -> Bool = { _, _ in false }
-  /// The message of an alert above its buttons.
+  /// The message of an alert, above its buttons.
   package var alertMessage: @MainActor (any Route, ScreenPlace) -> Text? = { _, _ in nil }
 }
 
-/// A screen's name and picture.
+/// A screen's title and image.
 package struct ScreenFace {
   package let title: String
   package let image: Image?
@@ -86,7 +86,7 @@ package struct ScreenFace {
 }
 
 extension ScreenLook {
-  /// The label of a branch's tab, by default its name.
+  /// The label of a branch's tab. The default is the branch's name.
   @MainActor @ViewBuilder func label<R: Route>(of branch: Branch<DecodedRoute<R>>) -> some View {
     if let branchLabel {
       branchLabel(branch.name)
@@ -98,7 +98,7 @@ extension ScreenLook {
     }
   }
 
-  /// The title of an alert, by default the name of its route's case. An alert of a map then has no title.
+  /// The title of an alert. The default is the name of its route's case; an alert of a map then has no title.
   @MainActor func title(ofAlert route: any Route) -> Text {
     alertTitle?(route) ?? face(route).map { Text(verbatim: $0.title) }
       ?? Text(verbatim: alertName(route))

@@ -15,15 +15,14 @@ public enum SheetDetent: Hashable, Sendable {
 }
 
 extension PresentationStyle {
-  /// A sheet with chosen heights, which may keep the content behind it enabled, and may disable the dismissal by a
-  /// swipe.
+  /// A sheet with chosen heights, which may keep the content behind it enabled, and may disable dismissal by a swipe.
   ///
   /// ```swift
   /// navigator.present(.filter, style: .sheet(detents: [.medium, .large], isBackgroundEnabled: true))
   /// ```
   ///
-  /// The state has it as a custom style, `sheet?detents=medium,large&background=enabled`. A build that does not know
-  /// the options shows a sheet. A guard for `.sheet` applies to the plain one only. A name of more than 512 bytes, as of
+  /// The state contains it as a custom style, `sheet?detents=medium,large&background=enabled`. A build that does not know
+  /// the options shows a sheet. A guard for `.sheet` applies only to the plain style. A name of more than 512 bytes, as of
   /// 50 heights, is refused.
   public static func sheet(
     detents: [SheetDetent], isBackgroundEnabled: Bool = false, isDismissDisabled: Bool = false
@@ -55,7 +54,7 @@ extension SheetOptions {
   private static let dismissal = "dismiss=disabled"
   private static let detents = "detents="
 
-  /// The name of the style: that of a plain sheet without options.
+  /// The name of the style. Without options, it is the name of a plain sheet.
   package var name: String {
     var parts: [String] = []
     if !detents.isEmpty { parts.append(Self.detents + detents.map(\.name).joined(separator: ",")) }

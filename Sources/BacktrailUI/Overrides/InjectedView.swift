@@ -2,9 +2,9 @@ import BacktrailRuntime
 
 /// A replaceable part of a container: its replacement, or else the container's own view.
 ///
-/// A replacement by `overrideView(for:with:)` precedes those registered with the navigator for the screen, its stack,
-/// its scene, and the app. A registered name that the `OverrideRegistry` in the environment does not know for this
-/// part is ignored.
+/// A replacement by `overrideView(for:with:)` takes precedence over those registered with the navigator for the screen,
+/// its stack, its scene, and the app. A registered name that the `OverrideRegistry` in the environment does not know
+/// for this part is ignored.
 public struct InjectedView<Content> {
   @Environment(\.screenPlace) private var place
   @Environment(\.overrideRegistry) private var registry
@@ -13,7 +13,7 @@ public struct InjectedView<Content> {
   private let override: AnyView?
   private let content: Content?
 
-  /// A part of a host, with the replacements set by code. The content is created only without one.
+  /// A part of a host, with the replacements set by code. The content is created only if there is none.
   @MainActor public init<Host: InjectableHost>(
     _ host: Host.Type, _ part: Host.InjectableKeys, _ overrides: OverridesMaintainer,
     default content: () -> Content
@@ -41,7 +41,7 @@ extension InjectedView: View where Content: View {
 
 /// The replacements that code set for the parts of one view.
 ///
-/// `@InjectableContainer` adds one to the container, and `overrideView(for:with:)` fills it. It is a value, so that
+/// `@InjectableContainer` adds one to the container, and `overrideView(for:with:)` fills it. It is a value, so
 /// overriding a copy of a view does not change the original, and the container stays `Sendable`.
 public struct OverridesMaintainer: Sendable {
   private var replacements: [String: Replacement] = [:]
@@ -49,7 +49,7 @@ public struct OverridesMaintainer: Sendable {
   /// No replacements.
   public init() {}
 
-  /// Shows a view in the place of a part; the last one wins.
+  /// Shows a view in place of a part. The last one set wins.
   @preconcurrency @MainActor public mutating func updateOverride(for key: String, with view: AnyView) {
     replacements[key] = Replacement(view)
   }
@@ -57,15 +57,16 @@ public struct OverridesMaintainer: Sendable {
   /// The replacement of a part, if there is one.
   @preconcurrency @MainActor public func override(for key: String) -> AnyView? { replacements[key]?.view }
 
-  /// Shows the part itself again.
+  /// Shows the original part again.
   public mutating func removeOverride(for key: String) { replacements[key] = nil }
 
-  /// Shows all parts themselves again.
+  /// Shows all original parts again.
   public mutating func resetOverrides() { replacements = [:] }
 }
 
 extension OverridesMaintainer: Hashable {
-  /// Whether both have identical replacements. Those of a copy are identical, and those that only look equal are not.
+  /// Whether both have identical replacements. The replacements of a copy are identical. Replacements that only look
+  /// equal are not.
   public static func == (lhs: Self, rhs: Self) -> Bool { lhs.identities == rhs.identities }
 
   /// Hashes the identity of the replacements.
@@ -74,7 +75,7 @@ extension OverridesMaintainer: Hashable {
   private var identities: [String: ObjectIdentifier] { replacements.mapValues(ObjectIdentifier.init) }
 }
 
-/// Views belong to the main actor, and a reference to one may be sent anywhere.
+/// A replacement. Views belong to the main actor, but a reference to one may be sent anywhere.
 @MainActor
 private final class Replacement {
   let view: AnyView

@@ -34,21 +34,22 @@ public final class OverrideRegistry: Observable, Sendable {
     }
   }
 
-  /// Registers a replacement for every part without its own one of this name.
+  /// Registers a replacement for every part that has no replacement of its own with this name.
   public func register<Replacement: View>(
     _ name: String, @ViewBuilder with replacement: @escaping @MainActor @Sendable () -> Replacement
   ) {
     change { $0.add(name, for: nil) { AnyView(replacement()) } }
   }
 
-  /// Declares a host, so that registrations for it are not orphans.
+  /// Declares a host, so registrations for it are not orphans.
   public func declare<Host: InjectableHost>(_ host: Host.Type) {
     change { $0.declare(host) }
   }
 
   /// The overrides that show nothing in this build, with the reasons.
   ///
-  /// Declare all hosts and register all replacements first. An orphan stays registered, as a later build may know it.
+  /// Declare all hosts and register all replacements first. An orphan stays registered, since a later build may know
+  /// it.
   @MainActor public func orphans(in navigator: Navigator<some Route>) -> [OverrideFinding] {
     orphans(in: navigator.overrides)
   }
@@ -71,7 +72,7 @@ public final class OverrideRegistry: Observable, Sendable {
     return known.first?()
   }
 
-  /// Observers hear of a change when it is done, so that whoever looks at once sees it.
+  /// Notifies observers after a change is done, so an observer that reads at once sees it.
   private func change(_ body: (inout OverrideCatalog) -> Void) {
     catalog.withLock(body)
     registrar.withMutation(of: self, keyPath: \.revision) {}
@@ -93,7 +94,7 @@ struct OverrideCatalog {
 
   private var parts: [String: Set<String>] = [:]
   private var laterNames: [String: String] = [:]
-  /// By name, and by part; what is for any part has no slot.
+  /// By name, then by part. A replacement for any part has a `nil` slot.
   private var replacements: [String: [OverrideSlot?: Replacement]] = [:]
 
   mutating func declare<Host: InjectableHost>(_ host: Host.Type) {
@@ -111,7 +112,7 @@ struct OverrideCatalog {
     return known[slot] ?? known[nil]
   }
 
-  /// The reason why an override shows nothing.
+  /// The reason an override shows nothing.
   func problem(of key: OverrideKey, _ replacement: String) -> OverrideFinding.Problem? {
     let host = parts[key.host] == nil ? laterNames[key.host] : key.host
     guard let host, let parts = parts[host] else { return .unknownHost }
@@ -143,7 +144,7 @@ extension View {
 
 /// A registered override that shows nothing in this build.
 public struct OverrideFinding: Hashable, Sendable {
-  /// The reason why an override shows nothing.
+  /// The reason an override shows nothing.
   public enum Problem: Hashable, Sendable {
     /// No declared host has this name, now or earlier.
     case unknownHost
@@ -151,7 +152,7 @@ public struct OverrideFinding: Hashable, Sendable {
     case unknownPart
     /// No replacement is registered under this name.
     case unknownReplacement
-    /// The name is registered for other parts only.
+    /// The name is registered only for other parts.
     case unfitReplacement
   }
 
@@ -159,7 +160,7 @@ public struct OverrideFinding: Hashable, Sendable {
   package let key: OverrideKey
   /// The name of the replacement.
   public let replacement: String
-  /// The reason why the override shows nothing.
+  /// The reason the override shows nothing.
   public let problem: Problem
 }
 

@@ -1,17 +1,18 @@
 import BacktrailCore
 import BacktrailRuntime
 
-/// Reads the values of a navigation path, which it shows in its codable representation alone.
+/// Reads the values of a navigation path, which are visible only in its codable representation.
 ///
-/// Apple documents that a path of `Codable` values can be encoded, not as what. In fact it is a list of texts, two for
-/// each value: the name of its type and its JSON, the last value first. Nothing here relies on the names or the order:
-/// both are read off a path that has a known value. A representation of another shape is not read.
+/// Apple documents that a path of `Codable` values can be encoded, but not how. In practice it is a list of strings,
+/// two for each value: the name of its type and its JSON, with the last value first. Nothing here relies on the names
+/// or the order, since both are learned from a path with a known value. A representation with another structure is not
+/// read.
 struct PathReader<R: Route> {
   /// The name of the route type in the representation.
   private let type: String
   private let isReversed: Bool
 
-  /// Learns the shape from a route; `nil` if it is an unknown one.
+  /// Learns the structure from a route; `nil` if the structure is unknown.
   @MainActor init?(_ sample: R) {
     var path = NavigationPath()
     path.append(sample)
@@ -48,7 +49,7 @@ struct PathReader<R: Route> {
 }
 
 extension NavigationRecorder {
-  /// Records a path of values of several types: those that can be read, or else how many there are.
+  /// Records a path with values of several types: the values that can be read, or else their number.
   @discardableResult func record(stack path: NavigationPath, on branch: String?) -> MoveResult {
     if let screens = sample.flatMap({ PathReader($0) })?.screens(of: path) {
       record(screens: screens, on: branch)

@@ -11,9 +11,9 @@ extension View {
   ///   .records(path, in: recorder)
   /// ```
   ///
-  /// Attach it to a view that exists as long as the path. A tab that was not opened yet records nothing. For the stack
-  /// of a sheet, attach it to the sheet's content. `branch` is the name of the tab, or the stored name of the
-  /// presented route if the stack is in a sheet. By default it is the stack of the selected tab.
+  /// Attach it to a view that exists as long as the path does. A tab that has not been opened yet records nothing. For
+  /// the stack of a sheet, attach it to the sheet's content. `branch` is the name of the tab, or the stored name of the
+  /// presented route if the stack is in a sheet. By default, it is the stack of the selected tab.
   public nonisolated func records<R: Route>(
     _ path: [R], on branch: String? = nil, in recorder: NavigationRecorder<R>
   ) -> some View {
@@ -62,12 +62,12 @@ extension View {
   }
 }
 
-/// A view that hands a value on when it is first seen and whenever it has changed.
+/// A view that passes a value on when it is first seen and whenever it has changed.
 struct Recorded<Content: View, Value: Equatable> {
   let content: Content
   let value: Value
   let record: @MainActor (_ old: Value, _ new: Value) -> Void
-  /// A closure for each evaluation of the view, also without a change.
+  /// A closure for each evaluation of the view, even without a change.
   var evaluate: @MainActor (Value) -> Void = { _ in }
 }
 
@@ -78,7 +78,7 @@ struct Recorded<Content: View, Value: Equatable> {
   }
 }
 
-/// A view that records a sheet of the app's own.
+/// A view that records one of the app's own sheets.
 struct RecordedItem<Content: View, R: Route> {
   let content: Content
   let route: R?

@@ -9,12 +9,12 @@ extension View {
   /// .records(item: draft, as: "draft", in: navigator)
   /// ```
   ///
-  /// The sheet belongs to the app. In the log it is a value of the screen under the key, not one of the navigator's
+  /// The sheet belongs to the app. In the log, it is a value of the screen under the key, not one of the navigator's
   /// presentations. So `dismiss()`, links, and undo do not affect it, moves take place on the screen below it, and a
-  /// launch does not restore it. Bind a sheet that should be restored to a `@ScreenState`, which records it too.
-  /// Present one that links lead to by the navigator.
+  /// launch does not restore it. Bind a sheet that should be restored to a `@ScreenState`, which records it too. If
+  /// links lead to a sheet, present it with the navigator.
   ///
-  /// The value of a view outside of a screen is saved with the first screen of its stack or scene. It is `null` while
+  /// The value of a view outside a screen is saved with the first screen of its stack or scene. It is `null` while
   /// nothing is shown.
   public nonisolated func records<R: Route, Item: Encodable & Equatable>(
     item: Item?, as key: String = "sheet", in navigator: Navigator<R>
@@ -46,7 +46,7 @@ private struct SavedItem<R: Route, Content: View, Item: Encodable & Equatable> {
     }
   }
 
-  /// The screen around, or the lowest one of the stack or window.
+  /// The screen around the view, or the lowest one of its stack or window.
   private var entry: EntryID? {
     if let entry = place?.entry { return entry }
     let state = navigator.state

@@ -1,6 +1,6 @@
 /// An enum whose cases are screens, which can be shown, pushed, and presented.
 ///
-/// `@Screens` writes the conformance. It has no requirements, and marks the types for navigation helpers.
+/// `@Screens` generates the conformance. It has no requirements, and marks the types for navigation helpers.
 public protocol Screens {}
 
 extension View {
@@ -10,7 +10,7 @@ extension View {
     navigationDestination(for: screens) { $0 }
   }
 
-  /// Pushes the screen that the item is, while there is one.
+  /// Pushes the screen in the item while it is set.
   public nonisolated func navigationDestination<S>(item: Binding<S?>) -> some View
   where S: Screens & Hashable & View {
     navigationDestination(item: item) { $0 }
@@ -19,7 +19,7 @@ extension View {
   /// Presents a screen as a sheet while the item is set.
   /// - Parameters:
   ///   - item: The screen, or nil.
-  ///   - onDismiss: Called after the sheet was dismissed, by a person or by code.
+  ///   - onDismiss: Called after the sheet is dismissed, by a person or by code.
   public nonisolated func sheet<S>(item: Binding<S?>, onDismiss: (() -> Void)? = nil) -> some View
   where S: Screens & Identifiable & View {
     sheet(item: item, onDismiss: onDismiss) { $0 }
@@ -49,7 +49,7 @@ extension ScreensForEach: View {
   public var body: some View { ForEach(Array(S.allCases), id: \.self, content: content) }
 }
 
-/// Every case of an enum of screens as the view that it is, in order.
+/// Every case of an enum of screens as its view, in order.
 public struct ScreensForEachView<S> where S: Screens & CaseIterable & Hashable & View {
   /// The screens of the enum.
   public nonisolated init(_ screens: S.Type) {}
@@ -61,7 +61,7 @@ extension ScreensForEachView: View {
 
 /// An alias that always means the type.
 ///
-/// `@Screens` writes it if a case, a property, or a method has the name of a type. In angle brackets, a name always
+/// `@Screens` generates it if a case, a property, or a method has the name of a type. In angle brackets, a name always
 /// means the type.
 public typealias TypeNamed<Subject> = Subject
 
@@ -71,7 +71,7 @@ public typealias TypeNamed<Subject> = Subject
     /// Presents a screen over the whole window while the item is set.
     /// - Parameters:
     ///   - item: The screen, or nil.
-    ///   - onDismiss: Called after the cover was dismissed, by a person or by code.
+    ///   - onDismiss: Called after the cover is dismissed, by a person or by code.
     public nonisolated func fullScreenCover<S>(
       item: Binding<S?>, onDismiss: (() -> Void)? = nil
     ) -> some View where S: Screens & Identifiable & View {

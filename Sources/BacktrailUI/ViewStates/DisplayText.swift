@@ -22,13 +22,13 @@ package enum DisplayText: CaseIterable {
 
   private var english: String {
     switch self {
-    case .errorTitle: "That did not work"
-    case .errorMessage: "An unexpected problem got in the way."
-    case .errorRecovery: "Please try once more."
+    case .errorTitle: "Something went wrong"
+    case .errorMessage: "An unexpected problem occurred."
+    case .errorRecovery: "Please try again."
     case .noResultsTitle: "Nothing found"
-    case .noResultsMessage: "Other words or fewer filters may find more."
-    case .noDataYetTitle: "Nothing here so far"
-    case .noDataYetMessage: "What you add will be listed here."
+    case .noResultsMessage: "Try other words or fewer filters."
+    case .noDataYetTitle: "Nothing here yet"
+    case .noDataYetMessage: "Items you add will be listed here."
     case .noConnectionTitle: "You are offline"
     case .noConnectionMessage: "Check the connection, then load the page again."
     }
@@ -49,7 +49,7 @@ package enum DisplayText: CaseIterable {
   }
 }
 
-/// A language that the texts of this library have.
+/// A language of this library's texts.
 public enum DisplayLanguage: String, Hashable, Codable, Sendable, CaseIterable {
   /// English, which is also the fallback for other languages.
   case english = "en"
@@ -65,7 +65,8 @@ public enum DisplayLanguage: String, Hashable, Codable, Sendable, CaseIterable {
   /// The language of a locale; English for others.
   public init(_ locale: Locale) { self.init(identifier: locale.identifier) }
 
-  /// The default language of texts: that of the system. Placeholder views use that of their environment instead.
+  /// The default language of texts: the system's language. Placeholder views use the language of their environment
+  /// instead.
   ///
   /// ```swift
   /// DisplayLanguage.$current.withValue(.spanish) { EmptyDisplayModel.noResults.title }

@@ -1,8 +1,8 @@
-/// The reason why a screen is empty, with texts for the app's users.
+/// The reason a screen is empty, with texts for the app's users.
 public enum EmptyDisplayModel: Hashable, Sendable {
   /// A search found nothing.
   case noResults
-  /// Nothing was added yet.
+  /// Nothing has been added yet.
   case noDataYet
   /// There is no connection.
   case noConnection
@@ -62,7 +62,7 @@ extension EmptyDisplayModel: Codable {
     case message
   }
 
-  /// Writes the reason.
+  /// Encodes the reason.
   public func encode(to encoder: any Encoder) throws {
     var container = encoder.container(keyedBy: CodingKeys.self)
     switch self {

@@ -5,16 +5,16 @@ public import Foundation
 ///
 /// The texts of a generic error are chosen when they are shown, in the reader's language.
 public struct ErrorDisplayModel: Error, Hashable, Sendable {
-  /// The suggestion of an error.
+  /// The suggestion that goes with an error.
   private enum Recovery: Hashable, Sendable {
     case none
     case generic
     case own(String)
   }
 
-  /// The title of the app's own; `nil` for the generic one.
+  /// The app's own title; `nil` for the generic one.
   private var ownTitle: String?
-  /// The message of the app's own; `nil` for the generic one.
+  /// The app's own message; `nil` for the generic one.
   private var ownMessage: String?
   private var recovery: Recovery
 
@@ -35,11 +35,11 @@ extension ErrorDisplayModel {
   /// The name of the symbol for errors.
   public static let iconName = "exclamationmark.triangle"
 
-  /// A generic error. Each text but the title may be set.
+  /// A generic error. Each text except the title may be set.
   /// - Parameters:
   ///   - message: The problem.
   ///   - recoverySuggestion: The suggestion for the reader.
-  ///   - language: The language of the other texts; `nil` for that of the reader, whenever they are shown.
+  ///   - language: The language of the other texts; `nil` for the reader's language when they are shown.
   public static func generic(
     message: String? = nil, recoverySuggestion: String? = nil, in language: DisplayLanguage? = nil
   ) -> Self {
@@ -89,9 +89,9 @@ extension ErrorDisplayModel {
 }
 
 extension ErrorDisplayModel {
-  /// The texts of an error: a display model is unchanged, a localized error has its own texts, and any other error is
+  /// The texts for an error: a display model is unchanged, a localized error has its own texts, and any other error is
   /// generic.
-  /// - Parameter language: The language of generic texts; `nil` for that of the reader, whenever they are shown.
+  /// - Parameter language: The language of generic texts; `nil` for the reader's language when they are shown.
   public init(_ error: any Error, in language: DisplayLanguage? = nil) {
     if let model = error as? ErrorDisplayModel {
       self = model
@@ -107,12 +107,12 @@ extension ErrorDisplayModel: LocalizedError {
   /// The message.
   public var errorDescription: String? { message }
 
-  /// The title.
+  /// The problem in a few words, as a failure reason.
   public var failureReason: String? { title }
 }
 
-/// The encoded form of an error: `{"title":"Storm","message":"No ferry."}`. A generic text has no key, a generic
-/// suggestion the key `isRetryable`.
+/// The encoded form of an error: `{"title":"Storm","message":"No ferry."}`. A generic text has no key, and a generic
+/// suggestion has the key `isRetryable`.
 extension ErrorDisplayModel: Codable {
   private enum CodingKeys: String, CodingKey {
     case title

@@ -24,7 +24,7 @@ public struct EmptyPlaceholder {
   private let model: EmptyDisplayModel
   @Environment(\.locale) private var locale
 
-  /// The view of a reason for being empty.
+  /// The view for an empty state.
   public nonisolated init(_ model: EmptyDisplayModel) { self.model = model }
 }
 

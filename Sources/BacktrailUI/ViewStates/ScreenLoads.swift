@@ -8,8 +8,8 @@ internal import BacktrailRuntime
 ///   .task { await $berths.load { try await harbor.berths() } }
 /// ```
 ///
-/// Each load has a numbered attempt. If another load or a write begins meanwhile, the result of the older load is
-/// late: it is recorded under the state's key with the suffix `.late`, and not applied.
+/// Each load has a numbered attempt. If another load or a write begins in the meantime, the result of the older load is
+/// late. It is recorded under the state's key with the suffix `.late`, but not applied.
 @MainActor
 public struct ScreenLoads<Content: Codable, Failure: Codable, Empty: Codable> {
   let slot: ScreenSlot<ViewStateRecord<Content, Failure, Empty>>
@@ -26,7 +26,7 @@ public struct ScreenLoads<Content: Codable, Failure: Codable, Empty: Codable> {
   /// Whether content is being loaded again.
   public var isRefreshing: Bool { record.isRefreshing }
 
-  /// The reason why the state is not saved; `nil` if it is.
+  /// The reason the state is not saved; `nil` if it is saved.
   public var rejection: MoveRejection? { slot.rejection }
 
   /// A binding to the state.
@@ -55,14 +55,14 @@ extension ScreenLoads {
     }
   }
 
-  /// Shows `loading`, then the content or the error in words, in the language of the environment; see `loadState`.
+  /// Shows `loading`, then the content or the error with texts in the language of the environment; see `loadState`.
   public func load(_ content: () async throws -> Content) async where Failure == ErrorDisplayModel {
     await load(content) { ErrorDisplayModel($0, in: slot.language) }
   }
 }
 
 extension ScreenLoads {
-  /// The record, without a load that does not run in this process.
+  /// The record, without a load that is not running in this process.
   private var record: ViewStateRecord<Content, Failure, Empty> {
     var record = slot.record
     if let (store, key) = slot.screen, !store.loads.contains(record.attempt, for: key) { record.interrupt() }
@@ -87,7 +87,7 @@ extension ScreenLoads {
     return attempt
   }
 
-  /// Applies the result of a load, or records that it came too late.
+  /// Applies the result of a load, or records that it arrived too late.
   private func finish(_ attempt: Int, with result: ViewState<Content, Failure, Empty>) {
     let screen = slot.screen
     // A screen that is gone has no use for it; should an undo bring it back, nothing is loading there.

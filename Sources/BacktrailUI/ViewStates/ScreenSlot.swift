@@ -1,14 +1,14 @@
 internal import BacktrailCore
 internal import BacktrailRuntime
 
-/// The storage of one value of a screen: in the enclosing navigator, or else in the view.
+/// The storage of one value of a screen: in the enclosing navigator, or otherwise in the view.
 struct ScreenSlot<Record: Codable>: DynamicProperty {
   let name: String
   let version: Int32
   let initial: Record
   @Environment(\.screenPlace) private var place
   @Environment(\.locale) private var locale
-  /// The record that the navigator lacks, because there is no navigator or it refused the record.
+  /// The record that only the view has, because there is no navigator or it refused the record.
   @State private var own: OwnRecord<Record>?
   @State private var memory = ScreenMemory<Record>()
 
@@ -23,7 +23,7 @@ struct ScreenSlot<Record: Codable>: DynamicProperty {
 private struct OwnRecord<Record> {
   let record: Record
   var key: ViewStateKey?
-  /// The record of the navigator when it refused this one. After it changes, it counts again.
+  /// The navigator's record when it refused this one. Once the navigator's record changes, it is used again.
   var refusedOver: SavedViewState?
   var rejection: MoveRejection?
 }
@@ -59,7 +59,7 @@ extension ScreenSlot {
     }
   }
 
-  /// The reason why the navigator refused the record that the view shows.
+  /// The reason the navigator refused the record that the view shows.
   var rejection: MoveRejection? {
     guard let (store, key) = screen, let own, own.key == key,
       own.refusedOver == store.savedViewState(for: key)
@@ -70,14 +70,14 @@ extension ScreenSlot {
   /// The language of the environment.
   var language: DisplayLanguage { DisplayLanguage(locale) }
 
-  /// The navigator and the key; `nil` outside of a screen, where the slot is a view's own state.
+  /// The navigator and the key; `nil` outside a screen, where the slot is a view's own state.
   var screen: (store: any ScreenStore, key: ViewStateKey)? {
     guard let place, let entry = place.entry else { return nil }
     return (place.store, ViewStateKey(entry: entry, name: name))
   }
 }
 
-/// The last record that was read or written, so that a view does not decode it each time it asks.
+/// The last record that was read or written, so a view does not decode it on every access.
 @MainActor
 private final class ScreenMemory<Record: Codable> {
   private var known: (key: ViewStateKey, saved: SavedViewState, record: Record)?

@@ -1,23 +1,23 @@
 import BacktrailCore
 
-/// A value of a screen that exists as long as the screen, across launches and undo.
+/// A value of a screen that exists as long as the screen does, across launches and undo.
 ///
 /// ```swift
 /// @ScreenState("draft") private var draft = ""
 /// @ScreenState("berths") private var berths: ViewState<[Berth], ErrorDisplayModel, EmptyDisplayModel> = .idle
 /// ```
 ///
-/// On a screen of a navigator it is a view state of the screen's entry under the key. Every change is kept with
-/// `keepViewState`, and all views of the screen with the key share the value. Outside of a screen it is `@State`. If
-/// the navigator refuses a value, for example as too large, the view shows it, and it is not restored.
+/// On a screen of a navigator, it is a view state of the screen's entry under the key. Every change is kept with
+/// `keepViewState`, and all views of the screen with the key share the value. Outside a screen, it is `@State`. If the
+/// navigator refuses a value, for example because it is too large, the view shows it, but it is not restored.
 ///
-/// The projected value of a codable value is its binding, and that of a `ViewState` its `ScreenLoads`. A `ViewState`
-/// whose load no longer runs, as after a kill, is the content before it, or `idle`.
+/// The projected value of a codable value is its binding. The projected value of a `ViewState` is its `ScreenLoads`. A
+/// `ViewState` whose load no longer runs, as after a kill, is the content before it, or `idle`.
 ///
-/// A key is one value on a screen. Two properties with one key and one type share it. With two types, they overwrite
-/// each other.
+/// A key identifies one value on a screen. Two properties with the same key and type share it. With different types,
+/// they overwrite each other.
 ///
-/// A saved value of another version, or one that cannot be decoded, is ignored and stays in the log.
+/// A saved value of another version, or one that cannot be decoded, is ignored, but stays in the log.
 @propertyWrapper
 public struct ScreenState<Value, Record: Codable, Projection>: DynamicProperty {
   private let slot: ScreenSlot<Record>
@@ -58,7 +58,7 @@ extension ScreenState where Record == Value, Projection == Binding<Value> {
   /// - Parameters:
   ///   - wrappedValue: The value before the first write.
   ///   - key: The name of the value in the log.
-  ///   - version: The version of the value's form. Change it if older values should be ignored.
+  ///   - version: The format version of the value. Change it if older values should be ignored.
   @_disfavoredOverload
   public nonisolated init(wrappedValue: Value, _ key: String, version: Int32 = 1) {
     self.init(
@@ -72,7 +72,7 @@ extension ScreenState where Record == Value, Projection == Binding<Value>, Value
   ///
   /// - Parameters:
   ///   - key: The name of the value in the log.
-  ///   - version: The version of the value's form. Change it if older values should be ignored.
+  ///   - version: The format version of the value. Change it if older values should be ignored.
   public nonisolated init(_ key: String, version: Int32 = 1) {
     self.init(wrappedValue: nil, key, version: version)
   }
@@ -84,7 +84,7 @@ extension ScreenState {
   /// - Parameters:
   ///   - wrappedValue: The state before the first write.
   ///   - key: The name of the state in the log.
-  ///   - version: The version of the content's form. Change it if older content should be ignored.
+  ///   - version: The format version of the content. Change it if older content should be ignored.
   public nonisolated init<Content, Failure, Empty>(wrappedValue: Value, _ key: String, version: Int32 = 1)
   where
     Content: Codable, Failure: Codable, Empty: Codable, Value == ViewState<Content, Failure, Empty>,
@@ -105,7 +105,7 @@ struct ScreenLens<Value, Record: Codable, Projection> {
   let project: @MainActor (ScreenSlot<Record>) -> Projection
 }
 
-/// A slot for closures, independent of its record type.
+/// A slot for closures, regardless of its record type.
 @MainActor
 struct SlotReference<Record: Codable> {
   let slot: ScreenSlot<Record>

@@ -8,9 +8,9 @@ import BacktrailCore
 /// }
 /// ```
 ///
-/// By default, loading is a spinner and idle is nothing. States with the display models also have placeholders for
-/// errors and empty states, in the language of the environment's locale. A state that cannot fail or be empty needs no
-/// view for that.
+/// By default, loading shows a spinner and idle shows nothing. States with the display models also have placeholders
+/// for errors and empty states, in the language of the environment's locale. A state that cannot fail or be empty needs
+/// no view for that.
 public struct StateDrivenView<
   Content, Failure, Empty, ContentView: View, EmptyStateView: View, ErrorView: View, LoadingView: View,
   IdleView: View
@@ -22,7 +22,7 @@ public struct StateDrivenView<
   private let loading: () -> LoadingView
   private let idle: () -> IdleView
 
-  /// A view for each case. Those for loading and idle are optional.
+  /// A view for each case. The views for loading and idle are optional.
   public nonisolated init(
     state: ViewState<Content, Failure, Empty>,
     @ViewBuilder content: @escaping (Content) -> ContentView,
@@ -41,7 +41,7 @@ public struct StateDrivenView<
 }
 
 extension StateDrivenView: View {
-  /// The view of the state's case. All but the content are centered in the available space.
+  /// The view of the state's case. All views except the content are centered in the available space.
   public var body: some View {
     switch state {
     case .idle: centered(idle())
@@ -58,7 +58,7 @@ extension StateDrivenView: View {
 }
 
 extension StateDrivenView where Empty == EmptyDisplayModel, EmptyStateView == EmptyPlaceholder {
-  /// A view for each case but the empty one, which has a placeholder.
+  /// A view for each case except the empty one, which has a placeholder.
   public nonisolated init(
     state: ViewState<Content, Failure, Empty>,
     @ViewBuilder content: @escaping (Content) -> ContentView,
@@ -73,7 +73,7 @@ extension StateDrivenView where Empty == EmptyDisplayModel, EmptyStateView == Em
 }
 
 extension StateDrivenView where Failure == ErrorDisplayModel, ErrorView == ErrorPlaceholder {
-  /// A view for each case but errors, which have a placeholder.
+  /// A view for each case except errors, which have a placeholder.
   public nonisolated init(
     state: ViewState<Content, Failure, Empty>,
     @ViewBuilder content: @escaping (Content) -> ContentView,
@@ -92,7 +92,7 @@ where
   Failure == ErrorDisplayModel, ErrorView == ErrorPlaceholder, Empty == EmptyDisplayModel,
   EmptyStateView == EmptyPlaceholder
 {
-  /// A view for the content; errors and emptiness have placeholders.
+  /// A view for the content; errors and the empty state have placeholders.
   public nonisolated init(
     state: ViewState<Content, Failure, Empty>,
     @ViewBuilder content: @escaping (Content) -> ContentView,
@@ -123,7 +123,7 @@ extension StateDrivenView
 where
   Failure == Never, ErrorView == Never, Empty == EmptyDisplayModel, EmptyStateView == EmptyPlaceholder
 {
-  /// A view for the content of a state that cannot fail; emptiness has a placeholder.
+  /// A view for the content of a state that cannot fail; the empty state has a placeholder.
   public nonisolated init(
     state: ViewState<Content, Failure, Empty>,
     @ViewBuilder content: @escaping (Content) -> ContentView,

@@ -2,9 +2,9 @@ import BacktrailCore
 
 /// A screen's state with the newest attempt to load it and the last content.
 ///
-/// Every change has a number, its *attempt*, which the caller chooses larger than earlier ones. The result of a load
-/// counts only if nothing changed since the load began. Otherwise it is late and changes nothing. A refresh and an
-/// error keep the last content. An empty result and `idle` remove it.
+/// Every change has a number, its *attempt*, which the caller must choose larger than earlier ones. The result of a
+/// load counts only if nothing has changed since the load began. Otherwise it is late and changes nothing. A refresh
+/// and an error keep the last content. An empty result and `idle` remove it.
 ///
 /// A record is encoded as its state with two more fields, `attempt` and `stale`, so a state can be decoded as a
 /// record, and a record as a state.
@@ -53,7 +53,7 @@ extension ViewStateRecord {
     return true
   }
 
-  /// Ends a load that no longer runs: the last content is restored, or else `idle`.
+  /// Ends a load that no longer runs: the last content is restored, or `idle` if there is none.
   package mutating func interrupt() {
     guard state.isLoading else { return }
     state = stale.map { .content($0) } ?? .idle
@@ -73,7 +73,7 @@ private enum ViewStateRecordCodingKey: String, CodingKey {
 }
 
 extension ViewStateRecord: Encodable where Content: Encodable, Failure: Encodable, Empty: Encodable {
-  /// Writes the record.
+  /// Encodes the record.
   public func encode(to encoder: any Encoder) throws {
     try state.encode(to: encoder)
     var container = encoder.container(keyedBy: ViewStateRecordCodingKey.self)

@@ -7,7 +7,7 @@ public protocol App {
 }
 
 extension App {
-  /// Prints the app's first screen; an app that goes on makes a ``HeadlessHost`` itself.
+  /// Prints the app's first screen. An app that keeps running creates a ``HeadlessHost`` itself.
   @MainActor @preconcurrency
   public static func main() {
     do { print(try HeadlessHost(app: Self()).text) } catch { print(error) }
@@ -23,7 +23,7 @@ public protocol Scene {
 
 extension Never: Scene {}
 
-/// Makes a closure's statement the scene; the stand-in shows one.
+/// Turns a closure's statement into the scene. The stand-in shows one scene.
 @resultBuilder
 public struct SceneBuilder {
   public static func buildExpression<Content>(_ content: Content) -> Content where Content: Scene {
@@ -33,7 +33,7 @@ public struct SceneBuilder {
   public static func buildBlock<Content>(_ content: Content) -> Content where Content: Scene { content }
 }
 
-/// A scene that the module shows itself; not for apps.
+/// A scene that the module shows itself. It is not for apps.
 @MainActor @preconcurrency
 public protocol _PrimitiveScene: Scene where Body == Never {}
 

@@ -1,20 +1,20 @@
 import Foundation
 
-/// A device with one app on it: starts and ends its process, and keeps its windows meanwhile.
+/// A device with one app. It starts and ends the app's process, and keeps its windows in between.
 ///
-/// It sends the orders that iOS sends, in the order that a test asks for. A process may begin without a window, as
-/// for a push or ahead of need; a window may be removed from memory and reappear, or reappear without what it had
-/// kept.
+/// It sends the requests that iOS sends, in an order that a test chooses. A process may begin without a window, as for
+/// a push notification or prewarming. A window may be removed from memory and reappear, or reappear without its stored
+/// values.
 @MainActor
 public final class HeadlessDevice {
-  /// The app's windows, those in memory and those that only the device knows, in the order in which they were opened.
+  /// The app's windows, both in memory and known only to the device, in the order in which they were opened.
   public private(set) var windows: [HeadlessWindow] = []
   /// Whether the app may have more than one window.
   public let hasManyWindows: Bool
   private let makeProcess: () -> AppProcess
   private var process: AppProcess?
   private var adversity: Adversity?
-  /// The windows in memory when a process was killed: nothing of them may run, not even the end of their objects.
+  /// The windows that were in memory when a process was killed. None of their code may run, not even `deinit`.
   private var killed: [HeadlessHost] = []
 
   public init<Main: App>(
@@ -33,10 +33,11 @@ public final class HeadlessDevice {
 
 /// Processes.
 extension HeadlessDevice {
-  /// Starts the app's process, unless it runs, without a window: what iOS does for a push, or ahead of need.
+  /// Starts the app's process without a window, unless it is already running. iOS does so for a push notification, or
+  /// when it prewarms an app.
   public func start() { process = process ?? makeProcess() }
 
-  /// A person opens the app: these windows come to the screen, or the last one, or a first one.
+  /// Opens the app, as a person would. These windows appear, or the last one, or a first one.
   public func launch(showing shown: [HeadlessWindow]? = nil) throws(HeadlessError) {
     start()
     let shown = shown ?? windows.suffix(1)
@@ -45,7 +46,7 @@ extension HeadlessDevice {
     for window in windows { try enter(.active, window) }
   }
 
-  /// Ends the process, without a word to anybody.
+  /// Ends the process without notice.
   public func kill() {
     process = nil
     for window in windows {
@@ -57,7 +58,7 @@ extension HeadlessDevice {
 
 /// Windows.
 extension HeadlessDevice {
-  /// A person opens a new window, or the system one that nobody uses yet.
+  /// Opens a new window, as a person would, or as the system does with one that nobody uses yet.
   @discardableResult
   public func openWindow(in phase: ScenePhase = .active) throws(HeadlessError) -> HeadlessWindow {
     let window = makeWindow()
@@ -65,7 +66,7 @@ extension HeadlessDevice {
     return window
   }
 
-  /// Brings a window into memory, in a phase.
+  /// Loads a window into memory, in a scene phase.
   public func connect(_ window: HeadlessWindow, in phase: ScenePhase) throws(HeadlessError) {
     start()
     guard window.host == nil, let process else { return }
@@ -90,7 +91,7 @@ extension HeadlessDevice {
     try enter(.active, window)
   }
 
-  /// Gives a window that is in memory a phase.
+  /// Moves a window in memory to a scene phase.
   public func enter(_ phase: ScenePhase, _ window: HeadlessWindow) throws(HeadlessError) {
     window.host?.scenePhase = phase
     try settle()
@@ -102,7 +103,7 @@ extension HeadlessDevice {
     try enter(.background, window)
   }
 
-  /// Removes a window from memory; the device keeps it.
+  /// Removes a window from memory. The device keeps it.
   public func disconnect(_ window: HeadlessWindow) throws(HeadlessError) {
     window.host?.graph.end()
     window.host = nil
@@ -110,13 +111,13 @@ extension HeadlessDevice {
     try settle()
   }
 
-  /// A person closes a window.
+  /// Closes a window, as a person would.
   public func close(_ window: HeadlessWindow) throws(HeadlessError) {
     windows.removeAll { $0 === window }
     try disconnect(window)
   }
 
-  /// Loses what the device keeps for a window that is not in memory: its value and its scene storage.
+  /// Deletes the stored values of a window that is not in memory: its value and its scene storage.
   public func discardStorage(of window: HeadlessWindow) {
     if window.host == nil { window.values.discard() }
   }
@@ -130,20 +131,20 @@ extension HeadlessDevice {
 
 /// Views.
 extension HeadlessDevice {
-  /// Evaluates the app and all its windows until nothing changes, and opens and closes what they ask for.
+  /// Evaluates the app and all its windows until nothing changes, and opens and closes the windows that they request.
   public func settle() throws(HeadlessError) {
     for _ in 0..<HeadlessHost.passLimit where !step() { return }
     if step() { throw .unsettled(passes: HeadlessHost.passLimit) }
   }
 
-  /// Waits until the tasks of all windows have ended, and what the end of others left to the main queue.
+  /// Waits until the tasks of all windows have ended, including work that ended ones left on the main queue.
   public func finishTasks() async throws(HeadlessError) {
     await withCheckedContinuation { next in DispatchQueue.main.async { next.resume() } }
     try settle()
     for window in windows { try await window.host?.finishTasks() }
   }
 
-  /// Does what comes next; says whether there was anything.
+  /// Performs the next step. Returns whether there was one.
   private func step() -> Bool {
     guard let process else { return false }
     if process.update() {
@@ -172,7 +173,7 @@ extension HeadlessDevice {
   }
 }
 
-/// A window as a device keeps it, in memory or not.
+/// A window of a device, in memory or not.
 @MainActor
 public final class HeadlessWindow {
   /// The content of the window; `nil` while it is not in memory.
@@ -183,7 +184,7 @@ public final class HeadlessWindow {
 /// An app in memory: its own state, which its windows share.
 @MainActor
 final class AppProcess {
-  /// The content of an app's window, once the app was evaluated.
+  /// The content of an app's window, once the app has been evaluated.
   private(set) var content: AnyView?
   /// The requests of views to the device.
   var requests: [WindowRequest] = []
@@ -197,7 +198,7 @@ final class AppProcess {
     }
   }
 
-  /// Evaluates the app if its state changed; says whether it did.
+  /// Evaluates the app if its state has changed. Returns whether it had.
   func update() -> Bool {
     guard let graph, !graph.pending.isEmpty else { return false }
     graph.pass()

@@ -1,6 +1,6 @@
 import Foundation
 
-/// Windows with the same content. A ``HeadlessHost`` shows one, a ``HeadlessDevice`` as many as there are.
+/// Windows with the same content. A ``HeadlessHost`` shows one of them, and a ``HeadlessDevice`` shows all.
 public struct WindowGroup<Content> where Content: View {
   let content: Content
 
@@ -8,7 +8,7 @@ public struct WindowGroup<Content> where Content: View {
 }
 
 extension WindowGroup {
-  /// Windows that present a value each, which the device keeps over launches.
+  /// Windows that each present a value, which the device keeps across launches.
   public nonisolated init<D, C>(
     for type: D.Type, @ViewBuilder content: @escaping (Binding<D?>) -> C
   )
@@ -35,14 +35,14 @@ extension PresentedWindowContent: Primitive {
 }
 
 extension WindowValues {
-  /// The value that the window presents; one that cannot be decoded is none.
+  /// The value that the window presents; `nil` if it cannot be decoded.
   func presented<Value: Decodable>() -> Value? {
     value.flatMap { try? JSONDecoder().decode(Value.self, from: $0) }
   }
 
   func present<Value: Encodable>(_ new: Value?) { value = new.flatMap(WindowValues.encoded) }
 
-  /// The form in which a device keeps a value; equal values have equal forms.
+  /// The form in which a device stores a value. Equal values have equal forms.
   static func encoded(_ value: some Encodable) -> Data? {
     let encoder = JSONEncoder()
     encoder.outputFormatting = .sortedKeys
@@ -52,9 +52,9 @@ extension WindowValues {
 
 /// A view's request to the device.
 enum WindowRequest {
-  /// A window for a value, in its stored form.
+  /// Open a window for a value, given in its stored form.
   case open(Data)
-  /// To close the window of the view.
+  /// Close the window of the view.
   case dismiss(WindowValues)
 }
 

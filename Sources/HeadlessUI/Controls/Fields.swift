@@ -1,4 +1,4 @@
-/// A line that can be typed into.
+/// A single line of editable text.
 public struct TextField<Label> where Label: View {
   let text: Binding<String>
   let label: Label

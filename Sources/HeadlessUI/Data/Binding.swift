@@ -1,6 +1,6 @@
 public import Observation
 
-/// A way to read and write a value that lives elsewhere.
+/// Reads and writes a value that is stored elsewhere.
 @propertyWrapper @dynamicMemberLookup
 public struct Binding<Value> {
   private let read: () -> Value
@@ -86,9 +86,9 @@ extension Bindable where Value: AnyObject, Value: Observable {
 
 extension Bindable: Sendable where Value: Sendable {}
 
-/// A value that belongs to a view's place in the tree.
+/// A value that belongs to a view's position in the tree.
 ///
-/// Outside a tree it has its initial value, and writes are ignored.
+/// Outside a tree, it has its initial value, and writes are ignored.
 @propertyWrapper
 public struct State<Value>: DynamicProperty {
   private let initial: Value

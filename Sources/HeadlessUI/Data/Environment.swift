@@ -3,7 +3,7 @@ public import Observation
 
 /// A value or an observable object that a view above supplies.
 ///
-/// Outside a tree it reads the defaults.
+/// Outside a tree, it reads the defaults.
 @propertyWrapper
 public struct Environment<Value>: DynamicProperty {
   private let read: (EnvironmentValues) -> Value
@@ -35,13 +35,13 @@ extension Environment: Connectable {
   mutating func connect(to scope: Scope, slot: Int) { values = scope.environment }
 }
 
-/// Names a value of the environment.
+/// A key for a value in the environment.
 public protocol EnvironmentKey {
   associatedtype Value
   static var defaultValue: Self.Value { get }
 }
 
-/// Values that a view hands to all views beneath it.
+/// Values that a view passes to all views beneath it.
 public struct EnvironmentValues {
   private var values: [ObjectIdentifier: Any] = [:]
   private var objects: [ObjectIdentifier: AnyObject] = [:]

@@ -1,6 +1,6 @@
-/// A small value that the system keeps for a window, also over launches.
+/// A small value that the system keeps for a window, even across launches.
 ///
-/// Outside a tree it has its initial value, and writes are ignored.
+/// Outside a tree, it has its initial value, and writes are ignored.
 @propertyWrapper
 public struct SceneStorage<Value>: DynamicProperty {
   private let key: String

@@ -1,6 +1,6 @@
 import Foundation
 
-/// The way in which a change of state is shown.
+/// The context of a state change, such as its animation.
 public struct Transaction {
   // What nobody set comes from the transaction around.
   private var ownAnimation: Animation??
@@ -31,7 +31,7 @@ public struct Transaction {
 extension Transaction {
   private static let key = "HeadlessUI.Transaction"
 
-  /// That of the thread, while one of the functions below runs there.
+  /// The transaction of the thread, while one of the functions below is running on it.
   static var current: Transaction? { Thread.current.threadDictionary[key] as? Transaction }
 
   fileprivate func run<Result>(_ body: () throws -> Result) rethrows -> Result {
@@ -62,7 +62,7 @@ public func withAnimation<Result>(
   try Transaction(animation: animation).run(body)
 }
 
-/// The course of an animation; nothing moves here, and it has a name.
+/// The timing of an animation. Nothing moves here; it only has a name.
 public struct Animation: Equatable, Sendable {
   let name: String
 
@@ -72,7 +72,7 @@ public struct Animation: Equatable, Sendable {
   public static var spring: Animation { Animation(name: "spring") }
 }
 
-/// The changes of state since the views were evaluated.
+/// The state changes since the views were evaluated.
 final class PendingChanges: Sendable {
   private struct State {
     var isEmpty = false
@@ -84,16 +84,16 @@ final class PendingChanges: Sendable {
 
   var isEmpty: Bool { state.withValue { $0.isEmpty } }
 
-  /// Notes a change, with the transaction of the thread that makes it.
+  /// Records a change, with the transaction of the thread that makes it.
   func add() {
     let isAnimated = Transaction.current?.disablesAnimations != true
     state.withValue { $0 = State(isAnimated: $0.isAnimated == true || isAnimated) }
   }
 
-  /// Asks for another pass in which nothing new is shown.
+  /// Requests another pass, in which nothing new is shown.
   func continueLater() { state.withValue { $0.isEmpty = false } }
 
-  /// Forgets all changes.
+  /// Removes all changes.
   /// - Returns: Whether one of the changes so far may be shown with an animation.
   func take() -> Bool {
     state.withValue { state in

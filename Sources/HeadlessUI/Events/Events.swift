@@ -40,7 +40,7 @@ struct TaskOfValue<Value: Equatable>: Modification {
   }
 }
 
-/// The value of the last pass, and how often it changed.
+/// The value of the last pass, and the number of its changes.
 @MainActor
 final class SeenValue<Value: Equatable> {
   private(set) var value: Value
@@ -93,7 +93,7 @@ extension View {
   }
 }
 
-/// Takes the links that the host opens.
+/// Receives the links that the host opens.
 struct LinkReceiver: Modification {
   let action: (URL) -> Void
 

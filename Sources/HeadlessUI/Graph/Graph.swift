@@ -1,7 +1,7 @@
 import Foundation
 import Observation
 
-/// The tree of a window's views, which it builds anew in passes.
+/// The tree of a window's views, which it rebuilds in passes.
 @MainActor
 final class Graph {
   let root = Node(key: .body, type: Never.self)
@@ -11,7 +11,7 @@ final class Graph {
   private(set) var passes = 0
   /// The transitions on the screen, from the first one on.
   private(set) var transitions: [ShownTransition] = []
-  /// Those of this pass, with the view that they belong to.
+  /// The transitions of this pass, with the views that they belong to.
   private var met: [(kind: ShownTransition.Kind, node: Node)] = []
   /// A closure that runs after each pass.
   var onPass: () -> Void = {}
@@ -20,7 +20,7 @@ final class Graph {
   var environment = EnvironmentValues()
   /// Whether the window is too narrow for two columns.
   var isCompact = false
-  /// Whether there are covers; a Mac shows sheets.
+  /// Whether there are covers. A Mac shows sheets instead.
   var hasCovers = true
   var tasks = TaskList()
   /// The pass in which a presentation began last.
@@ -29,10 +29,10 @@ final class Graph {
   private var dismissals: [Dismissal] = []
   /// The closures that run once the pass is over.
   var afterPass: [() -> Void] = []
-  /// The dismissals that adversity delays, with the passes that they still wait.
+  /// The dismissals that adversity delays, with the number of passes that they still wait.
   private var late: [(passes: Int, dismissal: Dismissal)] = []
   private var appeared: [Node] = []
-  /// The values that the window keeps over launches.
+  /// The values that the window keeps across launches.
   let windowValues: WindowValues
   private let content: (Scope) -> Void
 
@@ -43,7 +43,7 @@ final class Graph {
     values.pending = pending
   }
 
-  /// The views go, with their state.
+  /// Removes the views with their state.
   func end() {
     for node in appeared {
       tasks.cancel(for: node)
@@ -75,10 +75,10 @@ final class Graph {
     onPass()
   }
 
-  /// Notes a transition that this pass makes.
+  /// Records a transition that this pass makes.
   func begin(_ kind: ShownTransition.Kind, at node: Node) { met.append((kind, node)) }
 
-  /// Keeps the transitions of what is on the screen.
+  /// Records the transitions of the visible nodes.
   private func noteTransitions(isAnimated: Bool) {
     guard !met.isEmpty else { return }
     let visible = Set(visibleNodes.map(ObjectIdentifier.init))
@@ -125,7 +125,7 @@ final class Graph {
     appearHidden(besides: kept)
   }
 
-  /// Tells a view that it appeared: once, or under adversity twice, or not when it reappears.
+  /// Notifies a view that it appeared: once, or under adversity twice, or not at all when it reappears.
   private func appear(_ node: Node) {
     let isStray = node.lifecycle?.onAppear != nil && adversity?.strikes(.strayAppearance) == true
     if !isStray || !node.hasAppeared { node.lifecycle?.onAppear?() }
@@ -133,7 +133,7 @@ final class Graph {
     node.hasAppeared = true
   }
 
-  /// Under adversity, tells views that nobody sees that they came in sight.
+  /// Under adversity, notifies hidden views that they appeared.
   private func appearHidden(besides visible: Set<ObjectIdentifier>) {
     guard adversity != nil else { return }
     for node in root.allNodes where node.lifecycle?.onAppear != nil && !node.hasAppeared {
@@ -176,7 +176,7 @@ struct TaskList {
   private var running: [ObjectIdentifier: (id: AnyHashable?, task: Task<Void, Never>)] = [:]
   private var unfinished: [Task<Void, Never>] = []
 
-  /// Starts a view's task unless the same one already ran for it.
+  /// Starts a view's task unless the same task has already run for it.
   mutating func start(_ job: Lifecycle.Job, for node: Node) {
     if let known = running[ObjectIdentifier(node)] {
       if known.id == job.id { return }
@@ -197,13 +197,13 @@ struct TaskList {
   }
 }
 
-/// A scene that has its content at hand.
+/// A scene that stores its content.
 @MainActor
 protocol PrimitiveScene: _PrimitiveScene {
   var view: AnyView { get }
 }
 
-/// A scene as a view, so that its state has a place in the tree.
+/// A scene as a view, so its state has a position in the tree.
 struct SceneContent<Content> where Content: Scene {
   let scene: Content
 }
@@ -220,7 +220,7 @@ extension SceneContent: Primitive {
   }
 }
 
-/// An app as a view, so that its state has a place in the tree.
+/// An app as a view, so its state has a position in the tree.
 struct AppContent<Content> where Content: App {
   let app: Content
 }

@@ -1,17 +1,17 @@
 import Foundation
 
-/// One place in the tree: it lives as long as a view of the same type is there.
+/// One position in the tree. It exists as long as a view of the same type is there.
 @MainActor
 final class Node {
   let key: NodeKey
   let type: Any.Type
   private(set) var children: [Node] = []
   var element = Element.group
-  /// Whether it was in sight once, or was said to be.
+  /// Whether it has been visible once, or was reported to be.
   var hasAppeared = false
   /// The storage that survives a pass, by the property's offset in the view.
   var memory: [Int: AnyObject] = [:]
-  /// The children of the pass before that were not met yet, in their order.
+  /// The children of the previous pass that have not been matched yet, in order.
   private var previous: ArraySlice<Node> = []
 
   init(key: NodeKey, type: Any.Type) {
@@ -31,7 +31,7 @@ final class Node {
     return child
   }
 
-  /// Mostly it is the next one.
+  /// Removes and returns a previous child. Usually it is the next one.
   private func takePrevious(at key: NodeKey, of type: Any.Type) -> Node? {
     guard let place = previous.firstIndex(where: { $0.key == key }), previous[place].type == type else {
       return nil
@@ -40,7 +40,7 @@ final class Node {
     return previous.remove(at: place)
   }
 
-  /// Forgets the children that the pass did not meet.
+  /// Removes the children that the pass did not reach.
   func end(in graph: Graph) {
     let gone = previous
     previous = []
@@ -54,7 +54,7 @@ final class Node {
     return new
   }
 
-  /// Removes everything beneath, and everything that survives a pass.
+  /// Removes everything beneath it, including state that survives a pass.
   func forget() {
     for child in children { child.forget() }
     children = []
@@ -68,7 +68,7 @@ final class Node {
   }
 }
 
-/// The place of a node among the children of its parent.
+/// The position of a node among the children of its parent.
 enum NodeKey: Hashable {
   case body
   case label
@@ -80,7 +80,7 @@ enum NodeKey: Hashable {
 }
 
 extension Node {
-  /// The nodes that a container lays out: groups opened, modifiers with their content.
+  /// The nodes that a container lays out, with groups expanded and modifiers including their content.
   var items: [Node] {
     guard isTransparent else { return [self] }
     if case .group = element { return visibleChildren.flatMap(\.items) }
@@ -88,7 +88,7 @@ extension Node {
     return inner.count == 1 ? [self] : inner
   }
 
-  /// Whether the node shows nothing of its own.
+  /// Whether the node itself shows nothing.
   var isTransparent: Bool {
     switch element {
     case .group, .lifecycle, .presenter, .mark, .receiver: true
@@ -109,7 +109,7 @@ extension Node {
     }
   }
 
-  /// The node and all that is on the screen beneath it.
+  /// The node and all visible nodes beneath it.
   var visibleNodes: [Node] {
     var nodes: [Node] = []
     addVisibleNodes(to: &nodes)
@@ -121,10 +121,10 @@ extension Node {
     for child in visibleChildren { child.addVisibleNodes(to: &nodes) }
   }
 
-  /// The node and all beneath it, on the screen or not.
+  /// The node and all nodes beneath it, visible or not.
   var allNodes: [Node] { [self] + children.flatMap(\.allNodes) }
 
-  /// The texts beneath the node in one line, or its images' names where there is no text.
+  /// The texts beneath the node in one line, or the names of its images if there is no text.
   var title: String {
     let nodes = visibleNodes
     let texts = nodes.compactMap { if case .text(let text) = $0.element { text } else { nil } }
@@ -135,7 +135,7 @@ extension Node {
 
 /// The element that a node shows.
 enum Element {
-  /// Nothing of its own: its children are shown.
+  /// Nothing; its children are shown.
   case group
   case text(String)
   case image(String)
@@ -172,25 +172,25 @@ extension Node {
   }
 }
 
-/// A window's content, or a presentation's; it has at most one presentation above it.
+/// The content of a window or a presentation. At most one presentation is above it.
 @MainActor
 final class Layer {
   var root: Node?
   var presentation: Presentation?
-  /// The presentation that went and whose `onDismiss` is late.
+  /// The presentation that was removed and whose `onDismiss` is delayed.
   weak var leaving: Presentation?
   /// Whether a person may not drag this presentation down.
   var isDismissDisabled = false
-  /// The heights of a sheet, if it has any of its own.
+  /// The heights of a sheet, if it sets any.
   var detents: [String] = []
-  /// Whether a person can use what is behind it.
+  /// Whether a person can use the content behind it.
   var isBackgroundEnabled = false
 
   /// The layer and those above it, bottom to top.
   var stacked: [Layer] { [self] + (presentation?.layer.stacked ?? []) }
 }
 
-/// One tab, as one pass met it.
+/// One tab, as found in one pass.
 struct TabItem {
   let node: Node
   let isSelected: Bool
@@ -199,17 +199,17 @@ struct TabItem {
   @MainActor var title: String { node.marks.compactMap(\.label).first?.title ?? "Untitled" }
 }
 
-/// The columns of a split, as one pass met them.
+/// The columns of a split, as found in one pass.
 struct Columns {
-  /// The columns on the screen; a narrow window shows one.
+  /// The visible columns. A narrow window shows one.
   let shown: [Int]
-  /// Goes to the column before the one on top of a narrow window.
+  /// Goes back to the column before the top one of a narrow window.
   var back: (() -> Void)?
   /// Hides or shows the first column of a wide window.
   var toggle: (() -> Void)?
 }
 
-/// A view that puts its content into the tree itself.
+/// A view that adds its content to the tree itself.
 @MainActor
 protocol Primitive: _PrimitiveView {
   func place(in scope: Scope)

@@ -1,4 +1,4 @@
-/// The place of a presenting modifier: what it shows above its layer, if anything.
+/// The state of a presenting modifier: what it shows above its layer, if anything.
 @MainActor
 final class Presentation {
   enum Style {
@@ -21,7 +21,7 @@ final class Presentation {
 
   init(_ change: Presenting) { self.change = change }
 
-  /// Shows, keeps, replaces or hides what the binding asks for, one step in a pass.
+  /// Shows, keeps, replaces, or hides the content that the binding requests, one step per pass.
   func update(to change: Presenting, in scope: Scope) {
     let item = change.item()
     if let shown, shown != item?.id {
@@ -49,7 +49,7 @@ final class Presentation {
     place(item, in: scope)
   }
 
-  /// Takes the content away; the modifier's `onDismiss` runs after the pass, topmost first.
+  /// Removes the content. The modifier's `onDismiss` runs after the pass, topmost first.
   func hide(in graph: Graph) {
     guard shown != nil else { return }
     shown = nil
@@ -59,12 +59,13 @@ final class Presentation {
     graph.end(Dismissal(presentation: self, owner: owner, action: onDismiss))
   }
 
-  /// Waits until the layer is free, unless adversity makes the presentation forgotten.
+  /// Waits until the layer is free, unless adversity drops the presentation.
   private func wait(with item: Item, in scope: Scope) {
     if isForgotten(in: scope) { ignored = item.id }
   }
 
-  /// A layer whose other presentation is still going forgets a new one, and so may an app that is not active.
+  /// Whether a presentation may begin. A layer whose other presentation is still being dismissed drops a new one, and
+  /// so may an app that is not active.
   private func mayBegin(in scope: Scope) -> Bool {
     let isActive = scope.graph.environment.scenePhase == .active
     if !isActive, scope.graph.adversity?.strikes(.forgottenInBackground) == true { return false }
@@ -88,7 +89,7 @@ final class Presentation {
   }
 }
 
-/// Presents something while a binding asks for it.
+/// Presents content while a binding requests it.
 struct Presenting: Modification {
   let style: Presentation.Style
   let item: () -> Presentation.Item?
@@ -142,7 +143,7 @@ struct Dismissal {
   weak var owner: Layer?
   let action: () -> Void
 
-  /// The layer is busy with it from now on.
+  /// Marks the layer as busy from now on.
   func begin() { owner?.leaving = presentation }
 
   func end() {

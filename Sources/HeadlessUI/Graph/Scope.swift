@@ -1,6 +1,6 @@
 import Foundation
 
-/// The values that a view can reach while it is put into the tree.
+/// The values that a view can access while it is added to the tree.
 @MainActor
 struct Scope {
   let graph: Graph
@@ -9,10 +9,10 @@ struct Scope {
   var layer: Layer
   var stack: StackPass?
   var screen: StackScreen?
-  /// Takes what a window shows, where the app is evaluated apart from its windows.
+  /// Receives the content of a window when the app is evaluated apart from its windows.
   var takeWindow: ((AnyView) -> Void)?
 
-  /// Puts a view beneath the node.
+  /// Adds a view beneath the node.
   @discardableResult
   func place<Content: View>(_ view: Content, at key: NodeKey = .body) -> Node {
     let child = node.child(at: key, of: Content.self)
@@ -31,7 +31,7 @@ struct Scope {
   }
 }
 
-/// A property that the tree gives its value.
+/// A property whose value the tree provides.
 protocol Connectable: DynamicProperty {
   @MainActor mutating func connect(to scope: Scope, slot: Int)
 }
@@ -49,7 +49,7 @@ private func propertyType(
   of type: Any.Type, index: Int, name: UnsafeMutablePointer<PropertyName>
 ) -> Any.Type
 
-/// The runtime's facts about a property beside its type, in the order of its memory.
+/// The runtime's information about a property besides its type, in memory layout.
 private struct PropertyName {
   private var text: UnsafePointer<CChar>?
   private var release: (@convention(c) (UnsafePointer<CChar>?) -> Void)?
@@ -59,7 +59,7 @@ private struct PropertyName {
   func free() { release?(text) }
 }
 
-/// The properties of a type that the tree supplies, with their places in it.
+/// The properties of a type that the tree supplies, with their offsets in it.
 private struct ConnectableFields {
   let fields: [(offset: Int, type: any DynamicProperty.Type)]
 
@@ -78,11 +78,11 @@ private struct ConnectableFields {
   }
 }
 
-/// Reflection is slow, and a type's properties are always the same.
+/// The properties of known types, cached because reflection is slow and a type's properties never change.
 @MainActor private var knownFields: [ObjectIdentifier: ConnectableFields] = [:]
 
 extension Scope {
-  /// Gives the properties of a view the values that belong to its place in the tree.
+  /// Sets the properties of a view to the values for its position in the tree.
   func connect<Value>(_ value: inout Value) {
     withUnsafeMutablePointer(to: &value) { connectFields(of: Value.self, at: $0, slot: 0) }
   }
@@ -139,7 +139,7 @@ final class StateBox<Value>: Sendable {
 
   var value: Value { storage.withValue { $0 } }
 
-  /// Stores a value; an equal one changes nothing.
+  /// Stores a value. An equal value changes nothing.
   func set(_ new: Value) {
     if isEqual(new, value) { return }
     storage.withValue { $0 = new }
@@ -156,7 +156,7 @@ extension Equatable {
   fileprivate func equals(_ other: Any) -> Bool { self == other as? Self }
 }
 
-/// The values that a window keeps over launches: the value that it presents, and its scene storage by key.
+/// The values that a window keeps across launches: the value that it presents, and its scene storage by key.
 @MainActor
 final class WindowValues {
   /// The presented value, in its stored form.
@@ -178,7 +178,7 @@ final class WindowValues {
     }
   }
 
-  /// Forgets everything.
+  /// Removes all values.
   func discard() {
     values = [:]
     value = nil

@@ -1,4 +1,4 @@
-/// A navigation stack while a pass builds it: its screens and the destinations met so far.
+/// A navigation stack while a pass builds it: its screens, and the destinations found so far.
 @MainActor
 final class StackPass {
   private(set) var screens: [StackScreen] = []
@@ -7,7 +7,7 @@ final class StackPass {
 
   init(path: PathAccess) { self.path = path }
 
-  /// The first destination of a type wins, which is the one nearest to the root.
+  /// Registers a destination. The first one for a type wins, which is the one nearest to the root.
   func register<Value: Hashable>(_ type: Value.Type, _ destination: @escaping (Value) -> some View) {
     let id = ObjectIdentifier(type)
     if destinations[id] != nil { return }
@@ -19,7 +19,7 @@ final class StackPass {
     return destinations[ObjectIdentifier(type)]?(element) ?? AnyView(Text("No destination for '\(type)'"))
   }
 
-  /// Places a screen, and above it what its own modifiers push.
+  /// Adds a screen, and above it the screens that its own modifiers push.
   func add(_ content: some View, at key: NodeKey, in scope: Scope, pop: (() -> Void)?) {
     let screen = StackScreen(pop: pop)
     screens.append(screen)
@@ -34,7 +34,7 @@ final class StackPass {
   }
 }
 
-/// One screen of a navigation stack, as one pass met it.
+/// One screen of a navigation stack, as found in one pass.
 @MainActor
 final class StackScreen {
   struct Push {
@@ -42,7 +42,7 @@ final class StackScreen {
     let clear: () -> Void
   }
 
-  /// Leaves the screen; the root has none.
+  /// Leaves the screen. It has no effect on the root.
   let pop: (() -> Void)?
   var node: Node?
   var title: String?
@@ -53,7 +53,7 @@ final class StackScreen {
   init(pop: (() -> Void)?) { self.pop = pop }
 }
 
-/// The path that a stack showed last; under adversity, the stack writes it back once.
+/// The path that a stack showed last. Under adversity, the stack writes it once more.
 @MainActor
 final class ShownPath {
   private var shown: [AnyHashable]
@@ -78,7 +78,7 @@ final class ShownPath {
 /// The access of a navigation stack to its path.
 struct PathAccess {
   let elements: () -> [AnyHashable]
-  /// Appends a value; says whether the path takes values of its type.
+  /// Appends a value. Returns whether the path accepts values of its type.
   let append: (AnyHashable) -> Bool
   let replace: ([AnyHashable]) -> Void
   /// Removes the elements from an index on.
@@ -86,7 +86,7 @@ struct PathAccess {
 }
 
 extension PathAccess {
-  /// Elements of another type cannot be appended and are ignored.
+  /// Elements of a different type cannot be appended and are ignored.
   init<Data>(_ path: Binding<Data>)
   where
     Data: MutableCollection, Data: RandomAccessCollection, Data: RangeReplaceableCollection,

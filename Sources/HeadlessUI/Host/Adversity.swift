@@ -1,23 +1,23 @@
-/// The disturbances of a real user interface in states that do not expect them, drawn from a seed.
+/// Disturbances as a real user interface may cause them at unexpected moments, drawn from a seed.
 ///
-/// Each kind strikes about every second time that it can. All of it is over when the host has settled.
+/// Each kind occurs about every second time that it can. All of them are over once the host has settled.
 public struct Adversity: Sendable {
   public enum Kind: CaseIterable, Hashable, Sendable {
-    /// `onDismiss` runs some passes after the presentation went; until then its layer forgets what another
+    /// `onDismiss` runs several passes after the presentation was removed. Until then, its layer drops what another
     /// modifier presents.
     case lateDismissal
-    /// A stack writes the path it showed before over one that it was given.
+    /// A stack overwrites a path that it was given with the path it showed before.
     case stalePath
-    /// The second presentation asked for in one pass is forgotten, also one on top of the first.
+    /// The second presentation requested in one pass is dropped, even if it is on top of the first.
     case ignoredPresentation
     /// A presentation that a person closes clears its binding twice.
     case doubleNil
     /// A link that is tapped appends its value twice in one pass.
     case doublePush
-    /// `onAppear` runs for a view that a tab or another screen hides, twice for one that comes in sight, or not at all
-    /// for one that reappears.
+    /// `onAppear` runs for a view that is hidden by a tab or another screen, runs twice for one that becomes visible,
+    /// or does not run for one that reappears.
     case strayAppearance
-    /// A presentation asked for while the app is not active is forgotten.
+    /// A presentation requested while the app is not active is dropped.
     case forgottenInBackground
   }
 
@@ -31,13 +31,13 @@ public struct Adversity: Sendable {
 
   mutating func strikes(_ kind: Kind) -> Bool { kinds.contains(kind) && next() % 2 == 0 }
 
-  /// For how many passes something is late.
+  /// The number of passes by which something is delayed.
   mutating func delay() -> Int { Int(next() % 3) + 1 }
 
-  /// Another one, for another window.
+  /// A separate source of disturbances for another window.
   mutating func fork() -> Self { Self(seed: next(), kinds: kinds) }
 
-  /// SplitMix64.
+  /// The next SplitMix64 number.
   private mutating func next() -> UInt64 {
     state &+= 0x9E37_79B9_7F4A_7C15
     var mixed = state

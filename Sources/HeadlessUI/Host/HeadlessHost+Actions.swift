@@ -1,7 +1,7 @@
 public import Foundation
 
 extension HeadlessHost {
-  /// Taps a button or a link; a button of an alert also closes the alert.
+  /// Taps a button or a link. A button of an alert also closes the alert.
   public func tap(_ label: String) throws(HeadlessError) {
     let close = try topAlert?.change.clear
     try act(on: "button", labelled: label) { node in
@@ -35,7 +35,7 @@ extension HeadlessHost {
     }
   }
 
-  /// Does the one thing that the topmost layer offers under a label.
+  /// Performs the only action that the topmost layer offers under a label.
   func act(
     on kind: String, labelled label: String, _ actions: (Node) -> [() -> Void]
   ) throws(HeadlessError) {
@@ -49,7 +49,7 @@ extension HeadlessHost {
     try settle()
   }
 
-  /// The nodes that can be touched: the topmost presentation, and those behind it if it allows that.
+  /// The nodes that can be touched: those of the topmost presentation, and those behind it if it allows that.
   var topNodes: [Node] {
     let layers = graph.layer.stacked
     let first = layers.lastIndex { !$0.isBackgroundEnabled } ?? 0
@@ -67,7 +67,8 @@ extension HeadlessHost {
 }
 
 extension HeadlessHost {
-  /// Swipes from the edge: leaves the top screen of the innermost stack, or else the column on top of a narrow window.
+  /// Swipes from the edge. Leaves the top screen of the innermost stack, or otherwise the top column of a narrow
+  /// window.
   public func swipeBack() throws(HeadlessError) {
     try settle()
     if let screen = deepStack?.last {
@@ -80,7 +81,7 @@ extension HeadlessHost {
     try settle()
   }
 
-  /// Begins a swipe from the edge and ends it too early: the screen below appeared, and no path is written.
+  /// Begins a swipe from the edge and cancels it: the screen below appears, but no path is written.
   public func cancelSwipeBack() throws(HeadlessError) {
     try settle()
     guard let screens = deepStack, let screen = screens.last, !screen.isBackHidden else {
@@ -124,9 +125,9 @@ extension HeadlessHost {
     }
   }
 
-  /// Taps beside the topmost popover.
+  /// Taps outside the topmost popover.
   public func tapOutside() throws(HeadlessError) {
-    try close("There is no popover to tap outside of") { presentation in
+    try close("There is no popover to tap outside") { presentation in
       if case .popover = presentation.change.style { !presentation.layer.isDismissDisabled } else { false }
     }
   }
@@ -139,7 +140,7 @@ extension HeadlessHost {
     }
   }
 
-  /// Hands a link to all views that take links, also those that a screen or a presentation covers.
+  /// Passes a link to all views that receive links, including those covered by a screen or a presentation.
   public func open(_ url: URL) throws(HeadlessError) {
     try settle()
     for node in graph.root.allNodes {

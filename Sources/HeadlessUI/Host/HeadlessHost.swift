@@ -1,22 +1,22 @@
 /// Shows views as text and uses them as a person would.
 ///
-/// The module is a stand-in with SwiftUI's own signatures, for tests and for an app in a terminal: it keeps
-/// state by structural identity, observes objects, navigates and presents, and lays nothing out.
-/// It is not a user interface toolkit: there is no geometry, no animation, no accessibility, no
-/// localization, and every view is evaluated anew in each pass.
+/// The module is a stand-in with SwiftUI's own signatures, for tests and for an app in a terminal: it keeps state by
+/// structural identity, observes objects, navigates, and presents, but lays nothing out. It is not a user interface
+/// toolkit: there is no geometry, animation, accessibility, or localization, and every view is evaluated again in each
+/// pass.
 ///
-/// A host does nothing until it is asked: each action and `text` first let the views settle, that is, they
-/// are evaluated until no state changes any more.
+/// A host does nothing until it is called. Each action and `text` first evaluate the views until no state changes any
+/// longer.
 @MainActor
 public final class HeadlessHost {
   /// The number of evaluations after which the host gives up.
   public static let passLimit = 100
 
   let graph: Graph
-  /// Evaluates the app's windows once, where there are others; says whether anything changed.
+  /// Evaluates the app's other windows once, if there are any. Returns whether anything changed.
   private let stepOthers: () -> Bool
 
-  /// A window; one that restores an earlier one begins with what that kept in its scene storage.
+  /// A window. One that restores an earlier window begins with that window's scene storage.
   public init<Content: View>(
     restoring earlier: HeadlessHost? = nil, adversity: Adversity? = nil,
     @ViewBuilder content: @escaping () -> Content
@@ -31,7 +31,7 @@ public final class HeadlessHost {
     stepOthers = { false }
   }
 
-  /// A window of a device, which sees to all windows of the app in turn.
+  /// A window of a device, which handles all windows of the app in turn.
   init(graph: Graph, stepOthers: @escaping () -> Bool) {
     self.graph = graph
     self.stepOthers = stepOthers
@@ -46,7 +46,7 @@ public final class HeadlessHost {
     }
   }
 
-  /// Whether the window has room for one column only, as on a phone.
+  /// Whether the window has space for only one column, as on a phone.
   public var isCompact: Bool {
     get { graph.isCompact }
     set {
@@ -55,7 +55,7 @@ public final class HeadlessHost {
     }
   }
 
-  /// Whether covers are shown as such; a Mac has none, and sheets in their place.
+  /// Whether covers are shown as such. A Mac shows sheets instead.
   public var hasCovers: Bool {
     get { graph.hasCovers }
     set {
@@ -64,8 +64,8 @@ public final class HeadlessHost {
     }
   }
 
-  /// A closure that runs whenever the views were evaluated once, which `settle` does until nothing changes: where a
-  /// process may be ended.
+  /// A closure that runs each time the views have been evaluated once, which `settle` does until nothing changes. A
+  /// process may be ended at these points.
   public var onPass: () -> Void {
     get { graph.onPass }
     set { graph.onPass = newValue }
@@ -96,7 +96,7 @@ public final class HeadlessHost {
 }
 
 extension HeadlessHost {
-  /// Waits until the tasks of the views have ended, also those that start meanwhile.
+  /// Waits until the tasks of the views have ended, including those that start in the meantime.
   public func finishTasks() async throws(HeadlessError) {
     try settle()
     while true {
@@ -108,7 +108,7 @@ extension HeadlessHost {
   }
 }
 
-/// The error of an action that is impossible on the screen that the host shows.
+/// The error for an action that is impossible on the screen that the host shows.
 public struct HeadlessError: Error, Equatable {
   /// The problem, in a sentence or two.
   public let message: String

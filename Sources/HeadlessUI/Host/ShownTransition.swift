@@ -1,4 +1,4 @@
-/// A change of what is on the screen that a platform shows with an animation of its own, unless the transaction disables it.
+/// A change of the visible content that a platform animates, unless the transaction disables it.
 public struct ShownTransition: Hashable, Sendable {
   public enum Kind: Hashable, Sendable {
     case push
@@ -9,7 +9,7 @@ public struct ShownTransition: Hashable, Sendable {
 
   public let kind: Kind
   public let isAnimated: Bool
-  /// The pass in which it came; those of one pass come at once.
+  /// The pass in which the transition occurred. Transitions of one pass occur at the same time.
   public let pass: Int
 }
 
@@ -20,7 +20,7 @@ extension ShownTransition: CustomStringConvertible {
 extension HeadlessHost {
   /// The transitions of stacks and presentations on the screen, from the first one on.
   ///
-  /// A stack or layer that is new on the screen has its screens from the beginning; layers that go with the one beneath
-  /// them go with its transition.
+  /// The initial screens of a new stack or layer are not transitions. Layers that are removed with the one beneath them
+  /// belong to its transition.
   public var transitions: [ShownTransition] { graph.transitions }
 }

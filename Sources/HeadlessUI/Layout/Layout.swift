@@ -21,12 +21,12 @@ extension View {
   public nonisolated func foregroundStyle<S>(_ style: S) -> some View where S: ShapeStyle { self }
 }
 
-/// The placement of views in a frame; the stand-in ignores it.
+/// The placement of views in a frame. The stand-in ignores it.
 public struct Alignment: Equatable, Sendable {
   public static let center = Alignment()
 }
 
-/// The placement of views from side to side.
+/// The horizontal placement of views.
 public struct HorizontalAlignment: Equatable, Sendable {
   let name: String
 
@@ -34,7 +34,7 @@ public struct HorizontalAlignment: Equatable, Sendable {
   public static let center = HorizontalAlignment(name: "center")
 }
 
-/// The placement of views from top to bottom.
+/// The vertical placement of views.
 public struct VerticalAlignment: Equatable, Sendable {
   public static let center = VerticalAlignment()
 }

@@ -1,4 +1,4 @@
-/// A color; the stand-in shows none.
+/// A color. The stand-in does not show it.
 public struct Color: Hashable, Sendable {
   let name: String
   let alpha: Double
@@ -30,5 +30,5 @@ extension ShapeStyle where Self == HierarchicalShapeStyle {
   public static var secondary: HierarchicalShapeStyle { HierarchicalShapeStyle() }
 }
 
-/// A step of the current style; the stand-in shows none.
+/// A level of the current style. The stand-in does not show it.
 public struct HierarchicalShapeStyle: ShapeStyle {}

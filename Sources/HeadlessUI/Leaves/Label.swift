@@ -1,4 +1,4 @@
-/// A picture with a title.
+/// An image with a title.
 public struct Label<Title, Icon> where Title: View, Icon: View {
   let title: Title
   let icon: Icon
@@ -28,7 +28,7 @@ extension Label: Primitive {
   }
 }
 
-/// A picture, shown by its name.
+/// An image, shown by its name.
 public struct Image: Equatable, Sendable {
   let name: String
 
@@ -39,7 +39,7 @@ extension Image: Primitive {
   func place(in scope: Scope) { scope.node.element = .image(name) }
 }
 
-/// Says that something is under way.
+/// Shows that work is in progress.
 public struct ProgressView<Label, CurrentValueLabel> where Label: View, CurrentValueLabel: View {
   let label: Label
 }
@@ -57,7 +57,7 @@ extension ProgressView: Primitive {
   }
 }
 
-/// Says why there is nothing to see.
+/// Explains why there is no content.
 public struct ContentUnavailableView<Label, Description, Actions>
 where Label: View, Description: View, Actions: View {
   let label: Label

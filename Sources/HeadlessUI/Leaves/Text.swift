@@ -29,7 +29,7 @@ extension Text {
   public func foregroundStyle<S>(_ style: S) -> Text where S: ShapeStyle { self }
 }
 
-/// The key of a text; the stand-in shows the key itself.
+/// The key of a text. The stand-in shows the key itself.
 public struct LocalizedStringKey: Equatable, ExpressibleByStringInterpolation, Sendable {
   let text: String
 
@@ -54,7 +54,7 @@ extension LocalizedStringKey {
   }
 }
 
-/// A number that a key can hold.
+/// A number that a key can contain.
 public protocol _FormatSpecifiable: Equatable {
   var _formatted: String { get }
 }
@@ -86,7 +86,7 @@ extension CGFloat: _FormatSpecifiable {
   public var _formatted: String { Double(self)._formatted }
 }
 
-/// A font; the stand-in shows none.
+/// A font. The stand-in does not show it.
 public struct Font: Hashable, Sendable {
   let name: String
 

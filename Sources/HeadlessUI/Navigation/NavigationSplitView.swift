@@ -1,4 +1,4 @@
-/// Columns side by side, drawn one below the other; a narrow window shows the one on top alone.
+/// Columns side by side, drawn one below the other. A narrow window shows only the top column.
 public struct NavigationSplitView<Sidebar, Content, Detail>
 where Sidebar: View, Content: View, Detail: View {
   let preferred: Binding<NavigationSplitViewColumn>?
@@ -17,7 +17,7 @@ where Sidebar: View, Content: View, Detail: View {
     self.detail = detail()
   }
 
-  /// Says which column is on top in a narrow window; who goes back from it changes that.
+  /// Columns with a binding to the top column of a narrow window. Going back changes its value.
   public nonisolated init(
     preferredCompactColumn: Binding<NavigationSplitViewColumn>,
     @ViewBuilder sidebar: () -> Sidebar, @ViewBuilder content: () -> Content,
@@ -31,7 +31,8 @@ where Sidebar: View, Content: View, Detail: View {
 }
 
 extension NavigationSplitView {
-  /// Also says which columns a wide window shows; who hides or shows them changes that.
+  /// Columns with bindings to the top column and to the visible columns of a wide window. Hiding or showing columns
+  /// changes the latter.
   public nonisolated init(
     columnVisibility: Binding<NavigationSplitViewVisibility>,
     preferredCompactColumn: Binding<NavigationSplitViewColumn>, @ViewBuilder sidebar: () -> Sidebar,
@@ -67,7 +68,7 @@ extension NavigationSplitView where Content == EmptyView {
   }
 }
 
-/// A place in a split: the sidebar, the content, or the detail.
+/// A position in a split: the sidebar, the content, or the detail.
 public struct NavigationSplitViewColumn: Hashable, Sendable {
   let place: Int
 
@@ -87,7 +88,8 @@ public struct NavigationSplitViewVisibility: Equatable, Codable, Sendable {
 }
 
 extension NavigationSplitView: Primitive {
-  /// A split that says nothing of its columns shows the sidebar in a narrow window, and has no way to another one.
+  /// The top column. A split without a binding shows the sidebar in a narrow window, and has no way to reach another
+  /// column.
   func place(in scope: Scope) {
     scope.place(sidebar, at: .index(0))
     scope.place(content, at: .index(1))
@@ -109,7 +111,7 @@ extension NavigationSplitView: Primitive {
     }
   }
 
-  /// The action of the button beside the title.
+  /// The action of the button next to the title.
   private func toggle() {
     let hidden: NavigationSplitViewVisibility = hasTwoColumns ? .detailOnly : .doubleColumn
     visibility.wrappedValue = wide.contains(0) ? hidden : .all

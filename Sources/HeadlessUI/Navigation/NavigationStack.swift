@@ -75,7 +75,7 @@ extension NavigationLink: Primitive {
       guard let value, let stack else { return }
       guard stack.path.append(value) else {
         graph.warnings.append(
-          "A link with a value of '\(type(of: value.base))' is in a stack with another path.")
+          "A link with a value of '\(type(of: value.base))' is in a stack with a path of another type.")
         return
       }
       if graph.adversity?.strikes(.doublePush) == true { _ = stack.path.append(value) }
@@ -113,7 +113,7 @@ extension View {
   }
 }
 
-/// Tells the stack around a view which content a value of its path has.
+/// Declares the content for values of a type in the path of the enclosing stack.
 struct ValueDestination<Value: Hashable, Screen: View>: Modification {
   let destination: (Value) -> Screen
 
@@ -123,7 +123,7 @@ struct ValueDestination<Value: Hashable, Screen: View>: Modification {
   }
 }
 
-/// Puts a screen on top of the view's screen, while there is content for it.
+/// Pushes a screen onto the view's screen while there is content for it.
 struct Pushing: Modification {
   let content: () -> AnyView?
   let clear: () -> Void

@@ -55,7 +55,7 @@ extension View {
   }
 }
 
-/// A height that a sheet can have; nothing is laid out, and the drawing names it.
+/// A height that a sheet can have. Nothing is laid out, but the drawing names it.
 public struct PresentationDetent: Hashable, Sendable {
   let name: String
 
@@ -71,7 +71,7 @@ public struct PresentationDetent: Hashable, Sendable {
   }
 }
 
-/// Whether what is behind a sheet can be used.
+/// Whether the content behind a sheet can be used.
 public struct PresentationBackgroundInteraction: Sendable {
   let isEnabled: Bool
 
@@ -109,7 +109,7 @@ extension View {
   }
 }
 
-/// Keeps a person from dragging a sheet down.
+/// Prevents a person from dragging a sheet down.
 struct DismissLock: Modification {
   let isDisabled: Bool
 
@@ -119,7 +119,7 @@ struct DismissLock: Modification {
   }
 }
 
-/// Closes the presentation, or leaves the screen, around a view.
+/// Closes the presentation around a view, or leaves its screen.
 @MainActor @preconcurrency
 public struct DismissAction {
   let action: @MainActor () -> Void

@@ -15,7 +15,7 @@ extension Presenting {
   fileprivate var idle: Presenting { Presenting(style: style, item: { nil }, clear: clear) }
 }
 
-/// The content of an alert; one without buttons gets "OK", whatever else its actions are.
+/// The content of an alert. An alert without buttons gets "OK", whatever its other actions are.
 private struct AlertContent<Message: View, Actions: View> {
   let message: Message
   let actions: Actions

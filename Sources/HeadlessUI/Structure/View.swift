@@ -1,4 +1,4 @@
-/// A piece of user interface.
+/// A piece of a user interface.
 @MainActor @preconcurrency
 public protocol View {
   associatedtype Body: View
@@ -9,7 +9,7 @@ extension Never: View {
   public var body: Never { preconditionFailure("No value of type Never exists.") }
 }
 
-/// A view that the module draws itself; not for apps.
+/// A view that the module draws itself. It is not for apps.
 @MainActor @preconcurrency
 public protocol _PrimitiveView: View where Body == Never {}
 
@@ -73,7 +73,7 @@ extension TupleView: Primitive {
   }
 }
 
-/// One of two views; each has its own state.
+/// One of two views. Each has its own state.
 public struct _ConditionalContent<TrueContent, FalseContent> {
   enum Storage {
     case first(TrueContent)
@@ -121,7 +121,7 @@ extension Group: View, _PrimitiveView, Primitive where Content: View {
   func place(in scope: Scope) { scope.place(content) }
 }
 
-/// A view whose type is not known; another type in its place starts with new state.
+/// A view of unknown type. A different type in its place starts with new state.
 public struct AnyView {
   let content: any View
 

@@ -1,4 +1,4 @@
-/// A change that makes another version of a view.
+/// A change that creates another version of a view.
 @MainActor @preconcurrency
 public protocol ViewModifier {
   associatedtype Body: View
@@ -47,7 +47,7 @@ extension View {
   }
 }
 
-/// Gives a view an identity; another id starts with new state.
+/// Gives a view an identity. Another id starts with new state.
 struct Identification: Modification {
   let id: AnyHashable
 

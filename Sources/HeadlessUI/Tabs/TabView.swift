@@ -1,4 +1,4 @@
-/// Several views, of which one is selected.
+/// Several views, one of which is selected.
 public struct TabView<SelectionValue, Content> where SelectionValue: Hashable, Content: View {
   let selection: Binding<SelectionValue>?
   let content: Content

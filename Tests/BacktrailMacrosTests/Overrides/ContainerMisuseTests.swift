@@ -31,7 +31,7 @@ import Testing
         }
         """, line: 1, column: 1, id: "partsInConditions",
       message:
-        "'@InjectableContainer' finds no part of 'Shelf' outside of '#if', and Swift has no enum without cases. Leave "
+        "'@InjectableContainer' finds no part of 'Shelf' outside '#if', and Swift has no enum with raw values but no cases. Leave "
         + "one outside, or add an '#else' with one."),
   ])
   func `what cannot be a container is refused`(misuse: OverrideMisuse) { misuse.expect() }

@@ -47,11 +47,11 @@ import Testing
       "'@InjectableView' cannot name a property 'a b'. Use letters, digits and '_', and a letter first."),
     .member(
       "@InjectableView var selfBuilder: Text { Text(\"\") }", 23, "reservedPartName",
-      "'@InjectableView' cannot name a part 'self', which has a meaning already. Give it another name: "
+      "'@InjectableView' cannot name a part 'self', which already has a meaning. Give it another name: "
         + "'@InjectableView(\"…\")'."),
     .member(
       "@InjectableView(\"InjectableKeys\") var aBuilder: Text { Text(\"\") }", 19, "reservedPartName",
-      "'@InjectableView' cannot name a part 'InjectableKeys', which has a meaning already. Give it another name: "
+      "'@InjectableView' cannot name a part 'InjectableKeys', which already has a meaning. Give it another name: "
         + "'@InjectableView(\"…\")'."),
   ])
   func `what cannot be read or named is refused`(misuse: OverrideMisuse) { misuse.expect() }
@@ -87,16 +87,16 @@ import Testing
         + "show what was loaded."),
     .member(
       "@InjectableView let aBuilder: @MainActor () -> Text", 33, "closurePart",
-      "'@InjectableView' cannot show 'aBuilder', which holds a closure and not a view. Call it in a computed property, "
+      "'@InjectableView' cannot show 'aBuilder', which is a closure, not a view. Call it in a computed property, "
         + "and mark that."),
     .member(
       "@InjectableView func aBuilder(names: String...) -> Text { Text(\"\") }", 33, "variadicPart",
-      "'@InjectableView' cannot hand the values of 'aBuilder' on, as there may be any number of them. Take an array."
+      "'@InjectableView' cannot pass on the values of 'aBuilder', because it is variadic. Use an array."
     ),
     .member(
       "@InjectableView func aBuilder<each T>(_ values: repeat each T) -> Text { Text(\"\") }", 41,
       "variadicPart",
-      "'@InjectableView' cannot hand the values of 'aBuilder' on, as there may be any number of them. Take an array."
+      "'@InjectableView' cannot pass on the values of 'aBuilder', because it is variadic. Use an array."
     ),
   ])
   func `what no property can show is refused`(misuse: OverrideMisuse) { misuse.expect() }

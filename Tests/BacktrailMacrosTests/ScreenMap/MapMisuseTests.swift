@@ -22,7 +22,7 @@ import Testing
       source: "@ScreenGroup struct Doors { let left: Push<Deck, Cabin> }", line: 1, column: 1,
       id: "notConforming",
       message:
-        "'@ScreenGroup' needs the conformance on the declaration, which makes the type the main actor's. Write "
+        "'@ScreenGroup' needs the conformance on the declaration, which isolates the type to the main actor. Write "
         + "'Doors: ScreenGroup'."),
     MapMisuse(
       source: "@ContentScreen struct Deck: ContentScreen {\n  var mapMembers: [MapMember] { [] }\n}", line: 2,
@@ -32,7 +32,7 @@ import Testing
       source: "@ScreenGroup struct Doors: ScreenGroup { var left: Int { 1 } }", line: 1, column: 1,
       id: "emptyGroup",
       message:
-        "'@ScreenGroup' finds no stored property in 'Doors' that it could name. Add one, or remove the group."
+        "'@ScreenGroup' finds no stored property in 'Doors' that it can name. Add one, or remove the group."
     ),
   ]
 

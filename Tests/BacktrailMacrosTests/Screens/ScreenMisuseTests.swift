@@ -189,7 +189,7 @@ import Testing
     .screens(
       "@Screen(A.self) @Screen(B.self) case shed",
       .at(
-        3, 19, "severalScreens", "'@Screen' is on this case already. Put all of it into one attribute.")),
+        3, 19, "severalScreens", "'@Screen' is already on this case. Put everything into one attribute.")),
     .screens(
       "#if DEBUG\n  @Screen(A.self)\n  #endif\n  case shed",
       .at(

@@ -137,23 +137,23 @@ import Testing
       (parameter("Int", #","key":"x""#), .unknownKey("x", place: "routes[0].params[0]")),
       (
         parameter("Int", #","default":"1""#),
-        .unfit(place: "routes[0].params[0].default", needs: "a value of the type 'Int'")
+        .unfit(place: "routes[0].params[0].default", needs: "a value of type 'Int'")
       ),
       (
         parameter("Int8", #","default":128"#),
-        .unfit(place: "routes[0].params[0].default", needs: "a value of the type 'Int8'")
+        .unfit(place: "routes[0].params[0].default", needs: "a value of type 'Int8'")
       ),
       (
         parameter("[Int]", #","default":[1,null]"#),
-        .unfit(place: "routes[0].params[0].default", needs: "a value of the type '[Int]'")
+        .unfit(place: "routes[0].params[0].default", needs: "a value of type '[Int]'")
       ),
       (
         parameter("Bool?", #","default":1"#),
-        .unfit(place: "routes[0].params[0].default", needs: "a value of the type 'Bool?'")
+        .unfit(place: "routes[0].params[0].default", needs: "a value of type 'Bool?'")
       ),
       (
         parameter("Date", #","default":"today""#),
-        .unfit(place: "routes[0].params[0].default", needs: "a value of the type 'Date'")
+        .unfit(place: "routes[0].params[0].default", needs: "a value of type 'Date'")
       ),
       (
         manifest(params: #"{"name":"v","type":"Int"},{"name":"v","type":"Int?"}"#),
@@ -162,7 +162,7 @@ import Testing
       (
         manifest(
           params: #"{"name":"v","type":"E","default":2}"#, enums: #""E":{"raw":"Int","cases":{"a":1}}"#),
-        .unfit(place: "routes[0].params[0].default", needs: "a value of the type 'E'")
+        .unfit(place: "routes[0].params[0].default", needs: "a value of type 'E'")
       ),
       (
         manifest(enums: #""E":{}"#),
@@ -174,7 +174,7 @@ import Testing
       ),
       (
         manifest(enums: #""E":{"raw":"Int","cases":{"a":"1"}}"#),
-        .unfit(place: "enums.E.cases.a", needs: "a value of the type 'Int'")
+        .unfit(place: "enums.E.cases.a", needs: "a value of type 'Int'")
       ),
       (
         manifest(enums: #""URL":{"raw":"Int"}"#),

@@ -113,7 +113,7 @@ import Worlds
     }
     let navigator = app { _ in LinkPlan(LinkBranch("orders")) }
     let skipped = try session.play(on: navigator)
-    #expect(skipped.map(\.description).count { $0.contains("something that is not there") } == 1)
+    #expect(skipped.map(\.description).count { $0.contains("something that does not exist") } == 1)
     #expect(navigator.state.activeSceneState?.presentations.isEmpty == true)
   }
 
@@ -174,7 +174,7 @@ import Worlds
     let skipped = try RecordedSession(log.batches()).play(on: app())
     #expect(
       skipped.map(\.description) == [
-        "Event 5, 'stateRestored', was not played. It restored scenes without a move. Begin after it."
+        "Event 5, 'stateRestored', was not played. It restored scenes without a move. Begin after this event."
       ])
   }
 

@@ -79,7 +79,7 @@ import Testing
       rows: [
         "2 home v1 restored", "3 tree v1 upcast from version 1", "3 basket v1 restored",
         "3 tools v1 restored", "3 almanac v1 restored",
-        "3 weather v1 quarantined: Version 1 of 'weather' cannot be brought to this build: Nobody knows.",
+        "3 weather v1 quarantined: Version 1 of 'weather' cannot be converted for this build: Nobody knows.",
       ],
       line: "full; 3.0 tree upcast from 1; 3.4 weather quarantined upcasting")
   }
@@ -90,7 +90,7 @@ import Testing
       shows: [.home, .tree(id: 7), nil, .tools(page: "graft"), .tools(page: "almanac"), nil],
       rows: [
         "2 home v1 restored", "3 tree v1 restored",
-        "3 basket v1 quarantined: The stored route 'basket' does not fit this build: it is no route of 'Shrunk'.",
+        "3 basket v1 quarantined: The stored route 'basket' cannot be decoded in this build: it is not a route of 'Shrunk'.",
         "3 tools v1 restored", "3 almanac v1 replaced by 'shed'",
         "3 weather v1 quarantined: The route 'weather' was removed from the app. It stays in the log.",
       ],
@@ -105,7 +105,7 @@ import Testing
       shows: [.home, .tree(id: "tree-7"), nil, .tools(page: "graft"), .almanac, .weather(day: 2)],
       rows: [
         "2 home v1 restored", "3 tree v1 upcast from version 1",
-        "3 basket v1 quarantined: The stored route 'basket' does not fit this build: 'basket.count' is no Array<Any>.",
+        "3 basket v1 quarantined: The stored route 'basket' cannot be decoded in this build: 'basket.count' is no Array<Any>.",
         "3 tools v1 restored", "3 almanac v1 restored", "3 weather v1 restored",
       ],
       line: "full; 3.0 tree upcast from 1; 3.1 basket quarantined undecodable")
@@ -123,8 +123,8 @@ import Testing
         "2 home v1 restored", "3 tree v1 upcast from version 1", "3 basket v1 upcast from version 1",
         "3 tools v1 upcast from version 1",
         """
-        3 almanac v1 quarantined: Version 1 of 'almanac' cannot be brought to this build: It gave the route 'home', \
-        which it does not name.
+        3 almanac v1 quarantined: Version 1 of 'almanac' cannot be converted for this build: It returned the route 'home', \
+        which it does not list.
         """,
         "3 weather v1 upcast from version 1",
       ],

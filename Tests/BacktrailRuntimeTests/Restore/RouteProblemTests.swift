@@ -71,7 +71,7 @@ import Testing
 
   @Test func `every problem says what to do`() {
     #expect(
-      "\(RouteProblem.loop(["a", "b"]))" == "The upcasters of 'a' and 'b' lead round in a circle. Break it.")
+      "\(RouteProblem.loop(["a", "b"]))" == "The upcasters of 'a' and 'b' form a cycle. Break it.")
     #expect(
       "\(RouteProblem.beyondVersion("a", from: 2, declared: 2))"
         == "An upcaster from version 2 of 'a' leads beyond its declared version 2. Declare the newer version."
@@ -114,9 +114,9 @@ private enum Tangled: Route, DeclaresRoutes {
 @Suite struct TangledRouteTests {
   @Test(arguments: [
     ("old", RouteCodingError.ambiguous(route: "old", cases: ["first", "second"])),
-    ("ring", .upcasting("ring", version: 1, reason: "The upcasters lead round in a circle.")),
-    ("start", .upcasting("start", version: 1, reason: "The upcasters lead round in a circle.")),
-    ("stay", .upcasting("stay", version: 1, reason: "The upcasters lead round in a circle.")),
+    ("ring", .upcasting("ring", version: 1, reason: "The upcasters form a cycle.")),
+    ("start", .upcasting("start", version: 1, reason: "The upcasters form a cycle.")),
+    ("stay", .upcasting("stay", version: 1, reason: "The upcasters form a cycle.")),
     ("foreign", .removed(route: "foreign")),
   ])
   func `what cannot be meant is refused and never hangs`(name: String, error: RouteCodingError) {

@@ -80,7 +80,7 @@ import Worlds
     #expect(error.description.hasSuffix("."))
   }
 
-  @Test func `an erasure reaches what is kept below the floor`() async throws {
+  @Test func `an erasure reaches the rows kept below the retention boundary`() async throws {
     let (log, sessions) = try await record()
     try log.compact(RetentionPolicy(days: nil, events: 0, bytes: nil))
     #expect(try log.position().floor == sessions[1] - 1)
@@ -95,7 +95,9 @@ import Worlds
     #expect(below?.code == .beforeFloor)
   }
 
-  @Test func `times take what is kept below the floor only if they mean all of it`() async throws {
+  @Test func `times include the rows kept below the retention boundary only if they mean all of it`()
+    async throws
+  {
     let (log, _) = try await record()
     try log.compact(RetentionPolicy(days: nil, events: 0, bytes: nil))
     let floor = try #require(log.snapshots().first { try $0.seq == log.position().floor })
@@ -117,7 +119,8 @@ import Worlds
   }
 
   /// A clock that was set back makes the floor older than what is kept below it.
-  @Test(.temporaryLog) func `what is kept below the floor may be newer than the floor`() throws {
+  @Test(.temporaryLog) func `the rows kept below the retention boundary may be newer than the floor`() throws
+  {
     let logs: [any EventLog] = [InMemoryEventLog(), try SQLiteEventLog(path: TemporaryLog.path())]
     for log in logs {
       var history = SampleHistory(seed: 8)

@@ -151,8 +151,8 @@ import Testing
     #expect(throws: RouteSchemaError.unsound(problems)) { try RouteSchema(json: twice.json) }
     #expect(
       "\(RouteSchemaError.unsound(problems))" == """
-        The route 'green' has the version 0, and versions begin at 1. The stored name 'green' belongs to 'red' and 'dive'. \
-        Give each route names of its own. Write the schema again with the app.
+        The route 'green' has the version 0, but versions begin at 1. The stored name 'green' belongs to 'red' and 'dive'. \
+        Give each route its own names. Export the schema from the app again.
         """)
   }
 }

@@ -30,7 +30,7 @@ import Testing
     #expect(
       Self.words(before.changes(to: Self.schema(Self.route("plant")))) == [
         """
-        impossible route 'tree': It is missing. Declare it as removed, give the route that it became the alias 'tree', or \
+        impossible route 'tree': It is missing. Declare it as removed, give the route that replaced it the alias 'tree', or \
         add an upcaster.
         """,
         "fine route 'plant': It is new.",
@@ -52,7 +52,7 @@ import Testing
       Self.words(before.changes(to: Self.schema(Self.route("tree", ("id", "Int"), ("row", "String")))))
         == [
           """
-          impossible route 'tree': The value 'row' is new and required. Declare version 2 with an upcaster that gives it, \
+          impossible route 'tree': The value 'row' is new and required. Declare version 2 with an upcaster that provides it, \
           or make it optional.
           """
         ])
@@ -71,7 +71,9 @@ import Testing
       ])
     let bare = Self.schema(Self.route("tree", version: 2, ("id", "Int")))
     #expect(
-      Self.words(before.changes(to: bare)) == ["fine route 'tree': Version 1 has the form of version 2."])
+      Self.words(before.changes(to: bare)) == [
+        "fine route 'tree': Version 1 has the same format as version 2."
+      ])
     #expect(
       Self.words(bare.changes(to: before))
         == ["impossible route 'tree': Its version went back from 2 to 1. Declare 2 or a newer one."])
@@ -115,7 +117,7 @@ import Testing
     #expect(
       Self.words(now.changes(to: later))
         == [
-          "risky route 'b': Nothing replaces the removed route any more. Name a replacement."
+          "risky route 'b': Nothing replaces the removed route any longer. Name a replacement."
         ])
   }
 
@@ -126,8 +128,8 @@ import Testing
     let now = Self.schema(Self.route("a", version: 3), steps: [RouteStep("a", from: 1, to: 2)])
     #expect(
       Self.words(before.changes(to: now)) == [
-        "risky route 'a': The alias 'z' was removed, and older logs have it. Give the route the alias again.",
-        "risky route 'a': The upcaster from version 2 was removed, and older logs have that version. Keep it.",
+        "risky route 'a': The alias 'z' was removed, but older logs use it. Give the route the alias again.",
+        "risky route 'a': The upcaster from version 2 was removed, but older logs use that version. Keep it.",
       ])
   }
 
@@ -141,9 +143,9 @@ import Testing
     now.hosts = [.init("reef", keys: ["b", "c"]), .init("lake", aliases: ["pool"], keys: [])]
     #expect(
       Self.words(before.changes(to: now)) == [
-        "fine view state 'draft': An upcaster takes version 1.",
+        "fine view state 'draft': An upcaster converts version 1.",
         "risky view state 'note': Its version was 1 and is 2, so screens start without it. Add an upcaster.",
-        "risky view state 'old': No view saves it any more. Its saved values stay in the log and are not read.",
+        "risky view state 'old': No view saves it any longer. Its saved values stay in the log but are not read.",
         "fine view state 'new': It is new.",
         "risky host 'reef': The part 'a' was removed, so recorded overrides of it have no effect.",
         "fine host 'reef': The part 'c' is new.", "fine host 'pool': It is 'lake' now, with an alias.",

@@ -85,12 +85,13 @@ private struct Mover: View {
     let alone = HeadlessHost { Mover(route: .home) }
     for name in ["Push", "Replace", "Present", "Pop", "Root", "Dismiss"] {
       try alone.tap(name)
-      #expect(try alone.text.contains("Answer: The view is in no screen of a navigator."), "\(name)")
+      #expect(try alone.text.contains("Answer: The view is not in a screen of a navigator."), "\(name)")
     }
     let host = host(navigator.state.scenes[0].id)
     try host.tap("Stray")
     #expect(
-      try host.text.contains("Answer: The navigator around the view has other routes than 'OlderWindows'."))
+      try host.text.contains(
+        "Answer: The navigator around the view has routes of a type other than 'OlderWindows'."))
     try host.tap("Dismiss")
     #expect(try host.text.contains("Answer: There is no presentation to dismiss."))
   }

@@ -40,7 +40,7 @@ import Worlds
     #expect(map.screensWithoutView == ["Sign"])
     #expect(Library().map.screensWithoutView == [])
     let (host, _) = try host(map, ())
-    #expect(try host.text == "The content of 'root' is no view.")
+    #expect(try host.text == "The content of 'root' is not a view.")
     map.router[][move: \.shelf, .fiction].move()
     #expect(try host.text == "Untitled > Fiction\n  Novels")
   }

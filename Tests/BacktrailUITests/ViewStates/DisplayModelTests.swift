@@ -25,7 +25,7 @@ import Testing
   @Test func `reasons for being empty speak the language asked for`() {
     #expect(EmptyDisplayModel.noResults.title(in: .spanish) == "No se ha encontrado nada")
     #expect(
-      EmptyDisplayModel.noResults.message(in: .english) == "Other words or fewer filters may find more.")
+      EmptyDisplayModel.noResults.message(in: .english) == "Try other words or fewer filters.")
     #expect(EmptyDisplayModel.noConnection.title(in: .english) == "You are offline")
   }
 
@@ -48,7 +48,7 @@ import Testing
     let generic = ErrorDisplayModel.generic()
     #expect(
       texts(generic, .english)
-        == ["That did not work", "An unexpected problem got in the way.", "Please try once more."])
+        == ["Something went wrong", "An unexpected problem occurred.", "Please try again."])
     #expect(
       texts(generic, .spanish)
         == ["No ha funcionado", "Un problema inesperado lo ha impedido.", "Inténtalo otra vez."])
@@ -58,7 +58,7 @@ import Testing
   @Test func `a generic error takes what it is given and says the rest itself`() {
     let fog = ErrorDisplayModel.generic(message: "Niebla.", recoverySuggestion: "Espera.")
     #expect(texts(fog, .spanish) == ["No ha funcionado", "Niebla.", "Espera."])
-    #expect(texts(fog, .english) == ["That did not work", "Niebla.", "Espera."])
+    #expect(texts(fog, .english) == ["Something went wrong", "Niebla.", "Espera."])
     let spanish = ErrorDisplayModel.generic(message: "Niebla.", in: .spanish)
     #expect(texts(spanish, .english) == ["No ha funcionado", "Niebla.", "Inténtalo otra vez."])
     #expect(

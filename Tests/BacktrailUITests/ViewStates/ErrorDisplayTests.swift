@@ -36,7 +36,7 @@ import Testing
       #expect(error.recoverySuggestion == "Inténtalo otra vez.")
       #expect(error.localizedDescription == error.message)
     }
-    DisplayLanguage.$current.withValue(.english) { #expect(error.title == "That did not work") }
+    DisplayLanguage.$current.withValue(.english) { #expect(error.title == "Something went wrong") }
     (error.title, error.message, error.recoverySuggestion) = ("Storm", "No ferry.", nil)
     #expect(error == ErrorDisplayModel(title: "Storm", message: "No ferry."))
   }

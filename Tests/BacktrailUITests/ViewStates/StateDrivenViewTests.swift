@@ -26,7 +26,7 @@ private struct Fog { let depth: Int }
   private let calmText = """
     <magnifyingglass>
     Nothing found
-    Other words or fewer filters may find more.
+    Try other words or fewer filters.
     """
   private var states: [TideState] {
     [.idle, .loading, .content(["low", "high"]), .empty(.noResults), .error(storm)]

@@ -14,13 +14,13 @@ struct BisectCommand: ParsableCommand {
         backtrail bisect --run ./check.sh shop.backtrail             a program decides
 
       '--expect' takes 'top is [not] SCREEN', 'branch is [not] NAME', or
-      'has [no] SCREEN'. The command of '--run' gets the state as JSON, as
-      'backtrail show --json' prints it, on its standard input. It ends with 0 if
+      'has [no] SCREEN'. The command of '--run' receives the state on its standard
+      input, as JSON like that of 'backtrail show --json'. It must exit with 0 if
       the state is good.
 
-      The search expects a condition that holds first and fails from some event on.
-      Use '--first' for one that comes and goes: it tries the condition after every
-      batch.
+      The search expects a condition that holds at first and fails from some event
+      on. Use '--first' for a condition that changes several times. It tries the
+      condition after every batch.
       Exits with 2 when an event is found, with 0 when the condition holds at the end.
       """)
 
@@ -31,7 +31,9 @@ struct BisectCommand: ParsableCommand {
 
   @OptionGroup var guards: GuardsOption
 
-  @Option(name: .customLong("run"), help: ArgumentHelp("A shell command that decides.", valueName: "command"))
+  @Option(
+    name: .customLong("run"),
+    help: ArgumentHelp("A shell command that decides whether the condition holds.", valueName: "command"))
   var command: String?
 
   @Option(help: ArgumentHelp("The longest time of one '--run', in seconds.", valueName: "seconds"))
@@ -39,7 +41,8 @@ struct BisectCommand: ParsableCommand {
 
   @Option(
     parsing: .unconditional,
-    help: ArgumentHelp("An event after which the condition holds; else the first.", valueName: "seq"))
+    help: ArgumentHelp(
+      "An event after which the condition holds. The default is the first.", valueName: "seq"))
   var good: Int64?
 
   @Flag(help: "Try the condition after every batch, in order.")
@@ -70,7 +73,7 @@ struct BisectCommand: ParsableCommand {
       try noteUnknownNames(in: reader)
       try tell(
         first
-          ? "The condition holds after every batch, once it held."
+          ? "The condition holds after every batch, once it has held."
           : "The condition holds at the end of the log. Use '--first' for one that failed earlier.")
     case .neverHeld:
       try noteUnknownNames(in: reader)

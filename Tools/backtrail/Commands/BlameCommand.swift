@@ -6,7 +6,7 @@ import BacktrailStore
 
 struct BlameCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "blame", abstract: "Lists the events that made, changed, or removed one thing.",
+    commandName: "blame", abstract: "Lists the events that created, changed, or removed one thing.",
     discussion: """
       Examples:
         backtrail blame 11.1 shop.backtrail               the life of a screen

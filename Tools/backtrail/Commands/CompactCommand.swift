@@ -9,9 +9,9 @@ struct CompactCommand: ParsableCommand {
     discussion: """
       Example: backtrail compact --keep-events 10000 shop.backtrail
 
-      Whole launches go, the oldest first, and never the newest. The state stays
-      as it is, and what its screens need. Without a limit, 30 days, 100,000 events
-      and 64 MiB are kept, as apps do by themselves. Close the app first.
+      Removes whole launches, the oldest first, and never the newest. The state does
+      not change, and everything that its screens need stays. Without a limit, keeps
+      30 days, 100,000 events, and 64 MiB, as apps do. Close the app first.
       """)
 
   @OptionGroup var log: LogArgument
@@ -19,19 +19,19 @@ struct CompactCommand: ParsableCommand {
   @Option(
     parsing: .unconditional,
     help: ArgumentHelp(
-      "Let launches go that are so many days old; one launch counts as a quarter of them at most.",
+      "Remove launches older than this many days. One launch counts as at most a quarter of them.",
       valueName: "n"))
   var keepDays: Int?
 
   @Option(
-    parsing: .unconditional, help: ArgumentHelp("Keep so many of the newest events.", valueName: "n"))
+    parsing: .unconditional, help: ArgumentHelp("Keep this many of the newest events.", valueName: "n"))
   var keepEvents: Int?
 
   @Option(
-    parsing: .unconditional, help: ArgumentHelp("Let the file have so many bytes.", valueName: "n"))
+    parsing: .unconditional, help: ArgumentHelp("Limit the file to this many bytes.", valueName: "n"))
   var maxBytes: Int?
 
-  @Flag(help: "Say what would go, and change nothing.")
+  @Flag(help: "Show what would be removed, and change nothing.")
   var dryRun = false
 
   @OptionGroup var options: OutputOptions

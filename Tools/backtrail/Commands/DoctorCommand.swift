@@ -9,7 +9,7 @@ struct DoctorCommand: ParsableCommand {
     discussion: """
       Example: backtrail doctor shop.backtrail
 
-      It does not look at the events; 'backtrail verify' does.
+      Does not check the events. Use 'backtrail verify' for that.
       """)
 
   @OptionGroup var log: LogArgument

@@ -5,48 +5,50 @@ import BacktrailStore
 
 struct EraseCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "erase", abstract: "Erases contents of a log for good.",
+    commandName: "erase", abstract: "Permanently erases contents of a log.",
     discussion: """
       Example: backtrail erase --screen profile --yes shop.backtrail
 
-      What all conditions fit is erased: parameters of screens, view states and
-      URLs of links, in the file and in its write-ahead log. Which screens there
-      were, by name, and when, stays, and the log still verifies. An erased screen
-      is shown as quarantined.
-      What one event carried goes as a whole: where it brought further screens, as
-      a new window does, they are named behind 'with', for their parameters go too.
-      When contents kept from before a compaction were recorded is not known; times
-      that may mean some of them are refused.
+      Erases everything that matches all conditions: parameters of screens, view
+      states, and URLs of links, in the file and in its write-ahead log. The names of
+      screens and the times stay, and the log still verifies. An erased screen is
+      shown as quarantined.
+      The content of one event is erased as a whole. If the event added further
+      screens, as a new window does, they are listed after 'with', because their
+      parameters are erased too. The time of contents kept from before a compaction
+      is unknown, so times that may include only some of them are refused.
 
-      Without --yes, what would go is listed and nothing is changed. Close the app
-      first, and remember copies and exports that you made.
+      Without --yes, the contents to erase are listed and nothing is changed. Close
+      the app first, and remember copies and exports that you made.
       """)
 
   @OptionGroup var log: LogArgument
 
-  @Option(help: ArgumentHelp("What belongs to a screen of this name; may be repeated.", valueName: "name"))
+  @Option(help: ArgumentHelp("Erase contents of screens with this name; may be repeated.", valueName: "name"))
   var screen: [String] = []
 
   @Option(
     help: ArgumentHelp(
-      "What has this parameter, with any or this value; may be repeated.", valueName: "name[=value]"))
+      "Erase contents with this parameter, with any or this value; may be repeated.",
+      valueName: "name[=value]"))
   var parameter: [String] = []
 
   @Option(
     parsing: .unconditionalSingleValue,
-    help: ArgumentHelp("What a launch recorded, by its number in 'backtrail sessions'.", valueName: "seq"))
+    help: ArgumentHelp("Erase contents of a launch, by its number in 'backtrail sessions'.", valueName: "seq")
+  )
   var session: [Int64] = []
 
-  @Option(help: "What was recorded from this time on, in ISO 8601.")
+  @Option(help: "Erase contents recorded from this time on, in ISO 8601.")
   var since: Timestamp?
 
-  @Option(help: "What was recorded up to this time, in ISO 8601.")
+  @Option(help: "Erase contents recorded up to this time, in ISO 8601.")
   var until: Timestamp?
 
   @Flag(help: "Erase everything.")
   var all = false
 
-  @Flag(help: "Do it; else what would go is listed.")
+  @Flag(help: "Erase. Without it, the contents to erase are only listed.")
   var yes = false
 
   @OptionGroup var options: OutputOptions
@@ -54,7 +56,8 @@ struct EraseCommand: ParsableCommand {
   func validate() throws {
     guard all != (erasure == .everything) else { return try checkConditions() }
     throw ValidationError(
-      all ? "'--all' needs no condition beside it." : "Name what to erase, or everything with '--all'.")
+      all ? "'--all' cannot be combined with a condition." : "Name what to erase, or everything with '--all'."
+    )
   }
 
   private func checkConditions() throws {
@@ -97,7 +100,8 @@ struct EraseCommand: ParsableCommand {
     guard count > 0 else { return "Nothing in the log matches, so nothing was erased." }
     let what = count.counted("payload")
     return yes
-      ? style.green("Erased \(what).") : "Would erase \(what). Run again with '--yes' to erase them for good."
+      ? style.green("Erased \(what).")
+      : "Would erase \(what). Run again with '--yes' to erase them permanently."
   }
 
   private func json(_ places: [ErasedPlace], _ report: ErasureReport?) -> JSONValue {

@@ -6,15 +6,15 @@ import BacktrailStore
 
 struct ExportCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "export", abstract: "Prints the log as JSON Lines, one batch a line.",
+    commandName: "export", abstract: "Prints the log as JSON Lines, one batch per line.",
     discussion: """
       Examples:
         backtrail export -o shop.jsonl shop.backtrail         a copy to test with
         backtrail export --redact shop.backtrail > bug.jsonl  a copy to attach
 
-      'backtrail import' makes a log of it again, with the same head hash, unless
-      the log was compacted: then copy its file. A file of '-o' is complete or not
-      written; the verified part of a damaged log goes to standard output.
+      'backtrail import' turns it into a log again, with the same head hash. If the
+      log was compacted, copy its file instead. A file of '-o' is complete or not
+      written. The verified part of a damaged log goes to standard output.
 
       '--hashes' gives each line the hash of its last event. 'backtrail import' and
       'backtrail facts --from-stdin' then find a changed line. Earlier versions of
@@ -27,7 +27,8 @@ struct ExportCommand: ParsableCommand {
 
   @OptionGroup var log: LogArgument
 
-  @Option(name: .shortAndLong, help: "A new file to write; else standard output.", completion: .file())
+  @Option(
+    name: .shortAndLong, help: "A new file to write. The default is standard output.", completion: .file())
   var output: String?
 
   @Flag(help: "Give each line the hash of its last event.")

@@ -19,9 +19,9 @@ struct FactsCommand: ParsableCommand {
       values, or URLs. A log that is damaged has one row in 'logs', which says so,
       and no other.
 
-      --from-stdin counts each event of a log once, and passes over lines that it
-      cannot read. Sort the lines by 'log' and 'first': then one log is in memory at
-      a time. With --mixed, logs may alternate.
+      --from-stdin counts each event of a log once, and skips lines that it cannot
+      read. Sort the lines by 'log' and 'first', so only one log is in memory at a
+      time. With --mixed, logs may alternate.
       """)
 
   @OptionGroup var logs: LogsArgument
@@ -34,7 +34,7 @@ struct FactsCommand: ParsableCommand {
   var into: String?
   @Flag(help: "Read exported lines of many logs from standard input.")
   var fromStdin = false
-  @Flag(help: "The lines of logs alternate; the state of each is kept in memory.")
+  @Flag(help: "The lines of logs alternate. The state of each log is kept in memory.")
   var mixed = false
   @OptionGroup var options: OutputOptions
 

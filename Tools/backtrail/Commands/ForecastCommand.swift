@@ -9,11 +9,11 @@ struct ForecastCommand: ParsableCommand {
       Example: backtrail forecast shop.backtrail --schema schema.json
 
       The app writes the schema; in Swift it is 'RouteSchema(of: Screen.self).json',
-      of a map 'RouteSchema(of: map.description).json'.
-      Upcasters are the app's own code and do not run here: they are named. Of types
-      that are not Swift's own nothing is known.
+      for a map 'RouteSchema(of: map.description).json'.
+      Upcasters are the app's own code, so they are named but not run. Types other
+      than Swift's own are unknown.
 
-      Nothing is changed. Exits with 2 when a screen would not be read.
+      Nothing is changed. Exits with 2 when a screen could not be decoded.
       """)
 
   @Option(

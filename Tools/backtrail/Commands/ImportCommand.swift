@@ -5,19 +5,19 @@ import BacktrailStore
 
 struct ImportCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "import", abstract: "Appends JSON Lines to a log, or makes a new log of them.",
+    commandName: "import", abstract: "Appends JSON Lines to a log, or creates a new log from them.",
     discussion: """
       Example: backtrail export shop.backtrail | backtrail import copy.backtrail -
 
-      All lines are stored, or none if one of them does not fit. With '--ack' each
-      line is stored as it comes, and acknowledged by a line of JSON:
+      All lines are stored, or none if one of them is invalid. With '--ack', each
+      line is stored as it arrives, and acknowledged with a line of JSON:
       {"digest":"…","head":12,"headHash":"…"}.
 
-      With '--guards', a line that violates a guard does not fit.
+      With '--guards', a line that violates a guard is invalid.
       """)
 
   @Argument(
-    help: "The log file; it is made when there is none.", completion: .file(extensions: ["backtrail"]))
+    help: "The log file. It is created if it does not exist.", completion: .file(extensions: ["backtrail"]))
   var log: String
 
   @Argument(
@@ -72,7 +72,7 @@ struct ImportCommand: ParsableCommand {
       try output.print("\(acknowledgement.json)")
       try output.flush()
       guard output.isOpen else {
-        throw OutputError("The reader of the acknowledgements went away, so the import stopped.")
+        throw OutputError("The reader of the acknowledgements closed its input, so the import stopped.")
       }
     }
   }

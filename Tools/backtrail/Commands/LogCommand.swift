@@ -11,7 +11,7 @@ import BacktrailRuntime
 
 struct LogCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "log", abstract: "Lists the events, one a line.",
+    commandName: "log", abstract: "Lists the events, one per line.",
     discussion: """
       Examples:
         backtrail log --session 12 shop.backtrail   the events of one launch
@@ -42,10 +42,10 @@ struct LogCommand: ParsableCommand {
   var until: Timestamp?
 
   @Option(
-    help: ArgumentHelp("Only events that bring, take or touch a screen of this name.", valueName: "name"))
+    help: ArgumentHelp("Only events that add, remove, or change a screen of this name.", valueName: "name"))
   var screen: String?
 
-  @Flag(help: "Go on and print what comes, until interrupted.")
+  @Flag(help: "Keep printing new events until interrupted.")
   var follow = false
 
   @OptionGroup var options: OutputOptions

@@ -9,9 +9,9 @@ struct PathCommand: ParsableCommand {
     discussion: """
       Example: backtrail path 'root/shop/item(id: 9)' shop.backtrail --map map.json
 
-      Lists the batch that the path would make where the log ends; nothing is changed.
-      A context that is left out says that its screen is there already. The app writes
-      its map with 'map.description.json'.
+      Lists the batch that the path would add at the end of the log. Nothing is
+      changed. An omitted context means that its screen is already there. The app
+      writes its map with 'map.description.json'.
       """)
 
   @Argument(help: "The path, such as 'main/feed/match(id: 9)'.")

@@ -19,28 +19,29 @@ struct RecordTestCommand: ParsableCommand {
           -o CartTests.swift shop.backtrail
             names the app's own navigator
 
-      What the test plays is written beside it, with the ending '.jsonl'. The test
+      The recording is written beside the test, with the extension '.jsonl'. The test
       begins at the state before '--from', follows the links, and makes the other
-      moves in the app, whose guards and link plans decide anew. Without '--app' it
-      takes every screen and follows no link.
+      moves in the app, whose guards and link plans are applied again. Without
+      '--app', it accepts every screen and follows no links.
 
-      Without a condition the test expects the state after '--to'. A condition, as
+      Without a condition, the test expects the state after '--to'. A condition, as
       in 'backtrail bisect', must fail there: the test fails until the app is
-      mended. '--shrink' leaves out what the failure does not need.
+      fixed. '--shrink' removes events that the failure does not need.
       """)
 
   @OptionGroup var log: LogArgument
 
   @Option(
     parsing: .unconditional,
-    help: ArgumentHelp("The first event; else the oldest one.", valueName: "seq"))
+    help: ArgumentHelp("The first event. The default is the oldest.", valueName: "seq"))
   var from: Int64?
 
   @Option(
-    parsing: .unconditional, help: ArgumentHelp("The last event; else the newest one.", valueName: "seq"))
+    parsing: .unconditional,
+    help: ArgumentHelp("The last event. The default is the newest.", valueName: "seq"))
   var to: Int64?
 
-  @Option(help: ArgumentHelp("What should hold at the end, in words.", valueName: "condition"))
+  @Option(help: ArgumentHelp("The condition that should hold at the end, in words.", valueName: "condition"))
   var expect: String?
 
   @OptionGroup var guards: GuardsOption

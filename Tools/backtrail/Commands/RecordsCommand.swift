@@ -16,7 +16,7 @@ import BacktrailStore
 /// the data, and each further one a record. See `ReportRecords`.
 struct RecordsCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "records", abstract: "Prints the data of a report's page, and what comes.",
+    commandName: "records", abstract: "Prints the data of a report's page, and new data as it arrives.",
     discussion: "Example: backtrail records shop.backtrail\n\n'backtrail-serve' reads this.",
     shouldDisplay: false)
 
@@ -80,7 +80,7 @@ extension StoreError {
 struct ServedValues: ParsableArguments {
   @Option(
     parsing: .unconditional,
-    help: ArgumentHelp("Begin with the newest events, this many.", valueName: "count"))
+    help: ArgumentHelp("Begin with this many of the newest events.", valueName: "count"))
   var last: Int64 = 10_000
 
   @OptionGroup var redaction: PageRedaction

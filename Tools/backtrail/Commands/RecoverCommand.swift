@@ -10,8 +10,8 @@ struct RecoverCommand: ParsableCommand {
     discussion: """
       Example: backtrail recover shop.backtrail --output saved.backtrail
 
-      The new log holds the longest beginning of whole batches that fit the chain
-      of hashes, and begins a new epoch. What was left behind, and why, is
+      The new log contains the longest beginning of whole batches that match the
+      hash chain, and begins a new epoch. Omitted parts and the reasons are
       printed. The damaged log is not changed.
       """)
 

@@ -9,11 +9,11 @@ struct ReplayCommand: ParsableCommand {
     discussion: """
       Example: backtrail replay shop.backtrail
 
-      Lists the events that the state leaves out, and says why. Exits with 2 when a
-      snapshot differs or an event of a known kind does not read.
+      Lists the events that were skipped, with the reasons. Exits with 2 when a
+      snapshot differs or an event of a known kind cannot be decoded.
 
-      With --guards, the windows behind every batch are held against the guards of
-      an app, and the first batch that breaks one is named; then it exits with 2 too.
+      With --guards, checks the windows after every batch against the guards of an
+      app, and names the first batch that violates one. It then exits with 2 too.
       """)
 
   @OptionGroup var log: LogArgument

@@ -15,11 +15,11 @@ struct ReportCommand: ParsableCommand {
         backtrail report --map map.json shop.backtrail -o report.html
 
       The page is one file that loads nothing. It carries the lines of the log, so a
-      page of a whole log is a bug report by itself: all commands that read take the
-      page, as in 'backtrail show report.html'.
+      page of a whole log is a bug report by itself. All commands that read a log
+      accept the page, as in 'backtrail show report.html'.
 
       Values with sensitive names, such as 'password', 'token', or 'apiKey', are left
-      out unless '--with-values' is given. The page says so then.
+      out unless '--with-values' is given. In that case, the page says so.
       """)
 
   @OptionGroup var log: LogArgument
@@ -34,7 +34,7 @@ struct ReportCommand: ParsableCommand {
   var session: Int64?
 
   @Option(
-    parsing: .unconditional, help: ArgumentHelp("Only the newest events, this many.", valueName: "count"))
+    parsing: .unconditional, help: ArgumentHelp("Only this many of the newest events.", valueName: "count"))
   var last: Int64?
 
   @Option(

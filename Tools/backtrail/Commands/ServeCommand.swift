@@ -13,11 +13,11 @@ struct ServeCommand: ParsableCommand {
     discussion: """
       Example: backtrail serve shop.backtrail
 
-      Prints the address of a page as 'backtrail report' writes it, which grows with
+      Prints the address of a page like that of 'backtrail report', which grows with
       the log. Only this computer can open it, and only with the whole address. The
       log is only read. Interrupt the command to end it.
 
-      The server is a program of its own, 'backtrail-serve', which is looked for
+      The server is a separate program, 'backtrail-serve', which is searched for
       beside this program, then on the path. In Backtrail's repository, build it with
       'swift build -c release --package-path Tools/serve'.
 
@@ -26,7 +26,7 @@ struct ServeCommand: ParsableCommand {
       """)
 
   @OptionGroup var log: LogArgument
-  @Option(help: "The port; 0 takes a free one.")
+  @Option(help: "The port. 0 chooses a free one.")
   var port: UInt16 = 0
   @OptionGroup var values: ServedValues
 

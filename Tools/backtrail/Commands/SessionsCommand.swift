@@ -12,7 +12,7 @@ struct SessionsCommand: ParsableCommand {
         backtrail sessions shop.backtrail  the launches in one log
         backtrail sessions reports/        those in the logs of a folder
 
-      A session without an end was killed or crashed; the newest one may still run.
+      A session without an end was killed or crashed, or is the newest and running.
       """)
 
   @OptionGroup var logs: LogsArgument

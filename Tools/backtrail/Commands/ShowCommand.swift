@@ -14,7 +14,7 @@ struct ShowCommand: ParsableCommand {
 
       A tree of scenes, their tabs or stacks, and the sheets and covers above them.
       Each screen has its id, its name, and its parameters. Saved values, overrides,
-      and links that wait follow below. '*' marks the selected branch, '-' another,
+      and waiting links are listed below. '*' marks the selected branch, '-' another,
       and 'v2' is the version of a screen's parameters.
       """)
 
@@ -22,7 +22,7 @@ struct ShowCommand: ParsableCommand {
 
   @Option(
     parsing: .unconditional,
-    help: ArgumentHelp("The state after this event; else after the newest.", valueName: "seq"))
+    help: ArgumentHelp("The state after this event. The default is the newest.", valueName: "seq"))
   var at: Int64?
 
   @Flag(help: "Also list what was closed and can be reopened.")

@@ -10,9 +10,9 @@ struct VerifyCommand: ParsableCommand {
     discussion: """
       Example: backtrail verify shop.backtrail
 
-      Exits with 2 when something does not fit, and names the first bad event.
-      The write-ahead log is looked at too, unless a writer has the log open:
-      SQLite takes a damaged one for a shorter one and says nothing.
+      Exits with 2 when something does not match, and names the first bad event.
+      Also checks the write-ahead log, unless a writer has the log open, because
+      SQLite silently treats a damaged one as a shorter one.
       """)
 
   @OptionGroup var log: LogArgument

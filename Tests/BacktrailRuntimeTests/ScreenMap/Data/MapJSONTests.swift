@@ -98,7 +98,7 @@ import Testing
   @Test func `an error says what to do`() {
     #expect(
       "\(MapFileError.repeatedName("a\u{7}", place: "nodes[1] (Home)"))"
-        == #"Two ways have the name 'a\u{7}' at nodes[1] (Home). Give one of them another name."#)
+        == #"Two steps have the name 'a\u{7}' at nodes[1] (Home). Give one of them another name."#)
     #expect("\(MapFileError.otherFormat(2, known: 1))".hasSuffix("Update the tool."))
     #expect("\(MapFileError.unknownNode(9, count: 2))".contains("'map.description.json'"))
   }

@@ -31,13 +31,13 @@ import Testing
       lines { $0.nodes[5].transitions[0].name = "quay" } == [
         """
         impossible screen 'main/berths/berth': It was removed, so screens stored there and further on cannot be decoded. \
-        Give the transition that took its place the alias 'berth', or tell the map where it moved.
+        Give the transition that took its place the alias 'berth', or declare in the map where it moved.
         """
       ])
     #expect(
       lines { $0.nodes[5].transitions[0].aliases = [] } == [
         """
-        risky screen 'main/berths/berth': The alias 'slot' was removed, and older logs have it. Add it again.
+        risky screen 'main/berths/berth': The alias 'slot' was removed, but older logs use it. Add it again.
         """
       ])
   }
@@ -47,21 +47,21 @@ import Testing
       lines { $0.nodes[3].slots.remove(at: 1) } == [
         """
         impossible screen 'main/weather': It was removed, so screens stored there and further on cannot be decoded. \
-        Give the tab that took its place the alias 'weather', or tell the map where it moved.
+        Give the tab that took its place the alias 'weather', or declare in the map where it moved.
         """
       ])
     #expect(
       lines { $0.nodes[0].slots.remove(at: 1) } == [
         """
         impossible screen 'signIn': It was removed, so screens stored there and further on cannot be decoded. \
-        Give the case that took its place the alias 'signIn', or tell the map where it moved.
+        Give the case that took its place the alias 'signIn', or declare in the map where it moved.
         """
       ])
     #expect(
       lines { $0.universal = [] } == [
         """
         impossible every screen's 'notice': It was removed, so screens stored there and further on cannot be decoded. \
-        Give the transition that took its place the alias 'notice', or tell the map where it moved.
+        Give the transition that took its place the alias 'notice', or declare in the map where it moved.
         """
       ])
     #expect(
@@ -80,7 +80,7 @@ import Testing
         $0.moved = [MovedPath("main/account/edit", to: "main/weather/form")]
       } == [
         "fine screen 'main/weather/form': It is new.",
-        "fine screen 'main/account/edit': It moved to 'main/weather/form', and can be decoded at both places.",
+        "fine screen 'main/account/edit': It moved to 'main/weather/form', and can be decoded at both paths.",
       ])
   }
 
@@ -92,7 +92,7 @@ import Testing
         $0.universal.append(MapTransition("help", place: MapPlace(13)))
       } == [
         "fine every screen's 'help': It is new.",
-        "fine screen 'main/tides': It is new. A window that is stored has it too, with the context that 'restore(orElse:)' gives.",
+        "fine screen 'main/tides': It is new. Stored windows get it too, with the context that 'restore(orElse:)' provides.",
         "fine screen 'main/weather/week': It is new.",
       ])
   }
@@ -100,7 +100,7 @@ import Testing
   @Test func `tabs in another order are told, and do no harm`() {
     #expect(
       lines { $0.nodes[3].slots.swapAt(0, 2) } == [
-        "fine screen 'main': Its tabs are in another order, in stored scenes too."
+        "fine screen 'main': Its tabs are in a different order, in stored scenes too."
       ])
   }
 
@@ -114,7 +114,7 @@ import Testing
     (now.nodes[3].slots[1].place, now.nodes[3].slots[2].place) = (MapPlace(7), MapPlace(6))
     #expect(
       lines(before, now).first
-        == "risky screen 'main/1': It has no name, and its number led to 'Weather' and leads to 'Account' now. Name it: '.named(\"…\")'."
+        == "risky screen 'main/1': It has no name, and its number led to 'Weather' but leads to 'Account' now. Name it: '.named(\"…\")'."
     )
   }
 
@@ -126,11 +126,11 @@ import Testing
       } == [
         """
         risky screen 'main/berths/berth': It was pushed and is presented as sheet now. \
-        Stored screens are restored in their old place, until a path leads elsewhere.
+        Stored screens are restored at their old position until a path leads elsewhere.
         """,
         """
         fine screen 'main/account/edit': It was presented as fullScreenCover and is presented as sheet now. \
-        What is stored keeps its style until it is closed.
+        Stored presentations keep their style until they are closed.
         """,
       ])
   }
@@ -143,9 +143,9 @@ import Testing
       } == [
         """
         impossible screen 'main/weather': It was one screen and is tabs now. \
-        Its own screen is not read any more. Give the container another name.
+        Its own screen can no longer be decoded. Give the container another name.
         """,
-        "fine screen 'main/weather/day': It is new. A window that is stored has it too, with the context that 'restore(orElse:)' gives.",
+        "fine screen 'main/weather/day': It is new. Stored windows get it too, with the context that 'restore(orElse:)' provides.",
       ])
   }
 
@@ -157,7 +157,7 @@ import Testing
     ),
     (
       MapContext(type: "Berth.ID", version: 3),
-      "risky Version 2 of its context is read as if it were version 3. Declare 'contextVersion' 3 and a 'contextCoding' with 'upgrading', unless it reads the same."
+      "risky Version 2 of its context is read as if it were version 3. Declare 'contextVersion' 3 and a 'contextCoding' with 'upgrading', unless it is decoded in the same way."
     ),
     (
       MapContext(type: "Berth.ID"),
@@ -188,7 +188,7 @@ import Testing
     #expect(lines(from: number, to: text) == ["The value '_0' was Int and is String. \(advice)."])
     #expect(
       lines(from: .none, to: text) == [
-        "The value '_0' is new and required. \(advice) that gives it, or make it optional."
+        "The value '_0' is new and required. \(advice) that provides it, or make it optional."
       ])
     #expect(lines(from: text, to: .none) == ["The value '_0' is no longer read."])
   }

@@ -18,7 +18,7 @@ import Worlds
     map.universal[0].place?.node = 99
     let error = RouteSchemaError.map(.unknownNode(99, count: 15))
     #expect(throws: error) { try RouteSchema(json: RouteSchema(type: "MapRoute", routes: [], map: map).json) }
-    #expect("\(error)".hasPrefix("The schema's map cannot be decoded. The map leads to the screen 99"))
+    #expect("\(error)".hasPrefix("The schema's map cannot be decoded. The map leads to screen 99"))
   }
 
   @Test func `of a context is known what its coding says, and nothing else`() {

@@ -12,17 +12,17 @@ import Worlds
   private let map = ScreenMap(Navigation(Door()), universal: \.bay, \.depth, \.floor)
 
   @Test(arguments: [
-    ("root/bay(id: 7.5)", "'id' is 7.5, which its type does not hold."),
-    ("root/bay(id: 300)", "'id' is 300, which its type does not hold."),
+    ("root/bay(id: 7.5)", "'id' is 7.5, which its type cannot represent."),
+    ("root/bay(id: 300)", "'id' is 300, which its type cannot represent."),
     ("root/bay(id: \"a\")", "'id' is no Int8."),
     ("root/bay(no: 7)", "the value 'id' is missing."),
     ("root/bay(id: null)", "'id' is null and should be Int8."),
     ("root/bay(id: 1, places: [1, \"x\"])", "'places.1' is no Int8."),
     (
       "root/bay(id: 1, places: [1, 300])",
-      "one of its numbers is none that its type holds: 'id' is 1, 'places.0' is 1, 'places.1' is 300."
+      "one of its numbers cannot be represented by its type: 'id' is 1, 'places.0' is 1, 'places.1' is 300."
     ),
-    ("root/floor(7.5)", "it is 7.5, which its type does not hold."),
+    ("root/floor(7.5)", "it is 7.5, which its type cannot represent."),
     ("root/depth(\"deep\")", "it is no Double."),
     ("root/depth(on: 1)", "it is no Double."),
   ])
@@ -31,7 +31,7 @@ import Worlds
     try navigator.restore(orElse: map.router[root: ()])
     let place = String(path.prefix { $0 != "(" })
     let rejection = navigator.go(to: try map.description.target(text: path)).rejection
-    #expect(rejection.map { "\($0)" } == "The context does not fit '\(place)': \(reason)")
+    #expect(rejection.map { "\($0)" } == "The context is invalid for '\(place)': \(reason)")
   }
 }
 

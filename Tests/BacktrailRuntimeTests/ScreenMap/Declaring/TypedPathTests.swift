@@ -78,10 +78,10 @@ import Worlds
     try navigator.restore(orElse: log.router[root: 1])
     #expect(
       log.router[root: 1][move: \.next, .nan]?.move().rejection
-        == .path(.badContext("root/next", reason: "JSON cannot hold the value 'nan'.")))
+        == .path(.badContext("root/next", reason: "JSON cannot represent the value 'nan'.")))
     #expect(
       log.router[root: .nan][move: \.next, .infinity]?.move().rejection
-        == .path(.badContext("root", reason: "JSON cannot hold the value 'nan'.")))
+        == .path(.badContext("root", reason: "JSON cannot represent the value 'nan'.")))
     #expect(navigator.lines == [#"root{"_0":1}"#])
   }
 

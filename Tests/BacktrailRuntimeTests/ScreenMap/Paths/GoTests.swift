@@ -29,7 +29,7 @@ import Testing
     #expect(navigator.state == before)
     #expect(
       navigator.lastRejection?.description
-        == "'main' is not there yet. Give its context, () if it takes none.")
+        == "'main' is not there yet. Pass its context, or () if it takes none.")
   }
 
   @Test func `a move from a screen keeps what lies below and takes what lies above`() throws {

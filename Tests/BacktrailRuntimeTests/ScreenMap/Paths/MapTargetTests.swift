@@ -93,19 +93,19 @@ struct BadPath: CustomTestStringConvertible, Sendable {
       PathStep("ferry")),
     Self(.absent("chart", at: "main/routes"), PathStep("main"), PathStep("routes"), PathStep("chart")),
     Self(.misplacedContainer("main/desk/shelf"), PathStep("main"), PathStep("desk"), PathStep("shelf")),
-    Self(.badContext("intro", reason: "It is no JSON value."), PathStep("intro", context: "{")),
+    Self(.badContext("intro", reason: "It is not a JSON value."), PathStep("intro", context: "{")),
     Self(
-      .badContext("intro", reason: "The screen 'Intro' takes none; give '()'."),
+      .badContext("intro", reason: "The screen 'Intro' takes none; pass '()'."),
       PathStep("intro", context: "7")),
     Self(
       .badContext(
         "main",
-        reason: "A container takes one for each of its parts, which are 'routes', 'harbours', 'desk'."),
+        reason: "A container needs one for each of its parts, which are 'routes', 'harbours', 'desk'."),
       PathStep("main", context: "[{},{}]")),
     Self(
       .badContext(
         "main",
-        reason: "A container takes one for each of its parts, which are 'routes', 'harbours', 'desk'."),
+        reason: "A container needs one for each of its parts, which are 'routes', 'harbours', 'desk'."),
       PathStep("main", context: "{}")),
   ]
 }

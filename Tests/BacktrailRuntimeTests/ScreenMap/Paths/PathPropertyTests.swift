@@ -108,7 +108,7 @@ extension MoveRejection {
   /// Whether a path needs a context that was left out; nothing else is wrong with those of these tests.
   fileprivate var isMissingContext: Bool {
     if case .path(let sentence) = self {
-      sentence.hasSuffix("Give its context, () if it takes none.")
+      sentence.hasSuffix("Pass its context, or () if it takes none.")
     } else {
       false
     }

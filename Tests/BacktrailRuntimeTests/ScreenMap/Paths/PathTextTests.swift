@@ -55,7 +55,7 @@ import Testing
 
   @Test func `a hostile text is refused for its size`() {
     let deep = "intro(" + String(repeating: "[", count: 60_000)
-    #expect(throws: MapPathError.unreadable("Values stand more than 50 deep in each other.")) {
+    #expect(throws: MapPathError.unreadable("Values are nested more than 50 deep.")) {
       try Self.map.steps(text: deep)
     }
     #expect(throws: MapPathError.unreadable("It has more than 65536 bytes.")) {
@@ -147,22 +147,22 @@ struct BadText: Sendable, CustomTestStringConvertible {
     Self("intro(.red)", "Character 7 should be a value."),
     Self("intro(\"x)", "The string at character 7 has no end."),
     Self("intro(\"x\\", "The string at character 7 has no end."),
-    Self(#"intro("\q")"#, "The string at character 7 has an escape or a character that none may have."),
-    Self("intro(\"\n\")", "The string at character 7 has an escape or a character that none may have."),
+    Self(#"intro("\q")"#, "The string at character 7 has an escape or a character that is not allowed."),
+    Self("intro(\"\n\")", "The string at character 7 has an escape or a character that is not allowed."),
     Self(#"intro("\u{110000}")"#, "Character 17 should be a code point."),
-    Self("intro(a: 1, a: 2)", "The label 'a' stands twice."),
-    Self("intro(1, _0: 2)", "The label '_0' stands twice."),
+    Self("intro(a: 1, a: 2)", "The label 'a' occurs twice."),
+    Self("intro(1, _0: 2)", "The label '_0' occurs twice."),
     Self("train", .unknownStep("train", at: "", known: ["intro", "main", "help"])),
     Self(
       "main(routes: ())",
       .badContext(
         "main",
-        reason: "A container takes one for each of its parts, which are 'routes', 'harbours', 'desk'.")),
+        reason: "A container needs one for each of its parts, which are 'routes', 'harbours', 'desk'.")),
     Self(
       "main(routes: (), harbours: (), (), desk: ())",
       .badContext(
         "main",
-        reason: "A container takes one for each of its parts, which are 'routes', 'harbours', 'desk'.")),
+        reason: "A container needs one for each of its parts, which are 'routes', 'harbours', 'desk'.")),
   ]
 }
 

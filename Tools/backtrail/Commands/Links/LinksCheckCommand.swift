@@ -7,7 +7,7 @@ import BacktrailStore
 
 struct LinksCheckCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "check", abstract: "Checks that every URL that was published leads where it must.",
+    commandName: "check", abstract: "Checks that every published URL leads to its required target.",
     discussion: """
       Examples:
         # In continuous integration: no URL of a receipt or a mail may break.
@@ -15,13 +15,13 @@ struct LinksCheckCommand: ParsableCommand {
         # After URLs were added to the file, alone on their lines:
         backtrail links check --manifest links.json --record urls.txt
 
-      A line has a URL, the case that it must lead to, and the values that count:
+      A line has a URL, the case that it must lead to, and the required values:
         # Printed on the receipts of 2024
         https://shop.example/items/3  item {"id":3}
         shop://cart                   cart
         https://shop.example/admin    -
 
-      A hyphen means: nowhere. Values count as the parameter's type reads them: 100
+      A hyphen means nowhere. Values count as the parameter's type reads them: 100
       and 100.0 are one price. '--record' adds the target to lines that have only a
       URL that leads somewhere; write a hyphen yourself. To record a target again,
       remove what follows the URL. Exits with 2 when a URL leads elsewhere or has
@@ -31,7 +31,7 @@ struct LinksCheckCommand: ParsableCommand {
   @OptionGroup var manifest: ManifestOption
   @OptionGroup var policy: PolicyOptions
 
-  @Flag(help: "Write where URLs without a target lead now into the file.")
+  @Flag(help: "Add the current targets of URLs without one to the file.")
   var record = false
 
   @Argument(help: "The file with the URLs.", completion: .file())

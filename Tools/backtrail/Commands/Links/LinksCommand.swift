@@ -2,7 +2,7 @@ import ArgumentParser
 
 struct LinksCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "links", abstract: "Works with the links of an app, by its manifest of routes.",
+    commandName: "links", abstract: "Works with the links of an app, using its manifest of routes.",
     discussion: """
       Examples:
         backtrail links list --manifest links.json

@@ -6,18 +6,18 @@ import BacktrailRuntime
 
 struct LinksExplainCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "explain", abstract: "Says which routes could take a URL, and why one does.",
+    commandName: "explain", abstract: "Shows which routes could match a URL, and why one wins.",
     discussion: """
       Example: backtrail links explain --manifest links.json --all /items/3
 
-      Lists the routes whose patterns fit the path, in the order in which they
-      are asked. Exits with 3 when the URL leads nowhere.
+      Lists the routes whose patterns match the path, in the order in which they
+      are tried. Exits with 3 when the URL leads nowhere.
       """)
 
   @OptionGroup var manifest: ManifestOption
   @OptionGroup var policy: PolicyOptions
 
-  @Flag(help: "List the other routes too, and where the URL parts from them.")
+  @Flag(help: "Also list the other routes, and where the URL differs from them.")
   var all = false
 
   @Argument(help: "The URL.")

@@ -5,15 +5,15 @@ import BacktrailRuntime
 
 struct LinksLintCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "lint", abstract: "Finds routes that are of no use, and what site files admit too much.",
+    commandName: "lint", abstract: "Finds useless routes, and URLs that site files should not admit.",
     discussion: """
       Example: backtrail links lint --manifest links.json
 
-      Errors are routes that are shadowed, doubled, never match or cannot be
-      printed; with one, exits with 2. Notes are URLs that the site files hand to
-      the app though it has no route for them, each with an example, and routes
-      whose screens do not come back after a launch, because a value has the name
-      of a secret; with '--strict' they count as errors.
+      Errors are routes that are shadowed, are duplicates, never match, or cannot be
+      printed. If there are any, exits with 2. Notes are URLs that the site files
+      open in the app although it has no route for them, each with an example, and
+      routes whose screens are not restored at a launch because a value has the name
+      of a secret. With '--strict', notes count as errors.
       """)
 
   @OptionGroup var manifest: ManifestOption

@@ -10,8 +10,8 @@ struct LinksListCommand: ParsableCommand {
       Example: backtrail links list --manifest links.json
 
       Each line has the case, the pattern, and the values of the case: their
-      types, their defaults, and the names in the URL where these are others.
-      With '--json' the manifest itself is printed.
+      types, their defaults, and their names in the URL if these differ.
+      With '--json', the manifest itself is printed.
       """)
 
   @OptionGroup var manifest: ManifestOption

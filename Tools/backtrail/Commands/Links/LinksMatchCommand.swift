@@ -5,20 +5,20 @@ import BacktrailLinks
 
 struct LinksMatchCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "match", abstract: "Says where URLs lead.",
+    commandName: "match", abstract: "Shows where URLs lead.",
     discussion: """
       Examples:
         backtrail links match --manifest links.json /items/3 shop://items/4
         backtrail links match --manifest links.json --json <urls.txt
 
-      Without a URL, takes one from each line of standard input. Exits with 3
-      when a URL leads nowhere: no route takes it, or it is refused.
+      Without a URL, reads one from each line of standard input. Exits with 3
+      when a URL leads nowhere: no route matches it, or it is refused.
       """)
 
   @OptionGroup var manifest: ManifestOption
   @OptionGroup var policy: PolicyOptions
 
-  @Argument(help: "The URLs; else one a line on standard input.")
+  @Argument(help: "The URLs. Without any, reads one per line from standard input.")
   var urls: [String] = []
 
   @OptionGroup var options: OutputOptions

@@ -16,12 +16,12 @@ struct ManifestOption: ParsableArguments {
 struct PolicyOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
-      "Follow URLs of this scheme only, such as 'https'; may be repeated.", valueName: "scheme"))
+      "Follow only URLs with this scheme, such as 'https'; may be repeated.", valueName: "scheme"))
   var scheme: [String] = []
 
   @Option(
     help: ArgumentHelp(
-      "Follow web URLs of this host only, such as 'shop.example'; may be repeated.", valueName: "host"))
+      "Follow only web URLs with this host, such as 'shop.example'; may be repeated.", valueName: "host"))
   var host: [String] = []
 
   var policy: DeepLinkPolicy {

@@ -11,16 +11,16 @@ import BacktrailStore
 
 struct LinksSiteFilesCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "site-files", abstract: "Makes the files with which a site hands its URLs to the app.",
+    commandName: "site-files", abstract: "Writes the files that let a site open its URLs in the app.",
     discussion: """
       Example: backtrail links site-files --manifest links.json --host shop.example \\
                  --app-id ABCDE12345.example.shop --package example.shop \\
                  --fingerprint 14:6D:…:C4 --output site
 
-      Makes 'apple-app-site-association' and 'assetlinks.json', to be served as
+      Writes 'apple-app-site-association' and 'assetlinks.json', to be served as
       JSON from 'https://HOST/.well-known/'. Without '--output', prints them. They
-      admit every URL that the app prints; 'backtrail links lint' lists what they
-      admit beyond.
+      admit every URL that the app prints. 'backtrail links lint' lists the other
+      URLs that they admit.
       """)
 
   @OptionGroup var manifest: ManifestOption
@@ -42,7 +42,7 @@ struct LinksSiteFilesCommand: ParsableCommand {
 
   @Option(
     name: .shortAndLong,
-    help: ArgumentHelp("The folder for new files; else they are printed.", valueName: "folder"),
+    help: ArgumentHelp("The folder for new files. Without it, they are printed.", valueName: "folder"),
     completion: .directory)
   var output: String?
 

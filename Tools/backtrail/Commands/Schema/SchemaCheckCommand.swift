@@ -4,7 +4,7 @@ import BacktrailInspection
 
 struct SchemaCheckCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "check", abstract: "Tells whether a later build reads what an earlier one stored.",
+    commandName: "check", abstract: "Checks whether a later build can read what an earlier one stored.",
     discussion: """
       Example: backtrail schema check released.json schema.json
 
@@ -13,9 +13,9 @@ struct SchemaCheckCommand: ParsableCommand {
       breaking change; with '--strict', for a risky one too.
       """)
 
-  @Argument(help: "The schema of the build that is out.", completion: .file(extensions: ["json"]))
+  @Argument(help: "The schema of the released build.", completion: .file(extensions: ["json"]))
   var old: String
-  @Argument(help: "The schema of the build to come.", completion: .file(extensions: ["json"]))
+  @Argument(help: "The schema of the upcoming build.", completion: .file(extensions: ["json"]))
   var new: String
   @Flag(help: "Exit with 4 for risky changes too.")
   var strict = false

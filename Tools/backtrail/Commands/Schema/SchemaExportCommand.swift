@@ -9,11 +9,11 @@ struct SchemaExportCommand: ParsableCommand {
     discussion: """
       Example: backtrail schema export --schema schema.json
 
-      Each line has the name that a screen is stored under, the version of its
-      form, the names it had before, its values, and its view. Of a map each way is
-      listed once, and '*' stands for every screen. Behind them stand upcasters,
-      removed screens, view states and hosts. With '--json' the schema itself is
-      printed, in the order and spelling that tools compare.
+      Each line has the name that a screen is stored under, its format version, its
+      earlier names, its values, and its view. Each transition of a map is listed
+      once, and '*' stands for every screen. They are followed by upcasters, removed
+      screens, view states, and hosts. With '--json', the schema itself is printed,
+      in the order and spelling that tools compare.
       """)
 
   @Option(
