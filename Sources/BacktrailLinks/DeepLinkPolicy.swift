@@ -98,7 +98,8 @@ extension DeepLinkPolicy {
       || (plain.hasSuffix("code") && Self.codes.contains(String(plain.dropLast(4))))
   }
 
-  private static func plain(_ name: String) -> String {
+  /// The part of a name that counts.
+  package static func plain(_ name: String) -> String {
     name.lowercased().filter { $0.isLetter || $0.isNumber }
   }
 }

@@ -25,5 +25,6 @@ import Testing
     let result = try CLI.run("export", "--redact", path)
     #expect(result.output == (try CLI.run("export", path).output))
     #expect(result.messages.contains("Values of 0 events were left out."))
+    #expect(result.messages.contains("Values left out: none. Values in the copy: id, main, scroll, words."))
   }
 }

@@ -131,14 +131,37 @@ import Testing
   @Test func `values with sensitive names are left out unless they are asked for`() async throws {
     let path = try TemporaryLog.path()
     try await CLISample.write(to: path)
-    let names = try CLI.run("report", "--redact-name", "words", path, "-o", path + "-1.html")
-    #expect(names.message.hasSuffix(": 13 events, without values of sensitive names. Open it in a browser."))
+    let names = try CLI.run(
+      "report", "--redact-name", "words", "--redact-name", "cuopon", path, "-o", path + "-1.html")
+    #expect(
+      names.message.hasSuffix(
+        """
+        : 13 events. Open it in a browser.
+        Note: Values left out: words. Values in the copy: id, main, scroll.
+        Note: No value has the name 'cuopon'.
+        """), "\(names.message)")
     #expect(!(try String(contentsOfFile: path + "-1.html", encoding: .utf8).contains("größe")))
     _ = try CLI.run("report", "--with-values", path, "-o", path + "-2.html")
     let page = try String(contentsOfFile: path + "-2.html", encoding: .utf8)
     #expect(page.contains("größe"))
     #expect(try records(ofPage: page)[0]["redacted"] == false)
     #expect(try CLI.run("report", "--with-values", "--redact-name", "words", path).status == 64)
+    #expect(try CLI.run("report", "--with-values", "--without-values", path).status == 64)
+    #expect(try CLI.run("report", "--without-values", "--redact-name", "words", path).status == 64)
+  }
+
+  @Test func `a page without values is read as a log whose values were erased`() async throws {
+    let path = try TemporaryLog.path()
+    try await CLISample.write(to: path)
+    let result = try CLI.run("report", "--without-values", path, "-o", path + ".html")
+    #expect(result.message.hasSuffix("Values in the copy: none."), "\(result.message)")
+    let export = try CLI.run("export", path + ".html").output
+    #expect(!export.contains("payload\":["))
+    #expect(try CLI.run("export", "--without-values", path).output == export)
+    #expect(try CLI.run("verify", path + ".html").status == 0)
+    let (whole, bare) = (try CLI.run("story", path).output, try CLI.run("story", path + ".html").output)
+    #expect(whole.split(separator: "\n").count == bare.split(separator: "\n").count)
+    #expect(bare.contains("search"))
   }
 
   @Test func `a secret of an event before the page is left out too`() throws {

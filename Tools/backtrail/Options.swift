@@ -76,10 +76,13 @@ extension ExitCode {
   static let found = ExitCode(2)
 }
 
-/// The names whose values are left out beside those that are sensitive for everybody.
+/// The values that a copy leaves out beside those with names that are sensitive for everybody.
 struct RedactedNames: ParsableArguments {
   @Option(help: ArgumentHelp("Also leave out values with this name; may be repeated.", valueName: "name"))
   var redactName: [String] = []
+
+  @Flag(help: "Leave out all values, whatever their names.")
+  var withoutValues = false
 
   func validate() throws {
     // Nothing else of a name counts.
@@ -87,6 +90,28 @@ struct RedactedNames: ParsableArguments {
       throw ValidationError(
         "'--redact-name' needs a name with a letter or a digit, and '\(name.visible)' has none.")
     }
+    if withoutValues, !redactName.isEmpty {
+      throw ValidationError("Use either '--without-values' or '--redact-name', not both.")
+    }
+  }
+
+  var isEmpty: Bool { redactName.isEmpty && !withoutValues }
+
+  var rules: LogRedaction {
+    withoutValues ? .ofAllValues : LogRedaction(policy: DeepLinkPolicy(), and: Set(redactName))
+  }
+
+  /// Tells which values a copy has and lacks, and which names were asked for in vain.
+  func tell(_ names: ValueNames) {
+    let messages = Messages()
+    func list(_ names: Set<String>) -> String {
+      let more = names.count > 20 ? " and \(names.count - 20) more" : ""
+      return names.sorted().prefix(20).joined(separator: ", ") + more
+    }
+    let removed = names.removed.isEmpty ? "none" : list(names.removed)
+    let kept = names.kept.isEmpty ? "none" : list(names.kept)
+    messages.note("Values left out: \(removed). Values in the copy: \(kept).")
+    for name in redactName where names.isAbsent(name) { messages.note("No value has the name '\(name)'.") }
   }
 }
 
@@ -97,22 +122,20 @@ struct PageRedaction: ParsableArguments {
 
   @OptionGroup var names: RedactedNames
 
-  private var redactName: [String] { names.redactName }
-
   func validate() throws {
-    if withValues, !redactName.isEmpty {
-      throw ValidationError("Use either '--with-values' or '--redact-name', not both.")
+    if withValues, !names.isEmpty {
+      let other = names.withoutValues ? "--without-values" : "--redact-name"
+      throw ValidationError("Use either '--with-values' or '\(other)', not both.")
     }
   }
 
   /// The rules; `nil` leaves nothing out.
-  var rules: LogRedaction? {
-    withValues ? nil : LogRedaction(policy: DeepLinkPolicy(), and: Set(redactName))
-  }
+  var rules: LogRedaction? { withValues ? nil : names.rules }
 
   /// The same as words of a command.
   var words: [String] {
-    (withValues ? ["--with-values"] : []) + redactName.flatMap { ["--redact-name", $0] }
+    (withValues ? ["--with-values"] : []) + (names.withoutValues ? ["--without-values"] : [])
+      + names.redactName.flatMap { ["--redact-name", $0] }
   }
 }
 

@@ -9,13 +9,27 @@ package struct LogRedaction: Sendable {
   /// Whether the path of a link that matched no route is removed completely, since the names of its segments are
   /// unknown.
   private let hidesUnnamedPaths: Bool
+  /// Whether all values are removed, whatever their names.
+  private let removesAll: Bool
 
   /// A redaction of a policy's sensitive names and of further names.
   package init(policy: DeepLinkPolicy, and names: Set<String> = []) {
     self.policy = policy
     self.policy.sensitiveNames.formUnion(names)
     hidesUnnamedPaths = !names.isEmpty
+    removesAll = false
   }
+
+  /// A redaction of all values.
+  package static let ofAllValues = LogRedaction()
+
+  private init() {
+    policy = DeepLinkPolicy()
+    (hidesUnnamedPaths, removesAll) = (true, true)
+  }
+
+  /// Whether values with a name are removed.
+  func removes(_ name: String) -> Bool { removesAll || policy.isSensitive(name) }
 
   /// The line without secrets. A line without any is unchanged.
   package func redacted(_ line: JSONLine) -> JSONLine {
@@ -35,6 +49,7 @@ package struct LogRedaction: Sendable {
   /// The payload without secrets; `nil` if it has none. Content that cannot be parsed is removed completely.
   func redacted(_ payload: Payload, of columns: EventColumns) -> Payload? {
     guard case .stored(let text, let salt) = payload else { return nil }
+    if removesAll { return .erased(digest: .salted(salt, text)) }
     guard let elements = JSONText.elements(of: text) else { return .erased(digest: .salted(salt, text)) }
     let pattern = columns.type == EventType.linkReceived.rawValue ? columns.name : nil
     // A view state's key is its name.

@@ -20,6 +20,8 @@ package struct Report {
 
   /// The number of events that the page shows.
   package private(set) var eventCount = 0
+  /// The names of the values on the page; `nil` if nothing is left out.
+  package private(set) var valueNames: ValueNames?
   /// The reason the page ends before the log does; `nil` if it is complete.
   package private(set) var damage: String?
 
@@ -56,6 +58,7 @@ package struct Report {
       try add((["damage": .string(error.message.visible)] as JSONValue).description)
     }
     try write(ReportPage.end)
+    valueNames = records.valueNames
   }
 
   /// Whether a page may be written to a path: the file does not exist or is another page.

@@ -8,16 +8,20 @@ final class ReportContents {
   /// afterwards.
   var log: (any EventLogReading)?
   let redaction: LogRedaction?
+  /// The names of the values so far; `nil` if nothing is left out.
+  private(set) var names: ValueNames?
   /// The payloads that were parsed last: those of the current batch, and one of an older event.
   private var recent: [Int64: [String]] = [:]
 
   init(_ log: any EventLogReading, _ redaction: LogRedaction?) {
     self.log = log
     self.redaction = redaction
+    names = redaction.map { ValueNames($0) }
   }
 
   /// A line of the log as the report carries it. Its contents are available from now on.
   func carried(_ line: JSONLine) -> JSONLine {
+    for event in line.batch.events { event.payload.map { names?.add($0, of: event.columns) } }
     let line = redaction?.redacted(line) ?? line
     recent = [:]
     for event in line.batch.events {
@@ -53,6 +57,7 @@ final class ReportContents {
 
   private func payload(of reference: PayloadReference, _ columns: EventColumns) throws -> Payload? {
     guard let payload = try log?.payloads(of: [reference.seq])[reference.seq] else { return nil }
+    names?.add(payload, of: columns)
     return redaction?.redacted(payload, of: columns) ?? payload
   }
 }

@@ -50,6 +50,9 @@ package struct ReportRecords {
     self.head = head.description
   }
 
+  /// The names of the values in the records so far; `nil` if nothing is left out.
+  package var valueNames: ValueNames? { contents.names }
+
   /// Closes the log until the next record, so that writers do not wait for it.
   package func release() { contents.log = nil }
 

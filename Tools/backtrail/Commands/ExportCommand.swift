@@ -22,7 +22,9 @@ struct ExportCommand: ParsableCommand {
 
       '--redact' leaves out the values of parameters, saved values, and links with
       sensitive names, such as 'password', 'token', or 'apiKey', and lists the
-      events that had some. The hashes of a redacted copy differ from the log's.
+      events that had some, and the names of the values that are left. '--redact-name
+      coupon' leaves out more, '--without-values' all of them. The hashes of a
+      redacted copy differ from the log's.
       """)
 
   @OptionGroup var log: LogArgument
@@ -49,7 +51,7 @@ struct ExportCommand: ParsableCommand {
         "The log was compacted: the export begins after \(floor), and cannot become a new log.")
     }
     var redactor = Redactor(
-      redact || !names.redactName.isEmpty ? Set(names.redactName) : nil,
+      redact || !names.isEmpty ? names : nil,
       chain: hashes ? LineHashes() : nil)
     defer { redactor.tell() }
     if let path = output {
@@ -76,21 +78,26 @@ struct ExportCommand: ParsableCommand {
 
 /// Leaves secrets out of lines, and remembers of which events.
 private struct Redactor {
+  private let names: RedactedNames?
   private let redaction: LogRedaction?
+  private var valueNames: ValueNames?
   private var places: [String] = []
   private var count = 0
   private var chain: LineHashes?
 
   /// - Parameters:
-  ///   - names: Further sensitive names; `nil` leaves nothing out.
+  ///   - names: The values to leave out; `nil` leaves nothing out.
   ///   - chain: The hashes that lines get; `nil` for none.
-  init(_ names: Set<String>?, chain: LineHashes?) {
+  init(_ names: RedactedNames?, chain: LineHashes?) {
+    self.names = names
     self.chain = chain
-    redaction = names.map { LogRedaction(policy: DeepLinkPolicy(), and: $0) }
+    redaction = names?.rules
+    valueNames = redaction.map { ValueNames($0) }
   }
 
   mutating func text(of line: JSONLine) -> String {
     guard let redaction else { return finished(line) }
+    for event in line.batch.events { event.payload.map { valueNames?.add($0, of: event.columns) } }
     let redacted = redaction.redacted(line)
     for (event, now) in zip(line.batch.events, redacted.batch.events) where event.payload != now.payload {
       count += 1
@@ -105,9 +112,10 @@ private struct Redactor {
 
   /// Lists on standard error what was left out.
   func tell() {
-    guard redaction != nil else { return }
+    guard let names, let valueNames else { return }
     let more = count > places.count ? "; and \(count - places.count) more" : ""
     let list = count == 0 ? "" : ": \(places.joined(separator: "; "))\(more)"
     Messages().note("Values of \(count.counted("event")) were left out\(list).")
+    names.tell(valueNames)
   }
 }

@@ -19,7 +19,9 @@ struct ReportCommand: ParsableCommand {
       accept the page, as in 'backtrail show report.html'.
 
       Values with sensitive names, such as 'password', 'token', or 'apiKey', are left
-      out unless '--with-values' is given. In that case, the page says so.
+      out unless '--with-values' is given. In that case, the page says so. The names
+      of the other values are listed, so that you can leave out more of them with
+      '--redact-name coupon', or all with '--without-values'.
       """)
 
   @OptionGroup var log: LogArgument
@@ -67,9 +69,10 @@ struct ReportCommand: ParsableCommand {
       of: reader, extent, name: log.path().fileName, redaction: redaction.rules, map: picture,
       to: file.write)
     try file.finish()
-    let values = redaction.withValues ? "with all values of the log" : "without values of sensitive names"
+    let values = redaction.withValues ? ", with all values of the log" : ""
     Messages().note(
-      "Wrote '\(output)': \(report.eventCount.counted("event")), \(values). Open it in a browser.")
+      "Wrote '\(output)': \(report.eventCount.counted("event"))\(values). Open it in a browser.")
+    report.valueNames.map(redaction.names.tell)
     if let damage = report.damage {
       Messages().error("The page stops before the end of the log. \(damage)")
       throw ExitCode.found
