@@ -66,7 +66,7 @@ extension DeepLinkManifest {
     _ router: DeepLinkRouter<ManifestDestination>
   ) -> String {
     guard case .destination(let name, let values)? = link.target else {
-      return link.target == nil ? "Its target is not recorded yet. Add it with '--record'." : ""
+      return link.target == nil ? "Its target has not been recorded yet. Add it with '--record'." : ""
     }
     if case .refused = outcome { return outcome.reason }
     if let match = outcome.match, match.destination.caseName == name {
