@@ -30,7 +30,7 @@ extension PatternError: CustomStringConvertible {
     case .emptySegment(let pattern):
       "The pattern '\(pattern.visible)' has an empty segment. Remove the slash at the end, or one of two adjacent slashes."
     case .badName(let name, let pattern):
-      "'\(name.visible)' in the pattern '\(pattern.visible)' is no parameter name. Use letters, digits and '_'."
+      "'\(name.visible)' in the pattern '\(pattern.visible)' is not a parameter name. Use letters, digits, and '_'."
     case .duplicateParameter(let name, let pattern):
       "The pattern '\(pattern.visible)' has the parameter '\(name.visible)' twice. Rename one."
     case .optionalInside(let name, let pattern):

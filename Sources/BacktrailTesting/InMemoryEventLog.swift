@@ -47,7 +47,8 @@ public final class InMemoryEventLog: EventLog {
     }
   }
 
-  /// Stores a snapshot of an existing event and removes all but the two newest and the boundary's.
+  /// Stores a snapshot of an existing event and removes all others except the two newest and the one at the retention
+  /// boundary.
   package func save(_ snapshot: StoredSnapshot) throws {
     try contents.withLock { contents in
       try contents.checkOpen()

@@ -36,7 +36,7 @@ import Testing
       #"@DeepLinkRoute("/:bed-id") case bed(id: Int)"#,
       .at(
         3, 18, "badName",
-        "'@DeepLinkRoute' cannot name a parameter 'bed-id' in '/:bed-id'. Use letters, digits and '_' after ':'."
+        "'@DeepLinkRoute' cannot name a parameter 'bed-id' in '/:bed-id'. Use letters, digits, and '_' after ':'."
       )),
     Misuse.members(
       #"@DeepLinkRoute("/:id/:id") case bed(id: Int)"#,

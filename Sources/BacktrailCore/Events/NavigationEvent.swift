@@ -122,7 +122,7 @@ package struct RestoreOrigin: Hashable, Sendable {
     case undo, redo, rewind, restore, `import`
   }
 
-  /// The reason for restoring them.
+  /// The reason for the restore.
   package var reason: Reason
   /// The event that the scenes come from: the first event of the undone or redone batch, or the target of a rewind.
   package var seq: Int64

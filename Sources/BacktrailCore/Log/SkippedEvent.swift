@@ -8,7 +8,7 @@ public struct SkippedEvent: Hashable, Sendable {
     case unreadable(EventDecodingError)
   }
 
-  /// The event's place in the log.
+  /// The event's sequence number.
   public let seq: Int64
   /// The reason for skipping it.
   package let reason: Reason

@@ -68,7 +68,7 @@ extension SceneTree {
     return ids
   }
 
-  /// The ids of all scenes and of the roots that are kept for them; throws the first contradiction.
+  /// The ids of all scenes and of the roots that are retained for them; throws the first contradiction.
   func checkedShelf() throws(InvariantViolation) -> IdentitySet {
     var ids = try checkedIdentities()
     var state = NavigationState<R>()

@@ -33,7 +33,7 @@ extension SceneState: Equatable where R: Equatable {}
 package struct SceneTree<R: Sendable>: Sendable {
   /// The scenes, in order of opening.
   package var scenes: [SceneState<R>]
-  /// The active scene; `nil` only without scenes.
+  /// The active scene; `nil` only if there are no scenes.
   package var activeScene: SceneID?
   /// The saved view states of current entries.
   package var viewStates: OrderedTable<ViewStateKey, ViewStateSnapshot>

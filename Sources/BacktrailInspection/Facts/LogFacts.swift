@@ -18,7 +18,7 @@ package struct LogFacts<Sink: FactSink> {
 
   /// Reads a log. The output begins with the first one that can be opened.
   /// - Parameter fork: The first event that differs in a copy of the log. Only the events before it count.
-  /// - Throws: The errors of reading. Then the log has only a row in `logs`, as refused.
+  /// - Throws: The errors of reading. In that case, the log has only one row, in `logs`, marked as refused.
   package mutating func read(_ log: some EventLogReading, upTo fork: Int64? = nil) throws {
     let position = try log.position()
     let floor = try log.replay(through: position.floor)

@@ -70,7 +70,7 @@ extension DeepLinkManifest {
       guard link.target == nil else { return "" }
       return outcome.match == nil
         ? "It has no target. Correct the URL, or write a hyphen after it if it must lead nowhere."
-        : "Its target is not recorded yet. Add it with '--record'."
+        : "Its target has not been recorded yet. Add it with '--record'."
     }
     if case .refused = outcome { return outcome.reason }
     if let match = outcome.match, match.destination.caseName == name {

@@ -148,7 +148,7 @@ extension LinkCorpusError: DescribedError {
 }
 
 extension LinkCorpusError.Problem: CustomStringConvertible {
-  /// The fault and its repair.
+  /// The problem and its repair.
   package var description: String {
     switch self {
     case .notUTF8: "It is not UTF-8. Escape such bytes in the URL."

@@ -157,7 +157,7 @@ extension DeepLinkParameter.ValueType.Enumeration {
     let rawPart = try part.required("raw")
     let raw = try rawPart.word()
     guard let type = ManifestType(DeepLinkParameter.ValueType(raw)) else {
-      throw .unfit(place: rawPart.place, needs: "'String', 'Int' or another type of Swift's own")
+      throw .unfit(place: rawPart.place, needs: "'String', 'Int', or another type of Swift's own")
     }
     let members = try part["cases"]?.members()
     var cases: [DeepLinkParameter.ValueType.Case] = []

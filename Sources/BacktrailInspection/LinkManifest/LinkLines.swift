@@ -20,7 +20,7 @@ package struct LinkLines {
   private var buffer: ArraySlice<UInt8> = []
   private var isAtEnd = false
 
-  /// A reader of a source, which returns the next bytes at each call, and none at its end.
+  /// A reader for a source that returns the next bytes at each call, and none at its end.
   package init(read: @escaping () throws -> [UInt8]) { self.read = read }
 
   /// A reader of standard input.

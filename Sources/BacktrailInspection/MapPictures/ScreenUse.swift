@@ -61,7 +61,7 @@ struct VisitObserver {
     let entry: EntryID
     let screen: String
     let start: Int64
-    /// The entry in front before.
+    /// The previous entry in front.
     let before: EntryID?
     let isCounted: Bool
   }

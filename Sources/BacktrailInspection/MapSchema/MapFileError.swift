@@ -8,13 +8,13 @@ public enum MapFileError: Error, Hashable, Sendable {
   case otherFile(String)
   /// The file is far larger than a map is.
   case tooLarge
-  /// The format has another version than the one that this build reads.
+  /// The file has a different format version than this build reads.
   case otherFormat(Int, known: Int)
   /// The map has more screens than any app.
   case tooManyNodes(Int, limit: Int)
   /// A transition or a slot has the number of a missing screen.
   case unknownNode(Int, count: Int)
-  /// Two transitions of one screen have one name.
+  /// Two transitions of one screen have the same name.
   case repeatedName(String, place: String)
   /// The version of a screen's context is not at least 1.
   case badVersion(screen: String, version: Int32)

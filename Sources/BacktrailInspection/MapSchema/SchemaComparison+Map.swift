@@ -110,7 +110,7 @@ struct MapComparison {
     }
     return SchemaChange(
       .impossible, subject,
-      "It was removed, so screens stored there and further on cannot be decoded. Give \(way.successor) the alias '\(way.name)', or declare in the map where it moved."
+      "It was removed, so screens stored there and beyond it cannot be decoded. Give \(way.successor) the alias '\(way.name)', or declare in the map where it moved."
     )
   }
 

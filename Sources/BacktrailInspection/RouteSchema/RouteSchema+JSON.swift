@@ -72,7 +72,7 @@ extension RouteSchema {
 public enum RouteSchemaError: Error, Hashable, Sendable {
   /// The text is not JSON, or a value in it is missing or invalid.
   case unreadable(String)
-  /// The text is another file of an app, which the description names.
+  /// The text is a different kind of file; the value names the kind.
   case otherFile(String)
   /// The text is too large for a schema.
   case tooLarge

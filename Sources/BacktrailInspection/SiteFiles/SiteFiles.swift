@@ -19,7 +19,7 @@ public struct SiteFiles: Hashable, Sendable {
     }
     return [
       "'apple-app-site-association' has \(size) bytes, but Apple's systems ignore it above "
-        + "\(Self.maximumAssociationSize). Replace routes of the same form with a pattern with a parameter or '**'."
+        + "\(Self.maximumAssociationSize). Replace routes of the same form with a pattern that has a parameter or '**'."
     ]
   }
 

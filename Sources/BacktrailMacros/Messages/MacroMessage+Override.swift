@@ -29,7 +29,7 @@ extension MacroMessage {
   static func noSwiftName(_ name: String) -> Self {
     Self(
       "noSwiftName",
-      "'@InjectableView' cannot name a property '\(name)'. Use letters, digits and '_', and a letter first.")
+      "'@InjectableView' cannot name a property '\(name)'. Use letters, digits, and '_', and a letter first.")
   }
 
   static func reservedPartName(_ name: String) -> Self {

@@ -41,7 +41,7 @@ extension MacroMessage {
     case .badName(let name):
       Self(
         "badName",
-        "'@DeepLinkRoute' cannot name a parameter '\(name)' in '\(pattern)'. Use letters, digits and '_' after ':'."
+        "'@DeepLinkRoute' cannot name a parameter '\(name)' in '\(pattern)'. Use letters, digits, and '_' after ':'."
       )
     case .duplicate(let name):
       Self(

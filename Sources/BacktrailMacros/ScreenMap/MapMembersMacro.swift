@@ -4,7 +4,7 @@ package import SwiftSyntaxMacros
 
 /// `@ContentScreen` and `@ScreenGroup`: they list the stored properties of a type by name.
 package enum MapMembersMacro: MemberMacro {
-  /// Disabled, since the text is written with its format.
+  /// Disabled, since the generated text is already formatted.
   package static var formatMode: FormatMode { .disabled }
 
   package static func expansion(

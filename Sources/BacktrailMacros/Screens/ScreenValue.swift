@@ -20,7 +20,7 @@ struct ScreenValue {
     ".init(\(syntax.label?.withoutBackticks.asLiteral ?? "nil"), \(type.asLiteral))"
   }
 
-  /// Its type, as the source writes it.
+  /// The type, as written in the source.
   var type: String { syntax.type.trimmedDescription }
 
   /// The names in its type.

@@ -7,7 +7,7 @@ package import SwiftSyntaxMacros
 /// They are members of the enum, not of the extensions, because only there do the names of enclosing types resolve as
 /// they do in its cases.
 package enum ScreensMacro {
-  /// Disabled, since the text is written with its format. Formatting again would take most of the time.
+  /// Disabled, since the generated text is already formatted. Formatting it again would take most of the time.
   package static var formatMode: FormatMode { .disabled }
 }
 

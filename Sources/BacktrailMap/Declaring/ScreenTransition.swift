@@ -2,7 +2,8 @@ public import BacktrailCore
 
 /// A transition from one screen to another.
 ///
-/// It is a constant of its source screen. `Push` and `Present` are the transitions. The erased ones can be either.
+/// It is a constant of its source screen. `Push` and `Present` are the transitions. The type-erased transitions can be
+/// either.
 public protocol ScreenTransition<From, To>: PathProvider where PathFrom == To.PathFrom {
   /// The screen that the transition starts from.
   associatedtype From: Screen

@@ -31,7 +31,7 @@ public struct MapNode: Codable, Hashable, Sendable {
     case screen
     /// Branches, one of which is shown.
     case tabs
-    /// Branches that are all shown.
+    /// Branches that are all visible.
     case split
     /// One of several roots of a window, such as welcome and main.
     case cases
@@ -109,7 +109,7 @@ public struct MapContext: Codable, Hashable, Sendable {
     self.parameters = parameters
   }
 
-  /// No context.
+  /// The context of a screen that needs none.
   public static var none: Self { Self(type: "Void", isEmpty: true) }
 }
 

@@ -46,7 +46,7 @@ extension MapTransition.Kind: LosslessStringConvertible {
     }
   }
 
-  /// Parses the stored form; returns `nil` for any other text.
+  /// Parses the stored form. Returns `nil` for any other text.
   public init?(_ description: String) {
     if description == "push" {
       self = .push

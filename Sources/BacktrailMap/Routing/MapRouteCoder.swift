@@ -58,7 +58,7 @@ public struct MapRouteReading {
   public let screen: any ContentScreen.Type
   /// The transition to the screen; `nil` for the root of the window or of a branch.
   public let transition: MapTransition?
-  /// The path by its present names.
+  /// The path by its current names.
   public let path: ScreenPath
 }
 

@@ -87,7 +87,7 @@ extension JSONValue: ExpressibleByDictionaryLiteral, ExpressibleByArrayLiteral, 
   /// Several values.
   public init(arrayLiteral elements: JSONValue...) { self = .array(elements) }
 
-  /// A text.
+  /// A string value.
   public init(stringLiteral text: String) { self = .string(text) }
 
   /// A number.

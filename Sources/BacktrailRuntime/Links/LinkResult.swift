@@ -7,9 +7,9 @@ public enum LinkResult: Equatable, Sendable {
   case applied(LinkID, RecordedBatch)
   /// The link waits until the app opens the gate.
   case held(LinkID, DeepLinkGate)
-  /// It was not followed.
+  /// The link was not followed.
   case refused(LinkID, Refusal)
-  /// It waited too long.
+  /// The link waited too long.
   case expired(LinkID)
 
   /// The link's identity in the log.

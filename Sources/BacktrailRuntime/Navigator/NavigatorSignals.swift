@@ -2,8 +2,8 @@ import Observation
 
 /// The observable values of a navigator.
 ///
-/// They are in a separate class because it is not generic. Each access to an observed property of a generic class
-/// creates a key path, which took a third of the time of a push.
+/// They are in a separate class, which is not generic. Each access to an observed property of a generic class creates a
+/// key path, which took a third of the time of a push.
 @MainActor @Observable
 final class NavigatorSignals {
   /// The number of changes of the state. Reading the state registers this property.

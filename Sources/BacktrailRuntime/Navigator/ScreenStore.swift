@@ -12,10 +12,10 @@ package protocol ScreenStore: AnyObject, Sendable {
   /// The registered view overrides.
   var overrides: OverrideTable { get }
 
-  /// The loads of screens that run in this process.
+  /// The running loads of this process's screens.
   var loads: RunningLoads { get }
 
-  /// Changes which screens are loading.
+  /// Changes the set of screens that are loading.
   func changeLoads<Result>(_ change: (inout RunningLoads) -> Result) -> Result
 
   /// The selected stack on top of a scene; by default, of the active one.
@@ -53,10 +53,10 @@ extension Navigator: ScreenStore {
   /// The registered view overrides.
   package var overrides: OverrideTable { state.overrides }
 
-  /// The loads of screens that run in this process.
+  /// The running loads of this process's screens.
   package var loads: RunningLoads { outbox.loads }
 
-  /// The selected stack on top of a scene, the active one by default.
+  /// The selected stack on top of a scene; by default, of the active one.
   package func topStack(of scene: SceneID?) -> StackID? {
     let state = state
     return state.scenes.first { $0.id == scene ?? state.activeScene }?.topContainer.selectedBranch.id

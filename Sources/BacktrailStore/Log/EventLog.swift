@@ -6,7 +6,7 @@ package struct LogPosition: Hashable, Sendable {
   package var logID: CommandID
   /// The number of resets of the log.
   package var epoch: Int64
-  /// The number before the oldest kept event.
+  /// The number of the event before the oldest kept one.
   package var floor: Int64
   /// The number of the newest event, or that of the retention boundary.
   package var head: Int64
@@ -146,7 +146,8 @@ package protocol EventLog: EventLogReading {
   @discardableResult
   func append(_ batches: [RecordedBatch], after head: Int64) throws -> LogPosition
 
-  /// Stores a snapshot of an existing event and removes all but the two newest and the boundary's.
+  /// Stores a snapshot of an existing event and removes all others except the two newest and the one at the retention
+  /// boundary.
   func save(_ snapshot: StoredSnapshot) throws
 
   /// Performs one piece of the work that keeps the log within a policy. It takes some milliseconds.

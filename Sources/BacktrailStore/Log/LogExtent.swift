@@ -71,7 +71,7 @@ extension RetentionPolicy {
 
 extension LogExtent {
   /// Marks the borders before which everything is older than a policy allows.
-  /// - Parameter batches: Passes number and time of each batch, in order, beginning before the first border.
+  /// - Parameter batches: Passes the number and time of each batch, in order, beginning before the first border.
   package mutating func measureAge(
     _ policy: RetentionPolicy, _ batches: ((Int64, Int64) -> Void) throws -> Void
   ) rethrows {

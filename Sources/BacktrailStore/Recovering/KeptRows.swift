@@ -12,7 +12,7 @@ struct KeptRows {
   private var events: [[Value]] = []
   private var commands: [CommandRow] = []
 
-  /// - Parameter connection: Reads the damaged log.
+  /// - Parameter connection: The connection that reads the damaged log.
   init(below start: RecoveryStart, on connection: Connection) throws {
     guard let snapshot = start.snapshot else { return }
     let content = try snapshot.read()

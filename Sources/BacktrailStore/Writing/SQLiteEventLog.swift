@@ -239,7 +239,8 @@ public final class SQLiteEventLog: EventLog, SQLiteReading {
     }
   }
 
-  /// Stores a snapshot of an existing event and removes all but the two newest and the boundary's.
+  /// Stores a snapshot of an existing event and removes all others except the two newest and the one at the retention
+  /// boundary.
   package func save(_ snapshot: StoredSnapshot) throws {
     try change { writer in
       try writer.connection.transaction(at: writer.position) { try writer.save(snapshot) }

@@ -61,7 +61,7 @@ final class OwnPath<R: Route> {
   }
 
   private(set) var path = NavigationPath()
-  /// Counts the paths given.
+  /// The number of paths set so far.
   private(set) var revision = 0
   private var items: [Item] = []
   private var stack: Branch<DecodedRoute<R>>?

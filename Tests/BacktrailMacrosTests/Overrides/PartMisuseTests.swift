@@ -44,7 +44,7 @@ import Testing
       "'@InjectableView' requires a string literal without interpolation as the name. Write the name out."),
     .member(
       "@InjectableView(\"a b\") var aBuilder: Text { Text(\"\") }", 19, "noSwiftName",
-      "'@InjectableView' cannot name a property 'a b'. Use letters, digits and '_', and a letter first."),
+      "'@InjectableView' cannot name a property 'a b'. Use letters, digits, and '_', and a letter first."),
     .member(
       "@InjectableView var selfBuilder: Text { Text(\"\") }", 23, "reservedPartName",
       "'@InjectableView' cannot name a part 'self', which already has a meaning. Give it another name: "

@@ -80,7 +80,8 @@ import Testing
       #"@Screen(["id": "a b"]) case bed(id: Int)"#,
       .at(
         3, 18, "badLabel",
-        #"'@Screen' cannot write 'a b' as a label. Use a name of letters, digits and '_', or "_" for none."#)),
+        #"'@Screen' cannot write 'a b' as a label. Use a name of letters, digits, and '_', or "_" for none."#)
+    ),
     .screens(
       #"@Screen(["a": "x", "b": "x"]) case bed(a: Int, b: Int)"#,
       .at(

@@ -30,7 +30,7 @@ import Testing
       ("/items/3?page=2 item {\"id\":3}", []), ("/gone -", []), ("tel:1 -", []), ("/items/x -", ["1 "]),
       ("/items/3 item {\"id\":4}", ["1 The value 'id' is 3."]),
       ("/items/3 item {\"count\":4}", ["1 The value 'count' is not a value of the case."]),
-      ("/items/3", ["1 Its target is not recorded yet. Add it with '--record'."]),
+      ("/items/3", ["1 Its target has not been recorded yet. Add it with '--record'."]),
       ("/gone", ["1 It has no target. Correct the URL, or write a hyphen after it if it must lead nowhere."]),
       ("/items/3 old", ["1 No route leads to 'old' any longer."]),
       ("/items/new text", ["1 The route '/items/:text' would match it too, but ranks lower."]),

@@ -170,7 +170,7 @@ import Testing
       ),
       (
         manifest(enums: #""E":{"raw":"F"}"#),
-        .unfit(place: "enums.E.raw", needs: "'String', 'Int' or another type of Swift's own")
+        .unfit(place: "enums.E.raw", needs: "'String', 'Int', or another type of Swift's own")
       ),
       (
         manifest(enums: #""E":{"raw":"Int","cases":{"a":"1"}}"#),

@@ -30,7 +30,7 @@ import Testing
     #expect(
       lines { $0.nodes[5].transitions[0].name = "quay" } == [
         """
-        impossible screen 'main/berths/berth': It was removed, so screens stored there and further on cannot be decoded. \
+        impossible screen 'main/berths/berth': It was removed, so screens stored there and beyond it cannot be decoded. \
         Give the transition that took its place the alias 'berth', or declare in the map where it moved.
         """
       ])
@@ -46,21 +46,21 @@ import Testing
     #expect(
       lines { $0.nodes[3].slots.remove(at: 1) } == [
         """
-        impossible screen 'main/weather': It was removed, so screens stored there and further on cannot be decoded. \
+        impossible screen 'main/weather': It was removed, so screens stored there and beyond it cannot be decoded. \
         Give the tab that took its place the alias 'weather', or declare in the map where it moved.
         """
       ])
     #expect(
       lines { $0.nodes[0].slots.remove(at: 1) } == [
         """
-        impossible screen 'signIn': It was removed, so screens stored there and further on cannot be decoded. \
+        impossible screen 'signIn': It was removed, so screens stored there and beyond it cannot be decoded. \
         Give the case that took its place the alias 'signIn', or declare in the map where it moved.
         """
       ])
     #expect(
       lines { $0.universal = [] } == [
         """
-        impossible every screen's 'notice': It was removed, so screens stored there and further on cannot be decoded. \
+        impossible every screen's 'notice': It was removed, so screens stored there and beyond it cannot be decoded. \
         Give the transition that took its place the alias 'notice', or declare in the map where it moved.
         """
       ])
