@@ -66,7 +66,7 @@ import Testing
     let facts = try CollectedFacts.read(lines.prefix(10) + [JSONLine(logID: id, batch: other).text])
     for table in FactTable.allCases where table != .logs { #expect(facts.lines(table) == []) }
     #expect(summaries(facts)[0].hasPrefix("0,0,0,refused,"))
-    #expect(summaries(facts)[0].contains("Event \(batches[10].first) cannot be there."))
+    #expect(summaries(facts)[0].contains("Event \(batches[10].first) is not valid there."))
     #expect(facts.report.refused == 1)
   }
 

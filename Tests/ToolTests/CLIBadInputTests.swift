@@ -28,7 +28,7 @@ import Testing
       }),
     BadFile(
       testDescription: "a text file", status: 65,
-      sentence: "'PATH' is not a Backtrail log: it is no SQLite database.",
+      sentence: "'PATH' is not a Backtrail log: it is not a SQLite database.",
       bytes: { _ in Data(String(repeating: "words ", count: 99).utf8) }),
     BadFile(
       testDescription: "a log cut in its header", status: 65,

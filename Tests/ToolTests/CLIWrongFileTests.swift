@@ -27,7 +27,7 @@ import Testing
     }
     try FileManager.default.removeItem(atPath: log)
     let alone = try CLI.run("show", other)
-    #expect(alone.message.contains("is no Backtrail log"), "\(alone.message)")
+    #expect(alone.message.contains("is not a Backtrail log"), "\(alone.message)")
   }
 
   @Test(arguments: [
@@ -49,20 +49,20 @@ import Testing
     #expect(result.status == 65)
     #expect(
       result.message
-        == "'\(log)' is a database, and lines are needed. 'backtrail export' prints the lines of a log.")
+        == "'\(log)' is a database, but lines are needed. 'backtrail export' prints the lines of a log.")
   }
 
   @Test(arguments: [
     (
       #"{"routes":[],"type":"Page"}"#,
-      "the schema of an app's screens, and no log. Pass it to 'backtrail forecast' with '--schema'."
+      "the schema of an app's screens, but no log. Pass it to 'backtrail forecast' with '--schema'."
     ),
     (
       #"{"routes":[]}"#,
-      "the manifest of an app's links, and no log. Pass it to a command of 'backtrail links' with '--manifest'."
+      "the manifest of an app's links, but no log. Pass it to a command of 'backtrail links' with '--manifest'."
     ),
-    (#"{"nodes":[]}"#, "the map of an app's screens, and no log. Pass it to 'backtrail graph' with '--map'."),
-    (#"{"guards":[]}"#, "the guards of an app, and no log. Pass it to 'backtrail bisect' with '--guards'."),
+    (#"{"nodes":[]}"#, "the map of an app's screens, but no log. Pass it to 'backtrail graph' with '--map'."),
+    (#"{"guards":[]}"#, "the guards of an app, but no log. Pass it to 'backtrail bisect' with '--guards'."),
   ])
   func `a file of an app for tools is told by its members`(json: String, sentence: String) async throws {
     let (log, other) = try await files(Data(json.utf8))

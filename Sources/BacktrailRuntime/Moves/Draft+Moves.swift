@@ -43,7 +43,7 @@ extension Draft {
     let entries = stack.entries
     let kept: StackEntry<CompactRoute>
     switch target {
-    case .count(let count): kept = entries[max(0, entries.count - 1 - max(0, count))]
+    case .count(let count): kept = entries[index(below: count, of: entries)]
     case .entry(let id): return try apply(.popped(to: id, on: stack.id))
     case .route(let prepared):
       guard let found = entries.last(where: { isRoute($0.route, prepared) }) else {
@@ -53,6 +53,17 @@ extension Draft {
     case .root: kept = entries[0]
     }
     try apply(.popped(to: kept.id, on: stack.id))
+  }
+
+  /// The index of the entry below as many screens that a person sees. A quarantined entry above one of them goes with
+  /// it, as with a swipe back.
+  private func index(below count: Int, of entries: [StackEntry<CompactRoute>]) -> Int {
+    var (kept, rest) = (entries.count - 1, count)
+    for index in entries.indices.dropFirst().reversed() where rest > 0 {
+      guard meaning(of: entries[index].route).route != nil else { continue }
+      (kept, rest) = (index - 1, rest - 1)
+    }
+    return kept
   }
 
   /// Replaces an entry's route. A route with a different identity becomes a new entry in the same place.

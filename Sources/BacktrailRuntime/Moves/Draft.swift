@@ -89,7 +89,7 @@ package struct Draft<R: Route> {
     return coder.isSame(old, as: new)
   }
 
-  private func meaning(of stored: CompactRoute) -> DecodedRoute<R> {
+  func meaning(of stored: CompactRoute) -> DecodedRoute<R> {
     routes[stored.payload] ?? decoded(stored, encoded.names)
   }
 

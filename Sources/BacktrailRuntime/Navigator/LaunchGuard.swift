@@ -120,6 +120,12 @@ package struct LaunchGuard {
   /// Forgets the earlier state after it is reopened.
   mutating func forgetLastTime() { lastTime = nil }
 
+  /// Forgets the events before a new epoch. Failed launches remain counted.
+  mutating func beginEpoch() {
+    lastTime = nil
+    attempts.head = 0
+  }
+
   /// Confirms the launch.
   mutating func close() {
     isOpen = false
@@ -162,9 +168,7 @@ extension NavigationState<CompactRoute> {
     case .branchRoots: for event in scenes.flatMap(\.branchRoots) { _ = state.reduce(event, seq: .max) }
     case .clean: return SceneTree()
     }
-    var tree = state.sceneTree
-    if level == .branchRoots { tree.shelvedRoots = [] }
-    return tree
+    return state.sceneTree
   }
 }
 

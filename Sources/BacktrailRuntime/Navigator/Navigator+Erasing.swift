@@ -39,6 +39,7 @@ extension Navigator {
     beginEpoch(with: draft)
     defer { refreshStatus() }
     let report = try await ticket?.value()
+    keepLaunch()
     try await flush()
     reloadContents()
     return report

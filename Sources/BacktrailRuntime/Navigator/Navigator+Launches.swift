@@ -116,6 +116,11 @@ extension Navigator {
     try? log?.keep(launchGuard.earlierAttempts)
   }
 
+  /// Counts this launch in the new epoch of its log.
+  func keepLaunch() {
+    if launchGuard.isOpen, !launchGuard.isResting { try? log?.keep(launchGuard.attempts) }
+  }
+
   /// Resumes counting before anything is drawn. It writes one block to an open file.
   private func countLaunch() {
     guard launchGuard.isResting else { return }

@@ -270,7 +270,7 @@ extension Navigator {
     results.end()
     contents.forget()
     inbox.forget()
-    launchGuard.forgetLastTime()
+    launchGuard.beginEpoch()
     timeline.beginEpoch()
     _ = publish(draft, cause: .programmatic)
     clearSteps()

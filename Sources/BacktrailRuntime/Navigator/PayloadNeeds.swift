@@ -16,11 +16,14 @@ package struct PayloadNeeds {
 }
 
 extension SceneTree<CompactRoute> {
-  var payloads: PayloadNeeds {
+  var payloads: PayloadNeeds { payloads(for: .full) }
+
+  /// The payloads that a launch at a level decodes: retained roots are not among those of the roots.
+  func payloads(for level: RestoreLevel) -> PayloadNeeds {
     var needs = PayloadNeeds(
       routes: scenes.flatMap { $0.entries.map(\.route) }, viewStates: viewStates.rows.map(\.value.payload.seq)
     )
-    needs.add(shelvedRoots)
+    if level == .full || level == .withoutTop { needs.add(shelvedRoots) }
     return needs
   }
 }

@@ -84,9 +84,10 @@ extension Navigator {
       guardLaunch(at: position)
       let plan = try restorePlan(terms.policy, opensLink: terms.opensLink)
       var needs = timeline.encoded.tree.payloads
-      // What is left out is not decoded: that may be what crashes.
-      if let tree = plan.degraded {
-        (needs.routes, needs.viewStates) = (tree.payloads.routes, tree.payloads.viewStates)
+      // What is left out is not decoded, since that may be what crashes.
+      if restoreLevel != .full {
+        let restored = (plan.degraded ?? timeline.encoded.tree.sceneTree).payloads(for: restoreLevel)
+        (needs.routes, needs.viewStates) = (restored.routes, restored.viewStates)
       }
       try retrying { try load(needs, of: timeline.encoded) }
       readAnew()

@@ -309,6 +309,55 @@ import Worlds
     #expect(routes(navigator) == shown)
   }
 
+  @Test func `a retained root outlives launches that failed, and is no level of its own`() async throws {
+    let (navigator, _) = try await launch(seed: 1)
+    navigator.setStack([.list, .detail(id: 1), .detail(id: 2)])
+    navigator.saveViewState("draft")
+    let kept = navigator.state.scenes[0].root.branches[0].id
+    navigator.shelveRoot(.stack(.search(text: "x"), .price(1), .price(2)))
+    try await leave(navigator)
+    var levels: [RestoreLevel] = []
+    for seed in UInt64(2)...4 { levels.append(try await launch(seed: seed).0.restoreLevel) }
+    #expect(levels == [.full, .withoutTop, .branchRoots])
+    let (good, _) = try await launch(seed: 5)
+    #expect(good.restoreLevel == .clean)
+    try await good.reopenLastTime()
+    try await leave(good)
+
+    for seed in UInt64(6)...7 { _ = try await launch(seed: seed) }
+    let (roots, _) = try await launch(seed: 8)
+    #expect(roots.restoreLevel == .branchRoots && routes(roots) == [[.search(text: "x")]])
+    try await leave(roots)
+    let (last, _) = try await launch(seed: 9)
+    last.reopenRoot(kept)
+    #expect(routes(last) == [[.list, .detail(id: 1), .detail(id: 2)]])
+    let entry = try #require(last.state.scenes[0].root.selectedBranch.entries.last?.id)
+    #expect(last.viewStateJSON(for: entry) == "\"draft\"")
+    last.setStack([.list])
+    try await leave(last)
+
+    _ = try await launch(seed: 10)
+    #expect(try await launch(seed: 11).0.restoreLevel == .clean)
+  }
+
+  @Test(.temporaryLog) func `a launch that resets its log is counted on`() async throws {
+    var levels: [RestoreLevel] = []
+    for seed in UInt64(1)...4 {
+      var environment = NavigatorEnvironment.fixed(seed: seed)
+      environment.graceTime = 5_000
+      let log = try SQLiteEventLog(path: TemporaryLog.path(), durability: .relaxed)
+      let navigator = Navigator<Shop>(log: log, environment: environment)
+      navigator.restore(orElse: .stack(.list))
+      levels.append(navigator.restoreLevel)
+      try await navigator.reset(to: .stack(.list))
+      navigator.setStack([.list, .detail(id: 1), .detail(id: 2)])
+      try await navigator.flush()
+      #expect(try log.launchAttempts() == LaunchAttempts(count: Int(seed), head: 0))
+      log.close()
+    }
+    #expect(levels == [.full, .withoutTop, .branchRoots, .clean])
+  }
+
   @Test func `without the guard every launch brings back all`() async throws {
     try await record()
     for seed in UInt64(2)...5 {

@@ -42,6 +42,24 @@ import Worlds
     #expect(try again.viewState(for: window.root.branches[0].entries[1].id) == "hot")
   }
 
+  @Test(arguments: [
+    ([Shop.list, .list, .detail(id: 7)], 1), ([.list, .detail(id: 7), .list], 2),
+    ([.list, .detail(id: 7)], 2),
+    ([.list, .detail(id: 7), .list, .detail(id: 8), .list, .detail(id: 9)], 4),
+  ])
+  func `a pop leaves the screen that a person sees`(stack: [Shop], left: Int) async throws {
+    let (before, _) = launch(.stack(Shop.list))
+    before.setStack(stack)
+    try await before.flush()
+    let (after, _) = launch(.stack(OlderShop.list))
+    let entries = after.state.scenes[0].root.branches[0].entries
+    after.pop()
+    #expect(after.state.scenes[0].root.branches[0].entries == Array(entries.prefix(left)))
+    after.pop(9)
+    let roots = entries.prefix { $0.id == entries[0].id || $0.route.route == nil }
+    #expect(after.state.scenes[0].root.branches[0].entries == Array(roots.prefix(left)))
+  }
+
   @Test func `a root that was replaced is back when a build reads it`() async throws {
     var roots: [Container<RouteReference>] = []
     for round in 0..<8 {

@@ -6,7 +6,7 @@ import Testing
 
 /// Events 3 to 442 of a log, reduced to the 4 that the failure needs.
 @MainActor @Suite struct CheckoutTests {
-  @Test func `the guards are kept`() throws {
+  @Test func `no guard is violated`() throws {
     let session = try RecordedSession(contentsOf: "CheckoutTests.jsonl")
     let navigator = Shop(Navigator(log: nil)).navigator
     try session.play(on: navigator)
