@@ -40,7 +40,7 @@ import Worlds
   }
 
   @Test func `a level that equals the one above it is passed over`() throws {
-    let launches = try (1...3).map { _ in try launch(.pop(.count(1), on: .top)) }
+    let launches = try (1...3).map { _ in try launch(.pop(.root, on: .top), .push(.detail(id: 1), on: .top)) }
     #expect(launches.map(\.level) == [.full, .withoutTop, .clean])
   }
 
