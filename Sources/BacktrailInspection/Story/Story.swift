@@ -84,7 +84,7 @@ package struct Story {
         guard try body(.launch(start, entries: count)) else { return false }
       }
       replay.apply(event)
-      if let outcome = links.outcome(of: event) {
+      if let outcome = links.outcome(of: event, in: batch) {
         outcomes.append(.link(seq: event.seq, time: batch.time, outcome: outcome))
       }
     }
