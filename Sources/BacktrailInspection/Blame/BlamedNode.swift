@@ -9,8 +9,8 @@ package struct BlamedNode: Sendable {
   /// name it.
   package let description: String?
 
-  /// Finds a node by its id in the state after the event that created it, or at the retention boundary. Returns `nil` if
-  /// it is in neither.
+  /// Finds a node by its id in the state after the event that created it, or at the retention boundary. Returns `nil`
+  /// if it is in neither.
   package init?(_ id: String, in log: some EventLogReading) throws {
     let position = try log.position()
     guard let entry = EntryID(id), entry.seq <= position.head else { return nil }
