@@ -173,7 +173,7 @@ import Testing
     let sentence = "There is already a file '\(page)'. Name another one, or"
     #expect(again.message == "\(sentence) replace it with '--force'.")
     // '--force' would not replace a log.
-    #expect(try CLI.run("report", page, "-o", path).message.hasSuffix("Name another one, or remove it."))
+    #expect(try CLI.run("report", path, "-o", path).message.hasSuffix("Name another one, or remove it."))
     #expect(try CLI.run("report", "--force", path, "-o", page).status == 0)
     #expect(try String(contentsOfFile: page, encoding: .utf8).contains("\"first\":1,"))
     let before = try Data(contentsOf: URL(fileURLWithPath: path))
