@@ -48,9 +48,9 @@ import Testing
     #expect(
       story.text == """
         session 0
-        link 1.0 held for authentication: /orders/:id
+        link 1.0 waits for the gate 'authentication': /orders/:id
         link 2.0: no pattern
-        link 3.0 held for a\\u{A}b, secret, expires 1970-01-01 00:00:00.017Z: /a\\u{A}b
+        link 3.0 waits for the gate 'a\\u{A}b', secret, expires 1970-01-01 00:00:00.017Z: /a\\u{A}b
 
         """)
   }

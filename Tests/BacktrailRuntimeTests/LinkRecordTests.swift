@@ -34,8 +34,9 @@ import Testing
     #expect(
       Self.batches.flatMap(\.events).map { $0.summary() } == [
         #"/orders/:id "shop://orders/1?token=redacted""#, #"no pattern "shop://orders/2?token=redacted""#,
-        "login of 1.0 (secret, expires 1970-01-01 00:00:00.017Z)", #"/help "shop://orders/4?token=redacted""#,
-        "login of 4.0", "noMatch of 2.0", #"/old "shop://orders/7?token=redacted""#,
+        "1.0 waits for the gate 'login' (secret, expires 1970-01-01 00:00:00.017Z)",
+        #"/help "shop://orders/4?token=redacted""#,
+        "4.0 waits for the gate 'login'", "noMatch of 2.0", #"/old "shop://orders/7?token=redacted""#,
         "7.0", "4.0",
       ])
   }
@@ -43,9 +44,9 @@ import Testing
   @Test func `the state shows waiting links with their redacted URLs`() throws {
     let text = """
       session 0
-      link 1.0 held for login, secret, expires 1970-01-01 00:00:00.017Z: /orders/:id "shop://orders/1?token=redacted"
+      link 1.0 waits for the gate 'login', secret, expires 1970-01-01 00:00:00.017Z: /orders/:id "shop://orders/1?token=redacted"
       link 2.0: no pattern "shop://orders/2?token=redacted"
-      link 4.0 held for login: /help "shop://orders/4?token=redacted"
+      link 4.0 waits for the gate 'login': /help "shop://orders/4?token=redacted"
 
       """
     #expect(try view(at: 5).tree() == text)

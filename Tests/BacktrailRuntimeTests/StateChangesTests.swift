@@ -13,7 +13,7 @@ import Worlds
     navigator.restore(orElse: .start)
     moves(navigator)
     try await navigator.flush()
-    var restored = RestoredChanges(after: Replay())
+    var restored = EventChanges(after: Replay())
     return try log.batches().flatMap(\.events).compactMap { event in
       restored.take(event).map { event.summary(changes: $0) }
     }

@@ -126,7 +126,9 @@ private let fleet = """
     let command = "cd '\(folder)' && TMPDIR=tmp backtrail fleet a.backtrail"
     let page = try DuckDB.shell(command)
     #expect(page.message == "Note: Wrote 'fleet.html': 2 sessions of 1 log. Open it in a browser.")
-    #expect(try DuckDB.shell(command).status != 0)
+    let again = try DuckDB.shell(command)
+    #expect(again.status == 74)
+    #expect(again.message.hasSuffix("Name another one, or replace it with '--force'."))
     #expect(try DuckDB.shell("\(command) --force").status == 0)
     #expect(try FileManager.default.contentsOfDirectory(atPath: "\(folder)/tmp") == [])
     let other = try DuckDB.shell("\(command) --force -o a.backtrail")

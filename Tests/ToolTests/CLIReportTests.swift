@@ -193,7 +193,10 @@ import Testing
     _ = try CLI.run("report", "--last", "1", path, "-o", page)
     let again = try CLI.run("report", path, "-o", page)
     #expect(again.status != 0)
-    #expect(again.message.contains("already"))
+    let sentence = "There is already a file '\(page)'. Name another one, or"
+    #expect(again.message == "\(sentence) replace it with '--force'.")
+    // '--force' would not replace a log.
+    #expect(try CLI.run("report", path, "-o", path).message.hasSuffix("Name another one, or remove it."))
     #expect(try CLI.run("report", "--force", path, "-o", page).status == 0)
     #expect(try String(contentsOfFile: page, encoding: .utf8).contains("\"first\":1,"))
     let before = try Data(contentsOf: URL(fileURLWithPath: path))

@@ -114,14 +114,14 @@ import Testing
 }
 
 extension CLITerminalTests {
-  @Test(arguments: ["show", "log", "verify"])
+  @Test(arguments: ["show", "log --type pushed", "verify", "blame 8.0", "diff 3 5", "story"])
   func `a missing default log is told apart from a wrong path`(command: String) throws {
     let folder = URL(fileURLWithPath: try TemporaryLog.path()).deletingLastPathComponent().path
     let result = try CLI.shell("env XDG_STATE_HOME='\(folder)' '\(CLI.path)' \(command)")
     #expect(result.status == 66)
     #expect(
       result.message == "There is no log in '\(folder)' or in a folder in it."
-        + " Name one: 'backtrail show FILE'.")
+        + " Name one: 'backtrail \(command) FILE'.")
   }
 }
 

@@ -162,6 +162,7 @@ import Testing
     try FileManager.default.removeItem(atPath: test.path + ".jsonl")
     for _ in 0..<2 { #expect(try ToolProcess.run(CLI.path, arguments + ["--force"]).status == 0) }
     #expect(try RecordedSession(contentsOf: test.path + ".jsonl").head == 13)
+    #expect(try ToolProcess.run(CLI.path, arguments).messages.contains("or replace it with '--force'."))
   }
 
   @Test func `a log is not replaced by the fixture of its test`() async throws {

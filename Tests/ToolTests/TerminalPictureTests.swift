@@ -23,29 +23,36 @@ import Testing
 /// Lines of a terminal with their colors, as an image that scales.
 private struct TerminalPicture {
   private var lines: [String] = []
+  /// The columns of the longest line.
+  private var columns = 0
 
   /// Adds a command and the lines that it prints.
   mutating func show(_ command: String, as line: String) throws {
     if !lines.isEmpty { lines.append("") }
     lines.append("<tspan class=\"c32\">$</tspan> " + escaped(command))
     let output = try CLI.shell(line).output
-    lines += output.split(separator: "\n", omittingEmptySubsequences: true).map { colored(String($0)) }
+    for line in output.split(separator: "\n").map(String.init) {
+      columns = max(columns, line.replacing(/\u{1b}\[[\d;]+m/, with: "").count)
+      lines.append(colored(line))
+    }
   }
 
   var svg: String {
     let height = lines.count * 20 + 24
+    // A column of this font takes up to 8.43 pixels.
+    let width = 32 + columns * 843 / 100 + 1
     let texts = lines.enumerated().map { index, line in
       "<text x=\"16\" y=\"\(index * 20 + 28)\" xml:space=\"preserve\">\(line)</text>\n"
     }
     return """
-      <svg xmlns="http://www.w3.org/2000/svg" width="760" height="\(height)" viewBox="0 0 760 \(height)" role="img">
+      <svg xmlns="http://www.w3.org/2000/svg" width="\(width)" height="\(height)" viewBox="0 0 \(width) \(height)" role="img">
       <title>A terminal with the story of a session, and the event that broke a guard</title>
       <style>
       text { font: 14px ui-monospace, SFMono-Regular, Menlo, Consolas, monospace; fill: #e6e6e6 }
       .c1 { font-weight: bold } .c2 { fill: #9a9aa2 } .c31 { fill: #ff8a80 }
       .c32 { fill: #7fd88f } .c33 { fill: #e8c46a }
       </style>
-      <rect width="760" height="\(height)" rx="8" fill="#1d1d22"/>
+      <rect width="\(width)" height="\(height)" rx="8" fill="#1d1d22"/>
       \(texts.joined())</svg>
 
       """

@@ -90,7 +90,8 @@ private struct Terminal {
 
   private func normalised(_ output: String) -> String {
     output.replacing(/\d{4}-\d\d-\d\d \d\d:\d\d:\d\d(?:\.\d{3}Z)?/, with: "<time>")
-      .replacing(/\ +\d+(?:\.\d)? m?s\b/, with: " <duration>")
+      .replacing(/\ +(?:≥ )?\d+(?:\.\d)? m?s\b/, with: " <duration>")
+      .replacing(/\ +LASTED/, with: " LASTED")
       .replacing(/expires \d+/, with: "expires <time>")
       .replacing(/\b[0-9a-f]{32}\b/, with: "<hash>")
   }

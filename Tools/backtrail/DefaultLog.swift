@@ -49,6 +49,9 @@ private struct NoDefaultLog: DescribedError {
   let folder: String
 
   var description: String {
-    "There is no log in '\(folder)' or in a folder in it. Name one: 'backtrail show FILE'."
+    "There is no log in '\(folder)' or in a folder in it. Name one: 'backtrail \(words) FILE'."
   }
+
+  /// The words of the command that was called.
+  private var words: String { CommandLine.arguments.dropFirst().map(\.shellWord).joined(separator: " ") }
 }

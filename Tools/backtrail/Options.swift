@@ -142,4 +142,13 @@ struct PageRedaction: ParsableArguments {
 extension String {
   /// The part of a path after the last slash.
   var fileName: String { split(separator: "/").last.map(String.init) ?? self }
+
+  /// The text as one word of a shell, with hidden characters escaped.
+  var shellWord: String {
+    let isPlain = utf8.allSatisfy { byte in
+      UInt8(ascii: "a")...UInt8(ascii: "z") ~= byte | 0x20 || UInt8(ascii: "0")...UInt8(ascii: "9") ~= byte
+        || "-_./".utf8.contains(byte)
+    }
+    return isPlain && !isEmpty ? self : "'\(replacing("'", with: "'\\''"))'".visible
+  }
 }

@@ -52,13 +52,6 @@ struct Welcome {
 }
 
 extension String {
-  /// The text as one word of a shell, with hidden characters escaped. A name that begins with '-' is no option.
-  fileprivate var forShell: String {
-    let name = hasPrefix("-") ? "./\(self)" : self
-    let isPlain = name.utf8.allSatisfy { byte in
-      UInt8(ascii: "a")...UInt8(ascii: "z") ~= byte | 0x20 || UInt8(ascii: "0")...UInt8(ascii: "9") ~= byte
-        || "-_./".utf8.contains(byte)
-    }
-    return isPlain ? name : "'\(name.replacing("'", with: "'\\''"))'".visible
-  }
+  /// The name of a file as one word of a shell. A name that begins with '-' is no option.
+  fileprivate var forShell: String { (hasPrefix("-") ? "./\(self)" : self).shellWord }
 }

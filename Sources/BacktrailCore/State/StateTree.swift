@@ -19,7 +19,7 @@ extension NavigationState {
   /// closed branch, place 1, beside 2.1
   ///   5.0 news
   ///     5.1 news
-  /// link 11.0 held for authentication: /orders/:id
+  /// link 11.0 waits for the gate 'authentication': /orders/:id
   /// ```
   ///
   /// Hidden characters in names are written as `\u{A}`, so that no name can forge a line. The text is for reading;
@@ -151,17 +151,18 @@ extension [ClosedItem<String>] {
 }
 
 extension WaitingLink {
-  /// The link without its URL: `link 11.0 held for authentication: /orders/:id`.
+  /// The link without its URL: `link 11.0 waits for the gate 'authentication': /orders/:id`.
   package var heading: String {
-    let status = hold.map { " held for \($0.conditions)" } ?? ""
+    let status = hold.map { " waits for the gate \($0.conditions)" } ?? ""
     return "link \(id)\(status): \(pattern.isEmpty ? "no pattern" : pattern)"
   }
 }
 
 extension WaitingLink.Hold {
-  /// The gate, and further conditions: `authentication, secret, expires 2026-01-01 00:00:00.000Z`.
+  /// The gate, and further conditions: `'authentication', secret, expires 2026-01-01 00:00:00.000Z`.
   fileprivate var conditions: String {
-    gate + (isSecret ? ", secret" : "") + (expires.map { ", expires \(Timestamp(milliseconds: $0))" } ?? "")
+    "'\(gate)'" + (isSecret ? ", secret" : "")
+      + (expires.map { ", expires \(Timestamp(milliseconds: $0))" } ?? "")
   }
 }
 

@@ -1,16 +1,23 @@
 package import BacktrailCore
 package import BacktrailStore
 
-/// The events of a log that created, changed, or removed one subject: an entry, one of its saved values, or an
-/// override.
+/// The events of a log that created, changed, or removed one subject, such as an entry, a presentation, or a link.
 ///
 /// The log is replayed once, and the subject is looked up after each event. So an undo, a restore, or a closed tab is
 /// found too, although such an event does not name its effects.
 package struct Blame: Sendable {
-  /// An entry, a saved value, or an override.
+  /// Something with an id, a saved value, or an override.
   package enum Subject: Hashable, Sendable {
     /// An entry, with everything that happened to it.
     case entry(EntryID)
+    /// A presentation, with its time on top.
+    case presentation(PresentationID)
+    /// A scene, with its times as the active one.
+    case scene(SceneID)
+    /// A branch, with its selections.
+    case branch(StackID)
+    /// A link, until it is followed, refused, or expired.
+    case link(LinkID)
     /// The value that an entry saved under a key.
     case savedValue(ViewStateKey)
     /// The overrides of a part, by `host.part` or either of the two names.
@@ -20,6 +27,7 @@ package struct Blame: Sendable {
   /// The effect of one event on the subject.
   package enum Effect: String, Hashable, Sendable {
     case created, shown, covered, moved, replaced, saved, closed, reopened, removed, restored
+    case received, held, followed, refused, expired
   }
 
   /// An event that affected the subject.
@@ -38,14 +46,15 @@ package struct Blame: Sendable {
   /// - Throws: `StoreError` if the log cannot be read or is damaged. The events before the damage were visited.
   package init(of subject: Subject, in log: some EventLogReading, _ body: (Step) throws -> Bool) throws {
     var replay = try log.replay(through: log.position().floor)
-    var facts = Facts(of: subject, in: replay.state)
+    var facts = BlameFacts(of: subject, in: replay.state)
     isOlderThanLog = facts.place != .absent
     var wasPresent = isOlderThanLog
     try log.forEachBatch { batch in
       for event in batch.events {
         replay.apply(event)
-        let now = Facts(of: subject, in: replay.state)
-        let effects = now.effects(after: facts, isFirst: !wasPresent)
+        let now = BlameFacts(of: subject, in: replay.state)
+        let effects =
+          subject.isLink ? event.linkEffects(facts, now) : now.effects(after: facts, isFirst: !wasPresent)
         facts = now
         if now.place != .absent { wasPresent = true }
         guard !effects.isEmpty else { continue }
@@ -57,76 +66,21 @@ package struct Blame: Sendable {
   }
 }
 
-/// The properties of a subject in one state.
-private struct Facts: Equatable {
-  enum Place { case absent, open, closed }
-
-  var place = Place.absent
-  var route: CompactRoute?
-  /// The rows of overrides, as text.
-  var overrides: [String] = []
-  var saved: [ViewStateSnapshot] = []
-  var stack: StackID?
-  var isVisible = false
-
-  init(of subject: Blame.Subject, in state: EncodedState) {
-    switch subject {
-    case .entry(let id): find(id, in: state.tree)
-    case .savedValue(let key):
-      saved = state.tree.viewStates[key].map { [$0] } ?? []
-      if !saved.isEmpty {
-        place = .open
-      } else if state.tree.closedItems.contains(where: { $0.viewStates[key] != nil }) {
-        place = .closed
-      }
-    case .override(let name):
-      overrides = state.tree.overrides.rows.filter { $0.key.isCalled(name) }
-        .map { "\($0.key.scope) \($0.key.host).\($0.key.part) \($0.value)" }
-      place = overrides.isEmpty ? .absent : .open
-    }
-  }
-
-  private mutating func find(_ id: EntryID, in tree: NavigationState<CompactRoute>) {
-    if let found = tree.place(of: id) {
-      place = .open
-      let branch = tree.branch(at: found.stack)
-      let scene = tree.scenes[found.stack.scene]
-      let container = scene.container(at: found.stack.layer)
-      stack = branch.id
-      route = branch.entries[found.entry].route
-      isVisible =
-        found.entry == branch.entries.count - 1 && found.stack.layer == scene.presentations.count - 1
-        && (container.kind == .split || container.selected == found.stack.branch)
-      saved = tree.viewStates.rows.filter { $0.key.entry == id }.map(\.value)
-    } else if tree.closedItems.contains(where: { $0.entries.contains { $0.id == id } }) {
-      place = .closed
-    }
-  }
-
-  func effects(after before: Self, isFirst: Bool) -> [Blame.Effect] {
-    switch (before.place, place) {
-    case (.absent, .absent), (.closed, .closed): []
-    case (.absent, .open): [isFirst ? .created : .restored]
-    case (.absent, .closed): [.restored, .closed]
-    case (.closed, .open): [.reopened]
-    case (.open, .closed): [.closed]
-    case (.open, .absent), (.closed, .absent): [.removed]
-    case (.open, .open): changes(since: before)
-    }
-  }
-
-  private func changes(since before: Self) -> [Blame.Effect] {
-    var effects: [Blame.Effect] = []
-    if route != before.route || overrides != before.overrides { effects.append(.replaced) }
-    if stack != before.stack { effects.append(.moved) }
-    if saved != before.saved { effects.append(.saved) }
-    if isVisible != before.isVisible { effects.append(isVisible ? .shown : .covered) }
-    return effects
-  }
+extension Blame.Subject {
+  fileprivate var isLink: Bool { if case .link = self { true } else { false } }
 }
 
-extension OverrideKey {
-  fileprivate func isCalled(_ name: String) -> Bool {
-    name == part || name == host || name == "\(host).\(part)"
+extension RecordedEvent {
+  /// The effects on a link, which have words of their own. An event that does not apply has none.
+  fileprivate func linkEffects(_ before: BlameFacts, _ now: BlameFacts) -> [Blame.Effect] {
+    guard before != now else { return [] }
+    return switch EventType(rawValue: columns.type) {
+    case .linkReceived: [.received]
+    case .linkHeld: [.held]
+    case .linkApplied: [.followed]
+    case .linkRefused: [.refused]
+    case .linkExpired: [.expired]
+    default: [now.place == .absent ? .removed : .restored]
+    }
   }
 }

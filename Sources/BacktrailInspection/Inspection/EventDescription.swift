@@ -4,7 +4,7 @@ import BacktrailStore
 
 extension RecordedEvent {
   /// The event in a few words: `detail {"id":1} on 1.1`. Hidden characters are escaped.
-  /// - Parameter changes: The effect of an event that restores a state.
+  /// - Parameter changes: The effect of an event that names only ids.
   package func summary(limit: Int = 100, changes: StateChanges? = nil) -> String {
     let version = columns.version.map { $0 == 1 ? nil : "v\($0)" } ?? nil
     let body = EventBody(self)
@@ -18,7 +18,7 @@ extension RecordedEvent {
   private var name: String? {
     switch EventType(rawValue: columns.type) {
     case .linkReceived where columns.name == "": "no pattern"
-    case .rootReopened, .rootShelved: nil
+    case .rootReopened, .rootShelved, .linkHeld: nil
     default: columns.name
     }
   }
@@ -49,7 +49,8 @@ extension RecordedEvent {
     case .rootShelved: "in \(target)\(left)"
     case .popped: "to \(columns.other ?? "?") on \(target)"
     case .presented: "in \(target)" + (columns.other.map { " (owner \($0))" } ?? "")
-    case .routeReplaced, .viewStateSaved, .linkHeld, .linkRefused: "of \(target)"
+    case .linkHeld: "\(target) waits for the gate '\(columns.name ?? "")'"
+    case .routeReplaced, .viewStateSaved, .linkRefused: "of \(target)"
     case .branchOpened: "beside \(target)"
     case .stateRestored: "from \(target)"
     default: [target, columns.other].compactMap(\.self).joined(separator: " ")

@@ -2,7 +2,8 @@ package import BacktrailCore
 
 /// The differences between two states in a few words: `removes 12.1 share, selects 2.1 home`.
 ///
-/// An undo or a restore replaces the whole state, and its event has all of it. This type lists only the differences.
+/// An undo or a restore replaces the whole state, and its event has all of it. A pop names only the entry that stays.
+/// This type lists the differences.
 package struct StateChanges: Hashable, Sendable, CustomStringConvertible {
   /// The maximum number of items of a kind that are named.
   private static let named = 3
@@ -21,6 +22,20 @@ package struct StateChanges: Hashable, Sendable, CustomStringConvertible {
       ("overrides of", Self.differences(old.overrides, new.overrides)),
       ("links", Self.differences(old.links, new.links)),
     ]
+    self.init(groups)
+  }
+
+  /// Lists only the entries that were removed or added.
+  package init(ofEntriesFrom old: EncodedState, to new: EncodedState) {
+    let (before, after) = (old.entries, new.entries)
+    let (known, kept) = (Set(before.map(\.0)), Set(after.map(\.0)))
+    self.init([
+      ("removes", before.filter { !kept.contains($0.0) }.map { "\($0.0) \($0.1.name)" }),
+      ("adds", after.filter { !known.contains($0.0) }.map { "\($0.0) \($0.1.name)" }),
+    ])
+  }
+
+  private init(_ groups: [(String, [String])]) {
     let words = groups.compactMap { verb, things in things.isEmpty ? nil : "\(verb) \(Self.list(things))" }
     description = words.isEmpty ? "changes nothing" : words.joined(separator: "; ")
   }
@@ -39,22 +54,35 @@ package struct StateChanges: Hashable, Sendable, CustomStringConvertible {
   }
 }
 
-/// Follows a log and finds the changes made by each event that restores a state.
-package struct RestoredChanges: Sendable {
+/// Follows a log and finds the changes of events that name only ids, such as a pop or an undo.
+package struct EventChanges: Sendable {
   private var replay: Replay
 
   /// Begins at the end of a replay.
   package init(after replay: Replay) { self.replay = replay }
 
-  /// Processes the next event of the log. Returns `nil` if the event does not restore a state.
-  package mutating func take(_ event: RecordedEvent) -> StateChanges? {
-    guard event.columns.type == EventType.stateRestored.rawValue else {
+  /// Processes the next event of the log. Returns `nil` if the event names its changes itself.
+  /// - Parameter isShown: Whether the changes are of interest. Finding them takes a walk through the state.
+  package mutating func take(_ event: RecordedEvent, isShown: Bool = true) -> StateChanges? {
+    let type = isShown ? EventType(rawValue: event.columns.type) : nil
+    switch type {
+    case .stateRestored:
+      return changes(by: event, StateChanges.init(from:to:))
+    case .popped, .dismissed, .presentationReopened, .branchClosed, .branchReopened, .sceneClosed,
+      .sceneReopened:
+      return changes(by: event, StateChanges.init(ofEntriesFrom:to:))
+    default:
       replay.apply(event)
       return nil
     }
+  }
+
+  private mutating func changes(
+    by event: RecordedEvent, _ changes: (EncodedState, EncodedState) -> StateChanges
+  ) -> StateChanges {
     let old = replay.state
     replay.apply(event)
-    return StateChanges(from: old, to: replay.state)
+    return changes(old, replay.state)
   }
 }
 

@@ -26,6 +26,8 @@ package struct Story {
     package let cause: BatchCause
     /// The cause, unless it was a person, and the moves, in words.
     package let moves: [String]
+    /// The screens that a link closed and opened, in words; empty for another cause.
+    package let changes: [String]
     /// The titles of the screens, bottom to top.
     package let path: String
   }
@@ -76,6 +78,7 @@ package struct Story {
 
   private mutating func receive(_ batch: RecordedBatch) throws -> Bool {
     var outcomes: [Line] = []
+    let before = batch.cause == .link ? replay.state : nil
     for event in batch.events {
       if let start = sessions[event.seq] {
         guard try endSession(isLast: false) else { return false }
@@ -84,7 +87,7 @@ package struct Story {
         guard try body(.launch(start, entries: count)) else { return false }
       }
       replay.apply(event)
-      if let outcome = links.outcome(of: event) {
+      if let outcome = links.outcome(of: event, in: batch) {
         outcomes.append(.link(seq: event.seq, time: batch.time, outcome: outcome))
       }
     }
@@ -94,7 +97,9 @@ package struct Story {
     if path != visit?.path {
       guard try endVisit(at: batch.time) else { return false }
       visit = Visit(
-        seq: batch.last, time: batch.time, cause: batch.cause, moves: batch.causeAndMoves, path: path)
+        seq: batch.last, time: batch.time, cause: batch.cause, moves: batch.causeAndMoves,
+        changes: try before.map { try ScreenChanges(from: $0, to: replay.state, &titles).words } ?? [],
+        path: path)
     }
     return true
   }

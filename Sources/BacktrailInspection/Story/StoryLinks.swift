@@ -1,4 +1,4 @@
-import BacktrailCore
+package import BacktrailCore
 import BacktrailRuntime
 import BacktrailStore
 
@@ -20,31 +20,48 @@ struct StoryLinks {
   }
 
   /// The outcome for a link, in words; `nil` for an event about something else.
-  mutating func outcome(of event: RecordedEvent) -> String? {
+  mutating func outcome(of event: RecordedEvent, in batch: RecordedBatch) -> String? {
     let id = event.columns.target ?? ""
+    let name = event.columns.name ?? ""
     switch EventType(rawValue: event.columns.type) {
     case .linkReceived:
       let url = Self.url(event.payload)
       links["\(event.seq).0"] = Link(url: url)
       return "link \(event.seq).0 received: \(url)"
     case .linkHeld:
-      links[id]?.gate = event.columns.name
-      return "link \(id) held for \(event.columns.name ?? "")"
-    case .linkApplied: return "link \(id) followed\(ending(id))"
-    case .linkRefused: return "link \(id) refused: \(event.columns.name ?? "")\(ending(id))"
-    case .linkExpired: return "link \(id) expired\(ending(id))"
+      links[id]?.gate = name
+      return "link \(id) waits for the gate '\(name)'"
+    case .linkApplied:
+      let rest = batch.moves(ofLinkAt: event.seq).isEmpty ? "; \(RecordedBatch.movesNothing)" : ""
+      return end(id, "followed", { " after the gate '\($0)' opened" }, rest)
+    case .linkRefused: return end(id, "refused: \(name)", { ", after it waited for the gate '\($0)'" })
+    case .linkExpired: return end(id, "expired", { " before the gate '\($0)' opened" })
     default: return nil
     }
   }
 
-  /// Forgets a link that no longer waits. If the link was held, returns its URL, since it may have been received long
-  /// before.
-  private mutating func ending(_ id: String) -> String {
-    guard let link = links.removeValue(forKey: id), let gate = link.gate else { return "" }
-    return ": \(link.url), which was held for \(gate)"
+  /// Forgets a link that no longer waits. If the link was held, adds its gate and its URL, since it may have been
+  /// received long before.
+  private mutating func end(
+    _ id: String, _ outcome: String, _ wait: (_ gate: String) -> String, _ rest: String = ""
+  ) -> String {
+    let link = links.removeValue(forKey: id)
+    guard let link, let gate = link.gate else { return "link \(id) \(outcome)\(rest)" }
+    return "link \(id) \(outcome)\(wait(gate))\(rest): \(link.url)"
   }
 
   private static func url(_ payload: Payload?) -> String {
     payload?.text.flatMap(ScreenTitles.onlyText) ?? "(erased)"
+  }
+}
+
+extension RecordedBatch {
+  /// The outcome of a followed link without moves, in words.
+  package static let movesNothing = "its screens were there already"
+
+  /// The moves of a followed link: the events after its `linkApplied`, up to that of another link.
+  package func moves(ofLinkAt seq: Int64) -> [RecordedEvent] {
+    events.drop { $0.seq <= seq }.prefix { $0.columns.type != EventType.linkApplied.rawValue }
+      .filter { $0.move != nil }
   }
 }

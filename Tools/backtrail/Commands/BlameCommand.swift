@@ -10,14 +10,16 @@ struct BlameCommand: ParsableCommand {
     discussion: """
       Examples:
         backtrail blame 11.1 shop.backtrail               the life of a screen
+        backtrail blame 8.0 shop.backtrail                the life of a link
         backtrail blame 4.1 --state cart shop.backtrail   changes of a saved value
         backtrail blame banner --override shop.backtrail  replacements of a part
 
-      'backtrail show' prints the ids of entries. Each line has the event's number,
-      the time of its batch, the cause, the effect, and the event.
+      'backtrail show' prints the ids of screens, scenes, tabs, and sheets, and
+      'backtrail story' those of links. Each line has the event's number, the time of
+      its batch, the cause, the effect, and the event.
       """)
 
-  @Argument(help: "The id of an entry, such as 11.1; with --override, the name of a part or its host.")
+  @Argument(help: "An id, such as 11.1; with --override, the name of a part or its host.")
   var id: String
 
   @OptionGroup var log: LogArgument
@@ -34,12 +36,14 @@ struct BlameCommand: ParsableCommand {
     if override, state != nil { throw ValidationError("Use either '--state' or '--override', not both.") }
     if !override, EntryID(id) == nil {
       throw ValidationError(
-        "'\(id)' is not the id of an entry. Ids look like '11.1'; 'backtrail show' prints them.")
+        "'\(id)' is not an id. Ids look like '11.1'; 'backtrail show' prints them.")
     }
   }
 
   func run() throws {
     let reader = try log.openNotingLoss()
+    let (subject, description) = try subject(in: reader)
+    if let description { Messages().note(description) }
     try options.withOutput { output in
       var clock = EventClock(output)
       let blame = try Blame(of: subject, in: reader) { step in
@@ -55,17 +59,20 @@ struct BlameCommand: ParsableCommand {
         Messages().note(
           "It is older than the log's first event, \(floor + 1): retention removed its creation.")
       } else if blame.count == 0 {
-        throw NothingToBlame(description: try "No event of this log created '\(id)'. \(hint(reader))")
+        throw NothingToBlame(
+          description: try "No event of this log created '\(id)'. \(hint(subject, reader))")
       }
     }
   }
 
   /// The way to find what can be asked for.
-  private func hint(_ log: SQLiteLogReader) throws -> String {
+  private func hint(_ subject: Blame.Subject, _ log: SQLiteLogReader) throws -> String {
     switch subject {
     case .entry(let entry):
       try nearest(to: entry, in: log)
-        ?? "Scenes, stacks, and presentations have ids too. Pass the id of an entry, which precedes its route in 'backtrail show'."
+        ?? "'backtrail show' lists the ids of screens, scenes, tabs, and sheets; 'backtrail story' those of links."
+    case .presentation, .scene, .branch, .link:
+      "'backtrail replay' lists the events that do not apply."
     case .savedValue:
       "'backtrail log --type viewStateSaved' lists saved values with their keys and entries."
     case .override:
@@ -86,9 +93,13 @@ struct BlameCommand: ParsableCommand {
     return created.map { "Did you mean '\($0.id)', the screen '\(state.names[$0.route.name])'?" }
   }
 
-  private var subject: Blame.Subject {
-    guard !override, let entry = EntryID(id) else { return .override(id) }
-    return state.map { .savedValue(ViewStateKey(entry: entry, name: $0)) } ?? .entry(entry)
+  /// The subject, and what it is if that needs a sentence.
+  private func subject(in log: SQLiteLogReader) throws -> (Blame.Subject, String?) {
+    guard !override, let entry = EntryID(id) else { return (.override(id), nil) }
+    if let state { return (.savedValue(ViewStateKey(entry: entry, name: state)), nil) }
+    // After damage the events before it are still of use.
+    let node = try SessionsCommand.unlessDamaged { try BlamedNode(id, in: log) }
+    return (node?.subject ?? .entry(entry), node?.description)
   }
 
   private func line(_ step: Blame.Step, at time: String, _ output: Output) -> String {
@@ -97,7 +108,7 @@ struct BlameCommand: ParsableCommand {
     let cause = style.dim(step.batch.cause.rawValue.padded(12))
     let event = "\(step.event.columns.type.visible) \(step.event.summary(limit: output.limit(100)))"
     return
-      "\("\(step.event.seq)".leftPadded(6))  \(time)  \(cause)  \(style.bold(effects.padded(10)))  \(event)"
+      "\("\(step.event.seq)".leftPadded(6))  \(time)  \(cause)  \(style.bold(effects.padded(10)))  \(event)\(step.moves)"
   }
 }
 
@@ -107,6 +118,14 @@ private struct NothingToBlame: DescribedError {
 }
 
 extension Blame.Step {
+  /// The moves of a followed link, in words: ` (by events 15 to 16)`.
+  fileprivate var moves: String {
+    guard effects.contains(.followed) else { return "" }
+    let moves = batch.moves(ofLinkAt: event.seq)
+    guard let first = moves.first, let last = moves.last else { return " (\(RecordedBatch.movesNothing))" }
+    return first.seq == last.seq ? " (by event \(first.seq))" : " (by events \(first.seq) to \(last.seq))"
+  }
+
   fileprivate var json: JSONValue {
     var value = event.json(in: batch)
     value.add(["effects": .array(effects.map { .string($0.rawValue) })])

@@ -8,6 +8,7 @@ struct DiffCommand: ParsableCommand {
     discussion: """
       Example: backtrail diff 410 412 shop.backtrail
 
+      The first line has the number and the causes of the events between.
       Exits with 2 when they differ, with 0 when they are equal.
       """)
 
@@ -31,11 +32,23 @@ struct DiffCommand: ParsableCommand {
     let difference = TextDifference(from: old.tree(), to: new.tree())
     try options.withOutput { output in
       if options.json { return try output.print("\(difference.json(from: old, to: new))") }
+      if a != b { try output.print(output.style.dim(between(reader))) }
       if difference.isEmpty { return try output.print("The states after \(a) and \(b) are equal.") }
       for line in difference.lines { try line.print(on: output) }
     }
     if old.omitsContents || new.omitsContents { Messages().noteOmitted() }
     if !difference.isEmpty { throw ExitCode.found }
+  }
+
+  /// The events from one state to the other: `Event 13 to 16: 3 events, by link`.
+  private func between(_ log: SQLiteLogReader) throws -> String {
+    var causes: [String] = []
+    try log.forEachBatch(from: min(a, b) + 1, through: max(a, b)) { batch in
+      if !causes.contains(batch.cause.rawValue) { causes.append(batch.cause.rawValue) }
+      return true
+    }
+    let count = Int(abs(b - a)).counted("event")
+    return "Event \(a) \(a < b ? "to" : "back to") \(b): \(count), by \(causes.joined(separator: ", "))"
   }
 }
 

@@ -73,7 +73,7 @@ struct FleetCommand: ParsableCommand {
   func run() throws {
     guard let question else { return }
     let engine = try DataEngine.find()
-    let page = json ? nil : try NewFile(output, replaces: force && FleetPage.mayReplace(output))
+    let page = json ? nil : try NewFile(output, force: force, mayReplace: FleetPage.mayReplace)
     let visit = try PrivateFolder.withFolder { folder -> LogsArgument.Visit? in
       let visit = try fillTables(of: folder)
       if let visit, visit.count == 0 { return visit }

@@ -55,7 +55,7 @@ struct LogCommand: ParsableCommand {
   func run() throws {
     var filter = EventFilter(
       session: session, types: type, since: since?.milliseconds, until: until?.milliseconds, screen: screen)
-    var (restored, first) = try begin(&filter)
+    var (effects, first) = try begin(&filter)
     var follower = LogFollower(path: try log.path(), from: first)
     var isEmpty = true
     try options.withOutput(pages: !follow) { output in
@@ -64,8 +64,9 @@ struct LogCommand: ParsableCommand {
         try follower.visitNew { batch, _ in
           let events = Set(filter.events(of: batch).map(\.seq))
           for event in batch.events {
-            let changes = restored.take(event)
-            guard events.contains(event.seq) else { continue }
+            let isShown = events.contains(event.seq)
+            let changes = effects.take(event, isShown: isShown && !options.json)
+            guard isShown else { continue }
             isEmpty = false
             guard !options.json else {
               try output.print("\(event.json(in: batch))")
@@ -97,11 +98,11 @@ struct LogCommand: ParsableCommand {
   }
 
   /// Prepares for the log, which is closed again: a reader that stays open would block its writer.
-  private func begin(_ filter: inout EventFilter) throws -> (RestoredChanges, first: Int64) {
+  private func begin(_ filter: inout EventFilter) throws -> (EventChanges, first: Int64) {
     let reader = try log.openNotingLoss()
     try filter.begin(with: reader)
     let floor = try reader.position().floor
-    return (RestoredChanges(after: try reader.replay(through: floor)), floor + 1)
+    return (EventChanges(after: try reader.replay(through: floor)), floor + 1)
   }
 
   private func line(

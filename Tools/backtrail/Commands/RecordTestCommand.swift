@@ -133,8 +133,8 @@ struct RecordTestCommand: ParsableCommand {
         ? "\(range)." : "\(range), reduced to the \(played.recording.eventCount) that the failure needs.",
       expected: expected)
     let files = (
-      fixture: try NewFile(fixture, isPublic: true, replaces: force && Recording.mayReplace(fixture)),
-      test: try NewFile(output, isPublic: true, replaces: force)
+      fixture: try NewFile(fixture, isPublic: true, force: force, mayReplace: Recording.mayReplace),
+      test: try NewFile(output, isPublic: true, force: force) { _ in true }
     )
     for line in try played.recording.lines() { try files.fixture.write(line + "\n") }
     try files.test.write(test.text)

@@ -63,8 +63,7 @@ struct ReportCommand: ParsableCommand {
       JSONValue(
         embedding: MapPicture(of: try MapDescription(path: file), observed: try ObservedMap(of: reader)).json)
     }
-    let replaces = try force && Report.mayReplace(output)
-    let file = try NewFile(output, replaces: replaces)
+    let file = try NewFile(output, force: force, mayReplace: Report.mayReplace)
     let report = try Report(
       of: reader, extent, name: log.path().fileName, redaction: redaction.rules, map: picture,
       to: file.write)

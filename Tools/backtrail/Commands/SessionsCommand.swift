@@ -12,7 +12,8 @@ struct SessionsCommand: ParsableCommand {
         backtrail sessions shop.backtrail  the launches in one log
         backtrail sessions reports/        those in the logs of a folder
 
-      A session without an end was killed or crashed, or is the newest and running.
+      A session has the number of its first event. One without an end was killed or
+      crashed, or is the newest and running; '≥' is the time to its last event.
       """)
 
   @OptionGroup var logs: LogsArgument
@@ -116,8 +117,9 @@ private struct Session {
 
   var cells: [String] {
     let start = record.start
+    let lasted = (record.end == nil ? "≥ " : "") + duration.duration
     return [
-      "\(record.id)", String("\(Timestamp(milliseconds: record.startedAt))".prefix(19)), duration.duration,
+      "\(record.id)", String("\(Timestamp(milliseconds: record.startedAt))".prefix(19)), lasted,
       "\(eventCount)", record.end?.reason ?? (isNewest ? "-" : "killed or crashed"),
       "\(start.appVersion) (\(start.appBuild))", start.restore, lastPath,
     ]

@@ -39,6 +39,7 @@ struct ShowCommand: ParsableCommand {
       let place = "event \(view.seq) of \(view.position.head), digest \(view.digest.description.prefix(12))"
       try output.print(output.style.dim(place))
       try output.print(view.tree(limit: output.limit(200), listsClosed: closed).trimmed)
+      if closed, view.replay.state.tree.closedItems.isEmpty { try output.print("Nothing can be reopened.") }
       // A script reads the tree, and no help beside it.
       if output.columns != nil { try output.print(sentence: legend(of: view), output.style.dim) }
     }

@@ -41,7 +41,9 @@ struct StoryCommand: ParsableCommand {
             try output.print("\(line.json(of: name))")
           } else {
             if let path = name.take() { try output.print(output.style.bold("Log \(path.visible)")) }
-            try output.print(line.text(output.style))
+            let text = line.text(output.style)
+            // The end of what a link did is as important as its beginning.
+            try line.isOfLink ? output.print(sentence: text, indent: 28) : output.print(text)
           }
           return output.isOpen
         }
@@ -53,6 +55,15 @@ struct StoryCommand: ParsableCommand {
 }
 
 extension Story.Line {
+  /// Whether the line is about a link.
+  fileprivate var isOfLink: Bool {
+    switch self {
+    case .link: true
+    case .visit(let visit): visit.cause == .link
+    case .launch, .end: false
+    }
+  }
+
   fileprivate func text(_ style: Style) -> String {
     switch self {
     case .launch(let session, let entries):
@@ -65,7 +76,8 @@ extension Story.Line {
       return style.bold("Session \(session.id), \(time): \(app), \(found)".visible)
     case .visit(let visit):
       let stay = visit.dwell?.duration ?? "?"
-      let moves = visit.moves.joined(separator: ", ").visible
+      let changes = visit.changes.joined(separator: ", ")
+      let moves = (changes.isEmpty ? visit.moves.joined(separator: ", ") : "link: \(changes)").visible
       return
         "\(Self.head(visit.seq, visit.time, style))  \(stay.leftPadded(8))  \(visit.path.visible)  \(style.dim("(\(moves))"))"
     case .link(let seq, let time, let outcome):
@@ -100,6 +112,7 @@ extension Story.Line {
         "kind": "visit", "seq": .integer(visit.seq), "time": .integer(visit.time),
         "dwell": visit.dwell.map { .integer($0) } ?? .null, "cause": .string(visit.cause.rawValue),
         "moves": .array(visit.moves.map(JSONValue.string)), "path": .string(visit.path),
+        "changes": visit.changes.isEmpty ? nil : .array(visit.changes.map(JSONValue.string)),
       ]
     case .link(let seq, let time, let outcome):
       ["kind": "link", "seq": .integer(seq), "time": .integer(time), "outcome": .string(outcome)]

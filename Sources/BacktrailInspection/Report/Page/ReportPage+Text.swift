@@ -103,7 +103,7 @@ function describe(event, log) {
     case "sessionStarted": return ["launch", event.session?.launch.app ?? ""];
     case "sessionEnded": return ["end", name ?? ""];
     case "linkReceived": return ["link received", contentOf([event.seq, 0], log).replace(/^"|"$/g, "")];
-    case "linkHeld": return ["link held", name ?? ""];
+    case "linkHeld": return ["link waits for", name ?? ""];
     case "linkApplied": return ["link followed", event.screen];
     case "linkRefused": return ["link refused", name ?? ""];
     case "linkExpired": return ["link expired", ""];

@@ -1,0 +1,28 @@
+import BacktrailCore
+import BacktrailStore
+
+extension NewFile {
+  /// Creates a file of a command that has '--force'.
+  /// - Parameter mayReplace: Whether '--force' may replace what is at a path.
+  /// - Throws: An error that names '--force' if the name is taken by a file that it may replace.
+  convenience init(
+    _ path: String, isPublic: Bool = false, force: Bool, mayReplace: (String) throws -> Bool
+  ) throws {
+    do {
+      try self.init(path, isPublic: isPublic, replaces: force && mayReplace(path))
+    } catch let error as StoreError where error.code == .alreadyExists {
+      guard case true? = try? mayReplace(path) else { throw error }
+      throw ReplaceableFile(path: path)
+    }
+  }
+}
+
+/// A file is in the way that the command may replace on request.
+private struct ReplaceableFile: DescribedError {
+  let exitCode: Int32 = 74
+  let path: String
+
+  var description: String {
+    "There is already a file '\(path)'. Name another one, or replace it with '--force'."
+  }
+}
