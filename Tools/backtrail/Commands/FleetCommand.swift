@@ -89,6 +89,10 @@ struct FleetCommand: ParsableCommand {
   /// Puts the tables into the folder: those of logs, or those that are there already.
   private func fillTables(of folder: PrivateFolder) throws -> LogsArgument.Visit? {
     if let facts {
+      for table in FactTable.allCases {
+        var file = FactTableFile(table, path: "\(facts)/\(table).csv")
+        try file.check()
+      }
       try folder.link(FactTable.allCases.map { "\($0).csv" }, in: facts)
       return nil
     }
