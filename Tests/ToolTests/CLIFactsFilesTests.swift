@@ -112,7 +112,7 @@ import Testing
     #expect(stream.message.hasPrefix("Line 3 has the log 'fbed9f84-a539-4ccc-a9b3-62b18ed562a4' again, "))
     #expect(stream.message.contains("'--mixed'"))
     #expect(stream.output.split(separator: "\n").count == (option.isEmpty ? 3 : 0))
-    #expect(!FileManager.default.fileExists(atPath: "\(folder)/tables/logs.csv"))
+    #expect(!FileManager.default.fileExists(atPath: "\(folder)/tables"))
     let file = try CLI.shell("backtrail facts --rows logs '\(folder)/mixed'")
     #expect(file.output.split(separator: "\n").count == 3)
   }
